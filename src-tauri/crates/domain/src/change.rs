@@ -1,0 +1,144 @@
+//! What was changed: before and after images, generic over entities, and the typed rows that the store writes.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use uuid::Uuid;
+
+use crate::{
+    ChangeSetId, Checklist, ChecklistId, ChecklistItem, FilterId, ItemId, Label, LabelGroup, LabelGroupId, LabelId, Note, NoteId, Project,
+    ProjectId, SavedFilter, Task, TaskId, Timestamp, task::lenient,
+};
+
+/// Who asked for a change.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Source {
+    /// The window.
+    #[default]
+    User,
+    /// A proposal of the assistant that the user applied.
+    Assistant,
+    /// The task agent.
+    Agent,
+    /// The command line.
+    Cli,
+    /// An outside agent over the Model Context Protocol.
+    Mcp,
+    /// An import.
+    Import,
+}
+lenient!(Source, Source::User, "user" => Source::User, "assistant" => Source::Assistant, "agent" => Source::Agent, "cli" => Source::Cli,
+    "mcp" => Source::Mcp, "import" => Source::Import);
+
+/// A kind of row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Entity {
+    /// [`Task`]
+    Task,
+    /// [`Checklist`]
+    Checklist,
+    /// [`ChecklistItem`]
+    ChecklistItem,
+    /// [`Label`]
+    Label,
+    /// [`LabelGroup`]
+    LabelGroup,
+    /// [`Project`]
+    Project,
+    /// [`Note`]
+    Note,
+    /// [`SavedFilter`]
+    SavedFilter,
+}
+
+/// One row's before and after image, as the JSON of the entity. A new row has no `before`, a removed one no `after`, both then whole;
+/// of a changed row only the fields that differ.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Change {
+    /// What kind of row.
+    pub entity: Entity,
+    /// Which row.
+    pub id: Uuid,
+    /// Fields before.
+    pub before: Option<Map<String, Value>>,
+    /// Fields after.
+    pub after: Option<Map<String, Value>>,
+}
+
+/// The rows to write, final state, each row once.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Writes {
+    /// Tasks to insert or replace.
+    pub tasks: Vec<Task>,
+    /// Tasks to remove (undo of a create).
+    pub removed_tasks: Vec<TaskId>,
+    /// Checklists to insert or replace.
+    pub checklists: Vec<Checklist>,
+    /// Checklists to remove.
+    pub removed_checklists: Vec<ChecklistId>,
+    /// Items to insert or replace, with their places.
+    pub items: Vec<ChecklistItem>,
+    /// Items to remove.
+    pub removed_items: Vec<ItemId>,
+    /// Labels to insert or replace.
+    pub labels: Vec<Label>,
+    /// Labels to remove (undo of a create).
+    pub removed_labels: Vec<LabelId>,
+    /// Groups to insert or replace.
+    pub label_groups: Vec<LabelGroup>,
+    /// Groups to remove.
+    pub removed_label_groups: Vec<LabelGroupId>,
+    /// Projects to insert or replace.
+    pub projects: Vec<Project>,
+    /// Projects to remove.
+    pub removed_projects: Vec<ProjectId>,
+    /// Notes to insert or replace.
+    pub notes: Vec<Note>,
+    /// Notes to remove.
+    pub removed_notes: Vec<NoteId>,
+    /// Filters to insert or replace.
+    pub filters: Vec<SavedFilter>,
+    /// Filters to remove.
+    pub removed_filters: Vec<FilterId>,
+}
+
+/// How much a list of operations does, counted per task and operation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Summary {
+    /// Tasks made.
+    pub created: u32,
+    /// Tasks and other rows changed.
+    pub updated: u32,
+    /// Tasks moved to the trash.
+    pub deleted: u32,
+    /// Tasks or dates completed.
+    pub completed: u32,
+}
+
+/// Operations that were applied together: one transaction, one undo, one audit story.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChangeSet {
+    /// Identity.
+    pub id: ChangeSetId,
+    /// When.
+    pub at: Timestamp,
+    /// Who asked.
+    pub source: Source,
+    /// The change set this one undoes, if it is an undo.
+    pub undoes: Option<ChangeSetId>,
+    /// A sentence for History, for example "3 created, 1 moved".
+    pub title: String,
+    /// The operations, as JSON. Empty for an undo and for an import.
+    pub operations: Vec<Value>,
+    /// How much it did.
+    pub summary: Summary,
+    /// Before and after, in the order in which the rows were first touched.
+    pub changes: Vec<Change>,
+    /// What to write.
+    pub writes: Writes,
+}

@@ -1,0 +1,57 @@
+//! Checklists of a task and their items.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Actor, ChecklistId, ItemId, TaskId, Timestamp};
+
+/// The checklist a task gets when an item is added and it has none.
+pub const DEFAULT_TITLE: &str = "Todos";
+
+/// A list of sub-steps on a task.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Checklist {
+    /// Identity.
+    pub id: ChecklistId,
+    /// The task it belongs to.
+    pub task_id: TaskId,
+    /// 1 to 400 characters.
+    pub title: String,
+    /// Place among the task's checklists, ascending.
+    pub position: f64,
+}
+
+/// An item's membership in one checklist.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ItemPlace {
+    /// Which checklist.
+    pub checklist_id: ChecklistId,
+    /// Place in it, ascending.
+    pub position: f64,
+}
+
+/// One sub-step. It may stand in several checklists.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ChecklistItem {
+    /// Identity.
+    pub id: ItemId,
+    /// 1 to 400 characters.
+    pub title: String,
+    /// Ticked.
+    pub is_checked: bool,
+    /// Put away, kept.
+    #[serde(default)]
+    pub is_archived: bool,
+    /// Who set `is_checked` last; unknown is the user.
+    #[serde(default)]
+    pub checked_by: Actor,
+    /// When `is_checked` was set last, if it ever was.
+    pub checked_at: Option<Timestamp>,
+    /// Where it stands.
+    pub linked_checklists: Vec<ItemPlace>,
+}

@@ -1,0 +1,108 @@
+//! One short question with its choices, and the answer to it.
+
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+
+use crate::Priority;
+
+/// Choices shown at once in a group; the rest is behind "Show more".
+pub const SHOWN: usize = 7;
+
+/// One question. Two groups when two things are missing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Clarify {
+    /// "Which one do you mean?"
+    pub question: String,
+    /// Groups of choices, each of which wants one answer (tasks: one or more).
+    pub groups: Vec<ClarifyGroup>,
+}
+
+/// Choices for one missing thing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ClarifyGroup {
+    /// What is chosen.
+    pub kind: ClarifyKind,
+    /// A name for the group where there are two ("Which day").
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub label: Option<String>,
+    /// Ranked: title match, then priority, then nearest date. The first [`SHOWN`] are shown at once.
+    pub options: Vec<ClarifyOption>,
+}
+
+/// What is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum ClarifyKind {
+    /// Tasks.
+    Task,
+    /// A date.
+    Date,
+    /// A priority.
+    Priority,
+    /// A reading of the sentence, sent back as words.
+    Text,
+}
+
+/// One choice.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+pub struct ClarifyOption {
+    /// The task's number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub number: Option<u64>,
+    /// What the choice says: the task's title, "Tomorrow", "High".
+    pub title: String,
+    /// The task's date, for choosing among tasks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(type = "string"))]
+    pub scheduled_for: Option<NaiveDate>,
+    /// The date that is chosen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(type = "string"))]
+    pub date: Option<NaiveDate>,
+    /// The priority that is chosen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub priority: Option<Priority>,
+}
+
+/// What was clicked.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+pub struct Selection {
+    /// Task numbers.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(type = "Array<number>", as = "Option<Vec<u64>>"))]
+    pub ids: Vec<u64>,
+    /// A date.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(type = "string"))]
+    pub date: Option<NaiveDate>,
+    /// A priority.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub priority: Option<Priority>,
+}
+
+/// The pending question that a message answers, with what was clicked or, where the answer was typed, the choices that were offered.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+pub struct ClarifyAnswer {
+    /// The question as it was asked.
+    pub question: String,
+    /// What was clicked; counts as resolved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub selection: Option<Selection>,
+    /// What was offered, so that "the second one" means something.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<ClarifyOption>>"))]
+    pub options: Vec<ClarifyOption>,
+}

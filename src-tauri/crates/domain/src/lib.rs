@@ -1,0 +1,45 @@
+//! The rules of Assent's data: entities, operations, what is valid, what a change does, what undo restores.
+//!
+//! Pure: no I/O, no clock, no randomness, no async. Time, time zone and new ids come in as arguments, rows come in as a [`World`].
+//! Not here: how rows are stored (`store`), how English is read (`language`), who may call what when (`app`).
+
+pub mod change;
+pub mod checklist;
+pub mod clarify;
+pub mod filter_text;
+pub mod ids;
+pub mod label;
+pub mod lookup;
+pub mod note;
+pub mod operation;
+pub mod parse;
+pub mod problem;
+pub mod project;
+pub mod proposal;
+pub mod query;
+pub mod recurrence;
+pub mod resolve;
+pub mod saved_filter;
+pub mod task;
+pub mod text;
+pub mod time;
+pub mod undo;
+pub mod where_filter;
+pub mod world;
+
+pub use change::{Change, ChangeSet, Entity, Source, Summary, Writes};
+pub use clarify::{Clarify, ClarifyAnswer, ClarifyGroup, ClarifyKind, ClarifyOption, Selection};
+pub use checklist::{Checklist, ChecklistItem, ItemPlace};
+pub use ids::{ChangeSetId, ChecklistId, FilterId, ItemId, LabelGroupId, LabelId, NoteId, ProjectId, ProposalId, TaskId, TaskRef};
+pub use label::{Label, LabelGroup};
+pub use lookup::{Found, Lookup};
+pub use note::{Note, NoteKind};
+pub use operation::Operation;
+pub use problem::Problem;
+pub use project::{Project, Switch};
+pub use recurrence::{Recurrence, RecurrenceType};
+pub use saved_filter::SavedFilter;
+pub use task::{Actor, AssignedLabel, Priority, Task};
+pub use time::{DateRange, TimeOfDay, Timestamp, Today};
+pub use where_filter::Where;
+pub use world::{Needs, World};

@@ -1,0 +1,127 @@
+//! A list of operations that someone other than the user wants to make, with what validation says of each.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::{Problem, Summary};
+
+/// What an operation would do, for the review list.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+pub struct Preview {
+    /// How many tasks it touches.
+    pub count: u32,
+    /// The first ten of them.
+    pub samples: Vec<Sample>,
+}
+
+/// One touched task, before and after: only the fields that differ (for a new task, those that are set).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+pub struct Sample {
+    /// The task's number; absent for a new one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub number: Option<u64>,
+    /// The task's title (before the change).
+    pub title: String,
+    /// Fields before, in the words of the entity's JSON; labels and project by name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
+    pub before: Option<Map<String, Value>>,
+    /// Fields after.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
+    pub after: Option<Map<String, Value>>,
+}
+
+/// One proposed operation and what validation says of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Proposed {
+    /// Stable across versions of the list: made of op, target and content.
+    pub key: String,
+    /// The operation, normalised where it could be read.
+    #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown> & { op?: string }"))]
+    pub op: Value,
+    /// Why it cannot be applied; empty when it can.
+    pub errors: Vec<Problem>,
+    /// What was coerced ("\"High\" was read as high").
+    pub notes: Vec<String>,
+    /// A sentence for a person: "Move 3 overdue tasks to Monday".
+    pub sentence: String,
+    /// Why the planner chose this ("matched 'overdue' to 4 tasks").
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub explanation: Option<String>,
+    /// Whether it may be ticked from the start: valid, and deletes at most one task.
+    pub preselected: bool,
+    /// What it would do.
+    pub preview: Preview,
+}
+
+/// The limits over which a second confirmation is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Thresholds {
+    /// More deletions than this want a confirmation.
+    pub deletions: u32,
+    /// More tasks changed by bulk operations than this want a confirmation.
+    pub bulk_updates: u32,
+}
+
+impl Default for Thresholds {
+    fn default() -> Self {
+        Self { deletions: 20, bulk_updates: 50 }
+    }
+}
+
+/// A count over its limit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Warning {
+    /// `many_deletions` or `many_bulk_updates`.
+    pub code: String,
+    /// How many tasks.
+    pub count: u32,
+    /// The limit that is passed.
+    pub limit: u32,
+    /// "26 tasks would go to the trash."
+    pub message: String,
+}
+
+/// What applying would do; equal to what apply then reports.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DryRun {
+    /// Per operation, in order.
+    pub results: Vec<DryRunResult>,
+    /// How much in all.
+    pub summary: Summary,
+    /// Counts over their limits.
+    pub warnings: Vec<Warning>,
+}
+
+/// What one operation would do.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DryRunResult {
+    /// The operation as read.
+    #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
+    pub op: Value,
+    /// Whether it can be applied.
+    pub valid: bool,
+    /// Why not.
+    pub errors: Vec<Problem>,
+    /// What was coerced.
+    pub notes: Vec<String>,
+    /// What it would do.
+    pub preview: Preview,
+}

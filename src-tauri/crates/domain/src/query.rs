@@ -1,0 +1,54 @@
+//! What a list in the window or on the command line shows.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{FilterId, LabelId, ProjectId, Where, where_filter::Sort};
+
+/// A place in the sidebar.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", content = "id", rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum View {
+    /// Open tasks without a project.
+    Inbox,
+    /// Open, scheduled today or earlier; repeating tasks with an occurrence that is open.
+    Today,
+    /// Today and the 13 days after it, occurrences expanded.
+    Upcoming,
+    /// Open and unscheduled.
+    Backlog,
+    /// Done, last first.
+    Completed,
+    /// Deleted in the last 30 days.
+    Trash,
+    /// Open tasks of a project.
+    Project(ProjectId),
+    /// Open tasks with a label.
+    Label(LabelId),
+    /// What a saved filter says.
+    SavedFilter(FilterId),
+}
+
+/// One page of a list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Query {
+    /// Which tasks.
+    pub scope: Scope,
+    /// In which order; the view's own when absent.
+    pub sort: Option<Sort>,
+    /// Rows to skip.
+    pub offset: usize,
+    /// Rows to return.
+    pub limit: usize,
+}
+
+/// Which tasks a [`Query`] means.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Scope {
+    /// A place in the sidebar.
+    View(View),
+    /// A filter; open tasks only unless it says otherwise.
+    Filter(Where),
+    /// Full text, ranked, with snippets.
+    Search(String),
+}

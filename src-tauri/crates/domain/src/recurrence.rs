@@ -1,0 +1,116 @@
+//! How a task repeats, and which dates that gives. The anchor is the task's `scheduled_for`.
+
+use std::collections::BTreeSet;
+
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+
+use crate::task::lenient;
+
+/// The kind of rule.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum RecurrenceType {
+    /// Does not repeat.
+    #[default]
+    None,
+    /// Every day.
+    Daily,
+    /// Monday to Friday.
+    Weekdays,
+    /// Every seven days from the anchor.
+    Weekly,
+    /// Every `interval_days` from the anchor.
+    EveryNDays,
+    /// As `rrule` says.
+    Custom,
+}
+lenient!(RecurrenceType, RecurrenceType::None, "none" => RecurrenceType::None, "daily" => RecurrenceType::Daily,
+    "weekdays" => RecurrenceType::Weekdays, "weekly" => RecurrenceType::Weekly, "every_n_days" => RecurrenceType::EveryNDays,
+    "custom" => RecurrenceType::Custom);
+
+/// From where the next date is counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum AnchorOn {
+    /// From the date it was due (`every`).
+    #[default]
+    Due,
+    /// From the date it was completed (`every!`).
+    Completion,
+}
+lenient!(AnchorOn, AnchorOn::Due, "due" => AnchorOn::Due, "completion" => AnchorOn::Completion);
+
+/// How a task repeats.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Recurrence {
+    /// The kind of rule.
+    #[serde(rename = "type", default)]
+    pub kind: RecurrenceType,
+    /// Days between dates, at least 1; only with `every_n_days`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub interval_days: Option<u32>,
+    /// RFC 5545 RRULE without `DTSTART`; only with `custom`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub rrule: Option<String>,
+    /// Last day it may fall on; absent is no end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
+    pub until: Option<NaiveDate>,
+    /// Dates of the rule that are left out (skipped, or moved elsewhere).
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    #[cfg_attr(feature = "ts", ts(type = "Array<string>", optional, as = "Option<_>"))]
+    pub exceptions: BTreeSet<NaiveDate>,
+    /// Dates that stand in for moved ones, beside what the rule gives.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    #[cfg_attr(feature = "ts", ts(type = "Array<string>", optional, as = "Option<_>"))]
+    pub additions: BTreeSet<NaiveDate>,
+    /// From where the next date is counted.
+    #[serde(default)]
+    pub anchor_on: AnchorOn,
+}
+
+impl Recurrence {
+    /// Whether the task repeats at all.
+    pub fn repeats(&self) -> bool {
+        self.kind != RecurrenceType::None
+    }
+}
+
+/// Which dates a rule gives. All functions take the anchor (`scheduled_for`) and the done dates beside the rule.
+///
+/// An occurrence that is missed lapses when the next one falls due: a daily task begun last year is not overdue for ever, a monthly one
+/// missed on the 1st is overdue until it is done or the next 1st comes.
+impl Recurrence {
+    /// Whether the rule can be read: interval at least 1 and only with `every_n_days`, a readable `rrule` only with `custom`.
+    /// Codes: `invalid_recurrence`, `missing_anchor_for_recurrence`.
+    pub fn check(&self, anchor: Option<NaiveDate>) -> Result<(), crate::Problem> {
+        let _ = anchor;
+        todo!()
+    }
+
+    /// Whether `date` is one the rule produces (exceptions left out, additions in), done or not.
+    pub fn produces(&self, anchor: NaiveDate, completed: &BTreeSet<NaiveDate>, date: NaiveDate) -> bool {
+        let _ = (anchor, completed, date);
+        todo!()
+    }
+
+    /// The dates in `from..=to`, ascending, done or not, at most `most`.
+    pub fn dates(&self, anchor: NaiveDate, completed: &BTreeSet<NaiveDate>, from: NaiveDate, to: NaiveDate, most: usize) -> Vec<NaiveDate> {
+        let _ = (anchor, completed, from, to, most);
+        todo!()
+    }
+
+    /// The open date that counts now: the latest date not after `today` if it is still open, otherwise the first open one after.
+    /// None when the series has ended.
+    pub fn current(&self, anchor: NaiveDate, completed: &BTreeSet<NaiveDate>, today: NaiveDate) -> Option<NaiveDate> {
+        let _ = (anchor, completed, today);
+        todo!()
+    }
+}

@@ -1,0 +1,139 @@
+//! A task: a thing to do.
+
+use std::collections::BTreeSet;
+
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+
+use crate::{LabelId, ProjectId, Recurrence, TaskId, TimeOfDay, Timestamp};
+
+/// Characters a title may have after trimming (1 to this).
+pub const TITLE_MAX: usize = 400;
+/// Bytes the notes may have.
+pub const NOTES_MAX: usize = 64 * 1024;
+
+/// Who set a value.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Actor {
+    /// The user, or anything of unknown origin.
+    #[default]
+    User,
+    /// The task agent.
+    Agent,
+}
+
+/// How urgent a task is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Priority {
+    /// Can wait.
+    Low,
+    /// The usual.
+    #[default]
+    Medium,
+    /// First.
+    High,
+}
+
+/// Stored enums fall back to a safe value instead of failing: rows written by a newer version stay readable.
+macro_rules! lenient {
+    ($type:ty, $fallback:expr, $($text:literal => $value:expr),+ $(,)?) => {
+        impl $type {
+            /// The value a stored or spoken word names, if it names one.
+            pub fn from_word(word: &str) -> Option<Self> {
+                match word { $($text => Some($value),)+ _ => None }
+            }
+            /// The word it is stored as.
+            pub fn word(self) -> &'static str {
+                $(if self == $value { return $text; })+
+                unreachable!()
+            }
+        }
+        impl<'de> serde::Deserialize<'de> for $type {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let word = String::deserialize(deserializer)?;
+                Ok(Self::from_word(&word).unwrap_or($fallback))
+            }
+        }
+    };
+}
+pub(crate) use lenient;
+
+lenient!(Actor, Actor::User, "user" => Actor::User, "agent" => Actor::Agent);
+lenient!(Priority, Priority::Medium, "low" => Priority::Low, "medium" => Priority::Medium, "high" => Priority::High);
+
+/// A label on a task, with its provenance.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct AssignedLabel {
+    /// Which label.
+    pub id: LabelId,
+    /// Who put it there.
+    #[serde(default)]
+    pub assigned_by: Actor,
+    /// When.
+    pub assigned_at: Timestamp,
+}
+
+/// A thing to do. `scheduled_for` absent means backlog; `time_of_day` needs `scheduled_for`; a recurrence is anchored on `scheduled_for`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Task {
+    /// Identity.
+    pub id: TaskId,
+    /// What people and models call it: `#12`. Never reused.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub number: u64,
+    /// 1 to [`TITLE_MAX`] characters, trimmed.
+    pub title: String,
+    /// Markdown, up to [`NOTES_MAX`] bytes.
+    #[serde(default)]
+    pub notes: String,
+    /// Its project; none is the Inbox.
+    pub project_id: Option<ProjectId>,
+    /// Local date it is planned for, and the anchor of its recurrence.
+    pub scheduled_for: Option<NaiveDate>,
+    /// Local time on that date.
+    pub time_of_day: Option<TimeOfDay>,
+    /// Local date by which it has to be done.
+    pub deadline: Option<NaiveDate>,
+    /// How urgent.
+    #[serde(default)]
+    pub priority: Priority,
+    /// Done. Never set on a repeating task: that is completed per date.
+    #[serde(default)]
+    pub completed: bool,
+    /// When it was completed.
+    pub completed_at: Option<Timestamp>,
+    /// Who completed or reopened it last.
+    #[serde(default)]
+    pub completed_by: Actor,
+    /// How it repeats.
+    #[serde(default)]
+    pub recurrence: Recurrence,
+    /// Dates of a repeating task that are done.
+    #[serde(default)]
+    pub completed_dates: BTreeSet<NaiveDate>,
+    /// BCP 47 tag of its text.
+    pub language: Option<String>,
+    /// Its labels in the order they were given.
+    #[serde(default)]
+    pub labels: Vec<AssignedLabel>,
+    /// Labels the agent may not give it again.
+    #[serde(default)]
+    pub suppressed_label_ids: BTreeSet<LabelId>,
+    /// Place in manually ordered lists, ascending.
+    #[serde(default)]
+    pub position: f64,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// When any field changed last.
+    pub updated_at: Timestamp,
+    /// When it went to the trash.
+    pub deleted_at: Option<Timestamp>,
+}

@@ -1,0 +1,108 @@
+//! Dates and times as the rules see them: local dates, times of day to the minute, instants in UTC to the millisecond.
+
+use std::{fmt, str::FromStr};
+
+use chrono::{DateTime, NaiveDate, Utc, Weekday};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// An instant, UTC, millisecond precision.
+pub type Timestamp = DateTime<Utc>;
+
+/// The user's present: what "now" and "today" mean to every rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Today {
+    /// The instant.
+    pub now: Timestamp,
+    /// The user's local date at that instant.
+    pub date: NaiveDate,
+    /// The user's IANA time zone.
+    pub zone: chrono_tz::Tz,
+    /// The first day of the user's week.
+    pub week_start: Weekday,
+}
+
+impl Today {
+    /// The present of a user in `zone`.
+    pub fn new(now: Timestamp, zone: chrono_tz::Tz, week_start: Weekday) -> Self {
+        Self { now, date: now.with_timezone(&zone).date_naive(), zone, week_start }
+    }
+}
+
+/// Minutes since local midnight, `00:00` to `23:59`; JSON is `"HH:MM"`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
+pub struct TimeOfDay(u16);
+
+impl TimeOfDay {
+    /// A time of day, if `hour < 24` and `minute < 60`.
+    pub fn new(hour: u32, minute: u32) -> Option<Self> {
+        (hour < 24 && minute < 60).then(|| Self(u16::try_from(hour * 60 + minute).unwrap_or(0)))
+    }
+    /// 0 to 23.
+    pub fn hour(self) -> u32 {
+        u32::from(self.0) / 60
+    }
+    /// 0 to 59.
+    pub fn minute(self) -> u32 {
+        u32::from(self.0) % 60
+    }
+    /// Minutes since midnight.
+    pub fn minutes(self) -> u16 {
+        self.0
+    }
+}
+
+impl fmt::Display for TimeOfDay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:02}:{:02}", self.hour(), self.minute())
+    }
+}
+impl fmt::Debug for TimeOfDay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+impl FromStr for TimeOfDay {
+    type Err = ();
+    /// Reads `HH:MM` or `H:MM`, 24 hours.
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let (hour, minute) = text.split_once(':').ok_or(())?;
+        let digits = |part: &str, most: usize| part.len() <= most && !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+        if !digits(hour, 2) || minute.len() != 2 || !digits(minute, 2) {
+            return Err(());
+        }
+        Self::new(hour.parse().map_err(|_| ())?, minute.parse().map_err(|_| ())?).ok_or(())
+    }
+}
+impl Serialize for TimeOfDay {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+impl<'de> Deserialize<'de> for TimeOfDay {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(|()| serde::de::Error::custom("a time of day is HH:MM"))
+    }
+}
+
+/// An inclusive range of local dates; an absent end is open.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DateRange {
+    /// First day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
+    pub from: Option<NaiveDate>,
+    /// Last day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
+    pub to: Option<NaiveDate>,
+}
+
+impl DateRange {
+    /// Whether `date` lies in the range, ends included.
+    pub fn contains(&self, date: NaiveDate) -> bool {
+        self.from.is_none_or(|from| from <= date) && self.to.is_none_or(|to| date <= to)
+    }
+}

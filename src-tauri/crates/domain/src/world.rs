@@ -1,0 +1,68 @@
+//! The rows a list of operations needs, in memory: loaded once by `store`, changed by [`crate::resolve`], never the whole database.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+use crate::{
+    Checklist, ChecklistId, ChecklistItem, FilterId, ItemId, Label, LabelGroup, LabelGroupId, LabelId, Note, NoteId, Project, ProjectId,
+    SavedFilter, Task, TaskId, Where,
+};
+
+/// What has to be loaded before operations can be resolved. Loading it is a handful of set-based reads.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Needs {
+    /// Tasks by number, in the trash or not.
+    pub task_numbers: BTreeSet<u64>,
+    /// Tasks by id, in the trash or not.
+    pub task_ids: BTreeSet<TaskId>,
+    /// Every match of these filters. For each with a `text`, the ids that match the text go into [`World::text_matches`].
+    pub wheres: Vec<Where>,
+    /// Tasks of these projects (names or ids), trash included: a project is being deleted.
+    pub projects: BTreeSet<String>,
+    /// Load checklists and items of the tasks named in `task_numbers` and `task_ids`.
+    pub checklists: bool,
+    /// Items by id, with their checklists, all items of those checklists, and their tasks.
+    pub item_ids: BTreeSet<ItemId>,
+    /// Checklists by id, with their items and their tasks.
+    pub checklist_ids: BTreeSet<ChecklistId>,
+    /// Notes by id, with their tasks.
+    pub note_ids: BTreeSet<NoteId>,
+    /// Two neighbours in manual order of each task in `task_numbers`/`task_ids`: a task is being moved.
+    pub neighbours: bool,
+}
+
+/// Rows in memory. Labels, groups, projects and filters are always all there (they are few); tasks and what hangs on them only as needed.
+#[derive(Clone, Debug, Default)]
+pub struct World {
+    /// Tasks by id.
+    pub tasks: HashMap<TaskId, Task>,
+    /// Their ids by number, in number order.
+    pub numbers: BTreeMap<u64, TaskId>,
+    /// Checklists by id.
+    pub checklists: HashMap<ChecklistId, Checklist>,
+    /// Items by id.
+    pub items: HashMap<ItemId, ChecklistItem>,
+    /// Labels by id, deleted ones included.
+    pub labels: HashMap<LabelId, Label>,
+    /// Groups by id.
+    pub label_groups: HashMap<LabelGroupId, LabelGroup>,
+    /// Projects by id.
+    pub projects: HashMap<ProjectId, Project>,
+    /// Notes by id.
+    pub notes: HashMap<NoteId, Note>,
+    /// Saved filters by id.
+    pub filters: HashMap<FilterId, SavedFilter>,
+    /// For each `text` of a filter: the tasks whose stored text matches.
+    pub text_matches: HashMap<String, HashSet<TaskId>>,
+    /// The number the next new task gets.
+    pub next_number: u64,
+    /// The highest position in use among tasks.
+    pub last_position: f64,
+}
+
+impl World {
+    /// Puts a task in, under its id and its number.
+    pub fn insert_task(&mut self, task: Task) {
+        self.numbers.insert(task.number, task.id);
+        self.tasks.insert(task.id, task);
+    }
+}
