@@ -80,7 +80,7 @@ pub struct ClarifyOption {
 pub struct Selection {
     /// Task numbers.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "ts", ts(type = "Array<number>", as = "Option<Vec<u64>>"))]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<u32>>"))]
     pub ids: Vec<u64>,
     /// A date.
     #[serde(skip_serializing_if = "Option::is_none")]

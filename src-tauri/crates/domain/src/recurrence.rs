@@ -65,11 +65,11 @@ pub struct Recurrence {
     pub until: Option<NaiveDate>,
     /// Dates of the rule that are left out (skipped, or moved elsewhere).
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
-    #[cfg_attr(feature = "ts", ts(type = "Array<string>", optional, as = "Option<_>"))]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<String>>"))]
     pub exceptions: BTreeSet<NaiveDate>,
     /// Dates that stand in for moved ones, beside what the rule gives.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
-    #[cfg_attr(feature = "ts", ts(type = "Array<string>", optional, as = "Option<_>"))]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<String>>"))]
     pub additions: BTreeSet<NaiveDate>,
     /// From where the next date is counted.
     #[serde(default)]

@@ -1,32 +1,239 @@
 //! Comparing words: folding, tokens, and how well a few words name a title.
+//!
+//! Not here: reading meaning into words, which is `language`'s.
+
+use unicode_normalization::UnicodeNormalization;
+
+/// Words of what was said that are compared; nobody names a task with more.
+const SPOKEN_MAX: usize = 64;
+/// How much a word counts that was meant but not written the same way.
+const NEAR: f32 = 0.8;
+/// How much the beginning of a word counts for the word.
+const BEGINNING: f32 = 0.9;
+/// Below this share of spoken words found, a title was not meant.
+const FOUND_MIN: f32 = 0.5;
+
+/// Lower-cased, with composed letters composed and final sigma as any other: what "case-insensitive" means for names and `titleContains`.
+pub fn lower(text: &str) -> String {
+    if text.is_ascii() {
+        return text.to_ascii_lowercase();
+    }
+    text.chars().flat_map(char::to_lowercase).map(|c| if c == 'ς' { 'σ' } else { c }).nfc().collect()
+}
 
 /// Lower-cased, accents taken off, as full text and titles are compared.
 pub fn fold(text: &str) -> String {
-    let _ = text;
-    todo!()
+    if text.is_ascii() {
+        return text.to_ascii_lowercase();
+    }
+    let accent = |c: &char| ('\u{300}'..='\u{36f}').contains(c);
+    text.chars()
+        .flat_map(char::to_lowercase)
+        .map(|c| if c == 'ς' { 'σ' } else { c })
+        .nfd()
+        .filter(|c| !accent(c))
+        .nfc()
+        .collect()
 }
 
 /// The words of a text: runs of letters and digits, folded.
 pub fn words(text: &str) -> Vec<String> {
-    let _ = text;
-    todo!()
+    fold(text).split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
-/// Whether every word of `query` starts a word of `text` (the meaning of `Where::text`).
+/// Whether every word of `query` starts a word of `text` (the meaning of `Where::text`). A query without words matches nothing.
 pub fn matches_text(query: &str, text: &str) -> bool {
-    let _ = (query, text);
-    todo!()
+    let wanted = words(query);
+    !wanted.is_empty() && starts_all(&wanted, &words(text))
+}
+
+/// Whether every wanted word starts one of the words there.
+pub(crate) fn starts_all(wanted: &[String], there: &[String]) -> bool {
+    wanted.iter().all(|word| there.iter().any(|candidate| candidate.starts_with(word.as_str())))
 }
 
 /// How well spoken words name a title: 0 (not at all) to 1 (the title itself, up to case, accents, articles and word order).
 /// Tolerates words left out of the title, and a typo in words of four letters and more.
 pub fn title_score(spoken: &str, title: &str) -> f32 {
-    let _ = (spoken, title);
-    todo!()
+    let mut spoken = without_articles(words(spoken));
+    spoken.truncate(SPOKEN_MAX);
+    let title = without_articles(words(title));
+    if spoken.is_empty() || title.is_empty() {
+        return 0.0;
+    }
+    let mut free = vec![true; title.len()];
+    let mut found = vec![0.0_f32; spoken.len()];
+    let mut covered = 0.0;
+    // Words that are the same claim their counterparts first, so that a near one cannot take them.
+    for grade in [Grade::Same, Grade::Beginning, Grade::Near] {
+        for (word, quality) in spoken.iter().zip(&mut found).filter(|(_, quality)| **quality == 0.0) {
+            let hit = (0..title.len()).find(|&at| free[at] && grade.holds(word, &title[at]));
+            if let Some(at) = hit {
+                free[at] = false;
+                *quality = grade.quality();
+                covered += weight(&title[at]) * *quality;
+            }
+        }
+    }
+    let wanted: f32 = spoken.iter().map(|word| weight(word)).sum();
+    let got: f32 = spoken.iter().zip(&found).map(|(word, quality)| weight(word) * quality).sum();
+    let whole: f32 = title.iter().map(|word| weight(word)).sum();
+    let said = got / wanted;
+    if said < FOUND_MIN {
+        return 0.0;
+    }
+    (said * said * (0.6 + 0.4 * covered / whole)).min(1.0)
 }
 
 /// Whether two words are the same up to a typo: one edit (or a swap of neighbours) in words of 4 to 7 letters, two in longer ones.
+/// The shorter of the two counts. Words with digits are never nearly another: 2026 is not 2027.
 pub fn nearly(a: &str, b: &str) -> bool {
-    let _ = (a, b);
-    todo!()
+    if a == b {
+        return true;
+    }
+    if a.chars().chain(b.chars()).any(char::is_numeric) {
+        return false;
+    }
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    let allowed = match a.len().min(b.len()) {
+        0..=3 => return false,
+        4..=7 => 1,
+        _ => 2,
+    };
+    a.len().abs_diff(b.len()) <= allowed && edits(&a, &b) <= allowed
+}
+
+/// How one word stands for another.
+#[derive(Clone, Copy)]
+enum Grade {
+    Same,
+    Beginning,
+    Near,
+}
+
+impl Grade {
+    fn holds(self, spoken: &str, title: &str) -> bool {
+        match self {
+            Self::Same => spoken == title,
+            Self::Beginning => spoken.chars().nth(2).is_some() && title.starts_with(spoken),
+            Self::Near => nearly(spoken, title),
+        }
+    }
+
+    fn quality(self) -> f32 {
+        match self {
+            Self::Same => 1.0,
+            Self::Beginning => BEGINNING,
+            Self::Near => NEAR,
+        }
+    }
+}
+
+/// Longer words say more about which title is meant.
+#[expect(clippy::cast_precision_loss, reason = "at most 8")]
+fn weight(word: &str) -> f32 {
+    word.chars().take(8).count().max(1) as f32
+}
+
+/// The words without articles, unless nothing else is there.
+fn without_articles(words: Vec<String>) -> Vec<String> {
+    let article = |word: &String| matches!(word.as_str(), "a" | "an" | "the");
+    if words.iter().all(article) { words } else { words.into_iter().filter(|word| !article(word)).collect() }
+}
+
+/// Edits between two words (insert, delete, replace, swap of neighbours).
+fn edits(a: &[char], b: &[char]) -> usize {
+    let mut before = vec![0; b.len() + 1];
+    let mut last: Vec<usize> = (0..=b.len()).collect();
+    for i in 0..a.len() {
+        let mut row = vec![i + 1; b.len() + 1];
+        for j in 0..b.len() {
+            let replaced = last[j] + usize::from(a[i] != b[j]);
+            row[j + 1] = replaced.min(last[j + 1] + 1).min(row[j] + 1);
+            if i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j] {
+                row[j + 1] = row[j + 1].min(before[j - 1] + 1);
+            }
+        }
+        before = std::mem::replace(&mut last, row);
+    }
+    last[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folding_takes_off_case_and_accents() {
+        for (text, lowered, folded) in [
+            ("Müller CAFÉ", "müller café", "muller cafe"),
+            ("ΟΔΟΣ", "οδοσ", "οδοσ"),
+            ("e\u{301}", "é", "e"),
+            ("STRASSE straße", "strasse straße", "strasse straße"),
+            ("한국", "한국", "한국"),
+            ("", "", ""),
+        ] {
+            assert_eq!((lower(text), fold(text)), (lowered.to_owned(), folded.to_owned()), "{text}");
+        }
+    }
+
+    #[test]
+    fn words_are_runs_of_letters_and_digits() {
+        assert_eq!(words("Buy milk, eggs & v3.4 (Café)"), ["buy", "milk", "eggs", "v3", "4", "cafe"]);
+        assert_eq!(words(" -- 🎉 "), Vec::<String>::new());
+    }
+
+    #[test]
+    fn text_matches_when_every_word_starts_one() {
+        for (query, text, expected) in [
+            ("mil", "Buy milk", true),
+            ("milk buy", "Buy milk", true),
+            ("ilk", "Buy milk", false),
+            ("milk eggs", "Buy milk", false),
+            ("cafe", "Café Müller", true),
+            ("", "Buy milk", false),
+            ("!!", "Buy milk", false),
+        ] {
+            assert_eq!(matches_text(query, text), expected, "{query} in {text}");
+        }
+    }
+
+    #[test]
+    fn nearly_allows_typos_by_length() {
+        for (a, b, expected) in [
+            ("milk", "mlik", true),
+            ("milk", "mile", true),
+            ("mil", "mal", false),
+            ("dentist", "dentis", true),
+            ("dentist", "dantisd", false),
+            ("appointment", "apointmant", true),
+            ("appointment", "apontmant", false),
+            ("report2026", "report2027", false),
+            ("2026", "2026", true),
+        ] {
+            assert_eq!(nearly(a, b), expected, "{a} {b}");
+        }
+    }
+
+    #[test]
+    fn titles_are_ranked_as_a_person_would() {
+        for same in ["Call the dentist", "dentist call", "CALL A DENTIST", "cáll dentist"] {
+            assert!((title_score(same, "Call the dentist") - 1.0).abs() < f32::EPSILON, "{same}");
+        }
+        let ranked = ["Dentist", "Call the dentist", "Dentists of the region, a list to go through", "Buy milk"];
+        let scores: Vec<f32> = ranked.iter().map(|title| title_score("dentist", title)).collect();
+        assert!(scores.windows(2).all(|pair| pair[0] > pair[1]), "{scores:?}");
+        assert!(scores[3] == 0.0, "{scores:?}");
+        for (spoken, title, some) in [
+            ("dentits", "Call the dentist", true),
+            ("dentist thing", "Call the dentist", true),
+            ("the", "The", true),
+            ("report 2026", "Report 2027", true),
+            ("2026", "2027", false),
+            ("", "Buy milk", false),
+            ("milk", "", false),
+        ] {
+            assert_eq!(title_score(spoken, title) > 0.0, some, "{spoken} for {title}");
+        }
+    }
 }

@@ -53,6 +53,8 @@ pub struct World {
     pub filters: HashMap<FilterId, SavedFilter>,
     /// For each `text` of a filter: the tasks whose stored text matches.
     pub text_matches: HashMap<String, HashSet<TaskId>>,
+    /// Tasks whose text was changed in memory, so that `text_matches` no longer speaks for them. Empty when loaded.
+    pub text_changed: HashSet<TaskId>,
     /// The number the next new task gets.
     pub next_number: u64,
     /// The highest position in use among tasks.
