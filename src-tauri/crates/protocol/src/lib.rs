@@ -1,1 +1,15 @@
+//! The wire contract between the window and the core: requests, responses, events. No logic.
+//!
+//! The TypeScript in `ui/src/ipc/generated` is made from these types (`cargo xtask types`) and checked to be current.
 
+pub mod changes;
+pub mod history;
+pub mod quick_add;
+pub mod settings;
+pub mod tasks;
+pub mod turn;
+
+pub use domain::Problem;
+
+/// Every failure that crosses the bridge: `{code, message, hint?}`.
+pub type Failure = Problem;

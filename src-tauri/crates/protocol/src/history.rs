@@ -1,0 +1,64 @@
+//! Change sets, newest first.
+
+use domain::{Change, ChangeSetId, Source, Summary, Timestamp};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// One change set in the list.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
+pub struct HistoryEntry {
+    /// Identity.
+    pub id: ChangeSetId,
+    /// When.
+    #[cfg_attr(feature = "ts", ts(type = "string"))]
+    pub at: Timestamp,
+    /// Who asked.
+    pub source: Source,
+    /// What it did, in words.
+    pub title: String,
+    /// How much.
+    pub summary: Summary,
+    /// The change set it undoes.
+    pub undoes: Option<ChangeSetId>,
+    /// The change set that undid it.
+    pub undone_by: Option<ChangeSetId>,
+}
+
+/// One change set with its images.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct HistoryDetail {
+    /// The change set.
+    pub entry: HistoryEntry,
+    /// Changed rows, the first 200, with the names of the tasks they belong to.
+    pub rows: Vec<ChangedRow>,
+    /// How many there are in all.
+    pub total: u32,
+}
+
+/// One changed row.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct ChangedRow {
+    /// Task, checklist item, label, ...
+    pub entity: domain::Entity,
+    /// Title or name.
+    pub title: String,
+    /// Fields before; absent for a new row.
+    #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown> | null"))]
+    pub before: Option<Map<String, Value>>,
+    /// Fields after; absent for a removed row.
+    #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown> | null"))]
+    pub after: Option<Map<String, Value>>,
+}
+
+impl ChangedRow {
+    /// The row of a change.
+    pub fn new(change: Change, title: String) -> Self {
+        Self { entity: change.entity, title, before: change.before, after: change.after }
+    }
+}
