@@ -7,6 +7,8 @@ pub mod change;
 pub mod checklist;
 pub mod clarify;
 pub mod filter_text;
+#[cfg(test)]
+mod fixture;
 pub mod ids;
 pub mod label;
 pub mod lookup;
@@ -28,8 +30,8 @@ pub mod where_filter;
 pub mod world;
 
 pub use change::{Change, ChangeSet, Entity, Source, Summary, Writes};
-pub use clarify::{Clarify, ClarifyAnswer, ClarifyGroup, ClarifyKind, ClarifyOption, Selection};
 pub use checklist::{Checklist, ChecklistItem, ItemPlace};
+pub use clarify::{Clarify, ClarifyAnswer, ClarifyGroup, ClarifyKind, ClarifyOption, Selection};
 pub use ids::{ChangeSetId, ChecklistId, FilterId, ItemId, LabelGroupId, LabelId, NoteId, ProjectId, ProposalId, TaskId, TaskRef};
 pub use label::{Label, LabelGroup};
 pub use lookup::{Found, Lookup};

@@ -1,9 +1,15 @@
 //! What a parser or a prompt asks of the rows without seeing the database: a bounded question, answered by `store` from its indexes,
 //! or from memory by `assent lang plan` and tests.
 
+use std::cmp::Ordering;
+
+use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use crate::{Task, Where, where_filter::Sort};
+use crate::{
+    Task, Today, Where, World, text,
+    where_filter::{Judge, Sort},
+};
 
 /// A bounded question.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -29,7 +35,53 @@ pub struct Found {
 }
 
 /// Answers a lookup from tasks in memory, exactly as `store` does from its indexes.
-pub fn in_memory(lookup: &Lookup, world: &crate::World, today: &crate::Today) -> Found {
-    let _ = (lookup, world, today);
-    todo!()
+pub fn in_memory(lookup: &Lookup, world: &World, today: &Today) -> Found {
+    let judge = Judge::new(&lookup.filter, world, today);
+    let mut rows: Vec<Row<'_>> = world
+        .tasks
+        .values()
+        .filter(|task| judge.matches(task))
+        .map(|task| Row::new(task, lookup.title.as_deref(), today))
+        .filter(|row| row.score > 0.0)
+        .collect();
+    rows.sort_by(|a, b| compare(lookup.sort, a, b));
+    let total = rows.len();
+    Found { tasks: rows.into_iter().take(lookup.limit).map(|row| row.task.clone()).collect(), total }
 }
+
+/// A task with what it is ordered by.
+struct Row<'a> {
+    task: &'a Task,
+    date: Option<NaiveDate>,
+    score: f32,
+}
+
+impl<'a> Row<'a> {
+    fn new(task: &'a Task, title: Option<&str>, today: &Today) -> Self {
+        let score = title.map_or(1.0, |words| text::title_score(words, &task.title));
+        Self { task, date: task.date(today.date), score }
+    }
+}
+
+fn compare(sort: Sort, a: &Row<'_>, b: &Row<'_>) -> Ordering {
+    let number = || a.task.number.cmp(&b.task.number);
+    let position = || a.task.position.total_cmp(&b.task.position).then_with(number);
+    let priority = || b.task.priority.cmp(&a.task.priority);
+    let by_date = || {
+        let time = |row: &Row<'_>| (row.task.time_of_day.is_none(), row.task.time_of_day);
+        let day = |row: &Row<'_>| (row.date.is_none(), row.date);
+        day(a).cmp(&day(b)).then_with(|| time(a).cmp(&time(b))).then_with(priority).then_with(position)
+    };
+    match sort {
+        Sort::Date => by_date(),
+        Sort::Priority => priority().then_with(by_date),
+        Sort::Position => position(),
+        Sort::Title => text::lower(&a.task.title).cmp(&text::lower(&b.task.title)).then_with(number),
+        Sort::Created => b.task.created_at.cmp(&a.task.created_at).then_with(|| number().reverse()),
+        Sort::Completed => b.task.completed_at.cmp(&a.task.completed_at).then_with(number),
+        Sort::Relevance => b.score.total_cmp(&a.score).then_with(by_date),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -9,8 +9,8 @@ use chrono::NaiveDate;
 use serde::Serialize;
 
 use crate::{
-    Actor, ChecklistId, DateRange, ItemId, LabelId, NoteId, Priority, ProjectId, Recurrence, Switch, TaskId, TaskRef, TimeOfDay, Timestamp,
-    Where, FilterId, NoteKind,
+    Actor, ChecklistId, DateRange, FilterId, ItemId, LabelId, NoteId, NoteKind, Priority, ProjectId, Recurrence, Switch, TaskId, TaskRef,
+    TimeOfDay, Timestamp, Where,
 };
 
 /// A field of an update: left as it is, cleared (`null`), or set.
@@ -244,7 +244,11 @@ pub enum Operation {
     /// A new task.
     Create(Box<Create>),
     /// Fields of one task.
-    Update { id: TaskRef, #[serde(flatten)] fields: Box<Fields> },
+    Update {
+        id: TaskRef,
+        #[serde(flatten)]
+        fields: Box<Fields>,
+    },
     /// To the trash.
     Delete { id: TaskRef },
     /// Done or open again; one-off tasks.
@@ -269,9 +273,17 @@ pub enum Operation {
     /// Each match to the trash.
     BulkDelete { r#where: Where },
     /// Labels by name or id, beside those there; replaces within an exclusive group.
-    AddLabels { #[serde(flatten)] target: Target, labels: Vec<String> },
+    AddLabels {
+        #[serde(flatten)]
+        target: Target,
+        labels: Vec<String>,
+    },
     /// Labels by name or id.
-    RemoveLabels { #[serde(flatten)] target: Target, labels: Vec<String> },
+    RemoveLabels {
+        #[serde(flatten)]
+        target: Target,
+        labels: Vec<String>,
+    },
     /// Items at the end of a checklist (the first when none is named, a new one when there is none).
     AddChecklistItems {
         id: TaskRef,
@@ -293,11 +305,17 @@ pub enum Operation {
 
     /// A new label (user and imports only, as are all that follow).
     CreateLabel {
-        #[serde(flatten)] fields: Box<LabelFields>,
-        #[serde(skip_serializing_if = "Option::is_none")] imported_id: Option<LabelId>,
+        #[serde(flatten)]
+        fields: Box<LabelFields>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        imported_id: Option<LabelId>,
     },
     /// Fields of a label.
-    UpdateLabel { label: String, #[serde(flatten)] fields: Box<LabelFields> },
+    UpdateLabel {
+        label: String,
+        #[serde(flatten)]
+        fields: Box<LabelFields>,
+    },
     /// Put away, or back.
     ArchiveLabel { label: String, archived: bool },
     /// Gone from every task.
@@ -310,11 +328,17 @@ pub enum Operation {
     DeleteLabelGroup { group: String },
     /// A new project.
     CreateProject {
-        #[serde(flatten)] fields: Box<ProjectFields>,
-        #[serde(skip_serializing_if = "Option::is_none")] imported_id: Option<ProjectId>,
+        #[serde(flatten)]
+        fields: Box<ProjectFields>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        imported_id: Option<ProjectId>,
     },
     /// Fields of a project.
-    UpdateProject { project: String, #[serde(flatten)] fields: Box<ProjectFields> },
+    UpdateProject {
+        project: String,
+        #[serde(flatten)]
+        fields: Box<ProjectFields>,
+    },
     /// Put away, or back.
     ArchiveProject { project: String, archived: bool },
     /// Its tasks go to the Inbox.
@@ -327,7 +351,8 @@ pub enum Operation {
     MoveItem {
         item_id: ItemId,
         checklist_id: ChecklistId,
-        #[serde(skip_serializing_if = "Option::is_none")] before: Option<ItemId>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        before: Option<ItemId>,
     },
     /// With its items, where they stand in no other.
     DeleteChecklist { checklist_id: ChecklistId },
@@ -336,8 +361,10 @@ pub enum Operation {
         id: TaskRef,
         text: String,
         kind: NoteKind,
-        #[serde(skip_serializing_if = "Option::is_none")] recorded_from: Option<Timestamp>,
-        #[serde(skip_serializing_if = "Option::is_none")] recorded_until: Option<Timestamp>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        recorded_from: Option<Timestamp>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        recorded_until: Option<Timestamp>,
     },
     /// Another text.
     UpdateNote { note_id: NoteId, text: String },
@@ -345,7 +372,8 @@ pub enum Operation {
     DeleteNote { note_id: NoteId },
     /// Keeps a query.
     SaveFilter {
-        #[serde(skip_serializing_if = "Option::is_none")] filter_id: Option<FilterId>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        filter_id: Option<FilterId>,
         name: String,
         query: String,
     },
@@ -354,6 +382,7 @@ pub enum Operation {
     /// A task before another one in manual order (at the end when `before` is absent).
     MoveTask {
         id: TaskRef,
-        #[serde(skip_serializing_if = "Option::is_none")] before: Option<TaskRef>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        before: Option<TaskRef>,
     },
 }

@@ -1,4 +1,9 @@
 //! How a task repeats, and which dates that gives. The anchor is the task's `scheduled_for`.
+//!
+//! Here: the rule as data. `dates` answers which dates it gives, `rule` reads RRULEs.
+
+mod dates;
+mod rule;
 
 use std::collections::BTreeSet;
 
@@ -80,37 +85,5 @@ impl Recurrence {
     /// Whether the task repeats at all.
     pub fn repeats(&self) -> bool {
         self.kind != RecurrenceType::None
-    }
-}
-
-/// Which dates a rule gives. All functions take the anchor (`scheduled_for`) and the done dates beside the rule.
-///
-/// An occurrence that is missed lapses when the next one falls due: a daily task begun last year is not overdue for ever, a monthly one
-/// missed on the 1st is overdue until it is done or the next 1st comes.
-impl Recurrence {
-    /// Whether the rule can be read: interval at least 1 and only with `every_n_days`, a readable `rrule` only with `custom`.
-    /// Codes: `invalid_recurrence`, `missing_anchor_for_recurrence`.
-    pub fn check(&self, anchor: Option<NaiveDate>) -> Result<(), crate::Problem> {
-        let _ = anchor;
-        todo!()
-    }
-
-    /// Whether `date` is one the rule produces (exceptions left out, additions in), done or not.
-    pub fn produces(&self, anchor: NaiveDate, completed: &BTreeSet<NaiveDate>, date: NaiveDate) -> bool {
-        let _ = (anchor, completed, date);
-        todo!()
-    }
-
-    /// The dates in `from..=to`, ascending, done or not, at most `most`.
-    pub fn dates(&self, anchor: NaiveDate, completed: &BTreeSet<NaiveDate>, from: NaiveDate, to: NaiveDate, most: usize) -> Vec<NaiveDate> {
-        let _ = (anchor, completed, from, to, most);
-        todo!()
-    }
-
-    /// The open date that counts now: the latest date not after `today` if it is still open, otherwise the first open one after.
-    /// None when the series has ended.
-    pub fn current(&self, anchor: NaiveDate, completed: &BTreeSet<NaiveDate>, today: NaiveDate) -> Option<NaiveDate> {
-        let _ = (anchor, completed, today);
-        todo!()
     }
 }

@@ -137,3 +137,28 @@ pub struct Task {
     /// When it went to the trash.
     pub deleted_at: Option<Timestamp>,
 }
+
+impl Task {
+    /// The date it stands on now: its own, or of a repeating task the open date that counts today.
+    pub fn date(&self, today: NaiveDate) -> Option<NaiveDate> {
+        match self.scheduled_for {
+            Some(anchor) if self.recurrence.repeats() => self.recurrence.current(anchor, &self.completed_dates, today),
+            date => date,
+        }
+    }
+
+    /// Whether it is open and its date or its deadline, whichever is earlier, has passed. A repeating task that has ended is not overdue.
+    pub fn is_overdue(&self, today: NaiveDate) -> bool {
+        if self.completed {
+            return false;
+        }
+        let date = self.date(today);
+        let ended = self.recurrence.repeats() && date.is_none();
+        !ended && date.into_iter().chain(self.deadline).any(|date| date < today)
+    }
+
+    /// Whether a label stands on it.
+    pub fn has_label(&self, label: LabelId) -> bool {
+        self.labels.iter().any(|assigned| assigned.id == label)
+    }
+}

@@ -27,13 +27,7 @@ pub fn fold(text: &str) -> String {
         return text.to_ascii_lowercase();
     }
     let accent = |c: &char| ('\u{300}'..='\u{36f}').contains(c);
-    text.chars()
-        .flat_map(char::to_lowercase)
-        .map(|c| if c == 'ς' { 'σ' } else { c })
-        .nfd()
-        .filter(|c| !accent(c))
-        .nfc()
-        .collect()
+    text.chars().flat_map(char::to_lowercase).map(|c| if c == 'ς' { 'σ' } else { c }).nfd().filter(|c| !accent(c)).nfc().collect()
 }
 
 /// The words of a text: runs of letters and digits, folded.

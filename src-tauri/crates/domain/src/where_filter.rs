@@ -2,9 +2,12 @@
 //!
 //! Two readings exist: the predicate here and the SQL in `store`; a property test there holds them equal.
 
+use std::collections::{HashMap, HashSet};
+
+use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use crate::{DateRange, Priority, TaskRef};
+use crate::{DateRange, LabelId, Priority, ProjectId, Task, TaskId, TaskRef, Today, World, text};
 
 /// Which tasks are meant. Tasks in the trash never match. Build it through [`crate::parse`] when it comes from outside: an empty filter
 /// is refused there, so that nothing ever means everything by accident.
@@ -76,13 +79,104 @@ pub enum Sort {
     Created,
     /// Last completed first.
     Completed,
-    /// Best match first; only with a text or title to match.
+    /// Best match first, then as by date; only with a text or title to match.
     Relevance,
 }
 
 /// The predicate over one task. `world` gives the labels and projects that the filter names, the tasks' checklists where loaded, and the
-/// stored text matches; what an operation changed in memory is judged by the changed row.
-pub fn matches(filter: &Where, task: &crate::Task, world: &crate::World, today: &crate::Today) -> bool {
-    let _ = (filter, task, world, today);
-    todo!()
+/// stored text matches; what an operation changed in memory is judged by the changed row. To judge many tasks make one [`Judge`].
+pub fn matches(filter: &Where, task: &Task, world: &World, today: &Today) -> bool {
+    Judge::new(filter, world, today).matches(task)
 }
+
+/// A filter made ready: names looked up, words folded. A label or project that does not exist, and a `tempId`, match nothing.
+#[derive(Debug)]
+pub struct Judge<'a> {
+    filter: &'a Where,
+    world: &'a World,
+    today: NaiveDate,
+    impossible: bool,
+    numbers: HashSet<u64>,
+    ids: HashSet<TaskId>,
+    title: Option<String>,
+    words: Vec<String>,
+    stored: Option<&'a HashSet<TaskId>>,
+    written: HashMap<TaskId, Vec<&'a str>>,
+    labels: Vec<LabelId>,
+    project: Option<ProjectId>,
+}
+
+impl<'a> Judge<'a> {
+    /// Makes the filter ready for the tasks of `world`.
+    pub fn new(filter: &'a Where, world: &'a World, today: &Today) -> Self {
+        let labels: Option<Vec<LabelId>> =
+            filter.labels.iter().flatten().map(|name| world.label_named(name).map(|label| label.id)).collect();
+        let project = filter.project.as_deref().map(|name| world.place_named(name));
+        let mut judge = Self {
+            filter,
+            world,
+            today: today.date,
+            impossible: labels.is_none() || project == Some(None),
+            numbers: HashSet::new(),
+            ids: HashSet::new(),
+            title: filter.title_contains.as_deref().map(text::lower),
+            words: filter.text.as_deref().map(text::words).unwrap_or_default(),
+            stored: filter.text.as_ref().and_then(|text| world.text_matches.get(text)),
+            written: HashMap::new(),
+            labels: labels.unwrap_or_default(),
+            project: project.flatten().flatten(),
+        };
+        for reference in filter.ids.iter().flatten() {
+            match reference {
+                TaskRef::Number(number) => _ = judge.numbers.insert(*number),
+                TaskRef::Id(id) => _ = judge.ids.insert(*id),
+                TaskRef::Temp(_) => {}
+            }
+        }
+        if filter.text.is_some() && (judge.stored.is_none() || !world.text_changed.is_empty()) {
+            judge.written = world.written();
+        }
+        judge
+    }
+
+    /// Whether the task is meant.
+    pub fn matches(&self, task: &Task) -> bool {
+        let filter = self.filter;
+        !self.impossible
+            && task.deleted_at.is_none()
+            && filter.ids.as_ref().is_none_or(|_| self.numbers.contains(&task.number) || self.ids.contains(&task.id))
+            && filter.completed.is_none_or(|completed| task.completed == completed)
+            && filter.priority.is_none_or(|priority| task.priority == priority)
+            && filter.repeating.is_none_or(|repeating| task.recurrence.repeats() == repeating)
+            && filter.unscheduled.is_none_or(|unscheduled| task.scheduled_for.is_none() == unscheduled)
+            && filter.project.as_ref().is_none_or(|_| task.project_id == self.project)
+            && self.labels.iter().all(|label| task.has_label(*label))
+            && filter.overdue.is_none_or(|overdue| task.is_overdue(self.today) == overdue)
+            && filter.scheduled_range.is_none_or(|range| planned_in(task, range))
+            && self.title.as_ref().is_none_or(|title| text::lower(&task.title).contains(title.as_str()))
+            && filter.text.as_ref().is_none_or(|_| self.matches_text(task))
+    }
+
+    fn matches_text(&self, task: &Task) -> bool {
+        if let Some(stored) = self.stored.filter(|_| !self.world.text_changed.contains(&task.id)) {
+            return stored.contains(&task.id);
+        }
+        let written = self.written.get(&task.id).into_iter().flatten().copied();
+        let there: Vec<String> = [task.title.as_str(), task.notes.as_str()].into_iter().chain(written).flat_map(text::words).collect();
+        !self.words.is_empty() && text::starts_all(&self.words, &there)
+    }
+}
+
+/// Planned in the range; a repeating task by any open date in it.
+fn planned_in(task: &Task, range: DateRange) -> bool {
+    task.scheduled_for.is_some_and(|date| {
+        if task.recurrence.repeats() {
+            !task.recurrence.open_dates(date, &task.completed_dates, range, 1).is_empty()
+        } else {
+            range.contains(date)
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,10 +1,15 @@
 //! The rows a list of operations needs, in memory: loaded once by `store`, changed by [`crate::resolve`], never the whole database.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::{
+    collections::{BTreeMap, BTreeSet, HashMap, HashSet},
+    hash::Hash,
+};
+
+use uuid::Uuid;
 
 use crate::{
     Checklist, ChecklistId, ChecklistItem, FilterId, ItemId, Label, LabelGroup, LabelGroupId, LabelId, Note, NoteId, Project, ProjectId,
-    SavedFilter, Task, TaskId, Where,
+    SavedFilter, Task, TaskId, Where, project, text,
 };
 
 /// What has to be loaded before operations can be resolved. Loading it is a handful of set-based reads.
@@ -67,4 +72,56 @@ impl World {
         self.numbers.insert(task.number, task.id);
         self.tasks.insert(task.id, task);
     }
+
+    /// The label with this id, or the live one with this name (case-insensitive).
+    pub fn label_named(&self, word: &str) -> Option<&Label> {
+        named(word, &self.labels, |label: &Label| label.deleted_at.is_none().then_some(label.name.as_str()))
+    }
+
+    /// The group with this id or name (case-insensitive).
+    pub fn label_group_named(&self, word: &str) -> Option<&LabelGroup> {
+        named(word, &self.label_groups, |group: &LabelGroup| Some(group.name.as_str()))
+    }
+
+    /// The project with this id or name (case-insensitive).
+    pub fn project_named(&self, word: &str) -> Option<&Project> {
+        named(word, &self.projects, |project: &Project| Some(project.name.as_str()))
+    }
+
+    /// The place with this name or id: a project, or `Some(None)` for the Inbox.
+    pub fn place_named(&self, word: &str) -> Option<Option<ProjectId>> {
+        if text::lower(word.trim()) == text::lower(project::INBOX) {
+            return Some(None);
+        }
+        self.project_named(word).map(|project| Some(project.id))
+    }
+
+    /// What is written on each task beside title and notes: titles of its checklist items and texts of its notes, as far as loaded.
+    pub(crate) fn written(&self) -> HashMap<TaskId, Vec<&str>> {
+        let mut written: HashMap<TaskId, Vec<&str>> = HashMap::new();
+        for item in self.items.values() {
+            for place in &item.linked_checklists {
+                if let Some(checklist) = self.checklists.get(&place.checklist_id) {
+                    written.entry(checklist.task_id).or_default().push(&item.title);
+                }
+            }
+        }
+        for note in self.notes.values() {
+            written.entry(note.task_id).or_default().push(&note.text);
+        }
+        written
+    }
+}
+
+/// The row with this id, or with this name among those that `name` gives one.
+fn named<'a, Id, Row>(word: &str, rows: &'a HashMap<Id, Row>, name: impl Fn(&'a Row) -> Option<&'a str>) -> Option<&'a Row>
+where
+    Id: From<Uuid> + Eq + Hash,
+{
+    let word = word.trim();
+    if let Ok(id) = Uuid::parse_str(word) {
+        return rows.get(&Id::from(id)).filter(|row| name(row).is_some());
+    }
+    let wanted = text::lower(word);
+    rows.values().find(|row| name(row).is_some_and(|name| text::lower(name) == wanted))
 }

@@ -1,0 +1,178 @@
+//! RRULEs (RFC 5545) as rules over local dates. The calendar arithmetic is the `rrule` crate's; bounds and ends are kept here, because an
+//! unbounded rule must stay cheap and `COUNT` has to survive a shifted start.
+
+use std::sync::LazyLock;
+
+use chrono::{DateTime, Datelike, Days, Months, NaiveDate, NaiveTime};
+use rrule::{RRule, RRuleSet, Tz, Unvalidated};
+
+use crate::Problem;
+
+/// Dates looked at before a rule counts as one that gives no more.
+const STEPS_MAX: usize = 20_000;
+/// Bytes an RRULE may have.
+const LENGTH_MAX: usize = 500;
+/// The last day any rule may reach.
+static LAST_DAY: LazyLock<NaiveDate> = LazyLock::new(|| NaiveDate::from_ymd_opt(9999, 12, 31).unwrap_or(NaiveDate::MAX));
+
+/// A readable RRULE.
+#[derive(Debug)]
+pub(super) struct Rule {
+    rule: RRule<Unvalidated>,
+    frequency: Frequency,
+    /// Periods between dates, at least 1.
+    interval: u32,
+    /// How many dates it gives in all.
+    pub(super) count: Option<u32>,
+    /// The last day it may fall on.
+    pub(super) until: Option<NaiveDate>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Frequency {
+    Daily,
+    Weekly,
+    Monthly,
+    Yearly,
+}
+
+impl Rule {
+    /// Reads an RRULE, with or without the `RRULE:` in front. Only what says a date: no hours, minutes or seconds.
+    pub(super) fn read(text: &str) -> Result<Self, Problem> {
+        let text = text.trim();
+        if text.len() > LENGTH_MAX {
+            return Err(refused("The repeat rule is too long."));
+        }
+        let upper = text.to_ascii_uppercase();
+        let body = upper.strip_prefix("RRULE:").unwrap_or(&upper);
+        let (mut frequency, mut interval, mut count, mut until) = (None, 1, None, None);
+        let mut kept: Vec<String> = Vec::new();
+        let mut seen: Vec<&str> = Vec::new();
+        for part in body.split(';').filter(|part| !part.is_empty()) {
+            let (key, value) = part.split_once('=').ok_or_else(|| refused(format!("\"{part}\" is no part of a repeat rule.")))?;
+            if seen.contains(&key) {
+                return Err(refused(format!("The repeat rule says {key} twice.")));
+            }
+            seen.push(key);
+            let wrong = || refused(format!("{key}={value} cannot be read."));
+            match key {
+                "FREQ" => frequency = Some(Frequency::read(value)?),
+                "INTERVAL" => interval = value.parse().ok().filter(|n| (1..=9999).contains(n)).ok_or_else(wrong)?,
+                "COUNT" => count = Some(value.parse().ok().filter(|n| *n >= 1).ok_or_else(wrong)?),
+                "UNTIL" => until = Some(read_until(value).ok_or_else(wrong)?),
+                "BYDAY" | "BYMONTH" | "BYMONTHDAY" | "BYYEARDAY" | "BYWEEKNO" | "BYSETPOS" | "WKST" => {}
+                _ => return Err(refused(format!("{key} is not something a task can repeat by."))),
+            }
+            if !matches!(key, "COUNT" | "UNTIL") {
+                kept.push(part.to_owned());
+            }
+        }
+        let frequency = frequency.ok_or_else(|| refused("The repeat rule does not say how often (FREQ)."))?;
+        if count.is_some() && until.is_some() {
+            return Err(refused("The repeat rule ends twice, with COUNT and with UNTIL."));
+        }
+        let rule: RRule<Unvalidated> =
+            kept.join(";").parse().map_err(|error| refused(format!("The repeat rule cannot be read: {error}.")))?;
+        Ok(Self { rule, frequency, interval, count, until })
+    }
+
+    /// Whether it ever falls on a date when it starts at `anchor`.
+    pub(super) fn check(&self, anchor: NaiveDate) -> Result<(), Problem> {
+        let start = instant(anchor).ok_or_else(|| refused("The repeat rule starts outside the calendar."))?;
+        self.rule.clone().validate(start).map_err(|error| refused(format!("The repeat rule cannot be read: {error}.")))?;
+        match self.after(anchor, anchor).next() {
+            Some(_) => Ok(()),
+            None => Err(refused("The repeat rule never falls on a date.")),
+        }
+    }
+
+    /// The dates from `from` on, ascending, for a rule that starts at `anchor`. `UNTIL` and `COUNT` end it.
+    pub(super) fn after(&self, anchor: NaiveDate, from: NaiveDate) -> impl Iterator<Item = NaiveDate> + use<> {
+        let start = if self.count.is_some() { anchor } else { self.start_near(anchor, from) };
+        let last = self.until.unwrap_or(*LAST_DAY).min(*LAST_DAY);
+        let count = self.count.map_or(STEPS_MAX, |count| STEPS_MAX.min(usize::try_from(count).unwrap_or(STEPS_MAX)));
+        let set = instant(start).and_then(|start| {
+            let rule = self.rule.clone().validate(start).ok()?;
+            Some(RRuleSet::new(start).rrule(rule).limit())
+        });
+        set.into_iter()
+            .flat_map(|set| (&set).into_iter())
+            .map(|at| at.date_naive())
+            .take_while(move |date| *date <= last)
+            .take(count)
+            .filter(move |date| *date >= from)
+    }
+
+    /// The dates of the rule when it starts anew at `start`, without its own end.
+    pub(super) fn restarted(&self, start: NaiveDate) -> impl Iterator<Item = NaiveDate> + use<> {
+        let endless = Self { rule: self.rule.clone(), count: None, until: None, ..*self };
+        endless.after(start, start)
+    }
+
+    /// The last date not after `upto`, for a rule that starts at `anchor`, among those that `keep` keeps.
+    pub(super) fn last(&self, anchor: NaiveDate, upto: NaiveDate, keep: impl Fn(NaiveDate) -> bool) -> Option<NaiveDate> {
+        let last_in = |from| self.after(anchor, from).take_while(|date| *date <= upto).filter(|date| keep(*date)).last();
+        let days = u64::from(self.interval) * self.frequency.days() * 3;
+        let near = upto.checked_sub_days(Days::new(days)).filter(|near| *near > anchor);
+        near.and_then(last_in).or_else(|| last_in(anchor))
+    }
+
+    /// A start that gives the same dates from `from` on as `anchor` does, as near to `from` as the interval allows.
+    fn start_near(&self, anchor: NaiveDate, from: NaiveDate) -> NaiveDate {
+        if from <= anchor {
+            return anchor;
+        }
+        let whole = |between: u32| between / self.interval * self.interval;
+        let days = u32::try_from((from - anchor).num_days()).unwrap_or(0);
+        let months =
+            u32::try_from((from.year() - anchor.year()) * 12 + from.month0().cast_signed() - anchor.month0().cast_signed()).unwrap_or(0);
+        let moved = match self.frequency {
+            Frequency::Daily => anchor.checked_add_days(Days::new(whole(days).into())),
+            Frequency::Weekly => anchor.checked_add_days(Days::new(u64::from(whole(days / 7)) * 7)),
+            // Days that not every month has may not be shifted: the rule takes its day of the month from the start.
+            Frequency::Monthly | Frequency::Yearly if anchor.day() > 28 => None,
+            Frequency::Monthly => anchor.checked_add_months(Months::new(whole(months.saturating_sub(1)))),
+            Frequency::Yearly => anchor.checked_add_months(Months::new(whole((months / 12).saturating_sub(1)) * 12)),
+        };
+        moved.filter(|moved| *moved <= from).unwrap_or(anchor)
+    }
+}
+
+impl Frequency {
+    fn read(word: &str) -> Result<Self, Problem> {
+        match word {
+            "DAILY" => Ok(Self::Daily),
+            "WEEKLY" => Ok(Self::Weekly),
+            "MONTHLY" => Ok(Self::Monthly),
+            "YEARLY" => Ok(Self::Yearly),
+            "HOURLY" | "MINUTELY" | "SECONDLY" => Err(refused("A task cannot repeat more often than daily.")),
+            _ => Err(refused(format!("FREQ={word} cannot be read."))),
+        }
+    }
+
+    /// Days in a period, rounded up.
+    fn days(self) -> u64 {
+        match self {
+            Self::Daily => 1,
+            Self::Weekly => 7,
+            Self::Monthly => 31,
+            Self::Yearly => 366,
+        }
+    }
+}
+
+/// Midnight UTC: rules are counted in local dates, so any one zone does.
+fn instant(date: NaiveDate) -> Option<DateTime<Tz>> {
+    (1..=9999).contains(&date.year()).then(|| date.and_time(NaiveTime::MIN).and_utc().with_timezone(&Tz::UTC))
+}
+
+/// `20261231`, with or without a time after it.
+fn read_until(value: &str) -> Option<NaiveDate> {
+    let (day, rest) = value.split_at_checked(8)?;
+    let time = rest.is_empty() || rest.starts_with('T');
+    NaiveDate::parse_from_str(day, "%Y%m%d").ok().filter(|date| time && (1..=9999).contains(&date.year()))
+}
+
+fn refused(message: impl Into<String>) -> Problem {
+    Problem::new("invalid_recurrence", message).hint(r#"For example {"type":"custom","rrule":"FREQ=MONTHLY;BYDAY=-1FR"}."#)
+}
