@@ -1,1 +1,66 @@
-fn main() {}
+//! The tasks of this repository: `cargo xtask run | test | types | e2e | setup`.
+//!
+//! Owns what has to be installed, in which order things are built, and which checks there are. The checks themselves live with the
+//! code they check; continuous integration calls `cargo xtask test` and nothing else.
+
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "talking to the terminal is what it is for")]
+
+mod command;
+mod e2e;
+mod packages;
+mod run;
+mod setup;
+mod steps;
+mod story;
+mod test;
+mod types;
+mod workspace;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Builds, runs and checks Assent.
+#[derive(Parser)]
+#[command(bin_name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Open the app; without a display, play its story on the command line
+    Run,
+    /// Every check: format, lints, types, tests, and the stories in the real window
+    Test,
+    /// Write the TypeScript of the bridge anew from the Rust types
+    Types,
+    /// Only the stories in the real window
+    E2e {
+        /// Write the screenshots to docs/screenshots too
+        #[arg(long)]
+        update_docs: bool,
+        /// Only these stories
+        stories: Vec<String>,
+    },
+    /// Install what building and testing need, and is missing
+    Setup,
+}
+
+fn main() -> ExitCode {
+    let outcome = match Arguments::parse().task {
+        Task::Run => run::run(),
+        Task::Test => test::test(),
+        Task::Types => types::write(),
+        Task::E2e { update_docs, stories } => e2e::build_and_play(update_docs, &stories),
+        Task::Setup => setup::everything(),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("{failure}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Running other programs, and saying in a sentence when one fails.
+
+use std::{ffi::OsStr, fmt, path::Path, process::Command};
+
+/// Why a task stopped: one sentence for a person.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Failure(pub String);
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Failure {
+    /// A failure of the file system at a path.
+    pub fn at(path: &Path, error: &std::io::Error) -> Self {
+        Self(format!("{}: {error}", path.display()))
+    }
+}
+
+/// A program to run in the workspace's root, or where `current_dir` says.
+pub fn program(name: impl AsRef<OsStr>) -> Command {
+    let mut command = Command::new(name);
+    command.current_dir(crate::workspace::root());
+    command
+}
+
+/// The cargo that started this task.
+pub fn cargo() -> Command {
+    program(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+/// npm, in a folder of the repository. On Windows it is a script, which needs its ending.
+pub fn npm(folder: &str) -> Command {
+    let mut command = program(if cfg!(windows) { "npm.cmd" } else { "npm" });
+    command.current_dir(crate::workspace::root().join(folder));
+    command
+}
+
+/// Runs a program to its end, its output going to the terminal.
+pub fn run(command: &mut Command) -> Result<(), Failure> {
+    println!("$ {}", line(command));
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(Failure(format!("`{}` failed ({status}).", line(command)))),
+        Err(error) => Err(unstarted(command, &error)),
+    }
+}
+
+/// Runs a program to its end and gives what it printed on standard output.
+pub fn read(command: &mut Command) -> Result<String, Failure> {
+    let output = command.output().map_err(|error| unstarted(command, &error))?;
+    if output.status.success() {
+        return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
+    }
+    let said = String::from_utf8_lossy(&output.stderr);
+    Err(Failure(format!("`{}` failed ({}): {}", line(command), output.status, said.trim())))
+}
+
+/// Whether a program can be started at all.
+pub fn is_installed(name: &str) -> bool {
+    Command::new(name).arg("--version").output().is_ok()
+}
+
+/// The command as one would type it, the program without its folder.
+pub fn line(command: &Command) -> String {
+    let name = Path::new(command.get_program()).file_name().unwrap_or(command.get_program());
+    std::iter::once(name)
+        .chain(command.get_args())
+        .map(|word| {
+            let word = word.to_string_lossy();
+            if word.contains(' ') || word.is_empty() { format!("\"{word}\"") } else { word.into_owned() }
+        })
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+fn unstarted(command: &Command, error: &std::io::Error) -> Failure {
+    Failure(format!("`{}` could not be started: {error}.", line(command)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_reads_as_one_would_type_it() {
+        let mut command = Command::new("/usr/bin/xvfb-run");
+        command.args(["-a", "-s", "-screen 0 1280x800x24", ""]);
+        assert_eq!(line(&command), r#"xvfb-run -a -s "-screen 0 1280x800x24" """#);
+    }
+
+    #[test]
+    fn failing_is_told_in_a_sentence() {
+        let failed = run(program(std::env::current_exe().unwrap()).arg("--no-such-flag")).unwrap_err();
+        assert!(failed.0.contains("--no-such-flag` failed (exit status: 101)."), "{failed}");
+        let absent = run(&mut program("no-such-program")).unwrap_err();
+        assert!(absent.0.starts_with("`no-such-program` could not be started: "), "{absent}");
+    }
+}

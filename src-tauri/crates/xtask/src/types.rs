@@ -1,0 +1,84 @@
+//! The TypeScript of the bridge: made from the crate `protocol`, committed, and checked to be current.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
+
+use crate::{
+    command::{Failure, cargo, run},
+    workspace::{root, target},
+};
+
+/// Writes the types anew, dropping those that are gone.
+pub fn write() -> Result<(), Failure> {
+    let committed = committed();
+    if committed.exists() {
+        fs::remove_dir_all(&committed).map_err(|error| Failure::at(&committed, &error))?;
+    }
+    generate(&committed)
+}
+
+/// Fails when what is committed is not what the Rust types say.
+pub fn check() -> Result<(), Failure> {
+    let fresh = target()?.join("types");
+    if fresh.exists() {
+        fs::remove_dir_all(&fresh).map_err(|error| Failure::at(&fresh, &error))?;
+    }
+    generate(&fresh)?;
+    let stale = differences(&files(&committed())?, &files(&fresh)?);
+    if stale.is_empty() {
+        return Ok(());
+    }
+    Err(Failure(format!("The TypeScript of the bridge is stale ({}): run `cargo xtask types` and commit it.", stale.join(", "))))
+}
+
+fn committed() -> PathBuf {
+    root().join("ui/src/ipc/generated")
+}
+
+fn generate(folder: &Path) -> Result<(), Failure> {
+    let mut command = cargo();
+    command.args(["test", "--quiet", "--package", "protocol", "--features", "ts", "--lib", "export_bindings"]);
+    run(command.env("TS_RS_EXPORT_DIR", folder))
+}
+
+/// Names and contents of the files in a folder; none where there is no folder.
+fn files(folder: &Path) -> Result<BTreeMap<String, String>, Failure> {
+    if !folder.exists() {
+        return Ok(BTreeMap::new());
+    }
+    let mut found = BTreeMap::new();
+    for entry in fs::read_dir(folder).map_err(|error| Failure::at(folder, &error))? {
+        let path = entry.map_err(|error| Failure::at(folder, &error))?.path();
+        let text = fs::read_to_string(&path).map_err(|error| Failure::at(&path, &error))?;
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        found.insert(name, text.replace("\r\n", "\n"));
+    }
+    Ok(found)
+}
+
+/// Files that are only on one side or differ.
+fn differences(committed: &BTreeMap<String, String>, fresh: &BTreeMap<String, String>) -> Vec<String> {
+    let mut names: Vec<String> =
+        committed.keys().chain(fresh.keys()).filter(|name| committed.get(*name) != fresh.get(*name)).cloned().collect();
+    names.sort();
+    names.dedup();
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn missing_extra_and_changed_files_are_stale() {
+        let side =
+            |files: &[(&str, &str)]| files.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect::<BTreeMap<_, _>>();
+        let committed = side(&[("Gone.ts", "1"), ("Same.ts", "1"), ("Task.ts", "old")]);
+        let fresh = side(&[("New.ts", "1"), ("Same.ts", "1"), ("Task.ts", "new")]);
+        assert_eq!(differences(&committed, &fresh), ["Gone.ts", "New.ts", "Task.ts"]);
+        assert_eq!(differences(&fresh, &fresh), Vec::<String>::new());
+    }
+}

@@ -1,0 +1,29 @@
+//! Where things lie in this repository.
+
+use std::{path::PathBuf, sync::OnceLock};
+
+use crate::command::{Failure, cargo, read};
+
+/// The repository's root.
+pub fn root() -> PathBuf {
+    let own = std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
+    own.ancestors().nth(3).map(PathBuf::from).unwrap_or(own)
+}
+
+/// Cargo's target folder, wherever the environment or a configuration file puts it.
+pub fn target() -> Result<PathBuf, Failure> {
+    static TARGET: OnceLock<PathBuf> = OnceLock::new();
+    if let Some(target) = TARGET.get() {
+        return Ok(target.clone());
+    }
+    let metadata = read(cargo().args(["metadata", "--format-version", "1", "--no-deps"]))?;
+    let metadata: serde_json::Value =
+        serde_json::from_str(&metadata).map_err(|error| Failure(format!("`cargo metadata` cannot be read: {error}.")))?;
+    let target = metadata["target_directory"].as_str().ok_or_else(|| Failure("`cargo metadata` names no target folder.".into()))?;
+    Ok(TARGET.get_or_init(|| target.into()).clone())
+}
+
+/// A program of this workspace, as a debug build leaves it.
+pub fn built(name: &str) -> Result<PathBuf, Failure> {
+    Ok(target()?.join("debug").join(format!("{name}{}", std::env::consts::EXE_SUFFIX)))
+}
