@@ -1,0 +1,112 @@
+//! Taskwarrior's `recur` durations as recurrences, and back.
+
+use chrono::{Datelike, NaiveDate};
+use domain::{Recurrence, RecurrenceType};
+
+/// A `recur` value, for a series that begins on `anchor`. None for one that a task cannot repeat by (hours, seconds, nonsense).
+pub(super) fn read(text: &str, anchor: NaiveDate) -> Option<Recurrence> {
+    let lower = text.trim().to_ascii_lowercase();
+    if let Some(iso) = lower.strip_prefix('p') {
+        return read_iso(iso, anchor);
+    }
+    let digits = lower.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, unit) = lower.split_at(digits);
+    let number: u32 = if number.is_empty() { 1 } else { number.parse().ok()? };
+    let unit = unit.trim();
+    match unit {
+        "weekdays" if digits == 0 => Some(of(RecurrenceType::Weekdays)),
+        "daily" | "day" | "days" | "d" => days(number),
+        "weekly" | "week" | "weeks" | "sennight" | "wks" | "wk" | "w" => days(number.checked_mul(7)?),
+        "biweekly" | "fortnight" => days(number.checked_mul(14)?),
+        "monthly" | "month" | "months" | "mnths" | "mths" | "mth" | "mos" | "mo" | "m" => months(number, anchor),
+        "bimonthly" => months(number.checked_mul(2)?, anchor),
+        "quarterly" | "quarters" | "quarter" | "qrtrs" | "qtrs" | "qtr" | "qrtr" | "q" => months(number.checked_mul(3)?, anchor),
+        "semiannual" => months(number.checked_mul(6)?, anchor),
+        "annual" | "yearly" | "years" | "year" | "yrs" | "yr" | "y" => months(number.checked_mul(12)?, anchor),
+        "biannual" | "biyearly" => months(number.checked_mul(24)?, anchor),
+        _ => None,
+    }
+}
+
+/// The part after the `P` of an ISO 8601 duration with one unit.
+fn read_iso(text: &str, anchor: NaiveDate) -> Option<Recurrence> {
+    let (number, unit) = text.split_at_checked(text.len().checked_sub(1)?)?;
+    let number: u32 = number.parse().ok()?;
+    match unit {
+        "d" => days(number),
+        "w" => days(number.checked_mul(7)?),
+        "m" => months(number, anchor),
+        "y" => months(number.checked_mul(12)?, anchor),
+        _ => None,
+    }
+}
+
+fn of(kind: RecurrenceType) -> Recurrence {
+    Recurrence { kind, ..Recurrence::default() }
+}
+
+fn days(number: u32) -> Option<Recurrence> {
+    match number {
+        0 => None,
+        1 => Some(of(RecurrenceType::Daily)),
+        7 => Some(of(RecurrenceType::Weekly)),
+        _ => Some(Recurrence { interval_days: Some(number), ..of(RecurrenceType::EveryNDays) }),
+    }
+}
+
+/// Every so many months, on the day of the anchor or the last one a shorter month has.
+fn months(number: u32, anchor: NaiveDate) -> Option<Recurrence> {
+    if number == 0 {
+        return None;
+    }
+    let yearly = number.is_multiple_of(12);
+    let mut parts = vec![if yearly { "FREQ=YEARLY".to_owned() } else { "FREQ=MONTHLY".to_owned() }];
+    let interval = if yearly { number / 12 } else { number };
+    if interval > 1 {
+        parts.push(format!("INTERVAL={interval}"));
+    }
+    if yearly {
+        parts.push(format!("BYMONTH={}", anchor.month()));
+    }
+    if anchor.day() <= 28 {
+        parts.push(format!("BYMONTHDAY={}", anchor.day()));
+    } else {
+        let days: Vec<String> = (28..=anchor.day()).map(|day| day.to_string()).collect();
+        parts.push(format!("BYMONTHDAY={}", days.join(",")));
+        parts.push("BYSETPOS=-1".to_owned());
+    }
+    let rule = parts.join(";");
+    Some(Recurrence { rrule: Some(rule), ..of(RecurrenceType::Custom) })
+}
+
+/// The `recur` value of a rule that begins on `anchor`, where Taskwarrior has one.
+pub(super) fn write(rule: &Recurrence, anchor: NaiveDate) -> Option<String> {
+    match rule.kind {
+        RecurrenceType::None => None,
+        RecurrenceType::Daily => Some("daily".to_owned()),
+        RecurrenceType::Weekdays => Some("weekdays".to_owned()),
+        RecurrenceType::Weekly => Some("weekly".to_owned()),
+        RecurrenceType::EveryNDays => Some(format!("{}days", rule.interval_days.unwrap_or(1))),
+        RecurrenceType::Custom => {
+            let text = rule.rrule.as_deref()?.trim_start_matches("RRULE:");
+            let part = |key: &str| text.split(';').find_map(|part| part.strip_prefix(key)?.strip_prefix('='));
+            let interval: u32 = part("INTERVAL").map_or(Some(1), |number| number.parse().ok())?;
+            let number = match part("FREQ")? {
+                "DAILY" if is_plain(text) => return write(&days(interval)?, anchor),
+                "WEEKLY" if is_plain(text) => return write(&days(interval.checked_mul(7)?)?, anchor),
+                "MONTHLY" => interval,
+                "YEARLY" => interval.checked_mul(12)?,
+                _ => return None,
+            };
+            // Only what reading the word again would give: the same day of the month, no other part.
+            let same = months(number, anchor)?;
+            let plain = is_plain(text) && anchor.day() <= 28;
+            (plain || same.rrule.as_deref() == Some(text)).then(|| format!("{number}months"))
+        }
+    }
+}
+
+/// Whether a rule says how often and nothing else.
+fn is_plain(rrule: &str) -> bool {
+    rrule.split(';').all(|part| part.starts_with("FREQ=") || part.starts_with("INTERVAL="))
+}
