@@ -6,6 +6,8 @@ pub mod backup;
 mod canonical;
 mod report;
 mod taskwarrior;
+#[cfg(test)]
+mod tests;
 
 use std::{fmt, io, str::FromStr};
 
@@ -14,7 +16,7 @@ use domain::{Operation, Problem, Timestamp, Today};
 
 pub use backup::Backup;
 pub use canonical::write_canonical;
-pub use report::{Counts, Report, Remark};
+pub use report::{Counts, Remark, Report};
 
 /// A format that can be read and written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

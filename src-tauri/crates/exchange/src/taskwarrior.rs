@@ -14,7 +14,10 @@ mod task;
 mod tests;
 mod write;
 
-use domain::{NoteKind, Operation, Problem, TaskRef, Today, operation::{LabelFields, ProjectFields}};
+use domain::{
+    NoteKind, Operation, Problem, TaskRef, Today,
+    operation::{LabelFields, ProjectFields},
+};
 
 use crate::{Content, Counts, Reading, Report, report::Remarks};
 use names::Names;
@@ -35,11 +38,15 @@ pub(crate) fn read(text: &str, today: &Today) -> Result<Reading, Problem> {
     for task in tasks {
         let mut create = task.create;
         create.project = task.project.map(|name| projects.spelled(&name));
-        create.labels = task.labels.iter().map(|name| labels.spelled(name)).collect();
-        create.labels.dedup();
-        let temp = (!task.notes.is_empty()).then(|| format!("line-{}", task.line));
-        create.temp_id.clone_from(&temp);
+        for name in &task.labels {
+            let label = labels.spelled(name);
+            if !create.labels.contains(&label) {
+                create.labels.push(label);
+            }
+        }
         counts.tasks += 1;
+        let temp = (!task.notes.is_empty()).then(|| format!("task-{}", counts.tasks));
+        create.temp_id.clone_from(&temp);
         made.push(Operation::Create(create));
         for note in task.notes {
             counts.notes += 1;

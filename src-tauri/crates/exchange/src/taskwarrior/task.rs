@@ -27,8 +27,6 @@ const TRASH_DAYS: i64 = 30;
 /// A task of the file, read.
 #[derive(Debug)]
 pub(super) struct Task<'a> {
-    /// Where it begins, 1 and up.
-    pub(super) line: usize,
     /// Everything but the names.
     pub(super) create: Box<Create>,
     pub(super) project: Option<Text<'a>>,
@@ -75,8 +73,7 @@ impl<'a> Task<'a> {
             Some("deleted") => (State::Deleted, false),
             Some(other) => return Err(refuse(format!("status “{other}” is unknown"))),
         };
-        let [entry, modified, end] =
-            [instant("entry", &line.entry)?, instant("modified", &line.modified)?, instant("end", &line.end)?];
+        let [entry, modified, end] = [instant("entry", &line.entry)?, instant("modified", &line.modified)?, instant("end", &line.end)?];
         let parent = id("parent", &line.parent)?;
         let mut create = Box::new(Create { ..Create::default() });
         (create.title, create.notes) = title(line.description.as_deref().unwrap_or_default(), remarks);
@@ -123,7 +120,6 @@ impl<'a> Task<'a> {
             remarks.left(&format!("the attribute “{name}”"));
         }
         let mut task = Self {
-            line: number,
             project: line.project.filter(|name| !name.eq_ignore_ascii_case(INBOX)),
             labels: line.tags.0.into_iter().map(|Text(tag)| trimmed(tag)).filter(|tag| !tag.is_empty()).collect(),
             notes: Vec::with_capacity(line.annotations.len()),
@@ -170,7 +166,8 @@ fn trimmed(text: Cow<'_, str>) -> Cow<'_, str> {
 fn title(description: &str, remarks: &mut Remarks) -> (String, Option<String>) {
     let mut title = description.trim().to_owned();
     if title.contains(char::is_control) {
-        title = title.split(|letter: char| letter.is_control() || letter == ' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+        title =
+            title.split(|letter: char| letter.is_control() || letter == ' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
     }
     if title.len() <= TITLE_MAX || title.chars().count() <= TITLE_MAX {
         return (title, None);

@@ -19,7 +19,8 @@ fn check(text: &str, expect: Expect) {
         Err(problem) => format!("{}: {}\n", problem.code, problem.message),
         Ok(Reading { content: Content::Operations(operations), report }) => {
             let operations = operations.iter().map(|operation| serde_json::to_string(operation).unwrap() + "\n");
-            let remark = |remark: &crate::Remark| format!("{} {} {}\n", if remark.carried { "changed" } else { "left" }, remark.count, remark.text);
+            let remark =
+                |remark: &crate::Remark| format!("{} {} {}\n", if remark.carried { "changed" } else { "left" }, remark.count, remark.text);
             operations.chain(report.remarks.iter().map(remark)).collect()
         }
         Ok(reading) => format!("{reading:?}"),
@@ -106,8 +107,8 @@ fn annotations_become_dated_notes() {
     check(
         r#"{"description":"Call the bank","status":"pending","annotations":[{"entry":"20261101T100000Z","description":"they close at four"},{"description":"  "}]}"#,
         expect![[r#"
-            {"op":"create","title":"Call the bank","tempId":"line-1","imported":{"completed":false,"completedBy":"user"}}
-            {"op":"add_note","id":"line-1","text":"they close at four","kind":"text","recordedFrom":"2026-11-01T10:00:00Z","recordedUntil":"2026-11-01T10:00:00Z"}
+            {"op":"create","title":"Call the bank","tempId":"task-1","imported":{"completed":false,"completedBy":"user"}}
+            {"op":"add_note","id":"task-1","text":"they close at four","kind":"text","recordedFrom":"2026-11-01T10:00:00Z","recordedUntil":"2026-11-01T10:00:00Z"}
         "#]],
     );
 }
@@ -174,8 +175,8 @@ fn instances_fold_into_their_series() {
 {"description":"Orphan","status":"pending","recur":"weekly","due":"20261129T230000Z","parent":"00000000-0000-0000-0000-000000000009"}
 ]"#,
         expect![[r#"
-            {"op":"create","title":"Water plants","scheduledFor":"2026-11-02","recurrence":{"type":"weekly","until":"2027-01-02","exceptions":["2026-11-09"],"anchorOn":"due"},"tempId":"line-2","imported":{"id":"00000000-0000-0000-0000-000000000001","completed":false,"completedBy":"user","completedDates":["2026-11-02","2026-11-16"]}}
-            {"op":"add_note","id":"line-2","text":"the fern too","kind":"text","recordedFrom":"2026-11-16T10:00:00Z","recordedUntil":"2026-11-16T10:00:00Z"}
+            {"op":"create","title":"Water plants","scheduledFor":"2026-11-02","recurrence":{"type":"weekly","until":"2027-01-02","exceptions":["2026-11-09"],"anchorOn":"due"},"tempId":"task-1","imported":{"id":"00000000-0000-0000-0000-000000000001","completed":false,"completedBy":"user","completedDates":["2026-11-02","2026-11-16"]}}
+            {"op":"add_note","id":"task-1","text":"the fern too","kind":"text","recordedFrom":"2026-11-16T10:00:00Z","recordedUntil":"2026-11-16T10:00:00Z"}
             {"op":"create","title":"Water all plants","scheduledFor":"2026-11-30","imported":{"completed":false,"completedBy":"user"}}
             {"op":"create","title":"Orphan","scheduledFor":"2026-11-30","imported":{"completed":false,"completedBy":"user"}}
             changed 2 instances of repeating tasks, as dates of their one task
@@ -190,9 +191,12 @@ fn long_titles_keep_their_text_in_the_notes() {
     let made = serde_json::to_value(&operations[0]).unwrap();
     assert_eq!(made["title"], format!("{}…", "ä".repeat(399)));
     assert_eq!(made["notes"], format!("{} end", "ä".repeat(420)));
-    check(&json!({"description": "two\nlines\tand a tab"}).to_string(), expect![[r#"
+    check(
+        &json!({"description": "two\nlines\tand a tab"}).to_string(),
+        expect![[r#"
         {"op":"create","title":"two lines and a tab","imported":{"completed":false,"completedBy":"user"}}
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
