@@ -190,15 +190,18 @@ fn what_is_no_whole_backup_is_refused() {
     "#]].assert_eq(&(wrong.join("\n") + "\n"));
 }
 
-fn check_taskwarrior(backup: &Backup, expect: Expect) {
+fn check_taskwarrior(backup: &Backup, expect: &Expect) {
     let (text, report) = written(backup, Format::Taskwarrior);
-    let remarks: String = report.remarks.iter().map(|remark| format!("{} {} {}\n", remark.carried, remark.count, remark.text)).collect();
-    expect.assert_eq(&(text + &remarks));
+    let remarks: Vec<String> =
+        report.remarks.iter().map(|remark| format!("{} {} {}\n", remark.carried, remark.count, remark.text)).collect();
+    expect.assert_eq(&(text + &remarks.concat()));
 }
 
 #[test]
 fn taskwarrior_gets_what_it_has_a_place_for() {
-    check_taskwarrior(&read(&sample()).unwrap(), expect![[r#"
+    check_taskwarrior(
+        &read(&sample()).unwrap(),
+        &expect![[r#"
         [
         {"uuid":"00000000-0000-7000-8000-000000000010","status":"deleted","description":"Tax return","entry":"20261001T080000Z","modified":"20261120T080000Z","end":"20261120T090000Z","due":"20261130T230000Z","scheduled":"20261123T230000Z","priority":"L","annotations":[{"entry":"20261001T080000Z","description":"[x] Form"}]},
         {"uuid":"00000000-0000-7000-8000-000000000011","status":"recurring","description":"Stand-up","entry":"20261001T080000Z","modified":"20261116T080000Z","due":"20261102T081500Z","until":"20270130T230000Z","recur":"weekly","mask":"+X+","priority":"H","project":"Home","tags":["deep_work"],"annotations":[{"entry":"20261001T080000Z","description":"bring **figures**"},{"entry":"20261110T080100Z","description":"moved to room 4"}]}]
@@ -207,7 +210,8 @@ fn taskwarrior_gets_what_it_has_a_place_for() {
         true 1 checklist items, as annotations
         true 1 labels of several words, joined with _
         true 1 notes of tasks, as annotations
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]

@@ -14,7 +14,7 @@ fn read(text: &str) -> Result<Reading, Problem> {
 }
 
 /// One operation or remark a line.
-fn check(text: &str, expect: Expect) {
+fn check(text: &str, expect: &Expect) {
     let shown = match read(text) {
         Err(problem) => format!("{}: {}\n", problem.code, problem.message),
         Ok(Reading { content: Content::Operations(operations), report }) => {
@@ -32,7 +32,7 @@ fn check(text: &str, expect: Expect) {
 fn a_plain_task() {
     check(
         r#"{"id":1,"description":"Buy milk","entry":"20261101T070000Z","modified":"20261102T070000Z","status":"pending","uuid":"c7f0cd5a-0f2c-4b4e-8b43-0d3c4e0f7a11","urgency":1.2}"#,
-        expect![[r#"
+        &expect![[r#"
             {"op":"create","title":"Buy milk","imported":{"id":"c7f0cd5a-0f2c-4b4e-8b43-0d3c4e0f7a11","completed":false,"completedBy":"user","createdAt":"2026-11-01T07:00:00Z","updatedAt":"2026-11-02T07:00:00Z"}}
         "#]],
     );
@@ -46,7 +46,7 @@ fn names_are_made_once_in_their_first_spelling() {
 {"description":"Paint the door","status":"pending","project":"home.garden","tags":["errands","Errands"],"priority":"H"},
 {"description":"Old form","status":"pending","project":"Inbox","tags":"a, b","priority":"L"}
 ]"#,
-        expect![[r#"
+        &expect![[r#"
             {"op":"create_project","name":"Home.Garden"}
             {"op":"create_label","name":"Errands"}
             {"op":"create_label","name":"next"}
@@ -71,7 +71,7 @@ fn dates_are_local_and_midnight_is_the_day() {
 {"description":"waiting and due","status":"waiting","wait":"20261130T230000Z","due":"20261204T230000Z","until":"20261231T230000Z","start":"20261101T000000Z"}
 {"description":"summer","status":"pending","due":"2026-07-01T22:00:00Z"}
 "#,
-        expect![[r#"
+        &expect![[r#"
             {"op":"create","title":"due at 17:30","scheduledFor":"2026-11-24","timeOfDay":"17:30","imported":{"completed":false,"completedBy":"user"}}
             {"op":"create","title":"due on a day","scheduledFor":"2026-11-24","imported":{"completed":false,"completedBy":"user"}}
             {"op":"create","title":"due at the end of a day","scheduledFor":"2026-11-24","imported":{"completed":false,"completedBy":"user"}}
@@ -92,7 +92,7 @@ fn done_and_deleted_tasks_keep_their_stamps() {
         r#"{"description":"Done","status":"completed","entry":"20260101T000000Z","end":"20260102T000000Z"}
 {"description":"Deleted last week","status":"deleted","entry":"20260101T000000Z","end":"20261114T000000Z","annotations":[{"entry":"20261101T100000Z","description":"no longer needed"}]}
 {"description":"Deleted long ago","status":"deleted","entry":"20250101T000000Z","end":"20250102T000000Z"}"#,
-        expect![[r#"
+        &expect![[r#"
             {"op":"create","title":"Done","imported":{"completed":true,"completedAt":"2026-01-02T00:00:00Z","completedBy":"user","createdAt":"2026-01-01T00:00:00Z"}}
             {"op":"create","title":"Deleted last week","notes":"no longer needed","imported":{"completed":false,"completedBy":"user","createdAt":"2026-01-01T00:00:00Z","deletedAt":"2026-11-14T00:00:00Z"}}
             {"op":"create","title":"Deleted long ago","imported":{"completed":false,"completedBy":"user","createdAt":"2025-01-01T00:00:00Z","deletedAt":"2026-11-21T08:00:00Z"}}
@@ -106,7 +106,7 @@ fn done_and_deleted_tasks_keep_their_stamps() {
 fn annotations_become_dated_notes() {
     check(
         r#"{"description":"Call the bank","status":"pending","annotations":[{"entry":"20261101T100000Z","description":"they close at four"},{"description":"  "}]}"#,
-        expect![[r#"
+        &expect![[r#"
             {"op":"create","title":"Call the bank","tempId":"task-1","imported":{"completed":false,"completedBy":"user"}}
             {"op":"add_note","id":"task-1","text":"they close at four","kind":"text","recordedFrom":"2026-11-01T10:00:00Z","recordedUntil":"2026-11-01T10:00:00Z"}
         "#]],
@@ -118,7 +118,7 @@ fn what_has_no_place_here_is_reported() {
     check(
         r#"{"description":"A","status":"pending","depends":["c7f0cd5a-0f2c-4b4e-8b43-0d3c4e0f7a11"],"estimate":"2h","jiraid":7,"priority":"X"}
 {"description":"B","status":"pending","estimate":"3h","project":null,"tags":null}"#,
-        expect![[r#"
+        &expect![[r#"
             {"op":"create","title":"A","imported":{"completed":false,"completedBy":"user"}}
             {"op":"create","title":"B","imported":{"completed":false,"completedBy":"user"}}
             left 1 dependencies between tasks
@@ -174,7 +174,7 @@ fn instances_fold_into_their_series() {
 {"description":"Water all plants","status":"pending","recur":"weekly","due":"20261129T230000Z","parent":"00000000-0000-0000-0000-000000000001"},
 {"description":"Orphan","status":"pending","recur":"weekly","due":"20261129T230000Z","parent":"00000000-0000-0000-0000-000000000009"}
 ]"#,
-        expect![[r#"
+        &expect![[r#"
             {"op":"create","title":"Water plants","scheduledFor":"2026-11-02","recurrence":{"type":"weekly","until":"2027-01-02","exceptions":["2026-11-09"],"anchorOn":"due"},"tempId":"task-1","imported":{"id":"00000000-0000-0000-0000-000000000001","completed":false,"completedBy":"user","completedDates":["2026-11-02","2026-11-16"]}}
             {"op":"add_note","id":"task-1","text":"the fern too","kind":"text","recordedFrom":"2026-11-16T10:00:00Z","recordedUntil":"2026-11-16T10:00:00Z"}
             {"op":"create","title":"Water all plants","scheduledFor":"2026-11-30","imported":{"completed":false,"completedBy":"user"}}
@@ -193,7 +193,7 @@ fn long_titles_keep_their_text_in_the_notes() {
     assert_eq!(made["notes"], format!("{} end", "ä".repeat(420)));
     check(
         &json!({"description": "two\nlines\tand a tab"}).to_string(),
-        expect![[r#"
+        &expect![[r#"
         {"op":"create","title":"two lines and a tab","imported":{"completed":false,"completedBy":"user"}}
     "#]],
     );
