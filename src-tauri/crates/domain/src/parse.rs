@@ -1,13 +1,24 @@
 //! JSON to operations: coercions, shape checks, error codes. What cannot be read stays a problem, never a guess.
+//!
+//! Coerced, each with a note: number-like strings, upper-case priorities, `""` as null, snake_case field names, `action` or `type` where
+//! `op` is missing, and the op inferred from the shape. Not here: whether the rows allow it, which is [`crate::resolve`]'s.
 
-use serde_json::Value;
+mod read;
+mod reader;
+mod rule;
+mod task_fields;
+mod variants;
+mod where_filter;
 
-use crate::{Operation, Problem, Source, Where};
+use serde_json::{Map, Value};
+
+use crate::{Operation, Problem, Source, Where, operation::restricted};
+use reader::Reader;
 
 /// One operation as read from JSON.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parsed {
-    /// The JSON it came from, with the coercions done.
+    /// The operation as JSON: in its normal form where it could be read, as it came but for its name where not.
     pub value: Value,
     /// The operation, or everything that is wrong with it.
     pub operation: Result<Operation, Vec<Problem>>,
@@ -17,19 +28,105 @@ pub struct Parsed {
 
 /// Reads one operation.
 pub fn operation(value: Value, source: Source) -> Parsed {
-    let _ = (value, source);
-    todo!()
+    let Value::Object(mut map) = value else {
+        let problem = Problem::new("invalid_operation", format!("{} is not an operation.", read::shown(&value)))
+            .hint(r#"An operation is an object such as {"op":"create","title":"Buy milk"}."#);
+        return Parsed { value, operation: Err(vec![problem]), notes: Vec::new() };
+    };
+    let mut notes = Vec::new();
+    let name = match name(&mut map, &mut notes) {
+        Ok(name) => name,
+        Err(problem) => return Parsed { value: Value::Object(map), operation: Err(vec![problem]), notes },
+    };
+    if let Err(problem) = restricted(&name, source) {
+        return Parsed { value: Value::Object(map), operation: Err(vec![problem]), notes };
+    }
+    let mut reader = Reader::new(map.clone(), notes);
+    let read = variants::read(&name, source, &mut reader);
+    reader.note_the_rest(&name);
+    let Reader { problems, notes, .. } = reader;
+    match read {
+        Some(operation) if problems.is_empty() => {
+            let value = serde_json::to_value(&operation).unwrap_or(Value::Object(map));
+            Parsed { value, operation: Ok(operation), notes }
+        }
+        _ => Parsed { value: Value::Object(map), operation: Err(problems), notes },
+    }
 }
 
 /// Reads `{"operations":[...]}`, `{"actions":[...]}`, a bare array or a single object. Fails with `missing_operations` or
 /// `too_many_operations` (over `most`).
 pub fn operations(value: Value, source: Source, most: usize) -> Result<Vec<Parsed>, Problem> {
-    let _ = (value, source, most);
-    todo!()
+    let list = match value {
+        Value::Array(list) => list,
+        Value::Object(mut map) => match map.remove("operations").or_else(|| map.remove("actions")) {
+            Some(Value::Array(list)) => list,
+            None if ["op", "action", "type", "id", "title"].iter().any(|key| map.contains_key(*key)) => vec![Value::Object(map)],
+            _ => Vec::new(),
+        },
+        _ => Vec::new(),
+    };
+    if list.is_empty() {
+        return Err(Problem::new("missing_operations", "There are no operations.")
+            .hint(r#"Give a list such as {"operations":[{"op":"create","title":"Buy milk"}]}."#));
+    }
+    if list.len() > most {
+        let message = format!("{} operations are too many; at most {most} go together.", list.len());
+        return Err(Problem::new("too_many_operations", message).hint("Use bulk_update, bulk_complete or bulk_delete for many tasks."));
+    }
+    Ok(list.into_iter().map(|value| operation(value, source)).collect())
 }
 
 /// Reads a where filter: refuses an empty one (`empty_where`), an unknown key or a wrong value (`invalid_where_*`).
 pub fn where_filter(value: &Value) -> Result<Where, Vec<Problem>> {
-    let _ = value;
-    todo!()
+    where_filter::read(Some(value), &mut Vec::new())
 }
+
+/// What the operation is called; written into the object under `op` when it had to be found out.
+fn name(map: &mut Map<String, Value>, notes: &mut Vec<String>) -> Result<String, Problem> {
+    let unknown = |said: &str| {
+        Problem::new("invalid_op", format!("There is no operation \"{}\".", read::shortened(said))).hint(
+            "Use create, update, delete, complete, complete_occurrence, bulk_update, bulk_complete, bulk_delete or another documented op.",
+        )
+    };
+    let key = ["op", "action", "type"].into_iter().find(|key| map.get(*key).is_some_and(|value| !value.is_null()));
+    let name = match key.and_then(|key| map.remove(key)) {
+        Some(Value::String(name)) => {
+            if let Some(key) = key.filter(|key| *key != "op") {
+                notes.push(format!("\"{key}\" was read as op."));
+            }
+            name
+        }
+        Some(other) => return Err(unknown(&read::shown(&other))),
+        None => {
+            let name = inferred(map).ok_or_else(|| {
+                Problem::new("invalid_op", "The operation does not say what to do.").hint(r#"Say it with "op", for example "op":"update"."#)
+            })?;
+            notes.push(format!("No op was given; it was read as {name}."));
+            name.to_owned()
+        }
+    };
+    let mut named = Map::new();
+    named.insert("op".to_owned(), Value::String(name.clone()));
+    named.append(map);
+    *map = named;
+    if variants::NAMES.contains(&name.as_str()) { Ok(name) } else { Err(unknown(&name)) }
+}
+
+/// The op that the fields speak of: no id and a title is a create, an id and only `completed` a complete, an id and fields an update.
+fn inferred(map: &Map<String, Value>) -> Option<&'static str> {
+    let given = |key: &str| map.get(key).is_some_and(|value| !value.is_null());
+    if !given("id") {
+        return given("title").then_some("create");
+    }
+    let others = map.keys().filter(|key| !matches!(key.as_str(), "id" | "completed" | "op" | "action" | "type"));
+    let mut fields = others.filter(|key| task_fields::KEYS.contains(&read::camel(key).as_str())).peekable();
+    match (fields.peek().is_some(), map.contains_key("completed")) {
+        (true, _) => Some("update"),
+        (false, true) => Some("complete"),
+        (false, false) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,91 @@
+//! Takes the fields of one JSON object one by one, and keeps what is wrong and what was coerced.
+
+use serde_json::{Map, Value};
+
+use super::read::{self, Notes};
+use crate::{Problem, TaskRef, operation::Patch};
+
+/// The fields not yet taken, with the problems and notes so far.
+pub(super) struct Reader {
+    map: Map<String, Value>,
+    pub(super) problems: Vec<Problem>,
+    pub(super) notes: Notes,
+}
+
+impl Reader {
+    pub(super) fn new(mut map: Map<String, Value>, notes: Notes) -> Self {
+        map.remove("op");
+        Self { map, problems: Vec::new(), notes }
+    }
+
+    /// The field as it stands, under its own name or the snake_case spelling of it.
+    pub(super) fn take(&mut self, key: &str) -> Option<Value> {
+        if let Some(value) = self.map.remove(key) {
+            return Some(value);
+        }
+        let snake = read::snake(key);
+        let value = self.map.remove(&snake)?;
+        self.notes.push(format!("\"{snake}\" was read as {key}."));
+        Some(value)
+    }
+
+    /// A field that may be left out, cleared or set. An empty string is null.
+    pub(super) fn patch<T>(&mut self, key: &str, read: impl FnOnce(&Value, &mut Notes) -> Result<T, Problem>) -> Patch<T> {
+        match self.take(key) {
+            None => Patch::Keep,
+            Some(Value::Null) => Patch::Clear,
+            Some(Value::String(text)) if text.trim().is_empty() => {
+                self.notes.push(format!("The empty {key} was read as null."));
+                Patch::Clear
+            }
+            Some(value) => match read(&value, &mut self.notes) {
+                Ok(value) => Patch::Set(value),
+                Err(problem) => {
+                    self.problems.push(problem);
+                    Patch::Keep
+                }
+            },
+        }
+    }
+
+    /// A field that may be left out; null is the same.
+    pub(super) fn optional<T>(&mut self, key: &str, read: impl FnOnce(&Value, &mut Notes) -> Result<T, Problem>) -> Option<T> {
+        match self.patch(key, read) {
+            Patch::Set(value) => Some(value),
+            Patch::Keep | Patch::Clear => None,
+        }
+    }
+
+    /// A field that must be there: `read` sees null where it is not.
+    pub(super) fn required<T>(&mut self, key: &str, read: impl FnOnce(&Value, &mut Notes) -> Result<T, Problem>) -> Option<T> {
+        let value = self.take(key).unwrap_or(Value::Null);
+        self.keep(|notes| read(&value, notes))
+    }
+
+    /// What was read, or nothing and one problem more.
+    pub(super) fn keep<T>(&mut self, read: impl FnOnce(&mut Notes) -> Result<T, Problem>) -> Option<T> {
+        read(&mut self.notes).map_err(|problem| self.problems.push(problem)).ok()
+    }
+
+    /// The task the operation is about.
+    pub(super) fn id(&mut self) -> Option<TaskRef> {
+        self.required("id", read::task_ref)
+    }
+
+    /// Whether a field is there, under either spelling.
+    pub(super) fn has(&self, key: &str) -> bool {
+        self.map.contains_key(key) || self.map.contains_key(&read::snake(key))
+    }
+
+    /// Fields nobody took are left out, but not silently.
+    pub(super) fn note_the_rest(&mut self, name: &str) {
+        for key in self.map.keys() {
+            self.notes.push(format!("\"{}\" means nothing to {name} and was left out.", read::shortened(key)));
+        }
+    }
+
+    /// The names of the fields nobody took.
+    pub(super) fn rest(&self) -> impl Iterator<Item = &str> {
+        self.map.keys().map(String::as_str)
+    }
+}

@@ -1,0 +1,59 @@
+//! A recurrence out of JSON. Whether it fits its task is checked when the operation is resolved.
+
+use std::collections::BTreeSet;
+
+use chrono::NaiveDate;
+use serde_json::Value;
+
+use super::{
+    read::{self, Notes, Read},
+    reader::Reader,
+};
+use crate::{Problem, Recurrence, RecurrenceType, recurrence::AnchorOn};
+
+const CODE: &str = "invalid_recurrence";
+const KINDS: &str = "none, daily, weekdays, weekly, every_n_days or custom";
+
+/// Reads the whole rule; the first problem counts.
+pub(super) fn read(value: &Value, notes: &mut Notes) -> Read<Recurrence> {
+    let wrong =
+        |message: String| Problem::new(CODE, message).hint(format!(r#"A recurrence is like {{"type":"weekly"}}, with a type of {KINDS}."#));
+    let Value::Object(map) = value else {
+        return Err(wrong(format!("{} is not a recurrence.", read::shown(value))));
+    };
+    let mut fields = Reader::new(map.clone(), std::mem::take(notes));
+    let kind = fields.required("type", |value, _| {
+        value.as_str().and_then(RecurrenceType::from_word).ok_or_else(|| wrong(format!("{} is not a way to repeat.", read::shown(value))))
+    });
+    let anchor = |value: &Value| {
+        let word = value.as_str().and_then(AnchorOn::from_word);
+        word.ok_or_else(|| {
+            Problem::new(CODE, format!("{} is not something to count from.", read::shown(value))).hint("anchorOn is due or completion.")
+        })
+    };
+    let rrule = |value: &Value| {
+        value.as_str().map(|text| text.trim().to_owned()).ok_or_else(|| wrong(format!("{} is not a rule.", read::shown(value))))
+    };
+    let recurrence = Recurrence {
+        kind: kind.unwrap_or_default(),
+        interval_days: fields.optional("intervalDays", read::interval),
+        rrule: fields.optional("rrule", |value, _| rrule(value)),
+        until: fields.optional("until", |value, _| read::date(value, CODE)),
+        exceptions: fields.optional("exceptions", |value, _| dates(value)).unwrap_or_default(),
+        additions: fields.optional("additions", |value, _| dates(value)).unwrap_or_default(),
+        anchor_on: fields.optional("anchorOn", |value, _| anchor(value)).unwrap_or_default(),
+    };
+    let unknown = fields.rest().next().map(|key| wrong(format!("A recurrence has no \"{}\".", read::shortened(key))));
+    *notes = fields.notes;
+    match fields.problems.into_iter().chain(unknown).next() {
+        Some(problem) => Err(problem),
+        None => Ok(recurrence),
+    }
+}
+
+fn dates(value: &Value) -> Read<BTreeSet<NaiveDate>> {
+    let list = value.as_array().ok_or_else(|| {
+        Problem::new(CODE, format!("{} is not a list of dates.", read::shown(value))).hint("Give dates as YYYY-MM-DD in a list.")
+    })?;
+    list.iter().map(|value| read::date(value, CODE)).collect()
+}

@@ -1,0 +1,102 @@
+//! The fields of a task that operations set.
+
+use serde_json::Value;
+
+use super::{read, reader::Reader, rule};
+use crate::{
+    Problem, Source,
+    operation::{Create, Fields, Imported},
+};
+
+/// What an update may change, beside `completed`.
+pub(super) const KEYS: [&str; 11] =
+    ["title", "notes", "scheduledFor", "timeOfDay", "deadline", "priority", "recurrence", "project", "labels", "completed", "language"];
+
+/// The fields of a new task.
+pub(super) fn create(reader: &mut Reader, source: Source) -> Option<Create> {
+    let title = reader.required("title", read::title);
+    let create = Create {
+        title: String::new(),
+        notes: reader.optional("notes", read::notes),
+        scheduled_for: reader.optional("scheduledFor", |value, _| read::date(value, "invalid_scheduled_for")),
+        time_of_day: reader.optional("timeOfDay", read::time),
+        deadline: reader.optional("deadline", |value, _| read::date(value, "invalid_deadline")),
+        priority: reader.optional("priority", |value, notes| read::priority(value, "invalid_priority", notes)),
+        recurrence: reader.optional("recurrence", rule::read),
+        project: reader.optional("project", read::project),
+        labels: reader.optional("labels", read::labels).unwrap_or_default(),
+        checklist: reader.optional("checklist", read::checklist).unwrap_or_default(),
+        temp_id: reader.optional("tempId", read::temp_id),
+        imported: reader.optional("imported", |value, _| imported(value, source)),
+    };
+    Some(Create { title: title?, ..create })
+}
+
+fn imported(value: &Value, source: Source) -> Result<Box<Imported>, Problem> {
+    if source != Source::Import {
+        return Err(Problem::new("not_allowed_for_source", "Only an import may bring a task's past with it."));
+    }
+    serde_json::from_value(value.clone())
+        .map(Box::new)
+        .map_err(|error| Problem::new("invalid_operation", format!("\"imported\" cannot be read: {error}.")))
+}
+
+/// The fields of an update, of one task or in bulk. At least one of them must be there.
+pub(super) fn update(reader: &mut Reader) -> Fields {
+    let title = if reader.has("title") { reader.required("title", read::title) } else { None };
+    Fields {
+        title,
+        notes: reader.patch("notes", read::notes),
+        scheduled_for: reader.patch("scheduledFor", |value, _| read::date(value, "invalid_scheduled_for")),
+        time_of_day: reader.patch("timeOfDay", read::time),
+        deadline: reader.patch("deadline", |value, _| read::date(value, "invalid_deadline")),
+        priority: reader.patch("priority", |value, notes| read::priority(value, "invalid_priority", notes)),
+        recurrence: reader.patch("recurrence", rule::read),
+        project: reader.patch("project", read::project),
+        labels: reader.patch("labels", read::labels),
+        completed: reader.optional("completed", |value, _| read::flag(value, "invalid_completed")),
+        language: reader.patch("language", read::language),
+    }
+}
+
+/// The `set` of a bulk update: its codes are `missing_set` and `invalid_set_*`.
+pub(super) fn set(reader: &mut Reader) -> Option<Fields> {
+    let hint = r#"For example "set":{"priority":"high"}."#;
+    let map = match reader.take("set") {
+        Some(Value::Object(map)) if !map.is_empty() => map,
+        _ => {
+            reader.problems.push(Problem::new("missing_set", "The bulk update does not say what to set.").hint(hint));
+            return None;
+        }
+    };
+    let mut inner = Reader::new(map, std::mem::take(&mut reader.notes));
+    let fields = update(&mut inner);
+    let unknown: Vec<Problem> = inner
+        .rest()
+        .map(|key| Problem::new("invalid_set_key", format!("A bulk update cannot set \"{}\".", read::shortened(key))).hint(hint))
+        .collect();
+    let Reader { problems, notes, .. } = inner;
+    reader.notes = notes;
+    let nothing = problems.is_empty() && unknown.is_empty() && fields == Fields::default();
+    if nothing {
+        reader.problems.push(Problem::new("missing_set", "The bulk update does not say what to set.").hint(hint));
+    }
+    reader.problems.extend(problems.into_iter().map(|problem| match problem.code.strip_prefix("invalid_") {
+        Some(field) => Problem { code: format!("invalid_set_{field}").into(), ..problem },
+        None => problem,
+    }));
+    reader.problems.extend(unknown);
+    Some(fields)
+}
+
+/// Refuses an update that changes nothing.
+pub(super) fn some(reader: &mut Reader, fields: Fields) -> Option<Fields> {
+    if fields == Fields::default() && reader.problems.is_empty() {
+        reader.problems.push(
+            Problem::new("invalid_operation", "The update does not say what to change.")
+                .hint(format!("Give at least one of {}.", KEYS.join(", "))),
+        );
+        return None;
+    }
+    Some(fields)
+}
