@@ -1,0 +1,26 @@
+// F6 goes from pane to pane; each gives the focus back to what had it last.
+
+const FOCUSABLE =
+  'button:not([disabled]):not([tabindex="-1"]), input:not([disabled]), textarea, select, [tabindex="0"]:not([role="separator"])';
+
+const last = new WeakMap<Element, HTMLElement>();
+
+/** Remembers which element of a pane has the focus. */
+export function rememberFocus(event: FocusEvent): void {
+  const target = event.target;
+  const pane = target instanceof HTMLElement ? target.closest('[data-pane]') : null;
+  if (pane && target instanceof HTMLElement) last.set(pane, target);
+}
+
+/** Moves the focus to the next pane (`1`) or the one before (`-1`) that has something to focus. */
+export function cyclePanes(root: ParentNode, active: Element | null, step: 1 | -1): void {
+  const panes = [...root.querySelectorAll('[data-pane]')].filter((pane) => pane.querySelector(FOCUSABLE));
+  if (panes.length === 0) return;
+  const here = panes.findIndex((pane) => pane.contains(active));
+  const start = here < 0 && step < 0 ? 0 : here;
+  const pane = panes[(start + step + panes.length) % panes.length];
+  if (!pane) return;
+  const remembered = last.get(pane);
+  const target = remembered?.isConnected ? remembered : pane.querySelector<HTMLElement>(FOCUSABLE);
+  target?.focus();
+}

@@ -1,0 +1,64 @@
+// What the window may ask of the host. One method per command; nothing here decides anything.
+import type { Applied } from './generated/Applied';
+import type { ApplyRequest } from './generated/ApplyRequest';
+import type { Changed } from './generated/Changed';
+import type { ChangeSetId } from './generated/ChangeSetId';
+import type { HistoryDetail } from './generated/HistoryDetail';
+import type { HistoryEntry } from './generated/HistoryEntry';
+import type { ListPage } from './generated/ListPage';
+import type { ListRequest } from './generated/ListRequest';
+import type { Problem } from './generated/Problem';
+import type { ProposalId } from './generated/ProposalId';
+import type { QuickAddReading } from './generated/QuickAddReading';
+import type { QuickAddRequest } from './generated/QuickAddRequest';
+import type { Refused } from './generated/Refused';
+import type { Settings } from './generated/Settings';
+import type { Sidebar } from './generated/Sidebar';
+import type { TaskDetail } from './generated/TaskDetail';
+import type { TurnEvent } from './generated/TurnEvent';
+import type { TurnRequest } from './generated/TurnRequest';
+import type { UndoOutcome } from './generated/UndoOutcome';
+import type { UndoRequest } from './generated/UndoRequest';
+
+/** One typed change, as the host reads it: `{"op":"complete","id":12,"completed":true}`. */
+export type Operation = { op: string } & Record<string, unknown>;
+
+/** The host, as the window sees it. Every method rejects with a `Problem`; `apply` with a `Refused`. */
+export interface Client {
+  sidebar(): Promise<Sidebar>;
+  listTasks(request: ListRequest): Promise<ListPage>;
+  /** `null` when there is no task of that number. */
+  taskDetail(number: number): Promise<TaskDetail | null>;
+  apply(request: ApplyRequest): Promise<Applied>;
+  undo(request: UndoRequest): Promise<UndoOutcome>;
+  redo(request: UndoRequest): Promise<UndoOutcome>;
+  /** Newest first; `before` is the id of the last entry already shown. */
+  history(limit: number, before: ChangeSetId | null): Promise<HistoryEntry[]>;
+  historyDetail(id: ChangeSetId): Promise<HistoryDetail>;
+  readQuickAdd(request: QuickAddRequest): Promise<QuickAddReading>;
+  settings(): Promise<Settings>;
+  saveSettings(settings: Settings): Promise<Settings>;
+  /** Resolves once the turn has been taken on; its events follow, the last is `done`, `cancelled` or `failed`. */
+  sendMessage(request: TurnRequest, onEvent: (event: TurnEvent) => void): Promise<void>;
+  cancelTurn(turnId: string): Promise<void>;
+  dismissProposal(proposalId: ProposalId): Promise<void>;
+  /** The first list is painted: the window may be shown. */
+  windowReady(): Promise<void>;
+  examplesPresent(): Promise<boolean>;
+  removeExamples(): Promise<Applied>;
+  /** Calls back after every change set, whoever made it. Returns what stops it. */
+  onChanged(listener: (changed: Changed) => void): () => void;
+}
+
+/** What a rejection carries, as a `Problem`; anything that is none (a broken bridge) becomes `internal`. */
+export function problemOf(reason: unknown): Problem {
+  if (typeof reason === 'object' && reason !== null && 'code' in reason && 'message' in reason) {
+    return reason as Problem;
+  }
+  return { code: 'internal', message: reason instanceof Error ? reason.message : String(reason) };
+}
+
+/** What a rejected `apply` carries. */
+export function refusedOf(reason: unknown): Refused {
+  return problemOf(reason) as Refused;
+}

@@ -1,0 +1,229 @@
+// A host that lives in memory: for tests, and for looking at the window in a plain browser.
+import type { Client } from '../client';
+import type { Applied, Changed, HistoryDetail, Settings, Summary, TurnEventKind, TurnRequest } from '../types';
+import { nextDates, openDate, operate } from './operate';
+import { listPage, readQuickAdd, sidebarOf } from './read';
+import { refuse } from './refusal';
+import { exampleState, type State } from './state';
+
+export { makeItem, makeLabel, makeProject, makeTask, type Sketch, type State } from './state';
+export { refuse } from './refusal';
+
+/** Emits the events of one turn; `turnId` and `seq` are added. */
+export type Turn = (request: TurnRequest, emit: (event: TurnEventKind) => void) => void | Promise<void>;
+
+export interface FakeOptions {
+  today?: string;
+  /** The instant every change is stamped with. */
+  now?: string;
+  state?: (today: string, now: string) => State;
+  settings?: Partial<Settings>;
+  turn?: Turn;
+  examples?: boolean;
+}
+
+export interface Fake extends Client {
+  /** What the host holds now. */
+  readonly state: State;
+  /** Every `apply` request so far. */
+  readonly applied: Parameters<Client['apply']>[0][];
+  /** The next `apply` rejects with this. */
+  refuseNext(refusal: unknown): void;
+  /** What another process would have changed. */
+  announce(changed: Changed): void;
+}
+
+interface ChangeSet {
+  id: string;
+  title: string;
+  summary: Summary;
+  before: State;
+  after: State;
+  undoes?: string;
+  undoneBy?: string;
+}
+
+export const SETTINGS: Settings = {
+  assistantAutoMode: true,
+  gates: { clarify: 0.55, plan: 0.75, question: 0.85 },
+  thresholds: { deletions: 20, bulkUpdates: 50 },
+  theme: 'system',
+  dateOrder: 'dmy',
+  weekStart: 'monday',
+  examplesOffered: true,
+};
+
+const EMPTY: Summary = { created: 0, updated: 0, deleted: 0, completed: 0 };
+
+function sentenceOf({ created, updated, deleted, completed }: Summary): string {
+  const parts = [
+    created && `${created} created`,
+    updated && `${updated} changed`,
+    completed && `${completed} completed`,
+    deleted && `${deleted} moved to the trash`,
+  ].filter(Boolean);
+  return parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing had to change.';
+}
+
+const quiet: Turn = (_, emit) => {
+  emit({
+    event: 'result',
+    text: 'There is no assistant behind this window.',
+    operations: [],
+    proposalId: null,
+    offer: null,
+    ids: [],
+    usage: { tokens: 0, ms: 0, model: 'built-in' },
+    undo: false,
+  });
+  emit({ event: 'done' });
+};
+
+function localToday(): string {
+  const at = new Date();
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+/** A fake host with example data. */
+export function createFake(options: FakeOptions = {}): Fake {
+  const today = options.today ?? localToday();
+  const now = options.now ?? new Date().toISOString();
+  let state = (options.state ?? exampleState)(today, now);
+  let settings: Settings = { ...SETTINGS, ...options.settings };
+  let examples = options.examples ?? false;
+  let refusal: unknown;
+  const sets: ChangeSet[] = [];
+  const listeners = new Set<(changed: Changed) => void>();
+  const applied: Parameters<Client['apply']>[0][] = [];
+
+  function announce(changed: Changed) {
+    for (const listener of listeners) listener(changed);
+  }
+
+  function commit(set: Omit<ChangeSet, 'id' | 'before'>, numbers: number[]): ChangeSet {
+    const whole: ChangeSet = { ...set, id: `set-${sets.length + 1}`, before: state };
+    sets.push(whole);
+    state = structuredClone(set.after);
+    queueMicrotask(() => announce({ changeSetId: whole.id, source: 'user', numbers }));
+    return whole;
+  }
+
+  function reverse(set: ChangeSet | undefined, word: string) {
+    if (!set) return { kind: 'nothing' as const };
+    const undone = commit({ title: `${word}: ${set.title}`, summary: set.summary, after: set.before, undoes: set.id }, []);
+    set.undoneBy = undone.id;
+    return { kind: 'undone' as const, changeSetId: undone.id, reversed: set.id, sentence: undone.title, conflicts: [] };
+  }
+
+  const entry = ({ id, title, summary, undoes, undoneBy }: ChangeSet) => ({
+    id,
+    at: now,
+    source: 'user' as const,
+    title,
+    summary,
+    undoes,
+    undoneBy,
+  });
+
+  const client: Fake = {
+    get state() {
+      return state;
+    },
+    applied,
+    refuseNext: (next) => (refusal = next),
+    announce,
+    sidebar: async () => sidebarOf(state, today),
+    listTasks: async (request) => structuredClone(listPage(state, request, today)),
+    taskDetail: async (number) => {
+      const task = state.tasks.find((task) => task.number === number);
+      if (!task) return null;
+      const occurrence = openDate(task, today);
+      return structuredClone({
+        task,
+        ...(occurrence ? { occurrence } : {}),
+        nextDates: nextDates(task, today, 5),
+        checklists: state.checklists.filter((checklist) => checklist.taskId === task.id),
+        notes: state.notes.filter((note) => note.taskId === task.id),
+      }) as Awaited<ReturnType<Client['taskDetail']>>;
+    },
+    apply: async (request): Promise<Applied> => {
+      applied.push(request);
+      if (refusal !== undefined) {
+        const thrown = refusal;
+        refusal = undefined;
+        throw thrown;
+      }
+      const run = { state: structuredClone(state), today, now, summary: { ...EMPTY } };
+      const results = request.operations.map((operation) => operate(run, operation));
+      const { deletions } = settings.thresholds;
+      if (run.summary.deleted > deletions && request.confirm !== run.summary.deleted) {
+        const message = `${run.summary.deleted} tasks would go to the trash. Your limit is ${deletions}.`;
+        refuse('confirmation_required', message, { confirm: run.summary.deleted });
+      }
+      const sentence = sentenceOf(run.summary);
+      const numbers = results.flatMap((result) => result.numbers);
+      const set = commit({ title: sentence, summary: run.summary, after: run.state }, numbers);
+      return { changeSetId: set.id, results, summary: run.summary, sentence };
+    },
+    undo: async ({ changeSetId }) =>
+      reverse(
+        changeSetId
+          ? sets.find((set) => set.id === changeSetId && !set.undoneBy)
+          : sets.findLast((set) => !set.undoneBy && !set.undoes),
+        'Undid',
+      ),
+    redo: async ({ changeSetId }) => {
+      const undo = sets.findLast((set) => set.undoes && !set.undoneBy && (!changeSetId || set.undoes === changeSetId));
+      const original = undo && sets.find((set) => set.id === undo.undoes);
+      const outcome = reverse(undo, 'Redid');
+      if (original) original.undoneBy = undefined;
+      return outcome;
+    },
+    history: async (limit, before) => {
+      const newest = sets.toReversed();
+      const from = before === null ? 0 : newest.findIndex((set) => set.id === before) + 1;
+      return newest.slice(from, from + limit).map(entry);
+    },
+    historyDetail: async (id): Promise<HistoryDetail> => {
+      const set = sets.find((set) => set.id === id) ?? refuse('id_not_found', 'There is no such change.');
+      const before = new Map(set.before.tasks.map((task) => [task.id, task]));
+      const rows = set.after.tasks
+        .filter((task) => JSON.stringify(task) !== JSON.stringify(before.get(task.id)))
+        .map((task) => {
+          const old = before.get(task.id);
+          const changed = Object.entries(task).filter(
+            ([field, value]) => JSON.stringify(value) !== JSON.stringify(old?.[field as keyof typeof task]),
+          );
+          return {
+            entity: 'task' as const,
+            title: task.title,
+            before: old ? Object.fromEntries(changed.map(([field]) => [field, old[field as keyof typeof old]])) : null,
+            after: Object.fromEntries(changed),
+          };
+        });
+      return { entry: entry(set), rows, total: rows.length };
+    },
+    readQuickAdd: async (request) => readQuickAdd(state, request, today),
+    settings: async () => settings,
+    saveSettings: async (next) => (settings = next),
+    sendMessage: async (request, onEvent) => {
+      if (request.message.trim() === '') refuse('invalid_message', 'Say what should change.');
+      let seq = 0;
+      const emit = (event: TurnEventKind) => onEvent({ turnId: request.turnId, seq: ++seq, ...event });
+      queueMicrotask(() => void (options.turn ?? quiet)(request, emit));
+    },
+    cancelTurn: async () => undefined,
+    dismissProposal: async () => undefined,
+    windowReady: async () => undefined,
+    examplesPresent: async () => examples,
+    removeExamples: async () => {
+      examples = false;
+      return client.apply({ operations: [], idempotencyKey: 'examples' });
+    },
+    onChanged: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  return client;
+}

@@ -1,0 +1,156 @@
+// Lists, counts and quick add, read from the fake's state.
+import type { ListPage, ListRequest, QuickAddReading, QuickAddRequest, QuickAddSpan, Sidebar, Task, TaskRow } from '../types';
+import { openDate } from './operate';
+import { addDays, type State } from './state';
+
+function dateOf(task: Task, today: string): string | null {
+  return openDate(task, today) ?? task.scheduledFor;
+}
+
+function rowOf(state: State, task: Task, today: string, occurrence = openDate(task, today)): TaskRow {
+  const items = state.checklists
+    .filter((checklist) => checklist.taskId === task.id)
+    .flatMap((checklist) => checklist.items)
+    .filter((item) => !item.isArchived);
+  return {
+    task,
+    ...(occurrence ? { occurrence } : {}),
+    stepsDone: items.filter((item) => item.isChecked).length,
+    stepsTotal: items.length,
+  } as TaskRow;
+}
+
+function inOrder(today: string) {
+  const key = (task: Task) => `${dateOf(task, today) ?? '9'}${task.timeOfDay ?? '99'}${String(task.position).padStart(9, '0')}`;
+  return (a: Task, b: Task) => (key(a) < key(b) ? -1 : 1);
+}
+
+function matching(state: State, request: ListRequest, today: string): Task[] {
+  const live = state.tasks.filter((task) => task.deletedAt === null);
+  const open = live.filter((task) => !task.completed);
+  const { view, search, filter } = request;
+  if (search !== undefined) return live.filter((task) => task.title.toLowerCase().includes(search.toLowerCase()));
+  if (filter !== undefined) return open;
+  switch (view?.kind) {
+    case 'inbox':
+      return open.filter((task) => task.projectId === null);
+    case 'today':
+      return open.filter((task) => (dateOf(task, today) ?? '9') <= today);
+    case 'upcoming':
+      return open.filter((task) => {
+        const date = dateOf(task, today);
+        return date !== null && date >= today && date <= addDays(today, 13);
+      });
+    case 'backlog':
+      return open.filter((task) => task.scheduledFor === null);
+    case 'completed':
+      return live.filter((task) => task.completed);
+    case 'trash':
+      return state.tasks.filter((task) => task.deletedAt !== null);
+    case 'project':
+      return open.filter((task) => task.projectId === view.id);
+    case 'label':
+      return open.filter((task) => task.labels.some((label) => label.id === view.id));
+    default:
+      return open;
+  }
+}
+
+export function listPage(state: State, request: ListRequest, today: string): ListPage {
+  const all = matching(state, request, today).sort(inOrder(today));
+  const offset = request.offset ?? 0;
+  return {
+    rows: all.slice(offset, offset + request.limit).map((task) => rowOf(state, task, today)),
+    total: all.length,
+  };
+}
+
+export function sidebarOf(state: State, today: string): Sidebar {
+  const count = (view: ListRequest['view']) => matching(state, { view, limit: 0 }, today).length;
+  return {
+    today,
+    counts: {
+      inbox: count({ kind: 'inbox' }),
+      today: count({ kind: 'today' }),
+      upcoming: count({ kind: 'upcoming' }),
+      backlog: count({ kind: 'backlog' }),
+      completed: count({ kind: 'completed' }),
+      trash: count({ kind: 'trash' }),
+      overdue: matching(state, { limit: 0 }, today).filter((task) => (dateOf(task, today) ?? '9') < today).length,
+    },
+    projects: state.projects.map((project) => ({ ...project, count: count({ kind: 'project', id: project.id }) })),
+    labels: state.labels.map((label) => ({ ...label, count: count({ kind: 'label', id: label.id }) })),
+    labelGroups: [],
+    filters: [],
+  };
+}
+
+const WORDS: [QuickAddSpan['kind'], RegExp][] = [
+  ['recurrence', /\bevery (?:day|week|weekday)\b/iu],
+  ['date', /\b(?:today|tomorrow)\b/iu],
+  ['time', /\b\d{1,2}(?::\d\d)?(?:am|pm)\b/iu],
+  ['priority', /(?<=^|\s)(?:p[123]|!high|!low)(?=\s|$)/iu],
+  ['project', /#[\w-]+/u],
+  ['label', /@[\w-]+/gu],
+];
+
+/** Reads a handful of words; enough to show how a line is understood. */
+export function readQuickAdd(state: State, request: QuickAddRequest, today: string): QuickAddReading {
+  const { text, plain } = request;
+  const spans: QuickAddSpan[] = [];
+  for (const [kind, pattern] of WORDS) {
+    for (const match of text.matchAll(new RegExp(pattern.source, 'giu'))) {
+      const start = [...text.slice(0, match.index)].length;
+      const end = start + [...match[0]].length;
+      if (!plain.some(([from, to]) => from < end && start < to)) spans.push({ start, end, text: match[0], kind });
+    }
+  }
+  spans.sort((a, b) => a.start - b.start);
+  const letters = [...text];
+  const operation: Record<string, unknown> = { op: 'create' };
+  const unknownLabels: string[] = [];
+  let unknownProject: string | undefined;
+  const labels: string[] = [];
+  for (const span of spans) {
+    const word = span.text.toLowerCase();
+    if (span.kind === 'date') operation.scheduledFor = addDays(today, word === 'tomorrow' ? 1 : 0);
+    if (span.kind === 'time') {
+      const [, hour, minute, half] = /(\d+)(?::(\d+))?(am|pm)/.exec(word) ?? [];
+      const hours = (Number(hour) % 12) + (half === 'pm' ? 12 : 0);
+      operation.timeOfDay = `${String(hours).padStart(2, '0')}:${minute ?? '00'}`;
+      operation.scheduledFor ??= today;
+    }
+    if (span.kind === 'priority') operation.priority = /1|high/.test(word) ? 'high' : /3|low/.test(word) ? 'low' : 'medium';
+    if (span.kind === 'recurrence') {
+      operation.recurrence = { type: word.endsWith('weekday') ? 'weekdays' : word.endsWith('week') ? 'weekly' : 'daily' };
+      operation.scheduledFor ??= today;
+    }
+    if (span.kind === 'project') {
+      const known = state.projects.find((project) => project.name.toLowerCase() === word.slice(1));
+      if (known) operation.project = known.name;
+      else {
+        span.kind = 'unknown_project';
+        unknownProject = span.text.slice(1);
+      }
+    }
+    if (span.kind === 'label') {
+      const known = state.labels.find((label) => label.name.toLowerCase() === word.slice(1));
+      if (known) labels.push(known.name);
+      else {
+        span.kind = 'unknown_label';
+        unknownLabels.push(span.text.slice(1));
+      }
+    }
+    for (let index = span.start; index < span.end; index++) letters[index] = '';
+  }
+  if (labels.length > 0) operation.labels = labels;
+  operation.title = letters.join('').replace(/\s+/gu, ' ').trim();
+  return {
+    operation,
+    spans,
+    unknownProject,
+    unknownLabels,
+    sentence: operation.scheduledFor ? `${String(operation.scheduledFor)} ${String(operation.timeOfDay ?? '')}`.trim() : '',
+    problem: operation.title === '' ? { code: 'invalid_title', message: 'The task needs a title.' } : undefined,
+  };
+}

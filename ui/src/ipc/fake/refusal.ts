@@ -1,0 +1,6 @@
+import type { Refused } from '../types';
+
+/** Throws what the real host rejects with. */
+export function refuse(code: string, message: string, more: Partial<Refused> = {}): never {
+  throw { code, message, ...more } satisfies Refused;
+}

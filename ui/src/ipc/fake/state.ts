@@ -1,0 +1,188 @@
+// What the fake host remembers, and the example data it starts with.
+import type { AssignedLabel, ChecklistDetail, ChecklistItem, Label, Note, Priority, Project, Recurrence, Task } from '../types';
+
+export interface State {
+  tasks: Task[];
+  checklists: ChecklistDetail[];
+  notes: Note[];
+  projects: Project[];
+  labels: Label[];
+  nextNumber: number;
+}
+
+export const NONE: Recurrence = { type: 'none', exceptions: [], additions: [], anchorOn: 'due' };
+
+export function addDays(date: string, days: number): string {
+  const at = new Date(`${date}T12:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+}
+
+export interface Sketch {
+  title: string;
+  in?: number;
+  at?: string;
+  project?: string;
+  labels?: string[];
+  priority?: Priority;
+  repeats?: Recurrence['type'];
+  notes?: string;
+  done?: boolean;
+}
+
+export function makeTask(number: number, today: string, now: string, sketch: Sketch): Task {
+  return {
+    id: `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`,
+    number,
+    title: sketch.title,
+    notes: sketch.notes ?? '',
+    projectId: sketch.project ? `project-${sketch.project}` : null,
+    scheduledFor: sketch.in === undefined ? null : addDays(today, sketch.in),
+    timeOfDay: sketch.at ?? null,
+    deadline: null,
+    priority: sketch.priority ?? 'medium',
+    completed: sketch.done ?? false,
+    completedAt: sketch.done ? now : null,
+    completedBy: 'user',
+    recurrence: { ...NONE, type: sketch.repeats ?? 'none' },
+    completedDates: [],
+    language: null,
+    labels: (sketch.labels ?? []).map((name): AssignedLabel => ({ id: `label-${name}`, assignedBy: 'user', assignedAt: now })),
+    suppressedLabelIds: [],
+    position: number,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+  };
+}
+
+export function makeProject(name: string, color: string, position: number): Project {
+  return {
+    id: `project-${name}`,
+    name,
+    color,
+    position,
+    archivedAt: null,
+    agentLabels: 'inherit',
+    agentChecklists: 'inherit',
+    autoTranscribe: 'inherit',
+  };
+}
+
+export function makeLabel(name: string, color: string): Label {
+  return {
+    id: `label-${name}`,
+    name,
+    color,
+    description: null,
+    groupId: null,
+    private: false,
+    projectIds: [],
+    archivedAt: null,
+    deletedAt: null,
+  };
+}
+
+export function makeItem(
+  checklistId: string,
+  position: number,
+  title: string,
+  set: Partial<ChecklistItem> = {},
+): ChecklistItem {
+  return {
+    id: `${checklistId}-item-${position}`,
+    title,
+    isChecked: false,
+    isArchived: false,
+    checkedBy: 'user',
+    checkedAt: null,
+    linkedChecklists: [{ checklistId, position }],
+    ...set,
+  };
+}
+
+/** A week in the life of somebody with two houses, a race and a tax return. */
+export function exampleState(today: string, now: string): State {
+  const sketches: Sketch[] = [
+    { title: 'Book the passport appointment', in: -4, project: 'Home', labels: ['calls'] },
+    { title: 'Send the deposit invoice to Lindqvist & Sons', in: -3, project: 'Accounts', labels: ['billing'], priority: 'high' },
+    { title: 'Return the projector to Ilse', in: -1, project: 'Harbour Run', labels: ['errands'] },
+    { title: 'Call the roofer about the gutter', in: 0, at: '09:30', project: 'Home', labels: ['calls'], priority: 'high' },
+    { title: 'Weekly review with Jonas', in: 0, at: '11:00', project: 'Kiln Street', repeats: 'weekly' },
+    { title: 'Site visit: measure the north wall', in: 0, at: '14:00', project: 'Kiln Street' },
+    { title: 'Approve the race bib sample', in: 0, at: '16:30', project: 'Harbour Run', labels: ['errands'] },
+    {
+      title: 'Close the month for the studio clients',
+      in: 0,
+      project: 'Accounts',
+      labels: ['billing'],
+      priority: 'high',
+      notes: 'Statements go to Lindqvist & Sons and to Kiln Street. Everything else waits for the December run.',
+    },
+    { title: 'Reply to Amira about the volunteer list', in: 0, project: 'Harbour Run', labels: ['waiting'], priority: 'low' },
+    { title: 'Water the fern and both orchids', in: 0, project: 'Home', repeats: 'every_n_days' },
+    { title: 'Order lime plaster samples', in: 0, project: 'Kiln Street', labels: ['errands'] },
+    { title: 'Read chapters 4 and 5 of The Timeless Way of Building', in: 0, project: 'Reading', priority: 'low' },
+    { title: 'Pick up the race bibs', in: 2, at: '16:00', project: 'Harbour Run', labels: ['errands'] },
+    { title: 'Dentist', in: 3, at: '08:15', project: 'Home', labels: ['calls'] },
+    { title: 'Poster text 2027', in: 5, project: 'Harbour Run' },
+    { title: 'Plan the winter reading', project: 'Reading' },
+    { title: 'Sort the old drawings' },
+    { title: 'Ask about the shared driveway', labels: ['waiting'] },
+    { title: 'Pay the water bill', in: 0, project: 'Accounts', done: true },
+  ];
+  const tasks = sketches.map((sketch, index) => makeTask(198 + index, today, now, sketch));
+  const month = tasks[7];
+  const visit = tasks[5];
+  const checklists: ChecklistDetail[] = [];
+  if (month) {
+    const id = 'checklist-month';
+    const yesterday = `${addDays(today, -1)}T22:00:00.000Z`;
+    checklists.push({
+      id,
+      taskId: month.id,
+      title: 'Steps',
+      position: 0,
+      items: [
+        makeItem(id, 0, 'Reconcile the bank feed', { isChecked: true, checkedAt: yesterday }),
+        makeItem(id, 1, 'Send the statement to Lindqvist & Sons', { checkedBy: 'agent', checkedAt: yesterday }),
+        makeItem(id, 2, 'Chase the printer for the missing receipt', {
+          isChecked: true,
+          checkedBy: 'agent',
+          checkedAt: yesterday,
+        }),
+        makeItem(id, 3, 'Send the statement to Kiln Street'),
+        makeItem(id, 4, 'File the November receipts'),
+      ],
+    });
+  }
+  if (visit) {
+    const id = 'checklist-visit';
+    checklists.push({
+      id,
+      taskId: visit.id,
+      title: 'Packing list',
+      position: 0,
+      items: [makeItem(id, 0, 'Laser meter'), makeItem(id, 1, 'Wall plan on paper', { isChecked: true, checkedAt: now })],
+    });
+  }
+  return {
+    tasks,
+    checklists,
+    notes: [],
+    projects: [
+      makeProject('Home', 'orange', 0),
+      makeProject('Harbour Run', 'blue', 1),
+      makeProject('Kiln Street', 'plum', 2),
+      makeProject('Accounts', 'teal', 3),
+      makeProject('Reading', 'olive', 4),
+    ],
+    labels: [
+      makeLabel('billing', 'green'),
+      makeLabel('calls', 'violet'),
+      makeLabel('errands', 'ochre'),
+      makeLabel('waiting', 'slate'),
+    ],
+    nextNumber: 198 + tasks.length,
+  };
+}

@@ -1,0 +1,30 @@
+// The one door to the host. Everything else in the window imports from here.
+import type { Client } from './client';
+
+export type { Client, Operation } from './client';
+export { problemOf, refusedOf } from './client';
+export type * from './types';
+
+let client: Client | undefined;
+
+/** The connected host. */
+export function ipc(): Client {
+  if (!client) throw new Error('no host is connected');
+  return client;
+}
+
+/** Connects a host: a fake one in tests. */
+export function connectTo(host: Client): void {
+  client = host;
+}
+
+/** Connects the real host or, in a plain browser during development, one that lives in memory. */
+export async function connect(): Promise<void> {
+  if (import.meta.env.DEV && !('__TAURI_INTERNALS__' in window)) {
+    const { createFake } = await import('./fake');
+    connectTo(createFake());
+  } else {
+    const { tauriClient } = await import('./tauri');
+    connectTo(tauriClient);
+  }
+}

@@ -1,0 +1,15 @@
+// Starts the window: colours first, then the host, then the first screen.
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { connect } from './ipc';
+import { getLocale } from './paraglide/runtime';
+import { settings } from './shared/state/settings.svelte';
+import './shared/theme/tokens.css';
+import './shared/theme/base.css';
+
+settings.paintRemembered();
+document.documentElement.lang = getLocale();
+await connect();
+
+const target = document.getElementById('app');
+if (target) mount(App, { target });

@@ -1,0 +1,126 @@
+// Every change the window makes goes through here: apply, undo, redo, the toast that offers Undo, the question before
+// much is changed, and what happens when the host refuses.
+import { m } from '../../paraglide/messages';
+import { ipc, problemOf, refusedOf, type Applied, type Conflict, type Operation, type Refused } from '../../ipc';
+import { toasts } from './toasts.svelte';
+
+/** A refusal for the count's sake, waiting for the person's answer. */
+export interface Confirmation {
+  count: number;
+  message: string;
+  answer: (confirmed: boolean) => void;
+}
+
+/** Fields that have changed since, waiting for the person's answer. */
+export interface Conflicts {
+  sentence: string;
+  conflicts: Conflict[];
+  answer: (insist: boolean) => void;
+}
+
+let confirmation = $state.raw<Confirmation | null>(null);
+let conflicts = $state.raw<Conflicts | null>(null);
+
+/** Says what went wrong, as the host says it. */
+export function report(reason: unknown): void {
+  toasts.show(problemOf(reason).message, { tone: 'error' });
+}
+
+/** Offers Undo of one change set. */
+export function offerUndo(applied: Pick<Applied, 'changeSetId' | 'sentence'>): void {
+  const { changeSetId, sentence } = applied;
+  if (!changeSetId) {
+    toasts.show(sentence);
+    return;
+  }
+  toasts.show(sentence, {
+    action: { label: m.undo(), keys: 'Mod Z', kind: 'undo', run: () => void undo(changeSetId) },
+  });
+}
+
+function askToConfirm(refused: Refused): Promise<boolean> {
+  return new Promise((resolve) => {
+    confirmation = {
+      count: refused.confirm ?? 0,
+      message: refused.message,
+      answer: (confirmed) => {
+        confirmation = null;
+        resolve(confirmed);
+      },
+    };
+  });
+}
+
+function askToInsist(sentence: string, fields: Conflict[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    conflicts = {
+      sentence,
+      conflicts: fields,
+      answer: (insist) => {
+        conflicts = null;
+        resolve(insist);
+      },
+    };
+  });
+}
+
+/**
+ * Applies operations as one change set and offers Undo. Over the limits it asks first. Resolves to `null` when nothing
+ * was changed: the host refused (which has then been said) or the person did not confirm.
+ */
+export async function change(operations: Operation[], options: { quiet?: boolean } = {}): Promise<Applied | null> {
+  const request = { operations, idempotencyKey: crypto.randomUUID() };
+  try {
+    const applied = await ipc()
+      .apply(request)
+      .catch(async (reason: unknown) => {
+        const refused = refusedOf(reason);
+        if (refused.code !== 'confirmation_required' || refused.confirm === undefined) throw reason;
+        if (!(await askToConfirm(refused))) return null;
+        return ipc().apply({ ...request, idempotencyKey: crypto.randomUUID(), confirm: refused.confirm });
+      });
+    if (applied && !options.quiet) offerUndo(applied);
+    return applied;
+  } catch (reason) {
+    report(reason);
+    return null;
+  }
+}
+
+async function reverse(direction: 'undo' | 'redo', changeSetId?: string, insist?: boolean): Promise<void> {
+  try {
+    const outcome = await ipc()[direction]({ changeSetId, insist });
+    if (outcome.kind === 'nothing') {
+      toasts.show(direction === 'undo' ? m.nothing_to_undo() : m.nothing_to_redo());
+    } else if (outcome.kind === 'conflicts') {
+      if (await askToInsist(outcome.sentence, outcome.conflicts)) await reverse(direction, outcome.reversed, true);
+    } else if (direction === 'undo') {
+      toasts.show(outcome.sentence, {
+        action: { label: m.redo(), keys: 'Mod Shift Z', kind: 'other', run: () => void redo(outcome.reversed) },
+      });
+    } else {
+      offerUndo({ sentence: outcome.sentence, changeSetId: outcome.changeSetId });
+    }
+  } catch (reason) {
+    report(reason);
+  }
+}
+
+/** Undoes one change set, or the newest that can be undone. */
+export function undo(changeSetId?: string): Promise<void> {
+  return reverse('undo', changeSetId);
+}
+
+/** Redoes one change set that was undone, or the newest such. */
+export function redo(changeSetId?: string): Promise<void> {
+  return reverse('redo', changeSetId);
+}
+
+export const questions = {
+  get confirmation(): Confirmation | null {
+    return confirmation;
+  },
+  get conflicts(): Conflicts | null {
+    return conflicts;
+  },
+};

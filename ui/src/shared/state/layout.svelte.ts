@@ -1,0 +1,66 @@
+// How much room there is, and how wide the panes stand.
+
+export type Room = 'wide' | 'medium' | 'narrow';
+
+const MEDIUM = 720;
+const WIDE = 1080;
+const KEY = 'assent.panes';
+export const SIDEBAR_WIDTH = { min: 200, max: 320, normal: 236 };
+export const PANE_WIDTH = { min: 360, max: 640, normal: 480 };
+
+function roomOf(width: number): Room {
+  if (width >= WIDE) return 'wide';
+  return width >= MEDIUM ? 'medium' : 'narrow';
+}
+
+function stored(): { sidebar: number; pane: number } {
+  try {
+    const value = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { sidebar?: number; pane?: number };
+    return {
+      sidebar: clamp(value.sidebar ?? SIDEBAR_WIDTH.normal, SIDEBAR_WIDTH),
+      pane: clamp(value.pane ?? PANE_WIDTH.normal, PANE_WIDTH),
+    };
+  } catch {
+    return { sidebar: SIDEBAR_WIDTH.normal, pane: PANE_WIDTH.normal };
+  }
+}
+
+function clamp(width: number, { min, max }: { min: number; max: number }): number {
+  return Math.min(max, Math.max(min, Math.round(width)));
+}
+
+let room = $state<Room>(roomOf(window.innerWidth));
+let drawer = $state(false);
+const widths = $state(stored());
+
+window.addEventListener('resize', () => {
+  room = roomOf(window.innerWidth);
+  if (room === 'wide') drawer = false;
+});
+
+export const layout = {
+  get room(): Room {
+    return room;
+  },
+  /** Whether the sidebar lies over the list, where it has no place of its own. */
+  get drawer(): boolean {
+    return drawer;
+  },
+  set drawer(open: boolean) {
+    drawer = open && room !== 'wide';
+  },
+  get sidebar(): number {
+    return widths.sidebar;
+  },
+  set sidebar(width: number) {
+    widths.sidebar = clamp(width, SIDEBAR_WIDTH);
+    localStorage.setItem(KEY, JSON.stringify(widths));
+  },
+  get pane(): number {
+    return widths.pane;
+  },
+  set pane(width: number) {
+    widths.pane = clamp(width, PANE_WIDTH);
+    localStorage.setItem(KEY, JSON.stringify(widths));
+  },
+};

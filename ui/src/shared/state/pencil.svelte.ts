@@ -1,0 +1,31 @@
+// What a proposal under review would change, pencilled into the lists. The assistant sets it; rows only read it.
+import { SvelteMap, SvelteSet } from 'svelte/reactivity';
+
+export interface Pencilled {
+  /** The field that would change, as in the task's JSON: `scheduledFor`, `completed`, `steps` ... */
+  field: string;
+  /** The new value, in words: "Wed 25", "Done", "+ 3 steps". */
+  after: string;
+}
+
+const marks = new SvelteMap<number, Pencilled>();
+const lit = new SvelteSet<number>();
+
+export const pencil = {
+  /** By the task's number. */
+  of: (number: number): Pencilled | undefined => marks.get(number),
+  isLit: (number: number): boolean => lit.has(number),
+  set(next: Iterable<readonly [number, Pencilled]>): void {
+    marks.clear();
+    for (const [number, mark] of next) marks.set(number, mark);
+  },
+  /** Lights the rows of the operation under the pointer or the focus. */
+  light(numbers: Iterable<number>): void {
+    lit.clear();
+    for (const number of numbers) lit.add(number);
+  },
+  clear(): void {
+    marks.clear();
+    lit.clear();
+  },
+};

@@ -1,0 +1,121 @@
+// Names and values of a task's fields in words, as diffs show them.
+import type { Priority, Recurrence } from '../ipc';
+import { m } from '../paraglide/messages';
+import { relativeDate } from './dates';
+import { sidebar } from './state/sidebar.svelte';
+
+/** "Scheduled", "Priority"; a field without a name of its own is shown as it is called. */
+export function fieldName(field: string): string {
+  switch (field) {
+    case 'title':
+      return m.field_title();
+    case 'notes':
+      return m.field_notes();
+    case 'scheduledFor':
+      return m.field_scheduled();
+    case 'timeOfDay':
+      return m.field_time();
+    case 'deadline':
+      return m.field_deadline();
+    case 'priority':
+      return m.field_priority();
+    case 'projectId':
+    case 'project':
+      return m.field_project();
+    case 'labels':
+      return m.field_labels();
+    case 'recurrence':
+      return m.field_repeats();
+    case 'completed':
+      return m.field_status();
+    case 'completedDates':
+      return m.field_completed_dates();
+    case 'deletedAt':
+      return m.field_place();
+    case 'isChecked':
+      return m.field_ticked();
+    case 'isArchived':
+      return m.field_archived();
+    case 'name':
+      return m.field_name();
+    case 'color':
+      return m.field_color();
+    case '*':
+      return m.field_whole();
+    default:
+      return field;
+  }
+}
+
+export function priorityName(priority: Priority): string {
+  return { high: m.priority_high(), medium: m.priority_medium(), low: m.priority_low() }[priority];
+}
+
+/** "Every 3 days, until Fri 4 Dec". */
+export function recurrenceInWords(recurrence: Recurrence, today: string): string {
+  const { type, intervalDays, rrule, until } = recurrence;
+  const words = {
+    none: m.repeat_none(),
+    daily: m.repeat_daily(),
+    weekdays: m.repeat_weekdays(),
+    weekly: m.repeat_weekly(),
+    every_n_days: m.repeat_every_n_days({ count: intervalDays ?? 1 }),
+    custom: rruleInWords(rrule ?? ''),
+  }[type];
+  return until ? m.repeat_until({ rule: words, date: relativeDate(until, today) }) : words;
+}
+
+function rruleInWords(rule: string): string {
+  const parts = new Map(
+    rule
+      .replace(/^RRULE:/, '')
+      .split(';')
+      .map((part) => part.split('=') as [string, string]),
+  );
+  const every = Number(parts.get('INTERVAL') ?? '1');
+  const simple = [...parts.keys()].every((key) => ['FREQ', 'INTERVAL', 'BYMONTHDAY', 'BYMONTH'].includes(key));
+  if (simple && every === 1 && parts.get('FREQ') === 'MONTHLY') return m.repeat_monthly();
+  if (simple && every === 1 && parts.get('FREQ') === 'YEARLY') return m.repeat_yearly();
+  return m.repeat_custom({ rule });
+}
+
+/** A value of a field in words; `null` and what is empty is "none". */
+export function valueInWords(field: string, value: unknown, today: string): string {
+  if (field === 'deletedAt') return value === null ? m.place_list() : m.place_trash();
+  if (value === null || value === undefined || value === '') return m.value_none();
+  switch (field) {
+    case 'scheduledFor':
+    case 'deadline':
+      return relativeDate(String(value), today);
+    case 'priority':
+      return priorityName(value as Priority);
+    case 'completed':
+      return value ? m.value_done() : m.value_open();
+    case 'projectId':
+      return sidebar.project(String(value))?.name ?? m.value_gone();
+    case 'recurrence':
+      return recurrenceInWords(value as Recurrence, today);
+    case 'isChecked':
+    case 'isArchived':
+      return value ? m.value_yes() : m.value_no();
+    default:
+      return Array.isArray(value) ? listInWords(field, value, today) : plain(value);
+  }
+}
+
+function listInWords(field: string, values: unknown[], today: string): string {
+  if (values.length === 0) return m.value_none();
+  return values
+    .map((value) => {
+      if (field === 'completedDates') return relativeDate(String(value), today);
+      if (typeof value === 'object' && value !== null && 'id' in value) {
+        return sidebar.label(String(value.id))?.name ?? m.value_gone();
+      }
+      return plain(value);
+    })
+    .join(', ');
+}
+
+function plain(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
