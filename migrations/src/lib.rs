@@ -1,1 +1,36 @@
+//! The schema, one file a step, forward only. Every step that was ever released stays as it is.
+//!
+//! `store` runs them in one transaction and keeps [`VERSION`] in the file's `user_version`, so that an up-to-date database is opened
+//! without asking. Not here: what rows mean, and how they are read and written (`store`).
 
+pub use sea_orm_migration::MigratorTrait;
+use sea_orm_migration::prelude::*;
+
+mod m0001_first;
+
+/// Marks a file as Assent's own in SQLite's `application_id` ("Asnt").
+pub const APPLICATION_ID: i32 = 0x4173_6e74;
+
+/// The schema version this build reads and writes: the number of steps.
+pub const VERSION: i64 = 1;
+
+/// The steps in order.
+#[derive(Debug)]
+pub struct Migrator;
+
+#[async_trait::async_trait]
+impl MigratorTrait for Migrator {
+    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+        vec![Box::new(m0001_first::Step)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_version_counts_the_steps() {
+        assert_eq!(i64::try_from(Migrator::migrations().len()), Ok(VERSION));
+    }
+}

@@ -1,1 +1,45 @@
+//! The one SQLite file: rows, change sets, search index, audit, idempotency, proposals, settings, backups.
+//!
+//! The only user of sea-orm. Reads answer from indexes and never load all tasks to answer a question about some; writes are set-based and
+//! one transaction each. Not here: what an operation means (`domain`), who may do what when, clock and new ids (`app`).
 
+mod audit;
+mod backup;
+mod bulk;
+mod clean;
+mod connect;
+mod counts;
+mod days;
+mod detail;
+mod error;
+mod export;
+mod history;
+mod idempotency;
+mod list;
+mod load;
+mod lookup;
+mod names;
+mod proposal;
+mod ranked;
+mod rows;
+mod search;
+mod setting;
+mod snippet;
+mod sql;
+mod upcoming;
+mod where_sql;
+mod write;
+
+pub use audit::{AuditFilter, AuditRow};
+pub use clean::Cleaned;
+pub use connect::Store;
+pub use counts::Counts;
+pub use detail::{ChecklistDetail, TaskDetail};
+pub use error::{Result, StoreError};
+pub use export::Export;
+pub use history::HistoryRow;
+pub use idempotency::Remembered;
+pub use list::{Page, Row};
+pub use names::Names;
+pub use proposal::StoredProposal;
+pub use write::Write;

@@ -1,0 +1,158 @@
+//! What happened and why, kept 90 days: router decisions, validation, applies, undos, tool calls. API keys never come here.
+
+use domain::{ChangeSetId, Source, Timestamp};
+use sea_orm::{ConnectionTrait, Value};
+use serde_json::Value as Json;
+use uuid::Uuid;
+
+use crate::{
+    Result, Store,
+    bulk::{self, Existing, Table},
+    connect::commit,
+    rows::{at, millis},
+    sql,
+};
+
+/// One event. The optional figures are what makes events countable; everything else goes into `detail`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct AuditRow {
+    /// When.
+    pub at: Timestamp,
+    /// The turn it belongs to.
+    pub turn_id: Option<String>,
+    /// Who was acting.
+    pub source: Source,
+    /// What happened, for example `router_decision` or `apply`.
+    pub action: String,
+    /// The stage of the turn.
+    pub stage: Option<String>,
+    /// The change set it tells of.
+    pub change_set: Option<ChangeSetId>,
+    /// The rest, as JSON.
+    pub detail: Json,
+    /// The model's own confidence, 0 to 1.
+    pub router_confidence: Option<f64>,
+    /// The host's confidence, 0 to 1.
+    pub host_confidence: Option<f64>,
+    /// Operations in question.
+    pub ops_count: Option<i64>,
+    /// Invalid ones among them.
+    pub invalid_count: Option<i64>,
+    /// Whether a repair made things better.
+    pub repair_success: Option<bool>,
+    /// How long it took, in milliseconds.
+    pub duration_ms: Option<i64>,
+    /// The model that answered.
+    pub model: Option<String>,
+    /// Tokens used.
+    pub tokens: Option<i64>,
+}
+
+/// Which events are wanted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AuditFilter {
+    /// Only this action.
+    pub action: Option<String>,
+    /// Only this turn.
+    pub turn_id: Option<String>,
+    /// Not before.
+    pub since: Option<Timestamp>,
+    /// At most so many, the newest.
+    pub limit: usize,
+}
+
+const TABLE: Table = Table {
+    name: "audit",
+    key: "seq",
+    columns: &[
+        "at",
+        "turn_id",
+        "source",
+        "action",
+        "stage",
+        "change_set",
+        "detail",
+        "router_confidence",
+        "host_confidence",
+        "ops_count",
+        "invalid_count",
+        "repair_success",
+        "duration_ms",
+        "model",
+        "tokens",
+    ],
+};
+
+impl Store {
+    /// Writes events that belong to no change.
+    pub async fn audit(&self, rows: &[AuditRow]) -> Result<()> {
+        if rows.is_empty() {
+            return Ok(());
+        }
+        let transaction = self.lock().await?;
+        write(&transaction, rows).await?;
+        commit(transaction).await
+    }
+
+    /// Events, newest first.
+    pub async fn audit_list(&self, filter: &AuditFilter) -> Result<Vec<AuditRow>> {
+        let mut conditions = vec!["at >= ?"];
+        let mut values: Vec<Value> = vec![filter.since.map_or(i64::MIN, |since| since.timestamp_millis()).into()];
+        if let Some(action) = &filter.action {
+            conditions.push("action = ?");
+            values.push(action.as_str().into());
+        }
+        if let Some(turn) = &filter.turn_id {
+            conditions.push("turn_id = ?");
+            values.push(turn.as_str().into());
+        }
+        values.push(i64::try_from(filter.limit).unwrap_or(i64::MAX).into());
+        let text = format!("SELECT {} FROM audit WHERE {} ORDER BY seq DESC LIMIT ?", TABLE.columns.join(", "), conditions.join(" AND "));
+        sql::rows(self.readers(), text, values)
+            .await?
+            .iter()
+            .map(|row| {
+                Ok(AuditRow {
+                    at: at(row.try_get_by_index(0)?),
+                    turn_id: row.try_get_by_index(1)?,
+                    source: Source::from_word(&row.try_get_by_index::<String>(2)?).unwrap_or_default(),
+                    action: row.try_get_by_index(3)?,
+                    stage: row.try_get_by_index(4)?,
+                    change_set: row.try_get_by_index::<Option<Uuid>>(5)?.map(Into::into),
+                    detail: serde_json::from_str(&row.try_get_by_index::<String>(6)?)?,
+                    router_confidence: row.try_get_by_index(7)?,
+                    host_confidence: row.try_get_by_index(8)?,
+                    ops_count: row.try_get_by_index(9)?,
+                    invalid_count: row.try_get_by_index(10)?,
+                    repair_success: row.try_get_by_index(11)?,
+                    duration_ms: row.try_get_by_index(12)?,
+                    model: row.try_get_by_index(13)?,
+                    tokens: row.try_get_by_index(14)?,
+                })
+            })
+            .collect()
+    }
+}
+
+pub(crate) async fn write(db: &impl ConnectionTrait, rows: &[AuditRow]) -> Result<()> {
+    let values = rows.iter().map(|row| {
+        vec![
+            millis(Some(row.at)),
+            row.turn_id.clone().into(),
+            row.source.word().into(),
+            row.action.as_str().into(),
+            row.stage.clone().into(),
+            row.change_set.map(|id| id.0).into(),
+            row.detail.to_string().into(),
+            row.router_confidence.into(),
+            row.host_confidence.into(),
+            row.ops_count.into(),
+            row.invalid_count.into(),
+            row.repair_success.into(),
+            row.duration_ms.into(),
+            row.model.clone().into(),
+            row.tokens.into(),
+        ]
+    });
+    bulk::insert(db, TABLE, TABLE.columns, Existing::Refuse, values).await
+}

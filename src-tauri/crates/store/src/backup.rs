@@ -1,0 +1,75 @@
+//! Copies of the file that are opened and checked before they count, and the check itself.
+
+use std::path::{Path, PathBuf};
+
+use sea_orm::{
+    ConnectionTrait, SqlxSqliteConnector,
+    sqlx::{
+        ConnectOptions,
+        sqlite::{SqliteConnectOptions, SqlitePoolOptions},
+    },
+};
+
+use crate::{Result, Store, StoreError, sql};
+
+impl Store {
+    /// Writes a checked copy of the database to `to`, which must not exist. A copy that is not sound is removed again and is
+    /// `database_damaged`.
+    pub async fn backup(&self, to: &Path) -> Result<()> {
+        let name = to.to_str().ok_or_else(|| StoreError::CannotOpen { detail: "the name of the copy is not readable text".to_owned() })?;
+        if let Some(folder) = to.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+            std::fs::create_dir_all(folder)?;
+        }
+        // Under another name until it is checked, so that a half-written copy is never taken for a whole one.
+        let unchecked = PathBuf::from(format!("{name}.part"));
+        if to.exists() {
+            return Err(StoreError::Io(std::io::Error::new(std::io::ErrorKind::AlreadyExists, format!("{name} is already there"))));
+        }
+        if unchecked.exists() {
+            std::fs::remove_file(&unchecked)?;
+        }
+        sql::run(self.writer(), "VACUUM INTO ?", [format!("{name}.part").into()]).await?;
+        if let Err(error) = check(&unchecked).await {
+            std::fs::remove_file(&unchecked)?;
+            return Err(error);
+        }
+        std::fs::rename(&unchecked, to)?;
+        Ok(())
+    }
+
+    /// Looks at the whole file: what is wrong with it, in SQLite's words, at most 100 findings. Empty when it is sound.
+    pub async fn integrity_check(&self) -> Result<Vec<String>> {
+        integrity(self.readers()).await
+    }
+}
+
+/// A copy of the file as it was in the older schema, in `backups` beside it.
+pub(crate) async fn before_migration(store: &Store, version: i64) -> Result<()> {
+    let path = store.path();
+    let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("assent");
+    let folder = path.parent().unwrap_or(Path::new("")).join("backups");
+    let named =
+        |count: u32| folder.join(format!("{stem}-schema-{version}{}.db", if count == 0 { String::new() } else { format!("-{count}") }));
+    let free = (0..).map(named).find(|path| !path.exists());
+    store.backup(&free.unwrap_or_else(|| named(u32::MAX))).await
+}
+
+/// Whether a copy can be opened and is sound.
+async fn check(path: &Path) -> Result<()> {
+    let options = SqliteConnectOptions::new().filename(path).read_only(true).disable_statement_logging();
+    let copy = SqlxSqliteConnector::from_sqlx_sqlite_pool(SqlitePoolOptions::new().max_connections(1).connect_lazy_with(options));
+    let findings = integrity(&copy).await;
+    copy.close().await?;
+    match findings?.into_iter().next() {
+        Some(detail) => Err(StoreError::Damaged { detail }),
+        None => Ok(()),
+    }
+}
+
+async fn integrity(db: &impl ConnectionTrait) -> Result<Vec<String>> {
+    let mut findings: Vec<String> = sql::column(db, "PRAGMA integrity_check", []).await?;
+    findings.retain(|finding| finding != "ok");
+    let dangling: Vec<String> = sql::column(db, "PRAGMA foreign_key_check", []).await?;
+    findings.extend(dangling.into_iter().map(|table| format!("a row of {table} refers to one that is not there")));
+    Ok(findings)
+}

@@ -1,0 +1,103 @@
+//! Many rows in few statements: multi-row inserts and updates in chunks whose sizes repeat, so that SQLite's prepared statements are reused.
+
+use sea_orm::{ConnectionTrait, Value};
+
+use crate::{Result, sql};
+
+/// Rows a statement takes at once, largest first. A rest is written in smaller steps, never in a size of its own.
+const CHUNKS: [usize; 4] = [512, 64, 8, 1];
+
+/// Where rows go.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Table {
+    pub(crate) name: &'static str,
+    /// The columns of the primary key, as SQL.
+    pub(crate) key: &'static str,
+    pub(crate) columns: &'static [&'static str],
+}
+
+/// What happens to a row that is already there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Existing {
+    /// It is an error.
+    Refuse,
+    /// It takes the new values.
+    Replace,
+    /// It stays.
+    Keep,
+}
+
+/// Inserts rows of `columns.len()` values each.
+pub(crate) async fn insert(
+    db: &impl ConnectionTrait,
+    table: Table,
+    columns: &[&str],
+    existing: Existing,
+    rows: impl IntoIterator<Item = Vec<Value>, IntoIter: Send> + Send,
+) -> Result<()> {
+    let tail = match existing {
+        Existing::Refuse => String::new(),
+        Existing::Keep => format!(" ON CONFLICT ({}) DO NOTHING", table.key),
+        Existing::Replace => {
+            let key: Vec<&str> = table.key.split(", ").collect();
+            let set: Vec<String> =
+                columns.iter().filter(|name| !key.contains(name)).map(|name| format!("{name} = excluded.{name}")).collect();
+            format!(" ON CONFLICT ({}) DO UPDATE SET {}", table.key, set.join(", "))
+        }
+    };
+    let head = format!("INSERT INTO {} ({}) VALUES ", table.name, columns.join(", "));
+    in_chunks(db, columns.len(), rows, |values| format!("{head}{values}{tail}")).await
+}
+
+/// Inserts rows, or replaces those that are there.
+pub(crate) async fn put(
+    db: &impl ConnectionTrait,
+    table: Table,
+    rows: impl IntoIterator<Item = Vec<Value>, IntoIter: Send> + Send,
+) -> Result<()> {
+    insert(db, table, table.columns, Existing::Replace, rows).await
+}
+
+/// Sets `columns` of existing rows; each row of values is the key followed by the columns' values.
+pub(crate) async fn update(
+    db: &impl ConnectionTrait,
+    table: Table,
+    columns: &[&str],
+    rows: impl IntoIterator<Item = Vec<Value>, IntoIter: Send> + Send,
+) -> Result<()> {
+    let set: Vec<String> = columns.iter().zip(2..).map(|(name, at)| format!("{name} = new.column{at}")).collect();
+    let (name, key, set) = (table.name, table.key, set.join(", "));
+    in_chunks(db, columns.len() + 1, rows, |values| {
+        format!("UPDATE {name} SET {set} FROM (VALUES {values}) AS new WHERE {name}.{key} = new.column1")
+    })
+    .await
+}
+
+async fn in_chunks(
+    db: &impl ConnectionTrait,
+    width: usize,
+    rows: impl IntoIterator<Item = Vec<Value>, IntoIter: Send> + Send,
+    statement: impl Fn(&str) -> String + Send + Sync,
+) -> Result<()> {
+    let one = format!("({})", vec!["?"; width].join(", "));
+    let mut rows = rows.into_iter();
+    let mut values: Vec<Value> = Vec::with_capacity(CHUNKS[0] * width);
+    let full = statement(&vec![one.as_str(); CHUNKS[0]].join(", "));
+    loop {
+        values.extend(rows.by_ref().take(CHUNKS[0]).flatten());
+        if values.len() < CHUNKS[0] * width {
+            break;
+        }
+        sql::run(db, full.as_str(), std::mem::take(&mut values)).await?;
+    }
+    for size in &CHUNKS[1..] {
+        if values.len() >= size * width {
+            let text = statement(&vec![one.as_str(); *size].join(", "));
+            while values.len() >= size * width {
+                let rest = values.split_off(size * width);
+                sql::run(db, text.as_str(), std::mem::replace(&mut values, rest)).await?;
+            }
+        }
+    }
+    Ok(())
+}

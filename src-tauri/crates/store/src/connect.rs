@@ -1,0 +1,265 @@
+//! Opening the file: connections, settings that are asserted by reading them back, migration with a backup before it.
+//!
+//! One connection writes, a few read; who wants to write waits for the writer in this process, and for the file's lock across processes.
+
+use std::{
+    path::{Path, PathBuf},
+    sync::{Arc, atomic::AtomicI32},
+    time::Duration,
+};
+
+use migrations::{APPLICATION_ID, Migrator, MigratorTrait};
+use sea_orm::{
+    ConnectionTrait, DatabaseConnection, DatabaseTransaction, SqliteTransactionMode, SqlxSqliteConnector, TransactionOptions,
+    TransactionTrait,
+    sqlx::{
+        ConnectOptions,
+        sqlite::{SqliteConnectOptions, SqlitePoolOptions, SqliteSynchronous},
+    },
+};
+use tokio::sync::OnceCell;
+
+use crate::{Result, StoreError, Write, backup, sql};
+
+/// Older versions have a bug that can damage the write-ahead log.
+const SQLITE_MIN: (u32, u32, u32) = (3, 51, 3);
+/// How long to wait for another process to finish writing.
+const BUSY: Duration = Duration::from_secs(10);
+const READERS: u32 = 3;
+
+/// The open database. Cheap to clone; all clones share the connections.
+#[derive(Clone, Debug)]
+pub struct Store {
+    inner: Arc<Inner>,
+}
+
+#[derive(Debug)]
+struct Inner {
+    path: PathBuf,
+    writer: DatabaseConnection,
+    readers: DatabaseConnection,
+    watcher: DatabaseConnection,
+    writer_checked: OnceCell<()>,
+    /// The local day (from 0001-01-01) that derived dates are known to be right for; 0 before the first look.
+    as_of_day: AtomicI32,
+}
+
+impl Store {
+    /// Opens the database, making the folder (private to the user) and the file where they are missing. An older schema is migrated, after
+    /// a checked copy was put into `backups` beside it.
+    ///
+    /// Codes: `database_newer`, `database_foreign`, `database_damaged`, `database_locked`, `read_only`, `cannot_open`, `disk_full`,
+    /// `sqlite_too_old`, `sqlite_setting`, `io`.
+    pub async fn open(path: &Path) -> Result<Self> {
+        create(path)?;
+        let store = Self {
+            inner: Arc::new(Inner {
+                path: path.to_owned(),
+                writer: pool(path, 1, Role::Writer),
+                readers: pool(path, READERS, Role::Reader),
+                watcher: pool(path, 1, Role::Reader),
+                writer_checked: OnceCell::new(),
+                as_of_day: AtomicI32::new(0),
+            }),
+        };
+        check_library(&store.inner.readers).await?;
+        if !store.is_current().await? {
+            store.prepare().await?;
+        }
+        check_settings(&store.inner.readers).await?;
+        Ok(store)
+    }
+
+    /// Where the file is.
+    pub fn path(&self) -> &Path {
+        &self.inner.path
+    }
+
+    /// Closes all connections, which also folds the write-ahead log into the file when no other process has it open.
+    pub async fn close(self) -> Result<()> {
+        self.inner.readers.close_by_ref().await?;
+        self.inner.watcher.close_by_ref().await?;
+        self.inner.writer.close_by_ref().await?;
+        Ok(())
+    }
+
+    /// Starts a write: waits for other writers of this process and for the file's lock. Dropping it without a commit undoes it.
+    pub async fn begin(&self) -> Result<Write> {
+        Ok(Write::new(self.clone(), self.lock().await?))
+    }
+
+    /// A number that changes whenever anything was committed to the file, by this process or another. Only good for comparing with an
+    /// earlier answer of the same `Store`.
+    pub async fn data_version(&self) -> Result<i64> {
+        Ok(sql::value(&self.inner.watcher, "PRAGMA data_version", []).await?.unwrap_or_default())
+    }
+
+    /// A consistent view for several reads.
+    pub(crate) async fn snapshot(&self) -> Result<DatabaseTransaction> {
+        Ok(self.inner.readers.begin().await?)
+    }
+
+    pub(crate) fn readers(&self) -> &DatabaseConnection {
+        &self.inner.readers
+    }
+
+    pub(crate) fn writer(&self) -> &DatabaseConnection {
+        &self.inner.writer
+    }
+
+    pub(crate) fn as_of_day(&self) -> &AtomicI32 {
+        &self.inner.as_of_day
+    }
+
+    /// A transaction that holds the write lock.
+    pub(crate) async fn lock(&self) -> Result<DatabaseTransaction> {
+        self.inner.writer_checked.get_or_try_init(|| check_settings(&self.inner.writer)).await?;
+        let options =
+            TransactionOptions { sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate), ..TransactionOptions::default() };
+        Ok(self.inner.writer.begin_with_options(options).await?)
+    }
+
+    /// Whether the file can be used as it is. Fails when it is not ours or from the future.
+    async fn is_current(&self) -> Result<bool> {
+        let (version, current) = schema(&self.inner.readers).await?;
+        Ok(current && version == migrations::VERSION && journal_mode(&self.inner.readers).await? == "wal")
+    }
+
+    async fn prepare(&self) -> Result<()> {
+        self.use_wal().await?;
+        let (found, ours) = schema(&self.inner.readers).await?;
+        if ours && found < migrations::VERSION {
+            backup::before_migration(self, found).await?;
+        }
+        let transaction = self.lock().await?;
+        // Another process may have been quicker.
+        if schema(&transaction).await?.0 < migrations::VERSION {
+            Migrator::up(&transaction, None).await?;
+            let marks = format!("PRAGMA user_version = {}; PRAGMA application_id = {APPLICATION_ID}", migrations::VERSION);
+            transaction.execute_unprepared(&marks).await?;
+        }
+        commit(transaction).await
+    }
+
+    /// Changing the journal mode needs the file for a moment alone and does not wait by itself.
+    async fn use_wal(&self) -> Result<()> {
+        let step = Duration::from_millis(20);
+        let mut waited = Duration::ZERO;
+        loop {
+            match self.inner.writer.execute_unprepared("PRAGMA journal_mode = wal").await.map_err(StoreError::from) {
+                Err(StoreError::Locked) if waited < BUSY => {
+                    tokio::time::sleep(step).await;
+                    waited += step;
+                }
+                other => return other.map(drop),
+            }
+        }
+    }
+}
+
+/// Commits, with this crate's error.
+pub(crate) async fn commit(transaction: DatabaseTransaction) -> Result<()> {
+    Ok(sea_orm::TransactionSession::commit(transaction).await?)
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    Writer,
+    Reader,
+}
+
+/// Connections that are made when first used.
+fn pool(path: &Path, most: u32, role: Role) -> DatabaseConnection {
+    let options = SqliteConnectOptions::new()
+        .filename(path)
+        .busy_timeout(BUSY)
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .pragma("temp_store", "MEMORY")
+        .pragma("journal_size_limit", "67108864")
+        .pragma("cache_size", if role == Role::Writer { "-32768" } else { "-16384" })
+        .pragma("query_only", if role == Role::Writer { "OFF" } else { "ON" })
+        .row_buffer_size(512)
+        .disable_statement_logging();
+    let pool = SqlitePoolOptions::new()
+        .max_connections(most)
+        .acquire_timeout(Duration::from_secs(60))
+        .idle_timeout(None)
+        .max_lifetime(None)
+        .test_before_acquire(false)
+        .connect_lazy_with(options);
+    SqlxSqliteConnector::from_sqlx_sqlite_pool(pool)
+}
+
+/// Makes the folder and an empty file where they are missing, readable by the user alone.
+fn create(path: &Path) -> Result<()> {
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.exists()) {
+        let mut builder = std::fs::DirBuilder::new();
+        builder.recursive(true);
+        #[cfg(unix)]
+        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+        builder.create(folder)?;
+    }
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    match options.open(path) {
+        Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => Err(error.into()),
+        _ => Ok(()),
+    }
+}
+
+/// The file's schema version, and whether it is ours; an empty file is version 0 and not yet ours.
+async fn schema(db: &impl ConnectionTrait) -> Result<(i64, bool)> {
+    let row = sql::rows(
+        db,
+        "SELECT (SELECT user_version FROM pragma_user_version), (SELECT application_id FROM pragma_application_id), EXISTS (SELECT 1 FROM sqlite_schema)",
+        [],
+    )
+    .await?;
+    let Some(row) = row.first() else { return Ok((0, false)) };
+    let (version, application, filled): (i64, i32, bool) = (row.try_get_by_index(0)?, row.try_get_by_index(1)?, row.try_get_by_index(2)?);
+    match (application == APPLICATION_ID, filled) {
+        (true, _) if version > migrations::VERSION => Err(StoreError::Newer { found: version, known: migrations::VERSION }),
+        (true, _) => Ok((version, true)),
+        (false, false) => Ok((0, false)),
+        (false, true) => Err(StoreError::Foreign),
+    }
+}
+
+async fn journal_mode(db: &impl ConnectionTrait) -> Result<String> {
+    Ok(sql::value(db, "PRAGMA journal_mode", []).await?.unwrap_or_default())
+}
+
+async fn check_library(db: &DatabaseConnection) -> Result<()> {
+    let found: String = sql::value(db, "SELECT sqlite_version()", []).await?.unwrap_or_default();
+    let mut parts = found.split('.').map(|part| part.parse().unwrap_or(0));
+    let mut next = || parts.next().unwrap_or(0);
+    if (next(), next(), next()) < SQLITE_MIN {
+        return Err(StoreError::SqliteTooOld { found, needed: "3.51.3" });
+    }
+    Ok(())
+}
+
+/// Asks SQLite what it made of the settings that safety rests on.
+async fn check_settings(db: &DatabaseConnection) -> Result<()> {
+    let row = sql::rows(
+        db,
+        "SELECT (SELECT journal_mode FROM pragma_journal_mode), CAST((SELECT synchronous FROM pragma_synchronous) AS TEXT), \
+         CAST((SELECT foreign_keys FROM pragma_foreign_keys) AS TEXT), CAST((SELECT timeout FROM pragma_busy_timeout) AS TEXT)",
+        [],
+    )
+    .await?;
+    let wanted = [("journal_mode", "wal"), ("synchronous", "2"), ("foreign_keys", "1"), ("busy_timeout", "10000")];
+    for (at, (name, wanted)) in wanted.into_iter().enumerate() {
+        let found: String = match row.first() {
+            Some(row) => row.try_get_by_index(at)?,
+            None => String::new(),
+        };
+        if found != wanted {
+            return Err(StoreError::Setting { name, wanted, found });
+        }
+    }
+    Ok(())
+}

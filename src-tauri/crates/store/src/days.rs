@@ -1,0 +1,86 @@
+//! The derived columns `day` and `due_day`: on which day a task stands in lists. Of a repeating task that is the open date that counts now,
+//! which changes as days pass, so it is brought up to date when the first question of a new day comes.
+
+use std::sync::atomic::Ordering;
+
+use chrono::{Datelike, NaiveDate};
+use domain::{Recurrence, Task, Today};
+use sea_orm::{ConnectionTrait, Value};
+
+use crate::{Result, Store, bulk, connect::commit, rows::task, sql};
+
+/// Stands for no day, and sorts after every day.
+pub(crate) const NO_DAY: i32 = 9_999_999;
+
+/// A date as a day number.
+pub(crate) fn day_of(date: NaiveDate) -> i32 {
+    date.num_days_from_ce()
+}
+
+/// A day number as a date; none for [`NO_DAY`].
+pub(crate) fn date_of(day: i32) -> Option<NaiveDate> {
+    (day != NO_DAY).then(|| NaiveDate::from_num_days_from_ce_opt(day)).flatten()
+}
+
+/// The day on which the task stands in lists.
+pub(crate) fn day(task: &Task, today: NaiveDate) -> i32 {
+    task.date(today).map_or(NO_DAY, day_of)
+}
+
+/// The earlier of that day and the deadline, as `overdue` reads it: a repeating task that has ended is due on no day.
+pub(crate) fn due_day(task: &Task, today: NaiveDate) -> i32 {
+    due(day(task, today), task.deadline, task.recurrence.repeats())
+}
+
+fn due(day: i32, deadline: Option<NaiveDate>, repeats: bool) -> i32 {
+    if repeats && day == NO_DAY { NO_DAY } else { day.min(deadline.map_or(NO_DAY, day_of)) }
+}
+
+/// Brings the derived days up to `today` where they are for another day.
+pub(crate) async fn refresh(store: &Store, today: &Today) -> Result<()> {
+    let wanted = day_of(today.date);
+    if store.as_of_day().load(Ordering::Relaxed) == wanted {
+        return Ok(());
+    }
+    if as_of(store.readers()).await? != wanted {
+        let transaction = store.lock().await?;
+        refresh_in(&transaction, today.date).await?;
+        commit(transaction).await?;
+    }
+    store.as_of_day().store(wanted, Ordering::Relaxed);
+    Ok(())
+}
+
+/// The same inside a write. A day already passed can only make dates stale that lie before `today`; when the day went back, as it does for
+/// a traveller, all are looked at.
+pub(crate) async fn refresh_in(db: &impl ConnectionTrait, today: NaiveDate) -> Result<()> {
+    let (was, is) = (as_of(db).await?, day_of(today));
+    if was == is {
+        return Ok(());
+    }
+    let before = if was < is { is } else { NO_DAY + 1 };
+    let rows = sql::rows(
+        db,
+        "SELECT number, recurrence, completed_dates, scheduled_for, deadline, day FROM tasks WHERE repeats = 1 AND day < ?",
+        [before.into()],
+    )
+    .await?;
+    let mut moved: Vec<Vec<Value>> = Vec::new();
+    for row in &rows {
+        let recurrence: Recurrence = serde_json::from_str(&row.try_get_by_index::<String>(1)?)?;
+        let completed =
+            row.try_get_by_index::<Option<String>>(2)?.map(|dates| serde_json::from_str(&dates)).transpose()?.unwrap_or_default();
+        let (anchor, deadline): (Option<NaiveDate>, Option<NaiveDate>) = (row.try_get_by_index(3)?, row.try_get_by_index(4)?);
+        let day = anchor.and_then(|anchor| recurrence.current(anchor, &completed, today)).map_or(NO_DAY, day_of);
+        if day != row.try_get_by_index::<i32>(5)? {
+            moved.push(vec![row.try_get_by_index::<i64>(0)?.into(), day.into(), due(day, deadline, true).into()]);
+        }
+    }
+    bulk::update(db, task::TABLE, &["day", "due_day"], moved).await?;
+    sql::run(db, "UPDATE counters SET value = ? WHERE name = 'as_of_day'", [is.into()]).await?;
+    Ok(())
+}
+
+async fn as_of(db: &impl ConnectionTrait) -> Result<i32> {
+    Ok(sql::value(db, "SELECT value FROM counters WHERE name = 'as_of_day'", []).await?.unwrap_or(0))
+}

@@ -1,0 +1,145 @@
+//! What can go wrong with the file, as a code someone acts on and a sentence for a person.
+
+use sea_orm::{DbErr, RuntimeErr, sqlx};
+
+/// What a call of this crate answers.
+pub type Result<T> = std::result::Result<T, StoreError>;
+
+/// A failure of the database file. [`StoreError::code`] is stable; the sentence is for people.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// `disk_full`
+    #[error("The disk is full. Nothing was written; free some space and try again.")]
+    DiskFull,
+    /// `database_locked`
+    #[error("Another program is using the database and did not let go of it in time. Nothing was written; try again.")]
+    Locked,
+    /// `database_newer`
+    #[error(
+        "This database was written by a newer version of Assent (schema {found}; this version knows {known}). Update Assent to open it."
+    )]
+    Newer {
+        /// The file's schema version.
+        found: i64,
+        /// The newest this build knows.
+        known: i64,
+    },
+    /// `database_foreign`
+    #[error("This file is a database of another program. Nothing in it was touched.")]
+    Foreign,
+    /// `database_damaged`
+    #[error("The database file is damaged ({detail}). It was left as it is; restore a backup.")]
+    Damaged {
+        /// What SQLite says of it.
+        detail: String,
+    },
+    /// `read_only`
+    #[error("The database file or its folder may not be written.")]
+    ReadOnly,
+    /// `cannot_open`
+    #[error("The database file cannot be opened: {detail}.")]
+    CannotOpen {
+        /// What the system says of it.
+        detail: String,
+    },
+    /// `sqlite_too_old`
+    #[error("The SQLite library is {found}; Assent needs {needed} or newer, because older ones can damage the file.")]
+    SqliteTooOld {
+        /// The library's version.
+        found: String,
+        /// The oldest that is good enough.
+        needed: &'static str,
+    },
+    /// `sqlite_setting`
+    #[error("SQLite does not keep the setting {name} ({found} instead of {wanted}), so changes would not be safe on this file system.")]
+    Setting {
+        /// The pragma.
+        name: &'static str,
+        /// What was asked for.
+        wanted: &'static str,
+        /// What it says.
+        found: String,
+    },
+    /// `still_in_use`
+    #[error("Something else still refers to a row that would be removed or is not there. Nothing was written.")]
+    StillInUse,
+    /// `invalid_filter`
+    #[error("The saved filter cannot be read: {0}")]
+    Filter(String),
+    /// `io`
+    #[error("The file system refused: {0}.")]
+    Io(#[from] std::io::Error),
+    /// `unreadable_row`
+    #[error("A stored row cannot be read ({0}).")]
+    Unreadable(String),
+    /// `database`
+    #[error("The database refused: {0}.")]
+    Other(String),
+}
+
+impl StoreError {
+    /// The stable code.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::DiskFull => "disk_full",
+            Self::Locked => "database_locked",
+            Self::Newer { .. } => "database_newer",
+            Self::Foreign => "database_foreign",
+            Self::Damaged { .. } => "database_damaged",
+            Self::ReadOnly => "read_only",
+            Self::CannotOpen { .. } => "cannot_open",
+            Self::SqliteTooOld { .. } => "sqlite_too_old",
+            Self::Setting { .. } => "sqlite_setting",
+            Self::StillInUse => "still_in_use",
+            Self::Filter(_) => "invalid_filter",
+            Self::Io(_) => "io",
+            Self::Unreadable(_) => "unreadable_row",
+            Self::Other(_) => "database",
+        }
+    }
+}
+
+impl From<DbErr> for StoreError {
+    fn from(error: DbErr) -> Self {
+        match &error {
+            DbErr::Conn(RuntimeErr::SqlxError(inner))
+            | DbErr::Exec(RuntimeErr::SqlxError(inner))
+            | DbErr::Query(RuntimeErr::SqlxError(inner)) => from_sqlx(inner),
+            DbErr::ConnectionAcquire(_) => Self::Locked,
+            other => Self::Other(other.to_string()),
+        }
+    }
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        from_sqlx(&error)
+    }
+}
+
+impl From<serde_json::Error> for StoreError {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Unreadable(error.to_string())
+    }
+}
+
+/// SQLite's result codes (the low byte; the rest refines it) that someone acts on.
+fn from_sqlx(error: &sqlx::Error) -> StoreError {
+    let database = match error {
+        sqlx::Error::Database(database) => database,
+        sqlx::Error::PoolTimedOut => return StoreError::Locked,
+        sqlx::Error::Io(io) => return StoreError::Io(std::io::Error::new(io.kind(), io.to_string())),
+        other => return StoreError::Other(other.to_string()),
+    };
+    let code: i32 = database.code().and_then(|code| code.parse().ok()).unwrap_or(0);
+    let detail = database.message().to_owned();
+    match code & 0xff {
+        5 | 6 => StoreError::Locked,
+        8 => StoreError::ReadOnly,
+        11 | 26 => StoreError::Damaged { detail },
+        13 => StoreError::DiskFull,
+        14 => StoreError::CannotOpen { detail },
+        19 if code == 787 || code == 19 && detail.contains("FOREIGN KEY") => StoreError::StillInUse,
+        _ => StoreError::Other(detail),
+    }
+}

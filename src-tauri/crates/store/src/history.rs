@@ -1,0 +1,226 @@
+//! Change sets as they were written: the list, their images, and which one undo and redo mean.
+
+use domain::{Change, ChangeSet, ChangeSetId, Entity, Source, Summary, Timestamp};
+use sea_orm::{ConnectionTrait, QueryResult, Value};
+use serde_json::{Map, Value as Json};
+use uuid::Uuid;
+
+use crate::{
+    Result, Store, StoreError, Write,
+    bulk::{self, Existing, Table},
+    rows::at,
+    sql,
+};
+
+/// A change set in History.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HistoryRow {
+    /// Identity.
+    pub id: ChangeSetId,
+    /// Its place in the order of writing, ascending; `before` of [`Store::history`].
+    pub seq: i64,
+    /// When.
+    pub at: Timestamp,
+    /// Who asked.
+    pub source: Source,
+    /// A sentence.
+    pub title: String,
+    /// How much it did.
+    pub summary: Summary,
+    /// The change set it undoes.
+    pub undoes: Option<ChangeSetId>,
+    /// The change set that undid it, while that holds.
+    pub undone_by: Option<ChangeSetId>,
+}
+
+impl Store {
+    /// A change set, if it is kept.
+    pub async fn change_set(&self, id: ChangeSetId) -> Result<Option<HistoryRow>> {
+        change_set(self.readers(), id).await
+    }
+
+    /// Before and after images of a change set, in the order in which the rows were touched.
+    pub async fn changes(&self, id: ChangeSetId) -> Result<Vec<Change>> {
+        changes(self.readers(), id).await
+    }
+
+    /// The operations of a change set, as JSON.
+    pub async fn operations(&self, id: ChangeSetId) -> Result<Vec<Json>> {
+        let text: Option<String> = sql::value(self.readers(), "SELECT operations FROM change_sets WHERE id = ?", [id.0.into()]).await?;
+        Ok(text.map(|text| serde_json::from_str(&text)).transpose()?.unwrap_or_default())
+    }
+
+    /// Change sets, newest first: at most `limit`, older than the one with the sequence number `before`.
+    pub async fn history(&self, limit: usize, before: Option<i64>) -> Result<Vec<HistoryRow>> {
+        let values = [before.unwrap_or(i64::MAX).into(), i64::try_from(limit).unwrap_or(i64::MAX).into()];
+        select(self.readers(), "seq < ? ORDER BY seq DESC LIMIT ?", values).await
+    }
+
+    /// The change sets that touched a row, newest first.
+    pub async fn history_of(&self, row: Uuid, limit: usize) -> Result<Vec<HistoryRow>> {
+        let touched = "seq IN (SELECT DISTINCT (SELECT seq FROM change_sets WHERE first_change <= change ORDER BY first_change DESC LIMIT 1) \
+                       FROM changes WHERE row_id = ?) ORDER BY seq DESC LIMIT ?";
+        select(self.readers(), touched, [row.into(), i64::try_from(limit).unwrap_or(i64::MAX).into()]).await
+    }
+
+    /// What Undo means now: the newest change set that is not itself an undo or redo and is not undone.
+    pub async fn last_undoable(&self) -> Result<Option<HistoryRow>> {
+        last_undoable(self.readers()).await
+    }
+
+    /// What Redo means now, to be undone in turn: the newest undo that is not itself undone, as long as nothing else was done since.
+    pub async fn last_redoable(&self) -> Result<Option<HistoryRow>> {
+        last_redoable(self.readers()).await
+    }
+}
+
+impl Write {
+    /// A change set, if it is kept.
+    pub async fn change_set(&self, id: ChangeSetId) -> Result<Option<HistoryRow>> {
+        change_set(self.db(), id).await
+    }
+
+    /// Before and after images of a change set, in the order in which the rows were touched.
+    pub async fn changes(&self, id: ChangeSetId) -> Result<Vec<Change>> {
+        changes(self.db(), id).await
+    }
+
+    /// As [`Store::last_undoable`].
+    pub async fn last_undoable(&self) -> Result<Option<HistoryRow>> {
+        last_undoable(self.db()).await
+    }
+
+    /// As [`Store::last_redoable`].
+    pub async fn last_redoable(&self) -> Result<Option<HistoryRow>> {
+        last_redoable(self.db()).await
+    }
+}
+
+async fn change_set(db: &impl ConnectionTrait, id: ChangeSetId) -> Result<Option<HistoryRow>> {
+    Ok(select(db, "id = ?", [id.0.into()]).await?.pop())
+}
+
+async fn last_undoable(db: &impl ConnectionTrait) -> Result<Option<HistoryRow>> {
+    Ok(select(db, "depth = 0 AND effective ORDER BY seq DESC LIMIT 1", []).await?.pop())
+}
+
+async fn last_redoable(db: &impl ConnectionTrait) -> Result<Option<HistoryRow>> {
+    let newest =
+        "depth % 2 = 1 AND effective AND seq > ifnull((SELECT max(seq) FROM change_sets WHERE depth = 0), 0) ORDER BY seq DESC LIMIT 1";
+    Ok(select(db, newest, []).await?.pop())
+}
+
+async fn select<const N: usize>(db: &impl ConnectionTrait, condition: &str, values: [Value; N]) -> Result<Vec<HistoryRow>> {
+    let columns = "id, seq, at, source, title, created, updated, deleted, completed, undoes, undone_by, effective";
+    sql::rows(db, format!("SELECT {columns} FROM change_sets WHERE {condition}"), values).await?.iter().map(history_row).collect()
+}
+
+fn history_row(row: &QueryResult) -> Result<HistoryRow> {
+    let effective: bool = row.try_get_by_index(11)?;
+    Ok(HistoryRow {
+        id: row.try_get_by_index::<Uuid>(0)?.into(),
+        seq: row.try_get_by_index(1)?,
+        at: at(row.try_get_by_index(2)?),
+        source: Source::from_word(&row.try_get_by_index::<String>(3)?).unwrap_or_default(),
+        title: row.try_get_by_index(4)?,
+        summary: Summary {
+            created: row.try_get_by_index(5)?,
+            updated: row.try_get_by_index(6)?,
+            deleted: row.try_get_by_index(7)?,
+            completed: row.try_get_by_index(8)?,
+        },
+        undoes: row.try_get_by_index::<Option<Uuid>>(9)?.map(Into::into),
+        undone_by: row.try_get_by_index::<Option<Uuid>>(10)?.filter(|_| !effective).map(Into::into),
+    })
+}
+
+async fn changes(db: &impl ConnectionTrait, id: ChangeSetId) -> Result<Vec<Change>> {
+    let rows = sql::rows(
+        db,
+        "SELECT entity, row_id, before, after FROM change_sets JOIN changes ON change BETWEEN first_change AND first_change + change_count - 1 \
+         WHERE id = ? ORDER BY change",
+        [id.0.into()],
+    )
+    .await?;
+    rows.iter()
+        .map(|row| {
+            let image = |at| -> Result<Option<Map<String, Json>>> {
+                Ok(row.try_get_by_index::<Option<String>>(at)?.map(|text| serde_json::from_str(&text)).transpose()?)
+            };
+            Ok(Change { entity: entity(row.try_get_by_index(0)?)?, id: row.try_get_by_index(1)?, before: image(2)?, after: image(3)? })
+        })
+        .collect()
+}
+
+/// Entities by the number they are stored as.
+const ENTITIES: [Entity; 8] = [
+    Entity::Task,
+    Entity::Checklist,
+    Entity::ChecklistItem,
+    Entity::Label,
+    Entity::LabelGroup,
+    Entity::Project,
+    Entity::Note,
+    Entity::SavedFilter,
+];
+
+fn entity(stored: i32) -> Result<Entity> {
+    let known = usize::try_from(stored).ok().and_then(|at| ENTITIES.get(at));
+    known.copied().ok_or_else(|| StoreError::Unreadable(format!("unknown kind of row {stored}")))
+}
+
+const CHANGES: Table = Table { name: "changes", key: "change", columns: &["entity", "row_id", "before", "after"] };
+
+/// Writes a change set and its images, and marks what it undoes.
+pub(crate) async fn write(db: &impl ConnectionTrait, set: &ChangeSet) -> Result<()> {
+    let depth: i32 = match set.undoes {
+        Some(undone) => sql::value::<i32>(db, "SELECT depth FROM change_sets WHERE id = ?", [undone.0.into()]).await?.unwrap_or(0) + 1,
+        None => 0,
+    };
+    let after_newest = "SELECT first_change + change_count FROM change_sets ORDER BY seq DESC LIMIT 1";
+    let first: i64 = sql::value(db, after_newest, []).await?.unwrap_or(1);
+    sql::run(
+        db,
+        "INSERT INTO change_sets (id, at, source, undoes, depth, effective, title, operations, created, updated, deleted, completed, first_change, change_count) \
+         VALUES (?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            set.id.0.into(),
+            set.at.timestamp_millis().into(),
+            set.source.word().into(),
+            set.undoes.map(|id| id.0).into(),
+            depth.into(),
+            set.title.as_str().into(),
+            serde_json::to_string(&set.operations)?.into(),
+            set.summary.created.into(),
+            set.summary.updated.into(),
+            set.summary.deleted.into(),
+            set.summary.completed.into(),
+            first.into(),
+            i64::try_from(set.changes.len()).unwrap_or(i64::MAX).into(),
+        ],
+    )
+    .await?;
+    let image = |image: &Option<Map<String, Json>>| Value::String(image.as_ref().and_then(|image| serde_json::to_string(image).ok()));
+    let rows = set.changes.iter().zip(first..).map(|(change, number)| {
+        let entity = ENTITIES.iter().zip(0_i32..).find(|(entity, _)| **entity == change.entity).map_or(-1, |(_, at)| at);
+        vec![number.into(), entity.into(), change.id.into(), image(&change.before), image(&change.after)]
+    });
+    let columns: Vec<&str> = std::iter::once("change").chain(CHANGES.columns.iter().copied()).collect();
+    bulk::insert(db, CHANGES, &columns, Existing::Refuse, rows).await?;
+    if let Some(undone) = set.undoes {
+        sql::run(db, "UPDATE change_sets SET undone_by = ? WHERE id = ?", [set.id.0.into(), undone.0.into()]).await?;
+        flip(db, undone).await?;
+    }
+    Ok(())
+}
+
+/// An undo takes effect away from what it undoes, gives it back to what that had undone, and so on.
+async fn flip(db: &impl ConnectionTrait, undone: ChangeSetId) -> Result<()> {
+    let (mut next, mut effective) = (Some(undone.0), false);
+    while let Some(id) = next {
+        sql::run(db, "UPDATE change_sets SET effective = ? WHERE id = ?", [effective.into(), id.into()]).await?;
+        next = sql::value::<Option<Uuid>>(db, "SELECT undoes FROM change_sets WHERE id = ?", [id.into()]).await?.flatten();
+        effective = !effective;
+    }
+    Ok(())
+}

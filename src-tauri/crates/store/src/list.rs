@@ -1,0 +1,188 @@
+//! Pages of lists: views, filters and ranked search.
+
+use chrono::NaiveDate;
+use domain::{
+    Problem, Task, Today, Where, filter_text,
+    query::{Query, Scope, View},
+    where_filter::Sort,
+};
+use sea_orm::{ConnectionTrait, Value};
+use uuid::Uuid;
+
+use crate::{
+    Result, Store, StoreError, days, load, lookup, ranked,
+    rows::saved_filter,
+    snippet, sql, upcoming,
+    where_sql::{self, Condition, OPEN},
+};
+
+/// Part of a list.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Page {
+    /// The rows asked for, in order.
+    pub rows: Vec<Row>,
+    /// How many rows the whole list has.
+    pub total: usize,
+}
+
+/// One row of a list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// The task.
+    pub task: Task,
+    /// For a repeating task the open date it is shown for; in Upcoming each open date is a row.
+    pub occurrence: Option<NaiveDate>,
+    /// Checked items on its checklists, without those put away.
+    pub steps_done: u32,
+    /// All items on its checklists, without those put away.
+    pub steps_total: u32,
+    /// In search: the words around the first hit that is not in the title.
+    pub snippet: Option<String>,
+}
+
+impl Store {
+    /// One page of a list. A saved filter that cannot be read is `invalid_filter`; one that is gone is an empty list.
+    pub async fn list(&self, query: &Query, today: &Today) -> Result<Page> {
+        days::refresh(self, today).await?;
+        page(&self.snapshot().await?, query, today).await
+    }
+
+    /// How many tasks a filter means.
+    pub async fn count(&self, filter: &Where, today: &Today) -> Result<usize> {
+        days::refresh(self, today).await?;
+        let db = self.snapshot().await?;
+        count(&db, &where_sql::compile(&db, filter, today).await?).await
+    }
+}
+
+pub(crate) async fn page(db: &impl ConnectionTrait, query: &Query, today: &Today) -> Result<Page> {
+    let by_date = query.sort.unwrap_or(Sort::Date);
+    match &query.scope {
+        Scope::Search(words) => ranked::page(db, words, query, today).await,
+        Scope::View(View::Upcoming) => upcoming::page(db, query, today).await,
+        Scope::View(View::Completed) => {
+            let done = Condition::new("tasks.completed = 1 AND tasks.deleted_at IS NULL");
+            plain(db, done, order(query.sort.unwrap_or(Sort::Completed)), query, today).await
+        }
+        Scope::View(View::Trash) => {
+            let order = query.sort.map_or("tasks.deleted_at DESC, tasks.number", order);
+            plain(db, Condition::new("tasks.deleted_at IS NOT NULL"), order, query, today).await
+        }
+        Scope::View(view) => match view_condition(db, view, today).await? {
+            Some(condition) => plain(db, condition, order(by_date), query, today).await,
+            None => Ok(Page::default()),
+        },
+        Scope::Filter(filter) => plain(db, where_sql::compile(db, filter, today).await?, order(by_date), query, today).await,
+    }
+}
+
+/// What a view of open tasks, or a saved filter, shows; none when it is gone.
+pub(crate) async fn view_condition(db: &impl ConnectionTrait, view: &View, today: &Today) -> Result<Option<Condition>> {
+    let open = |more: &str, values: Vec<Value>| Some(Condition { sql: format!("{OPEN} AND {more}"), values });
+    Ok(match view {
+        View::Inbox => open("tasks.project_id IS NULL", vec![]),
+        View::Today => open("tasks.day <= ?", vec![days::day_of(today.date).into()]),
+        View::Backlog => open("tasks.day = 9999999 AND tasks.scheduled_for IS NULL", vec![]),
+        View::Project(id) => open("tasks.project_id = ?", vec![id.0.into()]),
+        View::Label(id) => open(
+            "tasks.number IN (SELECT task FROM task_labels WHERE label_id = ? AND open = 1) AND EXISTS (SELECT 1 FROM labels WHERE id = ? AND deleted_at IS NULL)",
+            vec![id.0.into(), id.0.into()],
+        ),
+        View::SavedFilter(id) => match saved(db, id.0).await? {
+            Some(query) => Some(where_sql::compile(db, &read(&query, today)?, today).await?),
+            None => None,
+        },
+        View::Upcoming | View::Completed | View::Trash => None,
+    })
+}
+
+async fn saved(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<String>> {
+    use sea_orm::EntityTrait;
+    Ok(saved_filter::Entity::find_by_id(id).one(db).await?.map(|filter| filter.query))
+}
+
+/// Reads a saved filter's query.
+pub(crate) fn read(query: &str, today: &Today) -> Result<Where> {
+    filter_text::parse(query, today).map_err(|problem: Problem| StoreError::Filter(problem.message))
+}
+
+/// The SQL of an order; the words of [`Sort`] say what it means. Relevance has no SQL: by date is its second order.
+pub(crate) fn order(sort: Sort) -> &'static str {
+    match sort {
+        Sort::Date | Sort::Relevance => "tasks.day, ifnull(tasks.time_of_day, 1440), tasks.priority DESC, tasks.position, tasks.number",
+        Sort::Priority => "tasks.priority DESC, tasks.day, ifnull(tasks.time_of_day, 1440), tasks.position, tasks.number",
+        Sort::Position => "tasks.position, tasks.number",
+        Sort::Title => "tasks.title_key, tasks.number",
+        Sort::Created => "tasks.created_at DESC, tasks.number DESC",
+        Sort::Completed => "tasks.completed_at DESC, tasks.number",
+    }
+}
+
+/// How many tasks a condition selects.
+pub(crate) async fn count(db: &impl ConnectionTrait, condition: &Condition) -> Result<usize> {
+    let found: Option<i64> =
+        sql::value(db, format!("SELECT count(*) FROM tasks WHERE {}", condition.sql), condition.values.clone()).await?;
+    Ok(usize::try_from(found.unwrap_or_default()).unwrap_or_default())
+}
+
+/// `LIMIT` and `OFFSET` of a query.
+pub(crate) fn window(query: &Query) -> [Value; 2] {
+    [i64::try_from(query.limit).unwrap_or(i64::MAX).into(), i64::try_from(query.offset).unwrap_or(i64::MAX).into()]
+}
+
+async fn plain(db: &impl ConnectionTrait, condition: Condition, order: &str, query: &Query, today: &Today) -> Result<Page> {
+    let Condition { sql, values } = &condition;
+    let rest = format!("FROM tasks WHERE {sql} ORDER BY {order} LIMIT ? OFFSET ?");
+    let tasks = load::tasks(db, &rest, values.iter().cloned().chain(window(query))).await?;
+    let whole = tasks.len() < query.limit && (query.offset == 0 || !tasks.is_empty());
+    let total = if whole { query.offset + tasks.len() } else { count(db, &condition).await? };
+    let range = if let Scope::Filter(filter) = &query.scope { filter.scheduled_range } else { None };
+    let mut rows: Vec<Row> = tasks.into_iter().map(|task| row(task, today)).collect();
+    if let Some(range) = range {
+        for row in rows.iter_mut().filter(|row| row.occurrence.is_some_and(|date| !range.contains(date))) {
+            let Some(anchor) = row.task.scheduled_for else { continue };
+            row.occurrence = row.task.recurrence.open_dates(anchor, &row.task.completed_dates, range, 1).first().copied();
+        }
+    }
+    add_steps(db, &mut rows).await?;
+    Ok(Page { rows, total })
+}
+
+/// A row without steps and snippet.
+pub(crate) fn row(task: Task, today: &Today) -> Row {
+    let occurrence = if task.recurrence.repeats() { task.date(today.date) } else { None };
+    Row { task, occurrence, steps_done: 0, steps_total: 0, snippet: None }
+}
+
+/// Counts the checklist items of each row's task.
+pub(crate) async fn add_steps(db: &impl ConnectionTrait, rows: &mut [Row]) -> Result<()> {
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let counts = sql::rows(
+        db,
+        "SELECT tasks.number, count(DISTINCT item.id), count(DISTINCT CASE WHEN item.is_checked THEN item.id END) \
+         FROM tasks JOIN checklists ON checklists.task_id = tasks.id JOIN item_places ON checklist_id = checklists.id \
+         JOIN checklist_items AS item ON item.id = item_id \
+         WHERE tasks.number IN (SELECT value FROM json_each(?)) AND NOT item.is_archived GROUP BY tasks.number",
+        [sql::numbers(rows.iter().map(|row| row.task.number))],
+    )
+    .await?;
+    for found in &counts {
+        let number = crate::rows::unsigned(found.try_get_by_index(0)?);
+        for row in rows.iter_mut().filter(|row| row.task.number == number) {
+            row.steps_total = u32::try_from(found.try_get_by_index::<i64>(1)?).unwrap_or(u32::MAX);
+            row.steps_done = u32::try_from(found.try_get_by_index::<i64>(2)?).unwrap_or(u32::MAX);
+        }
+    }
+    Ok(())
+}
+
+/// The tasks of these numbers as rows, in this order, with snippets for `words`.
+pub(crate) async fn found(db: &impl ConnectionTrait, numbers: Vec<u64>, words: &[String], today: &Today) -> Result<Vec<Row>> {
+    let tasks = lookup::in_order(db, numbers).await?;
+    let mut rows: Vec<Row> = tasks.into_iter().map(|task| row(task, today)).collect();
+    add_steps(db, &mut rows).await?;
+    snippet::add(db, &mut rows, words).await?;
+    Ok(rows)
+}

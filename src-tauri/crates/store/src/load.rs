@@ -1,0 +1,198 @@
+//! The rows a list of operations needs, in a handful of set-based reads.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use domain::{Checklist, ChecklistItem, ItemPlace, Needs, Note, Task, TaskId, TaskRef, Today, World};
+use sea_orm::{ConnectionTrait, Value};
+use uuid::Uuid;
+
+use crate::{
+    Result, Store, days, names,
+    rows::{checklist, note, number, task, unsigned},
+    search, sql,
+    where_sql::{self, Condition},
+};
+
+impl Store {
+    /// The rows that operations need, from one moment in time.
+    pub async fn load(&self, needs: &Needs, today: &Today) -> Result<World> {
+        days::refresh(self, today).await?;
+        world(&self.snapshot().await?, needs, today).await
+    }
+
+    /// These tasks, in number order; what is not there is left out.
+    pub async fn tasks_by_ids(&self, ids: &[TaskId]) -> Result<Vec<Task>> {
+        let db = self.snapshot().await?;
+        tasks(&db, "FROM tasks WHERE id IN (SELECT unhex(value) FROM json_each(?)) ORDER BY number", [sql::ids(ids.iter().copied())]).await
+    }
+}
+
+pub(crate) async fn world(db: &impl ConnectionTrait, needs: &Needs, today: &Today) -> Result<World> {
+    let mut world = named(db).await?;
+    world.next_number = unsigned(sql::value(db, "SELECT value FROM counters WHERE name = 'next_number'", []).await?.unwrap_or(1));
+    world.last_position = sql::value(db, "SELECT coalesce(max(position), 0.0) FROM tasks", []).await?.unwrap_or_default();
+
+    let mut wanted: BTreeSet<i64> = needs.task_numbers.iter().copied().map(number).collect();
+    if !needs.task_ids.is_empty() {
+        wanted.extend(numbers_of(db, needs.task_ids.iter().copied()).await?);
+    }
+    let pointed_at = wanted.clone();
+    for filter in &needs.wheres {
+        let Condition { sql, values } = where_sql::compile(db, filter, today).await?;
+        wanted.extend(sql::column::<i64>(db, format!("SELECT number FROM tasks WHERE {sql}"), values).await?);
+    }
+    for place in &needs.projects {
+        if let Some(project) = world.project_named(place) {
+            wanted.extend(sql::column::<i64>(db, "SELECT number FROM tasks WHERE project_id = ?", [project.id.0.into()]).await?);
+        }
+    }
+    if needs.neighbours {
+        wanted.extend(neighbours(db, &pointed_at).await?);
+    }
+
+    let mut checklists: BTreeSet<Uuid> = needs.checklist_ids.iter().map(|id| id.0).collect();
+    if !needs.item_ids.is_empty() {
+        let of_items = "SELECT DISTINCT checklist_id FROM item_places WHERE item_id IN (SELECT unhex(value) FROM json_each(?))";
+        checklists.extend(sql::column::<Uuid>(db, of_items, [sql::ids(needs.item_ids.iter().copied())]).await?);
+    }
+    if needs.checklists && !pointed_at.is_empty() {
+        let of_tasks = "SELECT id FROM checklists WHERE task_id IN (SELECT id FROM tasks WHERE number IN (SELECT value FROM json_each(?)))";
+        checklists.extend(sql::column::<Uuid>(db, of_tasks, [sql::numbers(pointed_at.iter().copied().map(unsigned))]).await?);
+    }
+    if !checklists.is_empty() || !needs.item_ids.is_empty() {
+        let (lists, items) = lists(db, &checklists, needs).await?;
+        wanted.extend(numbers_of(db, lists.iter().map(|list| list.task_id)).await?);
+        world.checklists.extend(lists.into_iter().map(|list| (list.id, list)));
+        world.items.extend(items.into_iter().map(|item| (item.id, item)));
+    }
+    if !needs.note_ids.is_empty() {
+        let notes = notes(db, "id IN (SELECT unhex(value) FROM json_each(?))", [sql::ids(needs.note_ids.iter().copied())]).await?;
+        wanted.extend(numbers_of(db, notes.iter().map(|note| note.task_id)).await?);
+        world.notes.extend(notes.into_iter().map(|note| (note.id, note)));
+    }
+    if !wanted.is_empty() {
+        for task in by_numbers(db, wanted.into_iter().map(unsigned)).await? {
+            world.insert_task(task);
+        }
+    }
+    for text in needs.wheres.iter().filter_map(|filter| filter.text.as_ref()) {
+        let matching: HashSet<u64> = search::matching(db, text).await?.into_iter().collect();
+        let ids = world.numbers.iter().filter(|(number, _)| matching.contains(number)).map(|(_, id)| *id).collect();
+        world.text_matches.insert(text.clone(), ids);
+    }
+    Ok(world)
+}
+
+/// A world with what has names in it, and no tasks.
+async fn named(db: &impl ConnectionTrait) -> Result<World> {
+    let names = names::names(db).await?;
+    Ok(World {
+        labels: names.labels.into_iter().map(|label| (label.id, label)).collect(),
+        label_groups: names.label_groups.into_iter().map(|group| (group.id, group)).collect(),
+        projects: names.projects.into_iter().map(|project| (project.id, project)).collect(),
+        filters: names.filters.into_iter().map(|filter| (filter.id, filter)).collect(),
+        ..World::default()
+    })
+}
+
+/// The tasks that `rest` (`FROM tasks ...`) selects, in its order, with their labels.
+pub(crate) async fn tasks(db: &impl ConnectionTrait, rest: &str, values: impl IntoIterator<Item = Value> + Send) -> Result<Vec<Task>> {
+    let rows: Vec<task::Model> = sql::models(db, format!("SELECT {} {rest}", task::COLUMNS), values).await?;
+    if rows.is_empty() {
+        return Ok(Vec::new());
+    }
+    let labels = sql::rows(
+        db,
+        "SELECT task, label_id, assigned_by, assigned_at FROM task_labels WHERE task IN (SELECT value FROM json_each(?)) ORDER BY task, seq",
+        [sql::numbers(rows.iter().map(|row| unsigned(row.number)))],
+    )
+    .await?;
+    let mut labels = task::assigned(&labels)?;
+    rows.into_iter()
+        .map(|row| {
+            let labels = labels.remove(&row.number).unwrap_or_default();
+            row.into_task(labels)
+        })
+        .collect()
+}
+
+/// These tasks, in number order.
+pub(crate) async fn by_numbers(db: &impl ConnectionTrait, numbers: impl IntoIterator<Item = u64>) -> Result<Vec<Task>> {
+    tasks(db, "FROM tasks WHERE number IN (SELECT value FROM json_each(?)) ORDER BY number", [sql::numbers(numbers)]).await
+}
+
+/// One task, in the trash or not.
+pub(crate) async fn one(db: &impl ConnectionTrait, reference: &TaskRef) -> Result<Option<Task>> {
+    let found = match reference {
+        TaskRef::Number(n) => tasks(db, "FROM tasks WHERE number = ?", [number(*n).into()]).await?,
+        TaskRef::Id(id) => tasks(db, "FROM tasks WHERE id = ?", [id.0.into()]).await?,
+        TaskRef::Temp(_) => Vec::new(),
+    };
+    Ok(found.into_iter().next())
+}
+
+/// Checklists by id with all their items, and the items that `needs` names even if they stand nowhere.
+async fn lists(db: &impl ConnectionTrait, checklists: &BTreeSet<Uuid>, needs: &Needs) -> Result<(Vec<Checklist>, Vec<ChecklistItem>)> {
+    let lists: Vec<checklist::Model> = sql::models(
+        db,
+        "SELECT id, task_id, title, position FROM checklists WHERE id IN (SELECT unhex(value) FROM json_each(?))",
+        [sql::ids(checklists.iter().copied())],
+    )
+    .await?;
+    let items = items(
+        db,
+        "id IN (SELECT item_id FROM item_places WHERE checklist_id IN (SELECT unhex(value) FROM json_each(?))) OR id IN (SELECT unhex(value) FROM json_each(?))",
+        [sql::ids(checklists.iter().copied()), sql::ids(needs.item_ids.iter().copied())],
+    )
+    .await?;
+    Ok((lists.into_iter().map(Into::into).collect(), items))
+}
+
+/// Items that `condition` selects, with all their places.
+pub(crate) async fn items<const N: usize>(db: &impl ConnectionTrait, condition: &str, values: [Value; N]) -> Result<Vec<ChecklistItem>> {
+    let columns = "id, title, is_checked, is_archived, checked_by, checked_at";
+    let rows: Vec<checklist::item::Model> =
+        sql::models(db, format!("SELECT {columns} FROM checklist_items WHERE {condition}"), values).await?;
+    let places: Vec<checklist::place::Model> = sql::models(
+        db,
+        "SELECT item_id, checklist_id, seq, position FROM item_places WHERE item_id IN (SELECT unhex(value) FROM json_each(?)) ORDER BY item_id, seq",
+        [sql::ids(rows.iter().map(|row| row.id))],
+    )
+    .await?;
+    let mut by_item: HashMap<Uuid, Vec<ItemPlace>> = HashMap::new();
+    for place in places {
+        by_item.entry(place.item_id).or_default().push(place.into());
+    }
+    let mut items: Vec<ChecklistItem> = rows.into_iter().map(Into::into).collect();
+    for item in &mut items {
+        item.linked_checklists = by_item.remove(&item.id.0).unwrap_or_default();
+    }
+    Ok(items)
+}
+
+/// Notes that `condition` selects, by the time they tell of.
+pub(crate) async fn notes<const N: usize>(db: &impl ConnectionTrait, condition: &str, values: [Value; N]) -> Result<Vec<Note>> {
+    let columns = "id, task_id, kind, text, recorded_from, recorded_until, language, created_at, updated_at";
+    let rows: Vec<note::Model> =
+        sql::models(db, format!("SELECT {columns} FROM notes WHERE {condition} ORDER BY recorded_until, id"), values).await?;
+    Ok(rows.into_iter().map(Into::into).collect())
+}
+
+async fn numbers_of(db: &impl ConnectionTrait, ids: impl IntoIterator<Item = TaskId>) -> Result<Vec<i64>> {
+    sql::column(db, "SELECT number FROM tasks WHERE id IN (SELECT unhex(value) FROM json_each(?))", [sql::ids(ids)]).await
+}
+
+/// The two tasks before and the two after each of these in manual order: enough to find a place beside one of them, also when the
+/// nearest is the one that moves.
+async fn neighbours(db: &impl ConnectionTrait, of: &BTreeSet<i64>) -> Result<Vec<i64>> {
+    let mut found = Vec::new();
+    for number in of {
+        for side in [
+            "SELECT number FROM tasks WHERE (position, number) < (SELECT position, number FROM tasks WHERE number = ?) ORDER BY position DESC, number DESC LIMIT 2",
+            "SELECT number FROM tasks WHERE (position, number) > (SELECT position, number FROM tasks WHERE number = ?) ORDER BY position, number LIMIT 2",
+        ] {
+            found.extend(sql::column::<i64>(db, side, [(*number).into()]).await?);
+        }
+    }
+    Ok(found)
+}

@@ -1,0 +1,118 @@
+//! Answers what a parser or a prompt asks of the rows, from indexes.
+
+use std::collections::HashMap;
+
+use domain::{Found, Lookup, Task, Today, text, where_filter::Sort};
+use sea_orm::{ConnectionTrait, Value};
+
+use crate::{
+    Result, Store, days, list, load,
+    rows::unsigned,
+    search, sql,
+    where_sql::{self, Condition},
+};
+
+/// Titles that are compared; of more, the newest are.
+const CANDIDATES: u32 = 2_000;
+/// Words of a title that are looked up; the longest say most.
+const WORDS: usize = 6;
+
+impl Store {
+    /// The tasks that a question means, and how many there are. With a title, `total` counts the tasks whose title has enough of its words.
+    pub async fn lookup(&self, lookup: &Lookup, today: &Today) -> Result<Found> {
+        days::refresh(self, today).await?;
+        answer(&self.snapshot().await?, lookup, today).await
+    }
+}
+
+pub(crate) async fn answer(db: &impl ConnectionTrait, lookup: &Lookup, today: &Today) -> Result<Found> {
+    let mut condition = where_sql::compile(db, &lookup.filter, today).await?;
+    if let Some(title) = &lookup.title {
+        return by_title(db, title, condition, lookup).await;
+    }
+    let total = list::count(db, &condition).await?;
+    let limit = i64::try_from(lookup.limit).unwrap_or(i64::MAX);
+    condition.values.push(limit.into());
+    let rest = format!("FROM tasks WHERE {} ORDER BY {} LIMIT ?", condition.sql, list::order(lookup.sort));
+    let tasks = if lookup.limit == 0 { Vec::new() } else { load::tasks(db, &rest, condition.values).await? };
+    Ok(Found { tasks, total })
+}
+
+async fn by_title(db: &impl ConnectionTrait, title: &str, condition: Condition, lookup: &Lookup) -> Result<Found> {
+    let Some(query) = title_query(db, title).await? else { return Ok(Found::default()) };
+    let Condition { sql, values } = condition;
+    let meant = format!("FROM tasks WHERE {sql} AND number IN (SELECT rowid FROM search WHERE search MATCH ?)");
+    let values: Vec<Value> = values.into_iter().chain([query.into()]).collect();
+    let rows = sql::rows(
+        db,
+        format!(
+            "SELECT number, title FROM (SELECT * {meant} ORDER BY number DESC LIMIT {CANDIDATES}) AS tasks ORDER BY {}",
+            list::order(lookup.sort)
+        ),
+        values.clone(),
+    )
+    .await?;
+    let mut scored: Vec<(f32, u64)> = Vec::new();
+    for row in &rows {
+        let score = text::title_score(title, &row.try_get_by_index::<String>(1)?);
+        if score > 0.0 {
+            scored.push((score, unsigned(row.try_get_by_index(0)?)));
+        }
+    }
+    let mut total = scored.len();
+    if rows.len() >= CANDIDATES as usize {
+        let all: i64 = sql::value(db, format!("SELECT count(*) {meant}"), values).await?.unwrap_or_default();
+        total = total.max(usize::try_from(all).unwrap_or_default());
+    }
+    if lookup.sort == Sort::Relevance {
+        scored.sort_by(|a, b| b.0.total_cmp(&a.0));
+    }
+    scored.truncate(lookup.limit);
+    Ok(Found { tasks: in_order(db, scored.into_iter().map(|(_, number)| number).collect()).await?, total })
+}
+
+/// The tasks with these numbers, in this order.
+pub(crate) async fn in_order(db: &impl ConnectionTrait, numbers: Vec<u64>) -> Result<Vec<Task>> {
+    if numbers.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut tasks: HashMap<u64, Task> =
+        load::by_numbers(db, numbers.iter().copied()).await?.into_iter().map(|task| (task.number, task)).collect();
+    Ok(numbers.iter().filter_map(|number| tasks.remove(number)).collect())
+}
+
+/// The index query for titles that have enough of the words: any choice of words that makes up half of what was said, each as itself, as
+/// a beginning or mistyped. That is what `title_score` asks for, too.
+async fn title_query(db: &impl ConnectionTrait, title: &str) -> Result<Option<String>> {
+    let mut words = text::words(title);
+    let article = |word: &String| matches!(word.as_str(), "a" | "an" | "the");
+    if !words.iter().all(article) {
+        words.retain(|word| !article(word));
+    }
+    let weight = |word: &String| word.chars().take(8).count();
+    words.sort_by_key(|word| std::cmp::Reverse(weight(word)));
+    words.dedup();
+    words.truncate(WORDS);
+    let near = search::near(db, &words).await?;
+    let groups: Vec<String> = words
+        .iter()
+        .zip(near)
+        .map(|(word, near)| {
+            // Short words are looked for as they are.
+            if word.chars().count() < 3 { search::exactly(word) } else { search::any(word, &near) }
+        })
+        .collect();
+    let whole: usize = words.iter().map(weight).sum();
+    let weigh = |choice: u32| (0..words.len()).filter(|at| choice & (1 << at) != 0).map(|at| weight(&words[at])).sum::<usize>();
+    let enough = |choice: u32| weigh(choice) * 2 >= whole;
+    // Only choices that lose their point when any word is taken out: the others are contained in them.
+    let minimal = |choice: u32| (0..words.len()).filter(|at| choice & (1 << at) != 0).all(|at| !enough(choice & !(1 << at)));
+    let choices: Vec<String> = (1..1_u32 << words.len())
+        .filter(|choice| enough(*choice) && minimal(*choice))
+        .map(|choice| {
+            let chosen: Vec<&str> = (0..words.len()).filter(|at| choice & (1 << at) != 0).map(|at| groups[at].as_str()).collect();
+            format!("({})", chosen.join(" AND "))
+        })
+        .collect();
+    Ok((!choices.is_empty()).then(|| format!("title : ({})", choices.join(" OR "))))
+}

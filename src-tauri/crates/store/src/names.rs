@@ -1,0 +1,60 @@
+//! Labels, groups, projects and saved filters: few, so always read whole.
+
+use domain::{Label, LabelGroup, Project, SavedFilter};
+use sea_orm::{ConnectionTrait, EntityTrait, QueryOrder};
+
+use crate::{
+    Result, Store,
+    rows::{label, project, saved_filter},
+};
+
+/// Everything that has a name and is not a task.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Names {
+    /// Labels by name, archived and deleted ones included.
+    pub labels: Vec<Label>,
+    /// Groups by name.
+    pub label_groups: Vec<LabelGroup>,
+    /// Projects in their own order, archived ones included.
+    pub projects: Vec<Project>,
+    /// Saved filters in their own order.
+    pub filters: Vec<SavedFilter>,
+}
+
+impl Store {
+    /// Labels, groups, projects and saved filters.
+    pub async fn names(&self) -> Result<Names> {
+        names(&self.snapshot().await?).await
+    }
+}
+
+pub(crate) async fn names(db: &impl ConnectionTrait) -> Result<Names> {
+    Ok(Names {
+        labels: labels(db).await?,
+        label_groups: label::group::Entity::find()
+            .order_by_asc(label::group::Column::Name)
+            .all(db)
+            .await?
+            .into_iter()
+            .map(Into::into)
+            .collect(),
+        projects: projects(db).await?,
+        filters: saved_filter::Entity::find()
+            .order_by_asc(saved_filter::Column::Position)
+            .order_by_asc(saved_filter::Column::Name)
+            .all(db)
+            .await?
+            .into_iter()
+            .map(Into::into)
+            .collect(),
+    })
+}
+
+pub(crate) async fn labels(db: &impl ConnectionTrait) -> Result<Vec<Label>> {
+    label::Entity::find().order_by_asc(label::Column::Name).all(db).await?.into_iter().map(TryInto::try_into).collect()
+}
+
+pub(crate) async fn projects(db: &impl ConnectionTrait) -> Result<Vec<Project>> {
+    let rows = project::Entity::find().order_by_asc(project::Column::Position).order_by_asc(project::Column::Name).all(db).await?;
+    Ok(rows.into_iter().map(Into::into).collect())
+}

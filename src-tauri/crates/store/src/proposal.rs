@@ -1,0 +1,104 @@
+//! Proposals as they were made, and what became of them.
+
+use domain::{ChangeSetId, ProposalId, Source, Timestamp};
+use sea_orm::ConnectionTrait;
+use serde_json::Value as Json;
+use uuid::Uuid;
+
+use crate::{Result, Store, Write, connect::commit, rows::at, sql};
+
+/// A list of proposed operations, kept with the versions of the rows it was made from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StoredProposal {
+    /// Identity.
+    pub id: ProposalId,
+    /// When it was made.
+    pub at: Timestamp,
+    /// The turn it came from.
+    pub turn_id: Option<String>,
+    /// Who proposes.
+    pub source: Source,
+    /// The list, as JSON.
+    pub operations: Json,
+    /// The version of each row it touches, as JSON.
+    pub base: Json,
+    /// `applied`, `partly_applied` or `dismissed`; none while it waits.
+    pub outcome: Option<String>,
+    /// What applying it became.
+    pub change_set: Option<ChangeSetId>,
+}
+
+impl Store {
+    /// Keeps a proposal.
+    pub async fn save_proposal(&self, proposal: &StoredProposal) -> Result<()> {
+        let transaction = self.lock().await?;
+        save(&transaction, proposal).await?;
+        commit(transaction).await
+    }
+
+    /// A proposal, if it is kept.
+    pub async fn proposal(&self, id: ProposalId) -> Result<Option<StoredProposal>> {
+        proposal(self.readers(), id).await
+    }
+
+    /// Says what became of a proposal. For one that was applied use [`Write::set_proposal_outcome`], in the same transaction.
+    pub async fn set_proposal_outcome(&self, id: ProposalId, outcome: &str) -> Result<()> {
+        let transaction = self.lock().await?;
+        set_outcome(&transaction, id, outcome, None).await?;
+        commit(transaction).await
+    }
+}
+
+impl Write {
+    /// A proposal, if it is kept.
+    pub async fn proposal(&self, id: ProposalId) -> Result<Option<StoredProposal>> {
+        proposal(self.db(), id).await
+    }
+
+    /// Says what became of a proposal, together with the change.
+    pub async fn set_proposal_outcome(&self, id: ProposalId, outcome: &str, change_set: Option<ChangeSetId>) -> Result<()> {
+        set_outcome(self.db(), id, outcome, change_set).await
+    }
+}
+
+async fn save(db: &impl ConnectionTrait, proposal: &StoredProposal) -> Result<()> {
+    sql::run(
+        db,
+        "INSERT OR REPLACE INTO proposals (id, at, turn_id, source, operations, base, outcome, change_set) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            proposal.id.0.into(),
+            proposal.at.timestamp_millis().into(),
+            proposal.turn_id.clone().into(),
+            proposal.source.word().into(),
+            proposal.operations.to_string().into(),
+            proposal.base.to_string().into(),
+            proposal.outcome.clone().into(),
+            proposal.change_set.map(|id| id.0).into(),
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+async fn proposal(db: &impl ConnectionTrait, id: ProposalId) -> Result<Option<StoredProposal>> {
+    let rows =
+        sql::rows(db, "SELECT at, turn_id, source, operations, base, outcome, change_set FROM proposals WHERE id = ?", [id.0.into()])
+            .await?;
+    let Some(row) = rows.first() else { return Ok(None) };
+    Ok(Some(StoredProposal {
+        id,
+        at: at(row.try_get_by_index(0)?),
+        turn_id: row.try_get_by_index(1)?,
+        source: Source::from_word(&row.try_get_by_index::<String>(2)?).unwrap_or_default(),
+        operations: serde_json::from_str(&row.try_get_by_index::<String>(3)?)?,
+        base: serde_json::from_str(&row.try_get_by_index::<String>(4)?)?,
+        outcome: row.try_get_by_index(5)?,
+        change_set: row.try_get_by_index::<Option<Uuid>>(6)?.map(Into::into),
+    }))
+}
+
+async fn set_outcome(db: &impl ConnectionTrait, id: ProposalId, outcome: &str, change_set: Option<ChangeSetId>) -> Result<()> {
+    let values = [outcome.into(), change_set.map(|id| id.0).into(), id.0.into()];
+    sql::run(db, "UPDATE proposals SET outcome = ?, change_set = ? WHERE id = ?", values).await?;
+    Ok(())
+}

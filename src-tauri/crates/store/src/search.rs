@@ -1,0 +1,180 @@
+//! The full-text index: what goes in, and how words are looked up in it.
+//!
+//! Words are folded by `domain::text` before they go in, so that the index and the predicate cannot disagree about what a word is.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use domain::{ChecklistId, Task, TaskId, Writes, text};
+use sea_orm::{ConnectionTrait, Value};
+
+use crate::{
+    Result,
+    bulk::{self, Existing, Table},
+    rows::number,
+    sql,
+};
+
+const TABLE: Table = Table { name: "search", key: "rowid", columns: &["rowid", "title", "notes", "items", "texts"] };
+const TITLE_WORDS: Table = Table { name: "title_words", key: "word", columns: &["word"] };
+
+/// The index query for tasks in which every word of `text` starts a word; none when `text` has no words.
+pub(crate) fn all_words(text: &str) -> Option<String> {
+    let words: BTreeSet<String> = text::words(text).into_iter().collect();
+    (!words.is_empty()).then(|| all(&words))
+}
+
+/// The index query for all of these beginnings of words.
+pub(crate) fn all<'a>(words: impl IntoIterator<Item = &'a String>) -> String {
+    words.into_iter().map(|word| starts(word)).collect::<Vec<_>>().join(" AND ")
+}
+
+/// The index query for a word as it is begun, or any of these in its place.
+pub(crate) fn any(word: &str, instead: &[String]) -> String {
+    let all: Vec<String> = std::iter::once(starts(word)).chain(instead.iter().map(|word| exactly(word))).collect();
+    format!("({})", all.join(" OR "))
+}
+
+/// The index query for a word that begins like this. Words hold letters and digits alone, so nothing needs escaping.
+pub(crate) fn starts(word: &str) -> String {
+    format!("\"{word}\"*")
+}
+
+/// The index query for this very word.
+pub(crate) fn exactly(word: &str) -> String {
+    format!("\"{word}\"")
+}
+
+/// The numbers of all tasks, in the trash or not, whose text has these words.
+pub(crate) async fn matching(db: &impl ConnectionTrait, text: &str) -> Result<Vec<u64>> {
+    let Some(query) = all_words(text) else { return Ok(Vec::new()) };
+    let joined: Option<String> =
+        sql::value(db, "SELECT group_concat(rowid) FROM search WHERE search MATCH ?", [query.into()]).await?.flatten();
+    Ok(joined.iter().flat_map(|numbers| numbers.split(',')).filter_map(|number| number.parse().ok()).collect())
+}
+
+/// What is indexed of one task.
+#[derive(Debug, Default)]
+struct Entry {
+    title: String,
+    notes: String,
+    items: String,
+    texts: String,
+}
+
+impl Entry {
+    fn values(&self, number: i64) -> Vec<Value> {
+        vec![number.into(), self.title.as_str().into(), self.notes.as_str().into(), self.items.as_str().into(), self.texts.as_str().into()]
+    }
+}
+
+/// Adds a text's words.
+fn add(to: &mut String, text: &str) {
+    for word in text::words(text) {
+        if !to.is_empty() {
+            to.push(' ');
+        }
+        to.push_str(&word);
+    }
+}
+
+/// Indexes tasks that are new, from the rows that are being written alone.
+pub(crate) async fn add_new(db: &impl ConnectionTrait, tasks: &[&Task], writes: &Writes) -> Result<()> {
+    if tasks.is_empty() {
+        return Ok(());
+    }
+    let lists: HashMap<ChecklistId, TaskId> = writes.checklists.iter().map(|list| (list.id, list.task_id)).collect();
+    let mut items: HashMap<TaskId, String> = HashMap::new();
+    for item in &writes.items {
+        let on: BTreeSet<TaskId> = item.linked_checklists.iter().filter_map(|place| lists.get(&place.checklist_id).copied()).collect();
+        for task in on {
+            add(items.entry(task).or_default(), &item.title);
+        }
+    }
+    let mut texts: HashMap<TaskId, String> = HashMap::new();
+    for note in &writes.notes {
+        add(texts.entry(note.task_id).or_default(), &note.text);
+    }
+    let mut entries: BTreeMap<i64, Entry> = BTreeMap::new();
+    for task in tasks {
+        let mut entry = Entry {
+            items: items.remove(&task.id).unwrap_or_default(),
+            texts: texts.remove(&task.id).unwrap_or_default(),
+            ..Entry::default()
+        };
+        add(&mut entry.title, &task.title);
+        add(&mut entry.notes, &task.notes);
+        entries.insert(number(task.number), entry);
+    }
+    write(db, &entries).await
+}
+
+/// Indexes existing tasks again, from what is stored now.
+pub(crate) async fn renew(db: &impl ConnectionTrait, numbers: &BTreeSet<i64>) -> Result<()> {
+    if numbers.is_empty() {
+        return Ok(());
+    }
+    let list = sql::numbers(numbers.iter().copied().map(crate::rows::unsigned));
+    sql::run(db, "DELETE FROM search WHERE rowid IN (SELECT value FROM json_each(?))", [list.clone()]).await?;
+    let rows = sql::rows(
+        db,
+        "SELECT number, title, notes, \
+           (SELECT group_concat(item.title, ' ') FROM checklists JOIN item_places ON checklist_id = checklists.id JOIN checklist_items AS item ON item.id = item_id \
+            WHERE task_id = tasks.id), \
+           (SELECT group_concat(text, ' ') FROM notes WHERE task_id = tasks.id) \
+         FROM tasks WHERE number IN (SELECT value FROM json_each(?))",
+        [list],
+    )
+    .await?;
+    let mut entries: BTreeMap<i64, Entry> = BTreeMap::new();
+    for row in &rows {
+        let mut entry = Entry::default();
+        add(&mut entry.title, &row.try_get_by_index::<String>(1)?);
+        add(&mut entry.notes, &row.try_get_by_index::<String>(2)?);
+        add(&mut entry.items, &row.try_get_by_index::<Option<String>>(3)?.unwrap_or_default());
+        add(&mut entry.texts, &row.try_get_by_index::<Option<String>>(4)?.unwrap_or_default());
+        entries.insert(row.try_get_by_index(0)?, entry);
+    }
+    write(db, &entries).await
+}
+
+/// Takes tasks out of the index.
+pub(crate) async fn remove(db: &impl ConnectionTrait, numbers: &[i64]) -> Result<()> {
+    if numbers.is_empty() {
+        return Ok(());
+    }
+    let list = sql::numbers(numbers.iter().copied().map(crate::rows::unsigned));
+    sql::run(db, "DELETE FROM search WHERE rowid IN (SELECT value FROM json_each(?))", [list]).await?;
+    Ok(())
+}
+
+async fn write(db: &impl ConnectionTrait, entries: &BTreeMap<i64, Entry>) -> Result<()> {
+    bulk::insert(db, TABLE, TABLE.columns, Existing::Refuse, entries.iter().map(|(number, entry)| entry.values(*number))).await?;
+    let words: BTreeSet<&str> = entries.values().flat_map(|entry| entry.title.split(' ')).filter(|word| !word.is_empty()).collect();
+    bulk::insert(db, TITLE_WORDS, TITLE_WORDS.columns, Existing::Keep, words.into_iter().map(|word| vec![word.into()])).await
+}
+
+/// For each word the words that titles have for it: itself as a beginning, and where it may be mistyped those it nearly is.
+pub(crate) async fn near(db: &impl ConnectionTrait, words: &[String]) -> Result<Vec<Vec<String>>> {
+    let lengths = words.iter().map(|word| word.chars().count());
+    let (shortest, longest) = (lengths.clone().min().unwrap_or(0), lengths.max().unwrap_or(0));
+    let mut found = vec![Vec::new(); words.len()];
+    if longest < 4 {
+        return Ok(found);
+    }
+    let known: Option<String> = sql::value(
+        db,
+        "SELECT group_concat(word, ' ') FROM title_words WHERE length(word) BETWEEN ? AND ?",
+        [i64::try_from(shortest.max(4) - 1).unwrap_or(3).into(), i64::try_from(longest + 2).unwrap_or(i64::MAX).into()],
+    )
+    .await?
+    .flatten();
+    let known = known.unwrap_or_default();
+    for candidate in known.split(' ') {
+        for (word, found) in words.iter().zip(&mut found) {
+            if candidate.len().abs_diff(word.len()) <= 8 && candidate != word && text::nearly(word, candidate) {
+                found.push(candidate.to_owned());
+            }
+        }
+    }
+    Ok(found)
+}

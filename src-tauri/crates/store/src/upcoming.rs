@@ -1,0 +1,95 @@
+//! The Upcoming view: two weeks, each open date of a repeating task a row of its own.
+
+use chrono::{Days, NaiveDate};
+use domain::{DateRange, Recurrence, Today, query::Query};
+use sea_orm::ConnectionTrait;
+
+use crate::{
+    Result,
+    days::{date_of, day_of},
+    list::{self, Page},
+    lookup,
+    rows::unsigned,
+    sql,
+    where_sql::OPEN,
+};
+
+/// Days the view shows, today included.
+pub(crate) const DAYS: u64 = 14;
+
+/// The dates the view shows.
+pub(crate) fn range(today: &Today) -> DateRange {
+    DateRange { from: Some(today.date), to: today.date.checked_add_days(Days::new(DAYS - 1)) }
+}
+
+/// One task on one day, with what it is ordered by: day, time (none last), priority (high first), position, number.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Entry {
+    day: i32,
+    minute: i32,
+    priority: i32,
+    position: f64,
+    number: u64,
+}
+
+impl Entry {
+    fn compare(&self, other: &Self) -> std::cmp::Ordering {
+        (self.day, self.minute, other.priority)
+            .cmp(&(other.day, other.minute, self.priority))
+            .then_with(|| self.position.total_cmp(&other.position))
+            .then_with(|| self.number.cmp(&other.number))
+    }
+}
+
+/// One page of the view, always by date.
+pub(crate) async fn page(db: &impl ConnectionTrait, query: &Query, today: &Today) -> Result<Page> {
+    let mut entries = entries(db, today).await?;
+    entries.sort_unstable_by(Entry::compare);
+    let total = entries.len();
+    let shown: Vec<Entry> = entries.into_iter().skip(query.offset).take(query.limit).collect();
+    let numbers: std::collections::BTreeSet<u64> = shown.iter().map(|entry| entry.number).collect();
+    let tasks = lookup::in_order(db, numbers.into_iter().collect()).await?;
+    let mut rows = Vec::with_capacity(shown.len());
+    for entry in shown {
+        if let Ok(at) = tasks.binary_search_by_key(&entry.number, |task| task.number) {
+            let mut row = list::row(tasks[at].clone(), today);
+            row.occurrence = if row.task.recurrence.repeats() { date_of(entry.day) } else { None };
+            rows.push(row);
+        }
+    }
+    list::add_steps(db, &mut rows).await?;
+    Ok(Page { rows, total })
+}
+
+async fn entries(db: &impl ConnectionTrait, today: &Today) -> Result<Vec<Entry>> {
+    let range = range(today);
+    let (from, to) = (day_of(today.date), range.to.map_or(i32::MAX, day_of));
+    let columns = "number, ifnull(time_of_day, 1440), priority, position, day";
+    let single = format!("SELECT {columns} FROM tasks WHERE {OPEN} AND tasks.repeats = 0 AND tasks.day BETWEEN ? AND ?");
+    let mut entries = Vec::new();
+    let entry = |row: &sea_orm::QueryResult| -> Result<Entry> {
+        Ok(Entry {
+            number: unsigned(row.try_get_by_index(0)?),
+            minute: row.try_get_by_index(1)?,
+            priority: row.try_get_by_index(2)?,
+            position: row.try_get_by_index(3)?,
+            day: row.try_get_by_index(4)?,
+        })
+    };
+    for row in sql::rows(db, single, [from.into(), to.into()]).await? {
+        entries.push(entry(&row)?);
+    }
+    let repeating = format!(
+        "SELECT {columns}, recurrence, completed_dates, scheduled_for FROM tasks WHERE {OPEN} AND tasks.repeats = 1 AND tasks.day <= ?"
+    );
+    for row in sql::rows(db, repeating, [to.into()]).await? {
+        let entry = entry(&row)?;
+        let recurrence: Recurrence = serde_json::from_str(&row.try_get_by_index::<String>(5)?)?;
+        let completed =
+            row.try_get_by_index::<Option<String>>(6)?.map(|dates| serde_json::from_str(&dates)).transpose()?.unwrap_or_default();
+        let Some(anchor) = row.try_get_by_index::<Option<NaiveDate>>(7)? else { continue };
+        let dates = recurrence.open_dates(anchor, &completed, range, usize::MAX);
+        entries.extend(dates.into_iter().map(|date| Entry { day: day_of(date), ..entry }));
+    }
+    Ok(entries)
+}

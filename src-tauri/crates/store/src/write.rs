@@ -1,0 +1,235 @@
+//! The one way in: a change set with its rows, images, audit events and search index, in one transaction.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use chrono::NaiveDate;
+use domain::{Change, ChangeSet, ChecklistId, Needs, Task, TaskRef, Today, World, Writes};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, Value};
+use uuid::Uuid;
+
+use crate::{
+    AuditRow, Result, Store, TaskDetail, audit,
+    bulk::{self, Existing, Table},
+    connect::commit,
+    days, detail, history, load,
+    rows::{checklist, label, note, number, project, saved_filter, task, unsigned},
+    search, sql,
+};
+
+/// A write in progress. It holds the file's write lock until it is committed; dropped without that, nothing of it stays.
+#[derive(Debug)]
+pub struct Write {
+    store: Store,
+    transaction: DatabaseTransaction,
+}
+
+impl Write {
+    pub(crate) fn new(store: Store, transaction: DatabaseTransaction) -> Self {
+        Self { store, transaction }
+    }
+
+    pub(crate) fn db(&self) -> &DatabaseTransaction {
+        &self.transaction
+    }
+
+    /// The rows that operations need, as they are inside this write.
+    pub async fn load(&self, needs: &Needs, today: &Today) -> Result<World> {
+        days::refresh_in(&self.transaction, today.date).await?;
+        load::world(&self.transaction, needs, today).await
+    }
+
+    /// A task as it is inside this write.
+    pub async fn task(&self, task: &TaskRef) -> Result<Option<TaskDetail>> {
+        detail::detail(&self.transaction, task).await
+    }
+
+    /// Writes a change set: its rows, its images, the search index and the audit events that tell of it. `writes` and `changes` must tell
+    /// of the same rows. Code `still_in_use` when a row would be removed that another one refers to (said at commit).
+    pub async fn put(&self, set: &ChangeSet, audit: &[AuditRow], today: &Today) -> Result<()> {
+        let db = &self.transaction;
+        days::refresh_in(db, today.date).await?;
+        let touched = Touched::new(&set.changes);
+        let writes = &set.writes;
+        let stale = texts_before(db, writes, &touched).await?;
+        put_named(db, writes).await?;
+        put_tasks(db, &writes.tasks, &touched, today.date).await?;
+        put_parts(db, writes).await?;
+        let gone = remove(db, writes).await?;
+        index(db, writes, &touched, stale, &gone).await?;
+        history::write(db, set).await?;
+        audit::write(db, audit).await
+    }
+
+    /// Makes everything of this write last, in one step. When this has answered, the change survives a power cut.
+    pub async fn commit(self) -> Result<()> {
+        commit(self.transaction).await?;
+        drop(self.store);
+        Ok(())
+    }
+}
+
+/// Which rows of a change set are new, and which fields of the others change.
+struct Touched<'a> {
+    new: HashSet<Uuid>,
+    fields: HashMap<Uuid, Vec<&'a str>>,
+}
+
+impl<'a> Touched<'a> {
+    fn new(changes: &'a [Change]) -> Self {
+        let mut touched = Self { new: HashSet::new(), fields: HashMap::new() };
+        for change in changes {
+            match (&change.before, &change.after) {
+                (None, _) => _ = touched.new.insert(change.id),
+                (Some(before), Some(after)) => {
+                    _ = touched.fields.insert(change.id, before.keys().chain(after.keys()).map(String::as_str).collect())
+                }
+                (Some(_), None) => {}
+            }
+        }
+        touched
+    }
+
+    /// Whether one of these fields of an existing row changes. A row that no image tells of counts as changed.
+    fn changes(&self, row: Uuid, names: &[&str]) -> bool {
+        !self.new.contains(&row) && self.fields.get(&row).is_none_or(|fields| fields.iter().any(|field| names.contains(field)))
+    }
+}
+
+/// Labels, groups, projects and saved filters.
+async fn put_named(db: &impl ConnectionTrait, writes: &Writes) -> Result<()> {
+    bulk::put(db, project::TABLE, writes.projects.iter().map(project::values)).await?;
+    bulk::put(db, label::group::TABLE, writes.label_groups.iter().map(label::group::values)).await?;
+    let labels = writes.labels.iter().map(label::values).collect::<Result<Vec<_>>>()?;
+    bulk::put(db, label::TABLE, labels).await?;
+    bulk::put(db, saved_filter::TABLE, writes.filters.iter().map(saved_filter::values)).await
+}
+
+/// New tasks whole; of the others only the columns that change in any of them, so that no other index is touched.
+async fn put_tasks(db: &impl ConnectionTrait, tasks: &[Task], touched: &Touched<'_>, today: NaiveDate) -> Result<()> {
+    let (new, known): (Vec<&Task>, Vec<&Task>) = tasks.iter().partition(|task| touched.new.contains(&task.id.0));
+    let names = |columns: &[&task::Written]| columns.iter().map(|column| column.name).collect::<Vec<_>>();
+    let row = |task: &Task, columns: &[&task::Written]| -> Vec<Value> {
+        std::iter::once(number(task.number).into()).chain(columns.iter().map(|column| (column.value)(task, today))).collect()
+    };
+    if let Some(highest) = new.iter().map(|task| task.number).max() {
+        let columns: Vec<&task::Written> = task::WRITTEN.iter().collect();
+        let all: Vec<&str> = std::iter::once("number").chain(names(&columns)).collect();
+        bulk::insert(db, task::TABLE, &all, Existing::Refuse, new.iter().map(|task| row(task, &columns))).await?;
+        sql::run(db, "UPDATE counters SET value = max(value, ?) WHERE name = 'next_number'", [number(highest + 1).into()]).await?;
+    }
+    if !known.is_empty() {
+        let whole = known.iter().any(|task| !touched.fields.contains_key(&task.id.0));
+        let fields: BTreeSet<&str> = known.iter().filter_map(|task| touched.fields.get(&task.id.0)).flatten().copied().collect();
+        let columns: Vec<&task::Written> = task::WRITTEN.iter().filter(|column| whole || column.is_made_from(&fields)).collect();
+        if !columns.is_empty() {
+            bulk::update(db, task::TABLE, &names(&columns), known.iter().map(|task| row(task, &columns))).await?;
+        }
+    }
+    put_labels(db, &new, &known, touched).await
+}
+
+async fn put_labels(db: &impl ConnectionTrait, new: &[&Task], known: &[&Task], touched: &Touched<'_>) -> Result<()> {
+    let relabelled: Vec<&Task> = known.iter().copied().filter(|task| touched.changes(task.id.0, &["labels"])).collect();
+    if !relabelled.is_empty() {
+        let numbers = sql::numbers(relabelled.iter().map(|task| task.number));
+        sql::run(db, "DELETE FROM task_labels WHERE task IN (SELECT value FROM json_each(?))", [numbers]).await?;
+    }
+    let rows = new.iter().chain(&relabelled).flat_map(|task| task::label_values(task));
+    bulk::insert(db, task::LABELS, task::LABELS.columns, Existing::Refuse, rows).await?;
+    for open in [true, false] {
+        let flipped = |task: &&&Task| task::is_open(task) == open && touched.changes(task.id.0, &["completed", "deletedAt"]);
+        let numbers: Vec<u64> = known.iter().filter(flipped).map(|task| task.number).collect();
+        if !numbers.is_empty() {
+            let text = "UPDATE task_labels SET open = ?1 WHERE task IN (SELECT value FROM json_each(?2)) AND open <> ?1";
+            sql::run(db, text, [open.into(), sql::numbers(numbers)]).await?;
+        }
+    }
+    Ok(())
+}
+
+/// What hangs on tasks.
+async fn put_parts(db: &impl ConnectionTrait, writes: &Writes) -> Result<()> {
+    bulk::put(db, checklist::TABLE, writes.checklists.iter().map(checklist::values)).await?;
+    bulk::put(db, checklist::item::TABLE, writes.items.iter().map(checklist::item::values)).await?;
+    if !writes.items.is_empty() {
+        let ids = sql::ids(writes.items.iter().map(|item| item.id));
+        sql::run(db, "DELETE FROM item_places WHERE item_id IN (SELECT unhex(value) FROM json_each(?))", [ids]).await?;
+        bulk::put(db, checklist::place::TABLE, writes.items.iter().flat_map(checklist::place::values)).await?;
+    }
+    bulk::put(db, note::TABLE, writes.notes.iter().map(note::values)).await
+}
+
+/// Removes rows. Answers the numbers of the tasks among them.
+async fn remove(db: &impl ConnectionTrait, writes: &Writes) -> Result<Vec<i64>> {
+    let tasks = sql::ids(writes.removed_tasks.iter().copied());
+    let gone = if writes.removed_tasks.is_empty() {
+        Vec::new()
+    } else {
+        sql::column(db, "SELECT number FROM tasks WHERE id IN (SELECT unhex(value) FROM json_each(?))", [tasks.clone()]).await?
+    };
+    for (table, count, ids) in [
+        (note::TABLE, writes.removed_notes.len(), sql::ids(writes.removed_notes.iter().copied())),
+        (checklist::item::TABLE, writes.removed_items.len(), sql::ids(writes.removed_items.iter().copied())),
+        (checklist::TABLE, writes.removed_checklists.len(), sql::ids(writes.removed_checklists.iter().copied())),
+        (Table { key: "id", ..task::TABLE }, writes.removed_tasks.len(), tasks),
+        (label::TABLE, writes.removed_labels.len(), sql::ids(writes.removed_labels.iter().copied())),
+        (label::group::TABLE, writes.removed_label_groups.len(), sql::ids(writes.removed_label_groups.iter().copied())),
+        (project::TABLE, writes.removed_projects.len(), sql::ids(writes.removed_projects.iter().copied())),
+        (saved_filter::TABLE, writes.removed_filters.len(), sql::ids(writes.removed_filters.iter().copied())),
+    ] {
+        if count > 0 {
+            sql::run(db, format!("DELETE FROM {} WHERE {} IN (SELECT unhex(value) FROM json_each(?))", table.name, table.key), [ids])
+                .await?;
+        }
+    }
+    Ok(gone)
+}
+
+/// Tasks whose text is about to lose something: those on which rows stand now that are changed or removed.
+async fn texts_before(db: &impl ConnectionTrait, writes: &Writes, touched: &Touched<'_>) -> Result<BTreeSet<i64>> {
+    let items = writes.items.iter().map(|item| item.id).filter(|id| touched.changes(id.0, &["title", "linkedChecklists"]));
+    let items: Vec<Uuid> = items.chain(writes.removed_items.iter().copied()).map(Into::into).collect();
+    let lists: Vec<Uuid> = writes.removed_checklists.iter().map(|id| id.0).collect();
+    let notes = writes.notes.iter().map(|note| note.id).filter(|id| touched.changes(id.0, &["text"]));
+    let notes: Vec<Uuid> = notes.chain(writes.removed_notes.iter().copied()).map(Into::into).collect();
+    let mut numbers = BTreeSet::new();
+    for (ids, on) in [
+        (items, "SELECT task_id FROM checklists JOIN item_places ON checklist_id = checklists.id WHERE item_id IN"),
+        (lists, "SELECT task_id FROM checklists WHERE id IN"),
+        (notes, "SELECT task_id FROM notes WHERE id IN"),
+    ] {
+        if !ids.is_empty() {
+            let text = format!("SELECT number FROM tasks WHERE id IN ({on} (SELECT unhex(value) FROM json_each(?)))");
+            numbers.extend(sql::column::<i64>(db, text, [sql::ids(ids)]).await?);
+        }
+    }
+    Ok(numbers)
+}
+
+/// Brings the search index up to the rows: new tasks from memory, others whose text changed from what is stored now.
+async fn index(db: &impl ConnectionTrait, writes: &Writes, touched: &Touched<'_>, mut stale: BTreeSet<i64>, gone: &[i64]) -> Result<()> {
+    let (new, known): (Vec<&Task>, Vec<&Task>) = writes.tasks.iter().partition(|task| touched.new.contains(&task.id.0));
+    let renamed = known.iter().filter(|task| touched.changes(task.id.0, &["title", "notes"]));
+    stale.extend(renamed.map(|task| number(task.number)));
+
+    let fresh: HashSet<Uuid> = new.iter().map(|task| task.id.0).collect();
+    let on_fresh: HashSet<ChecklistId> =
+        writes.checklists.iter().filter(|list| fresh.contains(&list.task_id.0)).map(|list| list.id).collect();
+    let text_of = |id: Uuid, fields: &[&str]| touched.new.contains(&id) || touched.changes(id, fields);
+    let items = writes.items.iter().filter(|item| text_of(item.id.0, &["title", "linkedChecklists"]));
+    let lists: BTreeSet<ChecklistId> =
+        items.flat_map(|item| &item.linked_checklists).map(|place| place.checklist_id).filter(|id| !on_fresh.contains(id)).collect();
+    let notes = writes.notes.iter().filter(|note| !fresh.contains(&note.task_id.0) && text_of(note.id.0, &["text"]));
+    let noted: BTreeSet<Uuid> = notes.map(|note| note.task_id.0).collect();
+    if !lists.is_empty() || !noted.is_empty() {
+        let on = "SELECT number FROM tasks WHERE id IN (SELECT unhex(value) FROM json_each(?)) \
+                  OR id IN (SELECT task_id FROM checklists WHERE id IN (SELECT unhex(value) FROM json_each(?)))";
+        stale.extend(sql::column::<i64>(db, on, [sql::ids(noted), sql::ids(lists)]).await?);
+    }
+    let fresh: HashSet<u64> = new.iter().map(|task| task.number).collect();
+    stale.retain(|number| !gone.contains(number) && !fresh.contains(&unsigned(*number)));
+
+    search::remove(db, gone).await?;
+    search::add_new(db, &new, writes).await?;
+    search::renew(db, &stale).await
+}
