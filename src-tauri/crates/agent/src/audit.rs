@@ -1,0 +1,50 @@
+//! What a turn leaves in the audit: one entry for the router's decision, one for the validation, one for how the turn ended.
+
+use protocol::turn::Stage;
+use serde_json::Value;
+
+/// Where a decision came from when no model was asked.
+pub const BUILT_IN: &str = "built-in";
+
+/// One audit row, as far as the turn knows it; the driver adds time, turn and source. The named fields are those that are counted.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AuditEntry {
+    /// `router_decision`, `validation` or `turn`.
+    pub action: &'static str,
+    /// The stage it belongs to.
+    pub stage: Option<Stage>,
+    /// The router's own figure, 0 to 1.
+    pub router_confidence: Option<f32>,
+    /// The host's figure, 0 to 1.
+    pub host_confidence: Option<f32>,
+    /// Operations proposed.
+    pub ops_count: Option<u32>,
+    /// Of those, how many cannot be applied.
+    pub invalid_count: Option<u32>,
+    /// Milliseconds since the turn began.
+    pub duration_ms: u32,
+    /// Who decided: [`BUILT_IN`], or a model's name.
+    pub model: &'static str,
+    /// Tokens used.
+    pub tokens: u32,
+    /// Everything else, as a JSON object.
+    pub detail: Value,
+}
+
+impl AuditEntry {
+    /// An entry with nothing counted yet.
+    pub(crate) fn new(action: &'static str, stage: Option<Stage>, duration_ms: u32, detail: Value) -> Self {
+        Self {
+            action,
+            stage,
+            router_confidence: None,
+            host_confidence: None,
+            ops_count: None,
+            invalid_count: None,
+            duration_ms,
+            model: BUILT_IN,
+            tokens: 0,
+            detail,
+        }
+    }
+}

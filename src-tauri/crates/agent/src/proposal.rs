@@ -1,0 +1,207 @@
+//! From a validated operation to a row of the review list.
+
+use std::{collections::HashMap, fmt::Write as _};
+
+use domain::{
+    Operation,
+    proposal::{DryRunResult, Proposed},
+};
+use serde_json::Value;
+
+use crate::sentence::{self, Speech};
+
+/// An operation on its way into a proposal, before it is validated.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Candidate {
+    /// The operation, where it could be read.
+    pub operation: Option<Operation>,
+    /// Its JSON.
+    pub value: Value,
+    /// Why it was chosen.
+    pub explanation: Option<String>,
+}
+
+/// The review list: one row per result, in order. `candidates` are the operations that were validated, in the same order.
+pub fn proposed(candidates: &[Candidate], results: Vec<DryRunResult>, speech: &Speech<'_>) -> Vec<Proposed> {
+    let keys = keys(results.iter().map(|result| &result.op));
+    let row = |((result, key), candidate): ((DryRunResult, String), &Candidate)| {
+        let sentence = candidate.operation.as_ref().map_or_else(
+            || sentence::unread(result.op.get("op").and_then(Value::as_str)),
+            |operation| sentence::proposed(operation, &result.preview, speech),
+        );
+        Proposed {
+            key,
+            preselected: preselected(&result),
+            sentence,
+            explanation: candidate.explanation.clone().filter(|text| !text.trim().is_empty()),
+            op: result.op,
+            errors: result.errors,
+            notes: result.notes,
+            preview: result.preview,
+        }
+    };
+    results.into_iter().zip(keys).zip(candidates).map(row).collect()
+}
+
+/// Whether it may be ticked from the start: it can be applied, and does not delete more than one task.
+fn preselected(result: &DryRunResult) -> bool {
+    let deletes = result.op.get("op").and_then(Value::as_str) == Some("bulk_delete");
+    result.valid && result.errors.is_empty() && !(deletes && result.preview.count > 1)
+}
+
+/// Keys that name each operation by what it says, whatever its place: `update:12:9f8e...`. The same operation twice gets `~2` after it.
+pub fn keys<'v>(operations: impl Iterator<Item = &'v Value>) -> Vec<String> {
+    let mut seen: HashMap<String, u32> = HashMap::new();
+    operations
+        .map(|operation| {
+            let mut key = key(operation);
+            let times = seen.entry(key.clone()).or_default();
+            *times += 1;
+            if *times > 1 {
+                let _ = write!(key, "~{times}");
+            }
+            key
+        })
+        .collect()
+}
+
+/// Op, target and a hash of the content. Object keys may come in any order; a number may be written as text, with or without `#`.
+fn key(operation: &Value) -> String {
+    let op = operation.get("op").and_then(Value::as_str).unwrap_or("unread");
+    let target = target(operation);
+    let mut text = String::new();
+    canonical(operation, &mut text);
+    format!("{op}:{target}:{:016x}", fnv1a(&text))
+}
+
+/// What it is aimed at, where that is short; a filter is part of the content.
+fn target(operation: &Value) -> String {
+    let named = ["id", "itemId", "checklistId", "noteId", "filterId", "label", "project", "group"];
+    match named.iter().find_map(|field| operation.get(field)) {
+        Some(Value::String(text)) => text.trim_start_matches('#').to_owned(),
+        Some(Value::Number(number)) => number.to_string(),
+        _ if operation.get("where").is_some() => "where".to_owned(),
+        _ => "new".to_owned(),
+    }
+}
+
+/// JSON with sorted keys, and with `"12"` and `"#12"` as ids written as `12`.
+fn canonical(value: &Value, out: &mut String) {
+    match value {
+        Value::Object(fields) => {
+            let mut fields: Vec<_> = fields.iter().collect();
+            fields.sort_by_key(|(name, _)| *name);
+            out.push('{');
+            for (name, value) in fields {
+                let _ = write!(out, "{name:?}:");
+                match value.as_str().filter(|_| name == "id") {
+                    Some(id) => out.push_str(id.trim_start_matches('#')),
+                    None => canonical(value, out),
+                }
+                out.push(',');
+            }
+            out.push('}');
+        }
+        Value::Array(values) => {
+            out.push('[');
+            for value in values {
+                canonical(value, out);
+                out.push(',');
+            }
+            out.push(']');
+        }
+        plain => {
+            let _ = write!(out, "{plain}");
+        }
+    }
+}
+
+/// FNV-1a, 64 bits: short, and the same in every version of the program.
+fn fnv1a(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::{Problem, TaskRef, proposal::Preview};
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn keys_follow_the_content_and_not_the_place() {
+        let move_it = json!({"op": "update", "id": 12, "scheduledFor": "2026-11-23", "title": "Roof"});
+        let turned = json!({"title": "Roof", "scheduledFor": "2026-11-23", "id": "#12", "op": "update"});
+        let later = json!({"op": "update", "id": 12, "scheduledFor": "2026-11-24", "title": "Roof"});
+        let create = json!({"op": "create", "title": "Buy milk"});
+        let all = json!({"op": "bulk_delete", "where": {"overdue": true}});
+        let key = |value: &Value| keys([value].into_iter()).remove(0);
+        assert_eq!(key(&move_it), key(&turned));
+        assert_ne!(key(&move_it), key(&later));
+        assert_eq!(
+            keys([&create, &all, &move_it, &create].into_iter()),
+            [key(&create), key(&all), key(&move_it), format!("{}~2", key(&create))]
+        );
+        assert_eq!(keys([&move_it, &create, &all].into_iter()), [key(&move_it), key(&create), key(&all)], "another order, the same keys");
+        assert_eq!(key(&json!({"op": "delete", "id": 7})), "delete:7:3abcd6465f097c39");
+    }
+
+    #[test]
+    fn what_may_be_ticked_from_the_start() {
+        let result = |op: Value, count: u32, valid: bool| DryRunResult {
+            op,
+            valid,
+            errors: if valid { vec![] } else { vec![Problem::new("id_not_found", "There is no task #9.")] },
+            notes: vec![],
+            preview: Preview { count, samples: vec![] },
+        };
+        for (result, expected) in [
+            (result(json!({"op": "create"}), 1, true), true),
+            (result(json!({"op": "bulk_update"}), 26, true), true),
+            (result(json!({"op": "delete"}), 1, true), true),
+            (result(json!({"op": "bulk_delete"}), 1, true), true),
+            (result(json!({"op": "bulk_delete"}), 2, true), false),
+            (result(json!({"op": "complete"}), 0, false), false),
+        ] {
+            assert_eq!(preselected(&result), expected, "{}", result.op);
+        }
+    }
+
+    #[test]
+    fn a_row_keeps_what_validation_said() {
+        let today = "2026-11-21".parse().unwrap();
+        let speech = Speech::new(today, chrono::Weekday::Mon);
+        let value = json!({"op": "complete", "id": 9, "completed": true});
+        let candidates = [
+            Candidate {
+                operation: Some(Operation::Complete { id: TaskRef::Number(9), completed: true }),
+                value: value.clone(),
+                explanation: Some("matched #9".to_owned()),
+            },
+            Candidate { operation: None, value: json!({"op": "frobnicate"}), explanation: None },
+        ];
+        let problem = Problem::new("id_not_found", "There is no task #9.");
+        let refused = |op: &Value| DryRunResult {
+            op: op.clone(),
+            valid: false,
+            errors: vec![problem.clone()],
+            notes: vec!["“9” was read as 9".to_owned()],
+            preview: Preview::default(),
+        };
+        let rows = proposed(&candidates, vec![refused(&value), refused(&candidates[1].value)], &speech);
+        assert_eq!(
+            rows[0],
+            Proposed {
+                key: keys([&value].into_iter()).remove(0),
+                op: value,
+                errors: vec![problem],
+                notes: vec!["“9” was read as 9".to_owned()],
+                sentence: "Complete #9".to_owned(),
+                explanation: Some("matched #9".to_owned()),
+                preselected: false,
+                preview: Preview::default(),
+            }
+        );
+        assert_eq!(rows[1].sentence, "Frobnicate");
+    }
+}

@@ -1,0 +1,259 @@
+//! The router's gates: whether a message is planned, asked about or answered.
+//!
+//! A router proposes a decision with a figure of its own; the host has a second figure, from what can be checked. The smaller one counts,
+//! because models say 1.0 too easily. Only a plan is gated: a question and an answer change nothing.
+
+use std::collections::BTreeSet;
+
+use domain::{Operation, TaskRef, operation::Fields, operation::Target};
+use language::instruction::{Decision, Route};
+use protocol::settings::Gates;
+
+/// How sure the decision is, 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Confidence {
+    /// What a model said of its own decision; absent where none was asked.
+    pub model: Option<f32>,
+    /// What the host can check.
+    pub host: f32,
+}
+
+impl Confidence {
+    /// The figure that counts: the smaller one, within 0 and 1. What is no number is no confidence.
+    pub fn gated(self) -> f32 {
+        let figure = |value: f32| if value.is_nan() { 0.0 } else { value.clamp(0.0, 1.0) };
+        self.model.map_or(1.0, figure).min(figure(self.host))
+    }
+}
+
+/// What the gates look at beside the confidence.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "four independent yes-or-no signs of one message")]
+pub struct Signals {
+    /// The message asks for information.
+    pub question: bool,
+    /// A change is named.
+    pub change: bool,
+    /// What is to be changed is plain: several tasks, a date, or a scope.
+    pub strong_target: bool,
+    /// It answers a pending question, so it has been asked about already.
+    pub resolved: bool,
+}
+
+impl Signals {
+    /// The signs in a message that the router wants to plan.
+    pub fn of(message: &str, decision: &Decision, resolved: bool) -> Self {
+        let operations: Vec<&Operation> = match &decision.route {
+            Route::Plan { operations, .. } => operations.iter().map(|planned| &planned.operation).collect(),
+            Route::Clarify(_) | Route::Chat { .. } | Route::Undo => Vec::new(),
+        };
+        Self {
+            question: asks(message),
+            change: !operations.is_empty(),
+            strong_target: decision.scope.is_some() || strong(&operations),
+            resolved,
+        }
+    }
+}
+
+/// What becomes of a message that the router wants to plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gate {
+    /// It is planned.
+    Plan,
+    /// The user is asked first.
+    Clarify,
+    /// It is answered; planning it is offered.
+    Chat,
+}
+
+/// The gate for a plan. The bounds themselves belong to the more careful side.
+pub fn gate(confidence: Confidence, signals: Signals, gates: &Gates) -> Gate {
+    let figure = confidence.gated();
+    if signals.resolved {
+        Gate::Plan
+    } else if signals.question && !signals.change && figure <= gates.question {
+        Gate::Chat
+    } else if figure < gates.clarify {
+        Gate::Clarify
+    } else if figure > gates.plan || (signals.change && !signals.question && signals.strong_target) {
+        Gate::Plan
+    } else {
+        Gate::Chat
+    }
+}
+
+/// Whether the wording asks for information. "Can you move it?" does not: it asks for a change.
+fn asks(message: &str) -> bool {
+    let words = domain::text::words(message);
+    let mut words = words.iter().map(String::as_str);
+    let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+    match first {
+        "can" | "could" | "would" | "will" | "please" => false,
+        "what" | "whats" | "when" | "where" | "which" | "who" | "whose" | "why" | "how" | "explain" => true,
+        "am" | "are" | "did" | "do" | "does" | "had" | "has" | "have" | "is" | "should" | "was" | "were" => {
+            matches!(second, "any" | "anything" | "i" | "it" | "my" | "that" | "the" | "there" | "these" | "they" | "this" | "those" | "we")
+                && (message.trim_end().ends_with('?') || matches!(second, "i" | "we" | "there"))
+        }
+        _ => message.trim_end().ends_with('?'),
+    }
+}
+
+/// Several tasks or a date.
+fn strong(operations: &[&Operation]) -> bool {
+    let named: BTreeSet<&TaskRef> = operations.iter().flat_map(|operation| named(operation)).collect();
+    named.len() > 1 || operations.iter().any(|operation| dated(operation))
+}
+
+/// Tasks that an operation names one by one.
+pub(crate) fn named(operation: &Operation) -> Vec<&TaskRef> {
+    match operation {
+        Operation::Update { id, .. }
+        | Operation::Delete { id }
+        | Operation::Complete { id, .. }
+        | Operation::CompleteOccurrence { id, .. }
+        | Operation::SkipOccurrence { id, .. }
+        | Operation::MoveOccurrence { id, .. }
+        | Operation::Restore { id }
+        | Operation::AddChecklistItems { id, .. }
+        | Operation::CreateChecklist { id, .. }
+        | Operation::AddNote { id, .. }
+        | Operation::MoveTask { id, .. }
+        | Operation::AddLabels { target: Target::Id(id), .. }
+        | Operation::RemoveLabels { target: Target::Id(id), .. } => vec![id],
+        Operation::BulkUpdate { r#where, .. }
+        | Operation::BulkComplete { r#where, .. }
+        | Operation::BulkDelete { r#where }
+        | Operation::AddLabels { target: Target::Where(r#where), .. }
+        | Operation::RemoveLabels { target: Target::Where(r#where), .. } => r#where.ids.iter().flatten().collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn dated(operation: &Operation) -> bool {
+    let fields = |fields: &Fields| !fields.scheduled_for.is_keep() || !fields.deadline.is_keep();
+    match operation {
+        Operation::Create(create) => create.scheduled_for.is_some() || create.deadline.is_some(),
+        Operation::Update { fields: set, .. } | Operation::BulkUpdate { set, .. } => fields(set),
+        Operation::CompleteOccurrence { .. } | Operation::SkipOccurrence { .. } | Operation::MoveOccurrence { .. } => true,
+        Operation::BulkComplete { occurrence_range, .. } => occurrence_range.is_some(),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::{Where, operation::Create, operation::Patch};
+    use language::instruction::{Intent, Planned};
+
+    use super::*;
+
+    #[test]
+    fn the_smaller_figure_counts() {
+        for (model, host, gated) in [
+            (None, 0.6, 0.6),
+            (Some(1.0), 0.6, 0.6),
+            (Some(0.3), 0.9, 0.3),
+            (Some(f32::NAN), 0.9, 0.0),
+            (None, f32::NAN, 0.0),
+            (None, 7.0, 1.0),
+            (Some(-1.0), 0.5, 0.0),
+        ] {
+            let found = Confidence { model, host }.gated();
+            assert!((found - gated).abs() < f32::EPSILON, "{model:?} {host} gave {found}");
+        }
+    }
+
+    #[test]
+    fn gates() {
+        // question, change, strong target, resolved
+        let signals = |bits: [bool; 4]| Signals { question: bits[0], change: bits[1], strong_target: bits[2], resolved: bits[3] };
+        let change = [false, true, false, false];
+        let strong = [false, true, true, false];
+        let question = [true, false, false, false];
+        let asked_change = [true, true, true, false];
+        let vague = [false, false, false, false];
+        for (host, bits, expected) in [
+            (0.0, change, Gate::Clarify),
+            (0.44, change, Gate::Clarify),
+            (0.44, strong, Gate::Clarify),
+            (0.45, change, Gate::Chat),
+            (0.45, strong, Gate::Plan),
+            (0.70, change, Gate::Chat),
+            (0.70, strong, Gate::Plan),
+            (0.71, change, Gate::Plan),
+            (0.71, vague, Gate::Plan),
+            (0.50, vague, Gate::Chat),
+            (0.10, question, Gate::Chat),
+            (0.85, question, Gate::Chat),
+            (0.86, question, Gate::Plan),
+            (0.60, asked_change, Gate::Chat),
+            (0.80, asked_change, Gate::Plan),
+            (0.10, [false, true, false, true], Gate::Plan),
+            (0.10, [true, false, false, true], Gate::Plan),
+        ] {
+            let found = gate(Confidence { model: None, host }, signals(bits), &Gates::default());
+            assert_eq!(found, expected, "{host} {bits:?}");
+        }
+        let strict = Gates { clarify: 0.6, plan: 0.95, question: 0.99 };
+        assert_eq!(gate(Confidence { model: None, host: 0.5 }, signals(strong), &strict), Gate::Clarify);
+        assert_eq!(gate(Confidence { model: None, host: 0.9 }, signals(change), &strict), Gate::Chat);
+        assert_eq!(gate(Confidence { model: Some(0.2), host: 0.99 }, signals(change), &Gates::default()), Gate::Clarify);
+    }
+
+    #[test]
+    fn questions_by_their_wording() {
+        for (message, expected) in [
+            ("What is due today", true),
+            ("Explain the overdue ones", true),
+            ("Do I have anything on Friday", true),
+            ("Is the roof done?", true),
+            ("Are there overdue tasks", true),
+            ("anything tomorrow?", true),
+            ("Do the dishes tomorrow", false),
+            ("Have the report ready by Friday", false),
+            ("Can you move everything to Monday?", false),
+            ("Please delete the drafts", false),
+            ("Move the roof to Friday", false),
+            ("", false),
+        ] {
+            assert_eq!(asks(message), expected, "{message}");
+        }
+    }
+
+    #[test]
+    fn strong_targets() {
+        let decision = |operations: Vec<Operation>, scope: Option<Where>| Decision {
+            route: Route::Plan {
+                operations: operations.into_iter().map(|operation| Planned { operation, explanation: String::new() }).collect(),
+                text: String::new(),
+            },
+            confidence: 0.6,
+            intent: Intent::Task,
+            scope,
+            scope_words: None,
+        };
+        let complete = |number| Operation::Complete { id: TaskRef::Number(number), completed: true };
+        let create = |date: Option<&str>| {
+            Operation::Create(Box::new(Create { scheduled_for: date.map(|date| date.parse().unwrap()), ..Create::default() }))
+        };
+        let backlog =
+            Operation::Update { id: TaskRef::Number(1), fields: Box::new(Fields { scheduled_for: Patch::Clear, ..Fields::default() }) };
+        let ids = Where { ids: Some(vec![TaskRef::Number(1), TaskRef::Number(2)]), ..Where::default() };
+        let named = |strong_target, change| Signals { question: false, change, strong_target, resolved: false };
+        for (operations, scope, expected) in [
+            (vec![complete(1)], None, named(false, true)),
+            (vec![complete(1), complete(1)], None, named(false, true)),
+            (vec![complete(1), complete(2)], None, named(true, true)),
+            (vec![Operation::BulkDelete { r#where: ids }], None, named(true, true)),
+            (vec![create(None)], None, named(false, true)),
+            (vec![create(Some("2026-11-23"))], None, named(true, true)),
+            (vec![backlog], None, named(true, true)),
+            (vec![complete(1)], Some(Where { overdue: Some(true), ..Where::default() }), named(true, true)),
+            (vec![], None, named(false, false)),
+        ] {
+            let decision = decision(operations, scope);
+            assert_eq!(Signals::of("Do it", &decision, false), expected, "{decision:?}");
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Sentences about operations, for people: what one would do, what one did, what a list did, what is over a limit.
+//!
+//! Titles come from the preview (or from tasks already looked up), names of labels and projects from the user's own; what is known by
+//! neither is called by its number.
+
+mod account;
+mod clauses;
+mod repeat;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+
+use chrono::{NaiveDate, Weekday};
+use domain::{
+    Operation, Today,
+    proposal::{Preview, Warning},
+};
+use language::{Clock, Names};
+
+pub use account::applied;
+
+use crate::words::{capital, count, list, number, quote};
+
+/// What a sentence may know beside the operation.
+#[derive(Clone, Copy, Debug)]
+pub struct Speech<'a> {
+    /// The user's local date.
+    pub today: NaiveDate,
+    /// The first day of the user's week.
+    pub week_start: Weekday,
+    names: Option<&'a Names>,
+    titles: Option<&'a BTreeMap<u64, String>>,
+}
+
+impl<'a> Speech<'a> {
+    /// Sentences said on `today`.
+    pub fn new(today: NaiveDate, week_start: Weekday) -> Self {
+        Self { today, week_start, names: None, titles: None }
+    }
+
+    /// Names that stand behind ids of labels and projects.
+    #[must_use]
+    pub fn with_names(self, names: &'a Names) -> Self {
+        Self { names: Some(names), ..self }
+    }
+
+    /// Titles by task number, for operations whose preview is empty.
+    #[must_use]
+    pub fn with_titles(self, titles: &'a BTreeMap<u64, String>) -> Self {
+        Self { titles: Some(titles), ..self }
+    }
+
+    fn title(&self, number: u64) -> String {
+        self.titles.and_then(|titles| titles.get(&number)).map_or_else(|| format!("#{number}"), |title| quote(title))
+    }
+
+    /// Labels, given by name or id.
+    pub(crate) fn labels(&self, given: &[String]) -> String {
+        let known = |id: &str| self.names?.labels.iter().find(|label| label.id.to_string() == id).map(|label| label.name.as_str());
+        let named: Vec<_> = given.iter().map(|label| name(label, known, "a label")).collect();
+        list(&named)
+    }
+
+    /// A project, given by name or id.
+    pub(crate) fn project(&self, given: &str) -> String {
+        if domain::text::lower(given) == domain::text::lower(domain::project::INBOX) {
+            return "the Inbox".to_owned();
+        }
+        let known =
+            |id: &str| self.names?.projects.iter().find(|project| project.id.to_string() == id).map(|project| project.name.as_str());
+        name(given, known, "a project")
+    }
+}
+
+impl From<&Today> for Speech<'_> {
+    fn from(today: &Today) -> Self {
+        Self::new(today.date, today.week_start)
+    }
+}
+
+impl From<&Clock> for Speech<'_> {
+    fn from(clock: &Clock) -> Self {
+        Self::new(clock.now.date(), clock.week_start)
+    }
+}
+
+/// What an operation would do: "Move 3 overdue tasks to Monday". No full stop.
+pub fn proposed(operation: &Operation, preview: &Preview, speech: &Speech<'_>) -> String {
+    clauses::say(operation, preview, speech, clauses::Tense::Proposed)
+}
+
+/// What an operation did: "Moved 3 overdue tasks to Monday". No full stop.
+pub fn done(operation: &Operation, preview: &Preview, speech: &Speech<'_>) -> String {
+    clauses::say(operation, preview, speech, clauses::Tense::Done)
+}
+
+/// A count over its limit: "26 tasks would go to the trash. That is over your limit of 20, so you will be asked to confirm the number."
+pub fn warning(warning: &Warning) -> String {
+    let happens = if warning.code == "many_deletions" { "go to the trash" } else { "change at once" };
+    format!(
+        "{} would {happens}. That is over your limit of {}, so you will be asked to confirm the number.",
+        count(warning.count, "task"),
+        number(warning.limit)
+    )
+}
+
+/// A name, or the name behind an id, in quotes; `unknown` for an id that says nothing to a person.
+fn name<'n>(given: &str, known: impl Fn(&str) -> Option<&'n str>, unknown: &str) -> String {
+    match known(given) {
+        Some(name) => quote(name),
+        None if is_id(given) => unknown.to_owned(),
+        None => quote(given),
+    }
+}
+
+fn is_id(text: &str) -> bool {
+    text.len() == 36 && text.bytes().all(|byte| byte == b'-' || byte.is_ascii_hexdigit())
+}
+
+/// An operation that nothing is known of but its JSON: "Complete", "Something that cannot be read".
+pub(crate) fn unread(op: Option<&str>) -> String {
+    op.map_or_else(|| "Something that cannot be read".to_owned(), |op| capital(&op.replace('_', " ")))
+}

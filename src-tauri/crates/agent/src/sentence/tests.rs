@@ -1,0 +1,501 @@
+//! Every operation as a sentence, before and after it was applied.
+
+use chrono::Weekday;
+use domain::{
+    ChecklistId, DateRange, FilterId, ItemId, Label, LabelId, NoteId, NoteKind, Operation, Priority, Project, ProjectId, Recurrence,
+    RecurrenceType, Summary, Switch, TaskId, TaskRef, Today, Where,
+    operation::{Create, Fields, LabelFields, NewItem, Patch, ProjectFields, Target},
+    proposal::{Preview, Sample, Warning},
+    recurrence::AnchorOn,
+    resolve::Outcome,
+};
+use expect_test::expect;
+use language::Names;
+use uuid::Uuid;
+
+use super::*;
+
+const LABEL: Uuid = Uuid::from_u128(7);
+const PROJECT: Uuid = Uuid::from_u128(8);
+const UNKNOWN: &str = "00000000-0000-0000-0000-0000000000ff";
+
+fn date(text: &str) -> NaiveDate {
+    text.parse().unwrap()
+}
+
+/// Tuesday, 24 November 2026.
+fn today() -> NaiveDate {
+    date("2026-11-24")
+}
+
+fn names() -> Names {
+    let label = Label {
+        id: LabelId(LABEL),
+        name: "garden".to_owned(),
+        color: "green".to_owned(),
+        description: None,
+        group_id: None,
+        private: false,
+        project_ids: <_>::default(),
+        archived_at: None,
+        deleted_at: None,
+    };
+    let project = Project {
+        id: ProjectId(PROJECT),
+        name: "Kiln Street".to_owned(),
+        color: "teal".to_owned(),
+        position: 1.0,
+        archived_at: None,
+        agent_labels: Switch::Inherit,
+        agent_checklists: Switch::Inherit,
+        auto_transcribe: Switch::Inherit,
+    };
+    Names { labels: vec![label], label_groups: vec![], projects: vec![project] }
+}
+
+/// A preview of tasks with these titles, `count` in all.
+fn preview(count: u32, titles: &[&str]) -> Preview {
+    let sample =
+        |(at, title): (usize, &&str)| Sample { number: Some(at as u64 + 1), title: (*title).to_owned(), before: None, after: None };
+    Preview { count, samples: titles.iter().enumerate().map(sample).collect() }
+}
+
+fn both(rows: &[(Operation, Preview)]) -> String {
+    let names = names();
+    let titles = BTreeMap::from([(4, "Call the roofer".to_owned())]);
+    let speech = Speech::new(today(), Weekday::Mon).with_names(&names).with_titles(&titles);
+    let line = |(operation, preview): &(Operation, Preview)| {
+        format!("{} | {}\n", proposed(operation, preview, &speech), done(operation, preview, &speech))
+    };
+    rows.iter().map(line).collect()
+}
+
+fn roof() -> Preview {
+    preview(1, &["Roof"])
+}
+
+fn one() -> TaskRef {
+    TaskRef::Number(1)
+}
+
+fn update(fields: Fields) -> (Operation, Preview) {
+    (Operation::Update { id: one(), fields: Box::new(fields) }, roof())
+}
+
+fn filter(change: impl FnOnce(&mut Where)) -> Where {
+    let mut filter = Where::default();
+    change(&mut filter);
+    filter
+}
+
+fn range(from: Option<&str>, to: Option<&str>) -> Option<DateRange> {
+    Some(DateRange { from: from.map(date), to: to.map(date) })
+}
+
+#[test]
+fn single_tasks() {
+    let create = |create: Create| (Operation::Create(Box::new(create)), preview(1, &["Pick up the race bibs"]));
+    let bibs = || Create { title: "Pick up the race bibs".to_owned(), ..Create::default() };
+    let monthly = Recurrence { kind: RecurrenceType::Custom, rrule: Some("FREQ=MONTHLY;BYMONTHDAY=1".to_owned()), ..<_>::default() };
+    let occurrence = |text: &str| (one(), date(text));
+    let ((run, day), (_, next)) = (occurrence("2026-11-24"), occurrence("2026-11-25"));
+    expect![[r#"
+        Create “Pick up the race bibs” | Created “Pick up the race bibs”
+        Create “Pick up the race bibs” for Thursday at 16:00 | Created “Pick up the race bibs” for Thursday at 16:00
+        Create “Pick up the race bibs” for Tue 1 Dec, repeating every month, due Wed 2 Dec | Created “Pick up the race bibs” for Tue 1 Dec, repeating every month, due Wed 2 Dec
+        Move “Roof” to the trash | Moved “Roof” to the trash
+        Complete “Roof” | Completed “Roof”
+        Reopen “Roof” | Reopened “Roof”
+        Complete “Roof” for today | Completed “Roof” for today
+        Skip “Roof” for today | Skipped “Roof” for today
+        Move “Roof” from today to tomorrow | Moved “Roof” from today to tomorrow
+        Restore “Roof” from the trash | Restored “Roof” from the trash
+        Label “Roof” with “garden” and “calls” | Labelled “Roof” with “garden” and “calls”
+        Take “garden” and a label off “Roof” | Took “garden” and a label off “Roof”
+        Add 3 steps to “Roof” | Added 3 steps to “Roof”
+        Move “Roof” before “Call the roofer” | Moved “Roof” before “Call the roofer”
+        Move “Roof” to the end | Moved “Roof” to the end
+    "#]]
+    .assert_eq(&both(&[
+        create(bibs()),
+        create(Create { scheduled_for: Some(date("2026-11-26")), time_of_day: "16:00".parse().ok(), ..bibs() }),
+        create(Create {
+            scheduled_for: Some(date("2026-12-01")),
+            recurrence: Some(monthly),
+            deadline: Some(date("2026-12-02")),
+            ..bibs()
+        }),
+        (Operation::Delete { id: one() }, roof()),
+        (Operation::Complete { id: one(), completed: true }, roof()),
+        (Operation::Complete { id: one(), completed: false }, roof()),
+        (Operation::CompleteOccurrence { id: run.clone(), occurrence_date: day, completed: true }, roof()),
+        (Operation::SkipOccurrence { id: run.clone(), occurrence_date: day }, roof()),
+        (Operation::MoveOccurrence { id: run, occurrence_date: day, to: next }, roof()),
+        (Operation::Restore { id: one() }, roof()),
+        (
+            Operation::AddLabels { target: Target::Id(one()), labels: vec![LABEL.to_string(), "calls".to_owned()] },
+            roof(),
+        ),
+        (Operation::RemoveLabels { target: Target::Id(one()), labels: vec!["garden".to_owned(), UNKNOWN.to_owned()] }, roof()),
+        (
+            Operation::AddChecklistItems {
+                id: one(),
+                items: ["a", "b", "c"].map(|title| NewItem { title: title.to_owned(), is_checked: false }).to_vec(),
+                checklist_id: None,
+            },
+            roof(),
+        ),
+        (Operation::MoveTask { id: one(), before: Some(TaskRef::Number(4)) }, roof()),
+        (Operation::MoveTask { id: one(), before: None }, roof()),
+    ]));
+}
+
+#[test]
+fn updates() {
+    let rule = |kind, rrule: Option<&str>| Patch::Set(Recurrence { kind, rrule: rrule.map(str::to_owned), ..<_>::default() });
+    let biweekly = rule(RecurrenceType::Custom, Some("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO"));
+    let on_days = rule(RecurrenceType::Custom, Some("FREQ=WEEKLY;BYDAY=MO,TH"));
+    let every_3 = Patch::Set(Recurrence {
+        kind: RecurrenceType::EveryNDays,
+        interval_days: Some(3),
+        anchor_on: AnchorOn::Completion,
+        ..<_>::default()
+    });
+    let thursday = Patch::Set(date("2026-11-26"));
+    expect![[r#"
+        Move “Roof” to Thursday | Moved “Roof” to Thursday
+        Move “Roof” to Thursday at 09:30 | Moved “Roof” to Thursday at 09:30
+        Move “Roof” to the backlog | Moved “Roof” to the backlog
+        Set the time of “Roof” to 09:30 | Set the time of “Roof” to 09:30
+        Clear the time of “Roof” | Cleared the time of “Roof”
+        Rename “Roof” to “Gutter” | Renamed “Roof” to “Gutter”
+        Make “Roof” high priority | Made “Roof” high priority
+        Make “Roof” medium priority | Made “Roof” medium priority
+        Move “Roof” to “Kiln Street” | Moved “Roof” to “Kiln Street”
+        Move “Roof” to the Inbox | Moved “Roof” to the Inbox
+        Set the deadline of “Roof” to Thursday | Set the deadline of “Roof” to Thursday
+        Clear the deadline of “Roof” | Cleared the deadline of “Roof”
+        Make “Roof” repeat every day | Made “Roof” repeat every day
+        Make “Roof” repeat every 2 weeks | Made “Roof” repeat every 2 weeks
+        Make “Roof” repeat every Monday and Thursday | Made “Roof” repeat every Monday and Thursday
+        Make “Roof” repeat every 3 days, counted from when it is done | Made “Roof” repeat every 3 days, counted from when it is done
+        Stop repeating “Roof” | Stopped repeating “Roof”
+        Set the labels of “Roof” to “garden” | Set the labels of “Roof” to “garden”
+        Clear the labels of “Roof” | Cleared the labels of “Roof”
+        Change the notes of “Roof” | Changed the notes of “Roof”
+        Complete “Roof” | Completed “Roof”
+        Move “Roof” to Thursday and make it low priority | Moved “Roof” to Thursday and made it low priority
+        Rename “Roof” to “Gutter” and set its deadline to Thursday | Renamed “Roof” to “Gutter” and set its deadline to Thursday
+        Change title, date and priority of “Roof” | Changed title, date and priority of “Roof”
+        Change “Roof” | Changed “Roof”
+    "#]]
+    .assert_eq(&both(&[
+        update(Fields { scheduled_for: thursday.clone(), ..<_>::default() }),
+        update(Fields { scheduled_for: thursday.clone(), time_of_day: Patch::Set("9:30".parse().unwrap()), ..<_>::default() }),
+        update(Fields { scheduled_for: Patch::Clear, ..<_>::default() }),
+        update(Fields { time_of_day: Patch::Set("9:30".parse().unwrap()), ..<_>::default() }),
+        update(Fields { time_of_day: Patch::Clear, ..<_>::default() }),
+        update(Fields { title: Some("Gutter".to_owned()), ..<_>::default() }),
+        update(Fields { priority: Patch::Set(Priority::High), ..<_>::default() }),
+        update(Fields { priority: Patch::Clear, ..<_>::default() }),
+        update(Fields { project: Patch::Set(PROJECT.to_string()), ..<_>::default() }),
+        update(Fields { project: Patch::Set("inbox".to_owned()), ..<_>::default() }),
+        update(Fields { deadline: thursday.clone(), ..<_>::default() }),
+        update(Fields { deadline: Patch::Clear, ..<_>::default() }),
+        update(Fields { recurrence: rule(RecurrenceType::Daily, None), ..<_>::default() }),
+        update(Fields { recurrence: biweekly, ..<_>::default() }),
+        update(Fields { recurrence: on_days, ..<_>::default() }),
+        update(Fields { recurrence: every_3, ..<_>::default() }),
+        update(Fields { recurrence: rule(RecurrenceType::None, None), ..<_>::default() }),
+        update(Fields { labels: Patch::Set(vec!["garden".to_owned()]), ..<_>::default() }),
+        update(Fields { labels: Patch::Set(vec![]), ..<_>::default() }),
+        update(Fields { notes: Patch::Set("Ask for the matte paper".to_owned()), ..<_>::default() }),
+        update(Fields { completed: Some(true), ..<_>::default() }),
+        update(Fields { scheduled_for: thursday.clone(), priority: Patch::Set(Priority::Low), ..<_>::default() }),
+        update(Fields { title: Some("Gutter".to_owned()), deadline: thursday.clone(), ..<_>::default() }),
+        update(Fields { title: Some("Gutter".to_owned()), scheduled_for: thursday, priority: Patch::Set(Priority::Low), ..<_>::default() }),
+        update(Fields::default()),
+    ]));
+}
+
+#[test]
+fn scopes() {
+    let to_monday = |filter: Where, count: u32, titles: &[&str]| {
+        let set = Box::new(Fields { scheduled_for: Patch::Set(date("2026-11-30")), ..<_>::default() });
+        (Operation::BulkUpdate { r#where: filter, set }, preview(count, titles))
+    };
+    let delete = |filter: Where, count: u32| (Operation::BulkDelete { r#where: filter }, preview(count, &["Roof"]));
+    let complete = |filter: Where, occurrence_range| {
+        (Operation::BulkComplete { r#where: filter, completed: true, occurrence_range }, preview(4, &["Roof"]))
+    };
+    let in_range = |from: Option<&str>, to: Option<&str>| filter(|filter| filter.scheduled_range = range(from, to));
+    let named = |numbers: &[u64]| filter(|filter| filter.ids = Some(numbers.iter().map(|&number| TaskRef::Number(number)).collect()));
+    let draft = || filter(|filter| filter.labels = Some(vec!["draft".to_owned()]));
+    let done_ones = |mut filter: Where| {
+        filter.completed = Some(true);
+        filter
+    };
+    expect![[r#"
+        Move 3 overdue tasks to Monday | Moved 3 overdue tasks to Monday
+        Move 1 overdue task to Monday | Moved 1 overdue task to Monday
+        Move overdue tasks to Monday | Moved overdue tasks to Monday
+        Move “Roof” and “Gutter” to Monday | Moved “Roof” and “Gutter” to Monday
+        Move #1 and “Call the roofer” to Monday | Moved #1 and “Call the roofer” to Monday
+        Move 3 tasks to Monday | Moved 3 tasks to Monday
+        Move 26 tasks labelled “draft” to the trash | Moved 26 tasks labelled “draft” to the trash
+        Move all 1,204 tasks to the trash | Moved all 1,204 tasks to the trash
+        Move 9 completed tasks to the trash | Moved 9 completed tasks to the trash
+        Move 5 open tasks to the trash | Moved 5 open tasks to the trash
+        Move 5 high-priority unscheduled tasks in “Kiln Street” to the trash | Moved 5 high-priority unscheduled tasks in “Kiln Street” to the trash
+        Move 5 one-off tasks with “report” in the title to the trash | Moved 5 one-off tasks with “report” in the title to the trash
+        Move 5 repeating tasks that mention “paint” to the trash | Moved 5 repeating tasks that mention “paint” to the trash
+        Move 5 tasks labelled “draft” among those you named to the trash | Moved 5 tasks labelled “draft” among those you named to the trash
+        Move 5 tasks that are not overdue with a date in the Inbox to the trash | Moved 5 tasks that are not overdue with a date in the Inbox to the trash
+        Complete 4 tasks planned for today | Completed 4 tasks planned for today
+        Complete 4 tasks planned this week | Completed 4 tasks planned this week
+        Complete 4 tasks planned next week | Completed 4 tasks planned next week
+        Complete 4 tasks planned last week | Completed 4 tasks planned last week
+        Complete 4 tasks planned from Wed 25 Nov to Fri 27 Nov | Completed 4 tasks planned from Wed 25 Nov to Fri 27 Nov
+        Complete 4 tasks planned from tomorrow on | Completed 4 tasks planned from tomorrow on
+        Complete 4 tasks planned up to yesterday | Completed 4 tasks planned up to yesterday
+        Complete 4 overdue tasks, repeating ones this week | Completed 4 overdue tasks, repeating ones this week
+    "#]]
+    .assert_eq(&both(&[
+        to_monday(filter(|filter| filter.overdue = Some(true)), 3, &["Roof", "Gutter"]),
+        to_monday(filter(|filter| filter.overdue = Some(true)), 1, &["Roof"]),
+        to_monday(filter(|filter| filter.overdue = Some(true)), 0, &[]),
+        to_monday(named(&[1, 2]), 2, &["Roof", "Gutter"]),
+        to_monday(named(&[1, 4]), 0, &[]),
+        to_monday(named(&[1, 2, 3]), 0, &[]),
+        delete(draft(), 26),
+        delete(filter(|filter| filter.all = true), 1_204),
+        delete(done_ones(Where::default()), 9),
+        delete(filter(|filter| filter.completed = Some(false)), 5),
+        delete(
+            filter(|filter| {
+                filter.priority = Some(Priority::High);
+                filter.unscheduled = Some(true);
+                filter.project = Some(PROJECT.to_string());
+                filter.completed = Some(false);
+            }),
+            5,
+        ),
+        delete(
+            filter(|filter| {
+                filter.title_contains = Some("report".to_owned());
+                filter.repeating = Some(false);
+            }),
+            5,
+        ),
+        delete(
+            filter(|filter| {
+                filter.text = Some("paint".to_owned());
+                filter.repeating = Some(true);
+            }),
+            5,
+        ),
+        delete(Where { ids: named(&[1, 2]).ids, ..draft() }, 5),
+        delete(
+            filter(|filter| {
+                filter.overdue = Some(false);
+                filter.unscheduled = Some(false);
+                filter.project = Some("Inbox".to_owned());
+            }),
+            5,
+        ),
+        complete(in_range(Some("2026-11-24"), Some("2026-11-24")), range(Some("2026-11-24"), Some("2026-11-24"))),
+        complete(in_range(Some("2026-11-23"), Some("2026-11-29")), None),
+        complete(in_range(Some("2026-11-30"), Some("2026-12-06")), None),
+        complete(in_range(Some("2026-11-16"), Some("2026-11-22")), None),
+        complete(in_range(Some("2026-11-25"), Some("2026-11-27")), None),
+        complete(in_range(Some("2026-11-25"), None), None),
+        complete(in_range(None, Some("2026-11-23")), None),
+        complete(filter(|filter| filter.overdue = Some(true)), range(Some("2026-11-23"), Some("2026-11-29"))),
+    ]));
+}
+
+#[test]
+fn everything_else() {
+    let item_id = ItemId(Uuid::from_u128(1));
+    let checklist_id = ChecklistId(Uuid::from_u128(2));
+    let note_id = NoteId(Uuid::from_u128(3));
+    let name = |name: &str| name.to_owned();
+    let label_fields = |fields: LabelFields| Box::new(fields);
+    let project_fields = |fields: ProjectFields| Box::new(fields);
+    let note = |kind| Operation::AddNote { id: one(), text: name("Matte"), kind, recorded_from: None, recorded_until: None };
+    let none = Preview::default;
+    expect![[r#"
+        Tick a step of “Roof” | Ticked a step of “Roof”
+        Untick a step of a task | Unticked a step of a task
+        Rename a step of “Roof” to “Measure” | Renamed a step of “Roof” to “Measure”
+        Archive a step of “Roof” | Archived a step of “Roof”
+        Bring back a step of “Roof” | Brought back a step of “Roof”
+        Move a step of “Roof” | Moved a step of “Roof”
+        Add the checklist “Tools” to “Roof” | Added the checklist “Tools” to “Roof”
+        Rename a checklist of “Roof” to “Tools” | Renamed a checklist of “Roof” to “Tools”
+        Delete a checklist of “Roof” | Deleted a checklist of “Roof”
+        Add a note to “Roof” | Added a note to “Roof”
+        Add a recording to “Roof” | Added a recording to “Roof”
+        Change a note on “Roof” | Changed a note on “Roof”
+        Delete a note on “Roof” | Deleted a note on “Roof”
+        Create the label “bills” | Created the label “bills”
+        Rename the label “garden” to “beds” | Renamed the label “garden” to “beds”
+        Change the label “garden” | Changed the label “garden”
+        Archive the label “garden” | Archived the label “garden”
+        Bring back the label “garden” | Brought back the label “garden”
+        Delete the label “garden” | Deleted the label “garden”
+        Create the label group “Energy” | Created the label group “Energy”
+        Rename the label group “Energy” to “Effort” | Renamed the label group “Energy” to “Effort”
+        Delete a label group | Deleted a label group
+        Create the project “Harbour Run” | Created the project “Harbour Run”
+        Rename the project “Kiln Street” to “Kiln Lane” | Renamed the project “Kiln Street” to “Kiln Lane”
+        Change the project “Kiln Street” | Changed the project “Kiln Street”
+        Archive the project “Kiln Street” | Archived the project “Kiln Street”
+        Delete the project “Kiln Street” and keep its tasks in the Inbox | Deleted the project “Kiln Street” and keep its tasks in the Inbox
+        Save the filter “Soon” | Saved the filter “Soon”
+        Delete a saved filter | Deleted a saved filter
+        Complete “Call the roofer” | Completed “Call the roofer”
+        Complete #5 | Completed #5
+        Complete a task | Completed a task
+        Complete the new task | Completed the new task
+    "#]]
+    .assert_eq(&both(&[
+        (Operation::CheckItem { item_id, is_checked: true, reason: None }, roof()),
+        (Operation::CheckItem { item_id, is_checked: false, reason: None }, none()),
+        (Operation::RenameItem { item_id, title: name("Measure") }, roof()),
+        (Operation::ArchiveItem { item_id, is_archived: true }, roof()),
+        (Operation::ArchiveItem { item_id, is_archived: false }, roof()),
+        (Operation::MoveItem { item_id, checklist_id, before: None }, roof()),
+        (Operation::CreateChecklist { id: one(), title: name("Tools") }, roof()),
+        (Operation::RenameChecklist { checklist_id, title: name("Tools") }, roof()),
+        (Operation::DeleteChecklist { checklist_id }, roof()),
+        (note(NoteKind::Text), roof()),
+        (note(NoteKind::Recording), roof()),
+        (Operation::UpdateNote { note_id, text: name("Gloss") }, roof()),
+        (Operation::DeleteNote { note_id }, roof()),
+        (
+            Operation::CreateLabel { fields: label_fields(LabelFields { name: Some(name("bills")), ..<_>::default() }), imported_id: None },
+            none(),
+        ),
+        (
+            Operation::UpdateLabel {
+                label: LABEL.to_string(),
+                fields: label_fields(LabelFields { name: Some(name("beds")), ..<_>::default() }),
+            },
+            none(),
+        ),
+        (
+            Operation::UpdateLabel { label: name("garden"), fields: label_fields(LabelFields { private: Some(true), ..<_>::default() }) },
+            none(),
+        ),
+        (Operation::ArchiveLabel { label: name("garden"), archived: true }, none()),
+        (Operation::ArchiveLabel { label: name("garden"), archived: false }, none()),
+        (Operation::DeleteLabel { label: name("garden") }, none()),
+        (Operation::CreateLabelGroup { name: name("Energy") }, none()),
+        (Operation::UpdateLabelGroup { group: name("Energy"), name: name("Effort") }, none()),
+        (Operation::DeleteLabelGroup { group: UNKNOWN.to_owned() }, none()),
+        (
+            Operation::CreateProject {
+                fields: project_fields(ProjectFields { name: Some(name("Harbour Run")), ..<_>::default() }),
+                imported_id: None,
+            },
+            none(),
+        ),
+        (
+            Operation::UpdateProject {
+                project: PROJECT.to_string(),
+                fields: project_fields(ProjectFields { name: Some(name("Kiln Lane")), ..<_>::default() }),
+            },
+            none(),
+        ),
+        (
+            Operation::UpdateProject {
+                project: PROJECT.to_string(),
+                fields: project_fields(ProjectFields { color: Some(name("blue")), ..<_>::default() }),
+            },
+            none(),
+        ),
+        (Operation::ArchiveProject { project: PROJECT.to_string(), archived: true }, none()),
+        (Operation::DeleteProject { project: PROJECT.to_string() }, none()),
+        (Operation::SaveFilter { filter_id: None, name: name("Soon"), query: name("due:week") }, none()),
+        (Operation::DeleteFilter { filter_id: FilterId(Uuid::from_u128(4)) }, none()),
+        (Operation::Complete { id: TaskRef::Number(4), completed: true }, none()),
+        (Operation::Complete { id: TaskRef::Number(5), completed: true }, none()),
+        (Operation::Complete { id: TaskRef::Id(TaskId(Uuid::from_u128(5))), completed: true }, none()),
+        (Operation::Complete { id: TaskRef::Temp("t1".to_owned()), completed: true }, none()),
+    ]));
+}
+
+fn outcome(preview: Preview, [created, updated, deleted, completed]: [u32; 4]) -> Outcome {
+    Outcome { preview, summary: Summary { created, updated, deleted, completed }, ..Outcome::default() }
+}
+
+fn account(rows: Vec<(Operation, Outcome)>) -> String {
+    let now = "2026-11-24T08:00:00Z".parse().unwrap();
+    let mut sum = Summary::default();
+    for (_, outcome) in &rows {
+        sum.created += outcome.summary.created;
+        sum.updated += outcome.summary.updated;
+        sum.deleted += outcome.summary.deleted;
+        sum.completed += outcome.summary.completed;
+    }
+    let (operations, outcomes): (Vec<_>, Vec<_>) = rows.into_iter().unzip();
+    applied(&operations, &outcomes, &sum, &Today::new(now, chrono_tz::Europe::Berlin, Weekday::Mon))
+}
+
+#[test]
+fn what_a_list_did() {
+    let create = || (Operation::Create(Box::new(Create { title: "Bibs".to_owned(), ..<_>::default() })), outcome(roof(), [1, 0, 0, 0]));
+    let moved = |day: &str, times| {
+        let set = Box::new(Fields { scheduled_for: Patch::Set(date(day)), ..<_>::default() });
+        let overdue = filter(|filter| filter.overdue = Some(true));
+        (Operation::BulkUpdate { r#where: overdue, set }, outcome(preview(times, &["Roof"]), [0, times, 0, 0]))
+    };
+    let changed = |fields: Fields| (Operation::Update { id: one(), fields: Box::new(fields) }, outcome(roof(), [0, 1, 0, 0]));
+    let complete = || (Operation::Complete { id: one(), completed: true }, outcome(roof(), [0, 0, 0, 1]));
+    let reopen = || (Operation::Complete { id: one(), completed: false }, outcome(roof(), [0, 1, 0, 0]));
+    let delete = || (Operation::BulkDelete { r#where: Where::default() }, outcome(preview(26, &["Roof"]), [0, 0, 26, 0]));
+    let high = || changed(Fields { priority: Patch::Set(Priority::High), ..<_>::default() });
+    let project = |name: &str| {
+        let fields = Box::new(ProjectFields { name: Some(name.to_owned()), ..<_>::default() });
+        (Operation::CreateProject { fields, imported_id: None }, outcome(Preview::default(), [0, 1, 0, 0]))
+    };
+    let unchanged = || (Operation::Restore { id: one() }, outcome(roof(), [0; 4]));
+    for (rows, said) in [
+        (vec![create(), moved("2026-11-25", 3), complete(), high(), high()], "1 created, 3 moved to tomorrow, 1 completed, 2 changed"),
+        (vec![delete(), create(), reopen(), create()], "2 created, 1 reopened, 26 moved to the trash"),
+        (
+            vec![moved("2026-11-30", 2), moved("2026-11-25", 1), changed(Fields { scheduled_for: Patch::Clear, ..<_>::default() })],
+            "2 moved to Monday, 1 moved to tomorrow, 1 moved to the backlog",
+        ),
+        (["2026-11-24", "2026-11-25", "2026-11-26", "2026-11-27"].map(|day| moved(day, 2)).to_vec(), "8 moved"),
+        (
+            vec![
+                changed(Fields { project: Patch::Set("Home".to_owned()), ..<_>::default() }),
+                changed(Fields { project: Patch::Clear, ..<_>::default() }),
+            ],
+            "1 moved to “Home”, 1 moved to the Inbox",
+        ),
+        (vec![project("Home"), project("Harbour Run"), create()], "1 created, 2 projects added"),
+        (vec![complete()], "Completed “Roof”"),
+        (vec![delete()], "Moved 26 tasks to the trash"),
+        (vec![unchanged()], "Nothing had to change"),
+        (vec![unchanged(), complete()], "1 completed"),
+        (vec![], "Nothing had to change"),
+    ] {
+        assert_eq!(account(rows), said);
+    }
+}
+
+#[test]
+fn warnings() {
+    let over = |code: &str, count, limit| warning(&Warning { code: code.to_owned(), count, limit, message: String::new() });
+    assert_eq!(
+        over("many_deletions", 26, 20),
+        "26 tasks would go to the trash. That is over your limit of 20, so you will be asked to confirm the number."
+    );
+    assert_eq!(
+        over("many_bulk_updates", 1_482, 50),
+        "1,482 tasks would change at once. That is over your limit of 50, so you will be asked to confirm the number."
+    );
+}

@@ -1,0 +1,124 @@
+//! Turns that end without a proposal: questions, answers, undo; and reading the answer to a question of an earlier turn.
+
+use domain::{Clarify, ClarifyAnswer, ClarifyGroup, ClarifyKind, ClarifyOption, Selection, proposal::Preview, text};
+use language::instruction::{self, Planned};
+use protocol::turn::{Mode, Stage, TranscriptTurn, TurnEventKind, TurnRequest};
+
+use super::{Turn, plan};
+use crate::{
+    router, sentence,
+    words::{capital, list, uncapital},
+};
+
+/// Asked when the only reading of a message is a doubtful one.
+pub(super) const WHETHER: &str = "Is this what you mean?";
+/// Operations of a reading that are told; more are counted.
+const TOLD: usize = 3;
+
+/// A message with what it answers.
+pub(super) struct Answer<'r> {
+    pub(super) message: &'r str,
+    pub(super) transcript: &'r [TranscriptTurn],
+    pub(super) clarify: Option<ClarifyAnswer>,
+    /// Whether it settles what was asked, so that nothing is asked again.
+    pub(super) resolved: bool,
+}
+
+/// Takes a pending question into account. A chosen reading is read as the sentence it is; a yes to [`WHETHER`] is the instruction it was
+/// asked about; everything else is for `language`, with the question beside it.
+pub(super) fn read(request: &TurnRequest) -> Answer<'_> {
+    let as_it_is = Answer {
+        message: &request.message,
+        transcript: &request.transcript,
+        clarify: request.clarify.clone(),
+        resolved: request.clarify.is_some(),
+    };
+    let picked = |clarify: &ClarifyAnswer| clarify.selection.as_ref().is_some_and(|selection| *selection != Selection::default());
+    let Some(clarify) = request.clarify.as_ref().filter(|clarify| !picked(clarify)) else { return as_it_is };
+    let chosen = clarify.options.iter().any(|option| is_reading(option) && same(&option.title, &request.message));
+    let asked_about = request.transcript.iter().rposition(|turn| turn.role == "user" && !same(&turn.text, &request.message));
+    match asked_about {
+        Some(at) if clarify.question == WHETHER && (chosen || agrees(&request.message)) => {
+            Answer { message: &request.transcript[at].text, transcript: &request.transcript[..at], clarify: None, resolved: true }
+        }
+        _ if chosen => Answer { clarify: None, ..as_it_is },
+        _ => as_it_is,
+    }
+}
+
+/// The entries of the last `turns` turns: a turn begins with what the user said.
+pub(super) fn recent(transcript: &[TranscriptTurn], turns: usize) -> Vec<instruction::Turn> {
+    let begins = transcript.iter().enumerate().rev().filter(|(_, turn)| turn.role == "user").map(|(at, _)| at);
+    let from = begins.take(turns).last().unwrap_or(transcript.len().saturating_sub(turns));
+    let kept = transcript[from..].iter().cloned();
+    kept.map(|TranscriptTurn { role, text, ids }| instruction::Turn { role, text, ids }).collect()
+}
+
+fn is_reading(option: &ClarifyOption) -> bool {
+    *option == ClarifyOption { title: option.title.clone(), ..ClarifyOption::default() }
+}
+
+fn same(a: &str, b: &str) -> bool {
+    text::fold(a.trim()) == text::fold(b.trim())
+}
+
+fn agrees(message: &str) -> bool {
+    let words = text::words(message);
+    let first = words.first().map(String::as_str);
+    words.len() <= 3 && matches!(first, Some("yes" | "y" | "yep" | "yeah" | "ok" | "okay" | "right" | "exactly" | "correct" | "sure"))
+}
+
+impl Turn {
+    pub(super) fn ask(&mut self, clarify: Clarify) {
+        self.emit(TurnEventKind::Clarify { clarify });
+        self.end(TurnEventKind::Done, "done");
+    }
+
+    /// Asks whether a doubtful reading is the right one.
+    pub(super) fn ask_whether(&mut self, operations: &[Planned]) {
+        let reading = ClarifyOption { title: self.reading(operations), ..ClarifyOption::default() };
+        let group = ClarifyGroup { kind: ClarifyKind::Text, label: None, options: vec![reading] };
+        self.ask(Clarify { question: WHETHER.to_owned(), groups: vec![group] });
+    }
+
+    /// Answers, changing nothing.
+    pub(super) fn answer(&mut self, text: String, offer: Option<String>, ids: Vec<u64>) {
+        self.stage(Stage::Chatting);
+        self.reply(text, offer, ids, false);
+    }
+
+    /// Answers with a doubtful reading, and offers to plan it.
+    pub(super) fn offer(&mut self, operations: &[Planned]) {
+        let text = format!("I read this as: {}. Nothing is proposed yet.", self.reading(operations));
+        let ids = plan::numbers(operations.iter().flat_map(|planned| router::named(&planned.operation)));
+        self.answer(text, Some(self.request.message.trim().to_owned()), ids);
+    }
+
+    /// The last change set is the user's to take back: the window does what its own undo does. Chat changes nothing, so it only offers.
+    pub(super) fn undo(&mut self) {
+        if self.mode() == Mode::Chat {
+            let offer = self.request.message.trim().to_owned();
+            self.answer("Chat changes nothing. Plan can take back the last change.".to_owned(), Some(offer), Vec::new());
+        } else {
+            self.reply("Taking back the last change.".to_owned(), None, Vec::new(), true);
+        }
+    }
+
+    fn reply(&mut self, text: String, offer: Option<String>, ids: Vec<u64>, undo: bool) {
+        self.emit(TurnEventKind::Summary { text: text.clone() });
+        let usage = self.usage();
+        self.emit(TurnEventKind::Result { text, operations: Vec::new(), proposal_id: None, offer, ids, usage, undo });
+        self.end(TurnEventKind::Done, "done");
+    }
+
+    /// Operations as one sentence, before anything is known of what they would touch. No full stop.
+    fn reading(&self, operations: &[Planned]) -> String {
+        let speech = self.speech();
+        let say = |planned: &Planned| sentence::proposed(&planned.operation, &Preview::default(), &speech);
+        let mut said: Vec<String> = operations.iter().take(TOLD).map(say).map(|sentence| uncapital(&sentence)).collect();
+        if operations.len() > TOLD {
+            said.push(format!("{} more", operations.len() - TOLD));
+        }
+        capital(&list(&said))
+    }
+}
