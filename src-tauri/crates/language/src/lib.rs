@@ -4,9 +4,13 @@
 //! never sees the database: a target leaves the parser as a description ([`domain::Lookup`]), and what was found comes back as an argument.
 //! Being wrong is worse than asking: what is not understood is asked about or left alone.
 
+mod cursor;
 pub mod instruction;
+mod number;
 pub mod quick_add;
+mod token;
 pub mod when;
+mod words;
 
 use chrono::{NaiveDateTime, Weekday};
 use domain::{Label, Project};

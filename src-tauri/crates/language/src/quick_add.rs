@@ -2,10 +2,23 @@
 //!
 //! `Pay rent every month on the 1st 9am p1 #Home @bills @urgent // from the joint account`
 
-use chrono::NaiveDate;
-use domain::{Priority, Recurrence, TimeOfDay, operation::Create};
+use std::collections::BTreeSet;
 
-use crate::{Clock, Names, Span};
+use chrono::NaiveDate;
+use domain::{Priority, Recurrence, TimeOfDay, operation::Create, text::fold};
+
+use crate::{
+    Clock, Names, Span,
+    cursor::Cursor,
+    token::{self, Kind},
+    when::{
+        Repeat, When,
+        calendar::plus_days,
+        phrase_at,
+        point::{moment, time_of},
+    },
+    words,
+};
 
 /// What a line of quick add says.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,6 +69,340 @@ pub enum Token {
 
 /// Reads a line. Spans that overlap one of `plain` are text: the user turned them back.
 pub fn parse(text: &str, clock: &Clock, names: &Names, plain: &[Span]) -> QuickAdd {
-    let _ = (text, clock, names, plain);
-    todo!()
+    let mut draft = Draft::new(clock, names);
+    let mut start = 0;
+    let mut title = String::new();
+    for (index, line) in text.split('\n').enumerate() {
+        let length = line.chars().count();
+        if index == 0 {
+            title = draft.first_line(line, plain);
+        } else {
+            draft.further_line(line, start, plain);
+        }
+        start += length + 1;
+    }
+    draft.finish(title)
+}
+
+/// A task while its line is read.
+struct Draft<'a> {
+    clock: &'a Clock,
+    names: &'a Names,
+    out: QuickAdd,
+    notes: Vec<String>,
+    repeat: Option<Repeat>,
+    date: Option<NaiveDate>,
+    time: Option<TimeOfDay>,
+}
+
+impl<'a> Draft<'a> {
+    fn new(clock: &'a Clock, names: &'a Names) -> Self {
+        let out = QuickAdd {
+            create: Create::default(),
+            spans: Vec::new(),
+            unknown_project: None,
+            unknown_labels: Vec::new(),
+            sentence: String::new(),
+        };
+        Self { clock, names, out, notes: Vec::new(), repeat: None, date: None, time: None }
+    }
+
+    /// The line that holds the title; gives back what is left of it.
+    fn first_line(&mut self, line: &str, plain: &[Span]) -> String {
+        let chars: Vec<char> = line.chars().collect();
+        let mut tokens = token::tokens(line);
+        for token in &mut tokens {
+            if plain.iter().any(|span| span.start < token.span.end && token.span.start < span.end) {
+                token.kind = Kind::Quote;
+            }
+        }
+        if let Some(at) = notes_mark(&tokens) {
+            let span = Span { start: tokens[at].span.start, end: chars.len() };
+            self.notes.push(slice(&chars, tokens[at + 1].span.end, chars.len()).trim().to_string());
+            tokens.truncate(at);
+            self.recognise(span, Token::Notes);
+        }
+        let mut at = 0;
+        while at < tokens.len() {
+            let c = Cursor::new(&tokens, at);
+            at = self.mark(c).or_else(|| self.moment(&tokens, at)).unwrap_or(at + 1);
+        }
+        self.out.spans.sort_by_key(|found| found.span.start);
+        let title = tidy(&without(&chars, &self.out.spans));
+        if title.is_empty() && !line.trim().is_empty() {
+            *self = Self { notes: std::mem::take(&mut self.notes), ..Self::new(self.clock, self.names) };
+            return line.trim().to_string();
+        }
+        title
+    }
+
+    /// `* item` is a step, anything else a line of the notes.
+    fn further_line(&mut self, line: &str, start: usize, plain: &[Span]) {
+        let trimmed = line.trim();
+        let span = Span { start, end: start + line.chars().count() };
+        let turned_back = plain.iter().any(|other| other.start < span.end && span.start < other.end);
+        match trimmed.strip_prefix('*').map(str::trim).filter(|item| !item.is_empty() && !turned_back) {
+            Some(item) => {
+                self.out.create.checklist.push(item.to_string());
+                self.recognise(span, Token::ChecklistItem);
+            }
+            None if !trimmed.is_empty() => self.notes.push(trimmed.to_string()),
+            None => {}
+        }
+    }
+
+    fn recognise(&mut self, span: Span, token: Token) {
+        self.out.spans.push(Recognised { span, token });
+    }
+
+    /// `#project`, `@label`, `p1`, `!high`, `{date}`.
+    fn mark(&mut self, c: Cursor<'_>) -> Option<usize> {
+        let token = c.token()?;
+        if c.glued()
+            && c.before().is_some_and(|t| matches!(t.kind, Kind::Word | Kind::Number) || matches!(t.lower.as_str(), "#" | "@" | "/" | "&"))
+        {
+            return None;
+        }
+        let rest = c.skip(1);
+        match c.lower() {
+            "#" if rest.glued() => {
+                let known = self.names.projects.iter().map(|project| project.name.as_str());
+                let (name, exists, end) = name(rest, known)?;
+                if self.out.create.project.is_some() || self.out.unknown_project.is_some() {
+                    return None;
+                }
+                if exists {
+                    self.out.create.project = Some(name.clone())
+                } else {
+                    self.out.unknown_project = Some(name.clone())
+                }
+                self.recognise(span(token, end), Token::Project(name, exists));
+                Some(end.at())
+            }
+            "@" if rest.glued() => {
+                let known = self.names.labels.iter().map(|label| label.name.as_str());
+                let (name, exists, end) = name(rest, known)?;
+                let list = if exists { &mut self.out.create.labels } else { &mut self.out.unknown_labels };
+                if !list.contains(&name) {
+                    list.push(name.clone());
+                }
+                self.recognise(span(token, end), Token::Label(name, exists));
+                Some(end.at())
+            }
+            "p" | "!" if rest.glued() && self.out.create.priority.is_none() => {
+                let digits = [("1", Priority::High), ("2", Priority::Medium), ("3", Priority::Low)];
+                let words = [("high", Priority::High), ("medium", Priority::Medium), ("low", Priority::Low)];
+                let (priority, end) = rest.lookup(&digits).or_else(|| rest.lookup(&words).filter(|_| c.lower() == "!"))?;
+                if end.token().is_some_and(|t| t.glued && !matches!(t.lower.as_str(), "," | ";" | ")" | "." | "!")) {
+                    return None;
+                }
+                self.out.create.priority = Some(priority);
+                self.recognise(span(token, end), Token::Priority(priority));
+                Some(end.at())
+            }
+            "{" if self.out.create.deadline.is_none() => {
+                let inside = phrase_at(rest.tokens(), rest.at(), self.clock)?;
+                let end = Cursor::new(rest.tokens(), inside.end).eat(&["}"])?;
+                let date = match inside.when {
+                    When::Date(date) | When::DateRange(_, Some(date)) => date,
+                    When::DateTime(at) => at.date(),
+                    _ => return None,
+                };
+                self.out.create.deadline = Some(date);
+                self.recognise(span(token, end), Token::Deadline(date));
+                Some(end.at())
+            }
+            _ => None,
+        }
+    }
+
+    /// A date, a time, a repetition or a deadline, with the preposition that belongs to it.
+    fn moment(&mut self, tokens: &[token::Token], at: usize) -> Option<usize> {
+        let phrase = phrase_at(tokens, at, self.clock)?;
+        let owned = tokens.get(phrase.end).is_some_and(|t| t.lower == "'s");
+        if owned {
+            return Some(phrase.end);
+        }
+        let (start, due) = self.lead(tokens, at);
+        let range =
+            tokens[at..phrase.end].iter().any(|t| matches!(t.lower.as_str(), "to" | "-" | "–" | "and" | "through" | "until" | "till"));
+        let span = Span { start: tokens[start].span.start, end: tokens[phrase.end - 1].span.end };
+        let token = self.take(&phrase.when, due, range)?;
+        self.recognise(span, token);
+        Some(phrase.end)
+    }
+
+    /// The words before a date that go with it, and whether they make it a deadline.
+    fn lead(&self, tokens: &[token::Token], at: usize) -> (usize, bool) {
+        let free = |index: usize| !self.out.spans.iter().any(|found| found.span.end > tokens[index].span.start);
+        let word = |index: usize| tokens.get(index).filter(|t| t.kind != Kind::Quote).map_or("", |t| t.lower.as_str());
+        let mut start = at;
+        let mut due = false;
+        for _ in 0..2 {
+            let Some(before) = start.checked_sub(1).filter(|index| free(*index)) else { break };
+            match word(before) {
+                "by" | "due" => due = true,
+                "on" | "at" | "for" | "@" | "," if before > 0 => {}
+                _ => break,
+            }
+            start = before;
+        }
+        (start, due)
+    }
+
+    /// Takes what a phrase says into the task; none when there is no place for it.
+    fn take(&mut self, when: &When, due: bool, range: bool) -> Option<Token> {
+        let today = self.clock.now.date();
+        let later = |date: NaiveDate| (date >= today).then_some(date);
+        match when {
+            When::Recurrence(repeat) if self.repeat.is_none() && repeat.stored.repeats() => {
+                self.time = self.time.or(repeat.time);
+                self.repeat = Some(repeat.clone());
+                Some(Token::Recurrence(Box::new(repeat.stored.clone())))
+            }
+            When::Date(date) | When::DateRange(None, Some(date)) if due || matches!(when, When::DateRange(..)) => {
+                self.deadline(later(*date)?)
+            }
+            When::Date(date) | When::DateRange(Some(date), None) => self.schedule(later(*date)?, None),
+            When::DateTime(at) | When::DateTimeRange(Some(at), _) => self.schedule(later(at.date())?, time_of(*at)),
+            When::DateTimeRange(None, Some(at)) => self.deadline(later(at.date())?),
+            When::DateRange(Some(from), Some(to)) if due || (*from <= today && !range) => self.deadline(later(*to)?),
+            When::DateRange(Some(from), Some(to)) => {
+                let token = self.schedule(later(*from)?, None)?;
+                if range && self.out.create.deadline.is_none() {
+                    self.out.create.deadline = Some(*to);
+                }
+                Some(token)
+            }
+            When::Time(time) | When::TimeRange(Some(time), _) if self.time.is_none() => {
+                self.time = Some(*time);
+                Some(Token::Time(*time))
+            }
+            _ => None,
+        }
+    }
+
+    fn deadline(&mut self, date: NaiveDate) -> Option<Token> {
+        if self.out.create.deadline.is_some() {
+            return None;
+        }
+        self.out.create.deadline = Some(date);
+        Some(Token::Deadline(date))
+    }
+
+    fn schedule(&mut self, date: NaiveDate, time: Option<TimeOfDay>) -> Option<Token> {
+        if self.date.is_some() {
+            return None;
+        }
+        self.date = Some(date);
+        self.time = time.or(self.time);
+        Some(Token::Date(date, time))
+    }
+
+    fn finish(mut self, title: String) -> QuickAdd {
+        self.out.create.title = title;
+        let notes = self.notes.join("\n");
+        self.out.create.notes = (!notes.is_empty()).then_some(notes);
+        self.out.create.time_of_day = self.time;
+        self.out.create.scheduled_for = self.day();
+        self.out.create.recurrence = self.repeat.as_ref().map(|repeat| repeat.stored.clone());
+        self.out.sentence = sentence(&self.out.create, self.clock.now.date());
+        self.out.spans.sort_by_key(|found| found.span.start);
+        self.out
+    }
+
+    /// The day of the task, which a repetition and a time need too.
+    fn day(&self) -> Option<NaiveDate> {
+        if let Some(repeat) = &self.repeat {
+            let named_days = repeat.rrule.contains(";BY");
+            let fits = |date: &NaiveDate| !named_days || repeat.stored.produces(repeat.first, &BTreeSet::new(), *date);
+            return Some(self.date.filter(fits).unwrap_or(repeat.first));
+        }
+        let today = self.clock.now.date();
+        self.date.or_else(|| {
+            let passed = moment(today, self.time?) <= self.clock.now;
+            if passed { plus_days(today, 1) } else { Some(today) }
+        })
+    }
+}
+
+/// The `//` that begins the notes.
+fn notes_mark(tokens: &[token::Token]) -> Option<usize> {
+    tokens.windows(2).position(|pair| pair[0].text == "/" && !pair[0].glued && pair[1].text == "/" && pair[1].glued)
+}
+
+/// A name behind `#` or `@`: quoted, or the longest one that exists, or a run without blanks that starts with a letter.
+fn name<'a, 'n>(c: Cursor<'a>, known: impl Iterator<Item = &'n str>) -> Option<(String, bool, Cursor<'a>)> {
+    let known: Vec<&str> = known.collect();
+    let exists = |name: &str| known.iter().find(|other| fold(other) == fold(name)).map(|found| (*found).to_string());
+    let first = c.token()?;
+    if first.kind == Kind::Quote && first.span.end - first.span.start > first.text.chars().count() {
+        let said = first.text.trim();
+        let found = exists(said);
+        return (!said.is_empty()).then(|| (found.clone().unwrap_or_else(|| said.to_string()), found.is_some(), c.skip(1)));
+    }
+    let mut longest: Option<(String, Cursor<'a>)> = None;
+    for other in &known {
+        let wanted = token::tokens(other);
+        let end = wanted.iter().try_fold(c, |c, t| (c.token()?.lower == t.lower).then(|| c.skip(1)));
+        if let Some(end) = end.filter(|end| !wanted.is_empty() && !end.glued_word())
+            && longest.as_ref().is_none_or(|(_, before)| end.at() > before.at())
+        {
+            longest = Some(((*other).to_string(), end));
+        }
+    }
+    if let Some((name, end)) = longest {
+        return Some((name, true, end));
+    }
+    if first.kind != Kind::Word {
+        return None;
+    }
+    let mut said = first.text.clone();
+    let mut c = c.skip(1);
+    while let Some(t) = c.token().filter(|t| t.glued) {
+        let joins = matches!(t.lower.as_str(), "-" | "_" | "/" | "." | "&" | "+") && c.skip(1).glued_word();
+        if !(matches!(t.kind, Kind::Word | Kind::Number) || joins) || t.lower == "'s" {
+            break;
+        }
+        said.push_str(&t.text);
+        c = c.skip(1);
+    }
+    Some((said, false, c))
+}
+
+fn span(from: &token::Token, end: Cursor<'_>) -> Span {
+    Span { start: from.span.start, end: end.before().map_or(from.span.end, |t| t.span.end) }
+}
+
+fn slice(chars: &[char], from: usize, to: usize) -> String {
+    chars.get(from..to).unwrap_or_default().iter().collect()
+}
+
+/// The text outside the recognised spans.
+fn without(chars: &[char], spans: &[Recognised]) -> String {
+    chars.iter().enumerate().filter(|(i, _)| !spans.iter().any(|s| s.span.start <= *i && *i < s.span.end)).map(|(_, c)| *c).collect()
+}
+
+/// One blank between words, no punctuation left hanging where a span was taken out.
+pub(crate) fn tidy(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let joined = words.join(" ").replace(" ,", ",").replace(",,", ",");
+    let trimmed = joined.trim_matches(|c: char| matches!(c, ',' | ';' | ':' | '-' | '–' | '—') || c.is_whitespace());
+    trimmed.to_string()
+}
+
+/// "First on Tue 1 Dec, 09:00, then monthly." "Fri 27 Nov, 17:00." "Due by Fri 27 Nov."
+fn sentence(create: &Create, today: NaiveDate) -> String {
+    let mut parts = Vec::new();
+    if let Some(date) = create.scheduled_for {
+        let clock = create.time_of_day.map(|time| format!(", {time}")).unwrap_or_default();
+        parts.push(match create.recurrence.as_ref().filter(|r| r.repeats()) {
+            Some(rule) => format!("First on {}{clock}, then {}.", words::short_date(date, today), words::repetition(rule)),
+            None => format!("{}{clock}.", words::short_date(date, today)),
+        });
+    }
+    if let Some(date) = create.deadline {
+        parts.push(format!("Due by {}.", words::short_date(date, today)));
+    }
+    parts.join(" ")
 }

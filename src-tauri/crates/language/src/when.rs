@@ -3,7 +3,23 @@
 use chrono::{NaiveDate, NaiveDateTime};
 use domain::{Recurrence, TimeOfDay};
 
-use crate::{Clock, Span};
+use crate::{
+    Clock, Span,
+    cursor::{Cursor, Read},
+    token::{self, Token},
+};
+use scene::Scene;
+
+pub(crate) mod calendar;
+mod day;
+mod holiday;
+mod hour;
+pub(crate) mod length;
+pub(crate) mod point;
+mod range;
+mod repeat;
+mod rule;
+mod scene;
 
 /// One phrase that was understood. One match per phrase: a date and the clock that belongs to it are one [`When::DateTime`].
 #[derive(Clone, Debug, PartialEq)]
@@ -58,6 +74,66 @@ pub struct Repeat {
 
 /// Everything understood in `text`, in order, never overlapping. Quoted text is left alone.
 pub fn find(text: &str, clock: &Clock) -> Vec<Match> {
-    let _ = (text, clock);
-    todo!()
+    let tokens = token::tokens(text);
+    phrases(&tokens, clock)
+        .into_iter()
+        .map(|phrase| Match {
+            span: Span { start: tokens[phrase.start].span.start, end: tokens[phrase.end - 1].span.end },
+            when: phrase.when,
+        })
+        .collect()
+}
+
+/// A phrase among tokens; `end` is exclusive.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Phrase {
+    pub start: usize,
+    pub end: usize,
+    pub when: When,
+}
+
+/// Every phrase among the tokens, in order.
+pub(crate) fn phrases(tokens: &[Token], clock: &Clock) -> Vec<Phrase> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        match phrase_at(tokens, at, clock) {
+            Some(phrase) => {
+                at = phrase.end;
+                found.push(phrase);
+            }
+            None => at += 1,
+        }
+    }
+    found
+}
+
+/// The phrase that begins at a token: the first of repetition, range, point and length that fits.
+pub(crate) fn phrase_at(tokens: &[Token], at: usize, clock: &Clock) -> Option<Phrase> {
+    let c = Cursor::new(tokens, at);
+    if !scene::may_begin(c) {
+        return None;
+    }
+    let s = Scene::new(clock);
+    let ends_well = |(_, end): &(When, Cursor<'_>)| scene::may_end(*end);
+    let (when, end) = repeat::repeat(c, s)
+        .filter(ends_well)
+        .or_else(|| range::between(c, s).filter(ends_well))
+        .or_else(|| range::open(c, s).filter(ends_well))
+        .or_else(|| point::point(c, s).and_then(|(point, end)| Some((point.when(s)?, end))).filter(ends_well))
+        .or_else(|| duration(c).filter(ends_well))?;
+    Some(Phrase { start: at, end: end.at(), when })
+}
+
+/// A length of time that stands for itself.
+fn duration(c: Cursor<'_>) -> Read<'_, When> {
+    let (length, end) = length::length(c)?;
+    let loose = length.article || length.letter;
+    let led = matches!(c.lower_before(), "for" | "takes" | "take" | "lasts" | "last");
+    let counted = matches!(c.lower_before(), "every" | "each" | "or");
+    let other = end.eat(&["old", "ago", "later", "earlier", "before", "after", "away", "or"]).is_some();
+    if (loose && !led) || counted || other {
+        return None;
+    }
+    Some((if length.beyond { When::OutOfRange } else { When::Duration(length.iso()) }, end))
 }

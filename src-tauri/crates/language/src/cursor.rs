@@ -1,0 +1,113 @@
+//! A place among the tokens, and the small steps every grammar takes from it. A parser is a function from a cursor to what it read and
+//! the cursor behind it; nothing is consumed on failure.
+
+use crate::token::{Kind, Token};
+
+/// What a parser answers: what it read, and where to go on.
+pub(crate) type Read<'a, T> = Option<(T, Cursor<'a>)>;
+
+/// A place among tokens.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cursor<'a> {
+    tokens: &'a [Token],
+    at: usize,
+}
+
+impl<'a> Cursor<'a> {
+    /// Before the token with index `at`.
+    pub fn new(tokens: &'a [Token], at: usize) -> Self {
+        Self { tokens, at }
+    }
+
+    /// Index of the next token.
+    pub fn at(self) -> usize {
+        self.at
+    }
+
+    /// Nothing is left.
+    pub fn done(self) -> bool {
+        self.at >= self.tokens.len()
+    }
+
+    /// The next token.
+    pub fn token(self) -> Option<&'a Token> {
+        self.tokens.get(self.at)
+    }
+
+    /// The token before this place.
+    pub fn before(self) -> Option<&'a Token> {
+        self.tokens.get(self.at.checked_sub(1)?)
+    }
+
+    /// The next token's lower-case text; empty for quotations, addresses and at the end.
+    pub fn lower(self) -> &'a str {
+        self.token().filter(|t| !matches!(t.kind, Kind::Quote | Kind::Address)).map_or("", |t| t.lower.as_str())
+    }
+
+    /// The lower-case text of the token before; empty as in [`Self::lower`].
+    pub fn lower_before(self) -> &'a str {
+        self.before().filter(|t| !matches!(t.kind, Kind::Quote | Kind::Address)).map_or("", |t| t.lower.as_str())
+    }
+
+    /// `n` tokens further.
+    pub fn skip(self, n: usize) -> Self {
+        Self { tokens: self.tokens, at: (self.at + n).min(self.tokens.len()) }
+    }
+
+    /// Whether the next token touches the one before.
+    pub fn glued(self) -> bool {
+        self.token().is_some_and(|t| t.glued)
+    }
+
+    /// Past one of these words or symbols.
+    pub fn eat(self, words: &[&str]) -> Option<Self> {
+        let lower = self.lower();
+        (!lower.is_empty() && words.contains(&lower)).then(|| self.skip(1))
+    }
+
+    /// Past one of these, if it is there.
+    pub fn maybe(self, words: &[&str]) -> Self {
+        self.eat(words).unwrap_or(self)
+    }
+
+    /// Past several words in a row, given with blanks between them.
+    pub fn phrase(self, words: &str) -> Option<Self> {
+        words.split(' ').try_fold(self, |cursor, word| cursor.eat(&[word]))
+    }
+
+    /// Past the first of these phrases that fits.
+    pub fn phrases(self, phrases: &[&str]) -> Option<Self> {
+        phrases.iter().find_map(|phrase| self.phrase(phrase))
+    }
+
+    /// The value a table gives for the next word.
+    pub fn lookup<T: Copy>(self, table: &[(&str, T)]) -> Read<'a, T> {
+        let lower = self.lower();
+        table.iter().find(|(word, _)| *word == lower).map(|(_, value)| (*value, self.skip(1)))
+    }
+
+    /// The next number, written in digits.
+    pub fn digits(self) -> Read<'a, u64> {
+        Some((self.token()?.value()?, self.skip(1)))
+    }
+
+    /// How many digits the next number has.
+    pub fn digit_count(self) -> usize {
+        self.token().filter(|t| t.kind == Kind::Number).map_or(0, |t| t.text.len())
+    }
+
+    /// Past this symbol, touching what stands before it.
+    pub fn joint(self, symbols: &[&str]) -> Option<Self> {
+        if self.glued() { self.eat(symbols) } else { None }
+    }
+
+    /// Whether a word or a number touches this place from the right.
+    pub fn glued_word(self) -> bool {
+        self.token().is_some_and(|t| t.glued && matches!(t.kind, Kind::Word | Kind::Number))
+    }
+
+    /// All the tokens.
+    pub fn tokens(self) -> &'a [Token] {
+        self.tokens
+    }
+}
