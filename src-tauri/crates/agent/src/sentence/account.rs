@@ -1,5 +1,8 @@
 //! What a list of operations did, counted: "1 created, 3 moved to tomorrow, 1 completed, 2 changed".
 
+#[cfg(test)]
+mod tests;
+
 use domain::{
     Operation, Summary, Today,
     operation::{Fields, Patch},

@@ -1,5 +1,8 @@
 //! Turns that end without a proposal: questions, answers, undo; and reading the answer to a question of an earlier turn.
 
+#[cfg(test)]
+mod tests;
+
 use domain::{Clarify, ClarifyAnswer, ClarifyGroup, ClarifyKind, ClarifyOption, Selection, proposal::Preview, text};
 use language::instruction::{self, Planned};
 use protocol::turn::{Mode, Stage, TranscriptTurn, TurnEventKind, TurnRequest};
