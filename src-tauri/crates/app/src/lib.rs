@@ -1,1 +1,136 @@
+//! Use cases: everything the window, the command line and an import can do.
+//!
+//! Owns the order of the write path, turns driven to their end, settings, and the one clock. Not here: rules (`domain`), sentences
+//! (`language`, `agent`), rows (`store`), windows and terminals.
 
+mod apply;
+pub mod clock;
+mod examples;
+mod exchanging;
+mod history;
+mod quick_add;
+mod reading;
+mod settings;
+mod turns;
+mod undo;
+mod upkeep;
+
+use std::{
+    collections::VecDeque,
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex},
+};
+
+use domain::{ChangeSetId, Label, Problem, Project, Today};
+use protocol::{changes::Changed, settings::Settings};
+use store::Store;
+use tokio::sync::{RwLock, broadcast};
+
+pub use clock::Clock;
+pub use exchanging::ImportReport;
+pub use store::{AuditFilter, AuditRow};
+pub use upkeep::DoctorReport;
+
+/// Operations one `apply` takes at the most.
+pub const APPLY_MOST: usize = 10_000;
+
+/// The application on one database. Cheap to clone.
+#[derive(Clone)]
+pub struct App(Arc<Inner>);
+
+struct Inner {
+    store: Store,
+    clock: Clock,
+    settings: RwLock<Settings>,
+    changed: broadcast::Sender<Changed>,
+    turns: turns::Turns,
+    /// The last change sets that were announced.
+    own: Mutex<VecDeque<ChangeSetId>>,
+}
+
+/// How many announced change sets are remembered.
+const OWN: usize = 64;
+
+/// Where the database of this user lives: `assent/assent.db` in the platform's data folder.
+pub fn data_path() -> PathBuf {
+    directories::ProjectDirs::from("", "", "assent")
+        .map_or_else(|| PathBuf::from("assent.db"), |folders| folders.data_dir().join("assent.db"))
+}
+
+impl App {
+    /// Opens the database, making it when there is none.
+    pub async fn open(path: &Path, clock: Clock) -> Result<Self, Problem> {
+        let store = Store::open(path).await.map_err(problem)?;
+        let settings = settings::read(&store).await?;
+        let (changed, _) = broadcast::channel(256);
+        Ok(Self(Arc::new(Inner { store, clock, settings: RwLock::new(settings), changed, turns: turns::Turns::default(), own: Mutex::default() })))
+    }
+
+    /// Hears of every change set of this process, and of other processes' once [`Self::watch_other_processes`] runs.
+    pub fn subscribe(&self) -> broadcast::Receiver<Changed> {
+        self.0.changed.subscribe()
+    }
+
+    /// The user's time.
+    pub fn clock(&self) -> &Clock {
+        &self.0.clock
+    }
+
+    fn store(&self) -> &Store {
+        &self.0.store
+    }
+
+    /// The user's present, by the week they have set.
+    pub async fn today(&self) -> Today {
+        self.0.clock.today(settings::week_start(&*self.0.settings.read().await))
+    }
+
+    /// Tells whoever listens; nobody listening is fine.
+    fn announce(&self, changed: Changed) {
+        if let (Some(id), Ok(mut own)) = (changed.change_set_id, self.0.own.lock()) {
+            own.push_back(id);
+            if own.len() > OWN {
+                own.pop_front();
+            }
+        }
+        let _ = self.0.changed.send(changed);
+    }
+
+    /// The present as the grammar needs it.
+    async fn language_clock(&self) -> Result<language::Clock, Problem> {
+        let settings = self.settings().await?;
+        Ok(language::Clock {
+            now: self.0.clock.now().with_timezone(&self.0.clock.zone()).naive_local(),
+            zone: self.0.clock.zone(),
+            date_order: settings::date_order(&settings),
+            week_start: settings::week_start(&settings),
+        })
+    }
+
+    /// Live labels, groups and projects.
+    async fn language_names(&self) -> Result<language::Names, Problem> {
+        let names = self.store().names().await.map_err(problem)?;
+        let live_label = |label: &Label| label.deleted_at.is_none() && label.archived_at.is_none();
+        let live_project = |project: &Project| project.archived_at.is_none();
+        Ok(language::Names {
+            labels: names.labels.into_iter().filter(live_label).collect(),
+            label_groups: names.label_groups,
+            projects: names.projects.into_iter().filter(live_project).collect(),
+        })
+    }
+}
+
+/// A storage failure as people hear it.
+fn problem(error: store::StoreError) -> Problem {
+    Problem::new(error.code(), error.to_string())
+}
+
+/// A failure that the code rules out; said instead of a panic.
+fn unexpected(error: impl std::fmt::Display) -> Problem {
+    Problem::new("internal", format!("Something that should not happen has happened: {error}. Nothing was changed."))
+}
+
+/// Counts fit the wire's numbers.
+fn count(many: usize) -> u32 {
+    u32::try_from(many).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,247 @@
+//! The one write path: operations in, one change set out, one transaction.
+
+use std::collections::HashMap;
+
+use domain::{
+    ChangeSet, Needs, Operation, Problem, ProposalId, Source, TaskId, Timestamp, Today, World,
+    parse::{self, Parsed},
+    proposal::{DryRun, DryRunResult, Warning},
+    resolve::{self, Context, Resolution},
+};
+use protocol::changes::{Applied, AppliedOperation, ApplyRequest, Changed, Refused};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use store::{AuditRow, Remembered, StoredProposal, Write};
+
+use crate::{
+    APPLY_MOST, App, problem,
+    turns::{Base, audit_row},
+    unexpected,
+};
+
+/// Operations a proposal holds at the most.
+pub(crate) const PROPOSAL_MOST: usize = 200;
+/// Task numbers listed per operation and announced per change set.
+const NUMBERS_PER_OPERATION: usize = 50;
+const NUMBERS_ANNOUNCED: usize = 1_000;
+
+/// Operations read, and what they would do to the rows as they are.
+pub(crate) struct Evaluated {
+    pub parsed: Vec<Parsed>,
+    pub resolution: Resolution,
+    /// The versions of the rows they touch, as they are now.
+    pub base: Base,
+}
+
+impl App {
+    /// What applying would do. Writes nothing.
+    pub async fn dry_run(&self, operations: Value, source: Source) -> Result<DryRun, Problem> {
+        let parsed = parse::operations(operations, source, APPLY_MOST)?;
+        let evaluated = self.evaluate(parsed, source).await?;
+        Ok(dry_run_of(evaluated.parsed, evaluated.resolution))
+    }
+
+    /// Resolves operations against the rows as they are, in memory.
+    pub(crate) async fn evaluate(&self, parsed: Vec<Parsed>, source: Source) -> Result<Evaluated, Problem> {
+        let today = self.today().await;
+        let operations: Vec<_> = parsed.iter().map(|one| one.operation.clone()).collect();
+        let world = self.store().load(&needs(&operations), &today).await.map_err(problem)?;
+        let base = Base::of(&world);
+        let resolution = self.resolve(&operations, world, source, &today).await;
+        Ok(Evaluated { parsed, base: base.touched_by(&resolution), resolution })
+    }
+
+    async fn resolve(&self, operations: &[Result<Operation, Vec<Problem>>], world: World, source: Source, today: &Today) -> Resolution {
+        let thresholds = self.0.settings.read().await.thresholds;
+        let clock = &self.0.clock;
+        resolve::resolve(operations, world, &Context { today: *today, source, thresholds }, &mut || clock.new_id())
+    }
+
+    /// Applies operations as one change set: all of them or none.
+    ///
+    /// Refused with `missing_operations`, `too_many_operations`, `idempotency_key_conflict`, `confirmation_required`, `stale`, or the code
+    /// of the first operation that is invalid.
+    pub async fn apply(&self, request: ApplyRequest, source: Source) -> Result<Applied, Refused> {
+        let now = self.0.clock.now();
+        let today = self.today().await;
+        let hash = hash(&request);
+        let key = request.idempotency_key.map(|key| key.to_string());
+        let write = self.store().begin().await.map_err(refuse_storage)?;
+        if let Some(key) = &key {
+            match write.remembered(key, &hash, now).await.map_err(refuse_storage)? {
+                Remembered::New => {}
+                Remembered::Answered(answer) => return serde_json::from_str(&answer).map_err(|error| refuse(unexpected(error))),
+                Remembered::Conflict => {
+                    let message = "This key was used for another list of operations. Nothing was changed.";
+                    return Err(refuse(Problem::new("idempotency_key_conflict", message).hint("Use a new key for a new request.")));
+                }
+            }
+        }
+        let parsed = parse::operations(Value::Array(request.operations.clone()), source, APPLY_MOST).map_err(refuse)?;
+        let operations: Vec<_> = parsed.iter().map(|one| one.operation.clone()).collect();
+        let world = write.load(&needs(&operations), &today).await.map_err(refuse_storage)?;
+        let base = Base::of(&world);
+        let resolution = self.resolve(&operations, world, source, &today).await;
+        let proposal = match request.proposal_id {
+            Some(id) => Some(kept(&write, id).await?),
+            None => None,
+        };
+        let mut errors: Vec<Vec<Problem>> = resolution.outcomes.iter().map(|outcome| outcome.errors.clone()).collect();
+        if let Some(proposal) = &proposal {
+            let shown = Base::from_value(&proposal.base);
+            for (errors, stale) in errors.iter_mut().zip(shown.stale(&base, &resolution)) {
+                errors.extend(stale);
+            }
+        }
+        if let Some(first) = errors.iter().flatten().next() {
+            return Err(Refused { problem: first.clone(), operations: errors, confirm: None });
+        }
+        check_confirmed(&resolution.warnings, request.confirm)?;
+
+        let applied = self.write(&write, proposal.as_ref(), parsed, resolution, source, now).await?;
+        if let Some(key) = &key {
+            let answer = serde_json::to_string(&applied).map_err(|error| refuse(unexpected(error)))?;
+            write.remember(key, &hash, &answer, now).await.map_err(refuse_storage)?;
+        }
+        write.commit().await.map_err(refuse_storage)?;
+        if let Some(scope) = proposal.and_then(|proposal| parse::where_filter(&proposal.operations["scope"]).ok()) {
+            self.remember_scope(scope);
+        }
+        if applied.change_set_id.is_some() {
+            let numbers: Vec<u64> = applied.results.iter().flat_map(|result| result.numbers.iter().copied()).collect();
+            let whole = applied.results.iter().all(|result| result.numbers.len() < NUMBERS_PER_OPERATION);
+            let numbers = (whole && numbers.len() <= NUMBERS_ANNOUNCED).then_some(numbers);
+            self.announce(Changed { change_set_id: applied.change_set_id, source, numbers });
+        }
+        Ok(applied)
+    }
+
+    /// Writes a valid resolution and reads back what was written.
+    async fn write(
+        &self,
+        write: &Write,
+        proposal: Option<&StoredProposal>,
+        parsed: Vec<Parsed>,
+        resolution: Resolution,
+        source: Source,
+        now: Timestamp,
+    ) -> Result<Applied, Refused> {
+        let today = self.today().await;
+        let operations: Vec<Operation> = parsed.iter().filter_map(|one| one.operation.clone().ok()).collect();
+        let sentence = agent::sentence::applied(&operations, &resolution.outcomes, &resolution.summary, &today);
+        let values: Vec<Value> = parsed.into_iter().map(|one| one.value).collect();
+        let id = (!resolution.changes.is_empty()).then(|| domain::ChangeSetId(self.0.clock.new_id()));
+        let mut numbers = HashMap::new();
+        if let Some(id) = id {
+            let mut audit = vec![AuditRow {
+                change_set: Some(id),
+                detail: json!({"operations": values, "proposal": proposal.map(|proposal| proposal.id)}),
+                ops_count: i64::try_from(values.len()).ok(),
+                turn_id: proposal.and_then(|proposal| proposal.turn_id.clone()),
+                ..audit_row(now, source, "applied")
+            }];
+            if let Some(proposal) = proposal {
+                let proposed = proposal.operations["operations"].as_array().map_or(0, Vec::len);
+                let outcome = if values.len() < proposed { "partly_applied" } else { "applied" };
+                write.set_proposal_outcome(proposal.id, outcome, Some(id)).await.map_err(refuse_storage)?;
+                audit.push(AuditRow {
+                    change_set: Some(id),
+                    detail: json!({"proposal": proposal.id, "outcome": outcome, "applied": values.len(), "proposed": proposed}),
+                    turn_id: proposal.turn_id.clone(),
+                    ..audit_row(now, source, "proposal_applied")
+                });
+            }
+            let change_set = ChangeSet {
+                id,
+                at: now,
+                source,
+                undoes: None,
+                title: sentence.clone(),
+                operations: values.clone(),
+                summary: resolution.summary,
+                changes: resolution.changes,
+                writes: resolution.writes,
+            };
+            write.put(&change_set, &audit, &today).await.map_err(refuse_storage)?;
+            numbers = read_back(write, &change_set, &today).await?;
+        }
+        let results = values
+            .into_iter()
+            .zip(resolution.outcomes)
+            .map(|(op, outcome)| AppliedOperation {
+                op,
+                numbers: outcome.touched.iter().filter_map(|id| numbers.get(id).copied()).take(NUMBERS_PER_OPERATION).collect(),
+                preview: outcome.preview,
+            })
+            .collect();
+        Ok(Applied { change_set_id: id, results, summary: resolution.summary, sentence })
+    }
+}
+
+/// The proposal these operations were selected from.
+async fn kept(write: &Write, id: ProposalId) -> Result<StoredProposal, Refused> {
+    let proposal = write.proposal(id).await.map_err(refuse_storage)?;
+    proposal.ok_or_else(|| refuse(Problem::new("id_not_found", "This proposal is no longer kept. Ask again.")))
+}
+
+/// Reads the written tasks back inside the transaction and compares: what is reported is what the database holds.
+async fn read_back(write: &Write, change_set: &ChangeSet, today: &Today) -> Result<HashMap<TaskId, u64>, Refused> {
+    let needs = Needs { task_ids: change_set.writes.tasks.iter().map(|task| task.id).collect(), ..Needs::default() };
+    let stored = write.load(&needs, today).await.map_err(refuse_storage)?.tasks;
+    if let Some(lost) = change_set.writes.tasks.iter().find(|task| stored.get(&task.id) != Some(*task)) {
+        return Err(refuse(unexpected(format!("#{} does not read back as it was written", lost.number))));
+    }
+    Ok(stored.into_values().map(|task| (task.id, task.number)).collect())
+}
+
+/// What has to be loaded for those operations that could be read.
+fn needs(operations: &[Result<Operation, Vec<Problem>>]) -> Needs {
+    let readable: Vec<Operation> = operations.iter().filter_map(|operation| operation.clone().ok()).collect();
+    resolve::needs(&readable)
+}
+
+pub(crate) fn dry_run_of(parsed: Vec<Parsed>, resolution: Resolution) -> DryRun {
+    let results = parsed
+        .into_iter()
+        .zip(resolution.outcomes)
+        .map(|(parsed, outcome)| DryRunResult {
+            op: parsed.value,
+            valid: outcome.errors.is_empty(),
+            errors: outcome.errors,
+            notes: parsed.notes,
+            preview: outcome.preview,
+        })
+        .collect();
+    DryRun { results, summary: resolution.summary, warnings: resolution.warnings }
+}
+
+/// The number a user has to confirm is the sum of all counts that are over a limit.
+fn check_confirmed(warnings: &[Warning], confirmed: Option<u32>) -> Result<(), Refused> {
+    let wanted: u32 = warnings.iter().map(|warning| warning.count).sum();
+    if warnings.is_empty() || confirmed == Some(wanted) {
+        return Ok(());
+    }
+    let said: Vec<&str> = warnings.iter().map(|warning| warning.message.as_str()).collect();
+    let message = format!("{} Confirm the number {wanted} to go on. Nothing was changed.", said.join(" "));
+    let problem = Problem::new("confirmation_required", message).hint(format!("\"confirm\": {wanted}"));
+    Err(Refused { problem, operations: Vec::new(), confirm: Some(wanted) })
+}
+
+/// Identifies a request: its operations and proposal, whatever the key and the confirmation.
+fn hash(request: &ApplyRequest) -> String {
+    let same = json!([request.operations, request.proposal_id]);
+    Sha256::digest(same.to_string()).iter().fold(String::with_capacity(64), |mut hex, byte| {
+        use std::fmt::Write as _;
+        let _ = write!(hex, "{byte:02x}");
+        hex
+    })
+}
+
+pub(crate) fn refuse(problem: Problem) -> Refused {
+    Refused { problem, operations: Vec::new(), confirm: None }
+}
+
+fn refuse_storage(error: store::StoreError) -> Refused {
+    refuse(problem(error))
+}
+

@@ -1,0 +1,68 @@
+//! The first start: five example tasks that teach by being used, and one click that removes them.
+
+use domain::{Problem, Source, TaskRef};
+use protocol::changes::{Applied, ApplyRequest, Refused};
+use serde_json::{Value, json};
+
+use crate::{App, apply::refuse, problem, unexpected};
+
+/// Where their ids are kept.
+const KEY: &str = "examples";
+
+impl App {
+    /// Adds the examples to a database in which nothing was ever changed. Returns whether it did.
+    pub async fn add_examples(&self) -> Result<bool, Problem> {
+        let mut settings = self.settings().await?;
+        if settings.examples_offered || !self.history(1, None).await?.is_empty() {
+            return Ok(false);
+        }
+        let today = self.today().await.date;
+        let day = |days: i64| (today + chrono::Duration::days(days)).to_string();
+        let operations = vec![
+            json!({"op": "create", "title": "Tick me: the circle on the left is yours", "scheduledFor": day(0)}),
+            json!({"op": "create", "title": "Tell the assistant: “move everything overdue to tomorrow”", "scheduledFor": day(-1),
+                "notes": "Open it with Ctrl+J (⌘J). It lists what it would do; nothing changes until you click **Apply Selected**, \
+                    and Ctrl+Z (⌘Z) takes it back."}),
+            json!({"op": "create", "title": "Type in the box above: “Call Jonas tomorrow 10am”", "scheduledFor": day(0), "priority": "high"}),
+            json!({"op": "create", "title": "Water the plants", "scheduledFor": day(0), "recurrence": {"type": "every_n_days", "intervalDays": 3},
+                "notes": "A repeating task is ticked off one date at a time; the series goes on."}),
+            json!({"op": "create", "title": "Open me: I have steps", "scheduledFor": day(1),
+                "checklist": ["Tick a step", "Add one of your own", "Drag them into another order"]}),
+        ];
+        let applied = self
+            .apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User)
+            .await
+            .map_err(|refused| refused.problem)?;
+        let numbers: Vec<u64> = applied.results.iter().flat_map(|result| result.numbers.iter().copied()).collect();
+        self.store().set_setting(KEY, &json!(numbers)).await.map_err(problem)?;
+        settings.examples_offered = true;
+        self.save_settings(settings).await?;
+        Ok(true)
+    }
+
+    /// Whether one of the examples is still there.
+    pub async fn examples_present(&self) -> Result<bool, Problem> {
+        Ok(!self.examples_left().await?.is_empty())
+    }
+
+    /// Moves what is left of the examples to the trash, as one change set.
+    pub async fn remove_examples(&self) -> Result<Applied, Refused> {
+        let operations: Vec<Value> =
+            self.examples_left().await.map_err(refuse)?.into_iter().map(|number| json!({"op": "delete", "id": number})).collect();
+        self.apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await
+    }
+
+    async fn examples_left(&self) -> Result<Vec<u64>, Problem> {
+        let stored = self.store().settings().await.map_err(problem)?.remove(KEY);
+        let numbers: Vec<u64> = stored.map(serde_json::from_value).transpose().map_err(unexpected)?.unwrap_or_default();
+        let mut left = Vec::with_capacity(numbers.len());
+        for number in numbers {
+            let found = self.store().task(&TaskRef::Number(number)).await.map_err(problem)?;
+            if found.is_some_and(|found| found.task.deleted_at.is_none()) {
+                left.push(number);
+            }
+        }
+        Ok(left)
+    }
+}
+

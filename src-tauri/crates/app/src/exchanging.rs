@@ -1,0 +1,259 @@
+//! Import and export. An import is one change set, so that one undo takes it back.
+
+use std::{
+    collections::{HashMap, HashSet},
+    hash::Hash,
+    io,
+};
+
+use domain::{
+    Change, ChangeSet, ChangeSetId, Entity, Needs, Operation, Problem, Source, Summary, World, Writes,
+    resolve::{self, Context},
+};
+use exchange::{Backup, Content, Format, Report};
+use protocol::changes::Changed;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use store::{AuditRow, Write};
+use uuid::Uuid;
+
+use crate::{App, count, problem, turns::audit_row, unexpected};
+
+/// What an import did, or would do.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ImportReport {
+    /// The change set; absent for a preview, and when everything was there already.
+    pub change_set_id: Option<ChangeSetId>,
+    /// What the text held, and what could not be carried.
+    #[serde(flatten)]
+    pub report: Report,
+    /// Rows that were left alone because they are there already.
+    pub already_there: usize,
+    /// "100,000 tasks imported."
+    pub sentence: String,
+}
+
+/// Rows to write, their images, and how many were left alone.
+struct Incoming {
+    writes: Writes,
+    changes: Vec<Change>,
+    already_there: usize,
+}
+
+impl App {
+    /// Reads a text and adds what it holds; with `preview` only says what it would do. Nothing is imported when any of it is invalid:
+    /// `invalid_import` names the line.
+    pub async fn import(&self, text: &str, format: Format, preview: bool) -> Result<ImportReport, Problem> {
+        let reading = exchange::read(text, format, &self.today().await)?;
+        let write = self.store().begin().await.map_err(problem)?;
+        let incoming = match reading.content {
+            Content::Operations(operations) => self.incoming_operations(&write, operations).await?,
+            Content::Rows(backup) => self.incoming_rows(&write, *backup).await?,
+        };
+        let tasks = incoming.writes.tasks.len();
+        let sentence = match (tasks, preview) {
+            (1, true) => "1 task would be imported.".to_owned(),
+            (1, false) => "1 task imported.".to_owned(),
+            (many, true) => format!("{many} tasks would be imported."),
+            (many, false) => format!("{many} tasks imported."),
+        };
+        let already_there = incoming.already_there;
+        let mut report = ImportReport { change_set_id: None, report: reading.report, already_there, sentence };
+        if preview || incoming.changes.is_empty() {
+            return Ok(report);
+        }
+        let now = self.0.clock.now();
+        let id = ChangeSetId(self.0.clock.new_id());
+        let change_set = ChangeSet {
+            id,
+            at: now,
+            source: Source::Import,
+            undoes: None,
+            title: report.sentence.clone(),
+            operations: Vec::new(),
+            summary: Summary { created: count(tasks), ..Summary::default() },
+            changes: incoming.changes,
+            writes: incoming.writes,
+        };
+        let audit = AuditRow {
+            change_set: Some(id),
+            detail: json!({"format": format.name(), "tasks": tasks, "alreadyThere": already_there}),
+            ..audit_row(now, Source::Import, "imported")
+        };
+        let today = self.today().await;
+        write.put(&change_set, &[audit], &today).await.map_err(problem)?;
+        write.commit().await.map_err(problem)?;
+        self.announce(Changed { change_set_id: Some(id), source: Source::Import, numbers: None });
+        report.change_set_id = Some(id);
+        Ok(report)
+    }
+
+    /// Writes all of the user's data. `canonical` is sorted and without a date, for comparing two states.
+    pub async fn export(&self, format: Format, canonical: bool, out: &mut dyn io::Write) -> Result<Report, Problem> {
+        let backup = self.all_rows().await.map_err(problem)?;
+        let written = if canonical {
+            exchange::write_canonical(&backup, out).map(|()| Report { counts: backup.counts(), ..Report::default() })
+        } else {
+            exchange::write(&backup, format, self.0.clock.now(), self.0.clock.zone(), out)
+        };
+        written.map_err(|error| Problem::new("io", format!("The export could not be written: {error}.")))
+    }
+
+    /// Every row, from one moment in time.
+    async fn all_rows(&self) -> store::Result<Backup> {
+        let rows = self.store().export().await?;
+        let names = rows.names().await?;
+        Ok(Backup {
+            projects: names.projects,
+            label_groups: names.label_groups,
+            labels: names.labels,
+            filters: names.filters,
+            tasks: rows.tasks(0, usize::MAX).await?,
+            checklists: rows.checklists().await?,
+            items: rows.items(None, usize::MAX).await?,
+            notes: rows.notes().await?,
+        })
+    }
+
+    async fn incoming_operations(&self, write: &Write, operations: Vec<Operation>) -> Result<Incoming, Problem> {
+        let today = self.today().await;
+        let names = self.store().names().await.map_err(problem)?;
+        let labels: HashSet<String> =
+            names.labels.iter().filter(|label| label.deleted_at.is_none()).map(|label| domain::text::lower(&label.name)).collect();
+        let projects: HashSet<String> = names.projects.iter().map(|project| domain::text::lower(&project.name)).collect();
+        let exists = |operation: &Operation| match operation {
+            Operation::CreateLabel { fields, .. } => fields.name.as_ref().is_some_and(|name| labels.contains(&domain::text::lower(name))),
+            Operation::CreateProject { fields, .. } => fields.name.as_ref().is_some_and(|name| projects.contains(&domain::text::lower(name))),
+            _ => false,
+        };
+        let operations: Vec<Operation> = operations.into_iter().filter(|operation| !exists(operation)).collect();
+        let world = write.load(&resolve::needs(&operations), &today).await.map_err(problem)?;
+        let thresholds = self.0.settings.read().await.thresholds;
+        let clock = &self.0.clock;
+        let operations: Vec<_> = operations.into_iter().map(Ok).collect();
+        let context = Context { today, source: Source::Import, thresholds };
+        let resolution = resolve::resolve(&operations, world, &context, &mut || clock.new_id());
+        if let Some((index, error)) =
+            resolution.outcomes.iter().enumerate().find_map(|(index, outcome)| outcome.errors.first().map(|error| (index, error)))
+        {
+            let what = operations.get(index).and_then(|operation| operation.as_ref().ok()).and_then(title_of).unwrap_or_default();
+            return Err(Problem::new(error.code.clone(), format!("“{what}” cannot be imported: {} Nothing was imported.", error.message)));
+        }
+        Ok(Incoming { writes: resolution.writes, changes: resolution.changes, already_there: 0 })
+    }
+
+    /// Rows of a backup. A row whose id is there already is left alone; a project, group or label whose name is taken becomes the one that
+    /// has the name; a task whose number is taken gets a new one.
+    async fn incoming_rows(&self, write: &Write, backup: Backup) -> Result<Incoming, Problem> {
+        let today = self.today().await;
+        let needs = Needs {
+            task_ids: backup.tasks.iter().map(|task| task.id).collect(),
+            task_numbers: backup.tasks.iter().map(|task| task.number).collect(),
+            checklist_ids: backup.checklists.iter().map(|checklist| checklist.id).collect(),
+            item_ids: backup.items.iter().map(|item| item.id).collect(),
+            note_ids: backup.notes.iter().map(|note| note.id).collect(),
+            ..Needs::default()
+        };
+        let world = write.load(&needs, &today).await.map_err(problem)?;
+        merge(backup, &world)
+    }
+}
+
+fn merge(mut backup: Backup, world: &World) -> Result<Incoming, Problem> {
+    let before = rows_in(&backup);
+    let named = |name: &str| domain::text::lower(name.trim());
+    let projects = replaced(&backup.projects, world.projects.values(), |row| row.id, |row| Some(named(&row.name)));
+    let groups = replaced(&backup.label_groups, world.label_groups.values(), |row| row.id, |row| Some(named(&row.name)));
+    let live = |row: &domain::Label| row.deleted_at.is_none().then(|| named(&row.name));
+    let labels = replaced(&backup.labels, world.labels.values(), |row| row.id, live);
+    backup.projects.retain(|row| !projects.contains_key(&row.id) && !world.projects.contains_key(&row.id));
+    backup.label_groups.retain(|row| !groups.contains_key(&row.id) && !world.label_groups.contains_key(&row.id));
+    backup.labels.retain(|row| !labels.contains_key(&row.id) && !world.labels.contains_key(&row.id));
+    backup.tasks.retain(|row| !world.tasks.contains_key(&row.id));
+    backup.checklists.retain(|row| !world.checklists.contains_key(&row.id));
+    backup.items.retain(|row| !world.items.contains_key(&row.id));
+    backup.notes.retain(|row| !world.notes.contains_key(&row.id));
+    backup.filters.retain(|row| !world.filters.contains_key(&row.id));
+    let already_there = before - rows_in(&backup);
+
+    for label in &mut backup.labels {
+        label.group_id = label.group_id.map(|id| groups.get(&id).copied().unwrap_or(id));
+        label.project_ids = label.project_ids.iter().map(|id| projects.get(id).copied().unwrap_or(*id)).collect();
+    }
+    let highest = backup.tasks.iter().map(|task| task.number).max().unwrap_or(0);
+    let mut next_number = world.next_number.max(highest + 1);
+    for task in &mut backup.tasks {
+        if world.numbers.contains_key(&task.number) {
+            task.number = next_number;
+            next_number += 1;
+        }
+        task.project_id = task.project_id.map(|id| projects.get(&id).copied().unwrap_or(id));
+        for label in &mut task.labels {
+            label.id = labels.get(&label.id).copied().unwrap_or(label.id);
+        }
+        let mut seen = HashSet::new();
+        task.labels.retain(|label| seen.insert(label.id));
+        task.suppressed_label_ids = task.suppressed_label_ids.iter().map(|id| labels.get(id).copied().unwrap_or(*id)).collect();
+    }
+
+    let mut changes = Vec::with_capacity(rows_in(&backup));
+    created(&mut changes, Entity::Project, &backup.projects, |row| row.id.0)?;
+    created(&mut changes, Entity::LabelGroup, &backup.label_groups, |row| row.id.0)?;
+    created(&mut changes, Entity::Label, &backup.labels, |row| row.id.0)?;
+    created(&mut changes, Entity::Task, &backup.tasks, |row| row.id.0)?;
+    created(&mut changes, Entity::Checklist, &backup.checklists, |row| row.id.0)?;
+    created(&mut changes, Entity::ChecklistItem, &backup.items, |row| row.id.0)?;
+    created(&mut changes, Entity::Note, &backup.notes, |row| row.id.0)?;
+    created(&mut changes, Entity::SavedFilter, &backup.filters, |row| row.id.0)?;
+    let writes = Writes {
+        tasks: backup.tasks,
+        checklists: backup.checklists,
+        items: backup.items,
+        labels: backup.labels,
+        label_groups: backup.label_groups,
+        projects: backup.projects,
+        notes: backup.notes,
+        filters: backup.filters,
+        ..Writes::default()
+    };
+    Ok(Incoming { writes, changes, already_there })
+}
+
+/// Which incoming rows have the name of another row that is there, and which row that is.
+fn replaced<'a, Row: 'a, Id: Copy + Eq + Hash>(
+    incoming: &[Row],
+    there: impl Iterator<Item = &'a Row>,
+    id: impl Fn(&Row) -> Id,
+    name: impl Fn(&Row) -> Option<String>,
+) -> HashMap<Id, Id> {
+    let taken: HashMap<String, Id> = there.filter_map(|row| Some((name(row)?, id(row)))).collect();
+    let other = |row: &Row| name(row).and_then(|name| taken.get(&name).copied()).filter(|there| *there != id(row));
+    incoming.iter().filter_map(|row| Some((id(row), other(row)?))).collect()
+}
+
+fn created<Row: Serialize>(changes: &mut Vec<Change>, entity: Entity, rows: &[Row], id: impl Fn(&Row) -> Uuid) -> Result<(), Problem> {
+    for row in rows {
+        let Value::Object(after) = serde_json::to_value(row).map_err(unexpected)? else {
+            return Err(unexpected("a row that is no object"));
+        };
+        changes.push(Change { entity, id: id(row), before: None, after: Some(after) });
+    }
+    Ok(())
+}
+
+fn rows_in(backup: &Backup) -> usize {
+    let counts = backup.counts();
+    counts.tasks + counts.projects + counts.labels + counts.checklist_items + counts.notes + counts.filters
+        + backup.checklists.len()
+        + backup.label_groups.len()
+}
+
+fn title_of(operation: &Operation) -> Option<String> {
+    match operation {
+        Operation::Create(create) => Some(create.title.clone()),
+        Operation::CreateLabel { fields, .. } => fields.name.clone(),
+        Operation::CreateProject { fields, .. } => fields.name.clone(),
+        _ => None,
+    }
+}

@@ -1,0 +1,71 @@
+//! Change sets, newest first, and what each changed.
+
+use std::collections::HashMap;
+
+use domain::{Change, ChangeSetId, Problem};
+use protocol::history::{ChangedRow, HistoryDetail, HistoryEntry};
+use serde_json::Value;
+use store::HistoryRow;
+
+use crate::{App, count, problem};
+
+/// Rows of one change set that are shown.
+const ROWS_SHOWN: usize = 200;
+
+impl App {
+    /// Change sets older than `before`, newest first.
+    pub async fn history(&self, limit: u32, before: Option<ChangeSetId>) -> Result<Vec<HistoryEntry>, Problem> {
+        let before = match before {
+            Some(id) => self.store().change_set(id).await.map_err(problem)?.map(|row| row.seq),
+            None => None,
+        };
+        let rows = self.store().history(limit.min(1_000) as usize, before).await.map_err(problem)?;
+        Ok(rows.into_iter().map(entry).collect())
+    }
+
+    /// One change set with its before and after images. `id_not_found` when it is not in the history.
+    pub async fn history_detail(&self, id: ChangeSetId) -> Result<HistoryDetail, Problem> {
+        let entry = self.store().change_set(id).await.map_err(problem)?;
+        let entry = entry.ok_or_else(|| Problem::new("id_not_found", format!("There is no change set {id} in the history.")))?;
+        let changes = self.store().changes(id).await.map_err(problem)?;
+        let total = count(changes.len());
+        let shown: Vec<Change> = changes.into_iter().take(ROWS_SHOWN).collect();
+        let today = self.today().await;
+        let world = self.store().load(&domain::undo::needs(&shown), &today).await.map_err(problem)?;
+        let names: HashMap<uuid::Uuid, String> = world
+            .tasks
+            .values()
+            .map(|task| (task.id.0, task.title.clone()))
+            .chain(world.items.values().map(|item| (item.id.0, item.title.clone())))
+            .chain(world.checklists.values().map(|checklist| (checklist.id.0, checklist.title.clone())))
+            .chain(world.labels.values().map(|label| (label.id.0, label.name.clone())))
+            .chain(world.projects.values().map(|project| (project.id.0, project.name.clone())))
+            .collect();
+        let rows = shown
+            .into_iter()
+            .map(|change| {
+                let title = names.get(&change.id).cloned().or_else(|| named_in(&change)).unwrap_or_default();
+                ChangedRow::new(change, title)
+            })
+            .collect();
+        Ok(HistoryDetail { entry: self::entry(entry), rows, total })
+    }
+}
+
+/// The name a row had, where the row itself is gone.
+fn named_in(change: &Change) -> Option<String> {
+    let image = change.before.as_ref().or(change.after.as_ref())?;
+    ["title", "name", "text"].iter().find_map(|field| image.get(*field).and_then(Value::as_str)).map(str::to_owned)
+}
+
+fn entry(row: HistoryRow) -> HistoryEntry {
+    HistoryEntry {
+        id: row.id,
+        at: row.at,
+        source: row.source,
+        title: row.title,
+        summary: row.summary,
+        undoes: row.undoes,
+        undone_by: row.undone_by,
+    }
+}

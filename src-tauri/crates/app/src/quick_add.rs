@@ -1,0 +1,58 @@
+//! Quick add: a line as it stands in the box, read.
+
+use domain::{Problem, Source};
+use language::quick_add::{self, Token};
+use protocol::quick_add::{QuickAddReading, QuickAddRequest, QuickAddSpan, SpanKind};
+
+use crate::App;
+
+impl App {
+    /// Reads a line of quick add. Nothing is written; Enter applies `operation`.
+    pub async fn read_quick_add(&self, request: QuickAddRequest) -> Result<QuickAddReading, Problem> {
+        let clock = self.language_clock().await?;
+        let names = self.language_names().await?;
+        let plain: Vec<_> =
+            request.plain.iter().map(|&(start, end)| language::Span { start: start as usize, end: end as usize }).collect();
+        let reading = quick_add::parse(&request.text, &clock, &names, &plain);
+        let characters: Vec<char> = request.text.chars().collect();
+        let spans = reading
+            .spans
+            .iter()
+            .map(|recognised| QuickAddSpan {
+                start: u32::try_from(recognised.span.start).unwrap_or(u32::MAX),
+                end: u32::try_from(recognised.span.end).unwrap_or(u32::MAX),
+                text: characters.get(recognised.span.start..recognised.span.end).unwrap_or_default().iter().collect(),
+                kind: kind(&recognised.token),
+            })
+            .collect();
+        let operation = serde_json::to_value(domain::Operation::Create(Box::new(reading.create))).map_err(crate::unexpected)?;
+        let problem = match domain::parse::operation(operation.clone(), Source::User).operation {
+            Ok(_) => None,
+            Err(problems) => problems.into_iter().next(),
+        };
+        Ok(QuickAddReading {
+            operation,
+            spans,
+            unknown_project: reading.unknown_project,
+            unknown_labels: reading.unknown_labels,
+            sentence: reading.sentence,
+            problem,
+        })
+    }
+}
+
+fn kind(token: &Token) -> SpanKind {
+    match token {
+        Token::Date(..) => SpanKind::Date,
+        Token::Time(_) => SpanKind::Time,
+        Token::Recurrence(_) => SpanKind::Recurrence,
+        Token::Deadline(_) => SpanKind::Deadline,
+        Token::Priority(_) => SpanKind::Priority,
+        Token::Project(_, true) => SpanKind::Project,
+        Token::Project(_, false) => SpanKind::UnknownProject,
+        Token::Label(_, true) => SpanKind::Label,
+        Token::Label(_, false) => SpanKind::UnknownLabel,
+        Token::Notes => SpanKind::Notes,
+        Token::ChecklistItem => SpanKind::ChecklistItem,
+    }
+}

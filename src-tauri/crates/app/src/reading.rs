@@ -1,0 +1,87 @@
+//! Lists, the sidebar and one task, as the window and the command line show them.
+
+use domain::{
+    Problem, TaskRef,
+    query::{Query, Scope},
+};
+use protocol::tasks::{ChecklistDetail, Counted, ListPage, ListRequest, Sidebar, TaskDetail, TaskRow, ViewCounts};
+
+use crate::{App, count, problem};
+
+/// Rows a page holds at the most.
+const PAGE_MOST: u32 = 1_000;
+/// Open dates shown of a repeating task.
+const NEXT_DATES: usize = 5;
+
+impl App {
+    /// One page of a view, a filter or a search. `invalid_where_*` when the filter cannot be read.
+    pub async fn list(&self, request: ListRequest) -> Result<ListPage, Problem> {
+        let today = self.today().await;
+        let scope = match (request.view, request.filter, request.search) {
+            (Some(view), None, None) => Scope::View(view),
+            (None, Some(filter), None) => Scope::Filter(domain::filter_text::parse(&filter, &today)?),
+            (None, None, Some(words)) => Scope::Search(words),
+            _ => return Err(Problem::new("invalid_request", "A list wants a view, a filter or words to search for, and only one of them.")),
+        };
+        let query = Query { scope, sort: request.sort, offset: request.offset as usize, limit: request.limit.min(PAGE_MOST) as usize };
+        let page = self.store().list(&query, &today).await.map_err(problem)?;
+        let rows = page.rows.into_iter().map(row).collect();
+        Ok(ListPage { rows, total: count(page.total) })
+    }
+
+    /// The sidebar: views, projects, labels and filters with their counts.
+    pub async fn sidebar(&self) -> Result<Sidebar, Problem> {
+        let today = self.today().await;
+        let names = self.store().names().await.map_err(problem)?;
+        let counts = self.store().sidebar(&today).await.map_err(problem)?;
+        let of = |count: Option<&u32>| count.copied().unwrap_or(0);
+        let projects = names.projects.into_iter().filter(|project| project.archived_at.is_none());
+        let labels = names.labels.into_iter().filter(|label| label.deleted_at.is_none() && label.archived_at.is_none());
+        Ok(Sidebar {
+            today: today.date,
+            counts: ViewCounts {
+                inbox: counts.inbox,
+                today: counts.today,
+                upcoming: counts.upcoming,
+                backlog: counts.backlog,
+                completed: counts.completed,
+                trash: counts.trash,
+                overdue: counts.overdue,
+            },
+            projects: projects.map(|project| Counted { count: of(counts.projects.get(&project.id)), entity: project }).collect(),
+            labels: labels.map(|label| Counted { count: of(counts.labels.get(&label.id)), entity: label }).collect(),
+            label_groups: names.label_groups,
+            filters: names.filters.into_iter().map(|filter| Counted { count: of(counts.filters.get(&filter.id)), entity: filter }).collect(),
+        })
+    }
+
+    /// One task with its checklists and notes; none when there is no such task.
+    pub async fn task(&self, task: TaskRef) -> Result<Option<TaskDetail>, Problem> {
+        let today = self.today().await;
+        let Some(found) = self.store().task(&task).await.map_err(problem)? else { return Ok(None) };
+        let task = found.task;
+        let anchor = task.scheduled_for.filter(|_| task.recurrence.repeats());
+        let occurrence = anchor.and_then(|anchor| task.recurrence.current(anchor, &task.completed_dates, today.date));
+        let next_dates = match (anchor, occurrence) {
+            (Some(anchor), Some(from)) => {
+                let until = from + chrono::Duration::days(366 * 10);
+                let dates = task.recurrence.dates(anchor, &task.completed_dates, from, until, NEXT_DATES + task.completed_dates.len());
+                dates.into_iter().filter(|date| !task.completed_dates.contains(date)).take(NEXT_DATES).collect()
+            }
+            _ => Vec::new(),
+        };
+        let checklists =
+            found.checklists.into_iter().map(|list| ChecklistDetail { checklist: list.checklist, items: list.items }).collect();
+        Ok(Some(TaskDetail { task, occurrence, next_dates, checklists, notes: found.notes }))
+    }
+}
+
+fn row(row: store::Row) -> TaskRow {
+    TaskRow {
+        task: row.task,
+        occurrence: row.occurrence,
+        steps_done: row.steps_done,
+        steps_total: row.steps_total,
+        snippet: row.snippet,
+    }
+}

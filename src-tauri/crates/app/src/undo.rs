@@ -1,0 +1,112 @@
+//! Undo and redo: a change set that takes another one back.
+
+use domain::{
+    ChangeSet, ChangeSetId, Problem, Source, Summary, Timestamp,
+    undo::{self, Conflict, Reversal},
+};
+use protocol::changes::{Changed, UndoOutcome, UndoRequest};
+use serde_json::json;
+use store::{AuditRow, HistoryRow};
+
+use crate::{App, count, problem, turns::audit_row};
+
+/// Which way.
+#[derive(Clone, Copy, PartialEq)]
+enum Direction {
+    Undo,
+    Redo,
+}
+
+impl App {
+    /// Takes a change set back: the one named, or the newest that is not undone. `already_undone` when it is.
+    pub async fn undo(&self, request: UndoRequest, source: Source) -> Result<UndoOutcome, Problem> {
+        self.reverse(request, source, Direction::Undo).await
+    }
+
+    /// Takes an undo back: the one named, or the newest with nothing newer after it.
+    pub async fn redo(&self, request: UndoRequest, source: Source) -> Result<UndoOutcome, Problem> {
+        self.reverse(request, source, Direction::Redo).await
+    }
+
+    async fn reverse(&self, request: UndoRequest, source: Source, direction: Direction) -> Result<UndoOutcome, Problem> {
+        let now = self.0.clock.now();
+        let write = self.store().begin().await.map_err(problem)?;
+        let entry = match request.change_set_id {
+            Some(id) => Some(self.reversible(write.change_set(id).await.map_err(problem)?, id, direction)?),
+            None if direction == Direction::Undo => write.last_undoable().await.map_err(problem)?,
+            None => write.last_redoable().await.map_err(problem)?,
+        };
+        let Some(entry) = entry else { return Ok(UndoOutcome::Nothing) };
+        let changes = write.changes(entry.id).await.map_err(problem)?;
+        let today = self.today().await;
+        let world = write.load(&undo::needs(&changes), &today).await.map_err(problem)?;
+        let reversal = undo::reverse(&changes, world)?;
+        if !reversal.conflicts.is_empty() && !request.insist {
+            let sentence = conflict_sentence(&reversal.conflicts);
+            return Ok(UndoOutcome::Conflicts { reversed: entry.id, conflicts: reversal.conflicts, sentence });
+        }
+        let change_set = self.undoing(&entry, reversal.clone(), source, now, direction);
+        let audit = AuditRow {
+            change_set: Some(change_set.id),
+            detail: json!({"reversed": entry.id, "conflicts": reversal.conflicts}),
+            ..audit_row(now, source, if direction == Direction::Undo { "undone" } else { "redone" })
+        };
+        write.put(&change_set, &[audit], &today).await.map_err(problem)?;
+        write.commit().await.map_err(problem)?;
+        let numbers: Vec<u64> = change_set.writes.tasks.iter().map(|task| task.number).take(1_001).collect();
+        let whole = change_set.writes.removed_tasks.is_empty() && numbers.len() <= 1_000;
+        self.announce(Changed { change_set_id: Some(change_set.id), source, numbers: whole.then_some(numbers) });
+        Ok(UndoOutcome::Undone {
+            change_set_id: change_set.id,
+            reversed: entry.id,
+            sentence: change_set.title,
+            conflicts: reversal.conflicts,
+        })
+    }
+
+    /// Whether the entry named can be reversed in this direction.
+    fn reversible(&self, entry: Option<HistoryRow>, id: ChangeSetId, direction: Direction) -> Result<HistoryRow, Problem> {
+        let entry = entry.ok_or_else(|| Problem::new("id_not_found", format!("There is no change set {id} in the history.")))?;
+        if entry.undone_by.is_some() {
+            let message = format!("“{}” has been undone already.", entry.title);
+            return Err(Problem::new("already_undone", message).hint("Redo brings it back."));
+        }
+        if direction == Direction::Redo && entry.undoes.is_none() {
+            return Err(Problem::new("not_an_undo", format!("“{}” is no undo, so there is nothing to redo.", entry.title)));
+        }
+        Ok(entry)
+    }
+
+    fn undoing(&self, entry: &HistoryRow, reversal: Reversal, source: Source, at: Timestamp, direction: Direction) -> ChangeSet {
+        let title = match direction {
+            Direction::Undo => format!("Undid: {}", entry.title),
+            Direction::Redo => format!("Redid: {}", entry.title.strip_prefix("Undid: ").unwrap_or(&entry.title)),
+        };
+        let summary = Summary { updated: count(reversal.changes.len()), ..Summary::default() };
+        ChangeSet {
+            id: ChangeSetId(self.0.clock.new_id()),
+            at,
+            source,
+            undoes: Some(entry.id),
+            title,
+            operations: Vec::new(),
+            summary,
+            changes: reversal.changes,
+            writes: reversal.writes,
+        }
+    }
+}
+
+/// Names what has changed since, so that the user can decide.
+fn conflict_sentence(conflicts: &[Conflict]) -> String {
+    let Some(first) = conflicts.first() else { return String::new() };
+    let what = match (first.number, first.field.as_str()) {
+        (Some(number), "*") => format!("#{number} “{}”", first.title),
+        (Some(number), field) => format!("{field} of #{number} “{}”", first.title),
+        (None, _) => format!("“{}”", first.title),
+    };
+    match conflicts.len() {
+        1 => format!("Something newer has changed {what}. Undo leaves that as it is."),
+        more => format!("Something newer has changed {what} and {} more. Undo leaves those as they are.", more - 1),
+    }
+}
