@@ -1,0 +1,290 @@
+// The conversation and what can be done in it: sending, stopping, answering, reviewing, applying. Owns the turns, the
+// draft and the idempotency keys. What events and ticks mean is decided in turn.ts and review.ts; how things look is
+// the components' business.
+import type { Applied, ApplyRequest, ClarifyAnswer, Mode, TurnEvent, TurnRequest } from '../../ipc';
+import { problemOf, refusedOf } from '../../ipc';
+import { type Chosen, chipText, offered, picked, selectionOf } from './clarify';
+import { type Pencilled, pencilMap, pick, type Pick, refuse, type Review, selected, tick } from './review';
+import { begin, receive, stop, transcript, type Question, type Turn } from './turn';
+
+/** What the conversation needs from outside. */
+export type Outside = {
+  sendMessage(request: TurnRequest, onEvent: (event: TurnEvent) => void): Promise<void>;
+  cancelTurn(turnId: string): Promise<void>;
+  dismissProposal(proposalId: string): Promise<void>;
+  apply(request: ApplyRequest): Promise<Applied>;
+  /** Does what Ctrl+Z does, for one change set or the newest. */
+  undo(changeSetId?: string): Promise<void>;
+  /** Shows what was applied, with Undo. `focus` moves the keyboard there. */
+  showApplied(applied: Applied, focus: boolean): void;
+  /** Pencils the changes under review into the list; an empty map takes them away. */
+  pencil(rows: Map<number, Pencilled>): void;
+  /** Makes a UUID. */
+  newId(): string;
+  /** The present, as an ISO instant. */
+  now(): string;
+};
+
+/** A list that is over a limit and waits for its number to be confirmed. */
+export type Confirmation = { turnId: string; count: number; keyboard: boolean };
+
+/** Which request a key was used for, and whether the host has answered it. */
+type Attempt = { key: string; request: string | null };
+
+/** The conversation. */
+export class Assistant {
+  turns = $state.raw<Turn[]>([]);
+  draft = $state('');
+  mode = $state<Mode>('auto');
+  confirmation = $state.raw<Confirmation | null>(null);
+
+  readonly #outside: Outside;
+  #attempts: Record<string, Attempt> = {};
+
+  constructor(outside: Outside) {
+    this.#outside = outside;
+  }
+
+  /** The turn in flight. */
+  get running(): Turn | null {
+    const last = this.turns.at(-1);
+    return last?.progress === 'running' ? last : null;
+  }
+
+  /** The turn whose list can be applied now; there is at most one. */
+  get underReview(): Turn | null {
+    return this.turns.findLast((turn) => turn.review?.status === 'open' || turn.review?.status === 'applying') ?? null;
+  }
+
+  /** The turn whose question waits for an answer: a failed or stopped answer leaves it waiting. */
+  get asking(): Turn | null {
+    const last = this.turns.findLast((turn) => turn.progress === 'done' || turn.progress === 'running');
+    return last?.progress === 'done' && last.question ? last : null;
+  }
+
+  /** Sends what stands in the box; a pending question is answered by it. */
+  async sendDraft(): Promise<void> {
+    const message = this.draft.trim();
+    if (message === '') return;
+    this.draft = '';
+    const asking = this.asking;
+    const answers = asking?.question && { question: asking.question.question, options: offered(asking.question) };
+    await this.#send(message, { answers: answers ?? undefined });
+  }
+
+  /** Sends a ready-made message; an offer goes in Plan mode. */
+  async sendText(message: string, mode: Mode = this.mode): Promise<void> {
+    await this.#send(message, { mode });
+  }
+
+  /** Takes the offer at the end of an answer. */
+  async takeOffer(turn: Turn): Promise<void> {
+    if (turn.offer === null || turn.offerTaken) return;
+    this.#update(turn.id, (before) => ({ ...before, offerTaken: true }));
+    await this.sendText(turn.offer, 'plan');
+  }
+
+  /** Answers the pending question with what was clicked. */
+  async answer(chosen: Chosen): Promise<void> {
+    const asking = this.asking;
+    if (!asking?.question) return;
+    const choices = picked(asking.question, chosen).map(({ option }) => chipText(option));
+    if (choices.length === 0) return;
+    await this.#send(choices.join(', '), {
+      answers: answerOf(asking.question, chosen, asking.answers),
+      chosen: choices,
+      instruction: asking.instruction,
+    });
+  }
+
+  /** Sends a failed message again, in place of the failed one. */
+  async sendAgain(failed: Turn): Promise<void> {
+    this.turns = this.turns.filter((turn) => turn.id !== failed.id);
+    if (this.draft.trim() === failed.message) this.draft = '';
+    await this.#send(failed.message, {
+      mode: failed.mode,
+      answers: failed.answers ?? undefined,
+      chosen: failed.chosen,
+      instruction: failed.instruction,
+    });
+  }
+
+  /** Stops the turn in flight; what still arrives from it is dropped. */
+  async stop(): Promise<void> {
+    const running = this.running;
+    if (!running) return;
+    this.#update(running.id, stop);
+    await this.#outside.cancelTurn(running.id).catch(() => undefined);
+  }
+
+  /** Sets one tick of the list. */
+  tick(turnId: string, rowId: string, ticked: boolean): void {
+    this.#review(turnId, (review) => tick(review, rowId, ticked));
+  }
+
+  /** Sets all ticks of the list. */
+  pick(turnId: string, which: Pick): void {
+    this.#review(turnId, (review) => pick(review, which));
+  }
+
+  /** Puts the list away. Nothing has changed, and it can be brought back. */
+  async dismiss(turnId: string): Promise<void> {
+    const review = this.#find(turnId)?.review;
+    if (review?.status !== 'open') return;
+    this.#review(turnId, (before) => ({ ...before, status: 'dismissed' }));
+    if (review.proposalId !== null) {
+      await this.#outside.dismissProposal(review.proposalId).catch(() => undefined);
+    }
+  }
+
+  /** Opens a dismissed list again; another one that is open goes away for it. */
+  async bringBack(turnId: string): Promise<void> {
+    const other = this.underReview;
+    if (other?.review?.status === 'applying') return;
+    this.#review(turnId, (review) => ({ ...review, status: 'open' }));
+    if (other) await this.dismiss(other.id);
+  }
+
+  /** Applies the ticked rows of the list. `confirm` is the number the user has confirmed. */
+  async apply(turnId: string, how: { keyboard: boolean; confirm?: number }): Promise<void> {
+    const review = this.#find(turnId)?.review;
+    if (review?.status !== 'open') return;
+    const rows = selected(review);
+    if (rows.length === 0) return;
+    const sent = rows.map((row) => row.id);
+    const attempt = this.#attempt(turnId, JSON.stringify([sent, how.confirm ?? null]));
+    this.confirmation = null;
+    this.#review(turnId, (before) => ({ ...before, status: 'applying', problem: null }));
+    try {
+      const applied = await this.#outside.apply({
+        operations: rows.map((row) => row.proposed.op),
+        idempotencyKey: attempt.key,
+        ...(how.confirm === undefined ? {} : { confirm: how.confirm }),
+        ...(review.proposalId === null ? {} : { proposalId: review.proposalId }),
+      });
+      this.#review(turnId, (before) => ({
+        ...before,
+        status: 'applied',
+        outcome: { applied, at: this.#outside.now(), sent, undone: false },
+      }));
+      this.#outside.showApplied(applied, how.keyboard);
+    } catch (reason) {
+      const refused = refusedOf(reason);
+      // A refusal is an answer: what is asked next is another request and needs a key of its own. Without an answer
+      // (the bridge broke) the same request keeps its key, so that it cannot be applied twice.
+      if (refused.code !== 'internal') this.#attempts[turnId] = { key: this.#outside.newId(), request: null };
+      if (refused.code === 'confirmation_required' && refused.confirm !== undefined) {
+        this.#review(turnId, (before) => ({ ...before, status: 'open' }));
+        this.confirmation = { turnId, count: refused.confirm, keyboard: how.keyboard };
+      } else {
+        const { code, message } = refused;
+        this.#review(turnId, (before) => refuse(before, sent, { code, message }, refused.operations ?? []));
+      }
+    }
+  }
+
+  /** Goes on with the number that was asked for. */
+  async confirm(): Promise<void> {
+    const waiting = this.confirmation;
+    if (waiting) await this.apply(waiting.turnId, { keyboard: waiting.keyboard, confirm: waiting.count });
+  }
+
+  /** Leaves the list as it is. */
+  cancelConfirmation(): void {
+    this.confirmation = null;
+  }
+
+  /** Asks for what a list has done to be undone; whether it was is told by `undone`. */
+  async undo(turnId: string): Promise<void> {
+    const id = this.#find(turnId)?.review?.outcome?.applied.changeSetId;
+    if (id !== undefined) await this.#outside.undo(id);
+  }
+
+  /** Notes that a change set was undone, wherever that was asked for; `false` for a redo. */
+  undone(changeSetId: string, undone: boolean): void {
+    this.turns = this.turns.map((turn) =>
+      turn.review?.outcome?.applied.changeSetId === changeSetId
+        ? { ...turn, review: { ...turn.review, outcome: { ...turn.review.outcome, undone } } }
+        : turn,
+    );
+  }
+
+  async #send(
+    message: string,
+    how: { mode?: Mode; answers?: ClarifyAnswer; chosen?: string[]; instruction?: string },
+  ): Promise<void> {
+    const earlier = this.turns;
+    const asking = how.answers ? this.asking : null;
+    const running = this.running;
+    if (running) this.#update(running.id, stop);
+    const turn = begin({ id: this.#outside.newId(), message, mode: how.mode ?? this.mode, ...how });
+    this.turns = [...this.turns, turn];
+    try {
+      await this.#outside.sendMessage(
+        {
+          turnId: turn.id,
+          message,
+          mode: turn.mode,
+          transcript: transcript(earlier, asking),
+          ...(turn.answers ? { clarify: turn.answers } : {}),
+        },
+        (event) => this.#receive(event),
+      );
+    } catch (reason) {
+      const { code, message: sentence } = problemOf(reason);
+      // The host took nothing on, so no event will come: the failure is told the way an event would tell it.
+      this.#receive({ turnId: turn.id, seq: 1, event: 'failed', code, message: sentence, retry: true });
+    }
+  }
+
+  #receive(event: TurnEvent): void {
+    const before = this.#find(event.turnId);
+    if (!before) return;
+    const after = receive(before, event);
+    if (after === before) return;
+    this.#update(event.turnId, () => after);
+    if (after.review?.status === 'open' && before.review?.status !== 'open') this.#opened(after.id);
+    if (after.progress === 'failed' && after.chosen.length === 0 && this.draft.trim() === '') {
+      this.draft = after.message;
+    }
+    if (after.progress === 'done' && after.wantsUndo) void this.#outside.undo();
+  }
+
+  /** A new list is shown: it gets its key, and an older one that is still open goes away. */
+  #opened(turnId: string): void {
+    this.#attempts[turnId] = { key: this.#outside.newId(), request: null };
+    for (const turn of this.turns) {
+      if (turn.id !== turnId && turn.review?.status === 'open') void this.dismiss(turn.id);
+    }
+  }
+
+  /** The key for a request: the same one for as long as the request is the same. */
+  #attempt(turnId: string, request: string): Attempt {
+    const last = this.#attempts[turnId];
+    const fits = last && (last.request === null || last.request === request);
+    const attempt = { key: fits ? last.key : this.#outside.newId(), request };
+    this.#attempts[turnId] = attempt;
+    return attempt;
+  }
+
+  #find(turnId: string): Turn | undefined {
+    return this.turns.find((turn) => turn.id === turnId);
+  }
+
+  #update(turnId: string, change: (turn: Turn) => Turn): void {
+    this.turns = this.turns.map((turn) => (turn.id === turnId ? change(turn) : turn));
+    this.#outside.pencil(pencilMap(this.underReview?.review ?? null));
+  }
+
+  #review(turnId: string, change: (review: Review) => Review): void {
+    this.#update(turnId, (turn) => (turn.review ? { ...turn, review: change(turn.review) } : turn));
+  }
+}
+
+/** The answer to a question: what was clicked, or what was offered where a reading goes back as words. */
+function answerOf(question: Question, chosen: Chosen, earlier: ClarifyAnswer | null): ClarifyAnswer {
+  const selection = selectionOf(question, chosen, earlier?.selection);
+  return selection
+    ? { question: question.question, selection }
+    : { question: question.question, options: offered(question) };
+}

@@ -1,0 +1,370 @@
+import { describe, expect, it } from 'vitest';
+import type { Applied, ApplyRequest, Proposed, Refused, TurnEvent, TurnEventKind, TurnRequest } from '../../ipc';
+import { Assistant, type Outside } from './assistant.svelte';
+import type { Pencilled } from './review';
+import { deletion, invalid, ops, option, proposed, result, sample } from './testing/samples';
+
+const applied = (sentence = '1 completed.'): Applied => ({
+  changeSetId: 'c1',
+  results: [],
+  summary: { created: 0, updated: 0, deleted: 0, completed: 1 },
+  sentence,
+});
+
+/** A host in memory that plays back what a test tells it, and writes down what it was asked. */
+function scene(answers: (Applied | Refused | Error)[] = []) {
+  let ids = 0;
+  const seqs = new Map<string, number>();
+  const sinks = new Map<string, (event: TurnEvent) => void>();
+  const log = {
+    sent: [] as TurnRequest[],
+    applied: [] as ApplyRequest[],
+    cancelled: [] as string[],
+    dismissed: [] as string[],
+    undone: [] as (string | undefined)[],
+    shown: [] as [string, boolean][],
+    pencil: new Map<number, Pencilled>(),
+  };
+  let refuseSending: Refused | null = null;
+  const outside: Outside = {
+    sendMessage: (request, onEvent) => {
+      log.sent.push(request);
+      sinks.set(request.turnId, onEvent);
+      return refuseSending ? Promise.reject(refuseSending) : Promise.resolve();
+    },
+    cancelTurn: (id) => Promise.resolve(void log.cancelled.push(id)),
+    dismissProposal: (id) => Promise.resolve(void log.dismissed.push(id)),
+    apply: (request) => {
+      log.applied.push(request);
+      const answer = answers.shift() ?? applied();
+      return 'changeSetId' in answer ? Promise.resolve(answer) : Promise.reject(answer);
+    },
+    undo: (id) => Promise.resolve(void log.undone.push(id)),
+    showApplied: (what, focus) => void log.shown.push([what.sentence, focus]),
+    pencil: (rows) => (log.pencil = rows),
+    newId: () => `id${++ids}`,
+    now: () => '2026-11-24T09:16:00Z',
+  };
+  const assistant = new Assistant(outside);
+  const play = (...events: TurnEventKind[]) => {
+    const turnId = log.sent.at(-1)?.turnId ?? '';
+    for (const event of events) emit(turnId, event);
+  };
+  const emit = (turnId: string, event: TurnEventKind) => {
+    const seq = (seqs.get(turnId) ?? 0) + 1;
+    seqs.set(turnId, seq);
+    sinks.get(turnId)?.({ turnId, seq, ...event });
+  };
+  const say = async (message: string, ...events: TurnEventKind[]) => {
+    assistant.draft = message;
+    await assistant.sendDraft();
+    play(...events);
+    return assistant.turns.at(-1)?.id ?? '';
+  };
+  const propose = (...operations: Proposed[]) =>
+    say('Do it', ops(1, ...operations), result({ operations, proposalId: 'p1' }), { event: 'done' });
+  const review = (turnId: string) => assistant.turns.find((turn) => turn.id === turnId)?.review;
+  return { assistant, log, play, emit, say, propose, review, failSending: (with_: Refused) => (refuseSending = with_) };
+}
+
+describe('sending', () => {
+  it('clears the box and sends the last exchanges with the message', async () => {
+    const { assistant, log, say } = scene();
+    await say('What is due?', result({ text: 'Two tasks.', ids: [1, 2] }), { event: 'done' });
+    assistant.mode = 'plan';
+    await say('  Move them to Friday ');
+    expect(assistant.draft).toBe('');
+    expect(log.sent[1]).toEqual({
+      turnId: 'id2',
+      message: 'Move them to Friday',
+      mode: 'plan',
+      transcript: [
+        { role: 'user', text: 'What is due?', ids: [] },
+        { role: 'assistant', text: 'Two tasks.', ids: [1, 2] },
+      ],
+    });
+  });
+
+  it('sends nothing blank', async () => {
+    const { say, log } = scene();
+    await say('   ');
+    expect(log.sent).toEqual([]);
+  });
+
+  it('stops the turn in flight and drops its late events', async () => {
+    const { assistant, emit, say } = scene();
+    const first = await say('First', { event: 'stage', stage: 'proposing' });
+    await say('Second');
+    emit(first, { event: 'summary', text: 'late' });
+    emit(first, result({ text: 'late', operations: [proposed('a')] }));
+    expect(assistant.turns.map(({ progress, text, review }) => ({ progress, text, review }))).toEqual([
+      { progress: 'cancelled', text: '', review: null },
+      { progress: 'running', text: '', review: null },
+    ]);
+  });
+
+  it('stops on request', async () => {
+    const { assistant, log, say } = scene();
+    const id = await say('First', { event: 'stage', stage: 'proposing' });
+    await assistant.stop();
+    expect([log.cancelled, assistant.running, assistant.turns[0]?.progress]).toEqual([[id], null, 'cancelled']);
+  });
+
+  it('takes an offer in Plan mode, once', async () => {
+    const { assistant, log, say } = scene();
+    await say('Permit?', result({ text: 'Thursday.', offer: 'Move the permit form to Friday' }), { event: 'done' });
+    const [turn] = assistant.turns;
+    if (turn) await assistant.takeOffer(turn);
+    const [taken] = assistant.turns;
+    if (taken) await assistant.takeOffer(taken);
+    expect(log.sent.map(({ message, mode }) => [message, mode])).toEqual([
+      ['Permit?', 'auto'],
+      ['Move the permit form to Friday', 'plan'],
+    ]);
+  });
+
+  it('does what Ctrl+Z does when the host asks for it, after the last event', async () => {
+    const { log, play, say } = scene();
+    await say('undo that', result({ undo: true }));
+    expect(log.undone).toEqual([]);
+    play({ event: 'done' });
+    expect(log.undone).toEqual([undefined]);
+  });
+});
+
+describe('a failed turn', () => {
+  const failed: TurnEventKind = { event: 'failed', code: 'stalled', message: 'The model stopped.', retry: true };
+
+  it('gives the message back, and sends it again in its place', async () => {
+    const { assistant, log, say } = scene();
+    await say('Move it', failed);
+    expect([assistant.draft, assistant.turns[0]?.failure]).toEqual([
+      'Move it',
+      { code: 'stalled', message: 'The model stopped.', retry: true },
+    ]);
+    const [turn] = assistant.turns;
+    if (turn) await assistant.sendAgain(turn);
+    expect([assistant.draft, assistant.turns.length, log.sent.map((each) => each.message)]).toEqual([
+      '',
+      1,
+      ['Move it', 'Move it'],
+    ]);
+  });
+
+  it('does not write over what has been typed since', async () => {
+    const { assistant, play, say } = scene();
+    await say('Move it');
+    assistant.draft = 'Something else';
+    play(failed);
+    expect(assistant.draft).toBe('Something else');
+  });
+
+  it('is also one that the host did not take on', async () => {
+    const { assistant, failSending, say } = scene();
+    failSending({ code: 'invalid_message', message: 'Say what should change.' });
+    await say('?');
+    await Promise.resolve();
+    expect([assistant.turns[0]?.failure?.code, assistant.draft]).toEqual(['invalid_message', '?']);
+  });
+});
+
+describe('a question', () => {
+  const roofers = [
+    option({ number: 221, title: 'Call the roofer', scheduledFor: '2026-11-24' }),
+    option({ number: 164, title: 'Second quote' }),
+  ];
+  const which: TurnEventKind[] = [
+    { event: 'clarify', question: 'Which one?', groups: [{ kind: 'task', options: roofers }] },
+    { event: 'done' },
+  ];
+  const when: TurnEventKind[] = [
+    {
+      event: 'clarify',
+      question: 'When?',
+      groups: [{ kind: 'date', options: [option({ title: 'Tomorrow', date: '2026-11-25' })] }],
+    },
+    { event: 'done' },
+  ];
+
+  it('is answered by a click with what was clicked', async () => {
+    const { assistant, log, say } = scene();
+    await say('Move the roofer thing', ...which);
+    await assistant.answer([[0, 1]]);
+    expect(log.sent[1]).toMatchObject({
+      message: '#221 Call the roofer, #164 Second quote',
+      clarify: { question: 'Which one?', selection: { ids: [221, 164] } },
+      transcript: [
+        { role: 'user', text: 'Move the roofer thing' },
+        { role: 'assistant', text: 'Which one?' },
+      ],
+    });
+    expect(assistant.turns[1]?.chosen).toEqual(['#221 Call the roofer', '#164 Second quote']);
+    expect(assistant.asking).toBeNull();
+  });
+
+  it('is answered by typing with what was offered', async () => {
+    const { log, say } = scene();
+    await say('Move the roofer thing', ...which);
+    await say('the second one');
+    expect(log.sent[1]?.clarify).toEqual({ question: 'Which one?', options: roofers });
+  });
+
+  it('carries the first answer along when a second question follows', async () => {
+    const { assistant, log, play, say } = scene();
+    await say('Move the roofer thing', ...which);
+    await assistant.answer([[1]]);
+    play(...when);
+    await assistant.answer([[0]]);
+    expect(log.sent[2]).toMatchObject({
+      clarify: { question: 'When?', selection: { ids: [164], date: '2026-11-25' } },
+      transcript: [
+        { text: 'Move the roofer thing' },
+        { text: 'Which one?' },
+        { role: 'user', text: 'Move the roofer thing' },
+        { text: 'When?' },
+      ],
+    });
+  });
+
+  it('sends a chosen reading back as words', async () => {
+    const { assistant, log, say } = scene();
+    const options = [option({ title: 'Complete everything overdue' })];
+    await say(
+      'Clean up',
+      { event: 'clarify', question: 'How?', groups: [{ kind: 'text', options }] },
+      { event: 'done' },
+    );
+    await assistant.answer([[0]]);
+    expect(log.sent[1]).toMatchObject({
+      message: 'Complete everything overdue',
+      clarify: { question: 'How?', options },
+    });
+  });
+
+  it('still waits when its answer failed or was stopped', async () => {
+    const { assistant, play, say } = scene();
+    const first = await say('Move the roofer thing', ...which);
+    await assistant.answer([[0]]);
+    play({ event: 'failed', code: 'stalled', message: '', retry: true });
+    expect([assistant.asking?.id, assistant.draft]).toEqual([first, '']);
+  });
+});
+
+describe('applying', () => {
+  it('sends what is ticked, shows what it did and takes the pencil away', async () => {
+    const { assistant, log, propose, review } = scene();
+    const move = proposed('move', {
+      op: { op: 'update', id: 3, scheduledFor: '2026-11-25' },
+      preview: { count: 1, samples: [sample(3, 'Call', { scheduledFor: null }, { scheduledFor: '2026-11-25' })] },
+    });
+    const id = await propose(move, proposed('b'), invalid('c'));
+    expect([...log.pencil.keys()]).toEqual([3]);
+    assistant.tick(id, 'b', false);
+    await assistant.apply(id, { keyboard: true });
+    expect(log.applied).toEqual([
+      { operations: [{ op: 'update', id: 3, scheduledFor: '2026-11-25' }], idempotencyKey: 'id2', proposalId: 'p1' },
+    ]);
+    expect(review(id)).toMatchObject({
+      status: 'applied',
+      outcome: { applied: applied(), at: '2026-11-24T09:16:00Z', sent: ['move'], undone: false },
+    });
+    expect([log.shown, log.pencil.size, assistant.underReview]).toEqual([[['1 completed.', true]], 0, null]);
+  });
+
+  it('sends nothing when nothing is ticked, and nothing twice', async () => {
+    const { assistant, log, propose } = scene();
+    const id = await propose(proposed('a'));
+    assistant.pick(id, 'none');
+    await assistant.apply(id, { keyboard: false });
+    assistant.pick(id, 'all');
+    await Promise.all([assistant.apply(id, { keyboard: false }), assistant.apply(id, { keyboard: false })]);
+    await assistant.apply(id, { keyboard: false });
+    expect(log.applied.length).toBe(1);
+  });
+
+  it('asks for the number first when the host wants it confirmed', async () => {
+    const refused: Refused = { code: 'confirmation_required', message: 'Confirm 26.', confirm: 26 };
+    const { assistant, log, propose, review } = scene([refused, applied('26 deleted.')]);
+    const id = await propose(deletion('bin', 26));
+    assistant.tick(id, 'bin', true);
+    await assistant.apply(id, { keyboard: true });
+    expect([assistant.confirmation, review(id)?.status, review(id)?.problem]).toEqual([
+      { turnId: id, count: 26, keyboard: true },
+      'open',
+      null,
+    ]);
+    await assistant.confirm();
+    expect(log.applied.map(({ confirm, idempotencyKey }) => [confirm, idempotencyKey])).toEqual([
+      [undefined, 'id2'],
+      [26, 'id3'],
+    ]);
+    expect([assistant.confirmation, review(id)?.status]).toEqual([null, 'applied']);
+  });
+
+  it('leaves the list as it is when the number is not confirmed', async () => {
+    const { assistant, propose, review } = scene([{ code: 'confirmation_required', message: '', confirm: 26 }]);
+    const id = await propose(deletion('bin', 26));
+    assistant.tick(id, 'bin', true);
+    await assistant.apply(id, { keyboard: false });
+    assistant.cancelConfirmation();
+    await assistant.confirm();
+    expect([review(id)?.status, review(id)?.rows[0]?.ticked]).toEqual(['open', true]);
+  });
+
+  it('shows a refusal beside the row and applies the rest under a new key', async () => {
+    const stale = { code: 'stale', message: 'You renamed it.' };
+    const { assistant, log, propose, review } = scene([{ ...stale, operations: [[stale], []] }]);
+    const id = await propose(proposed('a'), proposed('b', { op: { op: 'delete', id: 2 } }));
+    await assistant.apply(id, { keyboard: false });
+    expect(review(id)).toMatchObject({ status: 'open', problem: stale, rows: [{ refused: [stale] }, { refused: [] }] });
+    await assistant.apply(id, { keyboard: false });
+    expect(log.applied[1]).toMatchObject({ operations: [{ op: 'delete', id: 2 }], idempotencyKey: 'id3' });
+  });
+
+  it('keeps the key when no answer came and the same is asked again', async () => {
+    const { assistant, log, propose } = scene([new Error('bridge'), new Error('bridge')]);
+    const id = await propose(proposed('a'), proposed('b'));
+    await assistant.apply(id, { keyboard: false });
+    await assistant.apply(id, { keyboard: false });
+    assistant.tick(id, 'b', false);
+    await assistant.apply(id, { keyboard: false });
+    expect(log.applied.map((request) => request.idempotencyKey)).toEqual(['id2', 'id2', 'id3']);
+  });
+
+  it('asks for an undo, and follows what became of it', async () => {
+    const { assistant, log, propose, review } = scene();
+    const id = await propose(proposed('a'));
+    await assistant.apply(id, { keyboard: false });
+    await assistant.undo(id);
+    expect([log.undone, review(id)?.outcome?.undone]).toEqual([['c1'], false]);
+    assistant.undone('another', true);
+    expect(review(id)?.outcome?.undone).toBe(false);
+    assistant.undone('c1', true);
+    expect(review(id)?.outcome?.undone).toBe(true);
+    assistant.undone('c1', false);
+    expect(review(id)?.outcome?.undone).toBe(false);
+  });
+});
+
+describe('putting away', () => {
+  const touching = (key: string, number: number) =>
+    proposed(key, { preview: { count: 1, samples: [sample(number, 'x', {}, { priority: 'high' })] } });
+
+  it('dismisses and brings back', async () => {
+    const { assistant, log, propose, review } = scene();
+    const id = await propose(touching('a', 3));
+    await assistant.dismiss(id);
+    expect([log.dismissed, review(id)?.status, log.pencil.size]).toEqual([['p1'], 'dismissed', 0]);
+    await assistant.bringBack(id);
+    expect([review(id)?.status, [...log.pencil.keys()]]).toEqual(['open', [3]]);
+  });
+
+  it('keeps one list open at a time', async () => {
+    const { assistant, log, propose, review } = scene();
+    const first = await propose(touching('a', 3));
+    const second = await propose(touching('b', 4));
+    expect([review(first)?.status, review(second)?.status, [...log.pencil.keys()]]).toEqual(['dismissed', 'open', [4]]);
+    await assistant.bringBack(first);
+    expect([review(first)?.status, review(second)?.status, [...log.pencil.keys()]]).toEqual(['open', 'dismissed', [3]]);
+  });
+});

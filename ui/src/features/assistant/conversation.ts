@@ -1,0 +1,52 @@
+// Wires the one conversation of the window to the host, the toasts and the list. It outlives the panel: closing the
+// pane keeps what was said and what is under review.
+import { tick } from 'svelte';
+import { ipc } from '../../ipc';
+import { offerUndo, undo } from '../../shared/state/changes.svelte';
+import { pencil } from '../../shared/state/pencil.svelte';
+import { sidebar } from '../../shared/state/sidebar.svelte';
+import { Assistant } from './assistant.svelte';
+import { pencilWords } from './diff';
+
+/** Change sets looked through for ones that were undone. */
+const RECENT = 50;
+
+let only: Assistant | undefined;
+
+/** The conversation of this window. */
+export function conversation(): Assistant {
+  return (only ??= connected());
+}
+
+/** A new conversation with the connected host. */
+export function connected(): Assistant {
+  return new Assistant({
+    sendMessage: (request, onEvent) => ipc().sendMessage(request, onEvent),
+    cancelTurn: (turnId) => ipc().cancelTurn(turnId),
+    dismissProposal: (proposalId) => ipc().dismissProposal(proposalId),
+    apply: (request) => ipc().apply(request),
+    undo,
+    showApplied: (applied, focus) => {
+      offerUndo(applied);
+      if (focus) void tick().then(() => document.querySelector<HTMLElement>('[data-testid="toast-undo"]')?.focus());
+    },
+    pencil: (rows) => {
+      if (rows.size === 0) pencil.clear();
+      else pencil.set([...rows].map(([number, mark]) => [number, pencilWords(mark, sidebar.today)]));
+    },
+    newId: () => crypto.randomUUID(),
+    now: () => new Date().toISOString(),
+  });
+}
+
+/** Asks the history which of the applied lists are undone now. */
+export async function noteUndone(assistant: Assistant): Promise<void> {
+  const applied = new Set(assistant.turns.flatMap((turn) => turn.review?.outcome?.applied.changeSetId ?? []));
+  if (applied.size === 0) return;
+  const entries = await ipc()
+    .history(RECENT, null)
+    .catch(() => []);
+  for (const entry of entries) {
+    if (applied.has(entry.id)) assistant.undone(entry.id, entry.undoneBy !== undefined);
+  }
+}

@@ -1,0 +1,192 @@
+// The list under review: its rows, their ticks, and what a newer version or a refusal does to them.
+// Pure: applying, keys and the network belong to assistant.svelte.ts.
+import type { Applied, Problem, Proposed, Sample, Warning } from '../../ipc';
+
+/** One operation of the list with what the user has decided about it. */
+export type Row = {
+  /** The operation's key, made unique where two operations are alike. */
+  id: string;
+  proposed: Proposed;
+  ticked: boolean;
+  /** The tick is the user's own and survives newer versions. */
+  decided: boolean;
+  /** Why applying was refused because of this row; empty until then. */
+  refused: Problem[];
+};
+
+/** `growing` until the turn has stored its proposal; only an `open` list can be applied. */
+export type ReviewStatus = 'growing' | 'open' | 'applying' | 'applied' | 'dismissed';
+
+/** What became of an applied list. */
+export type Outcome = {
+  applied: Applied;
+  /** When, as an ISO instant. */
+  at: string;
+  /** Ids of the rows that were sent, in the order of `applied.results`. */
+  sent: string[];
+  undone: boolean;
+};
+
+/** A proposal under review. */
+export type Review = {
+  version: number;
+  rows: Row[];
+  warnings: Warning[];
+  proposalId: string | null;
+  status: ReviewStatus;
+  /** Why the list as a whole was not applied. */
+  problem: Problem | null;
+  outcome: Outcome | null;
+};
+
+/** A list that has just begun. */
+export function emptyReview(): Review {
+  return {
+    version: -1,
+    rows: [],
+    warnings: [],
+    proposalId: null,
+    status: 'growing',
+    problem: null,
+    outcome: null,
+  };
+}
+
+/** Whether the row can be applied as far as is known. */
+export function applicable(row: Row): boolean {
+  return row.proposed.errors.length === 0 && row.refused.length === 0;
+}
+
+/** Why the row cannot be applied: the newest reason. */
+export function problemsOf(row: Row): Problem[] {
+  return row.refused.length > 0 ? row.refused : row.proposed.errors;
+}
+
+/** How many tasks the row would move to the trash. */
+export function deletions(row: Row): number {
+  const op = row.proposed.op.op;
+  return op === 'delete' || op === 'bulk_delete' ? row.proposed.preview.count : 0;
+}
+
+/**
+ * The rows of a newer version. A row is recognised by its key; a tick the user has set survives, also when the
+ * operation was invalid for a while in between, and all others follow the host's preselection.
+ */
+export function reconcile(rows: Row[], operations: Proposed[]): Row[] {
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const seen = new Map<string, number>();
+  return operations.map((proposed) => {
+    const nth = (seen.get(proposed.key) ?? 0) + 1;
+    seen.set(proposed.key, nth);
+    const id = nth === 1 ? proposed.key : `${proposed.key}~${nth}`;
+    const before = known.get(id);
+    const decided = before?.decided ?? false;
+    return {
+      id,
+      proposed,
+      ticked: decided ? (before?.ticked ?? false) : proposed.preselected,
+      decided,
+      refused: [],
+    };
+  });
+}
+
+/** Rows that would be applied now: ticked and applicable. */
+export function selected(review: Review): Row[] {
+  return review.rows.filter((row) => row.ticked && applicable(row));
+}
+
+/** "7 proposed, 6 can be applied". */
+export function counts(review: Review): { proposed: number; applicable: number; selected: number } {
+  return {
+    proposed: review.rows.length,
+    applicable: review.rows.filter(applicable).length,
+    selected: selected(review).length,
+  };
+}
+
+/** Whether ticks can still be set. */
+export function undecided(review: Review): boolean {
+  return review.status === 'growing' || review.status === 'open';
+}
+
+/** Sets one row's tick by hand. A row that cannot be applied stays as it is. */
+export function tick(review: Review, id: string, ticked: boolean): Review {
+  if (!undecided(review)) return review;
+  return {
+    ...review,
+    rows: review.rows.map((row) => (row.id === id && applicable(row) ? { ...row, ticked, decided: true } : row)),
+  };
+}
+
+/** `all` is every row that can be applied, `valid` those the host would preselect: no deletion of several tasks. */
+export type Pick = 'all' | 'none' | 'valid';
+
+/** Sets all ticks at once. */
+export function pick(review: Review, which: Pick): Review {
+  if (!undecided(review)) return review;
+  const wanted = (row: Row) => which === 'all' || (which === 'valid' && row.proposed.preselected);
+  return {
+    ...review,
+    rows: review.rows.map((row) => (applicable(row) ? { ...row, ticked: wanted(row), decided: true } : row)),
+  };
+}
+
+/**
+ * The list after the host has refused it: each reason stands beside its row, `sent` being the rows in the order of
+ * the request. Rows without a reason keep their ticks.
+ */
+export function refuse(review: Review, sent: string[], problem: Problem, perOperation: Problem[][]): Review {
+  const reasons = new Map(sent.map((id, index) => [id, perOperation[index] ?? []]));
+  return {
+    ...review,
+    status: 'open',
+    problem,
+    rows: review.rows.map((row) => {
+      const refused = reasons.get(row.id) ?? [];
+      return refused.length > 0 ? { ...row, refused } : row;
+    }),
+  };
+}
+
+/** What a task row in the list is to show in pencil: the field and its new value, `steps` being a number of them. */
+export type Pencilled = { field: string; after: unknown };
+
+/** Fields in the order in which they say most about a change. */
+export const telling = [
+  'deletedAt',
+  'completed',
+  'completedDates',
+  'scheduledFor',
+  'timeOfDay',
+  'deadline',
+  'priority',
+  'project',
+  'labels',
+  'recurrence',
+  'title',
+  'notes',
+];
+
+/** Which tasks the ticked rows touch, by number, each with the one change that says most. */
+export function pencilMap(review: Review | null): Map<number, Pencilled> {
+  const pencil = new Map<number, Pencilled>();
+  for (const row of review ? selected(review) : []) {
+    for (const sample of row.proposed.preview.samples) {
+      const number: number | undefined = sample.number;
+      if (number !== undefined) pencil.set(number, pencilled(row, sample));
+    }
+  }
+  return pencil;
+}
+
+function pencilled({ proposed }: Row, sample: Sample): Pencilled {
+  const { op, items } = proposed.op;
+  if (op === 'add_checklist_items') return { field: 'steps', after: Array.isArray(items) ? items.length : 1 };
+  if (op === 'delete' || op === 'bulk_delete') return { field: 'deletedAt', after: true };
+  if (op === 'complete_occurrence') return { field: 'completedDates', after: true };
+  const after: Record<string, unknown> = sample.after ?? {};
+  const fields = Object.keys(after);
+  const field = telling.find((name) => fields.includes(name)) ?? fields[0] ?? '';
+  return { field, after: after[field] };
+}
