@@ -1,1 +1,80 @@
+//! The desktop shell: the composition root, and the only place that wires the app and a window together.
+//!
+//! Owns the order of starting, the window's life, and the bridge (`commands`). Not here: anything a person can do without a window,
+//! which is `app`.
 
+mod commands;
+mod desktop;
+
+use std::{env, path::PathBuf, process::ExitCode};
+
+use app::{App, Clock};
+use protocol::Problem;
+use tauri::{Builder, Context, Runtime, Wry};
+use tracing_subscriber::EnvFilter;
+
+/// Names another database than the user's own, for the window and the command line alike.
+const DATABASE_VARIABLE: &str = "ASSENT_DB";
+
+/// Opens the database and the window, and stays until the window is closed.
+pub fn run() -> ExitCode {
+    start_logging();
+    let path = env::var_os(DATABASE_VARIABLE).filter(|path| !path.is_empty()).map_or_else(app::data_path, PathBuf::from);
+    let opened = tauri::async_runtime::block_on(open(path));
+    let ended = opened.map_err(|problem| problem.message).and_then(|app| {
+        let builder = desktop::with_plugins(Builder::default());
+        bridge(builder, app.clone())
+            .setup(|handle| desktop::set_up(handle.handle(), app))
+            .run(context::<Wry>())
+            .map_err(|error| format!("The window could not be opened: {error}."))
+    });
+    match ended {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(sentence) => {
+            desktop::say_why_it_stops(&sentence);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The commands of the bridge on an app; the same for the real window and for tests on a mock one.
+pub fn bridge<R: Runtime>(builder: Builder<R>, app: App) -> Builder<R> {
+    builder.manage(app).invoke_handler(tauri::generate_handler![
+        commands::assistant::cancel_turn,
+        commands::assistant::dismiss_proposal,
+        commands::assistant::send_message,
+        commands::changes::apply,
+        commands::changes::dry_run,
+        commands::changes::redo,
+        commands::changes::remove_examples,
+        commands::changes::undo,
+        commands::history::history,
+        commands::history::history_detail,
+        commands::settings::save_settings,
+        commands::settings::settings,
+        commands::tasks::examples_present,
+        commands::tasks::list_tasks,
+        commands::tasks::read_quick_add,
+        commands::tasks::sidebar,
+        commands::tasks::task_detail,
+        commands::window::window_ready,
+    ])
+}
+
+/// The configuration, permissions and files that were compiled in.
+pub fn context<R: Runtime>() -> Context<R> {
+    tauri::generate_context!()
+}
+
+/// Opens the database, with the example tasks where it is new.
+async fn open(path: PathBuf) -> Result<App, Problem> {
+    let app = App::open(&path, Clock::system()).await?;
+    app.add_examples().await?;
+    Ok(app)
+}
+
+/// Warnings go to standard error; `ASSENT_LOG` asks for more.
+fn start_logging() {
+    let filter = EnvFilter::try_from_env("ASSENT_LOG").unwrap_or_else(|_| EnvFilter::new("warn"));
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+}

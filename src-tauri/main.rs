@@ -1,1 +1,9 @@
-fn main() {}
+//! The desktop binary.
+
+#![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    assent_desktop::run()
+}

@@ -9,7 +9,7 @@ pub mod settings;
 pub mod tasks;
 pub mod turn;
 
-pub use domain::Problem;
+pub use domain::{ChangeSetId, Problem, ProposalId, Source, TaskRef, proposal::DryRun};
 
 /// Every failure that crosses the bridge: `{code, message, hint?}`.
 pub type Failure = Problem;

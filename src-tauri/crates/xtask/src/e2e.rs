@@ -1,4 +1,4 @@
-//! The stories in the real window: under a virtual screen and a session bus of their own, driven through WebDriver.
+//! The stories in the real window, under a virtual screen and a session bus of their own.
 
 use std::process::Command;
 

@@ -1,0 +1,33 @@
+//! The assistant's turns and proposals.
+
+use app::App;
+use protocol::{
+    Problem, ProposalId,
+    turn::{TurnEvent, TurnRequest},
+};
+use tauri::{State, ipc::Channel};
+use uuid::Uuid;
+
+/// Drives a turn to its end, sending its events over the channel. Fails with `invalid_message` where the message is blank.
+#[tauri::command]
+pub async fn send_message(app: State<'_, App>, request: TurnRequest, events: Channel<TurnEvent>) -> Result<(), Problem> {
+    let sink = move |event| {
+        if let Err(error) = events.send(event) {
+            tracing::warn!(%error, "an event did not reach the window");
+        }
+    };
+    app.send(request, sink).await
+}
+
+/// Stops a turn; its last event is `cancelled`.
+#[tauri::command]
+pub async fn cancel_turn(app: State<'_, App>, turn_id: Uuid) -> Result<(), Problem> {
+    app.cancel(turn_id);
+    Ok(())
+}
+
+/// Records that a proposal was dismissed.
+#[tauri::command]
+pub async fn dismiss_proposal(app: State<'_, App>, proposal_id: ProposalId) -> Result<(), Problem> {
+    app.dismiss_proposal(proposal_id).await
+}

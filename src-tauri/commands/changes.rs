@@ -1,0 +1,40 @@
+//! Changing things, and taking changes back.
+
+use app::App;
+use protocol::{
+    DryRun, Problem, Source,
+    changes::{Applied, ApplyRequest, Refused, UndoOutcome, UndoRequest},
+};
+use serde_json::Value;
+use tauri::State;
+
+/// Applies operations as one change set: the user's own, or those the user has selected from a proposal of the assistant.
+#[tauri::command]
+pub async fn apply(app: State<'_, App>, request: ApplyRequest) -> Result<Applied, Refused> {
+    let source = request.proposal_id.map_or(Source::User, |_| Source::Assistant);
+    app.apply(request, source).await
+}
+
+/// Tells what applying the operations would do.
+#[tauri::command]
+pub async fn dry_run(app: State<'_, App>, operations: Vec<Value>) -> Result<DryRun, Problem> {
+    app.dry_run(Value::Array(operations), Source::User).await
+}
+
+/// Takes a change set back.
+#[tauri::command]
+pub async fn undo(app: State<'_, App>, request: UndoRequest) -> Result<UndoOutcome, Problem> {
+    app.undo(request, Source::User).await
+}
+
+/// Does an undone change set again.
+#[tauri::command]
+pub async fn redo(app: State<'_, App>, request: UndoRequest) -> Result<UndoOutcome, Problem> {
+    app.redo(request, Source::User).await
+}
+
+/// Moves the example tasks to the trash.
+#[tauri::command]
+pub async fn remove_examples(app: State<'_, App>) -> Result<Applied, Refused> {
+    app.remove_examples().await
+}

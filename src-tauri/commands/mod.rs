@@ -1,0 +1,10 @@
+//! The bridge's commands: each decodes its arguments, calls `app`, and encodes what comes back. Nothing is decided here.
+//!
+//! `src-tauri/permissions/commands.toml` groups them for the windows' capabilities.
+
+pub mod assistant;
+pub mod changes;
+pub mod history;
+pub mod settings;
+pub mod tasks;
+pub mod window;

@@ -1,0 +1,39 @@
+//! Seeing tasks, and reading a line of quick add.
+
+use app::App;
+use protocol::{
+    Problem, TaskRef,
+    quick_add::{QuickAddReading, QuickAddRequest},
+    tasks::{ListPage, ListRequest, Sidebar, TaskDetail},
+};
+use tauri::State;
+
+/// What the sidebar shows.
+#[tauri::command]
+pub async fn sidebar(app: State<'_, App>) -> Result<Sidebar, Problem> {
+    app.sidebar().await
+}
+
+/// One page of a list.
+#[tauri::command]
+pub async fn list_tasks(app: State<'_, App>, request: ListRequest) -> Result<ListPage, Problem> {
+    app.list(request).await
+}
+
+/// One task with what hangs on it; `null` where there is none of that number.
+#[tauri::command]
+pub async fn task_detail(app: State<'_, App>, number: u64) -> Result<Option<TaskDetail>, Problem> {
+    app.task(TaskRef::Number(number)).await
+}
+
+/// What a line of quick add says.
+#[tauri::command]
+pub async fn read_quick_add(app: State<'_, App>, request: QuickAddRequest) -> Result<QuickAddReading, Problem> {
+    app.read_quick_add(request).await
+}
+
+/// Whether one of the example tasks is still there.
+#[tauri::command]
+pub async fn examples_present(app: State<'_, App>) -> Result<bool, Problem> {
+    app.examples_present().await
+}

@@ -1,0 +1,77 @@
+//! The main window's life: one instance, hidden until it has painted, its size and place remembered, told of every change.
+
+use std::time::Duration;
+
+use app::App;
+use protocol::{Source, changes::Changed};
+use tauri::{AppHandle, Builder, Emitter, Manager, Runtime, WebviewWindowBuilder, Wry};
+use tauri_plugin_window_state::StateFlags;
+use tokio::sync::broadcast::error::RecvError;
+
+/// The main window's label, in `tauri.conf.json` and in its capability.
+const MAIN: &str = "main";
+
+/// A window that has not painted by then is shown as it is: better late than never seen.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// A second start shows the first one's window; size and place are remembered, but not being visible, which is [`show`]'s to decide.
+pub fn with_plugins(builder: Builder<Wry>) -> Builder<Wry> {
+    builder
+        .plugin(tauri_plugin_single_instance::init(|handle, _, _| show(handle)))
+        .plugin(tauri_plugin_window_state::Builder::default().with_state_flags(StateFlags::all() - StateFlags::VISIBLE).build())
+}
+
+/// Makes the hidden window and what keeps it informed.
+pub fn set_up<R: Runtime>(handle: &AppHandle<R>, app: App) -> Result<(), Box<dyn std::error::Error>> {
+    let windows = &handle.config().app.windows;
+    let window = windows.iter().find(|window| window.label == MAIN).ok_or("the configuration has no main window")?;
+    WebviewWindowBuilder::from_config(handle, window)?.build()?;
+
+    tauri::async_runtime::spawn(forward_changes(handle.clone(), app.clone()));
+    let handle = handle.clone();
+    tauri::async_runtime::spawn(async move {
+        app.watch_other_processes();
+        tokio::time::sleep(PATIENCE).await;
+        if handle.get_webview_window(MAIN).is_some_and(|window| !window.is_visible().unwrap_or(true)) {
+            tracing::warn!("the window did not say that it has painted");
+            show(&handle);
+        }
+        if let Err(problem) = app.prune().await {
+            tracing::warn!(code = problem.code, "old history could not be pruned: {}", problem.message);
+        }
+    });
+    Ok(())
+}
+
+/// Brings the main window to the front.
+pub fn show<R: Runtime>(handle: &AppHandle<R>) {
+    let Some(window) = handle.get_webview_window(MAIN) else { return };
+    let shown = window.show().and_then(|()| window.unminimize()).and_then(|()| window.set_focus());
+    if let Err(error) = shown {
+        tracing::warn!(%error, "the window could not be shown");
+    }
+}
+
+/// Tells the window of every change set until the app is gone.
+async fn forward_changes<R: Runtime>(handle: AppHandle<R>, app: App) {
+    let mut changes = app.subscribe();
+    drop(app);
+    loop {
+        let changed = match changes.recv().await {
+            Ok(changed) => changed,
+            // Too many at once to tell one by one: anything may have changed.
+            Err(RecvError::Lagged(_)) => Changed { change_set_id: None, source: Source::User, numbers: None },
+            Err(RecvError::Closed) => return,
+        };
+        if let Err(error) = handle.emit_to(MAIN, "changed", changed) {
+            tracing::warn!(%error, "a change was not announced to the window");
+        }
+    }
+}
+
+/// Tells a person why there is no window: on standard error, and in a dialog for those who started it by its icon.
+#[expect(clippy::print_stderr, reason = "there is no window to say it in")]
+pub fn say_why_it_stops(sentence: &str) {
+    eprintln!("{sentence}");
+    rfd::MessageDialog::new().set_level(rfd::MessageLevel::Error).set_title("Assent cannot start").set_description(sentence).show();
+}

@@ -1,0 +1,128 @@
+// Where a story plays: a database in a folder of its own, the command line on that database, and the real window.
+
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { copyFile } from "node:fs/promises";
+import { createServer, connect } from "node:net";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { remote } from "webdriverio";
+
+/** How long anything in the window may take before the story fails. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * @param {{driver: string, desktop: string, assent: string, folder: string, screenshots: string, docs: string | null}} place
+ */
+export function stage({ driver, desktop, assent, folder, screenshots, docs }) {
+  const database = path.join(folder, "assent.db");
+  const environment = {
+    ...process.env,
+    ASSENT_DB: database,
+    LANG: "en_US.UTF-8",
+    LANGUAGE: "en",
+    XDG_DATA_HOME: path.join(folder, "data"),
+    XDG_CONFIG_HOME: path.join(folder, "config"),
+    XDG_CACHE_HOME: path.join(folder, "cache"),
+  };
+  let driverProcess = null;
+  let output = "";
+  let browser = null;
+
+  /** Runs the command line on the story's database and gives what it printed. */
+  function cli(args, input = "") {
+    return execFileSync(assent, args, { env: environment, input, encoding: "utf8", stdio: ["pipe", "pipe", "pipe"] });
+  }
+
+  return {
+    cli,
+
+    /** Applies operations before the story begins. */
+    seed(operations) {
+      cli(["apply", "-"], JSON.stringify({ operations }));
+    },
+
+    /** All user data in a form that is equal exactly when the data is. */
+    data: () => cli(["export", "--canonical"]),
+
+    /** Titles of the tasks that a filter finds, sorted. */
+    titles(filter) {
+      const found = JSON.parse(cli(["--json", "list", filter, "--limit", "1000"]));
+      return found.rows.map((row) => row.task.title).sort();
+    },
+
+    /** Opens the window on the story's database and waits until it has painted its first list. */
+    async open() {
+      const [port, nativePort] = [await freePort(), await freePort()];
+      const native = ["--native-port", String(nativePort), "--native-driver", "/usr/bin/WebKitWebDriver"];
+      driverProcess = spawn(driver, ["--port", String(port), ...native], { env: environment, stdio: ["ignore", "pipe", "pipe"] });
+      for (const stream of [driverProcess.stdout, driverProcess.stderr]) {
+        stream.on("data", (chunk) => (output += chunk));
+      }
+      await listening(port);
+      browser = await remote({
+        hostname: "127.0.0.1",
+        port,
+        logLevel: "error",
+        connectionRetryCount: 0,
+        waitforTimeout: PATIENCE_MS,
+        waitforInterval: 50,
+        capabilities: {
+          browserName: "wry",
+          "wdio:enforceWebDriverClassic": true,
+          "tauri:options": { application: desktop },
+        },
+      });
+      await browser.$('[data-testid="quick-add"]').waitForDisplayed();
+      return browser;
+    },
+
+    /** Closes the window, as a person does at the end of the day. */
+    async close() {
+      await browser?.deleteSession().catch(() => {});
+      browser = null;
+      if (driverProcess && driverProcess.exitCode === null) {
+        driverProcess.kill();
+        await once(driverProcess, "exit");
+      }
+      driverProcess = null;
+    },
+
+    /** Leaves a picture of the window as it is. */
+    async shot(name) {
+      const file = path.join(screenshots, `${name}.png`);
+      await settled(browser);
+      await browser.saveScreenshot(file);
+      if (docs && !name.startsWith("failed-")) await copyFile(file, path.join(docs, `${name}.png`));
+    },
+
+    driverOutput: () => output.trim(),
+  };
+}
+
+/** Waits until nothing moves, so that pictures do not show half a transition. */
+async function settled(browser) {
+  await browser.waitUntil(() => browser.execute(() => document.getAnimations().every((one) => one.playState !== "running" || one.effect?.getTiming().iterations === Infinity || one.effect?.getTiming().duration > 1_000)), {
+    timeout: 3_000,
+  }).catch(() => {});
+}
+
+async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address();
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+async function listening(port) {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const socket = connect(port, "127.0.0.1");
+    const outcome = await Promise.race([once(socket, "connect").then(() => true), once(socket, "error").then(() => false)]).catch(() => false);
+    socket.destroy();
+    if (outcome) return;
+    await pause(50);
+  }
+  throw new Error(`tauri-driver does not listen on port ${port}.`);
+}

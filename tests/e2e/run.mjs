@@ -1,0 +1,65 @@
+// Plays the stories one after another, each with its own folders, database and window, and tells how many passed.
+//
+//   node run.mjs --driver PATH --desktop PATH --assent PATH [--update-docs] [STORY...]
+
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { stage } from "./lib/stage.mjs";
+
+const { values: options, positionals: chosen } = parseArgs({
+  allowPositionals: true,
+  options: {
+    driver: { type: "string" },
+    desktop: { type: "string" },
+    assent: { type: "string" },
+    "update-docs": { type: "boolean", default: false },
+  },
+});
+for (const name of ["driver", "desktop", "assent"]) {
+  if (!options[name]) {
+    console.error(`--${name} PATH is missing.`);
+    process.exit(2);
+  }
+}
+
+const here = import.meta.dirname;
+const screenshots = path.join(here, "screenshots");
+const docs = options["update-docs"] ? path.join(here, "../../docs/screenshots") : null;
+for (const folder of [screenshots, docs]) {
+  if (folder) await mkdir(folder, { recursive: true });
+}
+
+const names = (await readdir(path.join(here, "stories"))).map((file) => path.parse(file).name).sort();
+const unknown = chosen.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no story ${unknown.join(", ")}; there are ${names.join(", ")}.`);
+  process.exit(2);
+}
+
+let passed = 0;
+let failed = 0;
+for (const name of chosen.length > 0 ? chosen : names) {
+  const story = await import(`./stories/${name}.mjs`);
+  const folder = await mkdtemp(path.join(tmpdir(), "assent-e2e-"));
+  const set = stage({ ...options, folder, screenshots, docs });
+  const start = performance.now();
+  const took = () => `${((performance.now() - start) / 1000).toFixed(1)} s`;
+  try {
+    await story.play(set);
+    passed += 1;
+    console.log(`ok      ${name}: ${story.title} (${took()})`);
+  } catch (error) {
+    failed += 1;
+    console.log(`FAILED  ${name}: ${story.title} (${took()})\n${error.stack}`);
+    await set.shot(`failed-${name}`).catch(() => {});
+    console.log(set.driverOutput());
+  } finally {
+    await set.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 && passed > 0 ? 0 : 1);

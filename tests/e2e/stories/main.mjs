@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { day, nextMonday } from "../lib/days.mjs";
+import { check, eventually, part, parts, proposal, row, say, stagesShown } from "../lib/window.mjs";
+
+export const title = "say it, review it, apply it, undo it";
+
+const OVERDUE = ["Return the library books", "Send the tax papers", "Order lime plaster samples"];
+
+export async function play(story) {
+  story.seed([
+    { op: "create_label", name: "errands" },
+    { op: "create_project", name: "House" },
+    { op: "create", title: OVERDUE[0], scheduledFor: day(-3), labels: ["errands"] },
+    { op: "create", title: OVERDUE[1], scheduledFor: day(-1), priority: "high" },
+    { op: "create", title: OVERDUE[2], scheduledFor: day(-2), project: "House" },
+    { op: "create", title: "Pick up the race bibs", scheduledFor: day(0), timeOfDay: "17:30", labels: ["errands"] },
+    { op: "create", title: "Water the tomatoes", scheduledFor: day(0), recurrence: { type: "every_n_days", intervalDays: 2 } },
+    { op: "create", title: "Book the physiotherapist", scheduledFor: day(2) },
+    { op: "create", title: "Repaint the garden bench", project: "House", checklist: ["Sand it", "Prime it", "Two coats of green"] },
+  ]);
+  const before = story.data();
+
+  const browser = await story.open();
+  await part(browser, "view-today").click();
+  for (const one of OVERDUE) await row(browser, one).waitForDisplayed();
+  await story.shot("today");
+
+  const stages = await stagesShown(browser);
+  await say(browser, "move everything overdue to Monday and add buy milk tomorrow at 5pm @errands");
+  const [move, create] = await proposal(browser, 2);
+  assert.ok((await stages()).length > 0, "the bubble showed no stage");
+  assert.match(await move.getText(), /3/, "the first card tells how many tasks move");
+  assert.match(await create.getText(), /buy milk/i);
+  assert.equal(story.data(), before, "proposing has changed the data");
+  await story.shot("review");
+
+  await check(create).click();
+  await part(browser, "apply-selected").click();
+  await part(browser, "toast").waitForDisplayed();
+  await eventually(browser, () => story.titles(`due:${nextMonday()}`), [...OVERDUE].sort(), "the overdue tasks stand on Monday");
+  assert.deepEqual(story.titles("milk"), [], "the unticked operation was applied");
+  for (const one of OVERDUE) await row(browser, one).waitForExist({ reverse: true });
+  await story.shot("applied");
+
+  await part(browser, "toast-undo").click();
+  for (const one of OVERDUE) await row(browser, one).waitForDisplayed();
+  await eventually(browser, () => story.data(), before, "undo has not brought everything back");
+  assert.equal(await parts(browser, "task-row").length >= OVERDUE.length, true);
+  await story.shot("undone");
+}

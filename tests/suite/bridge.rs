@@ -1,0 +1,165 @@
+//! The commands of the bridge through a mock window, with the real permissions, on a real database.
+
+use std::path::Path;
+
+use app::{App, Clock};
+use serde_json::{Value, json};
+use tauri::{
+    WebviewWindow, WebviewWindowBuilder,
+    ipc::{CallbackFn, InvokeBody},
+    test::{INVOKE_KEY, MockRuntime, get_ipc_response, mock_builder},
+    webview::InvokeRequest,
+};
+use tempfile::TempDir;
+
+/// A window that nobody sees, on a database of its own.
+struct Window {
+    webview: WebviewWindow<MockRuntime>,
+    _shell: tauri::App<MockRuntime>,
+    _folder: TempDir,
+}
+
+impl Window {
+    fn new() -> Self {
+        let folder = TempDir::new().unwrap();
+        Self::open(folder, "main")
+    }
+
+    fn open(folder: TempDir, label: &str) -> Self {
+        let app = open_app(&folder.path().join("assent.db"));
+        let shell = assent_desktop::bridge(mock_builder(), app).build(assent_desktop::context()).unwrap();
+        let webview = WebviewWindowBuilder::new(&shell, label, tauri::WebviewUrl::default()).build().unwrap();
+        Self { webview, _shell: shell, _folder: folder }
+    }
+
+    /// Calls a command as the window's script does.
+    fn invoke(&self, command: &str, arguments: Value) -> Result<Value, Value> {
+        let url = if cfg!(windows) { "http://tauri.localhost" } else { "tauri://localhost" };
+        let request = InvokeRequest {
+            cmd: command.into(),
+            callback: CallbackFn(0),
+            error: CallbackFn(1),
+            url: url.parse().unwrap(),
+            body: InvokeBody::Json(arguments),
+            headers: tauri::http::HeaderMap::default(),
+            invoke_key: INVOKE_KEY.into(),
+        };
+        get_ipc_response(&self.webview, request).map(|body| body.deserialize().unwrap())
+    }
+
+    fn apply(&self, operations: Value) -> Result<Value, Value> {
+        self.invoke("apply", json!({"request": {"operations": operations}}))
+    }
+
+    fn titles(&self, view: &str) -> Vec<String> {
+        let page = self.invoke("list_tasks", json!({"request": {"view": {"kind": view}, "limit": 100}})).unwrap();
+        page["rows"].as_array().unwrap().iter().map(|row| row["task"]["title"].as_str().unwrap().to_owned()).collect()
+    }
+}
+
+fn open_app(path: &Path) -> App {
+    let now = "2026-11-21T09:00:00Z".parse().unwrap();
+    tauri::async_runtime::block_on(App::open(path, Clock::fixed(now, "Europe/Berlin".parse().unwrap()))).unwrap()
+}
+
+#[test]
+fn what_is_applied_is_listed_and_can_be_undone_and_done_again() {
+    let window = Window::new();
+    let applied = window.apply(json!([{"op": "create", "title": "Buy milk"}, {"op": "create", "title": "Call Jonas"}])).unwrap();
+    assert_eq!(applied["summary"], json!({"created": 2, "updated": 0, "deleted": 0, "completed": 0}));
+    assert_eq!(window.titles("inbox"), ["Buy milk", "Call Jonas"]);
+
+    let undone = window.invoke("undo", json!({"request": {"changeSetId": applied["changeSetId"]}})).unwrap();
+    assert_eq!((&undone["kind"], &undone["reversed"]), (&json!("undone"), &applied["changeSetId"]));
+    assert_eq!(window.titles("inbox"), Vec::<String>::new());
+
+    assert_eq!(window.invoke("redo", json!({"request": {}})).unwrap()["kind"], "undone");
+    assert_eq!(window.titles("inbox"), ["Buy milk", "Call Jonas"]);
+
+    let history = window.invoke("history", json!({"limit": 10, "before": null})).unwrap();
+    assert_eq!(history.as_array().unwrap().len(), 3);
+    let detail = window.invoke("history_detail", json!({"id": applied["changeSetId"]})).unwrap();
+    assert_eq!(detail["total"], 2);
+}
+
+#[test]
+fn refusals_reach_the_window_with_their_code_and_place() {
+    let window = Window::new();
+    let title = "x".repeat(401);
+    let good = json!({"op": "create", "title": "Fine"});
+    let table = [
+        (json!([]), "missing_operations"),
+        (json!([{"op": "create", "title": title}]), "invalid_title"),
+        (json!([good, {"op": "bulk_delete", "where": {}}]), "empty_where"),
+        (json!([good, {"op": "bulk_delete", "where": {"colour": "red"}}]), "invalid_where_colour"),
+        (json!([good, {"op": "complete", "id": 4711}]), "id_not_found"),
+    ];
+    for (operations, code) in table {
+        let refused = window.apply(operations.clone()).unwrap_err();
+        assert_eq!(refused["code"], code, "{operations}: {refused}");
+        assert!(refused["message"].as_str().is_some_and(|message| !message.is_empty()), "{refused}");
+        if operations.as_array().unwrap().len() == 2 {
+            let problems: Vec<usize> = refused["operations"].as_array().unwrap().iter().map(|one| one.as_array().unwrap().len()).collect();
+            assert_eq!(problems, [0, 1], "{refused}");
+        }
+    }
+    assert_eq!(window.titles("inbox"), Vec::<String>::new(), "nothing is written");
+}
+
+#[test]
+fn many_deletions_want_the_number_confirmed() {
+    let window = Window::new();
+    let tasks: Vec<Value> = (1..=26).map(|number| json!({"op": "create", "title": format!("Idea {number}")})).collect();
+    window.apply(json!(tasks)).unwrap();
+    let delete = json!([{"op": "bulk_delete", "where": {"all": true}}]);
+    let foreseen = window.invoke("dry_run", json!({"operations": delete})).unwrap();
+    assert_eq!(foreseen["summary"]["deleted"], 26);
+
+    let refused = window.apply(delete.clone()).unwrap_err();
+    assert_eq!((&refused["code"], &refused["confirm"]), (&json!("confirmation_required"), &json!(26)));
+    assert_eq!(window.titles("inbox").len(), 26);
+
+    let applied = window.invoke("apply", json!({"request": {"operations": delete, "confirm": 26}})).unwrap();
+    assert_eq!(applied["summary"], foreseen["summary"]);
+    assert_eq!(window.titles("trash").len(), 26);
+}
+
+#[test]
+fn a_blank_message_is_no_turn() {
+    let window = Window::new();
+    let send = |message: &str| {
+        let request = json!({"turnId": "01939f5e-0000-7000-8000-000000000001", "message": message, "mode": "plan"});
+        window.invoke("send_message", json!({"request": request, "events": "__CHANNEL__:1"}))
+    };
+    assert_eq!(send("  \n").unwrap_err()["code"], "invalid_message");
+    assert_eq!(send("add buy milk tomorrow"), Ok(Value::Null));
+    assert_eq!(window.titles("inbox"), Vec::<String>::new(), "proposing writes nothing");
+}
+
+#[test]
+fn reading_commands_answer_on_an_empty_database() {
+    let window = Window::new();
+    let settings = window.invoke("settings", json!({})).unwrap();
+    let mut dark = settings.clone();
+    dark["theme"] = json!("dark");
+    assert_eq!(window.invoke("save_settings", json!({"settings": dark})), Ok(dark.clone()));
+    assert_eq!(window.invoke("settings", json!({})), Ok(dark));
+    assert_eq!(window.invoke("sidebar", json!({})).unwrap()["today"], "2026-11-21");
+    assert_eq!(window.invoke("task_detail", json!({"number": 1})), Ok(Value::Null));
+    assert_eq!(window.invoke("examples_present", json!({})), Ok(json!(false)));
+    let line = window.invoke("read_quick_add", json!({"request": {"text": "Call Jonas tomorrow 10am", "plain": []}})).unwrap();
+    assert_eq!(
+        (&line["operation"]["title"], &line["operation"]["scheduledFor"], &line["operation"]["timeOfDay"]),
+        (&json!("Call Jonas"), &json!("2026-11-22"), &json!("10:00"))
+    );
+    assert_eq!(window.invoke("undo", json!({"request": {}})), Ok(json!({"kind": "nothing"})));
+}
+
+#[test]
+fn another_window_may_call_nothing() {
+    let window = Window::open(TempDir::new().unwrap(), "other");
+    for (command, arguments) in [("sidebar", json!({})), ("apply", json!({"request": {"operations": []}})), ("settings", json!({}))] {
+        let refused = window.invoke(command, arguments).unwrap_err();
+        assert!(refused.as_str().is_some_and(|sentence| sentence.contains("not allowed")), "{command}: {refused}");
+    }
+}
