@@ -5,6 +5,7 @@
 
 mod account;
 mod clauses;
+mod object;
 mod repeat;
 #[cfg(test)]
 mod tests;
@@ -57,9 +58,7 @@ impl<'a> Speech<'a> {
 
     /// Labels, given by name or id.
     pub(crate) fn labels(&self, given: &[String]) -> String {
-        let known = |id: &str| self.names?.labels.iter().find(|label| label.id.to_string() == id).map(|label| label.name.as_str());
-        let named: Vec<_> = given.iter().map(|label| name(label, known, "a label")).collect();
-        list(&named)
+        list(&given.iter().map(|label| self.label(label).unwrap_or_else(|| "a label".to_owned())).collect::<Vec<_>>())
     }
 
     /// A project, given by name or id.
@@ -67,9 +66,19 @@ impl<'a> Speech<'a> {
         if domain::text::lower(given) == domain::text::lower(domain::project::INBOX) {
             return "the Inbox".to_owned();
         }
-        let known =
-            |id: &str| self.names?.projects.iter().find(|project| project.id.to_string() == id).map(|project| project.name.as_str());
-        name(given, known, "a project")
+        self.project_name(given).unwrap_or_else(|| "a project".to_owned())
+    }
+
+    /// A label's name in quotes; nothing for an id that is not known.
+    fn label(&self, given: &str) -> Option<String> {
+        let known = self.names.and_then(|names| names.labels.iter().find(|label| label.id.to_string() == given));
+        known.map_or_else(|| name(given), |label| Some(quote(&label.name)))
+    }
+
+    /// A project's name in quotes; nothing for an id that is not known.
+    fn project_name(&self, given: &str) -> Option<String> {
+        let known = self.names.and_then(|names| names.projects.iter().find(|project| project.id.to_string() == given));
+        known.map_or_else(|| name(given), |project| Some(quote(&project.name)))
     }
 }
 
@@ -105,13 +114,9 @@ pub fn warning(warning: &Warning) -> String {
     )
 }
 
-/// A name, or the name behind an id, in quotes; `unknown` for an id that says nothing to a person.
-fn name<'n>(given: &str, known: impl Fn(&str) -> Option<&'n str>, unknown: &str) -> String {
-    match known(given) {
-        Some(name) => quote(name),
-        None if is_id(given) => unknown.to_owned(),
-        None => quote(given),
-    }
+/// A name in quotes, unless it is an id, which says nothing to a person.
+fn name(given: &str) -> Option<String> {
+    (!is_id(given)).then(|| quote(given))
 }
 
 fn is_id(text: &str) -> bool {

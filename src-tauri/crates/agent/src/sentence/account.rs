@@ -9,7 +9,7 @@ use domain::{
     resolve::Outcome,
 };
 
-use super::{Speech, done};
+use super::{Speech, done, object::Shown};
 use crate::words::{count, day, number};
 
 /// Destinations that are told apart; more are counted together.
@@ -52,7 +52,7 @@ pub fn applied(operations: &[Operation], outcomes: &[Outcome], summary: &Summary
         add(Deed::Completed, completed);
         add(Deed::Deleted, deleted);
         if updated > 0 {
-            add(update(operation, &speech), updated);
+            add(update(operation, &Shown { preview: &outcome.preview, speech: &speech }), updated);
         }
     }
     let moves = deeds.iter().filter(|(deed, _)| matches!(deed, Deed::Moved(_))).count();
@@ -95,11 +95,11 @@ fn say(deed: &Deed, times: u32) -> String {
 }
 
 /// What an operation that changes rows does to them.
-fn update(operation: &Operation, speech: &Speech<'_>) -> Deed {
+fn update(operation: &Operation, shown: &Shown<'_>) -> Deed {
     match operation {
-        Operation::Update { fields, .. } => changed(fields, speech),
-        Operation::BulkUpdate { set, .. } => changed(set, speech),
-        Operation::MoveOccurrence { to, .. } => Deed::Moved(format!(" to {}", day(*to, speech.today))),
+        Operation::Update { fields, .. } => changed(fields, shown),
+        Operation::BulkUpdate { set, .. } => changed(set, shown),
+        Operation::MoveOccurrence { to, .. } => Deed::Moved(format!(" to {}", day(*to, shown.speech.today))),
         Operation::Complete { completed: false, .. }
         | Operation::CompleteOccurrence { completed: false, .. }
         | Operation::BulkComplete { completed: false, .. } => Deed::Reopened,
@@ -114,18 +114,18 @@ fn update(operation: &Operation, speech: &Speech<'_>) -> Deed {
 }
 
 /// A move where nothing but the place in time or the project changes.
-fn changed(fields: &Fields, speech: &Speech<'_>) -> Deed {
+fn changed(fields: &Fields, shown: &Shown<'_>) -> Deed {
     let time = Fields { scheduled_for: fields.scheduled_for.clone(), time_of_day: fields.time_of_day.clone(), ..Fields::default() };
     let project = Fields { project: fields.project.clone(), ..Fields::default() };
     if *fields == time {
         match &fields.scheduled_for {
-            Patch::Set(date) => return Deed::Moved(format!(" to {}", day(*date, speech.today))),
+            Patch::Set(date) => return Deed::Moved(format!(" to {}", day(*date, shown.speech.today))),
             Patch::Clear => return Deed::Moved(" to the backlog".to_owned()),
             Patch::Keep => {}
         }
     } else if *fields == project {
         match &fields.project {
-            Patch::Set(project) => return Deed::Moved(format!(" to {}", speech.project(project))),
+            Patch::Set(project) => return Deed::Moved(format!(" to {}", shown.project(project))),
             Patch::Clear => return Deed::Moved(" to the Inbox".to_owned()),
             Patch::Keep => {}
         }

@@ -1,12 +1,16 @@
 //! One operation as clauses about one object: "Move “Roof” to Friday and make it high priority".
 
 use domain::{
-    NoteKind, Operation, Priority, TaskRef, Where,
-    operation::{Create, Fields, LabelFields, Patch, ProjectFields, Target},
+    NoteKind, Operation, Priority, TaskRef,
+    operation::{Create, Fields, LabelFields, Patch, ProjectFields},
     proposal::Preview,
 };
 
-use super::{Speech, repeat};
+use super::{
+    Speech,
+    object::{Object, Shown, Side, matches, owner, target_of, task, unseen},
+    repeat,
+};
 use crate::{
     scope,
     words::{capital, count, day, list, quote},
@@ -19,12 +23,6 @@ pub(super) enum Tense {
     Proposed,
     /// "Moved"
     Done,
-}
-
-/// What is changed.
-struct Object {
-    words: String,
-    many: bool,
 }
 
 /// One thing that happens to the object.
@@ -99,14 +97,16 @@ pub(super) fn say(operation: &Operation, preview: &Preview, speech: &Speech<'_>,
 fn read(operation: &Operation, preview: &Preview, speech: &Speech<'_>) -> (Object, Vec<Clause>) {
     let one = |id: &TaskRef| task(id, preview, speech);
     let part = |words: &str| Object { words: words.to_owned(), many: false };
-    let of_task = |what: &str, id: Option<&TaskRef>| Object { words: format!("{what} {}", owner(id, preview, speech)), many: false };
-    let label =
-        |label: &str| Object { words: format!("the label {}", speech.labels(std::slice::from_ref(&label.to_owned()))), many: false };
-    let project = |project: &str| Object { words: format!("the project {}", speech.project(project)), many: false };
+    let of_task = |what: &str| part(&format!("{what} {}", owner(preview)));
+    let called = |what: &str, name: Option<String>| part(&name.map_or_else(|| format!("a {what}"), |name| format!("the {what} {name}")));
+    let label = |label: &str| called("label", speech.label(label));
+    let project = |project: &str| called("project", speech.project_name(project));
+    let group = |group: &str| called("label group", super::name(group));
+    let shown = Shown { preview, speech };
     let (object, clause) = match operation {
         Operation::Create(create) => (part(&quote(&create.title)), Clause::new(CREATE, details(create, speech))),
-        Operation::Update { id, fields } => return (one(id), changes(fields, speech)),
-        Operation::BulkUpdate { r#where, set } => return (matches(r#where, preview, speech), changes(set, speech)),
+        Operation::Update { id, fields } => return (one(id), changes(fields, &shown)),
+        Operation::BulkUpdate { r#where, set } => return (matches(r#where, preview, speech), changes(set, &shown)),
         Operation::Delete { id } => (one(id), Clause::new(MOVE, " to the trash")),
         Operation::BulkDelete { r#where } => (matches(r#where, preview, speech), Clause::new(MOVE, " to the trash")),
         Operation::Complete { id, completed } => (one(id), Clause::new(completing(*completed), "")),
@@ -127,39 +127,39 @@ fn read(operation: &Operation, preview: &Preview, speech: &Speech<'_>) -> (Objec
         }
         Operation::Restore { id } => (one(id), Clause::new(RESTORE, " from the trash")),
         Operation::AddLabels { target, labels } => {
-            (target_of(target, preview, speech), Clause::new(LABEL, format!(" with {}", speech.labels(labels))))
+            (target_of(target, preview, speech), Clause::new(LABEL, format!(" with {}", shown.labels(labels, Side::After))))
         }
         Operation::RemoveLabels { target, labels } => {
-            (target_of(target, preview, speech), Clause::new(TAKE, "").lead(format!("{} off", speech.labels(labels))))
+            (target_of(target, preview, speech), Clause::new(TAKE, "").lead(format!("{} off", shown.labels(labels, Side::Before))))
         }
         Operation::AddChecklistItems { id, items, .. } => {
             let steps = count(u32::try_from(items.len()).unwrap_or(u32::MAX), "step");
             (one(id), Clause::new(ADD, "").lead(format!("{steps} to")))
         }
-        Operation::CheckItem { is_checked, .. } => (of_task("a step of", None), Clause::new(if *is_checked { TICK } else { UNTICK }, "")),
-        Operation::RenameItem { title, .. } => (of_task("a step of", None), Clause::new(RENAME, format!(" to {}", quote(title)))),
-        Operation::ArchiveItem { is_archived, .. } => (of_task("a step of", None), Clause::new(archiving(*is_archived), "")),
+        Operation::CheckItem { is_checked, .. } => (of_task("a step of"), Clause::new(if *is_checked { TICK } else { UNTICK }, "")),
+        Operation::RenameItem { title, .. } => (of_task("a step of"), Clause::new(RENAME, format!(" to {}", quote(title)))),
+        Operation::ArchiveItem { is_archived, .. } => (of_task("a step of"), Clause::new(archiving(*is_archived), "")),
         Operation::CreateLabel { fields, .. } => (label(fields.name.as_deref().unwrap_or_default()), Clause::new(CREATE, "")),
         Operation::UpdateLabel { label: name, fields } => (label(name), label_changes(fields)),
         Operation::ArchiveLabel { label: name, archived } => (label(name), Clause::new(archiving(*archived), "")),
         Operation::DeleteLabel { label: name } => (label(name), Clause::new(DELETE, "")),
         Operation::CreateLabelGroup { name } => (part(&format!("the label group {}", quote(name))), Clause::new(CREATE, "")),
-        Operation::UpdateLabelGroup { group, name } => (part(&group_words(group)), Clause::new(RENAME, format!(" to {}", quote(name)))),
-        Operation::DeleteLabelGroup { group } => (part(&group_words(group)), Clause::new(DELETE, "")),
+        Operation::UpdateLabelGroup { group: name, name: to } => (group(name), Clause::new(RENAME, format!(" to {}", quote(to)))),
+        Operation::DeleteLabelGroup { group: name } => (group(name), Clause::new(DELETE, "")),
         Operation::CreateProject { fields, .. } => (project(fields.name.as_deref().unwrap_or_default()), Clause::new(CREATE, "")),
         Operation::UpdateProject { project: name, fields } => (project(name), project_changes(fields)),
         Operation::ArchiveProject { project: name, archived } => (project(name), Clause::new(archiving(*archived), "")),
-        Operation::DeleteProject { project: name } => (project(name), Clause::new(DELETE, " and keep its tasks in the Inbox")),
+        Operation::DeleteProject { project: name } => (project(name), Clause::new(DELETE, " (its tasks stay, in the Inbox)")),
         Operation::CreateChecklist { id, title } => (one(id), Clause::new(ADD, "").lead(format!("the checklist {} to", quote(title)))),
-        Operation::RenameChecklist { title, .. } => (of_task("a checklist of", None), Clause::new(RENAME, format!(" to {}", quote(title)))),
-        Operation::DeleteChecklist { .. } => (of_task("a checklist of", None), Clause::new(DELETE, "")),
-        Operation::MoveItem { .. } => (of_task("a step of", None), Clause::new(MOVE, "")),
+        Operation::RenameChecklist { title, .. } => (of_task("a checklist of"), Clause::new(RENAME, format!(" to {}", quote(title)))),
+        Operation::DeleteChecklist { .. } => (of_task("a checklist of"), Clause::new(DELETE, "")),
+        Operation::MoveItem { .. } => (of_task("a step of"), Clause::new(MOVE, "")),
         Operation::AddNote { id, kind, .. } => {
             let what = if *kind == NoteKind::Recording { "a recording to" } else { "a note to" };
             (one(id), Clause::new(ADD, "").lead(what))
         }
-        Operation::UpdateNote { .. } => (of_task("a note on", None), Clause::new(CHANGE, "")),
-        Operation::DeleteNote { .. } => (of_task("a note on", None), Clause::new(DELETE, "")),
+        Operation::UpdateNote { .. } => (of_task("a note on"), Clause::new(CHANGE, "")),
+        Operation::DeleteNote { .. } => (of_task("a note on"), Clause::new(DELETE, "")),
         Operation::SaveFilter { name, .. } => (part(&format!("the filter {}", quote(name))), Clause::new(SAVE, "")),
         Operation::DeleteFilter { .. } => (part("a saved filter"), Clause::new(DELETE, "")),
         Operation::MoveTask { id, before } => {
@@ -176,60 +176,6 @@ fn completing(completed: bool) -> (&'static str, &'static str) {
 
 fn archiving(archived: bool) -> (&'static str, &'static str) {
     if archived { ARCHIVE } else { BRING_BACK }
-}
-
-fn group_words(group: &str) -> String {
-    if super::is_id(group) { "a label group".to_owned() } else { format!("the label group {}", quote(group)) }
-}
-
-/// One task: by its title where that is known.
-fn task(id: &TaskRef, preview: &Preview, speech: &Speech<'_>) -> Object {
-    let words = preview.samples.first().map_or_else(|| unseen(id, speech), |sample| quote(&sample.title));
-    Object { words, many: false }
-}
-
-/// A task that no preview shows.
-fn unseen(id: &TaskRef, speech: &Speech<'_>) -> String {
-    match id {
-        TaskRef::Number(number) => speech.title(*number),
-        TaskRef::Id(_) => "a task".to_owned(),
-        TaskRef::Temp(_) => "the new task".to_owned(),
-    }
-}
-
-/// The task that a step, checklist or note belongs to.
-fn owner(id: Option<&TaskRef>, preview: &Preview, speech: &Speech<'_>) -> String {
-    match (preview.samples.first(), id) {
-        (Some(sample), _) => quote(&sample.title),
-        (None, Some(id)) => unseen(id, speech),
-        (None, None) => "a task".to_owned(),
-    }
-}
-
-fn target_of(target: &Target, preview: &Preview, speech: &Speech<'_>) -> Object {
-    match target {
-        Target::Id(id) => task(id, preview, speech),
-        Target::Where(filter) => matches(filter, preview, speech),
-    }
-}
-
-/// The matches of a filter: by title where it names one or two tasks, by description otherwise.
-fn matches(filter: &Where, preview: &Preview, speech: &Speech<'_>) -> Object {
-    let named = filter.ids.as_ref().filter(|ids| Where { ids: Some((*ids).clone()), ..Where::default() } == *filter);
-    if let Some(ids) = named {
-        let titles: Vec<String> = if preview.samples.is_empty() {
-            ids.iter().map(|id| unseen(id, speech)).collect()
-        } else {
-            preview.samples.iter().map(|sample| quote(&sample.title)).collect()
-        };
-        let all = titles.len() <= 2 && usize::try_from(preview.count).is_ok_and(|count| count == 0 || count == titles.len());
-        if all {
-            return Object { many: titles.len() > 1, words: list(&titles) };
-        }
-    }
-    let known = named.map_or(0, |ids| u32::try_from(ids.len()).unwrap_or(u32::MAX));
-    let count = if preview.count == 0 { known } else { preview.count };
-    Object { words: scope::tasks(filter, count, speech), many: count != 1 || filter.all }
 }
 
 /// What a new task comes with, as far as a sentence should say it.
@@ -251,7 +197,8 @@ fn details(create: &Create, speech: &Speech<'_>) -> String {
 }
 
 /// What an update does, in the order a person would tell it.
-fn changes(fields: &Fields, speech: &Speech<'_>) -> Vec<Clause> {
+fn changes(fields: &Fields, shown: &Shown<'_>) -> Vec<Clause> {
+    let speech = shown.speech;
     let mut told: Vec<(&'static str, Clause)> = Vec::new();
     if let Some(title) = &fields.title {
         told.push(("title", Clause::new(RENAME, format!(" to {}", quote(title)))));
@@ -267,7 +214,7 @@ fn changes(fields: &Fields, speech: &Speech<'_>) -> Vec<Clause> {
         (Patch::Keep, Patch::Keep) => {}
     }
     match &fields.project {
-        Patch::Set(project) => told.push(("project", Clause::new(MOVE, format!(" to {}", speech.project(project))))),
+        Patch::Set(project) => told.push(("project", Clause::new(MOVE, format!(" to {}", shown.project(project))))),
         Patch::Clear => told.push(("project", Clause::new(MOVE, " to the Inbox"))),
         Patch::Keep => {}
     }
@@ -289,7 +236,7 @@ fn changes(fields: &Fields, speech: &Speech<'_>) -> Vec<Clause> {
     }
     match &fields.labels {
         Patch::Set(labels) if !labels.is_empty() => {
-            told.push(("labels", Clause::new(SET, format!(" to {}", speech.labels(labels))).aspect("labels")));
+            told.push(("labels", Clause::new(SET, format!(" to {}", shown.labels(labels, Side::After))).aspect("labels")));
         }
         Patch::Set(_) | Patch::Clear => told.push(("labels", Clause::new(CLEAR, "").aspect("labels"))),
         Patch::Keep => {}

@@ -10,6 +10,7 @@ use domain::{
 };
 use expect_test::expect;
 use language::Names;
+use serde_json::json;
 use uuid::Uuid;
 
 use super::*;
@@ -373,7 +374,7 @@ fn labels_projects_and_filters() {
         Rename the project “Kiln Street” to “Kiln Lane” | Renamed the project “Kiln Street” to “Kiln Lane”
         Change the project “Kiln Street” | Changed the project “Kiln Street”
         Archive the project “Kiln Street” | Archived the project “Kiln Street”
-        Delete the project “Kiln Street” and keep its tasks in the Inbox | Deleted the project “Kiln Street” and keep its tasks in the Inbox
+        Delete the project “Kiln Street” (its tasks stay, in the Inbox) | Deleted the project “Kiln Street” (its tasks stay, in the Inbox)
         Save the filter “Soon” | Saved the filter “Soon”
         Delete a saved filter | Deleted a saved filter
     "]]
@@ -425,6 +426,31 @@ fn labels_projects_and_filters() {
         (Operation::SaveFilter { filter_id: None, name: name("Soon"), query: name("due:week") }, nothing()),
         (Operation::DeleteFilter { filter_id: FilterId(Uuid::from_u128(4)) }, nothing()),
     ]));
+}
+
+#[test]
+fn ids_without_names_are_named_by_the_preview() {
+    let speech = Speech::new(today(), Weekday::Mon);
+    let unknown = || UNKNOWN.to_owned();
+    let side = |labels: &[&str], project: &str| json!({"labels": labels, "project": project}).as_object().cloned();
+    let mut shown = roof();
+    shown.samples[0].before = side(&["calls", "garden"], "Inbox");
+    shown.samples[0].after = side(&["calls", "bills"], "Kiln Street");
+    let label = |labels| Operation::AddLabels { target: Target::Id(one()), labels };
+    let unlabel = |labels| Operation::RemoveLabels { target: Target::Id(one()), labels };
+    let project = || update(Fields { project: Patch::Set(unknown()), ..<_>::default() }).0;
+    let delete = Operation::DeleteProject { project: unknown() };
+    for (operation, preview, said) in [
+        (label(vec![unknown()]), &shown, "Labelled “Roof” with “bills”"),
+        (unlabel(vec![unknown()]), &shown, "Took “garden” off “Roof”"),
+        (project(), &shown, "Moved “Roof” to “Kiln Street”"),
+        (label(vec!["calls".to_owned()]), &shown, "Labelled “Roof” with “calls”"),
+        (label(vec![unknown()]), &roof(), "Labelled “Roof” with a label"),
+        (project(), &roof(), "Moved “Roof” to a project"),
+        (delete, &Preview::default(), "Deleted a project (its tasks stay, in the Inbox)"),
+    ] {
+        assert_eq!(done(&operation, preview, &speech), said);
+    }
 }
 
 #[test]
