@@ -8,7 +8,7 @@ use domain::{
 
 use super::{
     Speech,
-    object::{Object, Shown, Side, matches, owner, target_of, task, unseen},
+    object::{self, Object, Shown, Side, matches, target_of, task, unseen},
     repeat,
 };
 use crate::{
@@ -97,7 +97,9 @@ pub(super) fn say(operation: &Operation, preview: &Preview, speech: &Speech<'_>,
 fn read(operation: &Operation, preview: &Preview, speech: &Speech<'_>) -> (Object, Vec<Clause>) {
     let one = |id: &TaskRef| task(id, preview, speech);
     let part = |words: &str| Object { words: words.to_owned(), many: false };
-    let of_task = |what: &str| part(&format!("{what} {}", owner(preview)));
+    let step = || part(&object::step(preview));
+    let checklist = || part(&object::checklist(preview));
+    let note = || part(&format!("a note on {}", object::owner(preview)));
     let called = |what: &str, name: Option<String>| part(&name.map_or_else(|| format!("a {what}"), |name| format!("the {what} {name}")));
     let label = |label: &str| called("label", speech.label(label));
     let project = |project: &str| called("project", speech.project_name(project));
@@ -136,9 +138,9 @@ fn read(operation: &Operation, preview: &Preview, speech: &Speech<'_>) -> (Objec
             let steps = count(u32::try_from(items.len()).unwrap_or(u32::MAX), "step");
             (one(id), Clause::new(ADD, "").lead(format!("{steps} to")))
         }
-        Operation::CheckItem { is_checked, .. } => (of_task("a step of"), Clause::new(if *is_checked { TICK } else { UNTICK }, "")),
-        Operation::RenameItem { title, .. } => (of_task("a step of"), Clause::new(RENAME, format!(" to {}", quote(title)))),
-        Operation::ArchiveItem { is_archived, .. } => (of_task("a step of"), Clause::new(archiving(*is_archived), "")),
+        Operation::CheckItem { is_checked, .. } => (step(), Clause::new(if *is_checked { TICK } else { UNTICK }, "")),
+        Operation::RenameItem { title, .. } => (step(), Clause::new(RENAME, format!(" to {}", quote(title)))),
+        Operation::ArchiveItem { is_archived, .. } => (step(), Clause::new(archiving(*is_archived), "")),
         Operation::CreateLabel { fields, .. } => (label(fields.name.as_deref().unwrap_or_default()), Clause::new(CREATE, "")),
         Operation::UpdateLabel { label: name, fields } => (label(name), label_changes(fields)),
         Operation::ArchiveLabel { label: name, archived } => (label(name), Clause::new(archiving(*archived), "")),
@@ -151,15 +153,15 @@ fn read(operation: &Operation, preview: &Preview, speech: &Speech<'_>) -> (Objec
         Operation::ArchiveProject { project: name, archived } => (project(name), Clause::new(archiving(*archived), "")),
         Operation::DeleteProject { project: name } => (project(name), Clause::new(DELETE, " (its tasks stay, in the Inbox)")),
         Operation::CreateChecklist { id, title } => (one(id), Clause::new(ADD, "").lead(format!("the checklist {} to", quote(title)))),
-        Operation::RenameChecklist { title, .. } => (of_task("a checklist of"), Clause::new(RENAME, format!(" to {}", quote(title)))),
-        Operation::DeleteChecklist { .. } => (of_task("a checklist of"), Clause::new(DELETE, "")),
-        Operation::MoveItem { .. } => (of_task("a step of"), Clause::new(MOVE, "")),
+        Operation::RenameChecklist { title, .. } => (checklist(), Clause::new(RENAME, format!(" to {}", quote(title)))),
+        Operation::DeleteChecklist { .. } => (checklist(), Clause::new(DELETE, "")),
+        Operation::MoveItem { .. } => (step(), Clause::new(MOVE, "")),
         Operation::AddNote { id, kind, .. } => {
             let what = if *kind == NoteKind::Recording { "a recording to" } else { "a note to" };
             (one(id), Clause::new(ADD, "").lead(what))
         }
-        Operation::UpdateNote { .. } => (of_task("a note on"), Clause::new(CHANGE, "")),
-        Operation::DeleteNote { .. } => (of_task("a note on"), Clause::new(DELETE, "")),
+        Operation::UpdateNote { .. } => (note(), Clause::new(CHANGE, "")),
+        Operation::DeleteNote { .. } => (note(), Clause::new(DELETE, "")),
         Operation::SaveFilter { name, .. } => (part(&format!("the filter {}", quote(name))), Clause::new(SAVE, "")),
         Operation::DeleteFilter { .. } => (part("a saved filter"), Clause::new(DELETE, "")),
         Operation::MoveTask { id, before } => {

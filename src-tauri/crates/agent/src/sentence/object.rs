@@ -30,6 +30,25 @@ pub(super) fn unseen(id: &TaskRef, speech: &Speech<'_>) -> String {
     }
 }
 
+/// A step, by its title where the preview tells it.
+pub(super) fn step(preview: &Preview) -> String {
+    let title = before(preview, "item");
+    title.map_or_else(|| format!("a step of {}", owner(preview)), |title| format!("{} in {}", quote(title), owner(preview)))
+}
+
+/// A checklist, by its title where the preview tells it.
+pub(super) fn checklist(preview: &Preview) -> String {
+    let title = before(preview, "checklistTitle");
+    title.map_or_else(
+        || format!("a checklist of {}", owner(preview)),
+        |title| format!("the checklist {} of {}", quote(title), owner(preview)),
+    )
+}
+
+fn before<'p>(preview: &'p Preview, field: &str) -> Option<&'p str> {
+    preview.samples.first()?.before.as_ref()?.get(field)?.as_str()
+}
+
 /// The task that a step, checklist or note belongs to; the operation names only what hangs on it.
 pub(super) fn owner(preview: &Preview) -> String {
     preview.samples.first().map_or_else(|| "a task".to_owned(), |sample| quote(&sample.title))

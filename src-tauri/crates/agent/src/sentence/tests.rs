@@ -429,6 +429,27 @@ fn labels_projects_and_filters() {
 }
 
 #[test]
+fn steps_and_checklists_are_named_by_the_preview() {
+    let item_id = ItemId(Uuid::from_u128(1));
+    let checklist_id = ChecklistId(Uuid::from_u128(2));
+    let shown = |field: &str, title: &str| {
+        let mut shown = roof();
+        shown.samples[0].before = json!({ field: title }).as_object().cloned();
+        shown
+    };
+    expect![[r"
+        Tick “Measure” in “Roof” | Ticked “Measure” in “Roof”
+        Rename “Measure” in “Roof” to “Measure twice” | Renamed “Measure” in “Roof” to “Measure twice”
+        Delete the checklist “Tools” of “Roof” | Deleted the checklist “Tools” of “Roof”
+    "]]
+    .assert_eq(&both(&[
+        (Operation::CheckItem { item_id, is_checked: true, reason: None }, shown("item", "Measure")),
+        (Operation::RenameItem { item_id, title: "Measure twice".to_owned() }, shown("item", "Measure")),
+        (Operation::DeleteChecklist { checklist_id }, shown("checklistTitle", "Tools")),
+    ]));
+}
+
+#[test]
 fn ids_without_names_are_named_by_the_preview() {
     let speech = Speech::new(today(), Weekday::Mon);
     let unknown = || UNKNOWN.to_owned();
