@@ -6,6 +6,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::{LabelGroupId, LabelId, ProjectId, Timestamp};
 
+/// The hues of the palette, in the order in which they are handed out where nobody chooses.
+pub const HUES: [&str; 11] = ["green", "blue", "ochre", "plum", "teal", "orange", "violet", "olive", "pink", "red", "slate"];
+
+/// The hue of the nth row that nobody chose one for.
+pub(crate) fn hue(n: usize) -> String {
+    HUES[n % HUES.len()].to_owned()
+}
+
 /// A tag.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -15,7 +23,7 @@ pub struct Label {
     pub id: LabelId,
     /// Unique among live labels, case-insensitively.
     pub name: String,
-    /// A hue of the palette: red, orange, ochre, olive, green, teal, blue, violet, plum, pink, slate.
+    /// One of [`HUES`].
     pub color: String,
     /// What it is for.
     pub description: Option<String>,

@@ -1,13 +1,32 @@
 //! Operations and rows in, changes out. Validation and effect are one pass, so that a dry run says exactly what apply does.
+//!
+//! Each operation first works out its whole effect on copies of the rows and is then put into effect, or is refused and leaves no trace.
 
-use std::collections::BTreeSet;
+mod checklists;
+mod draft;
+mod effect;
+mod fields;
+mod labels;
+mod needs;
+mod notes;
+mod occurrences;
+mod preview;
+mod projects;
+mod refusal;
+mod tags;
+mod tasks;
 
+use chrono::SubsecRound;
 use uuid::Uuid;
 
 use crate::{
     Change, Needs, Operation, Problem, Source, Summary, Today, World, Writes,
+    operation::restricted,
     proposal::{Preview, Thresholds, Warning},
 };
+use draft::Draft;
+use effect::Effect;
+use refusal::Problems;
 
 /// Where new ids come from.
 pub type NewId<'a> = &'a mut dyn FnMut() -> Uuid;
@@ -57,12 +76,96 @@ pub struct Resolution {
 
 /// What has to be loaded for these operations.
 pub fn needs(operations: &[Operation]) -> Needs {
-    let _ = operations;
-    todo!()
+    needs::needs(operations)
 }
 
 /// Applies the operations in order to the rows. A later operation sees what an earlier one did, `tempId`s included.
 pub fn resolve(operations: &[Result<Operation, Vec<Problem>>], world: World, context: &Context, new_id: NewId<'_>) -> Resolution {
-    let _ = (operations, world, context, new_id, BTreeSet::<u8>::new());
-    todo!()
+    // Rows keep milliseconds; a finer instant would differ from itself once it is stored.
+    let today = Today { now: context.today.now.trunc_subsecs(3), ..context.today };
+    let mut draft = Draft::new(world, Context { today, ..*context }, new_id);
+    let outcomes: Vec<Outcome> = operations
+        .iter()
+        .map(|operation| match operation {
+            Ok(operation) => match effect(operation, &mut draft) {
+                Ok(effect) => draft.put_into_effect(effect),
+                Err(errors) => Outcome { errors, ..Outcome::default() },
+            },
+            Err(problems) => Outcome { errors: problems.clone(), ..Outcome::default() },
+        })
+        .collect();
+    let mut summary = Summary::default();
+    let (mut deletes, mut bulk_updates) = (0_u32, 0_u32);
+    for outcome in &outcomes {
+        summary.created += outcome.summary.created;
+        summary.updated += outcome.summary.updated;
+        summary.deleted += outcome.summary.deleted;
+        summary.completed += outcome.summary.completed;
+        deletes += outcome.deletes;
+        bulk_updates += outcome.bulk_updates;
+    }
+    let limits = context.thresholds;
+    let warnings = [
+        ("many_deletions", deletes, limits.deletions, "would go to the trash"),
+        ("many_bulk_updates", bulk_updates, limits.bulk_updates, "would be changed in bulk"),
+    ];
+    let warnings = warnings.into_iter().filter(|(_, count, limit, _)| count > limit).map(|(code, count, limit, what)| {
+        let tasks = if count == 1 { "task" } else { "tasks" };
+        Warning { code: code.to_owned(), count, limit, message: format!("{count} {tasks} {what}.") }
+    });
+    let warnings = warnings.collect();
+    let (changes, writes) = draft.close();
+    Resolution { outcomes, summary, warnings, changes, writes }
 }
+
+/// What one operation would do to the rows as they are now.
+fn effect(operation: &Operation, draft: &mut Draft<'_>) -> Result<Effect, Problems> {
+    restricted(operation.name(), draft.context.source)?;
+    match operation {
+        Operation::Create(create) => tasks::create(draft, create),
+        Operation::Update { id, fields } => tasks::update(draft, id, fields),
+        Operation::Delete { id } => tasks::delete(draft, id),
+        Operation::Complete { id, completed } => tasks::complete(draft, id, *completed),
+        Operation::Restore { id } => tasks::restore(draft, id),
+        Operation::CompleteOccurrence { id, occurrence_date, completed } => occurrences::complete(draft, id, *occurrence_date, *completed),
+        Operation::SkipOccurrence { id, occurrence_date } => occurrences::skip(draft, id, *occurrence_date),
+        Operation::MoveOccurrence { id, occurrence_date, to } => occurrences::shift(draft, id, *occurrence_date, *to),
+        Operation::BulkUpdate { r#where, set } => tasks::bulk_update(draft, r#where, set),
+        Operation::BulkComplete { r#where, completed, occurrence_range } => {
+            occurrences::bulk_complete(draft, r#where, *completed, *occurrence_range)
+        }
+        Operation::BulkDelete { r#where } => tasks::bulk_delete(draft, r#where),
+        Operation::AddLabels { target, labels } => tags::add(draft, target, labels),
+        Operation::RemoveLabels { target, labels } => tags::remove(draft, target, labels),
+        Operation::AddChecklistItems { id, items, checklist_id } => checklists::add_items(draft, id, items, *checklist_id),
+        Operation::CheckItem { item_id, is_checked, reason } => checklists::check(draft, *item_id, *is_checked, reason.as_deref()),
+        Operation::RenameItem { item_id, title } => checklists::rename_item(draft, *item_id, title),
+        Operation::ArchiveItem { item_id, is_archived } => checklists::archive_item(draft, *item_id, *is_archived),
+        Operation::CreateLabel { fields, imported_id } => labels::create(draft, fields, *imported_id),
+        Operation::UpdateLabel { label, fields } => labels::update(draft, label, fields),
+        Operation::ArchiveLabel { label, archived } => labels::archive(draft, label, *archived),
+        Operation::DeleteLabel { label } => labels::delete(draft, label),
+        Operation::CreateLabelGroup { name } => labels::create_group(draft, name),
+        Operation::UpdateLabelGroup { group, name } => labels::rename_group(draft, group, name),
+        Operation::DeleteLabelGroup { group } => labels::delete_group(draft, group),
+        Operation::CreateProject { fields, imported_id } => projects::create(draft, fields, *imported_id),
+        Operation::UpdateProject { project, fields } => projects::update(draft, project, fields),
+        Operation::ArchiveProject { project, archived } => projects::archive(draft, project, *archived),
+        Operation::DeleteProject { project } => projects::delete(draft, project),
+        Operation::CreateChecklist { id, title } => checklists::create(draft, id, title),
+        Operation::RenameChecklist { checklist_id, title } => checklists::rename(draft, *checklist_id, title),
+        Operation::MoveItem { item_id, checklist_id, before } => checklists::move_item(draft, *item_id, *checklist_id, *before),
+        Operation::DeleteChecklist { checklist_id } => checklists::delete(draft, *checklist_id),
+        Operation::AddNote { id, text, kind, recorded_from, recorded_until } => {
+            notes::add(draft, id, text, *kind, (*recorded_from, *recorded_until))
+        }
+        Operation::UpdateNote { note_id, text } => notes::update(draft, *note_id, text),
+        Operation::DeleteNote { note_id } => notes::delete(draft, *note_id),
+        Operation::SaveFilter { filter_id, name, query } => notes::save_filter(draft, *filter_id, name, query),
+        Operation::DeleteFilter { filter_id } => notes::delete_filter(draft, *filter_id),
+        Operation::MoveTask { id, before } => tasks::move_before(draft, id, before.as_ref()),
+    }
+}
+
+#[cfg(test)]
+mod tests;

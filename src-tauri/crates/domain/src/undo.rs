@@ -1,10 +1,21 @@
 //! Undo: every field a change set changed goes back, unless something newer has changed that very field.
+//!
+//! A row that was made goes away only if it is as it was made and nothing newer hangs on it. A row that was removed comes back only where
+//! what it belongs to is still there. Whether a person insists on the rest is decided by the caller.
+
+mod fit;
+mod needs;
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use uuid::Uuid;
 
-use crate::{Change, Entity, Needs, Problem, World, Writes};
+use crate::{
+    Change, Entity, Needs, Problem, World, Writes,
+    ledger::Ledger,
+    row::{Row, image, of_entity},
+};
+use fit::{Fit, Uses};
 
 /// A field that something newer has changed since.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -41,13 +52,143 @@ pub struct Reversal {
 
 /// What has to be loaded to undo these changes.
 pub fn needs(changes: &[Change]) -> Needs {
-    let _ = changes;
-    todo!()
+    needs::needs(changes)
 }
 
 /// Reverses the changes against the rows as they are now. Fields in conflict are left as they are and reported; the caller decides whether
 /// to go on. `updatedAt` goes back too when nothing newer has touched the row, and is never a conflict by itself.
+/// Code: `history_unreadable` when an image is not one of its entity.
 pub fn reverse(changes: &[Change], world: World) -> Result<Reversal, Problem> {
-    let _ = (changes, world);
-    todo!()
+    let mut reversing = Reversing { ledger: Ledger::new(world), conflicts: Vec::new() };
+    // What others belong to comes back first and goes away last.
+    let mut back: Vec<&Change> = changes.iter().filter(|change| change.after.is_none()).collect();
+    back.sort_by_key(|change| rank(change.entity));
+    for change in back {
+        of_entity!(change.entity, bring_back(&mut reversing, change))?;
+    }
+    for change in changes {
+        if let (Some(before), Some(after)) = (&change.before, &change.after) {
+            of_entity!(change.entity, turn_back(&mut reversing, change.id, before, after))?;
+        }
+    }
+    let mut away: Vec<&Change> = changes.iter().filter(|change| change.before.is_none()).collect();
+    away.sort_by_key(|change| std::cmp::Reverse(rank(change.entity)));
+    let mut uses = if away.is_empty() { Uses::default() } else { Uses::count(&reversing.ledger.world) };
+    for change in away {
+        of_entity!(change.entity, take_away(&mut reversing, &mut uses, change));
+    }
+    let (changes, writes) = reversing.ledger.close();
+    Ok(Reversal { conflicts: reversing.conflicts, changes, writes })
 }
+
+struct Reversing {
+    ledger: Ledger,
+    conflicts: Vec<Conflict>,
+}
+
+impl Reversing {
+    /// Notes that a field stays; `row` tells what the row is called.
+    fn conflict(&mut self, entity: Entity, id: Uuid, row: &Map<String, Value>, field: &str) {
+        let word = |key: &str| row.get(key).and_then(Value::as_str);
+        let title = word("title").or_else(|| word("name")).or_else(|| word("text")).unwrap_or_default();
+        self.conflicts.push(Conflict {
+            entity,
+            id,
+            number: row.get("number").and_then(Value::as_u64),
+            title: title.chars().take(crate::task::TITLE_MAX).collect(),
+            field: field.to_owned(),
+            current: row.get(field).cloned().unwrap_or(Value::Null),
+        });
+    }
+}
+
+/// Parents before children.
+fn rank(entity: Entity) -> u8 {
+    match entity {
+        Entity::Project => 0,
+        Entity::LabelGroup => 1,
+        Entity::Label => 2,
+        Entity::Task => 3,
+        Entity::Checklist => 4,
+        Entity::ChecklistItem => 5,
+        Entity::Note => 6,
+        Entity::SavedFilter => 7,
+    }
+}
+
+/// A removed row comes back as it was.
+fn bring_back<R: Fit>(reversing: &mut Reversing, change: &Change) -> Result<(), Problem> {
+    let Some(before) = &change.before else { return Ok(()) };
+    if R::table(&reversing.ledger.world).contains_key(&R::Id::from(change.id)) {
+        return Ok(());
+    }
+    let mut fields = before.clone();
+    let mut row: R = read(&fields)?;
+    while let [field, ..] = row.misfits(&reversing.ledger.world) {
+        let Some(value) = R::detached(field).filter(|value| fields.get(*field) != Some(value)) else {
+            reversing.conflict(change.entity, change.id, before, "*");
+            return Ok(());
+        };
+        fields.insert((*field).to_owned(), value);
+        row = read(&fields)?;
+        reversing.conflict(change.entity, change.id, &fields, field);
+    }
+    reversing.ledger.put(row);
+    Ok(())
+}
+
+/// The fields of a changed row go back, those that something newer has changed excepted.
+fn turn_back<R: Fit>(reversing: &mut Reversing, id: Uuid, before: &Map<String, Value>, after: &Map<String, Value>) -> Result<(), Problem> {
+    let Some(current) = R::table(&reversing.ledger.world).get(&R::Id::from(id)) else {
+        reversing.conflict(R::ENTITY, id, before, "*");
+        return Ok(());
+    };
+    let now = image(current);
+    let mut then = now.clone();
+    for (field, was) in before {
+        if now.get(field) == after.get(field) {
+            then.insert(field.clone(), was.clone());
+        } else if field != "updatedAt" && now.get(field) != Some(was) {
+            reversing.conflict(R::ENTITY, id, &now, field);
+        }
+    }
+    let mut row: R = read(&then)?;
+    loop {
+        let misfits = row.misfits(&reversing.ledger.world).iter().filter(|field| then.get(**field) != now.get(**field));
+        let misfits: Vec<&str> = misfits.copied().collect();
+        if misfits.is_empty() {
+            break;
+        }
+        for field in misfits {
+            then.insert(field.to_owned(), now.get(field).cloned().unwrap_or(Value::Null));
+            reversing.conflict(R::ENTITY, id, &now, field);
+        }
+        row = read(&then)?;
+    }
+    if then.iter().any(|(field, value)| field != "updatedAt" && now.get(field) != Some(value)) {
+        reversing.ledger.put(row);
+    }
+    Ok(())
+}
+
+/// A row that was made goes away, if it is as it was made and nothing else needs it.
+fn take_away<R: Fit>(reversing: &mut Reversing, uses: &mut Uses, change: &Change) {
+    let Some(current) = R::table(&reversing.ledger.world).get(&R::Id::from(change.id)) else { return };
+    let now = image(current);
+    let made = change.after.iter().flatten().filter(|(field, _)| *field != "updatedAt");
+    let is_as_made = made.into_iter().all(|(field, value)| now.get(field) == Some(value));
+    if is_as_made && !uses.any(change.entity, change.id) {
+        uses.release(current);
+        reversing.ledger.remove::<R>(R::Id::from(change.id));
+    } else {
+        reversing.conflict(change.entity, change.id, &now, "*");
+    }
+}
+
+fn read<R: Row>(fields: &Map<String, Value>) -> Result<R, Problem> {
+    serde_json::from_value(Value::Object(fields.clone()))
+        .map_err(|error| Problem::new("history_unreadable", format!("What this change set changed can no longer be read: {error}.")))
+}
+
+#[cfg(test)]
+mod tests;

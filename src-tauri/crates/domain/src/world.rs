@@ -25,6 +25,8 @@ pub struct Needs {
     pub projects: BTreeSet<String>,
     /// Load checklists and items of the tasks named in `task_numbers` and `task_ids`.
     pub checklists: bool,
+    /// Load the notes of the tasks named in `task_ids`: one of them may be removed, which a note on it forbids.
+    pub notes: bool,
     /// Items by id, with their checklists, all items of those checklists, and their tasks.
     pub item_ids: BTreeSet<ItemId>,
     /// Checklists by id, with their items and their tasks.

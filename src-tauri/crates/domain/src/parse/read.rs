@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use crate::{
     DateRange, Priority, Problem, TaskId, TaskRef, TimeOfDay, Timestamp,
+    label::HUES,
     operation::NewItem,
     task::{NOTES_MAX, TITLE_MAX},
 };
@@ -23,8 +24,6 @@ const TEMP_MAX: usize = 100;
 const NUMBER_MAX: u64 = 1 << 53;
 /// Days an occurrence range may span.
 const RANGE_DAYS_MAX: i64 = 3_660;
-/// The hues of the palette.
-const HUES: [&str; 11] = ["red", "orange", "ochre", "olive", "green", "teal", "blue", "violet", "plum", "pink", "slate"];
 
 /// A value as a message may show it.
 pub(super) fn shown(value: &Value) -> String {

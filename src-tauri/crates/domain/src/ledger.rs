@@ -1,0 +1,98 @@
+//! Rows being changed in memory, with what they were when first touched: from that come the images and the rows to write.
+
+use std::collections::HashSet;
+
+use serde_json::{Map, Value};
+use uuid::Uuid;
+
+use crate::{
+    Change, Entity, Task, World, Writes,
+    row::{self, Row, of_entity},
+};
+
+/// The rows as they are now and as they were.
+#[derive(Debug, Default)]
+pub(crate) struct Ledger {
+    pub(crate) world: World,
+    /// Touched rows as they were; a touched row that is not here is new.
+    originals: World,
+    touched: HashSet<(Entity, Uuid)>,
+    order: Vec<(Entity, Uuid)>,
+}
+
+impl Ledger {
+    pub(crate) fn new(world: World) -> Self {
+        Self { world, ..Self::default() }
+    }
+
+    /// Inserts or replaces a row.
+    pub(crate) fn put<R: Row>(&mut self, row: R) {
+        let id = row.id();
+        let old = R::table_mut(&mut self.world).insert(id, row);
+        self.remember(id, old);
+    }
+
+    /// Inserts or replaces a task, under its number too.
+    pub(crate) fn put_task(&mut self, task: Task) {
+        self.world.numbers.insert(task.number, task.id);
+        self.world.next_number = self.world.next_number.max(task.number + 1);
+        self.world.last_position = self.world.last_position.max(task.position);
+        self.put(task);
+    }
+
+    /// Takes a row out.
+    pub(crate) fn remove<R: Row>(&mut self, id: R::Id) {
+        if let Some(old) = R::table_mut(&mut self.world).remove(&id) {
+            self.remember(id, Some(old));
+        }
+    }
+
+    fn remember<R: Row>(&mut self, id: R::Id, old: Option<R>) {
+        let key = (R::ENTITY, id.into());
+        if self.touched.insert(key) {
+            self.order.push(key);
+            if let Some(old) = old {
+                R::table_mut(&mut self.originals).insert(id, old);
+            }
+        }
+    }
+
+    /// The images and the final rows. A row that came back to what it was is in neither.
+    pub(crate) fn close(mut self) -> (Vec<Change>, Writes) {
+        let (mut changes, mut writes) = (Vec::with_capacity(self.order.len()), Writes::default());
+        for (entity, id) in std::mem::take(&mut self.order) {
+            let images = of_entity!(entity, settle(&mut self, &mut writes, id));
+            changes.extend(images.map(|(before, after)| Change { entity, id, before, after }));
+        }
+        (changes, writes)
+    }
+}
+
+type Image = Option<Map<String, Value>>;
+
+fn settle<R: Row>(ledger: &mut Ledger, writes: &mut Writes, id: Uuid) -> Option<(Image, Image)> {
+    let id = R::Id::from(id);
+    let before = R::table_mut(&mut ledger.originals).remove(&id);
+    let after = R::table_mut(&mut ledger.world).remove(&id);
+    let (written, removed) = R::writes_mut(writes);
+    match (before, after) {
+        (None, None) => None,
+        (None, Some(after)) => {
+            let image = row::image(&after);
+            written.push(after);
+            Some((None, Some(image)))
+        }
+        (Some(before), None) => {
+            removed.push(id);
+            Some((Some(row::image(&before)), None))
+        }
+        (Some(before), Some(after)) => {
+            let (was, is) = row::difference(row::image(&before), row::image(&after));
+            if is.keys().all(|field| field == "updatedAt") {
+                return None;
+            }
+            written.push(after);
+            Some((Some(was), Some(is)))
+        }
+    }
+}

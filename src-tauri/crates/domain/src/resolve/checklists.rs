@@ -1,0 +1,201 @@
+//! Checklists and their items, with the guard of what the user has ticked.
+
+use serde_json::json;
+
+use super::{
+    draft::Draft,
+    effect::Effect,
+    fields::{REASON_MIN, titled},
+    refusal::{Problems, no_row},
+};
+use crate::{
+    Actor, Checklist, ChecklistId, ChecklistItem, ItemId, ItemPlace, Problem, Source, TaskId, TaskRef, Writes, checklist::DEFAULT_TITLE,
+    operation::NewItem,
+};
+
+/// The smallest gap between neighbours into which another item still goes.
+const GAP_MIN: f64 = 1e-6;
+
+/// Items at the end of a checklist: the one named, else the first, else a new one.
+pub(super) fn add_items(
+    draft: &mut Draft<'_>,
+    id: &TaskRef,
+    items: &[NewItem],
+    checklist: Option<ChecklistId>,
+) -> Result<Effect, Problems> {
+    let task = draft.task(id)?.id;
+    let items: Vec<&NewItem> = items.iter().filter(|item| !item.title.trim().is_empty()).collect();
+    if items.is_empty() {
+        return Err(Problem::new("invalid_operation", "There is no item with a title.")
+            .hint(r#"For example {"items":[{"title":"Pick up milk"}]}."#)
+            .into());
+    }
+    let titles: Result<Vec<String>, Problem> = items.iter().map(|item| titled(&item.title)).collect();
+    let titles = titles?;
+    let existing = match checklist {
+        Some(named) => Some(own_checklist(draft, named, task)?.id),
+        None => draft.checklists(task).first().map(|checklist| checklist.id),
+    };
+    let mut writes = Writes::default();
+    let checklist_id = existing.unwrap_or_else(|| {
+        let checklist = Checklist { id: draft.new_id(), task_id: task, title: DEFAULT_TITLE.to_owned(), position: 1.0 };
+        let id = checklist.id;
+        writes.checklists.push(checklist);
+        id
+    });
+    let mut position = draft.items(checklist_id).last().map_or(0.0, |(position, _)| *position);
+    for (item, title) in items.iter().zip(&titles) {
+        position += 1.0;
+        writes.items.push(ChecklistItem {
+            id: draft.new_id(),
+            title: title.clone(),
+            is_checked: item.is_checked,
+            is_archived: false,
+            checked_by: draft.actor(),
+            checked_at: item.is_checked.then_some(draft.context.today.now),
+            linked_checklists: vec![ItemPlace { checklist_id, position }],
+        });
+    }
+    Ok(Effect::rows(writes).on(task, None, Some(json!({ "checklist": titles }))))
+}
+
+/// Ticks or unticks an item. The same value again stamps nothing. An agent owes a reason to change what is the user's.
+pub(super) fn check(draft: &Draft<'_>, id: ItemId, is_checked: bool, reason: Option<&str>) -> Result<Effect, Problems> {
+    let (item, task) = item(draft, id)?;
+    if item.is_checked == is_checked {
+        return Ok(Effect::default());
+    }
+    let reasoned = reason.is_some_and(|reason| reason.trim().chars().count() >= REASON_MIN);
+    if draft.context.source == Source::Agent && item.checked_by == Actor::User && !reasoned {
+        let when = item.checked_at.map_or_else(|| "unknown".to_owned(), |at| at.format("%Y-%m-%dT%H:%M:%SZ").to_string());
+        return Err(Problem::new("sovereignty", format!("\"{}\" is as the user left it (set: {when}).", item.title))
+            .hint(format!("Give a reason of at least {REASON_MIN} characters that names what is newer."))
+            .into());
+    }
+    let (before, after) =
+        (json!({ "item": item.title, "isChecked": item.is_checked }), json!({ "item": item.title, "isChecked": is_checked }));
+    let checked_at = Some(draft.context.today.now);
+    put(ChecklistItem { is_checked, checked_by: draft.actor(), checked_at, ..item.clone() }, task, before, after)
+}
+
+/// Another title.
+pub(super) fn rename_item(draft: &Draft<'_>, id: ItemId, title: &str) -> Result<Effect, Problems> {
+    let (item, task) = item(draft, id)?;
+    let title = titled(title)?;
+    let (before, after) = (json!({ "item": item.title }), json!({ "item": title }));
+    put(ChecklistItem { title, ..item.clone() }, task, before, after)
+}
+
+/// Put away, or back.
+pub(super) fn archive_item(draft: &Draft<'_>, id: ItemId, is_archived: bool) -> Result<Effect, Problems> {
+    let (item, task) = item(draft, id)?;
+    let (before, after) =
+        (json!({ "item": item.title, "isArchived": item.is_archived }), json!({ "item": item.title, "isArchived": is_archived }));
+    put(ChecklistItem { is_archived, ..item.clone() }, task, before, after)
+}
+
+/// A new checklist after the others.
+pub(super) fn create(draft: &mut Draft<'_>, id: &TaskRef, title: &str) -> Result<Effect, Problems> {
+    let task = draft.task(id)?.id;
+    let title = titled(title)?;
+    let position = draft.checklists(task).last().map_or(0.0, |last| last.position) + 1.0;
+    let after = json!({ "checklistTitle": title });
+    let checklist = Checklist { id: draft.new_id(), task_id: task, title, position };
+    Ok(Effect::rows(Writes { checklists: vec![checklist], ..Writes::default() }).on(task, None, Some(after)))
+}
+
+/// Another title.
+pub(super) fn rename(draft: &Draft<'_>, id: ChecklistId, title: &str) -> Result<Effect, Problems> {
+    let checklist = checklist(draft, id)?;
+    let title = titled(title)?;
+    let (before, after) = (json!({ "checklistTitle": checklist.title }), json!({ "checklistTitle": title }));
+    let task = checklist.task_id;
+    let checklist = Checklist { title, ..checklist.clone() };
+    Ok(Effect::rows(Writes { checklists: vec![checklist], ..Writes::default() }).on(task, Some(before), Some(after)))
+}
+
+/// Gone, with the items that stand in no other.
+pub(super) fn delete(draft: &Draft<'_>, id: ChecklistId) -> Result<Effect, Problems> {
+    let checklist = checklist(draft, id)?;
+    let mut writes = Writes { removed_checklists: vec![id], ..Writes::default() };
+    for (_, item) in draft.items(id) {
+        let mut item = item.clone();
+        item.linked_checklists.retain(|place| place.checklist_id != id);
+        if item.linked_checklists.is_empty() {
+            writes.removed_items.push(item.id);
+        } else {
+            writes.items.push(item);
+        }
+    }
+    let before = json!({ "checklistTitle": checklist.title });
+    Ok(Effect::rows(writes).on(checklist.task_id, Some(before), None))
+}
+
+/// An item before another one, or at the end, in this or another checklist of its task. It leaves the one it stood in.
+pub(super) fn move_item(draft: &Draft<'_>, id: ItemId, to: ChecklistId, before: Option<ItemId>) -> Result<Effect, Problems> {
+    let (item, task) = item(draft, id)?;
+    let to = own_checklist(draft, to, task)?.id;
+    let others: Vec<(f64, &ChecklistItem)> = draft.items(to).into_iter().filter(|(_, other)| other.id != id).collect();
+    let at = match before {
+        None => others.len(),
+        Some(before) if before == id => return Ok(Effect::default()),
+        Some(before) => {
+            others.iter().position(|(_, other)| other.id == before).ok_or_else(|| no_row("checklist item of this list", before))?
+        }
+    };
+    let previous = at.checked_sub(1).map(|at| others[at].0);
+    let next = others.get(at).map(|(position, _)| *position);
+    let mut writes = Writes::default();
+    let position = match (previous, next) {
+        (None, None) => 1.0,
+        (Some(previous), None) => previous + 1.0,
+        (None, Some(next)) => next - 1.0,
+        (Some(previous), Some(next)) if next - previous > GAP_MIN => f64::midpoint(previous, next),
+        (Some(previous), Some(_)) => {
+            // No room: what follows moves up.
+            for (position, other) in &others[at..] {
+                writes.items.push(placed((*other).clone(), to, position + 2.0));
+            }
+            previous + 1.0
+        }
+    };
+    let mut moved = item.clone();
+    moved.linked_checklists.retain(|place| {
+        place.checklist_id == to || draft.world().checklists.get(&place.checklist_id).is_none_or(|list| list.task_id != task)
+    });
+    writes.items.push(placed(moved, to, position));
+    let after = json!({ "item": item.title, "before": next.and_then(|_| others.get(at)).map(|(_, other)| other.title.as_str()) });
+    Ok(Effect::rows(writes).on(task, Some(json!({ "item": item.title })), Some(after)))
+}
+
+fn placed(mut item: ChecklistItem, checklist_id: ChecklistId, position: f64) -> ChecklistItem {
+    match item.linked_checklists.iter_mut().find(|place| place.checklist_id == checklist_id) {
+        Some(place) => place.position = position,
+        None => item.linked_checklists.push(ItemPlace { checklist_id, position }),
+    }
+    item
+}
+
+fn put(item: ChecklistItem, task: TaskId, before: serde_json::Value, after: serde_json::Value) -> Result<Effect, Problems> {
+    Ok(Effect::rows(Writes { items: vec![item], ..Writes::default() }).on(task, Some(before), Some(after)))
+}
+
+/// The item and its task, if that is not in the trash.
+fn item<'d>(draft: &'d Draft<'_>, id: ItemId) -> Result<(&'d ChecklistItem, TaskId), Problem> {
+    let world = draft.world();
+    let item = world.items.get(&id).ok_or_else(|| no_row("checklist item", id))?;
+    let checklist = item.linked_checklists.iter().find_map(|place| world.checklists.get(&place.checklist_id));
+    let task = checklist.ok_or_else(|| no_row("checklist item", id))?.task_id;
+    draft.task(&TaskRef::Id(task)).map(|_| (item, task))
+}
+
+/// The checklist, if its task is not in the trash.
+fn checklist<'d>(draft: &'d Draft<'_>, id: ChecklistId) -> Result<&'d Checklist, Problem> {
+    let checklist = draft.world().checklists.get(&id).ok_or_else(|| no_row("checklist", id))?;
+    draft.task(&TaskRef::Id(checklist.task_id)).map(|_| checklist)
+}
+
+/// The checklist, if it is one of this task.
+fn own_checklist<'d>(draft: &'d Draft<'_>, id: ChecklistId, task: TaskId) -> Result<&'d Checklist, Problem> {
+    checklist(draft, id).ok().filter(|checklist| checklist.task_id == task).ok_or_else(|| no_row("checklist of this task", id))
+}

@@ -1,0 +1,326 @@
+//! The rows while operations are resolved: looking them up, and putting an effect into them.
+
+use std::collections::{BTreeSet, HashMap};
+
+use uuid::Uuid;
+
+use super::{
+    Context, NewId, Outcome,
+    effect::{Count, Effect},
+    preview,
+    refusal::{Problems, in_trash, no_task, unknown},
+};
+use crate::{
+    Actor, Change, Checklist, ChecklistId, ChecklistItem, ItemId, Label, LabelId, Note, NoteId, Problem, Project, ProjectId, Source,
+    Summary, Task, TaskId, TaskRef, Where, World, Writes, ledger::Ledger, project::INBOX, row::Row, text, where_filter::Judge,
+};
+
+/// Samples in a preview.
+const SAMPLES: usize = 10;
+
+/// Rows, context, and what the operations so far have made of them.
+pub(super) struct Draft<'a> {
+    pub(super) context: Context,
+    ledger: Ledger,
+    new_id: NewId<'a>,
+    temps: HashMap<String, TaskId>,
+    /// Live labels and projects by lower-cased name.
+    label_names: HashMap<String, LabelId>,
+    project_names: HashMap<String, ProjectId>,
+    checklists_of: HashMap<TaskId, BTreeSet<ChecklistId>>,
+    items_of: HashMap<ChecklistId, BTreeSet<ItemId>>,
+}
+
+impl<'a> Draft<'a> {
+    pub(super) fn new(world: World, context: Context, new_id: NewId<'a>) -> Self {
+        let live = world.labels.values().filter(|label| label.deleted_at.is_none());
+        let mut draft = Self {
+            context,
+            new_id,
+            temps: HashMap::new(),
+            label_names: live.map(|label| (text::lower(&label.name), label.id)).collect(),
+            project_names: world.projects.values().map(|project| (text::lower(&project.name), project.id)).collect(),
+            checklists_of: HashMap::new(),
+            items_of: HashMap::new(),
+            ledger: Ledger::default(),
+        };
+        for checklist in world.checklists.values() {
+            draft.checklists_of.entry(checklist.task_id).or_default().insert(checklist.id);
+        }
+        for item in world.items.values() {
+            for place in &item.linked_checklists {
+                draft.items_of.entry(place.checklist_id).or_default().insert(item.id);
+            }
+        }
+        draft.ledger = Ledger::new(world);
+        draft
+    }
+
+    pub(super) fn world(&self) -> &World {
+        &self.ledger.world
+    }
+
+    pub(super) fn new_id<Id: From<Uuid>>(&mut self) -> Id {
+        (self.new_id)().into()
+    }
+
+    /// Whom a change is ascribed to.
+    pub(super) fn actor(&self) -> Actor {
+        if self.context.source == Source::Agent { Actor::Agent } else { Actor::User }
+    }
+
+    /// The task, in the trash or not.
+    pub(super) fn any_task(&self, reference: &TaskRef) -> Result<&Task, Problem> {
+        let world = self.world();
+        let id = match reference {
+            TaskRef::Number(number) => world.numbers.get(number),
+            TaskRef::Id(id) => Some(id),
+            TaskRef::Temp(name) => self.temps.get(name),
+        };
+        id.and_then(|id| world.tasks.get(id)).ok_or_else(|| no_task(reference))
+    }
+
+    /// The task, if it is not in the trash.
+    pub(super) fn task(&self, reference: &TaskRef) -> Result<&Task, Problem> {
+        let task = self.any_task(reference)?;
+        if task.deleted_at.is_some() { Err(in_trash(task)) } else { Ok(task) }
+    }
+
+    /// The live label of this name or id.
+    pub(super) fn label(&self, word: &str) -> Result<&Label, Problem> {
+        let labels = &self.world().labels;
+        let id = Uuid::parse_str(word.trim()).map(LabelId).ok().or_else(|| self.label_names.get(&text::lower(word.trim())).copied());
+        let label = id.and_then(|id| labels.get(&id)).filter(|label| label.deleted_at.is_none());
+        label.ok_or_else(|| unknown("unknown_label", "label", word).hint("Use the name of a label that exists."))
+    }
+
+    /// The project of this name or id.
+    pub(super) fn project(&self, word: &str) -> Result<&Project, Problem> {
+        let id = Uuid::parse_str(word.trim()).map(ProjectId).ok().or_else(|| self.project_names.get(&text::lower(word.trim())).copied());
+        let project = id.and_then(|id| self.world().projects.get(&id));
+        project.ok_or_else(|| unknown("unknown_project", "project", word).hint("Use the name of a project that exists, or Inbox."))
+    }
+
+    /// The project of this name or id; none is the Inbox.
+    pub(super) fn place(&self, word: &str) -> Result<Option<ProjectId>, Problem> {
+        if text::lower(word.trim()) == text::lower(INBOX) {
+            return Ok(None);
+        }
+        self.project(word).map(|project| Some(project.id))
+    }
+
+    /// The live label that bears this name.
+    pub(super) fn label_by_name(&self, name: &str) -> Option<LabelId> {
+        self.label_names.get(&text::lower(name)).copied()
+    }
+
+    /// The project that bears this name.
+    pub(super) fn project_by_name(&self, name: &str) -> Option<ProjectId> {
+        self.project_names.get(&text::lower(name)).copied()
+    }
+
+    /// A task's checklists in their order.
+    pub(super) fn checklists(&self, task: TaskId) -> Vec<&Checklist> {
+        let ids = self.checklists_of.get(&task).into_iter().flatten();
+        let mut checklists: Vec<&Checklist> = ids.filter_map(|id| self.world().checklists.get(id)).collect();
+        checklists.sort_by(|a, b| a.position.total_cmp(&b.position).then(a.id.cmp(&b.id)));
+        checklists
+    }
+
+    /// A checklist's items with their places in it, in order.
+    pub(super) fn items(&self, checklist: ChecklistId) -> Vec<(f64, &ChecklistItem)> {
+        let ids = self.items_of.get(&checklist).into_iter().flatten();
+        let place =
+            |item: &ChecklistItem| item.linked_checklists.iter().find(|place| place.checklist_id == checklist).map(|place| place.position);
+        let mut items: Vec<_> =
+            ids.filter_map(|id| self.world().items.get(id)).filter_map(|item| place(item).map(|at| (at, item))).collect();
+        items.sort_by(|(a, x), (b, y)| a.total_cmp(b).then(x.id.cmp(&y.id)));
+        items
+    }
+
+    /// The tasks a filter means, in number order. Names that do not exist, and ids that are gone, are refused.
+    pub(super) fn matches(&self, filter: &Where) -> Result<Vec<&Task>, Problems> {
+        if filter.is_empty() {
+            return Err(Problem::new("empty_where", "The filter does not say which tasks it means.").into());
+        }
+        let mut problems = Problems::new();
+        let mut named = BTreeSet::new();
+        for reference in filter.ids.iter().flatten() {
+            match self.task(reference) {
+                Ok(task) => _ = named.insert(task.number),
+                Err(problem) => problems.push(problem),
+            }
+        }
+        problems.extend(filter.labels.iter().flatten().filter_map(|label| self.label(label).err()));
+        problems.extend(filter.project.iter().filter_map(|project| self.place(project).err()));
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        let world = self.world();
+        // The ids are looked up here, tempIds too, so the rest of the filter judges those tasks alone.
+        let rest = Where { ids: None, ..filter.clone() };
+        let judge = Judge::new(&rest, world, &self.context.today);
+        let tasks = |number: &u64| world.numbers.get(number).and_then(|id| world.tasks.get(id));
+        Ok(if filter.ids.is_some() {
+            named.iter().filter_map(tasks).filter(|task| judge.matches(task)).collect()
+        } else {
+            world.numbers.keys().filter_map(tasks).filter(|task| judge.matches(task)).collect()
+        })
+    }
+
+    /// Writes what an operation leaves behind and says what it came to.
+    pub(super) fn put_into_effect(&mut self, effect: Effect) -> Outcome {
+        let Effect { writes, count, bulk, temp, asides } = effect;
+        self.temps.extend(temp);
+        let mut outcome = Outcome::default();
+        let mut tasks = 0;
+        let mut rows = 0;
+        for task in writes.tasks {
+            let Some(mut task) = self.changed(task) else { continue };
+            let before = self.world().tasks.get(&task.id);
+            if before.is_some() {
+                task.updated_at = self.context.today.now;
+            }
+            if outcome.preview.samples.len() < SAMPLES {
+                outcome.preview.samples.push(preview::sample(before, &task, self.world()));
+            }
+            if before.is_none_or(|before| before.title != task.title || before.notes != task.notes) {
+                self.ledger.world.text_changed.insert(task.id);
+            }
+            outcome.touched.push(task.id);
+            tasks += 1;
+            self.ledger.put_task(task);
+        }
+        let written = self.put_rows(Writes { tasks: Vec::new(), ..writes }, &mut rows);
+        if written {
+            for aside in asides {
+                self.ledger.world.text_changed.insert(aside.task);
+                if !outcome.touched.contains(&aside.task) {
+                    outcome.touched.push(aside.task);
+                    outcome
+                        .preview
+                        .samples
+                        .extend(self.world().tasks.get(&aside.task).map(|task| preview::aside(task, aside.before, aside.after)));
+                } else if let Some(sample) = outcome.preview.samples.first_mut() {
+                    sample.after.get_or_insert_default().extend(aside.after.into_iter().flatten());
+                }
+            }
+        }
+        outcome.preview.count = u32::try_from(outcome.touched.len()).unwrap_or(u32::MAX);
+        let changed = if tasks == 0 { rows.min(1) } else { tasks };
+        match count {
+            Count::Created => outcome.summary = Summary { created: changed, ..Summary::default() },
+            Count::Updated => outcome.summary = Summary { updated: changed, ..Summary::default() },
+            Count::Deleted => outcome.summary = Summary { deleted: changed, ..Summary::default() },
+            Count::Completed => outcome.summary = Summary { completed: changed, ..Summary::default() },
+        }
+        outcome.deletes = outcome.summary.deleted;
+        if bulk && count != Count::Deleted {
+            outcome.bulk_updates = changed;
+        }
+        outcome
+    }
+
+    /// The task if it differs from what is there.
+    fn changed(&self, task: Task) -> Option<Task> {
+        (self.world().tasks.get(&task.id) != Some(&task)).then_some(task)
+    }
+
+    /// Writes rows other than tasks, keeping the indexes; whether any differed.
+    fn put_rows(&mut self, writes: Writes, rows: &mut u32) -> bool {
+        for label in writes.labels {
+            if let Some(old) = self.world().labels.get(&label.id).map(|old| text::lower(&old.name))
+                && self.label_names.get(&old) == Some(&label.id)
+            {
+                self.label_names.remove(&old);
+            }
+            if label.deleted_at.is_none() {
+                self.label_names.insert(text::lower(&label.name), label.id);
+            }
+            *rows += self.put(label);
+        }
+        for project in writes.projects {
+            self.forget_project_name(project.id);
+            self.project_names.insert(text::lower(&project.name), project.id);
+            *rows += self.put(project);
+        }
+        for id in writes.removed_projects {
+            self.forget_project_name(id);
+            *rows += self.remove::<Project>(id);
+        }
+        for checklist in writes.checklists {
+            self.checklists_of.entry(checklist.task_id).or_default().insert(checklist.id);
+            *rows += self.put(checklist);
+        }
+        for id in writes.removed_checklists {
+            if let Some(checklist) = self.world().checklists.get(&id)
+                && let Some(ids) = self.checklists_of.get_mut(&checklist.task_id.clone())
+            {
+                ids.remove(&id);
+            }
+            *rows += self.remove::<Checklist>(id);
+        }
+        for item in writes.items {
+            for place in &item.linked_checklists {
+                self.items_of.entry(place.checklist_id).or_default().insert(item.id);
+            }
+            *rows += self.put(item);
+        }
+        for id in writes.removed_items {
+            *rows += self.remove::<ChecklistItem>(id);
+        }
+        for group in writes.label_groups {
+            *rows += self.put(group);
+        }
+        for id in writes.removed_label_groups {
+            *rows += self.remove::<crate::LabelGroup>(id);
+        }
+        for note in writes.notes {
+            *rows += self.put(note);
+        }
+        for id in writes.removed_notes {
+            *rows += self.remove::<Note>(id);
+        }
+        for filter in writes.filters {
+            *rows += self.put(filter);
+        }
+        for id in writes.removed_filters {
+            *rows += self.remove::<crate::SavedFilter>(id);
+        }
+        *rows > 0
+    }
+
+    fn forget_project_name(&mut self, id: ProjectId) {
+        if let Some(old) = self.world().projects.get(&id).map(|old| text::lower(&old.name))
+            && self.project_names.get(&old) == Some(&id)
+        {
+            self.project_names.remove(&old);
+        }
+    }
+
+    /// Writes a row if it differs from what is there; 1 if it did.
+    fn put<R: Row>(&mut self, row: R) -> u32 {
+        if R::table(self.world()).get(&row.id()) == Some(&row) {
+            return 0;
+        }
+        self.ledger.put(row);
+        1
+    }
+
+    fn remove<R: Row>(&mut self, id: R::Id) -> u32 {
+        let there = R::table(self.world()).contains_key(&id);
+        self.ledger.remove::<R>(id);
+        there.into()
+    }
+
+    /// The note, if its task is not in the trash.
+    pub(super) fn note(&self, id: NoteId) -> Result<&Note, Problem> {
+        let note = self.world().notes.get(&id).ok_or_else(|| super::refusal::no_row("note", id))?;
+        self.task(&TaskRef::Id(note.task_id)).map(|_| note)
+    }
+
+    /// The images and the rows to write.
+    pub(super) fn close(self) -> (Vec<Change>, Writes) {
+        self.ledger.close()
+    }
+}

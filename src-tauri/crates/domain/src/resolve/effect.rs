@@ -1,0 +1,67 @@
+//! What one operation would do, before it is put into effect.
+
+use serde_json::{Map, Value};
+
+use crate::{Task, TaskId, Writes};
+
+/// Under which figure a changed task counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Count {
+    Created,
+    #[default]
+    Updated,
+    Deleted,
+    Completed,
+}
+
+/// Something on a task that is no field of its row: an item, a checklist, a note.
+#[derive(Debug)]
+pub(super) struct Aside {
+    pub(super) task: TaskId,
+    pub(super) before: Option<Map<String, Value>>,
+    pub(super) after: Option<Map<String, Value>>,
+}
+
+/// The rows an operation leaves behind. Rows that are equal to what is there are no change.
+#[derive(Debug, Default)]
+pub(super) struct Effect {
+    pub(super) writes: Writes,
+    pub(super) count: Count,
+    /// Counts towards the limit of bulk updates.
+    pub(super) bulk: bool,
+    /// What later operations call the new task.
+    pub(super) temp: Option<(String, TaskId)>,
+    pub(super) asides: Vec<Aside>,
+}
+
+impl Effect {
+    /// One task as it is to be.
+    pub(super) fn task(task: Task, count: Count) -> Self {
+        Self::tasks(vec![task], count)
+    }
+
+    /// Tasks as they are to be.
+    pub(super) fn tasks(tasks: Vec<Task>, count: Count) -> Self {
+        Self { writes: Writes { tasks, ..Writes::default() }, count, ..Self::default() }
+    }
+
+    /// The same, of a bulk operation.
+    pub(super) fn in_bulk(self) -> Self {
+        Self { bulk: true, ..self }
+    }
+
+    /// Rows other than tasks.
+    pub(super) fn rows(writes: Writes) -> Self {
+        Self { writes, ..Self::default() }
+    }
+
+    /// The same, telling of something on a task.
+    pub(super) fn on(mut self, task: TaskId, before: Option<Value>, after: Option<Value>) -> Self {
+        let map = |value: Option<Value>| match value {
+            Some(Value::Object(map)) => Some(map),
+            _ => None,
+        };
+        self.asides.push(Aside { task, before: map(before), after: map(after) });
+        self
+    }
+}

@@ -1,0 +1,146 @@
+//! A task with fields changed: every rule that binds the fields of a task to each other stands here.
+
+use super::{
+    draft::Draft,
+    refusal::{Problems, by_date_only},
+    tags,
+};
+use crate::{
+    Actor, Problem, Recurrence, Source, Task,
+    operation::{Fields, Patch},
+    task::{NOTES_MAX, TITLE_MAX},
+};
+
+/// Characters of reason that an agent owes where it goes against the user.
+pub(super) const REASON_MIN: usize = 20;
+
+/// The task with the fields changed, or everything that speaks against it.
+pub(super) fn patched(draft: &Draft<'_>, task: &Task, fields: &Fields) -> Result<Task, Problems> {
+    let mut task = task.clone();
+    let mut problems = Problems::new();
+    let mut keep = |result: Result<(), Problem>| problems.extend(result.err());
+    if let Some(title) = &fields.title {
+        keep(titled(title).map(|title| task.title = title));
+    }
+    match &fields.notes {
+        Patch::Keep => {}
+        Patch::Clear => task.notes.clear(),
+        Patch::Set(notes) if notes.len() > NOTES_MAX => {
+            keep(Err(Problem::new("invalid_notes", format!("The notes have {} bytes; at most {NOTES_MAX} are possible.", notes.len()))));
+        }
+        Patch::Set(notes) => task.notes.clone_from(notes),
+    }
+    if let Some(project) = fields.project.change() {
+        keep(project.map_or(Ok(None), |project| draft.place(project)).map(|project| task.project_id = project));
+    }
+    if let Some(deadline) = fields.deadline.change() {
+        task.deadline = deadline.copied();
+    }
+    if let Some(priority) = fields.priority.change() {
+        task.priority = priority.copied().unwrap_or_default();
+    }
+    keep(planned(draft, &mut task, fields));
+    if let Some(completed) = fields.completed {
+        keep(completion(draft, &mut task, completed));
+    }
+    if let Some(tag) = fields.language.change() {
+        if matches!(draft.context.source, Source::User | Source::Cli | Source::Import) {
+            task.language = tag.cloned();
+        } else {
+            keep(Err(Problem::new("not_allowed_for_source", "Only the user may say what language a task is in.")));
+        }
+    }
+    if let Some(labels) = fields.labels.change() {
+        problems.extend(tags::replaced(draft, &mut task, labels.map_or(&[], Vec::as_slice)).err().into_iter().flatten());
+    }
+    if problems.is_empty() { Ok(task) } else { Err(problems) }
+}
+
+/// A title as it is kept: trimmed, 1 to [`TITLE_MAX`] characters.
+pub(super) fn titled(title: &str) -> Result<String, Problem> {
+    let title = title.trim();
+    let hint = format!("A title is text of 1 to {TITLE_MAX} characters.");
+    match title.chars().count() {
+        0 => Err(Problem::new("invalid_title", "The title is empty.").hint(hint)),
+        long if long > TITLE_MAX => {
+            Err(Problem::new("invalid_title", format!("The title has {long} characters; at most {TITLE_MAX} are possible.")).hint(hint))
+        }
+        _ => Ok(title.to_owned()),
+    }
+}
+
+/// Date, time and rule, which depend on each other.
+fn planned(draft: &Draft<'_>, task: &mut Task, fields: &Fields) -> Result<(), Problem> {
+    if let Some(date) = fields.scheduled_for.change() {
+        task.scheduled_for = date.copied();
+        if date.is_none() {
+            task.time_of_day = None;
+        }
+    }
+    if let Some(time) = fields.time_of_day.change() {
+        task.time_of_day = time.copied();
+    }
+    match &fields.recurrence {
+        Patch::Keep => {}
+        Patch::Set(rule) if rule.repeats() => repeat(draft, task, rule)?,
+        Patch::Set(rule) => {
+            rule.check(None)?;
+            end_series(task);
+        }
+        Patch::Clear => end_series(task),
+    }
+    if task.recurrence.repeats() && task.scheduled_for.is_none() {
+        return Err(Problem::new("missing_anchor_for_recurrence", "A repeating task needs a date to start from.")
+            .hint("Give scheduledFor, or end the repeating with \"recurrence\":null."));
+    }
+    if task.time_of_day.is_some() && task.scheduled_for.is_none() {
+        return Err(Problem::new("invalid_time_of_day", "A time of day needs a date.").hint("Give scheduledFor too."));
+    }
+    Ok(())
+}
+
+fn end_series(task: &mut Task) {
+    task.recurrence = Recurrence::default();
+    task.completed_dates.clear();
+}
+
+/// Gives the task a rule. A rule said again keeps what was skipped and moved; a task that was done is open again.
+fn repeat(draft: &Draft<'_>, task: &mut Task, rule: &Recurrence) -> Result<(), Problem> {
+    rule.check(task.scheduled_for)?;
+    let ends_early = rule.until.zip(task.scheduled_for).is_some_and(|(until, anchor)| until < anchor);
+    if ends_early && draft.context.source != Source::Import {
+        return Err(Problem::new("invalid_recurrence", "The repeating ends before it begins.").hint("until is not before scheduledFor."));
+    }
+    let old = std::mem::replace(&mut task.recurrence, rule.clone());
+    let same = (old.kind, old.interval_days, &old.rrule) == (rule.kind, rule.interval_days, &rule.rrule);
+    if same && rule.exceptions.is_empty() && rule.additions.is_empty() {
+        task.recurrence.exceptions = old.exceptions;
+        task.recurrence.additions = old.additions;
+    }
+    if task.completed {
+        set_completed(draft, task, false);
+    }
+    Ok(())
+}
+
+/// Completes or reopens a one-off task. An agent may not go against the user here.
+pub(super) fn completion(draft: &Draft<'_>, task: &mut Task, completed: bool) -> Result<(), Problem> {
+    if completed && task.recurrence.repeats() {
+        return Err(by_date_only(task, &draft.context.today));
+    }
+    if task.completed == completed {
+        return Ok(());
+    }
+    if draft.context.source == Source::Agent && task.completed_by == Actor::User {
+        let message = format!("Whether #{} \"{}\" is done is the user's word.", task.number, task.title);
+        return Err(Problem::new("sovereignty", message).hint("Suggest it to the user instead."));
+    }
+    set_completed(draft, task, completed);
+    Ok(())
+}
+
+fn set_completed(draft: &Draft<'_>, task: &mut Task, completed: bool) {
+    task.completed = completed;
+    task.completed_at = completed.then_some(draft.context.today.now);
+    task.completed_by = draft.actor();
+}

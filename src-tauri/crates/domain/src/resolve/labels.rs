@@ -1,0 +1,163 @@
+//! Labels and label groups themselves; labels on tasks are `tags`.
+
+use super::{
+    draft::Draft,
+    effect::Effect,
+    refusal::{Problems, taken, unknown},
+};
+use crate::{
+    Label, LabelGroup, LabelId, Problem, ProjectId, Source, Writes,
+    label::{HUES, hue},
+    operation::LabelFields,
+    text,
+};
+
+/// Characters a name may have.
+const NAME_MAX: usize = 100;
+
+/// A new label.
+pub(super) fn create(draft: &mut Draft<'_>, fields: &LabelFields, imported: Option<LabelId>) -> Result<Effect, Problems> {
+    let kept = imported.filter(|id| draft.context.source == Source::Import && !draft.world().labels.contains_key(id));
+    let blank = Label {
+        id: kept.unwrap_or_else(|| draft.new_id()),
+        name: String::new(),
+        color: hue(draft.world().labels.len()),
+        description: None,
+        group_id: None,
+        private: false,
+        project_ids: std::collections::BTreeSet::new(),
+        archived_at: None,
+        deleted_at: None,
+    };
+    let name = Some(fields.name.clone().unwrap_or_default());
+    put(patched(draft, blank, &LabelFields { name, ..fields.clone() })?)
+}
+
+/// Fields of a label.
+pub(super) fn update(draft: &Draft<'_>, word: &str, fields: &LabelFields) -> Result<Effect, Problems> {
+    let label = draft.label(word)?;
+    let changed = patched(draft, label.clone(), fields)?;
+    if changed.group_id != label.group_id {
+        exclusive(draft, &changed)?;
+    }
+    put(changed)
+}
+
+/// Put away, or back.
+pub(super) fn archive(draft: &Draft<'_>, word: &str, archived: bool) -> Result<Effect, Problems> {
+    let label = draft.label(word)?.clone();
+    let archived_at = if archived { label.archived_at.or(Some(draft.context.today.now)) } else { None };
+    put(Label { archived_at, ..label })
+}
+
+/// Gone. Its assignments stay in the rows of its tasks, unseen, so that undo brings them back.
+pub(super) fn delete(draft: &Draft<'_>, word: &str) -> Result<Effect, Problems> {
+    put(Label { deleted_at: Some(draft.context.today.now), ..draft.label(word)?.clone() })
+}
+
+/// A new group.
+pub(super) fn create_group(draft: &mut Draft<'_>, name: &str) -> Result<Effect, Problems> {
+    let name = free_group_name(draft, name, None)?;
+    put_group(LabelGroup { id: draft.new_id(), name })
+}
+
+/// Another name.
+pub(super) fn rename_group(draft: &Draft<'_>, word: &str, name: &str) -> Result<Effect, Problems> {
+    let group = group(draft, word)?;
+    let name = free_group_name(draft, name, Some(group))?;
+    put_group(LabelGroup { name, ..group.clone() })
+}
+
+/// Gone; its labels stay, no longer exclusive.
+pub(super) fn delete_group(draft: &Draft<'_>, word: &str) -> Result<Effect, Problems> {
+    let id = group(draft, word)?.id;
+    let mut labels: Vec<Label> = draft.world().labels.values().filter(|label| label.group_id == Some(id)).cloned().collect();
+    labels.sort_by_key(|label| label.id);
+    labels.iter_mut().for_each(|label| label.group_id = None);
+    Ok(Effect::rows(Writes { labels, removed_label_groups: vec![id], ..Writes::default() }))
+}
+
+/// A name as it is kept: trimmed, 1 to 100 characters.
+pub(super) fn named(name: &str) -> Result<String, Problem> {
+    let name = name.trim();
+    let wrong = |message: String| Problem::new("invalid_name", message).hint(format!("A name is text of 1 to {NAME_MAX} characters."));
+    match name.chars().count() {
+        0 => Err(wrong("The name is empty.".to_owned())),
+        long if long > NAME_MAX => Err(wrong(format!("The name has {long} characters; at most {NAME_MAX} are possible."))),
+        _ => Ok(name.to_owned()),
+    }
+}
+
+/// A hue of the palette.
+pub(super) fn colored(color: &str) -> Result<String, Problem> {
+    if HUES.contains(&color) {
+        return Ok(color.to_owned());
+    }
+    Err(Problem::new("invalid_color", format!("\"{color}\" is not a colour of the palette."))
+        .hint(format!("The colours are {}.", HUES.join(", "))))
+}
+
+fn put(label: Label) -> Result<Effect, Problems> {
+    Ok(Effect::rows(Writes { labels: vec![label], ..Writes::default() }))
+}
+
+fn put_group(group: LabelGroup) -> Result<Effect, Problems> {
+    Ok(Effect::rows(Writes { label_groups: vec![group], ..Writes::default() }))
+}
+
+fn patched(draft: &Draft<'_>, mut label: Label, fields: &LabelFields) -> Result<Label, Problems> {
+    let mut problems = Problems::new();
+    let mut keep = |result: Result<(), Problem>| problems.extend(result.err());
+    if let Some(name) = &fields.name {
+        let free = named(name).and_then(|name| match draft.label_by_name(&name) {
+            Some(other) if other != label.id => Err(taken("label", &name)),
+            _ => Ok(name),
+        });
+        keep(free.map(|name| label.name = name));
+    }
+    if let Some(color) = &fields.color {
+        keep(colored(color).map(|color| label.color = color));
+    }
+    if let Some(description) = fields.description.change() {
+        label.description = description.cloned();
+    }
+    if let Some(word) = fields.group.change() {
+        let group_id = word.map(|word| group(draft, word).map(|group| group.id)).transpose();
+        keep(group_id.map(|group_id| label.group_id = group_id));
+    }
+    if let Some(private) = fields.private {
+        label.private = private;
+    }
+    if let Some(projects) = &fields.projects {
+        let ids: Result<_, Problem> = projects.iter().map(|word| draft.project(word).map(|project| project.id)).collect::<Result<_, _>>();
+        keep(ids.map(|ids: std::collections::BTreeSet<ProjectId>| label.project_ids = ids));
+    }
+    if problems.is_empty() { Ok(label) } else { Err(problems) }
+}
+
+/// Refuses a group of which some task with this label has another label already.
+fn exclusive(draft: &Draft<'_>, label: &Label) -> Result<(), Problem> {
+    let Some(group) = label.group_id else { return Ok(()) };
+    let world = draft.world();
+    let rival = |id: LabelId| {
+        id != label.id && world.labels.get(&id).is_some_and(|other| other.group_id == Some(group) && other.deleted_at.is_none())
+    };
+    let tasks =
+        world.tasks.values().filter(|task| task.has_label(label.id) && task.labels.iter().any(|assigned| rival(assigned.id))).count();
+    if tasks == 0 {
+        return Ok(());
+    }
+    let message = format!("\"{}\" cannot join that group: {tasks} of its tasks have another label of it.", label.name);
+    Err(Problem::new("label_group_conflict", message).hint("Take one of the two labels off those tasks first."))
+}
+
+fn group<'d>(draft: &'d Draft<'_>, word: &str) -> Result<&'d LabelGroup, Problem> {
+    draft.world().label_group_named(word).ok_or_else(|| unknown("unknown_label_group", "label group", word))
+}
+
+fn free_group_name(draft: &Draft<'_>, name: &str, own: Option<&LabelGroup>) -> Result<String, Problem> {
+    let name = named(name)?;
+    let lowered = text::lower(&name);
+    let mut others = draft.world().label_groups.values().filter(|group| own.is_none_or(|own| own.id != group.id));
+    if others.any(|group| text::lower(&group.name) == lowered) { Err(taken("label group", &name)) } else { Ok(name) }
+}

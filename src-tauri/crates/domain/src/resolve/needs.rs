@@ -1,0 +1,102 @@
+//! What has to be loaded before operations can be resolved.
+
+use crate::{
+    Needs, Operation, TaskRef, Where,
+    operation::{Patch, Target},
+};
+
+/// Collects the rows the operations speak of.
+pub(super) fn needs(operations: &[Operation]) -> Needs {
+    let mut needs = Needs::default();
+    for operation in operations {
+        collect(operation, &mut needs);
+    }
+    // A task whose text changes is judged in memory, by all that is written on it.
+    needs.checklists |= needs.wheres.iter().any(|filter| filter.text.is_some());
+    needs
+}
+
+fn collect(operation: &Operation, needs: &mut Needs) {
+    match operation {
+        Operation::Create(create) => {
+            if let Some(imported) = &create.imported {
+                needs.task_ids.extend(imported.id);
+                needs.task_numbers.extend(imported.number);
+            }
+        }
+        Operation::Update { id, .. }
+        | Operation::Delete { id }
+        | Operation::Complete { id, .. }
+        | Operation::CompleteOccurrence { id, .. }
+        | Operation::SkipOccurrence { id, .. }
+        | Operation::MoveOccurrence { id, .. }
+        | Operation::Restore { id }
+        | Operation::AddNote { id, .. }
+        | Operation::AddLabels { target: Target::Id(id), .. }
+        | Operation::RemoveLabels { target: Target::Id(id), .. } => task(id, needs),
+        Operation::BulkUpdate { r#where, .. }
+        | Operation::BulkComplete { r#where, .. }
+        | Operation::BulkDelete { r#where }
+        | Operation::AddLabels { target: Target::Where(r#where), .. }
+        | Operation::RemoveLabels { target: Target::Where(r#where), .. } => filter(r#where, needs),
+        Operation::AddChecklistItems { id, .. } | Operation::CreateChecklist { id, .. } => {
+            task(id, needs);
+            needs.checklists = true;
+        }
+        Operation::CheckItem { item_id, .. } | Operation::RenameItem { item_id, .. } | Operation::ArchiveItem { item_id, .. } => {
+            needs.item_ids.insert(*item_id);
+        }
+        Operation::MoveItem { item_id, checklist_id, before } => {
+            needs.item_ids.insert(*item_id);
+            needs.item_ids.extend(*before);
+            needs.checklist_ids.insert(*checklist_id);
+        }
+        Operation::RenameChecklist { checklist_id, .. } | Operation::DeleteChecklist { checklist_id } => {
+            needs.checklist_ids.insert(*checklist_id);
+        }
+        Operation::UpdateNote { note_id, .. } | Operation::DeleteNote { note_id } => {
+            needs.note_ids.insert(*note_id);
+        }
+        Operation::MoveTask { id, before } => {
+            task(id, needs);
+            before.iter().for_each(|before| task(before, needs));
+            needs.neighbours = true;
+        }
+        Operation::UpdateLabel { label, fields } => {
+            // Tasks that would then have two labels of one group.
+            if let Patch::Set(_) = fields.group {
+                needs.wheres.push(Where { labels: Some(vec![label.clone()]), ..Where::default() });
+            }
+        }
+        Operation::DeleteProject { project } => {
+            needs.projects.insert(project.clone());
+        }
+        Operation::CreateLabel { .. }
+        | Operation::ArchiveLabel { .. }
+        | Operation::DeleteLabel { .. }
+        | Operation::CreateLabelGroup { .. }
+        | Operation::UpdateLabelGroup { .. }
+        | Operation::DeleteLabelGroup { .. }
+        | Operation::CreateProject { .. }
+        | Operation::UpdateProject { .. }
+        | Operation::ArchiveProject { .. }
+        | Operation::SaveFilter { .. }
+        | Operation::DeleteFilter { .. } => {}
+    }
+}
+
+fn task(reference: &TaskRef, needs: &mut Needs) {
+    match reference {
+        TaskRef::Number(number) => _ = needs.task_numbers.insert(*number),
+        TaskRef::Id(id) => _ = needs.task_ids.insert(*id),
+        TaskRef::Temp(_) => {}
+    }
+}
+
+/// Named tasks are loaded whether they match or not, so that one that is gone can be told from one that does not match.
+fn filter(filter: &Where, needs: &mut Needs) {
+    filter.ids.iter().flatten().for_each(|id| task(id, needs));
+    if filter.ids.is_none() || filter.text.is_some() {
+        needs.wheres.push(filter.clone());
+    }
+}

@@ -1,0 +1,92 @@
+//! Notes on tasks, and saved filters.
+
+use chrono::SubsecRound;
+
+use super::{
+    draft::Draft,
+    effect::Effect,
+    labels::named,
+    refusal::{Problems, no_row, taken},
+};
+use crate::{FilterId, Note, NoteId, NoteKind, Problem, SavedFilter, TaskRef, Timestamp, Writes, filter_text, task::NOTES_MAX, text};
+
+/// A dated note. A written one begins and ends when it is made.
+pub(super) fn add(
+    draft: &mut Draft<'_>,
+    id: &TaskRef,
+    text: &str,
+    kind: NoteKind,
+    (from, until): (Option<Timestamp>, Option<Timestamp>),
+) -> Result<Effect, Problems> {
+    let task_id = draft.task(id)?.id;
+    let now = draft.context.today.now;
+    let [from, until] = [from, until].map(|at| at.map(|at| at.trunc_subsecs(3)));
+    let recorded_until = until.or(from).unwrap_or(now);
+    let recorded_from = from.unwrap_or(recorded_until);
+    if recorded_until < recorded_from {
+        return Err(Problem::new("invalid_operation", "The recording ends before it begins.").into());
+    }
+    let text = written(text)?;
+    let after = serde_json::json!({ "note": text });
+    let note =
+        Note { id: draft.new_id(), task_id, kind, text, recorded_from, recorded_until, language: None, created_at: now, updated_at: now };
+    Ok(Effect::rows(Writes { notes: vec![note], ..Writes::default() }).on(task_id, None, Some(after)))
+}
+
+/// Another text; its dates stay, so that what it proves stays.
+pub(super) fn update(draft: &Draft<'_>, id: NoteId, text: &str) -> Result<Effect, Problems> {
+    let note = draft.note(id)?.clone();
+    let text = written(text)?;
+    if note.text == text {
+        return Ok(Effect::default());
+    }
+    let (before, after) = (serde_json::json!({ "note": note.text }), serde_json::json!({ "note": text }));
+    let task = note.task_id;
+    let note = Note { text, updated_at: draft.context.today.now, ..note };
+    Ok(Effect::rows(Writes { notes: vec![note], ..Writes::default() }).on(task, Some(before), Some(after)))
+}
+
+/// Gone.
+pub(super) fn delete(draft: &Draft<'_>, id: NoteId) -> Result<Effect, Problems> {
+    let note = draft.note(id)?;
+    let before = serde_json::json!({ "note": note.text });
+    Ok(Effect::rows(Writes { removed_notes: vec![id], ..Writes::default() }).on(note.task_id, Some(before), None))
+}
+
+/// A new saved filter, or another name and query for one. The query must be one the search box understands.
+pub(super) fn save_filter(draft: &mut Draft<'_>, id: Option<FilterId>, name: &str, query: &str) -> Result<Effect, Problems> {
+    let name = named(name)?;
+    filter_text::parse(query, &draft.context.today)?;
+    let filters = &draft.world().filters;
+    let lowered = text::lower(&name);
+    if filters.values().any(|other| Some(other.id) != id && text::lower(&other.name) == lowered) {
+        return Err(taken("saved filter", &name).into());
+    }
+    let query = query.trim().to_owned();
+    let filter = match id {
+        Some(id) => SavedFilter { name, query, ..filters.get(&id).ok_or_else(|| no_row("saved filter", id))?.clone() },
+        None => {
+            let position = filters.values().map(|filter| filter.position).fold(0.0, f64::max) + 1.0;
+            SavedFilter { id: draft.new_id(), name, query, position }
+        }
+    };
+    Ok(Effect::rows(Writes { filters: vec![filter], ..Writes::default() }))
+}
+
+/// Gone.
+pub(super) fn delete_filter(draft: &Draft<'_>, id: FilterId) -> Result<Effect, Problems> {
+    if !draft.world().filters.contains_key(&id) {
+        return Err(no_row("saved filter", id).into());
+    }
+    Ok(Effect::rows(Writes { removed_filters: vec![id], ..Writes::default() }))
+}
+
+fn written(text: &str) -> Result<String, Problem> {
+    if text.trim().is_empty() {
+        return Err(Problem::new("invalid_notes", "The note is empty.").hint("A note has text."));
+    }
+    if text.len() > NOTES_MAX {
+        return Err(Problem::new("invalid_notes", format!("The note has {} bytes; at most {NOTES_MAX} are possible.", text.len())));
+    }
+    Ok(text.to_owned())
+}

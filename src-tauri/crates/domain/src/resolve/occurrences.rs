@@ -1,0 +1,150 @@
+//! Single dates of repeating tasks: done, left out, stood elsewhere.
+//!
+//! A rule that counts from completion remembers the day on which a date was done, since the next one is counted from that day.
+
+use std::collections::BTreeSet;
+
+use chrono::NaiveDate;
+
+use super::{
+    draft::Draft,
+    effect::{Count, Effect},
+    fields::completion,
+    refusal::{Problems, no_occurrence, not_repeating},
+    tasks::each,
+};
+use crate::{DateRange, Problem, Task, TaskRef, Where, recurrence::AnchorOn};
+
+/// Dates one task may have completed at once.
+const DATES_MAX: usize = 5_000;
+
+/// One date done, or open again.
+pub(super) fn complete(draft: &Draft<'_>, id: &TaskRef, date: NaiveDate, completed: bool) -> Result<Effect, Problems> {
+    let (task, anchor) = repeating(draft, id)?;
+    let is_done = task.completed_dates.contains(&date);
+    if !is_done && !task.recurrence.produces(anchor, &task.completed_dates, date) {
+        return Err(no_occurrence(task, date, &draft.context.today).into());
+    }
+    let mut task = task.clone();
+    match (completed, is_done) {
+        (true, false) => mark(&mut task, date, draft.context.today.date),
+        (false, true) => _ = task.completed_dates.remove(&date),
+        (true, true) | (false, false) => {}
+    }
+    Ok(Effect::task(task, if completed { Count::Completed } else { Count::Updated }))
+}
+
+/// One open date is left out.
+pub(super) fn skip(draft: &Draft<'_>, id: &TaskRef, date: NaiveDate) -> Result<Effect, Problems> {
+    let (task, anchor) = open_date(draft, id, date)?;
+    let mut task = task.clone();
+    leave_out(&mut task, anchor, date);
+    Ok(Effect::task(task, Count::Updated))
+}
+
+/// One open date stands on another day. Where the rule falls on that day anyway, the two become one.
+pub(super) fn shift(draft: &Draft<'_>, id: &TaskRef, date: NaiveDate, to: NaiveDate) -> Result<Effect, Problems> {
+    let (task, anchor) = open_date(draft, id, date)?;
+    let mut task = task.clone();
+    let last = task.completed_dates.last().copied();
+    let from_completion = task.recurrence.anchor_on == AnchorOn::Completion;
+    if task.completed_dates.contains(&to) || from_completion && last.is_some_and(|last| to <= last) {
+        let message = format!("#{} \"{}\" is done already on {to} or later.", task.number, task.title);
+        return Err(Problem::new("invalid_occurrence_date", message).hint("Move it to a day after the last one that is done.").into());
+    }
+    if to == date {
+        return Ok(Effect::task(task, Count::Updated));
+    }
+    if from_completion {
+        task.recurrence.additions = BTreeSet::from([to]);
+    } else {
+        leave_out(&mut task, anchor, date);
+        // A day the rule gives and that was left out is simply given back.
+        task.recurrence.exceptions.remove(&to);
+        if !task.recurrence.produces(anchor, &task.completed_dates, to) {
+            task.recurrence.additions.insert(to);
+        }
+    }
+    Ok(Effect::task(task, Count::Updated))
+}
+
+/// One-off matches done or open again, and of repeating ones the dates in the range. Without a range that is today's date, and for a
+/// filter that asks for what is overdue the date that is overdue.
+pub(super) fn bulk_complete(draft: &Draft<'_>, filter: &Where, completed: bool, range: Option<DateRange>) -> Result<Effect, Problems> {
+    let today = draft.context.today.date;
+    let change = |task: &Task| {
+        let mut task = task.clone();
+        let Some(anchor) = task.scheduled_for.filter(|_| task.recurrence.repeats()) else {
+            completion(draft, &mut task, completed)?;
+            return Ok(task);
+        };
+        let range = range.unwrap_or_else(|| {
+            let due = task.date(today).filter(|due| filter.overdue == Some(true) && *due <= today);
+            let day = due.unwrap_or(today);
+            DateRange { from: Some(day), to: Some(day) }
+        });
+        if completed {
+            for date in task.recurrence.open_dates(anchor, &task.completed_dates, range, DATES_MAX) {
+                mark(&mut task, date, today);
+            }
+        } else {
+            task.completed_dates.retain(|date| !range.contains(*date));
+        }
+        Ok(task)
+    };
+    let tasks = each(draft.matches(filter)?, change)?;
+    Ok(Effect::tasks(tasks, if completed { Count::Completed } else { Count::Updated }).in_bulk())
+}
+
+/// The repeating task and its anchor.
+fn repeating<'d>(draft: &'d Draft<'_>, id: &TaskRef) -> Result<(&'d Task, NaiveDate), Problem> {
+    let task = draft.task(id)?;
+    match task.scheduled_for {
+        Some(anchor) if task.recurrence.repeats() => Ok((task, anchor)),
+        _ => Err(not_repeating(task)),
+    }
+}
+
+/// The repeating task and its anchor, if the date is one of its open ones.
+fn open_date<'d>(draft: &'d Draft<'_>, id: &TaskRef, date: NaiveDate) -> Result<(&'d Task, NaiveDate), Problem> {
+    let (task, anchor) = repeating(draft, id)?;
+    if task.completed_dates.contains(&date) {
+        let message = format!("#{} \"{}\" is done already on {date}.", task.number, task.title);
+        return Err(Problem::new("invalid_occurrence_date", message).hint("Open that date again first."));
+    }
+    if !task.recurrence.produces(anchor, &task.completed_dates, date) {
+        return Err(no_occurrence(task, date, &draft.context.today));
+    }
+    Ok((task, anchor))
+}
+
+/// Marks an open date as done.
+fn mark(task: &mut Task, date: NaiveDate, today: NaiveDate) {
+    let last = task.completed_dates.last().copied();
+    let done_on = match task.recurrence.anchor_on {
+        AnchorOn::Completion if last.is_none_or(|last| today > last) => today,
+        AnchorOn::Completion | AnchorOn::Due => date,
+    };
+    task.completed_dates.insert(done_on);
+    if task.recurrence.anchor_on == AnchorOn::Completion {
+        task.recurrence.additions.clear();
+    }
+}
+
+/// Leaves an open date out of the series.
+fn leave_out(task: &mut Task, anchor: NaiveDate, date: NaiveDate) {
+    task.recurrence.additions.remove(&date);
+    if task.recurrence.anchor_on == AnchorOn::Due {
+        if task.recurrence.produces(anchor, &task.completed_dates, date) {
+            task.recurrence.exceptions.insert(date);
+        }
+        return;
+    }
+    // What was put off is left out with the date it was put off from, and with what the rule gives up to it.
+    for _ in 0..DATES_MAX {
+        match task.recurrence.after_completion(anchor, &task.completed_dates) {
+            Some(next) if next <= date => _ = task.recurrence.exceptions.insert(next),
+            _ => return,
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Labels on tasks: exclusivity of groups, provenance, suppression.
+
+use std::collections::HashMap;
+
+use super::{
+    draft::Draft,
+    effect::{Count, Effect},
+    refusal::{Problems, about},
+};
+use crate::{Actor, AssignedLabel, Label, LabelGroupId, LabelId, Problem, Source, Task, operation::Target};
+
+/// Labels beside those there; another one of an exclusive group gives way, unless the agent asks.
+pub(super) fn add(draft: &Draft<'_>, target: &Target, names: &[String]) -> Result<Effect, Problems> {
+    let labels = named(draft, names)?;
+    if let Some((one, other)) = two_of_one_group(&labels) {
+        return Err(conflict(draft, one, other).into());
+    }
+    on_each(draft, target, |task| {
+        let mut changed = task.clone();
+        for label in &labels {
+            put_on(draft, &mut changed, label)?;
+        }
+        Ok(changed)
+    })
+}
+
+/// Labels away; what the agent had given is not to be given again.
+pub(super) fn remove(draft: &Draft<'_>, target: &Target, names: &[String]) -> Result<Effect, Problems> {
+    let ids: Vec<LabelId> = named(draft, names)?.iter().map(|label| label.id).collect();
+    on_each(draft, target, |task| {
+        let mut changed = task.clone();
+        take_off(draft, &mut changed, |label| ids.contains(&label));
+        Ok(changed)
+    })
+}
+
+/// The full list of a task's labels. Those it has keep their provenance; labels that were deleted stay in the row, unseen.
+pub(super) fn replaced(draft: &Draft<'_>, task: &mut Task, names: &[String]) -> Result<(), Problems> {
+    let labels = named(draft, names)?;
+    if let Some((one, other)) = two_of_one_group(&labels) {
+        return Err(conflict(draft, one, other).into());
+    }
+    let wanted: Vec<LabelId> = labels.iter().map(|label| label.id).collect();
+    take_off(draft, task, |label| !wanted.contains(&label) && is_live(draft, label));
+    for label in &labels {
+        put_on(draft, task, label)?;
+    }
+    let place = |assigned: &AssignedLabel| wanted.iter().position(|id| *id == assigned.id).unwrap_or(usize::MAX);
+    task.labels.sort_by_key(place);
+    Ok(())
+}
+
+/// The labels named, each once.
+fn named<'d>(draft: &'d Draft<'_>, names: &[String]) -> Result<Vec<&'d Label>, Problems> {
+    let mut labels: Vec<&Label> = Vec::new();
+    let mut problems = Problems::new();
+    for name in names {
+        match draft.label(name) {
+            Ok(label) if labels.iter().any(|there| there.id == label.id) => {}
+            Ok(label) => labels.push(label),
+            Err(problem) => problems.push(problem),
+        }
+    }
+    if problems.is_empty() { Ok(labels) } else { Err(problems) }
+}
+
+/// Each task meant, changed.
+fn on_each(draft: &Draft<'_>, target: &Target, change: impl Fn(&Task) -> Result<Task, Problem>) -> Result<Effect, Problems> {
+    match target {
+        Target::Id(id) => Ok(Effect::task(change(draft.task(id)?)?, Count::Updated)),
+        Target::Where(filter) => {
+            let tasks = draft.matches(filter)?;
+            let changed: Result<Vec<Task>, Problem> =
+                tasks.into_iter().map(|task| change(task).map_err(|problem| about(task, problem))).collect();
+            Ok(Effect::tasks(changed?, Count::Updated).in_bulk())
+        }
+    }
+}
+
+fn put_on(draft: &Draft<'_>, task: &mut Task, label: &Label) -> Result<(), Problem> {
+    let by_agent = draft.context.source == Source::Agent;
+    if task.has_label(label.id) {
+        return Ok(());
+    }
+    if label.archived_at.is_some() && draft.context.source != Source::Import {
+        return Err(
+            Problem::new("unknown_label", format!("The label \"{}\" is archived.", label.name)).hint("Take it out of the archive first.")
+        );
+    }
+    if by_agent && task.suppressed_label_ids.contains(&label.id) {
+        let message = format!("The user took the label \"{}\" off #{} \"{}\".", label.name, task.number, task.title);
+        return Err(Problem::new("sovereignty", message).hint("Leave this label out."));
+    }
+    let rival = label.group_id.and_then(|group| in_group(draft, task, group));
+    if let Some(rival) = rival {
+        if by_agent {
+            return Err(conflict(draft, rival, label));
+        }
+        let rival = rival.id;
+        take_off(draft, task, |label| label == rival);
+    }
+    task.labels.push(AssignedLabel { id: label.id, assigned_by: draft.actor(), assigned_at: draft.context.today.now });
+    if !by_agent {
+        task.suppressed_label_ids.remove(&label.id);
+    }
+    Ok(())
+}
+
+/// Takes labels off. One that the agent gave and somebody else takes away is suppressed.
+fn take_off(draft: &Draft<'_>, task: &mut Task, is_meant: impl Fn(LabelId) -> bool) {
+    let suppress = draft.context.source != Source::Agent;
+    let suppressed = &mut task.suppressed_label_ids;
+    task.labels.retain(|assigned| {
+        let meant = is_meant(assigned.id);
+        if meant && suppress && assigned.assigned_by == Actor::Agent {
+            suppressed.insert(assigned.id);
+        }
+        !meant
+    });
+}
+
+fn is_live(draft: &Draft<'_>, label: LabelId) -> bool {
+    draft.world().labels.get(&label).is_some_and(|label| label.deleted_at.is_none())
+}
+
+/// The task's live label of the group.
+fn in_group<'d>(draft: &'d Draft<'_>, task: &Task, group: LabelGroupId) -> Option<&'d Label> {
+    let labels = task.labels.iter().filter_map(|assigned| draft.world().labels.get(&assigned.id));
+    labels.filter(|label| label.deleted_at.is_none()).find(|label| label.group_id == Some(group))
+}
+
+fn two_of_one_group<'l>(labels: &[&'l Label]) -> Option<(&'l Label, &'l Label)> {
+    let mut first: HashMap<LabelGroupId, &Label> = HashMap::new();
+    labels.iter().find_map(|label| label.group_id.and_then(|group| first.insert(group, label)).map(|other| (other, *label)))
+}
+
+fn conflict(draft: &Draft<'_>, one: &Label, other: &Label) -> Problem {
+    let group = one.group_id.and_then(|group| draft.world().label_groups.get(&group)).map_or("one", |group| group.name.as_str());
+    let message = format!("\"{}\" and \"{}\" are of the group \"{group}\"; a task has at most one of them.", one.name, other.name);
+    Problem::new("label_group_conflict", message).hint("Choose one of the two.")
+}

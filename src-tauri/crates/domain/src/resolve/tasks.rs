@@ -1,0 +1,224 @@
+//! Operations on tasks as a whole.
+
+use std::collections::BTreeSet;
+
+use chrono::SubsecRound;
+
+use super::{
+    draft::Draft,
+    effect::{Count, Effect},
+    fields::{completion, patched, titled},
+    refusal::{Problems, about, by_date_only},
+};
+use crate::{
+    Actor, Checklist, ChecklistItem, ItemPlace, Priority, Problem, Recurrence, Source, Task, TaskId, TaskRef, Timestamp, Where,
+    checklist::DEFAULT_TITLE,
+    operation::{Create, Fields, Imported, Patch},
+};
+
+/// Tasks of a bulk operation whose problems are told one by one.
+const TOLD: usize = 5;
+
+/// A new task, with a first checklist where there are titles for one.
+pub(super) fn create(draft: &mut Draft<'_>, create: &Create) -> Result<Effect, Problems> {
+    let imported = create.imported.as_deref();
+    if imported.is_some() && draft.context.source != Source::Import {
+        return Err(Problem::new("not_allowed_for_source", "Only an import may bring a task's past with it.").into());
+    }
+    let kept = imported.and_then(|imported| imported.id).filter(|id| !draft.world().tasks.contains_key(id));
+    let id = kept.unwrap_or_else(|| draft.new_id());
+    let task = patched(draft, &blank(draft, id), &as_fields(create))?;
+    let steps: Result<Vec<String>, Problem> =
+        create.checklist.iter().filter(|title| !title.trim().is_empty()).map(|title| titled(title)).collect();
+    let steps = steps?;
+    let task = match imported {
+        Some(imported) => with_past(draft, task, imported)?,
+        None => task,
+    };
+    let mut effect = Effect { temp: create.temp_id.clone().map(|temp| (temp, task.id)), ..Effect::default() };
+    if !steps.is_empty() {
+        let checklist = Checklist { id: draft.new_id(), task_id: task.id, title: DEFAULT_TITLE.to_owned(), position: 1.0 };
+        let mut position = 0.0;
+        for title in &steps {
+            position += 1.0;
+            effect.writes.items.push(ChecklistItem {
+                id: draft.new_id(),
+                title: title.clone(),
+                is_checked: false,
+                is_archived: false,
+                checked_by: draft.actor(),
+                checked_at: None,
+                linked_checklists: vec![ItemPlace { checklist_id: checklist.id, position }],
+            });
+        }
+        effect.writes.checklists.push(checklist);
+        effect = effect.on(task.id, None, Some(serde_json::json!({ "checklist": steps })));
+    }
+    effect.writes.tasks.push(task);
+    effect.count = Count::Created;
+    Ok(effect)
+}
+
+/// Fields of one task.
+pub(super) fn update(draft: &Draft<'_>, id: &TaskRef, fields: &Fields) -> Result<Effect, Problems> {
+    Ok(Effect::task(patched(draft, draft.task(id)?, fields)?, Count::Updated))
+}
+
+/// To the trash.
+pub(super) fn delete(draft: &Draft<'_>, id: &TaskRef) -> Result<Effect, Problems> {
+    Ok(Effect::task(trashed(draft, draft.task(id)?), Count::Deleted))
+}
+
+/// Done, or open again: one-off tasks.
+pub(super) fn complete(draft: &Draft<'_>, id: &TaskRef, completed: bool) -> Result<Effect, Problems> {
+    let mut task = draft.task(id)?.clone();
+    if task.recurrence.repeats() {
+        return Err(by_date_only(&task, &draft.context.today).into());
+    }
+    completion(draft, &mut task, completed)?;
+    Ok(Effect::task(task, if completed { Count::Completed } else { Count::Updated }))
+}
+
+/// Out of the trash. A task that is not there is left as it is.
+pub(super) fn restore(draft: &Draft<'_>, id: &TaskRef) -> Result<Effect, Problems> {
+    let task = Task { deleted_at: None, ..draft.any_task(id)?.clone() };
+    Ok(Effect::task(task, Count::Updated))
+}
+
+/// The same update of each match; all or none.
+pub(super) fn bulk_update(draft: &Draft<'_>, filter: &Where, set: &Fields) -> Result<Effect, Problems> {
+    if *set == Fields::default() {
+        return Err(Problem::new("missing_set", "The bulk update does not say what to set.").into());
+    }
+    let tasks = each(draft.matches(filter)?, |task| patched(draft, task, set))?;
+    Ok(Effect::tasks(tasks, Count::Updated).in_bulk())
+}
+
+/// Each match to the trash.
+pub(super) fn bulk_delete(draft: &Draft<'_>, filter: &Where) -> Result<Effect, Problems> {
+    let tasks = draft.matches(filter)?.into_iter().map(|task| trashed(draft, task)).collect();
+    Ok(Effect::tasks(tasks, Count::Deleted).in_bulk())
+}
+
+/// A task before another one in manual order, or at the end.
+pub(super) fn move_before(draft: &Draft<'_>, id: &TaskRef, before: Option<&TaskRef>) -> Result<Effect, Problems> {
+    let task = draft.task(id)?;
+    let position = match before.map(|before| draft.task(before)).transpose()? {
+        Some(next) if next.id == task.id => task.position,
+        Some(next) => {
+            let others = draft.world().tasks.values().filter(|other| other.id != task.id && other.position < next.position);
+            let previous = others.map(|other| other.position).max_by(f64::total_cmp).unwrap_or(next.position - 2.0);
+            f64::midpoint(previous, next.position)
+        }
+        None if draft.world().last_position > task.position => draft.world().last_position + 1.0,
+        None => task.position,
+    };
+    Ok(Effect::task(Task { position, ..task.clone() }, Count::Updated))
+}
+
+/// The change of each task, or what speaks against it, of the first few told by name.
+pub(super) fn each(tasks: Vec<&Task>, change: impl Fn(&Task) -> Result<Task, Problems>) -> Result<Vec<Task>, Problems> {
+    let mut changed = Vec::with_capacity(tasks.len());
+    let mut problems = Problems::new();
+    let mut refused = 0;
+    for task in tasks {
+        match change(task) {
+            Ok(task) => changed.push(task),
+            Err(found) => {
+                refused += 1;
+                if refused <= TOLD {
+                    problems.extend(found.into_iter().map(|problem| about(task, problem)));
+                }
+            }
+        }
+    }
+    match (problems.last().map(|problem| problem.code.clone()), refused.saturating_sub(TOLD)) {
+        (None, _) => Ok(changed),
+        (Some(_), 0) => Err(problems),
+        (Some(code), more) => {
+            let tasks = if more == 1 { "task is" } else { "tasks are" };
+            problems.push(Problem::new(code, format!("{more} more {tasks} refused.")));
+            Err(problems)
+        }
+    }
+}
+
+fn trashed(draft: &Draft<'_>, task: &Task) -> Task {
+    Task { deleted_at: Some(draft.context.today.now), ..task.clone() }
+}
+
+/// A task nobody has said anything of.
+fn blank(draft: &Draft<'_>, id: TaskId) -> Task {
+    let now = draft.context.today.now;
+    Task {
+        id,
+        number: draft.world().next_number.max(1),
+        title: String::new(),
+        notes: String::new(),
+        project_id: None,
+        scheduled_for: None,
+        time_of_day: None,
+        deadline: None,
+        priority: Priority::default(),
+        completed: false,
+        completed_at: None,
+        completed_by: Actor::default(),
+        recurrence: Recurrence::default(),
+        completed_dates: BTreeSet::new(),
+        language: None,
+        labels: Vec::new(),
+        suppressed_label_ids: BTreeSet::new(),
+        position: draft.world().last_position + 1.0,
+        created_at: now,
+        updated_at: now,
+        deleted_at: None,
+    }
+}
+
+fn as_fields(create: &Create) -> Fields {
+    fn set<T: Clone>(value: Option<&T>) -> Patch<T> {
+        value.map_or(Patch::Keep, |value| Patch::Set(value.clone()))
+    }
+    Fields {
+        title: Some(create.title.clone()),
+        notes: set(create.notes.as_ref()),
+        scheduled_for: set(create.scheduled_for.as_ref()),
+        time_of_day: set(create.time_of_day.as_ref()),
+        deadline: set(create.deadline.as_ref()),
+        priority: set(create.priority.as_ref()),
+        recurrence: set(create.recurrence.as_ref()),
+        project: set(create.project.as_ref()),
+        labels: if create.labels.is_empty() { Patch::Keep } else { Patch::Set(create.labels.clone()) },
+        completed: None,
+        language: Patch::Keep,
+    }
+}
+
+/// The task with the past an import knows of it. Its number is kept when it is free.
+fn with_past(draft: &Draft<'_>, task: Task, imported: &Imported) -> Result<Task, Problem> {
+    if imported.completed && task.recurrence.repeats() {
+        let message = format!("\"{}\" repeats, so it cannot come in as completed.", task.title);
+        return Err(
+            Problem::new("use_complete_occurrence_for_repeating", message).hint("Give completedDates, or leave the recurrence out.")
+        );
+    }
+    let free = |number: &u64| *number > 0 && !draft.world().numbers.contains_key(number);
+    Ok(Task {
+        number: imported.number.filter(free).unwrap_or(task.number),
+        completed: imported.completed,
+        completed_at: imported.completed_at.filter(|_| imported.completed).map(stored),
+        completed_by: imported.completed_by,
+        completed_dates: if task.recurrence.repeats() { imported.completed_dates.clone() } else { BTreeSet::new() },
+        language: imported.language.clone(),
+        position: imported.position.filter(|position| position.is_finite()).unwrap_or(task.position),
+        created_at: imported.created_at.map_or(task.created_at, stored),
+        updated_at: imported.updated_at.map_or(task.updated_at, stored),
+        deleted_at: imported.deleted_at.map(stored),
+        ..task
+    })
+}
+
+/// An instant as rows keep it.
+fn stored(at: Timestamp) -> Timestamp {
+    at.trunc_subsecs(3)
+}
