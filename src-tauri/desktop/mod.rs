@@ -37,7 +37,7 @@ pub fn set_up<R: Runtime>(handle: &AppHandle<R>, app: App) -> Result<(), Box<dyn
             show(&handle);
         }
         if let Err(problem) = app.prune().await {
-            tracing::warn!(code = problem.code, "old history could not be pruned: {}", problem.message);
+            tracing::warn!(code = %problem.code, "old history could not be pruned: {}", problem.message);
         }
     });
     Ok(())
