@@ -154,5 +154,5 @@ pub(crate) async fn write(db: &impl ConnectionTrait, rows: &[AuditRow]) -> Resul
             row.tokens.into(),
         ]
     });
-    bulk::insert(db, TABLE, TABLE.columns, Existing::Refuse, values).await
+    bulk::insert(db, TABLE, TABLE.columns, Existing::Refuse, Box::new(values)).await
 }

@@ -16,6 +16,9 @@ pub(crate) struct Table {
     pub(crate) columns: &'static [&'static str],
 }
 
+/// Rows to write, made one by one as they are needed.
+pub(crate) type Rows<'a> = Box<dyn Iterator<Item = Vec<Value>> + Send + 'a>;
+
 /// What happens to a row that is already there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Existing {
@@ -28,13 +31,7 @@ pub(crate) enum Existing {
 }
 
 /// Inserts rows of `columns.len()` values each.
-pub(crate) async fn insert(
-    db: &impl ConnectionTrait,
-    table: Table,
-    columns: &[&str],
-    existing: Existing,
-    rows: impl IntoIterator<Item = Vec<Value>, IntoIter: Send> + Send,
-) -> Result<()> {
+pub(crate) async fn insert(db: &impl ConnectionTrait, table: Table, columns: &[&str], existing: Existing, rows: Rows<'_>) -> Result<()> {
     let tail = match existing {
         Existing::Refuse => String::new(),
         Existing::Keep => format!(" ON CONFLICT ({}) DO NOTHING", table.key),
@@ -50,21 +47,12 @@ pub(crate) async fn insert(
 }
 
 /// Inserts rows, or replaces those that are there.
-pub(crate) async fn put(
-    db: &impl ConnectionTrait,
-    table: Table,
-    rows: impl IntoIterator<Item = Vec<Value>, IntoIter: Send> + Send,
-) -> Result<()> {
+pub(crate) async fn put(db: &impl ConnectionTrait, table: Table, rows: Rows<'_>) -> Result<()> {
     insert(db, table, table.columns, Existing::Replace, rows).await
 }
 
 /// Sets `columns` of existing rows; each row of values is the key followed by the columns' values.
-pub(crate) async fn update(
-    db: &impl ConnectionTrait,
-    table: Table,
-    columns: &[&str],
-    rows: impl IntoIterator<Item = Vec<Value>, IntoIter: Send> + Send,
-) -> Result<()> {
+pub(crate) async fn update(db: &impl ConnectionTrait, table: Table, columns: &[&str], rows: Rows<'_>) -> Result<()> {
     let set: Vec<String> = columns.iter().zip(2..).map(|(name, at)| format!("{name} = new.column{at}")).collect();
     let (name, key, set) = (table.name, table.key, set.join(", "));
     in_chunks(db, columns.len() + 1, rows, |values| {
@@ -76,11 +64,10 @@ pub(crate) async fn update(
 async fn in_chunks(
     db: &impl ConnectionTrait,
     width: usize,
-    rows: impl IntoIterator<Item = Vec<Value>, IntoIter: Send> + Send,
+    mut rows: Rows<'_>,
     statement: impl Fn(&str) -> String + Send + Sync,
 ) -> Result<()> {
     let one = format!("({})", vec!["?"; width].join(", "));
-    let mut rows = rows.into_iter();
     let mut values: Vec<Value> = Vec::with_capacity(CHUNKS[0] * width);
     let full = statement(&vec![one.as_str(); CHUNKS[0]].join(", "));
     loop {

@@ -76,7 +76,7 @@ pub(crate) async fn refresh_in(db: &impl ConnectionTrait, today: NaiveDate) -> R
             moved.push(vec![row.try_get_by_index::<i64>(0)?.into(), day.into(), due(day, deadline, true).into()]);
         }
     }
-    bulk::update(db, task::TABLE, &["day", "due_day"], moved).await?;
+    bulk::update(db, task::TABLE, &["day", "due_day"], Box::new(moved.into_iter())).await?;
     sql::run(db, "UPDATE counters SET value = ? WHERE name = 'as_of_day'", [is.into()]).await?;
     Ok(())
 }

@@ -206,7 +206,7 @@ pub(crate) async fn write(db: &impl ConnectionTrait, set: &ChangeSet) -> Result<
         vec![number.into(), entity.into(), change.id.into(), image(&change.before), image(&change.after)]
     });
     let columns: Vec<&str> = std::iter::once("change").chain(CHANGES.columns.iter().copied()).collect();
-    bulk::insert(db, CHANGES, &columns, Existing::Refuse, rows).await?;
+    bulk::insert(db, CHANGES, &columns, Existing::Refuse, Box::new(rows)).await?;
     if let Some(undone) = set.undoes {
         sql::run(db, "UPDATE change_sets SET undone_by = ? WHERE id = ?", [set.id.0.into(), undone.0.into()]).await?;
         flip(db, undone).await?;

@@ -148,9 +148,9 @@ pub(crate) async fn remove(db: &impl ConnectionTrait, numbers: &[i64]) -> Result
 }
 
 async fn write(db: &impl ConnectionTrait, entries: &BTreeMap<i64, Entry>) -> Result<()> {
-    bulk::insert(db, TABLE, TABLE.columns, Existing::Refuse, entries.iter().map(|(number, entry)| entry.values(*number))).await?;
+    bulk::insert(db, TABLE, TABLE.columns, Existing::Refuse, Box::new(entries.iter().map(|(number, entry)| entry.values(*number)))).await?;
     let words: BTreeSet<&str> = entries.values().flat_map(|entry| entry.title.split(' ')).filter(|word| !word.is_empty()).collect();
-    bulk::insert(db, TITLE_WORDS, TITLE_WORDS.columns, Existing::Keep, words.into_iter().map(|word| vec![word.into()])).await
+    bulk::insert(db, TITLE_WORDS, TITLE_WORDS.columns, Existing::Keep, Box::new(words.into_iter().map(|word| vec![word.into()]))).await
 }
 
 /// For each word the words that titles have for it: itself as a beginning, and where it may be mistyped those it nearly is.

@@ -64,9 +64,10 @@ fn around(text: &str, words: &[String]) -> Option<String> {
 
 fn cut(text: &str, hit: usize) -> String {
     let begin = text[..hit].char_indices().rev().take(BEFORE).last().map_or(hit, |(at, _)| at);
-    // From a whole word on.
+    // Whole words only.
     let begin = if begin == 0 { 0 } else { text[begin..hit].find(char::is_whitespace).map_or(begin, |space| begin + space) };
     let end = text[begin..].char_indices().nth(LENGTH).map_or(text.len(), |(at, _)| begin + at);
+    let end = if end == text.len() { end } else { text[hit..end].rfind(char::is_whitespace).map_or(end, |space| hit + space) };
     let middle: Vec<&str> = text[begin..end].split_whitespace().collect();
     let (before, after) = (if begin > 0 { "…" } else { "" }, if end < text.len() { "…" } else { "" });
     format!("{before}{}{after}", middle.join(" "))
@@ -82,7 +83,7 @@ mod tests {
         for (text, words, expected) in [
             ("call Anna about milk", "mil", Some("call Anna about milk".to_owned())),
             ("call Anna", "bob", None),
-            (long.as_str(), "mull", Some(format!("…{}Müller said so {}an…", "word ".repeat(5), "and on ".repeat(11)))),
+            (long.as_str(), "mull", Some(format!("…{}Müller said so {}and on…", "word ".repeat(5), "and on ".repeat(10)))),
             ("", "a", None),
         ] {
             assert_eq!(around(text, &[words.to_owned()]), expected, "{text}");

@@ -45,7 +45,8 @@ pub(crate) async fn compile(db: &impl ConnectionTrait, filter: &Where, today: &T
     let mut condition = Condition::default();
     if let Some(completed) = filter.completed {
         condition.and(if completed { "tasks.completed = 1" } else { "tasks.completed = 0" }, []);
-    } else if filter.overdue == Some(true) {
+    }
+    if filter.overdue == Some(true) && filter.completed != Some(false) {
         condition.and("tasks.completed = 0", []);
     }
     condition.and("tasks.deleted_at IS NULL", []);

@@ -97,11 +97,11 @@ impl<'a> Touched<'a> {
 
 /// Labels, groups, projects and saved filters.
 async fn put_named(db: &impl ConnectionTrait, writes: &Writes) -> Result<()> {
-    bulk::put(db, project::TABLE, writes.projects.iter().map(project::values)).await?;
-    bulk::put(db, label::group::TABLE, writes.label_groups.iter().map(label::group::values)).await?;
+    bulk::put(db, project::TABLE, Box::new(writes.projects.iter().map(project::values))).await?;
+    bulk::put(db, label::group::TABLE, Box::new(writes.label_groups.iter().map(label::group::values))).await?;
     let labels = writes.labels.iter().map(label::values).collect::<Result<Vec<_>>>()?;
-    bulk::put(db, label::TABLE, labels).await?;
-    bulk::put(db, saved_filter::TABLE, writes.filters.iter().map(saved_filter::values)).await
+    bulk::put(db, label::TABLE, Box::new(labels.into_iter())).await?;
+    bulk::put(db, saved_filter::TABLE, Box::new(writes.filters.iter().map(saved_filter::values))).await
 }
 
 /// New tasks whole; of the others only the columns that change in any of them, so that no other index is touched.
@@ -114,7 +114,7 @@ async fn put_tasks(db: &impl ConnectionTrait, tasks: &[Task], touched: &Touched<
     if let Some(highest) = new.iter().map(|task| task.number).max() {
         let columns: Vec<&task::Written> = task::WRITTEN.iter().collect();
         let all: Vec<&str> = std::iter::once("number").chain(names(&columns)).collect();
-        bulk::insert(db, task::TABLE, &all, Existing::Refuse, new.iter().map(|task| row(task, &columns))).await?;
+        bulk::insert(db, task::TABLE, &all, Existing::Refuse, Box::new(new.iter().map(|task| row(task, &columns)))).await?;
         sql::run(db, "UPDATE counters SET value = max(value, ?) WHERE name = 'next_number'", [number(highest + 1).into()]).await?;
     }
     if !known.is_empty() {
@@ -122,7 +122,7 @@ async fn put_tasks(db: &impl ConnectionTrait, tasks: &[Task], touched: &Touched<
         let fields: BTreeSet<&str> = known.iter().filter_map(|task| touched.fields.get(&task.id.0)).flatten().copied().collect();
         let columns: Vec<&task::Written> = task::WRITTEN.iter().filter(|column| whole || column.is_made_from(&fields)).collect();
         if !columns.is_empty() {
-            bulk::update(db, task::TABLE, &names(&columns), known.iter().map(|task| row(task, &columns))).await?;
+            bulk::update(db, task::TABLE, &names(&columns), Box::new(known.iter().map(|task| row(task, &columns)))).await?;
         }
     }
     put_labels(db, &new, &known, touched).await
@@ -134,7 +134,7 @@ async fn put_labels(db: &impl ConnectionTrait, new: &[&Task], known: &[&Task], t
         let numbers = sql::numbers(relabelled.iter().map(|task| task.number));
         sql::run(db, "DELETE FROM task_labels WHERE task IN (SELECT value FROM json_each(?))", [numbers]).await?;
     }
-    let rows = new.iter().chain(&relabelled).flat_map(|task| task::label_values(task));
+    let rows = Box::new(new.iter().chain(&relabelled).flat_map(|task| task::label_values(task)));
     bulk::insert(db, task::LABELS, task::LABELS.columns, Existing::Refuse, rows).await?;
     for open in [true, false] {
         let flipped = |task: &&&Task| task::is_open(task) == open && touched.changes(task.id.0, &["completed", "deletedAt"]);
@@ -149,14 +149,14 @@ async fn put_labels(db: &impl ConnectionTrait, new: &[&Task], known: &[&Task], t
 
 /// What hangs on tasks.
 async fn put_parts(db: &impl ConnectionTrait, writes: &Writes) -> Result<()> {
-    bulk::put(db, checklist::TABLE, writes.checklists.iter().map(checklist::values)).await?;
-    bulk::put(db, checklist::item::TABLE, writes.items.iter().map(checklist::item::values)).await?;
+    bulk::put(db, checklist::TABLE, Box::new(writes.checklists.iter().map(checklist::values))).await?;
+    bulk::put(db, checklist::item::TABLE, Box::new(writes.items.iter().map(checklist::item::values))).await?;
     if !writes.items.is_empty() {
         let ids = sql::ids(writes.items.iter().map(|item| item.id));
         sql::run(db, "DELETE FROM item_places WHERE item_id IN (SELECT unhex(value) FROM json_each(?))", [ids]).await?;
-        bulk::put(db, checklist::place::TABLE, writes.items.iter().flat_map(checklist::place::values)).await?;
+        bulk::put(db, checklist::place::TABLE, Box::new(writes.items.iter().flat_map(checklist::place::values))).await?;
     }
-    bulk::put(db, note::TABLE, writes.notes.iter().map(note::values)).await
+    bulk::put(db, note::TABLE, Box::new(writes.notes.iter().map(note::values))).await
 }
 
 /// Removes rows. Answers the numbers of the tasks among them.

@@ -1,0 +1,3 @@
+//! The store through its own front door, on real files.
+
+mod suite;

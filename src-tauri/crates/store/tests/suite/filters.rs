@@ -1,0 +1,182 @@
+//! The two readings of the where filter are one: SQL over random databases against the predicate over the same rows.
+
+use std::collections::BTreeSet;
+
+use chrono::{NaiveDate, TimeDelta};
+use domain::{
+    DateRange, Needs, Priority, Recurrence, RecurrenceType, Task, TaskRef, TimeOfDay, Today, Where, World, Writes,
+    query::{Query, Scope},
+    recurrence::AnchorOn,
+    where_filter::{Judge, Sort},
+};
+use proptest::{collection::vec, option, prelude::*, sample::select};
+
+use super::common::*;
+
+const WORDS: [&str; 8] = ["milk", "Müller", "mill", "STRASSE", "straße", "dentist", "v3", "ΟΔΟΣ"];
+
+fn words() -> impl Strategy<Value = String> {
+    vec(select(&WORDS[..]), 1..4).prop_map(|words| words.join(" "))
+}
+
+fn date() -> impl Strategy<Value = NaiveDate> {
+    (-20..20_i64).prop_map(in_days)
+}
+
+fn recurrence() -> impl Strategy<Value = Recurrence> {
+    let kinds = [
+        (RecurrenceType::None, None, None),
+        (RecurrenceType::Daily, None, None),
+        (RecurrenceType::Weekdays, None, None),
+        (RecurrenceType::Weekly, None, None),
+        (RecurrenceType::EveryNDays, Some(3), None),
+        (RecurrenceType::Custom, None, Some("FREQ=MONTHLY;BYDAY=-1FR".to_owned())),
+        (RecurrenceType::Custom, None, Some("FREQ=WEEKLY;BYDAY=TU,SA;COUNT=5".to_owned())),
+    ];
+    let dates = || vec(date(), 0..2).prop_map(BTreeSet::from_iter);
+    (select(kinds.to_vec()), option::weighted(0.3, date()), dates(), dates(), prop::bool::weighted(0.2)).prop_map(
+        |((kind, interval_days, rrule), until, exceptions, additions, from_completion)| {
+            let anchor_on = if from_completion { AnchorOn::Completion } else { AnchorOn::Due };
+            Recurrence { kind, interval_days, rrule, until, exceptions, additions, anchor_on }
+        },
+    )
+}
+
+fn random_task() -> impl Strategy<Value = Task> {
+    let text = (words(), option::weighted(0.3, words()));
+    let dates = (option::weighted(0.7, date()), option::weighted(0.3, date()), option::weighted(0.3, 0..1_440_u32), vec(date(), 0..3));
+    let marks = (vec(1..5_u64, 0..3), option::of(1..3_u64), 0..3_u8, prop::bool::weighted(0.2), prop::bool::weighted(0.1));
+    let repeats = prop_oneof![Just(Recurrence::default()), recurrence()];
+    (text, dates, marks, repeats).prop_map(
+        |((title, notes), (on, deadline, minute, done), (labels, place, priority, completed, trashed), repeats)| {
+            let repeating = repeats.repeats() && on.is_some();
+            Task {
+                notes: notes.unwrap_or_default(),
+                scheduled_for: on,
+                deadline,
+                time_of_day: minute.filter(|_| on.is_some()).and_then(|minute| TimeOfDay::new(minute / 60, minute % 60)),
+                labels: BTreeSet::from_iter(labels).into_iter().map(assigned).collect(),
+                project_id: place.map(|place| uuid(2, place).into()),
+                priority: [Priority::Low, Priority::Medium, Priority::High][usize::from(priority)],
+                completed: completed && !repeating,
+                completed_at: (completed && !repeating).then(now),
+                completed_dates: if repeating { done.into_iter().collect() } else { BTreeSet::new() },
+                recurrence: if repeating { repeats } else { Recurrence::default() },
+                deleted_at: trashed.then(now),
+                ..task(1, &title)
+            }
+        },
+    )
+}
+
+/// Tasks with numbers, some with a checklist item or a note, and what has names.
+fn database() -> impl Strategy<Value = Writes> {
+    vec((random_task(), option::weighted(0.3, words()), option::weighted(0.3, words())), 1..25).prop_map(|rows| {
+        let mut labels = vec![label(1, "Errands"), label(2, "urgent"), label(3, "Gone"), label(4, "Straße")];
+        labels[2].deleted_at = Some(now());
+        let mut writes = Writes { projects: vec![project(1, "Home"), project(2, "Work")], labels, ..Writes::default() };
+        for (number, (random, step, said)) in (1..).zip(rows) {
+            let row = Task { id: task(number, "").id, number, position: task(number, "").position, ..random };
+            if let Some(step) = step {
+                let list = checklist(number, &row);
+                writes.items.push(item(number, &step, &[&list]));
+                writes.checklists.push(list);
+            }
+            writes.notes.extend(said.map(|said| note(number, &row, &said)));
+            writes.tasks.push(row);
+        }
+        writes
+    })
+}
+
+fn range() -> impl Strategy<Value = DateRange> {
+    (option::weighted(0.8, date()), option::weighted(0.8, 0..14_i64))
+        .prop_map(|(from, days)| DateRange { from, to: days.map(|days| from.unwrap_or(today().date) + TimeDelta::days(days)) })
+}
+
+fn random_filter() -> impl Strategy<Value = Where> {
+    let maybe = |share| option::weighted(share, any::<bool>());
+    let reference = prop_oneof![
+        (1..30_u64).prop_map(TaskRef::Number),
+        (1..30_u64).prop_map(|number| TaskRef::Id(uuid(1, number).into())),
+        Just(TaskRef::Temp("new".to_owned())),
+    ];
+    let names = ["errands", "URGENT", "gone", "STRASSE", "nowhere", "00000000-0000-0003-0000-000000000001"].map(str::to_owned).to_vec();
+    let places = [" home", "Work", "INBOX", "nowhere", "00000000-0000-0002-0000-000000000002"].map(str::to_owned).to_vec();
+    let which = (
+        option::weighted(0.1, vec(reference, 0..8)),
+        option::weighted(0.15, select(vec!["mi", "ÜLL", "strasse", "STRASSE"])),
+        option::weighted(0.2, select(vec!["mil", "mull", "strasse dent", "v3", "οδος", "??"])),
+    );
+    let when = (maybe(0.2), option::weighted(0.4, range()), maybe(0.2), maybe(0.3), maybe(0.2));
+    let marks = (
+        option::weighted(0.2, select(vec![Priority::Low, Priority::Medium, Priority::High])),
+        option::weighted(0.3, vec(select(names), 0..3)),
+        option::weighted(0.3, select(places)),
+    );
+    (which, when, marks).prop_map(
+        |((ids, title, text), (overdue, scheduled_range, unscheduled, completed, repeating), (priority, labels, project))| Where {
+            all: false,
+            ids,
+            title_contains: title.map(str::to_owned),
+            text: text.map(str::to_owned),
+            overdue,
+            scheduled_range,
+            unscheduled,
+            priority,
+            completed,
+            repeating,
+            labels,
+            project,
+        },
+    )
+}
+
+fn in_memory(writes: &Writes) -> World {
+    let mut world = World {
+        labels: writes.labels.iter().map(|row| (row.id, row.clone())).collect(),
+        projects: writes.projects.iter().map(|row| (row.id, row.clone())).collect(),
+        checklists: writes.checklists.iter().map(|row| (row.id, row.clone())).collect(),
+        items: writes.items.iter().map(|row| (row.id, row.clone())).collect(),
+        notes: writes.notes.iter().map(|row| (row.id, row.clone())).collect(),
+        ..World::default()
+    };
+    for task in &writes.tasks {
+        world.insert_task(task.clone());
+    }
+    world
+}
+
+fn expected(filter: &Where, world: &World, today: &Today) -> Vec<u64> {
+    let judge = Judge::new(filter, world, today);
+    world.numbers.iter().filter(|(_, id)| judge.matches(&world.tasks[id])).map(|(number, _)| *number).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 100, ..ProptestConfig::default() })]
+
+    #[test]
+    fn sql_and_predicate_agree(writes in database(), filters in vec(random_filter(), 12), days in vec(-3..40_i64, 3)) {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let temp = temp().await;
+            put(&temp.store, &making(1, writes.clone())).await;
+            let world = in_memory(&writes);
+            for day in std::iter::once(0).chain(days) {
+                let today = later(day);
+                for filter in &filters {
+                    let wanted = expected(filter, &world, &today);
+                    let query = Query { scope: Scope::Filter(filter.clone()), sort: Some(Sort::Created), offset: 0, limit: 99 };
+                    let mut listed: Vec<u64> = temp.store.list(&query, &today).await.unwrap().rows.iter().map(|row| row.task.number).collect();
+                    listed.reverse();
+                    prop_assert_eq!(&listed, &wanted, "{:?} on {}", filter, today.date);
+                    prop_assert_eq!(temp.store.count(filter, &today).await.unwrap(), wanted.len());
+                    let loaded = temp.store.load(&Needs { wheres: vec![filter.clone()], ..Needs::default() }, &today).await.unwrap();
+                    prop_assert_eq!(loaded.numbers.keys().copied().collect::<Vec<_>>(), wanted.clone());
+                    prop_assert_eq!(expected(filter, &loaded, &today), wanted);
+                }
+            }
+            Ok(())
+        })?;
+    }
+}

@@ -1,0 +1,172 @@
+//! Views, pages, orders and counts.
+
+use chrono::TimeDelta;
+use domain::{
+    Priority, Recurrence, RecurrenceType, Task, TimeOfDay, Where, Writes,
+    query::{Query, Scope, View},
+    where_filter::Sort,
+};
+use store::Store;
+
+use super::common::*;
+
+fn on(number: u64, title: &str, days: i64) -> Task {
+    Task { scheduled_for: Some(in_days(days)), ..task(number, title) }
+}
+
+fn repeating(number: u64, title: &str, days: i64, kind: RecurrenceType) -> Task {
+    Task { recurrence: Recurrence { kind, ..Recurrence::default() }, ..on(number, title, days) }
+}
+
+/// Ten tasks, one for each thing a list can show.
+fn rows() -> Writes {
+    let home = Some(project(1, "Home").id);
+    let mut timed = on(3, "at nine", 0);
+    timed.time_of_day = TimeOfDay::new(9, 0);
+    let mut done = task(6, "done");
+    (done.completed, done.completed_at) = (true, Some(now()));
+    let mut daily = repeating(8, "daily", -9, RecurrenceType::Daily);
+    daily.completed_dates = [in_days(0), in_days(2)].into();
+    let mut late = task(10, "deadline");
+    late.deadline = Some(in_days(-1));
+    let tasks = vec![
+        on(1, "overdue", -2),
+        Task { project_id: home, labels: vec![assigned(1)], ..on(2, "today", 0) },
+        timed,
+        Task { priority: Priority::High, ..on(4, "urgent today", 0) },
+        Task { labels: vec![assigned(1)], ..on(5, "next week", 8) },
+        Task { project_id: home, labels: vec![assigned(1)], ..done },
+        Task { deleted_at: Some(now()), labels: vec![assigned(1)], ..task(7, "trashed") },
+        daily,
+        repeating(9, "weekly", -1, RecurrenceType::Weekly),
+        late,
+    ];
+    let lists = [checklist(1, &tasks[1]), checklist(2, &tasks[1])];
+    let mut items = vec![item(1, "a", &[&lists[0], &lists[1]]), item(2, "b", &[&lists[0]]), item(3, "c", &[&lists[1]])];
+    items[0].is_checked = true;
+    items[2].is_archived = true;
+    Writes {
+        tasks,
+        items,
+        checklists: lists.into(),
+        projects: vec![project(1, "Home")],
+        labels: vec![label(1, "errands")],
+        filters: vec![filter(1, "Home", "#Home"), filter(2, "Broken", "due:never")],
+        ..Writes::default()
+    }
+}
+
+async fn shown(store: &Store, scope: Scope, sort: Option<Sort>) -> String {
+    let page = store.list(&Query { scope, sort, offset: 0, limit: 99 }, &today()).await.unwrap();
+    assert_eq!(page.total, page.rows.len());
+    let row = |row: &store::Row| match row.occurrence {
+        Some(date) => format!("{}@{}", row.task.number, (date - today().date).num_days()),
+        None => row.task.number.to_string(),
+    };
+    page.rows.iter().map(row).collect::<Vec<_>>().join(" ")
+}
+
+#[tokio::test]
+async fn views_show_what_they_promise_in_their_order() {
+    let temp = temp().await;
+    put(&temp.store, &making(1, rows())).await;
+    let upcoming = "3 4 2 8@1 8@3 8@4 8@5 8@6 9@6 8@7 5 8@8 8@9 8@10 8@11 8@12 8@13 9@13";
+    for (view, expected) in [
+        (View::Inbox, "1 9@-1 3 4 8@1 5 10"),
+        (View::Today, "1 9@-1 3 4 2"),
+        (View::Upcoming, upcoming),
+        (View::Backlog, "10"),
+        (View::Completed, "6"),
+        (View::Trash, "7"),
+        (View::Project(uuid(2, 1).into()), "2"),
+        (View::Label(uuid(3, 1).into()), "2 5"),
+        (View::SavedFilter(uuid(8, 9).into()), ""),
+    ] {
+        assert_eq!(shown(&temp.store, Scope::View(view.clone()), None).await, expected, "{view:?}");
+    }
+    let open = || Scope::Filter(Where { completed: Some(false), repeating: Some(false), ..Where::default() });
+    for (sort, expected) in [
+        (Sort::Date, "1 3 4 2 5 10"),
+        (Sort::Priority, "4 1 3 2 5 10"),
+        (Sort::Position, "1 2 3 4 5 10"),
+        (Sort::Title, "3 10 5 1 2 4"),
+        (Sort::Created, "10 5 4 3 2 1"),
+    ] {
+        assert_eq!(shown(&temp.store, open(), Some(sort)).await, expected, "{sort:?}");
+    }
+}
+
+#[tokio::test]
+async fn pages_cut_the_list_and_know_the_whole() {
+    let temp = temp().await;
+    put(&temp.store, &making(1, rows())).await;
+    for (view, offset, limit, expected, total) in [
+        (View::Today, 0, 2, vec![1, 9], 5),
+        (View::Today, 2, 2, vec![3, 4], 5),
+        (View::Today, 4, 2, vec![2], 5),
+        (View::Today, 9, 2, vec![], 5),
+        (View::Upcoming, 2, 3, vec![2, 8, 8], 18),
+    ] {
+        let page = temp.store.list(&Query { scope: Scope::View(view), sort: None, offset, limit }, &today()).await.unwrap();
+        assert_eq!((page.rows.iter().map(|row| row.task.number).collect::<Vec<_>>(), page.total), (expected, total));
+    }
+}
+
+#[tokio::test]
+async fn a_row_says_how_far_its_steps_are() {
+    let temp = temp().await;
+    put(&temp.store, &making(1, rows())).await;
+    let query = Query { scope: Scope::View(View::Project(uuid(2, 1).into())), sort: None, offset: 0, limit: 9 };
+    let page = temp.store.list(&query, &today()).await.unwrap();
+    assert_eq!((page.rows[0].steps_done, page.rows[0].steps_total), (1, 2));
+}
+
+#[tokio::test]
+async fn counts_follow_the_rows_and_the_day() {
+    let temp = temp().await;
+    let made = rows();
+    put(&temp.store, &making(1, made.clone())).await;
+    let told = async |today: &domain::Today| {
+        let counts = temp.store.sidebar(today).await.unwrap();
+        let per = |count: Option<&u32>| count.copied().unwrap_or_default();
+        format!(
+            "inbox {} today {} upcoming {} backlog {} completed {} trash {} overdue {} next {} scheduled {} home {} errands {}",
+            counts.inbox,
+            counts.today,
+            counts.upcoming,
+            counts.backlog,
+            counts.completed,
+            counts.trash,
+            counts.overdue,
+            counts.next_7_days,
+            counts.scheduled,
+            per(counts.projects.get(&uuid(2, 1).into())),
+            per(counts.labels.get(&uuid(3, 1).into())),
+        )
+    };
+    let start = "inbox 7 today 5 upcoming 5 backlog 1 completed 1 trash 1 overdue 3 next 4 scheduled 7 home 1 errands 2";
+    assert_eq!(told(&today()).await, start);
+    assert_eq!(
+        told(&later(6)).await,
+        "inbox 7 today 6 upcoming 3 backlog 1 completed 1 trash 1 overdue 5 next 3 scheduled 7 home 1 errands 2"
+    );
+    assert_eq!(told(&today()).await, start, "the day may go back");
+
+    let second = made.tasks[1].clone();
+    let done = Task { completed: true, completed_at: Some(now() + TimeDelta::seconds(1)), ..second.clone() };
+    put(&temp.store, &changing(2, &[(second, done)])).await;
+    assert_eq!(
+        told(&today()).await,
+        "inbox 7 today 4 upcoming 4 backlog 1 completed 2 trash 1 overdue 3 next 3 scheduled 6 home 0 errands 1"
+    );
+}
+
+#[tokio::test]
+async fn saved_filters_are_counted_where_they_can_be_read() {
+    let temp = temp().await;
+    put(&temp.store, &making(1, rows())).await;
+    let counts = temp.store.sidebar(&today()).await.unwrap();
+    assert_eq!(counts.filters, [(uuid(8, 1).into(), 1)].into());
+    let broken = Query { scope: Scope::View(View::SavedFilter(uuid(8, 2).into())), sort: None, offset: 0, limit: 9 };
+    assert_eq!(temp.store.list(&broken, &today()).await.unwrap_err().code(), "invalid_filter");
+}

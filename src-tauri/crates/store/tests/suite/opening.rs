@@ -1,0 +1,106 @@
+//! Opening files that are new, old, foreign, newer, broken.
+
+use std::{fs, path::Path};
+
+use domain::Writes;
+use store::{Store, StoreError};
+
+use super::common::*;
+
+#[tokio::test]
+async fn a_new_file_is_private_and_keeps_what_was_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("deep").join("folder").join("assent.db");
+    let store = Store::open(&path).await.unwrap();
+    put(&store, &making(1, Writes { tasks: vec![task(1, "Stay")], ..Writes::default() })).await;
+    store.close().await.unwrap();
+    let again = Store::open(&path).await.unwrap();
+    assert_eq!(again.export().await.unwrap().tasks(0, 9).await.unwrap(), [task(1, "Stay")]);
+    assert_eq!(again.integrity_check().await.unwrap(), Vec::<String>::new());
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        assert_eq!((mode(path.parent().unwrap()), mode(&path)), (0o700, 0o600));
+    }
+}
+
+#[tokio::test]
+async fn files_that_are_not_ours_are_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let sound = folder.path().join("sound.db");
+    Store::open(&sound).await.unwrap().close().await.unwrap();
+    let bytes = fs::read(&sound).unwrap();
+    // Offsets in the header: user_version at 60, application_id at 68.
+    let altered = |at: usize, value: [u8; 4]| {
+        let mut bytes = bytes.clone();
+        bytes[at..at + 4].copy_from_slice(&value);
+        bytes
+    };
+    for (name, content, code) in [
+        ("text", b"not a database, just words that are long enough to look like a header of one".repeat(20), "database_damaged"),
+        ("newer", altered(60, [0, 0, 0, 200]), "database_newer"),
+        ("foreign", altered(68, [0, 0, 0, 1]), "database_foreign"),
+        ("truncated", bytes[..bytes.len() / 2].to_vec(), "database_damaged"),
+    ] {
+        let path = folder.path().join(name);
+        fs::write(&path, &content).unwrap();
+        let error = open_and_look(&path).await.unwrap_err();
+        assert_eq!(error.code(), code, "{name}: {error}");
+        assert_eq!(fs::read(&path).unwrap(), content, "{name} was touched");
+    }
+}
+
+async fn open_and_look(path: &Path) -> Result<(), StoreError> {
+    let store = Store::open(path).await?;
+    match store.integrity_check().await?.into_iter().next() {
+        Some(detail) => Err(StoreError::Damaged { detail }),
+        None => Ok(()),
+    }
+}
+
+#[tokio::test]
+async fn a_folder_that_cannot_be_is_a_sentence() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("file"), "x").unwrap();
+    let error = Store::open(&folder.path().join("file").join("assent.db")).await.unwrap_err();
+    assert_eq!(error.code(), "io", "{error}");
+}
+
+#[tokio::test]
+async fn a_backup_is_a_whole_database() {
+    let temp = temp().await;
+    put(
+        &temp.store,
+        &making(
+            1,
+            Writes {
+                tasks: vec![full_task(1)],
+                projects: vec![project(1, "P")],
+                labels: vec![label(1, "a"), label(2, "b")],
+                ..Writes::default()
+            },
+        ),
+    )
+    .await;
+    let copy = temp.path.with_file_name("copy.db");
+    temp.store.backup(&copy).await.unwrap();
+    let opened = Store::open(&copy).await.unwrap();
+    assert_eq!(opened.export().await.unwrap().tasks(0, 9).await.unwrap(), [full_task(1)]);
+    assert_eq!(temp.store.backup(&copy).await.unwrap_err().code(), "io", "a copy is never overwritten");
+}
+
+#[tokio::test]
+async fn processes_that_open_a_new_file_at_once_agree() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("assent.db");
+    let opened = [0; 6].map(|_| {
+        tokio::spawn({
+            let path = path.clone();
+            async move { Store::open(&path).await }
+        })
+    });
+    for store in opened {
+        store.await.unwrap().unwrap();
+    }
+}

@@ -1,0 +1,89 @@
+//! All or nothing, once only, and side by side.
+
+use domain::{Change, Entity, Needs, Writes};
+use store::{Remembered, Store};
+
+use super::common::*;
+
+#[tokio::test]
+async fn a_write_that_is_dropped_leaves_nothing() {
+    let temp = temp().await;
+    let write = temp.store.begin().await.unwrap();
+    write.put(&making(1, Writes { tasks: vec![task(1, "Ghost")], ..Writes::default() }), &[], &today()).await.unwrap();
+    assert!(write.task(&domain::TaskRef::Number(1)).await.unwrap().is_some());
+    drop(write);
+    assert_eq!(temp.store.export().await.unwrap().tasks(0, 9).await.unwrap(), []);
+    assert_eq!(temp.store.history(9, None).await.unwrap(), []);
+    assert_eq!(temp.store.load(&Needs::default(), &today()).await.unwrap().next_number, 1);
+}
+
+#[tokio::test]
+async fn numbers_are_never_given_twice() {
+    let temp = temp().await;
+    put(&temp.store, &making(1, Writes { tasks: vec![task(5, "Five")], ..Writes::default() })).await;
+    let removed = Change { entity: Entity::Task, id: uuid(1, 5), before: None, after: None };
+    put(&temp.store, &set(2, vec![removed], Writes { removed_tasks: vec![uuid(1, 5).into()], ..Writes::default() })).await;
+    assert_eq!(temp.store.export().await.unwrap().tasks(0, 9).await.unwrap(), []);
+    assert_eq!(temp.store.load(&Needs::default(), &today()).await.unwrap().next_number, 6);
+}
+
+#[tokio::test]
+async fn what_others_refer_to_stays() {
+    let temp = temp().await;
+    let mut inside = task(1, "Inside");
+    inside.project_id = Some(uuid(2, 1).into());
+    put(&temp.store, &making(1, Writes { tasks: vec![inside], projects: vec![project(1, "Home")], ..Writes::default() })).await;
+    let write = temp.store.begin().await.unwrap();
+    write.put(&set(2, Vec::new(), Writes { removed_projects: vec![uuid(2, 1).into()], ..Writes::default() }), &[], &today()).await.unwrap();
+    assert_eq!(write.commit().await.unwrap_err().code(), "still_in_use");
+    assert_eq!(temp.store.names().await.unwrap().projects, [project(1, "Home")]);
+    put(&temp.store, &set(3, Vec::new(), Writes::default())).await;
+}
+
+#[tokio::test]
+async fn an_answer_is_remembered_for_ten_minutes() {
+    let temp = temp().await;
+    let later = |minutes| now() + chrono::TimeDelta::minutes(minutes);
+    let write = temp.store.begin().await.unwrap();
+    assert_eq!(write.remembered("key", "hash", now()).await.unwrap(), Remembered::New);
+    write.remember("key", "hash", "{}", now()).await.unwrap();
+    write.commit().await.unwrap();
+    let write = temp.store.begin().await.unwrap();
+    for (key, request, minutes, expected) in [
+        ("key", "hash", 9, Remembered::Answered("{}".to_owned())),
+        ("key", "other", 9, Remembered::Conflict),
+        ("other", "hash", 9, Remembered::New),
+        ("key", "hash", 10, Remembered::New),
+    ] {
+        assert_eq!(write.remembered(key, request, later(minutes)).await.unwrap(), expected, "{key} {request} {minutes}");
+    }
+    write.remember("key", "again", "[]", later(11)).await.unwrap();
+    assert_eq!(write.remembered("key", "again", later(11)).await.unwrap(), Remembered::Answered("[]".to_owned()));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn writers_side_by_side_lose_nothing_and_see_no_lock() {
+    let temp = temp().await;
+    let (first, second) = (Store::open(&temp.path).await.unwrap(), Store::open(&temp.path).await.unwrap());
+    let seen = temp.store.data_version().await.unwrap();
+    let writers: Vec<_> = (0..4_u64)
+        .map(|writer| {
+            let store = if writer % 2 == 0 { first.clone() } else { second.clone() };
+            tokio::spawn(async move {
+                for turn in 0..25 {
+                    let write = store.begin().await.unwrap();
+                    let number = write.load(&Needs::default(), &today()).await.unwrap().next_number;
+                    let made = making(1_000 * (writer + 1) + turn, Writes { tasks: vec![task(number, "Mine")], ..Writes::default() });
+                    write.put(&made, &[], &today()).await.unwrap();
+                    write.commit().await.unwrap();
+                }
+            })
+        })
+        .collect();
+    for writer in writers {
+        writer.await.unwrap();
+    }
+    let numbers: Vec<u64> = temp.store.export().await.unwrap().tasks(0, 999).await.unwrap().iter().map(|task| task.number).collect();
+    assert_eq!(numbers, (1..=100).collect::<Vec<_>>());
+    assert_ne!(temp.store.data_version().await.unwrap(), seen);
+}
