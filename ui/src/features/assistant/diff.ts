@@ -9,7 +9,7 @@ import { deletions, telling, type Pencilled, type Row } from './review';
 /** One changed value in words. `before` is absent where there was none to tell of; `name` where the values do not speak for themselves. */
 export type Change = { name?: string; before?: string; after: string };
 
-/** A touched task with its change; without one only its title is told. */
+/** A touched task with its change. */
 export type Touched = { number?: number; title: string; change?: Change };
 
 /** The lines under an operation's sentence. */
@@ -19,7 +19,9 @@ export type Diff =
   /** A new task or new steps: what it is given. */
   | { kind: 'values'; values: string[] }
   /** Several tasks: the first ten, and how many there are in all. */
-  | { kind: 'tasks'; tasks: Touched[]; total: number };
+  | { kind: 'tasks'; tasks: Touched[]; total: number }
+  /** Several tasks of which there is no more to tell than their titles. */
+  | { kind: 'titles'; tasks: Touched[]; total: number };
 
 type Fields = Record<string, unknown>;
 
@@ -32,16 +34,12 @@ export function diffOf(row: Row, today: string): Diff {
   if (op.op === 'create') return { kind: 'values', values: first ? newValues(fields(first.after), today) : [] };
   if (op.op === 'add_checklist_items') return { kind: 'values', values: titles(op.items) };
   if (op.where !== undefined || preview.count > 1) {
-    const plain = deletions(row) > 0;
-    return {
-      kind: 'tasks',
-      total: preview.count,
-      tasks: preview.samples.map((sample) => ({
-        number: numberOf(sample),
-        title: sample.title,
-        ...(plain ? {} : { change: changes(row.proposed, sample, today)[0] }),
-      })),
-    };
+    const tasks = preview.samples.map((sample) => {
+      const [change] = deletions(row) > 0 ? [] : changes(row.proposed, sample, today);
+      return { number: numberOf(sample), title: sample.title, ...(change ? { change } : {}) };
+    });
+    const kind = tasks.some((task) => task.change) ? 'tasks' : 'titles';
+    return { kind, tasks, total: preview.count };
   }
   return { kind: 'changes', changes: first && op.op !== 'delete' ? changes(row.proposed, first, today) : [] };
 }
