@@ -1,0 +1,72 @@
+// A changed row as lines of a diff: which fields, from what, to what.
+import type { ChangedRow, Entity } from '../../ipc';
+import { m } from '../../paraglide/messages';
+import { fieldName, valueInWords } from '../../shared/values';
+
+export interface DiffLine {
+  field: string;
+  name: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** Fields that say nothing to a person: bookkeeping that changes with every change. */
+const BOOKKEEPING = new Set([
+  'id',
+  'taskId',
+  'number',
+  'position',
+  'createdAt',
+  'updatedAt',
+  'completedAt',
+  'completedBy',
+  'checkedBy',
+  'checkedAt',
+  'linkedChecklists',
+  'suppressedLabelIds',
+  'language',
+]);
+
+/** What a new row's fields are before anybody sets them: not worth a line. */
+const BY_DEFAULT: Record<string, unknown> = { priority: 'medium', completed: false, isChecked: false, isArchived: false };
+
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === 'object' && 'type' in value && value.type === 'none';
+}
+
+/** The lines of one changed row. */
+export function diffLines(row: ChangedRow, today: string): DiffLine[] {
+  const fields = new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})]);
+  const lines: DiffLine[] = [];
+  for (const field of fields) {
+    if (BOOKKEEPING.has(field)) continue;
+    const before = row.before?.[field];
+    const after = row.after?.[field];
+    const isTitle = field === 'title' || field === 'name';
+    if (row.before === null && (isEmpty(after) || after === BY_DEFAULT[field] || isTitle)) continue;
+    if (row.after === null && (isEmpty(before) || before === BY_DEFAULT[field] || isTitle)) continue;
+    if (JSON.stringify(before) === JSON.stringify(after)) continue;
+    lines.push({
+      field,
+      name: fieldName(field),
+      before: row.before === null ? null : valueInWords(field, before ?? null, today),
+      after: row.after === null ? null : valueInWords(field, after ?? null, today),
+    });
+  }
+  return lines;
+}
+
+export function entityName(entity: Entity): string {
+  return {
+    task: m.entity_task,
+    checklist: m.entity_checklist,
+    checklist_item: m.entity_item,
+    label: m.entity_label,
+    label_group: m.entity_label_group,
+    project: m.entity_project,
+    note: m.entity_note,
+    saved_filter: m.entity_filter,
+  }[entity]();
+}

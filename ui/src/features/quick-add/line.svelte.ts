@@ -1,0 +1,83 @@
+// A line being typed and how the host reads it. The newest reading wins; Enter waits for the one that fits the line.
+import { ipc, type Operation, type QuickAddReading, type QuickAddSpan } from '../../ipc';
+import { report } from '../../shared/state/changes.svelte';
+import type { Place } from '../../shared/state/place.svelte';
+import { afterEdit, type Range } from './spans';
+
+/** Milliseconds of rest before the line is read. */
+const REST = 30;
+
+export class QuickAddLine {
+  reading = $state.raw<QuickAddReading | null>(null);
+  #text = $state('');
+  #plain: Range[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #asked = 0;
+  #readAt = -1;
+
+  get text(): string {
+    return this.#text;
+  }
+
+  set text(text: string) {
+    this.#plain = afterEdit(this.#text, text, this.#plain);
+    this.#text = text;
+    this.#asked += 1;
+    clearTimeout(this.#timer);
+    if (text.trim() === '') this.reading = null;
+    else this.#timer = setTimeout(() => void this.read(), REST);
+  }
+
+  get empty(): boolean {
+    return this.#text.trim() === '';
+  }
+
+  /** Reads the line as it stands. */
+  async read(): Promise<QuickAddReading | null> {
+    clearTimeout(this.#timer);
+    if (this.empty) return null;
+    const asked = this.#asked;
+    if (asked === this.#readAt) return this.reading;
+    try {
+      const reading = await ipc().readQuickAdd({ text: this.#text, plain: this.#plain });
+      if (asked === this.#asked) {
+        this.reading = reading;
+        this.#readAt = asked;
+      }
+      return reading;
+    } catch (reason) {
+      report(reason);
+      return null;
+    }
+  }
+
+  /** Turns a recognised span back into text. */
+  turnBack(span: QuickAddSpan): void {
+    this.#plain = [...this.#plain, [span.start, span.end]];
+    this.#asked += 1;
+    void this.read();
+  }
+
+  /** Reads the line again although it has not changed: what it names may exist by now. */
+  readAgain(): void {
+    this.#asked += 1;
+    void this.read();
+  }
+
+  clear(): void {
+    this.#plain = [];
+    this.text = '';
+  }
+}
+
+/** The operation, with what the view it is added in says: today's date, the project, the label. */
+export function inPlace(operation: Record<string, unknown>, place: Place, today: string): Operation {
+  const filled: Operation = { op: 'create', ...operation };
+  if (place.kind === 'today' && filled.scheduledFor === undefined) filled.scheduledFor = today;
+  if (place.kind === 'project' && filled.project === undefined) filled.project = place.id;
+  if (place.kind === 'label') {
+    const labels = (filled.labels as string[] | undefined) ?? [];
+    filled.labels = [...labels, place.id];
+  }
+  return filled;
+}

@@ -1,0 +1,50 @@
+// The recognised spans of a line, and which stretches of it the person has turned back into plain text.
+// Offsets count Unicode scalar values, as the host does, not UTF-16 units.
+import type { QuickAddSpan } from '../../ipc';
+
+export type Range = [start: number, end: number];
+
+export interface Piece {
+  text: string;
+  span?: QuickAddSpan;
+}
+
+/** The line cut into plain pieces and recognised ones, in order. */
+export function pieces(text: string, spans: readonly QuickAddSpan[]): Piece[] {
+  const letters = [...text];
+  const cut: Piece[] = [];
+  let at = 0;
+  for (const span of [...spans].sort((a, b) => a.start - b.start)) {
+    // Spans of a line that has been typed on since do not fit any more.
+    if (span.start < at || span.end > letters.length) continue;
+    if (letters.slice(span.start, span.end).join('') !== span.text) continue;
+    if (span.start > at) cut.push({ text: letters.slice(at, span.start).join('') });
+    cut.push({ text: span.text, span });
+    at = span.end;
+  }
+  if (at < letters.length) cut.push({ text: letters.slice(at).join('') });
+  return cut;
+}
+
+/** Where the plain stretches lie after an edit; those that were typed into are recognised anew. */
+export function afterEdit(before: string, after: string, ranges: readonly Range[]): Range[] {
+  const [old, now] = [[...before], [...after]];
+  const shorter = Math.min(old.length, now.length);
+  let head = 0;
+  while (head < shorter && old[head] === now[head]) head++;
+  let tail = 0;
+  while (tail < shorter - head && old[old.length - 1 - tail] === now[now.length - 1 - tail]) tail++;
+  const changedTo = old.length - tail;
+  const shift = now.length - old.length;
+  return ranges.flatMap(([start, end]): Range[] => {
+    if (end <= head) return [[start, end]];
+    if (start >= changedTo) return [[start + shift, end + shift]];
+    return [];
+  });
+}
+
+/** The span that ends at the caret, given as a UTF-16 offset. */
+export function spanBefore(text: string, caret: number, spans: readonly QuickAddSpan[]): QuickAddSpan | undefined {
+  const at = [...text.slice(0, caret)].length;
+  return spans.find((span) => span.end === at);
+}

@@ -1,0 +1,62 @@
+// The open task: read from the host, changed through operations, with ticks shown before they are confirmed.
+import { SvelteMap } from 'svelte/reactivity';
+import { ipc, type Changed, type ChecklistItem, type Operation, type TaskDetail } from '../../ipc';
+import { change, report } from '../../shared/state/changes.svelte';
+
+export class OpenTask {
+  value = $state.raw<TaskDetail | null>(null);
+  loaded = $state(false);
+  readonly #ticks = new SvelteMap<string, boolean>();
+  #asked = 0;
+
+  constructor(readonly number: number) {}
+
+  async refresh(): Promise<void> {
+    const asked = ++this.#asked;
+    try {
+      const value = await ipc().taskDetail(this.number);
+      if (asked !== this.#asked) return;
+      this.value = value;
+      this.loaded = true;
+      this.#ticks.clear();
+    } catch (reason) {
+      report(reason);
+    }
+  }
+
+  /** Whether a change may have touched this task. */
+  isTouchedBy(changed: Changed): boolean {
+    const numbers = (changed.numbers as number[] | null | undefined) ?? [];
+    return numbers.length === 0 || numbers.includes(this.number);
+  }
+
+  isTicked(item: ChecklistItem): boolean {
+    return this.#ticks.get(item.id) ?? item.isChecked;
+  }
+
+  /** Ticks a step at once; a refusal takes the tick back. */
+  async tick(item: ChecklistItem, isChecked: boolean): Promise<void> {
+    this.#ticks.set(item.id, isChecked);
+    if (await this.save({ op: 'check_item', itemId: item.id, isChecked })) return;
+    this.#ticks.delete(item.id);
+  }
+
+  /** Changes fields of the task. */
+  update(fields: Record<string, unknown>): Promise<boolean> {
+    return this.save({ op: 'update', id: this.number, ...fields });
+  }
+
+  /** Applies operations without a toast: what they did stands in the pane. Ctrl+Z takes them back all the same. */
+  async save(...operations: Operation[]): Promise<boolean> {
+    const applied = await change(operations, { quiet: true });
+    await this.refresh();
+    return applied !== null;
+  }
+
+  /** Applies operations whose effect leaves the pane: the toast offers Undo. */
+  async saveAloud(...operations: Operation[]): Promise<boolean> {
+    const applied = await change(operations);
+    await this.refresh();
+    return applied !== null;
+  }
+}

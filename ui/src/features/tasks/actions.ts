@@ -1,0 +1,55 @@
+// What a person does to rows, as operations.
+import type { Operation, Priority, Task, TaskRow } from '../../ipc';
+import { isDone, repeats } from './rows';
+
+export interface When {
+  date: string | null;
+  time?: string | null;
+}
+
+/** Ticks or unticks a row: the task, or one date of it where it repeats. */
+export function tick(row: TaskRow, completed = !isDone(row)): Operation {
+  const { number } = row.task;
+  return repeats(row.task) && row.occurrence
+    ? { op: 'complete_occurrence', id: number, occurrenceDate: row.occurrence, completed }
+    : { op: 'complete', id: number, completed };
+}
+
+/** The fields a tick shows at once. */
+export function tickedFields(row: TaskRow, completed = !isDone(row)): Partial<Task> {
+  return { completed, completedBy: 'user' };
+}
+
+/** Puts a row on another day. One date of a repeating task is moved; its rule stays. */
+export function schedule(row: TaskRow, { date, time }: When): Operation {
+  const { task, occurrence } = row;
+  if (repeats(task) && occurrence && date !== null) {
+    return { op: 'move_occurrence', id: task.number, occurrenceDate: occurrence, to: date };
+  }
+  const timeOfDay = date === null ? { timeOfDay: null } : time === undefined ? {} : { timeOfDay: time };
+  return { op: 'update', id: task.number, scheduledFor: date, ...timeOfDay };
+}
+
+export function rename(row: TaskRow, title: string): Operation {
+  return { op: 'update', id: row.task.number, title };
+}
+
+export function prioritise(row: TaskRow, priority: Priority): Operation {
+  return { op: 'update', id: row.task.number, priority };
+}
+
+export function moveTo(row: TaskRow, project: string | null): Operation {
+  return { op: 'update', id: row.task.number, project };
+}
+
+export function label(row: TaskRow, id: string, on: boolean): Operation {
+  return { op: on ? 'add_labels' : 'remove_labels', id: row.task.number, labels: [id] };
+}
+
+export function remove(row: TaskRow): Operation {
+  return { op: 'delete', id: row.task.number };
+}
+
+export function restore(row: TaskRow): Operation {
+  return { op: 'restore', id: row.task.number };
+}

@@ -1,0 +1,137 @@
+// The rows of one list: pages fetched as they come into sight, the far ones forgotten, edits shown before the host has
+// confirmed them and taken back when it refuses.
+import { SvelteMap } from 'svelte/reactivity';
+import { ipc, type Applied, type ListRequest, type Operation, type Sort, type Task, type TaskRow } from '../../ipc';
+import { change, report } from '../../shared/state/changes.svelte';
+import { keyOf, type ListPlace } from './rows';
+
+/** Rows fetched at once. */
+export const PAGE = 100;
+/** Pages kept: the list never holds more than this many times `PAGE` rows. */
+export const KEPT_PAGES = 12;
+/** How long a ticked row stays before the gap closes, in milliseconds: `--motion-settle`. */
+const SETTLE = 320;
+
+export class TaskList {
+  rows = $state.raw<(TaskRow | undefined)[]>([]);
+  total = $state(0);
+  loaded = $state(false);
+  failed = $state.raw<unknown>(null);
+  /** Fields shown before the host has confirmed them, by row. */
+  readonly #ahead = new SvelteMap<string, Partial<Task>>();
+  readonly #request: Omit<ListRequest, 'offset' | 'limit'>;
+  #pages = new Map<number, 'asked' | 'here'>();
+  #visible: [number, number] = [0, PAGE - 1];
+  /** Grows with each refresh; what was asked for before it is dropped when it arrives. */
+  #round = 0;
+  #settling = 0;
+  #stale = false;
+  #confirmed = new Set<string>();
+
+  constructor(
+    readonly place: ListPlace,
+    readonly sort?: Sort,
+  ) {
+    const request: Omit<ListRequest, 'offset' | 'limit'> =
+      place.kind === 'search' ? { search: place.words } : { view: place };
+    this.#request = sort ? { ...request, sort } : request;
+  }
+
+  /** The row as it is shown: with the edits that are on their way. */
+  shown(row: TaskRow): TaskRow {
+    const ahead = this.#ahead.get(keyOf(row));
+    return ahead ? { ...row, task: { ...row.task, ...ahead } } : row;
+  }
+
+  isSettling(row: TaskRow): boolean {
+    return this.#ahead.get(keyOf(row))?.completed !== undefined;
+  }
+
+  /** Loads what the range of row indexes needs. */
+  show(from: number, to: number): void {
+    this.#visible = [Math.max(0, from), Math.max(0, to)];
+    const first = Math.floor(this.#visible[0] / PAGE);
+    const last = Math.floor(Math.min(this.#visible[1], Math.max(0, this.total - 1)) / PAGE);
+    for (let page = first; page <= last; page++) if (!this.#pages.has(page)) void this.#load(page);
+  }
+
+  /** Fetches again what is in sight and forgets the rest; the last rows stay until the new ones are here. */
+  async refresh(): Promise<void> {
+    if (this.#settling > 0) {
+      this.#stale = true;
+      return;
+    }
+    const round = ++this.#round;
+    this.#stale = false;
+    const first = Math.floor(this.#visible[0] / PAGE);
+    const pages = Math.min(Math.floor(this.#visible[1] / PAGE) - first + 1, KEPT_PAGES);
+    try {
+      const offset = first * PAGE;
+      const page = await ipc().listTasks({ ...this.#request, offset, limit: pages * PAGE });
+      if (round !== this.#round) return;
+      const rows = new Array<TaskRow | undefined>(page.total);
+      page.rows.forEach((row, index) => (rows[offset + index] = row));
+      this.#pages = new Map(Array.from({ length: pages }, (_, index) => [first + index, 'here']));
+      this.rows = rows;
+      this.total = page.total;
+      this.loaded = true;
+      this.failed = null;
+      for (const key of this.#confirmed) this.#ahead.delete(key);
+      this.#confirmed.clear();
+      if (offset >= page.total && page.total > 0) this.show(page.total - 1, page.total - 1);
+    } catch (reason) {
+      if (round !== this.#round) return;
+      this.loaded = true;
+      this.failed = reason;
+    }
+  }
+
+  async #load(page: number): Promise<void> {
+    const round = this.#round;
+    this.#pages.set(page, 'asked');
+    try {
+      const { rows, total } = await ipc().listTasks({ ...this.#request, offset: page * PAGE, limit: PAGE });
+      if (round !== this.#round) return;
+      if (total !== this.total) return void this.refresh();
+      this.#pages.set(page, 'here');
+      const next = this.rows.slice();
+      rows.forEach((row, index) => (next[page * PAGE + index] = row));
+      this.#forgetFarPages(next, page);
+      this.rows = next;
+    } catch (reason) {
+      if (round !== this.#round) return;
+      this.#pages.delete(page);
+      report(reason);
+    }
+  }
+
+  #forgetFarPages(rows: (TaskRow | undefined)[], around: number): void {
+    const here = [...this.#pages].filter(([, state]) => state === 'here').map(([page]) => page);
+    here.sort((a, b) => Math.abs(b - around) - Math.abs(a - around));
+    for (const page of here.slice(0, Math.max(0, here.length - KEPT_PAGES))) {
+      this.#pages.delete(page);
+      rows.fill(undefined, page * PAGE, Math.min((page + 1) * PAGE, rows.length));
+    }
+  }
+
+  /**
+   * Shows `fields` at once and applies the operations; a refusal takes them back. A completed row stays for a moment,
+   * so that the eye sees which one it was.
+   */
+  async edit(edits: { row: TaskRow; fields: Partial<Task> }[], operations: Operation[]): Promise<Applied | null> {
+    const settles = edits.some(({ fields }) => fields.completed !== undefined);
+    for (const { row, fields } of edits) this.#ahead.set(keyOf(row), { ...this.#ahead.get(keyOf(row)), ...fields });
+    if (settles) this.#settling += 1;
+    const applied = await change(operations);
+    for (const { row } of edits) {
+      if (applied) this.#confirmed.add(keyOf(row));
+      else this.#ahead.delete(keyOf(row));
+    }
+    if (settles) {
+      if (applied) await new Promise((done) => setTimeout(done, SETTLE));
+      this.#settling -= 1;
+    }
+    if (applied || this.#stale) await this.refresh();
+    return applied;
+  }
+}

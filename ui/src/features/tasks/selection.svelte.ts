@@ -1,0 +1,46 @@
+// Which rows are picked for doing something to all of them.
+import { SvelteMap } from 'svelte/reactivity';
+import type { TaskRow } from '../../ipc';
+import { keyOf } from './rows';
+
+export class Selection {
+  readonly #picked = new SvelteMap<string, TaskRow>();
+  #anchor = 0;
+
+  get size(): number {
+    return this.#picked.size;
+  }
+
+  get rows(): TaskRow[] {
+    return [...this.#picked.values()];
+  }
+
+  has(row: TaskRow): boolean {
+    return this.#picked.has(keyOf(row));
+  }
+
+  /** Ctrl-click: this one more, or one less. */
+  toggle(row: TaskRow, index: number): void {
+    const key = keyOf(row);
+    if (!this.#picked.delete(key)) this.#picked.set(key, row);
+    this.#anchor = index;
+  }
+
+  /** Shift-click: everything loaded from the anchor to here. */
+  extend(rows: readonly (TaskRow | undefined)[], to: number): void {
+    this.#picked.clear();
+    for (let index = Math.min(this.#anchor, to); index <= Math.max(this.#anchor, to); index++) {
+      const row = rows[index];
+      if (row) this.#picked.set(keyOf(row), row);
+    }
+  }
+
+  /** Where a range begins next. */
+  anchorAt(index: number): void {
+    if (this.#picked.size === 0) this.#anchor = index;
+  }
+
+  clear(): void {
+    this.#picked.clear();
+  }
+}
