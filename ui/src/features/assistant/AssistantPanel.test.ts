@@ -1,0 +1,366 @@
+import { cleanup, render, screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connectTo, ipc, type Proposed, type Settings, type TurnEventKind, type TurnRequest } from '../../ipc';
+import { createFake, type Fake } from '../../ipc/fake';
+import { undo } from '../../shared/state/changes.svelte';
+import { pencil } from '../../shared/state/pencil.svelte';
+import { place } from '../../shared/state/place.svelte';
+import { settings } from '../../shared/state/settings.svelte';
+import { sidebar } from '../../shared/state/sidebar.svelte';
+import { toasts } from '../../shared/state/toasts.svelte';
+import AssistantPanel from './AssistantPanel.svelte';
+import { connected } from './conversation';
+import { deletion, invalid, ops, option, proposed, result, sample } from './testing/samples';
+
+const TODAY = '2026-11-24';
+
+/** The panel on a fake host whose assistant answers each message with the next script. */
+async function show(scripts: TurnEventKind[][], change: Partial<Settings> = {}) {
+  const requests: TurnRequest[] = [];
+  let emit: (event: TurnEventKind) => void = () => undefined;
+  const fake: Fake = createFake({
+    today: TODAY,
+    now: '2026-11-24T09:16:00Z',
+    settings: change,
+    turn: (request, emitTo) => {
+      requests.push(request);
+      emit = emitTo;
+      for (const event of scripts[requests.length - 1] ?? []) emit(event);
+    },
+  });
+  connectTo(fake);
+  await Promise.all([settings.load(), sidebar.refresh()]);
+  const assistant = connected();
+  const view = render(AssistantPanel, { assistant });
+  const user = userEvent.setup();
+  const say = (text: string) => user.type(screen.getByTestId('assistant-input'), `${text}{Enter}`);
+  return { ...view, assistant, fake, requests, say, user, play: (event: TurnEventKind) => emit(event) };
+}
+
+const move = proposed('move', {
+  op: { op: 'update', id: 198, scheduledFor: '2026-11-25' },
+  sentence: 'Move “Book the passport appointment” to tomorrow',
+  explanation: 'Matched “passport” to #198.',
+  preview: {
+    count: 1,
+    samples: [
+      sample(198, 'Book the passport appointment', { scheduledFor: '2026-11-20' }, { scheduledFor: '2026-11-25' }),
+    ],
+  },
+});
+const milk = proposed('milk', {
+  op: { op: 'create', title: 'Buy milk' },
+  sentence: 'Create “Buy milk”',
+  notes: ['“High” was read as high.'],
+  preview: { count: 1, samples: [sample(undefined, 'Buy milk', undefined, { title: 'Buy milk', priority: 'high' })] },
+});
+const plan = (...operations: Proposed[]): TurnEventKind[] => [
+  { event: 'stage', stage: 'validating' },
+  ops(1, ...operations),
+  result({ text: 'Two changes.', operations, proposalId: 'p1' }),
+  { event: 'done' },
+];
+const roofers: TurnEventKind[] = [
+  {
+    event: 'clarify',
+    question: 'Which one do you mean?',
+    groups: [
+      {
+        kind: 'task',
+        options: [
+          option({ number: 221, title: 'Call the roofer', scheduledFor: TODAY }),
+          option({ number: 164, title: 'Second quote' }),
+        ],
+      },
+    ],
+  },
+  { event: 'done' },
+];
+
+async function findFaults(container: HTMLElement) {
+  // Colours need a layout, which jsdom has none of; design.md proves the contrast of each pair.
+  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
+  return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
+}
+
+beforeEach(() => {
+  toasts.clear();
+  pencil.clear();
+  place.openAssistant();
+});
+afterEach(cleanup);
+
+describe('the panel', () => {
+  it('begins with three examples, of which one click sends one', async () => {
+    const { container, requests, user } = await show([]);
+    const examples = screen.getAllByTestId('assistant-example');
+    expect(examples.length).toBe(3);
+    expect(await findFaults(container)).toEqual([]);
+    await user.click(examples[2] as HTMLElement);
+    expect(requests.map(({ message, mode }) => [message, mode])).toEqual([['What is due this week?', 'auto']]);
+  });
+
+  it('has the focus in the box; Enter sends and Shift+Enter starts a line', async () => {
+    const { requests, user } = await show([]);
+    expect(document.activeElement).toBe(screen.getByTestId('assistant-input'));
+    await user.keyboard('one{Shift>}{Enter}{/Shift}two{Enter}');
+    expect(requests[0]?.message).toBe('one\ntwo');
+    expect((screen.getByTestId('assistant-input') as HTMLTextAreaElement).value).toBe('');
+  });
+
+  it('offers Auto only where the settings do', async () => {
+    const { assistant, requests, say } = await show([], { assistantAutoMode: false });
+    expect(screen.queryByTestId('mode-auto')).toBeNull();
+    expect(screen.getByTestId('mode-plan').getAttribute('aria-checked')).toBe('true');
+    await say('Hello');
+    expect([assistant.mode, requests[0]?.mode]).toEqual(['plan', 'plan']);
+  });
+
+  it('sends in the mode that is chosen', async () => {
+    const { requests, say, user } = await show([]);
+    await user.click(screen.getByTestId('mode-chat'));
+    await say('Hello');
+    expect(requests[0]?.mode).toBe('chat');
+  });
+});
+
+describe('a turn', () => {
+  it('shows its stage in words and stops on Escape', async () => {
+    const { assistant, container, play, say, user } = await show([[{ event: 'stage', stage: 'validating' }]]);
+    await say('Move it');
+    const bubble = await screen.findByTestId('assistant-stage');
+    expect(within(bubble).getByText('Validating…')).toBeTruthy();
+    expect(within(bubble).getByText('Validate').getAttribute('aria-current')).toBe('step');
+    expect(await findFaults(container)).toEqual([]);
+    play({ event: 'heartbeat' });
+    expect(await within(bubble).findByText('still thinking, 10 s')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByTestId('assistant-stage')).toBeNull();
+    expect(screen.getAllByText('Stopped. Nothing was changed.').length).toBe(2);
+    expect(assistant.running).toBeNull();
+  });
+
+  it('shows an answer with its offer, and takes it in Plan mode', async () => {
+    const { container, requests, say, user } = await show([
+      [
+        { event: 'stage', stage: 'chatting' },
+        result({ text: 'Thursday.', offer: 'Move it to Friday' }),
+        { event: 'done' },
+      ],
+    ]);
+    await say('When?');
+    expect((await screen.findAllByTestId('assistant-message')).map((each) => each.textContent)).toEqual([
+      'When?',
+      'Thursday.',
+    ]);
+    expect(screen.getByText('Answered from your tasks. Nothing was changed.')).toBeTruthy();
+    expect(await findFaults(container)).toEqual([]);
+    await user.click(screen.getByText('Move it to Friday'));
+    expect(requests[1]).toMatchObject({ message: 'Move it to Friday', mode: 'plan' });
+  });
+
+  it('gives a failed message back and sends it again', async () => {
+    const { requests, say, user } = await show([
+      [{ event: 'failed', code: 'stalled', message: 'The model stopped.', retry: true }],
+    ]);
+    await say('Move it');
+    expect((await screen.findByTestId('assistant-failure')).textContent).toContain('The model stopped.');
+    expect((screen.getByTestId('assistant-input') as HTMLTextAreaElement).value).toBe('Move it');
+    await user.click(screen.getByText('Send again'));
+    expect(requests.map((request) => request.message)).toEqual(['Move it', 'Move it']);
+    expect(screen.queryByTestId('assistant-failure')).toBeNull();
+  });
+});
+
+describe('a question', () => {
+  it('is answered by a click, and keeps what was chosen in sight', async () => {
+    const { container, requests, say, user } = await show([roofers]);
+    await say('Move the roofer thing');
+    const choices = await screen.findAllByTestId('clarify-option');
+    expect(choices.map((choice) => choice.textContent?.replace(/\s+/g, ' ').trim())).toEqual([
+      '#221 Call the roofer Today',
+      '#164 Second quote Backlog',
+    ]);
+    expect(await findFaults(container)).toEqual([]);
+    await user.click(choices[0] as HTMLElement);
+    expect(requests[1]?.clarify).toEqual({ question: 'Which one do you mean?', selection: { ids: [221] } });
+    expect(screen.queryAllByTestId('clarify-option')).toEqual([]);
+    expect(screen.getByText('#221 Call the roofer')).toBeTruthy();
+  });
+
+  it('collects with Ctrl held, and then sends them together', async () => {
+    const { requests, say, user } = await show([roofers]);
+    await say('Move the roofer thing');
+    await user.keyboard('{Control>}');
+    for (const choice of await screen.findAllByTestId('clarify-option')) await user.click(choice);
+    await user.keyboard('{/Control}');
+    expect(requests.length).toBe(1);
+    await user.click(screen.getByTestId('clarify-send'));
+    expect(requests[1]?.clarify?.selection).toEqual({ ids: [221, 164] });
+  });
+
+  it('wants one choice of each group when two things are missing', async () => {
+    const { container, requests, say, user } = await show([
+      [
+        {
+          event: 'clarify',
+          question: 'When, and how urgent is it?',
+          groups: [
+            {
+              kind: 'date',
+              label: 'Which day',
+              options: [option({ title: 'Today', date: TODAY }), option({ title: 'Tomorrow', date: '2026-11-25' })],
+            },
+            { kind: 'priority', options: [option({ title: 'High', priority: 'high' })] },
+          ],
+        },
+        { event: 'done' },
+      ],
+    ]);
+    await say('Remind me about the permit');
+    const day = await screen.findByRole('group', { name: 'Which day' });
+    await user.click(within(day).getByText('Today'));
+    await user.click(within(day).getByText('Tomorrow'));
+    await user.click(within(screen.getByRole('group', { name: 'Priority' })).getByText('High'));
+    expect(await findFaults(container)).toEqual([]);
+    await user.click(screen.getByTestId('clarify-send'));
+    expect(requests[1]?.clarify?.selection).toEqual({ date: '2026-11-25', priority: 'high' });
+  });
+
+  it('keeps more than seven choices behind a button', async () => {
+    const options = Array.from({ length: 9 }, (_, index) => option({ number: index + 1, title: `Roof ${index + 1}` }));
+    const { say, user } = await show([
+      [{ event: 'clarify', question: 'Which?', groups: [{ kind: 'task', options }] }, { event: 'done' }],
+    ]);
+    await say('Roof');
+    expect((await screen.findAllByTestId('clarify-option')).length).toBe(7);
+    await user.click(screen.getByText('Show 2 more'));
+    expect(screen.getAllByTestId('clarify-option').length).toBe(9);
+  });
+});
+
+describe('a list under review', () => {
+  it('shows sentences, differences, notes and errors, and announces itself', async () => {
+    const { container, say } = await show([plan(move, milk, invalid('bad'))]);
+    await say('Do it');
+    const cards = await screen.findAllByTestId('op-card');
+    expect(cards.map((card) => card.dataset.key)).toEqual(['move', 'milk', 'bad']);
+    expect(cards[0]?.querySelector('del')?.textContent).toBe('Fri 20 Nov');
+    expect(cards[0]?.querySelector('ins')?.textContent).toBe('Wed 25 Nov');
+    expect(cards[1]?.textContent).toContain('“High” was read as high.');
+    expect(screen.getByTestId('op-errors').textContent).toContain('It repeats, so complete one date at a time.');
+    expect(screen.getByText('3 proposed, 2 can be applied')).toBeTruthy();
+    expect(screen.getByTestId('apply-selected').textContent?.trim()).toBe('Apply Selected (2)');
+    expect(document.activeElement).toBe(screen.getByTestId('assistant-input'));
+    expect(await findFaults(container)).toEqual([]);
+  });
+
+  it('is one stop for the keyboard: arrows move, Space ticks, W says why', async () => {
+    const { say, user } = await show([plan(move, milk, invalid('bad'))]);
+    await say('Do it');
+    const boxes = await screen.findAllByTestId('op-check');
+    expect(boxes.map((box) => box.tabIndex)).toEqual([0, -1, -1]);
+    boxes[0]?.focus();
+    await user.keyboard('w');
+    expect(screen.getByText('Matched “passport” to #198.')).toBeTruthy();
+    await user.keyboard('{ArrowDown}{ }');
+    expect(boxes.map((box) => box.getAttribute('aria-checked'))).toEqual(['true', 'false', 'false']);
+    expect(boxes.map((box) => box.tabIndex)).toEqual([-1, 0, -1]);
+    await user.keyboard('{End}{ }');
+    expect(boxes[2]?.getAttribute('aria-checked')).toBe('false');
+    expect(screen.getByTestId('apply-selected').textContent?.trim()).toBe('Apply Selected (1)');
+    await user.keyboard('{Home}{Enter}');
+    expect(place.openTask).toBe(198);
+  });
+
+  it('pencils its ticked rows into the list, and lights those of the row under the pointer', async () => {
+    const { say, user } = await show([plan(move, milk)]);
+    await say('Do it');
+    const [first] = await screen.findAllByTestId('op-card');
+    expect(pencil.of(198)).toEqual({ field: 'scheduledFor', after: 'Wed 25' });
+    await user.hover(first as HTMLElement);
+    expect(pencil.isLit(198)).toBe(true);
+    await user.click(screen.getByTestId('select-none'));
+    expect(pencil.of(198)).toBeUndefined();
+    expect((screen.getByTestId('apply-selected') as HTMLButtonElement).disabled).toBe(true);
+  });
+
+  it('applies what is ticked, turns green and follows an undo made elsewhere', async () => {
+    const { container, fake, say, user } = await show([plan(move, milk)]);
+    await say('Do it');
+    await user.click((await screen.findAllByTestId('op-check'))[1] as HTMLElement);
+    await user.click(screen.getByTestId('apply-selected'));
+    const applied = await screen.findByTestId('applied');
+    expect(fake.applied).toEqual([
+      { operations: [move.op], proposalId: 'p1', idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    ]);
+    expect(within(applied).getByText('Applied 1 of 2')).toBeTruthy();
+    expect(applied.textContent).toContain('Not applied: Create “Buy milk” (not selected)');
+    expect(toasts.top?.action?.kind).toBe('undo');
+    expect(screen.queryByTestId('apply-selected')).toBeNull();
+    expect(await findFaults(container)).toEqual([]);
+    await undo();
+    expect(await within(applied).findByText('Undone')).toBeTruthy();
+  });
+
+  it('warns, asks for the number with the focus on Cancel, and sends it along', async () => {
+    const warnings = [{ code: 'many_deletions', count: 26, limit: 20, message: '' }];
+    const operations = [move, deletion('bin', 26)];
+    const { fake, say, user } = await show([
+      [
+        { ...ops(1, ...operations), warnings } as TurnEventKind,
+        result({ operations, proposalId: 'p1' }),
+        { event: 'done' },
+      ],
+    ]);
+    await say('Clear the drafts');
+    expect((await screen.findByTestId('warning-banner')).textContent).toContain('26 tasks would go to the trash.');
+    expect(screen.getByText('Deletes 26')).toBeTruthy();
+    await user.click(screen.getByTestId('select-all'));
+    fake.refuseNext({ code: 'confirmation_required', message: '', confirm: 26 });
+    await user.click(screen.getByTestId('apply-selected'));
+    const dialog = await screen.findByRole('dialog', { name: 'Move 26 tasks to the trash?' });
+    expect(dialog.textContent).toContain('With it, one other change is applied.');
+    expect(within(dialog).getByText('Draft 3')).toBeTruthy();
+    expect(document.activeElement?.textContent?.trim()).toBe('Cancel');
+    const first = fake.applied[0];
+    fake.refuseNext({ code: 'stale', message: 'It has changed.', operations: [[], []] });
+    await user.click(within(dialog).getByText('Move 26 tasks and apply'));
+    expect(fake.applied[1]).toMatchObject({ operations: first?.operations, confirm: 26 });
+    expect(fake.applied[1]?.idempotencyKey).not.toBe(first?.idempotencyKey);
+    expect((await screen.findByTestId('apply-problem')).textContent).toContain('It has changed.');
+  });
+
+  it('shows what was refused beside its row', async () => {
+    const { fake, say, user } = await show([plan(move, milk)]);
+    await say('Do it');
+    const stale = { code: 'stale', message: 'You renamed it at 09:14, after this was proposed.' };
+    fake.refuseNext({ ...stale, operations: [[stale], []] });
+    await user.click(await screen.findByTestId('apply-selected'));
+    const [card] = screen.getAllByTestId('op-card');
+    expect(within(card as HTMLElement).getByTestId('op-errors').textContent).toContain(stale.message);
+    expect(screen.getByTestId('apply-selected').textContent?.trim()).toBe('Apply Selected (1)');
+  });
+
+  it('is put away and brought back', async () => {
+    const { say, user } = await show([plan(move, milk)]);
+    await say('Do it');
+    await user.click(await screen.findByTestId('dismiss-proposal'));
+    expect(screen.getByText('Dismissed: 2 changes')).toBeTruthy();
+    await user.click(screen.getByText('Bring back'));
+    expect(screen.getAllByTestId('op-card').length).toBe(2);
+  });
+
+  it('folds once the talk has gone on, with Undo', async () => {
+    const { say, user } = await show([plan(move), [result({ text: 'Three tasks.' }), { event: 'done' }]]);
+    await say('Do it');
+    await user.click(await screen.findByTestId('apply-selected'));
+    await say('What is due?');
+    expect(await screen.findByText(/^Applied 1 of 1: 1 changed/)).toBeTruthy();
+    await user.click(screen.getByText('Undo'));
+    expect((await ipc().history(1, null))[0]?.undoes).toBe('set-1');
+    expect(await screen.findByText('Undone')).toBeTruthy();
+  });
+});
