@@ -3,9 +3,29 @@
 //! Two pure steps with a look-up between them: [`read`] turns the message into clauses whose targets are descriptions, [`Reading::lookups`]
 //! says what has to be found, [`Reading::decide`] turns what was found into a decision.
 
-use domain::{Clarify, ClarifyAnswer, Found, Lookup, Operation, Where};
+mod answer;
+mod ask;
+mod clause;
+mod commands;
+mod create;
+mod decide;
+mod operations;
+mod question;
+mod read;
+mod reply;
+mod resolve;
+mod said;
+mod scope;
+mod target;
+mod value;
 
-use crate::{Clock, Names};
+use domain::{Clarify, ClarifyAnswer, Found, Lookup, Operation, Selection, Where};
+
+use crate::{Clock, Names, token};
+use answer::Answer;
+use clause::{Clause, Step, Talk, TargetKind, Vague};
+use decide::{Deciding, MOST_LOOKUPS};
+use said::Said;
 
 /// What a message is read with.
 #[derive(Clone, Debug)]
@@ -37,8 +57,11 @@ pub struct Turn {
 /// A message, read. What is in it is private to this crate.
 #[derive(Clone, Debug)]
 pub struct Reading {
-    // replaced by the grammar's own clauses
-    _private: (),
+    message: String,
+    mode: Mode,
+    context: Context,
+    steps: Vec<Step>,
+    selection: Selection,
 }
 
 /// What is to be done with a message.
@@ -120,19 +143,77 @@ pub enum Mode {
 
 /// Reads a message. Does not look at any task.
 pub fn read(message: &str, mode: Mode, context: &Context) -> Reading {
-    let _ = (message, mode, context);
-    Reading { _private: () }
+    let mut reading =
+        Reading { message: message.to_string(), mode, context: context.clone(), steps: Vec::new(), selection: Selection::default() };
+    match context.clarify.as_ref().map(|pending| answer::answer(message, pending, context)) {
+        Some(Answer::Dropped) => reading.steps = vec![Step { clause: Clause::Talk(Talk::Cancel), condition: None }],
+        Some(Answer::Chosen(selection)) => {
+            reading.steps = earlier(context, mode).unwrap_or_else(|| steps_of(message, mode, context));
+            reading.selection = selection;
+        }
+        _ => reading.steps = steps_of(message, mode, context),
+    }
+    bound(&mut reading.steps, context);
+    reading
+}
+
+/// The instruction that a question was asked about: the last thing the user said that changes something.
+fn earlier(context: &Context, mode: Mode) -> Option<Vec<Step>> {
+    let said = context.transcript.iter().rev().filter(|turn| turn.role == "user");
+    said.map(|turn| steps_of(&turn.text, mode, context)).find(|steps| steps.iter().any(|step| matches!(step.clause, Clause::Change(_))))
+}
+
+fn steps_of(message: &str, mode: Mode, context: &Context) -> Vec<Step> {
+    let chars: Vec<char> = message.chars().collect();
+    let tokens = token::tokens(message);
+    read::steps(Said::new(&chars, &tokens), mode, context)
+}
+
+/// Keeps the look-ups few: first the parts of listed titles go, then the clauses at the end.
+fn bound(steps: &mut Vec<Step>, context: &Context) {
+    let count = |steps: &[Step]| decide::lookups(steps, context).iter().map(Vec::len).sum::<usize>();
+    if count(steps) > MOST_LOOKUPS {
+        for step in steps.iter_mut() {
+            if let Clause::Change(change) = &mut step.clause
+                && let TargetKind::Title(title) = &mut change.target.kind
+            {
+                title.parts.clear();
+            }
+        }
+    }
+    while count(steps) > MOST_LOOKUPS {
+        steps.pop();
+        let full = Step { clause: Clause::Vague(Vague::TooMany), condition: None };
+        if steps.last() != Some(&full) {
+            steps.pop();
+            steps.push(full);
+        }
+    }
 }
 
 impl Reading {
     /// What has to be found before a decision is possible, at most a dozen bounded questions.
     pub fn lookups(&self) -> Vec<Lookup> {
-        todo!()
+        let selected = (!self.selection.ids.is_empty()).then(|| self.selected());
+        selected.into_iter().chain(decide::lookups(&self.steps, &self.context).into_iter().flatten()).collect()
+    }
+
+    /// The tasks that were clicked.
+    fn selected(&self) -> Lookup {
+        Lookup { filter: target::by_numbers(&self.selection.ids), limit: self.selection.ids.len().clamp(1, 200), ..Lookup::default() }
     }
 
     /// The decision, given the answers to [`Self::lookups`] in the same order.
     pub fn decide(&self, found: &[Found]) -> Decision {
-        let _ = found;
-        todo!()
+        let clicked = usize::from(!self.selection.ids.is_empty()).min(found.len());
+        let (selected, mut rest) = found.split_at(clicked);
+        let selected = selected.first().map(|found| found.tasks.clone()).unwrap_or_default();
+        let mut deciding = Deciding::new(&self.context, self.mode, self.selection.clone(), selected);
+        for (step, lookups) in self.steps.iter().zip(decide::lookups(&self.steps, &self.context)) {
+            let (own, later) = rest.split_at(lookups.len().min(rest.len()));
+            deciding.step(step, own);
+            rest = later;
+        }
+        deciding.close(&self.message)
     }
 }

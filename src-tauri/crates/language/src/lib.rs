@@ -10,6 +10,7 @@ mod number;
 pub mod quick_add;
 mod token;
 pub mod when;
+pub mod wire;
 mod words;
 
 use chrono::{NaiveDateTime, Weekday};

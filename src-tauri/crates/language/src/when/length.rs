@@ -185,6 +185,26 @@ fn fraction(c: Cursor<'_>) -> Read<'_, u64> {
 }
 
 impl Length {
+    /// So many of a unit.
+    pub fn of(unit: Unit, count: i64) -> Self {
+        let mut length = Self::default();
+        *length.field(unit) += count;
+        length
+    }
+
+    fn field(&mut self, unit: Unit) -> &mut i64 {
+        match unit {
+            Unit::Second => &mut self.seconds,
+            Unit::Minute => &mut self.minutes,
+            Unit::Hour => &mut self.hours,
+            Unit::Day => &mut self.days,
+            Unit::BusinessDay => &mut self.business,
+            Unit::Week => &mut self.weeks,
+            Unit::Month => &mut self.months,
+            Unit::Year => &mut self.years,
+        }
+    }
+
     /// Adds hundredths of a unit; none where a fraction of it has no meaning (half a month).
     fn add(&mut self, hundredths: u64, unit: Unit) -> Option<()> {
         let hundredths = i64::try_from(hundredths).ok()?;
@@ -205,17 +225,7 @@ impl Length {
             }
             *finer += scaled / 100;
         }
-        let field = match unit {
-            Unit::Second => &mut self.seconds,
-            Unit::Minute => &mut self.minutes,
-            Unit::Hour => &mut self.hours,
-            Unit::Day => &mut self.days,
-            Unit::BusinessDay => &mut self.business,
-            Unit::Week => &mut self.weeks,
-            Unit::Month => &mut self.months,
-            Unit::Year => &mut self.years,
-        };
-        *field += whole;
+        *self.field(unit) += whole;
         Some(())
     }
 

@@ -1,0 +1,74 @@
+//! Questions back to the user, with ranked choices.
+
+use chrono::{Datelike, NaiveDate, Weekday};
+use domain::{Clarify, ClarifyGroup, ClarifyKind, ClarifyOption, Priority, Task};
+
+use crate::when::calendar::{after, month_days, plus_days};
+
+/// Choices a question carries at most; the window shows the first seven.
+const MOST: usize = 25;
+
+/// A question with one group of choices.
+pub(super) fn one(question: impl Into<String>, group: ClarifyGroup) -> Clarify {
+    Clarify { question: question.into(), groups: vec![group] }
+}
+
+/// Tasks to choose among, in the order given, which is by match; equally good ones by priority, then by nearest date.
+pub(super) fn tasks(tasks: &[Task], words: Option<&str>, today: NaiveDate) -> ClarifyGroup {
+    let mut ranked: Vec<&Task> = tasks.iter().collect();
+    let score = |task: &Task| words.map_or(0, |words| rounded(domain::text::title_score(words, &task.title)));
+    let distance = |task: &Task| task.scheduled_for.map_or(i64::MAX, |date| (date - today).num_days().abs());
+    ranked.sort_by_key(|task| (std::cmp::Reverse(score(task)), std::cmp::Reverse(task.priority), distance(task), task.number));
+    let options = ranked
+        .into_iter()
+        .take(MOST)
+        .map(|task| ClarifyOption {
+            number: Some(task.number),
+            title: task.title.clone(),
+            scheduled_for: task.scheduled_for,
+            ..ClarifyOption::default()
+        })
+        .collect();
+    ClarifyGroup { kind: ClarifyKind::Task, label: None, options }
+}
+
+/// A score in steps coarse enough that titles which fit alike are ranked by what matters more.
+#[expect(clippy::cast_possible_truncation, reason = "0 to 10")]
+fn rounded(score: f32) -> i32 {
+    (score * 10.0).round() as i32
+}
+
+/// Days people choose: today, tomorrow, the weekend, next Monday, in a week, the end of the month.
+pub(super) fn days(today: NaiveDate, except: Option<NaiveDate>) -> ClarifyGroup {
+    let monday = after(today, Weekday::Mon);
+    let saturday = after(today, Weekday::Sat).filter(|_| !matches!(today.weekday(), Weekday::Sat | Weekday::Sun));
+    let choices = [
+        ("Today", Some(today)),
+        ("Tomorrow", plus_days(today, 1)),
+        ("This weekend", saturday),
+        ("Next Monday", monday),
+        ("In a week", plus_days(today, 7)),
+        ("End of the month", month_days(today.year(), today.month()).map(|(_, last)| last)),
+        ("In a month", crate::when::calendar::plus_months(today, 1)),
+    ];
+    let mut options: Vec<ClarifyOption> = Vec::new();
+    for (title, date) in choices {
+        if date.is_some() && date != except && !options.iter().any(|option| option.date == date) {
+            options.push(ClarifyOption { title: title.to_string(), date, ..ClarifyOption::default() });
+        }
+    }
+    ClarifyGroup { kind: ClarifyKind::Date, label: Some("Which day".to_string()), options }
+}
+
+/// High, medium, low.
+pub(super) fn priorities() -> ClarifyGroup {
+    let option = |title: &str, priority| ClarifyOption { title: title.to_string(), priority: Some(priority), ..ClarifyOption::default() };
+    let options = vec![option("High", Priority::High), option("Medium", Priority::Medium), option("Low", Priority::Low)];
+    ClarifyGroup { kind: ClarifyKind::Priority, label: Some("Which priority".to_string()), options }
+}
+
+/// Readings of a sentence, sent back as words.
+pub(super) fn readings(texts: &[String]) -> ClarifyGroup {
+    let options = texts.iter().map(|text| ClarifyOption { title: text.clone(), ..ClarifyOption::default() }).collect();
+    ClarifyGroup { kind: ClarifyKind::Text, label: None, options }
+}

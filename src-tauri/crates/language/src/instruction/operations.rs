@@ -1,0 +1,443 @@
+//! A verb and the tasks it means, to operations: single ones for named tasks, bulk ones for scopes, one date for repeating tasks.
+
+use chrono::NaiveDate;
+use domain::{
+    Operation, Priority, Recurrence, Task, TaskRef, TimeOfDay, Where,
+    operation::{Create, Fields, NewItem, Patch, Target},
+};
+
+use super::{
+    Context,
+    clause::{Move, Verb},
+    resolve::Meant,
+    target::by_numbers,
+};
+use crate::{
+    when::point::{moment, time_of},
+    words::{count, list, near_date, quoted, repetition},
+};
+
+/// More named tasks than this become one bulk operation.
+const SINGLE: usize = 5;
+
+/// What a verb came to.
+#[derive(Debug, Default)]
+pub(super) struct Made {
+    pub operations: Vec<Operation>,
+    /// "move 4 overdue tasks to Monday"
+    pub phrase: String,
+    /// What was left out, and why.
+    pub remarks: Vec<String>,
+}
+
+/// Why nothing was made.
+pub(super) enum Lacking {
+    Date,
+    Priority,
+    /// A sentence.
+    Because(String),
+}
+
+/// Makes the operations.
+pub(super) fn make(verb: &Verb, meant: &Meant, context: &Context) -> Result<Made, Lacking> {
+    let today = context.clock.now.date();
+    let mut made = Made::default();
+    match verb {
+        Verb::Complete(done) => complete(*done, meant, today, &mut made),
+        Verb::Delete => delete(meant, today, &mut made),
+        Verb::Restore => {
+            made.operations = meant.tasks.iter().map(|task| Operation::Restore { id: id(task) }).collect();
+            made.phrase = format!("restore {}", names(meant));
+        }
+        Verb::Move(Move::Missing) => return Err(Lacking::Date),
+        Verb::Move(Move::Beyond) => return Err(Lacking::Because("That date is outside the calendar.".into())),
+        Verb::Move(to) => movement(to, meant, today, context, &mut made)?,
+        Verb::Deadline(date) => {
+            let fields = Fields { deadline: date.map_or(Patch::Clear, Patch::Set), ..Fields::default() };
+            made.phrase = match date {
+                Some(date) => format!("make {} due by {}", names(meant), near_date(*date, today)),
+                None => format!("take the deadline off {}", names(meant)),
+            };
+            update(fields, meant, &mut made);
+        }
+        Verb::Rename(title) => {
+            if meant.tasks.len() != 1 {
+                return Err(Lacking::Because("Only one task at a time can be renamed.".into()));
+            }
+            made.phrase = format!("rename {} to {}", names(meant), quoted(title));
+            update(Fields { title: Some(title.clone()), ..Fields::default() }, meant, &mut made);
+        }
+        Verb::Prioritise(None) => return Err(Lacking::Priority),
+        Verb::Prioritise(Some(priority)) => {
+            made.phrase = format!("set {} to {} priority", names(meant), priority.word());
+            update(Fields { priority: Patch::Set(*priority), ..Fields::default() }, meant, &mut made);
+        }
+        Verb::AddLabels(labels) => {
+            made.phrase = format!("label {} with {}", names(meant), list(labels));
+            made.operations = targets(meant).into_iter().map(|target| Operation::AddLabels { target, labels: labels.clone() }).collect();
+        }
+        Verb::RemoveLabels(labels) => {
+            made.phrase = format!("take {} off {}", list(labels), names(meant));
+            made.operations = targets(meant).into_iter().map(|target| Operation::RemoveLabels { target, labels: labels.clone() }).collect();
+        }
+        Verb::Project(project) => {
+            let place = project.clone().unwrap_or_else(|| "the Inbox".to_string());
+            made.phrase = format!("move {} to {place}", names(meant));
+            update(Fields { project: project.clone().map_or(Patch::Clear, Patch::Set), ..Fields::default() }, meant, &mut made);
+        }
+        Verb::Steps(steps) => {
+            made.phrase = format!("add {} to {}", count(steps.len(), "step"), names(meant));
+            let items = || steps.iter().map(|title| NewItem { title: title.clone(), is_checked: false }).collect();
+            made.operations =
+                meant.tasks.iter().map(|task| Operation::AddChecklistItems { id: id(task), items: items(), checklist_id: None }).collect();
+        }
+        Verb::Repeat(rule, first, time) => repeat(rule, *first, *time, meant, &mut made),
+        Verb::StopRepeating => {
+            let (repeating, rest): (Vec<&Task>, Vec<&Task>) = meant.tasks.iter().partition(|task| task.recurrence.repeats());
+            made.remarks.extend(rest.iter().map(|task| format!("{} does not repeat.", quoted(&task.title))));
+            made.operations = repeating
+                .iter()
+                .map(|task| Operation::Update { id: id(task), fields: Box::new(Fields { recurrence: Patch::Clear, ..Fields::default() }) })
+                .collect();
+            made.phrase = format!("stop repeating {}", names(meant));
+        }
+        Verb::Skip => skip(meant, today, &mut made),
+    }
+    if made.operations.is_empty() {
+        let why = if made.remarks.is_empty() { "There is nothing to change.".to_string() } else { made.remarks.join(" ") };
+        return Err(Lacking::Because(why));
+    }
+    Ok(made)
+}
+
+fn id(task: &Task) -> TaskRef {
+    TaskRef::Number(task.number)
+}
+
+/// "“A”", "“A” and “B”", "4 overdue tasks".
+pub(super) fn names(meant: &Meant) -> String {
+    if let Some(scope) = &meant.scope {
+        return scope.counted(meant.total);
+    }
+    let titles: Vec<String> = meant.tasks.iter().take(3).map(|task| quoted(&task.title)).collect();
+    match meant.tasks.len() {
+        0..=3 => list(&titles),
+        n => count(n, "task"),
+    }
+}
+
+/// The current date of a repeating task, or the day that was said beside its title.
+fn occurrence(task: &Task, day: Option<NaiveDate>, today: NaiveDate) -> Option<NaiveDate> {
+    let anchor = task.scheduled_for?;
+    day.filter(|day| task.recurrence.produces(anchor, &task.completed_dates, *day))
+        .or_else(|| task.recurrence.current(anchor, &task.completed_dates, today))
+}
+
+/// The filter of the scope, if operations may use it.
+fn filter(meant: &Meant) -> Option<Where> {
+    meant.scope.as_ref().map(|scope| scope.filter.clone())
+}
+
+/// A scope by days leaves repeating tasks out: their series would move or end with the one date that is meant.
+fn without_repeating(filter: Where, meant: &Meant, made: &mut Made) -> Option<Where> {
+    let by_days = filter.overdue.is_some() || filter.scheduled_range.is_some();
+    let repeating: Vec<String> = meant.tasks.iter().filter(|task| task.recurrence.repeats()).map(|task| quoted(&task.title)).collect();
+    if !by_days || repeating.is_empty() || filter.repeating.is_some() {
+        return Some(filter);
+    }
+    let (are, they, repeat) = if repeating.len() == 1 { ("is", "it", "repeats") } else { ("are", "they", "repeat") };
+    made.remarks.push(format!("{} {are} not among them, because {they} {repeat}.", list(&repeating)));
+    (repeating.len() < meant.total).then_some(Where { repeating: Some(false), ..filter })
+}
+
+/// The name of a scope once its repeating tasks are left out.
+fn names_without_repeating(meant: &Meant) -> String {
+    match &meant.scope {
+        Some(scope) => scope.counted(meant.total - meant.tasks.iter().filter(|task| task.recurrence.repeats()).count()),
+        None => names(meant),
+    }
+}
+
+fn complete(done: bool, meant: &Meant, today: NaiveDate, made: &mut Made) {
+    let verb = if done { "complete" } else { "reopen" };
+    made.phrase = format!("{verb} {}", names(meant));
+    if let Some(filter) = filter(meant) {
+        let filter = if filter.overdue.is_some() {
+            let Some(filter) = without_repeating(filter, meant, made) else { return };
+            made.phrase = format!("{verb} {}", names_without_repeating(meant));
+            filter
+        } else {
+            filter
+        };
+        let occurrence_range = filter.scheduled_range;
+        made.operations.push(Operation::BulkComplete { r#where: filter, completed: done, occurrence_range });
+        return;
+    }
+    for task in &meant.tasks {
+        if !task.recurrence.repeats() {
+            if task.completed == done {
+                made.remarks.push(format!("{} is already {}.", quoted(&task.title), if done { "done" } else { "open" }));
+            } else {
+                made.operations.push(Operation::Complete { id: id(task), completed: done });
+            }
+            continue;
+        }
+        let date = if done { occurrence(task, meant.day, today) } else { meant.day.or_else(|| task.completed_dates.last().copied()) };
+        match date {
+            Some(occurrence_date) => {
+                made.operations.push(Operation::CompleteOccurrence { id: id(task), occurrence_date, completed: done });
+                if meant.tasks.len() == 1 {
+                    made.phrase = format!("{verb} {} for {}", quoted(&task.title), near_date(occurrence_date, today));
+                }
+            }
+            None => made.remarks.push(format!("{} has no open date left.", quoted(&task.title))),
+        }
+    }
+    if made.operations.len() > SINGLE && meant.tasks.iter().all(|task| !task.recurrence.repeats()) {
+        made.operations = vec![Operation::BulkComplete { r#where: by_ids(meant), completed: done, occurrence_range: None }];
+    }
+}
+
+fn by_ids(meant: &Meant) -> Where {
+    by_numbers(&meant.tasks.iter().map(|task| task.number).collect::<Vec<_>>())
+}
+
+fn delete(meant: &Meant, today: NaiveDate, made: &mut Made) {
+    made.phrase = format!("delete {}", names(meant));
+    if let Some(filter) = filter(meant) {
+        let Some(filter) = without_repeating(filter, meant, made) else { return };
+        if filter.repeating == Some(false) && !made.remarks.is_empty() {
+            made.phrase = format!("delete {}", names_without_repeating(meant));
+        }
+        made.operations.push(Operation::BulkDelete { r#where: filter });
+        return;
+    }
+    if meant.tasks.len() > SINGLE {
+        made.operations.push(Operation::BulkDelete { r#where: by_ids(meant) });
+        return;
+    }
+    for task in &meant.tasks {
+        let one_date = meant.day.filter(|_| task.recurrence.repeats()).and_then(|day| occurrence(task, Some(day), today));
+        made.operations.push(match one_date {
+            Some(occurrence_date) => {
+                made.phrase = format!("skip {} on {}", quoted(&task.title), near_date(occurrence_date, today));
+                Operation::SkipOccurrence { id: id(task), occurrence_date }
+            }
+            None => Operation::Delete { id: id(task) },
+        });
+    }
+}
+
+fn skip(meant: &Meant, today: NaiveDate, made: &mut Made) {
+    made.phrase = format!("skip {}", names(meant));
+    for task in &meant.tasks {
+        match occurrence(task, meant.day, today).filter(|_| task.recurrence.repeats()) {
+            Some(occurrence_date) => {
+                made.phrase = format!("skip {} on {}", quoted(&task.title), near_date(occurrence_date, today));
+                made.operations.push(Operation::SkipOccurrence { id: id(task), occurrence_date });
+            }
+            None => made.remarks.push(format!("{} does not repeat, so no date of it can be skipped.", quoted(&task.title))),
+        }
+    }
+}
+
+/// Puts the same fields on every task.
+fn update(fields: Fields, meant: &Meant, made: &mut Made) {
+    let set = Box::new(fields);
+    if let Some(filter) = filter(meant) {
+        made.operations.push(Operation::BulkUpdate { r#where: filter, set });
+    } else if meant.tasks.len() > SINGLE {
+        made.operations.push(Operation::BulkUpdate { r#where: by_ids(meant), set });
+    } else {
+        made.operations.extend(meant.tasks.iter().map(|task| Operation::Update { id: id(task), fields: set.clone() }));
+    }
+}
+
+fn targets(meant: &Meant) -> Vec<Target> {
+    if let Some(filter) = filter(meant) {
+        return vec![Target::Where(filter)];
+    }
+    if meant.tasks.len() > SINGLE {
+        return vec![Target::Where(by_ids(meant))];
+    }
+    meant.tasks.iter().map(|task| Target::Id(id(task))).collect()
+}
+
+fn repeat(rule: &Recurrence, first: NaiveDate, time: Option<TimeOfDay>, meant: &Meant, made: &mut Made) {
+    made.phrase = format!("repeat {} {}", names(meant), repetition(rule));
+    made.operations = meant
+        .tasks
+        .iter()
+        .map(|task| {
+            let fits =
+                task.scheduled_for.is_some_and(|date| rule.rrule.is_none() && rule.kind != domain::RecurrenceType::Weekly && date >= first);
+            let fields = Fields {
+                recurrence: Patch::Set(rule.clone()),
+                scheduled_for: if fits { Patch::Keep } else { Patch::Set(first) },
+                time_of_day: time.map_or(Patch::Keep, Patch::Set),
+                ..Fields::default()
+            };
+            Operation::Update { id: id(task), fields: Box::new(fields) }
+        })
+        .collect();
+}
+
+fn movement(to: &Move, meant: &Meant, today: NaiveDate, context: &Context, made: &mut Made) -> Result<(), Lacking> {
+    let (fields, words) = match to {
+        Move::To(date, time) => {
+            let clock = time.map(|time| format!(" at {time}")).unwrap_or_default();
+            let fields =
+                Fields { scheduled_for: Patch::Set(*date), time_of_day: time.map_or(Patch::Keep, Patch::Set), ..Fields::default() };
+            (fields, format!("to {}{clock}", near_date(*date, today)))
+        }
+        Move::Time(time) => (Fields { time_of_day: Patch::Set(*time), ..Fields::default() }, format!("to {time}")),
+        Move::Backlog => (Fields { scheduled_for: Patch::Clear, ..Fields::default() }, "to the backlog".to_string()),
+        Move::NoTime => (Fields { time_of_day: Patch::Clear, ..Fields::default() }, "to no particular time".to_string()),
+        Move::By(length, sign) => return shift(length, *sign, meant, today, made),
+        Move::Missing | Move::Beyond => return Err(Lacking::Date),
+    };
+    made.phrase = format!("move {} {words}", names(meant));
+    if let Some(filter) = filter(meant) {
+        let Some(filter) = without_repeating(filter, meant, made) else { return Ok(()) };
+        if !made.remarks.is_empty() {
+            made.phrase = format!("move {} {words}", names_without_repeating(meant));
+        }
+        made.operations.push(Operation::BulkUpdate { r#where: filter, set: Box::new(fields) });
+        return Ok(());
+    }
+    let (repeating, single): (Vec<&Task>, Vec<&Task>) = meant.tasks.iter().partition(|task| task.recurrence.repeats());
+    for task in repeating {
+        match (to, occurrence(task, meant.day, today)) {
+            (Move::To(date, _), Some(occurrence_date)) if *date != occurrence_date => {
+                made.operations.push(Operation::MoveOccurrence { id: id(task), occurrence_date, to: *date });
+                made.remarks.push(format!(
+                    "{} repeats: only the date of {} moves.",
+                    quoted(&task.title),
+                    near_date(occurrence_date, today)
+                ));
+            }
+            (Move::Time(_) | Move::NoTime, _) => {
+                made.operations.push(Operation::Update { id: id(task), fields: Box::new(fields.clone()) });
+            }
+            (Move::To(date, _), Some(_)) => {
+                made.remarks.push(format!("{} is on {} already.", quoted(&task.title), near_date(*date, today)))
+            }
+            _ => made.remarks.push(format!("{} repeats and needs a date.", quoted(&task.title))),
+        }
+    }
+    let mut with_date = fields;
+    for task in &single {
+        // A time needs a day.
+        if matches!(to, Move::Time(_)) && task.scheduled_for.is_none() {
+            with_date.scheduled_for = Patch::Set(context.clock.now.date());
+        }
+    }
+    let rest = Meant { tasks: single.into_iter().cloned().collect(), ..meant.clone() };
+    update(with_date, &rest, made);
+    Ok(())
+}
+
+/// Each task moves by the same length from where it stands.
+fn shift(length: &crate::when::length::Length, sign: i64, meant: &Meant, today: NaiveDate, made: &mut Made) -> Result<(), Lacking> {
+    if meant.total > meant.tasks.len() {
+        return Err(Lacking::Because(format!("{} are too many to move one by one.", names(meant))));
+    }
+    let by_clock = length.has_time();
+    let mut last = None;
+    for task in &meant.tasks {
+        let day = if task.recurrence.repeats() { occurrence(task, meant.day, today) } else { task.scheduled_for };
+        let Some(day) = day else {
+            made.remarks.push(format!("{} has no date to move from.", quoted(&task.title)));
+            continue;
+        };
+        let outside = || Lacking::Because("That date is outside the calendar.".into());
+        if by_clock {
+            let Some(time) = task.time_of_day else {
+                made.remarks.push(format!("{} has no time to move from.", quoted(&task.title)));
+                continue;
+            };
+            let moved = length.shift(moment(day, time), sign).ok_or_else(outside)?;
+            let new_time = time_of(moved).ok_or_else(outside)?;
+            let fields = Fields {
+                scheduled_for: if moved.date() == day { Patch::Keep } else { Patch::Set(moved.date()) },
+                time_of_day: Patch::Set(new_time),
+                ..Fields::default()
+            };
+            made.operations.push(Operation::Update { id: id(task), fields: Box::new(fields) });
+            last = Some(format!("to {new_time}"));
+        } else {
+            let date = length.shift_date(day, sign).ok_or_else(outside)?;
+            made.operations.push(if task.recurrence.repeats() {
+                Operation::MoveOccurrence { id: id(task), occurrence_date: day, to: date }
+            } else {
+                Operation::Update { id: id(task), fields: Box::new(Fields { scheduled_for: Patch::Set(date), ..Fields::default() }) }
+            });
+            last = Some(format!("to {}", near_date(date, today)));
+        }
+    }
+    let words = match (meant.tasks.len(), last) {
+        (1, Some(words)) => words,
+        _ => format!("{} by the same length", if sign > 0 { "later" } else { "earlier" }),
+    };
+    made.phrase = format!("move {} {words}", names(meant));
+    Ok(())
+}
+
+/// What a verb says of a task that the clause before creates; false when it cannot say anything of it.
+pub(super) fn into_draft(verb: &Verb, create: &mut Create, context: &Context) -> bool {
+    match verb {
+        Verb::Prioritise(Some(priority)) => create.priority = Some(*priority),
+        Verb::AddLabels(labels) => create.labels.extend(labels.iter().cloned()),
+        Verb::Project(project) => create.project.clone_from(project),
+        Verb::Steps(steps) => create.checklist.extend(steps.iter().cloned()),
+        Verb::Rename(title) => create.title.clone_from(title),
+        Verb::Deadline(date) => create.deadline = *date,
+        Verb::Move(Move::To(date, time)) => {
+            create.scheduled_for = Some(*date);
+            create.time_of_day = time.or(create.time_of_day);
+        }
+        Verb::Move(Move::Time(time)) => {
+            create.time_of_day = Some(*time);
+            create.scheduled_for = create.scheduled_for.or(Some(context.clock.now.date()));
+        }
+        Verb::Repeat(rule, first, time) => {
+            create.recurrence = Some((**rule).clone());
+            create.scheduled_for = Some(*first);
+            create.time_of_day = time.or(create.time_of_day);
+        }
+        _ => return false,
+    }
+    true
+}
+
+/// "add “buy milk” for tomorrow at 17:00, labelled errands".
+pub(super) fn creation(create: &Create, today: NaiveDate) -> String {
+    let mut text = format!("add {}", quoted(&create.title));
+    if let Some(rule) = create.recurrence.as_ref().filter(|rule| rule.repeats()) {
+        text.push_str(&format!(" {}", repetition(rule)));
+        if let Some(first) = create.scheduled_for {
+            text.push_str(&format!(" from {}", near_date(first, today)));
+        }
+    } else if let Some(date) = create.scheduled_for {
+        text.push_str(&format!(" for {}", near_date(date, today)));
+    }
+    if let Some(time) = create.time_of_day {
+        text.push_str(&format!(" at {time}"));
+    }
+    if let Some(date) = create.deadline {
+        text.push_str(&format!(", due by {}", near_date(date, today)));
+    }
+    if let Some(priority) = create.priority.filter(|priority| *priority != Priority::Medium) {
+        text.push_str(&format!(", {} priority", priority.word()));
+    }
+    if !create.labels.is_empty() {
+        text.push_str(&format!(", labelled {}", list(&create.labels)));
+    }
+    if let Some(project) = &create.project {
+        text.push_str(&format!(", in {project}"));
+    }
+    if !create.checklist.is_empty() {
+        text.push_str(&format!(", with {}", count(create.checklist.len(), "step")));
+    }
+    text
+}

@@ -1,0 +1,308 @@
+//! Targets meet what was found: one task, several, several that fit equally, or none.
+
+use chrono::NaiveDate;
+use domain::{DateRange, Found, Lookup, Task, Where, text::title_score, where_filter::Sort};
+
+use super::{
+    Context,
+    clause::{Scope, Target, TargetKind, Title, Verb},
+    target::by_numbers,
+};
+
+/// Tasks a look-up gives at most: what a bulk operation shows, and what one proposal may hold.
+const MOST: usize = 200;
+/// Below this a title was not meant.
+const NAMED: f32 = 0.38;
+/// From here on the words are the title itself.
+const EXACT: f32 = 0.97;
+/// A title this much better than the next one is meant alone.
+const CLEARLY: f32 = 0.8;
+
+/// What a target came to.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Resolved {
+    Tasks(Meant),
+    /// Several fit equally.
+    Many(Vec<Task>),
+    /// No task fits; these come nearest.
+    Nothing(Vec<Task>),
+    /// The one that fits has the state already that is asked for.
+    Already(Box<Task>),
+    /// A scope without tasks.
+    Empty(Scope),
+    /// "it" without anything before it.
+    NoReference,
+}
+
+/// Tasks that are meant.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Meant {
+    pub tasks: Vec<Task>,
+    /// How many there are in all; more than `tasks` only with a scope.
+    pub total: usize,
+    /// The scope they were meant by, when operations may use it.
+    pub scope: Option<Scope>,
+    /// The day said beside the title ("today's run").
+    pub day: Option<NaiveDate>,
+    /// How sure, 0 to 1.
+    pub sure: f32,
+    /// How the words led to the tasks.
+    pub why: String,
+}
+
+/// What has to be found for a target.
+pub(super) fn lookups(target: &Target, verb: Option<&Verb>, inherits: bool, context: &Context) -> Vec<Lookup> {
+    let mut lookups = match &target.kind {
+        TargetKind::Numbers(numbers) => vec![by_filter(by_numbers(numbers), numbers.len())],
+        TargetKind::Title(title) => of_title(title, wanted_state(verb)),
+        TargetKind::Scope(scope) => vec![of_scope(scope, verb)],
+        TargetKind::Previous(_) if inherits => Vec::new(),
+        TargetKind::Previous(_) => previous(context).into_iter().collect(),
+        TargetKind::Missing => Vec::new(),
+    };
+    if let Some(except) = &target.except {
+        lookups.extend(self::lookups(except, None, false, context));
+    }
+    lookups
+}
+
+fn by_filter(filter: Where, limit: usize) -> Lookup {
+    Lookup { filter, limit: limit.clamp(1, MOST), ..Lookup::default() }
+}
+
+/// The state tasks have that a verb can change; none when either will do.
+fn wanted_state(verb: Option<&Verb>) -> Option<bool> {
+    match verb {
+        Some(Verb::Complete(false)) => Some(true),
+        Some(_) => Some(false),
+        None => None,
+    }
+}
+
+fn of_title(title: &Title, completed: Option<bool>) -> Vec<Lookup> {
+    let by_title = |words: &str, filter: Where| Lookup { filter, title: Some(words.to_string()), sort: Sort::Relevance, limit: 26 };
+    let in_state = |completed| Where { completed, ..Where::default() };
+    let mut lookups = vec![by_title(&title.whole, in_state(completed))];
+    lookups.push(by_title(&title.whole, in_state(completed.map(|completed| !completed))));
+    if let Some((words, range)) = &title.on {
+        lookups.push(by_title(words, Where { scheduled_range: Some(*range), ..in_state(completed) }));
+    }
+    lookups.extend(title.parts.iter().map(|part| by_title(part, in_state(completed))));
+    lookups
+}
+
+/// The filter of a scope for a verb: open tasks unless it says otherwise.
+pub(super) fn filter_for(scope: &Scope, verb: Option<&Verb>) -> Where {
+    let mut filter = scope.filter.clone();
+    if scope.everything && matches!(verb, Some(Verb::Delete)) {
+        return Where { all: true, ..Where::default() };
+    }
+    filter.completed = filter.completed.or(match verb {
+        Some(Verb::Complete(false)) => Some(true),
+        _ => Some(false),
+    });
+    filter
+}
+
+fn of_scope(scope: &Scope, verb: Option<&Verb>) -> Lookup {
+    let filter = filter_for(scope, verb);
+    match scope.pick {
+        Some(pick) => Lookup { filter, sort: pick.sort, limit: if pick.last { MOST } else { pick.count }, title: None },
+        None => by_filter(filter, MOST),
+    }
+}
+
+/// What "it" and "them" mean: the tasks of the last turn that had any, otherwise the scope the user confirmed.
+fn previous(context: &Context) -> Option<Lookup> {
+    let ids = context.transcript.iter().rev().map(|turn| &turn.ids).find(|ids| !ids.is_empty());
+    match (ids, &context.scope) {
+        (Some(ids), _) => Some(by_filter(by_numbers(ids), ids.len())),
+        (None, Some(scope)) => Some(by_filter(scope.clone(), MOST)),
+        (None, None) => None,
+    }
+}
+
+/// Resolves a target with what was found, in the order of [`lookups`]. `before` is what the clause before it meant.
+pub(super) fn resolve(target: &Target, verb: Option<&Verb>, found: &[Found], before: Option<&Meant>, context: &Context) -> Resolved {
+    let own = lookups(&Target { except: None, ..target.clone() }, verb, before.is_some(), context).len();
+    let (found, excepted) = found.split_at(own.min(found.len()));
+    let resolved = match &target.kind {
+        TargetKind::Numbers(numbers) => numbered(numbers, found),
+        TargetKind::Title(title) => titled(title, verb, found),
+        TargetKind::Scope(scope) => scoped(scope, verb, found),
+        TargetKind::Previous(picks) => referred(picks.as_deref(), found, before, context),
+        TargetKind::Missing => Resolved::NoReference,
+    };
+    match (&target.except, resolved) {
+        (Some(except), Resolved::Tasks(meant)) => without(meant, except, excepted, context),
+        (_, resolved) => resolved,
+    }
+}
+
+fn numbered(numbers: &[u64], found: &[Found]) -> Resolved {
+    let tasks: Vec<Task> = numbers.iter().filter_map(|n| found.first()?.tasks.iter().find(|task| task.number == *n).cloned()).collect();
+    if tasks.is_empty() {
+        return Resolved::Nothing(Vec::new());
+    }
+    let why = if numbers.len() == 1 { format!("#{} is this task", numbers[0]) } else { "named by number".to_string() };
+    Resolved::Tasks(Meant { total: tasks.len(), tasks, scope: None, day: None, sure: 0.97, why })
+}
+
+enum Choice {
+    One(Box<Task>, f32),
+    Many(Vec<Task>),
+    None(Vec<Task>),
+}
+
+/// Which of the ranked tasks the words name.
+fn choose(words: &str, found: Option<&Found>) -> Choice {
+    let tasks = found.map(|found| found.tasks.as_slice()).unwrap_or_default();
+    let scored: Vec<(f32, &Task)> = tasks.iter().map(|task| (title_score(words, &task.title), task)).collect();
+    let Some(best) = scored.iter().map(|(score, _)| *score).max_by(f32::total_cmp) else { return Choice::None(Vec::new()) };
+    let near = |least: f32| -> Vec<Task> { scored.iter().filter(|(score, _)| *score >= least).map(|(_, task)| (*task).clone()).collect() };
+    if best < NAMED {
+        return Choice::None(near(0.0).into_iter().take(5).collect());
+    }
+    let mut fitting = if best >= EXACT { near(EXACT) } else { near(best * CLEARLY) };
+    if fitting.len() == 1 { Choice::One(Box::new(fitting.remove(0)), best) } else { Choice::Many(fitting) }
+}
+
+fn titled(title: &Title, verb: Option<&Verb>, found: &[Found]) -> Resolved {
+    let one = |task: Task, score: f32, day: Option<NaiveDate>, words: &str| {
+        let why = format!("“{words}” names “{}”", task.title);
+        Resolved::Tasks(Meant { tasks: vec![task], total: 1, scope: None, day, sure: 0.7 + 0.25 * score, why })
+    };
+    let whole = choose(&title.whole, found.first());
+    let dated = title.on.as_ref().map(|(words, range)| (words, range, choose(words, found.get(2))));
+    match (whole, dated) {
+        (Choice::One(task, score), dated) if score >= 0.75 || dated.is_none() => {
+            if score < 0.75
+                && let Some(tasks) = parts(title, found)
+            {
+                return tasks;
+            }
+            one(*task, score, None, &title.whole)
+        }
+        (_, Some((words, range, Choice::One(task, score)))) => one(*task, score, single_day(*range), words),
+        (_, Some((_, _, Choice::Many(tasks)))) => Resolved::Many(tasks),
+        (Choice::One(task, score), _) => one(*task, score, None, &title.whole),
+        (whole, dated) => {
+            if let Some(tasks) = parts(title, found) {
+                return tasks;
+            }
+            if let Choice::Many(tasks) = whole {
+                return Resolved::Many(tasks);
+            }
+            if let Choice::One(task, score) = choose(&title.whole, found.get(1)) {
+                return match verb {
+                    Some(Verb::Complete(_)) => Resolved::Already(task),
+                    _ => one(*task, score, None, &title.whole),
+                };
+            }
+            let nearest = match (whole, dated) {
+                (Choice::None(nearest), _) if !nearest.is_empty() => nearest,
+                (_, Some((_, _, Choice::None(nearest)))) => nearest,
+                _ => Vec::new(),
+            };
+            Resolved::Nothing(nearest)
+        }
+    }
+}
+
+fn single_day(range: DateRange) -> Option<NaiveDate> {
+    range.from.filter(|_| range.from == range.to)
+}
+
+/// "the dentist and the report": each part names one task of its own.
+fn parts(title: &Title, found: &[Found]) -> Option<Resolved> {
+    if title.parts.is_empty() {
+        return None;
+    }
+    let first = 2 + usize::from(title.on.is_some());
+    let mut tasks: Vec<Task> = Vec::new();
+    let mut sure: f32 = 0.95;
+    for (index, part) in title.parts.iter().enumerate() {
+        match choose(part, found.get(first + index)) {
+            Choice::One(task, score) if !tasks.iter().any(|other| other.id == task.id) => {
+                sure = sure.min(0.7 + 0.25 * score);
+                tasks.push(*task);
+            }
+            _ => return None,
+        }
+    }
+    let why = "each is named in your words".to_string();
+    Some(Resolved::Tasks(Meant { total: tasks.len(), tasks, scope: None, day: None, sure, why }))
+}
+
+fn scoped(scope: &Scope, verb: Option<&Verb>, found: &[Found]) -> Resolved {
+    let Some(found) = found.first().filter(|found| !found.tasks.is_empty()) else { return Resolved::Empty(scope.clone()) };
+    if let Some(pick) = scope.pick {
+        let mut tasks = found.tasks.clone();
+        if pick.last {
+            tasks.reverse();
+        }
+        // "urgent" tasks that are equally urgent are still one choice: the earliest of them.
+        tasks.truncate(pick.count);
+        return Resolved::Tasks(Meant {
+            total: tasks.len(),
+            tasks,
+            scope: None,
+            day: None,
+            sure: 0.85,
+            why: "picked by order".to_string(),
+        });
+    }
+    let scope = Scope { filter: filter_for(scope, verb), ..scope.clone() };
+    let why = format!("matched {} to {}", scope.name(), crate::words::count(found.total, "task"));
+    Resolved::Tasks(Meant { tasks: found.tasks.clone(), total: found.total, scope: Some(scope), day: None, sure: 0.9, why })
+}
+
+fn referred(picks: Option<&[i32]>, found: &[Found], before: Option<&Meant>, context: &Context) -> Resolved {
+    let meant = match (before, found.first()) {
+        (Some(meant), _) => meant.clone(),
+        (None, Some(found)) if !found.tasks.is_empty() => {
+            let order: Vec<u64> =
+                context.transcript.iter().rev().map(|turn| &turn.ids).find(|ids| !ids.is_empty()).cloned().unwrap_or_default();
+            let mut tasks = found.tasks.clone();
+            tasks.sort_by_key(|task| order.iter().position(|n| *n == task.number));
+            Meant {
+                total: found.total.max(tasks.len()),
+                tasks,
+                scope: None,
+                day: None,
+                sure: 0.88,
+                why: "what was talked about before".to_string(),
+            }
+        }
+        _ => return Resolved::NoReference,
+    };
+    let Some(picks) = picks else { return Resolved::Tasks(meant) };
+    let tasks: Option<Vec<Task>> = picks
+        .iter()
+        .map(|pick| {
+            let index = if *pick < 0 { meant.tasks.len().checked_sub(1) } else { usize::try_from(*pick).ok() };
+            meant.tasks.get(index?).cloned()
+        })
+        .collect();
+    match tasks {
+        Some(tasks) => Resolved::Tasks(Meant { total: tasks.len(), tasks, scope: None, ..meant }),
+        None => Resolved::NoReference,
+    }
+}
+
+fn without(mut meant: Meant, except: &Target, found: &[Found], context: &Context) -> Resolved {
+    let gone = match resolve(except, None, found, None, context) {
+        Resolved::Tasks(gone) => gone,
+        Resolved::Empty(_) => return Resolved::Tasks(meant),
+        Resolved::Many(tasks) => return Resolved::Many(tasks),
+        other => return other,
+    };
+    if meant.total > meant.tasks.len() || gone.total > gone.tasks.len() {
+        return Resolved::Nothing(Vec::new());
+    }
+    meant.tasks.retain(|task| !gone.tasks.iter().any(|other| other.id == task.id));
+    meant.total = meant.tasks.len();
+    let words = meant.scope.take().map(|scope| scope.name()).unwrap_or_default();
+    meant.why = format!("matched {words} but {} to {}", except.words, crate::words::count(meant.total, "task"));
+    if meant.tasks.is_empty() { Resolved::Nothing(Vec::new()) } else { Resolved::Tasks(meant) }
+}

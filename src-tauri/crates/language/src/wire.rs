@@ -1,0 +1,179 @@
+//! The planner as JSON lines, for measurement: one object in, one object out. The command line only reads and prints the lines.
+//!
+//! A bad line answers `{"error":{"code","message"}}` and never stops the run.
+
+mod rows;
+
+use chrono::{NaiveDate, NaiveDateTime};
+use domain::{ClarifyKind, Today, lookup};
+use serde_json::{Map, Value, json};
+
+use crate::{
+    Clock,
+    instruction::{self, Mode, Route},
+    when::{self, Match, When},
+};
+
+/// `{"text"}` to `{"matches":[{"text","start","end","kind","value"|"from"/"to"|"rrule"}]}`.
+pub fn when(line: &str, default: Clock) -> String {
+    answer(line, default, |object, clock| {
+        let text = text_of(object)?;
+        let chars: Vec<char> = text.chars().collect();
+        let matches: Vec<Value> = when::find(text, &clock).iter().filter_map(|found| of_match(found, &chars)).collect();
+        Ok(json!({ "matches": matches }))
+    })
+}
+
+/// `{"text","tasks",...}` to the decision, the reply and the operations, as the assistant would propose them.
+pub fn plan(line: &str, default: Clock) -> String {
+    answer(line, default, |object, clock| {
+        let text = text_of(object)?;
+        let rows = rows::read(object, &clock);
+        let context = rows.context(object, clock);
+        let mode = match object.get("mode").and_then(Value::as_str) {
+            Some("plan") => Mode::Plan,
+            Some("chat") => Mode::Chat,
+            _ => Mode::Auto,
+        };
+        let reading = instruction::read(text, mode, &context);
+        let today = today(&clock);
+        let found: Vec<_> = reading.lookups().iter().map(|lookup| lookup::in_memory(lookup, &rows.world, &today)).collect();
+        let decision = reading.decide(&found);
+        let mut out = Map::new();
+        let word = match &decision.route {
+            Route::Plan { .. } | Route::Undo => "plan",
+            Route::Clarify(_) => "clarify",
+            Route::Chat { .. } => "chat",
+        };
+        out.insert("decision".into(), json!(word));
+        out.insert("confidence".into(), json!((f64::from(decision.confidence) * 100.0).round() / 100.0));
+        out.insert("operations".into(), json!([]));
+        match &decision.route {
+            Route::Plan { operations, text } => {
+                out.insert("text".into(), json!(text));
+                out.insert("operations".into(), operations.iter().map(|planned| json!(planned.operation)).collect());
+            }
+            Route::Undo => {
+                out.insert("text".into(), json!("The last change is undone."));
+                out.insert("undo".into(), json!(true));
+            }
+            Route::Chat { text, .. } => {
+                out.insert("text".into(), json!(text));
+            }
+            Route::Clarify(clarify) => {
+                out.insert("question".into(), json!(clarify.question));
+                let options = clarify.groups.iter().flat_map(|group| {
+                    group.options.iter().map(|option| {
+                        let mut value = json!(option);
+                        if group.kind == ClarifyKind::Task
+                            && let Some(number) = option.number
+                            && let Some(fields) = value.as_object_mut()
+                        {
+                            fields.insert("id".into(), rows.said_id(number));
+                        }
+                        value
+                    })
+                });
+                out.insert("options".into(), options.collect());
+            }
+        }
+        Ok(Value::Object(out))
+    })
+}
+
+type Refusal = (&'static str, String);
+
+fn answer(line: &str, default: Clock, respond: impl FnOnce(&Map<String, Value>, Clock) -> Result<Value, Refusal>) -> String {
+    let parsed = serde_json::from_str::<Value>(line).map_err(|error| ("invalid_json", format!("The line is not JSON: {error}.")));
+    let result = parsed.and_then(|value| {
+        let object = value.as_object().ok_or(("invalid_line", "The line is not a JSON object.".to_string()))?;
+        let clock = clock_of(object, default)?;
+        respond(object, clock)
+    });
+    match result {
+        Ok(value) => value.to_string(),
+        Err((code, message)) => json!({"error": {"code": code, "message": message}}).to_string(),
+    }
+}
+
+fn text_of(object: &Map<String, Value>) -> Result<&str, Refusal> {
+    object.get("text").and_then(Value::as_str).ok_or(("invalid_line", "The line has no \"text\".".to_string()))
+}
+
+fn clock_of(object: &Map<String, Value>, default: Clock) -> Result<Clock, Refusal> {
+    let mut clock = default;
+    if let Some(now) = object.get("now").filter(|now| !now.is_null()) {
+        clock.now = now.as_str().and_then(wall_time).ok_or(("invalid_now", "\"now\" is local wall time, YYYY-MM-DDTHH:MM.".to_string()))?;
+    }
+    if let Some(zone) = object.get("zone").filter(|zone| !zone.is_null()) {
+        clock.zone = zone
+            .as_str()
+            .and_then(|name| name.parse().ok())
+            .ok_or(("invalid_zone", "\"zone\" is an IANA time zone such as Europe/Berlin.".to_string()))?;
+    }
+    Ok(clock)
+}
+
+/// Local wall time, with or without seconds, or a date alone.
+fn wall_time(text: &str) -> Option<NaiveDateTime> {
+    ["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M"]
+        .iter()
+        .find_map(|format| NaiveDateTime::parse_from_str(text, format).ok())
+        .or_else(|| text.parse::<NaiveDate>().ok()?.and_hms_opt(0, 0, 0))
+}
+
+fn today(clock: &Clock) -> Today {
+    let now = match clock.now.and_local_timezone(clock.zone) {
+        chrono::LocalResult::Single(at) | chrono::LocalResult::Ambiguous(_, at) => at.to_utc(),
+        chrono::LocalResult::None => clock.now.and_utc(),
+    };
+    Today { now, date: clock.now.date(), zone: clock.zone, week_start: clock.week_start }
+}
+
+fn of_match(found: &Match, chars: &[char]) -> Option<Value> {
+    let mut out = Map::new();
+    let text: String = chars.get(found.span.start..found.span.end)?.iter().collect();
+    out.insert("text".into(), json!(text));
+    out.insert("start".into(), json!(found.span.start));
+    out.insert("end".into(), json!(found.span.end));
+    let minute = |at: &NaiveDateTime| json!(at.format("%Y-%m-%dT%H:%M").to_string());
+    let mut ends = |kind: &str, from: Option<Value>, to: Option<Value>| {
+        out.insert("kind".into(), json!(kind));
+        for (name, end) in [("from", from), ("to", to)] {
+            if let Some(end) = end {
+                out.insert(name.into(), end);
+            }
+        }
+    };
+    match &found.when {
+        When::DateRange(from, to) => ends("daterange", from.map(|d| json!(d)), to.map(|d| json!(d))),
+        When::DateTimeRange(from, to) => ends("datetimerange", from.as_ref().map(minute), to.as_ref().map(minute)),
+        When::TimeRange(from, to) => ends("timerange", from.map(|t| json!(t)), to.map(|t| json!(t))),
+        single => {
+            let (kind, name, value) = match single {
+                When::Date(date) => ("date", "value", json!(date)),
+                When::DateTime(at) => ("datetime", "value", minute(at)),
+                When::Time(time) => ("time", "value", json!(time)),
+                When::Duration(iso) => ("duration", "value", json!(iso)),
+                When::Recurrence(repeat) => ("recurrence", "rrule", json!(repeat.rrule)),
+                _ => return None,
+            };
+            out.insert("kind".into(), json!(kind));
+            out.insert(name.into(), value);
+            if let When::Recurrence(repeat) = single {
+                let parts = [
+                    ("from", repeat.from.map(|d| json!(d))),
+                    ("until", repeat.until.map(|d| json!(d))),
+                    ("count", repeat.count.map(|n| json!(n))),
+                    ("time", repeat.time.map(|t| json!(t))),
+                ];
+                for (name, value) in parts {
+                    if let Some(value) = value {
+                        out.insert(name.into(), value);
+                    }
+                }
+            }
+        }
+    }
+    Some(Value::Object(out))
+}
