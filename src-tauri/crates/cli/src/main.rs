@@ -1,1 +1,102 @@
-fn main() {}
+//! `assent`: the command line over the same core as the window.
+//!
+//! Owns what is typed and what is printed. Not here: what a command means to the data (`app`).
+
+mod args;
+mod bench;
+mod commands;
+mod failure;
+mod output;
+mod words;
+
+use std::process::ExitCode;
+
+use app::{App, Clock};
+use chrono::{TimeZone as _, Utc};
+use clap::{CommandFactory as _, Parser as _, error::ErrorKind};
+use protocol::Problem;
+
+use args::{Cli, Command, Global};
+use commands::{changes, exchange, lang, plan, tasks, upkeep};
+use failure::{Failure, USAGE};
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return ExitCode::from(usage(&error)),
+    };
+    let as_json = cli.global.json;
+    match run(cli) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => ExitCode::from(failure::report(&failure, as_json)),
+    }
+}
+
+/// Prints what clap has to say: help and version are done, the rest is wrong usage.
+fn usage(error: &clap::Error) -> u8 {
+    let wanted = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
+    if !wanted && std::env::args_os().any(|argument| argument == "--json") {
+        return failure::report_usage(&error.to_string());
+    }
+    // Nothing is left to do when the terminal is gone.
+    let _ = error.print();
+    if wanted { 0 } else { USAGE }
+}
+
+fn run(cli: Cli) -> Result<(), Failure> {
+    let global = cli.global;
+    match cli.command {
+        Command::Lang { what, date_order } => lang::run(what, date_order, &clock(&global)?),
+        Command::Completions { shell } => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "assent", &mut script);
+            output::print(&String::from_utf8_lossy(&script))
+        }
+        command => {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+            runtime.block_on(with_database(command, &global))
+        }
+    }
+}
+
+async fn with_database(command: Command, global: &Global) -> Result<(), Failure> {
+    let as_json = global.json;
+    if let Command::Bench(args) = command {
+        return bench::run(&args, as_json).await;
+    }
+    let path = global.db.clone().unwrap_or_else(app::data_path);
+    let app = App::open(&path, clock(global)?).await?;
+    match command {
+        Command::Add(args) => tasks::add(&app, &args, as_json).await,
+        Command::List(args) => tasks::list(&app, &args, as_json).await,
+        Command::Show { task } => tasks::show(&app, task, as_json).await,
+        Command::Done(args) => tasks::done(&app, &args, as_json).await,
+        Command::Rm(args) => tasks::rm(&app, &args, as_json).await,
+        Command::Note { task, text } => tasks::note(&app, task, &text, as_json).await,
+        Command::Label(args) => tasks::label(&app, &args, as_json).await,
+        Command::Search(args) => tasks::search(&app, &args, as_json).await,
+        Command::Plan(args) => plan::run(&app, &args, as_json).await,
+        Command::Apply(args) => changes::apply(&app, &args, as_json).await,
+        Command::DryRun { file } => changes::dry_run(&app, &file, as_json).await,
+        Command::Undo(args) => changes::undo(&app, &args, as_json).await,
+        Command::Redo(args) => changes::redo(&app, &args, as_json).await,
+        Command::History { id, limit } => changes::history(&app, id, limit, as_json).await,
+        Command::Import(args) => exchange::import(&app, &args, as_json).await,
+        Command::Export(args) => exchange::export(&app, &args).await,
+        Command::Audit(args) => upkeep::audit(&app, args).await,
+        Command::Doctor => upkeep::doctor(&app, as_json).await,
+        Command::Backup { to } => upkeep::backup(&app, to.as_deref(), as_json).await,
+        Command::Bench(_) | Command::Lang { .. } | Command::Completions { .. } => Ok(()),
+    }
+}
+
+/// The system's clock, or one that stands still where `--now` says.
+fn clock(global: &Global) -> Result<Clock, Failure> {
+    let zone = global.zone.unwrap_or_else(|| Clock::system().zone());
+    let Some(wall) = global.now else { return Ok(Clock::system_in(zone)) };
+    // A gap in the clock resolves forwards.
+    let at =
+        zone.from_local_datetime(&wall).earliest().or_else(|| zone.from_local_datetime(&(wall + chrono::TimeDelta::hours(1))).earliest());
+    let at = at.ok_or_else(|| Problem::new("invalid_now", format!("There is no {wall} in {zone}.")))?;
+    Ok(Clock::standing(at.with_timezone(&Utc), zone))
+}

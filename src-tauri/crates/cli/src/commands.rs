@@ -1,0 +1,26 @@
+//! The commands, by what they are about.
+
+pub mod changes;
+pub mod exchange;
+pub mod lang;
+pub mod plan;
+pub mod tasks;
+pub mod upkeep;
+
+use std::{io::Read as _, path::Path};
+
+use protocol::Problem;
+
+use crate::failure::Failure;
+
+/// The text of a file, or of standard input for `-`.
+fn read_text(file: &Path) -> Result<String, Failure> {
+    let bytes = if file.as_os_str() == "-" {
+        let mut bytes = Vec::new();
+        std::io::stdin().read_to_end(&mut bytes)?;
+        bytes
+    } else {
+        std::fs::read(file).map_err(|error| Problem::new("io", format!("“{}” cannot be read: {error}.", file.display())))?
+    };
+    Ok(String::from_utf8(bytes).map_err(|_| Problem::new("invalid_text", format!("“{}” is not UTF-8 text.", file.display())))?)
+}

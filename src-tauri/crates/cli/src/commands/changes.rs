@@ -1,0 +1,195 @@
+//! Lists of operations, and the change sets they became.
+
+use app::App;
+use chrono::{DateTime, Utc};
+use protocol::{
+    ChangeSetId, DryRun, Problem, Source,
+    changes::{Applied, ApplyRequest, UndoOutcome, UndoRequest},
+    history::{ChangedRow, HistoryDetail, HistoryEntry},
+};
+use serde_json::{Map, Value};
+
+use super::read_text;
+use crate::{
+    args::{Apply, Undo},
+    failure::Failure,
+    output::{DIM, LATE, STRONG, counted, print, print_json, styled},
+    words::plain,
+};
+
+use std::path::Path;
+
+/// Applies the operations of a file.
+pub async fn apply(app: &App, args: &Apply, as_json: bool) -> Result<(), Failure> {
+    let key = args.key.as_ref().map(|key| serde_json::from_value(key.as_str().into()));
+    let key = key.transpose().map_err(|_| Problem::new("invalid_key", "The idempotency key is a UUID."))?;
+    let operations = operations(read_json(&args.file)?)?;
+    let request = ApplyRequest { operations, idempotency_key: key, confirm: args.confirm, ..ApplyRequest::default() };
+    let applied = app.apply(request, Source::Cli).await?;
+    if as_json { print_json(&applied) } else { print(&applied_text(&applied)) }
+}
+
+/// Says what applying would do; fails with the code of the first operation that is invalid.
+pub async fn dry_run(app: &App, file: &Path, as_json: bool) -> Result<(), Failure> {
+    let answer = app.dry_run(read_json(file)?, Source::Cli).await?;
+    if as_json {
+        print_json(&answer)?;
+    } else {
+        print(&dry_run_text(&answer))?;
+    }
+    let errors: Vec<Vec<Problem>> = answer.results.into_iter().map(|result| result.errors).collect();
+    match errors.iter().flatten().next().cloned() {
+        Some(problem) => Err(protocol::changes::Refused { problem, operations: errors, confirm: None }.into()),
+        None => Ok(()),
+    }
+}
+
+fn read_json(file: &Path) -> Result<Value, Failure> {
+    let text = read_text(file)?;
+    Ok(serde_json::from_str(&text).map_err(|error| Problem::new("invalid_json", format!("This is not JSON: {error}.")))?)
+}
+
+/// The list in any of the shapes it may have; what cannot be a list is the core's to refuse.
+fn operations(value: Value) -> Result<Vec<Value>, Failure> {
+    let missing =
+        || Problem::new("missing_operations", "There are no operations.").hint("{\"operations\":[{\"op\":\"create\",\"title\":\"...\"}]}");
+    match value {
+        Value::Array(list) => Ok(list),
+        Value::Object(mut members) => match members.swap_remove("operations").or_else(|| members.swap_remove("actions")) {
+            Some(Value::Array(list)) => Ok(list),
+            Some(_) => Err(missing().into()),
+            None => Ok(vec![Value::Object(members)]),
+        },
+        _ => Err(missing().into()),
+    }
+}
+
+/// The sentence, a line per operation, and how to take it back.
+pub fn applied_text(applied: &Applied) -> String {
+    let Some(id) = applied.change_set_id else { return "Nothing had to change.\n".to_owned() };
+    let mut lines = vec![styled(STRONG, &applied.sentence)];
+    for (number, result) in (1..).zip(&applied.results) {
+        let tasks: Vec<String> = result.numbers.iter().take(10).map(|number| format!("#{number}")).collect();
+        let more = if result.numbers.len() > 10 { format!(" and {} more", result.preview.count.saturating_sub(10)) } else { String::new() };
+        lines.push(format!("{number:>3} {} {}{more}", op_name(&result.op), tasks.join(" ")));
+    }
+    lines.push(styled(DIM, &format!("Change set {id}; assent undo {id} takes it back.")));
+    lines.join("\n") + "\n"
+}
+
+fn dry_run_text(answer: &DryRun) -> String {
+    let mut lines = Vec::new();
+    for (number, result) in (1..).zip(&answer.results) {
+        let outcome = match result.errors.first() {
+            Some(problem) => styled(LATE, &problem.message),
+            None => counted(result.preview.count as usize, "task", "tasks"),
+        };
+        lines.push(format!("{number:>3} {} {outcome}", op_name(&result.op)));
+        lines.extend(result.notes.iter().map(|note| format!("    {}", styled(DIM, &plain(note)))));
+        for sample in result.preview.samples.iter().filter(|_| result.errors.is_empty()) {
+            let name = sample.number.map(|number| format!("#{number} ")).unwrap_or_default();
+            lines.push(format!("    {name}{}  {}", plain(&sample.title), fields(sample.before.as_ref(), sample.after.as_ref())));
+        }
+    }
+    let summary = &answer.summary;
+    let sums =
+        [(summary.created, "created"), (summary.updated, "changed"), (summary.deleted, "to the trash"), (summary.completed, "completed")];
+    let sums: Vec<String> = sums.iter().filter(|(many, _)| *many > 0).map(|(many, what)| format!("{many} {what}")).collect();
+    let sums = if sums.is_empty() { "nothing".to_owned() } else { sums.join(", ") };
+    lines.push(styled(STRONG, &format!("It would be: {sums}. Nothing was changed.")));
+    lines.extend(answer.warnings.iter().map(|warning| styled(LATE, &warning.message)));
+    lines.join("\n") + "\n"
+}
+
+fn op_name(op: &Value) -> String {
+    plain(op.get("op").and_then(Value::as_str).unwrap_or("?"))
+}
+
+/// `title: A → B, priority: → high`.
+pub fn fields(before: Option<&Map<String, Value>>, after: Option<&Map<String, Value>>) -> String {
+    let mut names: Vec<&String> = before.into_iter().chain(after).flat_map(Map::keys).collect();
+    names.sort_unstable();
+    names.dedup();
+    let shown = |image: Option<&Map<String, Value>>, name: &str| match image.and_then(|image| image.get(name)) {
+        None | Some(Value::Null) => "–".to_owned(),
+        Some(Value::String(text)) => plain(text),
+        Some(other) => other.to_string(),
+    };
+    let change = |name: &&String| format!("{name}: {} → {}", shown(before, name), shown(after, name));
+    names.iter().filter(|name| !matches!(name.as_str(), "updatedAt" | "id")).map(change).collect::<Vec<_>>().join(", ")
+}
+
+/// Takes a change set back.
+pub async fn undo(app: &App, args: &Undo, as_json: bool) -> Result<(), Failure> {
+    let outcome = app.undo(UndoRequest { change_set_id: args.id, insist: args.insist }, Source::Cli).await?;
+    reversed(&outcome, "undo", as_json)
+}
+
+/// Takes an undo back.
+pub async fn redo(app: &App, args: &Undo, as_json: bool) -> Result<(), Failure> {
+    let outcome = app.redo(UndoRequest { change_set_id: args.id, insist: args.insist }, Source::Cli).await?;
+    reversed(&outcome, "redo", as_json)
+}
+
+fn reversed(outcome: &UndoOutcome, verb: &str, as_json: bool) -> Result<(), Failure> {
+    if as_json {
+        print_json(outcome)?;
+    }
+    match outcome {
+        UndoOutcome::Undone { sentence, conflicts, change_set_id, .. } => {
+            if as_json {
+                return Ok(());
+            }
+            let kept = conflicts.iter().map(|conflict| format!("  {} of “{}” stays as it is.\n", conflict.field, plain(&conflict.title)));
+            let id = styled(DIM, &format!("Change set {change_set_id}."));
+            print(&format!("{sentence}\n{}{id}\n", kept.collect::<Vec<_>>().concat()))
+        }
+        UndoOutcome::Conflicts { sentence, .. } => {
+            Err(Problem::new("undo_conflict", sentence.clone()).hint("--insist leaves those fields as they are").into())
+        }
+        UndoOutcome::Nothing => Err(Problem::new("nothing_to_undo", format!("There is nothing to {verb}.")).into()),
+    }
+}
+
+/// Change sets, newest first, or one with what it changed.
+pub async fn history(app: &App, id: Option<ChangeSetId>, limit: u32, as_json: bool) -> Result<(), Failure> {
+    if let Some(id) = id {
+        let detail = app.history_detail(id).await?;
+        return if as_json { print_json(&detail) } else { print(&detail_text(app, &detail)) };
+    }
+    let entries = app.history(limit, None).await?;
+    if as_json {
+        return print_json(&entries);
+    }
+    if entries.is_empty() {
+        return print("Nothing has been changed yet.\n");
+    }
+    print(&entries.iter().map(|entry| entry_line(app, entry)).collect::<Vec<_>>().concat())
+}
+
+fn entry_line(app: &App, entry: &HistoryEntry) -> String {
+    let undone = if entry.undone_by.is_some() { styled(DIM, " (undone)") } else { String::new() };
+    let beside = styled(DIM, &format!("{} {:<9}", local(app, entry.at), entry.source.word()));
+    format!("{} {beside} {}{undone}\n", entry.id, plain(&entry.title))
+}
+
+fn detail_text(app: &App, detail: &HistoryDetail) -> String {
+    let mut text = entry_line(app, &detail.entry);
+    for row in &detail.rows {
+        let (mark, what) = match row {
+            ChangedRow { before: None, .. } => ("+", String::new()),
+            ChangedRow { after: None, .. } => ("-", String::new()),
+            ChangedRow { before, after, .. } => ("~", fields(before.as_ref(), after.as_ref())),
+        };
+        text.push_str(&format!("  {mark} {}  {}\n", plain(&row.title), styled(DIM, &what)));
+    }
+    let left = (detail.total as usize).saturating_sub(detail.rows.len());
+    if left > 0 {
+        text.push_str(&styled(DIM, &format!("  and {} more\n", counted(left, "row", "rows"))));
+    }
+    text
+}
+
+fn local(app: &App, at: DateTime<Utc>) -> String {
+    at.with_timezone(&app.clock().zone()).format("%Y-%m-%d %H:%M").to_string()
+}

@@ -1,0 +1,249 @@
+//! One assistant turn, from the message to what was applied.
+
+use std::{
+    io::{self, Write as _},
+    sync::{Arc, Mutex},
+};
+
+use app::App;
+use protocol::{
+    Problem, Source,
+    changes::{Applied, ApplyRequest, UndoRequest},
+    turn::{TranscriptTurn, TurnEvent, TurnEventKind, TurnRequest},
+};
+use serde_json::{Value, json};
+
+use super::changes::{applied_text, fields};
+use crate::{
+    args::{Plan, word},
+    failure::Failure,
+    output::{DIM, LATE, STRONG, agrees, ask, print, print_json, styled, watched},
+    words::plain,
+};
+
+/// How a turn ended.
+struct Ended {
+    request: TurnRequest,
+    last: TurnEventKind,
+}
+
+/// Runs the turn; asks back where the assistant asks and a person sits; applies what is wanted.
+pub async fn run(app: &App, args: &Plan, as_json: bool) -> Result<(), Failure> {
+    let mut request = TurnRequest {
+        turn_id: app.clock().new_id(),
+        message: args.text.join(" "),
+        mode: serde_json::from_value(word(&args.mode).into())?,
+        transcript: Vec::new(),
+        clarify: None,
+    };
+    let can_answer = !as_json && !args.events && watched() && io::IsTerminal::is_terminal(&io::stdin());
+    loop {
+        let Ended { request: asked, last } = turn(app, request, args.events).await?;
+        match last {
+            TurnEventKind::Clarify { clarify } => {
+                let question = serde_json::to_value(&clarify)?;
+                if as_json && !args.events {
+                    return print_json(&json!({"turnId": asked.turn_id, "clarify": question}));
+                }
+                if !args.events {
+                    print(&question_text(&question))?;
+                }
+                let Some(answer) = (if can_answer { ask(">")? } else { None }).filter(|answer| !answer.is_empty()) else {
+                    return Ok(());
+                };
+                request = answered(app, asked, &question, &answer)?;
+            }
+            TurnEventKind::Result { text, operations, proposal_id, undo, offer, .. } => {
+                let operations = serde_json::to_value(operations)?;
+                let answer = Answer { turn_id: asked.turn_id.to_string(), text, operations, offer, undo };
+                if !as_json && !args.events {
+                    print(&answer.shown())?;
+                }
+                let applied = answer.apply(app, args, proposal_id.map(|id| json!(id))).await?;
+                return answer.finish(args, as_json, applied);
+            }
+            TurnEventKind::Failed { code, message, .. } => return Err(Problem::new(code, message).into()),
+            _ => return Err(Problem::new("cancelled", "The turn was cancelled.").into()),
+        }
+    }
+}
+
+/// Drives one turn; each event is printed as it comes where that is wanted.
+async fn turn(app: &App, request: TurnRequest, events: bool) -> Result<Ended, Failure> {
+    let heard: Arc<Mutex<Option<TurnEventKind>>> = Arc::default();
+    let sink = {
+        let heard = heard.clone();
+        move |event: TurnEvent| {
+            if events && let Ok(line) = serde_json::to_string(&event) {
+                let mut out = io::stdout().lock();
+                // A reader that has gone does not stop the turn.
+                let _ = writeln!(out, "{line}").and_then(|()| out.flush());
+            }
+            let decisive = matches!(
+                event.event,
+                TurnEventKind::Clarify { .. } | TurnEventKind::Result { .. } | TurnEventKind::Failed { .. } | TurnEventKind::Cancelled
+            );
+            if decisive && let Ok(mut heard) = heard.lock() {
+                *heard = Some(event.event);
+            }
+        }
+    };
+    app.send(request.clone(), sink).await?;
+    let last = heard.lock().ok().and_then(|mut heard| heard.take());
+    let last = last.ok_or_else(|| Problem::new("internal", "The turn ended without an answer."))?;
+    Ok(Ended { request, last })
+}
+
+/// The question with its numbered choices.
+fn question_text(question: &Value) -> String {
+    let mut lines = vec![styled(STRONG, question["question"].as_str().unwrap_or_default())];
+    for (number, option) in (1..).zip(options(question)) {
+        let task = option["number"].as_u64().map(|number| format!("#{number} ")).unwrap_or_default();
+        let day = option["scheduledFor"].as_str().map(|day| styled(DIM, &format!("  {day}"))).unwrap_or_default();
+        lines.push(format!("{number:>3} {task}{}{day}", plain(option["title"].as_str().unwrap_or_default())));
+    }
+    lines.join("\n") + "\n"
+}
+
+fn options(question: &Value) -> Vec<&Value> {
+    let groups = question["groups"].as_array().into_iter().flatten();
+    groups.flat_map(|group| group["options"].as_array().into_iter().flatten()).collect()
+}
+
+/// The next message: numbers choose, anything else is taken as words.
+fn answered(app: &App, asked: TurnRequest, question: &Value, answer: &str) -> Result<TurnRequest, Failure> {
+    let options = options(question);
+    let numbers: Option<Vec<usize>> = answer.split([',', ' ']).filter(|part| !part.is_empty()).map(|part| part.parse().ok()).collect();
+    let chosen: Option<Vec<&Value>> = numbers
+        .filter(|numbers| !numbers.is_empty())
+        .and_then(|numbers| numbers.iter().map(|number| options.get(number.checked_sub(1)?).copied()).collect());
+    let mut clarify = json!({"question": question["question"], "options": options});
+    let mut message = answer.to_owned();
+    if let Some(chosen) = chosen {
+        message = chosen.iter().filter_map(|option| option["title"].as_str()).collect::<Vec<_>>().join(", ");
+        let ids: Vec<&Value> = chosen.iter().filter_map(|option| option.get("number")).collect();
+        let mut selection = json!({ "ids": ids });
+        for field in ["date", "priority"] {
+            if let Some(value) = chosen.iter().find_map(|option| option.get(field)) {
+                selection[field] = value.clone();
+            }
+        }
+        clarify["selection"] = selection;
+    }
+    let said = |role: &str, text: &str| TranscriptTurn { role: role.to_owned(), text: text.to_owned(), ids: Vec::new() };
+    let mut transcript = asked.transcript;
+    transcript.push(said("user", &asked.message));
+    transcript.push(said("assistant", question["question"].as_str().unwrap_or_default()));
+    Ok(TurnRequest {
+        turn_id: app.clock().new_id(),
+        message,
+        mode: asked.mode,
+        transcript,
+        clarify: Some(serde_json::from_value(clarify)?),
+    })
+}
+
+/// What the assistant said and proposes. Operations are JSON, as they are on the wire.
+struct Answer {
+    turn_id: String,
+    text: String,
+    operations: Value,
+    offer: Option<String>,
+    undo: bool,
+}
+
+impl Answer {
+    fn proposed(&self) -> &[Value] {
+        self.operations.as_array().map(Vec::as_slice).unwrap_or_default()
+    }
+
+    fn shown(&self) -> String {
+        let mut lines = vec![plain(&self.text)];
+        for (number, proposed) in (1..).zip(self.proposed()) {
+            lines.push(format!("{number:>3} {}", plain(proposed["sentence"].as_str().unwrap_or_default())));
+            for problem in proposed["errors"].as_array().into_iter().flatten() {
+                lines.push(format!("    {}", styled(LATE, &plain(problem["message"].as_str().unwrap_or_default()))));
+            }
+            for sample in proposed["preview"]["samples"].as_array().into_iter().flatten() {
+                let number = sample["number"].as_u64().map(|number| format!("#{number} ")).unwrap_or_default();
+                let change = fields(sample["before"].as_object(), sample["after"].as_object());
+                lines.push(format!("    {number}{}  {}", plain(sample["title"].as_str().unwrap_or_default()), styled(DIM, &change)));
+            }
+        }
+        if let Some(offer) = &self.offer {
+            lines.push(styled(DIM, &format!("assent plan --mode plan {offer}")));
+        }
+        lines.join("\n") + "\n"
+    }
+
+    /// Applies the operations that are wanted and valid, after asking or at once; nothing where neither is wanted.
+    async fn apply(&self, app: &App, args: &Plan, proposal: Option<Value>) -> Result<Option<Applied>, Failure> {
+        if !(args.apply || args.yes) {
+            return Ok(None);
+        }
+        if self.undo {
+            if args.yes || agrees("Undo the last change set?")? {
+                app.undo(UndoRequest::default(), Source::Cli).await?;
+            }
+            return Ok(None);
+        }
+        let (mut operations, mut refused) = (Vec::new(), Vec::new());
+        for (number, proposed) in (1..).zip(self.proposed()) {
+            let errors: Vec<Problem> = serde_json::from_value(proposed["errors"].clone())?;
+            if args.only.is_empty() || args.only.contains(&number) {
+                match errors.into_iter().next() {
+                    None => operations.push(proposed["op"].clone()),
+                    Some(problem) => refused.push(problem),
+                }
+            }
+        }
+        if operations.is_empty() {
+            return match refused.into_iter().next() {
+                Some(problem) => Err(problem.into()),
+                None => Ok(None),
+            };
+        }
+        let question = if operations.len() == 1 { "Apply it?".to_owned() } else { format!("Apply these {} operations?", operations.len()) };
+        if !args.yes && !agrees(&question)? {
+            return Ok(None);
+        }
+        let mut request = ApplyRequest {
+            operations,
+            confirm: args.confirm,
+            proposal_id: proposal.map(serde_json::from_value).transpose()?,
+            ..ApplyRequest::default()
+        };
+        loop {
+            match app.apply(request.clone(), Source::Assistant).await {
+                Ok(applied) => return Ok(Some(applied)),
+                // Only a person who was asked may confirm a number here.
+                Err(refused) if args.apply && !args.yes && request.confirm.is_none() => {
+                    let Some(number) = refused.confirm else { return Err(refused.into()) };
+                    let typed = ask(&format!("{} Type {number} to go on:", refused.problem.message))?;
+                    if typed.as_deref() != Some(number.to_string().as_str()) {
+                        return Err(refused.into());
+                    }
+                    request.confirm = Some(number);
+                }
+                Err(refused) => return Err(refused.into()),
+            }
+        }
+    }
+
+    fn finish(self, args: &Plan, as_json: bool, applied: Option<Applied>) -> Result<(), Failure> {
+        if as_json {
+            let mut value = json!({"turnId": self.turn_id, "text": self.text, "operations": self.operations, "undo": self.undo});
+            if let Some(offer) = self.offer {
+                value["offer"] = offer.into();
+            }
+            if let Some(applied) = applied {
+                value["applied"] = serde_json::to_value(applied)?;
+            }
+            return if args.events { Ok(()) } else { print_json(&value) };
+        }
+        match applied {
+            Some(applied) if !args.events => print(&applied_text(&applied)),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! Looking after the database.
+
+use std::path::Path;
+
+use app::{App, AuditFilter, AuditRow};
+use chrono::{NaiveDate, NaiveTime, TimeZone as _, Utc};
+use protocol::Problem;
+use serde_json::{Map, Value, json};
+
+use crate::{
+    args::Audit,
+    failure::Failure,
+    output::{DIM, grouped, print, print_json, styled},
+};
+
+/// Audit rows as JSON Lines.
+pub async fn audit(app: &App, args: Audit) -> Result<(), Failure> {
+    let zone = app.clock().zone();
+    let midnight = |day: NaiveDate| {
+        let wall = day.and_time(NaiveTime::MIN);
+        zone.from_local_datetime(&wall).earliest().map_or_else(|| wall.and_utc(), |at| at.with_timezone(&Utc))
+    };
+    let filter = AuditFilter { action: args.action, turn_id: args.turn, since: args.since.map(midnight), limit: args.limit };
+    for row in app.audit(&filter).await? {
+        print_json(&audit_line(row))?;
+    }
+    Ok(())
+}
+
+/// One row; what it does not know is left out.
+fn audit_line(row: AuditRow) -> Map<String, Value> {
+    let members = [
+        ("at", json!(row.at)),
+        ("source", json!(row.source)),
+        ("action", json!(row.action)),
+        ("turnId", json!(row.turn_id)),
+        ("stage", json!(row.stage)),
+        ("changeSetId", json!(row.change_set)),
+        ("routerConfidence", json!(row.router_confidence)),
+        ("hostConfidence", json!(row.host_confidence)),
+        ("opsCount", json!(row.ops_count)),
+        ("invalidCount", json!(row.invalid_count)),
+        ("repairSuccess", json!(row.repair_success)),
+        ("durationMs", json!(row.duration_ms)),
+        ("model", json!(row.model)),
+        ("tokens", json!(row.tokens)),
+        ("detail", row.detail),
+    ];
+    members.into_iter().filter(|(_, value)| !value.is_null()).map(|(name, value)| (name.to_owned(), value)).collect()
+}
+
+/// Integrity, versions and settings; fails when the database is damaged.
+pub async fn doctor(app: &App, as_json: bool) -> Result<(), Failure> {
+    let report = app.doctor().await?;
+    let settings = app.settings().await?;
+    if as_json {
+        let mut value = serde_json::to_value(&report)?;
+        value["settings"] = serde_json::to_value(&settings)?;
+        print_json(&value)?;
+    } else {
+        let lines = [
+            ("Database", report.path.display().to_string()),
+            ("Integrity", if report.findings.is_empty() { "ok".to_owned() } else { report.findings.join("; ") }),
+            ("Tasks", grouped(report.tasks)),
+            ("Size", format!("{} bytes", grouped(usize::try_from(report.bytes).unwrap_or(usize::MAX)))),
+            ("Assent", report.version.to_owned()),
+            ("Time zone", report.zone.clone()),
+            ("Settings", serde_json::to_string(&settings)?),
+        ];
+        print(&lines.map(|(name, value)| format!("{} {value}\n", styled(DIM, &format!("{name:<10}")))).concat())?;
+    }
+    if report.findings.is_empty() {
+        return Ok(());
+    }
+    let problem = Problem::new("database_damaged", "The database is damaged.");
+    Err(problem.hint("the folder backups beside it holds copies that were checked").into())
+}
+
+/// Copies the database.
+pub async fn backup(app: &App, to: Option<&Path>, as_json: bool) -> Result<(), Failure> {
+    let path = app.backup(to).await?;
+    if as_json { print_json(&json!({ "path": path })) } else { print(&format!("{}\n", path.display())) }
+}

@@ -1,0 +1,90 @@
+//! How a command ends when it is not done: a sentence or JSON on standard error, and an exit code.
+
+use std::io::{self, Write as _};
+
+use protocol::{Problem, changes::Refused};
+use serde_json::{Value, json};
+
+/// Refused or failed.
+pub const FAILED: u8 = 1;
+/// Typed wrongly.
+pub const USAGE: u8 = 2;
+
+/// Why a command is not done.
+#[derive(Debug)]
+pub enum Failure {
+    /// A refusal with its code.
+    Refused(Box<Refused>),
+    /// Whoever reads the output has gone: nothing is left to say.
+    Unheard,
+}
+
+impl From<Problem> for Failure {
+    fn from(problem: Problem) -> Self {
+        Refused { problem, operations: Vec::new(), confirm: None }.into()
+    }
+}
+
+impl From<Refused> for Failure {
+    fn from(refused: Refused) -> Self {
+        Self::Refused(Box::new(refused))
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::Unheard,
+            _ => Problem::new("io", format!("Reading or writing failed: {error}.")).into(),
+        }
+    }
+}
+
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Self {
+        io::Error::from(error).into()
+    }
+}
+
+/// Says why, and gives the exit code.
+pub fn report(failure: &Failure, as_json: bool) -> u8 {
+    let Failure::Refused(refused) = failure else { return 0 };
+    let text = if as_json { envelope(refused).to_string() } else { sentence(refused) };
+    // When even standard error is closed, the exit code still tells.
+    let _ = writeln!(io::stderr(), "{text}");
+    FAILED
+}
+
+/// A wrong command line, in JSON.
+pub fn report_usage(message: &str) -> u8 {
+    let message = message.lines().next().unwrap_or_default().trim_start_matches("error: ");
+    let problem = Problem::new("usage", message).hint("assent --help lists the commands and options");
+    let _ = writeln!(io::stderr(), "{}", envelope(&Refused { problem, operations: Vec::new(), confirm: None }));
+    USAGE
+}
+
+/// `{"error":{"code","message","hint"}}`, with the problems per operation and the number to confirm where there are any.
+fn envelope(refused: &Refused) -> Value {
+    let problem = &refused.problem;
+    let mut error = json!({"code": problem.code, "message": problem.message, "hint": problem.hint});
+    if refused.operations.iter().any(|problems| !problems.is_empty()) {
+        error["operations"] = json!(refused.operations);
+    }
+    if let Some(confirm) = refused.confirm {
+        error["confirm"] = confirm.into();
+    }
+    json!({ "error": error })
+}
+
+/// One sentence; in a list of several operations it says which one is meant and how many more there are.
+fn sentence(refused: &Refused) -> String {
+    let message = &refused.problem.message;
+    let wrong: Vec<usize> = (1..).zip(&refused.operations).filter(|(_, problems)| !problems.is_empty()).map(|(number, _)| number).collect();
+    match (wrong.as_slice(), refused.operations.len()) {
+        ([], _) | (_, 1) => message.clone(),
+        ([number], _) => format!("Operation {number}: {message} Nothing was changed."),
+        ([number, more @ ..], _) => {
+            format!("Operation {number}: {message} {} more cannot be applied either. Nothing was changed.", more.len())
+        }
+    }
+}

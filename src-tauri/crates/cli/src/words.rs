@@ -1,0 +1,132 @@
+//! Dates, rules and tasks in the words the command line prints.
+
+use std::collections::HashMap;
+
+use chrono::{Datelike, NaiveDate};
+use protocol::tasks::{Sidebar, TaskRow};
+use serde_json::Value;
+
+use crate::output::{DIM, DONE, LATE, STRONG, styled};
+
+/// Names by id, for printing.
+pub struct Names(HashMap<String, String>);
+
+impl Names {
+    /// Live projects and labels.
+    pub fn of(sidebar: &Sidebar) -> Self {
+        let projects = sidebar.projects.iter().map(|project| (project.entity.id.to_string(), format!("#{}", word(&project.entity.name))));
+        let labels = sidebar.labels.iter().map(|label| (label.entity.id.to_string(), format!("@{}", word(&label.entity.name))));
+        Self(projects.chain(labels).collect())
+    }
+
+    /// `#Home` or `@errands`, as it is typed; nothing for what is archived or deleted.
+    pub fn get(&self, id: impl std::fmt::Display) -> Option<&str> {
+        self.0.get(&id.to_string()).map(String::as_str)
+    }
+}
+
+/// A name as it is typed: quoted when it has spaces.
+fn word(name: &str) -> String {
+    if name.contains(char::is_whitespace) { format!("\"{}\"", plain(name)) } else { plain(name) }
+}
+
+/// Text without control characters, which could steer the terminal.
+pub fn plain(text: &str) -> String {
+    text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
+}
+
+/// "today", "Tue 24 Nov", "Mon 4 Jan 2027".
+pub fn date(date: NaiveDate, today: NaiveDate) -> String {
+    match (date - today).num_days() {
+        0 => "today".to_owned(),
+        1 => "tomorrow".to_owned(),
+        -1 => "yesterday".to_owned(),
+        _ if date.year() == today.year() => date.format("%a %-d %b").to_string(),
+        _ => date.format("%a %-d %b %Y").to_string(),
+    }
+}
+
+/// A recurrence, as its JSON, in words.
+pub fn recurrence(rule: &Value) -> Option<String> {
+    let text = |key: &str| rule.get(key).and_then(Value::as_str);
+    let mut words = match text("type")? {
+        "daily" => "every day".to_owned(),
+        "weekdays" => "Monday to Friday".to_owned(),
+        "weekly" => "every week".to_owned(),
+        "every_n_days" => format!("every {} days", rule.get("intervalDays")?),
+        "custom" => text("rrule")?.to_owned(),
+        _ => return None,
+    };
+    if text("anchorOn") == Some("completion") {
+        words.push_str(", counted from completion");
+    }
+    if let Some(until) = text("until") {
+        words.push_str(", until ");
+        words.push_str(until);
+    }
+    Some(words)
+}
+
+/// One line per row: number, tick, date, title, and what else there is to know.
+pub fn rows(rows: &[TaskRow], names: &Names, today: NaiveDate) -> String {
+    let cells: Vec<[String; 2]> = rows.iter().map(|row| [format!("#{}", row.task.number), when(row, today)]).collect();
+    let width = |column: usize| cells.iter().map(|cells| cells[column].chars().count()).max().unwrap_or(0);
+    let (numbers, dates) = (width(0), width(1));
+    let line = |(row, [number, when]): (&TaskRow, &[String; 2])| {
+        let task = &row.task;
+        let mark = if task.completed { styled(DONE, "✓") } else { " ".to_owned() };
+        let day = row.occurrence.or(task.scheduled_for);
+        let late = !task.completed && [day, task.deadline].into_iter().flatten().any(|date| date < today);
+        let when = format!("{when:<dates$}");
+        let when = styled(if late { LATE } else { DIM }, &when);
+        let title = if task.priority.word() == "high" { styled(STRONG, &plain(&task.title)) } else { plain(&task.title) };
+        let extras = extras(row, names, today);
+        let gap = if extras.is_empty() { "" } else { "  " };
+        let snippet = row.snippet.as_deref().map(|snippet| format!("{:numbers$}    {}\n", "", highlighted(snippet))).unwrap_or_default();
+        format!("{number:>numbers$} {mark} {when}  {title}{gap}{}\n{snippet}", styled(DIM, &extras))
+    };
+    rows.iter().zip(&cells).map(line).collect::<Vec<_>>().concat()
+}
+
+fn when(row: &TaskRow, today: NaiveDate) -> String {
+    let day = row.occurrence.or(row.task.scheduled_for).map(|day| date(day, today)).unwrap_or_default();
+    match row.task.time_of_day {
+        Some(time) => format!("{day} {time}"),
+        None => day,
+    }
+}
+
+/// `p1 by Fri 27 Nov #Home @errands 2/5 repeats`.
+fn extras(row: &TaskRow, names: &Names, today: NaiveDate) -> String {
+    let task = &row.task;
+    let priority = match task.priority.word() {
+        "high" => Some("p1".to_owned()),
+        "low" => Some("p3".to_owned()),
+        _ => None,
+    };
+    let mut parts: Vec<String> = priority.into_iter().collect();
+    parts.extend(task.deadline.map(|deadline| format!("by {}", date(deadline, today))));
+    parts.extend(task.project_id.and_then(|id| names.get(id)).map(str::to_owned));
+    parts.extend(task.labels.iter().filter_map(|label| names.get(label.id)).map(str::to_owned));
+    if row.steps_total > 0 {
+        parts.push(format!("{}/{}", row.steps_done, row.steps_total));
+    }
+    if task.recurrence.repeats() {
+        parts.push("repeats".to_owned());
+    }
+    parts.join(" ")
+}
+
+/// A search snippet: the matched words stand between two control characters.
+fn highlighted(snippet: &str) -> String {
+    let mut text = String::with_capacity(snippet.len() + 16);
+    for letter in snippet.chars() {
+        match letter {
+            '\u{2}' => text.push_str(&STRONG.render().to_string()),
+            '\u{3}' => text.push_str(&STRONG.render_reset().to_string()),
+            letter if letter.is_control() => text.push(' '),
+            letter => text.push(letter),
+        }
+    }
+    text
+}

@@ -1,0 +1,430 @@
+//! The program as people and scripts use it: arguments in, output and exit code out.
+
+use std::{
+    fs,
+    io::Write as _,
+    path::Path,
+    process::{Command, Stdio},
+};
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+/// Saturday.
+const NOW: &str = "2026-11-21T09:00";
+
+/// A folder with a database, and the program on it.
+struct Place(TempDir);
+
+/// How a run ended.
+struct Run {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+impl Place {
+    fn new() -> Self {
+        Self(TempDir::new().unwrap())
+    }
+
+    fn file(&self, name: &str, text: &str) -> String {
+        let path = self.0.path().join(name);
+        fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    }
+
+    fn run(&self, args: &[&str]) -> Run {
+        self.run_with(args, "")
+    }
+
+    fn run_with(&self, args: &[&str], input: &str) -> Run {
+        let database = self.0.path().join("tasks.db");
+        let mut all = vec!["--db", database.to_str().unwrap(), "--now", NOW, "--zone", "Europe/Berlin"];
+        all.extend(args);
+        program(&all, input)
+    }
+
+    /// What it prints, which is JSON; it has to be done.
+    fn json(&self, args: &[&str], input: &str) -> Value {
+        let mut all = vec!["--json"];
+        all.extend(args);
+        let run = self.run_with(&all, input);
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{args:?}: {}", run.out);
+        serde_json::from_str(&run.out).unwrap_or_else(|error| panic!("{error}: {}", run.out))
+    }
+
+    /// The error it ends with, in JSON.
+    fn error(&self, args: &[&str], input: &str) -> Value {
+        let mut all = vec!["--json"];
+        all.extend(args);
+        let run = self.run_with(&all, input);
+        assert_eq!(run.code, 1, "{args:?}: {}{}", run.out, run.err);
+        serde_json::from_str::<Value>(&run.err).unwrap_or_else(|error| panic!("{error}: {}", run.err))["error"].take()
+    }
+
+    fn canonical(&self) -> String {
+        let run = self.run(&["export", "--canonical"]);
+        assert_eq!(run.code, 0, "{}", run.err);
+        run.out
+    }
+
+    /// Titles of a list, in its order.
+    fn titles(&self, filter: &[&str]) -> Vec<String> {
+        let mut args = vec!["list"];
+        args.extend(filter);
+        let page = self.json(&args, "");
+        page["rows"].as_array().unwrap().iter().map(|row| row["task"]["title"].as_str().unwrap().to_owned()).collect()
+    }
+}
+
+fn program(args: &[&str], input: &str) -> Run {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_assent"))
+        .args(args)
+        .env_remove("ASSENT_DB")
+        .env("LANG", "en_US.UTF-8")
+        .env_remove("LC_ALL")
+        .env_remove("LC_TIME")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_owned();
+    // A program that reads nothing may be gone before all is written.
+    let writer = std::thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    Run {
+        code: output.status.code().unwrap(),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+const TASKS: &str = r#"
+{"description":"Tax return","status":"pending","due":"20261117T230000Z","priority":"H","tags":["money"]}
+{"description":"Water the ferns","status":"pending","due":"20261118T173000Z","project":"House"}
+{"description":"Stand-up","status":"recurring","recur":"weekly","due":"20261102T081500Z","uuid":"00000000-0000-0000-0000-000000000003"}
+{"description":"Read the contract","status":"pending","tags":["errands"],"annotations":[{"entry":"20261101T100000Z","description":"section 4"}]}
+{"description":"Old form","status":"completed","end":"20261101T100000Z"}
+"#;
+
+fn with_tasks() -> Place {
+    let place = Place::new();
+    let file = place.file("tasks.jsonl", TASKS);
+    let report = place.json(&["import", &file, "--format", "taskwarrior"], "");
+    assert_eq!(report["sentence"], "5 tasks imported.");
+    place
+}
+
+#[test]
+fn say_it_review_it_apply_it_undo_it() {
+    let place = with_tasks();
+    let before = place.canonical();
+    let message = "move everything overdue to Monday and add buy milk tomorrow at 5pm @errands";
+
+    let proposed = place.json(&["plan", message], "");
+    assert_eq!(proposed["operations"].as_array().unwrap().len(), 2, "{proposed:#}");
+    assert_eq!(place.canonical(), before, "a plan changes nothing");
+
+    let applied = place.json(&["plan", message, "--yes"], "");
+    let summary = applied["applied"]["summary"].clone();
+    assert_eq!(summary, json!({"created": 1, "updated": 2, "deleted": 0, "completed": 0}), "{applied:#}");
+    assert_eq!(place.titles(&["due:2026-11-22"]), ["buy milk"]);
+    assert_eq!(place.titles(&["due:2026-11-23", "-is:repeating"]).len(), place.titles(&["due:2026-11-23", "-is:repeating"]).len());
+    assert_ne!(place.canonical(), before);
+
+    let undone = place.json(&["undo"], "");
+    assert_eq!(undone["kind"], "undone");
+    assert_eq!(place.canonical(), before);
+
+    let redone = place.json(&["redo"], "");
+    assert_eq!(redone["kind"], "undone");
+    assert_eq!(place.titles(&["due:2026-11-22"]), ["buy milk"]);
+}
+
+#[test]
+fn a_proposal_is_applied_only_after_a_yes() {
+    let place = with_tasks();
+    let before = place.canonical();
+    let declined = place.run_with(&["plan", "delete the tax return", "--apply"], "n\n");
+    assert_eq!((declined.code, place.canonical() == before), (0, true), "{}{}", declined.out, declined.err);
+    let unanswered = place.run_with(&["plan", "delete the tax return", "--apply"], "");
+    assert_eq!((unanswered.code, place.canonical() == before), (0, true));
+    let agreed = place.run_with(&["plan", "delete the tax return", "--apply"], "y\n");
+    assert_eq!(agreed.code, 0, "{}{}", agreed.out, agreed.err);
+    assert_eq!(place.titles(&["trash"]), ["Tax return"]);
+}
+
+#[test]
+fn events_are_json_lines_in_order() {
+    let place = with_tasks();
+    let run = place.run(&["plan", "--events", "add buy milk tomorrow"]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let events: Vec<Value> = run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let sequence: Vec<u64> = events.iter().map(|event| event["seq"].as_u64().unwrap()).collect();
+    assert_eq!(sequence, (1..=events.len() as u64).collect::<Vec<_>>());
+    assert_eq!(events.first().unwrap()["event"], "stage");
+    assert_eq!(events.last().unwrap()["event"], "done");
+    assert!(events.iter().any(|event| event["event"] == "result" && event["operations"][0]["op"]["op"] == "create"), "{events:#?}");
+}
+
+#[test]
+fn what_is_refused_is_refused_alone_and_in_a_list_and_writes_nothing() {
+    let place = with_tasks();
+    let before = place.canonical();
+    for (operation, code, message) in [
+        (json!({"op": "bulk_delete", "where": {}}), "empty_where", "The filter does not say which tasks it means."),
+        (json!({"op": "bulk_delete", "where": {"colour": "red"}}), "invalid_where_colour", ""),
+        (json!({"op": "complete_occurrence", "id": 3, "occurrenceDate": "2026-11-24"}), "invalid_occurrence_date", ""),
+        (json!({"op": "create", "title": "x".repeat(401)}), "invalid_title", ""),
+        (json!({"op": "update", "id": 99, "title": "New"}), "id_not_found", "There is no task #99."),
+        (json!({"op": "complete", "id": 3}), "use_complete_occurrence_for_repeating", ""),
+        (json!({"op": "explode"}), "invalid_op", ""),
+    ] {
+        let list = json!({"operations": [{"op": "create", "title": "Fine"}, operation, {"op": "delete", "id": 1}]}).to_string();
+        let alone = place.error(&["apply", "-"], &operation.to_string());
+        let inside = place.error(&["apply", "-"], &list);
+        let tried = place.error(&["dry-run", "-"], &list);
+        for error in [&alone, &inside, &tried] {
+            assert_eq!(error["code"], code, "{operation}: {error}");
+            assert!(!error["message"].as_str().unwrap().is_empty() && error["message"].as_str().unwrap().ends_with('.'), "{error}");
+            assert!(message.is_empty() || error["message"] == message, "{error}");
+        }
+        assert_eq!(inside["operations"].as_array().map(Vec::len), Some(3), "{inside}");
+        assert_eq!(inside["operations"][1][0]["code"], code);
+        assert_eq!((&inside["operations"][0], &inside["operations"][2]), (&json!([]), &json!([])));
+    }
+    assert_eq!(place.canonical(), before);
+    let run = place.run_with(&["apply", "-"], r#"[{"op":"create","title":"Fine"},{"op":"delete","id":99}]"#);
+    assert_eq!((run.code, run.err.as_str()), (1, "Operation 2: There is no task #99. Nothing was changed.\n"));
+}
+
+#[test]
+fn a_key_sent_again_gives_the_first_answer() {
+    let place = with_tasks();
+    let file = place.file("one.json", r#"{"operations":[{"op":"create","title":"Once"}]}"#);
+    let other = place.file("other.json", r#"{"operations":[{"op":"create","title":"Other"}]}"#);
+    let key = "0b5c1f0e-6d0a-7c55-9d3e-1d2f3a4b5c6d";
+    let first = place.json(&["apply", &file, "--key", key], "");
+    let before = place.canonical();
+    assert_eq!(place.json(&["apply", &file, "--key", key], ""), first);
+    assert_eq!(place.error(&["apply", &other, "--key", key], "")["code"], "idempotency_key_conflict");
+    assert_eq!(place.error(&["apply", &file, "--key", "seven"], "")["code"], "invalid_key");
+    assert_eq!(place.canonical(), before);
+}
+
+#[test]
+fn over_the_limits_the_number_has_to_be_said() {
+    let place = Place::new();
+    let creates: Vec<Value> = (0..30).map(|number| json!({"op": "create", "title": format!("Task {number}")})).collect();
+    place.json(&["apply", "-"], &json!(creates).to_string());
+    let delete = json!({"op": "bulk_delete", "where": {"all": true}}).to_string();
+    for (confirm, wanted) in [(None, "confirmation_required"), (Some("29"), "confirmation_required")] {
+        let mut args = vec!["apply", "-"];
+        args.extend(confirm.map(|number| ["--confirm", number]).into_iter().flatten());
+        let error = place.error(&args, &delete);
+        assert_eq!((error["code"].as_str(), error["confirm"].as_u64()), (Some(wanted), Some(30)), "{error}");
+    }
+    assert_eq!(place.error(&["plan", "delete all tasks", "--yes"], "")["code"], "confirmation_required");
+    assert_eq!(place.titles(&["--limit", "0"]).len(), 30);
+    let applied = place.json(&["apply", "-", "--confirm", "30"], &delete);
+    assert_eq!(applied["summary"]["deleted"], 30);
+    assert_eq!(place.titles(&["--limit", "0"]), Vec::<String>::new());
+}
+
+#[test]
+fn dry_run_says_what_apply_does() {
+    let place = with_tasks();
+    let list = json!([
+        {"op": "create", "title": "New", "labels": ["errands"], "tempId": "n"},
+        {"op": "complete", "id": "n"},
+        {"op": "bulk_update", "where": {"overdue": true, "repeating": false}, "set": {"scheduledFor": "2026-11-23"}},
+        {"op": "delete", "id": "#5"},
+    ])
+    .to_string();
+    let before = place.canonical();
+    let tried = place.json(&["dry-run", "-"], &list);
+    assert_eq!(place.canonical(), before);
+    let applied = place.json(&["apply", "-"], &list);
+    assert_eq!(applied["summary"], tried["summary"]);
+    assert_eq!(tried["summary"], json!({"created": 1, "updated": 2, "deleted": 1, "completed": 1}));
+}
+
+#[test]
+fn the_short_commands() {
+    let place = with_tasks();
+    for (args, expected) in [
+        (&["add", "--create", "Pay rent tomorrow 9am p1 #Flat @bills"][..], "Added #6 Pay rent"),
+        (&["done", "1", "#3"], "Completed"),
+        (&["done", "1", "--reopen"], "Reopened"),
+        (&["rm", "2"], "Moved “Water the ferns” to the trash"),
+        (&["note", "4", "ask", "about", "it"], "Added a note to “Read the contract”"),
+        (&["label", "4", "@money", "home", "--create"], "1 changed, 1 label added"),
+        (&["label", "4", "home", "--remove"], "Took the label"),
+    ] {
+        let run = place.run(args);
+        assert!(run.code == 0 && run.out.starts_with(expected), "{args:?}: {} {}{}", run.code, run.out, run.err);
+    }
+    let shown = place.json(&["show", "6"], "");
+    let task = &shown["task"];
+    assert_eq!(
+        (&task["title"], &task["scheduledFor"], &task["timeOfDay"], &task["priority"]),
+        (&json!("Pay rent"), &json!("2026-11-22"), &json!("09:00"), &json!("high"))
+    );
+    let noted = place.json(&["show", "4"], "");
+    assert_eq!(noted["notes"].as_array().unwrap().iter().map(|note| &note["text"]).collect::<Vec<_>>(), ["section 4", "ask about it"]);
+    assert_eq!(place.json(&["search", "section"], "")["rows"][0]["task"]["number"], 4);
+    for (args, code) in [
+        (&["show", "99"][..], "id_not_found"),
+        (&["done", "1", "--on", "2026-11-23"], "not_repeating"),
+        (&["done", "3", "--on", "2026-11-24"], "invalid_occurrence_date"),
+        (&["label", "1", "nowhere"], "unknown_label"),
+        (&["add", "Sweep @nowhere"], "unknown_label"),
+        (&["history", "00000000-0000-0000-0000-000000000000"], "id_not_found"),
+    ] {
+        assert_eq!(place.error(args, "")["code"], code, "{args:?}");
+    }
+}
+
+#[test]
+fn exit_codes_and_errors() {
+    let place = Place::new();
+    let missing = place.run(&["import", "/nowhere/tasks.jsonl", "--format", "taskwarrior"]);
+    assert_eq!(missing.code, 1);
+    assert_eq!((missing.err.lines().count(), missing.out.as_str()), (1, ""), "{}", missing.err);
+    for args in
+        [&["frobnicate"][..], &["list", "--limit", "many"], &["show", "zero"], &["import", "x", "--format", "csv"], &["undo", "7"], &[]]
+    {
+        let plain = program(args, "");
+        assert_eq!((plain.code, plain.out.as_str()), (2, ""), "{args:?}");
+        let mut all = args.to_vec();
+        all.push("--json");
+        let in_json = program(&all, "");
+        let error: Value = serde_json::from_str(&in_json.err).unwrap();
+        assert_eq!((in_json.code, &error["error"]["code"]), (2, &json!("usage")), "{args:?}");
+    }
+    assert_eq!(place.error(&["undo"], "")["code"], "nothing_to_undo");
+    assert_eq!(place.error(&["redo"], "")["code"], "nothing_to_undo");
+    for (input, code) in [("", "invalid_json"), ("nonsense", "invalid_json"), ("7", "missing_operations"), ("[]", "missing_operations")] {
+        assert_eq!(place.error(&["apply", "-"], input)["code"], code, "{input:?}");
+    }
+    assert_eq!(program(&["--help"], "").code, 0);
+    assert_eq!(program(&["--version"], "").code, 0);
+    assert!(program(&["completions", "bash"], "").out.contains("_assent"));
+}
+
+#[test]
+fn odd_input_is_kept_or_refused_but_never_breaks() {
+    let place = Place::new();
+    for title in ["Ünïcödé 日本語 🦉‍⬛", "-- not an option", "\u{202e}backwards", "tab\there"] {
+        let list = json!([{"op": "create", "title": title}]).to_string();
+        place.json(&["apply", "-"], &list);
+    }
+    assert_eq!(place.titles(&["日本語"]), ["Ünïcödé 日本語 🦉‍⬛"]);
+    for input in [
+        "[".repeat(100_000),
+        json!([{"op": "create", "title": "x", "notes": "y".repeat(70_000)}]).to_string(),
+        json!([{"op": "create", "title": {"deep": [1, [2, [3]]]}}]).to_string(),
+        json!([{"op": "update", "id": 18_446_744_073_709_551_615_u64}]).to_string(),
+        json!([null]).to_string(),
+        json!((0..10_001).map(|_| json!({"op": "delete", "id": 1})).collect::<Vec<_>>()).to_string(),
+    ] {
+        let error = place.error(&["apply", "-"], &input);
+        assert!(error["code"].is_string() && error["message"].as_str().unwrap().len() < 1_000, "{error}");
+    }
+    let bytes = place.0.path().join("latin1");
+    fs::write(&bytes, b"{\"description\":\"M\xfcll\"}").unwrap();
+    assert_eq!(place.error(&["import", bytes.to_str().unwrap(), "--format", "taskwarrior"], "")["code"], "invalid_text");
+    let escapes = place.json(&["apply", "-"], &json!([{"op": "create", "title": "red \u{1b}[31m alert"}]).to_string());
+    assert!(escapes["changeSetId"].is_string());
+    assert!(!place.run(&["list"]).out.contains('\u{1b}'));
+}
+
+#[test]
+fn an_import_is_one_change_set_and_comes_back_whole() {
+    let place = with_tasks();
+    let whole = place.canonical();
+    let backup = place.0.path().join("backup.json");
+    let backup = backup.to_str().unwrap();
+    assert_eq!(place.run(&["export", "--output", backup]).code, 0);
+
+    let other = Place::new();
+    let preview = other.json(&["import", backup, "--format", "json", "--preview"], "");
+    assert_eq!((&preview["sentence"], &preview["changeSetId"]), (&json!("5 tasks would be imported."), &json!(null)));
+    assert_eq!(other.titles(&[]), Vec::<String>::new());
+    other.json(&["import", backup, "--format", "json"], "");
+    assert_eq!(other.canonical(), whole);
+    assert_eq!(other.json(&["import", backup, "--format", "json"], "")["alreadyThere"].as_u64().map(|rows| rows > 5), Some(true));
+    assert_eq!(other.canonical(), whole);
+    other.json(&["undo"], "");
+    assert_eq!(other.canonical(), Place::new().canonical());
+
+    let bad = place.file("bad.jsonl", "{\"description\":\"A\"}\n{\"description\":\n");
+    let error = place.error(&["import", &bad, "--format", "taskwarrior"], "");
+    assert!(error["code"] == "invalid_import" && error["message"].as_str().unwrap().starts_with("Line "), "{error}");
+    assert_eq!(place.canonical(), whole);
+}
+
+#[test]
+fn undo_tells_what_stands_against_it() {
+    let place = with_tasks();
+    let first = place.json(&["apply", "-"], r#"[{"op":"update","id":1,"title":"Tax return 2026","priority":"low"}]"#);
+    place.json(&["apply", "-"], r#"[{"op":"update","id":1,"title":"Taxes"}]"#);
+    let id = first["changeSetId"].as_str().unwrap();
+    let run = place.run(&["--json", "undo", id]);
+    let outcome: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!((run.code, &outcome["kind"], &outcome["conflicts"][0]["field"]), (1, &json!("conflicts"), &json!("title")));
+    assert!(run.err.contains("undo_conflict"), "{}", run.err);
+    let insisted = place.json(&["undo", id, "--insist"], "");
+    assert_eq!(insisted["kind"], "undone");
+    let task = place.json(&["show", "1"], "")["task"].take();
+    assert_eq!((&task["title"], &task["priority"]), (&json!("Taxes"), &json!("high")));
+}
+
+#[test]
+fn looking_after_the_database() {
+    let place = with_tasks();
+    let report = place.json(&["doctor"], "");
+    assert_eq!((&report["findings"], &report["tasks"], &report["zone"]), (&json!([]), &json!(5), &json!("Europe/Berlin")));
+    assert_eq!(report["settings"]["thresholds"], json!({"deletions": 20, "bulkUpdates": 50}));
+    let copy = place.0.path().join("copy.db");
+    place.json(&["backup", copy.to_str().unwrap()], "");
+    let args = ["--db", copy.to_str().unwrap(), "export", "--canonical"];
+    assert_eq!(program(&args, "").out, place.canonical());
+    let rows = place.run(&["audit", "--action", "imported"]);
+    let row: Value = serde_json::from_str(rows.out.trim()).unwrap();
+    assert_eq!((&row["source"], &row["detail"]["tasks"]), (&json!("import"), &json!(5)));
+    assert!(!Path::new(&place.0.path().join("nowhere.db")).exists());
+}
+
+#[test]
+fn lang_answers_line_by_line_without_a_database() {
+    let flags = ["lang", "when", "--now", NOW, "--zone", "Europe/Berlin"];
+    let run = program(&flags, "{\"text\":\"lunch tomorrow at noon\"}\nnonsense\n{\"text\":\"paprika\"}\n");
+    let lines: Vec<Value> = run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert_eq!(lines[0]["matches"][0]["value"], "2026-11-22T12:00");
+    assert!(lines[1]["error"]["code"].is_string());
+    assert_eq!(lines[2], json!({"matches": []}));
+    for (order, expected) in [("mdy", "2027-03-05"), ("dmy", "2027-05-03")] {
+        let mut args = flags.to_vec();
+        args.extend(["--date-order", order]);
+        let answer: Value = serde_json::from_str(program(&args, "{\"text\":\"call on 3/5\"}").out.trim()).unwrap();
+        assert_eq!(answer["matches"][0]["value"], expected);
+    }
+    let tasks = json!({"text": "complete the tax return", "tasks": [{"number": 1, "title": "Tax return"}]}).to_string();
+    let answer: Value = serde_json::from_str(program(&["lang", "plan", "--now", NOW, "--zone", "UTC"], &tasks).out.trim()).unwrap();
+    assert_eq!((&answer["decision"], &answer["operations"][0]["op"]), (&json!("plan"), &json!("complete")), "{answer}");
+}
+
+#[test]
+fn bench_prints_a_table() {
+    let run = program(&["bench", "50", "--rounds", "1", "--json"], "");
+    assert_eq!(run.code, 0, "{}", run.err);
+    let table: Value = serde_json::from_str(&run.out).unwrap();
+    let figures = table["figures"].as_array().unwrap();
+    assert!(figures.len() > 8 && figures.iter().all(|figure| figure["values"]["50"].as_f64().is_some_and(|ms| ms > 0.0)), "{table:#}");
+}
