@@ -19,12 +19,12 @@ use std::collections::BTreeMap;
 
 use chrono::TimeDelta;
 use domain::{
-    ClarifyAnswer, Found, Lookup, Problem, ProposalId, TaskRef, Where,
+    Found, Lookup, Problem, ProposalId, TaskRef, Where,
     proposal::{DryRun, Proposed},
 };
 use language::{
     Clock, Names,
-    instruction::{self, Decision, Reading, Route},
+    instruction::{self, Decision, Planned, Reading, Route},
 };
 use protocol::{
     settings::Gates,
@@ -223,7 +223,7 @@ impl Turn {
         match (decision.route, gate) {
             (Route::Plan { operations, text }, Some(Gate::Plan)) => {
                 let scope = plan::Scope { filter: decision.scope, words: decision.scope_words };
-                self.remember(scope.filter.as_ref(), confidence);
+                self.remember(&operations, scope.filter.as_ref(), confidence);
                 self.propose(operations, text, scope);
             }
             (Route::Plan { operations, .. }, Some(Gate::Clarify)) => self.ask_whether(&operations),
@@ -236,18 +236,18 @@ impl Turn {
     }
 
     /// A scope counts as confirmed when it answers a question, and replaces a remembered one when it is clear.
-    fn remember(&mut self, scope: Option<&Where>, confidence: Confidence) {
-        let picked = |answer: &ClarifyAnswer| {
-            let ids = &answer.selection.as_ref()?.ids;
-            let ids: Vec<TaskRef> = ids.iter().map(|&number| TaskRef::Number(number)).collect();
+    fn remember(&mut self, operations: &[Planned], scope: Option<&Where>, confidence: Confidence) {
+        let named = || {
+            let numbers = plan::numbers(operations.iter().flat_map(|planned| router::named(&planned.operation)));
+            let ids: Vec<TaskRef> = numbers.into_iter().map(TaskRef::Number).collect();
             (!ids.is_empty()).then(|| Where { ids: Some(ids), ..Where::default() })
         };
-        let confirmed = self.request.clarify.as_ref().and_then(|answer| picked(answer).or_else(|| scope.cloned()));
         let newer = || {
             let remembered = &self.setup.scope.as_ref()?.filter;
             scope.filter(|scope| *scope != remembered && confidence.gated() > self.setup.gates.plan).cloned()
         };
-        if let Some(scope) = confirmed.or_else(newer) {
+        let kept = if self.request.clarify.is_some() { scope.cloned().or_else(named) } else { newer() };
+        if let Some(scope) = kept {
             self.effects.push(Effect::RememberScope(scope));
         }
     }

@@ -61,7 +61,7 @@ pub(super) fn target_of(target: &Target, preview: &Preview, speech: &Speech<'_>)
     }
 }
 
-/// The matches of a filter: by title where it names one or two tasks, by description otherwise.
+/// The matches of a filter: by title where there is one, or where it names two; by description otherwise.
 pub(super) fn matches(filter: &Where, preview: &Preview, speech: &Speech<'_>) -> Object {
     let named = filter.ids.as_ref().filter(|ids| Where { ids: Some((*ids).clone()), ..Where::default() } == *filter);
     if let Some(ids) = named {
@@ -74,6 +74,9 @@ pub(super) fn matches(filter: &Where, preview: &Preview, speech: &Speech<'_>) ->
         if all {
             return Object { many: titles.len() > 1, words: list(&titles) };
         }
+    }
+    if let ([only], 1, false) = (preview.samples.as_slice(), preview.count, filter.all) {
+        return Object { words: quote(&only.title), many: false };
     }
     let known = named.map_or(0, |ids| u32::try_from(ids.len()).unwrap_or(u32::MAX));
     let count = if preview.count == 0 { known } else { preview.count };

@@ -237,7 +237,7 @@ fn scopes() {
     };
     expect![[r"
         Move 3 overdue tasks to Monday | Moved 3 overdue tasks to Monday
-        Move 1 overdue task to Monday | Moved 1 overdue task to Monday
+        Move “Roof” to Monday | Moved “Roof” to Monday
         Move overdue tasks to Monday | Moved overdue tasks to Monday
         Move “Roof” and “Gutter” to Monday | Moved “Roof” and “Gutter” to Monday
         Move #1 and “Call the roofer” to Monday | Moved #1 and “Call the roofer” to Monday

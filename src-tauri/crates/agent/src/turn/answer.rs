@@ -27,8 +27,8 @@ pub(super) struct Answer<'r> {
     pub(super) resolved: bool,
 }
 
-/// Takes a pending question into account. A chosen reading is read as the sentence it is; a yes to [`WHETHER`] is the instruction it was
-/// asked about; everything else is for `language`, with the question beside it.
+/// Takes a pending question into account. A chosen reading (or a yes to the only one) is read as the sentence it is; one that answers
+/// [`WHETHER`] stands for the instruction it was made from. Everything else is for `language`, with the question beside it.
 pub(super) fn read(request: &TurnRequest) -> Answer<'_> {
     let as_it_is = Answer {
         message: &request.message,
@@ -36,16 +36,25 @@ pub(super) fn read(request: &TurnRequest) -> Answer<'_> {
         clarify: request.clarify.clone(),
         resolved: request.clarify.is_some(),
     };
-    let picked = |clarify: &ClarifyAnswer| clarify.selection.as_ref().is_some_and(|selection| *selection != Selection::default());
-    let Some(clarify) = request.clarify.as_ref().filter(|clarify| !picked(clarify)) else { return as_it_is };
-    let chosen = clarify.options.iter().any(|option| is_reading(option) && same(&option.title, &request.message));
+    let Some((clarify, reading)) = request.clarify.as_ref().and_then(|clarify| Some((clarify, chosen(clarify, &request.message)?))) else {
+        return as_it_is;
+    };
     let asked_about = request.transcript.iter().rposition(|turn| turn.role == "user" && !same(&turn.text, &request.message));
-    match asked_about {
-        Some(at) if clarify.question == WHETHER && (chosen || agrees(&request.message)) => {
-            Answer { message: &request.transcript[at].text, transcript: &request.transcript[..at], clarify: None, resolved: true }
-        }
-        _ if chosen => Answer { clarify: None, ..as_it_is },
-        _ => as_it_is,
+    match asked_about.filter(|_| clarify.question == WHETHER) {
+        Some(at) => Answer { message: &request.transcript[at].text, transcript: &request.transcript[..at], clarify: None, ..as_it_is },
+        None => Answer { message: reading, clarify: None, ..as_it_is },
+    }
+}
+
+/// The reading that a message chooses among those offered.
+fn chosen<'c>(clarify: &'c ClarifyAnswer, message: &str) -> Option<&'c str> {
+    if clarify.selection.as_ref().is_some_and(|selection| *selection != Selection::default()) {
+        return None;
+    }
+    let mut readings = clarify.options.iter().filter(|option| is_reading(option)).map(|option| option.title.as_str());
+    match clarify.options.as_slice() {
+        [only] if is_reading(only) && agrees(message) => Some(&only.title),
+        _ => readings.find(|title| same(title, message)),
     }
 }
 

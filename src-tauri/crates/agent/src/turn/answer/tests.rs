@@ -23,10 +23,12 @@ fn what_a_message_answers() {
     let roofer = vec![ClarifyOption { number: Some(4), ..reading("Call the roofer") }];
     for (request, message, transcript, clarify, resolved) in [
         (request("complete #4"), "complete #4", 0, false, false),
-        (asked("What is to go?", tidy.clone(), "delete completed tasks"), "delete completed tasks", 2, false, true),
+        (asked("What is to go?", tidy.clone(), "delete completed tasks"), "Delete completed tasks", 2, false, true),
         (asked("What is to go?", tidy, "something else"), "something else", 2, true, true),
         (asked(WHETHER, whether(), "Complete “Call the roofer”"), "the roofer, done", 0, false, true),
         (asked(WHETHER, whether(), "Yes, please"), "the roofer, done", 0, false, true),
+        (asked("Do you want to add “milk”?", vec![reading("Add milk")], "yes"), "Add milk", 2, false, true),
+        (asked("Do you want to add “milk”?", vec![reading("Add milk")], "yesterday"), "yesterday", 2, true, true),
         (asked(WHETHER, whether(), "no, the other one"), "no, the other one", 2, true, true),
         (asked("Which one do you mean?", roofer, "Call the roofer"), "Call the roofer", 2, true, true),
     ] {
