@@ -54,7 +54,12 @@ impl App {
     async fn resolve(&self, operations: &[Result<Operation, Vec<Problem>>], world: World, source: Source, today: &Today) -> Resolution {
         let thresholds = self.0.settings.read().await.thresholds;
         let clock = &self.0.clock;
-        resolve::resolve(operations, world, &Context { today: *today, source, thresholds }, &mut || clock.new_id())
+        let mut resolution =
+            resolve::resolve(operations, world, &Context { today: *today, source, thresholds }, &mut || clock.new_id());
+        for warning in &mut resolution.warnings {
+            warning.message = agent::sentence::warning(warning);
+        }
+        resolution
     }
 
     /// Applies operations as one change set: all of them or none.

@@ -37,6 +37,14 @@ impl Clock {
         Self(Source::Fixed { millis: Arc::new(AtomicI64::new(now.timestamp_millis())), zone, ids: Arc::new(AtomicU64::new(1)) })
     }
 
+    /// A clock that stands still at `now` in one of many processes on a database: ids count up from the real time, so that they never meet
+    /// those of an earlier process.
+    #[expect(clippy::disallowed_methods, reason = "this is where ids come from")]
+    pub fn standing(now: Timestamp, zone: Tz) -> Self {
+        let first = Utc::now().timestamp_nanos_opt().and_then(|nanos| u64::try_from(nanos).ok()).unwrap_or(1);
+        Self(Source::Fixed { millis: Arc::new(AtomicI64::new(now.timestamp_millis())), zone, ids: Arc::new(AtomicU64::new(first)) })
+    }
+
     /// Moves a fixed clock; the system's goes on by itself.
     pub fn advance(&self, by: Duration) {
         if let Source::Fixed { millis, .. } = &self.0 {

@@ -13,7 +13,7 @@ use std::{
 
 use agent::{Effect, Input, RememberedScope, Setup, Turn, audit::AuditEntry};
 use domain::{Problem, ProposalId, Source, TaskId, Timestamp, Today, Where, World, parse, resolve::Resolution};
-use protocol::turn::{TurnEvent, TurnRequest};
+use protocol::turn::{TurnEvent, TurnEventKind, TurnRequest};
 use serde_json::{Value, json};
 use store::{AuditRow, StoredProposal};
 use uuid::Uuid;
@@ -53,7 +53,17 @@ impl App {
         let started = Instant::now();
         let cancelled = self.begin_turn(request.turn_id);
         let mut driven = Driven { turn_id: request.turn_id, today: self.today().await, base: Base::default() };
-        let mut turn = Turn::new(request, self.setup().await?);
+        let setup = match self.setup().await {
+            Ok(setup) => setup,
+            Err(problem) => {
+                self.end_turn(driven.turn_id);
+                let Problem { code, message, .. } = problem;
+                let event = TurnEventKind::Failed { code: code.into_owned(), message, retry: true };
+                sink(TurnEvent { turn_id: driven.turn_id, seq: 1, event });
+                return Ok(());
+            }
+        };
+        let mut turn = Turn::new(request, setup);
         let mut input = Some(Input::Started);
         while let Some(heard) = input.take() {
             let heard = if cancelled.load(Ordering::Acquire) { Input::Cancel } else { heard };
