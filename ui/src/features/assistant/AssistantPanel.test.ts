@@ -187,6 +187,7 @@ describe('a question', () => {
     await user.click(choices[0] as HTMLElement);
     expect(requests[1]?.clarify).toEqual({ question: 'Which one do you mean?', selection: { ids: [221] } });
     expect(screen.queryAllByTestId('clarify-option')).toEqual([]);
+    expect(document.activeElement).toBe(screen.getByTestId('assistant-input'));
     expect(screen.getByText('#221 Call the roofer')).toBeTruthy();
   });
 
@@ -275,6 +276,16 @@ describe('a list under review', () => {
     expect(place.openTask).toBe(198);
   });
 
+  it('stays where it was scrolled to while ticks are set', async () => {
+    const { say, user } = await show([plan(move, milk)]);
+    await say('Do it');
+    const box = (await screen.findAllByTestId('op-check'))[1] as HTMLElement;
+    const log = screen.getByRole('log');
+    log.scrollTop = 345;
+    await user.click(box);
+    expect([box.getAttribute('aria-checked'), log.scrollTop]).toEqual(['false', 345]);
+  });
+
   it('pencils its ticked rows into the list, and lights those of the row under the pointer', async () => {
     const { say, user } = await show([plan(move, milk)]);
     await say('Do it');
@@ -300,6 +311,7 @@ describe('a list under review', () => {
     expect(applied.textContent).toContain('Not applied: Create “Buy milk” (not selected)');
     expect(toasts.top?.action?.kind).toBe('undo');
     expect(screen.queryByTestId('apply-selected')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByTestId('assistant-input'));
     expect(await findFaults(container)).toEqual([]);
     await undo();
     expect(await within(applied).findByText('Undone')).toBeTruthy();
@@ -349,6 +361,7 @@ describe('a list under review', () => {
     await say('Do it');
     await user.click(await screen.findByTestId('dismiss-proposal'));
     expect(screen.getByText('Dismissed: 2 changes')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByTestId('assistant-input'));
     await user.click(screen.getByText('Bring back'));
     expect(screen.getAllByTestId('op-card').length).toBe(2);
   });
