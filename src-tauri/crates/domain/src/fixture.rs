@@ -6,8 +6,9 @@ use chrono::{NaiveDate, TimeZone, Utc, Weekday};
 use uuid::Uuid;
 
 use crate::{
-    Actor, AssignedLabel, Checklist, ChecklistId, ChecklistItem, ItemId, ItemPlace, Label, LabelGroup, LabelGroupId, LabelId, Note, NoteId,
-    NoteKind, Priority, Project, ProjectId, Recurrence, RecurrenceType, Switch, Task, TaskId, Timestamp, Today, World,
+    Actor, AssignedLabel, Checklist, ChecklistId, ChecklistItem, FilterId, ItemId, ItemPlace, Label, LabelGroup, LabelGroupId, LabelId,
+    Note, NoteId, NoteKind, Priority, Project, ProjectId, Recurrence, RecurrenceType, SavedFilter, Switch, Task, TaskId, Timestamp, Today,
+    World,
 };
 
 /// Saturday 21 November 2026, nine in the morning in Berlin.
@@ -190,5 +191,7 @@ pub(crate) fn world() -> World {
         updated_at: instant(5),
     };
     world.notes.insert(note.id, note);
+    let filter = SavedFilter { id: id::<FilterId>(8, 1), name: "This week".to_owned(), query: "due:week".to_owned(), position: 1.0 };
+    world.filters.insert(filter.id, filter);
     world
 }

@@ -2,12 +2,11 @@
 
 use std::collections::HashSet;
 
-use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use crate::{
     Change, Entity, Task, World, Writes,
-    row::{self, Row, of_entity},
+    row::{FOLLOWS, Fields, Row, of_entity},
 };
 
 /// The rows as they are now and as they were.
@@ -68,7 +67,7 @@ impl Ledger {
     }
 }
 
-type Image = Option<Map<String, Value>>;
+type Image = Option<Fields>;
 
 fn settle<R: Row>(ledger: &mut Ledger, writes: &mut Writes, id: Uuid) -> Option<(Image, Image)> {
     let id = R::Id::from(id);
@@ -78,17 +77,17 @@ fn settle<R: Row>(ledger: &mut Ledger, writes: &mut Writes, id: Uuid) -> Option<
     match (before, after) {
         (None, None) => None,
         (None, Some(after)) => {
-            let image = row::image(&after);
+            let image = after.image();
             written.push(after);
             Some((None, Some(image)))
         }
         (Some(before), None) => {
             removed.push(id);
-            Some((Some(row::image(&before)), None))
+            Some((Some(before.image()), None))
         }
         (Some(before), Some(after)) => {
-            let (was, is) = row::difference(row::image(&before), row::image(&after));
-            if is.keys().all(|field| field == "updatedAt") {
+            let (was, is) = before.difference(&after);
+            if is.keys().all(|field| field == FOLLOWS) {
                 return None;
             }
             written.push(after);

@@ -6,14 +6,17 @@
 mod fit;
 mod needs;
 
+use std::{cmp::Reverse, collections::HashSet};
+
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
     Change, Entity, Needs, Problem, World, Writes,
     ledger::Ledger,
-    row::{Row, image, of_entity},
+    row::{FOLLOWS, Fields, of_entity},
+    task::TITLE_MAX,
 };
 use fit::{Fit, Uses};
 
@@ -59,7 +62,34 @@ pub fn needs(changes: &[Change]) -> Needs {
 /// to go on. `updatedAt` goes back too when nothing newer has touched the row, and is never a conflict by itself.
 /// Code: `history_unreadable` when an image is not one of its entity.
 pub fn reverse(changes: &[Change], world: World) -> Result<Reversal, Problem> {
-    let mut reversing = Reversing { ledger: Ledger::new(world), conflicts: Vec::new() };
+    let mut leaving: HashSet<Uuid> = changes.iter().filter(|change| gives_name_up(change)).map(|change| change.id).collect();
+    // A name comes back where another row gives it up. Should that row have to stay as it is, the name is taken after all.
+    while !leaving.is_empty() {
+        let reversal = attempt(changes, world.clone(), &leaving)?;
+        let keeps = |conflict: &&Conflict| matches!(conflict.field.as_str(), "*" | "name" | "deletedAt") && leaving.contains(&conflict.id);
+        let staying: Vec<Uuid> = reversal.conflicts.iter().filter(keeps).map(|conflict| conflict.id).collect();
+        if staying.is_empty() {
+            return Ok(reversal);
+        }
+        leaving.retain(|id| !staying.contains(id));
+    }
+    attempt(changes, world, &leaving)
+}
+
+/// Whether undoing this change frees the name that the row bears now.
+fn gives_name_up(change: &Change) -> bool {
+    let is_named = matches!(change.entity, Entity::Label | Entity::LabelGroup | Entity::Project | Entity::SavedFilter);
+    is_named
+        && match (&change.before, &change.after) {
+            (None, _) => true,
+            (Some(before), Some(_)) => before.contains_key("name") || before.contains_key("deletedAt"),
+            (Some(_), None) => false,
+        }
+}
+
+/// Reverses the changes; where names are compared, the rows in `leaving` bear none.
+fn attempt(changes: &[Change], world: World, leaving: &HashSet<Uuid>) -> Result<Reversal, Problem> {
+    let mut reversing = Reversing { ledger: Ledger::new(world), conflicts: Vec::new(), leaving };
     // What others belong to comes back first and goes away last.
     let mut back: Vec<&Change> = changes.iter().filter(|change| change.after.is_none()).collect();
     back.sort_by_key(|change| rank(change.entity));
@@ -72,7 +102,7 @@ pub fn reverse(changes: &[Change], world: World) -> Result<Reversal, Problem> {
         }
     }
     let mut away: Vec<&Change> = changes.iter().filter(|change| change.before.is_none()).collect();
-    away.sort_by_key(|change| std::cmp::Reverse(rank(change.entity)));
+    away.sort_by_key(|change| Reverse(rank(change.entity)));
     let mut uses = if away.is_empty() { Uses::default() } else { Uses::count(&reversing.ledger.world) };
     for change in away {
         of_entity!(change.entity, take_away(&mut reversing, &mut uses, change));
@@ -81,21 +111,22 @@ pub fn reverse(changes: &[Change], world: World) -> Result<Reversal, Problem> {
     Ok(Reversal { conflicts: reversing.conflicts, changes, writes })
 }
 
-struct Reversing {
+struct Reversing<'a> {
     ledger: Ledger,
     conflicts: Vec<Conflict>,
+    leaving: &'a HashSet<Uuid>,
 }
 
-impl Reversing {
-    /// Notes that a field stays; `row` tells what the row is called.
-    fn conflict(&mut self, entity: Entity, id: Uuid, row: &Map<String, Value>, field: &str) {
+impl Reversing<'_> {
+    /// Notes that a field stays as it is in `row`.
+    fn conflict(&mut self, entity: Entity, id: Uuid, row: &Fields, field: &str) {
         let word = |key: &str| row.get(key).and_then(Value::as_str);
         let title = word("title").or_else(|| word("name")).or_else(|| word("text")).unwrap_or_default();
         self.conflicts.push(Conflict {
             entity,
             id,
             number: row.get("number").and_then(Value::as_u64),
-            title: title.chars().take(crate::task::TITLE_MAX).collect(),
+            title: title.chars().take(TITLE_MAX).collect(),
             field: field.to_owned(),
             current: row.get(field).cloned().unwrap_or(Value::Null),
         });
@@ -117,77 +148,71 @@ fn rank(entity: Entity) -> u8 {
 }
 
 /// A removed row comes back as it was.
-fn bring_back<R: Fit>(reversing: &mut Reversing, change: &Change) -> Result<(), Problem> {
+fn bring_back<R: Fit>(reversing: &mut Reversing<'_>, change: &Change) -> Result<(), Problem> {
     let Some(before) = &change.before else { return Ok(()) };
     if R::table(&reversing.ledger.world).contains_key(&R::Id::from(change.id)) {
         return Ok(());
     }
-    let mut fields = before.clone();
-    let mut row: R = read(&fields)?;
-    while let [field, ..] = row.misfits(&reversing.ledger.world) {
-        let Some(value) = R::detached(field).filter(|value| fields.get(*field) != Some(value)) else {
+    let mut row: R = serde_json::from_value(Value::Object(before.clone())).map_err(unreadable)?;
+    while let [field, ..] = row.misfits(&reversing.ledger.world, reversing.leaving) {
+        let Some(value) = R::detached(field).filter(|value| row.get(field).as_ref() != Some(value)) else {
             reversing.conflict(change.entity, change.id, before, "*");
             return Ok(());
         };
-        fields.insert((*field).to_owned(), value);
-        row = read(&fields)?;
-        reversing.conflict(change.entity, change.id, &fields, field);
+        row.set(field, &value).map_err(unreadable)?;
+        reversing.conflict(change.entity, change.id, &row.image(), field);
     }
     reversing.ledger.put(row);
     Ok(())
 }
 
 /// The fields of a changed row go back, those that something newer has changed excepted.
-fn turn_back<R: Fit>(reversing: &mut Reversing, id: Uuid, before: &Map<String, Value>, after: &Map<String, Value>) -> Result<(), Problem> {
-    let Some(current) = R::table(&reversing.ledger.world).get(&R::Id::from(id)) else {
+fn turn_back<R: Fit>(reversing: &mut Reversing<'_>, id: Uuid, before: &Fields, after: &Fields) -> Result<(), Problem> {
+    let Some(now) = R::table(&reversing.ledger.world).get(&R::Id::from(id)).cloned() else {
         reversing.conflict(R::ENTITY, id, before, "*");
         return Ok(());
     };
-    let now = image(current);
     let mut then = now.clone();
     for (field, was) in before {
-        if now.get(field) == after.get(field) {
-            then.insert(field.clone(), was.clone());
-        } else if field != "updatedAt" && now.get(field) != Some(was) {
-            reversing.conflict(R::ENTITY, id, &now, field);
+        let current = now.get(field);
+        if current.as_ref() == after.get(field) {
+            then.set(field, was).map_err(unreadable)?;
+        } else if field != FOLLOWS && current.as_ref() != Some(was) {
+            reversing.conflict(R::ENTITY, id, &now.image(), field);
         }
     }
-    let mut row: R = read(&then)?;
     loop {
-        let misfits = row.misfits(&reversing.ledger.world).iter().filter(|field| then.get(**field) != now.get(**field));
+        let misfits = then.misfits(&reversing.ledger.world, reversing.leaving).iter().filter(|field| then.get(field) != now.get(field));
         let misfits: Vec<&str> = misfits.copied().collect();
         if misfits.is_empty() {
             break;
         }
         for field in misfits {
-            then.insert(field.to_owned(), now.get(field).cloned().unwrap_or(Value::Null));
-            reversing.conflict(R::ENTITY, id, &now, field);
+            then.set(field, &now.get(field).unwrap_or(Value::Null)).map_err(unreadable)?;
+            reversing.conflict(R::ENTITY, id, &now.image(), field);
         }
-        row = read(&then)?;
     }
-    if then.iter().any(|(field, value)| field != "updatedAt" && now.get(field) != Some(value)) {
-        reversing.ledger.put(row);
-    }
+    reversing.ledger.put(then);
     Ok(())
 }
 
 /// A row that was made goes away, if it is as it was made and nothing else needs it.
-fn take_away<R: Fit>(reversing: &mut Reversing, uses: &mut Uses, change: &Change) {
+fn take_away<R: Fit>(reversing: &mut Reversing<'_>, uses: &mut Uses, change: &Change) {
     let Some(current) = R::table(&reversing.ledger.world).get(&R::Id::from(change.id)) else { return };
-    let now = image(current);
-    let made = change.after.iter().flatten().filter(|(field, _)| *field != "updatedAt");
-    let is_as_made = made.into_iter().all(|(field, value)| now.get(field) == Some(value));
+    let mut made = change.after.iter().flatten().filter(|(field, _)| *field != FOLLOWS);
+    let is_as_made = made.all(|(field, value)| current.get(field).as_ref() == Some(value));
     if is_as_made && !uses.any(change.entity, change.id) {
         uses.release(current);
         reversing.ledger.remove::<R>(R::Id::from(change.id));
     } else {
+        let now = current.image();
         reversing.conflict(change.entity, change.id, &now, "*");
     }
 }
 
-fn read<R: Row>(fields: &Map<String, Value>) -> Result<R, Problem> {
-    serde_json::from_value(Value::Object(fields.clone()))
-        .map_err(|error| Problem::new("history_unreadable", format!("What this change set changed can no longer be read: {error}.")))
+#[expect(clippy::needless_pass_by_value, reason = "for map_err")]
+fn unreadable(error: serde_json::Error) -> Problem {
+    Problem::new("history_unreadable", format!("What this change set changed can no longer be read: {error}."))
 }
 
 #[cfg(test)]

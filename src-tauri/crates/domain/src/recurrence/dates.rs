@@ -1,12 +1,12 @@
 //! Which dates a rule gives. All functions take the anchor (`scheduled_for`) and the done dates beside the rule.
 //!
 //! An occurrence that is missed lapses when the next one falls due: a daily task begun last year is not overdue for ever, a monthly one
-//! missed on the 1st is overdue until it is done or the next 1st comes.
+//! missed on the 1st is overdue until it is done or the next 1st comes. A date that was left out or moved away falls due in this sense too.
 //!
 //! Counted from completion there is one open date at a time: the anchor until something is done, then the last done date and one interval
 //! more, never before the anchor (which is how such a task is put off). Dates already done count as dates of the rule.
 
-use std::{collections::BTreeSet, iter};
+use std::{collections::BTreeSet, iter, ops::Bound};
 
 use chrono::{Datelike, Days, NaiveDate, Weekday};
 
@@ -64,8 +64,8 @@ impl Recurrence {
             .collect()
     }
 
-    /// The open date that counts now: the latest date not after `today` if it is still open, otherwise the first open one after.
-    /// None when the series has ended.
+    /// The open date that counts now: the latest date not after `today` if it is still open and has not lapsed, otherwise the first open
+    /// one after. None when the series has ended.
     pub fn current(&self, anchor: NaiveDate, completed: &BTreeSet<NaiveDate>, today: NaiveDate) -> Option<NaiveDate> {
         if self.anchor_on == AnchorOn::Completion {
             return self.after_completion(anchor, completed);
@@ -115,7 +115,7 @@ impl Recurrence {
         Box::new(merged(ruled, self.additions.range(from..).copied()))
     }
 
-    /// The latest date not after `upto`, done or not, of a rule counted from its dates.
+    /// The latest date not after `upto` that has not lapsed, done or not, of a rule counted from its dates.
     fn latest(&self, anchor: NaiveDate, upto: NaiveDate) -> Option<NaiveDate> {
         let added = self.additions.range(..=upto).next_back().copied();
         let end = self.until.map_or(upto, |until| until.min(upto));
@@ -131,7 +131,13 @@ impl Recurrence {
                 last.and_then(|last| back(last, days).take_while(|date| *date >= anchor).find(|date| kept(*date)))
             }
         };
-        added.max(ruled)
+        // A date that was left out had its turn all the same, and those before it have lapsed.
+        let lapsed = |date: NaiveDate| {
+            let rule = self.rule();
+            let mut left_out = self.exceptions.range((Bound::Excluded(date), Bound::Included(end)));
+            left_out.any(|left_out| self.given(rule.as_ref(), anchor, *left_out).next() == Some(*left_out))
+        };
+        if added >= ruled { added } else { ruled.filter(|date| !lapsed(*date)) }
     }
 
     /// What the bare rule gives from `from` on: no exceptions, no additions, no `until` but the RRULE's own.

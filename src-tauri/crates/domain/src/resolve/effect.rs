@@ -1,8 +1,8 @@
 //! What one operation would do, before it is put into effect.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-use crate::{Task, TaskId, Writes};
+use crate::{Task, TaskId, Writes, row::Fields};
 
 /// Under which figure a changed task counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,8 +18,8 @@ pub(super) enum Count {
 #[derive(Debug)]
 pub(super) struct Aside {
     pub(super) task: TaskId,
-    pub(super) before: Option<Map<String, Value>>,
-    pub(super) after: Option<Map<String, Value>>,
+    pub(super) before: Option<Fields>,
+    pub(super) after: Option<Fields>,
 }
 
 /// The rows an operation leaves behind. Rows that are equal to what is there are no change.

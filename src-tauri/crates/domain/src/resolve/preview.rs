@@ -1,12 +1,12 @@
 //! What a change looks like in the review list.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::{
     Task, World,
     project::INBOX,
     proposal::Sample,
-    row::{difference, image},
+    row::{Fields, Row},
 };
 
 /// Bookkeeping a person does not review.
@@ -16,11 +16,11 @@ const HIDDEN: [&str; 9] =
 /// A task before and after; of a new one the fields that are set.
 pub(super) fn sample(before: Option<&Task>, after: &Task, world: &World) -> Sample {
     let Some(before) = before else {
-        let mut set = worded(image(after), after, world);
+        let mut set = worded(after.image(), after, world);
         set.retain(|field, value| !is_unset(field, value));
         return Sample { number: None, title: after.title.clone(), before: None, after: Some(set) };
     };
-    let (was, is) = difference(image(before), image(after));
+    let (was, is) = before.difference(after);
     Sample {
         number: Some(before.number),
         title: before.title.clone(),
@@ -30,12 +30,12 @@ pub(super) fn sample(before: Option<&Task>, after: &Task, world: &World) -> Samp
 }
 
 /// Something on a task that is no field of it.
-pub(super) fn aside(task: &Task, before: Option<Map<String, Value>>, after: Option<Map<String, Value>>) -> Sample {
+pub(super) fn aside(task: &Task, before: Option<Fields>, after: Option<Fields>) -> Sample {
     Sample { number: Some(task.number), title: task.title.clone(), before, after }
 }
 
 /// Fields without bookkeeping, labels and project by name.
-fn worded(mut fields: Map<String, Value>, task: &Task, world: &World) -> Map<String, Value> {
+fn worded(mut fields: Fields, task: &Task, world: &World) -> Fields {
     fields.retain(|field, _| !HIDDEN.contains(&field.as_str()));
     if fields.shift_remove("projectId").is_some() {
         let project = task.project_id.and_then(|id| world.projects.get(&id)).map_or(INBOX, |project| project.name.as_str());

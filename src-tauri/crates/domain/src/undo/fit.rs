@@ -9,8 +9,8 @@ use crate::{Checklist, ChecklistItem, Entity, Label, LabelGroup, Note, Project, 
 
 /// A row that can say which of its fields do not fit.
 pub(super) trait Fit: Row {
-    /// Fields that would break a rule if they went back; `*` is the row itself.
-    fn misfits(&self, world: &World) -> &'static [&'static str];
+    /// Fields that would break a rule if they went back; `*` is the row itself. Rows in `leaving` bear no names any more.
+    fn misfits(&self, world: &World, leaving: &HashSet<Uuid>) -> &'static [&'static str];
 
     /// The rows that must be there as long as this one is.
     fn points_at(&self) -> Vec<(Entity, Uuid)> {
@@ -24,7 +24,7 @@ pub(super) trait Fit: Row {
 }
 
 impl Fit for Task {
-    fn misfits(&self, world: &World) -> &'static [&'static str] {
+    fn misfits(&self, world: &World, _: &HashSet<Uuid>) -> &'static [&'static str] {
         let repeats = self.recurrence.repeats();
         let planned = self.scheduled_for.is_some() || self.time_of_day.is_none() && !repeats;
         if !planned || repeats && self.completed || !repeats && !self.completed_dates.is_empty() {
@@ -56,9 +56,9 @@ impl Fit for Task {
 }
 
 impl Fit for Label {
-    fn misfits(&self, world: &World) -> &'static [&'static str] {
+    fn misfits(&self, world: &World, leaving: &HashSet<Uuid>) -> &'static [&'static str] {
         let name = text::lower(&self.name);
-        let live = |label: &&Label| label.id != self.id && label.deleted_at.is_none();
+        let live = |label: &&Label| label.id != self.id && label.deleted_at.is_none() && !leaving.contains(&label.id.0);
         if self.deleted_at.is_none() && world.labels.values().filter(live).any(|label| text::lower(&label.name) == name) {
             return &["name", "deletedAt"];
         }
@@ -83,28 +83,49 @@ impl Fit for Label {
 }
 
 impl Fit for LabelGroup {
-    fn misfits(&self, world: &World) -> &'static [&'static str] {
+    fn misfits(&self, world: &World, leaving: &HashSet<Uuid>) -> &'static [&'static str] {
         let name = text::lower(&self.name);
-        if world.label_groups.values().any(|group| group.id != self.id && text::lower(&group.name) == name) { &["name"] } else { &[] }
+        if world
+            .label_groups
+            .values()
+            .any(|group| group.id != self.id && !leaving.contains(&group.id.0) && text::lower(&group.name) == name)
+        {
+            &["name"]
+        } else {
+            &[]
+        }
     }
 }
 
 impl Fit for Project {
-    fn misfits(&self, world: &World) -> &'static [&'static str] {
+    fn misfits(&self, world: &World, leaving: &HashSet<Uuid>) -> &'static [&'static str] {
         let name = text::lower(&self.name);
-        if world.projects.values().any(|project| project.id != self.id && text::lower(&project.name) == name) { &["name"] } else { &[] }
+        if world
+            .projects
+            .values()
+            .any(|project| project.id != self.id && !leaving.contains(&project.id.0) && text::lower(&project.name) == name)
+        {
+            &["name"]
+        } else {
+            &[]
+        }
     }
 }
 
 impl Fit for SavedFilter {
-    fn misfits(&self, world: &World) -> &'static [&'static str] {
+    fn misfits(&self, world: &World, leaving: &HashSet<Uuid>) -> &'static [&'static str] {
         let name = text::lower(&self.name);
-        if world.filters.values().any(|filter| filter.id != self.id && text::lower(&filter.name) == name) { &["name"] } else { &[] }
+        if world.filters.values().any(|filter| filter.id != self.id && !leaving.contains(&filter.id.0) && text::lower(&filter.name) == name)
+        {
+            &["name"]
+        } else {
+            &[]
+        }
     }
 }
 
 impl Fit for Checklist {
-    fn misfits(&self, world: &World) -> &'static [&'static str] {
+    fn misfits(&self, world: &World, _: &HashSet<Uuid>) -> &'static [&'static str] {
         if world.tasks.contains_key(&self.task_id) { &[] } else { &["*"] }
     }
 
@@ -114,7 +135,7 @@ impl Fit for Checklist {
 }
 
 impl Fit for ChecklistItem {
-    fn misfits(&self, world: &World) -> &'static [&'static str] {
+    fn misfits(&self, world: &World, _: &HashSet<Uuid>) -> &'static [&'static str] {
         let stands = self.linked_checklists.iter().all(|place| world.checklists.contains_key(&place.checklist_id));
         if stands { &[] } else { &["linkedChecklists"] }
     }
@@ -125,7 +146,7 @@ impl Fit for ChecklistItem {
 }
 
 impl Fit for Note {
-    fn misfits(&self, world: &World) -> &'static [&'static str] {
+    fn misfits(&self, world: &World, _: &HashSet<Uuid>) -> &'static [&'static str] {
         if world.tasks.contains_key(&self.task_id) { &[] } else { &["*"] }
     }
 

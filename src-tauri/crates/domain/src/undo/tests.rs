@@ -1,1 +1,393 @@
+use chrono::Weekday;
+use proptest::prelude::*;
+use serde_json::json;
+
 use super::*;
+use crate::{
+    Operation, Source, Task, Today,
+    fixture::{self, today},
+    parse,
+    proposal::Thresholds,
+    resolve::{self, Context, Resolution},
+    row::Row,
+};
+
+/// Resolves operations and puts what they do into the world. Ids go on from `next`.
+fn apply(world: &mut World, operations: &Value, hour: u32, next: &mut u64) -> Resolution {
+    let read: Vec<_> =
+        parse::operations(operations.clone(), Source::User, 10_000).unwrap().into_iter().map(|parsed| parsed.operation).collect();
+    let today = Today::new(fixture::instant(hour), chrono_tz::UTC, Weekday::Mon);
+    let context = Context { today, source: Source::User, thresholds: Thresholds::default() };
+    let resolution = resolve::resolve(&read, world.clone(), &context, &mut || {
+        *next += 1;
+        fixture::id(9, *next)
+    });
+    world.apply(&resolution.writes);
+    resolution
+}
+
+fn undo(world: &mut World, changes: &[Change]) -> Reversal {
+    let reversal = reverse(changes, world.clone()).unwrap();
+    world.apply(&reversal.writes);
+    reversal
+}
+
+/// Everything in the world, in a fixed order.
+fn rows(world: &World) -> Vec<Value> {
+    fn table<R: Row>(world: &World) -> Vec<Value> {
+        let mut rows: Vec<_> = R::table(world).values().map(|row| Value::Object(row.image())).collect();
+        rows.sort_by_key(|row| row["id"].to_string());
+        rows
+    }
+    let all = [
+        table::<Task>(world),
+        table::<crate::Checklist>(world),
+        table::<crate::ChecklistItem>(world),
+        table::<crate::Label>(world),
+        table::<crate::LabelGroup>(world),
+        table::<crate::Project>(world),
+        table::<crate::Note>(world),
+        table::<crate::SavedFilter>(world),
+    ];
+    all.concat()
+}
+
+fn conflicts(reversal: &Reversal) -> Vec<String> {
+    let told = |conflict: &Conflict| format!("{:?} {:?} {} {}", conflict.entity, conflict.number, conflict.title, conflict.field);
+    reversal.conflicts.iter().map(told).collect()
+}
+
+#[test]
+fn everything_goes_back_and_forth() {
+    let mut world = fixture::world();
+    let before = rows(&world);
+    let mut next = 0;
+    let operations = json!([
+        {"op":"create","title":"Bake","tempId":"t","checklist":["Flour"],"labels":["errands"],"project":"Home"},
+        {"op":"add_note","id":"t","text":"From grandmother"},
+        {"op":"create_project","name":"Kitchen"},
+        {"op":"update","id":"t","project":"Kitchen"},
+        {"op":"create_label","name":"sweet","group":"Energy"},
+        {"op":"add_labels","id":"t","labels":["sweet"]},
+        {"op":"delete_project","project":"Home"},
+        {"op":"delete_label","label":"errands"},
+        {"op":"delete_label_group","group":"Energy"},
+        {"op":"delete_checklist","checklistId":fixture::id::<Uuid>(5, 1)},
+        {"op":"delete_note","noteId":fixture::id::<Uuid>(7, 1)},
+        {"op":"save_filter","name":"Soon","query":"due:week"},
+        {"op":"complete_occurrence","id":5,"occurrenceDate":"2026-11-16"},
+        {"op":"delete","id":1},
+        {"op":"restore","id":7},
+    ]);
+    let applied = apply(&mut world, &operations, 9, &mut next);
+    assert!(applied.outcomes.iter().all(|outcome| outcome.errors.is_empty()));
+    let after = rows(&world);
+    let undone = undo(&mut world, &applied.changes);
+    assert_eq!((rows(&world), conflicts(&undone)), (before, vec![]));
+    let redone = undo(&mut world, &undone.changes);
+    assert_eq!((rows(&world), conflicts(&redone)), (after, vec![]));
+    let again = undo(&mut world, &redone.changes);
+    assert_eq!(again.changes.len(), undone.changes.len());
+}
+
+#[test]
+fn newer_changes_of_the_very_field_stay() {
+    let errands = json!({"op":"add_labels","id":2,"labels":["errands"]});
+    for (first, second, expected, title, priority) in [
+        (json!({"op":"update","id":2,"title":"Call"}), json!({"op":"update","id":2,"priority":"low"}), vec![], "Call the dentist", "low"),
+        (
+            json!({"op":"update","id":2,"title":"Call","priority":"medium"}),
+            json!({"op":"update","id":2,"title":"Ring"}),
+            vec!["Task Some(2) Ring title"],
+            "Ring",
+            "high",
+        ),
+        (
+            json!({"op":"update","id":2,"title":"Call"}),
+            json!({"op":"update","id":2,"title":"Call the dentist"}),
+            vec![],
+            "Call the dentist",
+            "high",
+        ),
+        (
+            json!({"op":"delete","id":2}),
+            json!([{"op":"restore","id":2},{"op":"delete","id":2}]),
+            vec!["Task Some(2) Call the dentist deletedAt"],
+            "Call the dentist",
+            "high",
+        ),
+        (errands.clone(), json!({"op":"remove_labels","id":2,"labels":["errands"]}), vec![], "Call the dentist", "high"),
+        (
+            errands,
+            json!({"op":"add_labels","id":2,"labels":["urgent"]}),
+            vec!["Task Some(2) Call the dentist labels"],
+            "Call the dentist",
+            "high",
+        ),
+    ] {
+        let mut world = fixture::world();
+        let mut next = 0;
+        let applied = apply(&mut world, &first, 9, &mut next);
+        apply(&mut world, &second, 10, &mut next);
+        let undone = undo(&mut world, &applied.changes);
+        let task = &world.tasks[&fixture::id(1, 2)];
+        assert_eq!(conflicts(&undone), expected, "{first} then {second}");
+        assert_eq!((task.title.as_str(), task.priority.word()), (title, priority), "{first} then {second}");
+    }
+}
+
+#[test]
+fn new_rows_stay_when_something_newer_needs_them() {
+    let mut told = Vec::new();
+    for (first, second) in [
+        (json!({"op":"create","title":"New"}), json!({"op":"update","id":9,"title":"Newer"})),
+        (json!({"op":"create","title":"New"}), json!({"op":"add_checklist_items","id":9,"items":[{"title":"a"}]})),
+        (json!({"op":"create","title":"New","checklist":["a"]}), json!({"op":"check_item","itemId":fixture::id::<Uuid>(9, 3)})),
+        (json!({"op":"create","title":"New"}), json!({"op":"add_note","id":9,"text":"a"})),
+        (json!({"op":"create_label","name":"new"}), json!({"op":"add_labels","id":2,"labels":["new"]})),
+        (json!({"op":"create_label_group","name":"New"}), json!({"op":"update_label","label":"errands","group":"New"})),
+        (json!({"op":"create_project","name":"New"}), json!({"op":"update","id":2,"project":"New"})),
+        (json!({"op":"save_filter","name":"New","query":"x"}), json!({"op":"delete_filter","filterId":fixture::id::<Uuid>(9, 1)})),
+    ] {
+        let mut world = fixture::world();
+        let mut next = 0;
+        let applied = apply(&mut world, &first, 9, &mut next);
+        let second = apply(&mut world, &second, 10, &mut next);
+        assert!(second.outcomes[0].errors.is_empty(), "{:?}", second.outcomes[0].errors);
+        let undone = undo(&mut world, &applied.changes);
+        told.push(conflicts(&undone).join("; "));
+    }
+    assert_eq!(
+        told,
+        [
+            "Task Some(9) Newer *",
+            "Task Some(9) New *",
+            "ChecklistItem None a *; Checklist None Todos *; Task Some(9) New *",
+            "Task Some(9) New *",
+            "Label None new *",
+            "LabelGroup None New *",
+            "Project None New *",
+            "",
+        ]
+    );
+}
+
+#[test]
+fn rows_come_back_only_where_they_fit() {
+    for (first, second, expected) in [
+        (
+            json!({"op":"delete_label","label":"errands"}),
+            json!({"op":"create_label","name":"Errands"}),
+            vec!["Label None errands deletedAt"],
+        ),
+        (json!({"op":"delete_project","project":"Work"}), json!({"op":"create_project","name":"work"}), vec!["Project None Work *"]),
+        (
+            json!([{"op":"delete_project","project":"Work"},{"op":"create_project","name":"work"}]),
+            json!({"op":"update","id":1,"project":"work"}),
+            vec!["Project None Work *", "Project None work *"],
+        ),
+        (
+            json!({"op":"update_project","project":"Work","name":"Job"}),
+            json!({"op":"create_project","name":"Work"}),
+            vec!["Project None Job name"],
+        ),
+        (
+            json!({"op":"update","id":1,"timeOfDay":null}),
+            json!({"op":"update","id":1,"scheduledFor":null}),
+            vec!["Task Some(1) Buy milk timeOfDay"],
+        ),
+        (
+            json!({"op":"update","id":2,"project":"Work"}),
+            json!({"op":"delete_project","project":"Home"}),
+            vec!["Task Some(2) Call the dentist projectId"],
+        ),
+        (json!({"op":"update_label","label":"errands","group":"Energy"}), json!({"op":"delete_label_group","group":"Energy"}), vec![]),
+        (
+            json!({"op":"update_label","label":"low energy","group":null}),
+            json!({"op":"delete_label_group","group":"Energy"}),
+            vec!["Label None low energy groupId"],
+        ),
+    ] {
+        let mut world = fixture::world();
+        let mut next = 0;
+        let applied = apply(&mut world, &first, 9, &mut next);
+        apply(&mut world, &second, 10, &mut next);
+        let undone = undo(&mut world, &applied.changes);
+        assert_eq!(conflicts(&undone), expected, "{first} then {second}");
+    }
+}
+
+#[test]
+fn what_is_gone_or_unreadable_is_told() {
+    let mut world = fixture::world();
+    let mut next = 0;
+    let applied = apply(&mut world, &json!({"op":"update","id":2,"title":"x"}), 9, &mut next);
+    world.tasks.remove(&fixture::id(1, 2));
+    assert_eq!(conflicts(&undo(&mut world, &applied.changes)), ["Task None Call the dentist *"]);
+    let fields = |value: Value| value.as_object().cloned();
+    let change = Change { entity: Entity::Task, id: Uuid::nil(), before: fields(json!({"title":"x"})), after: None };
+    assert_eq!(reverse(&[change], world).unwrap_err().code, "history_unreadable");
+}
+
+#[test]
+fn needs_name_the_rows() {
+    let mut world = fixture::world();
+    let applied = apply(
+        &mut world,
+        &json!([{"op":"create","title":"x","checklist":["a"]},{"op":"create_label","name":"l"},{"op":"create_project","name":"p"},{"op":"delete_note","noteId":fixture::id::<Uuid>(7, 1)}]),
+        9,
+        &mut 0,
+    );
+    let new = |n: u64| fixture::id::<Uuid>(9, n);
+    let expected = Needs {
+        task_ids: [new(1).into(), fixture::id(1, 2)].into(),
+        wheres: vec![crate::Where { labels: Some(vec![new(4).to_string()]), ..Default::default() }],
+        projects: [new(5).to_string()].into(),
+        checklists: true,
+        notes: true,
+        item_ids: [new(3).into()].into(),
+        checklist_ids: [new(2).into()].into(),
+        note_ids: [fixture::id(7, 1)].into(),
+        ..Needs::default()
+    };
+    assert_eq!(needs(&applied.changes), expected);
+}
+
+/// An operation over the fixture's world, most of them valid.
+fn any_operation() -> impl Strategy<Value = Value> {
+    let task = prop_oneof![(1_u64..12).prop_map(Value::from), Just(json!("t1"))];
+    let label = prop::sample::select(vec!["errands", "urgent", "low energy", "high energy", "new", "gone"]);
+    let project = prop::sample::select(vec!["Home", "Work", "Inbox", "Garden"]);
+    let date = (1_u32..30).prop_map(|day| format!("2026-11-{day:02}"));
+    let filter = prop_oneof![
+        Just(json!({"all":true})),
+        Just(json!({"overdue":true})),
+        Just(json!({"text":"buy"})),
+        Just(json!({"repeating":true})),
+        label.clone().prop_map(|label| json!({"labels":[label]})),
+        date.clone().prop_map(|date| json!({"scheduledRange":{"to":date}})),
+    ];
+    let rule = prop::sample::select(vec![
+        json!({"type":"none"}),
+        json!({"type":"daily"}),
+        json!({"type":"weekly","anchorOn":"completion"}),
+        json!({"type":"every_n_days","intervalDays":3}),
+        json!({"type":"custom","rrule":"FREQ=MONTHLY;BYDAY=1MO"}),
+    ]);
+    let fields = (
+        prop::option::of("[a-z]{1,4}"),
+        prop::option::of(date.clone()),
+        prop::option::of(rule),
+        prop::option::of(project.clone()),
+        any::<Option<bool>>(),
+    )
+        .prop_map(|(title, date, rule, project, completed)| {
+            let mut fields = json!({"title":title,"scheduledFor":date,"recurrence":rule,"project":project,"completed":completed});
+            fields.as_object_mut().unwrap().retain(|_, value| !value.is_null());
+            fields
+        });
+    let with = |op: &'static str, id: Value, mut fields: Value| {
+        fields.as_object_mut().unwrap().extend([("op".to_owned(), op.into()), ("id".to_owned(), id)]);
+        fields
+    };
+    let item = (1_u64..5).prop_map(|n| fixture::id::<Uuid>(6, n).to_string());
+    prop_oneof![
+        ("[a-z]{1,5}", date.clone(), label.clone()).prop_map(
+            |(title, date, label)| json!({"op":"create","title":title,"scheduledFor":date,"labels":[label],"checklist":["a"],"tempId":"t1"})
+        ),
+        (task.clone(), fields.clone()).prop_map(move |(id, fields)| with("update", id, fields)),
+        (filter.clone(), fields).prop_map(|(filter, set)| json!({"op":"bulk_update","where":filter,"set":set})),
+        (task.clone(), prop::sample::select(vec!["delete", "restore", "complete", "move_task"])).prop_map(move |(id, op)| with(
+            op,
+            id,
+            json!({})
+        )),
+        (task.clone(), date.clone(), date.clone(), prop::sample::select(vec!["complete_occurrence", "skip_occurrence", "move_occurrence"]))
+            .prop_map(move |(id, date, to, op)| with(op, id, json!({"occurrenceDate":date,"to":to}))),
+        filter.clone().prop_map(|filter| json!({"op":"bulk_complete","where":filter})),
+        filter.clone().prop_map(|filter| json!({"op":"bulk_delete","where":filter})),
+        (task.clone(), label.clone(), any::<bool>()).prop_map(move |(id, label, add)| with(
+            if add { "add_labels" } else { "remove_labels" },
+            id,
+            json!({"labels":[label]})
+        )),
+        (item, any::<bool>()).prop_map(|(item, checked)| json!({"op":"check_item","itemId":item,"isChecked":checked})),
+        (task.clone(), "[a-z]{1,3}").prop_map(move |(id, title)| with("add_checklist_items", id, json!({"items":[{"title":title}]}))),
+        (task, "[a-z]{1,3}").prop_map(move |(id, text)| with("add_note", id, json!({"text":text}))),
+        label.clone().prop_map(|name| json!({"op":"create_label","name":name,"group":"Energy"})),
+        (label.clone(), any::<bool>()).prop_map(
+            |(label, group)| json!({"op":"update_label","label":label,"group":if group { json!("Energy") } else { json!(null) }})
+        ),
+        label.prop_map(|label| json!({"op":"delete_label","label":label})),
+        project.clone().prop_map(|name| json!({"op":"create_project","name":name})),
+        project.prop_map(|project| json!({"op":"delete_project","project":project})),
+        Just(json!({"op":"delete_label_group","group":"Energy"})),
+        Just(json!({"op":"delete_checklist","checklistId":fixture::id::<Uuid>(5, 1)})),
+    ]
+}
+
+/// What must hold of every task, whatever happened.
+fn sound(world: &World) -> Result<(), TestCaseError> {
+    for task in world.tasks.values() {
+        let repeats = task.recurrence.repeats();
+        prop_assert!(task.scheduled_for.is_some() || !repeats && task.time_of_day.is_none());
+        prop_assert!(!(repeats && task.completed));
+        prop_assert!(repeats || task.completed_dates.is_empty());
+        prop_assert_eq!(task.completed, task.completed_at.is_some());
+        prop_assert!(task.project_id.is_none_or(|project| world.projects.contains_key(&project)));
+        let mut groups = HashSet::new();
+        for label in task.labels.iter().filter_map(|assigned| world.labels.get(&assigned.id)).filter(|label| label.deleted_at.is_none()) {
+            prop_assert!(label.group_id.is_none_or(|group| groups.insert(group)), "two labels of one group");
+        }
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1_000))]
+
+    #[test]
+    fn apply_then_undo_gives_equal_rows(operations in prop::collection::vec(any_operation(), 1..12)) {
+        let mut world = fixture::world();
+        let before = rows(&world);
+        let applied = apply(&mut world, &Value::from(operations), 9, &mut 0);
+        sound(&world)?;
+        let after = rows(&world);
+        let undone = undo(&mut world, &applied.changes);
+        prop_assert_eq!(conflicts(&undone), Vec::<String>::new());
+        prop_assert_eq!(rows(&world), before);
+        let redone = undo(&mut world, &undone.changes);
+        prop_assert_eq!(conflicts(&redone), Vec::<String>::new());
+        prop_assert_eq!(rows(&world), after);
+    }
+
+}
+
+proptest! {
+    /// Undo in any order, whatever came since, leaves sound rows and tells every field it leaves.
+    #[test]
+    fn undo_after_newer_changes_is_sound(first in prop::collection::vec(any_operation(), 1..6), second in prop::collection::vec(any_operation(), 1..6)) {
+        let mut world = fixture::world();
+        let mut next = 0;
+        let first = apply(&mut world, &Value::from(first), 9, &mut next);
+        apply(&mut world, &Value::from(second), 10, &mut next);
+        undo(&mut world, &first.changes);
+        sound(&world)?;
+    }
+
+    #[test]
+    fn operations_read_back_as_written(operation in any_operation()) {
+        let read = parse::operation(operation, Source::User);
+        if let Ok(operation) = read.operation {
+            let again = parse::operation(serde_json::to_value(&operation).unwrap(), Source::User);
+            prop_assert_eq!(again.operation, Ok::<Operation, Vec<Problem>>(operation));
+            prop_assert_eq!(again.notes, Vec::<String>::new());
+        }
+    }
+}
+
+#[test]
+fn the_fixture_is_sound() {
+    assert!(sound(&fixture::world()).is_ok());
+    assert_eq!(today().date.to_string(), "2026-11-21");
+}
