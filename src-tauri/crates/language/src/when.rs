@@ -111,7 +111,7 @@ pub(crate) fn phrases(tokens: &[Token], clock: &Clock) -> Vec<Phrase> {
 /// The phrase that begins at a token: the first of repetition, range, point and length that fits.
 pub(crate) fn phrase_at(tokens: &[Token], at: usize, clock: &Clock) -> Option<Phrase> {
     let c = Cursor::new(tokens, at);
-    if !scene::may_begin(c) {
+    if !scene::could_begin(c) || !scene::may_begin(c) || counted_from(c) {
         return None;
     }
     let s = Scene::new(clock);
@@ -123,6 +123,12 @@ pub(crate) fn phrase_at(tokens: &[Token], at: usize, clock: &Clock) -> Option<Ph
         .or_else(|| point::point(c, s).and_then(|(point, end)| Some((point.when(s)?, end))).filter(ends_well))
         .or_else(|| duration(c).filter(ends_well))?;
     Some(Phrase { start: at, end: end.at(), when })
+}
+
+/// "2 hours before noon", "the week before Christmas": a time that another one is counted from is not itself meant.
+fn counted_from(c: Cursor<'_>) -> bool {
+    let counted = |back: usize| c.at().checked_sub(back).is_some_and(|at| length::unit(Cursor::new(c.tokens(), at)).is_some());
+    matches!(c.lower_before(), "before" | "after") && counted(2)
 }
 
 /// A length of time that stands for itself.

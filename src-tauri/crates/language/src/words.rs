@@ -1,7 +1,7 @@
 //! Dates, counts and repetitions in words, as replies and chips say them.
 
 use chrono::{Datelike, NaiveDate};
-use domain::{Priority, Recurrence, RecurrenceType, recurrence::AnchorOn};
+use domain::{Recurrence, RecurrenceType, recurrence::AnchorOn};
 
 /// "Fri 27 Nov", with the year when it is another one.
 pub(crate) fn short_date(date: NaiveDate, today: NaiveDate) -> String {
@@ -17,6 +17,12 @@ pub(crate) fn near_date(date: NaiveDate, today: NaiveDate) -> String {
         2..=6 => date.format("%A").to_string(),
         _ => short_date(date, today),
     }
+}
+
+/// "today", "on Friday", "on Fri 4 Dec".
+pub(crate) fn on_date(date: NaiveDate, today: NaiveDate) -> String {
+    let near = near_date(date, today);
+    if (date - today).num_days().abs() <= 1 { near } else { format!("on {near}") }
 }
 
 /// "1 task", "4 tasks".
@@ -36,11 +42,6 @@ pub(crate) fn list(items: &[String]) -> String {
 /// A title between typographic quotes.
 pub(crate) fn quoted(title: &str) -> String {
     format!("“{title}”")
-}
-
-/// "high", "medium", "low".
-pub(crate) fn priority(priority: Priority) -> &'static str {
-    priority.word()
 }
 
 /// "daily", "every 3 days", "monthly".

@@ -1,17 +1,12 @@
 //! Questions back to the user, with ranked choices.
 
 use chrono::{Datelike, NaiveDate, Weekday};
-use domain::{Clarify, ClarifyGroup, ClarifyKind, ClarifyOption, Priority, Task};
+use domain::{ClarifyGroup, ClarifyKind, ClarifyOption, Priority, Task};
 
 use crate::when::calendar::{after, month_days, plus_days};
 
 /// Choices a question carries at most; the window shows the first seven.
 const MOST: usize = 25;
-
-/// A question with one group of choices.
-pub(super) fn one(question: impl Into<String>, group: ClarifyGroup) -> Clarify {
-    Clarify { question: question.into(), groups: vec![group] }
-}
 
 /// Tasks to choose among, in the order given, which is by match; equally good ones by priority, then by nearest date.
 pub(super) fn tasks(tasks: &[Task], words: Option<&str>, today: NaiveDate) -> ClarifyGroup {

@@ -146,7 +146,7 @@ pub(super) struct Condition {
     pub lookup: Lookup,
     /// Holds when nothing is found.
     pub none: bool,
-    pub words: String,
+    pub scope: Scope,
 }
 
 /// A question about the tasks.
@@ -199,6 +199,7 @@ impl Scope {
 
     /// "1 overdue task", "4 overdue tasks labelled errands"
     pub fn counted(&self, n: usize) -> String {
-        format!("{n} {}task{}{}", self.before, if n == 1 { "" } else { "s" }, self.after)
+        let number = if n == 0 { "no".to_string() } else { n.to_string() };
+        format!("{number} {}task{}{}", self.before, if n == 1 { "" } else { "s" }, self.after)
     }
 }

@@ -1,5 +1,7 @@
 //! The verbs of instructions: how a clause begins, and what kind of clause that makes it.
 
+use domain::Priority;
+
 use super::said::Said;
 
 /// What a clause begins with.
@@ -23,6 +25,11 @@ pub(super) enum Command {
     Put,
     Assign,
     Clear,
+    Unschedule,
+    /// "take @home off it", "take it out of Home": nothing else that can be taken is the assistant's business.
+    Take,
+    /// To this priority, where no other is said.
+    Raise(Priority),
     Break,
     Repeat,
     StopRepeating,
@@ -31,8 +38,8 @@ pub(super) enum Command {
 }
 
 use Command::{
-    Add, Assign, Break, CleanUp, Clear, Complete, Delete, Deprioritise, Label, Move, Prioritise, Put, Remind, Rename, Reopen, Repeat,
-    Restore, Schedule, Set, Skip, StopRepeating, Unlabel,
+    Add, Assign, Break, CleanUp, Clear, Complete, Delete, Deprioritise, Label, Move, Prioritise, Put, Raise, Remind, Rename, Reopen, Repeat,
+    Restore, Schedule, Set, Skip, StopRepeating, Take, Unlabel, Unschedule,
 };
 
 /// Longer phrases stand before the shorter ones they begin with.
@@ -143,7 +150,7 @@ const COMMANDS: &[(&str, Command)] = &[
     ("bump", Move(1)),
     ("shift", Move(1)),
     ("move", Move(1)),
-    ("unschedule", Clear),
+    ("unschedule", Unschedule),
     ("clear", Clear),
     ("schedule", Schedule),
     ("plan", Schedule),
@@ -176,8 +183,9 @@ const COMMANDS: &[(&str, Command)] = &[
     ("edit", Set),
     ("turn", Set),
     ("give", Set),
-    ("raise", Set),
-    ("lower", Set),
+    ("raise", Raise(Priority::High)),
+    ("lower", Raise(Priority::Low)),
+    ("take", Take),
 ];
 
 /// The command a stretch begins with, and what stands behind it.

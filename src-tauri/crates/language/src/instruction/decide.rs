@@ -138,11 +138,7 @@ impl<'a> Deciding<'a> {
     fn holds(&mut self, condition: &Condition, found: &Found) -> bool {
         let holds = (found.total == 0) == condition.none;
         if !holds {
-            let state = match found.total {
-                0 => format!("There are no {}", condition.words),
-                n => format!("There {} {n} of the {}", if n == 1 { "is" } else { "are" }, condition.words),
-            };
-            self.replies.push(format!("{state}, so nothing is proposed."));
+            self.replies.push(format!("You have {}, so nothing is proposed.", condition.scope.counted(found.total)));
             self.about.extend(found.tasks.iter().map(|task| task.number));
         }
         holds
@@ -150,8 +146,14 @@ impl<'a> Deciding<'a> {
 
     fn create(&mut self, creates: &[Create]) {
         let today = self.today();
+        match creates {
+            [one] => self.phrases.push(creation(one, today)),
+            several => {
+                let titles: Vec<String> = several.iter().map(|create| quoted(&create.title)).collect();
+                self.phrases.push(format!("add {}", list(&titles)));
+            }
+        }
         for create in creates {
-            self.phrases.push(creation(create, today));
             self.before = Some(Before::Draft(self.planned.len()));
             self.planned.push(Planned {
                 operation: Operation::Create(Box::new(create.clone())),
@@ -214,7 +216,7 @@ impl<'a> Deciding<'a> {
                 self.about.push(task.number);
                 self.reply(format!("{} is already {state}.", quoted(&task.title)), 0.85);
             }
-            Resolved::Empty(scope) => self.reply(format!("There are no {}.", scope.name()), 0.88),
+            Resolved::Empty(scope) => self.reply(format!("You have {}.", scope.counted(0)), 0.88),
             Resolved::NoReference => {
                 self.ask_which(&change.verb);
             }
@@ -263,6 +265,7 @@ impl<'a> Deciding<'a> {
     }
 
     fn apply(&mut self, verb: &Verb, meant: Meant) {
+        let again = matches!((&self.before, meant.tasks.as_slice()), (Some(Before::Tasks(before)), [one]) if before.tasks.first().is_some_and(|task| task.id == one.id));
         let verb = match verb {
             Verb::Move(Move::Missing) => self.selection.date.map_or(Verb::Move(Move::Missing), |date| Verb::Move(Move::To(date, None))),
             Verb::Prioritise(None) => Verb::Prioritise(self.selection.priority),
@@ -272,7 +275,8 @@ impl<'a> Deciding<'a> {
         match make(&verb, &meant, self.context) {
             Ok(made) => {
                 self.sure(meant.sure);
-                self.phrases.push(made.phrase);
+                let it = meant.tasks.first().map(|task| quoted(&task.title)).filter(|_| again);
+                self.phrases.push(it.map_or(made.phrase.clone(), |title| made.phrase.replacen(&title, "it", 1)));
                 self.remarks.extend(made.remarks);
                 if let Some(scope) = &meant.scope {
                     self.scope = Some((scope.filter.clone(), format!("for {}", scope.name())));
@@ -383,7 +387,7 @@ impl<'a> Deciding<'a> {
             readings.push(format!("Complete #{}", task.number));
             readings.push(format!("Move #{}", task.number));
         }
-        self.ask(format!("Do you want to add {}?", quoted(&create.title)), ask::readings(&readings));
+        self.ask(format!("Do you want to {}?", creation(create, self.today())), ask::readings(&readings));
     }
 
     /// The decision.

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     when::point::{moment, time_of},
-    words::{count, list, near_date, quoted, repetition},
+    words::{count, list, near_date, on_date, quoted, repetition},
 };
 
 /// More named tasks than this become one bulk operation.
@@ -220,7 +220,7 @@ fn delete(meant: &Meant, today: NaiveDate, made: &mut Made) {
         let one_date = meant.day.filter(|_| task.recurrence.repeats()).and_then(|day| occurrence(task, Some(day), today));
         made.operations.push(match one_date {
             Some(occurrence_date) => {
-                made.phrase = format!("skip {} on {}", quoted(&task.title), near_date(occurrence_date, today));
+                made.phrase = format!("skip {} {}", quoted(&task.title), on_date(occurrence_date, today));
                 Operation::SkipOccurrence { id: id(task), occurrence_date }
             }
             None => Operation::Delete { id: id(task) },
@@ -233,7 +233,7 @@ fn skip(meant: &Meant, today: NaiveDate, made: &mut Made) {
     for task in &meant.tasks {
         match occurrence(task, meant.day, today).filter(|_| task.recurrence.repeats()) {
             Some(occurrence_date) => {
-                made.phrase = format!("skip {} on {}", quoted(&task.title), near_date(occurrence_date, today));
+                made.phrase = format!("skip {} {}", quoted(&task.title), on_date(occurrence_date, today));
                 made.operations.push(Operation::SkipOccurrence { id: id(task), occurrence_date });
             }
             None => made.remarks.push(format!("{} does not repeat, so no date of it can be skipped.", quoted(&task.title))),
@@ -320,7 +320,7 @@ fn movement(to: &Move, meant: &Meant, today: NaiveDate, context: &Context, made:
                 made.operations.push(Operation::Update { id: id(task), fields: Box::new(fields.clone()) });
             }
             (Move::To(date, _), Some(_)) => {
-                made.remarks.push(format!("{} is on {} already.", quoted(&task.title), near_date(*date, today)))
+                made.remarks.push(format!("{} is planned for {} already.", quoted(&task.title), near_date(*date, today)))
             }
             _ => made.remarks.push(format!("{} repeats and needs a date.", quoted(&task.title))),
         }

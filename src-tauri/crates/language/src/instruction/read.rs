@@ -1,6 +1,6 @@
 //! A message to clauses: where one ends and the next begins, conditions, negation, and the frame of each verb.
 
-use domain::{DateRange, Lookup, Priority, Where, operation::Create};
+use domain::{Lookup, Priority, operation::Create};
 
 use super::{
     Context, Mode,
@@ -20,9 +20,14 @@ use crate::{
 
 /// Clauses read at once; a longer message is several.
 const MOST_CLAUSES: usize = 6;
+/// Tokens of a message that is read as an instruction; more is a document.
+const MOST_TOKENS: usize = 400;
 
 /// Reads a message.
 pub(super) fn steps(said: Said<'_>, mode: Mode, context: &Context) -> Vec<Step> {
+    if said.len() > MOST_TOKENS {
+        return vec![Step { clause: Clause::Vague(Vague::TooMany), condition: None }];
+    }
     let mut steps: Vec<Step> = Vec::new();
     let mut condition: Option<Condition> = None;
     for (segment, hard) in segments(said) {
@@ -159,9 +164,8 @@ fn read_condition(said: Said<'_>, unless: bool, context: &Context) -> Option<Con
     let rest = rest.without_start(&["is", "that is", "else"]);
     let mut scope = scope::modifiers(rest, context)?;
     scope.filter.completed = scope.filter.completed.or(Some(false));
-    let words = scope.name();
-    let lookup = Lookup { filter: scope.filter, limit: 5, ..Lookup::default() };
-    Some(Condition { lookup, none: none != unless, words })
+    let lookup = Lookup { filter: scope.filter.clone(), limit: 5, ..Lookup::default() };
+    Some(Condition { lookup, none: none != unless, scope })
 }
 
 /// Reads one clause.
@@ -360,6 +364,9 @@ fn frame(command: Command, rest: Said<'_>, context: &Context) -> Option<Clause> 
         Command::Label => labelled(rest, context),
         Command::Unlabel => unlabelled(rest, context),
         Command::Set => set(rest, context),
+        Command::Raise(priority) => raised(rest, priority, context),
+        Command::Unschedule => of(Verb::Move(Move::Backlog), rest),
+        Command::Take => deleted(rest, context).filter(|clause| !matches!(clause, Clause::Change(change) if change.verb == Verb::Delete)),
         Command::Put => put(rest, context),
         Command::Assign => assigned(rest, context),
         Command::Break => broken(rest, context),
@@ -499,7 +506,7 @@ fn attribute_removed(what: Said<'_>, context: &Context) -> Option<Verb> {
     None
 }
 
-/// "clear the date of the report", "unschedule it". Anything else might mean completing or deleting.
+/// "clear the date of the report". Anything else might mean completing or deleting.
 fn cleared(said: Said<'_>, context: &Context) -> Option<Clause> {
     let at = (1..said.len()).rev().find(|at| matches!(said.word(*at), "from" | "of" | "for" | "on"));
     if let Some(at) = at
@@ -507,8 +514,7 @@ fn cleared(said: Said<'_>, context: &Context) -> Option<Clause> {
     {
         return Some(change(verb, target(said.from(at + 1), context)));
     }
-    let unschedule = said.start().lower_before() == "unschedule";
-    (unschedule && !said.is_empty()).then(|| change(Verb::Move(Move::Backlog), target(said, context)))
+    None
 }
 
 /// "move T to Friday", "push T by a week", "move T to the Home project", "postpone T".
@@ -645,6 +651,19 @@ fn set(said: Said<'_>, context: &Context) -> Option<Clause> {
     Some(change(verb, target(what, context)))
 }
 
+/// "raise the priority of T", "raise T's priority to high".
+fn raised(said: Said<'_>, priority: Priority, context: &Context) -> Option<Clause> {
+    match attribute(said, context)? {
+        Clause::Change(mut change) => {
+            if change.verb == Verb::Prioritise(None) {
+                change.verb = Verb::Prioritise(Some(priority));
+            }
+            matches!(change.verb, Verb::Prioritise(_)).then_some(Clause::Change(change))
+        }
+        _ => None,
+    }
+}
+
 /// "the priority of T to high", "T's title to X", "priority of T".
 fn attribute(said: Said<'_>, context: &Context) -> Option<Clause> {
     let bare = said.without_start(&["the", "its", "their"]);
@@ -687,11 +706,7 @@ fn attribute(said: Said<'_>, context: &Context) -> Option<Clause> {
         }
     }
     let verb = match what {
-        "priority" => match bare.start().lower_before() {
-            "raise" => Verb::Prioritise(Some(Priority::High)),
-            "lower" => Verb::Prioritise(Some(Priority::Low)),
-            _ => Verb::Prioritise(None),
-        },
+        "priority" => Verb::Prioritise(None),
         "date" | "time" => Verb::Move(Move::Missing),
         _ => return None,
     };
@@ -760,9 +775,4 @@ pub(super) fn unkeepable(said: Said<'_>, context: &Context) -> bool {
     when::phrases(said.tokens(), &context.clock)
         .iter()
         .any(|phrase| matches!(&phrase.when, When::Recurrence(repeat) if !repeat.stored.repeats()))
-}
-
-/// Open tasks planned on one day.
-pub(super) fn on_day(range: DateRange) -> Where {
-    Where { scheduled_range: Some(range), ..Where::default() }
 }

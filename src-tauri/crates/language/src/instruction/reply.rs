@@ -5,10 +5,10 @@ use domain::{Found, Lookup, Task};
 
 use super::{
     Context,
-    clause::{Question, Scope, Talk},
+    clause::{Question, Talk},
     resolve::{self, Resolved},
 };
-use crate::words::{count, list, near_date, quoted};
+use crate::words::{list, near_date, on_date, quoted};
 
 /// What can be said, in one breath.
 pub(super) const ABILITIES: &str =
@@ -41,10 +41,10 @@ pub(super) fn answer(question: &Question, found: &[Found], context: &Context) ->
     let tasks = first.map(|found| found.tasks.as_slice()).unwrap_or_default();
     let total = first.map_or(0, |found| found.total);
     match question {
-        Question::Count(scope) => (format!("{}.", counted(scope, total)), numbers(tasks), 0.9),
-        Question::List(scope) | Question::Any(scope) if total == 0 => (format!("There are no {}.", named(scope)), Vec::new(), 0.9),
-        Question::List(scope) => (format!("{}: {}.", counted(scope, total), titles(tasks, total, today)), numbers(tasks), 0.9),
-        Question::Any(scope) => (format!("Yes, {}: {}.", counted(scope, total), titles(tasks, total, today)), numbers(tasks), 0.9),
+        Question::Count(scope) => (format!("You have {}.", scope.counted(total)), numbers(tasks), 0.9),
+        Question::List(scope) | Question::Any(scope) if total == 0 => (format!("You have {}.", scope.counted(0)), Vec::new(), 0.9),
+        Question::List(scope) => (format!("{}: {}.", scope.counted(total), titles(tasks, total, today)), numbers(tasks), 0.9),
+        Question::Any(scope) => (format!("Yes, {}: {}.", scope.counted(total), titles(tasks, total, today)), numbers(tasks), 0.9),
         Question::Next(scope) => {
             let chosen = if scope.pick.is_some_and(|pick| pick.last) { tasks.last() } else { tasks.first() };
             match chosen {
@@ -97,19 +97,10 @@ pub(super) fn talk(talk: Talk) -> String {
     }
 }
 
-/// The scope's name without "open", which goes without saying.
-fn named(scope: &Scope) -> String {
-    scope.name()
-}
-
-fn counted(scope: &Scope, n: usize) -> String {
-    scope.counted(n)
-}
-
 fn titles(tasks: &[Task], total: usize, today: NaiveDate) -> String {
     let mut items: Vec<String> = tasks.iter().take(NAMED).map(|task| with_date(task, today)).collect();
     if total > items.len() {
-        items.push(count(total - items.len(), "more").replace("mores", "more"));
+        items.push(format!("{} more", total - items.len()));
     }
     list(&items)
 }
@@ -135,7 +126,7 @@ fn date_of(task: &Task, today: NaiveDate) -> String {
     let title = quoted(&task.title);
     let clock = task.time_of_day.map(|time| format!(" at {time}")).unwrap_or_default();
     let planned = match date(task, today) {
-        Some(date) if task.recurrence.repeats() => format!("{title} is next on {}{clock}", near_date(date, today)),
+        Some(date) if task.recurrence.repeats() => format!("{title} is next {}{clock}", on_date(date, today)),
         Some(date) => format!("{title} is planned for {}{clock}", near_date(date, today)),
         None => format!("{title} has no date"),
     };
@@ -149,7 +140,7 @@ fn done(task: &Task, today: NaiveDate) -> String {
     let title = quoted(&task.title);
     if task.recurrence.repeats() {
         return match date(task, today) {
-            Some(date) => format!("{title} repeats; its next open date is {}.", near_date(date, today)),
+            Some(date) => format!("{title} repeats. Its next open date is {}.", near_date(date, today)),
             None => format!("{title} repeats and has no open date left."),
         };
     }

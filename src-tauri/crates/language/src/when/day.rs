@@ -169,7 +169,7 @@ fn days(span: Option<(NaiveDate, NaiveDate)>) -> Day {
 /// today, tomorrow, tonight, this morning, the day after tomorrow, end of day.
 fn word<'a>(c: Cursor<'a>, s: Scene<'_>) -> Read<'a, Said> {
     let said = |days: i64, part| Said { day: on(plus_days(s.base, days)), part };
-    const NEAR: [(&str, i64); 9] = [
+    const NEAR: [(&str, i64); 8] = [
         ("today", 0),
         ("tomorrow", 1),
         ("tomorow", 1),
@@ -178,8 +178,11 @@ fn word<'a>(c: Cursor<'a>, s: Scene<'_>) -> Read<'a, Said> {
         ("tmrw", 1),
         ("tmr", 1),
         ("yesterday", -1),
-        ("eod", 0),
     ];
+    if let Some(end) = c.eat(&["eod"]).or_else(|| c.maybe(&["the"]).phrases(&["end of day", "end of the day"])) {
+        let named = s.deeper().and_then(|s| day(end.maybe(&["on"]), s)).filter(|(said, _)| matches!(said.day, Day::On(_)));
+        return Some(named.unwrap_or((said(0, None), end)));
+    }
     if let Some((days, end)) = c.lookup(&NEAR) {
         return Some((said(days, None), end));
     }
@@ -193,7 +196,7 @@ fn word<'a>(c: Cursor<'a>, s: Scene<'_>) -> Read<'a, Said> {
     if let Some(end) = bare.phrase("day before yesterday") {
         return Some((said(-2, None), end));
     }
-    if let Some(end) = bare.phrases(&["end of day", "end of the day", "end of today"]) {
+    if let Some(end) = bare.phrase("end of today") {
         return Some((said(0, None), end));
     }
     if let Some(end) = c.phrase("last night") {
@@ -218,6 +221,14 @@ fn offset<'a>(c: Cursor<'a>, s: Scene<'_>) -> Read<'a, Day> {
         let vague = end.eat(&["or", "to"]).is_some_and(|after| number::cardinal(after).is_some()) || end.eat(&["old", "or"]).is_some();
         return (!vague).then_some((from_now(length, 1), end));
     }
+    if let Some(rest) = c.phrase("this time") {
+        let (ahead, end) = rest.phrases(&["tomorrow"]).map(|end| (1, end)).or_else(|| Some((7, rest.phrase("next week")?)))?;
+        return Some((plus_days(s.base, ahead).map_or(Day::Beyond, |date| Day::At(date.and_time(s.clock.now.time()))), end));
+    }
+    if let Some(rest) = c.maybe(&["the"]).phrase("week of") {
+        let ((from, _), end) = anchor(rest, s)?;
+        return Some((days(week(from, s.clock.week_start)), end));
+    }
     if let Some(rest) = c.phrases(&["the day after", "the day before", "day after", "day before"]) {
         let sign = if rest.lower_before() == "after" { 1 } else { -1 };
         let (anchor, end) = anchor(rest, s)?;
@@ -232,6 +243,10 @@ fn offset<'a>(c: Cursor<'a>, s: Scene<'_>) -> Read<'a, Day> {
     }
     if length.has_time() {
         return None;
+    }
+    if let Some((_, end)) = rest.eat(&["on"]).filter(|_| length.weeks > 0).and_then(weekday) {
+        let first = rest.skip(1).lookup(&WEEKDAYS).and_then(|(weekday, _)| after(s.base, weekday));
+        return Some((on(first.and_then(|date| length.shift_date(date, 1))), end));
     }
     let (sign, rest) = rest.lookup(&[("from", 1), ("after", 1), ("following", 1), ("before", -1), ("prior", -1)])?;
     let (anchor, end) = anchor(if rest.lower_before() == "prior" { rest.maybe(&["to"]) } else { rest }, s)?;
@@ -383,6 +398,12 @@ fn shifted<'a>(c: Cursor<'a>, s: Scene<'_>) -> Read<'a, Day> {
         {
             return Some((on(span.and_then(|(first, _)| on_or_after(first, weekday))), end));
         }
+        if unit == 1
+            && let Some(((number, _), end)) = end.phrase("on the").and_then(number::ordinal)
+            && closes(end)
+        {
+            return Some((Day::On(span?.0.with_day(number)?), end));
+        }
         return Some((days(span), end));
     }
     if let Some(end) = rest.eat(&["weekend"]) {
@@ -495,7 +516,11 @@ fn by_weekday<'a>(c: Cursor<'a>, s: Scene<'_>) -> Read<'a, Day> {
             length.shift_date(s.base, 1).and_then(|day| week(day, s.clock.week_start)).and_then(|(first, _)| on_or_after(first, weekday));
         return Some((on(date), end));
     }
-    Some((on(after(s.base, weekday)), rest))
+    let next = after(s.base, weekday);
+    if let Some(end) = rest.eat(&["week"]).filter(|end| closes(*end)) {
+        return Some((on(next.and_then(|date| plus_days(date, 7))), end));
+    }
+    Some((on(next), rest))
 }
 
 /// Dates that name their day of the month.
@@ -619,7 +644,7 @@ fn month_first(c: Cursor<'_>) -> Option<(u32, u32, Cursor<'_>, Cursor<'_>)> {
 fn day_first(c: Cursor<'_>) -> Option<(u32, u32, Cursor<'_>, Cursor<'_>)> {
     let start = c.maybe(&["the"]);
     let (number, rest) = day_number(start)?;
-    let word = rest.eat(&["of"]).or_else(|| rest.joint(&["-"])).unwrap_or(rest);
+    let word = rest.eat(&["of"]).or_else(|| rest.joint(&["-", "."])).unwrap_or(rest);
     let (month, end) = month(word)?;
     Some((month, number, end, word))
 }
@@ -680,6 +705,9 @@ fn month_of_year<'a>(c: Cursor<'a>, s: Scene<'_>) -> Read<'a, (NaiveDate, NaiveD
         return Some((year_days(year)?, end));
     }
     let (month, end) = month(inside)?;
+    if let Some((year, end)) = year(end.maybe(&["of"])) {
+        return Some((month_days(year, month)?, end));
+    }
     let cut = inside.lower().len() <= 3 && month != 5;
     if cut || !closes(end) {
         return None;

@@ -179,17 +179,23 @@ fn digital(c: Cursor<'_>) -> Read<'_, Hour> {
         let sure = seconds || hour == 0 || hour > 12 || c.token()?.text.starts_with('0');
         return Some((Hour::new(hour, minute, sure)?, end));
     }
+    if let Some(end) = rest.joint(&["h"]).filter(|_| at_like(c)) {
+        let minutes = end.digits().filter(|_| end.glued() && end.digit_count() == 2);
+        let (minute, end) = minutes.map_or((Some(0), end), |(minute, end)| (u32::try_from(minute).ok(), end));
+        return Some((Hour::new(hour, minute?, true)?, end));
+    }
     let (pm, end) = meridiem(rest)?;
     Some((with_meridiem(hour, 0, pm)?, end))
 }
 
 /// "at 5", "by 9", "until seven".
 fn bare(c: Cursor<'_>) -> Read<'_, Hour> {
-    if !at_like(c) {
-        return None;
-    }
     let (value, end) = number::cardinal(c)?;
     let hour = u32::try_from(value).ok().filter(|h| (1..24).contains(h))?;
+    let explained = hour <= 12 && !end.glued() && part(end).is_some_and(|(_, after)| end.phrases(&["in the", "at night"]).is_some() && closes(after));
+    if !at_like(c) && !explained {
+        return None;
+    }
     let numeric = c.digit_count() > 0;
     let fits =
         end.token().is_none_or(|t| !t.glued || t.kind == Kind::Symbol && !matches!(t.lower.as_str(), ":" | "." | "-") || t.lower == ".");

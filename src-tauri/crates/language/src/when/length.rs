@@ -74,9 +74,9 @@ pub(crate) fn unit(c: Cursor<'_>) -> Read<'_, (Unit, i64, bool)> {
     })
 }
 
-/// Single letters, only touching their number, only in lower case.
+/// Single letters in lower case that touch their number ("1 h" may stand apart).
 fn letter(c: Cursor<'_>) -> Read<'_, Unit> {
-    let token = c.token().filter(|t| t.glued && t.text == t.lower)?;
+    let token = c.token().filter(|t| (t.glued || t.lower == "h") && t.text == t.lower)?;
     let unit = match token.lower.as_str() {
         "h" => Unit::Hour,
         "m" => Unit::Minute,

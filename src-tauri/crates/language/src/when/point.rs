@@ -77,7 +77,7 @@ fn clock_after_day(c: Cursor<'_>) -> Read<'_, Clock> {
     if let Some((from, to, end)) = hours(led, led.at() != c.at() && matches!(c.lower(), "from" | "between")) {
         return Some((Clock::Between(from, to), end));
     }
-    let led = c.maybe(&["at", "@", "around", "~"]);
+    let led = c.maybe(&["at", "@", "around", "~", "by"]);
     hour::hour(led).map(|(hour, end)| (Clock::At(hour), end))
 }
 

@@ -119,6 +119,9 @@ pub(super) fn open<'a>(c: Cursor<'a>, s: Scene<'_>) -> Read<'a, When> {
     }
     let (kind, rest) = lead(c)?;
     let rest = rest.maybe(&["at", "on"]);
+    if super::counted_from(rest) {
+        return None;
+    }
     let (said, end) = point(rest, s).or_else(|| month_alone(rest, s))?;
     let said = if kind == Open::Since { in_the_past(said, rest, s) } else { said };
     let end = match c.lower() {

@@ -12,7 +12,7 @@ use super::{
     holiday,
     hour::{self, Part},
     length::{self, Unit},
-    point::{moment, point},
+    point::{Point, moment, point},
     range::first_clock,
     rule::{Freq, Rule},
     scene::{Scene, closes},
@@ -32,15 +32,15 @@ pub(super) fn repeat<'a>(c: Cursor<'a>, s: Scene<'_>) -> Read<'a, When> {
     finish(core, end, s)
 }
 
-/// The rule, and the time of day that its words carry ("every morning").
+/// The rule, and the part of the day that its words carry ("every morning").
 struct Core {
     rule: Rule,
-    time: Option<TimeOfDay>,
+    part: Option<Part>,
 }
 
 impl From<Rule> for Core {
     fn from(rule: Rule) -> Self {
-        Self { rule, time: None }
+        Self { rule, part: None }
     }
 }
 
@@ -64,7 +64,7 @@ fn every<'a>(c: Cursor<'a>, s: Scene<'_>) -> Read<'a, Core> {
 fn every_what<'a>(c: Cursor<'a>, s: Scene<'_>) -> Read<'a, Core> {
     let parts = [("morning", Part::Morning), ("afternoon", Part::Afternoon), ("evening", Part::Evening), ("night", Part::Night)];
     if let Some((part, end)) = c.lookup(&parts) {
-        return Some((Core { rule: Rule::every(Freq::Daily, 1), time: part.usual() }, end));
+        return Some((Core { rule: Rule::every(Freq::Daily, 1), part: Some(part) }, end));
     }
     if let Some((rule, end)) = yearly_on(c, s) {
         return Some((rule.into(), end));
@@ -174,6 +174,10 @@ fn numbered(c: Cursor<'_>) -> Read<'_, Rule> {
         "of month",
         "a month",
     ]);
+    // "every second day" is an interval, "every second day of the month" a day.
+    if month.is_none() && end.lower_before() == "day" && !rule.month_days.contains(&-1) {
+        return None;
+    }
     let second = c.phrases(&["second", "2 nd"]).is_some();
     // "every second Friday" is every other one; of the month it is the second.
     if month.is_none() && second && !rule.weekdays.is_empty() {
@@ -309,8 +313,8 @@ fn adverb(c: Cursor<'_>) -> Read<'_, Core> {
         Some((_, freq, interval)) => (*freq, *interval, c.skip(1)),
         None => (Freq::Weekly, 2, c.phrase("bi - weekly")?),
     };
-    let time = if word == "nightly" { Part::Night.usual() } else { None };
-    closes(end).then_some((Core { rule: Rule::every(freq, interval), time }, end))
+    let part = (word == "nightly").then_some(Part::Night);
+    closes(end).then_some((Core { rule: Rule::every(freq, interval), part }, end))
 }
 
 /// "Mondays", "Tuesdays and Thursdays", "weekdays", "weekends".
@@ -326,7 +330,7 @@ fn plurals(c: Cursor<'_>) -> Read<'_, Core> {
     let last = plural_weekday(end.lower_before()).is_some();
     let parts = [("mornings", Part::Morning), ("afternoons", Part::Afternoon), ("evenings", Part::Evening), ("nights", Part::Night)];
     if let Some((part, end)) = end.lookup(&parts) {
-        return Some((Core { rule: Rule::on_weekdays(1, &days), time: part.usual() }, end));
+        return Some((Core { rule: Rule::on_weekdays(1, &days), part: Some(part) }, end));
     }
     (first || (last && days.len() > 1)).then(|| (Rule::on_weekdays(1, &days).into(), end))
 }
@@ -379,14 +383,19 @@ struct Bounds {
 
 /// Reads days, times and bounds in any order, and puts the repetition together.
 fn finish<'a>(core: Core, end: Cursor<'a>, s: Scene<'_>) -> Read<'a, When> {
-    let Core { mut rule, mut time } = core;
+    let Core { mut rule, part } = core;
+    let mut time = None;
     let mut bounds = Bounds::default();
     let mut end = end;
     loop {
         let c = end.maybe(&[","]);
         if let Some(after) = days_of(c, &mut rule, s) {
             end = after;
-        } else if let Some((said, after)) = clock(c, s) {
+        } else if let Some((said, after)) = clock(c, part, s).filter(|_| time.is_none()) {
+            // Two times a day are two rules, which no task has.
+            if after.eat(&["and", ",", "&"]).is_some_and(|next| hour::hour(next.maybe(&["at"])).is_some()) {
+                return None;
+            }
             (time, end) = (Some(said), after);
         } else if let Some(after) = bound(c, &mut bounds, s) {
             end = after;
@@ -397,6 +406,7 @@ fn finish<'a>(core: Core, end: Cursor<'a>, s: Scene<'_>) -> Read<'a, When> {
             break;
         }
     }
+    let time = time.or_else(|| part?.usual());
     let today = s.clock.now.date();
     let passed = time.is_some_and(|time| moment(today, time) <= s.clock.now);
     let start = bounds.from.unwrap_or(if passed { plus_days(today, 1)? } else { today });
@@ -448,17 +458,16 @@ fn days_of<'a>(c: Cursor<'a>, rule: &mut Rule, s: Scene<'_>) -> Option<Cursor<'a
     }
 }
 
-/// The time of day of each date.
-fn clock<'a>(c: Cursor<'a>, s: Scene<'_>) -> Read<'a, TimeOfDay> {
+/// The time of day of each date; a bare hour is read in the part of the day that was named.
+fn clock<'a>(c: Cursor<'a>, part: Option<Part>, s: Scene<'_>) -> Read<'a, TimeOfDay> {
     let led = c.maybe(&["at", "@", "around", "from"]);
     if let Some((said, end)) = point(led, s)
         && said.day.is_none()
     {
-        return Some((first_clock(said)?, end));
+        return Some((first_clock(Point { part: said.part.or(part), ..said })?, end));
     }
     let (part, end) = hour::part(c)?;
-    let clock = end.maybe(&["at"]);
-    if let Some((hour, end)) = hour::hour(clock) {
+    if let Some((hour, end)) = hour::hour(end.maybe(&["at"])) {
         return Some((hour.within(part).time()?, end));
     }
     Some((part.usual()?, end))
@@ -469,6 +478,14 @@ fn bound<'a>(c: Cursor<'a>, bounds: &mut Bounds, s: Scene<'_>) -> Option<Cursor<
     let start = c.phrases(&["starting on", "starting from", "beginning on", "starting", "beginning", "from", "as of"]);
     if let Some((date, end)) = start.filter(|_| bounds.from.is_none()).and_then(|rest| a_day(rest, s, true)) {
         bounds.from = Some(date);
+        return Some(end);
+    }
+    if let Some((Day::Days(from, to), end)) = c.eat(&["this", "next"]).and_then(|_| day::day(c, s)).map(|(said, end)| (said.day, end))
+        && bounds.from.is_none()
+        && bounds.until.is_none()
+    {
+        bounds.from = (from > s.base).then_some(from);
+        bounds.until = Some(to);
         return Some(end);
     }
     let stop = c.phrases(&["until", "till", "til", "through", "up to", "ending on", "ending", "to"]);

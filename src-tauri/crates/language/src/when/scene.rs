@@ -5,6 +5,7 @@ use chrono::NaiveDate;
 use crate::{
     Clock,
     cursor::Cursor,
+    number,
     token::{Kind, Token},
 };
 
@@ -157,6 +158,33 @@ pub(super) fn closes(c: Cursor<'_>) -> bool {
 
 fn weekday_or_month(word: &str) -> bool {
     super::day::weekday_word(word).is_some() || super::day::month_word(word).is_some()
+}
+
+/// Words that begin a phrase, beside weekdays, months, numbers and holidays: what keeps the search cheap on ordinary words.
+const STARTERS: &[&str] = &[
+    "a", "afternoon", "after", "an", "annually", "as", "beginning", "before", "between", "bi", "biweekly", "coming", "couple", "daily", "day", "during", "each", "early", "end", "ending",
+    "eod", "eom", "eow", "eoy", "every", "everyday", "evening", "following", "fortnightly", "from", "half", "hourly", "in", "last", "late", "lunchtime", "midday", "midnight", "month",
+    "monthly", "morning", "next", "night", "nightly", "no", "noon", "not", "once", "past", "previous", "q", "quarter", "quarterly", "since", "start", "starting", "the", "this", "three",
+    "through", "throughout", "til", "till", "tmr", "tmrw", "today", "tomorow", "tommorow", "tommorrow", "tomorrow", "tonight", "tonite", "until", "up", "upcoming", "week", "weekdays",
+    "weekend", "weekends", "weekly", "within", "workdays", "year", "yearly", "yesterday",
+];
+
+/// Whether a phrase can begin with this token at all.
+pub(super) fn could_begin(c: Cursor<'_>) -> bool {
+    let Some(token) = c.token() else { return false };
+    match token.kind {
+        Kind::Number => true,
+        Kind::Word => {
+            let word = token.lower.as_str();
+            STARTERS.contains(&word)
+                || weekday_or_month(word)
+                || word.strip_suffix('s').is_some_and(|one| super::day::weekday_word(one).is_some())
+                || number::spelled(c).is_some()
+                || number::ordinal(c).is_some()
+                || super::holiday::name(c).is_some()
+        }
+        _ => false,
+    }
 }
 
 /// Whether a match may begin at this token: it does not continue a word, a number or an address-like run.
