@@ -49,11 +49,12 @@ export function relativeDate(date: string, today: string): string {
   }
 }
 
-/** "Tuesday 24 November", with the year where it is not today's. */
+/** "Tuesday, 24 November", with the year where it is not today's. */
 export function longDate(date: string, today: string): string {
   const value = parseDate(date);
-  const words = format(value, { weekday: 'long', day: 'numeric', month: 'long' });
-  return value.year === parseDate(today).year ? words : `${words} ${value.year}`;
+  const weekday = format(value, { weekday: 'long' });
+  const year = value.year === parseDate(today).year ? '' : ` ${value.year}`;
+  return `${weekday}, ${format(value, { day: 'numeric', month: 'long' })}${year}`;
 }
 
 /** "24 Nov" and below it "today", "tomorrow" or the year: the two lines of a date card. */

@@ -2,13 +2,19 @@
 import { afterEach, beforeEach } from 'vitest';
 import { overwriteGetLocale } from '../paraglide/runtime';
 
-/** The size every element has in tests, in pixels. */
-const SIZE = { width: 800, height: 600 };
+/** Sizes in tests, in pixels: of what scrolls, and of a row in it. */
+const VIEWPORT = { width: 800, height: 1200 };
+const ROW = { width: 800, height: 38 };
+
+function sizeOf(element: Element): typeof VIEWPORT {
+  return element instanceof HTMLElement && element.style.position === 'absolute' ? ROW : VIEWPORT;
+}
 
 class SizedObserver implements ResizeObserver {
   constructor(private readonly callback: ResizeObserverCallback) {}
   observe(target: Element): void {
-    const contentRect = { ...SIZE, x: 0, y: 0, top: 0, left: 0, right: SIZE.width, bottom: SIZE.height };
+    const size = sizeOf(target);
+    const contentRect = { ...size, x: 0, y: 0, top: 0, left: 0, right: size.width, bottom: size.height };
     queueMicrotask(() =>
       this.callback([{ target, contentRect } as unknown as ResizeObserverEntry], this as unknown as ResizeObserver),
     );
@@ -23,9 +29,11 @@ class SizedObserver implements ResizeObserver {
 
 globalThis.ResizeObserver = SizedObserver;
 Object.defineProperty(HTMLElement.prototype, 'offsetParent', { get: () => document.body, configurable: true });
-Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { get: () => SIZE.height, configurable: true });
+Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { get: () => VIEWPORT.height, configurable: true });
 Element.prototype.scrollIntoView = () => undefined;
+Element.prototype.scrollTo = () => undefined;
 Element.prototype.getAnimations = () => [];
+HTMLCanvasElement.prototype.getContext = () => null;
 
 overwriteGetLocale(() => 'en');
 

@@ -28,7 +28,12 @@ const BOOKKEEPING = new Set([
 ]);
 
 /** What a new row's fields are before anybody sets them: not worth a line. */
-const BY_DEFAULT: Record<string, unknown> = { priority: 'medium', completed: false, isChecked: false, isArchived: false };
+const BY_DEFAULT: Record<string, unknown> = {
+  priority: 'medium',
+  completed: false,
+  isChecked: false,
+  isArchived: false,
+};
 
 function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;

@@ -3,6 +3,8 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { ipc, type Applied, type ListRequest, type Operation, type Sort, type Task, type TaskRow } from '../../ipc';
 import { change, report } from '../../shared/state/changes.svelte';
+import { localInstant } from '../../shared/dates';
+import { sidebar } from '../../shared/state/sidebar.svelte';
 import { keyOf, type ListPlace } from './rows';
 
 /** Rows fetched at once. */
@@ -14,6 +16,7 @@ const SETTLE = 320;
 
 export class TaskList {
   rows = $state.raw<(TaskRow | undefined)[]>([]);
+  /** How many rows there are, those done today included. */
   total = $state(0);
   loaded = $state(false);
   failed = $state.raw<unknown>(null);
@@ -27,6 +30,8 @@ export class TaskList {
   #settling = 0;
   #stale = false;
   #confirmed = new Set<string>();
+  /** How many of the rows the host pages through; what was done today stands behind them. */
+  #paged = 0;
 
   constructor(
     readonly place: ListPlace,
@@ -51,7 +56,7 @@ export class TaskList {
   show(from: number, to: number): void {
     this.#visible = [Math.max(0, from), Math.max(0, to)];
     const first = Math.floor(this.#visible[0] / PAGE);
-    const last = Math.floor(Math.min(this.#visible[1], Math.max(0, this.total - 1)) / PAGE);
+    const last = Math.floor(Math.min(this.#visible[1], Math.max(0, this.#paged - 1)) / PAGE);
     for (let page = first; page <= last; page++) if (!this.#pages.has(page)) void this.#load(page);
   }
 
@@ -67,18 +72,23 @@ export class TaskList {
     const pages = Math.min(Math.floor(this.#visible[1] / PAGE) - first + 1, KEPT_PAGES);
     try {
       const offset = first * PAGE;
-      const page = await ipc().listTasks({ ...this.#request, offset, limit: pages * PAGE });
+      const [page, done] = await Promise.all([
+        ipc().listTasks({ ...this.#request, offset, limit: pages * PAGE }),
+        this.#doneToday(),
+      ]);
       if (round !== this.#round) return;
       const rows = new Array<TaskRow | undefined>(page.total);
       page.rows.forEach((row, index) => (rows[offset + index] = row));
+      rows.push(...done);
       this.#pages = new Map(Array.from({ length: pages }, (_, index) => [first + index, 'here']));
       this.rows = rows;
-      this.total = page.total;
+      this.total = rows.length;
+      this.#paged = page.total;
       this.loaded = true;
       this.failed = null;
       for (const key of this.#confirmed) this.#ahead.delete(key);
       this.#confirmed.clear();
-      if (offset >= page.total && page.total > 0) this.show(page.total - 1, page.total - 1);
+      if (page.total > 0 && offset >= page.total) this.show(page.total - 1, page.total - 1);
     } catch (reason) {
       if (round !== this.#round) return;
       this.loaded = true;
@@ -92,7 +102,7 @@ export class TaskList {
     try {
       const { rows, total } = await ipc().listTasks({ ...this.#request, offset: page * PAGE, limit: PAGE });
       if (round !== this.#round) return;
-      if (total !== this.total) return void this.refresh();
+      if (total !== this.#paged) return void this.refresh();
       this.#pages.set(page, 'here');
       const next = this.rows.slice();
       rows.forEach((row, index) => (next[page * PAGE + index] = row));
@@ -103,6 +113,15 @@ export class TaskList {
       this.#pages.delete(page);
       report(reason);
     }
+  }
+
+  /** What was completed today, newest first: it stays in sight under Today. */
+  async #doneToday(): Promise<TaskRow[]> {
+    if (this.place.kind !== 'today') return [];
+    const { rows } = await ipc().listTasks({ view: { kind: 'completed' }, sort: 'completed', limit: PAGE });
+    return rows
+      .filter(({ task }) => task.completedAt !== null && localInstant(task.completedAt).date === sidebar.today)
+      .sort((a, b) => ((a.task.completedAt ?? '') < (b.task.completedAt ?? '') ? 1 : -1));
   }
 
   #forgetFarPages(rows: (TaskRow | undefined)[], around: number): void {
@@ -118,11 +137,15 @@ export class TaskList {
    * Shows `fields` at once and applies the operations; a refusal takes them back. A completed row stays for a moment,
    * so that the eye sees which one it was.
    */
-  async edit(edits: { row: TaskRow; fields: Partial<Task> }[], operations: Operation[]): Promise<Applied | null> {
+  async edit(
+    edits: { row: TaskRow; fields: Partial<Task> }[],
+    operations: Operation[],
+    say?: string,
+  ): Promise<Applied | null> {
     const settles = edits.some(({ fields }) => fields.completed !== undefined);
     for (const { row, fields } of edits) this.#ahead.set(keyOf(row), { ...this.#ahead.get(keyOf(row)), ...fields });
     if (settles) this.#settling += 1;
-    const applied = await change(operations);
+    const applied = await change(operations, { say });
     for (const { row } of edits) {
       if (applied) this.#confirmed.add(keyOf(row));
       else this.#ahead.delete(keyOf(row));

@@ -1,6 +1,6 @@
 // What a list of rows means: which heading a row stands under, what identifies it, what its date column says.
 import type { Task, TaskRow, View } from '../../ipc';
-import { daysBetween, longDate, relativeDate, shortDate } from '../../shared/dates';
+import { daysBetween, localInstant, longDate, relativeDate, shortDate } from '../../shared/dates';
 import { m } from '../../paraglide/messages';
 import type { Place } from '../../shared/state/place.svelte';
 
@@ -39,6 +39,7 @@ export interface Heading {
 function groupOf(row: TaskRow, place: ListPlace, today: string): { key: string; text: string; late: boolean } | null {
   const date = dateOf(row);
   if (place.kind === 'today') {
+    if (isDone(row)) return { key: 'done', text: m.group_done_today(), late: false };
     const late = date !== null && date < today;
     return late ? { key: 'overdue', text: m.group_overdue(), late } : { key: 'today', text: m.today(), late };
   }
@@ -85,7 +86,11 @@ export function whenOf(
   today: string,
 ): { text: string; kind: 'time' | 'late' | 'date' } | null {
   const date = dateOf(row);
-  if (place.kind === 'completed' || date === null) return date === null ? null : { text: relativeDate(date, today), kind: 'date' };
+  if (place.kind === 'today' && row.task.completedAt) {
+    return { text: localInstant(row.task.completedAt).time, kind: 'date' };
+  }
+  if (place.kind === 'completed' || date === null)
+    return date === null ? null : { text: relativeDate(date, today), kind: 'date' };
   if (date < today && !isDone(row)) return { text: relativeDate(date, today), kind: 'late' };
   const grouped = (place.kind === 'today' && date === today) || place.kind === 'upcoming';
   if (grouped) return row.task.timeOfDay ? { text: row.task.timeOfDay, kind: 'time' } : null;

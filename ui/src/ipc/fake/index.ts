@@ -110,7 +110,10 @@ export function createFake(options: FakeOptions = {}): Fake {
 
   function reverse(set: ChangeSet | undefined, word: string) {
     if (!set) return { kind: 'nothing' as const };
-    const undone = commit({ title: `${word}: ${set.title}`, summary: set.summary, after: set.before, undoes: set.id }, []);
+    const undone = commit(
+      { title: `${word}: ${set.title}`, summary: set.summary, after: set.before, undoes: set.id },
+      [],
+    );
     set.undoneBy = undone.id;
     return { kind: 'undone' as const, changeSetId: undone.id, reversed: set.id, sentence: undone.title, conflicts: [] };
   }

@@ -40,7 +40,8 @@ function setFields(run: Run, task: Task, fields: Fields) {
     } else if (field === 'project') task.projectId = projectId(run, value);
     else if (field === 'labels') {
       task.labels = (value as string[]).map((name) => assigned(run, labelId(run, name)));
-    } else if (field === 'recurrence') task.recurrence = value === null ? { ...NONE } : { ...NONE, ...(value as Recurrence) };
+    } else if (field === 'recurrence')
+      task.recurrence = value === null ? { ...NONE } : { ...NONE, ...(value as Recurrence) };
     else if (['notes', 'scheduledFor', 'timeOfDay', 'deadline', 'priority'].includes(field)) {
       Object.assign(task, { [field]: value === '' ? null : value });
     }
@@ -206,7 +207,9 @@ export function operate(run: Run, operation: Fields): AppliedOperation {
     default:
       refuse('invalid_op', `“${String(op)}” is no operation.`);
   }
-  const samples = touched.slice(0, 10).map((task) => ({ number: task.number, title: task.title, before: {}, after: {} }));
+  const samples = touched
+    .slice(0, 10)
+    .map((task) => ({ number: task.number, title: task.title, before: {}, after: {} }));
   return { op: operation, numbers: touched.map((task) => task.number), preview: { count: touched.length, samples } };
 }
 

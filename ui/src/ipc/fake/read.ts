@@ -1,5 +1,14 @@
 // Lists, counts and quick add, read from the fake's state.
-import type { ListPage, ListRequest, QuickAddReading, QuickAddRequest, QuickAddSpan, Sidebar, Task, TaskRow } from '../types';
+import type {
+  ListPage,
+  ListRequest,
+  QuickAddReading,
+  QuickAddRequest,
+  QuickAddSpan,
+  Sidebar,
+  Task,
+  TaskRow,
+} from '../types';
 import { openDate } from './operate';
 import { addDays, type State } from './state';
 
@@ -21,7 +30,8 @@ function rowOf(state: State, task: Task, today: string, occurrence = openDate(ta
 }
 
 function inOrder(today: string) {
-  const key = (task: Task) => `${dateOf(task, today) ?? '9'}${task.timeOfDay ?? '99'}${String(task.position).padStart(9, '0')}`;
+  const key = (task: Task) =>
+    `${dateOf(task, today) ?? '9'}${task.timeOfDay ?? '99'}${String(task.position).padStart(9, '0')}`;
   return (a: Task, b: Task) => (key(a) < key(b) ? -1 : 1);
 }
 
@@ -120,9 +130,12 @@ export function readQuickAdd(state: State, request: QuickAddRequest, today: stri
       operation.timeOfDay = `${String(hours).padStart(2, '0')}:${minute ?? '00'}`;
       operation.scheduledFor ??= today;
     }
-    if (span.kind === 'priority') operation.priority = /1|high/.test(word) ? 'high' : /3|low/.test(word) ? 'low' : 'medium';
+    if (span.kind === 'priority')
+      operation.priority = /1|high/.test(word) ? 'high' : /3|low/.test(word) ? 'low' : 'medium';
     if (span.kind === 'recurrence') {
-      operation.recurrence = { type: word.endsWith('weekday') ? 'weekdays' : word.endsWith('week') ? 'weekly' : 'daily' };
+      operation.recurrence = {
+        type: word.endsWith('weekday') ? 'weekdays' : word.endsWith('week') ? 'weekly' : 'daily',
+      };
       operation.scheduledFor ??= today;
     }
     if (span.kind === 'project') {
@@ -150,7 +163,9 @@ export function readQuickAdd(state: State, request: QuickAddRequest, today: stri
     spans,
     unknownProject,
     unknownLabels,
-    sentence: operation.scheduledFor ? `${String(operation.scheduledFor)} ${String(operation.timeOfDay ?? '')}`.trim() : '',
+    sentence: operation.scheduledFor
+      ? `${String(operation.scheduledFor)} ${String(operation.timeOfDay ?? '')}`.trim()
+      : '',
     problem: operation.title === '' ? { code: 'invalid_title', message: 'The task needs a title.' } : undefined,
   };
 }

@@ -1,5 +1,15 @@
 // What the fake host remembers, and the example data it starts with.
-import type { AssignedLabel, ChecklistDetail, ChecklistItem, Label, Note, Priority, Project, Recurrence, Task } from '../types';
+import type {
+  AssignedLabel,
+  ChecklistDetail,
+  ChecklistItem,
+  Label,
+  Note,
+  Priority,
+  Project,
+  Recurrence,
+  Task,
+} from '../types';
 
 export interface State {
   tasks: Task[];
@@ -47,7 +57,11 @@ export function makeTask(number: number, today: string, now: string, sketch: Ske
     recurrence: { ...NONE, type: sketch.repeats ?? 'none' },
     completedDates: [],
     language: null,
-    labels: (sketch.labels ?? []).map((name): AssignedLabel => ({ id: `label-${name}`, assignedBy: 'user', assignedAt: now })),
+    labels: (sketch.labels ?? []).map((name): AssignedLabel => ({
+      id: `label-${name}`,
+      assignedBy: 'user',
+      assignedAt: now,
+    })),
     suppressedLabelIds: [],
     position: number,
     createdAt: now,
@@ -105,9 +119,22 @@ export function makeItem(
 export function exampleState(today: string, now: string): State {
   const sketches: Sketch[] = [
     { title: 'Book the passport appointment', in: -4, project: 'Home', labels: ['calls'] },
-    { title: 'Send the deposit invoice to Lindqvist & Sons', in: -3, project: 'Accounts', labels: ['billing'], priority: 'high' },
+    {
+      title: 'Send the deposit invoice to Lindqvist & Sons',
+      in: -3,
+      project: 'Accounts',
+      labels: ['billing'],
+      priority: 'high',
+    },
     { title: 'Return the projector to Ilse', in: -1, project: 'Harbour Run', labels: ['errands'] },
-    { title: 'Call the roofer about the gutter', in: 0, at: '09:30', project: 'Home', labels: ['calls'], priority: 'high' },
+    {
+      title: 'Call the roofer about the gutter',
+      in: 0,
+      at: '09:30',
+      project: 'Home',
+      labels: ['calls'],
+      priority: 'high',
+    },
     { title: 'Weekly review with Jonas', in: 0, at: '11:00', project: 'Kiln Street', repeats: 'weekly' },
     { title: 'Site visit: measure the north wall', in: 0, at: '14:00', project: 'Kiln Street' },
     { title: 'Approve the race bib sample', in: 0, at: '16:30', project: 'Harbour Run', labels: ['errands'] },
@@ -119,7 +146,13 @@ export function exampleState(today: string, now: string): State {
       priority: 'high',
       notes: 'Statements go to Lindqvist & Sons and to Kiln Street. Everything else waits for the December run.',
     },
-    { title: 'Reply to Amira about the volunteer list', in: 0, project: 'Harbour Run', labels: ['waiting'], priority: 'low' },
+    {
+      title: 'Reply to Amira about the volunteer list',
+      in: 0,
+      project: 'Harbour Run',
+      labels: ['waiting'],
+      priority: 'low',
+    },
     { title: 'Water the fern and both orchids', in: 0, project: 'Home', repeats: 'every_n_days' },
     { title: 'Order lime plaster samples', in: 0, project: 'Kiln Street', labels: ['errands'] },
     { title: 'Read chapters 4 and 5 of The Timeless Way of Building', in: 0, project: 'Reading', priority: 'low' },
@@ -163,7 +196,10 @@ export function exampleState(today: string, now: string): State {
       taskId: visit.id,
       title: 'Packing list',
       position: 0,
-      items: [makeItem(id, 0, 'Laser meter'), makeItem(id, 1, 'Wall plan on paper', { isChecked: true, checkedAt: now })],
+      items: [
+        makeItem(id, 0, 'Laser meter'),
+        makeItem(id, 1, 'Wall plan on paper', { isChecked: true, checkedAt: now }),
+      ],
     });
   }
   return {

@@ -68,7 +68,15 @@ function askToInsist(sentence: string, fields: Conflict[]): Promise<boolean> {
  * Applies operations as one change set and offers Undo. Over the limits it asks first. Resolves to `null` when nothing
  * was changed: the host refused (which has then been said) or the person did not confirm.
  */
-export async function change(operations: Operation[], options: { quiet?: boolean } = {}): Promise<Applied | null> {
+export async function change(
+  operations: Operation[],
+  options: {
+    /** No toast: what was done is in sight. */
+    quiet?: boolean;
+    /** The toast's sentence, where it can say more than the host's summary. */
+    say?: string;
+  } = {},
+): Promise<Applied | null> {
   const request = { operations, idempotencyKey: crypto.randomUUID() };
   try {
     const applied = await ipc()
@@ -79,7 +87,9 @@ export async function change(operations: Operation[], options: { quiet?: boolean
         if (!(await askToConfirm(refused))) return null;
         return ipc().apply({ ...request, idempotencyKey: crypto.randomUUID(), confirm: refused.confirm });
       });
-    if (applied && !options.quiet) offerUndo(applied);
+    if (applied && !options.quiet) {
+      offerUndo({ changeSetId: applied.changeSetId, sentence: options.say ?? applied.sentence });
+    }
     return applied;
   } catch (reason) {
     report(reason);

@@ -7,10 +7,7 @@ export type Place = View | { kind: 'search'; words: string } | { kind: 'history'
 
 /** What the right pane shows. */
 export type Open =
-  | { kind: 'nothing' }
-  | { kind: 'task'; number: number }
-  | { kind: 'assistant' }
-  | { kind: 'change'; id: ChangeSetId };
+  { kind: 'nothing' } | { kind: 'task'; number: number } | { kind: 'assistant' } | { kind: 'change'; id: ChangeSetId };
 
 let current = $state<Place>({ kind: 'today' });
 let open = $state<Open>({ kind: 'nothing' });

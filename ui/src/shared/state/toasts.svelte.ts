@@ -60,7 +60,9 @@ export const toasts = {
   },
   show(text: string, options: { action?: ToastAction; tone?: Toast['tone'] } = {}): number {
     const id = nextId++;
-    list = [...list, { id, text, tone: options.tone ?? 'plain', action: options.action, left: TOAST_TIME }].slice(-KEPT);
+    list = [...list, { id, text, tone: options.tone ?? 'plain', action: options.action, left: TOAST_TIME }].slice(
+      -KEPT,
+    );
     run();
     return id;
   },

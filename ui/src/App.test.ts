@@ -1,0 +1,269 @@
+import { render, screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import App from './App.svelte';
+import { connectTo } from './ipc';
+import { createFake, type Fake } from './ipc/fake';
+import { layout } from './shared/state/layout.svelte';
+import { place } from './shared/state/place.svelte';
+import { toasts } from './shared/state/toasts.svelte';
+
+let fake: Fake;
+
+function open(options: Parameters<typeof createFake>[0] = {}) {
+  fake = createFake({ today: '2026-11-24', now: '2026-11-24T09:00:00.000Z', ...options });
+  connectTo(fake);
+  render(App);
+  return userEvent.setup();
+}
+
+beforeEach(() => {
+  window.innerWidth = 1440;
+  window.dispatchEvent(new Event('resize'));
+  toasts.clear();
+  place.close();
+  place.go({ kind: 'today' });
+});
+
+const rowOf = async (title: string) => {
+  const found = await screen.findByRole('checkbox', { name: title });
+  return found.closest<HTMLElement>('[data-testid="task-row"]') as HTMLElement;
+};
+const stateOf = (title: string) => fake.state.tasks.find((task) => task.title === title);
+
+/** Colours are for the stylesheet's own computation; jsdom has none. */
+async function violations() {
+  const { violations } = await axe.run(document.body, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    rules: { 'color-contrast': { enabled: false } },
+  });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+}
+
+describe('the list', () => {
+  test('a tick completes, the toast takes it back', async () => {
+    const user = open();
+    const row = await rowOf('Call the roofer about the gutter');
+    await user.click(within(row).getByTestId('task-check'));
+    expect(within(row).getByRole('checkbox').getAttribute('aria-checked')).toBe('true');
+    await expect.poll(() => stateOf('Call the roofer about the gutter')?.completed).toBe(true);
+    await user.click(await screen.findByTestId('toast-undo'));
+    await expect.poll(() => stateOf('Call the roofer about the gutter')?.completed).toBe(false);
+  });
+
+  test('a refused tick is taken back in the row', async () => {
+    const user = open();
+    const row = await rowOf('Call the roofer about the gutter');
+    fake.refuseNext({ code: 'stale', message: 'It changed since.' });
+    await user.click(within(row).getByTestId('task-check'));
+    await screen.findByText('It changed since.', { selector: '.text' });
+    const again = await rowOf('Call the roofer about the gutter');
+    expect(within(again).getByRole('checkbox').getAttribute('aria-checked')).toBe('false');
+  });
+
+  test('of a repeating task the date is completed', async () => {
+    const user = open();
+    const row = await rowOf('Weekly review with Jonas');
+    await user.click(within(row).getByTestId('task-check'));
+    await expect.poll(() => stateOf('Weekly review with Jonas')?.completedDates).toEqual(['2026-11-24']);
+  });
+
+  test('S opens the schedule, a choice moves the row', async () => {
+    const user = open();
+    (await rowOf('Order lime plaster samples')).focus();
+    await user.keyboard('s');
+    await user.type(await screen.findByTestId('schedule-words'), 'tomorrow 4pm');
+    await screen.findByText('Tomorrow, 16:00');
+    await user.keyboard('{Enter}');
+    await expect
+      .poll(() => stateOf('Order lime plaster samples'))
+      .toMatchObject({ scheduledFor: '2026-11-25', timeOfDay: '16:00' });
+    expect(screen.queryByTestId('schedule-words')).toBeNull();
+  });
+
+  test('the keyboard: arrows, E to rename, T for tomorrow, Delete, Ctrl+Z', async () => {
+    const user = open();
+    (await rowOf('Book the passport appointment')).focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    await expect.poll(() => document.activeElement?.getAttribute('data-number')).toBe('200');
+    await user.keyboard('e');
+    const field = await screen.findByTestId('edit-title');
+    await user.clear(field);
+    await user.type(field, 'Return the beamer{Enter}');
+    await expect.poll(() => fake.state.tasks[2]?.title).toBe('Return the beamer');
+    await expect.poll(() => document.activeElement?.getAttribute('data-number')).toBe('200');
+    await user.keyboard('t');
+    await expect.poll(() => fake.state.tasks[2]?.scheduledFor).toBe('2026-11-25');
+    (await rowOf('Book the passport appointment')).focus();
+    await user.keyboard('{Delete}');
+    await expect.poll(() => fake.state.tasks[0]?.deletedAt).not.toBeNull();
+    await user.keyboard('{Control>}z{/Control}');
+    await expect.poll(() => fake.state.tasks[0]?.deletedAt).toBeNull();
+  });
+
+  test('several at once', async () => {
+    const user = open();
+    await user.keyboard('{Control>}');
+    await user.click(await rowOf('Approve the race bib sample'));
+    await user.click(await rowOf('Order lime plaster samples'));
+    await user.keyboard('{/Control}');
+    await user.click(await screen.findByTestId('bulk-complete'));
+    await expect.poll(() => fake.applied.at(-1)?.operations).toHaveLength(2);
+    expect(screen.queryByTestId('selection-bar')).toBeNull();
+  });
+
+  test('everything overdue moves to today', async () => {
+    const user = open();
+    await user.click(await screen.findByTestId('move-to-today'));
+    await expect.poll(() => fake.state.tasks[0]?.scheduledFor).toBe('2026-11-24');
+  });
+
+  test('a change from elsewhere shows', async () => {
+    open();
+    await rowOf('Call the roofer about the gutter');
+    await fake.apply({ operations: [{ op: 'update', id: 201, title: 'Call the mason' }], idempotencyKey: 'elsewhere' });
+    await rowOf('Call the mason');
+  });
+});
+
+describe('the open task', () => {
+  async function openTask(title: string) {
+    const user = open();
+    await user.click(await rowOf(title));
+    await expect.poll(() => screen.queryByTestId<HTMLTextAreaElement>('detail-title')?.value).toBe(title);
+    return user;
+  }
+
+  test('fields are edited where they stand', async () => {
+    const user = await openTask('Close the month for the studio clients');
+    const title = screen.getByTestId('detail-title');
+    await user.clear(title);
+    await user.type(title, 'Close November{Enter}');
+    await expect.poll(() => fake.state.tasks[7]?.title).toBe('Close November');
+    await user.click(screen.getByTestId('detail-priority'));
+    await user.click(await screen.findByTestId('priority-low'));
+    await expect.poll(() => fake.state.tasks[7]?.priority).toBe('low');
+  });
+
+  test('steps are ticked and added', async () => {
+    const user = await openTask('Close the month for the studio clients');
+    const step = screen.getByRole('checkbox', { name: 'File the November receipts' });
+    await user.click(step);
+    await expect.poll(() => fake.state.checklists[0]?.items[4]?.isChecked).toBe(true);
+    await user.type(screen.getByTestId('step-add'), 'Write to Petra{Enter}');
+    await expect.poll(() => fake.state.checklists[0]?.items.at(-1)?.title).toBe('Write to Petra');
+  });
+
+  test('a refused step tick is taken back', async () => {
+    const user = await openTask('Close the month for the studio clients');
+    fake.refuseNext({ code: 'stale', message: 'It changed since.' });
+    await user.click(screen.getByRole('checkbox', { name: 'File the November receipts' }));
+    await expect
+      .poll(() => screen.getByRole('checkbox', { name: 'File the November receipts' }).getAttribute('aria-checked'))
+      .toBe('false');
+  });
+
+  test('a rule shows the next five dates', async () => {
+    const user = await openTask('Call the roofer about the gutter');
+    await user.click(screen.getByTestId('detail-repeats'));
+    await user.click(await screen.findByTestId('repeat-weekly'));
+    await user.click(screen.getByTestId('repeat-save'));
+    await screen.findByText('22 Dec');
+    expect(fake.state.tasks[3]?.recurrence.type).toBe('weekly');
+  });
+
+  test('closing gives the focus back to the row', async () => {
+    const user = open();
+    const row = await rowOf('Dentist').catch(() => rowOf('Order lime plaster samples'));
+    row.focus();
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByTestId('close-detail'));
+    expect(document.activeElement).toBe(row);
+  });
+});
+
+test('history shows what was done and takes it back', async () => {
+  const user = open();
+  await user.click(within(await rowOf('Approve the race bib sample')).getByTestId('task-check'));
+  await expect.poll(() => stateOf('Approve the race bib sample')?.completed).toBe(true);
+  await user.click(screen.getByTestId('view-history'));
+  const [entry] = await screen.findAllByTestId('history-entry');
+  await user.click(within(entry as HTMLElement).getByRole('button', { pressed: false }));
+  const change = await screen.findByTestId('change-detail');
+  await within(change).findByText('Approve the race bib sample');
+  await user.click(screen.getByTestId('history-undo'));
+  await expect.poll(() => stateOf('Approve the race bib sample')?.completed).toBe(false);
+  await screen.findByTestId('history-redo');
+});
+
+test('the first start: examples can be taken away', async () => {
+  const user = open({ examples: true });
+  await user.click(await screen.findByTestId('view-inbox'));
+  await user.click(await screen.findByTestId('remove-examples'));
+  await expect.poll(() => screen.queryByTestId('remove-examples')).toBeNull();
+});
+
+test('search finds while typing and leaves with Escape', async () => {
+  const user = open();
+  await rowOf('Call the roofer about the gutter');
+  await user.type(screen.getByTestId('search'), 'dentist');
+  await rowOf('Dentist');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Search');
+  await user.keyboard('{Escape}');
+  await rowOf('Call the roofer about the gutter');
+});
+
+test('with little room, the open task takes the place of the list', async () => {
+  window.innerWidth = 480;
+  window.dispatchEvent(new Event('resize'));
+  const user = open();
+  expect(layout.room).toBe('narrow');
+  await user.click(await rowOf('Approve the race bib sample'));
+  await screen.findByTestId('task-detail');
+  expect(screen.getByRole('main', { hidden: true }).hidden).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.getByRole('main').hidden).toBe(false);
+});
+
+describe('axe finds nothing', () => {
+  test('in Today with an open task and a toast', async () => {
+    const user = open();
+    await user.click(within(await rowOf('Return the projector to Ilse')).getByTestId('task-check'));
+    await user.click(await rowOf('Close the month for the studio clients'));
+    await screen.findByTestId('detail-title');
+    await screen.findByTestId('toast');
+    expect(await violations()).toEqual([]);
+  });
+
+  test('in quick add, Upcoming, Trash, History and Settings', async () => {
+    const user = open();
+    await user.type(await screen.findByTestId('quick-add'), 'Pay rent tomorrow @bills');
+    await screen.findByTestId('create-label');
+    expect(await violations()).toEqual([]);
+    await user.click(screen.getByTestId('view-upcoming'));
+    await rowOf('Dentist');
+    expect(await violations()).toEqual([]);
+    await user.click(screen.getByTestId('view-trash'));
+    await screen.findByText('The trash is empty');
+    expect(await violations()).toEqual([]);
+    await fake.apply({ operations: [{ op: 'delete', id: 201 }], idempotencyKey: 'one' });
+    await user.click(screen.getByTestId('view-history'));
+    await screen.findByTestId('history-entry');
+    expect(await violations()).toEqual([]);
+    await user.click(screen.getByTestId('open-settings'));
+    await screen.findByTestId('dialog');
+    expect(await violations()).toEqual([]);
+  });
+
+  test('in the schedule picker and the selection', async () => {
+    const user = open();
+    const row = await rowOf('Approve the race bib sample');
+    await user.keyboard('{Control>}');
+    await user.click(row);
+    await user.keyboard('{/Control}');
+    await user.click(await screen.findByTestId('bulk-schedule'));
+    await screen.findByTestId('schedule-words');
+    expect(await violations()).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { render, screen } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { connectTo } from '../../ipc';
+import { createFake, type Fake } from '../../ipc/fake';
+import { sidebar } from '../../shared/state/sidebar.svelte';
+import type { Place } from '../../shared/state/place.svelte';
+import { toasts } from '../../shared/state/toasts.svelte';
+import QuickAdd from './QuickAdd.svelte';
+
+let fake: Fake;
+
+beforeEach(async () => {
+  toasts.clear();
+  fake = createFake({ today: '2026-11-24', now: '2026-11-24T09:00:00.000Z' });
+  connectTo(fake);
+  await sidebar.refresh();
+});
+
+async function type(text: string, place: Place = { kind: 'inbox' }) {
+  const user = userEvent.setup();
+  render(QuickAdd, { place });
+  const field = screen.getByTestId<HTMLTextAreaElement>('quick-add');
+  await user.type(field, text);
+  return { user, field };
+}
+
+const chips = () => screen.queryAllByTestId('span-chip').map((chip) => chip.textContent?.trim());
+const newest = () => fake.state.tasks.at(-1);
+
+test('what is recognised stands below as chips', async () => {
+  await type('Pay rent tomorrow 9am p1 #Home @bills');
+  await screen.findByText('@bills', { selector: '.clip' });
+  expect(chips()).toEqual(['tomorrow', '9am', 'p1', '#Home', '@bills']);
+});
+
+test('Enter adds the task, empties the line and keeps the focus', async () => {
+  const { user, field } = await type('Pay rent tomorrow 9am #Home');
+  await user.keyboard('{Enter}');
+  await expect.poll(() => newest()?.title).toBe('Pay rent');
+  expect(newest()).toMatchObject({ scheduledFor: '2026-11-25', timeOfDay: '09:00', projectId: 'project-Home' });
+  expect([field.value, document.activeElement]).toEqual(['', field]);
+  expect(toasts.top?.action?.kind).toBe('undo');
+});
+
+test('Enter right after the last letter waits for the reading of the whole line', async () => {
+  const { user } = await type('Call Jonas tomorro');
+  await user.keyboard('w{Enter}');
+  await expect.poll(() => newest()?.title).toBe('Call Jonas');
+  expect(newest()?.scheduledFor).toBe('2026-11-25');
+});
+
+test('the x of a chip turns it back into text', async () => {
+  const { user } = await type('Read Tomorrow p1');
+  await user.click(await screen.findByRole('button', { name: 'Turn “Tomorrow” back into text' }));
+  await expect.poll(chips).toEqual(['p1']);
+  await user.keyboard('{Enter}');
+  await expect.poll(() => newest()?.title).toBe('Read Tomorrow');
+  expect(newest()?.scheduledFor).toBeNull();
+});
+
+test('Backspace right after a span does the same and deletes no letter', async () => {
+  const { user, field } = await type('Read tomorrow');
+  await expect.poll(chips).toEqual(['tomorrow']);
+  await user.keyboard('{Backspace}');
+  await expect.poll(chips).toEqual([]);
+  expect(field.value).toBe('Read tomorrow');
+  await user.keyboard('{Backspace}');
+  expect(field.value).toBe('Read tomorro');
+});
+
+test('a label that does not exist is offered, and known once it is made', async () => {
+  const { user } = await type('Pay rent @bills');
+  await user.click(await screen.findByRole('button', { name: 'Create label “bills”' }));
+  await expect.poll(() => screen.getByTestId('span-chip').dataset.kind).toBe('label');
+  expect(screen.queryByTestId('create-label')).toBeNull();
+  expect(fake.state.labels.map((label) => label.name)).toContain('bills');
+});
+
+test.each<[Place, object]>([
+  [{ kind: 'today' }, { scheduledFor: '2026-11-24', projectId: null }],
+  [
+    { kind: 'project', id: 'project-Home' },
+    { scheduledFor: null, projectId: 'project-Home' },
+  ],
+  [{ kind: 'label', id: 'label-calls' }, { labels: [expect.objectContaining({ id: 'label-calls' })] }],
+  [{ kind: 'backlog' }, { scheduledFor: null }],
+])('in %j the task gets what the view says', async (place, expected) => {
+  const { user } = await type('Something', place);
+  await user.keyboard('{Enter}');
+  await expect.poll(() => newest()?.title).toBe('Something');
+  expect(newest()).toMatchObject(expected);
+});
+
+test('a line without a title is not added; the reason is said', async () => {
+  const before = fake.state.tasks.length;
+  const { user, field } = await type('tomorrow');
+  await user.keyboard('{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toContain('The task needs a title.');
+  expect([fake.state.tasks.length, field.value]).toEqual([before, 'tomorrow']);
+});
+
+test('a refused line comes back', async () => {
+  const { user, field } = await type('Pay rent');
+  fake.refuseNext({ code: 'disk_full', message: 'The disk is full. Nothing was changed.' });
+  await user.keyboard('{Enter}');
+  await expect.poll(() => field.value).toBe('Pay rent');
+  expect(toasts.top?.tone).toBe('error');
+});

@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { connectTo, type ListRequest } from '../../ipc';
+import { createFake, makeTask, type Fake } from '../../ipc/fake';
+import { sidebar } from '../../shared/state/sidebar.svelte';
+import { toasts } from '../../shared/state/toasts.svelte';
+import { tick, tickedFields } from './actions';
+import { KEPT_PAGES, PAGE, TaskList } from './list.svelte';
+
+let fake: Fake;
+let asked: [offset: number, limit: number][];
+
+async function host(count: number) {
+  fake = createFake({
+    today: '2026-11-24',
+    now: '2026-11-24T09:00:00.000Z',
+    state: (today, now) => ({
+      tasks: Array.from({ length: count }, (_, index) =>
+        makeTask(index + 1, today, now, { title: `Task ${index + 1}` }),
+      ),
+      checklists: [],
+      notes: [],
+      projects: [],
+      labels: [],
+      nextNumber: count + 1,
+    }),
+  });
+  asked = [];
+  const { listTasks } = fake;
+  fake.listTasks = (request: ListRequest) => {
+    asked.push([request.offset ?? 0, request.limit]);
+    return listTasks(request);
+  };
+  connectTo(fake);
+  await sidebar.refresh();
+}
+
+const settle = () => new Promise((done) => setTimeout(done));
+const held = (list: TaskList) => list.rows.filter((row) => row !== undefined).length;
+
+beforeEach(() => toasts.clear());
+
+describe('paging', () => {
+  test('only what is in sight is fetched, once', async () => {
+    await host(100_000);
+    const list = new TaskList({ kind: 'inbox' });
+    await list.refresh();
+    list.show(0, 30);
+    list.show(10, 60);
+    expect([asked, list.total, held(list)]).toEqual([[[0, PAGE]], 100_000, PAGE]);
+    list.show(50_020, 50_060);
+    list.show(50_030, 50_090);
+    await settle();
+    expect(asked).toEqual([
+      [0, PAGE],
+      [50_000, PAGE],
+    ]);
+    expect(list.rows[50_020]?.task.title).toBe('Task 50021');
+  });
+
+  test('far pages are forgotten', async () => {
+    await host(100_000);
+    const list = new TaskList({ kind: 'inbox' });
+    await list.refresh();
+    for (let page = 1; page < KEPT_PAGES * 2; page++) {
+      list.show(page * PAGE, page * PAGE + 10);
+      await settle();
+    }
+    expect(held(list)).toBe(KEPT_PAGES * PAGE);
+    expect(list.rows[0]).toBeUndefined();
+    list.show(0, 10);
+    await settle();
+    expect(list.rows[0]?.task.number).toBe(1);
+  });
+
+  test('a refresh fetches what is in sight and drops what arrives late', async () => {
+    await host(1_000);
+    const list = new TaskList({ kind: 'inbox' });
+    await list.refresh();
+    list.show(400, 440);
+    await settle();
+    asked = [];
+    await Promise.all([list.refresh(), list.refresh()]);
+    expect(asked).toEqual([
+      [400, PAGE],
+      [400, PAGE],
+    ]);
+    expect([held(list), list.rows[400]?.task.number]).toEqual([PAGE, 401]);
+  });
+
+  test('a page that shows the list has changed makes it refresh', async () => {
+    await host(300);
+    const list = new TaskList({ kind: 'inbox' });
+    await list.refresh();
+    await fake.apply({ operations: [{ op: 'delete', id: 1 }], idempotencyKey: '1' });
+    list.show(150, 180);
+    await settle();
+    expect([list.total, list.rows[150]?.task.number]).toEqual([299, 152]);
+  });
+
+  test('a failed refresh keeps the rows', async () => {
+    await host(3);
+    const list = new TaskList({ kind: 'inbox' });
+    await list.refresh();
+    fake.listTasks = () => Promise.reject({ code: 'database_busy', message: 'Busy.' });
+    await list.refresh();
+    expect([list.failed, list.total]).toEqual([{ code: 'database_busy', message: 'Busy.' }, 3]);
+  });
+});
+
+describe('ticking', () => {
+  async function ticked(refusal?: object) {
+    await host(2);
+    const list = new TaskList({ kind: 'inbox' });
+    await list.refresh();
+    const [row] = list.rows;
+    if (!row) throw new Error('no row');
+    if (refusal) fake.refuseNext(refusal);
+    const done = list.edit([{ row, fields: tickedFields(row) }], [tick(row)]);
+    return { list, row, done };
+  }
+
+  test('shows at once, stays for a moment, then the gap closes', async () => {
+    const { list, row, done } = await ticked();
+    expect(list.shown(row).task.completed).toBe(true);
+    await list.refresh();
+    expect(list.total).toBe(2);
+    await done;
+    expect(list.rows.map((row) => row?.task.number)).toEqual([2]);
+  });
+
+  test('a refusal takes it back and says why', async () => {
+    const { list, row, done } = await ticked({ code: 'stale', message: 'It changed since.' });
+    expect(list.shown(row).task.completed).toBe(true);
+    expect(await done).toBeNull();
+    expect([list.shown(row).task.completed, list.total, toasts.top?.text]).toEqual([false, 2, 'It changed since.']);
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import type { TaskRow } from '../../ipc';
+import { makeTask, type Sketch } from '../../ipc/fake';
+import { headingsOf, keyOf, whenOf, type ListPlace } from './rows';
+
+const TODAY = '2026-11-24';
+const NOW = '2026-11-24T09:00:00.000Z';
+
+function row(number: number, sketch: Omit<Sketch, 'title'>, occurrence?: string): TaskRow {
+  const task = makeTask(number, TODAY, NOW, { title: `Task ${number}`, ...sketch });
+  return { task, stepsDone: 0, stepsTotal: 0, ...(occurrence ? { occurrence } : {}) } as TaskRow;
+}
+
+const said = (rows: (TaskRow | undefined)[], place: ListPlace, total = rows.length) =>
+  headingsOf(rows, total, place, TODAY).map(({ text, before, count }) => [text, before, count]);
+
+describe('headings', () => {
+  const rows = [
+    row(1, { in: -3 }),
+    row(2, { in: -1 }),
+    row(3, { in: 0 }),
+    row(4, { in: 0 }),
+    row(5, { in: 0, done: true }),
+  ];
+
+  test('Today: overdue, today, done today', () => {
+    expect(said(rows, { kind: 'today' })).toEqual([
+      ['Overdue', 0, 2],
+      ['Today', 2, 2],
+      ['Done today', 4, 1],
+    ]);
+  });
+
+  test('a count is said only where every row between is loaded', () => {
+    expect(said([rows[0], undefined, rows[2], rows[3]], { kind: 'today' })).toEqual([
+      ['Overdue', 0, undefined],
+      ['Today', 2, 2],
+    ]);
+    expect(said([rows[0]], { kind: 'today' }, 250)).toEqual([['Overdue', 0, undefined]]);
+  });
+
+  test('Upcoming: one heading a day', () => {
+    expect(
+      said([row(1, { in: 0 }), row(2, { in: 1 }), row(3, { in: 1 }), row(4, { in: 6 })], { kind: 'upcoming' }),
+    ).toEqual([
+      ['Today, Tue 24 Nov', 0, 1],
+      ['Tomorrow, Wed 25 Nov', 1, 2],
+      ['Monday, 30 November', 3, 1],
+    ]);
+  });
+
+  test('a flat list has none', () => expect(said(rows, { kind: 'inbox' })).toEqual([]));
+});
+
+test.each<[TaskRow, ListPlace, ReturnType<typeof whenOf>]>([
+  [row(1, { in: -1 }), { kind: 'today' }, { text: 'Yesterday', kind: 'late' }],
+  [row(1, { in: 0, at: '09:30' }), { kind: 'today' }, { text: '09:30', kind: 'time' }],
+  [row(1, { in: 0 }), { kind: 'today' }, null],
+  [row(1, {}), { kind: 'backlog' }, null],
+  [row(1, { in: 1, at: '09:30' }), { kind: 'inbox' }, { text: 'Tomorrow', kind: 'date' }],
+  [row(1, { in: 2, at: '16:00' }), { kind: 'upcoming' }, { text: '16:00', kind: 'time' }],
+  [row(1, { in: -9, repeats: 'weekly' }, '2026-11-29'), { kind: 'inbox' }, { text: 'Sun 29 Nov', kind: 'date' }],
+  [row(1, { in: -4, done: true }), { kind: 'completed' }, { text: 'Fri 20 Nov', kind: 'date' }],
+])('the date column, case %#', (row, place, expected) => expect(whenOf(row, place, TODAY)).toEqual(expected));
+
+test('a repeating task has a key for each of its dates', () => {
+  expect([keyOf(row(7, { in: 0 })), keyOf(row(7, { repeats: 'daily' }, '2026-11-25'))]).toEqual(['7', '7@2026-11-25']);
+});

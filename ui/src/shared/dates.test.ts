@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { addDays, dateCard, daysBetween, distance, longDate, nextWeek, relativeDate, shortDate } from './dates';
+
+const TODAY = '2026-11-24';
+
+test.each([
+  ['2026-11-23', 'Yesterday'],
+  ['2026-11-24', 'Today'],
+  ['2026-11-25', 'Tomorrow'],
+  ['2026-11-26', 'Thu 26 Nov'],
+  ['2026-11-20', 'Fri 20 Nov'],
+  ['2027-01-04', 'Mon 4 Jan 2027'],
+])('%s is %s', (date, words) => expect(relativeDate(date, TODAY)).toBe(words));
+
+test.each([
+  ['2026-11-24', 'monday', '2026-11-30'],
+  ['2026-11-23', 'monday', '2026-11-30'],
+  ['2026-11-29', 'monday', '2026-11-30'],
+  ['2026-11-24', 'sunday', '2026-11-29'],
+  ['2026-11-29', 'sunday', '2026-12-06'],
+] as const)('the week after %s, weeks from %s, begins on %s', (today, start, date) =>
+  expect(nextWeek(today, start)).toBe(date),
+);
+
+test('the other ways to say a date', () => {
+  expect([
+    addDays('2026-02-28', 1),
+    daysBetween(TODAY, '2026-12-01'),
+    shortDate(TODAY, TODAY),
+    longDate(TODAY, TODAY),
+    longDate('2027-03-01', TODAY),
+    dateCard(TODAY, TODAY),
+    dateCard('2026-12-29', TODAY),
+    distance('2026-11-30', TODAY),
+    distance('2026-11-22', TODAY),
+  ]).toEqual([
+    '2026-03-01',
+    7,
+    'Tue 24 Nov',
+    'Tuesday, 24 November',
+    'Monday, 1 March 2027',
+    { day: '24 Nov', below: 'today' },
+    { day: '29 Dec', below: 'Tue' },
+    'in 6 days',
+    '2 days ago',
+  ]);
+});
