@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Proposed } from '../../ipc';
-import { diffOf, pencilWords, touches } from './diff';
+import { diffOf, pencilWords, signedValues, touches } from './diff';
 import { reconcile, type Row } from './review';
 import { deletion, proposed, sample } from './testing/samples';
 
@@ -142,6 +142,27 @@ describe('several tasks', () => {
         { number: 42, title: 'Draft 2' },
       ],
     });
+  });
+});
+
+describe('once it is applied', () => {
+  const moved = (...dates: string[]) =>
+    proposed('b', {
+      op: { op: 'bulk_update', where: { overdue: true } },
+      preview: {
+        count: dates.length,
+        samples: dates.map((date) => sample(3, 'Call', { scheduledFor: null }, { scheduledFor: date })),
+      },
+    });
+
+  it.each([
+    ['the values of a new task', create({ scheduledFor: '2026-11-26', project: 'Home' }), ['Thu 26 Nov', 'Home']],
+    ['the value that several tasks share', moved('2026-11-25', '2026-11-25'), ['Wed 25 Nov']],
+    ['nothing where they differ', moved('2026-11-25', '2026-11-26'), []],
+    ['nothing for one task', update({ priority: 'low' }, { priority: 'high' }), []],
+    ['nothing for the trash', deletion('d', 3), []],
+  ])('tells %s', (_, operation, expected) => {
+    expect(signedValues(row(operation), TODAY)).toEqual(expected);
   });
 });
 

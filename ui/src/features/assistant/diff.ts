@@ -44,6 +44,16 @@ export function diffOf(row: Row, today: string): Diff {
   return { kind: 'changes', changes: first && op.op !== 'delete' ? changes(row.proposed, first, today) : [] };
 }
 
+/** What an applied operation still has to tell beside its sentence: a new task's values, or the value several tasks share now. */
+export function signedValues(row: Row, today: string): string[] {
+  const diff = diffOf(row, today);
+  if (diff.kind === 'values') return diff.values;
+  if (diff.kind !== 'tasks') return [];
+  const shared = new Set(diff.tasks.map((task) => task.change?.after));
+  const [value] = shared;
+  return shared.size === 1 && value !== undefined ? [value] : [];
+}
+
 /** The tasks the operation touches, by number, as far as they are told. */
 export function touches(row: Row): number[] {
   return row.proposed.preview.samples.flatMap((sample) => numberOf(sample) ?? []);
