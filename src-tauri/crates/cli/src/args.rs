@@ -57,7 +57,7 @@ pub enum Command {
         #[arg(value_parser = number)]
         task: u64,
         /// What it says.
-        #[arg(required = true, trailing_var_arg = true)]
+        #[arg(required = true)]
         text: Vec<String>,
     },
     /// Give a task labels, or take them away
@@ -121,7 +121,7 @@ pub enum Command {
 #[derive(Debug, Args)]
 pub struct Add {
     /// The task, with dates, `#project`, `@label`, `p1` to `p3`, `// notes` where you like.
-    #[arg(required = true, trailing_var_arg = true)]
+    #[arg(required = true)]
     pub text: Vec<String>,
     /// Make labels and projects that do not exist yet.
     #[arg(long)]
@@ -197,7 +197,7 @@ pub struct Search {
 #[derive(Debug, Args)]
 pub struct Plan {
     /// What you want, in plain words.
-    #[arg(required = true, trailing_var_arg = true)]
+    #[arg(required = true)]
     pub text: Vec<String>,
     /// Print every event as a JSON line the moment it happens.
     #[arg(long)]

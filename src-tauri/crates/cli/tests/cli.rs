@@ -133,7 +133,9 @@ fn say_it_review_it_apply_it_undo_it() {
     let summary = applied["applied"]["summary"].clone();
     assert_eq!(summary, json!({"created": 1, "updated": 2, "deleted": 0, "completed": 0}), "{applied:#}");
     assert_eq!(place.titles(&["due:2026-11-22"]), ["buy milk"]);
-    assert_eq!(place.titles(&["due:2026-11-23", "-is:repeating"]).len(), place.titles(&["due:2026-11-23", "-is:repeating"]).len());
+    let mut monday = place.titles(&["due:2026-11-23"]);
+    monday.sort();
+    assert_eq!(monday, ["Stand-up", "Tax return", "Water the ferns"]);
     assert_ne!(place.canonical(), before);
 
     let undone = place.json(&["undo"], "");
@@ -177,7 +179,7 @@ fn what_is_refused_is_refused_alone_and_in_a_list_and_writes_nothing() {
     let before = place.canonical();
     for (operation, code, message) in [
         (json!({"op": "bulk_delete", "where": {}}), "empty_where", "The filter does not say which tasks it means."),
-        (json!({"op": "bulk_delete", "where": {"colour": "red"}}), "invalid_where_colour", ""),
+        (json!({"op": "bulk_delete", "where": {"colour": "red"}}), "invalid_where_key", ""),
         (json!({"op": "complete_occurrence", "id": 3, "occurrenceDate": "2026-11-24"}), "invalid_occurrence_date", ""),
         (json!({"op": "create", "title": "x".repeat(401)}), "invalid_title", ""),
         (json!({"op": "update", "id": 99, "title": "New"}), "id_not_found", "There is no task #99."),
@@ -256,18 +258,21 @@ fn dry_run_says_what_apply_does() {
 #[test]
 fn the_short_commands() {
     let place = with_tasks();
-    for (args, expected) in [
-        (&["add", "--create", "Pay rent tomorrow 9am p1 #Flat @bills"][..], "Added #6 Pay rent"),
-        (&["done", "1", "#3"], "Completed"),
-        (&["done", "1", "--reopen"], "Reopened"),
-        (&["rm", "2"], "Moved “Water the ferns” to the trash"),
-        (&["note", "4", "ask", "about", "it"], "Added a note to “Read the contract”"),
-        (&["label", "4", "@money", "home", "--create"], "1 changed, 1 label added"),
-        (&["label", "4", "home", "--remove"], "Took the label"),
+    for (args, tasks) in [
+        (&["add", "--create", "Pay rent tomorrow 9am p1 #Flat @bills"][..], "#6"),
+        (&["done", "1", "#3"], "#1 #3"),
+        (&["done", "1", "--reopen"], "#1"),
+        (&["rm", "2"], "#2"),
+        (&["note", "4", "ask", "about", "it"], "note"),
+        (&["label", "4", "@money", "home", "--create"], "#4"),
+        (&["label", "4", "home", "--remove"], "#4"),
     ] {
         let run = place.run(args);
-        assert!(run.code == 0 && run.out.starts_with(expected), "{args:?}: {} {}{}", run.code, run.out, run.err);
+        assert!(run.code == 0 && run.out.contains(tasks) && run.out.lines().count() == 1, "{args:?}: {} {}{}", run.code, run.out, run.err);
     }
+    assert_eq!(place.titles(&["trash"]), ["Water the ferns"]);
+    assert_eq!(place.titles(&["@money"]), ["Tax return", "Read the contract"]);
+    assert_eq!(place.titles(&["due:2026-11-16..2026-11-20"]), ["Tax return"]);
     let shown = place.json(&["show", "6"], "");
     let task = &shown["task"];
     assert_eq!(

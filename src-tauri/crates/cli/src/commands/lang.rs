@@ -28,8 +28,8 @@ pub fn run(what: Lang, order: Option<DateOrder>, clock: &Clock) -> Result<(), Fa
         let text = String::from_utf8_lossy(&line);
         if !text.trim().is_empty() {
             let answer = match what {
-                Lang::When => language::wire::when(text.trim(), &clock),
-                Lang::Plan => language::wire::plan(text.trim(), &clock),
+                Lang::When => language::wire::when(text.trim(), clock),
+                Lang::Plan => language::wire::plan(text.trim(), clock),
             };
             writeln!(output, "{answer}")?;
             output.flush()?;

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use crate::{
     args::{Add, Done, Label, List, Rm, Search, word},
     failure::Failure,
-    output::{DIM, DONE, STRONG, agrees, counted, grouped, print, print_json, styled, watched},
+    output::{DIM, DONE, STRONG, agrees, grouped, print, print_json, styled, watched},
     words::{self, Names, plain},
 };
 
@@ -249,11 +249,6 @@ fn say(as_json: bool, applied: &Applied) -> Result<(), Failure> {
     if applied.change_set_id.is_none() {
         return print("Nothing had to change.\n");
     }
-    let tasks: Vec<u64> = applied.results.iter().flat_map(|result| result.numbers.iter().copied()).collect();
-    let which = match tasks.as_slice() {
-        [] => String::new(),
-        [number] => format!(" #{number}"),
-        many => format!(" {}", counted(many.len(), "task", "tasks")),
-    };
-    print(&format!("{}{}\n", applied.sentence, styled(DIM, &which)))
+    let which: Vec<String> = applied.results.iter().flat_map(|result| &result.numbers).map(|number| format!(" #{number}")).collect();
+    print(&format!("{}{}\n", applied.sentence, styled(DIM, &which.concat())))
 }
