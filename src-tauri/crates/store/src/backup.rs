@@ -37,7 +37,7 @@ impl Store {
         Ok(())
     }
 
-    /// Looks at the whole file: what is wrong with it, in SQLite's words, at most 100 findings. Empty when it is sound.
+    /// Looks at the whole file: what is wrong with it, in `SQLite`'s words, at most 100 findings. Empty when it is sound.
     pub async fn integrity_check(&self) -> Result<Vec<String>> {
         integrity(self.readers()).await
     }
@@ -50,8 +50,11 @@ pub(crate) async fn before_migration(store: &Store, version: i64) -> Result<()> 
     let folder = path.parent().unwrap_or(Path::new("")).join("backups");
     let named =
         |count: u32| folder.join(format!("{stem}-schema-{version}{}.db", if count == 0 { String::new() } else { format!("-{count}") }));
-    let free = (0..).map(named).find(|path| !path.exists());
-    store.backup(&free.unwrap_or_else(|| named(u32::MAX))).await
+    let mut count = 0;
+    while named(count).exists() {
+        count += 1;
+    }
+    store.backup(&named(count)).await
 }
 
 /// Whether a copy can be opened and is sound.

@@ -1,4 +1,4 @@
-//! Many rows in few statements: multi-row inserts and updates in chunks whose sizes repeat, so that SQLite's prepared statements are reused.
+//! Many rows in few statements: multi-row inserts and updates in chunks whose sizes repeat, so that `SQLite`'s prepared statements are reused.
 
 use sea_orm::{ConnectionTrait, Value};
 

@@ -183,7 +183,7 @@ fn pool(path: &Path, most: u32, role: Role) -> DatabaseConnection {
         .disable_statement_logging();
     let pool = SqlitePoolOptions::new()
         .max_connections(most)
-        .acquire_timeout(Duration::from_secs(60))
+        .acquire_timeout(Duration::from_mins(1))
         .idle_timeout(None)
         .max_lifetime(None)
         .test_before_acquire(false)
@@ -242,7 +242,7 @@ async fn check_library(db: &DatabaseConnection) -> Result<()> {
     Ok(())
 }
 
-/// Asks SQLite what it made of the settings that safety rests on.
+/// Asks `SQLite` what it made of the settings that safety rests on.
 async fn check_settings(db: &DatabaseConnection) -> Result<()> {
     let row = sql::rows(
         db,

@@ -30,7 +30,7 @@ pub enum StoreError {
     /// `database_damaged`
     #[error("The database file is damaged ({detail}). It was left as it is; restore a backup.")]
     Damaged {
-        /// What SQLite says of it.
+        /// What `SQLite` says of it.
         detail: String,
     },
     /// `read_only`
@@ -123,7 +123,7 @@ impl From<serde_json::Error> for StoreError {
     }
 }
 
-/// SQLite's result codes (the low byte; the rest refines it) that someone acts on.
+/// `SQLite`'s result codes (the low byte; the rest refines it) that someone acts on.
 fn from_sqlx(error: &sqlx::Error) -> StoreError {
     let database = match error {
         sqlx::Error::Database(database) => database,

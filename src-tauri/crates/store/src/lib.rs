@@ -1,4 +1,4 @@
-//! The one SQLite file: rows, change sets, search index, audit, idempotency, proposals, settings, backups.
+//! The one `SQLite` file: rows, change sets, search index, audit, idempotency, proposals, settings, backups.
 //!
 //! The only user of sea-orm. Reads answer from indexes and never load all tasks to answer a question about some; writes are set-based and
 //! one transaction each. Not here: what an operation means (`domain`), who may do what when, clock and new ids (`app`).

@@ -21,7 +21,7 @@ pub(crate) fn millis(at: Option<Timestamp>) -> Value {
     Value::BigInt(at.map(|at| at.timestamp_millis()))
 }
 
-/// A task number as SQLite counts.
+/// A task number as `SQLite` counts.
 pub(crate) fn number(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }

@@ -81,7 +81,7 @@ impl<'a> Touched<'a> {
             match (&change.before, &change.after) {
                 (None, _) => _ = touched.new.insert(change.id),
                 (Some(before), Some(after)) => {
-                    _ = touched.fields.insert(change.id, before.keys().chain(after.keys()).map(String::as_str).collect())
+                    _ = touched.fields.insert(change.id, before.keys().chain(after.keys()).map(String::as_str).collect());
                 }
                 (Some(_), None) => {}
             }
@@ -220,11 +220,11 @@ async fn index(db: &impl ConnectionTrait, writes: &Writes, touched: &Touched<'_>
     let lists: BTreeSet<ChecklistId> =
         items.flat_map(|item| &item.linked_checklists).map(|place| place.checklist_id).filter(|id| !on_fresh.contains(id)).collect();
     let notes = writes.notes.iter().filter(|note| !fresh.contains(&note.task_id.0) && text_of(note.id.0, &["text"]));
-    let noted: BTreeSet<Uuid> = notes.map(|note| note.task_id.0).collect();
-    if !lists.is_empty() || !noted.is_empty() {
+    let annotated: BTreeSet<Uuid> = notes.map(|note| note.task_id.0).collect();
+    if !lists.is_empty() || !annotated.is_empty() {
         let on = "SELECT number FROM tasks WHERE id IN (SELECT unhex(value) FROM json_each(?)) \
                   OR id IN (SELECT task_id FROM checklists WHERE id IN (SELECT unhex(value) FROM json_each(?)))";
-        stale.extend(sql::column::<i64>(db, on, [sql::ids(noted), sql::ids(lists)]).await?);
+        stale.extend(sql::column::<i64>(db, on, [sql::ids(annotated), sql::ids(lists)]).await?);
     }
     let fresh: HashSet<u64> = new.iter().map(|task| task.number).collect();
     stale.retain(|number| !gone.contains(number) && !fresh.contains(&unsigned(*number)));
