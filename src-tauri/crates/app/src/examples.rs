@@ -19,11 +19,13 @@ impl App {
         let today = self.today().await.date;
         let day = |days: i64| (today + chrono::Duration::days(days)).to_string();
         let operations = vec![
-            json!({"op": "create", "title": "Tick me: the circle on the left is yours", "scheduledFor": day(0)}),
+            json!({"op": "create_label", "name": "errands", "color": "ochre"}),
+            json!({"op": "create", "title": "Tick me: the box on the left is yours", "scheduledFor": day(0)}),
             json!({"op": "create", "title": "Tell the assistant: “move everything overdue to tomorrow”", "scheduledFor": day(-1),
                 "notes": "Open it with Ctrl+J (⌘J). It lists what it would do; nothing changes until you click **Apply Selected**, \
                     and Ctrl+Z (⌘Z) takes it back."}),
-            json!({"op": "create", "title": "Type in the box above: “Call Jonas tomorrow 10am”", "scheduledFor": day(0), "priority": "high"}),
+            json!({"op": "create", "title": "Type in the box above: “Call Jonas tomorrow 10am”", "scheduledFor": day(0), "priority": "high",
+                "labels": ["errands"]}),
             json!({"op": "create", "title": "Water the plants", "scheduledFor": day(0), "recurrence": {"type": "every_n_days", "intervalDays": 3},
                 "notes": "A repeating task is ticked off one date at a time; the series goes on."}),
             json!({"op": "create", "title": "Open me: I have steps", "scheduledFor": day(1),

@@ -56,17 +56,17 @@ pub enum ClarifyKind {
 pub struct ClarifyOption {
     /// The task's number.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    #[cfg_attr(feature = "ts", ts(optional, type = "number"))]
     pub number: Option<u64>,
     /// What the choice says: the task's title, "Tomorrow", "High".
     pub title: String,
     /// The task's date, for choosing among tasks.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(type = "string"))]
+    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub scheduled_for: Option<NaiveDate>,
     /// The date that is chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(type = "string"))]
+    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub date: Option<NaiveDate>,
     /// The priority that is chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -84,7 +84,7 @@ pub struct Selection {
     pub ids: Vec<u64>,
     /// A date.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(type = "string"))]
+    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub date: Option<NaiveDate>,
     /// A priority.
     #[serde(skip_serializing_if = "Option::is_none")]

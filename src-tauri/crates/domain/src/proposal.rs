@@ -23,17 +23,17 @@ pub struct Preview {
 pub struct Sample {
     /// The task's number; absent for a new one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    #[cfg_attr(feature = "ts", ts(optional, type = "number"))]
     pub number: Option<u64>,
     /// The task's title (before the change).
     pub title: String,
     /// Fields before, in the words of the entity's JSON; labels and project by name.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
+    #[cfg_attr(feature = "ts", ts(optional, type = "Record<string, unknown>"))]
     pub before: Option<Map<String, Value>>,
     /// Fields after.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
+    #[cfg_attr(feature = "ts", ts(optional, type = "Record<string, unknown>"))]
     pub after: Option<Map<String, Value>>,
 }
 

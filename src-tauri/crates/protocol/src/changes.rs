@@ -14,7 +14,7 @@ pub struct ApplyRequest {
     #[cfg_attr(feature = "ts", ts(type = "Array<Record<string, unknown>>"))]
     pub operations: Vec<Value>,
     /// Made by the caller once per intent: the same key and request gives the first answer again for ten minutes.
-    #[cfg_attr(feature = "ts", ts(type = "string"))]
+    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub idempotency_key: Option<Uuid>,
     /// The count the user has confirmed, where the operations are over a limit.
     pub confirm: Option<u32>,
@@ -28,6 +28,7 @@ pub struct ApplyRequest {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct Applied {
     /// The change set; absent when nothing had to change.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub change_set_id: Option<ChangeSetId>,
     /// Per operation, in order.
     pub results: Vec<AppliedOperation>,
@@ -117,11 +118,13 @@ pub enum UndoOutcome {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct Changed {
     /// The change set, where it is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub change_set_id: Option<ChangeSetId>,
     /// Who asked.
     pub source: Source,
     /// Numbers of the tasks that changed, at most 1,000; absent when everything may have changed.
-    #[cfg_attr(feature = "ts", ts(type = "Array<number>"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "Array<number>"))]
     pub numbers: Option<Vec<u64>>,
 }
 

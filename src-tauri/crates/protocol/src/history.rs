@@ -21,8 +21,10 @@ pub struct HistoryEntry {
     /// How much.
     pub summary: Summary,
     /// The change set it undoes.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub undoes: Option<ChangeSetId>,
     /// The change set that undid it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub undone_by: Option<ChangeSetId>,
 }
 

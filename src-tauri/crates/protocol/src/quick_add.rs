@@ -26,12 +26,14 @@ pub struct QuickAddReading {
     /// Recognised spans in order.
     pub spans: Vec<QuickAddSpan>,
     /// A project that does not exist yet.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub unknown_project: Option<String>,
     /// Labels that do not exist yet.
     pub unknown_labels: Vec<String>,
     /// The line read back: "First on Tue 1 Dec, 09:00, then monthly."
     pub sentence: String,
     /// Why it cannot be added as it stands.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub problem: Option<domain::Problem>,
 }
 

@@ -45,7 +45,7 @@ pub struct TaskRow {
     pub task: Task,
     /// The open date of a repeating task that this row stands for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(type = "string"))]
+    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub occurrence: Option<NaiveDate>,
     /// Ticked items that are not archived.
     pub steps_done: u32,
@@ -65,7 +65,7 @@ pub struct TaskDetail {
     pub task: Task,
     /// The open date that counts now, for a repeating task.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(type = "string"))]
+    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub occurrence: Option<NaiveDate>,
     /// The next five open dates of a repeating task.
     #[cfg_attr(feature = "ts", ts(type = "Array<string>"))]

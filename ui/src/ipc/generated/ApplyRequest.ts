@@ -12,7 +12,7 @@ operations: Array<Record<string, unknown>>,
 /**
  * Made by the caller once per intent: the same key and request gives the first answer again for ten minutes.
  */
-idempotencyKey: string, 
+idempotencyKey?: string, 
 /**
  * The count the user has confirmed, where the operations are over a limit.
  */

@@ -17,4 +17,4 @@ source: Source,
 /**
  * Numbers of the tasks that changed, at most 1,000; absent when everything may have changed.
  */
-numbers: Array<number>, };
+numbers?: Array<number>, };

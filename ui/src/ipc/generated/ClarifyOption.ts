@@ -8,7 +8,7 @@ export type ClarifyOption = {
 /**
  * The task's number.
  */
-number: number, 
+number?: number, 
 /**
  * What the choice says: the task's title, "Tomorrow", "High".
  */
@@ -16,11 +16,11 @@ title: string,
 /**
  * The task's date, for choosing among tasks.
  */
-scheduledFor: string, 
+scheduledFor?: string, 
 /**
  * The date that is chosen.
  */
-date: string, 
+date?: string, 
 /**
  * The priority that is chosen.
  */

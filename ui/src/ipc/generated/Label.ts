@@ -16,7 +16,7 @@ id: LabelId,
  */
 name: string, 
 /**
- * A hue of the palette: red, orange, ochre, olive, green, teal, blue, violet, plum, pink, slate.
+ * One of [`HUES`].
  */
 color: string, 
 /**

@@ -7,7 +7,7 @@ export type Sample = {
 /**
  * The task's number; absent for a new one.
  */
-number: number, 
+number?: number, 
 /**
  * The task's title (before the change).
  */
@@ -15,8 +15,8 @@ title: string,
 /**
  * Fields before, in the words of the entity's JSON; labels and project by name.
  */
-before: Record<string, unknown>, 
+before?: Record<string, unknown>, 
 /**
  * Fields after.
  */
-after: Record<string, unknown>, };
+after?: Record<string, unknown>, };

@@ -12,7 +12,7 @@ ids?: Array<number>,
 /**
  * A date.
  */
-date: string, 
+date?: string, 
 /**
  * A priority.
  */

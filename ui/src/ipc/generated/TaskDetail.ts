@@ -14,7 +14,7 @@ task: Task,
 /**
  * The open date that counts now, for a repeating task.
  */
-occurrence: string, 
+occurrence?: string, 
 /**
  * The next five open dates of a repeating task.
  */

@@ -12,7 +12,7 @@ task: Task,
 /**
  * The open date of a repeating task that this row stands for.
  */
-occurrence: string, 
+occurrence?: string, 
 /**
  * Ticked items that are not archived.
  */
