@@ -53,7 +53,7 @@ export function selectionOf(question: Question, chosen: Chosen, earlier?: Select
   let clicked = false;
   const ids: number[] = [];
   for (const { kind, option } of picked(question, chosen)) {
-    if (kind === 'task') ids.push(option.number);
+    if (kind === 'task' && option.number !== undefined) ids.push(option.number);
     if (kind === 'date') selection = { ...selection, date: option.date };
     if (kind === 'priority') selection = { ...selection, priority: option.priority };
     clicked ||= kind !== 'text';
