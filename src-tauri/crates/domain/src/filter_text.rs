@@ -87,15 +87,14 @@ fn value(text: &str) -> (String, &str, bool) {
 fn keyed(filter: &mut Where, key: &str, said: String, today: &Today) -> Result<(), Problem> {
     let lowered = said.to_lowercase();
     match (key, lowered.as_str()) {
-        ("due", "none") => filter.unscheduled = Some(true),
-        ("due", "overdue") | ("is", "overdue") => filter.overdue = Some(true),
+        ("due", "none") | ("is", "unscheduled" | "backlog") => filter.unscheduled = Some(true),
+        ("due" | "is", "overdue") => filter.overdue = Some(true),
         ("due", words) => planned(filter, words, today)?,
         ("p" | "priority", word) => filter.priority = Some(priority(word, &said)?),
         ("is", "repeating") => filter.repeating = Some(true),
         ("is", "completed" | "done") => filter.completed = Some(true),
         ("is", "open") => filter.completed = Some(false),
         ("is", "any" | "all") => filter.completed = None,
-        ("is", "unscheduled" | "backlog") => filter.unscheduled = Some(true),
         ("is", _) => {
             return Err(Problem::new("invalid_where_key", format!("A task cannot be \"{said}\"."))
                 .hint("It can be is:open, is:completed, is:any, is:repeating, is:overdue or is:unscheduled."));

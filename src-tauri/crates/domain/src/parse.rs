@@ -1,6 +1,6 @@
 //! JSON to operations: coercions, shape checks, error codes. What cannot be read stays a problem, never a guess.
 //!
-//! Coerced, each with a note: number-like strings, upper-case priorities, `""` as null, snake_case field names, `action` or `type` where
+//! Coerced, each with a note: number-like strings, upper-case priorities, `""` as null, snake case field names, `action` or `type` where
 //! `op` is missing, and the op inferred from the shape. Not here: whether the rows allow it, which is [`crate::resolve`]'s.
 
 mod read;

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[error("{message}")]
 pub struct Problem {
-    /// snake_case, for example `id_not_found`.
+    /// In snake case, for example `id_not_found`.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub code: Cow<'static, str>,
     /// One sentence for a person.
@@ -31,5 +31,69 @@ impl Problem {
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{collections::BTreeSet, fs, path::Path};
+
+    /// Codes that are put together from a field's own, and codes that callers of the rules raise.
+    const ELSEWHERE: [&str; 10] = [
+        "invalid_set_title",
+        "invalid_set_notes",
+        "invalid_set_scheduled_for",
+        "invalid_set_time_of_day",
+        "invalid_set_deadline",
+        "invalid_set_priority",
+        "invalid_set_recurrence",
+        "invalid_set_completed",
+        "invalid_set_operation",
+        "stale",
+    ];
+
+    /// Every word between two marks that looks like a code.
+    fn codes(text: &str, mark: char) -> BTreeSet<String> {
+        let begins = [
+            "invalid_",
+            "missing_",
+            "unknown_",
+            "empty_",
+            "too_many_",
+            "many_",
+            "not_",
+            "use_complete_",
+            "id_not_",
+            "label_group_c",
+            "name_t",
+            "history_u",
+        ];
+        let is_code = |word: &&str| {
+            let shaped = !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b == b'_') && !word.ends_with('_');
+            shaped && (matches!(*word, "stale" | "sovereignty") || begins.iter().any(|begin| word.starts_with(begin)))
+        };
+        text.split(mark).filter(is_code).map(str::to_owned).collect()
+    }
+
+    fn sources(folder: &Path, found: &mut BTreeSet<String>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let is_test = path.file_stem().is_some_and(|stem| stem == "tests");
+            if path.is_dir() && !is_test {
+                sources(&path, found);
+            } else if path.is_file() && !is_test {
+                let text = fs::read_to_string(&path).unwrap();
+                found.extend(codes(text.split("#[cfg(test)]").next().unwrap_or_default(), '"'));
+            }
+        }
+    }
+
+    #[test]
+    fn every_code_is_documented_and_every_documented_code_exists() {
+        let home = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let documented = codes(&fs::read_to_string(home.join("../../../docs/error-codes.md")).unwrap(), '`');
+        let mut raised: BTreeSet<String> = ELSEWHERE.map(str::to_owned).into();
+        sources(&home.join("src"), &mut raised);
+        assert_eq!(raised, documented);
     }
 }

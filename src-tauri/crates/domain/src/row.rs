@@ -84,6 +84,7 @@ macro_rules! rows {
                 }
                 Ok(())
             }
+            #[allow(clippy::float_cmp, reason = "any difference is a change")]
             fn difference(&self, after: &Self) -> (Fields, Fields) {
                 let (mut was, mut is) = (Map::new(), Map::new());
                 $(if self.$field != after.$field {

@@ -1,4 +1,4 @@
-//! The where filter: which tasks a bulk operation, a list or a lookup means. All fields are ANDed.
+//! The where filter: which tasks a bulk operation, a list or a lookup means. All of its fields must hold.
 //!
 //! Two readings exist: the predicate here and the SQL in `store`; a property test there holds them equal.
 

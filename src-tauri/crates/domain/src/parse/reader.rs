@@ -18,7 +18,7 @@ impl Reader {
         Self { map, problems: Vec::new(), notes }
     }
 
-    /// The field as it stands, under its own name or the snake_case spelling of it.
+    /// The field as it stands, under its own name or the snake case spelling of it.
     pub(super) fn take(&mut self, key: &str) -> Option<Value> {
         if let Some(value) = self.map.remove(key) {
             return Some(value);

@@ -6,7 +6,7 @@ const ID: &str = "018f0000-0000-7000-8000-000000000001";
 
 /// What reading gives: the normal form with its notes, or the codes.
 fn show(parsed: &Parsed) -> String {
-    let notes: String = parsed.notes.iter().map(|note| format!(" | {note}")).collect();
+    let notes = parsed.notes.iter().fold(String::new(), |told, note| told + " | " + note);
     match &parsed.operation {
         Ok(_) => format!("{}{notes}", parsed.value),
         Err(problems) => format!("{}{notes}", problems.iter().map(|problem| problem.code.as_ref()).collect::<Vec<_>>().join(" ")),
@@ -203,6 +203,10 @@ fn refusals_have_codes() {
         assert_eq!(codes, expected, "{value}");
         assert!(parsed.operation.unwrap_err().iter().all(|problem| problem.message.ends_with('.')), "{value}");
     }
+}
+
+#[test]
+fn what_only_the_user_may_do_is_checked_too() {
     for (value, expected) in [
         (json!({"op":"create_label","name":"","color":"neon"}), "invalid_name invalid_color"),
         (json!({"op":"create_project","name":"x","agentLabels":"maybe","position":"first"}), "invalid_operation invalid_operation"),

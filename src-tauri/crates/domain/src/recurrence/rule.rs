@@ -18,7 +18,7 @@ static LAST_DAY: LazyLock<NaiveDate> = LazyLock::new(|| NaiveDate::from_ymd_opt(
 /// A readable RRULE.
 #[derive(Debug)]
 pub(super) struct Rule {
-    rule: RRule<Unvalidated>,
+    parsed: RRule<Unvalidated>,
     frequency: Frequency,
     /// Periods between dates, at least 1.
     interval: u32,
@@ -71,15 +71,15 @@ impl Rule {
         if count.is_some() && until.is_some() {
             return Err(refused("The repeat rule ends twice, with COUNT and with UNTIL."));
         }
-        let rule: RRule<Unvalidated> =
+        let parsed: RRule<Unvalidated> =
             kept.join(";").parse().map_err(|error| refused(format!("The repeat rule cannot be read: {error}.")))?;
-        Ok(Self { rule, frequency, interval, count, until })
+        Ok(Self { parsed, frequency, interval, count, until })
     }
 
     /// Whether it ever falls on a date when it starts at `anchor`.
     pub(super) fn check(&self, anchor: NaiveDate) -> Result<(), Problem> {
         let start = instant(anchor).ok_or_else(|| refused("The repeat rule starts outside the calendar."))?;
-        self.rule.clone().validate(start).map_err(|error| refused(format!("The repeat rule cannot be read: {error}.")))?;
+        self.parsed.clone().validate(start).map_err(|error| refused(format!("The repeat rule cannot be read: {error}.")))?;
         match self.after(anchor, anchor).next() {
             Some(_) => Ok(()),
             None => Err(refused("The repeat rule never falls on a date.")),
@@ -92,7 +92,7 @@ impl Rule {
         let last = self.until.unwrap_or(*LAST_DAY).min(*LAST_DAY);
         let count = self.count.map_or(STEPS_MAX, |count| STEPS_MAX.min(usize::try_from(count).unwrap_or(STEPS_MAX)));
         let set = instant(start).and_then(|start| {
-            let rule = self.rule.clone().validate(start).ok()?;
+            let rule = self.parsed.clone().validate(start).ok()?;
             Some(RRuleSet::new(start).rrule(rule).limit())
         });
         set.into_iter()
@@ -105,7 +105,7 @@ impl Rule {
 
     /// The dates of the rule when it starts anew at `start`, without its own end.
     pub(super) fn restarted(&self, start: NaiveDate) -> impl Iterator<Item = NaiveDate> + use<> {
-        let endless = Self { rule: self.rule.clone(), count: None, until: None, ..*self };
+        let endless = Self { parsed: self.parsed.clone(), count: None, until: None, ..*self };
         endless.after(start, start)
     }
 

@@ -75,7 +75,7 @@ pub(super) fn check(draft: &Draft<'_>, id: ItemId, is_checked: bool, reason: Opt
     let (before, after) =
         (json!({ "item": item.title, "isChecked": item.is_checked }), json!({ "item": item.title, "isChecked": is_checked }));
     let checked_at = Some(draft.context.today.now);
-    put(ChecklistItem { is_checked, checked_by: draft.actor(), checked_at, ..item.clone() }, task, before, after)
+    Ok(put(ChecklistItem { is_checked, checked_by: draft.actor(), checked_at, ..item.clone() }, task, before, after))
 }
 
 /// Another title.
@@ -83,7 +83,7 @@ pub(super) fn rename_item(draft: &Draft<'_>, id: ItemId, title: &str) -> Result<
     let (item, task) = item(draft, id)?;
     let title = titled(title)?;
     let (before, after) = (json!({ "item": item.title }), json!({ "item": title }));
-    put(ChecklistItem { title, ..item.clone() }, task, before, after)
+    Ok(put(ChecklistItem { title, ..item.clone() }, task, before, after))
 }
 
 /// Put away, or back.
@@ -91,7 +91,7 @@ pub(super) fn archive_item(draft: &Draft<'_>, id: ItemId, is_archived: bool) -> 
     let (item, task) = item(draft, id)?;
     let (before, after) =
         (json!({ "item": item.title, "isArchived": item.is_archived }), json!({ "item": item.title, "isArchived": is_archived }));
-    put(ChecklistItem { is_archived, ..item.clone() }, task, before, after)
+    Ok(put(ChecklistItem { is_archived, ..item.clone() }, task, before, after))
 }
 
 /// A new checklist after the others.
@@ -176,8 +176,8 @@ fn placed(mut item: ChecklistItem, checklist_id: ChecklistId, position: f64) -> 
     item
 }
 
-fn put(item: ChecklistItem, task: TaskId, before: serde_json::Value, after: serde_json::Value) -> Result<Effect, Problems> {
-    Ok(Effect::rows(Writes { items: vec![item], ..Writes::default() }).on(task, Some(before), Some(after)))
+fn put(item: ChecklistItem, task: TaskId, before: serde_json::Value, after: serde_json::Value) -> Effect {
+    Effect::rows(Writes { items: vec![item], ..Writes::default() }).on(task, Some(before), Some(after))
 }
 
 /// The item and its task, if that is not in the trash.

@@ -172,16 +172,17 @@ impl<'a> Draft<'a> {
     pub(super) fn put_into_effect(&mut self, effect: Effect) -> Outcome {
         let Effect { writes, count, bulk, temp, asides } = effect;
         self.temps.extend(temp);
+        // Nobody reviews an import row by row.
+        let is_import = self.context.source == Source::Import;
         let mut outcome = Outcome::default();
         let mut tasks = 0;
-        let mut rows = 0;
         for task in writes.tasks {
             let Some(mut task) = self.changed(task) else { continue };
             let before = self.world().tasks.get(&task.id);
             if before.is_some() {
                 task.updated_at = self.context.today.now;
             }
-            if outcome.preview.samples.len() < SAMPLES {
+            if outcome.preview.samples.len() < SAMPLES && !is_import {
                 outcome.preview.samples.push(preview::sample(before, &task, self.world()));
             }
             if before.is_none_or(|before| before.title != task.title || before.notes != task.notes) {
@@ -191,8 +192,8 @@ impl<'a> Draft<'a> {
             tasks += 1;
             self.ledger.put_task(task);
         }
-        let written = self.put_rows(Writes { tasks: Vec::new(), ..writes }, &mut rows);
-        if written {
+        let rows = self.put_rows(Writes { tasks: Vec::new(), ..writes });
+        if rows > 0 {
             for aside in asides {
                 self.ledger.world.text_changed.insert(aside.task);
                 if !outcome.touched.contains(&aside.task) {
@@ -226,8 +227,9 @@ impl<'a> Draft<'a> {
         (self.world().tasks.get(&task.id) != Some(&task)).then_some(task)
     }
 
-    /// Writes rows other than tasks, keeping the indexes; whether any differed.
-    fn put_rows(&mut self, writes: Writes, rows: &mut u32) -> bool {
+    /// Writes rows other than tasks, keeping the indexes; how many differed.
+    fn put_rows(&mut self, writes: Writes) -> u32 {
+        let mut rows = 0;
         for label in writes.labels {
             if let Some(old) = self.world().labels.get(&label.id).map(|old| text::lower(&old.name))
                 && self.label_names.get(&old) == Some(&label.id)
@@ -237,20 +239,20 @@ impl<'a> Draft<'a> {
             if label.deleted_at.is_none() {
                 self.label_names.insert(text::lower(&label.name), label.id);
             }
-            *rows += self.put(label);
+            rows += self.put(label);
         }
         for project in writes.projects {
             self.forget_project_name(project.id);
             self.project_names.insert(text::lower(&project.name), project.id);
-            *rows += self.put(project);
+            rows += self.put(project);
         }
         for id in writes.removed_projects {
             self.forget_project_name(id);
-            *rows += self.remove::<Project>(id);
+            rows += self.remove::<Project>(id);
         }
         for checklist in writes.checklists {
             self.checklists_of.entry(checklist.task_id).or_default().insert(checklist.id);
-            *rows += self.put(checklist);
+            rows += self.put(checklist);
         }
         for id in writes.removed_checklists {
             if let Some(checklist) = self.world().checklists.get(&id)
@@ -258,36 +260,36 @@ impl<'a> Draft<'a> {
             {
                 ids.remove(&id);
             }
-            *rows += self.remove::<Checklist>(id);
+            rows += self.remove::<Checklist>(id);
         }
         for item in writes.items {
             for place in &item.linked_checklists {
                 self.items_of.entry(place.checklist_id).or_default().insert(item.id);
             }
-            *rows += self.put(item);
+            rows += self.put(item);
         }
         for id in writes.removed_items {
-            *rows += self.remove::<ChecklistItem>(id);
+            rows += self.remove::<ChecklistItem>(id);
         }
         for group in writes.label_groups {
-            *rows += self.put(group);
+            rows += self.put(group);
         }
         for id in writes.removed_label_groups {
-            *rows += self.remove::<crate::LabelGroup>(id);
+            rows += self.remove::<crate::LabelGroup>(id);
         }
         for note in writes.notes {
-            *rows += self.put(note);
+            rows += self.put(note);
         }
         for id in writes.removed_notes {
-            *rows += self.remove::<Note>(id);
+            rows += self.remove::<Note>(id);
         }
         for filter in writes.filters {
-            *rows += self.put(filter);
+            rows += self.put(filter);
         }
         for id in writes.removed_filters {
-            *rows += self.remove::<crate::SavedFilter>(id);
+            rows += self.remove::<crate::SavedFilter>(id);
         }
-        *rows > 0
+        rows
     }
 
     fn forget_project_name(&mut self, id: ProjectId) {

@@ -30,7 +30,7 @@ pub(super) fn create(draft: &mut Draft<'_>, fields: &LabelFields, imported: Opti
         deleted_at: None,
     };
     let name = Some(fields.name.clone().unwrap_or_default());
-    put(patched(draft, blank, &LabelFields { name, ..fields.clone() })?)
+    Ok(put(patched(draft, blank, &LabelFields { name, ..fields.clone() })?))
 }
 
 /// Fields of a label.
@@ -40,32 +40,32 @@ pub(super) fn update(draft: &Draft<'_>, word: &str, fields: &LabelFields) -> Res
     if changed.group_id != label.group_id {
         exclusive(draft, &changed)?;
     }
-    put(changed)
+    Ok(put(changed))
 }
 
 /// Put away, or back.
 pub(super) fn archive(draft: &Draft<'_>, word: &str, archived: bool) -> Result<Effect, Problems> {
     let label = draft.label(word)?.clone();
     let archived_at = if archived { label.archived_at.or(Some(draft.context.today.now)) } else { None };
-    put(Label { archived_at, ..label })
+    Ok(put(Label { archived_at, ..label }))
 }
 
 /// Gone. Its assignments stay in the rows of its tasks, unseen, so that undo brings them back.
 pub(super) fn delete(draft: &Draft<'_>, word: &str) -> Result<Effect, Problems> {
-    put(Label { deleted_at: Some(draft.context.today.now), ..draft.label(word)?.clone() })
+    Ok(put(Label { deleted_at: Some(draft.context.today.now), ..draft.label(word)?.clone() }))
 }
 
 /// A new group.
 pub(super) fn create_group(draft: &mut Draft<'_>, name: &str) -> Result<Effect, Problems> {
     let name = free_group_name(draft, name, None)?;
-    put_group(LabelGroup { id: draft.new_id(), name })
+    Ok(put_group(LabelGroup { id: draft.new_id(), name }))
 }
 
 /// Another name.
 pub(super) fn rename_group(draft: &Draft<'_>, word: &str, name: &str) -> Result<Effect, Problems> {
     let group = group(draft, word)?;
     let name = free_group_name(draft, name, Some(group))?;
-    put_group(LabelGroup { name, ..group.clone() })
+    Ok(put_group(LabelGroup { name, ..group.clone() }))
 }
 
 /// Gone; its labels stay, no longer exclusive.
@@ -73,7 +73,9 @@ pub(super) fn delete_group(draft: &Draft<'_>, word: &str) -> Result<Effect, Prob
     let id = group(draft, word)?.id;
     let mut labels: Vec<Label> = draft.world().labels.values().filter(|label| label.group_id == Some(id)).cloned().collect();
     labels.sort_by_key(|label| label.id);
-    labels.iter_mut().for_each(|label| label.group_id = None);
+    for label in &mut labels {
+        label.group_id = None;
+    }
     Ok(Effect::rows(Writes { labels, removed_label_groups: vec![id], ..Writes::default() }))
 }
 
@@ -97,12 +99,12 @@ pub(super) fn colored(color: &str) -> Result<String, Problem> {
         .hint(format!("The colours are {}.", HUES.join(", "))))
 }
 
-fn put(label: Label) -> Result<Effect, Problems> {
-    Ok(Effect::rows(Writes { labels: vec![label], ..Writes::default() }))
+fn put(label: Label) -> Effect {
+    Effect::rows(Writes { labels: vec![label], ..Writes::default() })
 }
 
-fn put_group(group: LabelGroup) -> Result<Effect, Problems> {
-    Ok(Effect::rows(Writes { label_groups: vec![group], ..Writes::default() }))
+fn put_group(group: LabelGroup) -> Effect {
+    Effect::rows(Writes { label_groups: vec![group], ..Writes::default() })
 }
 
 fn patched(draft: &Draft<'_>, mut label: Label, fields: &LabelFields) -> Result<Label, Problems> {

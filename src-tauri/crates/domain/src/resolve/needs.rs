@@ -59,7 +59,9 @@ fn collect(operation: &Operation, needs: &mut Needs) {
         }
         Operation::MoveTask { id, before } => {
             task(id, needs);
-            before.iter().for_each(|before| task(before, needs));
+            if let Some(before) = before {
+                task(before, needs);
+            }
             needs.neighbours = true;
         }
         Operation::UpdateLabel { label, fields } => {
@@ -95,7 +97,9 @@ fn task(reference: &TaskRef, needs: &mut Needs) {
 
 /// Named tasks are loaded whether they match or not, so that one that is gone can be told from one that does not match.
 fn filter(filter: &Where, needs: &mut Needs) {
-    filter.ids.iter().flatten().for_each(|id| task(id, needs));
+    for id in filter.ids.iter().flatten() {
+        task(id, needs);
+    }
     if filter.ids.is_none() || filter.text.is_some() {
         needs.wheres.push(filter.clone());
     }

@@ -63,12 +63,11 @@ pub(super) fn save_filter(draft: &mut Draft<'_>, id: Option<FilterId>, name: &st
         return Err(taken("saved filter", &name).into());
     }
     let query = query.trim().to_owned();
-    let filter = match id {
-        Some(id) => SavedFilter { name, query, ..filters.get(&id).ok_or_else(|| no_row("saved filter", id))?.clone() },
-        None => {
-            let position = filters.values().map(|filter| filter.position).fold(0.0, f64::max) + 1.0;
-            SavedFilter { id: draft.new_id(), name, query, position }
-        }
+    let filter = if let Some(id) = id {
+        SavedFilter { name, query, ..filters.get(&id).ok_or_else(|| no_row("saved filter", id))?.clone() }
+    } else {
+        let position = filters.values().map(|filter| filter.position).fold(0.0, f64::max) + 1.0;
+        SavedFilter { id: draft.new_id(), name, query, position }
     };
     Ok(Effect::rows(Writes { filters: vec![filter], ..Writes::default() }))
 }

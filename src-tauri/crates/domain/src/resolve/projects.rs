@@ -23,24 +23,24 @@ pub(super) fn create(draft: &mut Draft<'_>, fields: &ProjectFields, imported: Op
         auto_transcribe: Switch::Inherit,
     };
     let name = Some(fields.name.clone().unwrap_or_default());
-    put(patched(draft, blank, &ProjectFields { name, ..fields.clone() })?)
+    Ok(put(patched(draft, blank, &ProjectFields { name, ..fields.clone() })?))
 }
 
 /// Fields of a project.
 pub(super) fn update(draft: &Draft<'_>, word: &str, fields: &ProjectFields) -> Result<Effect, Problems> {
-    put(patched(draft, draft.project(word)?.clone(), fields)?)
+    Ok(put(patched(draft, draft.project(word)?.clone(), fields)?))
 }
 
 /// Put away, or back.
 pub(super) fn archive(draft: &Draft<'_>, word: &str, archived: bool) -> Result<Effect, Problems> {
     let project = draft.project(word)?.clone();
     let archived_at = if archived { project.archived_at.or(Some(draft.context.today.now)) } else { None };
-    put(Project { archived_at, ..project })
+    Ok(put(Project { archived_at, ..project }))
 }
 
 /// Gone; its tasks, those in the trash too, go to the Inbox.
-pub(super) fn delete(draft: &Draft<'_>, word: &str) -> Result<Effect, Problems> {
-    let id = draft.project(word)?.id;
+pub(super) fn delete(draft: &Draft<'_>, name: &str) -> Result<Effect, Problems> {
+    let id = draft.project(name)?.id;
     let world = draft.world();
     let tasks = world.numbers.values().filter_map(|task| world.tasks.get(task)).filter(|task| task.project_id == Some(id));
     let tasks: Vec<Task> = tasks.map(|task| Task { project_id: None, ..task.clone() }).collect();
@@ -53,8 +53,8 @@ pub(super) fn delete(draft: &Draft<'_>, word: &str) -> Result<Effect, Problems> 
     Ok(Effect { writes, count: Count::Updated, ..Effect::default() })
 }
 
-fn put(project: Project) -> Result<Effect, Problems> {
-    Ok(Effect::rows(Writes { projects: vec![project], ..Writes::default() }))
+fn put(project: Project) -> Effect {
+    Effect::rows(Writes { projects: vec![project], ..Writes::default() })
 }
 
 fn patched(draft: &Draft<'_>, mut project: Project, fields: &ProjectFields) -> Result<Project, Problems> {

@@ -5,11 +5,11 @@ use crate::{
 };
 
 /// The task's labels after the operations: name, who gave it; then what is suppressed.
-fn labels(source: Source, operations: Value) -> String {
+fn labels(source: Source, operations: &Value) -> String {
     let mut world = world();
     world.insert_task(Build::task(20).label(3, Actor::Agent).label(5, Actor::User).0);
     let names = world.labels.clone();
-    let resolution = resolved_in(world, source, &operations);
+    let resolution = resolved_in(world, source, operations);
     let mut told: Vec<String> =
         resolution.outcomes.iter().flat_map(|outcome| &outcome.errors).map(|problem| problem.code.to_string()).collect();
     for task in &resolution.writes.tasks {
@@ -40,7 +40,7 @@ fn groups_provenance_and_suppression() {
         (Source::User, full(json!(["high energy"])), "high energy by user, gone by user, not low energy"),
         (Source::User, full(json!(null)), "gone by user, not low energy"),
     ] {
-        assert_eq!(labels(source, operations.clone()), expected, "{operations} of {source:?}");
+        assert_eq!(labels(source, &operations), expected, "{operations} of {source:?}");
     }
 }
 

@@ -6,18 +6,18 @@ use crate::{
 };
 
 /// What single dates of task 5, weekly from 2 November, come to.
-fn dates(operations: Value) -> String {
-    shown(&resolved(Source::User, &operations))
+fn dates(operations: &Value) -> String {
+    shown(&resolved(Source::User, operations))
 }
 
 /// The same of a task that repeats every three days, counted from completion, due on 10 November.
-fn dates_from_completion(operations: Value) -> String {
+fn dates_from_completion(operations: &Value) -> String {
     let recurrence =
         Recurrence { kind: RecurrenceType::EveryNDays, interval_days: Some(3), anchor_on: AnchorOn::Completion, ..Recurrence::default() };
     let task = Task { recurrence, ..Build::task(20).on("2026-11-10").0 };
     let mut world = World { next_number: 21, ..World::default() };
     world.insert_task(task);
-    shown(&resolved_in(world, Source::User, &operations))
+    shown(&resolved_in(world, Source::User, operations))
 }
 
 fn shown(resolution: &Resolution) -> String {
@@ -62,7 +62,7 @@ fn dates_of_a_rule() {
         (json!([done("2026-11-23"), shift("2026-11-16", "2026-11-23")]), "invalid_occurrence_date | done 11-23 skipped  added  now 11-16"),
         (json!([shift("2026-11-17", "2026-11-18")]), "invalid_occurrence_date"),
     ] {
-        assert_eq!(dates(operations.clone()), expected, "{operations}");
+        assert_eq!(dates(&operations), expected, "{operations}");
     }
     refused(Source::User, &json!({"op":"complete_occurrence","id":1,"occurrenceDate":"2026-11-21"}), "not_repeating");
     refused(Source::User, &json!({"op":"skip_occurrence","id":7,"occurrenceDate":"2026-11-21"}), "id_not_found");
@@ -84,7 +84,7 @@ fn counted_from_completion() {
         (json!([done("2026-11-10"), shift("2026-11-24", "2026-11-21")]), "invalid_occurrence_date | done 11-21 skipped  added  now 11-24"),
         (json!([{"op":"update","id":20,"scheduledFor":"2026-11-30"}]), "done  skipped  added  now 11-30"),
     ] {
-        assert_eq!(dates_from_completion(operations.clone()), expected, "{operations}");
+        assert_eq!(dates_from_completion(&operations), expected, "{operations}");
     }
 }
 
@@ -104,7 +104,7 @@ fn many_at_once() {
         (bulk(json!({"occurrenceRange":{"from":"2026-11-01","to":"2026-11-20"}})), "done 11-02,11-09,11-16 skipped  added  now 11-23"),
         (json!([marked, bulk(json!({"completed":false,"occurrenceDate":"2026-11-09"}))[0]]), ""),
     ] {
-        assert_eq!(dates(operations.clone()), expected, "{operations}");
+        assert_eq!(dates(&operations), expected, "{operations}");
     }
     let resolution = resolved(Source::User, &json!({"op":"bulk_complete","where":{"repeating":true}}));
     assert_eq!(shown(&resolution), "done 11-21 skipped  added  now 11-22", "of the repeating tasks only the daily one falls on today");
@@ -114,7 +114,7 @@ fn many_at_once() {
 fn a_rule_said_again_keeps_what_was_skipped() {
     let skip = json!({"op":"skip_occurrence","id":5,"occurrenceDate":"2026-11-16"});
     for (rule, skipped) in [(json!({"type":"weekly","until":"2027-01-01"}), "11-16"), (json!({"type":"daily"}), "")] {
-        let shown = dates(json!([skip, {"op":"update","id":5,"recurrence":rule}]));
+        let shown = dates(&json!([skip, {"op":"update","id":5,"recurrence":rule}]));
         assert!(shown.contains(&format!("skipped {skipped} added")), "{rule}: {shown}");
     }
     let ended = resolved(
