@@ -151,6 +151,7 @@ pub fn read(message: &str, mode: Mode, context: &Context) -> Reading {
             reading.steps = earlier(context, mode).unwrap_or_else(|| steps_of(message, mode, context));
             reading.selection = selection;
         }
+        Some(Answer::Reading(words)) => reading.steps = steps_of(&words, mode, context),
         _ => reading.steps = steps_of(message, mode, context),
     }
     bound(&mut reading.steps, context);

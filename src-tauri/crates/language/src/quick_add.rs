@@ -12,7 +12,7 @@ use crate::{
     cursor::Cursor,
     token::{self, Kind},
     when::{
-        Repeat, When,
+        Phrase, Repeat, When,
         calendar::plus_days,
         phrase_at,
         point::{moment, time_of},
@@ -128,12 +128,22 @@ impl<'a> Draft<'a> {
             at = self.mark(c).or_else(|| self.moment(&tokens, at)).unwrap_or(at + 1);
         }
         self.out.spans.sort_by_key(|found| found.span.start);
-        let title = tidy(&without(&chars, &self.out.spans));
+        let title = self.title(&chars);
         if title.is_empty() && !line.trim().is_empty() {
-            *self = Self { notes: std::mem::take(&mut self.notes), ..Self::new(self.clock, self.names) };
+            *self = Self::new(self.clock, self.names);
             return line.trim().to_string();
         }
         title
+    }
+
+    /// What is left of the line, without a preposition whose object was taken out.
+    fn title(&self, chars: &[char]) -> String {
+        let title = tidy(&without(chars, &self.out.spans));
+        let dangling = self.out.spans.last().is_some_and(|last| slice(chars, last.span.end, chars.len()).trim().is_empty());
+        let shorter = ["with", "for", "at", "on", "by", "in", "to", "from", "and"]
+            .iter()
+            .find_map(|word| title.strip_suffix(word)?.strip_suffix(' '));
+        shorter.filter(|_| dangling).map_or(title.clone(), tidy)
     }
 
     /// `* item` is a step, anything else a line of the notes.
@@ -223,12 +233,18 @@ impl<'a> Draft<'a> {
         if owned {
             return Some(phrase.end);
         }
+        // "Tue and Thu": a task has one day, so neither is taken.
+        if let Some(other) = alternative(tokens, &phrase, self.clock) {
+            return Some(other);
+        }
         let (start, due) = self.lead(tokens, at);
         let range =
             tokens[at..phrase.end].iter().any(|t| matches!(t.lower.as_str(), "to" | "-" | "–" | "and" | "through" | "until" | "till"));
         let span = Span { start: tokens[start].span.start, end: tokens[phrase.end - 1].span.end };
-        let token = self.take(&phrase.when, due, range)?;
-        self.recognise(span, token);
+        // What has no place in a task stays text as a whole: no part of it is read on its own.
+        if let Some(token) = self.take(&phrase.when, due, range) {
+            self.recognise(span, token);
+        }
         Some(phrase.end)
     }
 
@@ -264,7 +280,13 @@ impl<'a> Draft<'a> {
                 self.deadline(later(*date)?)
             }
             When::Date(date) | When::DateRange(Some(date), None) => self.schedule(later(*date)?, None),
-            When::DateTime(at) | When::DateTimeRange(Some(at), _) => self.schedule(later(at.date())?, time_of(*at)),
+            When::DateTime(at) | When::DateTimeRange(Some(at), _) => {
+                let token = self.schedule(later(at.date())?, time_of(*at))?;
+                if due {
+                    self.out.create.deadline = self.out.create.deadline.or(Some(at.date()));
+                }
+                Some(token)
+            }
             When::DateTimeRange(None, Some(at)) => self.deadline(later(at.date())?),
             When::DateRange(Some(from), Some(to)) if due || (*from <= today && !range) => self.deadline(later(*to)?),
             When::DateRange(Some(from), Some(to)) => {
@@ -324,6 +346,13 @@ impl<'a> Draft<'a> {
             if passed { plus_days(today, 1) } else { Some(today) }
         })
     }
+}
+
+/// Where a second day ends that "and" or "or" puts beside the first.
+fn alternative(tokens: &[token::Token], phrase: &Phrase, clock: &Clock) -> Option<usize> {
+    let dated = |when: &When| matches!(when, When::Date(_) | When::DateTime(_));
+    Cursor::new(tokens, phrase.end).eat(&["and", "or", "&"]).filter(|_| dated(&phrase.when))?;
+    phrase_at(tokens, phrase.end + 1, clock).filter(|other| dated(&other.when)).map(|other| other.end)
 }
 
 /// The `//` that begins the notes.

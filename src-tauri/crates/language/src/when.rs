@@ -84,6 +84,11 @@ pub fn find(text: &str, clock: &Clock) -> Vec<Match> {
         .collect()
 }
 
+/// Whether a lower-case word is the name of a weekday or a month.
+pub(crate) fn named_in_calendar(word: &str) -> bool {
+    day::weekday_word(word).is_some() || day::month_word(word).is_some()
+}
+
 /// A phrase among tokens; `end` is exclusive.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Phrase {
@@ -114,7 +119,7 @@ pub(crate) fn phrase_at(tokens: &[Token], at: usize, clock: &Clock) -> Option<Ph
     if !scene::could_begin(c) || !scene::may_begin(c) || counted_from(c) {
         return None;
     }
-    let s = Scene::new(clock);
+    let s = Scene { lean: scene::leaning(c), ..Scene::new(clock) };
     let ends_well = |(_, end): &(When, Cursor<'_>)| scene::may_end(*end);
     let (when, end) = repeat::repeat(c, s)
         .filter(ends_well)

@@ -1,6 +1,6 @@
 //! Answers to a pending question: a click, or a few typed words, resolved against the choices that were offered.
 
-use domain::{ClarifyAnswer, Selection, text::title_score};
+use domain::{ClarifyAnswer, ClarifyOption, Selection, text::title_score};
 
 use super::{Context, clause::Move, said::Said, target::picks, value};
 use crate::{cursor::Cursor, token, when::When};
@@ -9,6 +9,8 @@ use crate::{cursor::Cursor, token, when::When};
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Answer {
     Chosen(Selection),
+    /// A choice that is a sentence: read it instead.
+    Reading(String),
     /// "never mind"
     Dropped,
     /// Something else: read it as a new message.
@@ -74,7 +76,10 @@ fn typed(said: Said<'_>, pending: &ClarifyAnswer, context: &Context) -> Option<A
     ]) {
         return match numbers.as_slice() {
             [one] => ids(vec![*one]),
-            [] => None,
+            [] => match pending.options.as_slice() {
+                [one] => Some(take(one)),
+                _ => None,
+            },
             _ if pending.question.starts_with("Which") => None,
             _ => ids(numbers),
         };
@@ -86,7 +91,7 @@ fn typed(said: Said<'_>, pending: &ClarifyAnswer, context: &Context) -> Option<A
         return numbers.contains(&number).then_some(vec![number]).and_then(ids);
     }
     if let Some(chosen) = pending.options.iter().find(|option| domain::text::fold(&option.title) == domain::text::fold(&said.text())) {
-        return Some(Answer::Chosen(Selection { ids: chosen.number.into_iter().collect(), date: chosen.date, priority: chosen.priority }));
+        return Some(take(chosen));
     }
     if let Some(picks) = picks(said) {
         let chosen: Option<Vec<_>> = picks
@@ -99,6 +104,9 @@ fn typed(said: Said<'_>, pending: &ClarifyAnswer, context: &Context) -> Option<A
         if let Some(chosen) = chosen {
             let ids: Vec<u64> = chosen.iter().filter_map(|option| option.number).collect();
             let first = chosen.first()?;
+            if ids.is_empty() {
+                return Some(take(first));
+            }
             return Some(Answer::Chosen(Selection { ids, date: first.date, priority: first.priority }));
         }
         let named: Vec<u64> = picks.iter().filter_map(|pick| u64::try_from(pick + 1).ok()).filter(|n| numbers.contains(n)).collect();
@@ -118,6 +126,14 @@ fn typed(said: Said<'_>, pending: &ClarifyAnswer, context: &Context) -> Option<A
     let best = scored.iter().map(|(score, _)| *score).max_by(f32::total_cmp)?;
     let close: Vec<u64> = scored.iter().filter(|(score, _)| *score >= best * 0.9).map(|(_, number)| *number).collect();
     if close.len() == 1 { ids(close) } else { None }
+}
+
+/// What choosing an option means.
+fn take(option: &ClarifyOption) -> Answer {
+    if option.number.is_none() && option.date.is_none() && option.priority.is_none() {
+        return Answer::Reading(option.title.clone());
+    }
+    Answer::Chosen(Selection { ids: option.number.into_iter().collect(), date: option.date, priority: option.priority })
 }
 
 fn day(said: Said<'_>, context: &Context) -> Option<chrono::NaiveDate> {

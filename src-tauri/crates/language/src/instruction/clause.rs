@@ -31,6 +31,8 @@ pub(super) enum Clause {
     Vague(Vague),
     /// Words that may be a new task, without saying so.
     Bare(Box<Create>, String),
+    /// Words that may name a task, and say nothing else.
+    Other(String),
 }
 
 /// A change of tasks that exist.
@@ -115,8 +117,8 @@ pub(super) struct Title {
     pub whole: String,
     /// The titles it may list ("the dentist and the report").
     pub parts: Vec<String>,
-    /// The title without the day that stands beside it ("Friday's run").
-    pub on: Option<(String, DateRange)>,
+    /// The title without the day or time that stands beside it ("Friday's run"), and the day.
+    pub on: Option<(String, Option<DateRange>)>,
 }
 
 /// A filter in words.
@@ -130,6 +132,8 @@ pub(super) struct Scope {
     pub after: String,
     /// Every task, nothing said about which.
     pub everything: bool,
+    /// "some tasks", "stuff": not said which.
+    pub vague: bool,
 }
 
 /// Some of a scope, by order.
@@ -159,6 +163,8 @@ pub(super) enum Question {
     When(Target),
     /// "is the report done?"
     State(Target),
+    /// "am I free on Friday?"
+    Free(Scope),
     /// "what is next?"
     Next(Scope),
     /// A question for a model.
@@ -173,7 +179,6 @@ pub(super) enum Talk {
     Help,
     /// "no", "never mind"
     Cancel,
-    Other,
 }
 
 /// Why a change cannot be proposed as it stands.
@@ -181,6 +186,8 @@ pub(super) enum Talk {
 pub(super) enum Vague {
     /// "clean up my list"
     CleanUp,
+    /// "reschedule": a command without anything it is about.
+    Which,
     /// A condition that is not understood.
     Condition(String),
     /// A repetition no task can keep.

@@ -38,8 +38,8 @@ pub(super) enum Command {
 }
 
 use Command::{
-    Add, Assign, Break, CleanUp, Clear, Complete, Delete, Deprioritise, Label, Move, Prioritise, Put, Raise, Remind, Rename, Reopen, Repeat,
-    Restore, Schedule, Set, Skip, StopRepeating, Take, Unlabel, Unschedule,
+    Add, Assign, Break, CleanUp, Clear, Complete, Delete, Deprioritise, Label, Move, Prioritise, Put, Raise, Remind, Rename, Reopen,
+    Repeat, Restore, Schedule, Set, Skip, StopRepeating, Take, Unlabel, Unschedule,
 };
 
 /// Longer phrases stand before the shorter ones they begin with.

@@ -4,15 +4,16 @@ use domain::{Priority, operation::Create};
 
 use super::{
     Context,
-    clause::{Clause, Talk, Vague},
+    clause::{Clause, Vague},
     read::unkeepable,
     said::Said,
     scope::NOUNS,
     value,
 };
 use crate::{
+    cursor::Cursor,
     quick_add::{self, tidy},
-    token,
+    token, when,
 };
 
 /// Reads one task, or several where a list is announced. `lead` is a date said before the verb.
@@ -36,11 +37,26 @@ pub(super) fn drafts(said: Said<'_>, lead: Option<Said<'_>>, context: &Context) 
     } else if several {
         list.split(&[",", "and", ";", "&"]).iter().map(|item| item.text()).collect()
     } else {
-        vec![list.text()]
+        sentences(list, context)
     };
     let creates: Vec<Create> =
         items.iter().map(|item| one(&format!("{item} {shared} {lead}"), context)).filter(|create| !create.title.is_empty()).collect();
     (!creates.is_empty()).then_some(creates)
+}
+
+/// "call the bank tomorrow and pay the bill on Friday" is two tasks: the first has its day, and the second its own.
+fn sentences(said: Said<'_>, context: &Context) -> Vec<String> {
+    let phrases = when::phrases(said.tokens(), &context.clock);
+    let cut = (1..said.len()).find(|at| {
+        said.word(*at) == "and"
+            && DOING.contains(&said.word(at + 1))
+            && phrases.iter().any(|phrase| phrase.end == *at)
+            && phrases.iter().any(|phrase| phrase.start > *at)
+    });
+    match cut {
+        Some(at) => vec![said.upto(at).text(), said.from(at + 1).text()],
+        None => vec![said.text()],
+    }
 }
 
 /// The items of a list with one a line.
@@ -101,7 +117,7 @@ pub(super) fn one(text: &str, context: &Context) -> Create {
 /// Without what joins it to the sentence, and without quotation marks around the whole.
 fn title(title: &str) -> String {
     let mut title = tidy(title);
-    for lead in ["to ", "that ", "about ", "called "] {
+    for lead in ["to ", "that ", "about ", "called ", "a ", "an "] {
         if let Some(rest) = title.strip_prefix(lead) {
             title = rest.to_string();
         }
@@ -258,9 +274,11 @@ fn attribute(said: Said<'_>, at: usize, context: &Context, out: &mut Spoken) -> 
             let words = said.part(placed.at(), end);
             let place = value::place(words, context).flatten().filter(|_| !named || words.len() <= 3);
             let place = place.or_else(|| (named && end == placed.at() + 1).then(|| words.unquoted()));
-            let listed = words.before_end(&["project"]).is_some()
-                || named
-                || context.names.projects.iter().any(|p| Some(p.name.as_str()) == place.as_deref());
+            let announced = words.before_end(&["project"]).is_some() || named;
+            // A name in passing ("go to the garden center") is the project only in its own spelling and at the end of what is said.
+            let spelled =
+                context.names.projects.iter().any(|p| words.text().contains(&p.name) && Some(p.name.as_str()) == place.as_deref());
+            let listed = announced || (spelled && ends_title(said.at(end), context));
             if let Some(place) = place.filter(|_| listed) {
                 out.project = Some(place);
                 return Some(end);
@@ -268,6 +286,13 @@ fn attribute(said: Said<'_>, at: usize, context: &Context, out: &mut Spoken) -> 
         }
     }
     None
+}
+
+/// Whether only dates and marks can follow.
+fn ends_title(c: Cursor<'_>, context: &Context) -> bool {
+    c.done()
+        || c.eat(&["@", "#", "with", "labelled", "labeled", "tagged", "by", "on", "at", "for", "!", "//", ",", "and"]).is_some()
+        || when::phrase_at(c.tokens(), c.at(), &context.clock).is_some()
 }
 
 /// The title two clauses would make together, with what the whole says.
@@ -285,27 +310,29 @@ pub(super) fn title_with(before: &Create, more: Said<'_>, context: &Context) -> 
     (title, merged)
 }
 
+/// Verbs that everyday tasks begin with.
+const DOING: &[&str] = &[
+    "ask", "book", "bring", "buy", "call", "change", "check", "clean", "collect", "cook", "do", "draft", "email", "feed", "fill", "fix",
+    "get", "go", "iron", "learn", "mail", "make", "meet", "mow", "order", "pack", "paint", "pay", "phone", "pick", "plan", "practice",
+    "practise", "prepare", "print", "read", "renew", "repair", "reply", "return", "review", "ring", "run", "sell", "send", "sign",
+    "submit", "take", "talk", "tell", "text", "update", "vacuum", "visit", "walk", "wash", "water", "work", "write",
+];
+
 /// Words without a verb of the assistant's: a task perhaps, when they begin like one or carry a date; otherwise talk.
 pub(super) fn bare(said: Said<'_>, context: &Context) -> Clause {
     if said.is_empty() {
-        return Clause::Talk(Talk::Other);
+        return Clause::Other(String::new());
     }
     if unkeepable(said, context) {
         return Clause::Vague(Vague::Repetition);
     }
-    const DOING: &[&str] = &[
-        "ask", "book", "bring", "buy", "call", "change", "check", "clean", "collect", "cook", "do", "draft", "email", "feed", "fill",
-        "fix", "get", "go", "iron", "learn", "mail", "make", "meet", "mow", "order", "pack", "paint", "pay", "phone", "pick", "plan",
-        "practice", "practise", "prepare", "print", "read", "renew", "repair", "reply", "return", "review", "ring", "run", "sell", "send",
-        "sign", "submit", "take", "talk", "tell", "text", "update", "vacuum", "visit", "walk", "wash", "water", "work", "write",
-    ];
     let create = one(&said.text(), context);
     let marked = create.scheduled_for.is_some()
         || create.deadline.is_some()
         || create.recurrence.is_some()
         || create.project.is_some()
         || !create.labels.is_empty();
-    let doing = DOING.contains(&said.word(0)) && said.len() > 1;
+    let doing = DOING.contains(&said.word(0)) && said.len() > 1 && !matches!(said.word(1), "me" | "us" | "you");
     let chatty = matches!(
         said.word(0),
         "i" | "you" | "he" | "she" | "it" | "we" | "they" | "that" | "this" | "there" | "the" | "nice" | "good" | "what" | "why"
@@ -313,5 +340,5 @@ pub(super) fn bare(said: Said<'_>, context: &Context) -> Clause {
     if (doing || (marked && !chatty)) && said.len() <= 30 && !create.title.is_empty() {
         return Clause::Bare(Box::new(create), said.text());
     }
-    Clause::Talk(Talk::Other)
+    Clause::Other(said.text())
 }

@@ -4,7 +4,7 @@ use domain::{Clarify, ClarifyGroup, Found, Lookup, Operation, Selection, Task, W
 
 use super::{
     Context, Decision, Intent, Mode, Planned, Route, ask,
-    clause::{Change, Clause, Condition, Move, Otherwise, Step, Talk, TargetKind, Vague, Verb},
+    clause::{Change, Clause, Condition, Move, Otherwise, Step, TargetKind, Vague, Verb},
     operations::{self, Lacking, creation, into_draft, make},
     reply,
     resolve::{self, Meant, Resolved},
@@ -33,6 +33,9 @@ fn of_clause(clause: &Clause, inherits: bool, context: &Context) -> Vec<Lookup> 
         Clause::Change(change) => resolve::lookups(&change.target, Some(&change.verb), inherits, context),
         Clause::Refrain(Some(change)) => resolve::lookups(&change.target, Some(&change.verb), inherits, context),
         Clause::Ask(question) => reply::lookups(question, context),
+        Clause::Other(words) if !words.is_empty() && words.split_whitespace().count() <= 6 => {
+            vec![Lookup { title: Some(words.clone()), sort: domain::where_filter::Sort::Relevance, limit: 5, ..Lookup::default() }]
+        }
         Clause::Bare(create, _) => {
             vec![Lookup { title: Some(create.title.clone()), sort: domain::where_filter::Sort::Relevance, limit: 3, ..Lookup::default() }]
         }
@@ -57,6 +60,8 @@ pub(super) struct Deciding<'a> {
     about: Vec<u64>,
     offer: Option<String>,
     undo: bool,
+    /// A clause said nothing that is understood.
+    misunderstood: bool,
     confidence: f32,
     /// What the last clause was about: tasks, or the place of a new one among the operations.
     before: Option<Before>,
@@ -84,6 +89,7 @@ impl<'a> Deciding<'a> {
             about: Vec::new(),
             offer: None,
             undo: false,
+            misunderstood: false,
             confidence: 1.0,
             before: None,
             scope: None,
@@ -128,10 +134,11 @@ impl<'a> Deciding<'a> {
             }
             Clause::Talk(talk) => {
                 self.replies.push(reply::talk(*talk));
-                self.sure(if *talk == Talk::Other { 0.5 } else { 0.9 });
+                self.sure(0.9);
             }
             Clause::Vague(vague) => self.vague(vague),
             Clause::Bare(create, words) => self.bare(create, words, found),
+            Clause::Other(words) => self.other(words, found),
         }
     }
 
@@ -187,13 +194,15 @@ impl<'a> Deciding<'a> {
             (_, resolved) => resolved,
         };
         let (words, today) = (change.target.words.clone(), self.today());
+        let vague = matches!(&change.target.kind, TargetKind::Scope(scope) if scope.vague);
         match resolved {
-            Resolved::Tasks(meant) => self.apply(&change.verb, meant),
+            Resolved::Tasks(meant) if !vague => self.apply(&change.verb, meant),
             _ if !self.selected.is_empty() => {
                 let tasks = std::mem::take(&mut self.selected);
                 let meant = Meant { total: tasks.len(), tasks, scope: None, day: None, sure: 0.98, why: "you chose it".to_string() };
                 self.apply(&change.verb, meant);
             }
+            Resolved::Tasks(meant) => self.ask("Which tasks do you mean?", ask::tasks(&meant.tasks, None, today)),
             Resolved::Many(tasks) => {
                 self.ask("Which one do you mean?", ask::tasks(&tasks, Some(&words), today));
                 self.missing_beside(&change.verb);
@@ -265,7 +274,7 @@ impl<'a> Deciding<'a> {
     }
 
     fn apply(&mut self, verb: &Verb, meant: Meant) {
-        let again = matches!((&self.before, meant.tasks.as_slice()), (Some(Before::Tasks(before)), [one]) if before.tasks.first().is_some_and(|task| task.id == one.id));
+        let again = matches!(&self.before, Some(Before::Tasks(before)) if before.tasks == meant.tasks && !self.phrases.is_empty());
         let verb = match verb {
             Verb::Move(Move::Missing) => self.selection.date.map_or(Verb::Move(Move::Missing), |date| Verb::Move(Move::To(date, None))),
             Verb::Prioritise(None) => Verb::Prioritise(self.selection.priority),
@@ -275,8 +284,8 @@ impl<'a> Deciding<'a> {
         match make(&verb, &meant, self.context) {
             Ok(made) => {
                 self.sure(meant.sure);
-                let it = meant.tasks.first().map(|task| quoted(&task.title)).filter(|_| again);
-                self.phrases.push(it.map_or(made.phrase.clone(), |title| made.phrase.replacen(&title, "it", 1)));
+                let short = if meant.total == 1 { "it" } else { "them" };
+                self.phrases.push(if again { made.phrase.replacen(&operations::names(&meant), short, 1) } else { made.phrase });
                 self.remarks.extend(made.remarks);
                 if let Some(scope) = &meant.scope {
                     self.scope = Some((scope.filter.clone(), format!("for {}", scope.name())));
@@ -359,6 +368,10 @@ impl<'a> Deciding<'a> {
                 ];
                 self.ask("What shall I clean up?", ask::readings(&readings.map(String::from)));
             }
+            Vague::Which => {
+                self.question.get_or_insert("Which task do you mean?".to_string());
+                self.sure(0.3);
+            }
             Vague::Condition(words) => {
                 self.question.get_or_insert(format!("I do not understand the condition {}. Do you want it done anyway?", quoted(words)));
                 self.sure(0.3);
@@ -385,9 +398,28 @@ impl<'a> Deciding<'a> {
         let mut readings = vec![format!("Add {words}")];
         if let Some(task) = similar.filter(|task| !task.completed) {
             readings.push(format!("Complete #{}", task.number));
-            readings.push(format!("Move #{}", task.number));
+            if let Some(date) = create.scheduled_for {
+                readings.push(format!("Move #{} to {date}", task.number));
+            }
         }
         self.ask(format!("Do you want to {}?", creation(create, self.today())), ask::readings(&readings));
+    }
+
+    /// Words that are no instruction: perhaps the name of a task.
+    fn other(&mut self, words: &str, found: &[Found]) {
+        let named = found.first().map(|found| found.tasks.as_slice()).unwrap_or_default();
+        let named = named.iter().find(|task| domain::text::title_score(words, &task.title) >= 0.7);
+        match named {
+            Some(task) if self.planned.is_empty() => {
+                let number = task.number;
+                let readings = [format!("Complete #{number}"), format!("Move #{number}"), format!("When is #{number}?")];
+                self.ask(format!("What about {}?", quoted(&task.title)), ask::readings(&readings));
+            }
+            _ => {
+                self.misunderstood = true;
+                self.sure(0.5);
+            }
+        }
     }
 
     /// The decision.
@@ -411,7 +443,10 @@ impl<'a> Deciding<'a> {
         let mut sentences = vec![format!("{}.", capital(&list(&self.phrases)))];
         sentences.extend(self.remarks);
         sentences.extend(self.replies.into_iter().filter(|reply| reply != "Nothing was changed."));
-        sentences.truncate(3);
+        sentences.truncate(if self.misunderstood { 2 } else { 3 });
+        if self.misunderstood {
+            sentences.push("I left out a part that I did not understand.".to_string());
+        }
         decide(Route::Plan { operations: self.planned, text: sentences.join(" ") }, self.confidence)
     }
 

@@ -310,11 +310,8 @@ fn movement(to: &Move, meant: &Meant, today: NaiveDate, context: &Context, made:
         match (to, occurrence(task, meant.day, today)) {
             (Move::To(date, _), Some(occurrence_date)) if *date != occurrence_date => {
                 made.operations.push(Operation::MoveOccurrence { id: id(task), occurrence_date, to: *date });
-                made.remarks.push(format!(
-                    "{} repeats: only the date of {} moves.",
-                    quoted(&task.title),
-                    near_date(occurrence_date, today)
-                ));
+                let it = if meant.tasks.len() == 1 { "It".to_string() } else { quoted(&task.title) };
+                made.remarks.push(format!("{it} repeats, so only the date {} moves.", on_date(occurrence_date, today)));
             }
             (Move::Time(_) | Move::NoTime, _) => {
                 made.operations.push(Operation::Update { id: id(task), fields: Box::new(fields.clone()) });

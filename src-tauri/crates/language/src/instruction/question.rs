@@ -139,7 +139,10 @@ fn next(said: Said<'_>, context: &Context) -> Option<Question> {
 
 /// "do I have anything on Friday", "is anything overdue", "am I free tomorrow"
 fn anything(said: Said<'_>, context: &Context) -> Option<Question> {
-    if let Some(rest) = said.after(&["am i free", "am i busy", "do i have time"]) {
+    if let Some(rest) = said.after(&["am i free", "do i have time", "are we free"]) {
+        return Some(scope_or_open(rest, context).map_or(Question::Unknown, Question::Free));
+    }
+    if let Some(rest) = said.after(&["am i busy"]) {
         return Some(scope_or_open(rest, context).map_or(Question::Unknown, Question::Any));
     }
     let rest =

@@ -4,13 +4,13 @@ use domain::{Lookup, Priority, operation::Create};
 
 use super::{
     Context, Mode,
-    clause::{Change, Clause, Condition, Move, Otherwise, Step, Talk, Target, TargetKind, Vague, Verb},
+    clause::{Change, Clause, Condition, Move, Otherwise, Question, Step, Talk, Target, TargetKind, Vague, Verb},
     commands::{Command, begins_clause, command, is_request, plainly},
     create,
     question::question,
     said::Said,
     scope,
-    target::target,
+    target::{except_at, excepted, target},
     value,
 };
 use crate::{
@@ -90,8 +90,8 @@ fn segments(said: Said<'_>) -> Vec<(Said<'_>, bool)> {
             (from, hard) = (end, true);
         } else if matches!(word, "and" | "," | "then" | "but" | "plus" | "also") && at > from {
             let rest = said.from(at + 1);
-            let inside_title =
-                command(plainly(said.part(from, at))).is_some_and(|(command, _)| matches!(command, Command::Add | Command::Remind));
+            let inside_title = command(plainly(said.part(from, at)))
+                .is_some_and(|(command, _)| matches!(command, Command::Add | Command::Remind | Command::Break));
             if begins_clause(rest, inside_title) {
                 pieces.push((said.part(from, at), hard));
                 (from, hard) = (at + 1, false);
@@ -180,7 +180,10 @@ fn clause(said: Said<'_>, mode: Mode, context: &Context) -> Clause {
     }
     let request = is_request(said);
     if !request && let Some(question) = question(body, asked.is_some(), context) {
-        return Clause::Ask(question);
+        return match asked_about(body, context).filter(|_| question == Question::Unknown) {
+            Some(rest) => Clause::Vague(Vague::Asked(rest.text())),
+            None => Clause::Ask(question),
+        };
     }
     if let Some(rest) = refrained(body) {
         let change = command(rest).and_then(|(command, rest)| match frame(command, rest, context) {
@@ -189,20 +192,38 @@ fn clause(said: Said<'_>, mode: Mode, context: &Context) -> Clause {
         });
         return Clause::Refrain(change);
     }
-    let read = command(body)
-        .and_then(|(command, rest)| frame(command, rest, context))
-        .or_else(|| dated(body, context))
-        .or_else(|| statement(body, context));
+    let read = framed(body, context).or_else(|| dated(body, context)).or_else(|| statement(body, context));
     match read {
         Some(Clause::Change(_) | Clause::Create(_)) if asked.is_some() && !request && mode != Mode::Plan => {
             Clause::Vague(Vague::Asked(body.text()))
         }
         Some(clause) => clause,
-        None if command(body).is_some_and(|(command, rest)| command == Command::CleanUp || rest.is_empty()) => {
-            Clause::Vague(Vague::CleanUp)
-        }
-        None => create::bare(body, context),
+        None => match command(body) {
+            Some((Command::CleanUp, _)) => Clause::Vague(Vague::CleanUp),
+            Some((command, rest)) if rest.is_empty() && command != Command::Take => Clause::Vague(Vague::Which),
+            _ => create::bare(body, context),
+        },
     }
+}
+
+/// The frame of the command a clause begins with; "except" may stand behind the value as well as behind the target.
+fn framed(said: Said<'_>, context: &Context) -> Option<Clause> {
+    let (name, rest) = command(said)?;
+    if let Some(at) = except_at(rest)
+        && let Some(Clause::Change(mut change)) = frame(name, rest.upto(at), context)
+        && change.verb != Verb::Move(Move::Missing)
+    {
+        change.target.except = Some(Box::new(excepted(rest, at, context)));
+        return Some(Clause::Change(change));
+    }
+    frame(name, rest, context)
+}
+
+/// "should I delete the report?": the instruction that is asked about.
+fn asked_about<'a>(said: Said<'a>, context: &Context) -> Option<Said<'a>> {
+    let rest = said.after(&["should i", "can i", "may i", "shall i", "could i", "should we", "what if i", "what if we"])?;
+    let (command, body) = command(rest)?;
+    matches!(frame(command, body, context), Some(Clause::Change(_) | Clause::Create(_))).then_some(rest)
 }
 
 fn talk(said: Said<'_>) -> Option<Talk> {
@@ -399,6 +420,10 @@ fn added(said: Said<'_>, context: &Context) -> Option<Clause> {
     let bare = said.without_start(&["the", "a", "an"]);
     let at = (1..bare.len()).find(|at| matches!(bare.word(*at), "to" | "on"))?;
     let (what, to) = (bare.upto(at), bare.from(at + 1));
+    // "add 2 hours to the party": tasks have no length.
+    if when::length::length(what.start()).is_some_and(|(_, end)| end.done()) {
+        return Some(Clause::Other(String::new()));
+    }
     let labelled = matches!(what.word(0), "label" | "labels" | "tag" | "tags" | "@")
         || matches!(what.word(what.len() - 1), "label" | "tag" | "labels" | "tags");
     if labelled {
@@ -524,6 +549,10 @@ fn moved(said: Said<'_>, sign: i64, context: &Context) -> Option<Clause> {
     let said = said.after(&["the date of", "the due date of", "date of"]).unwrap_or(said);
     let read = |rest: Said<'_>| value::movement(rest, context, sign);
     let leading = said.without_start(&["forward", "back", "up", "out"]);
+    if let Some(to) = leading.after(&["to", "until", "by", "for"]).and_then(read) {
+        let target = Target { kind: TargetKind::Previous(None), words: "it".to_string(), except: None };
+        return Some(change(Verb::Move(to), target));
+    }
     let ways = ["to", "until", "till", "onto", "by", "for", "on", "at"];
     let found = tail(leading, &ways, read).or_else(|| by_length(leading, sign));
     if let Some((what, to)) = found {
@@ -551,6 +580,8 @@ fn moved(said: Said<'_>, sign: i64, context: &Context) -> Option<Clause> {
         if let Some((name, end)) = scope::single_name(rest.start().maybe(&["#"]))
             && end.done()
             && rest.tokens()[0].capital()
+            && leading.word(at) != "until"
+            && value::names_project(rest)
         {
             return Some(change(Verb::Project(Some(name)), target(leading.upto(at), context)));
         }
@@ -620,7 +651,10 @@ fn labelled(said: Said<'_>, context: &Context) -> Option<Clause> {
 /// "untag T", "untag T home", "unlabel home from T".
 fn unlabelled(said: Said<'_>, context: &Context) -> Option<Clause> {
     if let Some(at) = (1..said.len()).rev().find(|at| said.word(*at) == "from") {
-        return Some(change(Verb::RemoveLabels(value::labels(said.upto(at), context)?), target(said.from(at + 1), context)));
+        let (before, after) = (said.upto(at), said.from(at + 1));
+        let known = |said: Said<'_>| scope::known_label(said.start().maybe(&["@"]), &context.names.labels).is_some();
+        let (names, what) = if known(after) && !known(before) { (after, before) } else { (before, after) };
+        return Some(change(Verb::RemoveLabels(value::labels(names, context)?), target(what, context)));
     }
     let at = (1..said.len()).find(|at| matches!(said.word(*at), "as" | "@" | "with"))?;
     Some(change(Verb::RemoveLabels(value::labels(said.from(at), context)?), target(said.upto(at), context)))
@@ -699,11 +733,11 @@ fn attribute(said: Said<'_>, context: &Context) -> Option<Clause> {
         let verb = valued(what, said.from(at + 1 + end).without_start(&["to", "as", ":"]), context)?;
         return Some(change(verb, target(said.upto(at), context)));
     };
-    let connected = (1..owner_rest.len()).filter(|at| matches!(owner_rest.word(*at), "to" | "as" | "="));
-    for at in connected {
-        if let Some(verb) = valued(what, owner_rest.from(at + 1), context) {
-            return Some(change(verb, target(owner_rest.upto(at), context)));
-        }
+    if let Some((owner, verb)) = tail(owner_rest, &["to", "as", "="], |rest| valued(what, rest, context)).filter(|_| what != "title") {
+        return Some(change(verb, target(owner, context)));
+    }
+    if let Some(at) = (1..owner_rest.len()).find(|at| matches!(owner_rest.word(*at), "to" | "as" | "=")).filter(|_| what == "title") {
+        return Some(change(valued(what, owner_rest.from(at + 1), context)?, target(owner_rest.upto(at), context)));
     }
     let verb = match what {
         "priority" => Verb::Prioritise(None),

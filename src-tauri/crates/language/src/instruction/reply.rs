@@ -5,7 +5,7 @@ use domain::{Found, Lookup, Task};
 
 use super::{
     Context,
-    clause::{Question, Talk},
+    clause::{Question, Scope, Talk},
     resolve::{self, Resolved},
 };
 use crate::words::{list, near_date, on_date, quoted};
@@ -20,7 +20,7 @@ const NAMED: usize = 5;
 /// What has to be found for a question.
 pub(super) fn lookups(question: &Question, context: &Context) -> Vec<Lookup> {
     match question {
-        Question::Count(scope) | Question::List(scope) | Question::Any(scope) => {
+        Question::Count(scope) | Question::List(scope) | Question::Any(scope) | Question::Free(scope) => {
             let sort = scope.pick.map(|pick| pick.sort).unwrap_or_default();
             vec![Lookup { filter: scope.filter.clone(), title: None, sort, limit: 50 }]
         }
@@ -43,8 +43,16 @@ pub(super) fn answer(question: &Question, found: &[Found], context: &Context) ->
     match question {
         Question::Count(scope) => (format!("You have {}.", scope.counted(total)), numbers(tasks), 0.9),
         Question::List(scope) | Question::Any(scope) if total == 0 => (format!("You have {}.", scope.counted(0)), Vec::new(), 0.9),
-        Question::List(scope) => (format!("{}: {}.", scope.counted(total), titles(tasks, total, today)), numbers(tasks), 0.9),
-        Question::Any(scope) => (format!("Yes, {}: {}.", scope.counted(total), titles(tasks, total, today)), numbers(tasks), 0.9),
+        Question::Free(scope) if total == 0 => (format!("Yes, you have {}.", scope.counted(0)), Vec::new(), 0.9),
+        Question::Free(scope) => {
+            (format!("No, you have {}: {}.", scope.counted(total), titles(tasks, total, one_day(scope), today)), numbers(tasks), 0.9)
+        }
+        Question::List(scope) => {
+            (format!("{}: {}.", scope.counted(total), titles(tasks, total, one_day(scope), today)), numbers(tasks), 0.9)
+        }
+        Question::Any(scope) => {
+            (format!("Yes, {}: {}.", scope.counted(total), titles(tasks, total, one_day(scope), today)), numbers(tasks), 0.9)
+        }
         Question::Next(scope) => {
             let chosen = if scope.pick.is_some_and(|pick| pick.last) { tasks.last() } else { tasks.first() };
             match chosen {
@@ -92,13 +100,19 @@ pub(super) fn talk(talk: Talk) -> String {
     match talk {
         Talk::Greeting => format!("Hello. {ABILITIES}"),
         Talk::Thanks => "You are welcome.".to_string(),
-        Talk::Help | Talk::Other => ABILITIES.to_string(),
+        Talk::Help => ABILITIES.to_string(),
         Talk::Cancel => "Nothing was changed.".to_string(),
     }
 }
 
-fn titles(tasks: &[Task], total: usize, today: NaiveDate) -> String {
-    let mut items: Vec<String> = tasks.iter().take(NAMED).map(|task| with_date(task, today)).collect();
+/// Whether every task of a scope stands on the same day, which then goes without saying.
+fn one_day(scope: &Scope) -> bool {
+    scope.filter.scheduled_range.is_some_and(|range| range.from.is_some() && range.from == range.to)
+}
+
+fn titles(tasks: &[Task], total: usize, one_day: bool, today: NaiveDate) -> String {
+    let mut items: Vec<String> =
+        tasks.iter().take(NAMED).map(|task| if one_day { with_time(task) } else { with_date(task, today) }).collect();
     if total > items.len() {
         items.push(format!("{} more", total - items.len()));
     }
@@ -116,6 +130,11 @@ fn with_date(task: &Task, today: NaiveDate) -> String {
     }
 }
 
+/// "“Dentist” (14:30)"
+fn with_time(task: &Task) -> String {
+    task.time_of_day.map_or_else(|| quoted(&task.title), |time| format!("{} ({time})", quoted(&task.title)))
+}
+
 /// The date that counts now.
 fn date(task: &Task, today: NaiveDate) -> Option<NaiveDate> {
     let anchor = task.scheduled_for?;
@@ -126,6 +145,7 @@ fn date_of(task: &Task, today: NaiveDate) -> String {
     let title = quoted(&task.title);
     let clock = task.time_of_day.map(|time| format!(" at {time}")).unwrap_or_default();
     let planned = match date(task, today) {
+        Some(date) if date < today => format!("{title} was planned for {}{clock}", near_date(date, today)),
         Some(date) if task.recurrence.repeats() => format!("{title} is next {}{clock}", on_date(date, today)),
         Some(date) => format!("{title} is planned for {}{clock}", near_date(date, today)),
         None => format!("{title} has no date"),

@@ -1,7 +1,11 @@
 //! Targets meet what was found: one task, several, several that fit equally, or none.
 
-use chrono::NaiveDate;
-use domain::{DateRange, Found, Lookup, Task, Where, text::title_score, where_filter::Sort};
+use chrono::{Datelike, NaiveDate};
+use domain::{
+    DateRange, Found, Lookup, Task, Where,
+    text::{title_score, words},
+    where_filter::Sort,
+};
 
 use super::{
     Context,
@@ -85,7 +89,8 @@ fn of_title(title: &Title, completed: Option<bool>) -> Vec<Lookup> {
     let mut lookups = vec![by_title(&title.whole, in_state(completed))];
     lookups.push(by_title(&title.whole, in_state(completed.map(|completed| !completed))));
     if let Some((words, range)) = &title.on {
-        lookups.push(by_title(words, Where { scheduled_range: Some(*range), ..in_state(completed) }));
+        lookups.push(by_title(words, Where { scheduled_range: *range, ..in_state(completed) }));
+        lookups.push(by_title(words, in_state(completed)));
     }
     lookups.extend(title.parts.iter().map(|part| by_title(part, in_state(completed))));
     lookups
@@ -94,8 +99,13 @@ fn of_title(title: &Title, completed: Option<bool>) -> Vec<Lookup> {
 /// The filter of a scope for a verb: open tasks unless it says otherwise.
 pub(super) fn filter_for(scope: &Scope, verb: Option<&Verb>) -> Where {
     let mut filter = scope.filter.clone();
-    if scope.everything && matches!(verb, Some(Verb::Delete)) {
-        return Where { all: true, ..Where::default() };
+    if matches!(verb, Some(Verb::Delete)) && filter.overdue.is_none() && filter.scheduled_range.is_none() {
+        return if scope.everything { Where { all: true, ..Where::default() } } else { filter };
+    }
+    if let Some(Verb::RemoveLabels(labels)) = verb
+        && scope.everything
+    {
+        return Where { labels: Some(labels.clone()), ..Where::default() };
     }
     filter.completed = filter.completed.or(match verb {
         Some(Verb::Complete(false)) => Some(true),
@@ -183,7 +193,7 @@ fn titled(title: &Title, verb: Option<&Verb>, found: &[Found]) -> Resolved {
             }
             one(*task, score, None, &title.whole)
         }
-        (_, Some((words, range, Choice::One(task, score)))) => one(*task, score, single_day(*range), words),
+        (_, Some((words, range, Choice::One(task, score)))) => one(*task, score, range.and_then(single_day), words),
         (_, Some((_, _, Choice::Many(tasks)))) => Resolved::Many(tasks),
         (Choice::One(task, score), _) => one(*task, score, None, &title.whole),
         (whole, dated) => {
@@ -191,13 +201,21 @@ fn titled(title: &Title, verb: Option<&Verb>, found: &[Found]) -> Resolved {
                 return tasks;
             }
             if let Choice::Many(tasks) = whole {
-                return Resolved::Many(tasks);
+                return if plural(&title.whole, &tasks) { all(tasks, &title.whole) } else { Resolved::Many(tasks) };
             }
             if let Choice::One(task, score) = choose(&title.whole, found.get(1)) {
                 return match verb {
                     Some(Verb::Complete(_)) => Resolved::Already(task),
                     _ => one(*task, score, None, &title.whole),
                 };
+            }
+            if let Some((words, range, _)) = &dated
+                && let Choice::One(task, score) = choose(words, found.get(3))
+            {
+                // "the dentist from Thursday", which was last Thursday's: the weekday agrees.
+                let weekday = range.and_then(single_day).map(|day| day.weekday());
+                let agrees = weekday.is_some() && weekday == task.scheduled_for.map(|date| date.weekday());
+                return if agrees { one(*task, score * 0.8, None, words) } else { Resolved::Nothing(vec![*task]) };
             }
             let nearest = match (whole, dated) {
                 (Choice::None(nearest), _) if !nearest.is_empty() => nearest,
@@ -209,6 +227,20 @@ fn titled(title: &Title, verb: Option<&Verb>, found: &[Found]) -> Resolved {
     }
 }
 
+/// "the invoices", where each title says "invoice": all of them are meant.
+fn plural(spoken: &str, tasks: &[Task]) -> bool {
+    let titles: Vec<Vec<String>> = tasks.iter().map(|task| words(&task.title)).collect();
+    words(spoken).iter().any(|word| {
+        let has = |title: &Vec<String>, wanted: &str| title.iter().any(|other| other == wanted);
+        word.strip_suffix('s').is_some_and(|one| one.len() > 2 && titles.iter().all(|title| has(title, one) && !has(title, word)))
+    })
+}
+
+fn all(tasks: Vec<Task>, spoken: &str) -> Resolved {
+    let why = format!("“{spoken}” names each of them");
+    Resolved::Tasks(Meant { total: tasks.len(), tasks, scope: None, day: None, sure: 0.85, why })
+}
+
 fn single_day(range: DateRange) -> Option<NaiveDate> {
     range.from.filter(|_| range.from == range.to)
 }
@@ -218,7 +250,7 @@ fn parts(title: &Title, found: &[Found]) -> Option<Resolved> {
     if title.parts.is_empty() {
         return None;
     }
-    let first = 2 + usize::from(title.on.is_some());
+    let first = if title.on.is_some() { 4 } else { 2 };
     let mut tasks: Vec<Task> = Vec::new();
     let mut sure: f32 = 0.95;
     for (index, part) in title.parts.iter().enumerate() {
@@ -294,7 +326,8 @@ fn without(mut meant: Meant, except: &Target, found: &[Found], context: &Context
     let gone = match resolve(except, None, found, None, context) {
         Resolved::Tasks(gone) => gone,
         Resolved::Empty(_) => return Resolved::Tasks(meant),
-        Resolved::Many(tasks) => return Resolved::Many(tasks),
+        // Leaving out more than was meant harms nothing.
+        Resolved::Many(tasks) => Meant { total: tasks.len(), tasks, scope: None, day: None, sure: 0.8, why: String::new() },
         other => return other,
     };
     if meant.total > meant.tasks.len() || gone.total > gone.tasks.len() {
@@ -302,7 +335,13 @@ fn without(mut meant: Meant, except: &Target, found: &[Found], context: &Context
     }
     meant.tasks.retain(|task| !gone.tasks.iter().any(|other| other.id == task.id));
     meant.total = meant.tasks.len();
-    let words = meant.scope.take().map(|scope| scope.name()).unwrap_or_default();
+    let scope = meant.scope.take().unwrap_or_default();
+    let words = scope.name();
+    if let Some(range) = scope.filter.scheduled_range {
+        // Of a repeating task the date in the scope is meant; over several days there is not one such date.
+        meant.day = single_day(range);
+        meant.tasks.retain(|task| meant.day.is_some() || !task.recurrence.repeats());
+    }
     meant.why = format!("matched {words} but {} to {}", except.words, crate::words::count(meant.total, "task"));
     if meant.tasks.is_empty() { Resolved::Nothing(Vec::new()) } else { Resolved::Tasks(meant) }
 }

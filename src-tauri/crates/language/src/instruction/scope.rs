@@ -71,6 +71,12 @@ impl Reader<'_, '_> {
             self.plural |= end.lower_before().ends_with('s') || c.lower() == "stuff";
             return Some(end);
         }
+        if let Some(end) =
+            c.phrases(&["a few of", "a couple of", "some of", "a few", "some", "several", "many of", "most of", "a couple", "many", "most"])
+        {
+            self.out.vague = true;
+            return Some(end);
+        }
         if let Some(end) = self.text(c) {
             return Some(end);
         }
@@ -100,7 +106,9 @@ impl Reader<'_, '_> {
         if let Some(end) = c.eat(GLUE) {
             return Some(end);
         }
-        let token = c.token().filter(|t| t.kind == Kind::Word)?;
+        let token = c
+            .token()
+            .filter(|t| t.kind == Kind::Word && !matches!(t.lower.as_str(), "or" | "not" | "without" | "than" | "if" | "when" | "to"))?;
         self.words.push((c.at(), token.text.clone()));
         Some(c.skip(1))
     }
@@ -316,6 +324,7 @@ impl Reader<'_, '_> {
             return None;
         }
         self.out.everything = self.marks == 0;
+        self.out.vague |= self.out.everything && !self.all;
         (self.out.before, self.out.after) = words(&self.out.filter, self.day.as_deref());
         Some(self.out)
     }
@@ -342,7 +351,7 @@ pub(super) fn label_name<'a>(c: Cursor<'a>, labels: &[Label]) -> Option<(String,
 }
 
 /// The longest existing label name that stands here.
-fn known_label<'a>(c: Cursor<'a>, labels: &[Label]) -> Option<(String, Cursor<'a>)> {
+pub(super) fn known_label<'a>(c: Cursor<'a>, labels: &[Label]) -> Option<(String, Cursor<'a>)> {
     known(c, labels.iter().map(|label| label.name.as_str()))
 }
 
@@ -404,6 +413,7 @@ pub(super) fn project_phrase<'a>(c: Cursor<'a>, projects: &[Project]) -> Option<
 /// "the first task today", "my next task", "top 3 tasks", "the most urgent one".
 pub(super) fn picked(said: Said<'_>, context: &Context) -> Option<Scope> {
     let c = said.start().maybe(&["the", "my"]);
+    let (before, c) = number::cardinal(c).map_or((None, c), |(n, rest)| (Some(n), rest));
     let (sort, last, mut rest) = {
         const PHRASES: [(&str, Sort, bool); 15] = [
             ("most urgent", Sort::Priority, false),
@@ -426,7 +436,7 @@ pub(super) fn picked(said: Said<'_>, context: &Context) -> Option<Scope> {
     };
     let superlative = matches!(rest.lower_before(), "urgent" | "important" | "priority");
     let mut count = 1;
-    if let Some((n, after)) = number::cardinal(rest) {
+    if let Some((n, after)) = before.map(|n| (n, rest)).or_else(|| number::cardinal(rest)) {
         count = usize::try_from(n).ok().filter(|n| (1..=50).contains(n))?;
         rest = after;
     }
@@ -439,6 +449,8 @@ pub(super) fn picked(said: Said<'_>, context: &Context) -> Option<Scope> {
     let mut scope = if tail.is_empty() { Scope::default() } else { modifiers(tail, context)? };
     scope.pick = Some(Pick { sort, last, count });
     scope.everything = false;
+    // Without more said, the last task may be the latest by date or the one added last.
+    scope.vague |= scope.filter == Where::default() && last && sort == Sort::Date;
     Some(scope)
 }
 

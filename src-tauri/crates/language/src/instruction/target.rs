@@ -41,14 +41,18 @@ pub(super) fn target(said: Said<'_>, context: &Context) -> Target {
         .without_end(&["please", "too", "as well", "now", "again", "for me", "thanks", ".", ",", ":"])
         .without_start(&[",", ":", "please"]);
     if let Some(at) = except_at(said) {
-        let rest = said.from(at + 1).without_start(&["for", "not", "from", "than"]);
-        let except = target(rest, context);
-        return Target { except: Some(Box::new(except)), ..plain(said.upto(at), context) };
+        return Target { except: Some(Box::new(excepted(said, at, context))), ..plain(said.upto(at), context) };
     }
     plain(said, context)
 }
 
-fn except_at(said: Said<'_>) -> Option<usize> {
+/// What stands behind the "except" at a place.
+pub(super) fn excepted(said: Said<'_>, at: usize, context: &Context) -> Target {
+    target(said.from(at + 1).without_start(&["for", "not", "from", "than"]), context)
+}
+
+/// Where "except" and its like stand.
+pub(super) fn except_at(said: Said<'_>) -> Option<usize> {
     (1..said.len()).find(|at| {
         let c = said.at(*at);
         c.eat(&["except", "excluding", "besides"]).is_some() || c.phrases(&["but not", "apart from", "other than"]).is_some()
@@ -84,7 +88,7 @@ fn numbers(said: Said<'_>) -> Option<Vec<u64>> {
     c = named.unwrap_or(c);
     while !c.done() {
         c = c.maybe(&["task", "number"]).maybe(&["."]).maybe(&["#"]);
-        let (n, end) = c.digits()?;
+        let (n, end) = c.digits().or_else(|| named.and(number::spelled(c)))?;
         numbers.push(n);
         if let Some((to, after)) = end.eat(&["-", "–", "to", "through"]).map(|rest| rest.maybe(&["#"])).and_then(Cursor::digits) {
             if to <= n || to - n > 100 {
@@ -143,7 +147,7 @@ fn previous(said: Said<'_>) -> Option<Option<Vec<i32>>> {
     if ALL.iter().any(|words| said.start().phrase(words).is_some_and(Cursor::done)) {
         return Some(None);
     }
-    let of = said.without_end(&["of them", "of those", "of these", "one", "ones", "task"]);
+    let of = said.without_end(&["of them", "of those", "of these", "one", "ones"]);
     if of.len() == said.len() {
         return None;
     }
@@ -214,23 +218,23 @@ fn bare(said: Said<'_>) -> Said<'_> {
     if shorter.is_empty() { bare } else { shorter }
 }
 
-/// "today's run", "the run on Friday", "the meeting from Monday": the title without the day, and the day.
-fn on_day(said: Said<'_>, context: &Context) -> Option<(String, DateRange)> {
-    let phrase = when::phrases(said.tokens(), &context.clock).into_iter().find(|phrase| !matches!(phrase.when, When::Time(_)))?;
-    let range = days_of(&phrase.when).filter(|range| range.from.is_some() && range.to.is_some())?;
-    let before = said.upto(phrase.start).without_end(&["on", "for", "from", "due", "at", "scheduled", "planned", "of", "in"]);
-    let before =
-        if before.len() == 1 && ["on", "for", "from", "due", "the", "my"].contains(&before.word(0)) { before.upto(0) } else { before };
+/// "today's run", "the run on Friday", "the meeting from 10am": the title without the day or time, and the day.
+fn on_day(said: Said<'_>, context: &Context) -> Option<(String, Option<DateRange>)> {
+    let phrase = when::phrases(said.tokens(), &context.clock).into_iter().next()?;
+    let range = match &phrase.when {
+        When::Time(_) => None,
+        when => Some(days_of(when).filter(|range| range.from.is_some() && range.to.is_some())?),
+    };
+    const LINKS: &[&str] = &["on", "for", "from", "due", "at", "scheduled", "planned", "of", "in", "the", "my"];
+    let before = said.upto(phrase.start).without_end(LINKS);
+    let before = if before.len() == 1 && LINKS.contains(&before.word(0)) { before.upto(0) } else { before };
     let after = said.from(phrase.end).without_start(&["'s"]);
     let (before, after) = (bare(before), if before.is_empty() { bare(after) } else { after });
-    let words = [before, after]
-        .iter()
-        .filter(|part| !part.is_empty() && part.word(0) != "'s")
-        .map(|part| part.unquoted())
-        .collect::<Vec<_>>()
-        .join(" ");
-    let single = said.tokens().iter().any(|t| t.kind == Kind::Quote);
-    (!words.is_empty() && !single).then_some((words, range))
+    let parts = [before, after];
+    let words =
+        parts.iter().filter(|part| !part.is_empty() && part.word(0) != "'s").map(|part| part.unquoted()).collect::<Vec<_>>().join(" ");
+    let quoted = said.tokens().iter().any(|t| t.kind == Kind::Quote);
+    (!words.is_empty() && !quoted).then_some((words, range))
 }
 
 /// A filter for these numbers.

@@ -78,7 +78,11 @@ pub(super) fn movement(said: Said<'_>, context: &Context, sign: i64) -> Option<M
     if let Some(by) = shift(said, sign) {
         return Some(by);
     }
-    to(&when_of(said, context)?, context)
+    let when = when_of(said, context)?;
+    // "on Tuesday to Wednesday" is a day the tasks have and a day they get, not one destination.
+    let two_days =
+        matches!(when, When::DateRange(Some(_), Some(_))) && said.find(&["to", "until", "till", "through", "and", "-", "–"]).is_some();
+    if two_days { None } else { to(&when, context) }
 }
 
 /// The date or time that is the whole of it, the words before a date left out.
@@ -155,6 +159,11 @@ pub(super) fn place(said: Said<'_>, context: &Context) -> Option<Option<String>>
     let name = said.before_end(&["project", "folder"])?;
     let (single, end) = single_name(name.start())?;
     Some(Some(if end.at() == name.len() { single } else { tidy(&name.text()) }))
+}
+
+/// Whether a capital word may be a project nobody has made yet: it is no month and no weekday.
+pub(super) fn names_project(said: Said<'_>) -> bool {
+    !when::named_in_calendar(said.word(0))
 }
 
 /// Label names: "@errands", "urgent and home", "\"two words\"".

@@ -169,16 +169,8 @@ fn days(span: Option<(NaiveDate, NaiveDate)>) -> Day {
 /// today, tomorrow, tonight, this morning, the day after tomorrow, end of day.
 fn word<'a>(c: Cursor<'a>, s: Scene<'_>) -> Read<'a, Said> {
     let said = |days: i64, part| Said { day: on(plus_days(s.base, days)), part };
-    const NEAR: [(&str, i64); 8] = [
-        ("today", 0),
-        ("tomorrow", 1),
-        ("tomorow", 1),
-        ("tommorow", 1),
-        ("tommorrow", 1),
-        ("tmrw", 1),
-        ("tmr", 1),
-        ("yesterday", -1),
-    ];
+    const NEAR: [(&str, i64); 8] =
+        [("today", 0), ("tomorrow", 1), ("tomorow", 1), ("tommorow", 1), ("tommorrow", 1), ("tmrw", 1), ("tmr", 1), ("yesterday", -1)];
     if let Some(end) = c.eat(&["eod"]).or_else(|| c.maybe(&["the"]).phrases(&["end of day", "end of the day"])) {
         let named = s.deeper().and_then(|s| day(end.maybe(&["on"]), s)).filter(|(said, _)| matches!(said.day, Day::On(_)));
         return Some(named.unwrap_or((said(0, None), end)));

@@ -192,7 +192,8 @@ fn digital(c: Cursor<'_>) -> Read<'_, Hour> {
 fn bare(c: Cursor<'_>) -> Read<'_, Hour> {
     let (value, end) = number::cardinal(c)?;
     let hour = u32::try_from(value).ok().filter(|h| (1..24).contains(h))?;
-    let explained = hour <= 12 && !end.glued() && part(end).is_some_and(|(_, after)| end.phrases(&["in the", "at night"]).is_some() && closes(after));
+    let explained =
+        hour <= 12 && !end.glued() && part(end).is_some_and(|(_, after)| end.phrases(&["in the", "at night"]).is_some() && closes(after));
     if !at_like(c) && !explained {
         return None;
     }

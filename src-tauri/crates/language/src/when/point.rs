@@ -155,8 +155,8 @@ impl Point {
     pub(super) fn when(self, s: Scene<'_>) -> Option<When> {
         let Some(day) = self.day else {
             return Some(match self.clock? {
-                Clock::At(hour) => When::Time(self.read(hour).time()?),
-                Clock::Between(from, to) => When::TimeRange(Some(self.read(from).time()?), Some(self.read(to).time()?)),
+                Clock::At(hour) => When::Time(self.read(hour, s).time()?),
+                Clock::Between(from, to) => When::TimeRange(Some(self.read(from, s).time()?), Some(self.read(to, s).time()?)),
                 Clock::Part(part) => When::Time(part.usual()?),
             });
         };
@@ -177,13 +177,13 @@ impl Point {
         })
     }
 
-    fn read(&self, hour: Hour) -> Hour {
-        self.part.map_or(hour, |part| hour.within(part))
+    fn read(&self, hour: Hour, s: Scene<'_>) -> Hour {
+        self.part.or(s.lean).map_or(hour, |part| hour.within(part))
     }
 
     /// The moment a clock means on a day: midnight of tonight is the next day's, a bare hour of today is the one to come.
     fn moment(&self, date: NaiveDate, hour: Hour, s: Scene<'_>) -> Option<NaiveDateTime> {
-        let read = self.read(hour);
+        let read = self.read(hour, s);
         let today = s.clock.now.date();
         let next = self.part == Some(Part::Night) && read.hour < 5 || read.midnight && date == today;
         if next {

@@ -385,6 +385,7 @@ struct Bounds {
 fn finish<'a>(core: Core, end: Cursor<'a>, s: Scene<'_>) -> Read<'a, When> {
     let Core { mut rule, part } = core;
     let mut time = None;
+    let mut more_times: Vec<TimeOfDay> = Vec::new();
     let mut bounds = Bounds::default();
     let mut end = end;
     loop {
@@ -392,11 +393,12 @@ fn finish<'a>(core: Core, end: Cursor<'a>, s: Scene<'_>) -> Read<'a, When> {
         if let Some(after) = days_of(c, &mut rule, s) {
             end = after;
         } else if let Some((said, after)) = clock(c, part, s).filter(|_| time.is_none()) {
-            // Two times a day are two rules, which no task has.
-            if after.eat(&["and", ",", "&"]).is_some_and(|next| hour::hour(next.maybe(&["at"])).is_some()) {
-                return None;
-            }
             (time, end) = (Some(said), after);
+            while let Some((hour, after)) = end.eat(&["and", ",", "&"]).map(|next| next.maybe(&["and"]).maybe(&["at"])).and_then(hour::hour)
+            {
+                more_times.push(hour.time()?);
+                end = after;
+            }
         } else if let Some(after) = bound(c, &mut bounds, s) {
             end = after;
         } else if let Some(after) = c.phrases(&["after completion", "after it is done", "after completing", "from completion"]) {
@@ -421,7 +423,19 @@ fn finish<'a>(core: Core, end: Cursor<'a>, s: Scene<'_>) -> Read<'a, When> {
     {
         stored.until = last_of(&stored, first, count);
     }
-    Some((When::Recurrence(Repeat { rrule: rule.text(), from: bounds.from, until, count: bounds.count, time, stored, first }), end))
+    let mut rrule = rule.text();
+    if let Some(first) = time.filter(|_| !more_times.is_empty()) {
+        // Several times a day: a rule has them when they share their minute, a task never.
+        more_times.insert(0, first);
+        if more_times.iter().any(|other| other.minute() != first.minute()) {
+            return None;
+        }
+        let hours: Vec<String> = more_times.iter().map(|time| time.hour().to_string()).collect();
+        rrule.push_str(&format!(";BYHOUR={};BYMINUTE={}", hours.join(","), first.minute()));
+        stored = domain::Recurrence::default();
+    }
+    let time = time.filter(|_| more_times.is_empty());
+    Some((When::Recurrence(Repeat { rrule, from: bounds.from, until, count: bounds.count, time, stored, first }), end))
 }
 
 /// The date of the `count`th time.

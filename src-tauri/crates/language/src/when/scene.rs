@@ -2,6 +2,7 @@
 
 use chrono::NaiveDate;
 
+use super::hour::Part;
 use crate::{
     Clock,
     cursor::Cursor,
@@ -17,11 +18,13 @@ pub(super) struct Scene<'a> {
     pub base: NaiveDate,
     /// How many anchors ("a week after ...") may still be nested.
     pub depth: u8,
+    /// The part of the day that the words around it speak of ("dinner at 8").
+    pub lean: Option<Part>,
 }
 
 impl<'a> Scene<'a> {
     pub fn new(clock: &'a Clock) -> Self {
-        Self { clock, base: clock.now.date(), depth: 3 }
+        Self { clock, base: clock.now.date(), depth: 3, lean: None }
     }
 
     /// One anchor deeper; none when it is deep enough.
@@ -33,6 +36,35 @@ impl<'a> Scene<'a> {
     pub fn from_day(self, base: NaiveDate) -> Self {
         Self { base, ..self }
     }
+}
+
+/// Words that tell which half of the day a bare hour near them means.
+const LEANING: &[(&str, Part)] = &[
+    ("breakfast", Part::Morning),
+    ("wake", Part::Morning),
+    ("sunrise", Part::Morning),
+    ("alarm", Part::Morning),
+    ("dinner", Part::Evening),
+    ("supper", Part::Evening),
+    ("drinks", Part::Evening),
+    ("concert", Part::Evening),
+    ("movie", Part::Evening),
+    ("movies", Part::Evening),
+    ("cinema", Part::Evening),
+    ("theatre", Part::Evening),
+    ("theater", Part::Evening),
+    ("party", Part::Evening),
+    ("sunset", Part::Evening),
+    ("bedtime", Part::Evening),
+];
+/// How many words away they may stand.
+const NEAR: usize = 6;
+
+/// What the words near a token say of the half of the day.
+pub(super) fn leaning(c: Cursor<'_>) -> Option<Part> {
+    let tokens = c.tokens();
+    let near = &tokens[c.at().saturating_sub(NEAR)..tokens.len().min(c.at() + NEAR)];
+    near.iter().filter(|t| t.kind == Kind::Word).find_map(|t| LEANING.iter().find(|(word, _)| *word == t.lower).map(|(_, part)| *part))
 }
 
 /// Words that may follow a phrase without making it the first half of a name ("the 3rd attempt", "at 5 Oxford Street").
@@ -162,11 +194,91 @@ fn weekday_or_month(word: &str) -> bool {
 
 /// Words that begin a phrase, beside weekdays, months, numbers and holidays: what keeps the search cheap on ordinary words.
 const STARTERS: &[&str] = &[
-    "a", "afternoon", "after", "an", "annually", "as", "beginning", "before", "between", "bi", "biweekly", "coming", "couple", "daily", "day", "during", "each", "early", "end", "ending",
-    "eod", "eom", "eow", "eoy", "every", "everyday", "evening", "following", "fortnightly", "from", "half", "hourly", "in", "last", "late", "lunchtime", "midday", "midnight", "month",
-    "monthly", "morning", "next", "night", "nightly", "no", "noon", "not", "once", "past", "previous", "q", "quarter", "quarterly", "since", "start", "starting", "the", "this", "three",
-    "through", "throughout", "til", "till", "tmr", "tmrw", "today", "tomorow", "tommorow", "tommorrow", "tomorrow", "tonight", "tonite", "until", "up", "upcoming", "week", "weekdays",
-    "weekend", "weekends", "weekly", "within", "workdays", "year", "yearly", "yesterday",
+    "a",
+    "afternoon",
+    "after",
+    "an",
+    "annually",
+    "as",
+    "beginning",
+    "before",
+    "between",
+    "bi",
+    "biweekly",
+    "coming",
+    "couple",
+    "daily",
+    "day",
+    "during",
+    "each",
+    "early",
+    "end",
+    "ending",
+    "eod",
+    "eom",
+    "eow",
+    "eoy",
+    "every",
+    "everyday",
+    "evening",
+    "following",
+    "fortnightly",
+    "from",
+    "half",
+    "hourly",
+    "in",
+    "last",
+    "late",
+    "lunchtime",
+    "midday",
+    "midnight",
+    "month",
+    "monthly",
+    "morning",
+    "next",
+    "night",
+    "nightly",
+    "no",
+    "noon",
+    "not",
+    "once",
+    "past",
+    "previous",
+    "q",
+    "quarter",
+    "quarterly",
+    "since",
+    "start",
+    "starting",
+    "the",
+    "this",
+    "three",
+    "through",
+    "throughout",
+    "til",
+    "till",
+    "tmr",
+    "tmrw",
+    "today",
+    "tomorow",
+    "tommorow",
+    "tommorrow",
+    "tomorrow",
+    "tonight",
+    "tonite",
+    "until",
+    "up",
+    "upcoming",
+    "week",
+    "weekdays",
+    "weekend",
+    "weekends",
+    "weekly",
+    "within",
+    "workdays",
+    "year",
+    "yearly",
+    "yesterday",
 ];
 
 /// Whether a phrase can begin with this token at all.
