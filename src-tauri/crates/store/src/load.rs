@@ -70,6 +70,11 @@ pub(crate) async fn world(db: &impl ConnectionTrait, needs: &Needs, today: &Toda
         wanted.extend(numbers_of(db, notes.iter().map(|note| note.task_id)).await?);
         world.notes.extend(notes.into_iter().map(|note| (note.id, note)));
     }
+    if needs.notes && !needs.task_ids.is_empty() {
+        let condition = "task_id IN (SELECT unhex(value) FROM json_each(?))";
+        let on_tasks = notes(db, condition, [sql::ids(needs.task_ids.iter().copied())]).await?;
+        world.notes.extend(on_tasks.into_iter().map(|note| (note.id, note)));
+    }
     if !wanted.is_empty() {
         for task in by_numbers(db, wanted.into_iter().map(unsigned)).await? {
             world.insert_task(task);
