@@ -3,6 +3,8 @@ import type { Applied } from './generated/Applied';
 import type { ApplyRequest } from './generated/ApplyRequest';
 import type { Changed } from './generated/Changed';
 import type { ChangeSetId } from './generated/ChangeSetId';
+import type { DryRun } from './generated/DryRun';
+import type { DryRun } from './generated/DryRun';
 import type { HistoryDetail } from './generated/HistoryDetail';
 import type { HistoryEntry } from './generated/HistoryEntry';
 import type { ListPage } from './generated/ListPage';
@@ -30,6 +32,10 @@ export interface Client {
   /** `null` when there is no task of that number. */
   taskDetail(number: number): Promise<TaskDetail | null>;
   apply(request: ApplyRequest): Promise<Applied>;
+  /** What applying the operations in this order would do; nothing is written. */
+  dryRun(operations: ApplyRequest['operations']): Promise<DryRun>;
+  /** What `apply` would do, with nothing written. */
+  dryRun(operations: Operation[]): Promise<DryRun>;
   undo(request: UndoRequest): Promise<UndoOutcome>;
   redo(request: UndoRequest): Promise<UndoOutcome>;
   /** Newest first; `before` is the id of the last entry already shown. */

@@ -26,7 +26,7 @@ export class OpenTask {
 
   /** Whether a change may have touched this task. */
   isTouchedBy(changed: Changed): boolean {
-    const numbers = (changed.numbers as number[] | null | undefined) ?? [];
+    const numbers = changed.numbers ?? [];
     return numbers.length === 0 || numbers.includes(this.number);
   }
 

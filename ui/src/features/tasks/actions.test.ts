@@ -8,7 +8,7 @@ const TODAY = '2026-11-24';
 
 function row(sketch: Omit<Sketch, 'title'>, occurrence?: string): TaskRow {
   const task = makeTask(7, TODAY, '2026-11-24T09:00:00.000Z', { title: 'A', ...sketch });
-  return { task, stepsDone: 0, stepsTotal: 0, ...(occurrence ? { occurrence } : {}) } as TaskRow;
+  return { task, stepsDone: 0, stepsTotal: 0, ...(occurrence ? { occurrence } : {}) };
 }
 
 const once = row({ in: -1 });

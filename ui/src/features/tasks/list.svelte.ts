@@ -5,12 +5,13 @@ import { ipc, type Applied, type ListRequest, type Operation, type Sort, type Ta
 import { change, report } from '../../shared/state/changes.svelte';
 import { localInstant } from '../../shared/dates';
 import { sidebar } from '../../shared/state/sidebar.svelte';
+import { Pages } from './pages';
 import { keyOf, type ListPlace } from './rows';
 
 /** Rows fetched at once. */
 export const PAGE = 100;
-/** Pages kept: the list never holds more than this many times `PAGE` rows. */
-export const KEPT_PAGES = 12;
+/** Pages kept: the list never holds more than this many times `PAGE` rows. The host answers 1,000 rows at most. */
+export const KEPT_PAGES = 10;
 /** How long a ticked row stays before the gap closes, in milliseconds: `--motion-settle`. */
 const SETTLE = 320;
 
@@ -23,13 +24,13 @@ export class TaskList {
   /** Fields shown before the host has confirmed them, by row. */
   readonly #ahead = new SvelteMap<string, Partial<Task>>();
   readonly #request: Omit<ListRequest, 'offset' | 'limit'>;
-  #pages = new Map<number, 'asked' | 'here'>();
+  readonly #pages = new Pages(PAGE, KEPT_PAGES);
   #visible: [number, number] = [0, PAGE - 1];
   /** Grows with each refresh; what was asked for before it is dropped when it arrives. */
   #round = 0;
   #settling = 0;
   #stale = false;
-  #confirmed = new Set<string>();
+  #confirmed: string[] = [];
   /** How many of the rows the host pages through; what was done today stands behind them. */
   #paged = 0;
 
@@ -48,16 +49,14 @@ export class TaskList {
     return ahead ? { ...row, task: { ...row.task, ...ahead } } : row;
   }
 
-  isSettling(row: TaskRow): boolean {
-    return this.#ahead.get(keyOf(row))?.completed !== undefined;
-  }
-
   /** Loads what the range of row indexes needs. */
   show(from: number, to: number): void {
     this.#visible = [Math.max(0, from), Math.max(0, to)];
-    const first = Math.floor(this.#visible[0] / PAGE);
-    const last = Math.floor(Math.min(this.#visible[1], Math.max(0, this.#paged - 1)) / PAGE);
-    for (let page = first; page <= last; page++) if (!this.#pages.has(page)) void this.#load(page);
+    const { first, last } = this.#pages.around(
+      this.#visible[0],
+      Math.min(this.#visible[1], Math.max(0, this.#paged - 1)),
+    );
+    for (let page = first; page <= last; page++) if (this.#pages.ask(page)) void this.#load(page);
   }
 
   /** Fetches again what is in sight and forgets the rest; the last rows stay until the new ones are here. */
@@ -68,8 +67,8 @@ export class TaskList {
     }
     const round = ++this.#round;
     this.#stale = false;
-    const first = Math.floor(this.#visible[0] / PAGE);
-    const pages = Math.min(Math.floor(this.#visible[1] / PAGE) - first + 1, KEPT_PAGES);
+    const { first, last } = this.#pages.around(...this.#visible);
+    const pages = Math.min(last - first + 1, KEPT_PAGES);
     try {
       const offset = first * PAGE;
       const [page, done] = await Promise.all([
@@ -80,14 +79,14 @@ export class TaskList {
       const rows = new Array<TaskRow | undefined>(page.total);
       page.rows.forEach((row, index) => (rows[offset + index] = row));
       rows.push(...done);
-      this.#pages = new Map(Array.from({ length: pages }, (_, index) => [first + index, 'here']));
+      this.#pages.reset(first, pages);
       this.rows = rows;
       this.total = rows.length;
       this.#paged = page.total;
       this.loaded = true;
       this.failed = null;
       for (const key of this.#confirmed) this.#ahead.delete(key);
-      this.#confirmed.clear();
+      this.#confirmed = [];
       if (page.total > 0 && offset >= page.total) this.show(page.total - 1, page.total - 1);
     } catch (reason) {
       if (round !== this.#round) return;
@@ -98,19 +97,19 @@ export class TaskList {
 
   async #load(page: number): Promise<void> {
     const round = this.#round;
-    this.#pages.set(page, 'asked');
     try {
       const { rows, total } = await ipc().listTasks({ ...this.#request, offset: page * PAGE, limit: PAGE });
       if (round !== this.#round) return;
       if (total !== this.#paged) return void this.refresh();
-      this.#pages.set(page, 'here');
       const next = this.rows.slice();
       rows.forEach((row, index) => (next[page * PAGE + index] = row));
-      this.#forgetFarPages(next, page);
+      for (const far of this.#pages.arrived(page)) {
+        next.fill(undefined, far * PAGE, Math.min((far + 1) * PAGE, this.#paged));
+      }
       this.rows = next;
     } catch (reason) {
       if (round !== this.#round) return;
-      this.#pages.delete(page);
+      this.#pages.failed(page);
       report(reason);
     }
   }
@@ -122,15 +121,6 @@ export class TaskList {
     return rows
       .filter(({ task }) => task.completedAt !== null && localInstant(task.completedAt).date === sidebar.today)
       .sort((a, b) => ((a.task.completedAt ?? '') < (b.task.completedAt ?? '') ? 1 : -1));
-  }
-
-  #forgetFarPages(rows: (TaskRow | undefined)[], around: number): void {
-    const here = [...this.#pages].filter(([, state]) => state === 'here').map(([page]) => page);
-    here.sort((a, b) => Math.abs(b - around) - Math.abs(a - around));
-    for (const page of here.slice(0, Math.max(0, here.length - KEPT_PAGES))) {
-      this.#pages.delete(page);
-      rows.fill(undefined, page * PAGE, Math.min((page + 1) * PAGE, rows.length));
-    }
   }
 
   /**
@@ -147,7 +137,7 @@ export class TaskList {
     if (settles) this.#settling += 1;
     const applied = await change(operations, { say });
     for (const { row } of edits) {
-      if (applied) this.#confirmed.add(keyOf(row));
+      if (applied) this.#confirmed.push(keyOf(row));
       else this.#ahead.delete(keyOf(row));
     }
     if (settles) {

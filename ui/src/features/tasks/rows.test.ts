@@ -8,7 +8,7 @@ const NOW = '2026-11-24T09:00:00.000Z';
 
 function row(number: number, sketch: Omit<Sketch, 'title'>, occurrence?: string): TaskRow {
   const task = makeTask(number, TODAY, NOW, { title: `Task ${number}`, ...sketch });
-  return { task, stepsDone: 0, stepsTotal: 0, ...(occurrence ? { occurrence } : {}) } as TaskRow;
+  return { task, stepsDone: 0, stepsTotal: 0, ...(occurrence ? { occurrence } : {}) };
 }
 
 const said = (rows: (TaskRow | undefined)[], place: ListPlace, total = rows.length) =>

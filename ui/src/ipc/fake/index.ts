@@ -1,6 +1,6 @@
 // A host that lives in memory: for tests, and for looking at the window in a plain browser.
-import type { Client } from '../client';
-import type { Applied, Changed, HistoryDetail, Settings, Summary, TurnEventKind, TurnRequest } from '../types';
+import { problemOf, type Client } from '../client';
+import type { Applied, Changed, DryRunResult, HistoryDetail, Settings, Summary, TurnEventKind, TurnRequest } from '../types';
 import { nextDates, openDate, operate } from './operate';
 import { listPage, readQuickAdd, sidebarOf } from './read';
 import { refuse } from './refusal';
@@ -147,7 +147,7 @@ export function createFake(options: FakeOptions = {}): Fake {
         nextDates: nextDates(task, today, 5),
         checklists: state.checklists.filter((checklist) => checklist.taskId === task.id),
         notes: state.notes.filter((note) => note.taskId === task.id),
-      }) as Awaited<ReturnType<Client['taskDetail']>>;
+      });
     },
     apply: async (request): Promise<Applied> => {
       applied.push(request);
@@ -167,6 +167,27 @@ export function createFake(options: FakeOptions = {}): Fake {
       const numbers = results.flatMap((result) => result.numbers);
       const set = commit({ title: sentence, summary: run.summary, after: run.state }, numbers);
       return { changeSetId: set.id, results, summary: run.summary, sentence };
+    },
+    dryRun: async (operations) => {
+      const run = { state: structuredClone(state), today, now, summary: { ...EMPTY } };
+      const results = operations.map((operation) => {
+        const { op, preview } = operate(run, operation);
+        return { op, valid: true, errors: [], notes: [], preview };
+      });
+      return { results, summary: run.summary, warnings: [] };
+    },
+    dryRun: async (operations) => {
+      let run = { state: structuredClone(state), today, now, summary: { ...EMPTY } };
+      const results = operations.map((op): DryRunResult => {
+        const before = structuredClone(run);
+        try {
+          return { op, valid: true, errors: [], notes: [], preview: operate(run, op).preview };
+        } catch (reason) {
+          run = before;
+          return { op, valid: false, errors: [problemOf(reason)], notes: [], preview: { count: 0, samples: [] } };
+        }
+      });
+      return { results, summary: run.summary, warnings: [] };
     },
     undo: async ({ changeSetId }) =>
       reverse(

@@ -26,7 +26,7 @@ function rowOf(state: State, task: Task, today: string, occurrence = openDate(ta
     ...(occurrence ? { occurrence } : {}),
     stepsDone: items.filter((item) => item.isChecked).length,
     stepsTotal: items.length,
-  } as TaskRow;
+  };
 }
 
 function inOrder(today: string) {

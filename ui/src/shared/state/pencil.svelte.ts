@@ -10,6 +10,7 @@ export interface Pencilled {
 
 const marks = new SvelteMap<number, Pencilled>();
 const lit = new SvelteSet<number>();
+let pointed = $state<number>();
 
 export const pencil = {
   /** By the task's number. */
@@ -23,6 +24,13 @@ export const pencil = {
   light(numbers: Iterable<number>): void {
     lit.clear();
     for (const number of numbers) lit.add(number);
+  },
+  /** The row of a list that is under the pointer. */
+  get pointed(): number | undefined {
+    return pointed;
+  },
+  point(number: number | undefined): void {
+    pointed = number;
   },
   clear(): void {
     marks.clear();
