@@ -46,6 +46,7 @@ pub fn set_up<R: Runtime>(handle: &AppHandle<R>, app: App) -> Result<(), Box<dyn
 /// Brings the main window to the front.
 pub fn show<R: Runtime>(handle: &AppHandle<R>) {
     let Some(window) = handle.get_webview_window(MAIN) else { return };
+    tracing::debug!("showing the window");
     let shown = window.show().and_then(|()| window.unminimize()).and_then(|()| window.set_focus());
     if let Err(error) = shown {
         tracing::warn!(%error, "the window could not be shown");

@@ -57,7 +57,7 @@ for (const name of chosen.length > 0 ? chosen : names) {
     console.log(set.driverOutput());
   } finally {
     await set.close();
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

@@ -91,7 +91,7 @@ fn refusals_reach_the_window_with_their_code_and_place() {
         (json!([]), "missing_operations"),
         (json!([{"op": "create", "title": title}]), "invalid_title"),
         (json!([good, {"op": "bulk_delete", "where": {}}]), "empty_where"),
-        (json!([good, {"op": "bulk_delete", "where": {"colour": "red"}}]), "invalid_where_colour"),
+        (json!([good, {"op": "bulk_delete", "where": {"colour": "red"}}]), "invalid_where_key"),
         (json!([good, {"op": "complete", "id": 4711}]), "id_not_found"),
     ];
     for (operations, code) in table {

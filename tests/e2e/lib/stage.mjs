@@ -2,11 +2,12 @@
 
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFile } from "node:fs/promises";
+import { copyFile, readFile, readdir, readlink, realpath } from "node:fs/promises";
 import { createServer, connect } from "node:net";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { remote } from "webdriverio";
+import { still } from "./window.mjs";
 
 /** How long anything in the window may take before the story fails. */
 const PATIENCE_MS = 10_000;
@@ -19,7 +20,7 @@ export function stage({ driver, desktop, assent, folder, screenshots, docs }) {
   const environment = {
     ...process.env,
     ASSENT_DB: database,
-    LANG: "en_US.UTF-8",
+    LANG: "C.UTF-8",
     LANGUAGE: "en",
     XDG_DATA_HOME: path.join(folder, "data"),
     XDG_CONFIG_HOME: path.join(folder, "config"),
@@ -59,12 +60,13 @@ export function stage({ driver, desktop, assent, folder, screenshots, docs }) {
       for (const stream of [driverProcess.stdout, driverProcess.stderr]) {
         stream.on("data", (chunk) => (output += chunk));
       }
-      await listening(port);
+      await Promise.all([listening(port), listening(nativePort)]);
       browser = await remote({
         hostname: "127.0.0.1",
         port,
         logLevel: "error",
         connectionRetryCount: 0,
+        connectionRetryTimeout: 60_000,
         waitforTimeout: PATIENCE_MS,
         waitforInterval: 50,
         capabilities: {
@@ -73,14 +75,19 @@ export function stage({ driver, desktop, assent, folder, screenshots, docs }) {
           "tauri:options": { application: desktop },
         },
       });
+      await browser.waitUntil(() => browser.execute(() => document.visibilityState === "visible"), { timeoutMsg: "the window stays hidden" });
       await browser.$('[data-testid="quick-add"]').waitForDisplayed();
       return browser;
     },
 
     /** Closes the window, as a person does at the end of the day. */
     async close() {
-      await browser?.deleteSession().catch(() => {});
-      browser = null;
+      if (browser) {
+        await browser.closeWindow().catch(() => {});
+        await browser.deleteSession().catch(() => {});
+        browser = null;
+        await ended(desktop, database);
+      }
       if (driverProcess && driverProcess.exitCode === null) {
         driverProcess.kill();
         await once(driverProcess, "exit");
@@ -91,7 +98,7 @@ export function stage({ driver, desktop, assent, folder, screenshots, docs }) {
     /** Leaves a picture of the window as it is. */
     async shot(name) {
       const file = path.join(screenshots, `${name}.png`);
-      await settled(browser);
+      await still(browser);
       await browser.saveScreenshot(file);
       if (docs && !name.startsWith("failed-")) await copyFile(file, path.join(docs, `${name}.png`));
     },
@@ -100,11 +107,25 @@ export function stage({ driver, desktop, assent, folder, screenshots, docs }) {
   };
 }
 
-/** Waits until nothing moves, so that pictures do not show half a transition. */
-async function settled(browser) {
-  await browser.waitUntil(() => browser.execute(() => document.getAnimations().every((one) => one.playState !== "running" || one.effect?.getTiming().iterations === Infinity || one.effect?.getTiming().duration > 1_000)), {
-    timeout: 3_000,
-  }).catch(() => {});
+/** Waits until the app on this database has exited, so that the next start is not taken for a second one. */
+async function ended(desktop, database) {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    if (!(await isRunning(desktop, database))) return;
+    await pause(50);
+  }
+  throw new Error("the app does not exit after its window was closed");
+}
+
+async function isRunning(desktop, database) {
+  const program = await realpath(desktop);
+  for (const process of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
+    const [running, environment] = await Promise.all([
+      readlink(`/proc/${process}/exe`).catch(() => ""),
+      readFile(`/proc/${process}/environ`, "utf8").catch(() => ""),
+    ]);
+    if (running === program && environment.split("\0").includes(`ASSENT_DB=${database}`)) return true;
+  }
+  return false;
 }
 
 async function freePort() {
@@ -124,5 +145,5 @@ async function listening(port) {
     if (outcome) return;
     await pause(50);
   }
-  throw new Error(`tauri-driver does not listen on port ${port}.`);
+  throw new Error(`the driver does not listen on port ${port}`);
 }

@@ -1,6 +1,7 @@
 // What a person does in the window, by the names its parts carry.
 
 import assert from "node:assert/strict";
+import { isDeepStrictEqual } from "node:util";
 
 /** The part of the window with this name. */
 export const part = (browser, name) => browser.$(`[data-testid="${name}"]`);
@@ -8,16 +9,30 @@ export const part = (browser, name) => browser.$(`[data-testid="${name}"]`);
 /** All parts with this name. */
 export const parts = (browser, name) => browser.$$(`[data-testid="${name}"]`);
 
+/** Presses something once it stands still: what is still sliding in would be missed. */
+export async function press(browser, element) {
+  await element.waitForDisplayed();
+  await still(browser);
+  await element.click();
+}
+
+/** Waits until no transition is under way; endless ones and a toast's running time do not count. */
+export async function still(browser) {
+  const moving = () =>
+    document.getAnimations().filter((one) => one.playState === "running" && one.effect.getComputedTiming().endTime <= 2_000).length;
+  await browser.waitUntil(async () => (await browser.execute(moving)) === 0, { timeoutMsg: "something in the window never stands still" });
+}
+
 /** The row of the list that shows a title. */
 export const row = (browser, title) => browser.$(`//*[@data-testid="task-row"][contains(., ${JSON.stringify(title)})]`);
 
 /** Opens the assistant where it is closed, and says something. */
 export async function say(browser, text) {
   const input = part(browser, "assistant-input");
-  if (!(await input.isDisplayed())) await part(browser, "toggle-assistant").click();
+  if (!(await input.isDisplayed())) await press(browser, part(browser, "toggle-assistant"));
   await input.waitForDisplayed();
   await input.setValue(text);
-  await part(browser, "assistant-send").click();
+  await press(browser, part(browser, "assistant-send"));
 }
 
 /** Waits for the proposal and gives its cards. */
@@ -37,6 +52,9 @@ export async function isTicked(card) {
   return (await box.getAttribute("aria-checked")) === "true" || (await box.isSelected());
 }
 
+/** What a part says. The driver's own reading leaves out text that is cut off with dots. */
+export const words = async (element) => (await element.getProperty("textContent")).replace(/\s+/g, " ").trim();
+
 /** Notes every stage the assistant shows from now on; call the result to read them. */
 export async function stagesShown(browser) {
   await browser.execute(() => {
@@ -53,15 +71,16 @@ export async function stagesShown(browser) {
 /** Waits until a question about the data has the expected answer. */
 export async function eventually(browser, ask, expected, message) {
   let last;
-  await browser
-    .waitUntil(
-      async () => {
-        last = await ask();
-        return JSON.stringify(last) === JSON.stringify(expected);
-      },
-      { interval: 100 },
-    )
-    .catch(() => assert.deepEqual(last, expected, message));
+  const asked = async () => {
+    last = await ask();
+    return isDeepStrictEqual(last, expected);
+  };
+  await browser.waitUntil(asked, { interval: 100 }).catch(() => {
+    if (typeof expected !== "string") assert.deepEqual(last, expected, message);
+    const [is, was] = [last.split("\n"), expected.split("\n")];
+    const at = is.findIndex((line, index) => line !== was[index]);
+    assert.fail(`${message}; first difference:\n  ${is[at]}\n  ${was[at]}`);
+  });
 }
 
 /** Calls the host past the window's own code; rejects with what the host says. */

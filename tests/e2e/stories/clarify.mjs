@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { day } from "../lib/days.mjs";
-import { eventually, part, parts, proposal, say } from "../lib/window.mjs";
+import { eventually, part, parts, press, proposal, say, words } from "../lib/window.mjs";
 
 export const title = "an unclear request is answered with a question, and a click answers that";
 
@@ -21,16 +21,16 @@ export async function play(story) {
   await story.shot("clarify");
 
   for (const option of await options) {
-    if ((await option.getText()).includes("Call the dentist")) {
-      await option.click();
+    if ((await words(option)).includes("Call the dentist")) {
+      await press(browser, option);
       break;
     }
   }
   const [card] = await proposal(browser, 1);
-  assert.match(await card.getText(), /Call the dentist/);
+  assert.match(await words(card), /Call the dentist/);
   await story.shot("clarified");
 
-  await part(browser, "apply-selected").click();
+  await press(browser, part(browser, "apply-selected"));
   await part(browser, "toast").waitForDisplayed();
   await eventually(browser, () => story.titles("is:completed"), ["Call the dentist"], "the chosen task is completed, and no other");
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { day } from "../lib/days.mjs";
-import { check, eventually, invoke, isTicked, part, proposal, say } from "../lib/window.mjs";
+import { check, eventually, invoke, isTicked, part, press, proposal, say, words } from "../lib/window.mjs";
 
 export const title = "deleting many needs a tick of its own and a second yes";
 
@@ -28,17 +28,17 @@ export async function play(story) {
   assert.equal(refused?.confirm, DRAFTS);
   assert.equal(story.data(), before, "a refused list has changed the data");
 
-  await check(card).click();
-  await part(browser, "apply-selected").click();
+  await press(browser, check(card));
+  await press(browser, part(browser, "apply-selected"));
   await part(browser, "dialog").waitForDisplayed();
-  assert.match(await part(browser, "dialog").getText(), new RegExp(String(DRAFTS)), "the dialog states the count");
+  assert.match(await words(part(browser, "dialog")), new RegExp(String(DRAFTS)), "the dialog states the count");
   assert.equal(story.data(), before, "something was deleted before the second yes");
   await story.shot("confirm");
 
-  await part(browser, "dialog-confirm").click();
+  await press(browser, part(browser, "dialog-confirm"));
   await part(browser, "toast").waitForDisplayed();
   await eventually(browser, () => story.titles("@draft").length, 0, "drafts are left");
   assert.equal((await invoke(browser, "sidebar", {})).counts.trash, DRAFTS, "they are in the trash");
-  await part(browser, "toast-undo").click();
+  await press(browser, part(browser, "toast-undo"));
   await eventually(browser, () => story.data(), before, "undo has not brought everything back");
 }

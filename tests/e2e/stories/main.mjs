@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { day, nextMonday } from "../lib/days.mjs";
-import { check, eventually, part, parts, proposal, row, say, stagesShown } from "../lib/window.mjs";
+import { check, eventually, part, parts, press, proposal, row, say, stagesShown, words } from "../lib/window.mjs";
 
 export const title = "say it, review it, apply it, undo it";
 
@@ -21,7 +21,7 @@ export async function play(story) {
   const before = story.data();
 
   const browser = await story.open();
-  await part(browser, "view-today").click();
+  await press(browser, part(browser, "view-today"));
   for (const one of OVERDUE) await row(browser, one).waitForDisplayed();
   await story.shot("today");
 
@@ -29,20 +29,20 @@ export async function play(story) {
   await say(browser, "move everything overdue to Monday and add buy milk tomorrow at 5pm @errands");
   const [move, create] = await proposal(browser, 2);
   assert.ok((await stages()).length > 0, "the bubble showed no stage");
-  assert.match(await move.getText(), /3/, "the first card tells how many tasks move");
-  assert.match(await create.getText(), /buy milk/i);
+  assert.match(await words(move), /3/, "the first card tells how many tasks move");
+  assert.match(await words(create), /buy milk/i);
   assert.equal(story.data(), before, "proposing has changed the data");
   await story.shot("review");
 
-  await check(create).click();
-  await part(browser, "apply-selected").click();
+  await press(browser, check(create));
+  await press(browser, part(browser, "apply-selected"));
   await part(browser, "toast").waitForDisplayed();
   await eventually(browser, () => story.titles(`due:${nextMonday()}`), [...OVERDUE].sort(), "the overdue tasks stand on Monday");
   assert.deepEqual(story.titles("milk"), [], "the unticked operation was applied");
   for (const one of OVERDUE) await row(browser, one).waitForExist({ reverse: true });
   await story.shot("applied");
 
-  await part(browser, "toast-undo").click();
+  await press(browser, part(browser, "toast-undo"));
   for (const one of OVERDUE) await row(browser, one).waitForDisplayed();
   await eventually(browser, () => story.data(), before, "undo has not brought everything back");
   assert.equal(await parts(browser, "task-row").length >= OVERDUE.length, true);

@@ -1,6 +1,6 @@
 import { Key } from "webdriverio";
 import { day } from "../lib/days.mjs";
-import { eventually, part, proposal, row, say } from "../lib/window.mjs";
+import { eventually, part, press, proposal, row, say } from "../lib/window.mjs";
 
 export const title = "what was applied can be undone after closing and opening the app";
 
@@ -16,14 +16,14 @@ export async function play(story) {
   let browser = await story.open();
   await say(browser, "move everything overdue to tomorrow and rename the bike task to Clean both bikes");
   await proposal(browser, 2);
-  await part(browser, "apply-selected").click();
+  await press(browser, part(browser, "apply-selected"));
   await part(browser, "toast").waitForDisplayed();
   await eventually(browser, () => story.titles("overdue"), [], "nothing is overdue");
   const applied = story.data();
   await story.close();
 
   browser = await story.open();
-  await part(browser, "view-today").click();
+  await press(browser, part(browser, "view-today"));
   await row(browser, "Clean both bikes").waitForDisplayed();
   await story.shot("reopened");
   await browser.keys([Key.Ctrl, "z"]);
