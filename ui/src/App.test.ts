@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import App from './App.svelte';
+import { start } from './app/start';
 import { connectTo } from './ipc';
 import { createFake, type Fake } from './ipc/fake';
 import { layout } from './shared/state/layout.svelte';
@@ -11,9 +12,10 @@ import { toasts } from './shared/state/toasts.svelte';
 
 let fake: Fake;
 
-function open(options: Parameters<typeof createFake>[0] = {}) {
+async function open(options: Parameters<typeof createFake>[0] = {}) {
   fake = createFake({ today: '2026-11-24', now: '2026-11-24T09:00:00.000Z', ...options });
   connectTo(fake);
+  await start();
   render(App);
   return userEvent.setup();
 }
@@ -43,7 +45,7 @@ async function violations() {
 
 describe('the list', () => {
   test('a tick completes, the toast takes it back', async () => {
-    const user = open();
+    const user = await open();
     const row = await rowOf('Call the roofer about the gutter');
     await user.click(within(row).getByTestId('task-check'));
     expect(within(row).getByRole('checkbox').getAttribute('aria-checked')).toBe('true');
@@ -53,7 +55,7 @@ describe('the list', () => {
   });
 
   test('a refused tick is taken back in the row', async () => {
-    const user = open();
+    const user = await open();
     const row = await rowOf('Call the roofer about the gutter');
     fake.refuseNext({ code: 'stale', message: 'It changed since.' });
     await user.click(within(row).getByTestId('task-check'));
@@ -63,14 +65,14 @@ describe('the list', () => {
   });
 
   test('of a repeating task the date is completed', async () => {
-    const user = open();
+    const user = await open();
     const row = await rowOf('Weekly review with Jonas');
     await user.click(within(row).getByTestId('task-check'));
     await expect.poll(() => stateOf('Weekly review with Jonas')?.completedDates).toEqual(['2026-11-24']);
   });
 
   test('S opens the schedule, a choice moves the row', async () => {
-    const user = open();
+    const user = await open();
     (await rowOf('Order lime plaster samples')).focus();
     await user.keyboard('s');
     await user.type(await screen.findByTestId('schedule-words'), 'tomorrow 4pm');
@@ -83,7 +85,7 @@ describe('the list', () => {
   });
 
   test('the keyboard: arrows, E to rename, T for tomorrow, Delete, Ctrl+Z', async () => {
-    const user = open();
+    const user = await open();
     (await rowOf('Book the passport appointment')).focus();
     await user.keyboard('{ArrowDown}{ArrowDown}');
     await expect.poll(() => document.activeElement?.getAttribute('data-number')).toBe('200');
@@ -103,7 +105,7 @@ describe('the list', () => {
   });
 
   test('several at once', async () => {
-    const user = open();
+    const user = await open();
     await user.keyboard('{Control>}');
     await user.click(await rowOf('Approve the race bib sample'));
     await user.click(await rowOf('Order lime plaster samples'));
@@ -114,13 +116,13 @@ describe('the list', () => {
   });
 
   test('everything overdue moves to today', async () => {
-    const user = open();
+    const user = await open();
     await user.click(await screen.findByTestId('move-to-today'));
     await expect.poll(() => fake.state.tasks[0]?.scheduledFor).toBe('2026-11-24');
   });
 
   test('a change from elsewhere shows', async () => {
-    open();
+    await open();
     await rowOf('Call the roofer about the gutter');
     await fake.apply({ operations: [{ op: 'update', id: 201, title: 'Call the mason' }], idempotencyKey: 'elsewhere' });
     await rowOf('Call the mason');
@@ -129,7 +131,7 @@ describe('the list', () => {
 
 describe('the open task', () => {
   async function openTask(title: string) {
-    const user = open();
+    const user = await open();
     await user.click(await rowOf(title));
     await expect.poll(() => screen.queryByTestId<HTMLTextAreaElement>('detail-title')?.value).toBe(title);
     return user;
@@ -174,7 +176,7 @@ describe('the open task', () => {
   });
 
   test('closing gives the focus back to the row', async () => {
-    const user = open();
+    const user = await open();
     const row = await rowOf('Dentist').catch(() => rowOf('Order lime plaster samples'));
     row.focus();
     await user.keyboard('{Enter}');
@@ -184,7 +186,7 @@ describe('the open task', () => {
 });
 
 test('history shows what was done and takes it back', async () => {
-  const user = open();
+  const user = await open();
   await user.click(within(await rowOf('Approve the race bib sample')).getByTestId('task-check'));
   await expect.poll(() => stateOf('Approve the race bib sample')?.completed).toBe(true);
   await user.click(screen.getByTestId('view-history'));
@@ -198,14 +200,24 @@ test('history shows what was done and takes it back', async () => {
 });
 
 test('the first start: examples can be taken away', async () => {
-  const user = open({ examples: true });
-  await user.click(await screen.findByTestId('view-inbox'));
+  const user = await open({ examples: true });
+  expect(place.open.kind).toBe('assistant');
   await user.click(await screen.findByTestId('remove-examples'));
   await expect.poll(() => screen.queryByTestId('remove-examples')).toBeNull();
 });
 
+test('Escape leaves the schedule and gives the focus back to the row', async () => {
+  const user = await open();
+  const row = await rowOf('Order lime plaster samples');
+  row.focus();
+  await user.keyboard('s');
+  await screen.findByTestId('schedule-words');
+  await user.keyboard('{Escape}');
+  await expect.poll(() => document.activeElement).toBe(row);
+});
+
 test('search finds while typing and leaves with Escape', async () => {
-  const user = open();
+  const user = await open();
   await rowOf('Call the roofer about the gutter');
   await user.type(screen.getByTestId('search'), 'dentist');
   await rowOf('Dentist');
@@ -217,7 +229,7 @@ test('search finds while typing and leaves with Escape', async () => {
 test('with little room, the open task takes the place of the list', async () => {
   window.innerWidth = 480;
   window.dispatchEvent(new Event('resize'));
-  const user = open();
+  const user = await open();
   expect(layout.room).toBe('narrow');
   await user.click(await rowOf('Approve the race bib sample'));
   await screen.findByTestId('task-detail');
@@ -228,7 +240,7 @@ test('with little room, the open task takes the place of the list', async () => 
 
 describe('axe finds nothing', () => {
   test('in Today with an open task and a toast', async () => {
-    const user = open();
+    const user = await open();
     await user.click(within(await rowOf('Return the projector to Ilse')).getByTestId('task-check'));
     await user.click(await rowOf('Close the month for the studio clients'));
     await screen.findByTestId('detail-title');
@@ -237,7 +249,7 @@ describe('axe finds nothing', () => {
   });
 
   test('in quick add, Upcoming, Trash, History and Settings', async () => {
-    const user = open();
+    const user = await open();
     await user.type(await screen.findByTestId('quick-add'), 'Pay rent tomorrow @bills');
     await screen.findByTestId('create-label');
     expect(await violations()).toEqual([]);
@@ -257,7 +269,7 @@ describe('axe finds nothing', () => {
   });
 
   test('in the schedule picker and the selection', async () => {
-    const user = open();
+    const user = await open();
     const row = await rowOf('Approve the race bib sample');
     await user.keyboard('{Control>}');
     await user.click(row);

@@ -4,7 +4,6 @@ import type { ApplyRequest } from './generated/ApplyRequest';
 import type { Changed } from './generated/Changed';
 import type { ChangeSetId } from './generated/ChangeSetId';
 import type { DryRun } from './generated/DryRun';
-import type { DryRun } from './generated/DryRun';
 import type { HistoryDetail } from './generated/HistoryDetail';
 import type { HistoryEntry } from './generated/HistoryEntry';
 import type { ListPage } from './generated/ListPage';
@@ -34,8 +33,6 @@ export interface Client {
   apply(request: ApplyRequest): Promise<Applied>;
   /** What applying the operations in this order would do; nothing is written. */
   dryRun(operations: ApplyRequest['operations']): Promise<DryRun>;
-  /** What `apply` would do, with nothing written. */
-  dryRun(operations: Operation[]): Promise<DryRun>;
   undo(request: UndoRequest): Promise<UndoOutcome>;
   redo(request: UndoRequest): Promise<UndoOutcome>;
   /** Newest first; `before` is the id of the last entry already shown. */

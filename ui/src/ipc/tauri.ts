@@ -11,7 +11,6 @@ export const tauriClient: Client = {
   taskDetail: (number) => invoke('task_detail', { number }),
   apply: (request) => invoke('apply', { request }),
   dryRun: (operations) => invoke('dry_run', { operations }),
-  dryRun: (operations) => invoke('dry_run', { operations }),
   undo: (request) => invoke('undo', { request }),
   redo: (request) => invoke('redo', { request }),
   history: (limit, before) => invoke('history', { limit, before }),

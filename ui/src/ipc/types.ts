@@ -21,8 +21,6 @@ export type { DateOrder } from './generated/DateOrder';
 export type { DryRun } from './generated/DryRun';
 export type { DryRunAnswer } from './generated/DryRunAnswer';
 export type { DryRunResult } from './generated/DryRunResult';
-export type { DryRun } from './generated/DryRun';
-export type { DryRunResult } from './generated/DryRunResult';
 export type { Entity } from './generated/Entity';
 export type { FilterId } from './generated/FilterId';
 export type { Gates } from './generated/Gates';

@@ -1,6 +1,15 @@
 // A host that lives in memory: for tests, and for looking at the window in a plain browser.
 import { problemOf, type Client } from '../client';
-import type { Applied, Changed, DryRunResult, HistoryDetail, Settings, Summary, TurnEventKind, TurnRequest } from '../types';
+import type {
+  Applied,
+  Changed,
+  DryRunResult,
+  HistoryDetail,
+  Settings,
+  Summary,
+  TurnEventKind,
+  TurnRequest,
+} from '../types';
 import { nextDates, openDate, operate } from './operate';
 import { listPage, readQuickAdd, sidebarOf } from './read';
 import { refuse } from './refusal';
@@ -167,14 +176,6 @@ export function createFake(options: FakeOptions = {}): Fake {
       const numbers = results.flatMap((result) => result.numbers);
       const set = commit({ title: sentence, summary: run.summary, after: run.state }, numbers);
       return { changeSetId: set.id, results, summary: run.summary, sentence };
-    },
-    dryRun: async (operations) => {
-      const run = { state: structuredClone(state), today, now, summary: { ...EMPTY } };
-      const results = operations.map((operation) => {
-        const { op, preview } = operate(run, operation);
-        return { op, valid: true, errors: [], notes: [], preview };
-      });
-      return { results, summary: run.summary, warnings: [] };
     },
     dryRun: async (operations) => {
       let run = { state: structuredClone(state), today, now, summary: { ...EMPTY } };

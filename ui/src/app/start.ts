@@ -1,0 +1,20 @@
+// What has to be known before the first screen: the settings, the names of projects and labels, and where to begin.
+import { ipc } from '../ipc';
+import { report } from '../shared/state/changes.svelte';
+import { layout } from '../shared/state/layout.svelte';
+import { place } from '../shared/state/place.svelte';
+import { settings } from '../shared/state/settings.svelte';
+import { sidebar } from '../shared/state/sidebar.svelte';
+
+/** A first start begins where the example tasks are, beside the assistant. */
+async function chooseStart(): Promise<void> {
+  if (!(await ipc().examplesPresent())) return;
+  place.go({ kind: 'inbox' });
+  if (layout.room === 'wide') place.openAssistant();
+}
+
+/** Loads it all. What fails is said; the window opens all the same. */
+export async function start(): Promise<void> {
+  const loads = await Promise.allSettled([settings.load(), sidebar.refresh(), chooseStart()]);
+  for (const load of loads) if (load.status === 'rejected') report(load.reason);
+}
