@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectTo, ipc, type Proposed, type Settings, type TurnEventKind, type TurnRequest } from '../../ipc';
 import { createFake, type Fake } from '../../ipc/fake';
 import { undo } from '../../shared/state/changes.svelte';
@@ -307,6 +307,7 @@ describe('a list under review', () => {
     expect(fake.applied).toEqual([
       { operations: [move.op], proposalId: 'p1', idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/) },
     ]);
+    expect(within(applied).getByText('1 changed.')).toBeTruthy();
     expect(within(applied).getByText('Applied 1 of 2')).toBeTruthy();
     expect(applied.textContent).toContain('Not applied: Create “Buy milk” (not selected)');
     expect(toasts.top?.action?.kind).toBe('undo');
@@ -354,6 +355,55 @@ describe('a list under review', () => {
     const [card] = screen.getAllByTestId('op-card');
     expect(within(card as HTMLElement).getByTestId('op-errors').textContent).toContain(stale.message);
     expect(screen.getByTestId('apply-selected').textContent?.trim()).toBe('Apply Selected (1)');
+  });
+
+  it('creates a label that is missing, and the row can be applied', async () => {
+    const labelled = proposed('milk', {
+      op: { op: 'create', title: 'Buy milk', labels: ['Errands', 'garden'] },
+      sentence: 'Create “Buy milk”',
+      errors: [{ code: 'unknown_label', message: 'There is no label “garden”.' }],
+      preselected: false,
+      preview: { count: 0, samples: [] },
+    });
+    const { container, fake, say, user } = await show([plan(move, labelled)]);
+    await say('Do it');
+    const way = await screen.findByText('Create it');
+    expect(document.getElementById(way.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'There is no label “garden”.',
+    );
+    expect(await findFaults(container)).toEqual([]);
+    await user.click(way);
+    await vi.waitFor(() => expect(screen.queryByTestId('op-errors')).toBeNull());
+    expect(fake.applied.map(({ operations, proposalId }) => [operations, proposalId])).toEqual([
+      [[{ op: 'create_label', name: 'garden' }], undefined],
+    ]);
+    expect(screen.getByText('2 proposed, 2 can be applied')).toBeTruthy();
+    expect(screen.getByTestId('apply-selected').textContent?.trim()).toBe('Apply Selected (2)');
+    expect(screen.queryByText('Edited')).toBeNull();
+    const box = screen.getAllByTestId('op-check')[1];
+    await vi.waitFor(() => expect(document.activeElement).toBe(box));
+  });
+
+  it('completes the current date of a task that repeats, by keyboard', async () => {
+    const review = proposed('review', {
+      ...invalid('review'),
+      op: { op: 'complete', id: 202 },
+      sentence: 'Complete “Weekly review with Jonas”',
+    });
+    const { container, fake, say, user } = await show([plan(review, move)]);
+    await say('Do it');
+    (await screen.findAllByTestId('op-check'))[0]?.focus();
+    await user.keyboard('{Tab}');
+    expect(document.activeElement?.textContent?.trim()).toBe('Complete today’s');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Edited')).toBeTruthy();
+    expect(screen.getAllByTestId('op-card')[0]?.textContent).toContain('Tue 24 Nov');
+    expect(await findFaults(container)).toEqual([]);
+    await user.click(screen.getByTestId('apply-selected'));
+    expect(fake.applied[0]?.operations).toEqual([
+      { op: 'complete_occurrence', id: 202, occurrenceDate: TODAY, completed: true },
+      move.op,
+    ]);
   });
 
   it('is put away and brought back', async () => {

@@ -1,10 +1,11 @@
 // The conversation and what can be done in it: sending, stopping, answering, reviewing, applying. Owns the turns, the
 // draft and the idempotency keys. What events and ticks mean is decided in turn.ts and review.ts; how things look is
 // the components' business.
-import type { Applied, ApplyRequest, ClarifyAnswer, Mode, TurnEvent, TurnRequest } from '../../ipc';
+import type { Applied, ApplyRequest, ClarifyAnswer, DryRun, Mode, Problem, TurnEvent, TurnRequest } from '../../ipc';
 import { problemOf, refusedOf } from '../../ipc';
 import { type Chosen, chipText, offered, picked, selectionOf } from './clarify';
-import { type Pencilled, pencilMap, pick, type Pick, refuse, type Review, selected, tick } from './review';
+import { checked, completeDate, type WayOut, withOperation } from './mend';
+import { applicable, type Pencilled, pencilMap, pick, type Pick, refuse, type Review, selected, tick } from './review';
 import { begin, receive, stop, transcript, type Question, type Turn } from './turn';
 
 /** What the conversation needs from outside. */
@@ -13,6 +14,9 @@ export type Outside = {
   cancelTurn(turnId: string): Promise<void>;
   dismissProposal(proposalId: string): Promise<void>;
   apply(request: ApplyRequest): Promise<Applied>;
+  dryRun(operations: ApplyRequest['operations']): Promise<DryRun>;
+  /** The open date of a repeating task that counts now. */
+  currentDate(number: number): Promise<string>;
   /** Does what Ctrl+Z does, for one change set or the newest. */
   undo(changeSetId?: string): Promise<void>;
   /** Shows what was applied, with Undo. `focus` moves the keyboard there. */
@@ -145,19 +149,44 @@ export class Assistant {
     if (other) await this.dismiss(other.id);
   }
 
+  /** Takes the way out of a row that cannot be applied, and has the whole list checked again. */
+  async mend(turnId: string, rowId: string, way: WayOut): Promise<void> {
+    const review = this.#find(turnId)?.review;
+    const row = review?.rows.find((row) => row.id === rowId);
+    if (review?.status !== 'open' || review.checking || !row) return;
+    this.#review(turnId, (before) => ({ ...before, checking: true, problem: null }));
+    try {
+      let { op } = row.proposed;
+      let taken: Problem | null = null;
+      if (way.kind === 'create') taken = await this.#create(way.op, way.name);
+      else op = completeDate(op, await this.#outside.currentDate(way.number));
+      const operations = withOperation(review.rows, rowId, op);
+      const run = await this.#outside.dryRun(operations);
+      this.#review(turnId, (before) => {
+        const after = checked(before, operations, run);
+        const mended = after.rows.some((row) => row.id === rowId && applicable(row));
+        return { ...after, problem: mended ? null : taken };
+      });
+    } catch (reason) {
+      const { code, message } = problemOf(reason);
+      this.#review(turnId, (before) => ({ ...before, checking: false, problem: { code, message } }));
+    }
+  }
+
   /** Applies the ticked rows of the list. `confirm` is the number the user has confirmed. */
   async apply(turnId: string, how: { keyboard: boolean; confirm?: number }): Promise<void> {
     const review = this.#find(turnId)?.review;
-    if (review?.status !== 'open') return;
+    if (review?.status !== 'open' || review.checking) return;
     const rows = selected(review);
     if (rows.length === 0) return;
     const sent = rows.map((row) => row.id);
-    const attempt = this.#attempt(turnId, JSON.stringify([sent, how.confirm ?? null]));
+    const operations = rows.map((row) => row.proposed.op);
+    const attempt = this.#attempt(turnId, JSON.stringify([operations, how.confirm ?? null]));
     this.confirmation = null;
     this.#review(turnId, (before) => ({ ...before, status: 'applying', problem: null }));
     try {
       const applied = await this.#outside.apply({
-        operations: rows.map((row) => row.proposed.op),
+        operations,
         idempotencyKey: attempt.key,
         ...(how.confirm === undefined ? {} : { confirm: how.confirm }),
         ...(review.proposalId === null ? {} : { proposalId: review.proposalId }),
@@ -207,6 +236,21 @@ export class Assistant {
         ? { ...turn, review: { ...turn.review, outcome: { ...turn.review.outcome, undone } } }
         : turn,
     );
+  }
+
+  /**
+   * Creates something as the user's own change, beside the proposal. Comes back with the refusal when there is one of
+   * that name: made in the meantime, which will do, or put away, which will not.
+   */
+  async #create(op: 'create_label' | 'create_project', name: string): Promise<Problem | null> {
+    try {
+      await this.#outside.apply({ operations: [{ op, name }], idempotencyKey: this.#outside.newId() });
+      return null;
+    } catch (reason) {
+      const { code, message } = refusedOf(reason);
+      if (code === 'name_taken') return { code, message };
+      throw reason;
+    }
   }
 
   async #send(

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { Applied, ApplyRequest, Proposed, Refused, TurnEvent, TurnEventKind, TurnRequest } from '../../ipc';
+import type {
+  Applied,
+  ApplyRequest,
+  DryRun,
+  DryRunResult,
+  Proposed,
+  Refused,
+  TurnEvent,
+  TurnEventKind,
+  TurnRequest,
+} from '../../ipc';
 import { Assistant, type Outside } from './assistant.svelte';
-import type { Pencilled } from './review';
+import type { WayOut } from './mend';
+import type { Pencilled, Review } from './review';
 import { deletion, invalid, ops, option, proposed, result, sample } from './testing/samples';
 
 const applied = (sentence = '1 completed.'): Applied => ({
@@ -9,6 +20,19 @@ const applied = (sentence = '1 completed.'): Applied => ({
   results: [],
   summary: { created: 0, updated: 0, deleted: 0, completed: 1 },
   sentence,
+});
+
+/** What a check says: every operation is fine, but for those with errors of their own. */
+const dryRun = (operations: ApplyRequest['operations'], errors: DryRunResult['errors'][] = []): DryRun => ({
+  results: operations.map((op, index) => ({
+    op,
+    valid: !errors[index]?.length,
+    errors: errors[index] ?? [],
+    notes: [],
+    preview: { count: 1, samples: [] },
+  })),
+  summary: { created: 0, updated: 0, deleted: 0, completed: 0 },
+  warnings: [],
 });
 
 /** A host in memory that plays back what a test tells it, and writes down what it was asked. */
@@ -19,6 +43,7 @@ function scene(answers: (Applied | Refused | Error)[] = []) {
   const log = {
     sent: [] as TurnRequest[],
     applied: [] as ApplyRequest[],
+    checked: [] as ApplyRequest['operations'][],
     cancelled: [] as string[],
     dismissed: [] as string[],
     undone: [] as (string | undefined)[],
@@ -26,6 +51,7 @@ function scene(answers: (Applied | Refused | Error)[] = []) {
     pencil: new Map<number, Pencilled>(),
   };
   let refuseSending: Refused | null = null;
+  let check = (operations: ApplyRequest['operations']): Promise<DryRun> => Promise.resolve(dryRun(operations));
   const outside: Outside = {
     sendMessage: (request, onEvent) => {
       log.sent.push(request);
@@ -39,6 +65,11 @@ function scene(answers: (Applied | Refused | Error)[] = []) {
       const answer = answers.shift() ?? applied();
       return 'changeSetId' in answer ? Promise.resolve(answer) : Promise.reject(answer);
     },
+    dryRun: (operations) => {
+      log.checked.push(operations);
+      return check(operations);
+    },
+    currentDate: () => Promise.resolve('2026-11-24'),
     undo: (id) => Promise.resolve(void log.undone.push(id)),
     showApplied: (what, focus) => void log.shown.push([what.sentence, focus]),
     pencil: (rows) => (log.pencil = rows),
@@ -64,7 +95,17 @@ function scene(answers: (Applied | Refused | Error)[] = []) {
   const propose = (...operations: Proposed[]) =>
     say('Do it', ops(1, ...operations), result({ operations, proposalId: 'p1' }), { event: 'done' });
   const review = (turnId: string) => assistant.turns.find((turn) => turn.id === turnId)?.review;
-  return { assistant, log, play, emit, say, propose, review, failSending: (with_: Refused) => (refuseSending = with_) };
+  return {
+    assistant,
+    log,
+    play,
+    emit,
+    say,
+    propose,
+    review,
+    failSending: (with_: Refused) => (refuseSending = with_),
+    answerChecks: (with_: typeof check) => (check = with_),
+  };
 }
 
 describe('sending', () => {
@@ -343,6 +384,100 @@ describe('applying', () => {
     expect(review(id)?.outcome?.undone).toBe(true);
     assistant.undone('c1', false);
     expect(review(id)?.outcome?.undone).toBe(false);
+  });
+});
+
+describe('a way out', () => {
+  const unknown = { code: 'unknown_label', message: 'There is no label “garden”.' };
+  const milk = { op: 'create', title: 'Milk', labels: ['garden'] };
+  const labelled = proposed('milk', { op: milk, errors: [unknown], preselected: false });
+  const garden: WayOut = { kind: 'create', op: 'create_label', name: 'garden' };
+  const createsGarden = [{ op: 'create_label', name: 'garden' }];
+  const rows = (review: Review | null | undefined) =>
+    review?.rows.map(({ id, ticked, edited, proposed }) => [id, ticked, edited, proposed.errors.length]);
+
+  it('creates what is missing as a change of its own and checks the list again, ticks kept', async () => {
+    const { assistant, log, propose, review } = scene();
+    const id = await propose(proposed('a'), labelled, proposed('b'));
+    assistant.tick(id, 'a', false);
+    await assistant.mend(id, 'milk', garden);
+    expect(log.applied).toEqual([{ operations: createsGarden, idempotencyKey: 'id3' }]);
+    expect(log.checked).toEqual([[{ op: 'complete', id: 1 }, milk, { op: 'complete', id: 1 }]]);
+    expect(rows(review(id))).toEqual([
+      ['a', false, false, 0],
+      ['milk', true, false, 0],
+      ['b', true, false, 0],
+    ]);
+    await assistant.apply(id, { keyboard: false });
+    expect(log.applied[1]).toEqual({
+      operations: [milk, { op: 'complete', id: 1 }],
+      idempotencyKey: 'id2',
+      proposalId: 'p1',
+    });
+  });
+
+  it('completes the current date in place of the whole task', async () => {
+    const { assistant, log, propose, review } = scene();
+    const id = await propose(invalid('a'));
+    await assistant.mend(id, 'a', { kind: 'current_date', number: 1 });
+    const op = { op: 'complete_occurrence', id: 1, occurrenceDate: '2026-11-24', completed: true };
+    expect([log.applied, log.checked]).toEqual([[], [[op]]]);
+    expect(rows(review(id))).toEqual([['a', true, true, 0]]);
+  });
+
+  it('gives the list a new key, for it asks for something else than before', async () => {
+    const { assistant, log, propose } = scene([new Error('bridge')]);
+    const id = await propose(proposed('a'), invalid('b'));
+    await assistant.apply(id, { keyboard: false });
+    await assistant.mend(id, 'b', { kind: 'current_date', number: 1 });
+    assistant.tick(id, 'a', false);
+    await assistant.apply(id, { keyboard: false });
+    expect(log.applied.map((request) => request.idempotencyKey)).toEqual(['id2', 'id3']);
+  });
+
+  it('keeps a tick that is set while the list is being checked, and applies nothing meanwhile', async () => {
+    const { answerChecks, assistant, log, propose, review } = scene();
+    let answer: (run: DryRun) => void = () => undefined;
+    answerChecks(() => new Promise((resolve) => (answer = resolve)));
+    const id = await propose(proposed('a'), invalid('b'));
+    const mending = assistant.mend(id, 'b', { kind: 'current_date', number: 1 });
+    await Promise.resolve();
+    await Promise.resolve();
+    assistant.tick(id, 'a', false);
+    await assistant.apply(id, { keyboard: false });
+    await assistant.mend(id, 'b', { kind: 'current_date', number: 1 });
+    answer(dryRun(log.checked[0] ?? []));
+    await mending;
+    expect([log.applied, log.checked.length, review(id)?.checking]).toEqual([[], 1, false]);
+    expect(rows(review(id))).toEqual([
+      ['a', false, false, 0],
+      ['b', true, true, 0],
+    ]);
+  });
+
+  it('will do when somebody else has created it, and says so when it is put away', async () => {
+    const taken: Refused = { code: 'name_taken', message: 'There is already a label “garden”.' };
+    const { answerChecks, assistant, propose, review } = scene([taken, taken]);
+    const id = await propose(labelled);
+    answerChecks((operations) => Promise.resolve(dryRun(operations, [[unknown]])));
+    await assistant.mend(id, 'milk', garden);
+    expect([rows(review(id)), review(id)?.problem]).toEqual([[['milk', false, false, 1]], taken]);
+    answerChecks((operations) => Promise.resolve(dryRun(operations)));
+    await assistant.mend(id, 'milk', garden);
+    expect([rows(review(id)), review(id)?.problem]).toEqual([[['milk', true, false, 0]], null]);
+  });
+
+  it.each([
+    ['creating is refused', [{ code: 'invalid_name', message: 'No.' }], 0],
+    ['the check fails', [], 1],
+  ])('leaves the list as it is and says why when %s', async (_, answers: Refused[], checks) => {
+    const { answerChecks, assistant, log, propose, review } = scene(answers);
+    const id = await propose(proposed('a'), labelled);
+    answerChecks(() => Promise.reject(Object.assign(new Error(), { code: 'invalid_name', message: 'No.' })));
+    const before = review(id);
+    await assistant.mend(id, 'milk', garden);
+    expect(review(id)).toEqual({ ...before, problem: { code: 'invalid_name', message: 'No.' } });
+    expect(log.checked.length).toBe(checks);
   });
 });
 

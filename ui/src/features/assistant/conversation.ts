@@ -25,6 +25,9 @@ export function connected(): Assistant {
     cancelTurn: (turnId) => ipc().cancelTurn(turnId),
     dismissProposal: (proposalId) => ipc().dismissProposal(proposalId),
     apply: (request) => ipc().apply(request),
+    dryRun: (operations) => ipc().dryRun(operations),
+    // Without an open date today's is tried, and the check says why it cannot be.
+    currentDate: async (number) => (await ipc().taskDetail(number))?.occurrence ?? sidebar.today,
     undo,
     showApplied: (applied, focus) => {
       offerUndo(applied);

@@ -60,7 +60,10 @@ describe('one task', () => {
         },
         preview: { count: 1, samples: [sample(3, 'Stretch', { completedDates: [] }, { completedDates: [TODAY] })] },
       });
-    expect([lines(occurrence()), lines(occurrence(false))]).toEqual([['Open → Done'], ['Done → Open']]);
+    expect([lines(occurrence()), lines(occurrence(false))]).toEqual([
+      ['Tue 24 Nov Open → Done'],
+      ['Tue 24 Nov Done → Open'],
+    ]);
   });
 
   it('goes to the trash without further words', () => {

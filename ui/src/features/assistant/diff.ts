@@ -62,7 +62,13 @@ export function touches(row: Row): number[] {
 function changes({ op }: Proposed, sample: Sample, today: string): Change[] {
   if (op.op === 'complete_occurrence') {
     const done = op.completed !== false;
-    return [{ before: done ? m.value_open() : m.value_done(), after: done ? m.value_done() : m.value_open() }];
+    return [
+      {
+        ...(typeof op.occurrenceDate === 'string' ? { name: shortDate(op.occurrenceDate, today) } : {}),
+        before: done ? m.value_open() : m.value_done(),
+        after: done ? m.value_done() : m.value_open(),
+      },
+    ];
   }
   const before = fields(sample.before);
   const after = fields(sample.after);

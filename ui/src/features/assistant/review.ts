@@ -12,6 +12,8 @@ export type Row = {
   decided: boolean;
   /** Why applying was refused because of this row; empty until then. */
   refused: Problem[];
+  /** The user has put another operation in the place of the proposed one. */
+  edited: boolean;
 };
 
 /** `growing` until the turn has stored its proposal; only an `open` list can be applied. */
@@ -36,6 +38,8 @@ export type Review = {
   status: ReviewStatus;
   /** Why the list as a whole was not applied. */
   problem: Problem | null;
+  /** The host is asked again what the operations would do. */
+  checking: boolean;
   outcome: Outcome | null;
 };
 
@@ -48,6 +52,7 @@ export function emptyReview(): Review {
     proposalId: null,
     status: 'growing',
     problem: null,
+    checking: false,
     outcome: null,
   };
 }
@@ -87,6 +92,7 @@ export function reconcile(rows: Row[], operations: Proposed[]): Row[] {
       ticked: decided ? (before?.ticked ?? false) : proposed.preselected,
       decided,
       refused: [],
+      edited: false,
     };
   });
 }

@@ -1,0 +1,121 @@
+// Ways out for operations that cannot be applied, and what a new check of the list makes of its rows.
+// Pure: creating, asking for dates and checking belong to assistant.svelte.ts.
+import type { DryRun, DryRunResult, Proposed } from '../../ipc';
+import { problemsOf, type Review, type Row } from './review';
+
+type Operation = Proposed['op'];
+
+/** One step after which the operation can be applied. */
+export type WayOut =
+  /** Something it names does not exist yet. */
+  | { kind: 'create'; op: 'create_label' | 'create_project'; name: string }
+  /** It would complete a repeating task as a whole; its current date is what can be completed. */
+  | { kind: 'current_date'; number: number };
+
+/** Names of the labels and projects there are. */
+export type Known = { labels: string[]; projects: string[] };
+
+const INBOX = 'inbox';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * A way out for each of the row's problems, or `undefined` where there is none. What is missing is read from the
+ * operation: the host reports its unknown names in their order, one problem each. Where the two do not match, as when a
+ * filter names what does not exist, creating would not help, and none is offered.
+ */
+export function waysOut(row: Row, known: Known): (WayOut | undefined)[] {
+  const problems = problemsOf(row);
+  const { op } = row.proposed;
+  const missing = {
+    unknown_label: creations('create_label', unknown(given(op).labels, known.labels)),
+    unknown_project: creations('create_project', unknown(given(op).projects, [...known.projects, INBOX])),
+  };
+  return problems.map(({ code }, index) => {
+    if (code === 'use_complete_occurrence_for_repeating') return currentDate(op);
+    if (code !== 'unknown_label' && code !== 'unknown_project') return undefined;
+    const alike = problems.filter((problem) => problem.code === code).length;
+    const nth = problems.slice(0, index).filter((problem) => problem.code === code).length;
+    return missing[code].length === alike ? missing[code][nth] : undefined;
+  });
+}
+
+/** The operation that completes one date in place of the whole task. */
+export function completeDate(op: Operation, occurrenceDate: string): Operation {
+  return { op: 'complete_occurrence', id: op.id, occurrenceDate, completed: true };
+}
+
+/** The list's operations in order, with one row's replaced. */
+export function withOperation(rows: Row[], rowId: string, op: Operation): Operation[] {
+  return rows.map((row) => (row.id === rowId ? op : row.proposed.op));
+}
+
+/**
+ * The list after a new check of `operations`, which were its rows' in order. Ticks the user has set stay; the others
+ * follow the new preselection. That a task has changed since it was proposed is no business of a check and stays, too.
+ */
+export function checked(review: Review, operations: Operation[], { results, warnings }: DryRun): Review {
+  const rows = review.rows.map((row, index) => {
+    const [op, result] = [operations[index], results[index]];
+    return op && result ? checkedRow(row, op, result) : row;
+  });
+  return { ...review, rows, warnings, checking: false };
+}
+
+function checkedRow(row: Row, op: Operation, result: DryRunResult): Row {
+  const { proposed } = row;
+  const replaced = op !== proposed.op;
+  const preselected = result.valid && !(op.op === 'bulk_delete' && result.preview.count > 1);
+  return {
+    ...row,
+    proposed: {
+      ...proposed,
+      op,
+      errors: result.errors,
+      notes: replaced ? result.notes : proposed.notes,
+      preselected,
+      preview: result.preview,
+    },
+    ticked: row.decided ? row.ticked : preselected,
+    refused: row.refused.filter((problem) => problem.code === 'stale'),
+    edited: row.edited || replaced,
+  };
+}
+
+/** The names that the operation would give to tasks. */
+function given(op: Operation): { labels: string[]; projects: string[] } {
+  switch (op.op) {
+    case 'create':
+    case 'update':
+      return { labels: names(op.labels), projects: names([op.project]) };
+    case 'add_labels':
+      return { labels: names(op.labels), projects: [] };
+    case 'bulk_update': {
+      const set = (op.set ?? {}) as Operation;
+      return { labels: names(set.labels), projects: names([set.project]) };
+    }
+    default:
+      return { labels: [], projects: [] };
+  }
+}
+
+function names(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : [];
+}
+
+function unknown(wanted: string[], known: string[]): string[] {
+  const lower = new Set(known.map((name) => name.toLowerCase()));
+  return wanted
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !UUID.test(name) && !lower.has(name.toLowerCase()));
+}
+
+function creations(op: 'create_label' | 'create_project', missing: string[]): WayOut[] {
+  return missing.map((name) => ({ kind: 'create', op, name }));
+}
+
+/** Only where completing is all that the operation does. */
+function currentDate({ op, id, completed, ...others }: Operation): WayOut | undefined {
+  const completes = op === 'complete' ? completed !== false : op === 'update' && completed === true;
+  if (!completes || typeof id !== 'number' || Object.keys(others).length > 0) return undefined;
+  return { kind: 'current_date', number: id };
+}
