@@ -54,8 +54,7 @@ impl App {
     async fn resolve(&self, operations: &[Result<Operation, Vec<Problem>>], world: World, source: Source, today: &Today) -> Resolution {
         let thresholds = self.0.settings.read().await.thresholds;
         let clock = &self.0.clock;
-        let mut resolution =
-            resolve::resolve(operations, world, &Context { today: *today, source, thresholds }, &mut || clock.new_id());
+        let mut resolution = resolve::resolve(operations, world, &Context { today: *today, source, thresholds }, &mut || clock.new_id());
         for warning in &mut resolution.warnings {
             warning.message = agent::sentence::warning(warning);
         }
@@ -249,4 +248,3 @@ pub(crate) fn refuse(problem: Problem) -> Refused {
 fn refuse_storage(error: store::StoreError) -> Refused {
     refuse(problem(error))
 }
-

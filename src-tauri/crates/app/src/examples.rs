@@ -31,10 +31,8 @@ impl App {
             json!({"op": "create", "title": "Open me: I have steps", "scheduledFor": day(1),
                 "checklist": ["Tick a step", "Add one of your own", "Drag them into another order"]}),
         ];
-        let applied = self
-            .apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User)
-            .await
-            .map_err(|refused| refused.problem)?;
+        let applied =
+            self.apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.map_err(|refused| refused.problem)?;
         let numbers: Vec<u64> = applied.results.iter().flat_map(|result| result.numbers.iter().copied()).collect();
         self.store().set_setting(KEY, &json!(numbers)).await.map_err(problem)?;
         settings.examples_offered = true;
@@ -67,4 +65,3 @@ impl App {
         Ok(left)
     }
 }
-

@@ -124,7 +124,9 @@ impl App {
         let projects: HashSet<String> = names.projects.iter().map(|project| domain::text::lower(&project.name)).collect();
         let exists = |operation: &Operation| match operation {
             Operation::CreateLabel { fields, .. } => fields.name.as_ref().is_some_and(|name| labels.contains(&domain::text::lower(name))),
-            Operation::CreateProject { fields, .. } => fields.name.as_ref().is_some_and(|name| projects.contains(&domain::text::lower(name))),
+            Operation::CreateProject { fields, .. } => {
+                fields.name.as_ref().is_some_and(|name| projects.contains(&domain::text::lower(name)))
+            }
             _ => false,
         };
         let operations: Vec<Operation> = operations.into_iter().filter(|operation| !exists(operation)).collect();
@@ -244,7 +246,12 @@ fn created<Row: Serialize>(changes: &mut Vec<Change>, entity: Entity, rows: &[Ro
 
 fn rows_in(backup: &Backup) -> usize {
     let counts = backup.counts();
-    counts.tasks + counts.projects + counts.labels + counts.checklist_items + counts.notes + counts.filters
+    counts.tasks
+        + counts.projects
+        + counts.labels
+        + counts.checklist_items
+        + counts.notes
+        + counts.filters
         + backup.checklists.len()
         + backup.label_groups.len()
 }

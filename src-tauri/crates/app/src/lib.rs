@@ -63,7 +63,14 @@ impl App {
         let store = Store::open(path).await.map_err(problem)?;
         let settings = settings::read(&store).await?;
         let (changed, _) = broadcast::channel(256);
-        Ok(Self(Arc::new(Inner { store, clock, settings: RwLock::new(settings), changed, turns: turns::Turns::default(), own: Mutex::default() })))
+        Ok(Self(Arc::new(Inner {
+            store,
+            clock,
+            settings: RwLock::new(settings),
+            changed,
+            turns: turns::Turns::default(),
+            own: Mutex::default(),
+        })))
     }
 
     /// Hears of every change set of this process, and of other processes' once [`Self::watch_other_processes`] runs.

@@ -11,8 +11,7 @@ impl App {
     pub async fn read_quick_add(&self, request: QuickAddRequest) -> Result<QuickAddReading, Problem> {
         let clock = self.language_clock().await?;
         let names = self.language_names().await?;
-        let plain: Vec<_> =
-            request.plain.iter().map(|&(start, end)| language::Span { start: start as usize, end: end as usize }).collect();
+        let plain: Vec<_> = request.plain.iter().map(|&(start, end)| language::Span { start: start as usize, end: end as usize }).collect();
         let reading = quick_add::parse(&request.text, &clock, &names, &plain);
         let characters: Vec<char> = request.text.chars().collect();
         let spans = reading

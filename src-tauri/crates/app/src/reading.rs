@@ -21,7 +21,9 @@ impl App {
             (Some(view), None, None) => Scope::View(view),
             (None, Some(filter), None) => Scope::Filter(domain::filter_text::parse(&filter, &today)?),
             (None, None, Some(words)) => Scope::Search(words),
-            _ => return Err(Problem::new("invalid_request", "A list wants a view, a filter or words to search for, and only one of them.")),
+            _ => {
+                return Err(Problem::new("invalid_request", "A list wants a view, a filter or words to search for, and only one of them."));
+            }
         };
         let query = Query { scope, sort: request.sort, offset: request.offset as usize, limit: request.limit.min(PAGE_MOST) as usize };
         let page = self.store().list(&query, &today).await.map_err(problem)?;
@@ -51,7 +53,11 @@ impl App {
             projects: projects.map(|project| Counted { count: of(counts.projects.get(&project.id)), entity: project }).collect(),
             labels: labels.map(|label| Counted { count: of(counts.labels.get(&label.id)), entity: label }).collect(),
             label_groups: names.label_groups,
-            filters: names.filters.into_iter().map(|filter| Counted { count: of(counts.filters.get(&filter.id)), entity: filter }).collect(),
+            filters: names
+                .filters
+                .into_iter()
+                .map(|filter| Counted { count: of(counts.filters.get(&filter.id)), entity: filter })
+                .collect(),
         })
     }
 
@@ -77,11 +83,5 @@ impl App {
 }
 
 fn row(row: store::Row) -> TaskRow {
-    TaskRow {
-        task: row.task,
-        occurrence: row.occurrence,
-        steps_done: row.steps_done,
-        steps_total: row.steps_total,
-        snippet: row.snippet,
-    }
+    TaskRow { task: row.task, occurrence: row.occurrence, steps_done: row.steps_done, steps_total: row.steps_total, snippet: row.snippet }
 }
