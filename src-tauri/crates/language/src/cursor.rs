@@ -6,6 +6,11 @@ use crate::token::{Kind, Token};
 /// What a parser answers: what it read, and where to go on.
 pub(crate) type Read<'a, T> = Option<(T, Cursor<'a>)>;
 
+/// Whether a list of words, with blanks between them, has this one.
+pub(crate) fn listed(words: &str, word: &str) -> bool {
+    !word.is_empty() && words.split_ascii_whitespace().any(|other| other == word)
+}
+
 /// A place among tokens.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cursor<'a> {

@@ -5,10 +5,13 @@
 
 mod answer;
 mod ask;
+mod attributes;
 mod clause;
 mod commands;
 mod create;
 mod decide;
+mod frames;
+mod names;
 mod operations;
 mod question;
 mod read;

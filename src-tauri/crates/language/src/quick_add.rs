@@ -182,9 +182,9 @@ impl<'a> Draft<'a> {
                     return None;
                 }
                 if exists {
-                    self.out.create.project = Some(name.clone())
+                    self.out.create.project = Some(name.clone());
                 } else {
-                    self.out.unknown_project = Some(name.clone())
+                    self.out.unknown_project = Some(name.clone());
                 }
                 self.recognise(span(token, end), Token::Project(name, exists));
                 Some(end.at())

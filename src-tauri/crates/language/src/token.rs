@@ -159,12 +159,9 @@ mod tests {
     use super::*;
 
     fn shape(text: &str) -> String {
-        tokens(text)
-            .iter()
-            .map(|t| format!("{}{}{}", if t.glued { "" } else { " " }, &format!("{:?}", t.kind)[..1], format_args!("<{}>", t.text)))
-            .collect::<String>()
-            .trim()
-            .to_string()
+        let pieces = tokens(text);
+        let pieces = pieces.iter().map(|t| [if t.glued { "" } else { " " }, &format!("{:?}", t.kind)[..1], "<", &t.text, ">"].concat());
+        pieces.collect::<Vec<_>>().concat().trim().to_string()
     }
 
     #[test]

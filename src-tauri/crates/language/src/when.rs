@@ -10,11 +10,14 @@ use crate::{
 };
 use scene::Scene;
 
+mod bounds;
 pub(crate) mod calendar;
 mod day;
 mod holiday;
 mod hour;
 pub(crate) mod length;
+mod month_date;
+mod period;
 pub(crate) mod point;
 mod range;
 mod repeat;

@@ -1,5 +1,7 @@
 //! Dates, counts and repetitions in words, as replies and chips say them.
 
+use std::fmt::Write as _;
+
 use chrono::{Datelike, NaiveDate};
 use domain::{Recurrence, RecurrenceType, recurrence::AnchorOn};
 
@@ -61,7 +63,7 @@ pub(crate) fn repetition(rule: &Recurrence) -> String {
         text.push_str(" after it is done");
     }
     if let Some(until) = rule.until {
-        text.push_str(&format!(" until {}", until.format("%-d %b %Y")));
+        _ = write!(text, " until {}", until.format("%-d %b %Y"));
     }
     text
 }
@@ -78,11 +80,11 @@ fn custom(rrule: &str) -> String {
     let mut text = if interval == 1 { one.to_string() } else { format!("every {interval} {unit}") };
     if let Some(days) = part("BYDAY") {
         let days: Vec<String> = days.split(',').map(weekday).collect();
-        text.push_str(&format!(" on {}", list(&days)));
+        _ = write!(text, " on {}", list(&days));
     }
     if let Some(days) = part("BYMONTHDAY").filter(|_| part("FREQ") == Some("MONTHLY")) {
         let days: Vec<String> = days.split(',').map(month_day).collect();
-        text.push_str(&format!(" on the {}", list(&days)));
+        _ = write!(text, " on the {}", list(&days));
     }
     text
 }

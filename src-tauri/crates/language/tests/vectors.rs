@@ -1,5 +1,7 @@
 //! The project's own vectors, with a table of right, asked and wrong by family. Being wrong is worse than asking: none may be wrong.
 
+#![expect(clippy::expect_used, clippy::print_stdout, reason = "a test says what it found")]
+
 use std::collections::BTreeMap;
 
 use chrono::Weekday;
@@ -140,6 +142,10 @@ fn instructions_become_operations_questions_or_answers() {
         // The reply stands under another name, since "text" is the message.
         let wanted = [("decision", "decision"), ("operations", "operations"), ("options", "options"), ("undo", "undo"), ("reply", "text")];
         let right = wanted.iter().filter(|(name, _)| !vector[*name].is_null()).all(|(name, key)| vector[*name] == answer[*key]);
+        for operation in answer["operations"].as_array().into_iter().flatten() {
+            let parsed = domain::parse::operation(operation.clone(), domain::Source::Assistant);
+            assert!(parsed.operation.is_ok() && parsed.notes.is_empty(), "{operation}: {:?} {:?}", parsed.operation, parsed.notes);
+        }
         let outcome = match (right, answer["decision"].as_str()) {
             (true, _) => Outcome::Right,
             (false, Some("clarify" | "chat")) => Outcome::Asked,

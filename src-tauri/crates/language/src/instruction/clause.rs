@@ -20,7 +20,7 @@ pub(super) enum Clause {
     /// A change of tasks that exist.
     Change(Box<Change>),
     /// A question about the tasks.
-    Ask(Question),
+    Ask(Box<Question>),
     /// "undo that"
     Undo,
     /// "don't delete the report": what is not to be done.

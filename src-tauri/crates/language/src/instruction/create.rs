@@ -11,7 +11,7 @@ use super::{
     value,
 };
 use crate::{
-    cursor::Cursor,
+    cursor::{Cursor, listed},
     quick_add::{self, tidy},
     token, when,
 };
@@ -49,7 +49,7 @@ fn sentences(said: Said<'_>, context: &Context) -> Vec<String> {
     let phrases = when::phrases(said.tokens(), &context.clock);
     let cut = (1..said.len()).find(|at| {
         said.word(*at) == "and"
-            && DOING.contains(&said.word(at + 1))
+            && listed(DOING, said.word(at + 1))
             && phrases.iter().any(|phrase| phrase.end == *at)
             && phrases.iter().any(|phrase| phrase.start > *at)
     });
@@ -272,7 +272,7 @@ fn attribute(said: Said<'_>, at: usize, context: &Context, out: &mut Spoken) -> 
         let named = placed.lower_before() == "project";
         for end in (placed.at() + 1..=said.len().min(placed.at() + 5)).rev() {
             let words = said.part(placed.at(), end);
-            let place = value::place(words, context).flatten().filter(|_| !named || words.len() <= 3);
+            let place = value::place(words, context).and_then(|place| place.0).filter(|_| !named || words.len() <= 3);
             let place = place.or_else(|| (named && end == placed.at() + 1).then(|| words.unquoted()));
             let announced = words.before_end(&["project"]).is_some() || named;
             // A name in passing ("go to the garden center") is the project only in its own spelling and at the end of what is said.
@@ -311,12 +311,9 @@ pub(super) fn title_with(before: &Create, more: Said<'_>, context: &Context) -> 
 }
 
 /// Verbs that everyday tasks begin with.
-const DOING: &[&str] = &[
-    "ask", "book", "bring", "buy", "call", "change", "check", "clean", "collect", "cook", "do", "draft", "email", "feed", "fill", "fix",
-    "get", "go", "iron", "learn", "mail", "make", "meet", "mow", "order", "pack", "paint", "pay", "phone", "pick", "plan", "practice",
-    "practise", "prepare", "print", "read", "renew", "repair", "reply", "return", "review", "ring", "run", "sell", "send", "sign",
-    "submit", "take", "talk", "tell", "text", "update", "vacuum", "visit", "walk", "wash", "water", "work", "write",
-];
+const DOING: &str = "ask book bring buy call change check clean collect cook do draft email feed fill fix get go iron learn mail make meet \
+    mow order pack paint pay phone pick plan practice practise prepare print read renew repair reply return review ring \
+    run sell send sign submit take talk tell text update vacuum visit walk wash water work write";
 
 /// Words without a verb of the assistant's: a task perhaps, when they begin like one or carry a date; otherwise talk.
 pub(super) fn bare(said: Said<'_>, context: &Context) -> Clause {
@@ -332,7 +329,7 @@ pub(super) fn bare(said: Said<'_>, context: &Context) -> Clause {
         || create.recurrence.is_some()
         || create.project.is_some()
         || !create.labels.is_empty();
-    let doing = DOING.contains(&said.word(0)) && said.len() > 1 && !matches!(said.word(1), "me" | "us" | "you");
+    let doing = listed(DOING, said.word(0)) && said.len() > 1 && !matches!(said.word(1), "me" | "us" | "you");
     let chatty = matches!(
         said.word(0),
         "i" | "you" | "he" | "she" | "it" | "we" | "they" | "that" | "this" | "there" | "the" | "nice" | "good" | "what" | "why"

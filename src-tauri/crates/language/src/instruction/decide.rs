@@ -30,8 +30,7 @@ pub(super) fn lookups(steps: &[Step], context: &Context) -> Vec<Vec<Lookup>> {
 
 fn of_clause(clause: &Clause, inherits: bool, context: &Context) -> Vec<Lookup> {
     match clause {
-        Clause::Change(change) => resolve::lookups(&change.target, Some(&change.verb), inherits, context),
-        Clause::Refrain(Some(change)) => resolve::lookups(&change.target, Some(&change.verb), inherits, context),
+        Clause::Change(change) | Clause::Refrain(Some(change)) => resolve::lookups(&change.target, Some(&change.verb), inherits, context),
         Clause::Ask(question) => reply::lookups(question, context),
         Clause::Other(words) if !words.is_empty() && words.split_whitespace().count() <= 6 => {
             vec![Lookup { title: Some(words.clone()), sort: domain::where_filter::Sort::Relevance, limit: 5, ..Lookup::default() }]
@@ -69,7 +68,7 @@ pub(super) struct Deciding<'a> {
 }
 
 enum Before {
-    Tasks(Meant),
+    Tasks(Box<Meant>),
     Draft(usize),
 }
 
@@ -129,7 +128,7 @@ impl<'a> Deciding<'a> {
                 if let Some(change) = change
                     && let Resolved::Tasks(meant) = self.resolve(change, found)
                 {
-                    self.before = Some(Before::Tasks(meant));
+                    self.before = Some(Before::Tasks(Box::new(meant)));
                 }
             }
             Clause::Talk(talk) => {
@@ -172,7 +171,7 @@ impl<'a> Deciding<'a> {
 
     fn resolve(&self, change: &Change, found: &[Found]) -> Resolved {
         let before = match &self.before {
-            Some(Before::Tasks(meant)) => Some(meant),
+            Some(Before::Tasks(meant)) => Some(&**meant),
             _ => None,
         };
         resolve::resolve(&change.target, Some(&change.verb), found, before, self.context)
@@ -262,7 +261,7 @@ impl<'a> Deciding<'a> {
     fn missing_beside(&mut self, verb: &Verb) {
         match verb {
             Verb::Move(Move::Missing) if self.selection.date.is_none() => {
-                self.ask("Which one, and to which day?", ask::days(self.context.clock.now.date(), None))
+                self.ask("Which one, and to which day?", ask::days(self.context.clock.now.date(), None));
             }
             Verb::Prioritise(None) if self.selection.priority.is_none() => self.ask("Which one, and which priority?", ask::priorities()),
             _ => return,
@@ -307,7 +306,7 @@ impl<'a> Deciding<'a> {
             }
             Err(Lacking::Because(why)) => self.reply(why, 0.85),
         }
-        self.before = Some(Before::Tasks(meant));
+        self.before = Some(Before::Tasks(Box::new(meant)));
     }
 
     /// Adds an operation; an update of a task that is updated already joins the one before.

@@ -1,5 +1,7 @@
 //! A verb and the tasks it means, to operations: single ones for named tasks, bulk ones for scopes, one date for repeating tasks.
 
+use std::fmt::Write as _;
+
 use chrono::NaiveDate;
 use domain::{
     Operation, Priority, Recurrence, Task, TaskRef, TimeOfDay, Where,
@@ -317,7 +319,7 @@ fn movement(to: &Move, meant: &Meant, today: NaiveDate, context: &Context, made:
                 made.operations.push(Operation::Update { id: id(task), fields: Box::new(fields.clone()) });
             }
             (Move::To(date, _), Some(_)) => {
-                made.remarks.push(format!("{} is planned for {} already.", quoted(&task.title), near_date(*date, today)))
+                made.remarks.push(format!("{} is planned for {} already.", quoted(&task.title), near_date(*date, today)));
             }
             _ => made.remarks.push(format!("{} repeats and needs a date.", quoted(&task.title))),
         }
@@ -411,30 +413,30 @@ pub(super) fn into_draft(verb: &Verb, create: &mut Create, context: &Context) ->
 pub(super) fn creation(create: &Create, today: NaiveDate) -> String {
     let mut text = format!("add {}", quoted(&create.title));
     if let Some(rule) = create.recurrence.as_ref().filter(|rule| rule.repeats()) {
-        text.push_str(&format!(" {}", repetition(rule)));
+        _ = write!(text, " {}", repetition(rule));
         if let Some(first) = create.scheduled_for {
-            text.push_str(&format!(" from {}", near_date(first, today)));
+            _ = write!(text, " from {}", near_date(first, today));
         }
     } else if let Some(date) = create.scheduled_for {
-        text.push_str(&format!(" for {}", near_date(date, today)));
+        _ = write!(text, " for {}", near_date(date, today));
     }
     if let Some(time) = create.time_of_day {
-        text.push_str(&format!(" at {time}"));
+        _ = write!(text, " at {time}");
     }
     if let Some(date) = create.deadline {
-        text.push_str(&format!(", due by {}", near_date(date, today)));
+        _ = write!(text, ", due by {}", near_date(date, today));
     }
     if let Some(priority) = create.priority.filter(|priority| *priority != Priority::Medium) {
-        text.push_str(&format!(", {} priority", priority.word()));
+        _ = write!(text, ", {} priority", priority.word());
     }
     if !create.labels.is_empty() {
-        text.push_str(&format!(", labelled {}", list(&create.labels)));
+        _ = write!(text, ", labelled {}", list(&create.labels));
     }
     if let Some(project) = &create.project {
-        text.push_str(&format!(", in {project}"));
+        _ = write!(text, ", in {project}");
     }
     if !create.checklist.is_empty() {
-        text.push_str(&format!(", with {}", count(create.checklist.len(), "step")));
+        _ = write!(text, ", with {}", count(create.checklist.len(), "step"));
     }
     text
 }

@@ -58,7 +58,9 @@ fn scope_or_open(said: Said<'_>, context: &Context) -> Option<Scope> {
         "have i",
         "is there",
     ]);
-    if said.is_empty() || said.start().phrases(&["on my list", "do i have", "to do", "left"]).is_some_and(|c| c.done()) {
+    if said.is_empty()
+        || said.start().phrases(&["on my list", "do i have", "to do", "left"]).is_some_and(super::super::cursor::Cursor::done)
+    {
         return Some(open(Scope::default()));
     }
     scope::modifiers(said, context).map(open)

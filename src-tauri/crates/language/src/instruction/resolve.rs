@@ -139,7 +139,7 @@ pub(super) fn resolve(target: &Target, verb: Option<&Verb>, found: &[Found], bef
     let resolved = match &target.kind {
         TargetKind::Numbers(numbers) => numbered(numbers, found),
         TargetKind::Title(title) => titled(title, verb, found),
-        TargetKind::Scope(scope) => scoped(scope, verb, found),
+        TargetKind::Scope(scope) => scoped(scope, &target.words, verb, found),
         TargetKind::Previous(picks) => referred(picks.as_deref(), found, before, context),
         TargetKind::Missing => Resolved::NoReference,
     };
@@ -266,7 +266,7 @@ fn parts(title: &Title, found: &[Found]) -> Option<Resolved> {
     Some(Resolved::Tasks(Meant { total: tasks.len(), tasks, scope: None, day: None, sure, why }))
 }
 
-fn scoped(scope: &Scope, verb: Option<&Verb>, found: &[Found]) -> Resolved {
+fn scoped(scope: &Scope, spoken: &str, verb: Option<&Verb>, found: &[Found]) -> Resolved {
     let Some(found) = found.first().filter(|found| !found.tasks.is_empty()) else { return Resolved::Empty(scope.clone()) };
     if let Some(pick) = scope.pick {
         let mut tasks = found.tasks.clone();
@@ -285,7 +285,7 @@ fn scoped(scope: &Scope, verb: Option<&Verb>, found: &[Found]) -> Resolved {
         });
     }
     let scope = Scope { filter: filter_for(scope, verb), ..scope.clone() };
-    let why = format!("matched {} to {}", scope.name(), crate::words::count(found.total, "task"));
+    let why = format!("matched “{spoken}” to {}", crate::words::count(found.total, "task"));
     Resolved::Tasks(Meant { tasks: found.tasks.clone(), total: found.total, scope: Some(scope), day: None, sure: 0.9, why })
 }
 

@@ -1,14 +1,17 @@
 //! Scopes: noun phrases that say which tasks by what is true of them ("everything overdue", "my tasks for Friday labelled errands").
 
-use domain::{DateRange, Label, Priority, Project, Where, project::INBOX, text::fold, where_filter::Sort};
+use std::fmt::Write as _;
+
+use domain::{DateRange, Priority, Where, where_filter::Sort};
 
 use super::{
     Context,
     clause::{Pick, Scope},
+    names::{known_label, label_name, project_phrase},
     said::Said,
 };
 use crate::{
-    cursor::Cursor,
+    cursor::{Cursor, listed},
     number,
     token::Kind,
     when::{self, When},
@@ -34,6 +37,9 @@ pub(super) fn modifiers(said: Said<'_>, context: &Context) -> Option<Scope> {
     reader.close()
 }
 
+/// Words that join the parts of a scope and add nothing.
+const GLUE: &str = "that which are is being still currently 's of with have has i and , for on my list from in";
+
 struct Reader<'a, 'c> {
     said: Said<'a>,
     context: &'c Context,
@@ -49,6 +55,69 @@ struct Reader<'a, 'c> {
     /// The day in words.
     day: Option<String>,
 }
+
+/// What a phrase says of the tasks.
+#[derive(Clone, Copy)]
+enum Mark {
+    Overdue,
+    Completed(bool),
+    Priority(Priority),
+    Unscheduled,
+    Repeating(bool),
+}
+use Mark::{Completed, Overdue, Repeating, Unscheduled};
+/// The phrases; longer ones stand before those they begin with.
+const MARKS: &[(&str, Mark)] = &[
+    ("past due", Overdue),
+    ("past their date", Overdue),
+    ("overdue", Overdue),
+    ("late", Overdue),
+    ("not done", Completed(false)),
+    ("not completed", Completed(false)),
+    ("open", Completed(false)),
+    ("unfinished", Completed(false)),
+    ("incomplete", Completed(false)),
+    ("remaining", Completed(false)),
+    ("pending", Completed(false)),
+    ("outstanding", Completed(false)),
+    ("completed", Completed(true)),
+    ("done", Completed(true)),
+    ("finished", Completed(true)),
+    ("ticked", Completed(true)),
+    ("closed", Completed(true)),
+    ("high priority", Mark::Priority(Priority::High)),
+    ("high - priority", Mark::Priority(Priority::High)),
+    ("top priority", Mark::Priority(Priority::High)),
+    ("priority high", Mark::Priority(Priority::High)),
+    ("urgent", Mark::Priority(Priority::High)),
+    ("important", Mark::Priority(Priority::High)),
+    ("medium priority", Mark::Priority(Priority::Medium)),
+    ("medium - priority", Mark::Priority(Priority::Medium)),
+    ("normal priority", Mark::Priority(Priority::Medium)),
+    ("low priority", Mark::Priority(Priority::Low)),
+    ("low - priority", Mark::Priority(Priority::Low)),
+    ("unimportant", Mark::Priority(Priority::Low)),
+    ("without a due date", Unscheduled),
+    ("without a date", Unscheduled),
+    ("without date", Unscheduled),
+    ("without dates", Unscheduled),
+    ("with no due date", Unscheduled),
+    ("with no date", Unscheduled),
+    ("no due date", Unscheduled),
+    ("no date", Unscheduled),
+    ("in the backlog", Unscheduled),
+    ("in my backlog", Unscheduled),
+    ("from the backlog", Unscheduled),
+    ("from my backlog", Unscheduled),
+    ("backlog", Unscheduled),
+    ("unscheduled", Unscheduled),
+    ("undated", Unscheduled),
+    ("not scheduled", Unscheduled),
+    ("repeating", Repeating(true)),
+    ("recurring", Repeating(true)),
+    ("non - repeating", Repeating(false)),
+    ("one - off", Repeating(false)),
+];
 
 impl Reader<'_, '_> {
     fn read(&mut self) -> Option<()> {
@@ -80,31 +149,8 @@ impl Reader<'_, '_> {
         if let Some(end) = self.text(c) {
             return Some(end);
         }
-        const GLUE: &[&str] = &[
-            "that",
-            "which",
-            "are",
-            "is",
-            "being",
-            "still",
-            "currently",
-            "'s",
-            "of",
-            "with",
-            "have",
-            "has",
-            "i",
-            "and",
-            ",",
-            "for",
-            "on",
-            "my",
-            "list",
-            "from",
-            "in",
-        ];
-        if let Some(end) = c.eat(GLUE) {
-            return Some(end);
+        if listed(GLUE, c.lower()) {
+            return Some(c.skip(1));
         }
         let token = c
             .token()
@@ -136,65 +182,6 @@ impl Reader<'_, '_> {
 
     /// Overdue, open, done, priorities, without a date, repeating.
     fn state<'a>(&mut self, c: Cursor<'a>) -> Option<Cursor<'a>> {
-        enum Mark {
-            Overdue,
-            Completed(bool),
-            Priority(Priority),
-            Unscheduled,
-            Repeating(bool),
-        }
-        use Mark::{Completed, Overdue, Repeating, Unscheduled};
-        const MARKS: &[(&str, Mark)] = &[
-            ("past due", Overdue),
-            ("past their date", Overdue),
-            ("overdue", Overdue),
-            ("late", Overdue),
-            ("not done", Completed(false)),
-            ("not completed", Completed(false)),
-            ("open", Completed(false)),
-            ("unfinished", Completed(false)),
-            ("incomplete", Completed(false)),
-            ("remaining", Completed(false)),
-            ("pending", Completed(false)),
-            ("outstanding", Completed(false)),
-            ("completed", Completed(true)),
-            ("done", Completed(true)),
-            ("finished", Completed(true)),
-            ("ticked", Completed(true)),
-            ("closed", Completed(true)),
-            ("high priority", Mark::Priority(Priority::High)),
-            ("high - priority", Mark::Priority(Priority::High)),
-            ("top priority", Mark::Priority(Priority::High)),
-            ("priority high", Mark::Priority(Priority::High)),
-            ("urgent", Mark::Priority(Priority::High)),
-            ("important", Mark::Priority(Priority::High)),
-            ("medium priority", Mark::Priority(Priority::Medium)),
-            ("medium - priority", Mark::Priority(Priority::Medium)),
-            ("normal priority", Mark::Priority(Priority::Medium)),
-            ("low priority", Mark::Priority(Priority::Low)),
-            ("low - priority", Mark::Priority(Priority::Low)),
-            ("unimportant", Mark::Priority(Priority::Low)),
-            ("without a due date", Unscheduled),
-            ("without a date", Unscheduled),
-            ("without date", Unscheduled),
-            ("without dates", Unscheduled),
-            ("with no due date", Unscheduled),
-            ("with no date", Unscheduled),
-            ("no due date", Unscheduled),
-            ("no date", Unscheduled),
-            ("in the backlog", Unscheduled),
-            ("in my backlog", Unscheduled),
-            ("from the backlog", Unscheduled),
-            ("from my backlog", Unscheduled),
-            ("backlog", Unscheduled),
-            ("unscheduled", Unscheduled),
-            ("undated", Unscheduled),
-            ("not scheduled", Unscheduled),
-            ("repeating", Repeating(true)),
-            ("recurring", Repeating(true)),
-            ("non - repeating", Repeating(false)),
-            ("one - off", Repeating(false)),
-        ];
         let (mark, end) = MARKS.iter().find_map(|(words, mark)| Some((mark, c.phrase(words)?)))?;
         let filter = &mut self.out.filter;
         let fresh = match mark {
@@ -342,74 +329,6 @@ pub(super) fn days_of(when: &When) -> Option<DateRange> {
     }
 }
 
-/// A label by any name: quoted, an existing one, or a single word.
-pub(super) fn label_name<'a>(c: Cursor<'a>, labels: &[Label]) -> Option<(String, Cursor<'a>)> {
-    if let Some(read) = known_label(c, labels) {
-        return Some(read);
-    }
-    single_name(c)
-}
-
-/// The longest existing label name that stands here.
-pub(super) fn known_label<'a>(c: Cursor<'a>, labels: &[Label]) -> Option<(String, Cursor<'a>)> {
-    known(c, labels.iter().map(|label| label.name.as_str()))
-}
-
-/// The longest existing project name that stands here.
-pub(super) fn known_project<'a>(c: Cursor<'a>, projects: &[Project]) -> Option<(String, Cursor<'a>)> {
-    known(c, projects.iter().map(|project| project.name.as_str()))
-}
-
-fn known<'a, 'n>(c: Cursor<'a>, names: impl Iterator<Item = &'n str>) -> Option<(String, Cursor<'a>)> {
-    if let Some(quote) = c.token().filter(|t| t.kind == Kind::Quote) {
-        let mut names = names;
-        return names.find(|name| fold(name) == fold(&quote.text)).map(|name| (name.to_string(), c.skip(1)));
-    }
-    names
-        .filter_map(|name| {
-            let wanted = crate::token::tokens(name);
-            let end = wanted.iter().try_fold(c, |c, t| (fold(&c.token()?.lower) == fold(&t.lower)).then(|| c.skip(1)))?;
-            (!wanted.is_empty() && !end.glued_word()).then(|| (name.to_string(), end))
-        })
-        .max_by_key(|(_, end)| end.at())
-}
-
-/// A quoted name, or one word with what touches it.
-pub(super) fn single_name(c: Cursor<'_>) -> Option<(String, Cursor<'_>)> {
-    let token = c.token()?;
-    if token.kind == Kind::Quote {
-        return Some((token.text.trim().to_string(), c.skip(1))).filter(|(name, _)| !name.is_empty());
-    }
-    if token.kind != Kind::Word {
-        return None;
-    }
-    let mut name = token.text.clone();
-    let mut end = c.skip(1);
-    while let Some(next) =
-        end.token().filter(|t| t.glued && (matches!(t.lower.as_str(), "-" | "_" | "/") || t.kind != Kind::Symbol) && t.lower != "'s")
-    {
-        name.push_str(&next.text);
-        end = end.skip(1);
-    }
-    Some((name, end))
-}
-
-/// "#Home", "in project Home", "in the Home project", "in Home", "in the inbox". A bare "in X" wants a project that exists.
-pub(super) fn project_phrase<'a>(c: Cursor<'a>, projects: &[Project]) -> Option<(String, Cursor<'a>)> {
-    if let Some(rest) = c.eat(&["#"]) {
-        return known_project(rest, projects).or_else(|| single_name(rest));
-    }
-    let led = c.phrases(&["in the", "in my", "from the", "from my", "under the", "of the", "in", "from", "under"]).unwrap_or(c);
-    if let Some(end) = led.eat(&["inbox"]) {
-        return Some((INBOX.to_string(), end));
-    }
-    if let Some(rest) = led.phrases(&["project called", "project named", "project", "list called"]) {
-        return known_project(rest, projects).or_else(|| single_name(rest));
-    }
-    let (name, end) = known_project(led, projects)?;
-    Some((name, end.eat(&["project", "list"]).unwrap_or(end)))
-}
-
 /// "the first task today", "my next task", "top 3 tasks", "the most urgent one".
 pub(super) fn picked(said: Said<'_>, context: &Context) -> Option<Scope> {
     let c = said.start().maybe(&["the", "my"]);
@@ -441,7 +360,8 @@ pub(super) fn picked(said: Said<'_>, context: &Context) -> Option<Scope> {
         rest = after;
     }
     let noun = said.tokens()[rest.at()..].iter().any(|t| NOUNS.contains(&t.lower.as_str()) || t.lower == "one");
-    if !noun && !(superlative && rest.done()) {
+    let alone = superlative && rest.done();
+    if !noun && !alone {
         return None;
     }
     let tail = said.rest(rest);
@@ -482,13 +402,13 @@ fn words(filter: &Where, day: Option<&str>) -> (String, String) {
         after.push_str(" without a date");
     }
     if let Some(labels) = &filter.labels {
-        after.push_str(&format!(" labelled {}", list(labels)));
+        _ = write!(after, " labelled {}", list(labels));
     }
     if let Some(project) = &filter.project {
-        after.push_str(&format!(" in {project}"));
+        _ = write!(after, " in {project}");
     }
     if let Some(title) = &filter.title_contains {
-        after.push_str(&format!(" with {} in the title", quoted(title)));
+        _ = write!(after, " with {} in the title", quoted(title));
     }
     if let Some(day) = day {
         after.push(' ');

@@ -71,8 +71,8 @@ fn kind(said: Said<'_>, context: &Context) -> TargetKind {
     if let Some(numbers) = numbers(said) {
         return TargetKind::Numbers(numbers);
     }
-    if let Some(picks) = previous(said) {
-        return TargetKind::Previous(picks);
+    if let Some(previous) = previous(said) {
+        return previous;
     }
     if let Some(scope) = scope::picked(said, context).or_else(|| scope::scope(said, context)).or_else(|| day_alone(said, context)) {
         return TargetKind::Scope(scope);
@@ -109,7 +109,7 @@ fn numbers(said: Said<'_>) -> Option<Vec<u64>> {
 }
 
 /// "it", "them", "the first one", "both of them".
-fn previous(said: Said<'_>) -> Option<Option<Vec<i32>>> {
+fn previous(said: Said<'_>) -> Option<TargetKind> {
     const ALL: &[&str] = &[
         "it",
         "that",
@@ -145,13 +145,13 @@ fn previous(said: Said<'_>) -> Option<Option<Vec<i32>>> {
         "ones",
     ];
     if ALL.iter().any(|words| said.start().phrase(words).is_some_and(Cursor::done)) {
-        return Some(None);
+        return Some(TargetKind::Previous(None));
     }
     let of = said.without_end(&["of them", "of those", "of these", "one", "ones"]);
     if of.len() == said.len() {
         return None;
     }
-    picks(of).map(Some)
+    picks(of).map(|picks| TargetKind::Previous(Some(picks)))
 }
 
 /// "the second", "first two", "the last", "1 and 3": places from 0, negative from the end.
@@ -168,15 +168,12 @@ pub(super) fn picks(said: Said<'_>) -> Option<Vec<i32>> {
             c = rest;
         } else if let Some(((n, _), rest)) = number::ordinal(c) {
             let first = i32::try_from(n).ok()?.checked_sub(1).filter(|n| *n >= 0)?;
-            match number::cardinal(rest).filter(|_| first == 0) {
-                Some((count, rest)) => {
-                    picks.extend(0..i32::try_from(count).ok().filter(|n| *n <= 50)?);
-                    c = rest;
-                }
-                None => {
-                    picks.push(first);
-                    c = rest;
-                }
+            if let Some((count, rest)) = number::cardinal(rest).filter(|_| first == 0) {
+                picks.extend(0..i32::try_from(count).ok().filter(|n| *n <= 50)?);
+                c = rest;
+            } else {
+                picks.push(first);
+                c = rest;
             }
         } else {
             let (n, rest) = number::cardinal(c)?;
@@ -220,12 +217,12 @@ fn bare(said: Said<'_>) -> Said<'_> {
 
 /// "today's run", "the run on Friday", "the meeting from 10am": the title without the day or time, and the day.
 fn on_day(said: Said<'_>, context: &Context) -> Option<(String, Option<DateRange>)> {
+    const LINKS: &[&str] = &["on", "for", "from", "due", "at", "scheduled", "planned", "of", "in", "the", "my"];
     let phrase = when::phrases(said.tokens(), &context.clock).into_iter().next()?;
     let range = match &phrase.when {
         When::Time(_) => None,
         when => Some(days_of(when).filter(|range| range.from.is_some() && range.to.is_some())?),
     };
-    const LINKS: &[&str] = &["on", "for", "from", "due", "at", "scheduled", "planned", "of", "in", "the", "my"];
     let before = said.upto(phrase.start).without_end(LINKS);
     let before = if before.len() == 1 && LINKS.contains(&before.word(0)) { before.upto(0) } else { before };
     let after = said.from(phrase.end).without_start(&["'s"]);

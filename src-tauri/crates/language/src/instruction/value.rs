@@ -5,8 +5,8 @@ use domain::Priority;
 use super::{
     Context,
     clause::{Move, Verb},
+    names::{known_project, label_name, project_phrase, single_name},
     said::Said,
-    scope::{known_project, project_phrase, single_name},
 };
 use crate::{
     cursor::Cursor,
@@ -46,7 +46,7 @@ pub(super) fn priority(said: Said<'_>) -> Option<Priority> {
 pub(super) fn state(said: Said<'_>) -> Option<bool> {
     let said = said.without_start(&["as", "to", "being"]).without_end(&["please", "again"]);
     let whole = |words: &&str| said.start().phrase(words).is_some_and(Cursor::done);
-    if ["done", "complete", "completed", "finished", "closed", "ticked"].iter().any(|w| whole(w)) {
+    if ["done", "complete", "completed", "finished", "closed", "ticked"].iter().any(&whole) {
         return Some(true);
     }
     [
@@ -64,14 +64,14 @@ pub(super) fn state(said: Said<'_>) -> Option<bool> {
         "uncompleted",
     ]
     .iter()
-    .any(|w| whole(w))
+    .any(whole)
     .then_some(false)
 }
 
 /// Where something is moved: a date, a time, the backlog, or by how much.
 pub(super) fn movement(said: Said<'_>, context: &Context, sign: i64) -> Option<Move> {
-    let said = said.without_end(&["please", "instead", "."]);
     const NOWHERE: &[&str] = &["the backlog", "backlog", "my backlog", "someday", "no date", "unscheduled", "the someday list", "sometime"];
+    let said = said.without_end(&["please", "instead", "."]);
     if NOWHERE.iter().any(|words| said.start().phrase(words).is_some_and(Cursor::done)) {
         return Some(Move::Backlog);
     }
@@ -142,23 +142,26 @@ fn another(c: Cursor<'_>, sign: i64) -> Option<Move> {
     end.done().then_some(Move::By(Length::of(unit, factor), sign))
 }
 
+/// Where a task lives: a project, or the Inbox when there is none.
+pub(super) struct Place(pub Option<String>);
+
 /// A project as a destination: "#Home", "the Home project", "Home" where it exists, "the inbox".
-pub(super) fn place(said: Said<'_>, context: &Context) -> Option<Option<String>> {
+pub(super) fn place(said: Said<'_>, context: &Context) -> Option<Place> {
     let projects = &context.names.projects;
     let said = said.without_start(&["the", "my"]).without_end(&["please", "."]);
     if said.start().eat(&["inbox"]).is_some_and(Cursor::done)
         || said.start().phrases(&["no project", "inbox project"]).is_some_and(Cursor::done)
     {
-        return Some(None);
+        return Some(Place(None));
     }
     if let Some((name, end)) = project_phrase(said.start(), projects).or_else(|| known_project(said.start(), projects))
         && end.maybe(&["project", "list", "folder"]).done()
     {
-        return Some(Some(name));
+        return Some(Place(Some(name)));
     }
     let name = said.before_end(&["project", "folder"])?;
     let (single, end) = single_name(name.start())?;
-    Some(Some(if end.at() == name.len() { single } else { tidy(&name.text()) }))
+    Some(Place(Some(if end.at() == name.len() { single } else { tidy(&name.text()) })))
 }
 
 /// Whether a capital word may be a project nobody has made yet: it is no month and no weekday.
@@ -176,7 +179,7 @@ pub(super) fn labels(said: Said<'_>, context: &Context) -> Option<Vec<String>> {
     let mut c = said.start();
     while !c.done() {
         c = c.maybe(&[","]).maybe(&["and", "&"]).maybe(&["@"]);
-        let (name, end) = super::scope::label_name(c, known)?;
+        let (name, end) = label_name(c, known)?;
         names.push(name);
         let next = end.eat(&[",", "and", "&", "@"]);
         if next.is_none() && !end.done() {

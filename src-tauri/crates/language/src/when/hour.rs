@@ -33,7 +33,7 @@ impl Part {
 
 /// A clock reading, and whether it said which half of the day it means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Hour {
+pub(crate) struct ClockTime {
     pub hour: u32,
     pub minute: u32,
     /// "5pm", "17:30", "noon": nothing is left to guess.
@@ -42,7 +42,7 @@ pub(crate) struct Hour {
     pub midnight: bool,
 }
 
-impl Hour {
+impl ClockTime {
     fn new(hour: u32, minute: u32, sure: bool) -> Option<Self> {
         (hour < 24 && minute < 60).then_some(Self { hour, minute, sure, midnight: false })
     }
@@ -50,11 +50,9 @@ impl Hour {
     /// Read with a part of the day: "8 in the evening" is 20:00.
     pub fn within(self, part: Part) -> Self {
         let hour = match (part, self.hour) {
-            (_, hour) if self.sure || hour > 12 => hour,
-            (Part::Morning, 12) => 0,
-            (Part::Morning, hour) | (Part::Afternoon | Part::Evening, hour @ 12) => hour,
-            (Part::Night, 12) => 0,
-            (Part::Night, hour @ 1..=4) => hour,
+            _ if self.sure || self.hour > 12 => self.hour,
+            (Part::Morning | Part::Night, 12) => 0,
+            (Part::Morning, hour) | (Part::Afternoon | Part::Evening, hour @ 12) | (Part::Night, hour @ 1..=4) => hour,
             (_, hour) => hour + 12,
         };
         Self { hour, sure: true, ..self }
@@ -85,28 +83,28 @@ fn meridiem(c: Cursor<'_>) -> Read<'_, bool> {
     Some((pm, end.joint(&["."]).filter(|dotted| dotted.token().is_none_or(|t| !t.capital())).unwrap_or(end)))
 }
 
-fn with_meridiem(hour: u32, minute: u32, pm: bool) -> Option<Hour> {
+fn with_meridiem(hour: u32, minute: u32, pm: bool) -> Option<ClockTime> {
     if !(1..=12).contains(&hour) {
         return None;
     }
-    Hour::new(hour % 12 + if pm { 12 } else { 0 }, minute, true)
+    ClockTime::new(hour % 12 + if pm { 12 } else { 0 }, minute, true)
 }
 
 /// A clock time. A bare hour counts only after "at" and its like, and only where the sentence can go on after it.
-pub(crate) fn hour(c: Cursor<'_>) -> Read<'_, Hour> {
+pub(crate) fn hour(c: Cursor<'_>) -> Read<'_, ClockTime> {
     named(c).or_else(|| spoken(c)).or_else(|| digital(c)).or_else(|| bare(c))
 }
 
-fn named(c: Cursor<'_>) -> Read<'_, Hour> {
+fn named(c: Cursor<'_>) -> Read<'_, ClockTime> {
     if let Some(end) = c.eat(&["noon", "midday", "lunchtime"]) {
-        return Some((Hour::new(12, 0, true)?, end));
+        return Some((ClockTime::new(12, 0, true)?, end));
     }
     let end = c.eat(&["midnight"])?;
-    Some((Hour { midnight: true, ..Hour::new(0, 0, true)? }, end))
+    Some((ClockTime { midnight: true, ..ClockTime::new(0, 0, true)? }, end))
 }
 
 /// "half past nine", "quarter to six", "ten past four", "five o'clock", "five pm".
-fn spoken(c: Cursor<'_>) -> Read<'_, Hour> {
+fn spoken(c: Cursor<'_>) -> Read<'_, ClockTime> {
     if let Some(read) = past_or_to(c) {
         return Some(read);
     }
@@ -115,7 +113,7 @@ fn spoken(c: Cursor<'_>) -> Read<'_, Hour> {
     if let Some(end) = oclock(rest).filter(|_| (1..=12).contains(&hour)) {
         return match meridiem(end) {
             Some((pm, end)) => Some((with_meridiem(hour, 0, pm)?, end)),
-            None => Some((Hour::new(hour, 0, false)?, end)),
+            None => Some((ClockTime::new(hour, 0, false)?, end)),
         };
     }
     if c.digit_count() > 0 {
@@ -127,7 +125,7 @@ fn spoken(c: Cursor<'_>) -> Read<'_, Hour> {
 }
 
 /// "half past nine", "a quarter to six", "20 past 4"; "ten to five" only after "at", since it is a range elsewhere.
-fn past_or_to(c: Cursor<'_>) -> Read<'_, Hour> {
+fn past_or_to(c: Cursor<'_>) -> Read<'_, ClockTime> {
     let start = c.maybe(&["a"]);
     let plain = matches!(start.lower(), "half" | "quarter");
     let (minutes, rest) = start.lookup(&[("half", 30), ("quarter", 15)]).or_else(|| {
@@ -145,7 +143,7 @@ fn past_or_to(c: Cursor<'_>) -> Read<'_, Hour> {
     let (hour, minute) = if to.is_some() { (if hour == 1 { 12 } else { hour - 1 }, 60 - minutes) } else { (hour, minutes) };
     let read = match pm {
         Some(pm) => with_meridiem(hour, minute, pm)?,
-        None => Hour::new(hour, minute, false)?,
+        None => ClockTime::new(hour, minute, false)?,
     };
     Some((read, end))
 }
@@ -155,7 +153,7 @@ fn oclock(c: Cursor<'_>) -> Option<Cursor<'_>> {
 }
 
 /// "5pm", "5:30 pm", "5.30pm", "17:30".
-fn digital(c: Cursor<'_>) -> Read<'_, Hour> {
+fn digital(c: Cursor<'_>) -> Read<'_, ClockTime> {
     let digits = c.digit_count();
     let (value, rest) = c.digits()?;
     let hour = u32::try_from(value).ok().filter(|_| digits <= 2)?;
@@ -173,23 +171,24 @@ fn digital(c: Cursor<'_>) -> Read<'_, Hour> {
         if let Some((pm, end)) = meridiem(end) {
             return Some((with_meridiem(hour, minute, pm)?, end));
         }
-        if !colon && !(at_like(c) && closes(end)) {
+        let dotted_clock = at_like(c) && closes(end);
+        if !colon && !dotted_clock {
             return None;
         }
         let sure = seconds || hour == 0 || hour > 12 || c.token()?.text.starts_with('0');
-        return Some((Hour::new(hour, minute, sure)?, end));
+        return Some((ClockTime::new(hour, minute, sure)?, end));
     }
     if let Some(end) = rest.joint(&["h"]).filter(|_| at_like(c)) {
         let minutes = end.digits().filter(|_| end.glued() && end.digit_count() == 2);
         let (minute, end) = minutes.map_or((Some(0), end), |(minute, end)| (u32::try_from(minute).ok(), end));
-        return Some((Hour::new(hour, minute?, true)?, end));
+        return Some((ClockTime::new(hour, minute?, true)?, end));
     }
     let (pm, end) = meridiem(rest)?;
     Some((with_meridiem(hour, 0, pm)?, end))
 }
 
 /// "at 5", "by 9", "until seven".
-fn bare(c: Cursor<'_>) -> Read<'_, Hour> {
+fn bare(c: Cursor<'_>) -> Read<'_, ClockTime> {
     let (value, end) = number::cardinal(c)?;
     let hour = u32::try_from(value).ok().filter(|h| (1..24).contains(h))?;
     let explained =
@@ -204,7 +203,7 @@ fn bare(c: Cursor<'_>) -> Read<'_, Hour> {
     let counted = super::length::unit(end).is_some() || end.eat(&["st", "nd", "rd", "th", "times", "x"]).is_some();
     let named_after = end.token().is_some_and(|t| t.kind == Kind::Number && !t.breaks);
     (fits && !decimal && !counted && !named_after && closes(end) && (numeric || hour <= 12))
-        .then_some((Hour::new(hour, 0, hour > 12 || c.token()?.text.starts_with('0'))?, end))
+        .then_some((ClockTime::new(hour, 0, hour > 12 || c.token()?.text.starts_with('0'))?, end))
 }
 
 /// Whether the word before asks for a clock time.

@@ -1,5 +1,7 @@
 //! Lengths of time: "2 hours", "an hour and a half", "3 business days", "1h30m".
 
+use std::fmt::Write as _;
+
 use chrono::{NaiveDate, NaiveDateTime, TimeDelta};
 
 use super::calendar::{plus_business_days, plus_days, plus_months, within};
@@ -161,7 +163,7 @@ fn part<'a>(c: Cursor<'a>, total: &mut Length) -> Read<'a, Unit> {
     total.beyond |= count >= MOST;
     if let Some((unit, end)) = letter(rest) {
         total.add(hundredths, unit)?;
-        total.letter |= !matches!(unit, Unit::Hour) && !(unit == Unit::Minute && total.hours > 0);
+        total.letter |= unit != Unit::Hour && (unit != Unit::Minute || total.hours == 0);
         return Some((unit, end));
     }
     let ((unit, factor, singular), end) = unit(rest)?;
@@ -262,14 +264,14 @@ impl Length {
         let mut text = String::from("P");
         for (value, letter) in [(self.years, 'Y'), (self.months, 'M'), (self.days + self.business + 7 * self.weeks, 'D')] {
             if value > 0 {
-                text.push_str(&format!("{value}{letter}"));
+                _ = write!(text, "{value}{letter}");
             }
         }
         if self.has_time() {
             text.push('T');
             for (value, letter) in [(self.hours, 'H'), (self.minutes, 'M'), (self.seconds, 'S')] {
                 if value > 0 {
-                    text.push_str(&format!("{value}{letter}"));
+                    _ = write!(text, "{value}{letter}");
                 }
             }
         }

@@ -7,7 +7,7 @@ use super::{
     When,
     calendar::plus_days,
     day::{self, Day},
-    hour::{self, Hour, Part},
+    hour::{self, ClockTime, Part},
     length,
     scene::Scene,
 };
@@ -19,8 +19,8 @@ use crate::{
 /// The clock of a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Clock {
-    At(Hour),
-    Between(Hour, Hour),
+    At(ClockTime),
+    Between(ClockTime, ClockTime),
     Part(Part),
 }
 
@@ -64,10 +64,10 @@ fn day_then_clock<'a>(c: Cursor<'a>, s: Scene<'_>) -> Read<'a, Point> {
 }
 
 /// The clock of an ISO date and time: `T09:00` touching the date.
-fn joint_clock(c: Cursor<'_>) -> Read<'_, Hour> {
+fn joint_clock(c: Cursor<'_>) -> Read<'_, ClockTime> {
     let rest = c.joint(&["t"]).filter(|rest| rest.glued())?;
     let (read, end) = hour::hour(rest)?;
-    Some((Hour { sure: true, ..read }, end))
+    Some((ClockTime { sure: true, ..read }, end))
 }
 
 /// ", at 5pm", "5pm", "from 3 to 4pm", "between 3 and 4".
@@ -112,12 +112,12 @@ fn clock_then_day<'a>(c: Cursor<'a>, s: Scene<'_>) -> Read<'a, Point> {
 }
 
 /// "3-4pm", "9:00 to 17:30", "from 3 to 5" (only `led` by a word that says a range, beside a day).
-fn hours(c: Cursor<'_>, led: bool) -> Option<(Hour, Hour, Cursor<'_>)> {
+fn hours(c: Cursor<'_>, led: bool) -> Option<(ClockTime, ClockTime, Cursor<'_>)> {
     let (first, rest) = end_of_range(c)?;
     let between = c.lower_before() == "between";
     let rest = rest.eat(&["-", "–", "—", "to", "until", "till", "through"]).or_else(|| rest.eat(&["and"]).filter(|_| between))?;
     let (second, end) = end_of_range(rest)?;
-    let said = |cursor: Cursor<'_>, hour: &Hour| hour.sure || cursor.skip(1).lower() == ":";
+    let said = |cursor: Cursor<'_>, hour: &ClockTime| hour.sure || cursor.skip(1).lower() == ":";
     if !(said(c, &first) || said(rest, &second) || led) {
         return None;
     }
@@ -126,13 +126,13 @@ fn hours(c: Cursor<'_>, led: bool) -> Option<(Hour, Hour, Cursor<'_>)> {
         (false, true) => {
             let afternoon = first.hour % 12 + 12;
             let fits = first.hour <= 12 && minutes(afternoon, first.minute) < minutes(second.hour, second.minute);
-            (Hour { hour: if fits { afternoon } else { first.hour % 24 }, sure: true, ..first }, second)
+            (ClockTime { hour: if fits { afternoon } else { first.hour % 24 }, sure: true, ..first }, second)
         }
         (_, false) => {
             let first = first.usual();
             let later = minutes(second.hour, second.minute) <= minutes(first.hour, first.minute) && second.hour <= 12;
             let hour = if later { second.hour % 12 + 12 } else { second.hour };
-            (Hour { sure: true, ..first }, Hour { hour, sure: true, ..second })
+            (ClockTime { sure: true, ..first }, ClockTime { hour, sure: true, ..second })
         }
         _ => (first, second),
     };
@@ -140,14 +140,14 @@ fn hours(c: Cursor<'_>, led: bool) -> Option<(Hour, Hour, Cursor<'_>)> {
 }
 
 /// A clock time, or a bare hour that the other end of the range explains.
-fn end_of_range(c: Cursor<'_>) -> Read<'_, Hour> {
+fn end_of_range(c: Cursor<'_>) -> Read<'_, ClockTime> {
     if let Some(read) = hour::hour(c) {
         return Some(read);
     }
     let (value, end) = number::cardinal(c)?;
     let hour = u32::try_from(value).ok().filter(|h| (1..24).contains(h) && c.digit_count() <= 2)?;
     let counted = end.token().is_some_and(|t| t.glued && t.lower.chars().all(char::is_alphabetic)) || length::unit(end).is_some();
-    (!counted && day::month_word(end.lower()).is_none()).then_some((Hour { hour, minute: 0, sure: hour > 12, midnight: false }, end))
+    (!counted && day::month_word(end.lower()).is_none()).then_some((ClockTime { hour, minute: 0, sure: hour > 12, midnight: false }, end))
 }
 
 impl Point {
@@ -177,12 +177,12 @@ impl Point {
         })
     }
 
-    fn read(&self, hour: Hour, s: Scene<'_>) -> Hour {
+    fn read(&self, hour: ClockTime, s: Scene<'_>) -> ClockTime {
         self.part.or(s.lean).map_or(hour, |part| hour.within(part))
     }
 
     /// The moment a clock means on a day: midnight of tonight is the next day's, a bare hour of today is the one to come.
-    fn moment(&self, date: NaiveDate, hour: Hour, s: Scene<'_>) -> Option<NaiveDateTime> {
+    fn moment(&self, date: NaiveDate, hour: ClockTime, s: Scene<'_>) -> Option<NaiveDateTime> {
         let read = self.read(hour, s);
         let today = s.clock.now.date();
         let next = self.part == Some(Part::Night) && read.hour < 5 || read.midnight && date == today;

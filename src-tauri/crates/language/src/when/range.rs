@@ -6,7 +6,7 @@ use super::{
     When,
     calendar::{next_monthly, plus_days, plus_months},
     day::{self, Day},
-    length,
+    length, month_date, period,
     point::{Clock, Point, moment, point, time_of},
     scene::{Scene, closes},
 };
@@ -42,8 +42,8 @@ fn compact<'a>(c: Cursor<'a>, s: Scene<'_>) -> Read<'a, When> {
         return Some((in_month(month, first, second, year, s)?, end));
     }
     let ordinals = matches!(rest.lower_before(), "st" | "nd" | "rd" | "th") && start.maybe(&["the"]).skip(1).glued();
-    let led = start.at() != c.at() || start.lower() == "the";
-    if !(ordinals && led && closes(rest)) {
+    let announced = start.at() != c.at() || start.lower() == "the";
+    if !(ordinals && announced && closes(rest)) {
         return None;
     }
     let from = next_monthly(s.base, first)?;
@@ -53,7 +53,7 @@ fn compact<'a>(c: Cursor<'a>, s: Scene<'_>) -> Read<'a, When> {
 
 /// A day number that another one may touch ("5-7").
 fn number_in_range(c: Cursor<'_>) -> Read<'_, u32> {
-    day::day_number(c)
+    month_date::day_number(c)
 }
 
 fn in_month(month: u32, first: u32, second: u32, year: Option<i32>, s: Scene<'_>) -> Option<When> {
@@ -78,14 +78,14 @@ fn two_points<'a>(c: Cursor<'a>, s: Scene<'_>) -> Read<'a, When> {
         _ => return None,
     };
     let rest = through(rest, lead)?;
-    if let Some((number, end)) = day::day_number(rest).filter(|(_, end)| rest.skip(1).glued() && closes(*end)) {
+    if let Some((number, end)) = month_date::day_number(rest).filter(|(_, end)| rest.skip(1).glued() && closes(*end)) {
         return Some((When::DateRange(Some(base), Some(next_monthly(base, number)?)), end));
     }
-    let (second, end) = point(rest.maybe(&["on"]), s.from_day(base))?;
-    let range = match (first_when, second.when(s.from_day(base))?) {
-        (When::Date(from), When::Date(to)) if from <= to => When::DateRange(Some(from), Some(to)),
-        (When::DateRange(Some(from), _), When::DateRange(_, Some(to))) if from <= to => When::DateRange(Some(from), Some(to)),
-        (When::Date(from), When::DateRange(_, Some(to))) if from <= to => When::DateRange(Some(from), Some(to)),
+    let (second, end) = point(rest.maybe(&["on"]), s.on_day(base))?;
+    let range = match (first_when, second.when(s.on_day(base))?) {
+        (When::Date(from) | When::DateRange(Some(from), _), When::Date(to) | When::DateRange(_, Some(to))) if from <= to => {
+            When::DateRange(Some(from), Some(to))
+        }
         (When::DateTime(from), When::DateTime(to)) if from <= to => When::DateTimeRange(Some(from), Some(to)),
         (When::DateTime(from), When::Time(time)) => {
             let to = moment(from.date(), time);
@@ -185,7 +185,7 @@ fn lead(c: Cursor<'_>) -> Read<'_, Open> {
 /// A month on its own means its days once a word of time stands before it.
 fn month_alone<'a>(c: Cursor<'a>, s: Scene<'_>) -> Read<'a, Point> {
     let (month, end) = day::month(c)?;
-    let (from, to) = day::coming_month(month, s.base)?;
+    let (from, to) = period::coming_month(month, s.base)?;
     closes(end).then_some((Point { day: Some(Day::Days(from, to)), clock: None, part: None }, end))
 }
 

@@ -1,5 +1,7 @@
 //! A repetition rule: what the grammar says, as RFC 5545, as the app stores it, and its first date.
 
+use std::fmt::Write as _;
+
 use chrono::{Datelike, NaiveDate, Weekday};
 use domain::{Recurrence, RecurrenceType, recurrence::AnchorOn};
 
@@ -63,7 +65,7 @@ impl Rule {
         let mut text = format!("FREQ={freq}");
         let mut part = |name: &str, values: Vec<String>| {
             if !values.is_empty() {
-                text.push_str(&format!(";{name}={}", values.join(",")));
+                _ = write!(text, ";{name}={}", values.join(","));
             }
         };
         part("INTERVAL", if self.interval > 1 { vec![self.interval.to_string()] } else { vec![] });

@@ -5,7 +5,7 @@ use chrono::NaiveDate;
 use super::hour::Part;
 use crate::{
     Clock,
-    cursor::Cursor,
+    cursor::{Cursor, listed},
     number,
     token::{Kind, Token},
 };
@@ -33,7 +33,7 @@ impl<'a> Scene<'a> {
     }
 
     /// The same with another today.
-    pub fn from_day(self, base: NaiveDate) -> Self {
+    pub fn on_day(self, base: NaiveDate) -> Self {
         Self { base, ..self }
     }
 }
@@ -68,111 +68,11 @@ pub(super) fn leaning(c: Cursor<'_>) -> Option<Part> {
 }
 
 /// Words that may follow a phrase without making it the first half of a name ("the 3rd attempt", "at 5 Oxford Street").
-const FOLLOWERS: &[&str] = &[
-    "a",
-    "about",
-    "after",
-    "afternoon",
-    "afternoons",
-    "again",
-    "all",
-    "also",
-    "an",
-    "and",
-    "any",
-    "are",
-    "around",
-    "as",
-    "at",
-    "because",
-    "before",
-    "between",
-    "but",
-    "by",
-    "can",
-    "could",
-    "do",
-    "during",
-    "each",
-    "evening",
-    "every",
-    "everything",
-    "except",
-    "for",
-    "from",
-    "he",
-    "her",
-    "his",
-    "i",
-    "if",
-    "in",
-    "instead",
-    "into",
-    "is",
-    "it",
-    "its",
-    "last",
-    "latest",
-    "me",
-    "morning",
-    "mornings",
-    "my",
-    "near",
-    "next",
-    "night",
-    "no",
-    "not",
-    "of",
-    "on",
-    "onwards",
-    "or",
-    "our",
-    "over",
-    "please",
-    "pls",
-    "she",
-    "should",
-    "since",
-    "sharp",
-    "so",
-    "starting",
-    "than",
-    "that",
-    "the",
-    "their",
-    "them",
-    "then",
-    "there",
-    "these",
-    "they",
-    "this",
-    "those",
-    "through",
-    "till",
-    "to",
-    "today",
-    "tomorrow",
-    "tonight",
-    "too",
-    "under",
-    "unless",
-    "until",
-    "via",
-    "was",
-    "we",
-    "were",
-    "when",
-    "where",
-    "which",
-    "while",
-    "who",
-    "will",
-    "with",
-    "without",
-    "would",
-    "you",
-    "your",
-];
+const FOLLOWERS: &str = "a about after afternoon afternoons again all also an and any are around as at because before between but by can could \
+    do during each evening every everything except for from he her his i if in instead into is it its last latest me \
+    morning mornings my near next night no not of on onwards or our over please pls she should since sharp so starting \
+    than that the their them then there these they this those through till to today tomorrow tonight too under unless \
+    until via was we were when where which while who will with without would you your";
 
 /// Whether a loose reading may end here: the text ends, punctuation follows, or a word that cannot belong to it.
 pub(super) fn closes(c: Cursor<'_>) -> bool {
@@ -181,9 +81,8 @@ pub(super) fn closes(c: Cursor<'_>) -> bool {
         Some(t) if t.breaks => true,
         Some(t) => match t.kind {
             Kind::Symbol => !matches!(t.lower.as_str(), "%" | "$" | "€" | "£" | "°" | "&" | "'"),
-            Kind::Word => FOLLOWERS.contains(&t.lower.as_str()) || weekday_or_month(&t.lower),
-            Kind::Number => true,
-            Kind::Quote | Kind::Address => true,
+            Kind::Word => listed(FOLLOWERS, &t.lower) || weekday_or_month(&t.lower),
+            Kind::Number | Kind::Quote | Kind::Address => true,
         },
     }
 }
@@ -193,93 +92,11 @@ fn weekday_or_month(word: &str) -> bool {
 }
 
 /// Words that begin a phrase, beside weekdays, months, numbers and holidays: what keeps the search cheap on ordinary words.
-const STARTERS: &[&str] = &[
-    "a",
-    "afternoon",
-    "after",
-    "an",
-    "annually",
-    "as",
-    "beginning",
-    "before",
-    "between",
-    "bi",
-    "biweekly",
-    "coming",
-    "couple",
-    "daily",
-    "day",
-    "during",
-    "each",
-    "early",
-    "end",
-    "ending",
-    "eod",
-    "eom",
-    "eow",
-    "eoy",
-    "every",
-    "everyday",
-    "evening",
-    "following",
-    "fortnightly",
-    "from",
-    "half",
-    "hourly",
-    "in",
-    "last",
-    "late",
-    "lunchtime",
-    "midday",
-    "midnight",
-    "month",
-    "monthly",
-    "morning",
-    "next",
-    "night",
-    "nightly",
-    "no",
-    "noon",
-    "not",
-    "once",
-    "past",
-    "previous",
-    "q",
-    "quarter",
-    "quarterly",
-    "since",
-    "start",
-    "starting",
-    "the",
-    "this",
-    "three",
-    "through",
-    "throughout",
-    "til",
-    "till",
-    "tmr",
-    "tmrw",
-    "today",
-    "tomorow",
-    "tommorow",
-    "tommorrow",
-    "tomorrow",
-    "tonight",
-    "tonite",
-    "until",
-    "up",
-    "upcoming",
-    "week",
-    "weekdays",
-    "weekend",
-    "weekends",
-    "weekly",
-    "within",
-    "workdays",
-    "year",
-    "yearly",
-    "yesterday",
-];
+const STARTERS: &str = "a afternoon after an annually as beginning before between bi biweekly coming couple daily day during each early end \
+    ending eod eom eow eoy every everyday evening following fortnightly from half hourly in last late lunchtime midday \
+    midnight month monthly morning next night nightly no noon not once past previous q quarter quarterly since start \
+    starting the this three through throughout til till tmr tmrw today tomorow tommorow tommorrow tomorrow tonight tonite \
+    until up upcoming week weekdays weekend weekends weekly within workdays year yearly yesterday";
 
 /// Whether a phrase can begin with this token at all.
 pub(super) fn could_begin(c: Cursor<'_>) -> bool {
@@ -288,7 +105,7 @@ pub(super) fn could_begin(c: Cursor<'_>) -> bool {
         Kind::Number => true,
         Kind::Word => {
             let word = token.lower.as_str();
-            STARTERS.contains(&word)
+            listed(STARTERS, word)
                 || weekday_or_month(word)
                 || word.strip_suffix('s').is_some_and(|one| super::day::weekday_word(one).is_some())
                 || number::spelled(c).is_some()

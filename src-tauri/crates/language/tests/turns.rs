@@ -1,0 +1,125 @@
+//! What a turn is told beside the operations: modes, offers, reasons, scope, intent; and chips that were turned back into text.
+
+#![expect(clippy::expect_used, reason = "a test says what it found")]
+
+use chrono::Weekday;
+use domain::{DateRange, Found, Task, Today, Where, World, lookup};
+use language::{
+    Clock, DateOrder, Names, Span,
+    instruction::{self, Context, Decision, Intent, Mode, Route, Turn},
+    quick_add,
+};
+use serde_json::json;
+
+fn clock() -> Clock {
+    Clock {
+        now: "2026-11-21T09:00:00".parse().expect("a moment"),
+        zone: chrono_tz::Europe::Berlin,
+        date_order: DateOrder::MonthFirst,
+        week_start: Weekday::Mon,
+    }
+}
+
+fn context() -> Context {
+    Context { clock: clock(), names: Names::default(), transcript: Vec::new(), clarify: None, scope: None }
+}
+
+fn world() -> World {
+    let mut world = World::default();
+    for (number, title, date) in
+        [(1, "Call the dentist", "2026-11-19"), (2, "Write report", "2026-11-20"), (3, "Water plants", "2026-11-23")]
+    {
+        let task = json!({
+            "id": format!("00000000-0000-7000-8000-{number:012}"), "number": number, "title": title, "scheduledFor": date,
+            "createdAt": "2026-11-01T08:00:00Z", "updatedAt": "2026-11-01T08:00:00Z",
+        });
+        world.insert_task(serde_json::from_value::<Task>(task).expect("a task"));
+    }
+    world
+}
+
+fn decide(message: &str, mode: Mode, context: &Context) -> Decision {
+    let today = Today::new("2026-11-21T08:00:00Z".parse().expect("an instant"), chrono_tz::Europe::Berlin, Weekday::Mon);
+    let reading = instruction::read(message, mode, context);
+    let found: Vec<Found> = reading.lookups().iter().map(|lookup| lookup::in_memory(lookup, &world(), &today)).collect();
+    reading.decide(&found)
+}
+
+#[test]
+fn a_bulk_change_tells_its_scope_and_its_reason() {
+    let decision = decide("move everything overdue to Monday", Mode::Auto, &context());
+    assert_eq!(decision.scope, Some(Where { overdue: Some(true), completed: Some(false), ..Where::default() }));
+    assert_eq!(decision.scope_words.as_deref(), Some("for overdue tasks"));
+    assert_eq!(decision.intent, Intent::Task);
+    let Route::Plan { operations, text } = decision.route else { panic!("{:?}", decision.route) };
+    assert_eq!(operations[0].explanation, "matched “everything overdue” to 2 tasks");
+    assert_eq!(text, "Move 2 overdue tasks to Monday.");
+}
+
+#[test]
+fn what_is_created_tells_the_intent() {
+    for (message, intent) in [("add gym every day", Intent::Habit), ("add lunch at noon", Intent::Event), ("add stamps", Intent::Task)] {
+        assert_eq!(decide(message, Mode::Auto, &context()).intent, intent, "{message}");
+    }
+}
+
+#[test]
+fn chat_offers_what_only_plan_may_do() {
+    for message in ["move the report to Friday", "delete everything", "undo", "clean up my list"] {
+        let decision = decide(message, Mode::Chat, &context());
+        let Route::Chat { offer, .. } = decision.route else { panic!("{message}: {:?}", decision.route) };
+        assert_eq!(offer.as_deref(), Some(message));
+    }
+    let asked = decide("when is the report?", Mode::Chat, &context());
+    assert_eq!(asked.route, Route::Chat { text: "“Write report” was planned for yesterday.".into(), offer: None, ids: vec![2] });
+}
+
+#[test]
+fn a_question_about_a_change_offers_it() {
+    let decision = decide("should I delete the report?", Mode::Auto, &context());
+    assert_eq!(
+        decision.route,
+        Route::Chat { text: "Nothing was changed.".into(), offer: Some("Delete the report".into()), ids: Vec::new() }
+    );
+}
+
+#[test]
+fn it_means_the_last_tasks_that_were_talked_about_and_then_the_confirmed_scope() {
+    let talked = Turn { role: "assistant".into(), text: String::new(), ids: vec![3] };
+    let Route::Plan { operations, .. } = decide("complete it", Mode::Auto, &Context { transcript: vec![talked], ..context() }).route else {
+        panic!("no plan")
+    };
+    assert_eq!(json!(operations[0].operation), json!({"op": "complete", "id": 3, "completed": true}));
+
+    let monday = "2026-11-23".parse().ok();
+    let scope = Where { scheduled_range: Some(DateRange { from: monday, to: monday }), ..Where::default() };
+    let confirmed = Context { scope: Some(scope), ..context() };
+    let Route::Plan { operations, .. } = decide("complete those too", Mode::Auto, &confirmed).route else { panic!("no plan") };
+    assert_eq!(json!(operations[0].operation), json!({"op": "complete", "id": 3, "completed": true}));
+}
+
+#[test]
+fn the_surer_the_target_the_higher_the_confidence() {
+    let confidence = |message: &str| decide(message, Mode::Auto, &context()).confidence;
+    let ladder = [
+        confidence("complete #1"),
+        confidence("complete the dentist"),
+        confidence("complete the dentits"),
+        confidence("complete something"),
+    ];
+    assert!(ladder.windows(2).all(|pair| pair[0] > pair[1]), "{ladder:?}");
+}
+
+#[test]
+fn a_chip_that_was_turned_back_is_text() {
+    let line = "Plan Friday party tomorrow at 5pm p1";
+    let plain = |from: usize, to: usize| quick_add::parse(line, &clock(), &Names::default(), &[Span { start: from, end: to }]);
+    let table = [
+        (plain(0, 0), json!({"title": "Plan party tomorrow at 5pm", "scheduledFor": "2026-11-27", "priority": "high"})),
+        (plain(5, 11), json!({"title": "Plan Friday party", "scheduledFor": "2026-11-22", "timeOfDay": "17:00", "priority": "high"})),
+        (plain(34, 36), json!({"title": "Plan party tomorrow at 5pm p1", "scheduledFor": "2026-11-27"})),
+    ];
+    for (read, expected) in table {
+        assert_eq!(json!(read.create), expected);
+    }
+}
