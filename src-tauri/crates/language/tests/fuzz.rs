@@ -172,7 +172,7 @@ fn hold(text: &str) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 120, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn any_string_is_read(text in any::<String>()) {
@@ -202,7 +202,7 @@ fn the_edges_of_the_calendar_hold() {
     for now in ["0001-01-01T00:00:00", "9999-12-31T23:59:00", "2028-02-29T12:00:00"] {
         let clock = Clock { now: now.parse().expect("a moment"), ..clock() };
         for word in WORDS {
-            for other in WORDS {
+            for other in WORDS.iter().step_by(7) {
                 when::find(&format!("{word} {other} Monday 5 March"), &clock);
             }
         }

@@ -11,7 +11,7 @@ use super::{
     target::target,
     value,
 };
-use crate::{token::Kind, when};
+use crate::{cursor::Cursor, token::Kind, when};
 
 /// "add label home to ...", "add steps a and b to ...", "add #12 to project Home".
 pub(super) fn added(said: Said<'_>, context: &Context) -> Option<Clause> {
@@ -30,6 +30,11 @@ pub(super) fn added(said: Said<'_>, context: &Context) -> Option<Clause> {
         || matches!(what.word(what.len() - 1), "label" | "tag" | "labels" | "tags");
     if labelled {
         return Some(change(Verb::AddLabels(value::labels(what, context)?), target(to, context)));
+    }
+    let owner = target(to.before_end(&["checklist"]).unwrap_or(to), context);
+    if matches!(owner.kind, TargetKind::Numbers(_)) && !matches!(what.word(0), "note" | "notes" | "comment") {
+        let items = what.split(&[",", "and", "&"]).iter().map(|piece| piece.unquoted()).collect();
+        return Some(change(Verb::Steps(items), owner));
     }
     let known = target(what, context);
     if matches!(known.kind, TargetKind::Numbers(_) | TargetKind::Previous(_)) {
@@ -78,7 +83,7 @@ pub(super) fn steps_of(said: Said<'_>, context: &Context) -> Option<Clause> {
 
 /// A field that is taken away: "date", "label home", "priority".
 pub(super) fn attribute_removed(what: Said<'_>, context: &Context) -> Option<Verb> {
-    let whole = |phrases: &[&str]| phrases.iter().any(|words| what.start().phrase(words).is_some_and(super::super::cursor::Cursor::done));
+    let whole = |phrases: &[&str]| phrases.iter().any(|words| what.start().phrase(words).is_some_and(Cursor::done));
     if whole(&["date", "due date", "schedule", "dates", "scheduled date"]) {
         return Some(Verb::Move(Move::Backlog));
     }
@@ -118,6 +123,9 @@ pub(super) fn labelled(said: Said<'_>, context: &Context) -> Option<Clause> {
             (said.upto(at), said.from(at))
         }
     };
+    if what.is_empty() || what.start().phrases(&["the", "my"]).is_some_and(Cursor::done) {
+        return None;
+    }
     Some(change(Verb::AddLabels(value::labels(names, context)?), target(what, context)))
 }
 

@@ -188,6 +188,10 @@ pub(super) enum Vague {
     CleanUp,
     /// "reschedule": a command without anything it is about.
     Which,
+    /// Sentences it may mean.
+    Readings(Vec<String>),
+    /// A verb whose frame lacks what it is changed to.
+    Unfinished,
     /// A condition that is not understood.
     Condition(String),
     /// A repetition no task can keep.

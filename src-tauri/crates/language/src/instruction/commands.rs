@@ -9,6 +9,8 @@ use super::said::Said;
 pub(super) enum Command {
     Add,
     Remind,
+    /// "I need to ..."
+    Must,
     Complete,
     Reopen,
     Delete,
@@ -16,6 +18,8 @@ pub(super) enum Command {
     /// Later (1), earlier (-1).
     Move(i64),
     Schedule,
+    /// "do T on Friday"
+    Do,
     Rename,
     Prioritise,
     Deprioritise,
@@ -38,8 +42,8 @@ pub(super) enum Command {
 }
 
 use Command::{
-    Add, Assign, Break, CleanUp, Clear, Complete, Delete, Deprioritise, Label, Move, Prioritise, Put, Raise, Remind, Rename, Reopen,
-    Repeat, Restore, Schedule, Set, Skip, StopRepeating, Take, Unlabel, Unschedule,
+    Add, Assign, Break, CleanUp, Clear, Complete, Delete, Deprioritise, Do, Label, Move, Must, Prioritise, Put, Raise, Remind, Rename,
+    Reopen, Repeat, Restore, Schedule, Set, Skip, StopRepeating, Take, Unlabel, Unschedule,
 };
 
 /// Longer phrases stand before the shorter ones they begin with.
@@ -55,11 +59,11 @@ const COMMANDS: &[(&str, Command)] = &[
     ("don't let me forget to", Remind),
     ("note to self :", Remind),
     ("note to self", Remind),
-    ("i need to", Remind),
-    ("i have to", Remind),
-    ("i must", Remind),
-    ("i've got to", Remind),
-    ("i gotta", Remind),
+    ("i need to", Must),
+    ("i have to", Must),
+    ("i must", Must),
+    ("i've got to", Must),
+    ("i gotta", Must),
     ("set a reminder to", Remind),
     ("set a reminder for", Remind),
     ("set a reminder", Remind),
@@ -154,6 +158,7 @@ const COMMANDS: &[(&str, Command)] = &[
     ("clear", Clear),
     ("schedule", Schedule),
     ("plan", Schedule),
+    ("do", Do),
     ("rename", Rename),
     ("retitle", Rename),
     ("reword", Rename),
@@ -266,8 +271,8 @@ pub(super) fn begins_clause(said: Said<'_>, inside_title: bool) -> bool {
     if !inside_title || matches!(command, Add) {
         return !rest.is_empty();
     }
-    if command == Remind {
-        return plain.after(&["remind me"]).is_some();
+    if matches!(command, Remind | Must) {
+        return plain.after(&["remind me", "i need to", "i have to"]).is_some();
     }
     let next = rest.start();
     next.eat(&["#", "it", "them", "that", "those", "these", "all", "everything", "every", "the", "my", "task", "tasks"]).is_some()

@@ -371,6 +371,13 @@ impl<'a> Deciding<'a> {
                 self.question.get_or_insert("Which task do you mean?".to_string());
                 self.sure(0.3);
             }
+            Vague::Readings(readings) => self.ask("What do you mean?", ask::readings(readings)),
+            Vague::Unfinished => {
+                self.question.get_or_insert(
+                    "To what do you want to change it? Say it in full, such as “rename the report to Annual report”.".to_string(),
+                );
+                self.sure(0.3);
+            }
             Vague::Condition(words) => {
                 self.question.get_or_insert(format!("I do not understand the condition {}. Do you want it done anyway?", quoted(words)));
                 self.sure(0.3);

@@ -5,8 +5,8 @@ use domain::Priority;
 use super::{
     Context,
     attributes::{added, assigned, attribute_removed, labelled, raised, set, unlabelled},
-    clause::{Change, Clause, Move, Otherwise, Target, TargetKind, Verb},
-    commands::Command,
+    clause::{Change, Clause, Move, Otherwise, Target, TargetKind, Vague, Verb},
+    commands::{Command, command},
     create,
     names::single_name,
     said::Said,
@@ -14,7 +14,7 @@ use super::{
     target::target,
     value,
 };
-use crate::when;
+use crate::{number, when};
 
 pub(super) fn change(verb: Verb, target: Target) -> Clause {
     Clause::Change(Box::new(Change { verb, target, otherwise: Otherwise::Ask }))
@@ -25,7 +25,19 @@ pub(super) fn frame(command: Command, rest: Said<'_>, context: &Context) -> Opti
     let of = |verb: Verb, said: Said<'_>| Some(change(verb, target(said, context)));
     match command {
         Command::Add => added(rest, context).or_else(|| create::drafts(rest, None, context).map(Clause::Create)),
-        Command::Remind => create::drafts(rest, None, context).map(Clause::Create),
+        Command::Remind => numbered(rest, context).or_else(|| create::drafts(rest, None, context).map(Clause::Create)),
+        Command::Must => intended(rest, context),
+        Command::Do => {
+            tail(rest, &["for", "on", "to", "at"], |rest| value::movement(rest, context, 1))?;
+            let draft = create::one(&["do ", &rest.text()].concat(), context);
+            match scheduled(rest, context)? {
+                Clause::Change(mut change) => {
+                    change.otherwise = Otherwise::Create(Box::new(draft));
+                    Some(Clause::Change(change))
+                }
+                _ => Some(Clause::Create(vec![draft])),
+            }
+        }
         Command::Complete => completed(rest, context),
         Command::Reopen => of(Verb::Complete(false), rest.without_end(&["as done", "as complete", "as completed", "as finished", "done"])),
         Command::Restore => of(Verb::Restore, rest.without_end(&["from the trash", "from trash"])),
@@ -55,21 +67,48 @@ pub(super) fn frame(command: Command, rest: Said<'_>, context: &Context) -> Opti
     }
 }
 
-/// Splits "T to VALUE" at the first connector behind which everything is a value, or "T VALUE" where none is.
+/// Splits "T to VALUE" or "T VALUE" at the first place behind which everything is a value.
 pub(super) fn tail<'a, V>(said: Said<'a>, connectors: &[&str], read: impl Fn(Said<'a>) -> Option<V>) -> Option<(Said<'a>, V)> {
-    let connected = (1..said.len()).filter(|at| connectors.contains(&said.word(*at)));
-    for at in connected {
-        if let Some(value) = read(said.from(at + 1)) {
-            return Some((said.upto(at), value));
+    (1..said.len()).filter(|at| said.word(at - 1) != "#").find_map(|at| {
+        let from = if connectors.contains(&said.word(at)) { at + 1 } else { at };
+        Some((said.upto(at).without_end(connectors), read(said.from(from))?))
+    })
+}
+
+/// "remind me of #8 tomorrow": the task is there, so it moves.
+fn numbered(said: Said<'_>, context: &Context) -> Option<Clause> {
+    let (what, to) = tail(said, &["on", "at", "for"], |rest| value::movement(rest, context, 1))?;
+    let target = target(what, context);
+    matches!(target.kind, TargetKind::Numbers(_)).then(|| change(Verb::Move(to), target))
+}
+
+/// "I need to reschedule the dentist" is a change where there is such a task; anything else one needs to do is a new task.
+fn intended(said: Said<'_>, context: &Context) -> Option<Clause> {
+    let drafts = create::drafts(said, None, context)?;
+    let moved = command(said).filter(|(name, _)| matches!(name, Command::Move(_))).and_then(|(name, rest)| frame(name, rest, context));
+    match (moved, drafts.as_slice()) {
+        (Some(Clause::Change(mut change)), [draft]) => {
+            change.otherwise = Otherwise::Create(Box::new(draft.clone()));
+            Some(Clause::Change(change))
         }
+        _ => Some(Clause::Create(drafts)),
     }
-    (1..said.len()).find_map(|at| Some((said.upto(at).without_end(connectors), read(said.from(at))?)))
 }
 
 /// "complete the report", "check off 3 and 5".
 pub(super) fn completed(said: Said<'_>, context: &Context) -> Option<Clause> {
     let said = said.without_end(&["off", "as done", "as complete", "as completed", "as finished", "off my list", "off the list"]);
-    (!said.is_empty()).then(|| change(Verb::Complete(true), target(said, context)))
+    if said.is_empty() {
+        return None;
+    }
+    // "finish the report by Friday" is nothing to tick off now.
+    if let Some((what, _)) = tail(said, &["by", "before", "until"], |rest| value::deadline(rest, context))
+        && matches!(said.word(what.len()), "by" | "before" | "until")
+    {
+        let readings = [format!("Make {} due {}", what.text(), said.from(what.len()).text()), format!("Complete {}", what.text())];
+        return Some(Clause::Vague(Vague::Readings(readings.to_vec())));
+    }
+    Some(change(Verb::Complete(true), target(said, context)))
 }
 
 /// "delete the report", "remove the label home from it", "remove the date from the report", "take it out of Home".
@@ -135,6 +174,11 @@ pub(super) fn moved(said: Said<'_>, sign: i64, context: &Context) -> Option<Clau
     if let Some(rest) = leading.before_end(&["out of the project", "out of its project"]) {
         return Some(change(Verb::Project(None), target(rest, context)));
     }
+    if let Some(at) = (1..leading.len()).find(|at| leading.at(*at).phrase("out of").is_some())
+        && value::place(leading.from(at + 2), context).is_some_and(|place| place.0.is_some())
+    {
+        return Some(change(Verb::Project(None), target(leading.upto(at), context)));
+    }
     let unread = (1..leading.len()).any(|at| matches!(leading.word(at), "to" | "until" | "into"));
     if unread && sign > 0 {
         let at = (1..leading.len()).rev().find(|at| matches!(leading.word(*at), "to" | "until" | "into"))?;
@@ -199,6 +243,9 @@ pub(super) fn put(said: Said<'_>, context: &Context) -> Option<Clause> {
     if let Some(what) = said.before_end(&["on my list", "on the list", "on my todo list", "on my to - do list", "on my tasks"]) {
         return create::drafts(what, None, context).map(Clause::Create);
     }
+    if let Some(what) = said.before_end(&["off"]) {
+        return Some(change(Verb::Move(Move::Missing), target(what, context)));
+    }
     if let Some((what, to)) =
         tail(said, &["in", "into", "on", "to", "for", "at", "back"], |rest| value::movement(rest.without_start(&["in", "on"]), context, 1))
     {
@@ -217,6 +264,10 @@ pub(super) fn put(said: Said<'_>, context: &Context) -> Option<Clause> {
 /// "break T down into a, b and c".
 pub(super) fn broken(said: Said<'_>, context: &Context) -> Option<Clause> {
     let at = (1..said.len()).find(|at| said.word(*at) == "into")?;
+    // "into two tasks" says how many, not which.
+    if number::cardinal(said.at(at + 1)).is_some() {
+        return None;
+    }
     let items: Vec<String> = said
         .from(at + 1)
         .without_start(&["steps", "the steps", "subtasks", "these steps", ":"])

@@ -175,11 +175,13 @@ fn complete(done: bool, meant: &Meant, today: NaiveDate, made: &mut Made) {
         made.operations.push(Operation::BulkComplete { r#where: filter, completed: done, occurrence_range });
         return;
     }
+    let mut changed = Vec::new();
     for task in &meant.tasks {
         if !task.recurrence.repeats() {
             if task.completed == done {
                 made.remarks.push(format!("{} is already {}.", quoted(&task.title), if done { "done" } else { "open" }));
             } else {
+                changed.push(task.clone());
                 made.operations.push(Operation::Complete { id: id(task), completed: done });
             }
             continue;
@@ -187,6 +189,7 @@ fn complete(done: bool, meant: &Meant, today: NaiveDate, made: &mut Made) {
         let date = if done { occurrence(task, meant.day, today) } else { meant.day.or_else(|| task.completed_dates.last().copied()) };
         match date {
             Some(occurrence_date) => {
+                changed.push(task.clone());
                 made.operations.push(Operation::CompleteOccurrence { id: id(task), occurrence_date, completed: done });
                 if meant.tasks.len() == 1 {
                     made.phrase = format!("{verb} {} for {}", quoted(&task.title), near_date(occurrence_date, today));
@@ -195,8 +198,12 @@ fn complete(done: bool, meant: &Meant, today: NaiveDate, made: &mut Made) {
             None => made.remarks.push(format!("{} has no open date left.", quoted(&task.title))),
         }
     }
-    if made.operations.len() > SINGLE && meant.tasks.iter().all(|task| !task.recurrence.repeats()) {
-        made.operations = vec![Operation::BulkComplete { r#where: by_ids(meant), completed: done, occurrence_range: None }];
+    let changed = Meant { total: changed.len(), tasks: changed, scope: None, why: String::new(), ..*meant };
+    if changed.total < meant.total {
+        made.phrase = format!("{verb} {}", names(&changed));
+    }
+    if made.operations.len() > SINGLE && changed.tasks.iter().all(|task| !task.recurrence.repeats()) {
+        made.operations = vec![Operation::BulkComplete { r#where: by_ids(&changed), completed: done, occurrence_range: None }];
     }
 }
 
@@ -343,7 +350,12 @@ fn shift(length: &crate::when::length::Length, sign: i64, meant: &Meant, today: 
     }
     let by_clock = length.has_time();
     let mut last = None;
+    let mut moved_tasks = Vec::new();
     for task in &meant.tasks {
+        if task.recurrence.repeats() && ((meant.scope.is_some() && meant.day.is_none()) || by_clock) {
+            made.remarks.push(format!("{} is not among them, because it repeats.", quoted(&task.title)));
+            continue;
+        }
         let day = if task.recurrence.repeats() { occurrence(task, meant.day, today) } else { task.scheduled_for };
         let Some(day) = day else {
             made.remarks.push(format!("{} has no date to move from.", quoted(&task.title)));
@@ -363,6 +375,7 @@ fn shift(length: &crate::when::length::Length, sign: i64, meant: &Meant, today: 
                 ..Fields::default()
             };
             made.operations.push(Operation::Update { id: id(task), fields: Box::new(fields) });
+            moved_tasks.push(task.clone());
             last = Some(format!("to {new_time}"));
         } else {
             let date = length.shift_date(day, sign).ok_or_else(outside)?;
@@ -371,14 +384,16 @@ fn shift(length: &crate::when::length::Length, sign: i64, meant: &Meant, today: 
             } else {
                 Operation::Update { id: id(task), fields: Box::new(Fields { scheduled_for: Patch::Set(date), ..Fields::default() }) }
             });
+            moved_tasks.push(task.clone());
             last = Some(format!("to {}", near_date(date, today)));
         }
     }
-    let words = match (meant.tasks.len(), last) {
+    let moved = Meant { total: moved_tasks.len(), tasks: moved_tasks, scope: None, why: String::new(), ..*meant };
+    let words = match (moved.total, last) {
         (1, Some(words)) => words,
-        _ => format!("{} by the same length", if sign > 0 { "later" } else { "earlier" }),
+        _ => format!("{}, each by the same length", if sign > 0 { "later" } else { "earlier" }),
     };
-    made.phrase = format!("move {} {words}", names(meant));
+    made.phrase = format!("move {} {words}", names(&moved));
     Ok(())
 }
 

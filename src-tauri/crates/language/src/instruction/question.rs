@@ -9,6 +9,7 @@ use super::{
     scope,
     target::target,
 };
+use crate::cursor::Cursor;
 
 /// Reads a question; `asked` when a question mark stood behind it. None when it is none.
 pub(super) fn question(said: Said<'_>, asked: bool, context: &Context) -> Option<Question> {
@@ -18,8 +19,8 @@ pub(super) fn question(said: Said<'_>, asked: bool, context: &Context) -> Option
         .or_else(|| when_is(said, context))
         .or_else(|| next(said, context))
         .or_else(|| anything(said, context))
-        .or_else(|| listed(said, context))
         .or_else(|| state(said, context))
+        .or_else(|| listed(said, context))
         .or_else(|| unknown(said, asked))
 }
 
@@ -58,9 +59,7 @@ fn scope_or_open(said: Said<'_>, context: &Context) -> Option<Scope> {
         "have i",
         "is there",
     ]);
-    if said.is_empty()
-        || said.start().phrases(&["on my list", "do i have", "to do", "left"]).is_some_and(super::super::cursor::Cursor::done)
-    {
+    if said.is_empty() || said.start().phrases(&["on my list", "do i have", "to do", "left"]).is_some_and(Cursor::done) {
         return Some(open(Scope::default()));
     }
     scope::modifiers(said, context).map(open)
@@ -209,8 +208,12 @@ fn listed(said: Said<'_>, context: &Context) -> Option<Question> {
     }
 }
 
-/// "is the report done", "did I finish the report"
+/// "is the report done", "did I finish the report", "what is #8"
 fn state(said: Said<'_>, context: &Context) -> Option<Question> {
+    if let Some(rest) = said.after(&["what is", "what 's", "which task is", "show me", "show"]) {
+        let target = target(rest, context);
+        return matches!(target.kind, TargetKind::Numbers(_)).then_some(Question::State(target));
+    }
     if let Some(rest) =
         said.after(&["did i finish", "did i complete", "did i do", "have i finished", "have i completed", "have i done", "did i already"])
     {

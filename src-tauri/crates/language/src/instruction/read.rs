@@ -14,7 +14,10 @@ use super::{
     target::{except_at, excepted, target},
     value,
 };
-use crate::when::{self, When};
+use crate::{
+    cursor::Cursor,
+    when::{self, When},
+};
 
 /// Clauses read at once; a longer message is several.
 const MOST_CLAUSES: usize = 6;
@@ -89,7 +92,7 @@ fn segments(said: Said<'_>) -> Vec<(Said<'_>, bool)> {
         } else if matches!(word, "and" | "," | "then" | "but" | "plus" | "also") && at > from {
             let rest = said.from(at + 1);
             let inside_title = command(plainly(said.part(from, at)))
-                .is_some_and(|(command, _)| matches!(command, Command::Add | Command::Remind | Command::Break));
+                .is_some_and(|(command, _)| matches!(command, Command::Add | Command::Remind | Command::Must | Command::Break));
             if begins_clause(rest, inside_title) {
                 pieces.push((said.part(from, at), hard));
                 (from, hard) = (at + 1, false);
@@ -197,7 +200,10 @@ fn clause(said: Said<'_>, mode: Mode, context: &Context) -> Clause {
         }
         Some(clause) => clause,
         None => match command(body) {
-            Some((Command::CleanUp, _)) => Clause::Vague(Vague::CleanUp),
+            Some((Command::CleanUp | Command::Clear, _)) => Clause::Vague(Vague::CleanUp),
+            Some((Command::Rename | Command::Label | Command::Unlabel | Command::Assign | Command::Repeat, _)) => {
+                Clause::Vague(Vague::Unfinished)
+            }
             Some((command, rest)) if rest.is_empty() && command != Command::Take => Clause::Vague(Vague::Which),
             _ => create::bare(body, context),
         },
@@ -225,7 +231,7 @@ fn asked_about<'a>(said: Said<'a>, context: &Context) -> Option<Said<'a>> {
 }
 
 fn talk(said: Said<'_>) -> Option<Talk> {
-    let whole = |phrases: &[&str]| phrases.iter().any(|words| said.start().phrase(words).is_some_and(super::super::cursor::Cursor::done));
+    let whole = |phrases: &[&str]| phrases.iter().any(|words| said.start().phrase(words).is_some_and(Cursor::done));
     if whole(&["hello", "hi", "hey", "good morning", "good evening", "good afternoon", "hello there", "hi there"]) {
         return Some(Talk::Greeting);
     }
@@ -305,7 +311,7 @@ fn undo(said: Said<'_>) -> bool {
         "undo the changes",
         "undo those changes",
     ];
-    WHOLE.iter().any(|words| said.start().phrase(words).is_some_and(super::super::cursor::Cursor::done))
+    WHOLE.iter().any(|words| said.start().phrase(words).is_some_and(Cursor::done))
 }
 
 /// "don't ...", "never ...": what is not to be done.

@@ -195,7 +195,6 @@ fn titled(title: &Title, verb: Option<&Verb>, found: &[Found]) -> Resolved {
         }
         (_, Some((words, range, Choice::One(task, score)))) => one(*task, score, range.and_then(single_day), words),
         (_, Some((_, _, Choice::Many(tasks)))) => Resolved::Many(tasks),
-        (Choice::One(task, score), _) => one(*task, score, None, &title.whole),
         (whole, dated) => {
             if let Some(tasks) = parts(title, found) {
                 return tasks;
@@ -203,7 +202,7 @@ fn titled(title: &Title, verb: Option<&Verb>, found: &[Found]) -> Resolved {
             if let Choice::Many(tasks) = whole {
                 return if plural(&title.whole, &tasks) { all(tasks, &title.whole) } else { Resolved::Many(tasks) };
             }
-            if let Choice::One(task, score) = choose(&title.whole, found.get(1)) {
+            if let (Choice::One(task, score), None) = (choose(&title.whole, found.get(1)), &dated) {
                 return match verb {
                     Some(Verb::Complete(_)) => Resolved::Already(task),
                     _ => one(*task, score, None, &title.whole),
@@ -286,7 +285,8 @@ fn scoped(scope: &Scope, spoken: &str, verb: Option<&Verb>, found: &[Found]) -> 
     }
     let scope = Scope { filter: filter_for(scope, verb), ..scope.clone() };
     let why = format!("matched “{spoken}” to {}", crate::words::count(found.total, "task"));
-    Resolved::Tasks(Meant { tasks: found.tasks.clone(), total: found.total, scope: Some(scope), day: None, sure: 0.9, why })
+    let day = scope.filter.scheduled_range.and_then(single_day);
+    Resolved::Tasks(Meant { tasks: found.tasks.clone(), total: found.total, scope: Some(scope), day, sure: 0.9, why })
 }
 
 fn referred(picks: Option<&[i32]>, found: &[Found], before: Option<&Meant>, context: &Context) -> Resolved {

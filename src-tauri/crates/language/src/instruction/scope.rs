@@ -203,12 +203,19 @@ impl Reader<'_, '_> {
         let phrase = [c, led].iter().find_map(|from| when::phrase_at(self.said.tokens(), from.at(), &self.context.clock))?;
         let range = days_of(&phrase.when)?;
         let range = if by.is_some() { DateRange { from: None, to: range.to } } else { range };
-        if self.out.filter.scheduled_range.is_some() {
-            return None;
-        }
-        self.out.filter.scheduled_range = Some(range);
         let said = self.said.part(phrase.start, phrase.end).text();
-        self.day = Some(if by.is_some() { format!("by {said}") } else { day_words(&said) });
+        match self.out.filter.scheduled_range {
+            None => {
+                self.out.filter.scheduled_range = Some(range);
+                self.day = Some(if by.is_some() { format!("by {said}") } else { day_words(&said) });
+            }
+            // "today and tomorrow": the next day joins the range.
+            Some(before) if before.to.is_some() && before.to.and_then(|day| day.succ_opt()) == range.from && c.lower_before() == "and" => {
+                self.out.filter.scheduled_range = Some(DateRange { from: before.from, to: range.to });
+                self.day = self.day.take().map(|day| format!("{day} and {said}"));
+            }
+            Some(_) => return None,
+        }
         self.marks += 1;
         Some(c.skip(phrase.end - c.at()).maybe(&["'s"]))
     }

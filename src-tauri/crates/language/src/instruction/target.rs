@@ -48,7 +48,12 @@ pub(super) fn target(said: Said<'_>, context: &Context) -> Target {
 
 /// What stands behind the "except" at a place.
 pub(super) fn excepted(said: Said<'_>, at: usize, context: &Context) -> Target {
-    target(said.from(at + 1).without_start(&["for", "not", "from", "than"]), context)
+    let said = said.from(at + 1).without_start(&["for", "not", "from", "than"]);
+    let scope = said.after(&["those", "the ones", "the tasks", "tasks", "ones"]).and_then(|rest| scope::modifiers(rest, context));
+    match scope {
+        Some(scope) => Target { kind: TargetKind::Scope(scope), words: said.text(), except: None },
+        None => target(said, context),
+    }
 }
 
 /// Where "except" and its like stand.
@@ -71,7 +76,7 @@ fn kind(said: Said<'_>, context: &Context) -> TargetKind {
     if let Some(numbers) = numbers(said) {
         return TargetKind::Numbers(numbers);
     }
-    if let Some(previous) = previous(said) {
+    if let Some(previous) = previous(said, context) {
         return previous;
     }
     if let Some(scope) = scope::picked(said, context).or_else(|| scope::scope(said, context)).or_else(|| day_alone(said, context)) {
@@ -109,7 +114,7 @@ fn numbers(said: Said<'_>) -> Option<Vec<u64>> {
 }
 
 /// "it", "them", "the first one", "both of them".
-fn previous(said: Said<'_>) -> Option<TargetKind> {
+fn previous(said: Said<'_>, context: &Context) -> Option<TargetKind> {
     const ALL: &[&str] = &[
         "it",
         "that",
@@ -148,7 +153,8 @@ fn previous(said: Said<'_>) -> Option<TargetKind> {
         return Some(TargetKind::Previous(None));
     }
     let of = said.without_end(&["of them", "of those", "of these", "one", "ones"]);
-    if of.len() == said.len() {
+    let talked = context.transcript.iter().any(|turn| !turn.ids.is_empty()) && said.word(0) == "the";
+    if of.len() == said.len() && !talked {
         return None;
     }
     picks(of).map(|picks| TargetKind::Previous(Some(picks)))

@@ -79,10 +79,13 @@ pub(super) fn movement(said: Said<'_>, context: &Context, sign: i64) -> Option<M
         return Some(by);
     }
     let when = when_of(said, context)?;
-    // "on Tuesday to Wednesday" is a day the tasks have and a day they get, not one destination.
-    let two_days =
-        matches!(when, When::DateRange(Some(_), Some(_))) && said.find(&["to", "until", "till", "through", "and", "-", "–"]).is_some();
-    if two_days { None } else { to(&when, context) }
+    // "on Tuesday to Wednesday" is a day the tasks have and a day they get, not one destination; "3-4pm" is one.
+    let two_ends = match when {
+        When::DateRange(Some(_), Some(_)) => said.find(&["to", "until", "till", "through", "and", "-", "–"]).is_some(),
+        When::TimeRange(..) | When::DateTimeRange(..) => said.find(&["to", "until", "till", "through"]).is_some(),
+        _ => false,
+    };
+    if two_ends { None } else { to(&when, context) }
 }
 
 /// The date or time that is the whole of it, the words before a date left out.

@@ -14,6 +14,7 @@ use super::{
 use crate::{
     cursor::{Cursor, Read},
     number,
+    token::Token,
 };
 
 /// What a phrase says about the day.
@@ -111,7 +112,7 @@ pub(super) fn weekday(c: Cursor<'_>) -> Read<'_, Weekday> {
         let led = HINTS.contains(&c.lower_before());
         let followed =
             end.token().is_some_and(|t| t.value().is_some() || matches!(t.lower.as_str(), "at" | "morning" | "evening" | "-" | ","));
-        let written = c.token().is_some_and(super::super::token::Token::capital) && c.at() > 0 && c.lower_before() != "the" && closes(end);
+        let written = c.token().is_some_and(Token::capital) && c.at() > 0 && c.lower_before() != "the" && closes(end);
         let last = end.done() && c.at() > 0 && c.lower_before() != "the";
         if !(led || followed || written || last) {
             return None;
