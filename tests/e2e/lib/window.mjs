@@ -21,6 +21,7 @@ export async function still(browser) {
   const moving = () =>
     document.getAnimations().filter((one) => one.playState === "running" && one.effect.getComputedTiming().endTime <= 2_000).length;
   await browser.waitUntil(async () => (await browser.execute(moving)) === 0, { timeoutMsg: "something in the window never stands still" });
+  await browser.execute(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
 }
 
 /** The row of the list that shows a title. */
