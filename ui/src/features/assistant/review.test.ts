@@ -89,6 +89,7 @@ it('pencils what the ticked rows would change, the telling field first', () => {
     proposed('new', { preview: { count: 1, samples: [sample(undefined, 'Milk', undefined, { priority: 'high' })] } }),
     deletion('bin', 1),
     deletion('unticked', 2),
+    proposed('nothing', { preview: { count: 1, samples: [sample(6, 'As it is', {}, {})] } }),
     proposed('steps', {
       op: { op: 'add_checklist_items', id: 5, items: [{ title: 'Laser' }, { title: 'Plan' }] },
       preview: { count: 1, samples: [sample(5, 'Visit')] },

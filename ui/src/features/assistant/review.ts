@@ -179,20 +179,21 @@ export function pencilMap(review: Review | null): Map<number, Pencilled> {
   const pencil = new Map<number, Pencilled>();
   for (const row of review ? selected(review) : []) {
     for (const sample of row.proposed.preview.samples) {
-      const number: number | undefined = sample.number;
-      if (number !== undefined) pencil.set(number, pencilled(row, sample));
+      const mark = pencilled(row, sample);
+      if (sample.number !== undefined && mark) pencil.set(sample.number, mark);
     }
   }
   return pencil;
 }
 
-function pencilled({ proposed }: Row, sample: Sample): Pencilled {
+/** Nothing where the task would stay as it is. */
+function pencilled({ proposed }: Row, sample: Sample): Pencilled | undefined {
   const { op, items } = proposed.op;
   if (op === 'add_checklist_items') return { field: 'steps', after: Array.isArray(items) ? items.length : 1 };
   if (op === 'delete' || op === 'bulk_delete') return { field: 'deletedAt', after: true };
   if (op === 'complete_occurrence') return { field: 'completedDates', after: true };
   const after: Record<string, unknown> = sample.after ?? {};
   const fields = Object.keys(after);
-  const field = telling.find((name) => fields.includes(name)) ?? fields[0] ?? '';
-  return { field, after: after[field] };
+  const field = telling.find((name) => fields.includes(name)) ?? fields[0];
+  return field === undefined ? undefined : { field, after: after[field] };
 }
