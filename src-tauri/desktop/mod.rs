@@ -55,10 +55,10 @@ pub fn show<R: Runtime>(handle: &AppHandle<R>) {
 
 /// Tells the window of every change set until the app is gone.
 async fn forward_changes<R: Runtime>(handle: AppHandle<R>, app: App) {
-    let mut changes = app.subscribe();
+    let mut news = app.subscribe();
     drop(app);
     loop {
-        let changed = match changes.recv().await {
+        let changed = match news.recv().await {
             Ok(changed) => changed,
             // Too many at once to tell one by one: anything may have changed.
             Err(RecvError::Lagged(_)) => Changed { change_set_id: None, source: Source::User, numbers: None },

@@ -47,7 +47,7 @@ impl Window {
         get_ipc_response(&self.webview, request).map(|body| body.deserialize().unwrap())
     }
 
-    fn apply(&self, operations: Value) -> Result<Value, Value> {
+    fn apply(&self, operations: &Value) -> Result<Value, Value> {
         self.invoke("apply", json!({"request": {"operations": operations}}))
     }
 
@@ -65,7 +65,7 @@ fn open_app(path: &Path) -> App {
 #[test]
 fn what_is_applied_is_listed_and_can_be_undone_and_done_again() {
     let window = Window::new();
-    let applied = window.apply(json!([{"op": "create", "title": "Buy milk"}, {"op": "create", "title": "Call Jonas"}])).unwrap();
+    let applied = window.apply(&json!([{"op": "create", "title": "Buy milk"}, {"op": "create", "title": "Call Jonas"}])).unwrap();
     assert_eq!(applied["summary"], json!({"created": 2, "updated": 0, "deleted": 0, "completed": 0}));
     assert_eq!(window.titles("inbox"), ["Buy milk", "Call Jonas"]);
 
@@ -95,7 +95,7 @@ fn refusals_reach_the_window_with_their_code_and_place() {
         (json!([good, {"op": "complete", "id": 4711}]), "id_not_found"),
     ];
     for (operations, code) in table {
-        let refused = window.apply(operations.clone()).unwrap_err();
+        let refused = window.apply(&operations).unwrap_err();
         assert_eq!(refused["code"], code, "{operations}: {refused}");
         assert!(refused["message"].as_str().is_some_and(|message| !message.is_empty()), "{refused}");
         if operations.as_array().unwrap().len() == 2 {
@@ -110,12 +110,12 @@ fn refusals_reach_the_window_with_their_code_and_place() {
 fn many_deletions_want_the_number_confirmed() {
     let window = Window::new();
     let tasks: Vec<Value> = (1..=26).map(|number| json!({"op": "create", "title": format!("Idea {number}")})).collect();
-    window.apply(json!(tasks)).unwrap();
+    window.apply(&json!(tasks)).unwrap();
     let delete = json!([{"op": "bulk_delete", "where": {"all": true}}]);
     let foreseen = window.invoke("dry_run", json!({"operations": delete})).unwrap();
     assert_eq!(foreseen["summary"]["deleted"], 26);
 
-    let refused = window.apply(delete.clone()).unwrap_err();
+    let refused = window.apply(&delete).unwrap_err();
     assert_eq!((&refused["code"], &refused["confirm"]), (&json!("confirmation_required"), &json!(26)));
     assert_eq!(window.titles("inbox").len(), 26);
 
