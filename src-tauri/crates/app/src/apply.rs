@@ -29,7 +29,7 @@ const NUMBERS_ANNOUNCED: usize = 1_000;
 pub(crate) struct Evaluated {
     pub parsed: Vec<Parsed>,
     pub resolution: Resolution,
-    /// The versions of the rows they touch, as they are now.
+    /// The versions of the rows they were checked against. Rows of refused operations are among them, so that a mended one can be applied.
     pub base: Base,
 }
 
@@ -48,7 +48,7 @@ impl App {
         let world = self.store().load(&needs(&operations), &today).await.map_err(problem)?;
         let base = Base::of(&world);
         let resolution = self.resolve(&operations, world, source, &today).await;
-        Ok(Evaluated { parsed, base: base.touched_by(&resolution), resolution })
+        Ok(Evaluated { parsed, base, resolution })
     }
 
     async fn resolve(&self, operations: &[Result<Operation, Vec<Problem>>], world: World, source: Source, today: &Today) -> Resolution {

@@ -128,6 +128,7 @@ impl App {
 }
 
 /// A storage failure as people hear it.
+#[expect(clippy::needless_pass_by_value, reason = "it is what `map_err` hands over")]
 fn problem(error: store::StoreError) -> Problem {
     Problem::new(error.code(), error.to_string())
 }

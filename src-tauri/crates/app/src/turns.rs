@@ -3,7 +3,7 @@
 //! One turn at a time: a newer message ends the one in flight, whose late events are dropped.
 
 use std::{
-    collections::{HashMap, HashSet},
+    collections::HashMap,
     sync::{
         Arc, Mutex,
         atomic::{AtomicBool, Ordering},
@@ -40,7 +40,7 @@ struct Running {
 struct Driven {
     turn_id: Uuid,
     today: Today,
-    /// The versions of the rows that the validated operations touch.
+    /// The versions of the rows that the operations were validated against.
     base: Base,
 }
 
@@ -213,13 +213,6 @@ impl Base {
     /// The tasks as they were loaded.
     pub fn of(world: &World) -> Self {
         Self(world.tasks.values().map(|task| (task.id, (task.number, task.updated_at))).collect())
-    }
-
-    /// Only the rows that operations touch.
-    pub fn touched_by(mut self, resolution: &Resolution) -> Self {
-        let touched: HashSet<TaskId> = resolution.outcomes.iter().flat_map(|outcome| outcome.touched.iter().copied()).collect();
-        self.0.retain(|id, _| touched.contains(id));
-        self
     }
 
     /// As it is stored: `{id: [number, milliseconds]}`.

@@ -32,7 +32,7 @@ impl App {
         let now = self.0.clock.now();
         let write = self.store().begin().await.map_err(problem)?;
         let entry = match request.change_set_id {
-            Some(id) => Some(self.reversible(write.change_set(id).await.map_err(problem)?, id, direction)?),
+            Some(id) => Some(reversible(write.change_set(id).await.map_err(problem)?, id, direction)?),
             None if direction == Direction::Undo => write.last_undoable().await.map_err(problem)?,
             None => write.last_redoable().await.map_err(problem)?,
         };
@@ -64,19 +64,6 @@ impl App {
         })
     }
 
-    /// Whether the entry named can be reversed in this direction.
-    fn reversible(&self, entry: Option<HistoryRow>, id: ChangeSetId, direction: Direction) -> Result<HistoryRow, Problem> {
-        let entry = entry.ok_or_else(|| Problem::new("id_not_found", format!("There is no change set {id} in the history.")))?;
-        if entry.undone_by.is_some() {
-            let message = format!("“{}” has been undone already.", entry.title);
-            return Err(Problem::new("already_undone", message).hint("Redo brings it back."));
-        }
-        if direction == Direction::Redo && entry.undoes.is_none() {
-            return Err(Problem::new("not_an_undo", format!("“{}” is no undo, so there is nothing to redo.", entry.title)));
-        }
-        Ok(entry)
-    }
-
     fn undoing(&self, entry: &HistoryRow, reversal: Reversal, source: Source, at: Timestamp, direction: Direction) -> ChangeSet {
         let title = match direction {
             Direction::Undo => format!("Undid: {}", entry.title),
@@ -95,6 +82,19 @@ impl App {
             writes: reversal.writes,
         }
     }
+}
+
+/// Whether the entry named can be reversed in this direction.
+fn reversible(entry: Option<HistoryRow>, id: ChangeSetId, direction: Direction) -> Result<HistoryRow, Problem> {
+    let entry = entry.ok_or_else(|| Problem::new("id_not_found", format!("There is no change set {id} in the history.")))?;
+    if entry.undone_by.is_some() {
+        let message = format!("“{}” has been undone already.", entry.title);
+        return Err(Problem::new("already_undone", message).hint("Redo brings it back."));
+    }
+    if direction == Direction::Redo && entry.undoes.is_none() {
+        return Err(Problem::new("not_an_undo", format!("“{}” is no undo, so there is nothing to redo.", entry.title)));
+    }
+    Ok(entry)
 }
 
 /// Names what has changed since, so that the user can decide.

@@ -25,7 +25,7 @@ pub struct DoctorReport {
     pub path: PathBuf,
     /// The version of Assent.
     pub version: &'static str,
-    /// What SQLite finds wrong; empty when the file is sound.
+    /// What is wrong with the file; empty when it is sound.
     pub findings: Vec<String>,
     /// Tasks outside the trash.
     pub tasks: usize,
@@ -58,13 +58,11 @@ impl App {
 
     /// A verified copy of the database: to `to`, or into the folder of backups beside it.
     pub async fn backup(&self, to: Option<&Path>) -> Result<PathBuf, Problem> {
-        let to = match to {
-            Some(path) => path.to_owned(),
-            None => {
-                let name = format!("assent-{}.db", self.0.clock.now().with_timezone(&self.0.clock.zone()).format("%Y-%m-%d-%H%M%S"));
-                self.store().path().with_file_name("backups").join(name)
-            }
+        let named = || {
+            let name = format!("assent-{}.db", self.0.clock.now().with_timezone(&self.0.clock.zone()).format("%Y-%m-%d-%H%M%S"));
+            self.store().path().with_file_name("backups").join(name)
         };
+        let to = to.map_or_else(named, Path::to_owned);
         self.store().backup(&to).await.map_err(problem)?;
         Ok(to)
     }

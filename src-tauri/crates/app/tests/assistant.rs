@@ -1,0 +1,177 @@
+//! Turns on a real database: what a proposal promises, what Apply refuses, and what a key and a confirmation are good for.
+
+use std::sync::Mutex;
+
+use app::{App, Clock};
+use chrono::DateTime;
+use chrono_tz::Tz;
+use domain::{ProposalId, Source};
+use protocol::{
+    changes::{Applied, ApplyRequest, Refused},
+    turn::{Mode, TurnEvent, TurnEventKind, TurnRequest},
+};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+struct Place {
+    app: App,
+    _folder: tempfile::TempDir,
+}
+
+/// A database with these operations applied, on Saturday, 21 November 2026.
+async fn place(operations: Value) -> Place {
+    let folder = tempfile::tempdir().expect("a folder");
+    let now = DateTime::parse_from_rfc3339("2026-11-21T09:00:00Z").expect("an instant").to_utc();
+    let app = App::open(&folder.path().join("test.db"), Clock::fixed(now, Tz::Europe__Berlin)).await.expect("a database");
+    let operations = operations.as_array().expect("a list").clone();
+    app.apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.expect("the seed");
+    Place { app, _folder: folder }
+}
+
+async fn turn(app: &App, message: &str) -> Vec<TurnEventKind> {
+    let events = Mutex::new(Vec::new());
+    let turn_id = Uuid::from_u128(7);
+    let request = TurnRequest { turn_id, message: message.to_owned(), mode: Mode::Auto, transcript: Vec::new(), clarify: None };
+    app.send(request, |event: TurnEvent| events.lock().expect("a lock").push(event)).await.expect("a turn");
+    let events = events.into_inner().expect("a lock");
+    let numbers: Vec<u32> = events.iter().map(|event| event.seq).collect();
+    assert_eq!(numbers, (1..=u32::try_from(events.len()).expect("few")).collect::<Vec<_>>());
+    assert!(events.iter().all(|event| event.turn_id == turn_id));
+    events.into_iter().map(|event| event.event).collect()
+}
+
+/// The operations of a turn's result and the proposal they are kept under.
+fn proposed(events: &[TurnEventKind]) -> (Vec<Value>, ProposalId) {
+    let found = events.iter().find_map(|event| match event {
+        TurnEventKind::Result { operations, proposal_id: Some(id), .. } => {
+            Some((operations.iter().map(|one| one.op.clone()).collect(), *id))
+        }
+        _ => None,
+    });
+    found.expect("a proposal")
+}
+
+fn words(events: &[TurnEventKind]) -> Vec<String> {
+    let name = |event: &TurnEventKind| serde_json::to_value(event).expect("JSON");
+    let word = |event: Value| match event["stage"].as_str() {
+        Some(stage) => stage.to_owned(),
+        None => event["event"].as_str().unwrap_or_default().to_owned(),
+    };
+    events.iter().map(name).map(word).collect()
+}
+
+async fn apply(app: &App, operations: Vec<Value>, proposal_id: Option<ProposalId>) -> Result<Applied, Refused> {
+    app.apply(ApplyRequest { operations, proposal_id, ..ApplyRequest::default() }, Source::Assistant).await
+}
+
+const OVERDUE: &str = "move everything overdue to Monday and add buy milk tomorrow at 5pm @errands";
+
+fn overdue() -> Value {
+    json!([
+        {"op": "create_label", "name": "errands"},
+        {"op": "create", "title": "Return the books", "scheduledFor": "2026-11-18"},
+        {"op": "create", "title": "Send the papers", "scheduledFor": "2026-11-20"},
+        {"op": "create", "title": "Weekly review", "scheduledFor": "2026-11-21", "recurrence": {"type": "weekly"}},
+    ])
+}
+
+#[tokio::test]
+async fn a_proposal_is_applied_as_it_was_shown() {
+    let place = place(overdue()).await;
+    let events = turn(&place.app, OVERDUE).await;
+    assert_eq!(words(&events), ["routing", "proposing", "validating", "ops", "summarizing", "summary", "result", "done"]);
+    let (operations, id) = proposed(&events);
+    let foretold = place.app.dry_run(Value::Array(operations.clone()), Source::Assistant).await.expect("a dry run").summary;
+    let applied = apply(&place.app, operations, Some(id)).await.expect("applied");
+    assert_eq!(applied.summary, foretold);
+    assert_eq!((foretold.created, foretold.updated), (1, 2));
+}
+
+#[tokio::test]
+async fn a_row_that_changed_since_it_was_shown_is_stale_and_nothing_is_written() {
+    let place = place(overdue()).await;
+    let (operations, id) = proposed(&turn(&place.app, OVERDUE).await);
+    place.app.clock().advance(chrono::Duration::seconds(1));
+    apply(&place.app, vec![json!({"op": "update", "id": 1, "title": "Return all the books"})], None).await.expect("a rename");
+    let history = place.app.history(10, None).await.expect("a history").len();
+    let refused = apply(&place.app, operations, Some(id)).await.expect_err("it is stale");
+    let codes: Vec<Vec<&str>> = refused.operations.iter().map(|one| one.iter().map(|problem| &*problem.code).collect()).collect();
+    assert_eq!((&*refused.problem.code, codes), ("stale", vec![vec!["stale"], vec![]]));
+    assert_eq!(place.app.history(10, None).await.expect("a history").len(), history);
+}
+
+#[tokio::test]
+async fn a_refused_operation_can_be_mended_and_applied() {
+    let place = place(overdue()).await;
+    let (mut operations, id) = proposed(&turn(&place.app, "label the books @garden").await);
+    let refused = apply(&place.app, operations.clone(), Some(id)).await.expect_err("there is no such label");
+    assert_eq!(refused.problem.code, "unknown_label");
+    apply(&place.app, vec![json!({"op": "create_label", "name": "garden"})], None).await.expect_err("not for the assistant");
+    let user = ApplyRequest { operations: vec![json!({"op": "create_label", "name": "garden"})], ..ApplyRequest::default() };
+    place.app.apply(user, Source::User).await.expect("a label");
+    operations.truncate(1);
+    apply(&place.app, operations, Some(id)).await.expect("mended");
+}
+
+#[tokio::test]
+async fn a_key_gives_the_first_answer_again_and_only_to_the_same_request() {
+    let place = place(overdue()).await;
+    let key = Some(Uuid::from_u128(42));
+    let request = |title: &str| ApplyRequest {
+        operations: vec![json!({"op": "create", "title": title})],
+        idempotency_key: key,
+        ..ApplyRequest::default()
+    };
+    let (first, second) = tokio::join!(place.app.apply(request("Once"), Source::User), place.app.apply(request("Once"), Source::User));
+    let (first, second) = (first.expect("applied"), second.expect("answered"));
+    assert_eq!(first.change_set_id, second.change_set_id);
+    let other = place.app.apply(request("Twice"), Source::User).await.expect_err("another request");
+    assert_eq!(other.problem.code, "idempotency_key_conflict");
+    place.app.clock().advance(chrono::Duration::minutes(11));
+    let later = place.app.apply(request("Twice"), Source::User).await.expect("the key is free again");
+    assert_ne!(later.change_set_id, first.change_set_id);
+}
+
+#[tokio::test]
+async fn many_deletions_want_their_number_confirmed() {
+    let ideas: Vec<Value> = (0..21).map(|number| json!({"op": "create", "title": format!("Idea {number}")})).collect();
+    let place = place(Value::Array(ideas)).await;
+    let request = |confirm| ApplyRequest {
+        operations: vec![json!({"op": "bulk_delete", "where": {"all": true}})],
+        confirm,
+        ..ApplyRequest::default()
+    };
+    for confirm in [None, Some(20), Some(22)] {
+        let refused = place.app.apply(request(confirm), Source::User).await.expect_err("not confirmed");
+        assert_eq!((&*refused.problem.code, refused.confirm), ("confirmation_required", Some(21)));
+    }
+    assert_eq!(place.app.apply(request(Some(21)), Source::User).await.expect("confirmed").summary.deleted, 21);
+}
+
+#[tokio::test]
+async fn a_question_an_answer_and_a_blank_message_change_nothing() {
+    let place = place(overdue()).await;
+    let before = place.app.history(10, None).await.expect("a history").len();
+    assert_eq!(words(&turn(&place.app, "how many tasks are overdue?").await), ["routing", "chatting", "summary", "result", "done"]);
+    let request = TurnRequest { turn_id: Uuid::nil(), message: " \n".to_owned(), mode: Mode::Auto, transcript: Vec::new(), clarify: None };
+    let refused = place.app.send(request, |_| ()).await.expect_err("blank");
+    assert_eq!(refused.code, "invalid_message");
+    assert_eq!(place.app.history(10, None).await.expect("a history").len(), before);
+}
+
+#[tokio::test]
+async fn a_cancelled_turn_ends_so_and_keeps_no_proposal() {
+    let place = place(overdue()).await;
+    let events = Mutex::new(Vec::new());
+    let request =
+        TurnRequest { turn_id: Uuid::from_u128(9), message: OVERDUE.to_owned(), mode: Mode::Plan, transcript: Vec::new(), clarify: None };
+    let app = place.app.clone();
+    let sink = |event: TurnEvent| {
+        app.cancel(event.turn_id);
+        events.lock().expect("a lock").push(event.event);
+    };
+    place.app.send(request, sink).await.expect("a turn");
+    let events = words(&events.into_inner().expect("a lock"));
+    assert_eq!(events.last().map(String::as_str), Some("cancelled"));
+    assert!(!events.iter().any(|event| event == "result"), "{events:?}");
+}
