@@ -1,6 +1,7 @@
 // What jsdom lacks and the window relies on.
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeEach } from 'vitest';
 import { overwriteGetLocale } from '../paraglide/runtime';
+import { toasts } from '../shared/state/toasts.svelte';
 
 /** Sizes in tests, in pixels: of what scrolls, and of a row in it. */
 const VIEWPORT = { width: 800, height: 1200 };
@@ -38,4 +39,12 @@ HTMLCanvasElement.prototype.getContext = () => null;
 overwriteGetLocale(() => 'en');
 
 beforeEach(() => localStorage.clear());
-afterEach(() => (document.body.innerHTML = ''));
+afterEach(() => {
+  document.body.innerHTML = '';
+  toasts.clear();
+});
+// What a test left on its way may show a toast after it; its clock must not outlive the document.
+afterAll(async () => {
+  await new Promise((done) => setTimeout(done, 500));
+  toasts.clear();
+});
