@@ -96,7 +96,8 @@ struct Findings {
 async fn kill(kills: u64, rows: u64, seed: u64) -> Result<bool> {
     let database = Database::new()?;
     let app = database.open(Clock::system()).await?;
-    let mut seen = HashSet::from([apply(&app, (1..=rows).map(|number| json!({"op": "create", "title": format!("Row {number}")})).collect()).await?]);
+    let mut seen =
+        HashSet::from([apply(&app, (1..=rows).map(|number| json!({"op": "create", "title": format!("Row {number}")})).collect()).await?]);
     drop(app);
 
     let mut findings = Findings::default();
@@ -119,12 +120,8 @@ async fn kill(kills: u64, rows: u64, seed: u64) -> Result<bool> {
 
 /// Starts a writer, kills it after a while, and gives what it had acknowledged.
 fn killed_after(database: &Path, rows: u64, time: Duration) -> Result<Vec<ChangeSetId>> {
-    let mut writer = Command::new(env::current_exe()?)
-        .arg(WRITER)
-        .arg(database)
-        .args(["--rows", &rows.to_string()])
-        .stdout(Stdio::piped())
-        .spawn()?;
+    let mut writer =
+        Command::new(env::current_exe()?).arg(WRITER).arg(database).args(["--rows", &rows.to_string()]).stdout(Stdio::piped()).spawn()?;
     let output = writer.stdout.take().ok_or("the writer has no output")?;
     let reader = thread::spawn(move || {
         let mut whole = Vec::new();
@@ -149,7 +146,13 @@ fn killed_after(database: &Path, rows: u64, time: Duration) -> Result<Vec<Change
 }
 
 /// Opens the database as after a power cut and compares it with what was acknowledged.
-async fn check(database: &Database, rows: u64, acknowledged: &[ChangeSetId], seen: &mut HashSet<ChangeSetId>, findings: &mut Findings) -> Result<()> {
+async fn check(
+    database: &Database,
+    rows: u64,
+    acknowledged: &[ChangeSetId],
+    seen: &mut HashSet<ChangeSetId>,
+    findings: &mut Findings,
+) -> Result<()> {
     let app = database.open(Clock::system()).await?;
     if !app.doctor().await?.findings.is_empty() {
         findings.damaged += 1;
