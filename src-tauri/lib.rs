@@ -19,15 +19,11 @@ const DATABASE_VARIABLE: &str = "ASSENT_DB";
 /// Opens the database and the window, and stays until the window is closed.
 pub fn run() -> ExitCode {
     start_logging();
-    let path = env::var_os(DATABASE_VARIABLE).filter(|path| !path.is_empty()).map_or_else(app::data_path, PathBuf::from);
-    let opened = tauri::async_runtime::block_on(open(path));
-    let ended = opened.map_err(|problem| problem.message).and_then(|app| {
-        let builder = desktop::with_plugins(Builder::default());
-        bridge(builder, app.clone())
-            .setup(|handle| desktop::set_up(handle.handle(), app))
-            .run(context::<Wry>())
-            .map_err(|error| format!("The window could not be opened: {error}."))
-    });
+    let ended = if desktop::has_display() {
+        open_window()
+    } else {
+        Err("There is no display to open a window on; `assent` does the same in a terminal.".into())
+    };
     match ended {
         Ok(()) => ExitCode::SUCCESS,
         Err(sentence) => {
@@ -35,6 +31,16 @@ pub fn run() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+fn open_window() -> Result<(), String> {
+    let path = env::var_os(DATABASE_VARIABLE).filter(|path| !path.is_empty()).map_or_else(app::data_path, PathBuf::from);
+    let app = tauri::async_runtime::block_on(open(path)).map_err(|problem| problem.message)?;
+    let builder = desktop::with_plugins(Builder::default());
+    bridge(builder, app.clone())
+        .setup(|handle| desktop::set_up(handle.handle(), app))
+        .run(context::<Wry>())
+        .map_err(|error| format!("The window could not be opened: {error}."))
 }
 
 /// The commands of the bridge on an app; the same for the real window and for tests on a mock one.

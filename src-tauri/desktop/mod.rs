@@ -74,5 +74,13 @@ async fn forward_changes<R: Runtime>(handle: AppHandle<R>, app: App) {
 #[expect(clippy::print_stderr, reason = "there is no window to say it in")]
 pub fn say_why_it_stops(sentence: &str) {
     eprintln!("{sentence}");
-    rfd::MessageDialog::new().set_level(rfd::MessageLevel::Error).set_title("Assent cannot start").set_description(sentence).show();
+    if has_display() {
+        rfd::MessageDialog::new().set_level(rfd::MessageLevel::Error).set_title("Assent cannot start").set_description(sentence).show();
+    }
+}
+
+/// Whether there is a screen at all. Without one a dialog would wait for ever, and a window end in a panic.
+pub fn has_display() -> bool {
+    let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    !cfg!(target_os = "linux") || is_set("DISPLAY") || is_set("WAYLAND_DISPLAY")
 }
