@@ -115,7 +115,7 @@ impl App {
     }
 
     /// Live labels, groups and projects.
-    async fn language_names(&self) -> Result<language::Names, Problem> {
+    pub async fn language_names(&self) -> Result<language::Names, Problem> {
         let names = self.store().names().await.map_err(problem)?;
         let live_label = |label: &Label| label.deleted_at.is_none() && label.archived_at.is_none();
         let live_project = |project: &Project| project.archived_at.is_none();

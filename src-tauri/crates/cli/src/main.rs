@@ -5,6 +5,7 @@
 mod args;
 mod bench;
 mod commands;
+mod detail;
 mod failure;
 mod output;
 mod words;
@@ -44,49 +45,44 @@ fn usage(error: &clap::Error) -> u8 {
 }
 
 fn run(cli: Cli) -> Result<(), Failure> {
-    let global = cli.global;
-    match cli.command {
-        Command::Lang { what, date_order } => lang::run(what, date_order, &clock(&global)?),
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(command(cli.command, &cli.global))
+}
+
+/// Runs one command; the database is opened by those that need it.
+async fn command(command: Command, global: &Global) -> Result<(), Failure> {
+    let as_json = global.json;
+    let app = || async {
+        let path = global.db.clone().unwrap_or_else(app::data_path);
+        Ok::<App, Failure>(App::open(&path, clock(global)?).await?)
+    };
+    match command {
+        Command::Add(args) => tasks::add(&app().await?, &args, as_json).await,
+        Command::List(args) => tasks::list(&app().await?, &args, as_json).await,
+        Command::Show { task } => tasks::show(&app().await?, task, as_json).await,
+        Command::Done(args) => tasks::done(&app().await?, &args, as_json).await,
+        Command::Rm(args) => tasks::rm(&app().await?, &args, as_json).await,
+        Command::Note { task, text } => tasks::note(&app().await?, task, &text, as_json).await,
+        Command::Label(args) => tasks::label(&app().await?, &args, as_json).await,
+        Command::Search(args) => tasks::search(&app().await?, &args, as_json).await,
+        Command::Plan(args) => plan::run(&app().await?, &args, as_json).await,
+        Command::Apply(args) => changes::apply(&app().await?, &args, as_json).await,
+        Command::DryRun { file } => changes::dry_run(&app().await?, &file, as_json).await,
+        Command::Undo(args) => changes::undo(&app().await?, &args, as_json).await,
+        Command::Redo(args) => changes::redo(&app().await?, &args, as_json).await,
+        Command::History { id, limit } => changes::history(&app().await?, id, limit, as_json).await,
+        Command::Import(args) => exchange::import(&app().await?, &args, as_json).await,
+        Command::Export(args) => exchange::export(&app().await?, &args).await,
+        Command::Audit(args) => upkeep::audit(&app().await?, args).await,
+        Command::Doctor => upkeep::doctor(&app().await?, as_json).await,
+        Command::Backup { to } => upkeep::backup(&app().await?, to.as_deref(), as_json).await,
+        Command::Lang { what, date_order } => lang::run(what, date_order, &clock(global)?),
+        Command::Bench(args) => bench::run(&args, as_json).await,
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "assent", &mut script);
             output::print(&String::from_utf8_lossy(&script))
         }
-        command => {
-            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-            runtime.block_on(with_database(command, &global))
-        }
-    }
-}
-
-async fn with_database(command: Command, global: &Global) -> Result<(), Failure> {
-    let as_json = global.json;
-    if let Command::Bench(args) = command {
-        return bench::run(&args, as_json).await;
-    }
-    let path = global.db.clone().unwrap_or_else(app::data_path);
-    let app = App::open(&path, clock(global)?).await?;
-    match command {
-        Command::Add(args) => tasks::add(&app, &args, as_json).await,
-        Command::List(args) => tasks::list(&app, &args, as_json).await,
-        Command::Show { task } => tasks::show(&app, task, as_json).await,
-        Command::Done(args) => tasks::done(&app, &args, as_json).await,
-        Command::Rm(args) => tasks::rm(&app, &args, as_json).await,
-        Command::Note { task, text } => tasks::note(&app, task, &text, as_json).await,
-        Command::Label(args) => tasks::label(&app, &args, as_json).await,
-        Command::Search(args) => tasks::search(&app, &args, as_json).await,
-        Command::Plan(args) => plan::run(&app, &args, as_json).await,
-        Command::Apply(args) => changes::apply(&app, &args, as_json).await,
-        Command::DryRun { file } => changes::dry_run(&app, &file, as_json).await,
-        Command::Undo(args) => changes::undo(&app, &args, as_json).await,
-        Command::Redo(args) => changes::redo(&app, &args, as_json).await,
-        Command::History { id, limit } => changes::history(&app, id, limit, as_json).await,
-        Command::Import(args) => exchange::import(&app, &args, as_json).await,
-        Command::Export(args) => exchange::export(&app, &args).await,
-        Command::Audit(args) => upkeep::audit(&app, args).await,
-        Command::Doctor => upkeep::doctor(&app, as_json).await,
-        Command::Backup { to } => upkeep::backup(&app, to.as_deref(), as_json).await,
-        Command::Bench(_) | Command::Lang { .. } | Command::Completions { .. } => Ok(()),
     }
 }
 

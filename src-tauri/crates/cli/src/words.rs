@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{Datelike, NaiveDate};
-use protocol::tasks::{Sidebar, TaskRow};
+use protocol::tasks::TaskRow;
 use serde_json::Value;
 
 use crate::output::{DIM, DONE, LATE, STRONG, styled};
@@ -13,9 +13,9 @@ pub struct Names(HashMap<String, String>);
 
 impl Names {
     /// Live projects and labels.
-    pub fn of(sidebar: &Sidebar) -> Self {
-        let projects = sidebar.projects.iter().map(|project| (project.entity.id.to_string(), format!("#{}", word(&project.entity.name))));
-        let labels = sidebar.labels.iter().map(|label| (label.entity.id.to_string(), format!("@{}", word(&label.entity.name))));
+    pub fn of(names: &language::Names) -> Self {
+        let projects = names.projects.iter().map(|project| (project.id.to_string(), format!("#{}", word(&project.name))));
+        let labels = names.labels.iter().map(|label| (label.id.to_string(), format!("@{}", word(&label.name))));
         Self(projects.chain(labels).collect())
     }
 

@@ -1,5 +1,7 @@
 //! The program as people and scripts use it: arguments in, output and exit code out.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
 use std::{
     fs,
     io::Write as _,

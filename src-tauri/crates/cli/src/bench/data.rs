@@ -78,7 +78,8 @@ pub fn message(round: usize) -> &'static str {
     MESSAGES[round % MESSAGES.len()]
 }
 
-/// `count` tasks as Taskwarrior writes them, a line each: most with a day within two months of `today`, some done, some repeating.
+/// `count` tasks as Taskwarrior writes them, a line each: most with a day within two months of `today`, those of the past nearly all done,
+/// one in twenty of them repeating.
 pub fn taskwarrior(count: usize, today: NaiveDate) -> String {
     let mut dice = Dice(0x9E37_79B9_7F4A_7C15);
     let mut text = String::with_capacity(count * 300);
@@ -92,16 +93,12 @@ pub fn taskwarrior(count: usize, today: NaiveDate) -> String {
         if dice.below(100) < 60 {
             let due = today + Days::new(dice.below(120)) - Days::new(60);
             task["due"] = day(due, if dice.below(3) == 0 { "143000" } else { "000000" }).into();
-            match dice.below(100) {
-                0..5 => {
-                    task["status"] = "recurring".into();
-                    task["recur"] = (*dice.pick(&["daily", "weekly", "monthly", "2wks", "weekdays"])).into();
-                }
-                5..30 => {
-                    task["status"] = "completed".into();
-                    task["end"] = day(due, "180000").into();
-                }
-                _ => {}
+            if dice.below(20) == 0 {
+                task["status"] = "recurring".into();
+                task["recur"] = (*dice.pick(&["daily", "weekly", "monthly", "2wks", "weekdays"])).into();
+            } else if due < today && dice.below(100) < 98 {
+                task["status"] = "completed".into();
+                task["end"] = day(due, "180000").into();
             }
         }
         if dice.below(2) == 0 {

@@ -1,10 +1,12 @@
 //! Lists of operations, and the change sets they became.
 
+use std::path::Path;
+
 use app::App;
 use chrono::{DateTime, Utc};
 use protocol::{
     ChangeSetId, DryRun, Problem, Source,
-    changes::{Applied, ApplyRequest, UndoOutcome, UndoRequest},
+    changes::{Applied, ApplyRequest, Refused, UndoOutcome, UndoRequest},
     history::{ChangedRow, HistoryDetail, HistoryEntry},
 };
 use serde_json::{Map, Value};
@@ -16,8 +18,6 @@ use crate::{
     output::{DIM, LATE, STRONG, counted, print, print_json, styled},
     words::plain,
 };
-
-use std::path::Path;
 
 /// Applies the operations of a file.
 pub async fn apply(app: &App, args: &Apply, as_json: bool) -> Result<(), Failure> {
@@ -39,7 +39,7 @@ pub async fn dry_run(app: &App, file: &Path, as_json: bool) -> Result<(), Failur
     }
     let errors: Vec<Vec<Problem>> = answer.results.into_iter().map(|result| result.errors).collect();
     match errors.iter().flatten().next().cloned() {
-        Some(problem) => Err(protocol::changes::Refused { problem, operations: errors, confirm: None }.into()),
+        Some(problem) => Err(Refused { problem, operations: errors, confirm: None }.into()),
         None => Ok(()),
     }
 }
@@ -174,20 +174,20 @@ fn entry_line(app: &App, entry: &HistoryEntry) -> String {
 }
 
 fn detail_text(app: &App, detail: &HistoryDetail) -> String {
-    let mut text = entry_line(app, &detail.entry);
+    let mut lines = vec![entry_line(app, &detail.entry).trim_end().to_owned()];
     for row in &detail.rows {
         let (mark, what) = match row {
             ChangedRow { before: None, .. } => ("+", String::new()),
             ChangedRow { after: None, .. } => ("-", String::new()),
             ChangedRow { before, after, .. } => ("~", fields(before.as_ref(), after.as_ref())),
         };
-        text.push_str(&format!("  {mark} {}  {}\n", plain(&row.title), styled(DIM, &what)));
+        lines.push(format!("  {mark} {}  {}", plain(&row.title), styled(DIM, &what)));
     }
     let left = (detail.total as usize).saturating_sub(detail.rows.len());
     if left > 0 {
-        text.push_str(&styled(DIM, &format!("  and {} more\n", counted(left, "row", "rows"))));
+        lines.push(styled(DIM, &format!("  and {} more", counted(left, "row", "rows"))));
     }
-    text
+    lines.join("\n") + "\n"
 }
 
 fn local(app: &App, at: DateTime<Utc>) -> String {

@@ -2,7 +2,7 @@
 
 use std::{
     fs::File,
-    io::{self, BufWriter, Write as _},
+    io::{self, Write as _},
     time::Duration,
 };
 
@@ -59,23 +59,16 @@ pub async fn import(app: &App, args: &Import, as_json: bool) -> Result<(), Failu
 /// Writes all data.
 pub async fn export(app: &App, args: &Export) -> Result<(), Failure> {
     let format = word(&args.format).parse()?;
-    let report = match &args.output {
-        Some(path) => {
-            let failed = |error: io::Error| Problem::new("io", format!("“{}” cannot be written: {error}.", path.display()));
-            let mut out = BufWriter::new(File::create(path).map_err(failed)?);
-            let report = app.export(format, args.canonical, &mut out).await?;
-            out.into_inner().map_err(io::IntoInnerError::into_error).and_then(|file| file.sync_all()).map_err(failed)?;
-            report
-        }
-        None => {
-            let mut text = Vec::new();
-            let report = app.export(format, args.canonical, &mut text).await?;
-            let mut out = io::stdout().lock();
-            out.write_all(&text)?;
-            out.flush()?;
-            report
-        }
-    };
+    let mut text = Vec::new();
+    let report = app.export(format, args.canonical, &mut text).await?;
+    if let Some(path) = &args.output {
+        let kept = File::create(path).and_then(|mut file| file.write_all(&text).and_then(|()| file.sync_all()));
+        kept.map_err(|error| Problem::new("io", format!("“{}” cannot be written: {error}.", path.display())))?;
+    } else {
+        let mut out = io::stdout().lock();
+        out.write_all(&text)?;
+        out.flush()?;
+    }
     for remark in report.remarks.iter().filter(|_| watched()) {
         let how = if remark.carried { "Kept in another shape" } else { "Not carried" };
         writeln!(io::stderr(), "{how}: {} ({})", remark.text, remark.count)?;

@@ -1,7 +1,6 @@
 //! Single tasks and lists of them.
 
 use app::App;
-use chrono::NaiveDate;
 use protocol::{
     Problem, Source, TaskRef,
     changes::{Applied, ApplyRequest},
@@ -12,8 +11,9 @@ use serde_json::{Value, json};
 
 use crate::{
     args::{Add, Done, Label, List, Rm, Search, word},
+    detail,
     failure::Failure,
-    output::{DIM, DONE, STRONG, agrees, grouped, print, print_json, styled, watched},
+    output::{DIM, DONE, agrees, grouped, print, print_json, styled, watched},
     words::{self, Names, plain},
 };
 
@@ -120,8 +120,8 @@ async fn show_page(app: &App, page: &ListPage, offset: u32) -> Result<(), Failur
     if page.rows.is_empty() {
         return print("Nothing here.\n");
     }
-    let sidebar = app.sidebar().await?;
-    let mut text = words::rows(&page.rows, &Names::of(&sidebar), sidebar.today);
+    let names = Names::of(&app.language_names().await?);
+    let mut text = words::rows(&page.rows, &names, app.today().await.date);
     let left = (page.total as usize).saturating_sub(offset as usize + page.rows.len());
     if left > 0 {
         let note = format!("{} more of {}; --limit shows more.", grouped(left), grouped(page.total as usize));
@@ -137,54 +137,13 @@ pub async fn show(app: &App, number: u64, as_json: bool) -> Result<(), Failure> 
     if as_json {
         return print_json(&detail);
     }
-    let sidebar = app.sidebar().await?;
-    print(&details(&detail, &Names::of(&sidebar), sidebar.today)?)
+    let names = Names::of(&app.language_names().await?);
+    print(&detail::text(&detail, &names, app.today().await.date)?)
 }
 
 async fn found(app: &App, number: u64) -> Result<TaskDetail, Failure> {
     let detail = app.task(TaskRef::Number(number)).await?;
     Ok(detail.ok_or_else(|| Problem::new("id_not_found", format!("There is no task #{number}.")))?)
-}
-
-fn details(detail: &TaskDetail, names: &Names, today: NaiveDate) -> Result<String, Failure> {
-    let task = &detail.task;
-    let mut text = format!("{} {}\n", styled(DIM, &format!("#{}", task.number)), styled(STRONG, &plain(&task.title)));
-    let mut field = |name: &str, value: Option<String>| {
-        if let Some(value) = value.filter(|value| !value.is_empty()) {
-            text.push_str(&format!("{} {value}\n", styled(DIM, &format!("{name:<10}"))));
-        }
-    };
-    let state = match (task.deleted_at, task.completed_at) {
-        (Some(_), _) => Some("in the trash".to_owned()),
-        (None, at) if task.completed => Some(at.map_or("done".to_owned(), |at| format!("done {}", words::date(at.date_naive(), today)))),
-        _ => None,
-    };
-    let time = task.time_of_day.map(|time| format!(" {time}")).unwrap_or_default();
-    field("State", state);
-    field("Date", detail.occurrence.or(task.scheduled_for).map(|day| words::date(day, today) + &time));
-    field("Repeats", words::recurrence(&serde_json::to_value(&task.recurrence)?));
-    field("Next", Some(detail.next_dates.iter().map(|day| words::date(*day, today)).collect::<Vec<_>>().join(", ")));
-    field("Deadline", task.deadline.map(|day| words::date(day, today)));
-    field("Priority", Some(task.priority.word().to_owned()));
-    field("Project", Some(task.project_id.and_then(|id| names.get(id)).unwrap_or("Inbox").to_owned()));
-    field("Labels", Some(task.labels.iter().filter_map(|label| names.get(label.id)).collect::<Vec<_>>().join(" ")));
-    if !task.notes.is_empty() {
-        text.push('\n');
-        text.extend(task.notes.lines().map(|line| plain(line) + "\n"));
-    }
-    for list in &detail.checklists {
-        text.push_str(&format!("\n{}\n", styled(STRONG, &plain(&list.checklist.title))));
-        for item in list.items.iter().filter(|item| !item.is_archived) {
-            let mark = if item.is_checked { styled(DONE, "✓") } else { "·".to_owned() };
-            text.push_str(&format!("  {mark} {}\n", plain(&item.title)));
-        }
-    }
-    for note in &detail.notes {
-        let day = words::date(note.recorded_until.date_naive(), today);
-        text.push_str(&format!("\n{}\n", styled(DIM, &day)));
-        text.extend(note.text.lines().map(|line| plain(line) + "\n"));
-    }
-    Ok(text)
 }
 
 /// Completes tasks; of a repeating one the date named, or the one that is due.
@@ -225,7 +184,7 @@ pub async fn label(app: &App, args: &Label, as_json: bool) -> Result<(), Failure
     let names: Vec<&str> = args.names.iter().map(|name| name.strip_prefix('@').unwrap_or(name)).collect();
     let mut operations = Vec::new();
     if !args.remove {
-        let there: Vec<String> = app.sidebar().await?.labels.iter().map(|label| label.entity.name.to_lowercase()).collect();
+        let there: Vec<String> = app.language_names().await?.labels.iter().map(|label| label.name.to_lowercase()).collect();
         for name in names.iter().filter(|name| !there.contains(&name.to_lowercase())) {
             if allowed(args.create, as_json, "label", name)? {
                 operations.push(json!({"op": "create_label", "name": name}));

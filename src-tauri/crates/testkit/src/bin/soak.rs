@@ -52,8 +52,8 @@ fn run() -> Result<bool> {
         runtime.block_on(write(Path::new(database), rows))?;
         return Ok(true);
     }
-    let seed = number("--seed", u64::from(SystemTime::now().duration_since(UNIX_EPOCH)?.subsec_nanos()))?;
-    runtime.block_on(kill(number("--kills", 100)?, rows, seed))
+    let first = number("--seed", u64::from(SystemTime::now().duration_since(UNIX_EPOCH)?.subsec_nanos()))?;
+    runtime.block_on(kill(number("--kills", 100)?, rows, first))
 }
 
 /// Changes all rows as fast as it can until it is killed.
@@ -96,7 +96,7 @@ struct Findings {
 async fn kill(kills: u64, rows: u64, seed: u64) -> Result<bool> {
     let database = Database::new()?;
     let app = database.open(Clock::system()).await?;
-    let mut seen =
+    let mut known =
         HashSet::from([apply(&app, (1..=rows).map(|number| json!({"op": "create", "title": format!("Row {number}")})).collect()).await?]);
     drop(app);
 
@@ -107,7 +107,7 @@ async fn kill(kills: u64, rows: u64, seed: u64) -> Result<bool> {
         dice ^= dice >> 7;
         dice ^= dice << 17;
         let acknowledged = killed_after(&database.path(), rows, Duration::from_millis(5 + dice % 300))?;
-        check(&database, rows, &acknowledged, &mut seen, &mut findings).await?;
+        check(&database, rows, &acknowledged, &mut known, &mut findings).await?;
     }
     let Findings { acknowledged, unacknowledged, lost, partial, damaged } = findings;
     writeln!(
