@@ -5,7 +5,7 @@
  */
 export type Problem = { 
 /**
- * snake_case, for example `id_not_found`.
+ * In snake case, for example `id_not_found`.
  */
 code: string, 
 /**

@@ -14,7 +14,7 @@ operations?: Array<Array<Problem>>,
  */
 confirm?: number, 
 /**
- * snake_case, for example `id_not_found`.
+ * In snake case, for example `id_not_found`.
  */
 code: string, 
 /**
