@@ -36,9 +36,10 @@ CREATE TABLE saved_filters (
   position REAL NOT NULL
 );
 
--- The last four columns are derived: `title_key` is the lower-cased title; `repeats` whether the recurrence is of any kind; `day` is the day (counted from 0001-01-01 as 1) on which the
--- task stands in lists, which for a repeating task is its open date that counts now; `due_day` is the earlier of that and the deadline.
--- 9999999 stands for none, so that undated tasks sort last out of the index.
+-- The columns from `title_key` on are derived. Days count from 0001-01-01 as 1; 9999999 stands for none, so that undated tasks sort last
+-- out of the index. `day` is where the task stands in lists: its date, or for a repeating task the open date that counts now. `due_day` is
+-- the earlier of that and the deadline. Of a repeating task no date after `last_day` and up to today is open, and its first open date after
+-- today is `next_day`; both are 0 for other tasks.
 CREATE TABLE tasks (
   number               INTEGER PRIMARY KEY NOT NULL,
   id                   BLOB NOT NULL UNIQUE,
@@ -63,15 +64,15 @@ CREATE TABLE tasks (
   title_key            TEXT NOT NULL,
   repeats              INTEGER NOT NULL,
   day                  INTEGER NOT NULL,
-  due_day              INTEGER NOT NULL
+  due_day              INTEGER NOT NULL,
+  last_day             INTEGER NOT NULL,
+  next_day             INTEGER NOT NULL
 );
-CREATE INDEX tasks_open_day ON tasks (day, ifnull(time_of_day, 1440), priority DESC, position, number) WHERE completed = 0 AND deleted_at IS NULL;
+CREATE INDEX tasks_open_day ON tasks (day, ifnull(time_of_day, 1440), priority DESC, position, number, repeats, due_day) WHERE completed = 0 AND deleted_at IS NULL;
 CREATE INDEX tasks_open_project ON tasks (project_id, day, ifnull(time_of_day, 1440), priority DESC, position, number) WHERE completed = 0 AND deleted_at IS NULL;
-CREATE INDEX tasks_open_due ON tasks (due_day) WHERE completed = 0 AND deleted_at IS NULL;
 CREATE INDEX tasks_completed ON tasks (completed_at DESC, number) WHERE completed = 1 AND deleted_at IS NULL;
 CREATE INDEX tasks_trash ON tasks (deleted_at DESC, number) WHERE deleted_at IS NOT NULL;
-CREATE INDEX tasks_repeating ON tasks (day) WHERE repeats = 1;
-CREATE INDEX tasks_project ON tasks (project_id) WHERE project_id IS NOT NULL;
+CREATE INDEX tasks_repeating ON tasks (day, last_day, next_day) WHERE repeats = 1;
 CREATE INDEX tasks_position ON tasks (position, number);
 
 -- `open` repeats whether the task is open, so that labels are counted from their index.
@@ -127,6 +128,8 @@ CREATE INDEX notes_task ON notes (task_id);
 
 -- Words come in folded and separated by spaces, so the tokenizer only splits: what a word is, is decided in one place.
 CREATE VIRTUAL TABLE search USING fts5 (title, notes, items, texts, content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '2 3');
+-- Memory that a large import may use before it has to merge.
+INSERT INTO search (search, rank) VALUES ('hashsize', 33554432);
 
 -- Every word a title ever had, for finding what a mistyped word meant.
 CREATE TABLE title_words (word TEXT PRIMARY KEY NOT NULL) WITHOUT ROWID;

@@ -68,14 +68,18 @@ async fn in_chunks(
     statement: impl Fn(&str) -> String + Send + Sync,
 ) -> Result<()> {
     let one = format!("({})", vec!["?"; width].join(", "));
-    let mut values: Vec<Value> = Vec::with_capacity(CHUNKS[0] * width);
     let full = statement(&vec![one.as_str(); CHUNKS[0]].join(", "));
-    loop {
+    let mut chunk = || -> Vec<Value> {
+        let mut values = Vec::with_capacity(CHUNKS[0] * width);
         values.extend(rows.by_ref().take(CHUNKS[0]).flatten());
-        if values.len() < CHUNKS[0] * width {
-            break;
-        }
-        sql::run(db, full.as_str(), std::mem::take(&mut values)).await?;
+        values
+    };
+    let mut values = chunk();
+    while values.len() == CHUNKS[0] * width {
+        // The next chunk is made while the connection's own thread works on this one.
+        let (written, next) = tokio::join!(sql::run(db, full.as_str(), values), async { chunk() });
+        written?;
+        values = next;
     }
     for size in &CHUNKS[1..] {
         if values.len() >= size * width {

@@ -56,7 +56,7 @@ async fn counts(db: &impl ConnectionTrait, today: &Today) -> Result<Counts> {
     let single = format!(
         "SELECT (SELECT count(*) FROM tasks WHERE {OPEN} AND tasks.day <= ?1), \
            (SELECT count(*) FROM tasks WHERE {OPEN} AND tasks.day BETWEEN ?1 AND ?2), \
-           (SELECT count(*) FROM tasks WHERE {OPEN} AND tasks.day = {NO_DAY} AND tasks.scheduled_for IS NULL), \
+           (SELECT count(*) FROM tasks WHERE {OPEN} AND tasks.day = {NO_DAY} AND tasks.repeats = 0), \
            (SELECT count(*) FROM tasks WHERE tasks.completed = 1 AND tasks.deleted_at IS NULL), \
            (SELECT count(*) FROM tasks WHERE tasks.deleted_at IS NOT NULL), \
            (SELECT count(*) FROM tasks WHERE {OPEN} AND tasks.due_day < ?1), \
@@ -86,7 +86,8 @@ async fn counts(db: &impl ConnectionTrait, today: &Today) -> Result<Counts> {
             None => counts.inbox = count,
         }
     }
-    let per_label = "SELECT label_id, count(*) FROM task_labels WHERE open = 1 GROUP BY label_id HAVING label_id IN (SELECT id FROM labels WHERE deleted_at IS NULL)";
+    let per_label =
+        "SELECT id, (SELECT count(*) FROM task_labels WHERE label_id = labels.id AND open = 1) FROM labels WHERE deleted_at IS NULL";
     for row in sql::rows(db, per_label, []).await? {
         counts.labels.insert(row.try_get_by_index::<Uuid>(0)?.into(), row.try_get_by_index(1)?);
     }

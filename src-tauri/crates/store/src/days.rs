@@ -1,10 +1,10 @@
 //! The derived columns `day` and `due_day`: on which day a task stands in lists. Of a repeating task that is the open date that counts now,
 //! which changes as days pass, so it is brought up to date when the first question of a new day comes.
 
-use std::sync::atomic::Ordering;
+use std::{collections::BTreeSet, sync::atomic::Ordering};
 
 use chrono::{Datelike, NaiveDate};
-use domain::{Recurrence, Task, Today};
+use domain::{DateRange, Recurrence, Task, Today};
 use sea_orm::{ConnectionTrait, Value};
 
 use crate::{Result, Store, bulk, connect::commit, rows::task, sql};
@@ -36,6 +36,23 @@ fn due(day: i32, deadline: Option<NaiveDate>, repeats: bool) -> i32 {
     if repeats && day == NO_DAY { NO_DAY } else { day.min(deadline.map_or(NO_DAY, day_of)) }
 }
 
+/// The days `last_day` and `next_day`: after the one and up to today no date is open, and the other is the first open one after today.
+pub(crate) fn around(task: &Task, today: NaiveDate) -> (i32, i32) {
+    match task.scheduled_for {
+        Some(anchor) if task.recurrence.repeats() => around_today(&task.recurrence, anchor, &task.completed_dates, today),
+        _ => (0, 0),
+    }
+}
+
+fn around_today(recurrence: &Recurrence, anchor: NaiveDate, completed: &BTreeSet<NaiveDate>, today: NaiveDate) -> (i32, i32) {
+    let current = recurrence.current(anchor, completed, today);
+    // Where the open date that counts lies ahead or there is none, the last date so far is done.
+    let last = current.filter(|date| *date <= today).or_else(|| completed.range(..=today).next_back().copied());
+    let after = DateRange { from: today.succ_opt(), to: None };
+    let next = current.filter(|date| *date > today).or_else(|| recurrence.open_dates(anchor, completed, after, 1).first().copied());
+    (last.map_or(0, day_of), next.map_or(NO_DAY, day_of))
+}
+
 /// Brings the derived days up to `today` where they are for another day.
 pub(crate) async fn refresh(store: &Store, today: &Today) -> Result<()> {
     let wanted = day_of(today.date);
@@ -61,7 +78,7 @@ pub(crate) async fn refresh_in(db: &impl ConnectionTrait, today: NaiveDate) -> R
     let before = if was < is { is } else { NO_DAY + 1 };
     let rows = sql::rows(
         db,
-        "SELECT number, recurrence, completed_dates, scheduled_for, deadline, day FROM tasks WHERE repeats = 1 AND day < ?",
+        "SELECT number, recurrence, completed_dates, scheduled_for, deadline FROM tasks WHERE repeats = 1 AND day < ?",
         [before.into()],
     )
     .await?;
@@ -72,11 +89,11 @@ pub(crate) async fn refresh_in(db: &impl ConnectionTrait, today: NaiveDate) -> R
             row.try_get_by_index::<Option<String>>(2)?.map(|dates| serde_json::from_str(&dates)).transpose()?.unwrap_or_default();
         let (anchor, deadline): (Option<NaiveDate>, Option<NaiveDate>) = (row.try_get_by_index(3)?, row.try_get_by_index(4)?);
         let day = anchor.and_then(|anchor| recurrence.current(anchor, &completed, today)).map_or(NO_DAY, day_of);
-        if day != row.try_get_by_index::<i32>(5)? {
-            moved.push(vec![row.try_get_by_index::<i64>(0)?.into(), day.into(), due(day, deadline, true).into()]);
-        }
+        let (last, next) = anchor.map_or((0, NO_DAY), |anchor| around_today(&recurrence, anchor, &completed, today));
+        let derived = [day, due(day, deadline, true), last, next];
+        moved.push(std::iter::once(row.try_get_by_index::<i64>(0)?.into()).chain(derived.map(Value::from)).collect());
     }
-    bulk::update(db, task::TABLE, &["day", "due_day"], Box::new(moved.into_iter())).await?;
+    bulk::update(db, task::TABLE, &["day", "due_day", "last_day", "next_day"], Box::new(moved.into_iter())).await?;
     sql::run(db, "UPDATE counters SET value = ? WHERE name = 'as_of_day'", [is.into()]).await?;
     Ok(())
 }

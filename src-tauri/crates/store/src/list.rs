@@ -82,7 +82,7 @@ pub(crate) async fn view_condition(db: &impl ConnectionTrait, view: &View, today
     Ok(match view {
         View::Inbox => open("tasks.project_id IS NULL", vec![]),
         View::Today => open("tasks.day <= ?", vec![days::day_of(today.date).into()]),
-        View::Backlog => open("tasks.day = 9999999 AND tasks.scheduled_for IS NULL", vec![]),
+        View::Backlog => open("tasks.day = 9999999 AND tasks.repeats = 0", vec![]),
         View::Project(id) => open("tasks.project_id = ?", vec![id.0.into()]),
         View::Label(id) => open(
             "tasks.number IN (SELECT task FROM task_labels WHERE label_id = ? AND open = 1) AND EXISTS (SELECT 1 FROM labels WHERE id = ? AND deleted_at IS NULL)",
@@ -131,9 +131,7 @@ pub(crate) fn window(query: &Query) -> [Value; 2] {
 }
 
 async fn plain(db: &impl ConnectionTrait, condition: Condition, order: &str, query: &Query, today: &Today) -> Result<Page> {
-    let Condition { sql, values } = &condition;
-    let rest = format!("FROM tasks WHERE {sql} ORDER BY {order} LIMIT ? OFFSET ?");
-    let tasks = load::tasks(db, &rest, values.iter().cloned().chain(window(query))).await?;
+    let tasks = slice(db, &condition, order, window(query)).await?;
     let whole = tasks.len() < query.limit && (query.offset == 0 || !tasks.is_empty());
     let total = if whole { query.offset + tasks.len() } else { count(db, &condition).await? };
     let range = if let Scope::Filter(filter) = &query.scope { filter.scheduled_range } else { None };
@@ -146,6 +144,14 @@ async fn plain(db: &impl ConnectionTrait, condition: Condition, order: &str, que
     }
     add_steps(db, &mut rows).await?;
     Ok(Page { rows, total })
+}
+
+/// Some of the tasks a condition selects. The place is found by number first, so that only rows that are shown are read whole.
+pub(crate) async fn slice(db: &impl ConnectionTrait, condition: &Condition, order: &str, [limit, offset]: [Value; 2]) -> Result<Vec<Task>> {
+    let Condition { sql, values } = condition;
+    let rest =
+        format!("FROM tasks WHERE number IN (SELECT number FROM tasks WHERE {sql} ORDER BY {order} LIMIT ? OFFSET ?) ORDER BY {order}");
+    load::tasks(db, &rest, values.iter().cloned().chain([limit, offset])).await
 }
 
 /// A row without steps and snippet.

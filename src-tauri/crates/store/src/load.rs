@@ -102,23 +102,7 @@ async fn named(db: &impl ConnectionTrait) -> Result<World> {
 
 /// The tasks that `rest` (`FROM tasks ...`) selects, in its order, with their labels.
 pub(crate) async fn tasks(db: &impl ConnectionTrait, rest: &str, values: impl IntoIterator<Item = Value> + Send) -> Result<Vec<Task>> {
-    let rows: Vec<task::Model> = sql::models(db, format!("SELECT {} {rest}", task::COLUMNS), values).await?;
-    if rows.is_empty() {
-        return Ok(Vec::new());
-    }
-    let labels = sql::rows(
-        db,
-        "SELECT task, label_id, assigned_by, assigned_at FROM task_labels WHERE task IN (SELECT value FROM json_each(?)) ORDER BY task, seq",
-        [sql::numbers(rows.iter().map(|row| unsigned(row.number)))],
-    )
-    .await?;
-    let mut labels = task::assigned(&labels)?;
-    rows.into_iter()
-        .map(|row| {
-            let labels = labels.remove(&row.number).unwrap_or_default();
-            row.into_task(labels)
-        })
-        .collect()
+    sql::rows(db, format!("SELECT {} {rest}", task::PACKED), values).await?.iter().map(task::read).collect()
 }
 
 /// These tasks, in number order.

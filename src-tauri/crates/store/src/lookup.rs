@@ -13,12 +13,15 @@ use crate::{
 };
 
 /// Titles that are compared; of more, the newest are.
-const CANDIDATES: u32 = 2_000;
+const CANDIDATES: usize = 500;
+/// Tasks that are counted.
+const COUNTED: usize = 2_000;
 /// Words of a title that are looked up; the longest say most.
 const WORDS: usize = 6;
 
 impl Store {
-    /// The tasks that a question means, and how many there are. With a title, `total` counts the tasks whose title has enough of its words.
+    /// The tasks that a question means, and how many there are. With a title, `total` is exact up to 500;
+    /// beyond that it counts the tasks whose title has enough of the words, 2,000 at most.
     pub async fn lookup(&self, lookup: &Lookup, today: &Today) -> Result<Found> {
         days::refresh(self, today).await?;
         answer(&self.snapshot().await?, lookup, today).await
@@ -26,29 +29,27 @@ impl Store {
 }
 
 pub(crate) async fn answer(db: &impl ConnectionTrait, lookup: &Lookup, today: &Today) -> Result<Found> {
-    let mut condition = where_sql::compile(db, &lookup.filter, today).await?;
+    let condition = where_sql::compile(db, &lookup.filter, today).await?;
     if let Some(title) = &lookup.title {
         return by_title(db, title, condition, lookup).await;
     }
     let total = list::count(db, &condition).await?;
-    let limit = i64::try_from(lookup.limit).unwrap_or(i64::MAX);
-    condition.values.push(limit.into());
-    let rest = format!("FROM tasks WHERE {} ORDER BY {} LIMIT ?", condition.sql, list::order(lookup.sort));
-    let tasks = if lookup.limit == 0 { Vec::new() } else { load::tasks(db, &rest, condition.values).await? };
+    let window = [i64::try_from(lookup.limit).unwrap_or(i64::MAX).into(), 0.into()];
+    let tasks = if lookup.limit == 0 { Vec::new() } else { list::slice(db, &condition, list::order(lookup.sort), window).await? };
     Ok(Found { tasks, total })
 }
 
 async fn by_title(db: &impl ConnectionTrait, title: &str, condition: Condition, lookup: &Lookup) -> Result<Found> {
     let Some(query) = title_query(db, title).await? else { return Ok(Found::default()) };
     let Condition { sql, values } = condition;
-    let meant = format!("FROM tasks WHERE {sql} AND number IN (SELECT rowid FROM search WHERE search MATCH ?)");
+    // The index leads, newest first, so that it can stop when there are enough.
+    let meant =
+        format!("FROM search CROSS JOIN tasks ON tasks.number = search.rowid WHERE {sql} AND search MATCH ? ORDER BY search.rowid DESC");
     let values: Vec<Value> = values.into_iter().chain([query.into()]).collect();
+    let newest = format!("SELECT tasks.number {meant} LIMIT {CANDIDATES}");
     let rows = sql::rows(
         db,
-        format!(
-            "SELECT number, title FROM (SELECT * {meant} ORDER BY number DESC LIMIT {CANDIDATES}) AS tasks ORDER BY {}",
-            list::order(lookup.sort)
-        ),
+        format!("SELECT number, title FROM tasks WHERE number IN ({newest}) ORDER BY {}", list::order(lookup.sort)),
         values.clone(),
     )
     .await?;
@@ -60,8 +61,9 @@ async fn by_title(db: &impl ConnectionTrait, title: &str, condition: Condition, 
         }
     }
     let mut total = scored.len();
-    if rows.len() >= CANDIDATES as usize {
-        let all: i64 = sql::value(db, format!("SELECT count(*) {meant}"), values).await?.unwrap_or_default();
+    if rows.len() >= CANDIDATES {
+        let all: i64 =
+            sql::value(db, format!("SELECT count(*) FROM (SELECT 1 {meant} LIMIT {COUNTED})"), values).await?.unwrap_or_default();
         total = total.max(usize::try_from(all).unwrap_or_default());
     }
     if lookup.sort == Sort::Relevance {

@@ -12,7 +12,12 @@ use crate::{
     search, sql,
 };
 
-/// One page of the tasks that have these words, best first, newest first among equals. Where nothing has them, the words that were
+/// Hits that are ranked.
+const RANKED: usize = 3_000;
+/// That a hit is not in the trash.
+const LIVE: &str = "(SELECT deleted_at IS NULL FROM tasks WHERE number = search.rowid)";
+
+/// One page of the tasks that have these words, best first, newest first among equals and beyond the first 3,000. Where nothing has them, the words that were
 /// probably meant are searched instead.
 pub(crate) async fn page(db: &impl ConnectionTrait, words: &str, query: &Query, today: &Today) -> Result<Page> {
     let words: Vec<String> = text::words(words).into_iter().collect::<BTreeSet<_>>().into_iter().collect();
@@ -33,22 +38,36 @@ pub(crate) async fn page(db: &impl ConnectionTrait, words: &str, query: &Query, 
     if total == 0 {
         return Ok(Page::default());
     }
-    let [limit, offset] = list::window(query);
-    let numbers = sql::column::<i64>(
-        db,
-        "SELECT search.rowid FROM search WHERE search MATCH ? AND (SELECT deleted_at IS NULL FROM tasks WHERE number = search.rowid) \
-         ORDER BY bm25(search, 8.0, 2.0, 3.0, 2.0), search.rowid DESC LIMIT ? OFFSET ?",
-        [search.into(), limit, offset],
-    )
-    .await?;
+    let numbers = numbers(db, &search, query, total).await?;
     let rows = list::found(db, numbers.into_iter().map(unsigned).collect(), &words, today).await?;
     Ok(Page { rows, total })
 }
 
+/// The numbers of the hits on a page. A common word says little about rank, and ranking costs: the newest hits are ranked, the others
+/// follow by age.
+async fn numbers(db: &impl ConnectionTrait, search: &str, query: &Query, total: usize) -> Result<Vec<i64>> {
+    let ranked = format!(
+        "SELECT number FROM (SELECT search.rowid AS number, bm25(search, 8.0, 2.0, 3.0, 2.0) AS rank FROM search WHERE search MATCH ? AND {LIVE} \
+         ORDER BY search.rowid DESC LIMIT {RANKED}) ORDER BY rank, number DESC LIMIT ? OFFSET ?"
+    );
+    let [limit, offset] = list::window(query);
+    let mut numbers = if query.offset < RANKED { sql::column(db, ranked, [search.into(), limit, offset]).await? } else { Vec::new() };
+    let end = query.offset.saturating_add(query.limit).min(total);
+    if end > RANKED {
+        let rest = Query { offset: query.offset.max(RANKED), limit: end - query.offset.max(RANKED), ..query.clone() };
+        let [limit, offset] = list::window(&rest);
+        let by_age = format!("SELECT search.rowid FROM search WHERE search MATCH ? AND {LIVE} ORDER BY search.rowid DESC LIMIT ? OFFSET ?");
+        numbers.extend(sql::column::<i64>(db, by_age, [search.into(), limit, offset]).await?);
+    }
+    Ok(numbers)
+}
+
 async fn total(db: &impl ConnectionTrait, search: &str) -> Result<usize> {
+    // Counting the hits in the trash apart spares a look at the row of every other hit.
     let found: Option<i64> = sql::value(
         db,
-        "SELECT count(*) FROM search WHERE search MATCH ? AND (SELECT deleted_at IS NULL FROM tasks WHERE number = search.rowid)",
+        "SELECT (SELECT count(*) FROM search WHERE search MATCH ?1) - iif(EXISTS (SELECT 1 FROM tasks WHERE deleted_at IS NOT NULL), \
+           (SELECT count(*) FROM tasks WHERE deleted_at IS NOT NULL AND number IN (SELECT rowid FROM search WHERE search MATCH ?1)), 0)",
         [search.into()],
     )
     .await?;

@@ -153,6 +153,14 @@ async fn write(db: &impl ConnectionTrait, entries: &BTreeMap<i64, Entry>) -> Res
     bulk::insert(db, TITLE_WORDS, TITLE_WORDS.columns, Existing::Keep, Box::new(words.into_iter().map(|word| vec![word.into()]))).await
 }
 
+/// Kinds of letters in which two words may differ that are two edits apart: each edit takes one away and adds one at most.
+const DIFFERENT: u32 = 4;
+
+/// The kinds of letters in a word, as bits; some share a bit.
+fn letters(word: &str) -> u64 {
+    word.chars().fold(0, |mask, letter| mask | 1 << (u32::from(letter) % 64))
+}
+
 /// For each word the words that titles have for it: itself as a beginning, and where it may be mistyped those it nearly is.
 pub(crate) async fn near(db: &impl ConnectionTrait, words: &[String]) -> Result<Vec<Vec<String>>> {
     let lengths = words.iter().map(|word| word.chars().count());
@@ -169,9 +177,11 @@ pub(crate) async fn near(db: &impl ConnectionTrait, words: &[String]) -> Result<
     .await?
     .flatten();
     let known = known.unwrap_or_default();
+    let masks: Vec<u64> = words.iter().map(|word| letters(word)).collect();
     for candidate in known.split(' ') {
-        for (word, found) in words.iter().zip(&mut found) {
-            if candidate.len().abs_diff(word.len()) <= 8 && candidate != word && text::nearly(word, candidate) {
+        let mask = letters(candidate);
+        for ((word, found), letters) in words.iter().zip(&mut found).zip(&masks) {
+            if (mask ^ letters).count_ones() <= DIFFERENT && candidate != word && text::nearly(word, candidate) {
                 found.push(candidate.to_owned());
             }
         }

@@ -3,6 +3,9 @@
 //! What SQL cannot decide by itself is decided before: names become ids, and repeating tasks whose open dates in a range are not told by
 //! their `day` column are judged one by one and go in as a list of numbers. What comes out is exact, so lists can be counted and cut in SQL.
 
+use std::collections::BTreeSet;
+
+use chrono::NaiveDate;
 use domain::{DateRange, Label, Project, Recurrence, TaskRef, Today, Where, text};
 use sea_orm::{ConnectionTrait, Value};
 use uuid::Uuid;
@@ -26,6 +29,12 @@ impl Condition {
     /// A condition without values.
     pub(crate) fn new(sql: &str) -> Self {
         Self { sql: sql.to_owned(), values: Vec::new() }
+    }
+
+    fn or(&mut self, sql: &str, values: impl IntoIterator<Item = Value>) {
+        self.sql.push_str(" OR ");
+        self.sql.push_str(sql);
+        self.values.extend(values);
     }
 
     fn and(&mut self, sql: &str, values: impl IntoIterator<Item = Value>) {
@@ -85,7 +94,7 @@ pub(crate) async fn compile(db: &impl ConnectionTrait, filter: &Where, today: &T
         project(db, &mut condition, place).await?;
     }
     if let Some(wanted) = filter.labels.as_deref().filter(|wanted| !wanted.is_empty()) {
-        labels(db, &mut condition, wanted).await?;
+        labels(db, &mut condition, wanted, filter.scheduled_range.is_some()).await?;
     }
     if let Some(range) = filter.scheduled_range {
         scheduled(db, &mut condition, range, today).await?;
@@ -115,12 +124,18 @@ async fn project(db: &impl ConnectionTrait, condition: &mut Condition, place: &s
     Ok(())
 }
 
-async fn labels(db: &impl ConnectionTrait, condition: &mut Condition, wanted: &[String]) -> Result<()> {
+async fn labels(db: &impl ConnectionTrait, condition: &mut Condition, wanted: &[String], by_day: bool) -> Result<()> {
     let mut labels = names::labels(db).await?;
     labels.retain(|label| label.deleted_at.is_none());
+    // With a range of days the index of days is the way in, and each of its rows is asked for its labels; otherwise the label leads to its rows.
+    let on_task = if by_day {
+        "EXISTS (SELECT 1 FROM task_labels WHERE task = tasks.number AND label_id = ?)"
+    } else {
+        "tasks.number IN (SELECT task FROM task_labels WHERE label_id = ?)"
+    };
     for name in wanted {
         match named(name, &labels, |label: &Label| (label.id.0, label.name.as_str())) {
-            Some(id) => condition.and("EXISTS (SELECT 1 FROM task_labels WHERE task = tasks.number AND label_id = ?)", [id.into()]),
+            Some(id) => condition.and(on_task, [id.into()]),
             None => condition.and("FALSE", []),
         }
     }
@@ -135,28 +150,38 @@ fn named<T>(word: &str, rows: &[T], of: impl Fn(&T) -> (Uuid, &str)) -> Option<U
     rows.iter().map(of).find(|(row, name)| id.map_or_else(|| text::lower(name) == wanted, |id| id == *row)).map(|(id, _)| id)
 }
 
-/// A repeating task whose `day` lies in the range has an open date there. One whose day lies before it may have a later one. One whose day
-/// lies after it may have an open date that lapsed, but only in a range that begins before today.
+/// A task whose `day` or `next_day` lies in the range has an open date there. A repeating one may also have an open date before its
+/// `last_day` (it lapsed) or after its `next_day`: only where the range reaches there has the rule itself to be asked.
 async fn scheduled(db: &impl ConnectionTrait, condition: &mut Condition, range: DateRange, today: &Today) -> Result<()> {
     let from = range.from.map_or(i32::MIN, day_of);
     let to = range.to.map_or(NO_DAY - 1, day_of);
-    let mut unsure = condition.clone();
-    unsure.and("tasks.repeats = 1", []);
-    if from < day_of(today.date) {
-        unsure.and("(tasks.day < ? OR tasks.day > ?)", [from.into(), to.into()]);
-    } else {
-        unsure.and("tasks.day < ?", [from.into()]);
+    let today = day_of(today.date);
+    let mut others = condition.clone();
+    others.and(
+        "tasks.repeats = 1 AND tasks.day NOT BETWEEN ? AND ? AND (tasks.next_day BETWEEN ? AND ?",
+        [from, to, from, to].map(Value::from),
+    );
+    if from <= today {
+        others.or("(tasks.last_day >= ? AND (tasks.last_day > ? OR tasks.day <> tasks.last_day))", [from.into(), to.into()]);
     }
-    let Condition { sql, values } = unsure;
-    let rows = sql::rows(db, format!("SELECT number, recurrence, completed_dates, scheduled_for FROM tasks WHERE {sql}"), values).await?;
+    if to > today {
+        others.or("tasks.next_day < ?", [from.into()]);
+    }
+    let Condition { sql, values } = others;
+    // One text instead of many rows: handing over rows costs more than reading them. Without a rule the row is sure.
+    let packed = format!(
+        "SELECT json_group_array(json_array(number, json(iif(next_day BETWEEN ? AND ?, NULL, recurrence)), json(completed_dates), scheduled_for)) \
+         FROM tasks WHERE {sql})"
+    );
+    let values: Vec<Value> = [from.into(), to.into()].into_iter().chain(values).collect();
+    let packed: String = sql::value(db, packed, values).await?.unwrap_or_default();
+    let others: Vec<(u64, Option<Recurrence>, Option<BTreeSet<NaiveDate>>, Option<NaiveDate>)> = serde_json::from_str(&packed)?;
     let mut inside: Vec<u64> = Vec::new();
-    for row in &rows {
-        let recurrence: Recurrence = serde_json::from_str(&row.try_get_by_index::<String>(1)?)?;
-        let completed =
-            row.try_get_by_index::<Option<String>>(2)?.map(|dates| serde_json::from_str(&dates)).transpose()?.unwrap_or_default();
-        let anchor: Option<chrono::NaiveDate> = row.try_get_by_index(3)?;
-        if anchor.is_some_and(|anchor| !recurrence.open_dates(anchor, &completed, range, 1).is_empty()) {
-            inside.push(crate::rows::unsigned(row.try_get_by_index(0)?));
+    for (number, recurrence, completed, anchor) in others {
+        let open =
+            |rule: &Recurrence| anchor.is_some_and(|anchor| !rule.open_dates(anchor, &completed.unwrap_or_default(), range, 1).is_empty());
+        if recurrence.as_ref().is_none_or(open) {
+            inside.push(number);
         }
     }
     if inside.is_empty() {

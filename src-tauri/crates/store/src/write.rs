@@ -1,6 +1,9 @@
 //! The one way in: a change set with its rows, images, audit events and search index, in one transaction.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::{
+    collections::{BTreeSet, HashMap, HashSet},
+    sync::atomic::{AtomicBool, Ordering},
+};
 
 use chrono::NaiveDate;
 use domain::{Change, ChangeSet, ChecklistId, Needs, Task, TaskRef, Today, World, Writes};
@@ -21,11 +24,13 @@ use crate::{
 pub struct Write {
     store: Store,
     transaction: DatabaseTransaction,
+    /// Whether the connection was given more memory.
+    large: AtomicBool,
 }
 
 impl Write {
     pub(crate) fn new(store: Store, transaction: DatabaseTransaction) -> Self {
-        Self { store, transaction }
+        Self { store, transaction, large: AtomicBool::new(false) }
     }
 
     pub(crate) fn db(&self) -> &DatabaseTransaction {
@@ -48,6 +53,10 @@ impl Write {
     pub async fn put(&self, set: &ChangeSet, audit: &[AuditRow], today: &Today) -> Result<()> {
         let db = &self.transaction;
         days::refresh_in(db, today.date).await?;
+        if set.changes.len() > LARGE {
+            db.execute_unprepared(LARGE_CACHE).await?;
+            self.large.store(true, Ordering::Relaxed);
+        }
         let touched = Touched::new(&set.changes);
         let writes = &set.writes;
         let stale = texts_before(db, writes, &touched).await?;
@@ -63,10 +72,17 @@ impl Write {
     /// Makes everything of this write last, in one step. When this has answered, the change survives a power cut.
     pub async fn commit(self) -> Result<()> {
         commit(self.transaction).await?;
-        drop(self.store);
+        if self.large.into_inner() {
+            self.store.writer().execute_unprepared(USUAL_CACHE).await?;
+        }
         Ok(())
     }
 }
+
+/// Changed rows from which on a write may use more memory, so that pages are not written twice.
+const LARGE: usize = 5_000;
+const LARGE_CACHE: &str = "PRAGMA cache_size = -262144";
+const USUAL_CACHE: &str = "PRAGMA cache_size = -32768; PRAGMA shrink_memory";
 
 /// Which rows of a change set are new, and which fields of the others change.
 struct Touched<'a> {
