@@ -160,6 +160,8 @@ fn a_proposal_is_applied_only_after_a_yes() {
     let agreed = place.run_with(&["plan", "delete the tax return", "--apply"], "y\n");
     assert_eq!(agreed.code, 0, "{}{}", agreed.out, agreed.err);
     assert_eq!(place.titles(&["trash"]), ["Tax return"]);
+    assert_eq!(place.run(&["plan", "undo that", "--yes"]).code, 0);
+    assert_eq!(place.canonical(), before);
 }
 
 #[test]

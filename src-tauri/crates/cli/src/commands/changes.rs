@@ -134,16 +134,19 @@ pub async fn redo(app: &App, args: &Undo, as_json: bool) -> Result<(), Failure> 
 fn reversed(outcome: &UndoOutcome, verb: &str, as_json: bool) -> Result<(), Failure> {
     if as_json {
         print_json(outcome)?;
+    } else if let UndoOutcome::Undone { sentence, conflicts, change_set_id, .. } = outcome {
+        let mut lines = vec![sentence.clone()];
+        lines.extend(conflicts.iter().map(|conflict| format!("  {} of “{}” stays as it is.", conflict.field, plain(&conflict.title))));
+        lines.push(styled(DIM, &format!("Change set {change_set_id}.")));
+        print(&(lines.join("\n") + "\n"))?;
     }
+    refuse_unless_undone(outcome, verb)
+}
+
+/// An undo that did not happen is a failure.
+pub fn refuse_unless_undone(outcome: &UndoOutcome, verb: &str) -> Result<(), Failure> {
     match outcome {
-        UndoOutcome::Undone { sentence, conflicts, change_set_id, .. } => {
-            if as_json {
-                return Ok(());
-            }
-            let kept = conflicts.iter().map(|conflict| format!("  {} of “{}” stays as it is.\n", conflict.field, plain(&conflict.title)));
-            let id = styled(DIM, &format!("Change set {change_set_id}."));
-            print(&format!("{sentence}\n{}{id}\n", kept.collect::<Vec<_>>().concat()))
-        }
+        UndoOutcome::Undone { .. } => Ok(()),
         UndoOutcome::Conflicts { sentence, .. } => {
             Err(Problem::new("undo_conflict", sentence.clone()).hint("--insist leaves those fields as they are").into())
         }

@@ -13,7 +13,7 @@ use protocol::{
 };
 use serde_json::{Value, json};
 
-use super::changes::{applied_text, fields};
+use super::changes::{applied_text, fields, refuse_unless_undone};
 use crate::{
     args::{Plan, word},
     failure::Failure,
@@ -171,7 +171,7 @@ impl Answer {
             }
         }
         if let Some(offer) = &self.offer {
-            lines.push(styled(DIM, &format!("assent plan --mode plan {offer}")));
+            lines.push(styled(DIM, &format!("assent plan --mode plan \"{}\"", plain(offer))));
         }
         lines.join("\n") + "\n"
     }
@@ -183,7 +183,7 @@ impl Answer {
         }
         if self.undo {
             if args.yes || agrees("Undo the last change set?")? {
-                app.undo(UndoRequest::default(), Source::Cli).await?;
+                refuse_unless_undone(&app.undo(UndoRequest::default(), Source::Cli).await?, "undo")?;
             }
             return Ok(None);
         }
