@@ -2,7 +2,7 @@
 
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFile, readFile, readdir, readlink, realpath } from "node:fs/promises";
+import { copyFile, readFile } from "node:fs/promises";
 import { createServer, connect } from "node:net";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -86,7 +86,7 @@ export function stage({ driver, desktop, assent, folder, screenshots, docs }) {
         await browser.closeWindow().catch(() => {});
         await browser.deleteSession().catch(() => {});
         browser = null;
-        await ended(desktop, database);
+        await ended();
       }
       if (driverProcess && driverProcess.exitCode === null) {
         driverProcess.kill();
@@ -107,25 +107,16 @@ export function stage({ driver, desktop, assent, folder, screenshots, docs }) {
   };
 }
 
-/** Waits until the app on this database has exited, so that the next start is not taken for a second one. */
-async function ended(desktop, database) {
+/** Waits until the session bus has seen the app go, so that the next start is not taken for a second one. */
+async function ended() {
+  const { identifier } = JSON.parse(await readFile(path.join(import.meta.dirname, "../../../tauri.conf.json"), "utf8"));
+  const question = ["/org/freedesktop/DBus", "org.freedesktop.DBus.NameHasOwner", `string:${identifier}.SingleInstance`];
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    if (!(await isRunning(desktop, database))) return;
+    const answer = execFileSync("dbus-send", ["--session", "--print-reply=literal", "--dest=org.freedesktop.DBus", ...question]);
+    if (String(answer).includes("false")) return;
     await pause(50);
   }
   throw new Error("the app does not exit after its window was closed");
-}
-
-async function isRunning(desktop, database) {
-  const program = await realpath(desktop);
-  for (const process of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
-    const [running, environment] = await Promise.all([
-      readlink(`/proc/${process}/exe`).catch(() => ""),
-      readFile(`/proc/${process}/environ`, "utf8").catch(() => ""),
-    ]);
-    if (running === program && environment.split("\0").includes(`ASSENT_DB=${database}`)) return true;
-  }
-  return false;
 }
 
 async function freePort() {
