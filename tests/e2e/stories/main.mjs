@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { day, nextMonday } from "../lib/days.mjs";
-import { check, eventually, part, parts, press, proposal, row, say, stagesShown, words } from "../lib/window.mjs";
+import { check, eventually, part, press, proposal, row, say, stagesShown, words } from "../lib/window.mjs";
 
 export const title = "say it, review it, apply it, undo it";
 
@@ -8,15 +8,26 @@ const OVERDUE = ["Return the library books", "Send the tax papers", "Order lime 
 
 export async function play(story) {
   story.seed([
-    { op: "create_label", name: "errands" },
-    { op: "create_project", name: "House" },
+    { op: "create_label", name: "errands", color: "green" },
+    { op: "create_label", name: "calls", color: "blue" },
+    { op: "create_label", name: "waiting", color: "ochre" },
+    { op: "create_project", name: "House", color: "green" },
+    { op: "create_project", name: "Marathon", color: "orange" },
+    { op: "create_project", name: "Studio", color: "violet" },
     { op: "create", title: OVERDUE[0], scheduledFor: day(-3), labels: ["errands"] },
     { op: "create", title: OVERDUE[1], scheduledFor: day(-1), priority: "high" },
     { op: "create", title: OVERDUE[2], scheduledFor: day(-2), project: "House" },
-    { op: "create", title: "Pick up the race bibs", scheduledFor: day(0), timeOfDay: "17:30", labels: ["errands"] },
-    { op: "create", title: "Water the tomatoes", scheduledFor: day(0), recurrence: { type: "every_n_days", intervalDays: 2 } },
-    { op: "create", title: "Book the physiotherapist", scheduledFor: day(2) },
+    { op: "create", title: "Call the plumber about the boiler", scheduledFor: day(0), timeOfDay: "09:30", project: "House", labels: ["calls"] },
+    { op: "create", title: "Send the invoice to Fieldnote", scheduledFor: day(0), timeOfDay: "14:00", priority: "high", project: "Studio" },
+    { op: "create", title: "Pick up the race bibs", scheduledFor: day(0), timeOfDay: "17:30", project: "Marathon", labels: ["errands"] },
+    { op: "create", title: "Easy run, 8 km", scheduledFor: day(0), project: "Marathon", recurrence: { type: "every_n_days", intervalDays: 2 } },
+    { op: "create", title: "Water the tomatoes", scheduledFor: day(0), recurrence: { type: "daily" } },
+    { op: "create", title: "Reply to Mira about the lease", scheduledFor: day(0), labels: ["waiting"] },
+    { op: "create", title: "Pack for the weekend", scheduledFor: day(0), checklist: ["Tickets", "Rain jacket", "Chargers"] },
+    { op: "create", title: "Book the physiotherapist", scheduledFor: day(2), project: "Marathon", labels: ["calls"] },
+    { op: "create", title: "Proofread the programme", scheduledFor: day(4), project: "Studio" },
     { op: "create", title: "Repaint the garden bench", project: "House", checklist: ["Sand it", "Prime it", "Two coats of green"] },
+    { op: "create", title: "Look for a second bookshelf" },
   ]);
   const before = story.data();
 
@@ -45,6 +56,5 @@ export async function play(story) {
   await press(browser, part(browser, "toast-undo"));
   for (const one of OVERDUE) await row(browser, one).waitForDisplayed();
   await eventually(browser, () => story.data(), before, "undo has not brought everything back");
-  assert.equal(await parts(browser, "task-row").length >= OVERDUE.length, true);
   await story.shot("undone");
 }
