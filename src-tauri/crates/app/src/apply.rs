@@ -48,7 +48,7 @@ impl App {
         let world = self.store().load(&needs(&operations), &today).await.map_err(problem)?;
         let base = Base::of(&world);
         let resolution = self.resolve(&operations, world, source, &today).await;
-        Ok(Evaluated { parsed, base, resolution })
+        Ok(Evaluated { parsed, resolution, base })
     }
 
     async fn resolve(&self, operations: &[Result<Operation, Vec<Problem>>], world: World, source: Source, today: &Today) -> Resolution {

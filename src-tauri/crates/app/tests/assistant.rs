@@ -1,5 +1,7 @@
 //! Turns on a real database: what a proposal promises, what Apply refuses, and what a key and a confirmation are good for.
 
+#![expect(clippy::expect_used, reason = "a test ends where something is not as it has to be")]
+
 use std::sync::Mutex;
 
 use app::{App, Clock};

@@ -1,5 +1,7 @@
 //! Random operation sequences through the real write path: undo is the identity, redo applies again, a dry run says what apply does.
 
+#![expect(clippy::expect_used, reason = "a test ends where something is not as it has to be")]
+
 use app::{App, Clock};
 use chrono::{DateTime, Duration, NaiveDate};
 use chrono_tz::Tz;
@@ -209,7 +211,7 @@ fn undo_is_the_identity_and_a_dry_run_is_the_truth() {
         .run(&strategy, |(operations, keep)| {
             // A fresh database now and then, so that the rows never wear out.
             sequences.set(sequences.get() + 1);
-            if sequences.get() % 20 == 0 {
+            if sequences.get().is_multiple_of(20) {
                 let fresh = tempfile::tempdir().expect("a folder");
                 *app.borrow_mut() = runtime.block_on(seeded(&fresh));
                 folders.borrow_mut().push(fresh);

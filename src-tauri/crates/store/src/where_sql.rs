@@ -150,6 +150,9 @@ fn named<T>(word: &str, rows: &[T], of: impl Fn(&T) -> (Uuid, &str)) -> Option<U
     rows.iter().map(of).find(|(row, name)| id.map_or_else(|| text::lower(name) == wanted, |id| id == *row)).map(|(id, _)| id)
 }
 
+/// A repeating task as its rule is asked: number, rule, dates that are done, and the day it starts from.
+type Repeating = (u64, Option<Recurrence>, Option<BTreeSet<NaiveDate>>, Option<NaiveDate>);
+
 /// A task whose `day` or `next_day` lies in the range has an open date there. A repeating one may also have an open date before its
 /// `last_day` (it lapsed) or after its `next_day`: only where the range reaches there has the rule itself to be asked.
 async fn scheduled(db: &impl ConnectionTrait, condition: &mut Condition, range: DateRange, today: &Today) -> Result<()> {
@@ -175,7 +178,7 @@ async fn scheduled(db: &impl ConnectionTrait, condition: &mut Condition, range: 
     );
     let values: Vec<Value> = [from.into(), to.into()].into_iter().chain(values).collect();
     let packed: String = sql::value(db, packed, values).await?.unwrap_or_default();
-    let others: Vec<(u64, Option<Recurrence>, Option<BTreeSet<NaiveDate>>, Option<NaiveDate>)> = serde_json::from_str(&packed)?;
+    let others: Vec<Repeating> = serde_json::from_str(&packed)?;
     let mut inside: Vec<u64> = Vec::new();
     for (number, recurrence, completed, anchor) in others {
         let open =
