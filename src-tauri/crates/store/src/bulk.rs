@@ -1,4 +1,7 @@
 //! Many rows in few statements: multi-row inserts and updates in chunks whose sizes repeat, so that `SQLite`'s prepared statements are reused.
+//!
+//! They say `OR FAIL`: a statement that fails leaves what it has done so far, which spares a copy of every page it touches. The
+//! transaction around it must not be committed then; [`crate::Write`] sees to that.
 
 use sea_orm::{ConnectionTrait, Value};
 
@@ -42,7 +45,7 @@ pub(crate) async fn insert(db: &impl ConnectionTrait, table: Table, columns: &[&
             format!(" ON CONFLICT ({}) DO UPDATE SET {}", table.key, set.join(", "))
         }
     };
-    let head = format!("INSERT INTO {} ({}) VALUES ", table.name, columns.join(", "));
+    let head = format!("INSERT OR FAIL INTO {} ({}) VALUES ", table.name, columns.join(", "));
     in_chunks(db, columns.len(), rows, |values| format!("{head}{values}{tail}")).await
 }
 
@@ -56,7 +59,7 @@ pub(crate) async fn update(db: &impl ConnectionTrait, table: Table, columns: &[&
     let set: Vec<String> = columns.iter().zip(2..).map(|(name, at)| format!("{name} = new.column{at}")).collect();
     let (name, key, set) = (table.name, table.key, set.join(", "));
     in_chunks(db, columns.len() + 1, rows, |values| {
-        format!("UPDATE {name} SET {set} FROM (VALUES {values}) AS new WHERE {name}.{key} = new.column1")
+        format!("UPDATE OR FAIL {name} SET {set} FROM (VALUES {values}) AS new WHERE {name}.{key} = new.column1")
     })
     .await
 }

@@ -46,8 +46,9 @@ pub(crate) fn around(task: &Task, today: NaiveDate) -> (i32, i32) {
 
 fn around_today(recurrence: &Recurrence, anchor: NaiveDate, completed: &BTreeSet<NaiveDate>, today: NaiveDate) -> (i32, i32) {
     let current = recurrence.current(anchor, completed, today);
-    // Where the open date that counts lies ahead or there is none, the last date so far is done.
-    let last = current.filter(|date| *date <= today).or_else(|| completed.range(..=today).next_back().copied());
+    // Where the open date that counts lies ahead or there is none, the last date so far is done, or it lapsed with one that was left out.
+    let latest = |dates: &BTreeSet<NaiveDate>| dates.range(..=today).next_back().copied();
+    let last = current.filter(|date| *date <= today).or_else(|| latest(completed).max(latest(&recurrence.exceptions)));
     let after = DateRange { from: today.succ_opt(), to: None };
     let next = current.filter(|date| *date > today).or_else(|| recurrence.open_dates(anchor, completed, after, 1).first().copied());
     (last.map_or(0, day_of), next.map_or(NO_DAY, day_of))

@@ -63,6 +63,9 @@ pub enum StoreError {
     /// `still_in_use`
     #[error("Something else still refers to a row that would be removed or is not there. Nothing was written.")]
     StillInUse,
+    /// `incomplete`
+    #[error("A part of the change could not be written, so nothing was.")]
+    Incomplete,
     /// `invalid_filter`
     #[error("The saved filter cannot be read: {0}")]
     Filter(String),
@@ -91,6 +94,7 @@ impl StoreError {
             Self::SqliteTooOld { .. } => "sqlite_too_old",
             Self::Setting { .. } => "sqlite_setting",
             Self::StillInUse => "still_in_use",
+            Self::Incomplete => "incomplete",
             Self::Filter(_) => "invalid_filter",
             Self::Io(_) => "io",
             Self::Unreadable(_) => "unreadable_row",

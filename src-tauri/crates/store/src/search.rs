@@ -2,10 +2,11 @@
 //!
 //! Words are folded by `domain::text` before they go in, so that the index and the predicate cannot disagree about what a word is.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 
 use domain::{ChecklistId, Task, TaskId, Writes, text};
-use sea_orm::{ConnectionTrait, Value};
+use sea_orm::ConnectionTrait;
+use serde::Serialize;
 
 use crate::{
     Result,
@@ -14,7 +15,6 @@ use crate::{
     sql,
 };
 
-const TABLE: Table = Table { name: "search", key: "rowid", columns: &["rowid", "title", "notes", "items", "texts"] };
 const TITLE_WORDS: Table = Table { name: "title_words", key: "word", columns: &["word"] };
 
 /// The index query for tasks in which every word of `text` starts a word; none when `text` has no words.
@@ -52,20 +52,12 @@ pub(crate) async fn matching(db: &impl ConnectionTrait, text: &str) -> Result<Ve
     Ok(joined.iter().flat_map(|numbers| numbers.split(',')).filter_map(|number| number.parse().ok()).collect())
 }
 
-/// What is indexed of one task.
-#[derive(Debug, Default)]
-struct Entry {
-    title: String,
-    notes: String,
-    items: String,
-    texts: String,
-}
+/// What is indexed of one task: its number, and the words of its title, notes, checklist items and note texts.
+#[derive(Debug, Default, Serialize)]
+struct Entry(i64, String, String, String, String);
 
-impl Entry {
-    fn values(&self, number: i64) -> Vec<Value> {
-        vec![number.into(), self.title.as_str().into(), self.notes.as_str().into(), self.items.as_str().into(), self.texts.as_str().into()]
-    }
-}
+/// Tasks that one statement indexes.
+const CHUNK: usize = 20_000;
 
 /// Adds a text's words.
 fn add(to: &mut String, text: &str) {
@@ -94,17 +86,14 @@ pub(crate) async fn add_new(db: &impl ConnectionTrait, tasks: &[&Task], writes: 
     for note in &writes.notes {
         add(texts.entry(note.task_id).or_default(), &note.text);
     }
-    let mut entries: BTreeMap<i64, Entry> = BTreeMap::new();
-    for task in tasks {
-        let mut entry = Entry {
-            items: items.remove(&task.id).unwrap_or_default(),
-            texts: texts.remove(&task.id).unwrap_or_default(),
-            ..Entry::default()
-        };
-        add(&mut entry.title, &task.title);
-        add(&mut entry.notes, &task.notes);
-        entries.insert(number(task.number), entry);
-    }
+    let entry = |task: &&Task| {
+        let (items, texts) = (items.remove(&task.id), texts.remove(&task.id));
+        let mut entry = Entry(number(task.number), String::new(), String::new(), items.unwrap_or_default(), texts.unwrap_or_default());
+        add(&mut entry.1, &task.title);
+        add(&mut entry.2, &task.notes);
+        entry
+    };
+    let entries: Vec<Entry> = tasks.iter().map(entry).collect();
     write(db, &entries).await
 }
 
@@ -125,14 +114,14 @@ pub(crate) async fn renew(db: &impl ConnectionTrait, numbers: &BTreeSet<i64>) ->
         [list],
     )
     .await?;
-    let mut entries: BTreeMap<i64, Entry> = BTreeMap::new();
+    let mut entries: Vec<Entry> = Vec::with_capacity(rows.len());
     for row in &rows {
-        let mut entry = Entry::default();
-        add(&mut entry.title, &row.try_get_by_index::<String>(1)?);
-        add(&mut entry.notes, &row.try_get_by_index::<String>(2)?);
-        add(&mut entry.items, &row.try_get_by_index::<Option<String>>(3)?.unwrap_or_default());
-        add(&mut entry.texts, &row.try_get_by_index::<Option<String>>(4)?.unwrap_or_default());
-        entries.insert(row.try_get_by_index(0)?, entry);
+        let mut entry = Entry { 0: row.try_get_by_index(0)?, ..Entry::default() };
+        add(&mut entry.1, &row.try_get_by_index::<String>(1)?);
+        add(&mut entry.2, &row.try_get_by_index::<String>(2)?);
+        add(&mut entry.3, &row.try_get_by_index::<Option<String>>(3)?.unwrap_or_default());
+        add(&mut entry.4, &row.try_get_by_index::<Option<String>>(4)?.unwrap_or_default());
+        entries.push(entry);
     }
     write(db, &entries).await
 }
@@ -147,10 +136,16 @@ pub(crate) async fn remove(db: &impl ConnectionTrait, numbers: &[i64]) -> Result
     Ok(())
 }
 
-async fn write(db: &impl ConnectionTrait, entries: &BTreeMap<i64, Entry>) -> Result<()> {
-    bulk::insert(db, TABLE, TABLE.columns, Existing::Refuse, Box::new(entries.iter().map(|(number, entry)| entry.values(*number)))).await?;
-    let words: BTreeSet<&str> = entries.values().flat_map(|entry| entry.title.split(' ')).filter(|word| !word.is_empty()).collect();
-    bulk::insert(db, TITLE_WORDS, TITLE_WORDS.columns, Existing::Keep, Box::new(words.into_iter().map(|word| vec![word.into()]))).await
+async fn write(db: &impl ConnectionTrait, entries: &[Entry]) -> Result<()> {
+    for chunk in entries.chunks(CHUNK) {
+        // One statement: before each statement the index writes out what it holds in memory, so many would make many small pieces to merge.
+        let insert = "INSERT INTO search (rowid, title, notes, items, texts) \
+            SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?)";
+        sql::run(db, insert, [serde_json::to_string(chunk)?.into()]).await?;
+    }
+    let words: BTreeSet<&str> = entries.iter().flat_map(|entry| entry.1.split(' ')).filter(|word| !word.is_empty()).collect();
+    let rows = Box::new(words.into_iter().map(|word| vec![word.into()]));
+    bulk::insert(db, TITLE_WORDS, TITLE_WORDS.columns, Existing::Keep, rows).await
 }
 
 /// Kinds of letters in which two words may differ that are two edits apart: each edit takes one away and adds one at most.

