@@ -83,9 +83,9 @@ CREATE TABLE task_labels (
   assigned_by TEXT NOT NULL,
   assigned_at INTEGER NOT NULL,
   open        INTEGER NOT NULL,
-  PRIMARY KEY (task, label_id)
+  PRIMARY KEY (task, seq)
 ) WITHOUT ROWID;
-CREATE INDEX task_labels_label ON task_labels (label_id, open, task);
+CREATE INDEX task_labels_label ON task_labels (label_id, task, open);
 
 CREATE TABLE checklists (
   id       BLOB PRIMARY KEY NOT NULL,

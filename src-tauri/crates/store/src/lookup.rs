@@ -6,22 +6,18 @@ use domain::{Found, Lookup, Task, Today, text, where_filter::Sort};
 use sea_orm::{ConnectionTrait, Value};
 
 use crate::{
-    Result, Store, days, list, load,
-    rows::unsigned,
-    search, sql,
+    Result, Store, days, list, load, search, sql,
     where_sql::{self, Condition},
 };
 
 /// Titles that are compared; of more, the newest are.
 const CANDIDATES: usize = 500;
-/// Tasks that are counted.
-const COUNTED: usize = 2_000;
 /// Words of a title that are looked up; the longest say most.
 const WORDS: usize = 6;
 
 impl Store {
-    /// The tasks that a question means, and how many there are. With a title, `total` is exact up to 500;
-    /// beyond that it counts the tasks whose title has enough of the words, 2,000 at most.
+    /// The tasks that a question means, and how many there are. With a title the 500 newest whose titles have
+    /// enough of its words are looked at.
     pub async fn lookup(&self, lookup: &Lookup, today: &Today) -> Result<Found> {
         days::refresh(self, today).await?;
         answer(&self.snapshot().await?, lookup, today).await
@@ -47,25 +43,16 @@ async fn by_title(db: &impl ConnectionTrait, title: &str, condition: Condition, 
         format!("FROM search CROSS JOIN tasks ON tasks.number = search.rowid WHERE {sql} AND search MATCH ? ORDER BY search.rowid DESC");
     let values: Vec<Value> = values.into_iter().chain([query.into()]).collect();
     let newest = format!("SELECT tasks.number {meant} LIMIT {CANDIDATES}");
-    let rows = sql::rows(
-        db,
-        format!("SELECT number, title FROM tasks WHERE number IN ({newest}) ORDER BY {}", list::order(lookup.sort)),
-        values.clone(),
-    )
-    .await?;
-    let mut scored: Vec<(f32, u64)> = Vec::new();
-    for row in &rows {
-        let score = text::title_score(title, &row.try_get_by_index::<String>(1)?);
-        if score > 0.0 {
-            scored.push((score, unsigned(row.try_get_by_index(0)?)));
-        }
-    }
-    let mut total = scored.len();
-    if rows.len() >= CANDIDATES {
-        let all: i64 =
-            sql::value(db, format!("SELECT count(*) FROM (SELECT 1 {meant} LIMIT {COUNTED})"), values).await?.unwrap_or_default();
-        total = total.max(usize::try_from(all).unwrap_or_default());
-    }
+    let titles = format!(
+        "SELECT json_group_array(json_array(number, title)) FROM \
+         (SELECT number, title FROM tasks WHERE number IN ({newest}) ORDER BY {} LIMIT {CANDIDATES})",
+        list::order(lookup.sort)
+    );
+    let titles: String = sql::value(db, titles, values).await?.unwrap_or_default();
+    let titles: Vec<(u64, String)> = serde_json::from_str(&titles)?;
+    let scored = titles.iter().map(|(number, there)| (text::title_score(title, there), *number));
+    let mut scored: Vec<(f32, u64)> = scored.filter(|(score, _)| *score > 0.0).collect();
+    let total = scored.len();
     if lookup.sort == Sort::Relevance {
         scored.sort_by(|a, b| b.0.total_cmp(&a.0));
     }

@@ -187,13 +187,12 @@ async fn scheduled(db: &impl ConnectionTrait, condition: &mut Condition, range: 
             inside.push(number);
         }
     }
-    if inside.is_empty() {
-        condition.and("tasks.day BETWEEN ? AND ?", [from.into(), to.into()]);
-    } else {
-        condition.and(
-            "(tasks.day BETWEEN ? AND ? OR tasks.number IN (SELECT value FROM json_each(?)))",
-            [from.into(), to.into(), sql::numbers(inside)],
-        );
+    condition.and("tasks.day BETWEEN ? AND ?", [from.into(), to.into()]);
+    if !inside.is_empty() {
+        // The listed ones have met the other conditions already. As an OR, the index of days would not be used.
+        condition.sql =
+            format!("tasks.number IN (SELECT number FROM tasks WHERE {} UNION ALL SELECT value FROM json_each(?))", condition.sql);
+        condition.values.push(sql::numbers(inside));
     }
     Ok(())
 }

@@ -11,12 +11,12 @@ use super::{at, millis, number};
 use crate::{bulk::Table, days, error};
 
 /// What a statement selects from `tasks` to make tasks of: all but the position as one JSON array per row, in the order of [`Packed`].
-/// Handing over one text costs a fraction of handing over twenty values. The position stays a number, because JSON would round it.
+/// Handing over one text costs a fraction of handing over twenty values. Labels come in their order, which is the order of their table. The position stays a number, because JSON would round it.
 pub(crate) const PACKED: &str = "json_array(tasks.number, hex(tasks.id), tasks.title, tasks.notes, nullif(hex(tasks.project_id), ''), \
     tasks.scheduled_for, tasks.time_of_day, tasks.deadline, tasks.priority, tasks.completed, tasks.completed_at, tasks.completed_by, \
     json(tasks.recurrence), json(tasks.completed_dates), tasks.language, json(tasks.suppressed_label_ids), \
     tasks.created_at, tasks.updated_at, tasks.deleted_at, \
-    json((SELECT json_group_array(json_array(hex(label_id), assigned_by, assigned_at) ORDER BY seq) FROM task_labels WHERE task = tasks.number))), \
+    json((SELECT json_group_array(json_array(hex(label_id), assigned_by, assigned_at)) FROM task_labels WHERE task = tasks.number))), \
     tasks.position";
 
 /// A row of `tasks` with its labels, as [`PACKED`] selects it.
@@ -144,7 +144,7 @@ pub(crate) const WRITTEN: &[Written] = &[
 
 /// `task_labels`.
 pub(crate) const LABELS: Table =
-    Table { name: "task_labels", key: "task, label_id", columns: &["task", "label_id", "seq", "assigned_by", "assigned_at", "open"] };
+    Table { name: "task_labels", key: "task, seq", columns: &["task", "label_id", "seq", "assigned_by", "assigned_at", "open"] };
 
 /// The label rows of a task, in its order.
 pub(crate) fn label_values(task: &Task) -> impl Iterator<Item = Vec<Value>> {
