@@ -39,7 +39,7 @@ mod tests {
     use std::{collections::BTreeSet, fs, path::Path};
 
     /// Codes that are put together from a field's own, and codes that callers of the rules raise.
-    const ELSEWHERE: [&str; 10] = [
+    const ELSEWHERE: [&str; 9] = [
         "invalid_set_title",
         "invalid_set_notes",
         "invalid_set_scheduled_for",
@@ -49,7 +49,6 @@ mod tests {
         "invalid_set_recurrence",
         "invalid_set_completed",
         "invalid_set_operation",
-        "stale",
     ];
 
     /// Every word between two marks that looks like a code.
@@ -91,7 +90,10 @@ mod tests {
     #[test]
     fn every_code_is_documented_and_every_documented_code_exists() {
         let home = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let documented = codes(&fs::read_to_string(home.join("../../../docs/error-codes.md")).unwrap(), '`');
+        let document = fs::read_to_string(home.join("../../../docs/error-codes.md")).unwrap();
+        // What stands below that heading is raised by other crates.
+        let (rules, _) = document.split_once("## Around the rules").unwrap();
+        let documented = codes(rules, '`');
         let mut raised: BTreeSet<String> = ELSEWHERE.map(str::to_owned).into();
         sources(&home.join("src"), &mut raised);
         assert_eq!(raised, documented);
