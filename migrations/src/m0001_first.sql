@@ -69,7 +69,8 @@ CREATE TABLE tasks (
   next_day             INTEGER NOT NULL
 );
 CREATE INDEX tasks_open_day ON tasks (day, ifnull(time_of_day, 1440), priority DESC, position, number, repeats, due_day) WHERE completed = 0 AND deleted_at IS NULL;
-CREATE INDEX tasks_open_project ON tasks (project_id, day, ifnull(time_of_day, 1440), priority DESC, position, number) WHERE completed = 0 AND deleted_at IS NULL;
+CREATE INDEX tasks_open_project ON tasks (project_id, day) WHERE completed = 0 AND deleted_at IS NULL;
+CREATE INDEX tasks_open_deadline ON tasks (due_day, day) WHERE completed = 0 AND deleted_at IS NULL AND due_day < day;
 CREATE INDEX tasks_completed ON tasks (completed_at DESC, number) WHERE completed = 1 AND deleted_at IS NULL;
 CREATE INDEX tasks_trash ON tasks (deleted_at DESC, number) WHERE deleted_at IS NOT NULL;
 CREATE INDEX tasks_repeating ON tasks (day, last_day, next_day) WHERE repeats = 1;

@@ -4,7 +4,10 @@
 
 use std::{
     path::{Path, PathBuf},
-    sync::{Arc, atomic::AtomicI32},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicI32, Ordering},
+    },
     time::Duration,
 };
 
@@ -25,7 +28,11 @@ use crate::{Result, StoreError, Write, backup, sql};
 const SQLITE_MIN: (u32, u32, u32) = (3, 51, 3);
 /// How long to wait for another process to finish writing.
 const BUSY: Duration = Duration::from_secs(10);
-const READERS: u32 = 3;
+const READERS: u32 = 2;
+/// Bytes of write-ahead log from which it is folded into the file beside other work.
+const LOG_FOLDED: u64 = 4 * 1024 * 1024;
+/// Pages of write-ahead log from which the write that is being committed does it, in case nobody else got to it.
+const LOG_MAX_PAGES: &str = "4096";
 
 /// The open database. Cheap to clone; all clones share the connections.
 #[derive(Clone, Debug)]
@@ -42,6 +49,8 @@ struct Inner {
     writer_checked: OnceCell<()>,
     /// The local day (from 0001-01-01) that derived dates are known to be right for; 0 before the first look.
     as_of_day: AtomicI32,
+    /// Whether the write-ahead log is being folded into the file.
+    folding: AtomicBool,
 }
 
 impl Store {
@@ -60,6 +69,7 @@ impl Store {
                 watcher: pool(path, 1, Role::Reader),
                 writer_checked: OnceCell::new(),
                 as_of_day: AtomicI32::new(0),
+                folding: AtomicBool::new(false),
             }),
         };
         check_library(&store.inner.readers).await?;
@@ -157,6 +167,24 @@ impl Store {
     }
 }
 
+impl Store {
+    /// Folds the write-ahead log into the file when it has grown, beside what else is going on, so that no write has to wait for it.
+    pub(crate) fn fold_log(&self) {
+        let mut log = self.inner.path.clone().into_os_string();
+        log.push("-wal");
+        let grown = std::fs::metadata(log).is_ok_and(|log| log.len() > LOG_FOLDED);
+        if grown && !self.inner.folding.swap(true, Ordering::Relaxed) {
+            let store = self.clone();
+            tokio::spawn(async move {
+                if let Err(error) = sql::rows(&store.inner.readers, "PRAGMA wal_checkpoint(PASSIVE)", []).await {
+                    tracing::debug!(%error, "the write-ahead log was not folded");
+                }
+                store.inner.folding.store(false, Ordering::Relaxed);
+            });
+        }
+    }
+}
+
 /// Commits, with this crate's error.
 pub(crate) async fn commit(transaction: DatabaseTransaction) -> Result<()> {
     Ok(sea_orm::TransactionSession::commit(transaction).await?)
@@ -176,6 +204,7 @@ fn pool(path: &Path, most: u32, role: Role) -> DatabaseConnection {
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
         .pragma("temp_store", "MEMORY")
+        .pragma("wal_autocheckpoint", LOG_MAX_PAGES)
         .pragma("journal_size_limit", "67108864")
         .pragma("cache_size", if role == Role::Writer { "-32768" } else { "-16384" })
         .pragma("query_only", if role == Role::Writer { "OFF" } else { "ON" })

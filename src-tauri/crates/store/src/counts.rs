@@ -53,13 +53,15 @@ impl Store {
 async fn counts(db: &impl ConnectionTrait, today: &Today) -> Result<Counts> {
     let day = day_of(today.date);
     let until_upcoming = upcoming::range(today).to.map_or(NO_DAY - 1, day_of);
+    // Overdue by its day, or else by an earlier deadline, which few have and which has an index of its own.
     let single = format!(
         "SELECT (SELECT count(*) FROM tasks WHERE {OPEN} AND tasks.day <= ?1), \
            (SELECT count(*) FROM tasks WHERE {OPEN} AND tasks.day BETWEEN ?1 AND ?2), \
            (SELECT count(*) FROM tasks WHERE {OPEN} AND tasks.day = {NO_DAY} AND tasks.repeats = 0), \
            (SELECT count(*) FROM tasks WHERE tasks.completed = 1 AND tasks.deleted_at IS NULL), \
            (SELECT count(*) FROM tasks WHERE tasks.deleted_at IS NOT NULL), \
-           (SELECT count(*) FROM tasks WHERE {OPEN} AND tasks.due_day < ?1), \
+           (SELECT count(*) FROM tasks WHERE {OPEN} AND tasks.day < ?1) \
+             + (SELECT count(*) FROM tasks WHERE {OPEN} AND tasks.due_day < tasks.day AND tasks.due_day < ?1 AND tasks.day >= ?1), \
            (SELECT count(*) FROM tasks WHERE {OPEN} AND tasks.day BETWEEN ?1 AND ?3), \
            (SELECT count(*) FROM tasks WHERE {OPEN} AND tasks.day < {NO_DAY})"
     );

@@ -85,6 +85,7 @@ impl Write {
             return Err(StoreError::Incomplete);
         }
         commit(self.transaction).await?;
+        self.store.fold_log();
         if self.large.into_inner() {
             self.store.writer().execute_unprepared(USUAL_CACHE).await?;
         }

@@ -104,3 +104,22 @@ async fn processes_that_open_a_new_file_at_once_agree() {
         store.await.unwrap().unwrap();
     }
 }
+
+#[tokio::test]
+async fn an_older_file_is_copied_before_it_is_brought_up_to_date() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("assent.db");
+    let store = Store::open(&path).await.unwrap();
+    put(&store, &making(1, Writes { tasks: vec![task(1, "Old")], ..Writes::default() })).await;
+    store.close().await.unwrap();
+    for copy in ["assent-schema-0.db", "assent-schema-0-1.db"] {
+        let mut bytes = fs::read(&path).unwrap();
+        bytes[60..64].copy_from_slice(&[0; 4]);
+        fs::write(&path, bytes).unwrap();
+        let store = Store::open(&path).await.unwrap();
+        assert_eq!(store.export().await.unwrap().tasks(0, 9).await.unwrap(), [task(1, "Old")]);
+        store.close().await.unwrap();
+        let copy = Store::open(&folder.path().join("backups").join(copy)).await.unwrap();
+        assert_eq!(copy.export().await.unwrap().tasks(0, 9).await.unwrap(), [task(1, "Old")]);
+    }
+}
