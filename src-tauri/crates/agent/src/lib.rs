@@ -5,6 +5,7 @@
 //! Not here: how English is read (`language`), what an operation does to rows (`domain`), how a turn is driven (`app`).
 
 pub mod audit;
+pub mod model;
 pub mod proposal;
 pub mod router;
 mod scope;
