@@ -1,4 +1,5 @@
-//! What a turn leaves in the audit: one entry for the router's decision, one for the validation, one for how the turn ended.
+//! What a turn leaves in the audit: the router's decision, the validation, how the turn ended; with a model also what was sent and what came
+//! back, the repair, and why a summary was not the model's.
 
 use protocol::turn::Stage;
 use serde_json::Value;
@@ -9,7 +10,7 @@ pub const BUILT_IN: &str = "built-in";
 /// One audit row, as far as the turn knows it; the driver adds time, turn and source. The named fields are those that are counted.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AuditEntry {
-    /// `router_decision`, `validation` or `turn`.
+    /// `router_decision`, `prompt`, `validation`, `repair`, `summary_fallback` or `turn`.
     pub action: &'static str,
     /// The stage it belongs to.
     pub stage: Option<Stage>,
@@ -21,10 +22,12 @@ pub struct AuditEntry {
     pub ops_count: Option<u32>,
     /// Of those, how many cannot be applied.
     pub invalid_count: Option<u32>,
+    /// Whether a repair made the list better.
+    pub repair_success: Option<bool>,
     /// Milliseconds since the turn began.
     pub duration_ms: u32,
     /// Who decided: [`BUILT_IN`], or a model's name.
-    pub model: &'static str,
+    pub model: String,
     /// Tokens used.
     pub tokens: u32,
     /// Everything else, as a JSON object.
@@ -41,8 +44,9 @@ impl AuditEntry {
             host_confidence: None,
             ops_count: None,
             invalid_count: None,
+            repair_success: None,
             duration_ms,
-            model: BUILT_IN,
+            model: BUILT_IN.to_owned(),
             tokens: 0,
             detail,
         }

@@ -1,15 +1,23 @@
 //! The assistant's turn as a state machine: inputs in, effects out.
 //!
-//! Owns the order of a turn's events, the router's gates, what a proposed operation looks like to a person, and every sentence that is made
-//! from operations. Pure: no I/O, no clock, no randomness, no async; `app` runs the effects and feeds back what came of them.
+//! Owns the order of a turn's events, the router's gates, the prompts and what becomes of the answers to them, what a proposed operation
+//! looks like to a person, and every sentence that is made from operations. Pure: no I/O, no clock, no randomness, no async; `app` runs the
+//! effects and feeds back what came of them.
 //! Not here: how English is read (`language`), what an operation does to rows (`domain`), how a turn is driven (`app`).
 
 pub mod audit;
+mod ground;
+mod guard;
 pub mod model;
+mod prompt;
 pub mod proposal;
+pub mod reading;
+mod route;
 pub mod router;
+mod schema;
 mod scope;
 pub mod sentence;
+pub mod snapshot;
 mod summary;
 pub mod turn;
 mod words;

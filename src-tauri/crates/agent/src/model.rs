@@ -3,6 +3,26 @@
 use domain::Problem;
 use serde_json::Value;
 
+/// The model that a turn is taken with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ModelSetup {
+    /// Its name, as the user chose it.
+    pub name: String,
+    /// Operations that the prompt asks for at most.
+    pub budget: u32,
+    /// Operations of one answer that are listed; the rest is cut, and said.
+    pub most: usize,
+    /// Whether what is sent and what comes back goes to the audit.
+    pub log_prompts: bool,
+}
+
+impl ModelSetup {
+    /// A model with the usual bounds: 8 operations asked for, 200 taken, prompts kept.
+    pub fn new(name: impl Into<String>) -> Self {
+        Self { name: name.into(), budget: 8, most: 200, log_prompts: true }
+    }
+}
+
 /// Why a model is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Purpose {
@@ -16,6 +36,19 @@ pub enum Purpose {
     Summary,
     /// An answer in words.
     Chat,
+}
+
+impl Purpose {
+    /// What it is called in the audit.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Router => "router",
+            Self::Plan => "plan",
+            Self::Repair => "repair",
+            Self::Summary => "summary",
+            Self::Chat => "chat",
+        }
+    }
 }
 
 /// One call of a model. The messages begin with what is the same in every call of this purpose, so that a server's prefix cache hits.

@@ -8,7 +8,13 @@ use domain::{
 };
 use serde_json::Value;
 
-use crate::sentence::{self, Speech};
+use crate::{
+    guard,
+    sentence::{self, Speech},
+};
+
+/// Reasons and notes that a row shows.
+pub(crate) const SAID: usize = 20;
 
 /// An operation on its way into a proposal, before it is validated.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,6 +25,8 @@ pub struct Candidate {
     pub value: Value,
     /// Why it was chosen.
     pub explanation: Option<String>,
+    /// What is to be said beside it, before what validation says.
+    pub notes: Vec<String>,
 }
 
 /// The review list: one row per result, in order. `candidates` are the operations that were validated, in the same order.
@@ -32,11 +40,11 @@ pub fn proposed(candidates: &[Candidate], results: Vec<DryRunResult>, speech: &S
         Proposed {
             key,
             preselected: preselected(&result),
-            sentence,
+            sentence: guard::visible(&sentence),
             explanation: candidate.explanation.clone().filter(|text| !text.trim().is_empty()),
             op: result.op,
-            errors: result.errors,
-            notes: result.notes,
+            errors: result.errors.into_iter().take(SAID).collect(),
+            notes: candidate.notes.iter().cloned().chain(result.notes).take(SAID).collect(),
             preview: result.preview,
         }
     };
@@ -177,8 +185,9 @@ mod tests {
                 operation: Some(Operation::Complete { id: TaskRef::Number(9), completed: true }),
                 value: value.clone(),
                 explanation: Some("matched #9".to_owned()),
+                notes: vec![],
             },
-            Candidate { operation: None, value: json!({"op": "frobnicate"}), explanation: None },
+            Candidate { operation: None, value: json!({"op": "frobnicate"}), explanation: None, notes: vec![] },
         ];
         let problem = Problem::new("id_not_found", "There is no task #9.");
         let refused = |op: &Value| DryRunResult {

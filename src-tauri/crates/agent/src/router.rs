@@ -84,7 +84,7 @@ pub fn gate(confidence: Confidence, signals: Signals, gates: &Gates) -> Gate {
 }
 
 /// Whether the wording asks for information. "Can you move it?" does not: it asks for a change.
-fn asks(message: &str) -> bool {
+pub(crate) fn asks(message: &str) -> bool {
     let words = domain::text::words(message);
     let mut words = words.iter().map(String::as_str);
     let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
@@ -96,6 +96,79 @@ fn asks(message: &str) -> bool {
                 && (message.trim_end().ends_with('?') || matches!(second, "i" | "we" | "there"))
         }
         _ => message.trim_end().ends_with('?'),
+    }
+}
+
+/// Verbs of change, as they begin an instruction or follow "can you".
+const VERBS: &str = "add archive assign book bump call cancel change check clear complete copy create cut defer delay delete do drop edit empty \
+    extend finish get give label make mark merge move note order organise organize pack pay plan postpone prepare prioritise prioritize push put \
+    remind remove rename reopen repeat replace reschedule restore schedule send set shift skip snooze split start stop swap tag take tick undo \
+    unschedule untick update wrap write buy";
+
+/// Whether a message names a change: a verb of change begins it or one of its first words.
+pub(crate) fn changes(message: &str) -> bool {
+    let words = domain::text::words(message);
+    !asks(message) && words.iter().take(4).any(|word| VERBS.split_whitespace().any(|verb| verb == word))
+}
+
+/// Whether the change that a message names needs a day to go to.
+pub(crate) fn wants_date(message: &str) -> bool {
+    let words = domain::text::words(message);
+    let verb = |verbs: &[&str]| words.iter().take(4).any(|word| verbs.contains(&word.as_str()));
+    verb(&["reschedule", "postpone", "push", "shift", "defer", "snooze"]) || (verb(&["move"]) && !words.iter().any(|word| word == "to"))
+}
+
+/// What the host can check of a model's decision to plan.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Checks {
+    /// The built-in planner's figure, where it planned the message, too.
+    pub(crate) built_in: Option<f32>,
+    /// The built-in planner would ask which task is meant.
+    pub(crate) ambiguous: bool,
+    /// A change is named.
+    pub(crate) change: bool,
+    /// What the model says it is about.
+    pub(crate) targets: Targets,
+    /// A day is needed and none is named.
+    pub(crate) date_missing: bool,
+}
+
+/// What became of a model's target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Targets {
+    /// It named none: a new task, or it left the matter to the plan.
+    NotNamed,
+    /// It named some that cannot be looked up.
+    Unclear,
+    /// It named those.
+    Found {
+        /// How many there are.
+        total: usize,
+        /// They were found by words, which may fit others than those that are meant.
+        by_words: bool,
+    },
+}
+
+impl Checks {
+    /// The host's figure, 0 to 1: what is weakest counts.
+    pub(crate) fn figure(self) -> f32 {
+        let verb = if self.change { 0.92 } else { 0.55 };
+        let (target, named) = match self.targets {
+            Targets::NotNamed if self.ambiguous => (0.4, false),
+            Targets::NotNamed => (0.85, false),
+            Targets::Unclear => (0.4, true),
+            Targets::Found { total: 0, .. } => (0.3, true),
+            Targets::Found { total: 1, .. } => (0.95, true),
+            Targets::Found { by_words: true, .. } => (0.6, true),
+            Targets::Found { .. } => (0.9, true),
+        };
+        let date = if self.date_missing { 0.4 } else { 1.0 };
+        let checked = f32::min(verb, f32::min(target, date));
+        match self.built_in {
+            Some(figure) if named => f32::min(f32::max(checked, figure), target),
+            Some(figure) => f32::max(checked, figure),
+            None => checked,
+        }
     }
 }
 
@@ -199,6 +272,43 @@ mod tests {
         assert_eq!(gate(Confidence { model: None, host: 0.5 }, signals(strong), &strict), Gate::Clarify);
         assert_eq!(gate(Confidence { model: None, host: 0.9 }, signals(change), &strict), Gate::Chat);
         assert_eq!(gate(Confidence { model: Some(0.2), host: 0.99 }, signals(change), &Gates::default()), Gate::Clarify);
+    }
+
+    #[test]
+    fn the_hosts_own_figure() {
+        let checks = Checks { built_in: None, ambiguous: false, change: true, targets: Targets::NotNamed, date_missing: false };
+        let found = |total, by_words| Targets::Found { total, by_words };
+        for (checks, expected) in [
+            (checks, 0.85),
+            (Checks { change: false, ..checks }, 0.55),
+            (Checks { ambiguous: true, ..checks }, 0.4),
+            (Checks { ambiguous: true, targets: found(1, false), ..checks }, 0.92),
+            (Checks { targets: found(0, false), ..checks }, 0.3),
+            (Checks { targets: found(0, false), built_in: Some(0.99), ..checks }, 0.3),
+            (Checks { targets: found(12, false), ..checks }, 0.9),
+            (Checks { targets: found(12, true), ..checks }, 0.6),
+            (Checks { targets: Targets::Unclear, ..checks }, 0.4),
+            (Checks { date_missing: true, ..checks }, 0.4),
+            (Checks { date_missing: true, built_in: Some(0.93), ..checks }, 0.93),
+            (Checks { built_in: Some(0.2), ..checks }, 0.85),
+        ] {
+            let figure = checks.figure();
+            assert!((figure - expected).abs() < f32::EPSILON, "{checks:?} gave {figure}");
+        }
+    }
+
+    #[test]
+    fn changes_and_days_by_their_wording() {
+        for (message, change, day) in [
+            ("push the dentist", true, true),
+            ("can you move the roof to Kiln Street", true, false),
+            ("move the roof", true, true),
+            ("what did I move?", false, false),
+            ("the roof", false, false),
+            ("", false, false),
+        ] {
+            assert_eq!((changes(message), wants_date(message) && !asks(message)), (change, day), "{message}");
+        }
     }
 
     #[test]

@@ -23,6 +23,9 @@ pub use account::applied;
 
 use crate::words::{capital, count, list, number, quote};
 
+/// Characters of an unknown operation's name that are shown.
+const OP_SHOWN: usize = 60;
+
 /// What a sentence may know beside the operation.
 #[derive(Clone, Copy, Debug)]
 pub struct Speech<'a> {
@@ -125,5 +128,6 @@ fn is_id(text: &str) -> bool {
 
 /// An operation that nothing is known of but its JSON: "Complete", "Something that cannot be read".
 pub(crate) fn unread(op: Option<&str>) -> String {
-    op.map_or_else(|| "Something that cannot be read".to_owned(), |op| capital(&op.replace('_', " ")))
+    let shown = |op: &str| op.chars().take(OP_SHOWN).collect::<String>().replace('_', " ");
+    op.map_or_else(|| "Something that cannot be read".to_owned(), |op| capital(&shown(op)))
 }

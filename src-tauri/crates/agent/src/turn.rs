@@ -8,10 +8,31 @@
 //! Started -> Lookup -> LookedUp -+-> question, answer, undo ----------------------> done
 //!                                +-> Validate -> Validated -> Store -> Stored ----> done
 //! ```
-//! Every state also ends with `Cancel` and with `Failed`.
+//! With a model the built-in planner's reading is the host's own opinion, and `Ask` calls (in capitals) come between:
+//!
+//! ```text
+//! LookedUp -+-> Auto: ROUTER -+-> Lookup of what it is about -+-> plan
+//!           |     (twice, if unreadable)                      +-> question -------> done
+//!           |                 |                               +-> chat
+//!           |                 +-> fault: as without a model, and said
+//!           +-> Plan, or the answer to a question -> Lookup of what it is about --> plan
+//!           +-> Chat -> chat
+//!           +-> undo, "never mind": as without a model
+//! plan: PLAN (ops 0 while it grows) -> Validate (ops 1) -+-> all valid ----------------------------+-> SUMMARY -> Store -> done
+//!                                                        +-> REPAIR -> Validate (ops 2 if better) -+
+//! chat: CHAT ---------------------------------------------------------------------> done
+//! ```
+//! A fault of the plan or the chat fails the turn; one of the repair or the summary leaves the list as it is. An event of another call than
+//! the last one is late and dropped. Every state also ends with `Cancel` and with `Failed`.
 
 mod answer;
+mod call;
+mod chat;
 mod plan;
+mod propose;
+mod repair;
+mod router;
+mod summarize;
 #[cfg(test)]
 mod tests;
 
@@ -19,7 +40,7 @@ use std::collections::BTreeMap;
 
 use chrono::TimeDelta;
 use domain::{
-    Found, Lookup, Problem, ProposalId, TaskRef, Where,
+    ClarifyAnswer, Found, Lookup, Problem, ProposalId, Selection, Task, TaskRef, Where,
     proposal::{DryRun, Proposed},
 };
 use language::{
@@ -34,12 +55,16 @@ use serde_json::{Value, json};
 
 use crate::{
     audit::{AuditEntry, BUILT_IN},
-    router::{self, Confidence, Gate, Signals},
+    model::{ModelCall, ModelEvent, ModelSetup},
+    router::{Confidence, Gate, Signals, gate, named},
     sentence::Speech,
+    snapshot::{Snapshot, Wanted},
 };
 
 /// Earlier turns that a message is read with.
 const TRANSCRIPT: usize = 3;
+/// Tasks of one look-up of the built-in planner that a prompt takes as meant.
+const MEANT: usize = 20;
 /// How long a confirmed scope biases short follow-ups.
 const SCOPE_KEPT: TimeDelta = TimeDelta::minutes(10);
 
@@ -56,6 +81,8 @@ pub struct Setup {
     pub gates: Gates,
     /// The scope the user confirmed last.
     pub scope: Option<RememberedScope>,
+    /// The model that is asked; without one the built-in planner does everything.
+    pub model: Option<ModelSetup>,
 }
 
 /// A scope the user has confirmed.
@@ -78,6 +105,15 @@ pub enum Input {
     Validated(Box<DryRun>),
     /// The proposal of [`Effect::Store`] is kept under this id.
     Stored(ProposalId),
+    /// Something came of a call of [`Effect::Ask`].
+    Model {
+        /// Which call.
+        call: u32,
+        /// What came.
+        event: ModelEvent,
+    },
+    /// A second has passed. Wanted while a call is in flight.
+    Tick,
     /// An effect could not be run.
     Failed {
         /// Why.
@@ -98,6 +134,10 @@ pub enum Effect {
     Lookup(Vec<Lookup>),
     /// Dry-run these as the assistant's and answer with [`Input::Validated`]. Nothing is written.
     Validate(Vec<Value>),
+    /// Run this call, and come back with [`Input::Model`] for each piece and the end. An earlier call is aborted.
+    Ask(Box<ModelCall>),
+    /// Abort the call in flight; nothing of it is wanted any more. The end of a turn aborts it, too.
+    StopModel,
     /// Keep this proposal, with the base version of each row it touches, and answer with [`Input::Stored`].
     Store(Box<Draft>),
     /// Remember this scope from now on.
@@ -115,6 +155,8 @@ pub struct Draft {
     pub operations: Vec<Proposed>,
     /// The scope it is about: confirmed, and to be remembered, when the user applies it.
     pub scope: Option<Where>,
+    /// Which [`Effect::Validate`] of the turn, counted from 1, the list comes from: the base versions are those of its rows.
+    pub validation: u32,
 }
 
 /// One turn.
@@ -128,6 +170,29 @@ pub struct Turn {
     elapsed_ms: u32,
     /// Titles of the tasks that were looked up, for sentences about them.
     titles: BTreeMap<u64, String>,
+    /// The message as it is to be taken, where it answers a question.
+    message: String,
+    /// The question it answers, unless it is a reading that was chosen.
+    question: Option<ClarifyAnswer>,
+    /// What it chooses.
+    selection: Selection,
+    /// Whether it settles what was asked.
+    resolved: bool,
+    /// What prompts tell of the tasks.
+    snapshot: Snapshot,
+    /// Whether a model decides; not any more when it could not.
+    by_model: bool,
+    /// What has to be said because of that, and the code of the fault.
+    notice: Option<String>,
+    router_fault: Option<String>,
+    /// Calls so far, and the one in flight.
+    calls: u32,
+    running: Option<call::Running>,
+    /// Tokens so far, and the model that answered last.
+    tokens: u32,
+    answered_by: Option<String>,
+    /// Validations so far.
+    validations: u32,
     effects: Vec<Effect>,
 }
 
@@ -135,8 +200,20 @@ pub struct Turn {
 #[derive(Debug)]
 enum State {
     New,
-    LookingUp { reading: Box<Reading>, asked: usize, resolved: bool },
+    /// `own` of the look-ups are the reading's, the others those of a prompt.
+    LookingUp {
+        reading: Box<Reading>,
+        asked: usize,
+        own: usize,
+        wanted: Option<Wanted>,
+    },
+    Routing(Box<router::Routing>),
+    Focusing(Box<router::Focusing>),
+    Planning(Box<propose::Planning>),
     Validating(Box<plan::Plan>),
+    Repairing(Box<plan::Checked>),
+    Summarizing(Box<summarize::Summing>),
+    Chatting(Box<chat::Chatting>),
     Storing(Box<plan::Listed>),
     Over,
 }
@@ -144,7 +221,30 @@ enum State {
 impl Turn {
     /// A turn that has not begun.
     pub fn new(request: TurnRequest, setup: Setup) -> Self {
-        Self { request, setup, state: State::New, seq: 0, elapsed_ms: 0, titles: BTreeMap::new(), effects: Vec::new() }
+        let by_model = setup.model.is_some();
+        let snapshot = Wanted::new("", setup.clock.now.date()).found(&[], &[]);
+        Self {
+            request,
+            setup,
+            state: State::New,
+            seq: 0,
+            elapsed_ms: 0,
+            titles: BTreeMap::new(),
+            message: String::new(),
+            question: None,
+            selection: Selection::default(),
+            resolved: false,
+            snapshot,
+            by_model,
+            notice: None,
+            router_fault: None,
+            calls: 0,
+            running: None,
+            tokens: 0,
+            answered_by: None,
+            validations: 0,
+            effects: Vec::new(),
+        }
     }
 
     /// Takes an input and returns what is to be done. `elapsed_ms` is the time since the turn began, in milliseconds. Inputs that do not
@@ -156,14 +256,16 @@ impl Turn {
             (_, Input::Cancel) => self.end(TurnEventKind::Cancelled, "cancelled"),
             (_, Input::Failed { problem, retry }) => self.fail(problem, retry),
             (State::New, Input::Started) => self.start(),
-            (State::LookingUp { reading, asked, resolved }, Input::LookedUp(found)) => {
+            (State::LookingUp { reading, asked, own, wanted }, Input::LookedUp(found)) => {
                 if found.len() == asked {
-                    self.learn_titles(&found);
-                    self.decided(reading.decide(&found), resolved);
+                    self.looked_up(&reading, &found, own, wanted);
                 } else {
                     self.fail(mismatch("look-ups"), true);
                 }
             }
+            (State::Focusing(focusing), Input::LookedUp(found)) => self.focused(*focusing, &found),
+            (state, Input::Model { call, event }) => self.heard(state, call, event),
+            (state, Input::Tick) => self.ticked(state),
             (State::Validating(plan), Input::Validated(dry_run)) => self.validated(*plan, *dry_run),
             (State::Storing(listed), Input::Stored(id)) => self.stored(*listed, id),
             (waiting, _) => self.state = waiting,
@@ -180,13 +282,12 @@ impl Turn {
             self.stage(Stage::Routing);
         }
         let answer = answer::read(&self.request);
-        let scope = self.setup.scope.as_ref().filter(|scope| scope.age <= SCOPE_KEPT && scope.age >= TimeDelta::zero());
         let context = instruction::Context {
             clock: self.setup.clock,
             names: self.setup.names.clone(),
             transcript: answer::recent(answer.transcript, TRANSCRIPT),
             clarify: answer.clarify,
-            scope: scope.map(|scope| scope.filter.clone()),
+            scope: self.remembered().cloned(),
         };
         let mode = match self.mode() {
             Mode::Auto => instruction::Mode::Auto,
@@ -194,9 +295,38 @@ impl Turn {
             Mode::Plan => instruction::Mode::Plan,
         };
         let reading = Box::new(instruction::read(answer.message, mode, &context));
-        let lookups = reading.lookups();
-        self.state = State::LookingUp { reading, asked: lookups.len(), resolved: answer.resolved };
+        let (message, resolved) = (answer.message.to_owned(), answer.resolved);
+        self.question = context.clarify;
+        self.resolved = resolved;
+        self.selection = reading.selection().clone();
+        let mut lookups = reading.lookups();
+        let own = lookups.len();
+        let wanted = self.setup.model.is_some().then(|| Wanted::new(&message, self.setup.clock.now.date()));
+        lookups.extend(wanted.iter().flat_map(Wanted::lookups));
+        self.message = message;
+        self.state = State::LookingUp { reading, asked: lookups.len(), own, wanted };
         self.effects.push(Effect::Lookup(lookups));
+    }
+
+    fn looked_up(&mut self, reading: &Reading, found: &[Found], own: usize, wanted: Option<Wanted>) {
+        self.learn_titles(found);
+        let (read, told) = found.split_at(own);
+        let decision = reading.decide(read);
+        let resolved = self.resolved;
+        let Some(wanted) = wanted else {
+            self.decided(decision, resolved);
+            return;
+        };
+        let meant: Vec<&Task> = read.iter().flat_map(|found| found.tasks.iter().take(MEANT)).collect();
+        self.snapshot = wanted.found(told, &meant);
+        let selection = self.selection.clone();
+        self.decided_with_model(decision, reading.heard(), &selection, resolved);
+    }
+
+    /// The scope that "those" means, as long as it counts.
+    fn remembered(&self) -> Option<&Where> {
+        let scope = self.setup.scope.as_ref().filter(|scope| scope.age <= SCOPE_KEPT && scope.age >= TimeDelta::zero());
+        scope.map(|scope| &scope.filter)
     }
 
     /// The mode the message is taken in.
@@ -211,16 +341,16 @@ impl Turn {
     fn decided(&mut self, decision: Decision, resolved: bool) {
         let confidence = Confidence { model: None, host: decision.confidence };
         let signals = Signals::of(&self.request.message, &decision, resolved);
-        let gate = match (&decision.route, self.mode()) {
+        let way = match (&decision.route, self.mode()) {
             (Route::Plan { operations, .. }, mode) if !operations.is_empty() => Some(match mode {
-                Mode::Auto => router::gate(confidence, signals, &self.setup.gates),
+                Mode::Auto => gate(confidence, signals, &self.setup.gates),
                 Mode::Plan => Gate::Plan,
                 Mode::Chat => Gate::Chat,
             }),
             _ => None,
         };
-        self.audit_route(&decision, gate, confidence, signals);
-        match (decision.route, gate) {
+        self.audit_route(&decision, way, confidence, signals);
+        match (decision.route, way) {
             (Route::Plan { operations, text }, Some(Gate::Plan)) => {
                 let scope = plan::Scope { filter: decision.scope, words: decision.scope_words };
                 self.remember(&operations, scope.filter.as_ref(), confidence);
@@ -238,7 +368,7 @@ impl Turn {
     /// A scope counts as confirmed when it answers a question, and replaces a remembered one when it is clear.
     fn remember(&mut self, operations: &[Planned], scope: Option<&Where>, confidence: Confidence) {
         let named = || {
-            let numbers = plan::numbers(operations.iter().flat_map(|planned| router::named(&planned.operation)));
+            let numbers = plan::numbers(operations.iter().flat_map(|planned| named(&planned.operation)));
             let ids: Vec<TaskRef> = numbers.into_iter().map(TaskRef::Number).collect();
             (!ids.is_empty()).then(|| Where { ids: Some(ids), ..Where::default() })
         };
@@ -265,7 +395,7 @@ impl Turn {
             Some(Gate::Chat) => "chat",
         };
         let question = question.or_else(|| (gate == Some(Gate::Clarify)).then_some(answer::WHETHER));
-        let detail = json!({
+        let mut detail = json!({
             "decision": taken,
             "router": route,
             "mode": self.mode(),
@@ -276,18 +406,27 @@ impl Turn {
             "answersQuestion": signals.resolved,
             "scope": decision.scope,
         });
+        if let (Some(fault), Some(map)) = (&self.router_fault, detail.as_object_mut()) {
+            map.insert("fallback".to_owned(), json!(fault));
+        }
         let entry = AuditEntry {
             router_confidence: Some(confidence.model.unwrap_or(confidence.host)),
             host_confidence: Some(confidence.host),
             ops_count: Some(u32::try_from(operations).unwrap_or(u32::MAX)),
             ..AuditEntry::new("router_decision", Some(Stage::Routing), self.elapsed_ms, detail)
         };
-        self.effects.push(Effect::Audit(Box::new(entry)));
+        self.audit(entry);
+    }
+
+    /// Keeps an entry, with the model's name where a model decides.
+    fn audit(&mut self, entry: AuditEntry) {
+        let model = if entry.model == BUILT_IN && self.by_model { self.model_name() } else { entry.model };
+        self.effects.push(Effect::Audit(Box::new(AuditEntry { model, ..entry })));
     }
 
     fn learn_titles(&mut self, found: &[Found]) {
         let tasks = found.iter().flat_map(|found| &found.tasks);
-        self.titles = tasks.map(|task| (task.number, task.title.clone())).collect();
+        self.titles.extend(tasks.map(|task| (task.number, task.title.clone())));
     }
 
     fn speech(&self) -> Speech<'_> {
@@ -295,7 +434,9 @@ impl Turn {
     }
 
     fn usage(&self) -> Usage {
-        Usage { tokens: 0, ms: self.elapsed_ms, model: BUILT_IN.to_owned() }
+        let by_model = self.setup.model.is_some() && self.notice.is_none() && self.calls > 0;
+        let model = if by_model { self.model_name() } else { BUILT_IN.to_owned() };
+        Usage { tokens: self.tokens, ms: self.elapsed_ms, model }
     }
 
     fn stage(&mut self, stage: Stage) {
@@ -317,8 +458,12 @@ impl Turn {
         let code = if let TurnEventKind::Failed { code, .. } = &event { Some(code.clone()) } else { None };
         self.state = State::Over;
         self.emit(event);
-        let detail = json!({"outcome": outcome, "code": code});
-        self.effects.push(Effect::Audit(Box::new(AuditEntry::new("turn", None, self.elapsed_ms, detail))));
+        if let Some(running) = self.running.take() {
+            self.log(running, outcome);
+        }
+        let entry = AuditEntry::new("turn", None, self.elapsed_ms, json!({"outcome": outcome, "code": code}));
+        let Usage { tokens, model, .. } = self.usage();
+        self.audit(AuditEntry { model, tokens, ..entry });
         self.effects.push(Effect::Finish);
     }
 }

@@ -4,7 +4,7 @@
 //! says what has to be found, [`Reading::decide`] turns what was found into a decision.
 
 mod answer;
-mod ask;
+pub mod ask;
 mod attributes;
 mod clause;
 mod commands;
@@ -65,6 +65,16 @@ pub struct Reading {
     context: Context,
     steps: Vec<Step>,
     selection: Selection,
+    heard: Option<Heard>,
+}
+
+/// What a message says to the pending question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heard {
+    /// It chooses among what was offered, or gives what was asked for.
+    Chosen,
+    /// It drops the matter.
+    Dropped,
 }
 
 /// What is to be done with a message.
@@ -146,9 +156,15 @@ pub enum Mode {
 
 /// Reads a message. Does not look at any task.
 pub fn read(message: &str, mode: Mode, context: &Context) -> Reading {
-    let mut reading =
-        Reading { message: message.to_string(), mode, context: context.clone(), steps: Vec::new(), selection: Selection::default() };
-    match context.clarify.as_ref().map(|pending| answer::answer(message, pending, context)) {
+    let answered = context.clarify.as_ref().map(|pending| answer::answer(message, pending, context));
+    let heard = match answered {
+        Some(Answer::Dropped) => Some(Heard::Dropped),
+        Some(Answer::Chosen(_) | Answer::Reading(_)) => Some(Heard::Chosen),
+        Some(Answer::Other) | None => None,
+    };
+    let (steps, selection) = (Vec::new(), Selection::default());
+    let mut reading = Reading { message: message.to_string(), mode, context: context.clone(), steps, selection, heard };
+    match answered {
         Some(Answer::Dropped) => reading.steps = vec![Step { clause: Clause::Talk(Talk::Cancel), condition: None }],
         Some(Answer::Chosen(selection)) => {
             reading.steps = earlier(context, mode).unwrap_or_else(|| steps_of(message, mode, context));
@@ -196,6 +212,16 @@ fn bound(steps: &mut Vec<Step>, context: &Context) {
 }
 
 impl Reading {
+    /// What the message says to the pending question; nothing where there is none, or where it says something else.
+    pub fn heard(&self) -> Option<Heard> {
+        self.heard
+    }
+
+    /// What the message chooses, as clicked or as typed.
+    pub fn selection(&self) -> &Selection {
+        &self.selection
+    }
+
     /// What has to be found before a decision is possible, at most a dozen bounded questions.
     pub fn lookups(&self) -> Vec<Lookup> {
         let selected = (!self.selection.ids.is_empty()).then(|| self.selected());

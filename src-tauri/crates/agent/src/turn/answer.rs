@@ -59,10 +59,15 @@ fn chosen<'c>(clarify: &'c ClarifyAnswer, message: &str) -> Option<&'c str> {
 }
 
 /// The entries of the last `turns` turns: a turn begins with what the user said.
-pub(super) fn recent(transcript: &[TranscriptTurn], turns: usize) -> Vec<instruction::Turn> {
+pub(super) fn last(transcript: &[TranscriptTurn], turns: usize) -> &[TranscriptTurn] {
     let begins = transcript.iter().enumerate().rev().filter(|(_, turn)| turn.role == "user").map(|(at, _)| at);
     let from = begins.take(turns).last().unwrap_or(transcript.len().saturating_sub(turns));
-    let kept = transcript[from..].iter().cloned();
+    &transcript[from..]
+}
+
+/// The same, as the built-in planner reads them.
+pub(super) fn recent(transcript: &[TranscriptTurn], turns: usize) -> Vec<instruction::Turn> {
+    let kept = last(transcript, turns).iter().cloned();
     kept.map(|TranscriptTurn { role, text, ids }| instruction::Turn { role, text, ids }).collect()
 }
 
@@ -82,6 +87,9 @@ fn agrees(message: &str) -> bool {
 
 impl Turn {
     pub(super) fn ask(&mut self, clarify: Clarify) {
+        if let Some(text) = self.notice.clone() {
+            self.emit(TurnEventKind::Summary { text });
+        }
         self.emit(TurnEventKind::Clarify { clarify });
         self.end(TurnEventKind::Done, "done");
     }
@@ -116,11 +124,20 @@ impl Turn {
         }
     }
 
-    fn reply(&mut self, text: String, offer: Option<String>, ids: Vec<u64>, undo: bool) {
+    pub(super) fn reply(&mut self, text: String, offer: Option<String>, ids: Vec<u64>, undo: bool) {
+        let text = self.with_notice(text);
         self.emit(TurnEventKind::Summary { text: text.clone() });
         let usage = self.usage();
         self.emit(TurnEventKind::Result { text, operations: Vec::new(), proposal_id: None, offer, ids, usage, undo });
         self.end(TurnEventKind::Done, "done");
+    }
+
+    /// A text with what has to be said before it.
+    pub(super) fn with_notice(&self, text: String) -> String {
+        match &self.notice {
+            Some(notice) => format!("{notice} {text}"),
+            None => text,
+        }
     }
 
     /// Operations as one sentence, before anything is known of what they would touch. No full stop.

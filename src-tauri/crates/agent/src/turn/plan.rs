@@ -6,15 +6,15 @@ use domain::{
     ProposalId, TaskRef, Where,
     proposal::{DryRun, Proposed},
 };
-use language::instruction::Planned;
+use language::instruction::{Intent, Planned};
 use protocol::turn::{Stage, TurnEventKind};
 use serde_json::{Value, json};
 
-use super::{Draft, Effect, State, Turn, mismatch};
+use super::{Draft, Effect, State, Turn, mismatch, repair};
 use crate::{
     audit::AuditEntry,
     proposal::{self, Candidate},
-    router, sentence, summary,
+    router, sentence,
 };
 
 /// Numbers that a result names for the next turn's "them".
@@ -30,9 +30,35 @@ pub(super) struct Scope {
 /// Operations that are being validated.
 #[derive(Debug)]
 pub(super) struct Plan {
-    candidates: Vec<Candidate>,
-    text: String,
-    scope: Scope,
+    pub(super) candidates: Vec<Candidate>,
+    pub(super) text: String,
+    pub(super) scope: Scope,
+    pub(super) intent: Intent,
+    /// What is to be said behind the summary.
+    pub(super) remarks: Vec<String>,
+    pub(super) round: Round,
+}
+
+/// Which validation of a turn it is.
+#[derive(Debug)]
+pub(super) enum Round {
+    /// Of the proposal.
+    First,
+    /// Of the repair of this list.
+    Second(Box<Checked>),
+}
+
+/// A list with what validation says of it.
+#[derive(Clone, Debug)]
+pub(super) struct Checked {
+    pub(super) candidates: Vec<Candidate>,
+    pub(super) operations: Vec<Proposed>,
+    pub(super) text: String,
+    pub(super) scope: Scope,
+    pub(super) intent: Intent,
+    pub(super) remarks: Vec<String>,
+    /// Which validation of the turn it comes from.
+    validation: u32,
 }
 
 /// A list that has been shown and is being stored.
@@ -50,7 +76,8 @@ impl Turn {
             .into_iter()
             .map(|planned| {
                 let value = serde_json::to_value(&planned.operation)?;
-                Ok(Candidate { operation: Some(planned.operation), value, explanation: Some(planned.explanation) })
+                let explanation = Some(planned.explanation);
+                Ok(Candidate { operation: Some(planned.operation), value, explanation, notes: Vec::new() })
             })
             .collect();
         let Ok(candidates) = candidates else {
@@ -58,37 +85,55 @@ impl Turn {
             return;
         };
         self.stage(Stage::Validating);
-        self.effects.push(Effect::Validate(candidates.iter().map(|candidate| candidate.value.clone()).collect()));
-        self.state = State::Validating(Box::new(Plan { candidates, text, scope }));
+        self.validate(Plan { candidates, text, scope, intent: Intent::default(), remarks: Vec::new(), round: Round::First });
+    }
+
+    pub(super) fn validate(&mut self, plan: Plan) {
+        self.validations += 1;
+        self.effects.push(Effect::Validate(plan.candidates.iter().map(|candidate| candidate.value.clone()).collect()));
+        self.state = State::Validating(Box::new(plan));
     }
 
     pub(super) fn validated(&mut self, plan: Plan, dry_run: DryRun) {
-        if dry_run.results.len() != plan.candidates.len() {
+        let Plan { candidates, text, scope, intent, remarks, round } = plan;
+        if dry_run.results.len() != candidates.len() {
             self.fail(mismatch("checks"), true);
             return;
         }
-        let operations = proposal::proposed(&plan.candidates, dry_run.results, &self.speech());
+        let operations = proposal::proposed(&candidates, dry_run.results, &self.speech());
         let mut warnings = dry_run.warnings;
         for warning in &mut warnings {
             warning.message = sentence::warning(warning);
         }
         let invalid = operations.iter().filter(|operation| !operation.errors.is_empty()).count();
         let counted = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-        let (valid_count, invalid_count) = (counted(operations.len() - invalid), counted(invalid));
         let codes: Vec<Value> = operations.iter().flat_map(|operation| &operation.errors).map(|problem| json!(problem.code)).collect();
         let entry = AuditEntry {
             ops_count: Some(counted(operations.len())),
-            invalid_count: Some(invalid_count),
+            invalid_count: Some(counted(invalid)),
             ..AuditEntry::new("validation", Some(Stage::Validating), self.elapsed_ms, json!({"codes": codes, "summary": dry_run.summary}))
         };
-        self.effects.push(Effect::Audit(Box::new(entry)));
-        self.emit(TurnEventKind::Ops { version: 1, operations: operations.clone(), valid_count, invalid_count, warnings });
+        self.audit(entry);
+        let checked = Checked { candidates, operations, text, scope, intent, remarks, validation: self.validations };
+        match round {
+            Round::First => {
+                self.emit_ops(1, checked.operations.clone(), warnings);
+                if invalid > 0 && self.by_model { self.ask_repair(checked) } else { self.summarize(checked) }
+            }
+            Round::Second(before) if repair::better(&before.operations, &checked.operations) => {
+                self.audit_repair(true, &before, "better");
+                self.emit_ops(2, checked.operations.clone(), warnings);
+                self.summarize(checked);
+            }
+            Round::Second(before) => self.repair_failed(*before, "not_better"),
+        }
+    }
 
-        self.stage(Stage::Summarizing);
-        let text = summary::text(&plan.text, plan.scope.words.as_deref(), &operations);
-        self.emit(TurnEventKind::Summary { text: text.clone() });
-        let ids = about(&plan.candidates, &operations);
-        self.effects.push(Effect::Store(Box::new(Draft { operations: operations.clone(), scope: plan.scope.filter })));
+    /// Has a list that was shown and told kept.
+    pub(super) fn store(&mut self, checked: Checked, text: String) {
+        let Checked { candidates, operations, scope, validation, .. } = checked;
+        let ids = about(&candidates, &operations);
+        self.effects.push(Effect::Store(Box::new(Draft { operations: operations.clone(), scope: scope.filter, validation })));
         self.state = State::Storing(Box::new(Listed { operations, text, ids }));
     }
 

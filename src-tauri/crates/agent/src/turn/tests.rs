@@ -24,7 +24,7 @@ fn setup() -> Setup {
         date_order: DateOrder::MonthFirst,
         week_start: Weekday::Mon,
     };
-    Setup { clock, names: Names::default(), auto_mode: true, gates: Gates::default(), scope: None }
+    Setup { clock, names: Names::default(), auto_mode: true, gates: Gates::default(), scope: None, model: None }
 }
 
 fn request(mode: Mode, message: &str) -> TurnRequest {
@@ -129,6 +129,8 @@ fn line(effect: &Effect) -> String {
     let line = match effect {
         Effect::Emit(event) => format!("{} {}", event.seq, event_line(&event.event)),
         Effect::Lookup(lookups) => format!("look up {}", lookups.len()),
+        Effect::Ask(call) => format!("ask {} {}", call.id, call.purpose.word()),
+        Effect::StopModel => "stop the model".to_owned(),
         Effect::Validate(values) => format!("validate {}", Value::Array(values.clone())),
         Effect::Store(draft) => format!("store {} scope {}", draft.operations.len(), json!(draft.scope)),
         Effect::RememberScope(scope) => format!("remember {}", json!(scope)),

@@ -9,7 +9,7 @@ use crate::when::calendar::{after, month_days, plus_days};
 const MOST: usize = 25;
 
 /// Tasks to choose among, in the order given, which is by match; equally good ones by priority, then by nearest date.
-pub(super) fn tasks(tasks: &[Task], words: Option<&str>, today: NaiveDate) -> ClarifyGroup {
+pub fn tasks(tasks: &[Task], words: Option<&str>, today: NaiveDate) -> ClarifyGroup {
     let mut ranked: Vec<&Task> = tasks.iter().collect();
     let score = |task: &Task| words.map_or(0, |words| rounded(domain::text::title_score(words, &task.title)));
     let distance = |task: &Task| task.scheduled_for.map_or(i64::MAX, |date| (date - today).num_days().abs());
@@ -34,7 +34,7 @@ fn rounded(score: f32) -> i32 {
 }
 
 /// Days people choose: today, tomorrow, the weekend, next Monday, in a week, the end of the month.
-pub(super) fn days(today: NaiveDate, except: Option<NaiveDate>) -> ClarifyGroup {
+pub fn days(today: NaiveDate, except: Option<NaiveDate>) -> ClarifyGroup {
     let monday = after(today, Weekday::Mon);
     let saturday = after(today, Weekday::Sat).filter(|_| !matches!(today.weekday(), Weekday::Sat | Weekday::Sun));
     let choices = [
@@ -56,7 +56,7 @@ pub(super) fn days(today: NaiveDate, except: Option<NaiveDate>) -> ClarifyGroup 
 }
 
 /// High, medium, low.
-pub(super) fn priorities() -> ClarifyGroup {
+pub fn priorities() -> ClarifyGroup {
     let option = |title: &str, priority| ClarifyOption { title: title.to_string(), priority: Some(priority), ..ClarifyOption::default() };
     let options = vec![option("High", Priority::High), option("Medium", Priority::Medium), option("Low", Priority::Low)];
     ClarifyGroup { kind: ClarifyKind::Priority, label: Some("Which priority".to_string()), options }

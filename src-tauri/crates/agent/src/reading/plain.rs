@@ -1,0 +1,129 @@
+//! Plain words out of what a model wrote: no markup, no thoughts, nothing invisible, on one line, not longer than asked for.
+
+use super::recover;
+use crate::guard;
+
+/// The words of an answer, at most `most` characters: cut behind the last sentence that fits, else behind the last word.
+pub(crate) fn words(answer: &str, most: usize) -> String {
+    let body = recover::without_thoughts(answer);
+    let mut kept = String::with_capacity(body.len().min(4 * most));
+    for (at, part) in body.split("```").enumerate() {
+        if at % 2 == 0 {
+            kept.push_str(part);
+            kept.push('\n');
+        }
+    }
+    let lines: Vec<String> = kept.lines().map(|line| inline(unbulleted(line.trim()))).collect();
+    let text = guard::visible(&lines.join(" "));
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    cut(&text, most)
+}
+
+/// A line without what makes it a heading, a quote or an entry of a list. `#12` at its beginning is a task.
+fn unbulleted(line: &str) -> &str {
+    let rest = line.trim_start_matches('#');
+    let heading = rest.len() < line.len() && rest.starts_with(' ');
+    let line = if heading { rest.trim_start() } else { line };
+    ["- ", "* ", "+ ", "> ", "• "].iter().find_map(|bullet| line.strip_prefix(bullet)).unwrap_or(line)
+}
+
+/// A line without emphasis, code marks, tags, and with the words of links and images in their place.
+fn inline(line: &str) -> String {
+    let mut out = String::with_capacity(line.len());
+    let mut rest = line;
+    while let Some(c) = rest.chars().next() {
+        let after = &rest[c.len_utf8()..];
+        rest = match c {
+            '<' => tag(after).unwrap_or_else(|| {
+                out.push('<');
+                after
+            }),
+            '!' if after.starts_with('[') => after,
+            '[' => {
+                if let Some((words, behind)) = link(after) {
+                    out.push_str(&words.replace(['*', '`', '<', '>'], ""));
+                    behind
+                } else {
+                    out.push('[');
+                    after
+                }
+            }
+            '*' | '`' => after,
+            '_' if after.starts_with('_') => after.trim_start_matches('_'),
+            c => {
+                out.push(c);
+                after
+            }
+        };
+    }
+    out
+}
+
+/// What stands behind a tag, where this is one.
+fn tag(after: &str) -> Option<&str> {
+    after.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/' || c == '!').then_some(())?;
+    let (_, behind) = within(after, 400).split_once('>')?;
+    Some(&after[within(after, 400).len() - behind.len()..])
+}
+
+/// The words of `words](target)`, and what stands behind it.
+fn link(after: &str) -> Option<(&str, &str)> {
+    let near = within(after, 1_000);
+    let (words, target) = near.split_once("](")?;
+    let (_, behind) = target.split_once(')')?;
+    (!words.contains('[')).then(|| (words, &after[near.len() - behind.len()..]))
+}
+
+/// The first bytes of a text, so that looking ahead stays cheap.
+fn within(text: &str, bytes: usize) -> &str {
+    &text[..text.floor_char_boundary(bytes)]
+}
+
+fn cut(text: &str, most: usize) -> String {
+    let Some((end, _)) = text.char_indices().nth(most) else { return text.to_owned() };
+    let head = &text[..end];
+    let sentence = head.rmatch_indices(['.', '!', '?']).map(|(at, mark)| at + mark.len()).find(|&at| text[at..].starts_with(' '));
+    match sentence {
+        Some(at) => head[..at].to_owned(),
+        None => format!("{}…", head.rsplit_once(' ').map_or(&head[..within(head, head.len().saturating_sub(4)).len()], |(words, _)| words)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn markup_goes_words_stay() {
+        for (answer, said) in [
+            ("Two tasks move to **Monday**.", "Two tasks move to Monday."),
+            ("# Plan\n- one\n* `two`\n> three\n#12 stays", "Plan one two three #12 stays"),
+            ("<think>hm, 3?</think>Done.", "Done."),
+            ("Look ![a picture](https://evil.example/x.png?d=1) and [here](javascript:alert(1)).", "Look a picture and here)."),
+            ("<img src=x onerror=alert(1)>Hello <b>you</b> 1 < 2", "Hello you 1 < 2"),
+            ("```json\n{\"a\":1}\n```\nRest", "Rest"),
+            ("a\u{202e}b\u{200b}c\u{0}d", "abcd"),
+            ("[not a link] stays", "[not a link] stays"),
+            ("snake_case stays, __this__ not", "snake_case stays, this not"),
+            ("", ""),
+            ("<think>for ever", ""),
+        ] {
+            assert_eq!(words(answer, 600), said, "{answer}");
+        }
+    }
+
+    #[test]
+    fn long_answers_end_with_a_sentence() {
+        for (answer, most, said) in [
+            ("One. Two. Three.", 9, "One. Two."),
+            ("One. Two. Three.", 16, "One. Two. Three."),
+            ("One two three", 9, "One two…"),
+            ("Onetwothree", 9, "Onetw…"),
+            ("äöüäöü äöü", 8, "äöüäöü…"),
+        ] {
+            assert_eq!(words(answer, most), said);
+        }
+        assert!(words(&"[".repeat(200_000), 600).chars().count() <= 600);
+        assert!(words(&"<a".repeat(200_000), 600).chars().count() <= 601);
+    }
+}

@@ -1,0 +1,221 @@
+//! The one model call in flight: asked, listened to, counted, kept for the audit. What its answer means is told by the state it answers.
+
+use protocol::turn::{Stage, TurnEventKind};
+use serde_json::json;
+
+use super::{Effect, State, Turn};
+use crate::{
+    audit::AuditEntry,
+    model::{Answered, Fault, Message, ModelCall, ModelEvent, Output, Purpose, Role},
+    reading::{ANSWER_MOST, recover::Unreadable},
+};
+
+use domain::Problem;
+
+/// Between two signs of life while a model thinks, in milliseconds.
+const HEARTBEAT: u32 = 10_000;
+/// Between two versions of a text or a list that is still growing, in milliseconds.
+pub(super) const SHOWN_EVERY: u32 = 40;
+/// Bytes of a prompt, and of an answer, that the audit keeps.
+const KEPT: usize = 16 * 1024;
+
+/// A call that has been asked for and has not ended.
+#[derive(Debug)]
+pub(super) struct Running {
+    id: u32,
+    purpose: Purpose,
+    /// Milliseconds of the turn at which it was asked for, and of the last sign of life.
+    began: u32,
+    beat: u32,
+    /// What was sent, where it is to be kept.
+    prompt: Option<String>,
+    /// What has come so far.
+    pub(super) answer: String,
+}
+
+/// A whole answer.
+#[derive(Debug)]
+pub(super) struct Answer {
+    pub(super) text: String,
+    /// It was cut at the most it may have.
+    pub(super) truncated: bool,
+}
+
+impl Turn {
+    pub(super) fn call(&mut self, purpose: Purpose, messages: Vec<Message>, output: Output) {
+        self.calls += 1;
+        let prompt = self.setup.model.as_ref().filter(|model| model.log_prompts).map(|_| joined(&messages));
+        let (id, now) = (self.calls, self.elapsed_ms);
+        self.running = Some(Running { id, purpose, began: now, beat: now, prompt, answer: String::new() });
+        let max_tokens = match purpose {
+            Purpose::Router | Purpose::Summary | Purpose::Chat => 1_024,
+            Purpose::Repair => 4_096,
+            Purpose::Plan => 8_192,
+        };
+        self.effects.push(Effect::Ask(Box::new(ModelCall { id, purpose, messages, output, max_tokens })));
+    }
+
+    /// Takes what comes of a call. What comes of another one than that in flight is late and means nothing.
+    pub(super) fn heard(&mut self, state: State, call: u32, event: ModelEvent) {
+        let Some(running) = self.running.as_mut().filter(|running| running.id == call) else {
+            self.state = state;
+            return;
+        };
+        match event {
+            ModelEvent::Delta(piece) if running.answer.len() + piece.len() > ANSWER_MOST => {
+                self.effects.push(Effect::StopModel);
+                self.ended(state, Err(unreadable(Unreadable::TooLarge)));
+            }
+            ModelEvent::Delta(piece) => {
+                running.answer.push_str(&piece);
+                self.growing(state, &piece);
+            }
+            ModelEvent::Done(answered) => {
+                let Answered { model, prompt_tokens, answer_tokens, truncated } = answered;
+                self.tokens = self.tokens.saturating_add(prompt_tokens).saturating_add(answer_tokens);
+                if !model.trim().is_empty() {
+                    self.answered_by = Some(model);
+                }
+                self.ended(state, Ok(truncated));
+            }
+            ModelEvent::Failed(fault) => self.ended(state, Err(fault)),
+        }
+    }
+
+    /// Does what a growing answer allows.
+    fn growing(&mut self, state: State, piece: &str) {
+        match state {
+            State::Planning(planning) => self.plan_grows(planning, piece),
+            State::Summarizing(summing) => self.summary_grows(summing),
+            State::Chatting(chatting) => self.chat_grows(chatting),
+            other => self.state = other,
+        }
+    }
+
+    /// The answer of the call in flight has ended, well (whether it was cut) or badly.
+    pub(super) fn ended(&mut self, state: State, how: Result<bool, Fault>) {
+        let Some(running) = self.running.take() else {
+            self.state = state;
+            return;
+        };
+        let outcome = how.as_ref().map_or_else(|fault| fault.problem.code.to_string(), |_| "answered".to_owned());
+        let text = self.log(running, &outcome);
+        let answer = how.map(|truncated| Answer { text, truncated });
+        match state {
+            State::Routing(routing) => self.routed(*routing, answer),
+            State::Planning(planning) => self.planned(*planning, answer),
+            State::Repairing(checked) => self.repaired(*checked, answer),
+            State::Summarizing(summing) => self.summarized(*summing, answer),
+            State::Chatting(chatting) => self.chatted(*chatting, answer),
+            other => self.state = other,
+        }
+    }
+
+    /// The call in flight is of no use any more, and the turn goes on without it.
+    pub(super) fn stop_call(&mut self) -> Option<Running> {
+        let running = self.running.take();
+        if running.is_some() {
+            self.effects.push(Effect::StopModel);
+        }
+        running
+    }
+
+    /// Keeps what was sent and what came back, where the user wants that. Returns the answer.
+    pub(super) fn log(&mut self, running: Running, outcome: &str) -> String {
+        let Running { id, purpose, began, prompt, answer, .. } = running;
+        if let Some(prompt) = prompt {
+            let detail = json!({
+                "call": id,
+                "purpose": purpose.word(),
+                "outcome": outcome,
+                "ms": self.elapsed_ms.saturating_sub(began),
+                "prompt": capped(&prompt),
+                "answer": capped(&answer),
+            });
+            let entry = AuditEntry::new("prompt", Some(stage(purpose)), self.elapsed_ms, detail);
+            self.audit(AuditEntry { model: self.model_name(), ..entry });
+        }
+        answer
+    }
+
+    /// A second has passed.
+    pub(super) fn ticked(&mut self, state: State) {
+        if let Some(running) = &mut self.running
+            && self.elapsed_ms.saturating_sub(running.beat) >= HEARTBEAT
+        {
+            running.beat = self.elapsed_ms;
+            self.emit(TurnEventKind::Heartbeat);
+        }
+        match state {
+            State::Planning(planning) => self.plan_grows(planning, ""),
+            other => self.state = other,
+        }
+    }
+
+    /// The model's name, as it was given last.
+    pub(super) fn model_name(&self) -> String {
+        let chosen = || self.setup.model.as_ref().map(|model| model.name.clone());
+        self.answered_by.clone().or_else(chosen).unwrap_or_default()
+    }
+}
+
+fn stage(purpose: Purpose) -> Stage {
+    match purpose {
+        Purpose::Router => Stage::Routing,
+        Purpose::Plan => Stage::Proposing,
+        Purpose::Repair => Stage::Repairing,
+        Purpose::Summary => Stage::Summarizing,
+        Purpose::Chat => Stage::Chatting,
+    }
+}
+
+fn joined(messages: &[Message]) -> String {
+    let role = |role: Role| match role {
+        Role::System => "system",
+        Role::User => "user",
+        Role::Assistant => "assistant",
+    };
+    messages.iter().map(|message| format!("[{}]\n{}", role(message.role), message.text)).collect::<Vec<_>>().join("\n\n")
+}
+
+/// The beginning and the end of a text, so that its message is seen, too.
+fn capped(text: &str) -> String {
+    if text.len() <= KEPT {
+        return text.to_owned();
+    }
+    let mark = "\n[…]\n";
+    let half = (KEPT - mark.len()) / 2;
+    let (head, tail) = (text.floor_char_boundary(half), text.ceil_char_boundary(text.len() - half));
+    format!("{}{mark}{}", &text[..head], &text[tail..])
+}
+
+/// What is said when an answer cannot be read.
+pub(super) fn unreadable(why: Unreadable) -> Fault {
+    let (code, message) = match why {
+        Unreadable::Empty => {
+            ("model_empty", "The model gave no answer. Send the message again, or choose another model under Settings, Models.")
+        }
+        Unreadable::TooLarge => (
+            "answer_too_large",
+            "The model’s answer is longer than 1 MB, so it was stopped. Send the message again, or choose another model under Settings, Models.",
+        ),
+        Unreadable::TooDeep | Unreadable::NotJson => (
+            "model_unreadable",
+            "The model’s answer cannot be read. Send the message again, or choose another model under Settings, Models.",
+        ),
+    };
+    Fault { problem: Problem::new(code, message), retry: true }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_texts_keep_both_ends() {
+        let text = format!("begin{}end", "ä".repeat(KEPT));
+        let kept = capped(&text);
+        assert!(kept.len() <= KEPT && kept.starts_with("begin") && kept.ends_with("end"));
+        assert_eq!(capped("short"), "short");
+    }
+}

@@ -1,0 +1,184 @@
+//! The plan by a model: operations as they come out of the stream, then all of them, for the checks that every proposal goes through.
+
+use std::collections::HashMap;
+
+use domain::{
+    Problem, Source, parse,
+    proposal::{Preview, Proposed},
+};
+use language::instruction::Intent;
+use protocol::turn::{Stage, TurnEventKind};
+use serde_json::Value;
+
+use super::{
+    Effect, State, Turn,
+    call::{Answer, SHOWN_EVERY, unreadable},
+    plan::{Plan, Round, Scope},
+};
+use crate::{
+    guard,
+    model::Fault,
+    proposal::{self, Candidate},
+    reading::{
+        recover::{self, Unreadable},
+        stream::Scanner,
+        values,
+    },
+    sentence,
+    words::count,
+};
+
+/// Bytes of an operation; of a longer one only the beginning is shown, as one that cannot be read.
+const LONGEST: usize = 128 * 1024;
+/// Characters of that beginning.
+const BEGINNING: usize = 200;
+/// Said of an operation that came more than once.
+const TWICE: &str = "The model proposed this more than once. It is listed once.";
+/// Said where the answer broke off.
+const CUT: &str = "The model’s answer was cut off, so more may have been meant.";
+
+/// A plan's call in flight.
+#[derive(Debug)]
+pub(super) struct Planning {
+    scope: Scope,
+    intent: Intent,
+    scanner: Scanner,
+    gathered: Gathered,
+    /// Rows that have been shown, and when.
+    shown: usize,
+    shown_at: Option<u32>,
+}
+
+impl Planning {
+    pub(super) fn new(scope: Scope, intent: Intent) -> Self {
+        Self { scope, intent, scanner: Scanner::default(), gathered: Gathered::default(), shown: 0, shown_at: None }
+    }
+}
+
+/// Operations of an answer, made ready for the checks.
+#[derive(Debug, Default)]
+pub(super) struct Gathered {
+    pub(super) candidates: Vec<Candidate>,
+    /// The same as they are shown before they are checked.
+    rows: Vec<Proposed>,
+    /// Where each stands, by what it says.
+    places: HashMap<String, usize>,
+    /// How many were over the limit.
+    over: usize,
+}
+
+impl Turn {
+    /// The next piece of the plan: operations that it completes are shown at once, or with the next ones where they come very quickly.
+    pub(super) fn plan_grows(&mut self, mut planning: Box<Planning>, piece: &str) {
+        for value in planning.scanner.push(piece) {
+            self.gather(&mut planning.gathered, value);
+        }
+        if planning.scanner.too_deep() {
+            self.effects.push(Effect::StopModel);
+            self.ended(State::Planning(planning), Err(unreadable(Unreadable::TooDeep)));
+            return;
+        }
+        let due = planning.shown_at.is_none_or(|at| self.elapsed_ms.saturating_sub(at) >= SHOWN_EVERY);
+        if due && planning.gathered.rows.len() > planning.shown {
+            planning.shown = planning.gathered.rows.len();
+            planning.shown_at = Some(self.elapsed_ms);
+            let operations = planning.gathered.rows.clone();
+            self.emit_ops(0, operations, Vec::new());
+        }
+        self.state = State::Planning(planning);
+    }
+
+    pub(super) fn planned(&mut self, planning: Planning, answer: Result<Answer, Fault>) {
+        let Planning { scope, intent, .. } = planning;
+        let read = match answer {
+            Ok(answer) => recover::operations(&answer.text).map(|values| (values, answer.truncated)),
+            Err(fault) => {
+                self.fail(fault.problem, fault.retry);
+                return;
+            }
+        };
+        let (values, truncated) = match read {
+            Ok(read) => read,
+            Err(why) => {
+                let fault = unreadable(why);
+                self.fail(fault.problem, fault.retry);
+                return;
+            }
+        };
+        let mut gathered = Gathered::default();
+        for value in values {
+            self.gather(&mut gathered, value);
+        }
+        if gathered.candidates.is_empty() {
+            self.answer("The model found nothing to change. Say it in another way, or name the tasks.".to_owned(), None, Vec::new());
+            return;
+        }
+        let mut remarks = Vec::new();
+        if gathered.over > 0 {
+            let listed = u32::try_from(gathered.candidates.len()).unwrap_or(u32::MAX);
+            let over = u32::try_from(gathered.over).unwrap_or(u32::MAX);
+            remarks.push(format!("The first {} are listed, {over} more were left out.", count(listed, "change")));
+        }
+        if truncated {
+            remarks.push(CUT.to_owned());
+        }
+        self.stage(Stage::Validating);
+        self.validate(Plan { candidates: gathered.candidates, text: String::new(), scope, intent, remarks, round: Round::First });
+    }
+
+    /// Takes one more operation of an answer. The same one again is noted at the first; what is over the limit is counted.
+    pub(super) fn gather(&self, gathered: &mut Gathered, value: Value) {
+        let most = self.setup.model.as_ref().map_or(0, |model| model.most);
+        let (candidate, row) = self.candidate(value);
+        if let Some(&at) = gathered.places.get(&row.key) {
+            if !gathered.candidates[at].notes.iter().any(|note| note == TWICE) {
+                gathered.candidates[at].notes.push(TWICE.to_owned());
+                gathered.rows[at].notes.push(TWICE.to_owned());
+            }
+        } else if gathered.candidates.len() >= most {
+            gathered.over += 1;
+        } else {
+            gathered.places.insert(row.key.clone(), gathered.candidates.len());
+            gathered.candidates.push(candidate);
+            gathered.rows.push(row);
+        }
+    }
+
+    /// A model's operation, and its row before it is checked. Its JSON is anything; what it hides is noted.
+    pub(super) fn candidate(&self, mut value: Value) -> (Candidate, Proposed) {
+        let whole = value.to_string();
+        if whole.len() > LONGEST {
+            value = Value::String(whole.chars().take(BEGINNING).collect());
+        }
+        let mut notes = values::normalise(&mut value, &self.setup.clock);
+        notes.extend(guard::notes(&value));
+        let parsed = parse::operation(value.clone(), Source::Assistant);
+        let key = proposal::keys([&parsed.value].into_iter()).pop().unwrap_or_default();
+        let (operation, errors): (_, Vec<Problem>) = match parsed.operation {
+            Ok(operation) => (Some(operation), Vec::new()),
+            Err(problems) => (None, problems),
+        };
+        let said = operation.as_ref().map_or_else(
+            || sentence::unread(parsed.value.get("op").and_then(Value::as_str)),
+            |operation| sentence::proposed(operation, &Preview::default(), &self.speech()),
+        );
+        let row = Proposed {
+            key,
+            op: parsed.value,
+            errors: errors.into_iter().take(proposal::SAID).collect(),
+            notes: notes.iter().cloned().chain(parsed.notes).take(proposal::SAID).collect(),
+            sentence: guard::visible(&said),
+            explanation: None,
+            preselected: false,
+            preview: Preview::default(),
+        };
+        (Candidate { operation, value, explanation: None, notes }, row)
+    }
+
+    pub(super) fn emit_ops(&mut self, version: u32, operations: Vec<Proposed>, warnings: Vec<domain::proposal::Warning>) {
+        let counted = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        let invalid = operations.iter().filter(|operation| !operation.errors.is_empty()).count();
+        let (valid_count, invalid_count) = (counted(operations.len() - invalid), counted(invalid));
+        self.emit(TurnEventKind::Ops { version, operations, valid_count, invalid_count, warnings });
+    }
+}

@@ -1,0 +1,118 @@
+//! One repair, of the operations that were refused, kept only where it makes the list better.
+
+use std::collections::BTreeSet;
+
+use domain::proposal::Proposed;
+use protocol::turn::Stage;
+use serde_json::{Value, json};
+
+use super::{
+    State, Turn,
+    call::Answer,
+    plan::{Checked, Plan, Round},
+};
+use crate::{
+    audit::AuditEntry,
+    model::{Fault, Purpose},
+    prompt,
+    proposal::{self, Candidate},
+    reading::recover,
+    schema,
+    snapshot::Use,
+};
+
+/// Refused operations that are sent.
+const SENT: usize = 40;
+
+impl Turn {
+    /// Asks for the refused operations again.
+    pub(super) fn ask_repair(&mut self, checked: Checked) {
+        self.stage(Stage::Repairing);
+        let refused = refused(&checked.operations);
+        let messages = prompt::repair(&self.data(Use::Plan), &refused, &self.said());
+        self.call(Purpose::Repair, messages, schema::repair());
+        self.state = State::Repairing(Box::new(checked));
+    }
+
+    pub(super) fn repaired(&mut self, checked: Checked, answer: Result<Answer, Fault>) {
+        let values = match answer {
+            Ok(answer) => recover::operations(&answer.text).unwrap_or_default(),
+            Err(fault) => {
+                // A model that cannot be reached now will not write a summary either.
+                self.by_model = false;
+                self.repair_failed(checked, &fault.problem.code);
+                return;
+            }
+        };
+        match self.mended(&checked, values) {
+            Some(candidates) => {
+                let Checked { scope, intent, remarks, .. } = checked.clone();
+                let round = Round::Second(Box::new(checked));
+                self.validate(Plan { candidates, text: String::new(), scope, intent, remarks, round });
+            }
+            None => self.repair_failed(checked, "nothing_mended"),
+        }
+    }
+
+    /// The list as it was stays.
+    pub(super) fn repair_failed(&mut self, checked: Checked, why: &str) {
+        self.audit_repair(false, &checked, why);
+        self.summarize(checked);
+    }
+
+    pub(super) fn audit_repair(&mut self, success: bool, checked: &Checked, outcome: &str) {
+        let invalid = u32::try_from(refused(&checked.operations).len()).ok();
+        let entry = AuditEntry::new("repair", Some(Stage::Repairing), self.elapsed_ms, json!({"outcome": outcome}));
+        self.audit(AuditEntry { repair_success: Some(success), invalid_count: invalid, ..entry });
+    }
+
+    /// The list with mended operations in the places of refused ones. One that is not in the list, that is there already, or that would
+    /// delete where the refused one did not, is left out. Nothing where nothing is mended.
+    fn mended(&self, checked: &Checked, values: Vec<Value>) -> Option<Vec<Candidate>> {
+        let refused: Vec<(usize, &str)> = refused(&checked.operations).iter().map(|(at, row)| (at - 1, op(&row.op))).collect();
+        let in_order = values.len() == refused.len();
+        let mut keys: BTreeSet<String> = checked.operations.iter().map(|row| row.key.clone()).collect();
+        let mut candidates = checked.candidates.clone();
+        let mut taken = BTreeSet::new();
+        for (nth, mut value) in values.into_iter().enumerate() {
+            let at =
+                value.as_object_mut().and_then(|map| map.remove("at")).and_then(|at| at.as_u64()).and_then(|at| usize::try_from(at).ok());
+            let place = match at {
+                Some(at) => refused.iter().find(|(place, _)| place + 1 == at),
+                None if in_order => refused.get(nth),
+                None => refused.iter().find(|(place, name)| {
+                    !taken.contains(place) && *name == op(&value) && same_task(&checked.operations[*place].op, &value)
+                }),
+            };
+            let Some(&(place, was)) = place else { continue };
+            let (candidate, row) = self.candidate(value);
+            let deletes = |name: &str| matches!(name, "delete" | "bulk_delete");
+            if !row.errors.is_empty() || (deletes(op(&row.op)) && !deletes(was)) || !keys.insert(row.key) || !taken.insert(place) {
+                continue;
+            }
+            candidates[place] = candidate;
+        }
+        (!taken.is_empty()).then_some(candidates)
+    }
+}
+
+/// The refused rows, each with its place in the list, from 1.
+fn refused(operations: &[Proposed]) -> Vec<(usize, &Proposed)> {
+    operations.iter().enumerate().filter(|(_, row)| !row.errors.is_empty()).map(|(at, row)| (at + 1, row)).take(SENT).collect()
+}
+
+/// Whether a repair is better: more can be applied, and all that could be applied before.
+pub(super) fn better(before: &[Proposed], after: &[Proposed]) -> bool {
+    let valid = |rows: &[Proposed]| rows.iter().filter(|row| row.errors.is_empty()).map(|row| row.key.clone()).collect::<BTreeSet<_>>();
+    let (before, after) = (valid(before), valid(after));
+    after.len() > before.len() && before.is_subset(&after)
+}
+
+fn op(value: &Value) -> &str {
+    value.get("op").and_then(Value::as_str).unwrap_or_default()
+}
+
+fn same_task(a: &Value, b: &Value) -> bool {
+    let keyless = |value: &Value| proposal::keys([&json!({"op": "", "id": value.get("id")})].into_iter());
+    keyless(a) == keyless(b)
+}

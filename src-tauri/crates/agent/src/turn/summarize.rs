@@ -1,0 +1,122 @@
+//! The summary by a model: streamed, and shown only as far as it says what the list holds.
+
+use language::instruction::Intent;
+use protocol::turn::{Stage, TurnEventKind};
+use serde_json::json;
+
+use super::{
+    State, Turn,
+    call::{Answer, SHOWN_EVERY},
+    plan::Checked,
+};
+use crate::{
+    audit::AuditEntry,
+    ground::Facts,
+    model::{Fault, Output, Purpose},
+    prompt,
+    reading::plain,
+    summary,
+};
+
+/// Characters of a summary.
+const MOST: usize = 600;
+
+/// A summary's call in flight.
+#[derive(Debug)]
+pub(super) struct Summing {
+    checked: Checked,
+    facts: Facts,
+    shown: String,
+    shown_at: u32,
+}
+
+impl Turn {
+    /// Puts the checked list into words: by the model where something can be applied, else by itself.
+    pub(super) fn summarize(&mut self, checked: Checked) {
+        self.stage(Stage::Summarizing);
+        let valid: Vec<_> = checked.operations.iter().filter(|row| row.errors.is_empty()).collect();
+        if valid.is_empty() || !self.by_model {
+            self.plain_summary(checked, None);
+            return;
+        }
+        let sentences: Vec<&str> = valid.iter().map(|row| row.sentence.as_str()).collect();
+        let intent = match checked.intent {
+            Intent::Task => "task",
+            Intent::Event => "event",
+            Intent::Habit => "habit",
+            Intent::Goal => "goal",
+        };
+        let messages = prompt::summary(&sentences, Some(intent), checked.scope.words.as_deref(), &self.said());
+        let facts = Facts::of(&valid);
+        self.call(Purpose::Summary, messages, Output::Text);
+        let shown_at = self.elapsed_ms;
+        self.state = State::Summarizing(Box::new(Summing { checked, facts, shown: String::new(), shown_at }));
+    }
+
+    pub(super) fn summary_grows(&mut self, mut summing: Box<Summing>) {
+        if self.elapsed_ms.saturating_sub(summing.shown_at) >= SHOWN_EVERY {
+            summing.shown_at = self.elapsed_ms;
+            let text = self.growing_words(MOST);
+            if !summing.facts.hold(&text) {
+                if let Some(running) = self.stop_call() {
+                    self.log(running, "not_grounded");
+                }
+                self.plain_summary(summing.checked, Some("not_grounded"));
+                return;
+            }
+            if text != summing.shown {
+                summing.shown.clone_from(&text);
+                self.emit(TurnEventKind::Summary { text });
+            }
+        }
+        self.state = State::Summarizing(summing);
+    }
+
+    /// The growing answer in plain words, without the last word, which may grow still.
+    pub(super) fn growing_words(&self, most: usize) -> String {
+        let answer = self.running.as_ref().map_or("", |running| &running.answer);
+        let text = plain::words(answer, most);
+        text.rsplit_once(' ').map_or_else(String::new, |(whole, _)| whole.to_owned())
+    }
+
+    pub(super) fn summarized(&mut self, summing: Summing, answer: Result<Answer, Fault>) {
+        let Summing { checked, facts, .. } = summing;
+        match answer {
+            Err(fault) => self.plain_summary(checked, Some(&fault.problem.code)),
+            Ok(answer) => {
+                let text = plain::words(&answer.text, MOST);
+                if text.is_empty() {
+                    self.plain_summary(checked, Some("model_empty"));
+                } else if facts.hold(&text) {
+                    let refused = checked.operations.iter().filter(|row| !row.errors.is_empty()).count();
+                    let remark = (refused > 0).then(|| summary::text("", None, &checked.operations));
+                    self.told(checked, &join(&text, remark.as_deref()));
+                } else {
+                    self.plain_summary(checked, Some("not_grounded"));
+                }
+            }
+        }
+    }
+
+    /// The summary that needs no model. `why` is set where the model's was not good.
+    fn plain_summary(&mut self, checked: Checked, why: Option<&str>) {
+        if let Some(why) = why {
+            let entry = AuditEntry::new("summary_fallback", Some(Stage::Summarizing), self.elapsed_ms, json!({"reason": why}));
+            self.audit(entry);
+        }
+        let text = summary::text(&checked.text, checked.scope.words.as_deref(), &checked.operations);
+        self.told(checked, &text);
+    }
+
+    /// The words are there: the proposal is stored.
+    fn told(&mut self, checked: Checked, text: &str) {
+        let text = checked.remarks.iter().fold(text.to_owned(), |text, remark| join(&text, Some(remark)));
+        let text = self.with_notice(text);
+        self.emit(TurnEventKind::Summary { text: text.clone() });
+        self.store(checked, text);
+    }
+}
+
+fn join(text: &str, more: Option<&str>) -> String {
+    more.map_or_else(|| text.to_owned(), |more| format!("{text} {more}"))
+}
