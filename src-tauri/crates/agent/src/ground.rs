@@ -110,7 +110,9 @@ impl Facts {
         let counted = words.iter().filter_map(|word| COUNTS.iter().position(|count| count == word)).map(|at| at as u64 + 2);
         let claims =
             CLAIMS.iter().any(|claim| words.windows(claim.len()).any(|pair| pair.iter().map(String::as_str).eq(claim.iter().copied())));
-        !claims && numbers(text).into_iter().all(known) && counted.into_iter().all(|count| self.numbers.contains(&count))
+        // A summary is words: no JSON, and no address that somebody could follow.
+        let words_only = !text.starts_with(['{', '[']) && !text.contains("://") && !text.contains("www.") && !text.contains("\"op\"");
+        words_only && !claims && numbers(text).into_iter().all(known) && counted.into_iter().all(|count| self.numbers.contains(&count))
     }
 }
 
@@ -190,6 +192,8 @@ mod tests {
             ("I've moved them.", false),
             ("１２ tasks move.", false),
             ("99999999999999999999999 tasks move.", false),
+            ("See https://evil.example for more.", false),
+            ("{\"operations\":[]}", false),
             ("", true),
         ] {
             assert_eq!(facts.hold(text), holds, "{text}");

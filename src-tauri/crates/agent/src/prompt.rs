@@ -56,7 +56,11 @@ pub(crate) fn router(data: &str, said: &Said<'_>) -> Vec<Message> {
 
 /// Operations, at most `budget` of them.
 pub(crate) fn plan(data: &str, budget: u32, said: &Said<'_>) -> Vec<Message> {
-    told(PLAN.replace("{budget}", &budget.to_string()), Some(data), said, "")
+    told(planning(budget), Some(data), said, "")
+}
+
+fn planning(budget: u32) -> String {
+    PLAN.replace("{budget}", &budget.to_string())
 }
 
 /// An answer in words.
@@ -64,8 +68,9 @@ pub(crate) fn chat(data: &str, said: &Said<'_>) -> Vec<Message> {
     told(CHAT.to_owned(), Some(data), said, "")
 }
 
-/// The refused operations again, with their codes and hints first. `refused` holds the place of each, from 1.
-pub(crate) fn repair(data: &str, refused: &[(usize, &Proposed)], said: &Said<'_>) -> Vec<Message> {
+/// The refused operations again, with their codes and hints first. `refused` holds the place of each, from 1. It begins as the plan does, so
+/// that what a server keeps of the one helps with the other.
+pub(crate) fn repair(data: &str, budget: u32, refused: &[(usize, &Proposed)], said: &Said<'_>) -> Vec<Message> {
     let mut list = String::from("[");
     for (at, row) in refused {
         let of = |pick: fn(&domain::Problem) -> Option<String>| row.errors.iter().filter_map(pick).collect::<Vec<_>>();
@@ -85,7 +90,7 @@ pub(crate) fn repair(data: &str, refused: &[(usize, &Proposed)], said: &Said<'_>
         list.push_str(if list.len() > 1 { ",\n" } else { "\n" });
         list.push_str(&entry);
     }
-    told(REPAIR.to_owned(), Some(data), said, &format!("Refused operations (JSON):\n{list}]\n\n"))
+    told(planning(budget) + REPAIR, Some(data), said, &format!("Refused operations (JSON):\n{list}]\n\n"))
 }
 
 /// What the operations that can be applied would do, in words. `sentences` are theirs, in order.

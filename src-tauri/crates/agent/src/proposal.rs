@@ -15,6 +15,8 @@ use crate::{
 
 /// Reasons and notes that a row shows.
 pub(crate) const SAID: usize = 20;
+/// Characters of a row's sentence.
+const SENTENCE: usize = 400;
 
 /// An operation on its way into a proposal, before it is validated.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,7 +42,7 @@ pub fn proposed(candidates: &[Candidate], results: Vec<DryRunResult>, speech: &S
         Proposed {
             key,
             preselected: preselected(&result),
-            sentence: guard::visible(&sentence),
+            sentence: shown(&sentence),
             explanation: candidate.explanation.clone().filter(|text| !text.trim().is_empty()),
             op: result.op,
             errors: result.errors.into_iter().take(SAID).collect(),
@@ -49,6 +51,15 @@ pub fn proposed(candidates: &[Candidate], results: Vec<DryRunResult>, speech: &S
         }
     };
     results.into_iter().zip(keys).zip(candidates).map(row).collect()
+}
+
+/// A sentence as a row shows it: nothing that nobody sees, and not longer than anyone reads.
+pub(crate) fn shown(sentence: &str) -> String {
+    let seen = guard::visible(sentence);
+    match seen.char_indices().nth(SENTENCE) {
+        Some((at, _)) => format!("{}…", &seen[..at]),
+        None => seen,
+    }
 }
 
 /// Whether it may be ticked from the start: it can be applied, and does not delete more than one task.

@@ -21,6 +21,8 @@ pub const SNAPSHOT_MOST: usize = 12 * 1024;
 const NAMES_MOST: usize = 2_560;
 /// Bytes up to which the rows go that do not depend on the message; the rest is for those that do.
 const STEADY_MOST: usize = 9 * 1024;
+/// Bytes of the rows that a plan with a scope is made with: the scope depends on the message, and two prompts are to begin alike.
+const SCOPE_MOST: usize = 4_608;
 /// Bytes of a title; longer ones are cut.
 const TITLE_MOST: usize = 120;
 /// Bytes of a name.
@@ -207,7 +209,8 @@ impl Snapshot {
         match (purpose, &self.focus) {
             (Use::Plan, Some((tasks, total))) => {
                 let _ = write!(out, ",\"inScope\":{total}");
-                self.rows(&mut out, "scope", tasks, FOCUS_MOST, SNAPSHOT_MOST - 2, &words, &mut shown);
+                let room = (out.len() + SCOPE_MOST).min(SNAPSHOT_MOST - 2);
+                self.rows(&mut out, "scope", tasks, FOCUS_MOST, room, &words, &mut shown);
             }
             (Use::Plan, None) => {
                 let room = usize::midpoint(STEADY_MOST, out.len());

@@ -40,8 +40,8 @@ struct Running {
 struct Driven {
     turn_id: Uuid,
     today: Today,
-    /// The versions of the rows that the operations were validated against.
-    base: Base,
+    /// The versions of the rows that the operations were validated against, for each validation.
+    bases: Vec<Base>,
 }
 
 impl App {
@@ -52,7 +52,7 @@ impl App {
         }
         let started = Instant::now();
         let cancelled = self.begin_turn(request.turn_id);
-        let mut driven = Driven { turn_id: request.turn_id, today: self.today().await, base: Base::default() };
+        let mut driven = Driven { turn_id: request.turn_id, today: self.today().await, bases: Vec::new() };
         let setup = match self.setup().await {
             Ok(setup) => setup,
             Err(problem) => {
@@ -133,6 +133,7 @@ impl App {
             auto_mode: settings.assistant_auto_mode,
             gates: settings.gates,
             scope: scope.map(|(filter, at)| RememberedScope { filter, age: now - at }),
+            model: None,
         })
     }
 
@@ -149,17 +150,18 @@ impl App {
             Effect::Validate(operations) => {
                 let parsed = parse::operations(Value::Array(operations), Source::Assistant, PROPOSAL_MOST)?;
                 let evaluated = self.evaluate(parsed, Source::Assistant).await?;
-                driven.base = evaluated.base;
+                driven.bases.push(evaluated.base);
                 Ok(Some(Input::Validated(Box::new(dry_run_of(evaluated.parsed, evaluated.resolution)))))
             }
             Effect::Store(draft) => {
+                let shown = usize::try_from(draft.validation).ok().and_then(|nth| driven.bases.get(nth.checked_sub(1)?));
                 let proposal = StoredProposal {
                     id: ProposalId(self.0.clock.new_id()),
                     at: self.0.clock.now(),
                     turn_id: Some(driven.turn_id.to_string()),
                     source: Source::Assistant,
                     operations: json!({"operations": draft.operations, "scope": draft.scope}),
-                    base: driven.base.to_value(),
+                    base: shown.map_or_else(|| Base::default().to_value(), Base::to_value),
                     outcome: None,
                     change_set: None,
                 };
@@ -174,7 +176,8 @@ impl App {
                 self.store().audit(&[entry_row(*entry, driven.turn_id, self.0.clock.now())]).await.map_err(problem)?;
                 Ok(None)
             }
-            Effect::Emit(_) | Effect::Finish => Ok(None),
+            // Nothing runs models yet, so no turn is set up with one.
+            Effect::Ask(_) | Effect::StopModel | Effect::Emit(_) | Effect::Finish => Ok(None),
         }
     }
 }
@@ -195,7 +198,8 @@ fn entry_row(entry: AuditEntry, turn_id: Uuid, at: Timestamp) -> AuditRow {
         ops_count: entry.ops_count.map(i64::from),
         invalid_count: entry.invalid_count.map(i64::from),
         duration_ms: Some(i64::from(entry.duration_ms)),
-        model: Some(entry.model.to_owned()),
+        repair_success: entry.repair_success,
+        model: Some(entry.model),
         tokens: Some(i64::from(entry.tokens)),
         ..audit_row(at, Source::Assistant, entry.action)
     }

@@ -3,9 +3,14 @@
 use super::recover;
 use crate::guard;
 
+/// Bytes of an answer, thoughts aside, that are looked at.
+const LOOKED_AT: usize = 16 * 1024;
+
 /// The words of an answer, at most `most` characters: cut behind the last sentence that fits, else behind the last word.
 pub(crate) fn words(answer: &str, most: usize) -> String {
     let body = recover::without_thoughts(answer);
+    // What is left of this much is enough, whatever the markup; a megabyte need not be looked through for it.
+    let body = within(&body, LOOKED_AT);
     let mut kept = String::with_capacity(body.len().min(4 * most));
     for (at, part) in body.split("```").enumerate() {
         if at % 2 == 0 {

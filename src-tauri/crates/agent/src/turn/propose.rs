@@ -167,7 +167,7 @@ impl Turn {
             op: parsed.value,
             errors: errors.into_iter().take(proposal::SAID).collect(),
             notes: notes.iter().cloned().chain(parsed.notes).take(proposal::SAID).collect(),
-            sentence: guard::visible(&said),
+            sentence: proposal::shown(&said),
             explanation: None,
             preselected: false,
             preview: Preview::default(),

@@ -29,7 +29,7 @@ impl Turn {
     pub(super) fn ask_repair(&mut self, checked: Checked) {
         self.stage(Stage::Repairing);
         let refused = refused(&checked.operations);
-        let messages = prompt::repair(&self.data(Use::Plan), &refused, &self.said());
+        let messages = prompt::repair(&self.data(Use::Plan), self.budget(), &refused, &self.said());
         self.call(Purpose::Repair, messages, schema::repair());
         self.state = State::Repairing(Box::new(checked));
     }

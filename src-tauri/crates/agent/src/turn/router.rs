@@ -298,10 +298,13 @@ impl Turn {
     /// Asks for the plan.
     pub(super) fn ask_plan(&mut self, scope: Scope, intent: Intent) {
         self.stage(Stage::Proposing);
-        let budget = self.setup.model.as_ref().map_or(0, |model| model.budget);
-        let messages = prompt::plan(&self.data(Use::Plan), budget, &self.said());
+        let messages = prompt::plan(&self.data(Use::Plan), self.budget(), &self.said());
         self.call(Purpose::Plan, messages, schema::plan());
         self.state = State::Planning(Box::new(propose::Planning::new(scope, intent)));
+    }
+
+    pub(super) fn budget(&self) -> u32 {
+        self.setup.model.as_ref().map_or(0, |model| model.budget)
     }
 
     /// The snapshot as a prompt holds it.

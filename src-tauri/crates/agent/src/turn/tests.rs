@@ -1,5 +1,6 @@
 //! Whole turns, from hand-made decisions: what is sent, asked and kept, in order.
 
+mod model;
 mod planner;
 
 use chrono::Weekday;

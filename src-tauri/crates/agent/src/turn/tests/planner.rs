@@ -6,11 +6,11 @@ use protocol::turn::TranscriptTurn;
 use super::*;
 
 /// Saturday, 21 November 2026, nine in the morning in Berlin.
-fn today() -> Today {
+pub(super) fn today() -> Today {
     Today::new("2026-11-21T08:00:00Z".parse().unwrap(), chrono_tz::Europe::Berlin, Weekday::Mon)
 }
 
-fn row<T: serde::de::DeserializeOwned>(fields: &Value, id: u128) -> T {
+pub(super) fn row<T: serde::de::DeserializeOwned>(fields: &Value, id: u128) -> T {
     let mut row = json!({
         "id": Uuid::from_u128(id), "createdAt": "2026-11-01T08:00:00Z", "updatedAt": "2026-11-01T08:00:00Z", "color": "teal",
     });
@@ -18,7 +18,7 @@ fn row<T: serde::de::DeserializeOwned>(fields: &Value, id: u128) -> T {
     serde_json::from_value(row).unwrap()
 }
 
-fn world() -> World {
+pub(super) fn world() -> World {
     let mut world = World { next_number: 100, ..World::default() };
     for (number, title, date, priority) in [
         (1, "Book the passport appointment", Some("2026-11-18"), "medium"),
@@ -65,7 +65,7 @@ fn run(request: TurnRequest) -> Vec<Effect> {
     all
 }
 
-fn evaluate(values: &[Value], world: &World) -> DryRun {
+pub(super) fn evaluate(values: &[Value], world: &World) -> DryRun {
     let parsed: Vec<_> = values.iter().map(|value| parse::operation(value.clone(), Source::Assistant)).collect();
     let operations: Vec<_> = parsed.iter().map(|parsed| parsed.operation.clone()).collect();
     let context = resolve::Context { today: today(), source: Source::Assistant, thresholds: Thresholds { deletions: 1, bulk_updates: 50 } };
