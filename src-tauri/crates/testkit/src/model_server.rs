@@ -1,0 +1,126 @@
+//! A model that says what it is told to: a real HTTP server on this machine that speaks the chat protocol of `OpenAI`.
+//!
+//! Owns the protocol as servers speak it (streams, tools, schemas, lists of models), the faults they have, and the checks of every request
+//! it gets ([`ModelServer::violations`]). What it answers is a [`Script`]. Not here: what the answers are for.
+
+mod checks;
+mod fault;
+mod request;
+mod script;
+mod serve;
+mod story;
+mod wire;
+
+use std::{
+    io,
+    net::{Ipv4Addr, SocketAddr},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
+};
+
+use tokio::{
+    net::{TcpListener, TcpSocket},
+    task::JoinHandle,
+};
+
+pub use checks::Rules;
+pub use fault::Fault;
+pub use request::{Form, Purpose, Request};
+pub use script::{Reply, Script};
+
+/// A running server; it stops with the value.
+#[derive(Debug)]
+pub struct ModelServer {
+    address: SocketAddr,
+    shared: Arc<Shared>,
+    task: Option<JoinHandle<()>>,
+    /// Holds a port on which nobody answers.
+    _closed: Option<TcpSocket>,
+}
+
+impl ModelServer {
+    /// Starts on any free port.
+    pub async fn start(script: Script) -> io::Result<Self> {
+        Self::start_on(0, script).await
+    }
+
+    /// Starts on a port; 0 is any. A script with [`Fault::Refused`] holds the port and answers nobody.
+    pub async fn start_on(port: u16, script: Script) -> io::Result<Self> {
+        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+        let refuses = script.fault == Some(Fault::Refused);
+        let shared = Arc::new(Shared { script, requests: Mutex::default(), started: Instant::now() });
+        if refuses {
+            let closed = TcpSocket::new_v4()?;
+            closed.bind(address)?;
+            return Ok(Self { address: closed.local_addr()?, shared, task: None, _closed: Some(closed) });
+        }
+        let listener = TcpListener::bind(address).await?;
+        let address = listener.local_addr()?;
+        let task = tokio::spawn(serve::serve(listener, Arc::clone(&shared)));
+        Ok(Self { address, shared, task: Some(task), _closed: None })
+    }
+
+    /// Its address, `/v1` included.
+    pub fn url(&self) -> String {
+        format!("http://{}/v1", self.address)
+    }
+
+    /// Its port.
+    pub fn port(&self) -> u16 {
+        self.address.port()
+    }
+
+    /// Every request for an answer so far, in the order of arrival; lists of models are not among them.
+    pub fn requests(&self) -> Vec<Request> {
+        self.shared.requests().clone()
+    }
+
+    /// The same without the tiny calls by which a server is tried out.
+    pub fn asked(&self) -> Vec<Request> {
+        self.requests().into_iter().filter(|request| request.purpose != Purpose::Trial).collect()
+    }
+
+    /// Waits until a request's connection was closed before its answer was complete, and says how long after the start of the server.
+    pub async fn closed_early(&self, index: usize, within: Duration) -> Option<Duration> {
+        let until = Instant::now() + within;
+        loop {
+            let closed = self.shared.requests().get(index).and_then(|request| request.closed_early);
+            if closed.is_some() || Instant::now() >= until {
+                return closed;
+            }
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+    }
+
+    /// Time since the server started, the measure of all times in its requests.
+    pub fn elapsed(&self) -> Duration {
+        self.shared.started.elapsed()
+    }
+
+    /// What was wrong with the requests so far, by the script's [`Rules`]; empty when all is well.
+    pub fn violations(&self) -> Vec<String> {
+        checks::violations(&self.shared.requests(), &self.shared.script.rules)
+    }
+}
+
+impl Drop for ModelServer {
+    fn drop(&mut self) {
+        if let Some(task) = &self.task {
+            task.abort();
+        }
+    }
+}
+
+/// What all connections share.
+#[derive(Debug)]
+struct Shared {
+    script: Script,
+    requests: Mutex<Vec<Request>>,
+    started: Instant,
+}
+
+impl Shared {
+    fn requests(&self) -> MutexGuard<'_, Vec<Request>> {
+        self.requests.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,140 @@
+//! A request as the server read it.
+
+use std::time::Duration;
+
+use serde_json::Value;
+
+/// What stands before the user's words in the prompts of the assistant.
+const MARK: &str = "Message (JSON):";
+
+/// What an answer is wanted for, told by the name of its schema.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Purpose {
+    /// `route`
+    Route,
+    /// `plan`
+    Plan,
+    /// `repair`
+    Repair,
+    /// Words: a summary, or an answer in a conversation.
+    Text,
+    /// A tiny call that tries the server out: schema `trial`, or the measure of its speed.
+    Trial,
+}
+
+/// How JSON was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Form {
+    /// `response_format: json_schema`
+    JsonSchema,
+    /// One tool that has to be called.
+    Tool,
+    /// `response_format: json_object`
+    JsonObject,
+    /// Not at all, or only in the prompt.
+    Prompt,
+}
+
+/// One request for an answer.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// When it arrived, since the server started.
+    pub at: Duration,
+    /// What it is for.
+    pub purpose: Purpose,
+    /// How JSON was asked for.
+    pub form: Form,
+    /// Role and text of each message.
+    pub messages: Vec<(String, String)>,
+    /// Whether a stream was asked for.
+    pub stream: bool,
+    /// The schema of the answer, where one was sent.
+    pub schema: Option<Value>,
+    /// The `Authorization` header.
+    pub authorization: Option<String>,
+    /// The whole body.
+    pub body: Value,
+    /// When the client closed the connection before the answer was complete, since the server started.
+    pub closed_early: Option<Duration>,
+}
+
+impl Request {
+    /// Reads a body. `earlier` are the requests before it: the same instructions have the same purpose when no schema names it.
+    pub(super) fn read(body: Value, authorization: Option<String>, at: Duration, earlier: &[Self]) -> Self {
+        let format = &body["response_format"];
+        let tool = &body["tools"][0]["function"];
+        let (form, name, schema) = match format["type"].as_str() {
+            Some("json_schema") => (Form::JsonSchema, format["json_schema"]["name"].as_str(), Some(&format["json_schema"]["schema"])),
+            Some("json_object") => (Form::JsonObject, None, None),
+            _ if tool.is_object() => (Form::Tool, tool["name"].as_str(), Some(&tool["parameters"])),
+            _ => (Form::Prompt, None, None),
+        };
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        let messages: Vec<(String, String)> = body["messages"]
+            .as_array()
+            .map(|messages| messages.iter().map(|message| (text(&message["role"]), text(&message["content"]))).collect())
+            .unwrap_or_default();
+        Self {
+            at,
+            purpose: purpose(name, &messages, earlier),
+            form,
+            stream: body["stream"] == true,
+            schema: schema.filter(|schema| !schema.is_null()).cloned(),
+            authorization,
+            closed_early: None,
+            messages,
+            body,
+        }
+    }
+
+    /// All messages as one text.
+    pub fn prompt(&self) -> String {
+        let parts: Vec<&str> = self.messages.iter().flat_map(|(role, text)| [role, ":\n", text, "\n"]).collect();
+        parts.concat()
+    }
+
+    /// What the user said: behind [`MARK`], or else the end of the last message, where it stands behind all data.
+    pub fn last_words(&self) -> &str {
+        if let Some((_, said)) = self.messages.iter().rev().find_map(|(_, text)| text.rsplit_once(MARK)) {
+            return said;
+        }
+        let text = self.messages.last().map_or("", |(_, text)| text.as_str());
+        let from = text.len().saturating_sub(600);
+        let from = (from..=text.len()).find(|at| text.is_char_boundary(*at)).unwrap_or(0);
+        &text[from..]
+    }
+
+    /// The instructions: the first message.
+    pub(super) fn instructions(&self) -> &str {
+        self.messages.first().map_or("", |(_, text)| text.as_str())
+    }
+}
+
+fn purpose(name: Option<&str>, messages: &[(String, String)], earlier: &[Request]) -> Purpose {
+    match name {
+        Some("route") => return Purpose::Route,
+        Some("plan") => return Purpose::Plan,
+        Some("repair") => return Purpose::Repair,
+        Some("trial") => return Purpose::Trial,
+        Some(_) => return Purpose::Text,
+        None => {}
+    }
+    let instructions = messages.first().map_or("", |(_, text)| text.as_str());
+    if ["Is water wet?", "Count from one to forty"].iter().any(|words| instructions.starts_with(words)) {
+        return Purpose::Trial;
+    }
+    let same = earlier.iter().find(|request| request.schema.is_some() && request.instructions() == instructions);
+    same.map_or_else(|| guess(instructions), |request| request.purpose)
+}
+
+/// Below the rungs with a schema nothing names the purpose but the form that the prompt describes.
+fn guess(instructions: &str) -> Purpose {
+    let holds = |words: &[&str]| words.iter().any(|word| instructions.contains(word));
+    if holds(&["\"decision\"", "`decision`"]) {
+        Purpose::Route
+    } else if holds(&["\"operations\"", "`operations`"]) {
+        if holds(&["You mend", "epair the", "refused operations"]) { Purpose::Repair } else { Purpose::Plan }
+    } else {
+        Purpose::Text
+    }
+}

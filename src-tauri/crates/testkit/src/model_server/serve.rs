@@ -1,0 +1,253 @@
+//! Connections: reading requests, writing responses, seeing clients leave.
+
+use std::{
+    io,
+    pin::Pin,
+    sync::Arc,
+    task::{Context, Poll},
+    time::{Duration, Instant},
+};
+
+use bytes::Bytes;
+use http_body_util::{BodyExt as _, Limited};
+use hyper::{
+    Method, Response, StatusCode,
+    body::{Body, Frame, Incoming},
+    header::{AUTHORIZATION, CONTENT_TYPE, LOCATION, RETRY_AFTER},
+    server::conn::http1,
+    service::service_fn,
+};
+use hyper_util::rt::TokioIo;
+use serde_json::{Value, json};
+use socket2::SockRef;
+use tokio::{
+    net::{TcpListener, TcpStream},
+    sync::mpsc,
+    task::JoinSet,
+    time::{sleep, sleep_until},
+};
+
+use super::{
+    Fault, Form, Purpose, Reply, Request, Shared,
+    script::{Content, Deals, Streams},
+    wire::{self, Step, Steps},
+};
+
+/// Bytes of a request that are read.
+const REQUEST: usize = 8 << 20;
+
+pub(super) async fn serve(listener: TcpListener, shared: Arc<Shared>) {
+    // Connections end with the server.
+    let mut connections = JoinSet::new();
+    loop {
+        let Ok((stream, _)) = listener.accept().await else { return };
+        connections.spawn(connection(stream, Arc::clone(&shared)));
+        while connections.try_join_next().is_some() {}
+    }
+}
+
+async fn connection(stream: TcpStream, shared: Arc<Shared>) -> io::Result<()> {
+    stream.set_nodelay(true)?;
+    // A second handle on the socket: how it is closed is decided per request, while hyper has the first.
+    let stream = stream.into_std()?;
+    let socket = Arc::new(stream.try_clone()?);
+    let stream = TokioIo::new(TcpStream::from_std(stream)?);
+    let service = service_fn(move |request| answer(request, Arc::clone(&shared), Arc::clone(&socket)));
+    // The connection ends however it ends.
+    let _ = http1::Builder::new().serve_connection(stream, service).await;
+    Ok(())
+}
+
+type Socket = Arc<std::net::TcpStream>;
+
+/// Makes the next close of the connection a reset.
+fn reset(socket: &Socket) -> io::Error {
+    let _ = SockRef::from(&**socket).set_linger(Some(Duration::ZERO));
+    io::Error::from(io::ErrorKind::ConnectionReset)
+}
+
+async fn answer(request: hyper::Request<Incoming>, shared: Arc<Shared>, socket: Socket) -> io::Result<Response<Pieces>> {
+    let authorization = request.headers().get(AUTHORIZATION).and_then(|value| value.to_str().ok()).map(ToOwned::to_owned);
+    let script = &shared.script;
+    let is_list = request.method() == Method::GET && request.uri().path().ends_with("/models");
+    let is_call = request.method() == Method::POST && request.uri().path().ends_with("/chat/completions");
+    if !is_list && !is_call {
+        return Ok(refusal(404, "there is nothing here"));
+    }
+    if script.key.as_ref().is_some_and(|key| authorization.as_deref() != Some(&format!("Bearer {key}"))) {
+        let shown = authorization.as_deref().unwrap_or("none").trim_start_matches("Bearer ").to_owned();
+        return Ok(refusal(401, &format!("Incorrect API key provided: {shown}")));
+    }
+    if is_list {
+        let models: Vec<Value> = script.models.iter().map(|id| json!({"id": id, "object": "model"})).collect();
+        return Ok(response(200, "application/json", json!({"object": "list", "data": models}).to_string()));
+    }
+    let Ok(bytes) = Limited::new(request.into_body(), REQUEST).collect().await else { return Ok(refusal(413, "too large")) };
+    let Ok(body) = serde_json::from_slice::<Value>(&bytes.to_bytes()) else { return Ok(refusal(400, "the body is no JSON")) };
+    let (index, request) = {
+        let mut requests = shared.requests();
+        let request = Request::read(body, authorization, shared.started.elapsed(), &requests);
+        requests.push(request.clone());
+        (requests.len() - 1, request)
+    };
+    if let Some(refused) = refuses(&request, &shared) {
+        return Ok(refused);
+    }
+    let mut reply = if request.purpose == Purpose::Trial { trial(&request) } else { (script.choose)(&request) };
+    let general = script.fault.filter(|fault| request.purpose != Purpose::Trial || fault.is_of_the_server());
+    reply.fault = reply.fault.or(general);
+    if is_heedless(&request, &shared) {
+        reply.content = Content::Text("Certainly. What else can be done?".to_owned());
+    }
+    if let Some(fault) = reply.fault
+        && let Some(response) = refused_by_fault(fault, &socket)
+    {
+        return response;
+    }
+    if let Content::Status(status, headers, body) = &reply.content {
+        let mut response = response(*status, "application/json", body.clone());
+        for (name, value) in headers {
+            if let Ok(value) = value.parse() {
+                response.headers_mut().insert(*name, value);
+            }
+        }
+        return Ok(response);
+    }
+    let text = wire::words(&reply, &request);
+    if !request.stream || script.streams == Streams::Ignores {
+        sleep(reply.after).await;
+        return Ok(response(200, "application/json", wire::whole(&request, &reply, &text).to_string()));
+    }
+    let speed = reply.tokens_per_second.or(script.tokens_per_second.filter(|_| request.purpose != Purpose::Trial));
+    let steps = wire::stream(&request, &reply, &text, speed);
+    let (pieces, body) = mpsc::channel(8);
+    let spoils = reply.fault == Some(Fault::InvalidUtf8);
+    tokio::spawn(async move {
+        if write(steps, &pieces, &socket, spoils).await == Written::ClientLeft
+            && let Some(request) = shared.requests().get_mut(index)
+        {
+            request.closed_early = Some(shared.started.elapsed());
+        }
+    });
+    let mut response = Response::new(Pieces(body));
+    response.headers_mut().insert(CONTENT_TYPE, hyper::header::HeaderValue::from_static("text/event-stream"));
+    Ok(response)
+}
+
+/// What a server does not take, before it asks the model.
+fn refuses(request: &Request, shared: &Shared) -> Option<Response<Pieces>> {
+    let script = &shared.script;
+    let model = request.body["model"].as_str().unwrap_or_default();
+    if !script.models.iter().any(|one| one == model) {
+        return Some(refusal(404, &format!("model \"{model}\" not found")));
+    }
+    if let Some(field) = script.unknown_fields.iter().find(|field| request.body.get(**field).is_some()) {
+        return Some(refusal(400, &format!("Unsupported parameter: '{field}'")));
+    }
+    if request.stream && script.streams == Streams::Refuses {
+        return Some(refusal(400, "stream is not supported"));
+    }
+    let (_, deals) = script.forms.iter().find(|(form, _)| *form == request.form)?;
+    let Deals::Refuses(status) = deals else { return None };
+    let field = match request.form {
+        Form::JsonSchema => "failed to parse grammar for response_format",
+        Form::Tool => "tools are not supported",
+        Form::JsonObject => "'response_format.type' must be 'json_schema' or 'text'",
+        Form::Prompt => "no",
+    };
+    Some(refusal(*status, field))
+}
+
+/// Whether the form that is asked for is taken and not heeded.
+fn is_heedless(request: &Request, shared: &Shared) -> bool {
+    shared.script.forms.contains(&(request.form, Deals::Ignores))
+}
+
+/// Answers to the tiny calls that try a server out.
+fn trial(request: &Request) -> Reply {
+    match request.form {
+        Form::JsonSchema | Form::Tool => Reply::json(json!({"ok": true})),
+        Form::JsonObject => Reply::json(json!({"wet": true})),
+        Form::Prompt => Reply::text("one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve").tokens_per_second(200),
+    }
+}
+
+/// Faults that come instead of an answer.
+fn refused_by_fault(fault: Fault, socket: &Socket) -> Option<io::Result<Response<Pieces>>> {
+    let with = |mut response: Response<Pieces>, name: hyper::header::HeaderName, value: &'static str| {
+        response.headers_mut().insert(name, hyper::header::HeaderValue::from_static(value));
+        response
+    };
+    Some(match fault {
+        Fault::Unauthorized => Ok(refusal(401, "invalid api key")),
+        Fault::NotFound => Ok(refusal(404, "not found")),
+        Fault::TooManyRequests => Ok(with(refusal(429, "slow down"), RETRY_AFTER, "1")),
+        Fault::ServerError => Ok(refusal(500, "out of memory")),
+        Fault::Redirect => Ok(with(refusal(307, "elsewhere"), LOCATION, "http://127.0.0.1:9/v1/chat/completions")),
+        Fault::Reset => Err(reset(socket)),
+        _ => return None,
+    })
+}
+
+#[derive(PartialEq)]
+enum Written {
+    All,
+    ClientLeft,
+}
+
+async fn write(steps: Steps, pieces: &mpsc::Sender<io::Result<Bytes>>, socket: &Socket, spoils: bool) -> Written {
+    let began = Instant::now();
+    for step in steps {
+        let left = match step {
+            Step::Send(bytes) => pieces.send(Ok(if spoils { wire::spoil(bytes) } else { bytes })).await.is_err(),
+            Step::Wait(time) => left_within(sleep(time), pieces).await,
+            Step::Until(time) => left_within(sleep_until((began + time).into()), pieces).await,
+            Step::Hang => {
+                pieces.closed().await;
+                true
+            }
+            Step::Reset => {
+                let _ = pieces.send(Err(reset(socket))).await;
+                return Written::All;
+            }
+        };
+        if left {
+            return Written::ClientLeft;
+        }
+    }
+    Written::All
+}
+
+/// Waits; true when the client leaves meanwhile.
+async fn left_within(time: impl Future<Output = ()>, pieces: &mpsc::Sender<io::Result<Bytes>>) -> bool {
+    tokio::select! {
+        () = time => false,
+        () = pieces.closed() => true,
+    }
+}
+
+fn refusal(status: u16, message: &str) -> Response<Pieces> {
+    response(status, "application/json", json!({"error": {"message": message, "type": "scripted"}}).to_string())
+}
+
+fn response(status: u16, kind: &'static str, body: String) -> Response<Pieces> {
+    let (pieces, receiver) = mpsc::channel(1);
+    // There is room for the one piece.
+    let _ = pieces.try_send(Ok(Bytes::from(body)));
+    let mut response = Response::new(Pieces(receiver));
+    *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    response.headers_mut().insert(CONTENT_TYPE, hyper::header::HeaderValue::from_static(kind));
+    response
+}
+
+/// A body that is written piece by piece; dropped when the client has left.
+pub(super) struct Pieces(mpsc::Receiver<io::Result<Bytes>>);
+
+impl Body for Pieces {
+    type Data = Bytes;
+    type Error = io::Error;
+
+    fn poll_frame(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<io::Result<Frame<Bytes>>>> {
+        self.0.poll_recv(context).map(|piece| piece.map(|bytes| bytes.map(Frame::data)))
+    }
+}
