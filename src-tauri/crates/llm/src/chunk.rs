@@ -1,0 +1,378 @@
+//! What a server says, line by line: the pieces of the answer, its end, its cost.
+//!
+//! Reads only the fields that matter, and takes leave of the types of the official API where compatible servers do: missing ids and dates,
+//! unknown finish reasons, arguments as objects, content in parts. Bytes that are no UTF-8 become U+FFFD: one spoilt title in a list that the
+//! user reads is better than no answer.
+
+use agent::model::Answered;
+use serde::Deserialize;
+use serde_json::Value;
+
+/// An answer may have this many bytes.
+pub(crate) const LARGEST: usize = 1 << 20;
+
+/// Why an answer cannot be read to its end.
+#[derive(Debug, PartialEq)]
+pub(crate) enum Trouble {
+    /// More than [`LARGEST`], or a line that never ends.
+    TooLarge,
+    /// Not the protocol; what it is instead.
+    Unreadable(&'static str),
+    /// The server's own error, with a status where it gave one.
+    Server(Option<u16>, String),
+    /// The end came before the answer's.
+    CutOff,
+    /// An end without an answer; whether for lack of tokens.
+    Empty(bool),
+}
+
+impl From<crate::lines::TooLong> for Trouble {
+    fn from(_: crate::lines::TooLong) -> Self {
+        Self::TooLarge
+    }
+}
+
+/// An answer while it comes.
+#[derive(Debug, Default)]
+pub(crate) struct Reading {
+    /// The answer is in a tool's arguments.
+    tool: bool,
+    /// Bytes that were sent to say this much, for the estimate of the prompt.
+    prompt_bytes: usize,
+    /// Not yet taken.
+    fresh: String,
+    /// Words beside a tool call: the answer only if no call comes.
+    beside: String,
+    called: bool,
+    call_id: Option<String>,
+    /// Bytes of the answer, thoughts included.
+    said: usize,
+    answer: usize,
+    finish: Option<String>,
+    done: bool,
+    usage: Option<Usage>,
+    model: String,
+}
+
+impl Reading {
+    pub fn new(tool: bool, prompt_bytes: usize) -> Self {
+        Self { tool, prompt_bytes, ..Self::default() }
+    }
+
+    /// One line of a stream. Only `data` matters; names, ids and comments of events do not.
+    pub fn line(&mut self, line: &[u8]) -> Result<(), Trouble> {
+        let data = match line.strip_prefix(b"data:") {
+            Some(data) => data.trim_ascii(),
+            // An error without the frame of an event.
+            None if line.starts_with(b"{") => line,
+            None if line.trim_ascii_start().starts_with(b"<") => return Err(Trouble::Unreadable("a web page")),
+            None => return Ok(()),
+        };
+        match data {
+            b"" => Ok(()),
+            b"[DONE]" => {
+                self.done = true;
+                Ok(())
+            }
+            data => self.whole(data),
+        }
+    }
+
+    /// One object: a piece of a stream, or a whole answer.
+    pub fn whole(&mut self, json: &[u8]) -> Result<(), Trouble> {
+        let chunk: Chunk = match std::str::from_utf8(json) {
+            Ok(text) => serde_json::from_str(text),
+            Err(_) => serde_json::from_str(&String::from_utf8_lossy(json)),
+        }
+        .map_err(|error| Trouble::Unreadable(if error.is_data() { "fields of other types" } else { "no JSON" }))?;
+        if let Some(error) = chunk.error {
+            let (status, said) = server_error(&error);
+            return Err(Trouble::Server(status, said));
+        }
+        if let Some(model) = chunk.model.filter(|_| self.model.is_empty()) {
+            self.model = crate::fault::short(&model, 200);
+        }
+        self.usage = chunk.usage.or(self.usage.take());
+        let Some(choice) = chunk.choices.unwrap_or_default().into_iter().next() else { return Ok(()) };
+        if let Some(said) = choice.delta.or(choice.message) {
+            self.hear(said)?;
+        }
+        self.finish = choice.finish_reason.filter(|reason| !reason.is_empty()).or(self.finish.take());
+        Ok(())
+    }
+
+    fn hear(&mut self, said: Said) -> Result<(), Trouble> {
+        for thought in [said.reasoning_content, said.reasoning].into_iter().flatten() {
+            self.count(thought.as_str().map_or(0, str::len))?;
+        }
+        for words in [said.content.map(Content::text), said.refusal].into_iter().flatten() {
+            self.count(words.len())?;
+            if self.tool {
+                self.beside.push_str(&words);
+            } else {
+                self.keep(&words);
+            }
+        }
+        for call in said.tool_calls.unwrap_or_default() {
+            // Only the first call: one tool was offered, for one answer.
+            let is_first =
+                call.index.is_none_or(|index| index == 0) && (call.id.is_none() || self.call_id.is_none() || call.id == self.call_id);
+            let Some(arguments) = call.function.and_then(|function| function.arguments).filter(|_| is_first) else { continue };
+            self.call_id = call.id.or(self.call_id.take());
+            let words = arguments.text();
+            self.count(words.len())?;
+            self.called = true;
+            self.beside.clear();
+            self.keep(&words);
+        }
+        Ok(())
+    }
+
+    fn count(&mut self, bytes: usize) -> Result<(), Trouble> {
+        self.said += bytes;
+        if self.said > LARGEST { Err(Trouble::TooLarge) } else { Ok(()) }
+    }
+
+    /// White space before the first word is no beginning.
+    fn keep(&mut self, words: &str) {
+        let words = if self.answer == 0 { words.trim_start() } else { words };
+        self.answer += words.len();
+        self.fresh.push_str(words);
+    }
+
+    /// The pieces since the last time.
+    pub fn take(&mut self) -> Option<String> {
+        (!self.fresh.is_empty()).then(|| std::mem::take(&mut self.fresh))
+    }
+
+    /// Whether the model has begun: with its answer, or with thoughts that are not shown.
+    pub fn has_begun(&self) -> bool {
+        self.said > 0
+    }
+
+    /// Whether nothing more has to come: the last line, or a reason for the end.
+    pub fn is_done(&self) -> bool {
+        self.done
+    }
+
+    /// Whether the model is finished; only its costs may follow.
+    pub fn is_finished(&self) -> bool {
+        self.done || self.finish.is_some()
+    }
+
+    /// The end of the stream, or of the one object.
+    pub fn end(&mut self) -> Result<Answered, Trouble> {
+        let cut = self.finish.as_deref() == Some("length");
+        if !self.is_finished() {
+            return Err(Trouble::CutOff);
+        }
+        if !self.called {
+            let beside = std::mem::take(&mut self.beside);
+            self.keep(&beside);
+        }
+        if self.answer == 0 {
+            return Err(Trouble::Empty(cut));
+        }
+        let estimate = |bytes: usize| u32::try_from(bytes.div_ceil(4)).unwrap_or(u32::MAX);
+        let counted = |tokens: Option<f64>| tokens.filter(|tokens| *tokens >= 1.0).and_then(whole_number);
+        let usage = self.usage.take().unwrap_or_default();
+        Ok(Answered {
+            model: std::mem::take(&mut self.model),
+            prompt_tokens: counted(usage.prompt_tokens).unwrap_or_else(|| estimate(self.prompt_bytes)),
+            answer_tokens: counted(usage.completion_tokens).unwrap_or_else(|| estimate(self.said)),
+            truncated: cut,
+        })
+    }
+}
+
+/// A figure as some servers give it (`12.0`), as a count.
+fn whole_number(figure: f64) -> Option<u32> {
+    format!("{figure:.0}").parse().ok()
+}
+
+/// The status and the words of an error, in whichever of its forms it comes.
+pub(crate) fn server_error(error: &Value) -> (Option<u16>, String) {
+    // Some put the one error in a list.
+    let error = error.get(0).unwrap_or(error);
+    let inner = error.get("error").unwrap_or(error);
+    let text = |value: &Value| value.as_str().map(ToOwned::to_owned);
+    let said = text(inner)
+        .or_else(|| ["message", "detail", "msg"].iter().find_map(|name| inner.get(name).and_then(text)))
+        .unwrap_or_else(|| inner.to_string());
+    let code = ["code", "status"].iter().find_map(|name| inner.get(name));
+    let status = code.and_then(|code| code.as_u64().or_else(|| code.as_str()?.parse().ok()));
+    (status.and_then(|status| u16::try_from(status).ok()).filter(|status| (400..600).contains(status)), said)
+}
+
+#[derive(Deserialize)]
+struct Chunk {
+    choices: Option<Vec<Choice>>,
+    model: Option<String>,
+    usage: Option<Usage>,
+    error: Option<Value>,
+}
+
+#[derive(Deserialize)]
+struct Choice {
+    delta: Option<Said>,
+    message: Option<Said>,
+    finish_reason: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Said {
+    content: Option<Content>,
+    refusal: Option<String>,
+    reasoning_content: Option<Value>,
+    reasoning: Option<Value>,
+    tool_calls: Option<Vec<Call>>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Content {
+    Text(String),
+    Parts(Vec<Part>),
+}
+
+impl Content {
+    fn text(self) -> String {
+        match self {
+            Self::Text(text) => text,
+            Self::Parts(parts) => parts.into_iter().filter_map(|part| part.text).collect(),
+        }
+    }
+}
+
+#[derive(Deserialize)]
+struct Part {
+    text: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Call {
+    index: Option<u32>,
+    id: Option<String>,
+    function: Option<Function>,
+}
+
+#[derive(Deserialize)]
+struct Function {
+    arguments: Option<Arguments>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Arguments {
+    Text(String),
+    Object(serde_json::Map<String, Value>),
+}
+
+impl Arguments {
+    fn text(self) -> String {
+        match self {
+            Self::Text(text) => text,
+            Self::Object(fields) => Value::Object(fields).to_string(),
+        }
+    }
+}
+
+#[derive(Debug, Default, Deserialize)]
+struct Usage {
+    prompt_tokens: Option<f64>,
+    completion_tokens: Option<f64>,
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::{Expect, expect};
+
+    use super::*;
+
+    fn check(tool: bool, lines: &[&str], expected: &Expect) {
+        let mut reading = Reading::new(tool, 40);
+        let mut said = String::new();
+        let result = lines.iter().try_for_each(|line| reading.line(line.as_bytes())).and_then(|()| reading.end());
+        said.extend(reading.take());
+        let end = match result {
+            Ok(answered) => format!("{answered:?}"),
+            Err(trouble) => format!("{trouble:?}"),
+        };
+        expected.assert_eq(&format!("{said:?} {end}"));
+    }
+
+    #[test]
+    fn answers_in_every_form_that_servers_send() {
+        check(
+            false,
+            &[
+                ": waiting",
+                "event: message",
+                r#"data: {"id":"1","model":"m","choices":[{"index":0,"delta":{"role":"assistant","content":""}}]}"#,
+                r#"data: {"choices":[{"delta":{"content":" Two"},"finish_reason":null}]}"#,
+                r#"data:{"choices":[{"delta":{"content":" tasks."},"finish_reason":""}],"service_tier":"on_demand"}"#,
+                r#"data: {"choices":[{"delta":{},"finish_reason":"stop"}]}"#,
+                r#"data: {"choices":[],"usage":{"prompt_tokens":12.0,"completion_tokens":3}}"#,
+                "data: [DONE]",
+            ],
+            &expect![[r#""Two tasks." Answered { model: "m", prompt_tokens: 12, answer_tokens: 3, truncated: false }"#]],
+        );
+        check(
+            true,
+            &[
+                r#"data: {"choices":[{"delta":{"content":"Let me see."}}]}"#,
+                r#"data: {"choices":[{"delta":{"tool_calls":[{"index":0,"id":"a","function":{"name":"plan","arguments":""}}]}}]}"#,
+                r#"data: {"choices":[{"delta":{"tool_calls":[{"index":0,"function":{"arguments":"{\"operations\":"}}]}}]}"#,
+                r#"data: {"choices":[{"delta":{"tool_calls":[{"index":0,"function":{"arguments":"[]}"}}]}}]}"#,
+                r#"data: {"choices":[{"delta":{"tool_calls":[{"index":1,"id":"b","function":{"arguments":"{}"}}]}}]}"#,
+                r#"data: {"choices":[{"delta":{},"finish_reason":"tool_calls"}]}"#,
+            ],
+            &expect![[r#""{\"operations\":[]}" Answered { model: "", prompt_tokens: 10, answer_tokens: 7, truncated: false }"#]],
+        );
+        check(
+            true,
+            &[r#"{"choices":[{"message":{"tool_calls":[{"function":{"arguments":{"ok":true}}}]},"finish_reason":"stop"}]}"#],
+            &expect![[r#""{\"ok\":true}" Answered { model: "", prompt_tokens: 10, answer_tokens: 3, truncated: false }"#]],
+        );
+        check(
+            true,
+            &[r#"data: {"choices":[{"delta":{"content":"{\"ok\":true}"},"finish_reason":"stop"}]}"#],
+            &expect![[r#""{\"ok\":true}" Answered { model: "", prompt_tokens: 10, answer_tokens: 3, truncated: false }"#]],
+        );
+        check(
+            false,
+            &[r#"{"choices":[{"message":{"content":[{"type":"thinking"},{"type":"text","text":"Hi"}]},"finish_reason":"length"}]}"#],
+            &expect![[r#""Hi" Answered { model: "", prompt_tokens: 10, answer_tokens: 1, truncated: true }"#]],
+        );
+    }
+
+    #[test]
+    fn what_is_no_answer() {
+        check(false, &[r#"data: {"choices":[{"delta":{"content":"Two"}}]}"#], &expect![[r#""Two" CutOff"#]]);
+        check(false, &[r#"data: {"choices":[{"delta":{"content":" \n"},"finish_reason":"stop"}]}"#], &expect![[r#""" Empty(false)"#]]);
+        check(
+            false,
+            &[r#"data: {"choices":[{"delta":{"reasoning_content":"Hm"},"finish_reason":"length"}]}"#, "data: [DONE]"],
+            &expect![[r#""" Empty(true)"#]],
+        );
+        check(false, &["data: {\"choices\":"], &expect![[r#""" Unreadable("no JSON")"#]]);
+        check(false, &[r#"data: {"choices":"many"}"#], &expect![[r#""" Unreadable("fields of other types")"#]]);
+        check(false, &[r#"data: {"choices":[{"delta":{"content":42}}]}"#], &expect![[r#""" Unreadable("fields of other types")"#]]);
+        check(false, &["<html>"], &expect![[r#""" Unreadable("a web page")"#]]);
+        check(false, &[r#"data: {"error":{"code":429,"message":"slow down"}}"#], &expect![[r#""" Server(Some(429), "slow down")"#]]);
+        check(false, &[r#"{"error":"no such thing"}"#], &expect![[r#""" Server(None, "no such thing")"#]]);
+        check(false, &[], &expect![[r#""" CutOff"#]]);
+    }
+
+    #[test]
+    fn an_answer_stays_within_its_bound_and_bytes_that_are_no_text_are_replaced() {
+        let mut reading = Reading::new(false, 0);
+        let piece = format!(r#"data: {{"choices":[{{"delta":{{"content":"{}"}}}}]}}"#, "x".repeat(LARGEST / 4));
+        let taken = (0..8).take_while(|_| reading.line(piece.as_bytes()).is_ok()).count();
+        assert_eq!(taken, 4);
+        let mut reading = Reading::new(false, 0);
+        reading.line(b"data: {\"choices\":[{\"delta\":{\"content\":\"caf\xe9\"},\"finish_reason\":\"stop\"}]}").unwrap();
+        assert_eq!(reading.take().as_deref(), Some("caf\u{fffd}"));
+        assert!(matches!(reading.line(format!("data: {}", "[".repeat(100_000)).as_bytes()), Err(Trouble::Unreadable(_))));
+    }
+}

@@ -1,0 +1,289 @@
+//! One request and what comes back, read as it comes, within bounds of time and memory.
+//!
+//! Dropping the future closes the connection. Not here: whether to ask again (`llm`).
+
+use std::{cmp::min, time::Duration};
+
+use agent::model::{Answered, Fault, ModelEvent};
+use reqwest::{
+    Client, Response, StatusCode,
+    header::{ACCEPT, CONTENT_TYPE, LOCATION, RETRY_AFTER},
+};
+use tokio::{
+    sync::mpsc,
+    time::{Instant, timeout, timeout_at},
+};
+
+use crate::{
+    Patience,
+    chunk::{self, Reading, Trouble},
+    endpoint::Endpoint,
+    fault,
+    lines::{LONGEST, Lines},
+};
+
+/// Bytes on the wire for one answer, with all that stands around its words.
+const WIRE: usize = 64 << 20;
+/// Bytes of a refusal that are read.
+const REFUSAL: usize = 16 << 10;
+/// How long a refusal may take to arrive.
+const REFUSAL_TIME: Duration = Duration::from_secs(3);
+/// How long the cost of an answer is waited for once the model is finished.
+const AFTERWARDS: Duration = Duration::from_secs(2);
+/// How long the connection gets to come to rest, so that it can be used again.
+const REST: Duration = Duration::from_millis(20);
+
+/// Why there is no answer.
+#[derive(Debug)]
+pub(crate) enum Stop {
+    /// The server refused the request.
+    Refused {
+        /// The HTTP status, or the one in an error of its stream.
+        status: u16,
+        /// What it said, in its own words.
+        said: String,
+        /// When it wants to be asked again.
+        wait: Option<Duration>,
+    },
+    /// Anything else; whether another attempt may help.
+    Fault(Fault, bool),
+    /// Nobody listens any more.
+    Unheard,
+}
+
+/// What a request says besides its address.
+pub(crate) struct Request<'r> {
+    pub body: Vec<u8>,
+    /// Whether a stream was asked for.
+    pub stream: bool,
+    /// Whether the answer is expected in a tool's arguments.
+    pub tool: bool,
+    pub patience: &'r Patience,
+    /// When the whole call has to be over.
+    pub deadline: Instant,
+}
+
+/// Where the pieces of an answer go.
+#[derive(Debug)]
+pub(crate) struct Hearing {
+    to: Option<mpsc::Sender<ModelEvent>>,
+    /// The answer, where nobody else takes it.
+    pub text: String,
+    /// When the first and the last piece came.
+    pub times: Option<(Instant, Instant)>,
+}
+
+impl Hearing {
+    /// Pieces are passed on. A full channel holds the stream up.
+    pub fn passed_on(to: mpsc::Sender<ModelEvent>) -> Self {
+        Self { to: Some(to), text: String::new(), times: None }
+    }
+
+    /// Pieces are put together.
+    pub fn kept() -> Self {
+        Self { to: None, text: String::new(), times: None }
+    }
+
+    /// Whether anything was said: then asking again would say it twice.
+    pub fn has_heard(&self) -> bool {
+        self.times.is_some()
+    }
+
+    async fn hear(&mut self, piece: String) -> Result<(), Stop> {
+        let now = Instant::now();
+        self.times = Some((self.times.map_or(now, |(first, _)| first), now));
+        if let Some(to) = &self.to {
+            return to.send(ModelEvent::Delta(piece)).await.map_err(|_| Stop::Unheard);
+        }
+        self.text.push_str(&piece);
+        Ok(())
+    }
+}
+
+/// Asks and reads to the end.
+pub(crate) async fn exchange(client: &Client, endpoint: &Endpoint, request: Request<'_>, hearing: &mut Hearing) -> Result<Answered, Stop> {
+    let first_word = if request.stream { request.patience.first_token } else { request.patience.whole };
+    let mut watch = Watch { patience: request.patience, began: Instant::now(), first_word, deadline: request.deadline };
+    let mut reading = Reading::new(request.tool, request.body.len());
+    let sent = client
+        .post(endpoint.at("chat/completions"))
+        .header(CONTENT_TYPE, "application/json")
+        .header(ACCEPT, "text/event-stream, application/json")
+        .body(request.body);
+    let response = match timeout_at(watch.until_first_word(), endpoint.signed(sent).send()).await {
+        Ok(Ok(response)) => response,
+        Ok(Err(error)) => return Err(not_sent(endpoint, &error)),
+        Err(_) => return Err(Stop::Fault(watch.late(), false)),
+    };
+    let mut response = accepted(endpoint, response).await?;
+    let read = read(&mut response, &mut watch, &mut reading, hearing).await;
+    let answered = match read {
+        Ok(()) => reading.end(),
+        Err(Ended::Trouble(trouble)) => Err(trouble),
+        Err(Ended::Stop(stop)) => return Err(stop),
+    };
+    // What the end brought to light, and what came before a fault, is said all the same.
+    if let Some(piece) = reading.take() {
+        hearing.hear(piece).await?;
+    }
+    if answered.is_ok() {
+        let _ = timeout(REST, response.chunk()).await;
+    }
+    answered.map_err(|trouble| stop(endpoint, trouble, hearing.has_heard()))
+}
+
+enum Ended {
+    Trouble(Trouble),
+    Stop(Stop),
+}
+
+impl From<Trouble> for Ended {
+    fn from(trouble: Trouble) -> Self {
+        Self::Trouble(trouble)
+    }
+}
+
+async fn read(response: &mut Response, watch: &mut Watch<'_>, reading: &mut Reading, hearing: &mut Hearing) -> Result<(), Ended> {
+    let mut lines = Lines::default();
+    let mut whole: Option<Vec<u8>> = None;
+    let (mut wire, mut last_line, mut finished) = (0, Instant::now(), None);
+    let mut dripping: Option<Instant> = None;
+    while !reading.is_done() {
+        let until = match finished {
+            Some(at) => min(at + AFTERWARDS, watch.deadline),
+            None if reading.has_begun() => min(last_line + watch.patience.stall, watch.deadline),
+            None => min(watch.until_first_word(), dripping.map_or(watch.deadline, |since| since + watch.patience.stall)),
+        };
+        let bytes = match timeout_at(until, response.chunk()).await {
+            Ok(Ok(Some(bytes))) => bytes,
+            Ok(Ok(None)) => break,
+            Ok(Err(_)) => return Err(Trouble::CutOff.into()),
+            Err(_) if finished.is_some() => break,
+            Err(_) if reading.has_begun() || dripping.is_some() => return Err(Ended::Stop(Stop::Fault(watch.stalled(), false))),
+            Err(_) => return Err(Ended::Stop(Stop::Fault(watch.late(), false))),
+        };
+        wire += bytes.len();
+        if wire > WIRE {
+            return Err(Trouble::TooLarge.into());
+        }
+        // A server that does not stream answers with one object, whatever it calls it.
+        if wire == bytes.len() && bytes.trim_ascii_start().starts_with(b"{") {
+            whole = Some(Vec::new());
+        }
+        if let Some(object) = &mut whole {
+            if object.len() + bytes.len() > LONGEST {
+                return Err(Trouble::TooLarge.into());
+            }
+            object.extend_from_slice(&bytes);
+            continue;
+        }
+        let read = lines.push(&bytes, |line| {
+            last_line = Instant::now();
+            reading.line(line)
+        });
+        if let Some(piece) = reading.take() {
+            hearing.hear(piece).await.map_err(Ended::Stop)?;
+            // Whoever listens may have taken its time.
+            last_line = Instant::now();
+        }
+        read?;
+        // A line that has begun has to end within the time between two lines.
+        dripping = if lines.is_between() { None } else { dripping.or_else(|| Some(Instant::now())) };
+        finished = finished.or_else(|| reading.is_finished().then(Instant::now));
+    }
+    match whole {
+        Some(object) => reading.whole(&object)?,
+        None if !reading.is_done() => reading.line(&lines.rest())?,
+        None => {}
+    }
+    Ok(())
+}
+
+/// How long is waited for what.
+struct Watch<'p> {
+    patience: &'p Patience,
+    began: Instant,
+    first_word: Duration,
+    deadline: Instant,
+}
+
+impl Watch<'_> {
+    fn until_first_word(&self) -> Instant {
+        min(self.began + self.first_word, self.deadline)
+    }
+
+    fn late(&self) -> Fault {
+        fault::slow(self.began.elapsed())
+    }
+
+    fn stalled(&self) -> Fault {
+        if Instant::now() >= self.deadline { fault::endless(self.patience.whole) } else { fault::stalled(self.patience.stall) }
+    }
+}
+
+/// The request did not reach the server, or the server hung up.
+fn not_sent(endpoint: &Endpoint, error: &reqwest::Error) -> Stop {
+    if error.is_connect() {
+        let fault = fault::unreachable(endpoint, error);
+        let again = fault.retry;
+        return Stop::Fault(fault, again);
+    }
+    Stop::Fault(fault::hung_up(endpoint), true)
+}
+
+/// The response, unless it is a refusal or points elsewhere.
+pub(crate) async fn accepted(endpoint: &Endpoint, response: Response) -> Result<Response, Stop> {
+    let status = response.status();
+    if status.is_redirection() {
+        let target = response.headers().get(LOCATION).and_then(|target| target.to_str().ok());
+        return Err(Stop::Fault(fault::redirected(endpoint, target), false));
+    }
+    if status.is_success() {
+        return Ok(response);
+    }
+    let wait = response.headers().get(RETRY_AFTER).and_then(|wait| wait.to_str().ok()?.trim().parse().ok()).map(Duration::from_secs);
+    Err(Stop::Refused { status: status.as_u16(), said: refusal(response).await, wait })
+}
+
+/// The words of a refusal, as far as they arrive soon and are few.
+async fn refusal(mut response: Response) -> String {
+    let mut bytes = Vec::new();
+    let reading = async {
+        while let Ok(Some(more)) = response.chunk().await {
+            let room = REFUSAL.saturating_sub(bytes.len());
+            bytes.extend_from_slice(&more[..min(room, more.len())]);
+            if bytes.len() == REFUSAL {
+                break;
+            }
+        }
+    };
+    let _ = timeout(REFUSAL_TIME, reading).await;
+    match serde_json::from_slice(&bytes) {
+        Ok(error) => chunk::server_error(&error).1,
+        // A page for people says nothing that fits a sentence.
+        Err(_) if bytes.trim_ascii_start().starts_with(b"<") => String::new(),
+        Err(_) => String::from_utf8_lossy(&bytes).into_owned(),
+    }
+}
+
+fn stop(endpoint: &Endpoint, trouble: Trouble, heard: bool) -> Stop {
+    match trouble {
+        Trouble::TooLarge => Stop::Fault(fault::too_large(), false),
+        Trouble::Unreadable(what) => Stop::Fault(fault::unreadable(endpoint, what), false),
+        Trouble::CutOff if heard => Stop::Fault(fault::interrupted(), false),
+        Trouble::CutOff => Stop::Fault(fault::hung_up(endpoint), true),
+        Trouble::Empty(cut) => Stop::Fault(fault::empty(cut), false),
+        Trouble::Server(Some(status), said) if !heard => Stop::Refused { status, said, wait: None },
+        Trouble::Server(status, said) => Stop::Fault(fault::server_error(endpoint, status, &said), !heard),
+    }
+}
+
+/// A refusal as a fault. What may be asked again, or with less, has been tried before.
+pub(crate) fn refused(endpoint: &Endpoint, status: u16, said: &str, wait: Option<Duration>) -> Fault {
+    match StatusCode::from_u16(status) {
+        Ok(StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN) => fault::key_refused(endpoint, status),
+        Ok(StatusCode::REQUEST_TIMEOUT | StatusCode::TOO_MANY_REQUESTS) => fault::busy(endpoint, wait),
+        Ok(code) if code.is_server_error() => fault::server_error(endpoint, Some(status), said),
+        _ => fault::request_refused(endpoint, status, said),
+    }
+}

@@ -1,0 +1,311 @@
+//! Every way a call can fail, with its code, its sentence and whether trying again can help.
+//!
+//! Owns the words. Nothing a server says is taken over but a short, single-line excerpt, and never from an answer about the key.
+
+use std::{error::Error, io, time::Duration};
+
+use agent::model::Fault;
+use domain::Problem;
+
+use crate::{
+    endpoint::Endpoint,
+    presets,
+    provider::{host, is_loopback},
+};
+
+/// The same call may succeed later.
+fn later(code: &'static str, message: impl Into<String>) -> Fault {
+    Fault { problem: Problem::new(code, message), retry: true }
+}
+
+/// Something has to be changed first.
+fn never(code: &'static str, message: impl Into<String>) -> Fault {
+    Fault { problem: Problem::new(code, message), retry: false }
+}
+
+/// The address is none.
+pub(crate) fn base_url(why: &str) -> Fault {
+    never("invalid_base_url", why)
+}
+
+/// The key would travel in the open.
+pub(crate) fn open_road(endpoint_host: &str) -> Fault {
+    never("invalid_base_url", format!("The key would reach {endpoint_host} unencrypted. Enter the address with https://."))
+}
+
+/// No connection came about.
+pub(crate) fn unreachable(endpoint: &Endpoint, error: &reqwest::Error) -> Fault {
+    const CODE: &str = "model_unreachable";
+    let name = host(&endpoint.url);
+    let start = start(endpoint);
+    match cause(error) {
+        Cause::Refused => later(CODE, format!("Nothing answers {}. {start}", place(endpoint))),
+        Cause::Name => later(CODE, format!("There is no server called “{name}”. Check the address and the internet connection.")),
+        Cause::Plain => never(CODE, format!("{name} does not take secure connections there. Enter the address with http://.")),
+        Cause::Tls(detail) => never(
+            CODE,
+            format!("No secure connection to {name} came about ({}). Check the address, or the server’s certificate.", short(&detail, 120)),
+        ),
+        Cause::Late => later(CODE, format!("{name} takes no connections. Check the address, and that the server is running.")),
+        Cause::Other(detail) => later(CODE, format!("No connection to {name} came about ({}). {start}", short(&detail, 120))),
+    }
+}
+
+/// The server sends us elsewhere. It is not followed: only the address in the settings is spoken to.
+pub(crate) fn redirected(endpoint: &Endpoint, target: Option<&str>) -> Fault {
+    let target = target.map_or_else(|| "another address".to_owned(), |target| format!("“{}”", short(target, 100)));
+    never(
+        "model_unreachable",
+        format!("{} points to {target} instead of answering. Check the address under Settings, Models.", name(endpoint)),
+    )
+}
+
+/// Not a word within the time.
+pub(crate) fn slow(waited: Duration) -> Fault {
+    later("model_slow", format!("The model said nothing for {}. Try again, or choose a smaller model.", seconds(waited)))
+}
+
+/// The answer went on for longer than a call may take.
+pub(crate) fn endless(waited: Duration) -> Fault {
+    later("model_slow", format!("The model was not done after {}. Try again, or choose a faster model.", seconds(waited)))
+}
+
+/// The answer began and then nothing more came.
+pub(crate) fn stalled(waited: Duration) -> Fault {
+    later("model_stalled", format!("The model stopped in the middle of its answer and was silent for {}. Try again.", seconds(waited)))
+}
+
+/// The connection or the stream ended before the answer did.
+pub(crate) fn interrupted() -> Fault {
+    later("model_interrupted", "The model stopped in the middle of its answer. Try again.")
+}
+
+/// The connection ended before the answer began.
+pub(crate) fn hung_up(endpoint: &Endpoint) -> Fault {
+    later("model_interrupted", format!("{} ended the connection without an answer. Try again.", name(endpoint)))
+}
+
+/// 401 or 403.
+pub(crate) fn key_refused(endpoint: &Endpoint, status: u16) -> Fault {
+    let name = name(endpoint);
+    never(
+        "model_key_refused",
+        match (endpoint.key.is_some(), status) {
+            (false, _) => format!("{name} wants a key. Enter one under Settings, Models."),
+            (true, 403) => format!("{name} accepts the key, but not for this model. Choose another model or key under Settings, Models."),
+            (true, _) => format!("{name} refused the key. Enter a new one under Settings, Models."),
+        },
+    )
+}
+
+/// 404, or the server's word that there is no such model. `models` is the list where it could be had.
+pub(crate) fn not_found(endpoint: &Endpoint, model: &str, models: Option<&[String]>) -> Fault {
+    let (name, model) = (name(endpoint), short(model, 80));
+    let message = match models {
+        Some([]) => format!("{name} has no model yet. Load “{model}” there, then try again."),
+        Some(models) if !models.contains(&model) => {
+            format!("{name} has no model “{model}”. It has {}. Choose one under Settings, Models.", some_of(models))
+        }
+        Some(_) => format!("{name} lists “{model}”, but not for conversation. Choose another model under Settings, Models."),
+        None if model.is_empty() => "No model is chosen. Choose one under Settings, Models.".to_owned(),
+        None => format!("{name} has no model “{model}” at this address. Check the address and the model under Settings, Models."),
+    };
+    never("model_not_found", message)
+}
+
+/// 408 or 429. `wait` is when the server wants to be asked again.
+pub(crate) fn busy(endpoint: &Endpoint, wait: Option<Duration>) -> Fault {
+    let name = name(endpoint);
+    later(
+        "model_busy",
+        match wait {
+            Some(wait) => format!("{name} has too much to do. Try again in {}.", seconds(wait)),
+            None => format!("{name} has too much to do, or the key’s allowance is used up. Try again in a minute."),
+        },
+    )
+}
+
+/// 5xx, or an error in the middle of a stream.
+pub(crate) fn server_error(endpoint: &Endpoint, status: Option<u16>, said: &str) -> Fault {
+    let status = status.map(|status| format!(" {status}")).unwrap_or_default();
+    later("model_server_error", format!("{} reported an error{status}{}. Try again.", name(endpoint), quoted(endpoint, said)))
+}
+
+/// Any other refusal.
+pub(crate) fn request_refused(endpoint: &Endpoint, status: u16, said: &str) -> Fault {
+    never(
+        "model_request_refused",
+        format!(
+            "{} does not take the request ({status}){}. Choose another model under Settings, Models.",
+            name(endpoint),
+            quoted(endpoint, said)
+        ),
+    )
+}
+
+/// More was said than the model can take in.
+pub(crate) fn too_long_for_model() -> Fault {
+    never(
+        "model_request_refused",
+        "The message and its tasks are longer than this model can read. Give the model more context, or choose another one.",
+    )
+}
+
+/// An answer without a word in it.
+pub(crate) fn empty(cut: bool) -> Fault {
+    later(
+        "model_empty",
+        if cut {
+            "The model used up its answer before it said anything. Try again, or choose a model that thinks less."
+        } else {
+            "The model gave an empty answer. Try again, or choose another model."
+        },
+    )
+}
+
+/// What came is not the protocol.
+pub(crate) fn unreadable(endpoint: &Endpoint, what: &str) -> Fault {
+    later(
+        "model_unreadable",
+        format!("{} answered with something that cannot be read ({what}). Check the address, or try again.", name(endpoint)),
+    )
+}
+
+/// Over a megabyte.
+pub(crate) fn too_large() -> Fault {
+    later("answer_too_large", "The answer grew past 1 MB and was cut off. Try again with less at once.")
+}
+
+/// The HTTP client cannot be built.
+pub(crate) fn no_client(error: &reqwest::Error) -> Fault {
+    never("internal", format!("Connections to models cannot be set up: {}.", short(&error.to_string(), 200)))
+}
+
+/// One line of at most `most` characters, without control characters.
+pub(crate) fn short(text: &str, most: usize) -> String {
+    let line = text.split(|c: char| c.is_control() || c.is_whitespace()).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+    let line = line.trim_end_matches('.');
+    match line.char_indices().nth(most) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line.to_owned(),
+    }
+}
+
+/// What a server said, in brackets, where it said anything; never with the key in it.
+fn quoted(endpoint: &Endpoint, said: &str) -> String {
+    let said = short(&endpoint.without_key(said), 160);
+    if said.is_empty() { said } else { format!(": “{said}”") }
+}
+
+/// What a server is called at the beginning of a sentence.
+fn name(endpoint: &Endpoint) -> &str {
+    let host = host(&endpoint.url);
+    match (is_loopback(&endpoint.url), endpoint.url.port().and_then(presets::on_port), presets::at_host(host)) {
+        (true, Some(preset), _) | (false, _, Some(preset)) => preset.name,
+        (true, None, _) => "The model server",
+        (false, _, None) => host,
+    }
+}
+
+fn some_of(models: &[String]) -> String {
+    let mut names: Vec<String> = models.iter().take(3).map(|name| format!("“{}”", short(name, 60))).collect();
+    if models.len() > 3 {
+        names.push(format!("{} more", models.len() - 3));
+    }
+    match names.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        None => String::new(),
+    }
+}
+
+fn seconds(time: Duration) -> String {
+    match time.as_millis().div_ceil(1000) {
+        1 => "1 second".to_owned(),
+        seconds if seconds >= 120 => format!("{} minutes", seconds.div_ceil(60)),
+        seconds => format!("{seconds} seconds"),
+    }
+}
+
+/// Where nothing answers: a port on this machine, or a host elsewhere.
+fn place(endpoint: &Endpoint) -> String {
+    match endpoint.url.port_or_known_default() {
+        Some(port) if is_loopback(&endpoint.url) => format!("on port {port}"),
+        Some(port) => format!("at {}, port {port}", host(&endpoint.url)),
+        None => format!("at {}", host(&endpoint.url)),
+    }
+}
+
+fn start(endpoint: &Endpoint) -> &'static str {
+    if !is_loopback(&endpoint.url) {
+        return "Check the address, and that the server is running.";
+    }
+    endpoint.url.port().and_then(presets::on_port).map_or("Start the model server, then try again.", |preset| preset.start)
+}
+
+/// Why a connection failed.
+enum Cause {
+    Refused,
+    Name,
+    /// No TLS is spoken there.
+    Plain,
+    Tls(String),
+    Late,
+    Other(String),
+}
+
+fn cause(error: &reqwest::Error) -> Cause {
+    if error.is_timeout() {
+        return Cause::Late;
+    }
+    let mut deepest = None;
+    let mut at: Option<&(dyn Error + 'static)> = Some(error);
+    while let Some(one) = at {
+        if let Some(tls) = tls(one) {
+            let is_plain = matches!(tls, rustls::Error::InvalidMessage(rustls::InvalidMessage::InvalidContentType));
+            return if is_plain { Cause::Plain } else { Cause::Tls(tls.to_string()) };
+        }
+        if let Some(io) = one.downcast_ref::<io::Error>() {
+            match io.kind() {
+                io::ErrorKind::ConnectionRefused => return Cause::Refused,
+                io::ErrorKind::TimedOut => return Cause::Late,
+                _ => {}
+            }
+        }
+        // The resolver's error has no public type.
+        if one.to_string().starts_with("dns error") {
+            return Cause::Name;
+        }
+        deepest = Some(one.to_string());
+        at = one.source();
+    }
+    Cause::Other(deepest.unwrap_or_default())
+}
+
+/// The TLS error in an error, however often it is wrapped: an I/O error does not name what it wraps as its source.
+fn tls<'e>(error: &'e (dyn Error + 'static)) -> Option<&'e rustls::Error> {
+    match error.downcast_ref::<io::Error>() {
+        Some(io) => tls(io.get_ref()?),
+        None => error.downcast_ref(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_others_are_short_and_of_one_line() {
+        for (text, most, expected) in [
+            ("model \"x\"\n\n  not\tfound.", 80, "model \"x\" not found"),
+            ("ääää", 3, "äää…"),
+            ("\u{1b}[31mred", 20, "[31mred"),
+            ("", 5, ""),
+        ] {
+            assert_eq!(short(text, most), expected);
+        }
+        let names = |count: usize| some_of(&(1..=count).map(|number| format!("m{number}")).collect::<Vec<_>>());
+        assert_eq!([names(1), names(2), names(5)], ["“m1”", "“m1” and “m2”", "“m1”, “m2”, “m3” and 2 more"]);
+        assert_eq!([1, 59_001, 300_000].map(|ms| seconds(Duration::from_millis(ms))), ["1 second", "60 seconds", "5 minutes"]);
+    }
+}

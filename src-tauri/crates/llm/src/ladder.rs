@@ -1,0 +1,230 @@
+//! What a server can be held to: the ladder of structured output, and the few fields that not every server takes.
+//!
+//! Owns what is known of each (server, model), and how a refusal is read. Not here: the tiny call that finds it out (`report`, `llm`).
+
+use serde::{Deserialize, Serialize};
+
+/// How an answer in JSON is asked for, the surest way first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Rung {
+    /// `response_format: json_schema`: the server keeps the model to the schema.
+    JsonSchema,
+    /// A tool whose arguments are the answer.
+    Tool,
+    /// `response_format: json_object`: some JSON, its form as the prompt says.
+    JsonObject,
+    /// Only what the prompt says.
+    Prompt,
+}
+
+impl Rung {
+    /// All of them, from the top.
+    pub const ALL: [Self; 4] = [Self::JsonSchema, Self::Tool, Self::JsonObject, Self::Prompt];
+
+    /// The next one down.
+    pub fn below(self) -> Option<Self> {
+        Self::ALL.into_iter().find(|rung| *rung > self)
+    }
+}
+
+/// The fields of a request that not every server takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Shape {
+    /// `stream`.
+    pub stream: bool,
+    /// `stream_options`.
+    pub usage: bool,
+    /// `temperature`.
+    pub temperature: bool,
+    /// How the length of the answer is bounded.
+    pub limit: Limit,
+}
+
+impl Default for Shape {
+    fn default() -> Self {
+        Self { stream: true, usage: true, temperature: true, limit: Limit::Tokens }
+    }
+}
+
+/// The field that bounds an answer. Most servers know the older name, the newest models only the newer one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Limit {
+    /// `max_tokens`
+    Tokens,
+    /// `max_completion_tokens`
+    CompletionTokens,
+    /// Neither.
+    None,
+}
+
+/// What is known of one model on one server.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Server {
+    base_url: String,
+    model: String,
+    /// The highest rung that works, once it has been tried.
+    rung: Option<Rung>,
+    #[serde(default)]
+    shape: Shape,
+}
+
+/// What is known of all servers. Serialisable, so that nothing has to be found out twice.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Known {
+    servers: Vec<Server>,
+}
+
+impl Known {
+    /// The highest rung that works for a model, once it has been tried. `base_url` as a [`crate::Provider`] has it, in full.
+    pub fn rung(&self, base_url: &str, model: &str) -> Option<Rung> {
+        self.find(base_url, model).and_then(|server| server.rung)
+    }
+
+    pub(crate) fn shape(&self, base_url: &str, model: &str) -> Shape {
+        self.find(base_url, model).map(|server| server.shape).unwrap_or_default()
+    }
+
+    pub(crate) fn keep_rung(&mut self, base_url: &str, model: &str, rung: Rung) {
+        self.server(base_url, model).rung = Some(rung);
+    }
+
+    pub(crate) fn keep_shape(&mut self, base_url: &str, model: &str, shape: Shape) {
+        self.server(base_url, model).shape = shape;
+    }
+
+    /// What was found out of a server may have changed with it.
+    pub(crate) fn forget(&mut self, base_url: &str, model: &str) {
+        self.servers.retain(|server| server.base_url != base_url || server.model != model);
+    }
+
+    fn find(&self, base_url: &str, model: &str) -> Option<&Server> {
+        self.servers.iter().find(|server| server.base_url == base_url && server.model == model)
+    }
+
+    fn server(&mut self, base_url: &str, model: &str) -> &mut Server {
+        let at = self.servers.iter().position(|server| server.base_url == base_url && server.model == model).unwrap_or_else(|| {
+            let (base_url, model) = (base_url.to_owned(), model.to_owned());
+            self.servers.push(Server { base_url, model, rung: None, shape: Shape::default() });
+            self.servers.len() - 1
+        });
+        &mut self.servers[at]
+    }
+}
+
+/// What becomes of a request that a server refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Next {
+    /// The same without a field; the server is remembered not to take it.
+    Reshape(Shape),
+    /// One rung down, for this call only.
+    StepDown(Rung),
+    /// There is no such model.
+    NoModel,
+    /// The key is none; some servers say so with a 400.
+    BadKey,
+    /// The prompt does not fit.
+    TooLong,
+    /// Nothing that can be left out.
+    GiveUp,
+}
+
+/// Reads a refusal: which of the fields that were sent does it name? `rung` is what JSON was asked for by, if it was.
+pub(crate) fn read(status: u16, said: &str, shape: Shape, rung: Option<Rung>) -> Next {
+    let said = said.to_lowercase();
+    let names = |words: &[&str]| words.iter().any(|word| said.contains(word));
+    let about_output = names(&["response_format", "json_schema", "json_object", "grammar", "tool", "schema", "structured"]);
+    let below = rung.and_then(Rung::below);
+    if status >= 500 {
+        // A grammar that cannot be built is reported as the server's own error by some.
+        return below.filter(|_| names(&["grammar", "schema"])).map_or(Next::GiveUp, Next::StepDown);
+    }
+    if names(&["model"]) && names(&["not found", "not exist", "invalid model", "invalid_model", "no such model", "model_not_found"]) {
+        return Next::NoModel;
+    }
+    if names(&["api key", "api_key", "apikey"]) {
+        return Next::BadKey;
+    }
+    if names(&["context"]) && names(&["length", "size", "window", "exceed"]) {
+        return Next::TooLong;
+    }
+    if shape.usage && names(&["stream_options", "include_usage"]) {
+        return Next::Reshape(Shape { usage: false, ..shape });
+    }
+    if shape.temperature && names(&["temperature"]) {
+        return Next::Reshape(Shape { temperature: false, ..shape });
+    }
+    match shape.limit {
+        Limit::Tokens if names(&["max_tokens"]) => return Next::Reshape(Shape { limit: Limit::CompletionTokens, ..shape }),
+        Limit::CompletionTokens if names(&["max_completion_tokens"]) => return Next::Reshape(Shape { limit: Limit::None, ..shape }),
+        _ => {}
+    }
+    if shape.stream && !about_output && names(&["stream"]) {
+        return Next::Reshape(Shape { stream: false, usage: false, ..shape });
+    }
+    // Whatever it says: with less asked of it the server may agree.
+    below.map_or(Next::GiveUp, Next::StepDown)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_tells_what_to_leave_out() {
+        let shape = Shape::default();
+        let (schema, object, prompt) = (Some(Rung::JsonSchema), Some(Rung::JsonObject), Some(Rung::Prompt));
+        for (status, said, rung, next) in [
+            (400, "'response_format.type' must be 'json_schema' or 'text'", object, Next::StepDown(Rung::Prompt)),
+            (400, "Failed to parse grammar", schema, Next::StepDown(Rung::Tool)),
+            (500, "failed to parse grammar", schema, Next::StepDown(Rung::Tool)),
+            (500, "failed to parse grammar", None, Next::GiveUp),
+            (500, "out of memory", schema, Next::GiveUp),
+            (422, "Extra inputs are not permitted: stream_options", schema, Next::Reshape(Shape { usage: false, ..shape })),
+            (
+                400,
+                "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.",
+                schema,
+                Next::Reshape(Shape { limit: Limit::CompletionTokens, ..shape }),
+            ),
+            (400, "'temperature' does not support 0.1", prompt, Next::Reshape(Shape { temperature: false, ..shape })),
+            (400, "This model does not stream", None, Next::Reshape(Shape { stream: false, usage: false, ..shape })),
+            (400, "streaming with response_format is not supported", schema, Next::StepDown(Rung::Tool)),
+            (400, "model 'x' not found", schema, Next::NoModel),
+            (400, "the request exceeds the available context size", schema, Next::TooLong),
+            (400, "API key not valid. Please pass a valid API key.", schema, Next::BadKey),
+            (400, "bad request", schema, Next::StepDown(Rung::Tool)),
+            (400, "bad request", prompt, Next::GiveUp),
+            (400, "bad request", None, Next::GiveUp),
+        ] {
+            assert_eq!(read(status, said, shape, rung), next, "{status} {said}");
+        }
+        let newer = Shape { limit: Limit::CompletionTokens, ..shape };
+        assert_eq!(
+            read(422, "max_completion_tokens: extra", newer, None),
+            Next::Reshape(Shape { limit: Limit::None, ..newer }),
+            "and none at all where neither is known"
+        );
+    }
+
+    #[test]
+    fn what_is_known_survives_a_restart() {
+        let mut known = Known::default();
+        known.keep_rung("http://127.0.0.1:1234/v1", "qwen", Rung::Tool);
+        known.keep_shape("http://127.0.0.1:1234/v1", "qwen", Shape { stream: false, ..Shape::default() });
+        known.keep_rung("http://127.0.0.1:1234/v1", "gemma", Rung::Prompt);
+        let text = serde_json::to_string(&known).unwrap();
+        let mut again: Known = serde_json::from_str(&text).unwrap();
+        assert_eq!(again, known);
+        assert_eq!(again.rung("http://127.0.0.1:1234/v1", "qwen"), Some(Rung::Tool));
+        assert!(!again.shape("http://127.0.0.1:1234/v1", "qwen").stream);
+        again.forget("http://127.0.0.1:1234/v1", "qwen");
+        assert_eq!(again.rung("http://127.0.0.1:1234/v1", "qwen"), None);
+        assert_eq!(again.rung("http://127.0.0.1:1234/v1", "gemma"), Some(Rung::Prompt));
+        assert_eq!(Rung::ALL.map(Rung::below), [Some(Rung::Tool), Some(Rung::JsonObject), Some(Rung::Prompt), None]);
+    }
+}

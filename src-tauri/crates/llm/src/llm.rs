@@ -1,0 +1,322 @@
+//! Calls from beginning to end: which rung, which attempt, which sentence.
+//!
+//! A call goes to the one server it names and to no other, whatever happens.
+
+use std::{
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use agent::model::{Answered, Fault, Message, ModelCall, ModelEvent, Output, Purpose, Role};
+use reqwest::{Client, redirect};
+use serde_json::{Value, json};
+use tokio::{
+    sync::mpsc,
+    task::AbortHandle,
+    time::{Instant, sleep},
+};
+
+use crate::{
+    Key, Known, Patience, Provider, Rung,
+    backoff::{Chance, RETRIES},
+    endpoint::Endpoint,
+    exchange::{Hearing, Request, Stop, exchange, refused},
+    fault,
+    ladder::{self, Next, Shape},
+    models,
+    provider::is_loopback,
+    request::body,
+};
+
+/// Pieces that wait to be taken; then the stream is held up.
+const WAITING: usize = 64;
+/// Changes to one call that a server can force before it is given up: each field once, each rung once.
+const CHANGES: u32 = 8;
+/// Tokens for a trial, thoughts included.
+const TRIAL_TOKENS: u32 = 1024;
+
+/// The way to model servers: connections, chance, and what is known of each server.
+#[derive(Debug)]
+pub struct Llm {
+    chance: Chance,
+    known: Mutex<Known>,
+    /// One for each way of connecting, so that connections are used again.
+    clients: Mutex<Vec<(Road, Client)>>,
+}
+
+/// What a client is made for: this machine or another one, and how long a connection may take.
+type Road = (bool, Duration);
+
+/// An answer while it comes. Dropping it ends the call and closes the connection.
+#[derive(Debug)]
+pub struct Answer {
+    events: mpsc::Receiver<ModelEvent>,
+    task: AbortHandle,
+    ended: bool,
+}
+
+impl Answer {
+    /// What comes next; nothing after the end. Exactly one `Done` or `Failed` comes, and it comes last. May be dropped while it waits.
+    pub async fn next(&mut self) -> Option<ModelEvent> {
+        if self.ended {
+            return None;
+        }
+        let event = self.events.recv().await.unwrap_or_else(|| ModelEvent::Failed(fault::interrupted()));
+        self.ended = !matches!(event, ModelEvent::Delta(_));
+        Some(event)
+    }
+}
+
+impl Drop for Answer {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+impl Llm {
+    /// `seed` is the source of chance for waits, `known` what earlier sessions found out ([`Llm::known`]).
+    pub fn new(seed: u64, known: Known) -> Self {
+        // Fails only where a provider is installed already, and that one serves as well.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        Self { chance: Chance::new(seed), known: Mutex::new(known), clients: Mutex::default() }
+    }
+
+    /// What has been found out of all servers, to be kept.
+    pub fn known(&self) -> Known {
+        self.known_mut().clone()
+    }
+
+    /// Forgets what was found out of one model, so that it is tried anew.
+    pub fn forget(&self, provider: &Provider) {
+        if let Ok(endpoint) = Endpoint::new(provider, None) {
+            self.known_mut().forget(endpoint.url.as_str(), &provider.model);
+        }
+    }
+
+    /// The highest rung that works for a model, as far as it has been tried.
+    pub fn known_rung(&self, provider: &Provider) -> Option<Rung> {
+        let endpoint = Endpoint::new(provider, None).ok()?;
+        self.known_mut().rung(endpoint.url.as_str(), &provider.model)
+    }
+
+    /// Finds out what a server can be held to, if that is not known yet. The first call that wants JSON does it otherwise; done before, it
+    /// costs that call no time, and the server has its model loaded.
+    pub async fn prepare(&self, provider: &Provider, key: Option<Key>) -> Result<Rung, Fault> {
+        self.rung(&self.line(provider, key)?).await.map_err(End::fault)
+    }
+
+    /// Asks a model. Has to be called within a tokio runtime.
+    pub fn ask(self: &Arc<Self>, provider: Provider, key: Option<Key>, call: ModelCall) -> Answer {
+        let (to, events) = mpsc::channel(WAITING);
+        let llm = Arc::clone(self);
+        let task = tokio::spawn(async move {
+            let mut hearing = Hearing::passed_on(to.clone());
+            let purpose = call.purpose;
+            let began = Instant::now();
+            let end = match llm.answer(&provider, key, &call, &mut hearing).await {
+                Ok(answered) => ModelEvent::Done(answered),
+                Err(end) => ModelEvent::Failed(end.fault()),
+            };
+            tracing::debug!(?purpose, ms = began.elapsed().as_millis(), done = matches!(end, ModelEvent::Done(_)), "model call");
+            // Whoever has stopped listening does not need the end.
+            let _ = to.send(end).await;
+        });
+        Answer { events, task: task.abort_handle(), ended: false }
+    }
+
+    async fn answer(&self, provider: &Provider, key: Option<Key>, call: &ModelCall, hearing: &mut Hearing) -> Result<Answered, End> {
+        let line = self.line(provider, key)?;
+        let rung = match &call.output {
+            Output::Text => None,
+            Output::Json { .. } => Some(self.rung(&line).await?),
+        };
+        self.converse(&line, call, rung, true, hearing).await
+    }
+
+    /// The highest rung that works for a model: from memory, or by trying from the top.
+    pub(crate) async fn rung(&self, line: &Line<'_>) -> Result<Rung, End> {
+        let known = self.known_mut().rung(line.endpoint.url.as_str(), &line.provider.model);
+        if let Some(rung) = known {
+            return Ok(rung);
+        }
+        for rung in Rung::ALL {
+            if self.holds(line, rung).await? {
+                self.known_mut().keep_rung(line.endpoint.url.as_str(), &line.provider.model, rung);
+                return Ok(rung);
+            }
+        }
+        Ok(Rung::Prompt)
+    }
+
+    /// Whether a tiny call on a rung is answered in its form. The prompt does not ask for JSON more than the rung demands:
+    /// a server that takes the field and does not heed it shall be found out.
+    async fn holds(&self, line: &Line<'_>, rung: Rung) -> Result<bool, End> {
+        let words = match rung {
+            Rung::JsonSchema | Rung::Tool => include_str!("../prompts/trial.txt"),
+            Rung::JsonObject => include_str!("../prompts/trial_json.txt"),
+            Rung::Prompt => return Ok(true),
+        };
+        let schema =
+            json!({"type": "object", "properties": {"ok": {"type": "boolean"}}, "required": ["ok"], "additionalProperties": false});
+        let call = ModelCall {
+            id: 0,
+            purpose: Purpose::Chat,
+            messages: vec![Message { role: Role::User, text: words.trim_end().to_owned() }],
+            output: Output::Json { name: "trial", schema },
+            max_tokens: TRIAL_TOKENS,
+        };
+        let mut hearing = Hearing::kept();
+        match self.converse(line, &call, Some(rung), false, &mut hearing).await {
+            Ok(_) => {}
+            Err(End::NotHeld) => return Ok(false),
+            // An answer that is none says of the rung, not of the server, that it does not work.
+            Err(End::Fault(fault)) if matches!(&*fault.problem.code, "model_empty" | "answer_too_large") => return Ok(false),
+            Err(end) => return Err(end),
+        }
+        let object = serde_json::from_str::<Value>(hearing.text.trim()).ok().filter(Value::is_object);
+        Ok(object.is_some_and(|object| rung == Rung::JsonObject || object.get("ok").is_some_and(Value::is_boolean)))
+    }
+
+    /// One call with its attempts, from `rung` downwards where `down` allows it, and on `rung` alone otherwise.
+    pub(crate) async fn converse(
+        &self,
+        line: &Line<'_>,
+        call: &ModelCall,
+        mut rung: Option<Rung>,
+        down: bool,
+        hearing: &mut Hearing,
+    ) -> Result<Answered, End> {
+        let (base, model, patience) = (line.endpoint.url.as_str(), &line.provider.model, &line.provider.patience);
+        let began = Instant::now();
+        let mut shape = self.known_mut().shape(base, model);
+        let (mut attempt, mut changes) = (0, 0);
+        loop {
+            let stop = match self.attempt(line, call, rung, shape, began + patience.whole, hearing).await {
+                Ok(answered) => return Ok(answered),
+                Err(stop) => stop,
+            };
+            let (fault, again, wait) = match stop {
+                Stop::Unheard => return Err(fault::interrupted().into()),
+                Stop::Fault(fault, again) => (fault, again, None),
+                Stop::Refused { status, said, wait } => {
+                    let next = if matches!(status, 400 | 404 | 415 | 422) || status >= 500 {
+                        ladder::read(status, &said, shape, rung)
+                    } else {
+                        Next::GiveUp
+                    };
+                    match next {
+                        _ if status == 404 => return Err(not_found(line).await.into()),
+                        Next::NoModel => return Err(not_found(line).await.into()),
+                        Next::BadKey => return Err(fault::key_refused(&line.endpoint, status).into()),
+                        Next::TooLong => return Err(fault::too_long_for_model().into()),
+                        Next::Reshape(less) if changes < CHANGES => {
+                            changes += 1;
+                            shape = less;
+                            self.known_mut().keep_shape(base, model, shape);
+                            continue;
+                        }
+                        Next::StepDown(_) if !down => return Err(End::NotHeld),
+                        Next::StepDown(below) if changes < CHANGES => {
+                            changes += 1;
+                            rung = Some(below);
+                            continue;
+                        }
+                        Next::Reshape(_) | Next::StepDown(_) | Next::GiveUp => {}
+                    }
+                    let again = matches!(status, 408 | 429 | 500 | 502 | 503 | 504 | 529);
+                    (refused(&line.endpoint, status, &said, wait), again, wait)
+                }
+            };
+            attempt += 1;
+            let pause = wait.unwrap_or_default().max(self.chance.pause(patience.pause, attempt));
+            if !again || hearing.has_heard() || attempt > RETRIES || !fits(began, pause, patience) {
+                return Err(fault.into());
+            }
+            sleep(pause).await;
+        }
+    }
+
+    async fn attempt(
+        &self,
+        line: &Line<'_>,
+        call: &ModelCall,
+        rung: Option<Rung>,
+        shape: Shape,
+        deadline: Instant,
+        hearing: &mut Hearing,
+    ) -> Result<Answered, Stop> {
+        let body = serde_json::to_vec(&body(call, line.provider, rung, shape)).unwrap_or_default();
+        let request = Request { body, stream: shape.stream, tool: rung == Some(Rung::Tool), patience: &line.provider.patience, deadline };
+        exchange(&line.client, &line.endpoint, request, hearing).await
+    }
+
+    /// The way to a provider.
+    pub(crate) fn line<'p>(&self, provider: &'p Provider, key: Option<Key>) -> Result<Line<'p>, Fault> {
+        let endpoint = Endpoint::new(provider, key)?;
+        let road = (is_loopback(&endpoint.url), provider.patience.connect);
+        let mut clients = self.clients.lock().unwrap_or_else(PoisonError::into_inner);
+        let client = if let Some((_, client)) = clients.iter().find(|(one, _)| *one == road) {
+            client.clone()
+        } else {
+            let client = client(road)?;
+            clients.push((road, client.clone()));
+            client
+        };
+        Ok(Line { provider, endpoint, client })
+    }
+
+    fn known_mut(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Why a conversation has no answer.
+#[derive(Debug)]
+pub(crate) enum End {
+    Fault(Fault),
+    /// The server refuses the rung, and no lower one was to be tried.
+    NotHeld,
+}
+
+impl End {
+    pub fn fault(self) -> Fault {
+        match self {
+            Self::Fault(fault) => fault,
+            Self::NotHeld => fault::interrupted(),
+        }
+    }
+}
+
+impl From<Fault> for End {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}
+
+async fn not_found(line: &Line<'_>) -> Fault {
+    let models = models::list(line).await.ok();
+    fault::not_found(&line.endpoint, &line.provider.model, models.as_deref())
+}
+
+/// Whether another attempt may still be begun after a pause.
+fn fits(began: Instant, pause: Duration, patience: &Patience) -> bool {
+    began.elapsed() + pause <= patience.retry_within
+}
+
+/// A provider with its checked address, its key and the client that goes there.
+pub(crate) struct Line<'p> {
+    pub provider: &'p Provider,
+    pub endpoint: Endpoint,
+    pub client: Client,
+}
+
+/// Follows no redirect, so that nothing is said to any address but the one in the settings; and takes no proxy to this very machine.
+fn client((loopback, connect): Road) -> Result<Client, Fault> {
+    let builder = Client::builder()
+        .redirect(redirect::Policy::none())
+        .referer(false)
+        .connect_timeout(connect)
+        .user_agent(concat!("assent/", env!("CARGO_PKG_VERSION")));
+    let builder = if loopback { builder.no_proxy() } else { builder };
+    builder.build().map_err(|error| fault::no_client(&error))
+}

@@ -1,0 +1,84 @@
+//! Which models a server has.
+
+use std::time::Duration;
+
+use agent::model::Fault;
+use reqwest::header::ACCEPT;
+use serde::Deserialize;
+use tokio::time::timeout;
+
+use crate::{Key, Llm, Patience, Provider, exchange, fault, llm::Line};
+
+/// How long a list may take.
+const TIME: Duration = Duration::from_secs(10);
+/// Bytes of a list that are read.
+const BYTES: usize = 4 << 20;
+/// Models that are named.
+const MOST: usize = 2000;
+/// Ollama's port.
+const OLLAMA: u16 = 11434;
+/// How long Ollama may take to answer on this machine.
+const NEAR: Duration = Duration::from_millis(700);
+
+impl Llm {
+    /// The models of a server, by name. `provider.model` does not matter.
+    pub async fn models(&self, provider: &Provider, key: Option<Key>) -> Result<Vec<String>, Fault> {
+        list(&self.line(provider, key)?).await
+    }
+
+    /// The models of Ollama, when it runs on this machine.
+    pub async fn find_ollama(&self) -> Option<Vec<String>> {
+        self.find_ollama_on(OLLAMA).await
+    }
+
+    /// The same on another port.
+    pub async fn find_ollama_on(&self, port: u16) -> Option<Vec<String>> {
+        let patience = Patience { connect: NEAR, ..Patience::default() };
+        let provider = Provider { patience, ..Provider::new(format!("http://127.0.0.1:{port}"), "") };
+        timeout(NEAR, self.models(&provider, None)).await.ok()?.ok()
+    }
+}
+
+#[derive(Deserialize)]
+struct List {
+    // Some servers say `models`, or nothing at all when there are none.
+    #[serde(alias = "models")]
+    data: Option<Vec<Model>>,
+}
+
+#[derive(Deserialize)]
+struct Model {
+    #[serde(alias = "name")]
+    id: String,
+}
+
+pub(crate) async fn list(line: &Line<'_>) -> Result<Vec<String>, Fault> {
+    let request = line.client.get(line.endpoint.at("models")).header(ACCEPT, "application/json");
+    let reading = async {
+        let response = match line.endpoint.signed(request).send().await {
+            Ok(response) => response,
+            Err(error) if error.is_connect() => return Err(fault::unreachable(&line.endpoint, &error)),
+            Err(_) => return Err(fault::hung_up(&line.endpoint)),
+        };
+        let mut response = exchange::accepted(&line.endpoint, response).await.map_err(|stop| match stop {
+            exchange::Stop::Refused { status, said, wait } => exchange::refused(&line.endpoint, status, &said, wait),
+            exchange::Stop::Fault(fault, _) => fault,
+            exchange::Stop::Unheard => fault::hung_up(&line.endpoint),
+        })?;
+        let mut bytes = Vec::new();
+        while let Some(more) = response.chunk().await.map_err(|_| fault::hung_up(&line.endpoint))? {
+            if bytes.len() + more.len() > BYTES {
+                return Err(fault::unreadable(&line.endpoint, "a list without end"));
+            }
+            bytes.extend_from_slice(&more);
+        }
+        let list: List = serde_json::from_slice(&bytes).map_err(|_| fault::unreadable(&line.endpoint, "no list of models"))?;
+        let names = list.data.unwrap_or_default().into_iter().take(MOST);
+        // Gemini names its models as paths, and answers to the last part.
+        let mut names: Vec<String> = names.map(|model| fault::short(model.id.strip_prefix("models/").unwrap_or(&model.id), 200)).collect();
+        names.sort_unstable();
+        names.dedup();
+        Ok(names)
+    };
+    timeout(TIME, reading).await.unwrap_or_else(|_| Err(fault::slow(TIME)))
+}

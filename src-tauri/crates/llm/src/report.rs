@@ -1,0 +1,126 @@
+//! “Test connection”: everything one wants to know of a server before trusting it with a turn.
+
+use agent::model::{Fault, Message, ModelCall, Output, Purpose, Role};
+use domain::Problem;
+use serde::Serialize;
+use tokio::time::Instant;
+
+use crate::{
+    Key, Llm, Provider, Rung,
+    exchange::Hearing,
+    fault,
+    llm::{End, Line},
+    models,
+};
+
+/// Tokens of the answer whose speed is measured.
+const SAMPLE_TOKENS: u32 = 96;
+
+/// What a test of the connection found.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Report {
+    /// Whether a server answered at all.
+    pub reachable: bool,
+    /// Its models, where it lists them.
+    pub models: Vec<String>,
+    /// Whether the chosen model is there; it also counts when it answered without being listed.
+    pub model_found: bool,
+    /// The highest rung of structured output that works.
+    pub rung: Option<Rung>,
+    /// How fast the model writes, after its first word.
+    pub tokens_per_second: Option<f32>,
+    /// How long it thinks before the first word, in milliseconds.
+    pub time_to_first_token_ms: Option<u32>,
+    /// What stands in the way, if anything.
+    pub problem: Option<Problem>,
+    /// All of it in a sentence, with what to do next.
+    pub sentence: String,
+}
+
+impl Llm {
+    /// Tries a server from the door to the last word: its list, its rung (anew, whatever is known), its speed.
+    pub async fn test_connection(&self, provider: &Provider, key: Option<Key>) -> Report {
+        let mut report = Report {
+            reachable: false,
+            models: Vec::new(),
+            model_found: false,
+            rung: None,
+            tokens_per_second: None,
+            time_to_first_token_ms: None,
+            problem: None,
+            sentence: String::new(),
+        };
+        match self.look_around(provider, key, &mut report).await {
+            Ok(()) => report.sentence = praise(&report),
+            Err(fault) => {
+                report.sentence.clone_from(&fault.problem.message);
+                report.problem = Some(fault.problem);
+            }
+        }
+        report
+    }
+
+    async fn look_around(&self, provider: &Provider, key: Option<Key>, report: &mut Report) -> Result<(), Fault> {
+        let line = self.line(provider, key)?;
+        match models::list(&line).await {
+            Ok(models) => {
+                report.reachable = true;
+                report.model_found = models.contains(&provider.model);
+                report.models = models;
+            }
+            // Not every server has a list, or shows it to everyone; the model itself decides.
+            Err(fault) if fault.problem.code == "model_unreachable" || fault.problem.code == "model_slow" => return Err(fault),
+            Err(fault) => {
+                report.reachable = true;
+                if fault.problem.code == "model_key_refused" {
+                    return Err(fault);
+                }
+            }
+        }
+        if provider.model.trim().is_empty() {
+            return Err(fault::not_found(&line.endpoint, "", None));
+        }
+        let (first, speed) = self.speed(&line).await?;
+        report.model_found = true;
+        report.time_to_first_token_ms = Some(first);
+        report.tokens_per_second = speed;
+        self.forget(provider);
+        report.rung = Some(self.rung(&line).await.map_err(End::fault)?);
+        Ok(())
+    }
+
+    /// Milliseconds to the first word, and tokens per second from there; no figure for an answer too short to measure.
+    async fn speed(&self, line: &Line<'_>) -> Result<(u32, Option<f32>), Fault> {
+        let call = ModelCall {
+            id: 0,
+            purpose: Purpose::Chat,
+            messages: vec![Message { role: Role::User, text: include_str!("../prompts/speed.txt").trim_end().to_owned() }],
+            output: Output::Text,
+            max_tokens: SAMPLE_TOKENS,
+        };
+        let mut hearing = Hearing::kept();
+        let began = Instant::now();
+        let answered = self.converse(line, &call, None, false, &mut hearing).await.map_err(End::fault)?;
+        let (first, last) = hearing.times.unwrap_or((began, began));
+        let written = last.duration_since(first).as_secs_f32();
+        let tokens = f32::from(u16::try_from(answered.answer_tokens).unwrap_or(u16::MAX)) - 1.0;
+        let speed = (written > 0.02 && tokens >= 4.0).then(|| tokens / written);
+        Ok((u32::try_from(first.duration_since(began).as_millis()).unwrap_or(u32::MAX), speed))
+    }
+}
+
+/// The sentence when all is well, or well enough.
+fn praise(report: &Report) -> String {
+    let form = match report.rung {
+        Some(Rung::JsonSchema) => "The model answers, and the server keeps it to the exact form of a plan.",
+        Some(Rung::Tool) => "The model answers, and makes plans through tool calls.",
+        Some(Rung::JsonObject) => "The model answers in JSON. Plans may need a repair now and then.",
+        Some(Rung::Prompt) | None => "The model answers, but nothing holds it to the form of a plan. Plans may need repairs.",
+    };
+    match report.tokens_per_second {
+        Some(speed) if speed < 8.0 => format!("{form} It writes slowly, {speed:.0} tokens per second: a smaller model would be quicker."),
+        Some(speed) => format!("{form} It writes {speed:.0} tokens per second."),
+        None => form.to_owned(),
+    }
+}

@@ -1,0 +1,118 @@
+//! What the tests share: a call, a provider with little patience, an answer as text.
+
+use std::{env, process::Command, sync::Arc, time::Duration};
+
+use agent::model::{Message, ModelCall, ModelEvent, Output, Purpose, Role};
+use llm::{Answer, Key, Known, Llm, Patience, Provider, Rung};
+use serde_json::json;
+use testkit::model_server::{ModelServer, Script};
+
+/// A plan of two operations, as the server tells it.
+pub const PLAN: &str = r#"{"operations":[{"op":"create","title":"Buy milk"},{"op":"complete","id":12,"completed":true}]}"#;
+
+/// Patient enough for a loaded machine, and over in a second.
+pub const PATIENCE: Patience = Patience {
+    connect: Duration::from_secs(2),
+    first_token: Duration::from_millis(1500),
+    stall: Duration::from_millis(800),
+    whole: Duration::from_secs(10),
+    retry_within: Duration::from_secs(3),
+    pause: Duration::from_millis(40),
+};
+
+pub fn provider(server: &ModelServer) -> Provider {
+    Provider { patience: PATIENCE, ..Provider::new(server.url(), "scripted") }
+}
+
+/// A server and a way to it that knows which rung the server is on.
+pub async fn server(script: Script) -> (ModelServer, Arc<Llm>) {
+    let server = ModelServer::start(script).await.unwrap();
+    let known = known(&server, Rung::JsonSchema);
+    (server, Arc::new(Llm::new(7, known)))
+}
+
+/// What an earlier session would have kept of a server.
+pub fn known(server: &ModelServer, rung: Rung) -> Known {
+    serde_json::from_value(json!([{"baseUrl": server.url(), "model": "scripted", "rung": rung}])).unwrap()
+}
+
+/// A call for a plan.
+pub fn plan() -> ModelCall {
+    let schema = json!({"type": "object", "properties": {"operations": {"type": "array"}}, "required": ["operations"]});
+    call(Purpose::Plan, "Answer with a JSON object {\"operations\":[...]}.", Output::Json { name: "plan", schema })
+}
+
+/// A call for words.
+pub fn chat() -> ModelCall {
+    call(Purpose::Chat, "Answer in one sentence.", Output::Text)
+}
+
+fn call(purpose: Purpose, instructions: &str, output: Output) -> ModelCall {
+    let message = |role, text: &str| Message { role, text: text.to_owned() };
+    let messages = vec![message(Role::System, instructions), message(Role::User, "Buy milk and finish 12")];
+    ModelCall { id: 1, purpose, messages, output, max_tokens: 4000 }
+}
+
+/// What came of a call.
+#[derive(Debug)]
+pub struct Heard {
+    pub text: String,
+    pub pieces: usize,
+    pub end: ModelEvent,
+}
+
+impl Heard {
+    /// The text and how it ended: `Done`, or the code, whether to try again, and the sentence. Ports are written as `PORT`.
+    pub fn told(&self, server: &ModelServer) -> String {
+        let end = match &self.end {
+            ModelEvent::Failed(fault) => {
+                let again = if fault.retry { "try again" } else { "change something" };
+                format!("{} ({again}): {}", fault.problem.code, fault.problem.message).replace(&server.port().to_string(), "PORT")
+            }
+            ModelEvent::Done(answered) => format!("Done{}", if answered.truncated { ", cut" } else { "" }),
+            ModelEvent::Delta(_) => "no end".to_owned(),
+        };
+        let text = if self.text.chars().count() > 120 { format!("{} bytes", self.text.len()) } else { self.text.clone() };
+        format!("{text:?} {end}")
+    }
+}
+
+/// Runs a test of this file again in a process of its own, with something in its environment; true in that process.
+/// An environment cannot be changed safely in a process with threads.
+pub fn alone(test: &str, name: &str, value: &str) -> bool {
+    const INNER: &str = "ASSENT_TEST_ALONE";
+    if env::var_os(INNER).is_some() {
+        return true;
+    }
+    let output = Command::new(env::current_exe().unwrap()).args(["--exact", test]).env(INNER, "1").env(name, value).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success() && said.contains("1 passed"), "{said}");
+    false
+}
+
+/// Hears an answer to its end.
+pub async fn hear(mut answer: Answer) -> Heard {
+    let (mut text, mut pieces) = (String::new(), 0);
+    loop {
+        match answer.next().await.unwrap() {
+            ModelEvent::Delta(piece) => {
+                text.push_str(&piece);
+                pieces += 1;
+            }
+            end => {
+                assert_eq!(answer.next().await, None, "nothing comes after the end");
+                return Heard { text, pieces, end };
+            }
+        }
+    }
+}
+
+/// Asks a server and hears it to the end.
+pub async fn ask(server: &ModelServer, llm: &Arc<Llm>, call: ModelCall) -> Heard {
+    hear(llm.ask(provider(server), None, call)).await
+}
+
+/// A key.
+pub fn key() -> Key {
+    Key::new("sk-canary-42")
+}

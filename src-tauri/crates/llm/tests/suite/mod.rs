@@ -1,0 +1,7 @@
+mod answers;
+mod common;
+mod faults;
+mod keychain;
+mod ladder;
+mod memory;
+mod servers;
