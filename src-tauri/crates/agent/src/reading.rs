@@ -8,6 +8,8 @@ mod mend;
 pub(crate) mod plain;
 pub(crate) mod recover;
 pub(crate) mod stream;
+#[cfg(test)]
+mod tests;
 pub(crate) mod values;
 
 /// Bytes an answer may have; more is refused.

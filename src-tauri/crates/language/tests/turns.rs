@@ -3,10 +3,10 @@
 #![expect(clippy::expect_used, reason = "a test says what it found")]
 
 use chrono::Weekday;
-use domain::{DateRange, Found, Task, Today, Where, World, lookup};
+use domain::{ClarifyAnswer, ClarifyOption, DateRange, Found, Task, Today, Where, World, lookup};
 use language::{
     Clock, DateOrder, Names, Span,
-    instruction::{self, Context, Decision, Intent, Mode, Route, Turn},
+    instruction::{self, Context, Decision, Heard, Intent, Mode, Route, Turn},
     quick_add,
 };
 use serde_json::json;
@@ -108,6 +108,24 @@ fn the_surer_the_target_the_higher_the_confidence() {
         confidence("complete something"),
     ];
     assert!(ladder.windows(2).all(|pair| pair[0] > pair[1]), "{ladder:?}");
+}
+
+#[test]
+fn what_a_message_says_to_a_pending_question() {
+    let option = |number, title: &str| ClarifyOption { number: Some(number), title: title.to_owned(), ..ClarifyOption::default() };
+    let options = vec![option(1, "Call the dentist"), option(2, "Write report")];
+    let clarify = Some(ClarifyAnswer { question: "Which one do you mean?".to_owned(), selection: None, options });
+    let asked = Context { clarify, ..context() };
+    for (message, heard, ids) in [
+        ("the second one", Some(Heard::Chosen), vec![2]),
+        ("both", Some(Heard::Chosen), vec![1, 2]),
+        ("never mind", Some(Heard::Dropped), vec![]),
+        ("what is overdue?", None, vec![]),
+    ] {
+        let reading = instruction::read(message, Mode::Auto, &asked);
+        assert_eq!((reading.heard(), &reading.selection().ids), (heard, &ids), "{message}");
+    }
+    assert_eq!(instruction::read("the second one", Mode::Auto, &context()).heard(), None, "nothing was asked");
 }
 
 #[test]

@@ -69,15 +69,19 @@ fn find<T>(answer: &str, wanted: impl Fn(Value) -> Option<T>) -> Result<T, Unrea
     }
     let body = without_thoughts(answer);
     let body = body.trim();
+    let strict = |text: &str| serde_json::from_str(text.trim()).ok().and_then(&wanted);
+    let mended = |text: &str| mend::value(text.trim()).and_then(&wanted);
+    let inner = |text: &str| serde_json::from_str::<String>(text).ok().filter(|inner| lexer::depth(inner) <= DEPTH_MOST);
+    // Clean JSON is taken as it is: what looks like a tag in it is somebody's title.
+    if let Some(found) = strict(answer).filter(|_| lexer::depth(answer) <= DEPTH_MOST) {
+        return Ok(found);
+    }
     if body.is_empty() {
         return Err(Unreadable::Empty);
     }
     if lexer::depth(body) > DEPTH_MOST {
         return Err(Unreadable::TooDeep);
     }
-    let strict = |text: &str| serde_json::from_str(text.trim()).ok().and_then(&wanted);
-    let mended = |text: &str| mend::value(text.trim()).and_then(&wanted);
-    let inner = |text: &str| serde_json::from_str::<String>(text).ok().filter(|inner| lexer::depth(inner) <= DEPTH_MOST);
     let blocks = fenced(body);
     let stretches = balanced(body);
     strict(body)

@@ -4,11 +4,13 @@ mod faults;
 mod hostile;
 mod prompts;
 
+use std::fmt::Write as _;
+
 use domain::lookup;
 use protocol::turn::TranscriptTurn;
 
 use super::{
-    planner::{evaluate, today, world},
+    planner::{self, evaluate, today, world},
     *,
 };
 use crate::model::{Answered, Fault, Message, ModelCall, ModelEvent, ModelSetup, Output, Purpose};
@@ -223,7 +225,7 @@ fn asked_back() {
                 format!("{:?} {:?}: {}", group.kind, group.label, titles.join(", "))
             })
             .collect();
-        log += &format!("{message}\n  {}\n  {}\n", asked.map_or("-", |asked| &asked.question), groups.join("\n  "));
+        let _ = writeln!(log, "{message}\n  {}\n  {}", asked.map_or("-", |asked| &asked.question), groups.join("\n  "));
     }
     expect![[r#"
         push the roofer
@@ -276,8 +278,9 @@ fn the_hosts_figure_counts_beside_the_models() {
             _ => None,
         });
         let decided = decided.unwrap();
-        log += &format!(
-            "{message}: {:?} and {:?} -> {}\n",
+        let _ = writeln!(
+            log,
+            "{message}: {:?} and {:?} -> {}",
             decided.router_confidence.unwrap(),
             decided.host_confidence.unwrap(),
             decided.detail["decision"]
@@ -359,7 +362,7 @@ fn an_answer_to_a_question_goes_straight_to_the_plan() {
         let asked: Vec<&str> = ran.calls.iter().map(|call| call.purpose.word()).collect();
         let remembered =
             ran.effects.iter().find_map(|effect| if let Effect::RememberScope(scope) = effect { Some(json!(scope)) } else { None });
-        log += &format!("{message}: {asked:?} {remembered:?}\n");
+        let _ = writeln!(log, "{message}: {asked:?} {remembered:?}");
         if let Some(plan) = ran.calls.iter().find(|call| call.purpose == Purpose::Plan) {
             assert!(
                 plan.messages[1].text.contains("Question that the message answers")
@@ -435,7 +438,7 @@ fn repaired_once_and_only_for_the_better() {
             .effects
             .iter()
             .find_map(|effect| if let Effect::Store(draft) = effect { Some((draft.operations.len(), draft.validation)) } else { None });
-        log += &format!("{name}: {lists:?} {} stored {stored:?}, {} calls\n", outcome.unwrap_or_default(), ran.calls.len());
+        let _ = writeln!(log, "{name}: {lists:?} {} stored {stored:?}, {} calls", outcome.unwrap_or_default(), ran.calls.len());
     }
     expect![[r#"
         all: ["v1 1+2 complete update create", "v2 3+0 complete update create"] Some(true) "better" stored Some((3, 2)), 3 calls
@@ -480,7 +483,7 @@ fn a_summary_says_only_what_the_list_holds() {
             _ => None,
         });
         let stopped = ran.effects.contains(&Effect::StopModel);
-        log += &format!("{:.80} {} | {} | stopped {stopped}\n", text, text.chars().count(), why.unwrap_or_default());
+        let _ = writeln!(log, "{:.80} {} | {} | stopped {stopped}", text, text.chars().count(), why.unwrap_or_default());
     }
     expect![[r#"
         “Call the roofer about the gutter” is ticked off, and “Buy milk” is added. 74 |  | stopped false
@@ -513,7 +516,7 @@ fn what_is_too_much_is_said() {
             .find_map(|event| if let TurnEventKind::Result { text, operations, .. } = event { Some((text, operations)) } else { None });
         let (text, operations) = result.unwrap();
         let notes: Vec<&String> = operations.iter().flat_map(|row| &row.notes).collect();
-        log += &format!("{name}: {} listed, {text} {notes:?}\n", operations.len());
+        let _ = writeln!(log, "{name}: {} listed, {text} {notes:?}", operations.len());
     }
     expect![[r#"
         213: 200 listed, 200 changes. The first 200 changes are listed, 13 more were left out. []

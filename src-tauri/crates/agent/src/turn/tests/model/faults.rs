@@ -1,5 +1,7 @@
 //! Faults at every stage, late events, cancelling, and any order of anything.
 
+use std::fmt::Write as _;
+
 use super::*;
 
 const OPERATIONS: &str = r#"{"operations":[{"op":"complete","id":3},{"op":"complete","id":99}]}"#;
@@ -78,12 +80,12 @@ fn any_fault_at_any_stage_ends_well() {
                 assert_eq!(ran.calls.len(), script.len(), "nothing is asked after a fault");
             }
         }
-        log += &format!("{purpose:?}:\n");
+        let _ = writeln!(log, "{purpose:?}:");
         for end in ends {
-            log += &format!("  {end}\n");
+            let _ = writeln!(log, "  {end}");
         }
     }
-    expect![[r#"
+    expect![[r"
         Router:
           done | built-in | The model could not be asked, so the built-in planner read this. Complete “Call the roofer about the gutter”.
           done | built-in | The model gave no answer, so the built-in planner read this. Complete “Call the roofer about the gutter”.
@@ -96,7 +98,7 @@ fn any_fault_at_any_stage_ends_well() {
           done | little:1b | 2 changes.
         Chat:
           failed <code>: The model cannot be reached. Start it, then send the message again. retry true | little:1b | 
-    "#]].assert_eq(&log);
+    "]].assert_eq(&log);
 }
 
 #[test]
@@ -115,7 +117,7 @@ fn a_router_that_cannot_be_read_is_asked_once_more() {
             .filter(|event| !matches!(event, TurnEventKind::Stage { .. } | TurnEventKind::Ops { .. }))
             .map(event_line)
             .collect();
-        log += &format!("{message}, {} calls\n  {}\n", ran.calls.len(), texts.join("\n  "));
+        let _ = writeln!(log, "{message}, {} calls\n  {}", ran.calls.len(), texts.join("\n  "));
     }
     expect![[r#"
         complete #3, 4 calls
@@ -194,7 +196,7 @@ fn every_call_can_be_cancelled() {
         let effects = turn.handle(Input::Cancel, 11);
         let shown: Vec<Effect> =
             effects.into_iter().filter(|effect| !matches!(effect, Effect::Audit(entry) if entry.action == "prompt")).collect();
-        log += &format!("{purpose:?}:\n{}", trace(&shown));
+        let _ = write!(log, "{purpose:?}:\n{}", trace(&shown));
     }
     expect![[r#"
         Router:

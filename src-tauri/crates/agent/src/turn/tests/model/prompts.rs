@@ -1,5 +1,7 @@
 //! The figures of prompts: how large, how alike, and what is never in them.
 
+use std::fmt::Write as _;
+
 use chrono::NaiveDate;
 use domain::{Label, LabelId, Priority, Project, ProjectId, RecurrenceType, Task, World};
 
@@ -80,7 +82,8 @@ fn text(call: &ModelCall) -> String {
 
 #[test]
 fn snapshots_stay_within_their_bytes_whatever_the_data() {
-    let long: [(&str, fn(u64) -> String); 4] = [
+    type Title = fn(u64) -> String;
+    let long: [(&str, Title); 4] = [
         ("usual", usual),
         ("long", |number| format!("{number} {}", "roof and gutter ".repeat(24))),
         ("wide", |_| "ünïcödé 🎉".repeat(30)),
@@ -145,7 +148,7 @@ fn two_requests_begin_alike() {
             let (a_text, b_text) = (text(a), text(b));
             let share = common(&a_text, &b_text) * 100 / a_text.len().max(b_text.len());
             assert!(share >= 60, "{name}: {:?} shares {share}% of {} and {}", a.purpose, a_text.len(), b_text.len());
-            log += &format!("{:?} ", a.purpose);
+            let _ = write!(log, "{:?} ", a.purpose);
         }
     }
     assert_eq!(log, "Router Plan Repair Summary Plan Repair Summary Chat ");
