@@ -23,6 +23,8 @@ const NAMES_MOST: usize = 2_560;
 const STEADY_MOST: usize = 9 * 1024;
 /// Bytes of the rows that a plan with a scope is made with: the scope depends on the message, and two prompts are to begin alike.
 const SCOPE_MOST: usize = 4_608;
+/// Bytes of those among them that are not in the scope, but fit the message: "move everything overdue to Monday, and the roof is done".
+const BESIDE_MOST: usize = 1_024;
 /// Bytes of a title; longer ones are cut.
 const TITLE_MOST: usize = 120;
 /// Bytes of a name.
@@ -210,7 +212,8 @@ impl Snapshot {
             (Use::Plan, Some((tasks, total))) => {
                 let _ = write!(out, ",\"inScope\":{total}");
                 let room = (out.len() + SCOPE_MOST).min(SNAPSHOT_MOST - 2);
-                self.rows(&mut out, "scope", tasks, FOCUS_MOST, room, &words, &mut shown);
+                self.rows(&mut out, "scope", tasks, FOCUS_MOST, room - BESIDE_MOST, &words, &mut shown);
+                self.rows(&mut out, "matches", &self.matches, FOCUS_MOST, room, &words, &mut shown);
             }
             (Use::Plan, None) => {
                 let room = usize::midpoint(STEADY_MOST, out.len());

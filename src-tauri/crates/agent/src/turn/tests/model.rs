@@ -466,6 +466,7 @@ fn a_summary_says_only_what_the_list_holds() {
         says("“Call the roofer about the gutter” is ticked off, and “Buy milk” is added."),
         says("# Summary\n- **Two** changes ![x](https://evil.example/x.png)"),
         says("Five tasks are deleted."),
+        says("Five tasks are deleted, and that is all there is to say about it. ".repeat(20)),
         says("#4 is completed."),
         says("I have completed it."),
         says(""),
@@ -489,6 +490,7 @@ fn a_summary_says_only_what_the_list_holds() {
         “Call the roofer about the gutter” is ticked off, and “Buy milk” is added. 74 |  | stopped false
         Summary Two changes x 21 |  | stopped false
         2 changes. 10 | "not_grounded" | stopped false
+        2 changes. 10 | "not_grounded" | stopped true
         2 changes. 10 | "not_grounded" | stopped false
         2 changes. 10 | "not_grounded" | stopped false
         2 changes. 10 | "model_empty" | stopped false

@@ -169,6 +169,30 @@ fn a_thinking_model_gives_signs_of_life() {
     assert!(idle.handle(Input::Tick, 60_000).is_empty(), "nobody thinks while rows are looked up");
 }
 
+/// Each list that is shown is the whole list, so what comes very quickly is shown together.
+#[test]
+fn what_comes_very_quickly_is_shown_together() {
+    let (mut turn, call) = waiting(Purpose::Plan);
+    let mut shown = Vec::new();
+    let mut hear = |input: Input, now: u32| {
+        for effect in turn.handle(input, now) {
+            if let Effect::Emit(event) = effect
+                && let TurnEventKind::Ops { version: 0, operations, .. } = event.event
+            {
+                shown.push((now, operations.len()));
+            }
+        }
+    };
+    hear(Input::Model { call, event: ModelEvent::Delta("[".to_owned()) }, 100);
+    for n in 0..100 {
+        let piece = format!(r#"{{"op":"create","title":"Task {n}"}},"#);
+        hear(Input::Model { call, event: ModelEvent::Delta(piece) }, 100 + n);
+    }
+    hear(Input::Tick, 1_100);
+    hear(Input::Tick, 2_100);
+    assert_eq!(shown, [(100, 1), (140, 41), (180, 81), (1_100, 100)]);
+}
+
 #[test]
 fn late_events_mean_nothing() {
     for purpose in ALL {
