@@ -18,7 +18,7 @@ const MOST: usize = 2000;
 /// Ollama's port.
 const OLLAMA: u16 = 11434;
 /// How long Ollama may take to answer on this machine.
-const NEAR: Duration = Duration::from_millis(700);
+const NEAR: Duration = Duration::from_secs(1);
 
 impl Llm {
     /// The models of a server, by name. `provider.model` does not matter.

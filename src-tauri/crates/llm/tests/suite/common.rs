@@ -1,4 +1,4 @@
-//! What the tests share: a call, a provider with little patience, an answer as text.
+//! What the tests share: a call, a provider, an answer as text.
 
 use std::{env, process::Command, sync::Arc, time::Duration};
 
@@ -10,18 +10,21 @@ use testkit::model_server::{ModelServer, Script};
 /// A plan of two operations, as the server tells it.
 pub const PLAN: &str = r#"{"operations":[{"op":"create","title":"Buy milk"},{"op":"complete","id":12,"completed":true}]}"#;
 
-/// Patient enough for a loaded machine, and over in a second.
-pub const PATIENCE: Patience = Patience {
-    connect: Duration::from_secs(2),
-    first_token: Duration::from_millis(1500),
-    stall: Duration::from_millis(800),
-    whole: Duration::from_secs(10),
-    retry_within: Duration::from_secs(3),
+/// Patient enough for any machine, and quick to ask again.
+pub const PATIENT: Patience = Patience {
+    connect: Duration::from_secs(10),
+    first_token: Duration::from_mins(1),
+    stall: Duration::from_secs(30),
+    whole: Duration::from_mins(2),
+    retry_within: Duration::from_secs(30),
     pause: Duration::from_millis(40),
 };
 
+/// For faults that are over when patience is.
+pub const HASTY: Patience = Patience { first_token: Duration::from_millis(1500), stall: Duration::from_millis(800), ..PATIENT };
+
 pub fn provider(server: &ModelServer) -> Provider {
-    Provider { patience: PATIENCE, ..Provider::new(server.url(), "scripted") }
+    Provider { patience: PATIENT, ..Provider::new(server.url(), "scripted") }
 }
 
 /// A server and a way to it that knows which rung the server is on.

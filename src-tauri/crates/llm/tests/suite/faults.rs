@@ -8,7 +8,7 @@ use llm::{Known, Llm, Provider};
 use testkit::model_server::{Fault, ModelServer, Reply, Script};
 use tokio::time::Instant;
 
-use super::common::{PATIENCE, PLAN, ask, chat, hear, key, plan, provider, server};
+use super::common::{HASTY, PATIENT, PLAN, ask, chat, hear, key, plan, provider, server};
 
 fn script() -> Script {
     Script::replies([Reply::text(PLAN)])
@@ -19,10 +19,11 @@ async fn every_fault_ends_soon_and_says_what_to_do() {
     let mut told = String::new();
     for fault in Fault::ALL {
         let (server, llm) = server(script().fault(fault)).await;
+        let hasty = Provider { patience: HASTY, ..provider(&server) };
         let began = Instant::now();
-        let heard = ask(&server, &llm, plan()).await;
+        let heard = hear(llm.ask(hasty, None, plan())).await;
         let took = began.elapsed();
-        assert!(took < Duration::from_secs(8), "{fault} took {took:?}");
+        assert!(took < Duration::from_secs(20), "{fault} took {took:?}");
         writeln!(told, "{fault} [{}]: {}", server.requests().len(), heard.told(&server)).unwrap();
     }
     expect![[r#"
@@ -64,11 +65,9 @@ async fn another_attempt_helps_where_it_can() {
         (Reply::status(503, "<html>"), 2),
     ] {
         let (server, llm) = server(Script::replies([first, good()])).await;
-        let began = Instant::now();
         let heard = ask(&server, &llm, plan()).await;
         assert_eq!(heard.told(&server), format!("{PLAN:?} Done"));
         assert_eq!(server.requests().len(), requests);
-        assert!(began.elapsed() < Duration::from_secs(3));
     }
 }
 
@@ -138,7 +137,7 @@ async fn addresses_that_lead_nowhere() {
         ("http://api.example.com/v1", true),
         ("http://user:pass@127.0.0.1/v1", false),
     ] {
-        let provider = Provider { patience: PATIENCE, ..Provider::new(base_url, "scripted") };
+        let provider = Provider { patience: PATIENT, ..Provider::new(base_url, "scripted") };
         let heard = hear(llm.ask(provider, with_key.then(key), chat())).await;
         let ModelEvent::Failed(fault) = heard.end else { panic!("{:?}", heard.end) };
         writeln!(told, "{base_url}: {}: {}", fault.problem.code, fault.problem.message).unwrap();
@@ -157,7 +156,7 @@ async fn addresses_that_lead_nowhere() {
 async fn a_server_without_tls_is_told_from_one_that_is_not_there() {
     let (server, llm) = server(script()).await;
     let base_url = server.url().replace("http://", "https://");
-    let provider = Provider { patience: PATIENCE, ..Provider::new(base_url, "scripted") };
+    let provider = Provider { patience: PATIENT, ..Provider::new(base_url, "scripted") };
     let heard = hear(llm.ask(provider, None, chat())).await;
     expect![[
         r#""" model_unreachable (change something): 127.0.0.1 does not take secure connections there. Enter the address with http://."#

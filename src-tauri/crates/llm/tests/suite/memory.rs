@@ -19,7 +19,7 @@ async fn fifty_megabytes_leave_no_trace() {
         let heard = ask(&server, &llm, chat()).await;
         assert!(heard.told(&server).contains("answer_too_large"), "{}", heard.told(&server));
         assert!(heard.text.len() <= 1 << 20);
-        assert!(server.closed_early(0, std::time::Duration::from_secs(3)).await.is_some(), "{fault}: the connection is left open");
+        assert!(server.closed_early(0, std::time::Duration::from_secs(20)).await.is_some(), "{fault}: the connection is left open");
         let grown = peak() - before;
         assert!(grown < 24 << 10, "{fault}: {grown} kB more");
     }

