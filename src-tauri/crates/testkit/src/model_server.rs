@@ -99,7 +99,7 @@ impl ModelServer {
 
     /// What was wrong with the requests so far, by the script's [`Rules`]; empty when all is well.
     pub fn violations(&self) -> Vec<String> {
-        checks::violations(&self.shared.requests(), &self.shared.script.rules)
+        checks::violations(&self.shared.requests(), &self.shared.script.rules, self.shared.script.key.as_deref())
     }
 }
 

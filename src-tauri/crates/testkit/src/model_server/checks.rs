@@ -17,11 +17,19 @@ impl Default for Rules {
     }
 }
 
-/// Each breach of the rules, with the number of the request.
-pub(super) fn violations(requests: &[Request], rules: &Rules) -> Vec<String> {
+/// Each breach of the rules, with the number of the request. `key` is the one that has to be shown; without one, none may be.
+pub(super) fn violations(requests: &[Request], rules: &Rules, key: Option<&str>) -> Vec<String> {
+    let authorization = key.map(|key| format!("Bearer {key}"));
     let mut found = Vec::new();
     for (at, request) in requests.iter().enumerate().filter(|(_, request)| request.purpose != Purpose::Trial) {
         let mut breach = |what: String| found.push(format!("request {at} ({:?}): {what}", request.purpose));
+        // Neither key is named: what is said here may stand in a log.
+        match (&authorization, &request.authorization) {
+            (None, Some(_)) => breach("a key is shown, and none is wanted".to_owned()),
+            (Some(_), None) => breach("no key is shown".to_owned()),
+            (wanted, shown) if wanted != shown => breach("another key is shown".to_owned()),
+            _ => {}
+        }
         let prompt = request.prompt();
         if prompt.len() > rules.prompt_bytes {
             breach(format!("the prompt has {} bytes, more than {}", prompt.len(), rules.prompt_bytes));
@@ -101,9 +109,9 @@ mod tests {
             plan("Answer in JSON, otherwise.", "Buy milk", &Value::Null),
             plan("Answer.", "Buy milk", &schema()),
         ];
-        assert_eq!(violations(&requests[..2], &rules), Vec::<String>::new());
+        assert_eq!(violations(&requests[..2], &rules, None), Vec::<String>::new());
         assert_eq!(
-            violations(&requests, &rules),
+            violations(&requests, &rules, None),
             [
                 "request 2 (Plan): the prompt holds the UUID 0198c6f4-7d3a-7b1e-9c55-1f2e3d4c5b6a",
                 "request 3 (Plan): the prompt has 532 bytes, more than 300",
@@ -116,5 +124,24 @@ mod tests {
                 "request 5 (Plan): only 10% of the prompt are the same as before",
             ]
         );
+    }
+
+    #[test]
+    fn a_key_is_shown_where_it_is_wanted_and_nowhere_else() {
+        let rules = Rules::default();
+        let with = |key: Option<&str>| {
+            let authorization = key.map(|key| format!("Bearer {key}"));
+            [Request { authorization, ..plan("Answer in JSON.", "Buy milk", &json!({"type": "object"})) }]
+        };
+        for (shown, wanted, said) in [
+            (None, None, None),
+            (Some("sk-1"), Some("sk-1"), None),
+            (Some("sk-1"), None, Some("a key is shown, and none is wanted")),
+            (None, Some("sk-1"), Some("no key is shown")),
+            (Some("sk-2"), Some("sk-1"), Some("another key is shown")),
+        ] {
+            let expected: Vec<String> = said.map(|said| format!("request 0 (Plan): {said}")).into_iter().collect();
+            assert_eq!(violations(&with(shown), &rules, wanted), expected);
+        }
     }
 }

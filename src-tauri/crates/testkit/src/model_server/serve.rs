@@ -74,11 +74,15 @@ async fn answer(request: hyper::Request<Incoming>, shared: Arc<Shared>, socket: 
     if !is_list && !is_call {
         return Ok(refusal(404, "there is nothing here"));
     }
-    if script.key.as_ref().is_some_and(|key| authorization.as_deref() != Some(&format!("Bearer {key}"))) {
-        let shown = authorization.as_deref().unwrap_or("none").trim_start_matches("Bearer ").to_owned();
-        return Ok(refusal(401, &format!("Incorrect API key provided: {shown}")));
-    }
+    // Says the key back, as some servers do.
+    let locked = script.key.as_ref().is_some_and(|key| authorization.as_deref() != Some(&format!("Bearer {key}"))).then(|| {
+        let shown = authorization.as_deref().unwrap_or("none").trim_start_matches("Bearer ");
+        refusal(401, &format!("Incorrect API key provided: {shown}"))
+    });
     if is_list {
+        if let Some(locked) = locked {
+            return Ok(locked);
+        }
         let models: Vec<Value> = script.models.iter().map(|id| json!({"id": id, "object": "model"})).collect();
         return Ok(response(200, "application/json", json!({"object": "list", "data": models}).to_string()));
     }
@@ -90,7 +94,7 @@ async fn answer(request: hyper::Request<Incoming>, shared: Arc<Shared>, socket: 
         requests.push(request.clone());
         (requests.len() - 1, request)
     };
-    if let Some(refused) = refuses(&request, &shared) {
+    if let Some(refused) = locked.or_else(|| refuses(&request, &shared)) {
         return Ok(refused);
     }
     let mut reply = if request.purpose == Purpose::Trial { trial(&request) } else { (script.choose)(&request) };
