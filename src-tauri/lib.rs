@@ -10,7 +10,7 @@ use std::{env, path::PathBuf, process::ExitCode};
 
 use app::{App, Clock};
 use protocol::Problem;
-use tauri::{Builder, Context, Runtime, Wry};
+use tauri::{Builder, Context, RunEvent, Runtime, Wry};
 use tracing_subscriber::EnvFilter;
 
 /// Names another database than the user's own, for the window and the command line alike.
@@ -38,9 +38,20 @@ fn open_window() -> Result<(), String> {
     let app = tauri::async_runtime::block_on(open(path)).map_err(|problem| problem.message)?;
     let builder = desktop::with_plugins(Builder::default());
     bridge(builder, app.clone())
-        .setup(|handle| desktop::set_up(handle.handle(), app))
-        .run(context::<Wry>())
-        .map_err(|error| format!("The window could not be opened: {error}."))
+        .setup({
+            let app = app.clone();
+            |handle| desktop::set_up(handle.handle(), app)
+        })
+        .build(context::<Wry>())
+        .map_err(|error| format!("The window could not be opened: {error}."))?
+        .run(move |_, event| {
+            if matches!(event, RunEvent::Exit)
+                && let Err(problem) = tauri::async_runtime::block_on(app.close())
+            {
+                tracing::warn!(code = %problem.code, "the database was not closed: {}", problem.message);
+            }
+        });
+    Ok(())
 }
 
 /// The commands of the bridge on an app; the same for the real window and for tests on a mock one.

@@ -131,6 +131,9 @@ CREATE INDEX notes_task ON notes (task_id);
 CREATE VIRTUAL TABLE search USING fts5 (title, notes, items, texts, content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '2 3');
 -- Memory that a large import may use before it has to merge.
 INSERT INTO search (search, rank) VALUES ('hashsize', 33554432);
+-- Part of a segment, in percent, that has to be deleted before it is written anew: with the usual tenth, changing a thousand of ten thousand
+-- tasks would rewrite the index each time.
+INSERT INTO search (search, rank) VALUES ('deletemerge', 50);
 
 -- Every word a title ever had, for finding what a mistyped word meant.
 CREATE TABLE title_words (word TEXT PRIMARY KEY NOT NULL) WITHOUT ROWID;

@@ -13,6 +13,8 @@ const MAIN: &str = "main";
 
 /// A window that has not painted by then is shown as it is: better late than never seen.
 const PATIENCE: Duration = Duration::from_secs(3);
+/// How often it is looked whether the daily upkeep is due; a computer sleeps, so it is asked more often than once a day.
+const UPKEEP_EVERY: Duration = Duration::from_hours(1);
 
 /// A second start shows the first one's window; size and place are remembered, but not being visible, which is [`show`]'s to decide.
 pub fn with_plugins(builder: Builder<Wry>) -> Builder<Wry> {
@@ -36,8 +38,11 @@ pub fn set_up<R: Runtime>(handle: &AppHandle<R>, app: App) -> Result<(), Box<dyn
             tracing::warn!("the window did not say that it has painted");
             show(&handle);
         }
-        if let Err(problem) = app.prune().await {
-            tracing::warn!(code = %problem.code, "old history could not be pruned: {}", problem.message);
+        loop {
+            if let Err(problem) = app.daily_upkeep().await {
+                tracing::warn!(code = %problem.code, "the daily copy and clearing out did not succeed: {}", problem.message);
+            }
+            tokio::time::sleep(UPKEEP_EVERY).await;
         }
     });
     Ok(())

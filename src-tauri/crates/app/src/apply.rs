@@ -1,12 +1,12 @@
 //! The one write path: operations in, one change set out, one transaction.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 
 use domain::{
-    ChangeSet, Needs, Operation, Problem, ProposalId, Source, TaskId, Timestamp, Today, World,
+    ChangeSet, Needs, Operation, Problem, ProposalId, Source, Timestamp, Today, World,
     parse::{self, Parsed},
     proposal::{DryRun, DryRunResult, Warning},
-    resolve::{self, Context, Resolution},
+    resolve::{self, Context, Outcome, Resolution},
 };
 use protocol::changes::{Applied, AppliedOperation, ApplyRequest, Changed, Refused};
 use serde_json::{Value, json};
@@ -135,7 +135,7 @@ impl App {
         let sentence = agent::sentence::applied(&operations, &resolution.outcomes, &resolution.summary, &today);
         let values: Vec<Value> = parsed.into_iter().map(|one| one.value).collect();
         let id = (!resolution.changes.is_empty()).then(|| domain::ChangeSetId(self.0.clock.new_id()));
-        let mut numbers = HashMap::new();
+        let mut stored = HashSet::new();
         if let Some(id) = id {
             let mut audit = vec![AuditRow {
                 change_set: Some(id),
@@ -167,14 +167,14 @@ impl App {
                 writes: resolution.writes,
             };
             write.put(&change_set, &audit, &today).await.map_err(refuse_storage)?;
-            numbers = read_back(write, &change_set, &today).await?;
+            stored = read_back(write, &change_set, &resolution.outcomes, &today).await?;
         }
         let results = values
             .into_iter()
             .zip(resolution.outcomes)
             .map(|(op, outcome)| AppliedOperation {
                 op,
-                numbers: outcome.touched.iter().filter_map(|id| numbers.get(id).copied()).take(NUMBERS_PER_OPERATION).collect(),
+                numbers: outcome.touched.iter().copied().filter(|number| stored.contains(number)).take(NUMBERS_PER_OPERATION).collect(),
                 preview: outcome.preview,
             })
             .collect();
@@ -188,14 +188,14 @@ async fn kept(write: &Write, id: ProposalId) -> Result<StoredProposal, Refused> 
     proposal.ok_or_else(|| refuse(Problem::new("id_not_found", "This proposal is no longer kept. Ask again.")))
 }
 
-/// Reads the written tasks back inside the transaction and compares: what is reported is what the database holds.
-async fn read_back(write: &Write, change_set: &ChangeSet, today: &Today) -> Result<HashMap<TaskId, u64>, Refused> {
-    let needs = Needs { task_ids: change_set.writes.tasks.iter().map(|task| task.id).collect(), ..Needs::default() };
-    let stored = write.load(&needs, today).await.map_err(refuse_storage)?.tasks;
-    if let Some(lost) = change_set.writes.tasks.iter().find(|task| stored.get(&task.id) != Some(*task)) {
+/// Reads the touched tasks back inside the transaction and compares: what is reported is what the database holds. Answers their numbers.
+async fn read_back(write: &Write, change_set: &ChangeSet, outcomes: &[Outcome], today: &Today) -> Result<HashSet<u64>, Refused> {
+    let needs = Needs { task_numbers: outcomes.iter().flat_map(|outcome| outcome.touched.iter().copied()).collect(), ..Needs::default() };
+    let stored = write.load(&needs, today).await.map_err(refuse_storage)?;
+    if let Some(lost) = change_set.writes.tasks.iter().find(|task| stored.tasks.get(&task.id) != Some(*task)) {
         return Err(refuse(unexpected(format!("#{} does not read back as it was written", lost.number))));
     }
-    Ok(stored.into_values().map(|task| (task.id, task.number)).collect())
+    Ok(stored.numbers.into_keys().collect())
 }
 
 /// What has to be loaded for those operations that could be read.

@@ -7,17 +7,17 @@ use std::{
 };
 
 use domain::{
-    Change, ChangeSet, ChangeSetId, Entity, Needs, Operation, Problem, Source, Summary, World, Writes,
+    Change, ChangeSet, ChangeSetId, Entity, Image, Needs, Operation, Problem, Source, Summary, World, Writes,
     resolve::{self, Context},
 };
 use exchange::{Backup, Content, Format, Report};
 use protocol::changes::Changed;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::json;
 use store::{AuditRow, Write};
 use uuid::Uuid;
 
-use crate::{App, count, problem, turns::audit_row, unexpected};
+use crate::{App, count, problem, turns::audit_row};
 
 /// What an import did, or would do.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -158,11 +158,11 @@ impl App {
             ..Needs::default()
         };
         let world = write.load(&needs, &today).await.map_err(problem)?;
-        merge(backup, &world)
+        Ok(merge(backup, &world))
     }
 }
 
-fn merge(mut backup: Backup, world: &World) -> Result<Incoming, Problem> {
+fn merge(mut backup: Backup, world: &World) -> Incoming {
     let before = rows_in(&backup);
     let named = |name: &str| domain::text::lower(name.trim());
     let projects = replaced(&backup.projects, world.projects.values(), |row| row.id, |row| Some(named(&row.name)));
@@ -200,14 +200,14 @@ fn merge(mut backup: Backup, world: &World) -> Result<Incoming, Problem> {
     }
 
     let mut changes = Vec::with_capacity(rows_in(&backup));
-    created(&mut changes, Entity::Project, &backup.projects, |row| row.id.0)?;
-    created(&mut changes, Entity::LabelGroup, &backup.label_groups, |row| row.id.0)?;
-    created(&mut changes, Entity::Label, &backup.labels, |row| row.id.0)?;
-    created(&mut changes, Entity::Task, &backup.tasks, |row| row.id.0)?;
-    created(&mut changes, Entity::Checklist, &backup.checklists, |row| row.id.0)?;
-    created(&mut changes, Entity::ChecklistItem, &backup.items, |row| row.id.0)?;
-    created(&mut changes, Entity::Note, &backup.notes, |row| row.id.0)?;
-    created(&mut changes, Entity::SavedFilter, &backup.filters, |row| row.id.0)?;
+    created(&mut changes, Entity::Project, &backup.projects, |row| row.id.0);
+    created(&mut changes, Entity::LabelGroup, &backup.label_groups, |row| row.id.0);
+    created(&mut changes, Entity::Label, &backup.labels, |row| row.id.0);
+    created(&mut changes, Entity::Task, &backup.tasks, |row| row.id.0);
+    created(&mut changes, Entity::Checklist, &backup.checklists, |row| row.id.0);
+    created(&mut changes, Entity::ChecklistItem, &backup.items, |row| row.id.0);
+    created(&mut changes, Entity::Note, &backup.notes, |row| row.id.0);
+    created(&mut changes, Entity::SavedFilter, &backup.filters, |row| row.id.0);
     let writes = Writes {
         tasks: backup.tasks,
         checklists: backup.checklists,
@@ -219,7 +219,7 @@ fn merge(mut backup: Backup, world: &World) -> Result<Incoming, Problem> {
         filters: backup.filters,
         ..Writes::default()
     };
-    Ok(Incoming { writes, changes, already_there })
+    Incoming { writes, changes, already_there }
 }
 
 /// Which incoming rows have the name of another row that is there, and which row that is.
@@ -234,14 +234,8 @@ fn replaced<'a, Row: 'a, Id: Copy + Eq + Hash>(
     incoming.iter().filter_map(|row| Some((id(row), other(row)?))).collect()
 }
 
-fn created<Row: Serialize>(changes: &mut Vec<Change>, entity: Entity, rows: &[Row], id: impl Fn(&Row) -> Uuid) -> Result<(), Problem> {
-    for row in rows {
-        let Value::Object(after) = serde_json::to_value(row).map_err(unexpected)? else {
-            return Err(unexpected("a row that is no object"));
-        };
-        changes.push(Change { entity, id: id(row), before: None, after: Some(after) });
-    }
-    Ok(())
+fn created<Row: Serialize>(changes: &mut Vec<Change>, entity: Entity, rows: &[Row], id: impl Fn(&Row) -> Uuid) {
+    changes.extend(rows.iter().map(|row| Change { entity, id: id(row), before: None, after: Some(Image::of(row)) }));
 }
 
 fn rows_in(backup: &Backup) -> usize {

@@ -54,7 +54,7 @@ impl App {
 
 /// The name a row had, where the row itself is gone.
 fn named_in(change: &Change) -> Option<String> {
-    let image = change.before.as_ref().or(change.after.as_ref())?;
+    let image = change.before.as_ref().or(change.after.as_ref())?.fields();
     ["title", "name", "text"].iter().find_map(|field| image.get(*field).and_then(Value::as_str)).map(str::to_owned)
 }
 

@@ -73,6 +73,11 @@ impl App {
         })))
     }
 
+    /// Closes the database, which also folds its log into the file. Whatever is asked of this `App` afterwards fails.
+    pub async fn close(&self) -> Result<(), Problem> {
+        self.store().clone().close().await.map_err(problem)
+    }
+
     /// Hears of every change set of this process, and of other processes' once [`Self::watch_other_processes`] runs.
     pub fn subscribe(&self) -> broadcast::Receiver<Changed> {
         self.0.changed.subscribe()

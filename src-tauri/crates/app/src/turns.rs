@@ -12,7 +12,7 @@ use std::{
 };
 
 use agent::{Effect, Input, RememberedScope, Setup, Turn, audit::AuditEntry};
-use domain::{Problem, ProposalId, Source, TaskId, Timestamp, Today, Where, World, parse, resolve::Resolution};
+use domain::{Problem, ProposalId, Source, Timestamp, Today, Where, World, parse, resolve::Resolution};
 use protocol::turn::{TurnEvent, TurnEventKind, TurnRequest};
 use serde_json::{Value, json};
 use store::{AuditRow, StoredProposal};
@@ -209,41 +209,33 @@ fn elapsed(since: Instant) -> u32 {
     u32::try_from(since.elapsed().as_millis()).unwrap_or(u32::MAX)
 }
 
-/// The versions of rows: what a proposal was made from.
+/// The versions of rows by their numbers: what a proposal was made from.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Base(HashMap<TaskId, (u64, Timestamp)>);
+pub(crate) struct Base(HashMap<u64, Timestamp>);
 
 impl Base {
     /// The tasks as they were loaded.
     pub fn of(world: &World) -> Self {
-        Self(world.tasks.values().map(|task| (task.id, (task.number, task.updated_at))).collect())
+        Self(world.tasks.values().map(|task| (task.number, task.updated_at)).collect())
     }
 
-    /// As it is stored: `{id: [number, milliseconds]}`.
+    /// As it is stored: `{number: milliseconds}`.
     pub fn to_value(&self) -> Value {
-        self.0.iter().map(|(id, (number, at))| (id.to_string(), serde_json::json!([number, at.timestamp_millis()]))).collect()
+        self.0.iter().map(|(number, at)| (number.to_string(), Value::from(at.timestamp_millis()))).collect()
     }
 
     /// Reads [`Self::to_value`]; an entry that cannot be read is left out, so that its row counts as changed.
     pub fn from_value(value: &Value) -> Self {
-        let entries = value.as_object().into_iter().flatten().filter_map(|(id, version)| {
-            let number = version.get(0)?.as_u64()?;
-            let at = Timestamp::from_timestamp_millis(version.get(1)?.as_i64()?)?;
-            Some((TaskId(id.parse().ok()?), (number, at)))
-        });
-        Self(entries.collect())
+        let read = |(number, at): (&String, &Value)| Some((number.parse().ok()?, Timestamp::from_timestamp_millis(at.as_i64()?)?));
+        Self(value.as_object().into_iter().flatten().filter_map(read).collect())
     }
 
     /// Per operation: the reason it is stale, if a row it touches is not as it was shown.
     pub fn stale(&self, now: &Self, resolution: &Resolution) -> Vec<Option<Problem>> {
-        let changed = |id: &TaskId| match (self.0.get(id), now.0.get(id)) {
-            (Some(shown), Some(current)) => (shown != current).then_some(current.0),
-            (None, Some(current)) => Some(current.0),
-            (_, None) => None,
-        };
+        let changed = |number: &u64| now.0.get(number).is_some_and(|at| self.0.get(number) != Some(at));
         let reason = |number: u64| {
             Problem::new("stale", format!("#{number} has changed since this was proposed.")).hint("Ask again for a fresh proposal.")
         };
-        resolution.outcomes.iter().map(|outcome| outcome.touched.iter().find_map(changed).map(reason)).collect()
+        resolution.outcomes.iter().map(|outcome| outcome.touched.iter().copied().find(changed).map(reason)).collect()
     }
 }

@@ -8,7 +8,7 @@ use std::{
 use domain::{ChangeSetId, Problem, Where};
 use protocol::changes::Changed;
 use serde::Serialize;
-use store::{AuditFilter, AuditRow};
+use store::{AuditFilter, AuditRow, Versions};
 
 use crate::{App, problem};
 
@@ -16,6 +16,10 @@ use crate::{App, problem};
 const WATCH_EVERY: Duration = Duration::from_millis(500);
 /// Change sets looked through for foreign ones.
 const WATCHED: usize = 64;
+/// Automatic copies are named so, with their day behind it: in the order of their names they are in the order of time.
+const AUTOMATIC: &str = "daily-";
+/// Automatic copies that are kept.
+const AUTOMATIC_KEPT: usize = 14;
 
 /// What `assent doctor` says.
 #[derive(Clone, Debug, Serialize)]
@@ -25,6 +29,10 @@ pub struct DoctorReport {
     pub path: PathBuf,
     /// The version of Assent.
     pub version: &'static str,
+    /// The version of `SQLite` in use.
+    pub sqlite: String,
+    /// The version of the database's schema.
+    pub schema: i64,
     /// What is wrong with the file; empty when it is sound.
     pub findings: Vec<String>,
     /// Tasks outside the trash.
@@ -46,7 +54,10 @@ impl App {
         let path = self.store().path().to_owned();
         let everything = Where { all: true, ..Where::default() };
         let today = self.today().await;
+        let Versions { sqlite, schema } = self.store().versions().await.map_err(problem)?;
         Ok(DoctorReport {
+            sqlite,
+            schema,
             bytes: std::fs::metadata(&path).map_or(0, |file| file.len()),
             path,
             version: env!("CARGO_PKG_VERSION"),
@@ -60,16 +71,29 @@ impl App {
     pub async fn backup(&self, to: Option<&Path>) -> Result<PathBuf, Problem> {
         let named = || {
             let name = format!("assent-{}.db", self.0.clock.now().with_timezone(&self.0.clock.zone()).format("%Y-%m-%d-%H%M%S"));
-            self.store().path().with_file_name("backups").join(name)
+            self.backups().join(name)
         };
         let to = to.map_or_else(named, Path::to_owned);
         self.store().backup(&to).await.map_err(problem)?;
         Ok(to)
     }
 
-    /// Removes what is kept no longer: history and audit after 90 days, trash after 30, idempotency keys after 10 minutes.
-    pub async fn prune(&self) -> Result<(), Problem> {
-        self.store().prune(self.0.clock.now()).await.map_err(problem).map(drop)
+    /// What is due once a day: a checked copy beside the database, of which the last 14 are kept, and then what is kept no longer goes:
+    /// history and audit after 90 days, trash after 30, idempotency keys after 10 minutes. Does nothing the second time on one day.
+    pub async fn daily_upkeep(&self) -> Result<(), Problem> {
+        let now = self.0.clock.now();
+        let folder = self.backups();
+        let today = folder.join(format!("{AUTOMATIC}{}.db", now.with_timezone(&self.0.clock.zone()).format("%Y-%m-%d")));
+        if !today.exists() {
+            self.store().backup(&today).await.map_err(problem)?;
+            remove_all_but(&folder, AUTOMATIC_KEPT).map_err(|error| problem(error.into()))?;
+        }
+        self.store().prune(now).await.map_err(problem).map(drop)
+    }
+
+    /// Where copies are put: the folder `backups` beside the database.
+    fn backups(&self) -> PathBuf {
+        self.store().path().with_file_name("backups")
     }
 
     /// Looks twice a second whether another process has written, and tells the subscribers. Own change sets were announced already.
@@ -101,4 +125,16 @@ impl App {
         }
         entries.first().map(|entry| entry.id).or(seen)
     }
+}
+
+/// Removes the oldest automatic copies until this many are left.
+fn remove_all_but(folder: &Path, kept: usize) -> std::io::Result<()> {
+    let names = std::fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.path())).collect::<Result<Vec<_>, _>>()?;
+    let is_automatic = |path: &PathBuf| {
+        path.extension().is_some_and(|extension| extension == "db")
+            && path.file_name().and_then(|name| name.to_str()).is_some_and(|name| name.starts_with(AUTOMATIC))
+    };
+    let mut copies: Vec<PathBuf> = names.into_iter().filter(is_automatic).collect();
+    copies.sort();
+    copies.iter().take(copies.len().saturating_sub(kept)).try_for_each(std::fs::remove_file)
 }

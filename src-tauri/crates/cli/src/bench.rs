@@ -8,6 +8,7 @@ use std::{
     io::Write as _,
     path::{Path, PathBuf},
     process::{self, Command, Stdio},
+    sync::OnceLock,
     time::{Duration, Instant},
 };
 
@@ -17,7 +18,7 @@ use protocol::{
     Problem, Source,
     changes::{ApplyRequest, UndoOutcome, UndoRequest},
     tasks::ListRequest,
-    turn::TurnRequest,
+    turn::{Stage, TurnEventKind, TurnRequest},
 };
 use serde_json::{Value, json};
 
@@ -32,7 +33,7 @@ use table::{Figure, Table};
 const CHANGED: u32 = 1_000;
 
 /// What is measured, with what others need for it at 10k and 100k tasks, and what is to be reached.
-const FIGURES: [Figure; 11] = [
+const FIGURES: [Figure; 12] = [
     Figure {
         name: "import",
         statistic: "once",
@@ -52,6 +53,7 @@ const FIGURES: [Figure; 11] = [
     Figure { name: "one change, durable", statistic: "p95", reach: "5 beyond the sync", others: "raw SQLite 3 to 4" },
     Figure { name: "the sync alone", statistic: "p95", reach: "-", others: "-" },
     Figure { name: "planner, one message", statistic: "p95", reach: "10", others: "-" },
+    Figure { name: "its turn, with proposal", statistic: "median", reach: "-", others: "-" },
     Figure { name: "sidebar", statistic: "p95", reach: "-", others: "-" },
     Figure { name: "command line, list", statistic: "median", reach: "30", others: "Taskwarrior 2,322, sqlite3 6.8 (100k)" },
 ];
@@ -124,9 +126,11 @@ async fn measure(path: &Path, size: usize, rounds: usize, as_json: bool) -> Resu
     let syncs = syncs(path, often)?;
     bar.inc(1);
 
-    let mut planned = Vec::with_capacity(often);
+    let (mut planned, mut turns) = (Vec::with_capacity(often), Vec::with_capacity(often));
     for round in 0..often {
-        planned.push(plan(&app, data::message(round)).await?);
+        let (decided, ended) = plan(&app, data::message(round)).await?;
+        planned.push(decided);
+        turns.push(ended);
     }
     let mut sidebars = Vec::with_capacity(often);
     for _ in 0..often {
@@ -148,6 +152,7 @@ async fn measure(path: &Path, size: usize, rounds: usize, as_json: bool) -> Resu
         p95(durable),
         p95(syncs),
         p95(planned),
+        median(turns),
         p95(sidebars),
         median(processes),
     ])
@@ -200,7 +205,8 @@ async fn listed(app: &App, rounds: usize, request: impl Fn(usize) -> ListRequest
     Ok(times)
 }
 
-async fn plan(app: &App, message: &str) -> Result<f64, Failure> {
+/// How long a message takes until what it comes to is decided, and until its turn is over, the proposal checked and kept.
+async fn plan(app: &App, message: &str) -> Result<(f64, f64), Failure> {
     let request = TurnRequest {
         turn_id: app.clock().new_id(),
         message: message.to_owned(),
@@ -209,8 +215,15 @@ async fn plan(app: &App, message: &str) -> Result<f64, Failure> {
         clarify: None,
     };
     let start = Instant::now();
-    app.send(request, |_| {}).await?;
-    Ok(millis(start))
+    let decided = OnceLock::new();
+    app.send(request, |event| {
+        if !matches!(event.event, TurnEventKind::Stage { stage: Stage::Routing }) {
+            decided.get_or_init(|| millis(start));
+        }
+    })
+    .await?;
+    let ended = millis(start);
+    Ok((decided.into_inner().unwrap_or(ended), ended))
 }
 
 /// How long the disk takes to keep a few kilobytes, beside the database.

@@ -16,10 +16,14 @@ use app::{App, Clock};
 use chrono::{TimeZone as _, Utc};
 use clap::{CommandFactory as _, Parser as _, error::ErrorKind};
 use protocol::Problem;
+use tokio::sync::OnceCell;
 
 use args::{Cli, Command, Global};
 use commands::{changes, exchange, lang, plan, tasks, upkeep};
 use failure::{Failure, USAGE};
+
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
@@ -49,33 +53,36 @@ fn run(cli: Cli) -> Result<(), Failure> {
     runtime.block_on(command(cli.command, &cli.global))
 }
 
-/// Runs one command; the database is opened by those that need it.
+/// Runs one command; the database is opened by those that need it, and closed whatever came of it.
 async fn command(command: Command, global: &Global) -> Result<(), Failure> {
     let as_json = global.json;
-    let app = || async {
-        let path = global.db.clone().unwrap_or_else(app::data_path);
-        Ok::<App, Failure>(App::open(&path, clock(global)?).await?)
+    let opened = OnceCell::new();
+    let app = || {
+        opened.get_or_try_init(|| async {
+            let path = global.db.clone().unwrap_or_else(app::data_path);
+            Ok::<App, Failure>(App::open(&path, clock(global)?).await?)
+        })
     };
-    match command {
-        Command::Add(args) => tasks::add(&app().await?, &args, as_json).await,
-        Command::List(args) => tasks::list(&app().await?, &args, as_json).await,
-        Command::Show { task } => tasks::show(&app().await?, task, as_json).await,
-        Command::Done(args) => tasks::done(&app().await?, &args, as_json).await,
-        Command::Rm(args) => tasks::rm(&app().await?, &args, as_json).await,
-        Command::Note { task, text } => tasks::note(&app().await?, task, &text, as_json).await,
-        Command::Label(args) => tasks::label(&app().await?, &args, as_json).await,
-        Command::Search(args) => tasks::search(&app().await?, &args, as_json).await,
-        Command::Plan(args) => plan::run(&app().await?, &args, as_json).await,
-        Command::Apply(args) => changes::apply(&app().await?, &args, as_json).await,
-        Command::DryRun { file } => changes::dry_run(&app().await?, &file, as_json).await,
-        Command::Undo(args) => changes::undo(&app().await?, &args, as_json).await,
-        Command::Redo(args) => changes::redo(&app().await?, &args, as_json).await,
-        Command::History { id, limit } => changes::history(&app().await?, id, limit, as_json).await,
-        Command::Import(args) => exchange::import(&app().await?, &args, as_json).await,
-        Command::Export(args) => exchange::export(&app().await?, &args).await,
-        Command::Audit(args) => upkeep::audit(&app().await?, args).await,
-        Command::Doctor => upkeep::doctor(&app().await?, as_json).await,
-        Command::Backup { to } => upkeep::backup(&app().await?, to.as_deref(), as_json).await,
+    let done = match command {
+        Command::Add(args) => tasks::add(app().await?, &args, as_json).await,
+        Command::List(args) => tasks::list(app().await?, &args, as_json).await,
+        Command::Show { task } => tasks::show(app().await?, task, as_json).await,
+        Command::Done(args) => tasks::done(app().await?, &args, as_json).await,
+        Command::Rm(args) => tasks::rm(app().await?, &args, as_json).await,
+        Command::Note { task, text } => tasks::note(app().await?, task, &text, as_json).await,
+        Command::Label(args) => tasks::label(app().await?, &args, as_json).await,
+        Command::Search(args) => tasks::search(app().await?, &args, as_json).await,
+        Command::Plan(args) => plan::run(app().await?, &args, as_json).await,
+        Command::Apply(args) => changes::apply(app().await?, &args, as_json).await,
+        Command::DryRun { file } => changes::dry_run(app().await?, &file, as_json).await,
+        Command::Undo(args) => changes::undo(app().await?, &args, as_json).await,
+        Command::Redo(args) => changes::redo(app().await?, &args, as_json).await,
+        Command::History { id, limit } => changes::history(app().await?, id, limit, as_json).await,
+        Command::Import(args) => exchange::import(app().await?, &args, as_json).await,
+        Command::Export(args) => exchange::export(app().await?, &args).await,
+        Command::Audit(args) => upkeep::audit(app().await?, args).await,
+        Command::Doctor => upkeep::doctor(app().await?, as_json).await,
+        Command::Backup { to } => upkeep::backup(app().await?, to.as_deref(), as_json).await,
         Command::Lang { what, date_order } => lang::run(what, date_order, &clock(global)?),
         Command::Bench(args) => bench::run(&args, as_json).await,
         Command::Completions { shell } => {
@@ -83,7 +90,12 @@ async fn command(command: Command, global: &Global) -> Result<(), Failure> {
             clap_complete::generate(shell, &mut Cli::command(), "assent", &mut script);
             output::print(&String::from_utf8_lossy(&script))
         }
-    }
+    };
+    let closed = match opened.get() {
+        Some(app) => app.close().await,
+        None => Ok(()),
+    };
+    done.and(closed.map_err(Into::into))
 }
 
 /// The system's clock, or one that stands still where `--now` says.

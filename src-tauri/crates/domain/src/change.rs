@@ -1,5 +1,7 @@
 //! What was changed: before and after images, generic over entities, and the typed rows that the store writes.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use uuid::Uuid;
@@ -54,19 +56,75 @@ pub enum Entity {
     SavedFilter,
 }
 
+/// Fields of a row by their JSON names.
+pub type FieldMap = Map<String, Value>;
+
+/// What a row was or became: fields by their JSON names. A whole row stays the text it is stored as, because many are written and few are
+/// read again.
+#[derive(Clone, Debug)]
+pub enum Image {
+    /// Some fields.
+    Fields(FieldMap),
+    /// All fields, as the text of a JSON object.
+    Whole(String),
+}
+
+impl Image {
+    /// All fields of a row.
+    pub fn of(row: &impl Serialize) -> Self {
+        // Every row can be JSON.
+        Self::Whole(serde_json::to_string(row).unwrap_or_default())
+    }
+
+    /// The fields.
+    pub fn fields(&self) -> Cow<'_, FieldMap> {
+        match self {
+            Self::Fields(fields) => Cow::Borrowed(fields),
+            Self::Whole(text) => Cow::Owned(serde_json::from_str(text).unwrap_or_default()),
+        }
+    }
+
+    /// The fields.
+    pub fn into_fields(self) -> FieldMap {
+        match self {
+            Self::Fields(fields) => fields,
+            whole @ Self::Whole(_) => whole.fields().into_owned(),
+        }
+    }
+
+    /// The fields as the text of a JSON object.
+    pub fn text(&self) -> Cow<'_, str> {
+        match self {
+            Self::Fields(fields) => Cow::Owned(serde_json::to_string(fields).unwrap_or_default()),
+            Self::Whole(text) => Cow::Borrowed(text),
+        }
+    }
+}
+
+impl From<FieldMap> for Image {
+    fn from(fields: FieldMap) -> Self {
+        Self::Fields(fields)
+    }
+}
+
+impl PartialEq for Image {
+    fn eq(&self, other: &Self) -> bool {
+        self.fields() == other.fields()
+    }
+}
+
 /// One row's before and after image, as the JSON of the entity. A new row has no `before`, a removed one no `after`, both then whole;
 /// of a changed row only the fields that differ.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Change {
     /// What kind of row.
     pub entity: Entity,
     /// Which row.
     pub id: Uuid,
     /// Fields before.
-    pub before: Option<Map<String, Value>>,
+    pub before: Option<Image>,
     /// Fields after.
-    pub after: Option<Map<String, Value>>,
+    pub after: Option<Image>,
 }
 
 /// The rows to write, final state, each row once.

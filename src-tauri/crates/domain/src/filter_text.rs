@@ -96,10 +96,10 @@ fn keyed(filter: &mut Where, key: &str, said: String, today: &Today) -> Result<(
         ("is", "open") => filter.completed = Some(false),
         ("is", "any" | "all") => filter.completed = None,
         ("is", _) => {
-            return Err(Problem::new("invalid_where_key", format!("A task cannot be \"{said}\"."))
+            return Err(Problem::new("invalid_where_key", format!("A task cannot be “{said}”."))
                 .hint("It can be is:open, is:completed, is:any, is:repeating, is:overdue or is:unscheduled."));
         }
-        ("label", "") => return Err(Problem::new("invalid_where_labels", "\"label:\" names no label.").hint("For example @errands.")),
+        ("label", "") => return Err(Problem::new("invalid_where_labels", "“label:” names no label.").hint("For example @errands.")),
         ("label", _) => filter.labels.get_or_insert_default().push(said),
         _ => project(filter, said)?,
     }
@@ -108,10 +108,10 @@ fn keyed(filter: &mut Where, key: &str, said: String, today: &Today) -> Result<(
 
 fn project(filter: &mut Where, said: String) -> Result<(), Problem> {
     if said.trim().is_empty() {
-        return Err(Problem::new("invalid_where_project", "\"project:\" names no project.").hint("For example #Home."));
+        return Err(Problem::new("invalid_where_project", "“project:” names no project.").hint("For example #Home."));
     }
     if let Some(other) = filter.project.as_ref().filter(|other| other.to_lowercase() != said.to_lowercase()) {
-        let message = format!("A task cannot be in \"{other}\" and in \"{said}\".");
+        let message = format!("A task cannot be in “{other}” and in “{said}”.");
         return Err(Problem::new("invalid_where_project", message).hint("Name one project."));
     }
     filter.project = Some(said);
@@ -123,15 +123,17 @@ fn priority(word: &str, said: &str) -> Result<Priority, Problem> {
         "high" | "h" | "1" => Ok(Priority::High),
         "medium" | "m" | "2" => Ok(Priority::Medium),
         "low" | "l" | "3" => Ok(Priority::Low),
-        _ => Err(Problem::new("invalid_where_priority", format!("\"{said}\" is not a priority."))
-            .hint("A priority is p:high, p:medium or p:low.")),
+        _ => {
+            Err(Problem::new("invalid_where_priority", format!("“{said}” is not a priority."))
+                .hint("A priority is p:high, p:medium or p:low."))
+        }
     }
 }
 
 /// Narrows the filter to a date or range of dates.
 fn planned(filter: &mut Where, said: &str, today: &Today) -> Result<(), Problem> {
     let range = range(said, today).ok_or_else(|| {
-        Problem::new("invalid_where_scheduled_range", format!("\"{said}\" is not a date.")).hint(
+        Problem::new("invalid_where_scheduled_range", format!("“{said}” is not a date.")).hint(
             "due: takes today, tomorrow, yesterday, week, next-week, month, next-month, none, a date such as 2026-11-21, or a range such as 2026-11-01..2026-11-30.",
         )
     })?;

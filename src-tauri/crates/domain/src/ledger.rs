@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use uuid::Uuid;
 
 use crate::{
-    Change, Entity, Task, World, Writes,
-    row::{FOLLOWS, Fields, Row, of_entity},
+    Change, Entity, Image, Task, World, Writes,
+    row::{FOLLOWS, Row, of_entity},
 };
 
 /// The rows as they are now and as they were.
@@ -56,6 +56,11 @@ impl Ledger {
         }
     }
 
+    /// A touched row as it was.
+    pub(crate) fn original<R: Row>(&self, id: R::Id) -> Option<&R> {
+        R::table(&self.originals).get(&id)
+    }
+
     /// The images and the final rows. A row that came back to what it was is in neither.
     pub(crate) fn close(mut self) -> (Vec<Change>, Writes) {
         let (mut changes, mut writes) = (Vec::with_capacity(self.order.len()), Writes::default());
@@ -67,9 +72,7 @@ impl Ledger {
     }
 }
 
-type Image = Option<Fields>;
-
-fn settle<R: Row>(ledger: &mut Ledger, writes: &mut Writes, id: Uuid) -> Option<(Image, Image)> {
+fn settle<R: Row>(ledger: &mut Ledger, writes: &mut Writes, id: Uuid) -> Option<(Option<Image>, Option<Image>)> {
     let id = R::Id::from(id);
     let before = R::table_mut(&mut ledger.originals).remove(&id);
     let after = R::table_mut(&mut ledger.world).remove(&id);
@@ -77,13 +80,13 @@ fn settle<R: Row>(ledger: &mut Ledger, writes: &mut Writes, id: Uuid) -> Option<
     match (before, after) {
         (None, None) => None,
         (None, Some(after)) => {
-            let image = after.image();
+            let image = Image::of(&after);
             written.push(after);
             Some((None, Some(image)))
         }
         (Some(before), None) => {
             removed.push(id);
-            Some((Some(before.image()), None))
+            Some((Some(Image::of(&before)), None))
         }
         (Some(before), Some(after)) => {
             let (was, is) = before.difference(&after);
@@ -91,7 +94,7 @@ fn settle<R: Row>(ledger: &mut Ledger, writes: &mut Writes, id: Uuid) -> Option<
                 return None;
             }
             written.push(after);
-            Some((Some(was), Some(is)))
+            Some((Some(was.into()), Some(is.into())))
         }
     }
 }

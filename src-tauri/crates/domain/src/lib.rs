@@ -31,7 +31,7 @@ pub mod undo;
 pub mod where_filter;
 pub mod world;
 
-pub use change::{Change, ChangeSet, Entity, Source, Summary, Writes};
+pub use change::{Change, ChangeSet, Entity, FieldMap, Image, Source, Summary, Writes};
 pub use checklist::{Checklist, ChecklistItem, ItemPlace};
 pub use clarify::{Clarify, ClarifyAnswer, ClarifyGroup, ClarifyKind, ClarifyOption, Selection};
 pub use ids::{ChangeSetId, ChecklistId, FilterId, ItemId, LabelGroupId, LabelId, NoteId, ProjectId, ProposalId, TaskId, TaskRef};

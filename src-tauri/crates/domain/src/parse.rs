@@ -85,7 +85,7 @@ pub fn where_filter(value: &Value) -> Result<Where, Vec<Problem>> {
 /// What the operation is called; written into the object under `op` when it had to be found out.
 fn name(map: &mut Map<String, Value>, notes: &mut Vec<String>) -> Result<String, Problem> {
     let unknown = |said: &str| {
-        Problem::new("invalid_op", format!("There is no operation \"{}\".", read::shortened(said))).hint(
+        Problem::new("invalid_op", format!("There is no operation “{}”.", read::shortened(said))).hint(
             "Use create, update, delete, complete, complete_occurrence, bulk_update, bulk_complete, bulk_delete or another documented op.",
         )
     };
@@ -93,7 +93,7 @@ fn name(map: &mut Map<String, Value>, notes: &mut Vec<String>) -> Result<String,
     let name = match key.and_then(|key| map.remove(key)) {
         Some(Value::String(name)) => {
             if let Some(key) = key.filter(|key| *key != "op") {
-                notes.push(format!("\"{key}\" was read as op."));
+                notes.push(format!("“{key}” was read as op."));
             }
             name
         }

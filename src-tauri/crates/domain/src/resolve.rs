@@ -53,8 +53,8 @@ pub struct Outcome {
     pub deletes: u32,
     /// How many of its tasks a bulk operation updates.
     pub bulk_updates: u32,
-    /// Every task it touched, in the order touched.
-    pub touched: Vec<crate::TaskId>,
+    /// The number of every task it touched, in the order touched.
+    pub touched: Vec<u64>,
     /// What was done.
     pub summary: Summary,
 }

@@ -9,15 +9,12 @@ use serde_json::{Error, Map, Value};
 use uuid::Uuid;
 
 use crate::{
-    Checklist, ChecklistId, ChecklistItem, Entity, FilterId, ItemId, Label, LabelGroup, LabelGroupId, LabelId, Note, NoteId, Project,
-    ProjectId, SavedFilter, Task, TaskId, World, Writes,
+    Checklist, ChecklistId, ChecklistItem, Entity, FieldMap, FilterId, ItemId, Label, LabelGroup, LabelGroupId, LabelId, Note, NoteId,
+    Project, ProjectId, SavedFilter, Task, TaskId, World, Writes,
 };
 
 /// The field that follows every change of its row and is no change by itself.
 pub(crate) const FOLLOWS: &str = "updatedAt";
-
-/// Fields of a row as JSON.
-pub(crate) type Fields = Map<String, Value>;
 
 /// A row of any kind.
 pub(crate) trait Row: Clone + PartialEq + Serialize + serde::de::DeserializeOwned {
@@ -31,13 +28,13 @@ pub(crate) trait Row: Clone + PartialEq + Serialize + serde::de::DeserializeOwne
     fn writes(writes: &Writes) -> (&[Self], &[Self::Id]);
     fn writes_mut(writes: &mut Writes) -> (&mut Vec<Self>, &mut Vec<Self::Id>);
     /// All fields.
-    fn image(&self) -> Fields;
+    fn image(&self) -> FieldMap;
     /// A field's value, if there is such a field.
     fn get(&self, field: &str) -> Option<Value>;
     /// Gives a field a value. A field nobody knows is left out: it comes from another version.
     fn set(&mut self, field: &str, value: &Value) -> Result<(), Error>;
     /// The fields in which two states of one row differ, before and after.
-    fn difference(&self, after: &Self) -> (Fields, Fields);
+    fn difference(&self, after: &Self) -> (FieldMap, FieldMap);
 }
 
 /// A field as JSON; every field of a row can be.
@@ -66,7 +63,7 @@ macro_rules! rows {
             fn writes_mut(writes: &mut Writes) -> (&mut Vec<Self>, &mut Vec<$id>) {
                 (&mut writes.$written, &mut writes.$removed)
             }
-            fn image(&self) -> Fields {
+            fn image(&self) -> FieldMap {
                 let mut image = Map::with_capacity([$($name),+].len());
                 $(image.insert($name.to_owned(), json(&self.$field));)+
                 image
@@ -85,7 +82,7 @@ macro_rules! rows {
                 Ok(())
             }
             #[allow(clippy::float_cmp, reason = "any difference is a change")]
-            fn difference(&self, after: &Self) -> (Fields, Fields) {
+            fn difference(&self, after: &Self) -> (FieldMap, FieldMap) {
                 let (mut was, mut is) = (Map::new(), Map::new());
                 $(if self.$field != after.$field {
                     was.insert($name.to_owned(), json(&self.$field));

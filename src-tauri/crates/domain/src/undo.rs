@@ -13,9 +13,9 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
-    Change, Entity, Needs, Problem, World, Writes,
+    Change, Entity, FieldMap, Image, Label, LabelId, Needs, Problem, Task, World, Writes,
     ledger::Ledger,
-    row::{FOLLOWS, Fields, of_entity},
+    row::{FOLLOWS, Row as _, of_entity},
     task::TITLE_MAX,
 };
 use fit::{Fit, Uses};
@@ -82,7 +82,10 @@ fn gives_name_up(change: &Change) -> bool {
     is_named
         && match (&change.before, &change.after) {
             (None, _) => true,
-            (Some(before), Some(_)) => before.contains_key("name") || before.contains_key("deletedAt"),
+            (Some(before), Some(_)) => {
+                let before = before.fields();
+                before.contains_key("name") || before.contains_key("deletedAt")
+            }
             (Some(_), None) => false,
         }
 }
@@ -90,15 +93,14 @@ fn gives_name_up(change: &Change) -> bool {
 /// Reverses the changes; where names are compared, the rows in `leaving` bear none.
 fn attempt(changes: &[Change], world: World, leaving: &HashSet<Uuid>) -> Result<Reversal, Problem> {
     let mut reversing = Reversing { ledger: Ledger::new(world), conflicts: Vec::new(), leaving };
-    // What others belong to comes back first and goes away last.
-    let mut back: Vec<&Change> = changes.iter().filter(|change| change.after.is_none()).collect();
-    back.sort_by_key(|change| rank(change.entity));
-    for change in back {
-        of_entity!(change.entity, bring_back(&mut reversing, change))?;
-    }
-    for change in changes {
-        if let (Some(before), Some(after)) = (&change.before, &change.after) {
-            of_entity!(change.entity, turn_back(&mut reversing, change.id, before, after))?;
+    // What others belong to is as it was before they are looked at, and goes away last.
+    let mut back: Vec<(&Change, &Image)> = changes.iter().filter_map(|change| Some((change, change.before.as_ref()?))).collect();
+    back.sort_by_key(|(change, _)| (rank(change.entity), change.after.is_some()));
+    for (change, before) in back {
+        let before = &before.fields();
+        match &change.after {
+            None => of_entity!(change.entity, bring_back(&mut reversing, change.id, before))?,
+            Some(after) => of_entity!(change.entity, turn_back(&mut reversing, change.id, before, &after.fields()))?,
         }
     }
     let mut away: Vec<&Change> = changes.iter().filter(|change| change.before.is_none()).collect();
@@ -107,6 +109,7 @@ fn attempt(changes: &[Change], world: World, leaving: &HashSet<Uuid>) -> Result<
     for change in away {
         of_entity!(change.entity, take_away(&mut reversing, &mut uses, change));
     }
+    keep_groups_exclusive(&mut reversing, changes);
     let (changes, writes) = reversing.ledger.close();
     Ok(Reversal { conflicts: reversing.conflicts, changes, writes })
 }
@@ -119,7 +122,7 @@ struct Reversing<'a> {
 
 impl Reversing<'_> {
     /// Notes that a field stays as it is in `row`.
-    fn conflict(&mut self, entity: Entity, id: Uuid, row: &Fields, field: &str) {
+    fn conflict(&mut self, entity: Entity, id: Uuid, row: &FieldMap, field: &str) {
         let word = |key: &str| row.get(key).and_then(Value::as_str);
         let title = word("title").or_else(|| word("name")).or_else(|| word("text")).unwrap_or_default();
         self.conflicts.push(Conflict {
@@ -148,26 +151,25 @@ fn rank(entity: Entity) -> u8 {
 }
 
 /// A removed row comes back as it was.
-fn bring_back<R: Fit>(reversing: &mut Reversing<'_>, change: &Change) -> Result<(), Problem> {
-    let Some(before) = &change.before else { return Ok(()) };
-    if R::table(&reversing.ledger.world).contains_key(&R::Id::from(change.id)) {
+fn bring_back<R: Fit>(reversing: &mut Reversing<'_>, id: Uuid, before: &FieldMap) -> Result<(), Problem> {
+    if R::table(&reversing.ledger.world).contains_key(&R::Id::from(id)) {
         return Ok(());
     }
     let mut row: R = serde_json::from_value(Value::Object(before.clone())).map_err(unreadable)?;
     while let [field, ..] = row.misfits(&reversing.ledger.world, reversing.leaving) {
         let Some(value) = R::detached(field).filter(|value| row.get(field).as_ref() != Some(value)) else {
-            reversing.conflict(change.entity, change.id, before, "*");
+            reversing.conflict(R::ENTITY, id, before, "*");
             return Ok(());
         };
         row.set(field, &value).map_err(unreadable)?;
-        reversing.conflict(change.entity, change.id, &row.image(), field);
+        reversing.conflict(R::ENTITY, id, &row.image(), field);
     }
     reversing.ledger.put(row);
     Ok(())
 }
 
 /// The fields of a changed row go back, those that something newer has changed excepted.
-fn turn_back<R: Fit>(reversing: &mut Reversing<'_>, id: Uuid, before: &Fields, after: &Fields) -> Result<(), Problem> {
+fn turn_back<R: Fit>(reversing: &mut Reversing<'_>, id: Uuid, before: &FieldMap, after: &FieldMap) -> Result<(), Problem> {
     let Some(now) = R::table(&reversing.ledger.world).get(&R::Id::from(id)).cloned() else {
         reversing.conflict(R::ENTITY, id, before, "*");
         return Ok(());
@@ -199,7 +201,8 @@ fn turn_back<R: Fit>(reversing: &mut Reversing<'_>, id: Uuid, before: &Fields, a
 /// A row that was made goes away, if it is as it was made and nothing else needs it.
 fn take_away<R: Fit>(reversing: &mut Reversing<'_>, uses: &mut Uses, change: &Change) {
     let Some(current) = R::table(&reversing.ledger.world).get(&R::Id::from(change.id)) else { return };
-    let mut made = change.after.iter().flatten().filter(|(field, _)| *field != FOLLOWS);
+    let made = change.after.as_ref().map(Image::fields);
+    let mut made = made.iter().flat_map(|fields| fields.iter()).filter(|(field, _)| *field != FOLLOWS);
     let is_as_made = made.all(|(field, value)| current.get(field).as_ref() == Some(value));
     if is_as_made && !uses.any(change.entity, change.id) {
         uses.release(current);
@@ -208,6 +211,37 @@ fn take_away<R: Fit>(reversing: &mut Reversing<'_>, uses: &mut Uses, change: &Ch
         let now = current.image();
         reversing.conflict(change.entity, change.id, &now, "*");
     }
+}
+
+/// A label stays out of its old group, or deleted, where a task has since got another label of that group.
+fn keep_groups_exclusive(reversing: &mut Reversing<'_>, changes: &[Change]) {
+    let regrouped =
+        |change: &&Change| change.entity == Entity::Label && change.before.as_ref().is_some_and(|before| is_about_groups(&before.fields()));
+    for change in changes.iter().filter(regrouped) {
+        let world = &reversing.ledger.world;
+        let Some(label) = world.labels.get(&change.id.into()).filter(|label| label.deleted_at.is_none()) else { continue };
+        let rival = |id: LabelId| {
+            id != label.id && world.labels.get(&id).is_some_and(|other| other.deleted_at.is_none() && other.group_id == label.group_id)
+        };
+        let clashes = |task: &Task| task.has_label(label.id) && task.labels.iter().any(|assigned| rival(assigned.id));
+        if label.group_id.is_none() || !world.tasks.values().any(clashes) {
+            continue;
+        }
+        let Some(now) = reversing.ledger.original::<Label>(label.id) else { continue };
+        let group_id = now.group_id.filter(|group| world.label_groups.contains_key(group));
+        let kept = Label { group_id, deleted_at: now.deleted_at, ..label.clone() };
+        let image = now.image();
+        let kept_back = ["groupId", "deletedAt"].into_iter().filter(|field| label.get(field) != kept.get(field));
+        for field in kept_back.collect::<Vec<_>>() {
+            reversing.conflict(Entity::Label, change.id, &image, field);
+        }
+        reversing.ledger.put(kept);
+    }
+}
+
+/// Whether a label's image tells of its group, or of being there at all.
+fn is_about_groups(fields: &FieldMap) -> bool {
+    fields.contains_key("groupId") || fields.contains_key("deletedAt")
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "for map_err")]

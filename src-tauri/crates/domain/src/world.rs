@@ -23,6 +23,8 @@ pub struct Needs {
     pub wheres: Vec<Where>,
     /// Tasks of these projects (names or ids), trash included: a project is being deleted.
     pub projects: BTreeSet<String>,
+    /// Tasks that bear these labels, trash included and deleted labels too: a label may be removed, which a task with it forbids.
+    pub labels: BTreeSet<LabelId>,
     /// Load checklists and items of the tasks named in `task_numbers` and `task_ids`.
     pub checklists: bool,
     /// Load the notes of the tasks named in `task_ids`: one of them may be removed, which a note on it forbids.

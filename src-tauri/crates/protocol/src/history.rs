@@ -1,8 +1,7 @@
 //! Change sets, newest first.
 
-use domain::{Change, ChangeSetId, Source, Summary, Timestamp};
+use domain::{Change, ChangeSetId, FieldMap, Image, Source, Summary, Timestamp};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
 
 /// One change set in the list.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -52,15 +51,15 @@ pub struct ChangedRow {
     pub title: String,
     /// Fields before; absent for a new row.
     #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown> | null"))]
-    pub before: Option<Map<String, Value>>,
+    pub before: Option<FieldMap>,
     /// Fields after; absent for a removed row.
     #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown> | null"))]
-    pub after: Option<Map<String, Value>>,
+    pub after: Option<FieldMap>,
 }
 
 impl ChangedRow {
     /// The row of a change.
     pub fn new(change: Change, title: String) -> Self {
-        Self { entity: change.entity, title, before: change.before, after: change.after }
+        Self { entity: change.entity, title, before: change.before.map(Image::into_fields), after: change.after.map(Image::into_fields) }
     }
 }

@@ -3,14 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use sea_orm::{
-    ConnectionTrait, SqlxSqliteConnector,
+    ConnectionTrait, DatabaseConnection, SqlxSqliteConnector,
     sqlx::{
         ConnectOptions,
         sqlite::{SqliteConnectOptions, SqlitePoolOptions},
     },
 };
 
-use crate::{Result, Store, StoreError, sql};
+use crate::{Result, Store, StoreError, connect::BUSY, sql};
 
 impl Store {
     /// Writes a checked copy of the database to `to`, which must not exist. A copy that is not sound is removed again and is
@@ -28,7 +28,11 @@ impl Store {
         if unchecked.exists() {
             std::fs::remove_file(&unchecked)?;
         }
-        sql::run(self.writer(), "VACUUM INTO ?", [format!("{name}.part").into()]).await?;
+        // On a connection of its own, so that writes go on meanwhile.
+        let source = connection(SqliteConnectOptions::new().filename(self.path()).busy_timeout(BUSY));
+        let copied = sql::run(&source, "VACUUM INTO ?", [format!("{name}.part").into()]).await;
+        source.close().await?;
+        copied?;
         if let Err(error) = check(&unchecked).await {
             std::fs::remove_file(&unchecked)?;
             return Err(error);
@@ -59,14 +63,19 @@ pub(crate) async fn before_migration(store: &Store, version: i64) -> Result<()> 
 
 /// Whether a copy can be opened and is sound.
 async fn check(path: &Path) -> Result<()> {
-    let options = SqliteConnectOptions::new().filename(path).read_only(true).disable_statement_logging();
-    let copy = SqlxSqliteConnector::from_sqlx_sqlite_pool(SqlitePoolOptions::new().max_connections(1).connect_lazy_with(options));
+    let copy = connection(SqliteConnectOptions::new().filename(path).read_only(true));
     let findings = integrity(&copy).await;
     copy.close().await?;
     match findings?.into_iter().next() {
         Some(detail) => Err(StoreError::Damaged { detail }),
         None => Ok(()),
     }
+}
+
+/// One connection that is made when first used.
+fn connection(options: SqliteConnectOptions) -> DatabaseConnection {
+    let pool = SqlitePoolOptions::new().max_connections(1).connect_lazy_with(options.disable_statement_logging());
+    SqlxSqliteConnector::from_sqlx_sqlite_pool(pool)
 }
 
 async fn integrity(db: &impl ConnectionTrait) -> Result<Vec<String>> {

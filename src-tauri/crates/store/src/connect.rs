@@ -27,7 +27,7 @@ use crate::{Result, StoreError, Write, backup, sql};
 /// Older versions have a bug that can damage the write-ahead log.
 const SQLITE_MIN: (u32, u32, u32) = (3, 51, 3);
 /// How long to wait for another process to finish writing.
-const BUSY: Duration = Duration::from_secs(10);
+pub(crate) const BUSY: Duration = Duration::from_secs(10);
 const READERS: u32 = 2;
 /// Bytes of write-ahead log from which it is folded into the file beside other work.
 const LOG_FOLDED: u64 = 4 * 1024 * 1024;
@@ -51,6 +51,15 @@ struct Inner {
     as_of_day: AtomicI32,
     /// Whether the write-ahead log is being folded into the file.
     folding: AtomicBool,
+}
+
+/// What a file is read with, and how it is laid out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Versions {
+    /// The version of `SQLite` in use.
+    pub sqlite: String,
+    /// The version of the schema.
+    pub schema: i64,
 }
 
 impl Store {
@@ -102,6 +111,12 @@ impl Store {
     /// earlier answer of the same `Store`.
     pub async fn data_version(&self) -> Result<i64> {
         Ok(sql::value(&self.inner.watcher, "PRAGMA data_version", []).await?.unwrap_or_default())
+    }
+
+    /// What the file is read with, and how it is laid out.
+    pub async fn versions(&self) -> Result<Versions> {
+        let (schema, _) = schema(&self.inner.readers).await?;
+        Ok(Versions { sqlite: library(&self.inner.readers).await?, schema })
     }
 
     /// A consistent view for several reads.
@@ -206,7 +221,7 @@ fn pool(path: &Path, most: u32, role: Role) -> DatabaseConnection {
         .pragma("temp_store", "MEMORY")
         .pragma("wal_autocheckpoint", LOG_MAX_PAGES)
         .pragma("journal_size_limit", "67108864")
-        .pragma("cache_size", if role == Role::Writer { "-32768" } else { "-16384" })
+        .pragma("cache_size", "-32768")
         .pragma("query_only", if role == Role::Writer { "OFF" } else { "ON" })
         .row_buffer_size(512)
         .disable_statement_logging();
@@ -261,8 +276,12 @@ async fn journal_mode(db: &impl ConnectionTrait) -> Result<String> {
     Ok(sql::value(db, "PRAGMA journal_mode", []).await?.unwrap_or_default())
 }
 
+async fn library(db: &DatabaseConnection) -> Result<String> {
+    Ok(sql::value(db, "SELECT sqlite_version()", []).await?.unwrap_or_default())
+}
+
 async fn check_library(db: &DatabaseConnection) -> Result<()> {
-    let found: String = sql::value(db, "SELECT sqlite_version()", []).await?.unwrap_or_default();
+    let found = library(db).await?;
     let mut parts = found.split('.').map(|part| part.parse().unwrap_or(0));
     let mut next = || parts.next().unwrap_or(0);
     if (next(), next(), next()) < SQLITE_MIN {

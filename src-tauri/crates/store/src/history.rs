@@ -1,8 +1,8 @@
 //! Change sets as they were written: the list, their images, and which one undo and redo mean.
 
-use domain::{Change, ChangeSet, ChangeSetId, Entity, Source, Summary, Timestamp};
+use domain::{Change, ChangeSet, ChangeSetId, Entity, FieldMap, Image, Source, Summary, Timestamp};
 use sea_orm::{ConnectionTrait, QueryResult, Value};
-use serde_json::{Map, Value as Json};
+use serde_json::Value as Json;
 use uuid::Uuid;
 
 use crate::{
@@ -144,8 +144,9 @@ async fn changes(db: &impl ConnectionTrait, id: ChangeSetId) -> Result<Vec<Chang
     .await?;
     rows.iter()
         .map(|row| {
-            let image = |at| -> Result<Option<Map<String, Json>>> {
-                Ok(row.try_get_by_index::<Option<String>>(at)?.map(|text| serde_json::from_str(&text)).transpose()?)
+            let image = |at| -> Result<Option<Image>> {
+                let fields = row.try_get_by_index::<Option<String>>(at)?.map(|text| serde_json::from_str::<FieldMap>(&text)).transpose()?;
+                Ok(fields.map(Image::from))
             };
             Ok(Change { entity: entity(row.try_get_by_index(0)?)?, id: row.try_get_by_index(1)?, before: image(2)?, after: image(3)? })
         })
@@ -200,7 +201,7 @@ pub(crate) async fn write(db: &impl ConnectionTrait, set: &ChangeSet) -> Result<
         ],
     )
     .await?;
-    let image = |image: &Option<Map<String, Json>>| Value::String(image.as_ref().and_then(|image| serde_json::to_string(image).ok()));
+    let image = |image: &Option<Image>| Value::String(image.as_ref().map(|image| image.text().into_owned()));
     let rows = set.changes.iter().zip(first..).map(|(change, number)| {
         let entity = ENTITIES.iter().zip(0_i32..).find(|(entity, _)| **entity == change.entity).map_or(-1, |(_, at)| at);
         vec![number.into(), entity.into(), change.id.into(), image(&change.before), image(&change.after)]

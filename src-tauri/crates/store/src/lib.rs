@@ -32,7 +32,7 @@ mod write;
 
 pub use audit::{AuditFilter, AuditRow};
 pub use clean::Cleaned;
-pub use connect::Store;
+pub use connect::{Store, Versions};
 pub use counts::Counts;
 pub use detail::{ChecklistDetail, TaskDetail};
 pub use error::{Result, StoreError};

@@ -46,6 +46,10 @@ pub(crate) async fn world(db: &impl ConnectionTrait, needs: &Needs, today: &Toda
             wanted.extend(sql::column::<i64>(db, "SELECT number FROM tasks WHERE project_id = ?", [project.id.0.into()]).await?);
         }
     }
+    if !needs.labels.is_empty() {
+        let bearing = "SELECT DISTINCT task FROM task_labels WHERE label_id IN (SELECT unhex(value) FROM json_each(?))";
+        wanted.extend(sql::column::<i64>(db, bearing, [sql::ids(needs.labels.iter().copied())]).await?);
+    }
     if needs.neighbours {
         wanted.extend(neighbours(db, &pointed_at).await?);
     }

@@ -6,7 +6,9 @@ use domain::{Found, Lookup, Task, Today, text, where_filter::Sort};
 use sea_orm::{ConnectionTrait, Value};
 
 use crate::{
-    Result, Store, days, list, load, search, sql,
+    Result, Store, days, list, load,
+    rows::unsigned,
+    search, sql,
     where_sql::{self, Condition},
 };
 
@@ -29,10 +31,19 @@ pub(crate) async fn answer(db: &impl ConnectionTrait, lookup: &Lookup, today: &T
     if let Some(title) = &lookup.title {
         return by_title(db, title, condition, lookup).await;
     }
-    let total = list::count(db, &condition).await?;
-    let window = [i64::try_from(lookup.limit).unwrap_or(i64::MAX).into(), 0.into()];
-    let tasks = if lookup.limit == 0 { Vec::new() } else { list::slice(db, &condition, list::order(lookup.sort), window).await? };
-    Ok(Found { tasks, total })
+    if lookup.limit == 0 {
+        return Ok(Found { tasks: Vec::new(), total: list::count(db, &condition).await? });
+    }
+    // Counted in the pass that finds them.
+    let Condition { sql, values } = condition;
+    let order = list::order(lookup.sort);
+    let found = format!("SELECT tasks.number, count(*) OVER () FROM tasks WHERE {sql} ORDER BY {order} LIMIT ?");
+    let limit = i64::try_from(lookup.limit).unwrap_or(i64::MAX).into();
+    let rows = sql::rows(db, found, values.into_iter().chain([limit])).await?;
+    let total: i64 = rows.first().map_or(Ok(0), |row| row.try_get_by_index(1))?;
+    let numbers: Vec<i64> = rows.iter().map(|row| Ok(row.try_get_by_index(0)?)).collect::<Result<_>>()?;
+    let tasks = in_order(db, numbers.into_iter().map(unsigned).collect()).await?;
+    Ok(Found { tasks, total: usize::try_from(total).unwrap_or_default() })
 }
 
 async fn by_title(db: &impl ConnectionTrait, title: &str, condition: Condition, lookup: &Lookup) -> Result<Found> {

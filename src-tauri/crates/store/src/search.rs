@@ -2,7 +2,7 @@
 //!
 //! Words are folded by `domain::text` before they go in, so that the index and the predicate cannot disagree about what a word is.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use domain::{ChecklistId, Task, TaskId, Writes, text};
 use sea_orm::ConnectionTrait;
@@ -143,7 +143,9 @@ async fn write(db: &impl ConnectionTrait, entries: &[Entry]) -> Result<()> {
             SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?)";
         sql::run(db, insert, [serde_json::to_string(chunk)?.into()]).await?;
     }
-    let words: BTreeSet<&str> = entries.iter().flat_map(|entry| entry.1.split(' ')).filter(|word| !word.is_empty()).collect();
+    let words: HashSet<&str> = entries.iter().flat_map(|entry| entry.1.split(' ')).filter(|word| !word.is_empty()).collect();
+    let mut words: Vec<&str> = words.into_iter().collect();
+    words.sort_unstable();
     let rows = Box::new(words.into_iter().map(|word| vec![word.into()]));
     bulk::insert(db, TITLE_WORDS, TITLE_WORDS.columns, Existing::Keep, rows).await
 }

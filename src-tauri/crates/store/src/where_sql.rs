@@ -85,7 +85,12 @@ pub(crate) async fn compile(db: &impl ConnectionTrait, filter: &Where, today: &T
     if let Some(overdue) = filter.overdue {
         let today = day_of(today.date);
         if overdue {
-            condition.and("tasks.due_day < ?", [today.into()]);
+            // Overdue by its day, or else by an earlier deadline, which few have: each has an index.
+            let numbers = format!(
+                "tasks.number IN (SELECT number FROM tasks WHERE {OPEN} AND tasks.day < ? \
+                 UNION ALL SELECT number FROM tasks WHERE {OPEN} AND tasks.due_day < tasks.day AND tasks.due_day < ?)"
+            );
+            condition.and(&numbers, [today, today].map(Value::from));
         } else {
             condition.and("(tasks.completed = 1 OR tasks.due_day >= ?)", [today.into()]);
         }
@@ -94,7 +99,7 @@ pub(crate) async fn compile(db: &impl ConnectionTrait, filter: &Where, today: &T
         project(db, &mut condition, place).await?;
     }
     if let Some(wanted) = filter.labels.as_deref().filter(|wanted| !wanted.is_empty()) {
-        labels(db, &mut condition, wanted, filter.scheduled_range.is_some()).await?;
+        labels(db, &mut condition, wanted, filter).await?;
     }
     if let Some(range) = filter.scheduled_range {
         scheduled(db, &mut condition, range, today).await?;
@@ -124,14 +129,14 @@ async fn project(db: &impl ConnectionTrait, condition: &mut Condition, place: &s
     Ok(())
 }
 
-async fn labels(db: &impl ConnectionTrait, condition: &mut Condition, wanted: &[String], by_day: bool) -> Result<()> {
+async fn labels(db: &impl ConnectionTrait, condition: &mut Condition, wanted: &[String], filter: &Where) -> Result<()> {
     let mut labels = names::labels(db).await?;
     labels.retain(|label| label.deleted_at.is_none());
     // With a range of days the index of days is the way in, and each of its rows is asked for its labels; otherwise the label leads to its rows.
-    let on_task = if by_day {
-        "EXISTS (SELECT 1 FROM task_labels WHERE task = tasks.number AND label_id = ?)"
-    } else {
-        "tasks.number IN (SELECT task FROM task_labels WHERE label_id = ?)"
+    let on_task = match (filter.scheduled_range, filter.completed) {
+        (Some(_), _) => "EXISTS (SELECT 1 FROM task_labels WHERE task = tasks.number AND label_id = ?)",
+        (None, Some(false)) => "tasks.number IN (SELECT task FROM task_labels WHERE label_id = ? AND open = 1)",
+        (None, _) => "tasks.number IN (SELECT task FROM task_labels WHERE label_id = ?)",
     };
     for name in wanted {
         match named(name, &labels, |label: &Label| (label.id.0, label.name.as_str())) {

@@ -6,7 +6,7 @@ use std::{
 };
 
 use chrono::NaiveDate;
-use domain::{Change, ChangeSet, ChecklistId, Needs, Task, TaskRef, Today, World, Writes};
+use domain::{Change, ChangeSet, ChecklistId, Image, Needs, Task, TaskRef, Today, World, Writes};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, Value};
 use uuid::Uuid;
 
@@ -110,10 +110,11 @@ impl<'a> Touched<'a> {
         for change in changes {
             match (&change.before, &change.after) {
                 (None, _) => _ = touched.new.insert(change.id),
-                (Some(before), Some(after)) => {
+                (Some(Image::Fields(before)), Some(Image::Fields(after))) => {
                     _ = touched.fields.insert(change.id, before.keys().chain(after.keys()).map(String::as_str).collect());
                 }
-                (Some(_), None) => {}
+                // Removed, or told of as a whole.
+                (Some(_), _) => {}
             }
         }
         touched

@@ -64,6 +64,8 @@ pub async fn doctor(app: &App, as_json: bool) -> Result<(), Failure> {
             ("Tasks", grouped(report.tasks)),
             ("Size", format!("{} bytes", grouped(usize::try_from(report.bytes).unwrap_or(usize::MAX)))),
             ("Assent", report.version.to_owned()),
+            ("SQLite", report.sqlite.clone()),
+            ("Schema", report.schema.to_string()),
             ("Time zone", report.zone.clone()),
             ("Settings", serde_json::to_string(&settings)?),
         ];

@@ -31,7 +31,7 @@ pub(super) fn shown(value: &Value) -> String {
         Value::Null => "Nothing".to_owned(),
         Value::Object(_) => "An object".to_owned(),
         Value::Array(_) => "A list".to_owned(),
-        Value::String(text) => format!("\"{}\"", shortened(text)),
+        Value::String(text) => format!("“{}”", shortened(text)),
         other => shortened(&other.to_string()),
     }
 }
@@ -89,7 +89,7 @@ fn whole(value: &Value, notes: &mut Notes) -> Option<u64> {
             let digits = text.trim();
             let number = digits.bytes().all(|b| b.is_ascii_digit()).then(|| digits.parse().ok()).flatten();
             if let Some(number) = number {
-                notes.push(format!("\"{text}\" was read as {number}."));
+                notes.push(format!("“{text}” was read as {number}."));
             }
             number
         }
@@ -108,7 +108,7 @@ pub(super) fn task_ref(value: &Value, notes: &mut Notes) -> Read<TaskRef> {
         }
         if let Some(digits) = text.strip_prefix('#') {
             let number = whole(&Value::String(digits.to_owned()), &mut Notes::new());
-            notes.extend(number.map(|number| format!("\"{}\" was read as {number}.", shortened(text))));
+            notes.extend(number.map(|number| format!("“{}” was read as {number}.", shortened(text))));
             return number.and_then(task_number).ok_or_else(|| wrong(format!("{} is no task number.", shown(value))));
         }
         if !text.is_empty() && !numeric(text) && text.chars().count() <= TEMP_MAX && !text.contains(char::is_whitespace) {
@@ -180,7 +180,7 @@ pub(super) fn priority(value: &Value, code: &'static str, notes: &mut Notes) -> 
     let priority = Priority::from_word(&lowered)
         .ok_or_else(|| Problem::new(code, format!("{} is not a priority.", shown(value))).hint("A priority is low, medium or high."))?;
     if lowered != said {
-        notes.push(format!("\"{said}\" was read as {lowered}."));
+        notes.push(format!("“{said}” was read as {lowered}."));
     }
     Ok(priority)
 }

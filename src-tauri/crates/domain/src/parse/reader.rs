@@ -25,7 +25,7 @@ impl Reader {
         }
         let snake = read::snake(key);
         let value = self.map.remove(&snake)?;
-        self.notes.push(format!("\"{snake}\" was read as {key}."));
+        self.notes.push(format!("“{snake}” was read as {key}."));
         Some(value)
     }
 
@@ -80,7 +80,7 @@ impl Reader {
     /// Fields nobody took are left out, but not silently.
     pub(super) fn note_the_rest(&mut self, name: &str) {
         for key in self.map.keys() {
-            self.notes.push(format!("\"{}\" means nothing to {name} and was left out.", read::shortened(key)));
+            self.notes.push(format!("“{}” means nothing to {name} and was left out.", read::shortened(key)));
         }
     }
 

@@ -43,7 +43,7 @@ pub(super) fn read(value: &Value, notes: &mut Notes) -> Read<Recurrence> {
         additions: fields.optional("additions", |value, _| dates(value)).unwrap_or_default(),
         anchor_on: fields.optional("anchorOn", |value, _| anchor(value)).unwrap_or_default(),
     };
-    let unknown = fields.rest().next().map(|key| wrong(format!("A recurrence has no \"{}\".", read::shortened(key))));
+    let unknown = fields.rest().next().map(|key| wrong(format!("A recurrence has no “{}”.", read::shortened(key))));
     *notes = fields.notes;
     match fields.problems.into_iter().chain(unknown).next() {
         Some(problem) => Err(problem),

@@ -38,7 +38,7 @@ fn imported(value: &Value, source: Source) -> Result<Box<Imported>, Problem> {
     }
     serde_json::from_value(value.clone())
         .map(Box::new)
-        .map_err(|error| Problem::new("invalid_operation", format!("\"imported\" cannot be read: {error}.")))
+        .map_err(|error| Problem::new("invalid_operation", format!("“imported” cannot be read: {error}.")))
 }
 
 /// The fields of an update, of one task or in bulk. At least one of them must be there.
@@ -73,7 +73,7 @@ pub(super) fn set(reader: &mut Reader) -> Option<Fields> {
     let fields = update(&mut inner);
     let unknown: Vec<Problem> = inner
         .rest()
-        .map(|key| Problem::new("invalid_set_key", format!("A bulk update cannot set \"{}\".", read::shortened(key))).hint(hint))
+        .map(|key| Problem::new("invalid_set_key", format!("A bulk update cannot set “{}”.", read::shortened(key))).hint(hint))
         .collect();
     let Reader { problems, notes, .. } = inner;
     reader.notes = notes;

@@ -73,27 +73,27 @@ fn coercions_are_told() {
         (json!({"title":"Buy milk"}), r#"{"op":"create","title":"Buy milk"} | No op was given; it was read as create."#),
         (
             json!({"id":"12","completed":false}),
-            r#"{"op":"complete","id":12,"completed":false} | No op was given; it was read as complete. | "12" was read as 12."#,
+            r#"{"op":"complete","id":12,"completed":false} | No op was given; it was read as complete. | “12” was read as 12."#,
         ),
         (
             json!({"id":"#12","scheduled_for":"","completed":true}),
-            r##"{"op":"update","id":12,"scheduledFor":null,"completed":true} | No op was given; it was read as update. | "#12" was read as 12. | "scheduled_for" was read as scheduledFor. | The empty scheduledFor was read as null."##,
+            r#"{"op":"update","id":12,"scheduledFor":null,"completed":true} | No op was given; it was read as update. | “#12” was read as 12. | “scheduled_for” was read as scheduledFor. | The empty scheduledFor was read as null."#,
         ),
-        (json!({"action":"delete","id":3.0}), r#"{"op":"delete","id":3} | "action" was read as op."#),
-        (json!({"type":"delete","id":3}), r#"{"op":"delete","id":3} | "type" was read as op."#),
+        (json!({"action":"delete","id":3.0}), r#"{"op":"delete","id":3} | “action” was read as op."#),
+        (json!({"type":"delete","id":3}), r#"{"op":"delete","id":3} | “type” was read as op."#),
         (json!({"op":"complete","id":3}), r#"{"op":"complete","id":3,"completed":true}"#),
-        (json!({"op":"update","id":3,"priority":"HIGH"}), r#"{"op":"update","id":3,"priority":"high"} | "HIGH" was read as high."#),
+        (json!({"op":"update","id":3,"priority":"HIGH"}), r#"{"op":"update","id":3,"priority":"high"} | “HIGH” was read as high."#),
         (
             json!({"op":"create","id":3,"title":" x ","project":null,"timeOfDay":"","due":"x"}),
-            r#"{"op":"create","title":"x"} | The empty timeOfDay was read as null. | "id" means nothing to create and was left out. | "due" means nothing to create and was left out."#,
+            r#"{"op":"create","title":"x"} | The empty timeOfDay was read as null. | “id” means nothing to create and was left out. | “due” means nothing to create and was left out."#,
         ),
         (
             json!({"op":"bulk_complete","where":{"scheduled_range":{"from":"2026-11-21","to":""}},"occurrenceDate":"2026-11-21"}),
-            r#"{"op":"bulk_complete","where":{"scheduledRange":{"from":"2026-11-21"}},"completed":true,"occurrenceRange":{"from":"2026-11-21","to":"2026-11-21"}} | "scheduled_range" was read as scheduledRange."#,
+            r#"{"op":"bulk_complete","where":{"scheduledRange":{"from":"2026-11-21"}},"completed":true,"occurrenceRange":{"from":"2026-11-21","to":"2026-11-21"}} | “scheduled_range” was read as scheduledRange."#,
         ),
         (
             json!({"op":"create","title":"x","recurrence":{"type":"every_n_days","interval_days":"3","until":""}}),
-            r#"{"op":"create","title":"x","recurrence":{"type":"every_n_days","intervalDays":3,"anchorOn":"due"}} | "interval_days" was read as intervalDays. | "3" was read as 3. | The empty until was read as null."#,
+            r#"{"op":"create","title":"x","recurrence":{"type":"every_n_days","intervalDays":3,"anchorOn":"due"}} | “interval_days” was read as intervalDays. | “3” was read as 3. | The empty until was read as null."#,
         ),
         (
             json!({"op":"add_checklist_items","id":1,"items":[{"title":" "},{"title":"a"}]}),

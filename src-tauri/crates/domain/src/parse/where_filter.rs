@@ -37,7 +37,7 @@ pub(super) fn read(value: Option<&Value>, notes: &mut Notes) -> Result<Where, Ve
     };
     let mut problems = std::mem::take(&mut fields.problems);
     problems.extend(fields.rest().map(|key| {
-        Problem::new("invalid_where_key", format!("A filter knows no \"{}\".", read::shortened(key))).hint(
+        Problem::new("invalid_where_key", format!("A filter knows no “{}”.", read::shortened(key))).hint(
             "It knows ids, titleContains, text, overdue, scheduledRange, unscheduled, priority, completed, repeating, labels, project and all.",
         )
     }));

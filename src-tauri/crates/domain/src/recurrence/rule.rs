@@ -49,7 +49,7 @@ impl Rule {
         let mut kept: Vec<String> = Vec::new();
         let mut seen: Vec<&str> = Vec::new();
         for part in body.split(';').filter(|part| !part.is_empty()) {
-            let (key, value) = part.split_once('=').ok_or_else(|| refused(format!("\"{part}\" is no part of a repeat rule.")))?;
+            let (key, value) = part.split_once('=').ok_or_else(|| refused(format!("“{part}” is no part of a repeat rule.")))?;
             if seen.contains(&key) {
                 return Err(refused(format!("The repeat rule says {key} twice.")));
             }

@@ -68,7 +68,7 @@ pub(super) fn check(draft: &Draft<'_>, id: ItemId, is_checked: bool, reason: Opt
     let reasoned = reason.is_some_and(|reason| reason.trim().chars().count() >= REASON_MIN);
     if draft.context.source == Source::Agent && item.checked_by == Actor::User && !reasoned {
         let when = item.checked_at.map_or_else(|| "unknown".to_owned(), |at| at.format("%Y-%m-%dT%H:%M:%SZ").to_string());
-        return Err(Problem::new("sovereignty", format!("\"{}\" is as the user left it (set: {when}).", item.title))
+        return Err(Problem::new("sovereignty", format!("“{}” is as the user left it (set: {when}).", item.title))
             .hint(format!("Give a reason of at least {REASON_MIN} characters that names what is newer."))
             .into());
     }

@@ -188,7 +188,7 @@ impl<'a> Draft<'a> {
             if before.is_none_or(|before| before.title != task.title || before.notes != task.notes) {
                 self.ledger.world.text_changed.insert(task.id);
             }
-            outcome.touched.push(task.id);
+            outcome.touched.push(task.number);
             tasks += 1;
             self.ledger.put_task(task);
         }
@@ -196,12 +196,10 @@ impl<'a> Draft<'a> {
         if rows > 0 {
             for aside in asides {
                 self.ledger.world.text_changed.insert(aside.task);
-                if !outcome.touched.contains(&aside.task) {
-                    outcome.touched.push(aside.task);
-                    outcome
-                        .preview
-                        .samples
-                        .extend(self.world().tasks.get(&aside.task).map(|task| preview::aside(task, aside.before, aside.after)));
+                let Some(task) = self.world().tasks.get(&aside.task) else { continue };
+                if !outcome.touched.contains(&task.number) {
+                    outcome.touched.push(task.number);
+                    outcome.preview.samples.push(preview::aside(task, aside.before, aside.after));
                 } else if let Some(sample) = outcome.preview.samples.first_mut() {
                     sample.after.get_or_insert_default().extend(aside.after.into_iter().flatten());
                 }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::{Task, TaskId, Writes, row::Fields};
+use crate::{FieldMap, Task, TaskId, Writes};
 
 /// Under which figure a changed task counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,8 +18,8 @@ pub(super) enum Count {
 #[derive(Debug)]
 pub(super) struct Aside {
     pub(super) task: TaskId,
-    pub(super) before: Option<Fields>,
-    pub(super) after: Option<Fields>,
+    pub(super) before: Option<FieldMap>,
+    pub(super) after: Option<FieldMap>,
 }
 
 /// The rows an operation leaves behind. Rows that are equal to what is there are no change.

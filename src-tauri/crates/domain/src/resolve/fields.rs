@@ -132,7 +132,7 @@ pub(super) fn completion(draft: &Draft<'_>, task: &mut Task, completed: bool) ->
         return Ok(());
     }
     if draft.context.source == Source::Agent && task.completed_by == Actor::User {
-        let message = format!("Whether #{} \"{}\" is done is the user's word.", task.number, task.title);
+        let message = format!("Whether #{} “{}” is done is the user's word.", task.number, task.title);
         return Err(Problem::new("sovereignty", message).hint("Suggest it to the user instead."));
     }
     set_completed(draft, task, completed);

@@ -95,7 +95,7 @@ pub(super) fn colored(color: &str) -> Result<String, Problem> {
     if HUES.contains(&color) {
         return Ok(color.to_owned());
     }
-    Err(Problem::new("invalid_color", format!("\"{color}\" is not a colour of the palette."))
+    Err(Problem::new("invalid_color", format!("“{color}” is not a colour of the palette."))
         .hint(format!("The colours are {}.", HUES.join(", "))))
 }
 
@@ -149,7 +149,7 @@ fn exclusive(draft: &Draft<'_>, label: &Label) -> Result<(), Problem> {
     if tasks == 0 {
         return Ok(());
     }
-    let message = format!("\"{}\" cannot join that group: {tasks} of its tasks have another label of it.", label.name);
+    let message = format!("“{}” cannot join that group: {tasks} of its tasks have another label of it.", label.name);
     Err(Problem::new("label_group_conflict", message).hint("Take one of the two labels off those tasks first."))
 }
 

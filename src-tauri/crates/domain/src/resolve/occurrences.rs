@@ -49,7 +49,7 @@ pub(super) fn shift(draft: &Draft<'_>, id: &TaskRef, date: NaiveDate, to: NaiveD
     let last = task.completed_dates.last().copied();
     let from_completion = task.recurrence.anchor_on == AnchorOn::Completion;
     if task.completed_dates.contains(&to) || from_completion && last.is_some_and(|last| to <= last) {
-        let message = format!("#{} \"{}\" is done already on {to} or later.", task.number, task.title);
+        let message = format!("#{} “{}” is done already on {to} or later.", task.number, task.title);
         return Err(Problem::new("invalid_occurrence_date", message).hint("Move it to a day after the last one that is done.").into());
     }
     if to == date {
@@ -109,7 +109,7 @@ fn repeating<'d>(draft: &'d Draft<'_>, id: &TaskRef) -> Result<(&'d Task, NaiveD
 fn open_date<'d>(draft: &'d Draft<'_>, id: &TaskRef, date: NaiveDate) -> Result<(&'d Task, NaiveDate), Problem> {
     let (task, anchor) = repeating(draft, id)?;
     if task.completed_dates.contains(&date) {
-        let message = format!("#{} \"{}\" is done already on {date}.", task.number, task.title);
+        let message = format!("#{} “{}” is done already on {date}.", task.number, task.title);
         return Err(Problem::new("invalid_occurrence_date", message).hint("Open that date again first."));
     }
     if !task.recurrence.produces(anchor, &task.completed_dates, date) {

@@ -2,12 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::{
-    Task, World,
-    project::INBOX,
-    proposal::Sample,
-    row::{Fields, Row},
-};
+use crate::{FieldMap, Task, World, project::INBOX, proposal::Sample, row::Row};
 
 /// Bookkeeping a person does not review.
 const HIDDEN: [&str; 9] =
@@ -30,12 +25,12 @@ pub(super) fn sample(before: Option<&Task>, after: &Task, world: &World) -> Samp
 }
 
 /// Something on a task that is no field of it.
-pub(super) fn aside(task: &Task, before: Option<Fields>, after: Option<Fields>) -> Sample {
+pub(super) fn aside(task: &Task, before: Option<FieldMap>, after: Option<FieldMap>) -> Sample {
     Sample { number: Some(task.number), title: task.title.clone(), before, after }
 }
 
 /// Fields without bookkeeping, labels and project by name.
-fn worded(mut fields: Fields, task: &Task, world: &World) -> Fields {
+fn worded(mut fields: FieldMap, task: &Task, world: &World) -> FieldMap {
     fields.retain(|field, _| !HIDDEN.contains(&field.as_str()));
     if fields.shift_remove("projectId").is_some() {
         let project = task.project_id.and_then(|id| world.projects.get(&id)).map_or(INBOX, |project| project.name.as_str());

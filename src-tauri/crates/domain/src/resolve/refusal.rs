@@ -19,14 +19,14 @@ pub(super) fn no_task(reference: &TaskRef) -> Problem {
     match reference {
         TaskRef::Number(number) => Problem::new("id_not_found", format!("There is no task #{number}.")),
         TaskRef::Id(id) => Problem::new("id_not_found", format!("There is no task with the id {id}.")),
-        TaskRef::Temp(name) => Problem::new("unknown_temp_id", format!("No earlier operation of this list creates \"{name}\"."))
+        TaskRef::Temp(name) => Problem::new("unknown_temp_id", format!("No earlier operation of this list creates “{name}”."))
             .hint("Put the create with this tempId before the operations that use it."),
     }
 }
 
 /// The task is in the trash.
 pub(super) fn in_trash(task: &Task) -> Problem {
-    Problem::new("id_not_found", format!("#{} \"{}\" is in the trash.", task.number, task.title)).hint("Restore it first.")
+    Problem::new("id_not_found", format!("#{} “{}” is in the trash.", task.number, task.title)).hint("Restore it first.")
 }
 
 /// Something other than a task that is not there.
@@ -36,12 +36,12 @@ pub(super) fn no_row(what: &str, id: impl Into<Uuid>) -> Problem {
 
 /// A name nobody bears.
 pub(super) fn unknown(code: &'static str, what: &str, name: &str) -> Problem {
-    Problem::new(code, format!("There is no {what} \"{name}\"."))
+    Problem::new(code, format!("There is no {what} “{name}”."))
 }
 
 /// A name that another bears.
 pub(super) fn taken(what: &str, name: &str) -> Problem {
-    Problem::new("name_taken", format!("There is already a {what} \"{name}\".")).hint("Choose another name.")
+    Problem::new("name_taken", format!("There is already a {what} “{name}”.")).hint("Choose another name.")
 }
 
 /// A repeating task completed as a whole.
@@ -49,25 +49,25 @@ pub(super) fn by_date_only(task: &Task, today: &Today) -> Problem {
     let date = task.date(today.date).map(|date| format!(", now \"occurrenceDate\":\"{date}\"")).unwrap_or_default();
     Problem::new(
         "use_complete_occurrence_for_repeating",
-        format!("#{} \"{}\" repeats, so it is completed date by date.", task.number, task.title),
+        format!("#{} “{}” repeats, so it is completed date by date.", task.number, task.title),
     )
     .hint(format!("Use complete_occurrence{date}; for several tasks bulk_complete."))
 }
 
 /// A date of something that does not repeat.
 pub(super) fn not_repeating(task: &Task) -> Problem {
-    Problem::new("not_repeating", format!("#{} \"{}\" does not repeat.", task.number, task.title)).hint("Use complete, or update its date.")
+    Problem::new("not_repeating", format!("#{} “{}” does not repeat.", task.number, task.title)).hint("Use complete, or update its date.")
 }
 
 /// A date the rule does not give.
 pub(super) fn no_occurrence(task: &Task, date: NaiveDate, today: &Today) -> Problem {
     let hint = task.date(today.date).map_or_else(|| "It has no open date left.".to_owned(), |next| format!("Its date now is {next}."));
-    Problem::new("invalid_occurrence_date", format!("#{} \"{}\" does not fall on {date}.", task.number, task.title)).hint(hint)
+    Problem::new("invalid_occurrence_date", format!("#{} “{}” does not fall on {date}.", task.number, task.title)).hint(hint)
 }
 
 /// The same problem, saying of which of many tasks.
 pub(super) fn about(task: &Task, problem: Problem) -> Problem {
-    let name = format!("#{} \"{}\"", task.number, task.title);
+    let name = format!("#{} “{}”", task.number, task.title);
     let message = if problem.message.contains(&name) { problem.message } else { format!("{name}: {}", problem.message) };
     Problem { message, ..problem }
 }

@@ -84,11 +84,11 @@ fn put_on(draft: &Draft<'_>, task: &mut Task, label: &Label) -> Result<(), Probl
     }
     if label.archived_at.is_some() && draft.context.source != Source::Import {
         return Err(
-            Problem::new("unknown_label", format!("The label \"{}\" is archived.", label.name)).hint("Take it out of the archive first.")
+            Problem::new("unknown_label", format!("The label “{}” is archived.", label.name)).hint("Take it out of the archive first.")
         );
     }
     if by_agent && task.suppressed_label_ids.contains(&label.id) {
-        let message = format!("The user took the label \"{}\" off #{} \"{}\".", label.name, task.number, task.title);
+        let message = format!("The user took the label “{}” off #{} “{}”.", label.name, task.number, task.title);
         return Err(Problem::new("sovereignty", message).hint("Leave this label out."));
     }
     let rival = label.group_id.and_then(|group| in_group(draft, task, group));
@@ -136,6 +136,6 @@ fn two_of_one_group<'l>(labels: &[&'l Label]) -> Option<(&'l Label, &'l Label)> 
 
 fn conflict(draft: &Draft<'_>, one: &Label, other: &Label) -> Problem {
     let group = one.group_id.and_then(|group| draft.world().label_groups.get(&group)).map_or("one", |group| group.name.as_str());
-    let message = format!("\"{}\" and \"{}\" are of the group \"{group}\"; a task has at most one of them.", one.name, other.name);
+    let message = format!("“{}” and “{}” are of the group “{group}”; a task has at most one of them.", one.name, other.name);
     Problem::new("label_group_conflict", message).hint("Choose one of the two.")
 }

@@ -197,7 +197,7 @@ fn as_fields(create: &Create) -> Fields {
 /// The task with the past an import knows of it. Its number is kept when it is free.
 fn with_past(draft: &Draft<'_>, task: Task, imported: &Imported) -> Result<Task, Problem> {
     if imported.completed && task.recurrence.repeats() {
-        let message = format!("\"{}\" repeats, so it cannot come in as completed.", task.title);
+        let message = format!("“{}” repeats, so it cannot come in as completed.", task.title);
         return Err(
             Problem::new("use_complete_occurrence_for_repeating", message).hint("Give completedDates, or leave the recurrence out.")
         );

@@ -58,16 +58,13 @@ pub(super) fn told(resolution: &Resolution) -> String {
         writeln!(out, "{}: {}", warning.code, warning.message).unwrap();
     }
     for change in &resolution.changes {
-        let fields = |fields: &Option<serde_json::Map<String, Value>>| match fields {
-            None => "-".to_owned(),
-            Some(fields) => fields.keys().map(String::as_str).collect::<Vec<_>>().join(","),
-        };
+        let fields = |image: &crate::Image| image.fields().keys().map(String::as_str).collect::<Vec<_>>().join(",");
         let entity = serde_json::to_value::<Entity>(change.entity).unwrap();
         let whole = change.before.is_none() || change.after.is_none();
         let what = match (&change.before, &change.after) {
             (None, _) => "new".to_owned(),
             (_, None) => "removed".to_owned(),
-            (before, _) => fields(before),
+            (Some(before), Some(_)) => fields(before),
         };
         if change.entity != Entity::Task || !whole {
             writeln!(out, "{} {what}", entity.as_str().unwrap()).unwrap();

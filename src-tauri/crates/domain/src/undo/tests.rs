@@ -43,7 +43,7 @@ fn rows(world: &World) -> Vec<Value> {
         table::<Task>(world),
         table::<crate::Checklist>(world),
         table::<crate::ChecklistItem>(world),
-        table::<crate::Label>(world),
+        table::<Label>(world),
         table::<crate::LabelGroup>(world),
         table::<crate::Project>(world),
         table::<crate::Note>(world),
@@ -207,6 +207,11 @@ fn rows_come_back_only_where_they_fit() {
             json!({"op":"delete_label_group","group":"Energy"}),
             vec!["Label None low energy groupId"],
         ),
+        (
+            json!({"op":"delete_label_group","group":"Energy"}),
+            json!({"op":"add_labels","id":1,"labels":["low energy","high energy"]}),
+            vec!["Label None low energy groupId"],
+        ),
     ] {
         let mut world = fixture::world();
         let mut next = 0;
@@ -218,13 +223,44 @@ fn rows_come_back_only_where_they_fit() {
 }
 
 #[test]
+fn a_deleted_label_stays_deleted_where_its_group_would_have_two() {
+    let mut world = fixture::world();
+    let mut next = 0;
+    apply(&mut world, &json!({"op":"add_labels","id":1,"labels":["low energy"]}), 9, &mut next);
+    let deleted = apply(&mut world, &json!({"op":"delete_label","label":"low energy"}), 10, &mut next);
+    apply(&mut world, &json!({"op":"add_labels","id":1,"labels":["high energy"]}), 11, &mut next);
+    let undone = undo(&mut world, &deleted.changes);
+    assert_eq!(conflicts(&undone), ["Label None low energy deletedAt"]);
+    assert!(undone.changes.is_empty());
+    assert_eq!(needs(&deleted.changes), Needs { labels: [fixture::id(2, 3)].into(), ..Needs::default() });
+}
+
+/// A task of the change set belongs to labels as they were then, not as they are now.
+#[test]
+fn redo_brings_back_tasks_after_their_labels() {
+    let mut world = fixture::world();
+    let before = rows(&world);
+    let operations = json!([
+        {"op":"delete_label_group","group":"Energy"},
+        {"op":"create","title":"a","tempId":"t","labels":["low energy"]},
+        {"op":"add_labels","id":"t","labels":["high energy"]},
+    ]);
+    let applied = apply(&mut world, &operations, 9, &mut 0);
+    let after = rows(&world);
+    let undone = undo(&mut world, &applied.changes);
+    assert_eq!((rows(&world), conflicts(&undone)), (before, vec![]));
+    let redone = undo(&mut world, &undone.changes);
+    assert_eq!((rows(&world), conflicts(&redone)), (after, vec![]));
+}
+
+#[test]
 fn what_is_gone_or_unreadable_is_told() {
     let mut world = fixture::world();
     let mut next = 0;
     let applied = apply(&mut world, &json!({"op":"update","id":2,"title":"x"}), 9, &mut next);
     world.tasks.remove(&fixture::id(1, 2));
     assert_eq!(conflicts(&undo(&mut world, &applied.changes)), ["Task None Call the dentist *"]);
-    let fields = |value: Value| value.as_object().cloned();
+    let fields = |value: Value| value.as_object().cloned().map(Image::from);
     let change = Change { entity: Entity::Task, id: Uuid::nil(), before: fields(json!({"title":"x"})), after: None };
     assert_eq!(reverse(&[change], world).unwrap_err().code, "history_unreadable");
 }
@@ -241,7 +277,7 @@ fn needs_name_the_rows() {
     let new = |n: u64| fixture::id::<Uuid>(9, n);
     let expected = Needs {
         task_ids: [new(1).into(), fixture::id(1, 2)].into(),
-        wheres: vec![crate::Where { labels: Some(vec![new(4).to_string()]), ..Default::default() }],
+        labels: [new(4).into()].into(),
         projects: [new(5).to_string()].into(),
         checklists: true,
         notes: true,

@@ -4,8 +4,9 @@ use std::{collections::BTreeSet, path::PathBuf};
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Weekday};
 use domain::{
-    Actor, AssignedLabel, Change, ChangeSet, ChangeSetId, Checklist, ChecklistItem, Entity, ItemPlace, Label, LabelGroup, Note, NoteKind,
-    Priority, Project, Recurrence, RecurrenceType, SavedFilter, Source, Summary, Switch, Task, TimeOfDay, Timestamp, Today, Writes,
+    Actor, AssignedLabel, Change, ChangeSet, ChangeSetId, Checklist, ChecklistItem, Entity, Image, ItemPlace, Label, LabelGroup, Note,
+    NoteKind, Priority, Project, Recurrence, RecurrenceType, SavedFilter, Source, Summary, Switch, Task, TimeOfDay, Timestamp, Today,
+    Writes,
 };
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -182,7 +183,7 @@ fn image(row: &impl Serialize) -> Map<String, Value> {
 }
 
 fn created(entity: Entity, id: impl Into<Uuid>, row: &impl Serialize) -> Change {
-    Change { entity, id: id.into(), before: None, after: Some(image(row)) }
+    Change { entity, id: id.into(), before: None, after: Some(Image::of(row)) }
 }
 
 /// A change set that makes all of these rows.
@@ -220,7 +221,7 @@ pub(super) fn changed<R: Serialize>(entity: Entity, id: impl Into<Uuid>, before:
     let differs = |(name, value): &(String, Value), other: &Map<String, Value>| other.get(name) != Some(value);
     let left: Map<String, Value> = before.clone().into_iter().filter(|field| differs(field, &after)).collect();
     let right: Map<String, Value> = after.into_iter().filter(|field| differs(field, &before)).collect();
-    Change { entity, id: id.into(), before: Some(left), after: Some(right) }
+    Change { entity, id: id.into(), before: Some(left.into()), after: Some(right.into()) }
 }
 
 /// A change set that turns tasks into others.

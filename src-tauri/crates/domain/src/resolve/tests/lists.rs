@@ -26,7 +26,7 @@ fn later_operations_see_earlier_ones() {
               #9 Bake a cake: {"project":"Inbox"} -> {"project":"Home"}
             +0 ~0 -1 v0
               #9 Bake a cake: {"deletedAt":null} -> {"deletedAt":"2026-11-21T08:00:00Z"}
-            id_not_found: #9 "Bake a cake" is in the trash. (Restore it first.)
+            id_not_found: #9 “Bake a cake” is in the trash. (Restore it first.)
             checklist new
             checklist_item new
         "#]],
@@ -43,8 +43,8 @@ fn an_invalid_operation_leaves_no_trace_and_stops_nothing() {
             {"op":"update","id":2,"priority":"low"},
         ]),
         &expect![[r#"
-            unknown_project: There is no project "Nowhere". (Use the name of a project that exists, or Inbox.)
-            invalid_op: There is no operation "explode". (Use create, update, delete, complete, complete_occurrence, bulk_update, bulk_complete, bulk_delete or another documented op.)
+            unknown_project: There is no project “Nowhere”. (Use the name of a project that exists, or Inbox.)
+            invalid_op: There is no operation “explode”. (Use create, update, delete, complete, complete_occurrence, bulk_update, bulk_complete, bulk_delete or another documented op.)
             empty_where: The filter does not say which tasks it means. (Name them, for example {"overdue":true}; {"all":true} means every task.)
             +0 ~1 -0 v0
               #2 Call the dentist: {"priority":"high"} -> {"priority":"low"}

@@ -59,16 +59,16 @@ fn ticks_are_stamped_and_guarded() {
         (Source::User, 3, true, None, "true by user at 08:00"),
         (Source::Assistant, 3, true, None, "true by user at 08:00"),
         (Source::Agent, 3, true, None, "true by agent at 08:00"),
-        (Source::Agent, 1, false, None, "sovereignty: \"Oat drink\" is as the user left it (set: 2026-11-21T07:00:00Z)."),
+        (Source::Agent, 1, false, None, "sovereignty: “Oat drink” is as the user left it (set: 2026-11-21T07:00:00Z)."),
         (
             Source::Agent,
             1,
             false,
             Some("   too short     "),
-            "sovereignty: \"Oat drink\" is as the user left it (set: 2026-11-21T07:00:00Z).",
+            "sovereignty: “Oat drink” is as the user left it (set: 2026-11-21T07:00:00Z).",
         ),
         (Source::Agent, 1, false, Some(reason), "false by agent at 08:00"),
-        (Source::Agent, 2, true, None, "sovereignty: \"Butter\" is as the user left it (set: unknown)."),
+        (Source::Agent, 2, true, None, "sovereignty: “Butter” is as the user left it (set: unknown)."),
         (Source::Agent, 1, true, None, ""),
         (Source::User, 1, true, None, ""),
     ] {
@@ -209,7 +209,7 @@ fn notes_and_filters() {
         &expect![[r#"
             +0 ~1 -0 v0
             +0 ~1 -0 v0
-            name_taken: There is already a saved filter "soon". (Choose another name.)
+            name_taken: There is already a saved filter “soon”. (Choose another name.)
             saved_filter new
         "#]],
     );

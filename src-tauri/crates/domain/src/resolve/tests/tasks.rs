@@ -205,22 +205,22 @@ fn bulk_problems_name_the_task() {
     check(
         json!({"op":"bulk_update","where":{"all":true},"set":{"scheduledFor":null}}),
         &expect![[r#"
-        missing_anchor_for_recurrence: #4 "Water the plants": A repeating task needs a date to start from. (Give scheduledFor, or end the repeating with "recurrence":null.)
-        missing_anchor_for_recurrence: #5 "Weekly review": A repeating task needs a date to start from. (Give scheduledFor, or end the repeating with "recurrence":null.)
-    "#]],
+            missing_anchor_for_recurrence: #4 “Water the plants”: A repeating task needs a date to start from. (Give scheduledFor, or end the repeating with "recurrence":null.)
+            missing_anchor_for_recurrence: #5 “Weekly review”: A repeating task needs a date to start from. (Give scheduledFor, or end the repeating with "recurrence":null.)
+        "#]],
     );
     check(
         json!({"op":"bulk_update","where":{"unscheduled":true},"set":{"timeOfDay":"09:00"}}),
         &expect![[r#"
-        invalid_time_of_day: #3 "Take out the MÜLL": A time of day needs a date. (Give scheduledFor too.)
-        invalid_time_of_day: #8 "Buy stamps": A time of day needs a date. (Give scheduledFor too.)
-    "#]],
+            invalid_time_of_day: #3 “Take out the MÜLL”: A time of day needs a date. (Give scheduledFor too.)
+            invalid_time_of_day: #8 “Buy stamps”: A time of day needs a date. (Give scheduledFor too.)
+        "#]],
     );
     check(
         json!({"op":"bulk_update","where":{"project":"Home"},"set":{"completed":true}}),
         &expect![[r#"
-        use_complete_occurrence_for_repeating: #4 "Water the plants" repeats, so it is completed date by date. (Use complete_occurrence, now "occurrenceDate":"2026-11-21"; for several tasks bulk_complete.)
-    "#]],
+            use_complete_occurrence_for_repeating: #4 “Water the plants” repeats, so it is completed date by date. (Use complete_occurrence, now "occurrenceDate":"2026-11-21"; for several tasks bulk_complete.)
+        "#]],
     );
 }
 

@@ -1,12 +1,8 @@
 //! Turns on a real database: what a proposal promises, what Apply refuses, and what a key and a confirmation are good for.
 
-#![expect(clippy::expect_used, reason = "a test ends where something is not as it has to be")]
-
 use std::sync::Mutex;
 
-use app::{App, Clock};
-use chrono::DateTime;
-use chrono_tz::Tz;
+use app::App;
 use domain::{ProposalId, Source};
 use protocol::{
     changes::{Applied, ApplyRequest, Refused},
@@ -15,20 +11,7 @@ use protocol::{
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-struct Place {
-    app: App,
-    _folder: tempfile::TempDir,
-}
-
-/// A database with these operations applied, on Saturday, 21 November 2026.
-async fn place(operations: Value) -> Place {
-    let folder = tempfile::tempdir().expect("a folder");
-    let now = DateTime::parse_from_rfc3339("2026-11-21T09:00:00Z").expect("an instant").to_utc();
-    let app = App::open(&folder.path().join("test.db"), Clock::fixed(now, Tz::Europe__Berlin)).await.expect("a database");
-    let operations = operations.as_array().expect("a list").clone();
-    app.apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.expect("the seed");
-    Place { app, _folder: folder }
-}
+use super::place;
 
 async fn turn(app: &App, message: &str) -> Vec<TurnEventKind> {
     let events = Mutex::new(Vec::new());

@@ -1,7 +1,5 @@
 //! Random operation sequences through the real write path: undo is the identity, redo applies again, a dry run says what apply does.
 
-#![expect(clippy::expect_used, reason = "a test ends where something is not as it has to be")]
-
 use app::{App, Clock};
 use chrono::{DateTime, Duration, NaiveDate};
 use chrono_tz::Tz;

@@ -1,0 +1,52 @@
+//! What apply answers, and what undo leaves alone.
+
+use domain::Source;
+use protocol::changes::{Applied, ApplyRequest, UndoOutcome, UndoRequest};
+use serde_json::{Value, json};
+
+use super::{Place, place};
+
+impl Place {
+    async fn apply(&self, operations: Value) -> Applied {
+        let operations = operations.as_array().expect("a list").clone();
+        self.app.apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.expect("it is applied")
+    }
+}
+
+#[tokio::test]
+async fn each_result_names_the_tasks_it_touched() {
+    let place = place(json!([{"op": "create", "title": "Buy milk"}, {"op": "create", "title": "Pay rent"}])).await;
+    let applied = place
+        .apply(json!([
+            {"op": "add_note", "id": 2, "text": "from the joint account"},
+            {"op": "add_checklist_items", "id": 1, "items": [{"title": "oat"}]},
+            {"op": "bulk_update", "where": {"ids": [1, 2]}, "set": {"priority": "high"}},
+        ]))
+        .await;
+    let numbers: Vec<Vec<u64>> = applied.results.into_iter().map(|result| result.numbers).collect();
+    assert_eq!(numbers, [vec![2], vec![1], vec![1, 2]]);
+}
+
+#[tokio::test]
+async fn what_tasks_in_the_trash_bear_is_not_taken_away() {
+    for made in [json!([{"op": "create_label", "name": "errands"}]), json!([{"op": "create_project", "name": "House"}])] {
+        let place = place(json!([{"op": "create", "title": "Buy milk"}])).await;
+        let made = place.apply(made).await.change_set_id.expect("a change set");
+        let is_label = place.app.language_names().await.expect("names").labels.len() == 1;
+        let bear = if is_label {
+            json!({"op": "add_labels", "id": 1, "labels": ["errands"]})
+        } else {
+            json!({"op": "update", "id": 1, "project": "House"})
+        };
+        place.apply(json!([bear, {"op": "delete", "id": 1}])).await;
+        let undo = |insist| UndoRequest { change_set_id: Some(made), insist };
+        let told = match place.app.undo(undo(false), Source::User).await.expect("an answer") {
+            UndoOutcome::Conflicts { conflicts, .. } => conflicts.into_iter().map(|conflict| (conflict.title, conflict.field)).collect(),
+            other => vec![(format!("{other:?}"), String::new())],
+        };
+        let name = if is_label { "errands" } else { "House" };
+        assert_eq!(told, [(name.to_owned(), "*".to_owned())]);
+        let insisted = place.app.undo(undo(true), Source::User).await.expect("an answer");
+        assert!(matches!(insisted, UndoOutcome::Undone { .. }), "{insisted:?}");
+    }
+}

@@ -1,0 +1,34 @@
+mod assistant;
+mod changes;
+mod properties;
+mod upkeep;
+
+use app::{App, Clock};
+use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
+use domain::Source;
+use protocol::changes::ApplyRequest;
+use serde_json::Value;
+
+/// A database in a folder that goes with it, on Saturday, 21 November 2026.
+struct Place {
+    app: App,
+    folder: tempfile::TempDir,
+}
+
+/// A database with these operations applied.
+async fn place(operations: Value) -> Place {
+    let folder = tempfile::tempdir().expect("a folder");
+    let app = App::open(&folder.path().join("test.db"), clock()).await.expect("a database");
+    let operations = operations.as_array().expect("a list").clone();
+    app.apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.expect("the seed");
+    Place { app, folder }
+}
+
+fn clock() -> Clock {
+    Clock::fixed(now(), Tz::Europe__Berlin)
+}
+
+fn now() -> DateTime<Utc> {
+    DateTime::parse_from_rfc3339("2026-11-21T09:00:00Z").expect("an instant").to_utc()
+}
