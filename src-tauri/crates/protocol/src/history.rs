@@ -19,6 +19,9 @@ pub struct HistoryEntry {
     pub title: String,
     /// How much.
     pub summary: Summary,
+    /// The assistant's turn it was proposed in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turn_id: Option<String>,
     /// The change set it undoes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub undoes: Option<ChangeSetId>,

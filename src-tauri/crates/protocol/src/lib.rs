@@ -4,6 +4,7 @@
 
 pub mod changes;
 pub mod history;
+pub mod models;
 pub mod quick_add;
 pub mod settings;
 pub mod tasks;

@@ -3,6 +3,8 @@
 use domain::proposal::Thresholds;
 use serde::{Deserialize, Serialize};
 
+use crate::models::ModelSettings;
+
 /// All settings, with their defaults.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
@@ -22,6 +24,8 @@ pub struct Settings {
     pub week_start: WeekStart,
     /// The example tasks and requests of the first start have been dealt with.
     pub examples_offered: bool,
+    /// Who answers the assistant's messages.
+    pub model: ModelSettings,
 }
 
 impl Default for Settings {
@@ -34,6 +38,7 @@ impl Default for Settings {
             date_order: DateOrder::Mdy,
             week_start: WeekStart::Monday,
             examples_offered: false,
+            model: ModelSettings::default(),
         }
     }
 }

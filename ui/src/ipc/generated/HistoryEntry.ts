@@ -28,6 +28,10 @@ title: string,
  */
 summary: Summary, 
 /**
+ * The assistant's turn it was proposed in.
+ */
+turnId?: string, 
+/**
  * The change set it undoes.
  */
 undoes?: ChangeSetId, 
