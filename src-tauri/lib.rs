@@ -67,6 +67,14 @@ pub fn bridge<R: Runtime>(builder: Builder<R>, app: App) -> Builder<R> {
         commands::changes::undo,
         commands::history::history,
         commands::history::history_detail,
+        commands::models::delete_model_key,
+        commands::models::find_local_model,
+        commands::models::model_key_state,
+        commands::models::model_presets,
+        commands::models::model_usage,
+        commands::models::set_model_key,
+        commands::models::test_connection,
+        commands::models::turn_prompts,
         commands::settings::save_settings,
         commands::settings::settings,
         commands::tasks::examples_present,
@@ -83,10 +91,11 @@ pub fn context<R: Runtime>() -> Context<R> {
     tauri::generate_context!()
 }
 
-/// Opens the database, with the example tasks where it is new.
+/// Opens the database, with the example tasks where it is new, and lets the model get ready beside it.
 async fn open(path: PathBuf) -> Result<App, Problem> {
     let app = App::open(&path, Clock::system()).await?;
     app.add_examples().await?;
+    app.prepare_model();
     Ok(app)
 }
 

@@ -5,6 +5,7 @@
 pub mod assistant;
 pub mod changes;
 pub mod history;
+pub mod models;
 pub mod settings;
 pub mod tasks;
 pub mod window;

@@ -65,6 +65,7 @@ fn entry(row: HistoryRow) -> HistoryEntry {
         source: row.source,
         title: row.title,
         summary: row.summary,
+        turn_id: row.turn_id,
         undoes: row.undoes,
         undone_by: row.undone_by,
     }

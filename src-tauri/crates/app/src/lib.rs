@@ -1,13 +1,14 @@
 //! Use cases: everything the window, the command line and an import can do.
 //!
-//! Owns the order of the write path, turns driven to their end, settings, and the one clock. Not here: rules (`domain`), sentences
-//! (`language`, `agent`), rows (`store`), windows and terminals.
+//! Owns the order of the write path, turns driven to their end, which model is asked, settings, and the one clock. Not here: rules
+//! (`domain`), sentences (`language`, `agent`), rows (`store`), how models are spoken to (`llm`), windows and terminals.
 
 mod apply;
 pub mod clock;
 mod examples;
 mod exchanging;
 mod history;
+mod models;
 mod quick_add;
 mod reading;
 mod settings;
@@ -28,8 +29,10 @@ use tokio::sync::{RwLock, broadcast};
 
 pub use clock::Clock;
 pub use exchanging::ImportReport;
+pub use llm::{Keys, Patience};
+pub use models::ModelAccess;
 pub use store::{AuditFilter, AuditRow};
-pub use upkeep::DoctorReport;
+pub use upkeep::{DoctorReport, ModelState};
 
 /// Operations one `apply` takes at the most.
 pub const APPLY_MOST: usize = 10_000;
@@ -43,6 +46,7 @@ struct Inner {
     clock: Clock,
     settings: RwLock<Settings>,
     changed: broadcast::Sender<Changed>,
+    models: models::Models,
     turns: turns::Turns,
     /// The last change sets that were announced.
     own: Mutex<VecDeque<ChangeSetId>>,
@@ -58,16 +62,24 @@ pub fn data_path() -> PathBuf {
 }
 
 impl App {
-    /// Opens the database, making it when there is none.
+    /// Opens the database, making it when there is none. Keys of models are in the system's keychain.
     pub async fn open(path: &Path, clock: Clock) -> Result<Self, Problem> {
+        Self::open_with(path, clock, ModelAccess::default()).await
+    }
+
+    /// The same with another way to models.
+    pub async fn open_with(path: &Path, clock: Clock, access: ModelAccess) -> Result<Self, Problem> {
         let store = Store::open(path).await.map_err(problem)?;
-        let settings = settings::read(&store).await?;
+        let stored = store.settings().await.map_err(problem)?;
+        let settings = settings::read(&stored);
+        let models = models::Models::new(access, models::read_known(&stored), clock.new_id());
         let (changed, _) = broadcast::channel(256);
         Ok(Self(Arc::new(Inner {
             store,
             clock,
             settings: RwLock::new(settings),
             changed,
+            models,
             turns: turns::Turns::default(),
             own: Mutex::default(),
         })))

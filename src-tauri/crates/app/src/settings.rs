@@ -1,13 +1,21 @@
 //! What the user has set, kept in the database.
 
+use std::collections::BTreeMap;
+
 use chrono::Weekday;
 use domain::Problem;
-use protocol::settings::{DateOrder, Settings, WeekStart};
-use store::Store;
+use protocol::{
+    models::ModelSettings,
+    settings::{DateOrder, Gates, Settings, WeekStart},
+};
+use serde_json::Value;
 
-use crate::{App, problem, unexpected};
+use crate::{App, apply::PROPOSAL_MOST, models, problem, unexpected};
 
 const KEY: &str = "settings";
+
+/// Seconds that one may wait for a model at the most.
+const WAIT_MOST: u32 = 3_600;
 
 impl App {
     /// All settings.
@@ -15,24 +23,53 @@ impl App {
         Ok(self.0.settings.read().await.clone())
     }
 
-    /// Keeps settings. Gates outside 0 to 1 or out of order are `invalid_setting`.
+    /// Keeps settings. `invalid_setting` when a number is out of its bounds or no model is chosen, `invalid_base_url` when the address of
+    /// the model is none. A model that is newly chosen is made ready.
     pub async fn save_settings(&self, settings: Settings) -> Result<Settings, Problem> {
-        let gates = settings.gates;
-        let in_order = 0.0 <= gates.clarify && gates.clarify <= gates.plan && gates.plan <= gates.question && gates.question <= 1.0;
-        if !in_order {
-            return Err(Problem::new("invalid_setting", "The gates lie between 0 and 1, in the order ask, plan, question."));
-        }
+        check_gates(&settings.gates)?;
+        check_model(&settings.model)?;
         let value = serde_json::to_value(&settings).map_err(unexpected)?;
         self.store().set_setting(KEY, &value).await.map_err(problem)?;
-        *self.0.settings.write().await = settings.clone();
+        let before = std::mem::replace(&mut *self.0.settings.write().await, settings.clone());
+        if settings.model.enabled && settings.model != before.model {
+            self.prepare_model();
+        }
         Ok(settings)
     }
 }
 
-/// The stored settings; what is missing or unreadable has its default.
-pub(crate) async fn read(store: &Store) -> Result<Settings, Problem> {
-    let stored = store.settings().await.map_err(problem)?.remove(KEY);
-    Ok(stored.and_then(|value| serde_json::from_value(value).ok()).unwrap_or_default())
+fn check_gates(gates: &Gates) -> Result<(), Problem> {
+    let in_order = 0.0 <= gates.clarify && gates.clarify <= gates.plan && gates.plan <= gates.question && gates.question <= 1.0;
+    if in_order { Ok(()) } else { invalid("The gates lie between 0 and 1, in the order ask, plan, question.") }
+}
+
+fn check_model(model: &ModelSettings) -> Result<(), Problem> {
+    if model.enabled || !model.base_url.trim().is_empty() {
+        models::address(&model.base_url)?;
+    }
+    let most = u32::try_from(PROPOSAL_MOST).unwrap_or(u32::MAX);
+    if model.enabled && model.model.trim().is_empty() {
+        return invalid("No model is chosen. Choose one of those that the server has.");
+    }
+    if !(0.0..=2.0).contains(&model.temperature) {
+        return invalid("The temperature lies between 0 and 2.");
+    }
+    if !(1..=WAIT_MOST).contains(&model.first_token_s) || !(model.first_token_s..=WAIT_MOST).contains(&model.timeout_s) {
+        return invalid("The waiting times lie between 1 and 3600 seconds, the whole answer’s not below the first word’s.");
+    }
+    if !(1..=most).contains(&model.budget) {
+        return invalid(&format!("A plan has between 1 and {most} operations."));
+    }
+    Ok(())
+}
+
+fn invalid(sentence: &str) -> Result<(), Problem> {
+    Err(Problem::new("invalid_setting", sentence))
+}
+
+/// The settings among what is stored; what is missing or unreadable has its default.
+pub(crate) fn read(stored: &BTreeMap<String, Value>) -> Settings {
+    stored.get(KEY).and_then(|value| serde_json::from_value(value.clone()).ok()).unwrap_or_default()
 }
 
 pub(crate) fn week_start(settings: &Settings) -> Weekday {

@@ -2,27 +2,30 @@
 //!
 //! One turn at a time: a newer message ends the one in flight, whose late events are dropped.
 
-use std::{
-    collections::HashMap,
-    sync::{
-        Arc, Mutex,
-        atomic::{AtomicBool, Ordering},
-    },
-    time::Instant,
-};
+mod base;
+mod call;
+mod ledger;
 
-use agent::{Effect, Input, RememberedScope, Setup, Turn, audit::AuditEntry};
-use domain::{Problem, ProposalId, Source, Timestamp, Today, Where, World, parse, resolve::Resolution};
+use std::{sync::Mutex, time::Instant};
+
+use agent::{Effect, Input, RememberedScope, Setup, Turn, audit::AuditEntry, model::ModelEvent};
+use domain::{Problem, ProposalId, Source, Timestamp, Today, Where, parse};
 use protocol::turn::{TurnEvent, TurnEventKind, TurnRequest};
 use serde_json::{Value, json};
 use store::{AuditRow, StoredProposal};
+use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
 use crate::{
     App,
     apply::{PROPOSAL_MOST, dry_run_of},
+    models::Chosen,
     problem,
 };
+
+pub(crate) use base::Base;
+use call::Call;
+use ledger::Ledger;
 
 /// The turn in flight and what earlier ones left.
 #[derive(Default)]
@@ -33,13 +36,18 @@ pub(crate) struct Turns {
 
 struct Running {
     turn_id: Uuid,
-    cancelled: Arc<AtomicBool>,
+    cancelled: CancellationToken,
 }
 
 /// What one turn leaves for its later effects.
 struct Driven {
     turn_id: Uuid,
     today: Today,
+    cancelled: CancellationToken,
+    /// The model that is asked.
+    model: Option<Chosen>,
+    call: Option<Call>,
+    ledger: Ledger,
     /// The versions of the rows that the operations were validated against, for each validation.
     bases: Vec<Base>,
 }
@@ -51,43 +59,79 @@ impl App {
             return Err(Problem::new("invalid_message", "Write what should change, or ask about your tasks."));
         }
         let started = Instant::now();
-        let cancelled = self.begin_turn(request.turn_id);
-        let mut driven = Driven { turn_id: request.turn_id, today: self.today().await, bases: Vec::new() };
-        let setup = match self.setup().await {
-            Ok(setup) => setup,
-            Err(problem) => {
-                self.end_turn(driven.turn_id);
-                let Problem { code, message, .. } = problem;
-                let event = TurnEventKind::Failed { code: code.into_owned(), message, retry: true };
-                sink(TurnEvent { turn_id: driven.turn_id, seq: 1, event });
-                return Ok(());
-            }
+        let turn_id = request.turn_id;
+        let mut driven = Driven {
+            turn_id,
+            today: self.today().await,
+            cancelled: self.begin_turn(turn_id),
+            model: self.chosen_model().await,
+            call: None,
+            ledger: Ledger::default(),
+            bases: Vec::new(),
         };
-        let mut turn = Turn::new(request, setup);
+        match self.setup(driven.model.as_ref()).await {
+            Ok(setup) => self.drive(Turn::new(request, setup), &mut driven, started, &sink).await,
+            Err(Problem { code, message, .. }) => {
+                let event = TurnEventKind::Failed { code: code.into_owned(), message, retry: true };
+                sink(TurnEvent { turn_id, seq: 1, event });
+            }
+        }
+        self.end_turn(turn_id);
+        self.write_rest(&mut driven).await;
+        Ok(())
+    }
+
+    /// Feeds the machine until it is over: what an effect answers, or what comes of the call in flight.
+    async fn drive(&self, mut turn: Turn, driven: &mut Driven, started: Instant, sink: &(impl Fn(TurnEvent) + Send + Sync)) {
         let mut input = Some(Input::Started);
-        while let Some(heard) = input.take() {
-            let heard = if cancelled.load(Ordering::Acquire) { Input::Cancel } else { heard };
+        loop {
+            let heard = match (input.take(), &mut driven.call) {
+                _ if driven.cancelled.is_cancelled() => Input::Cancel,
+                (Some(input), _) => input,
+                (None, Some(call)) => call.next(&driven.cancelled).await,
+                (None, None) => return,
+            };
+            if matches!(heard, Input::Model { event: ModelEvent::Done(_) | ModelEvent::Failed(_), .. }) {
+                driven.call = None;
+            }
             for effect in turn.handle(heard, elapsed(started)) {
                 match effect {
                     Effect::Emit(event) => sink(*event),
-                    Effect::Finish => {}
+                    Effect::Audit(entry) => driven.ledger.push(entry_row(*entry, driven.turn_id, self.0.clock.now())),
+                    Effect::StopModel => driven.call = None,
+                    Effect::Finish => return,
+                    // Nothing more is begun for a turn that nobody waits for.
+                    _ if driven.cancelled.is_cancelled() => {}
                     effect => {
-                        let answer = self.run(effect, &mut driven).await;
+                        let answer = self.run(effect, driven).await;
                         input = answer.unwrap_or_else(|problem| Some(Input::Failed { problem, retry: true })).or(input);
                     }
                 }
             }
         }
-        self.end_turn(driven.turn_id);
-        Ok(())
     }
 
-    /// Stops a turn: its last event is `cancelled`, and nothing of it is written.
+    /// Writes what the turn still has to tell, when nobody waits for it any more.
+    async fn write_rest(&self, driven: &mut Driven) {
+        driven.call = None;
+        let written = match driven.ledger.take().await {
+            Ok(rows) => self.store().audit(&rows).await.map_err(problem),
+            Err(problem) => Err(problem),
+        };
+        if let Err(problem) = written {
+            tracing::warn!(code = %problem.code, "the audit of a turn is not whole: {}", problem.message);
+        }
+        if driven.model.is_some() {
+            self.keep_known().await;
+        }
+    }
+
+    /// Stops a turn: its last event is `cancelled`, the connection to its model is closed, and nothing of it is written but the audit.
     pub fn cancel(&self, turn_id: Uuid) {
         if let Ok(running) = self.0.turns.running.lock()
             && let Some(running) = running.as_ref().filter(|running| running.turn_id == turn_id)
         {
-            running.cancelled.store(true, Ordering::Release);
+            running.cancelled.cancel();
         }
     }
 
@@ -105,12 +149,12 @@ impl App {
         }
     }
 
-    fn begin_turn(&self, turn_id: Uuid) -> Arc<AtomicBool> {
-        let cancelled = Arc::new(AtomicBool::new(false));
+    fn begin_turn(&self, turn_id: Uuid) -> CancellationToken {
+        let cancelled = CancellationToken::new();
         if let Ok(mut running) = self.0.turns.running.lock()
             && let Some(earlier) = running.replace(Running { turn_id, cancelled: cancelled.clone() })
         {
-            earlier.cancelled.store(true, Ordering::Release);
+            earlier.cancelled.cancel();
         }
         cancelled
     }
@@ -123,7 +167,7 @@ impl App {
         }
     }
 
-    async fn setup(&self) -> Result<Setup, Problem> {
+    async fn setup(&self, model: Option<&Chosen>) -> Result<Setup, Problem> {
         let settings = self.settings().await?;
         let scope = self.0.turns.scope.lock().ok().and_then(|scope| scope.clone());
         let now = self.0.clock.now();
@@ -133,7 +177,7 @@ impl App {
             auto_mode: settings.assistant_auto_mode,
             gates: settings.gates,
             scope: scope.map(|(filter, at)| RememberedScope { filter, age: now - at }),
-            model: None,
+            model: model.map(|model| model.setup.clone()),
         })
     }
 
@@ -165,19 +209,20 @@ impl App {
                     outcome: None,
                     change_set: None,
                 };
-                self.store().save_proposal(&proposal).await.map_err(problem)?;
+                let events = driven.ledger.take().await?;
+                self.store().save_proposal(&proposal, &events).await.map_err(problem)?;
                 Ok(Some(Input::Stored(proposal.id)))
             }
             Effect::RememberScope(scope) => {
                 self.remember_scope(scope);
                 Ok(None)
             }
-            Effect::Audit(entry) => {
-                self.store().audit(&[entry_row(*entry, driven.turn_id, self.0.clock.now())]).await.map_err(problem)?;
+            Effect::Ask(call) => {
+                driven.call = driven.model.as_ref().map(|model| Call::start(self, model, *call));
+                driven.ledger.write_beside(self.store()).await?;
                 Ok(None)
             }
-            // Nothing runs models yet, so no turn is set up with one.
-            Effect::Ask(_) | Effect::StopModel | Effect::Emit(_) | Effect::Finish => Ok(None),
+            Effect::Emit(_) | Effect::Audit(_) | Effect::StopModel | Effect::Finish => Ok(None),
         }
     }
 }
@@ -207,35 +252,4 @@ fn entry_row(entry: AuditEntry, turn_id: Uuid, at: Timestamp) -> AuditRow {
 
 fn elapsed(since: Instant) -> u32 {
     u32::try_from(since.elapsed().as_millis()).unwrap_or(u32::MAX)
-}
-
-/// The versions of rows by their numbers: what a proposal was made from.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Base(HashMap<u64, Timestamp>);
-
-impl Base {
-    /// The tasks as they were loaded.
-    pub fn of(world: &World) -> Self {
-        Self(world.tasks.values().map(|task| (task.number, task.updated_at)).collect())
-    }
-
-    /// As it is stored: `{number: milliseconds}`.
-    pub fn to_value(&self) -> Value {
-        self.0.iter().map(|(number, at)| (number.to_string(), Value::from(at.timestamp_millis()))).collect()
-    }
-
-    /// Reads [`Self::to_value`]; an entry that cannot be read is left out, so that its row counts as changed.
-    pub fn from_value(value: &Value) -> Self {
-        let read = |(number, at): (&String, &Value)| Some((number.parse().ok()?, Timestamp::from_timestamp_millis(at.as_i64()?)?));
-        Self(value.as_object().into_iter().flatten().filter_map(read).collect())
-    }
-
-    /// Per operation: the reason it is stale, if a row it touches is not as it was shown.
-    pub fn stale(&self, now: &Self, resolution: &Resolution) -> Vec<Option<Problem>> {
-        let changed = |number: &u64| now.0.get(number).is_some_and(|at| self.0.get(number) != Some(at));
-        let reason = |number: u64| {
-            Problem::new("stale", format!("#{number} has changed since this was proposed.")).hint("Ask again for a fresh proposal.")
-        };
-        resolution.outcomes.iter().map(|outcome| outcome.touched.iter().copied().find(changed).map(reason)).collect()
-    }
 }

@@ -41,6 +41,20 @@ pub struct DoctorReport {
     pub bytes: u64,
     /// The user's time zone.
     pub zone: String,
+    /// The model that answers, where one is chosen.
+    pub model: Option<ModelState>,
+}
+
+/// The model that answers the assistant's messages, as the settings have it.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ModelState {
+    /// Its name.
+    pub model: String,
+    /// Where it is.
+    pub base_url: String,
+    /// What its server says instead of its list of models, with what to do next; none when all is well.
+    pub trouble: Option<String>,
 }
 
 impl App {
@@ -49,7 +63,7 @@ impl App {
         self.store().audit_list(filter).await.map_err(problem)
     }
 
-    /// Looks the database over. Changes nothing.
+    /// Looks the database over, and whether the chosen model's server answers. Changes nothing.
     pub async fn doctor(&self) -> Result<DoctorReport, Problem> {
         let path = self.store().path().to_owned();
         let everything = Where { all: true, ..Where::default() };
@@ -64,6 +78,11 @@ impl App {
             findings: self.store().integrity_check().await.map_err(problem)?,
             tasks: self.store().count(&everything, &today).await.map_err(problem)?,
             zone: self.0.clock.zone().name().to_owned(),
+            model: self.glance_at_model().await.map(|(provider, state)| ModelState {
+                model: provider.model,
+                base_url: provider.base_url,
+                trouble: state.err(),
+            }),
         })
     }
 

@@ -28,6 +28,11 @@ impl Provider {
         Self { base_url: base_url.into(), model: model.into(), temperature: 0.1, patience: Patience::default() }
     }
 
+    /// The address in full, as all spellings of it mean it. `invalid_base_url` where it is none.
+    pub fn address(&self) -> Result<String, Fault> {
+        base_url(&self.base_url).map(Into::into)
+    }
+
     /// Whether everything said stays on this machine.
     pub fn is_local(&self) -> bool {
         base_url(&self.base_url).is_ok_and(|url| is_loopback(&url))

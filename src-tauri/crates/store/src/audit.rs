@@ -61,6 +61,17 @@ pub struct AuditFilter {
     pub limit: usize,
 }
 
+/// What turns with models have cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ModelTotals {
+    /// How many there were.
+    pub turns: u64,
+    /// Tokens in and out.
+    pub tokens: u64,
+    /// Milliseconds.
+    pub duration_ms: u64,
+}
+
 const TABLE: Table = Table {
     name: "audit",
     key: "seq",
@@ -92,6 +103,15 @@ impl Store {
         let transaction = self.lock().await?;
         write(&transaction, rows).await?;
         commit(transaction).await
+    }
+
+    /// What the turns that used tokens have cost, as far as the audit goes back.
+    pub async fn model_totals(&self) -> Result<ModelTotals> {
+        let text = "SELECT count(*), ifnull(sum(tokens), 0), ifnull(sum(duration_ms), 0) FROM audit WHERE action = 'turn' AND tokens > 0";
+        let rows = sql::rows(self.readers(), text, []).await?;
+        let Some(row) = rows.first() else { return Ok(ModelTotals::default()) };
+        let figure = |at| -> Result<u64> { Ok(u64::try_from(row.try_get_by_index::<i64>(at)?).unwrap_or(0)) };
+        Ok(ModelTotals { turns: figure(0)?, tokens: figure(1)?, duration_ms: figure(2)? })
     }
 
     /// Events, newest first.

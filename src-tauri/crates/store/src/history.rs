@@ -27,6 +27,8 @@ pub struct HistoryRow {
     pub title: String,
     /// How much it did.
     pub summary: Summary,
+    /// The assistant's turn it was proposed in, as long as the audit of it is kept.
+    pub turn_id: Option<String>,
     /// The change set it undoes.
     pub undoes: Option<ChangeSetId>,
     /// The change set that undid it, while that holds.
@@ -111,7 +113,9 @@ async fn last_redoable(db: &impl ConnectionTrait) -> Result<Option<HistoryRow>> 
 }
 
 async fn select<const N: usize>(db: &impl ConnectionTrait, condition: &str, values: [Value; N]) -> Result<Vec<HistoryRow>> {
-    let columns = "id, seq, at, source, title, created, updated, deleted, completed, undoes, undone_by, effective";
+    // What was applied and its row in the audit are of one moment, which leads to that row by an index.
+    let columns = "id, seq, at, source, title, created, updated, deleted, completed, undoes, undone_by, effective, \
+                   (SELECT turn_id FROM audit WHERE action = 'applied' AND audit.at = change_sets.at AND change_set = change_sets.id)";
     sql::rows(db, format!("SELECT {columns} FROM change_sets WHERE {condition}"), values).await?.iter().map(history_row).collect()
 }
 
@@ -129,6 +133,7 @@ fn history_row(row: &QueryResult) -> Result<HistoryRow> {
             deleted: row.try_get_by_index(7)?,
             completed: row.try_get_by_index(8)?,
         },
+        turn_id: row.try_get_by_index(12)?,
         undoes: row.try_get_by_index::<Option<Uuid>>(9)?.map(Into::into),
         undone_by: row.try_get_by_index::<Option<Uuid>>(10)?.filter(|_| !effective).map(Into::into),
     })

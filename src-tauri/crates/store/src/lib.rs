@@ -30,7 +30,7 @@ mod upcoming;
 mod where_sql;
 mod write;
 
-pub use audit::{AuditFilter, AuditRow};
+pub use audit::{AuditFilter, AuditRow, ModelTotals};
 pub use clean::Cleaned;
 pub use connect::{Store, Versions};
 pub use counts::Counts;

@@ -5,7 +5,7 @@ use sea_orm::ConnectionTrait;
 use serde_json::Value as Json;
 use uuid::Uuid;
 
-use crate::{Result, Store, Write, connect::commit, rows::at, sql};
+use crate::{AuditRow, Result, Store, Write, audit, connect::commit, rows::at, sql};
 
 /// A list of proposed operations, kept with the versions of the rows it was made from.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,9 +29,10 @@ pub struct StoredProposal {
 }
 
 impl Store {
-    /// Keeps a proposal.
-    pub async fn save_proposal(&self, proposal: &StoredProposal) -> Result<()> {
+    /// Keeps a proposal, together with the events that led to it.
+    pub async fn save_proposal(&self, proposal: &StoredProposal, events: &[AuditRow]) -> Result<()> {
         let transaction = self.lock().await?;
+        audit::write(&transaction, events).await?;
         save(&transaction, proposal).await?;
         commit(transaction).await
     }

@@ -29,6 +29,8 @@ pub(super) struct Running {
     beat: u32,
     /// What was sent, where it is to be kept.
     prompt: Option<String>,
+    /// Tokens of the prompt and the answer, once it is complete.
+    tokens: u32,
     /// What has come so far.
     pub(super) answer: String,
 }
@@ -46,7 +48,7 @@ impl Turn {
         self.calls += 1;
         let prompt = self.setup.model.as_ref().filter(|model| model.log_prompts).map(|_| joined(&messages));
         let (id, now) = (self.calls, self.elapsed_ms);
-        self.running = Some(Running { id, purpose, began: now, beat: now, prompt, answer: String::new() });
+        self.running = Some(Running { id, purpose, began: now, beat: now, prompt, tokens: 0, answer: String::new() });
         let max_tokens = match purpose {
             Purpose::Router | Purpose::Summary | Purpose::Chat => 1_024,
             Purpose::Repair => 4_096,
@@ -72,7 +74,8 @@ impl Turn {
             }
             ModelEvent::Done(answered) => {
                 let Answered { model, prompt_tokens, answer_tokens, truncated } = answered;
-                self.tokens = self.tokens.saturating_add(prompt_tokens).saturating_add(answer_tokens);
+                running.tokens = prompt_tokens.saturating_add(answer_tokens);
+                self.tokens = self.tokens.saturating_add(running.tokens);
                 if !model.trim().is_empty() {
                     self.answered_by = Some(model);
                 }
@@ -122,7 +125,7 @@ impl Turn {
 
     /// Keeps what was sent and what came back, where the user wants that. Returns the answer.
     pub(super) fn log(&mut self, running: Running, outcome: &str) -> String {
-        let Running { id, purpose, began, prompt, answer, .. } = running;
+        let Running { id, purpose, began, prompt, tokens, answer, .. } = running;
         if let Some(prompt) = prompt {
             let detail = json!({
                 "call": id,
@@ -133,7 +136,7 @@ impl Turn {
                 "answer": capped(&answer),
             });
             let entry = AuditEntry::new("prompt", Some(stage(purpose)), self.elapsed_ms, detail);
-            self.audit(AuditEntry { model: self.model_name(), ..entry });
+            self.audit(AuditEntry { model: self.model_name(), tokens, ..entry });
         }
         answer
     }

@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use domain::{ChangeSet, Source, Timestamp, Writes};
 use serde_json::json;
-use store::{AuditFilter, AuditRow, Cleaned, StoredProposal};
+use store::{AuditFilter, AuditRow, Cleaned, ModelTotals, StoredProposal};
 
 use super::common::*;
 
@@ -97,6 +97,25 @@ async fn audit_rows_come_with_the_change_or_not_at_all() {
 }
 
 #[tokio::test]
+async fn what_was_applied_names_its_turn() {
+    let temp = temp().await;
+    let write = temp.store.begin().await.unwrap();
+    let row = |action: &str, turn: &str, number| AuditRow {
+        at: now(),
+        turn_id: Some(turn.to_owned()),
+        action: action.to_owned(),
+        change_set: Some(set_id(number)),
+        ..AuditRow::default()
+    };
+    write.put(&empty(1, None), &[row("applied", "first", 1)], &today()).await.unwrap();
+    write.put(&empty(2, None), &[row("undone", "none", 2)], &today()).await.unwrap();
+    write.put(&empty(3, None), &[row("applied", "third", 3)], &today()).await.unwrap();
+    write.commit().await.unwrap();
+    let turns: Vec<_> = temp.store.history(9, None).await.unwrap().into_iter().map(|row| row.turn_id).collect();
+    assert_eq!(turns, [Some("third".to_owned()), None, Some("first".to_owned())]);
+}
+
+#[tokio::test]
 async fn proposals_and_settings_are_kept() {
     let temp = temp().await;
     let mut proposal = StoredProposal {
@@ -109,7 +128,9 @@ async fn proposals_and_settings_are_kept() {
         outcome: None,
         change_set: None,
     };
-    temp.store.save_proposal(&proposal).await.unwrap();
+    let turn = |tokens| AuditRow { at: now(), action: "turn".to_owned(), tokens: Some(tokens), duration_ms: Some(40), ..AuditRow::default() };
+    temp.store.save_proposal(&proposal, &[turn(0), turn(700), turn(11)]).await.unwrap();
+    assert_eq!(temp.store.model_totals().await.unwrap(), ModelTotals { turns: 2, tokens: 711, duration_ms: 80 });
     assert_eq!(temp.store.proposal(proposal.id).await.unwrap(), Some(proposal.clone()));
     let write = temp.store.begin().await.unwrap();
     write.set_proposal_outcome(proposal.id, "applied", Some(set_id(1))).await.unwrap();

@@ -1,0 +1,295 @@
+//! Which model is asked, and everything the settings want to know of it.
+//!
+//! Owns the choice (the settings, or one for this process alone), where its key comes from, and that what was found out of servers is kept.
+//! A key is kept under the address it is for, so that it is never shown anywhere else. Not here: how a model is spoken to (`llm`), when
+//! (`turns`).
+
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use agent::model::ModelSetup;
+use domain::Problem;
+use llm::{Key, Keys, Known, Llm, Patience, Provider};
+use protocol::models::{
+    ConnectionReport, FoundModel, KeptIn, KeyState, ModelPreset, ModelSettings, ModelUsage, Rung, SentPrompt, TestConnectionRequest,
+};
+use serde_json::Value;
+use store::AuditFilter;
+use tokio::task::JoinHandle;
+use uuid::Uuid;
+
+use crate::{App, apply::PROPOSAL_MOST, problem};
+
+/// The setting that holds what was found out of servers.
+const KNOWN: &str = "model_capabilities";
+/// Where Ollama listens.
+const OLLAMA: &str = "ollama";
+/// Calls of one turn that are shown; no turn has more than five.
+const CALLS_SHOWN: usize = 32;
+/// How long a look at the server may take.
+const GLANCE: Duration = Duration::from_secs(3);
+
+/// The way to models, apart from what the settings say.
+#[derive(Debug, Default)]
+pub struct ModelAccess {
+    /// Where keys are kept.
+    pub keys: Keys,
+    /// How long to wait; the settings say it of the first word and the whole answer.
+    pub patience: Patience,
+}
+
+/// What this process has of models.
+pub(crate) struct Models {
+    llm: Arc<Llm>,
+    keys: Keys,
+    patience: Patience,
+    /// What was found out of servers, as it is stored.
+    kept: Mutex<Known>,
+    /// Taken instead of the settings' model.
+    only: Mutex<Option<(ModelSettings, Option<Key>)>>,
+}
+
+impl Models {
+    /// `chance` seeds the waits between attempts.
+    pub fn new(access: ModelAccess, known: Known, chance: Uuid) -> Self {
+        let llm = Arc::new(Llm::new(chance.as_u64_pair().1, known.clone()));
+        Self { llm, keys: access.keys, patience: access.patience, kept: Mutex::new(known), only: Mutex::default() }
+    }
+
+    pub fn llm(&self) -> &Arc<Llm> {
+        &self.llm
+    }
+}
+
+/// The model that is asked.
+#[derive(Clone, Debug)]
+pub(crate) struct Chosen {
+    pub provider: Provider,
+    pub setup: ModelSetup,
+    key: KeyFrom,
+}
+
+#[derive(Clone, Debug)]
+enum KeyFrom {
+    /// What is kept for the provider's address.
+    Kept,
+    /// What was given with the model.
+    Given(Option<Key>),
+}
+
+/// What is stored of servers; nothing where it cannot be read.
+pub(crate) fn read_known(stored: &BTreeMap<String, Value>) -> Known {
+    stored.get(KNOWN).and_then(|value| serde_json::from_value(value.clone()).ok()).unwrap_or_default()
+}
+
+/// The address of a server in full. `invalid_base_url`
+pub(crate) fn address(base_url: &str) -> Result<String, Problem> {
+    Provider::new(base_url, "").address().map_err(|fault| fault.problem)
+}
+
+impl App {
+    /// Servers to choose from.
+    pub fn model_presets(&self) -> Vec<ModelPreset> {
+        let preset = |preset: &llm::Preset| ModelPreset {
+            id: preset.id.to_owned(),
+            name: preset.name.to_owned(),
+            base_url: preset.base_url.to_owned(),
+            needs_key: preset.needs_key,
+            local: preset.local,
+        };
+        llm::presets().iter().map(preset).collect()
+    }
+
+    /// Ollama with its models, where it runs on this computer. Looks for a second at the most.
+    pub async fn find_local_model(&self) -> Option<FoundModel> {
+        let models = self.0.models.llm.find_ollama().await?;
+        let preset = llm::presets().iter().find(|preset| preset.id == OLLAMA)?;
+        Some(FoundModel { base_url: preset.base_url.to_owned(), models })
+    }
+
+    /// Tries a server out, with the key that is given or else the kept one.
+    pub async fn test_connection(&self, request: TestConnectionRequest) -> ConnectionReport {
+        let settings = self.0.settings.read().await.model.clone();
+        let provider = self.provider(&ModelSettings { base_url: request.base_url, model: request.model, ..settings });
+        let key = match request.key.as_deref().map(Key::new).filter(|key| !key.is_empty()) {
+            Some(key) => Some(key),
+            None => self.kept_key(&provider).await,
+        };
+        let report = self.0.models.llm.test_connection(&provider, key).await;
+        self.keep_known().await;
+        ConnectionReport {
+            reachable: report.reachable,
+            models: report.models,
+            model_found: report.model_found,
+            rung: report.rung.map(rung),
+            tokens_per_second: report.tokens_per_second,
+            first_token_ms: report.time_to_first_token_ms,
+            sentence: report.sentence,
+        }
+    }
+
+    /// Keeps the key of the server at an address; an empty one takes it away. `invalid_base_url`
+    pub async fn set_model_key(&self, base_url: &str, key: &str) -> Result<KeyState, Problem> {
+        let (account, key) = (address(base_url)?, Key::new(key));
+        if key.is_empty() {
+            self.0.models.keys.delete(&account).await;
+            return Ok(KeyState { kept: KeptIn::None });
+        }
+        Ok(KeyState { kept: kept_in(self.0.models.keys.set(&account, key).await) })
+    }
+
+    /// Forgets the key of the server at an address. `invalid_base_url`
+    pub async fn delete_model_key(&self, base_url: &str) -> Result<(), Problem> {
+        self.0.models.keys.delete(&address(base_url)?).await;
+        Ok(())
+    }
+
+    /// Whether there is a key for the server at an address, and where. `invalid_base_url`
+    pub async fn model_key_state(&self, base_url: &str) -> Result<KeyState, Problem> {
+        let key = self.0.models.keys.get(&address(base_url)?).await;
+        Ok(KeyState { kept: key.map_or(KeptIn::None, |(_, kept)| kept_in(kept)) })
+    }
+
+    /// What turns with models have cost, as far as the audit goes back.
+    pub async fn model_usage(&self) -> Result<ModelUsage, Problem> {
+        let totals = self.store().model_totals().await.map_err(problem)?;
+        Ok(ModelUsage { turns: u32::try_from(totals.turns).unwrap_or(u32::MAX), tokens: totals.tokens, ms: totals.duration_ms })
+    }
+
+    /// What was sent to a model in a turn and what came back, in order; empty when nothing was, or nothing is kept.
+    pub async fn turn_prompts(&self, turn_id: Uuid) -> Result<Vec<SentPrompt>, Problem> {
+        let filter =
+            AuditFilter { action: Some("prompt".to_owned()), turn_id: Some(turn_id.to_string()), since: None, limit: CALLS_SHOWN };
+        let rows = self.store().audit_list(&filter).await.map_err(problem)?;
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        let number = |value: Option<i64>| value.and_then(|value| u32::try_from(value).ok()).unwrap_or(0);
+        let prompts = rows.into_iter().rev().map(|row| SentPrompt {
+            purpose: text(&row.detail["purpose"]),
+            prompt: text(&row.detail["prompt"]),
+            answer: text(&row.detail["answer"]),
+            model: row.model.unwrap_or_default(),
+            tokens: number(row.tokens),
+            ms: number(row.detail["ms"].as_i64()),
+            at: row.at,
+        });
+        Ok(prompts.collect())
+    }
+
+    /// Takes this model instead of the settings' as long as this `App` lives. Neither it nor its key is kept. `invalid_base_url`
+    pub async fn use_model(&self, base_url: &str, model: &str, key: Option<&str>) -> Result<(), Problem> {
+        address(base_url)?;
+        let settings = self.0.settings.read().await.model.clone();
+        let (base_url, model) = (base_url.to_owned(), model.to_owned());
+        let chosen = ModelSettings { enabled: true, preset: "custom".to_owned(), base_url, model, ..settings };
+        *self.0.models.only.lock().unwrap_or_else(PoisonError::into_inner) = Some((chosen, key.map(Key::new)));
+        Ok(())
+    }
+
+    /// Finds out beside other work what the chosen model's server can be held to, so that the first turn does not have to.
+    pub fn prepare_model(&self) -> JoinHandle<()> {
+        let app = self.clone();
+        tokio::spawn(async move {
+            let Some(chosen) = app.chosen_model().await else { return };
+            let key = app.model_key(&chosen).await;
+            if let Err(fault) = app.0.models.llm.prepare(&chosen.provider, key).await {
+                tracing::debug!(code = %fault.problem.code, "the model is not ready");
+            }
+            app.keep_known().await;
+        })
+    }
+
+    /// The model that is asked; without one the built-in planner does everything.
+    pub(crate) async fn chosen_model(&self) -> Option<Chosen> {
+        let only = self.0.models.only.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let (settings, key) = match only {
+            Some((settings, key)) => (settings, KeyFrom::Given(key)),
+            None => (self.0.settings.read().await.model.clone(), KeyFrom::Kept),
+        };
+        settings.enabled.then(|| Chosen {
+            provider: self.provider(&settings),
+            setup: ModelSetup {
+                budget: settings.budget,
+                most: PROPOSAL_MOST,
+                log_prompts: settings.log_prompts,
+                ..ModelSetup::new(settings.model)
+            },
+            key,
+        })
+    }
+
+    /// The key that the chosen model's server is shown. May wait for the user to unlock the keychain.
+    pub(crate) async fn model_key(&self, chosen: &Chosen) -> Option<Key> {
+        match &chosen.key {
+            KeyFrom::Given(key) => key.clone(),
+            KeyFrom::Kept => self.kept_key(&chosen.provider).await,
+        }
+    }
+
+    /// Whether the chosen model's server answers, and what it says, within three seconds; none where no model is chosen.
+    pub(crate) async fn glance_at_model(&self) -> Option<(Provider, Result<(), String>)> {
+        let chosen = self.chosen_model().await?;
+        let provider = chosen.provider.clone();
+        let looked = tokio::time::timeout(GLANCE, async {
+            let key = self.model_key(&chosen).await;
+            self.0.models.llm.models(&provider, key).await
+        });
+        let state = match looked.await {
+            Ok(Ok(_)) => Ok(()),
+            Ok(Err(fault)) => Err(fault.problem.message),
+            Err(_) => Err(format!("The model server did not answer within {} seconds.", GLANCE.as_secs())),
+        };
+        Some((chosen.provider, state))
+    }
+
+    /// Keeps what was found out of servers, if there is something new.
+    pub(crate) async fn keep_known(&self) {
+        let known = self.0.models.llm.known();
+        {
+            let mut kept = self.0.models.kept.lock().unwrap_or_else(PoisonError::into_inner);
+            if *kept == known {
+                return;
+            }
+            kept.clone_from(&known);
+        }
+        let Ok(value) = serde_json::to_value(&known) else { return };
+        // Without it the same is found out once more.
+        if let Err(error) = self.store().set_setting(KNOWN, &value).await {
+            tracing::debug!(%error, "what is known of model servers was not kept");
+        }
+    }
+
+    async fn kept_key(&self, provider: &Provider) -> Option<Key> {
+        let account = provider.address().ok()?;
+        self.0.models.keys.get(&account).await.map(|(key, _)| key)
+    }
+
+    fn provider(&self, settings: &ModelSettings) -> Provider {
+        let seconds = |seconds: u32| Duration::from_secs(u64::from(seconds));
+        let patience = Patience {
+            first_token: seconds(settings.first_token_s),
+            whole: seconds(settings.timeout_s),
+            ..self.0.models.patience
+        };
+        let (base_url, model) = (settings.base_url.clone(), settings.model.clone());
+        Provider { base_url, model, temperature: settings.temperature, patience }
+    }
+}
+
+fn kept_in(kept: llm::KeptIn) -> KeptIn {
+    match kept {
+        llm::KeptIn::Keychain => KeptIn::Keychain,
+        llm::KeptIn::Session => KeptIn::Session,
+    }
+}
+
+fn rung(rung: llm::Rung) -> Rung {
+    match rung {
+        llm::Rung::JsonSchema => Rung::JsonSchema,
+        llm::Rung::Tool => Rung::Tool,
+        llm::Rung::JsonObject => Rung::JsonObject,
+        llm::Rung::Prompt => Rung::Prompt,
+    }
+}
