@@ -3,19 +3,26 @@ import type { Applied } from './generated/Applied';
 import type { ApplyRequest } from './generated/ApplyRequest';
 import type { Changed } from './generated/Changed';
 import type { ChangeSetId } from './generated/ChangeSetId';
+import type { ConnectionReport } from './generated/ConnectionReport';
 import type { DryRun } from './generated/DryRun';
+import type { FoundModel } from './generated/FoundModel';
 import type { HistoryDetail } from './generated/HistoryDetail';
 import type { HistoryEntry } from './generated/HistoryEntry';
+import type { KeyState } from './generated/KeyState';
 import type { ListPage } from './generated/ListPage';
 import type { ListRequest } from './generated/ListRequest';
+import type { ModelPreset } from './generated/ModelPreset';
+import type { ModelUsage } from './generated/ModelUsage';
 import type { Problem } from './generated/Problem';
 import type { ProposalId } from './generated/ProposalId';
 import type { QuickAddReading } from './generated/QuickAddReading';
 import type { QuickAddRequest } from './generated/QuickAddRequest';
 import type { Refused } from './generated/Refused';
+import type { SentPrompt } from './generated/SentPrompt';
 import type { Settings } from './generated/Settings';
 import type { Sidebar } from './generated/Sidebar';
 import type { TaskDetail } from './generated/TaskDetail';
+import type { TestConnectionRequest } from './generated/TestConnectionRequest';
 import type { TurnEvent } from './generated/TurnEvent';
 import type { TurnRequest } from './generated/TurnRequest';
 import type { UndoOutcome } from './generated/UndoOutcome';
@@ -45,6 +52,17 @@ export interface Client {
   sendMessage(request: TurnRequest, onEvent: (event: TurnEvent) => void): Promise<void>;
   cancelTurn(turnId: string): Promise<void>;
   dismissProposal(proposalId: ProposalId): Promise<void>;
+  modelPresets(): Promise<ModelPreset[]>;
+  /** A model server that runs on this computer; `null` when none answers. */
+  findLocalModel(): Promise<FoundModel | null>;
+  testConnection(request: TestConnectionRequest): Promise<ConnectionReport>;
+  /** Keeps the key of the server at this address. There is no way back: a key never comes to the window. */
+  setModelKey(baseUrl: string, key: string): Promise<KeyState>;
+  deleteModelKey(baseUrl: string): Promise<void>;
+  modelKeyState(baseUrl: string): Promise<KeyState>;
+  modelUsage(): Promise<ModelUsage>;
+  /** What was sent to a model in a turn, in order; empty when nothing was, or nothing is kept. */
+  turnPrompts(turnId: string): Promise<SentPrompt[]>;
   /** The first list is painted: the window may be shown. */
   windowReady(): Promise<void>;
   examplesPresent(): Promise<boolean>;

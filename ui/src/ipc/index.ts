@@ -21,8 +21,8 @@ export function connectTo(host: Client): void {
 /** Connects the real host or, in a plain browser during development, one that lives in memory. */
 export async function connect(): Promise<void> {
   if (import.meta.env.DEV && !('__TAURI_INTERNALS__' in window)) {
-    const { createFake } = await import('./fake');
-    connectTo(createFake());
+    const { createFake, scripted } = await import('./fake');
+    connectTo(createFake({ turn: scripted() }));
   } else {
     const { tauriClient } = await import('./tauri');
     connectTo(tauriClient);

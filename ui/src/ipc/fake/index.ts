@@ -10,12 +10,15 @@ import type {
   TurnEventKind,
   TurnRequest,
 } from '../types';
+import { checkModel, fakeModels, type FakeModels } from './models';
 import { nextDates, openDate, operate } from './operate';
 import { listPage, readQuickAdd, sidebarOf } from './read';
 import { refuse } from './refusal';
 import { exampleState, type State } from './state';
 
 export { makeItem, makeLabel, makeProject, makeTask, type Sketch, type State } from './state';
+export { scripted } from './model-turn';
+export type { FakeModels } from './models';
 export { refuse } from './refusal';
 
 /** Emits the events of one turn; `turnId` and `seq` are added. */
@@ -29,6 +32,8 @@ export interface FakeOptions {
   settings?: Partial<Settings>;
   turn?: Turn;
   examples?: boolean;
+  /** Model servers and what is known of them. */
+  models?: Partial<FakeModels>;
 }
 
 export interface Fake extends Client {
@@ -36,6 +41,8 @@ export interface Fake extends Client {
   readonly state: State;
   /** Every `apply` request so far. */
   readonly applied: Parameters<Client['apply']>[0][];
+  /** The keys that are kept, by address. */
+  readonly keys: ReadonlyMap<string, string>;
   /** The next `apply` rejects with this. */
   refuseNext(refusal: unknown): void;
   /** What another process would have changed. */
@@ -50,6 +57,7 @@ interface ChangeSet {
   after: State;
   undoes?: string;
   undoneBy?: string;
+  turnId?: string;
 }
 
 export const SETTINGS: Settings = {
@@ -60,6 +68,17 @@ export const SETTINGS: Settings = {
   dateOrder: 'dmy',
   weekStart: 'monday',
   examplesOffered: true,
+  model: {
+    enabled: false,
+    preset: 'ollama',
+    baseUrl: '',
+    model: '',
+    temperature: 0.1,
+    timeoutS: 300,
+    firstTokenS: 60,
+    logPrompts: true,
+    budget: 8,
+  },
 };
 
 const EMPTY: Summary = { created: 0, updated: 0, deleted: 0, completed: 0 };
@@ -127,21 +146,27 @@ export function createFake(options: FakeOptions = {}): Fake {
     return { kind: 'undone' as const, changeSetId: undone.id, reversed: set.id, sentence: undone.title, conflicts: [] };
   }
 
-  const entry = ({ id, title, summary, undoes, undoneBy }: ChangeSet) => ({
+  const entry = ({ id, title, summary, undoes, undoneBy, turnId }: ChangeSet) => ({
     id,
     at: now,
-    source: 'user' as const,
+    source: turnId === undefined ? ('user' as const) : ('assistant' as const),
     title,
     summary,
     undoes,
     undoneBy,
+    ...(turnId === undefined ? {} : { turnId }),
   });
+  const models = fakeModels(options.models);
+  /** The turn of each stored proposal, so that History can ask for what was sent. */
+  const proposals = new Map<string, string>();
 
   const client: Fake = {
     get state() {
       return state;
     },
     applied,
+    keys: models.keys,
+    ...models.client,
     refuseNext: (next) => (refusal = next),
     announce,
     sidebar: async () => sidebarOf(state, today),
@@ -174,7 +199,8 @@ export function createFake(options: FakeOptions = {}): Fake {
       }
       const sentence = sentenceOf(run.summary);
       const numbers = results.flatMap((result) => result.numbers);
-      const set = commit({ title: sentence, summary: run.summary, after: run.state }, numbers);
+      const turnId = proposals.get(request.proposalId ?? '');
+      const set = commit({ title: sentence, summary: run.summary, after: run.state, turnId }, numbers);
       return { changeSetId: set.id, results, summary: run.summary, sentence };
     },
     dryRun: async (operations) => {
@@ -230,11 +256,17 @@ export function createFake(options: FakeOptions = {}): Fake {
     },
     readQuickAdd: async (request) => readQuickAdd(state, request, today),
     settings: async () => settings,
-    saveSettings: async (next) => (settings = next),
+    saveSettings: async (next) => {
+      checkModel(next);
+      return (settings = next);
+    },
     sendMessage: async (request, onEvent) => {
       if (request.message.trim() === '') refuse('invalid_message', 'Say what should change.');
       let seq = 0;
-      const emit = (event: TurnEventKind) => onEvent({ turnId: request.turnId, seq: ++seq, ...event });
+      const emit = (event: TurnEventKind) => {
+        if (event.event === 'result' && event.proposalId !== null) proposals.set(event.proposalId, request.turnId);
+        onEvent({ turnId: request.turnId, seq: ++seq, ...event });
+      };
       queueMicrotask(() => void (options.turn ?? quiet)(request, emit));
     },
     cancelTurn: async () => undefined,
