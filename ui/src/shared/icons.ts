@@ -17,6 +17,7 @@ export { default as ChevronRightIcon } from '@lucide/svelte/icons/chevron-right'
 export { default as CircleCheckIcon } from '@lucide/svelte/icons/circle-check-big';
 export { default as ClockIcon } from '@lucide/svelte/icons/clock';
 export { default as CloseIcon } from '@lucide/svelte/icons/x';
+export { default as CopyIcon } from '@lucide/svelte/icons/copy';
 export { default as DeadlineIcon } from '@lucide/svelte/icons/hourglass';
 export { default as EllipsisIcon } from '@lucide/svelte/icons/ellipsis';
 export { default as FilterIcon } from '@lucide/svelte/icons/list-filter';
@@ -32,6 +33,7 @@ export { default as LockIcon } from '@lucide/svelte/icons/lock';
 export { default as MenuIcon } from '@lucide/svelte/icons/menu';
 export { default as MessageIcon } from '@lucide/svelte/icons/message-square';
 export { default as MicrophoneIcon } from '@lucide/svelte/icons/mic';
+export { default as ModelIcon } from '@lucide/svelte/icons/cpu';
 export { default as MinusIcon } from '@lucide/svelte/icons/minus';
 export { default as NoteIcon } from '@lucide/svelte/icons/sticky-note';
 export { default as PanelLeftIcon } from '@lucide/svelte/icons/panel-left';

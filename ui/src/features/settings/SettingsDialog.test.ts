@@ -1,0 +1,202 @@
+import { cleanup, render, screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { connectTo, type FoundModel, type Settings } from '../../ipc';
+import { createFake, type Fake, type FakeModels } from '../../ipc/fake';
+import { dialogs, type Section } from '../../shared/state/dialogs.svelte';
+import { settings } from '../../shared/state/settings.svelte';
+import { sidebar } from '../../shared/state/sidebar.svelte';
+import SettingsDialog from './SettingsDialog.svelte';
+
+let fake: Fake;
+
+async function open(
+  section: Section,
+  { models, change, found }: { models?: Partial<FakeModels>; change?: Partial<Settings>; found?: FoundModel } = {},
+) {
+  fake = createFake({ models, settings: change });
+  connectTo(fake);
+  await Promise.all([settings.load(), sidebar.refresh()]);
+  dialogs.openSettings(section, found ?? null);
+  render(SettingsDialog);
+  await screen.findByTestId('dialog');
+  return userEvent.setup();
+}
+
+const saved = () => fake.settings();
+const field = (name: string) => screen.getByTestId<HTMLInputElement>(name);
+
+async function violations() {
+  const { violations } = await axe.run(document.body, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    rules: { 'color-contrast': { enabled: false } },
+  });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+}
+
+afterEach(() => {
+  dialogs.closeSettings();
+  cleanup();
+});
+
+describe('the sections', () => {
+  it('are tabs: arrows move among them', async () => {
+    const user = await open('general');
+    screen.getByTestId('settings-general').focus();
+    await user.keyboard('{ArrowDown}');
+    await screen.findByTestId('use-built-in');
+    expect(screen.getByTestId('settings-models').getAttribute('aria-selected')).toBe('true');
+    expect(await violations()).toEqual([]);
+    await user.keyboard('{ArrowDown}');
+    await screen.findByTestId('budget');
+    expect(await violations()).toEqual([]);
+  });
+});
+
+describe('models', () => {
+  it('from the built-in planner to a tested model, by keyboard', async () => {
+    const user = await open('models');
+    expect(screen.queryByTestId('preset')).toBeNull();
+    await user.click(screen.getByTestId('use-model'));
+    const name = await screen.findByTestId('model-name');
+    expect(screen.getByText('Choose a model. Until then the built-in planner answers.')).toBeTruthy();
+    await expect.poll(() => field('base-url').value).toBe('http://127.0.0.1:11434/v1');
+    expect(screen.getByText('What is sent stays on this computer.')).toBeTruthy();
+    name.focus();
+    await user.keyboard('{ArrowDown}');
+    await expect.poll(() => screen.queryAllByTestId('model-choice').length).toBe(3);
+    await user.keyboard('qwen');
+    expect(screen.getAllByTestId('model-choice').map((choice) => choice.textContent?.trim())).toEqual(['qwen3:8b']);
+    await user.keyboard('{ArrowDown}');
+    expect(name.getAttribute('aria-activedescendant')).toBe(screen.getByTestId('model-choice').id);
+    expect(await violations()).toEqual([]);
+    await user.keyboard('{Enter}');
+    expect(field('model-name').value).toBe('qwen3:8b');
+    expect((await saved()).model).toMatchObject({ enabled: true, preset: 'ollama', model: 'qwen3:8b' });
+
+    await user.click(screen.getByTestId('test-connection'));
+    expect(screen.getByTestId('test-busy').textContent).toBe('Testing the connection… 0 s');
+    const report = await screen.findByTestId('test-report', {}, { timeout: 4_000 });
+    expect(report.textContent).toContain('The model answers, and the server keeps it to the exact form of a plan.');
+    expect(screen.getByTestId('test-form').textContent).toBe('kept to the exact form');
+    expect(within(report).getByText('41 tokens per second, first word after 0.6 s')).toBeTruthy();
+    expect(within(report).getByText('answers, with 3 models')).toBeTruthy();
+    expect(screen.queryByTestId('test-busy')).toBeNull();
+    expect(await violations()).toEqual([]);
+  });
+
+  it('takes a name that no list holds', async () => {
+    const user = await open('models');
+    await user.click(screen.getByTestId('use-model'));
+    await user.type(await screen.findByTestId('model-name'), 'my-own{Tab}');
+    await expect.poll(async () => (await saved()).model.model).toBe('my-own');
+  });
+
+  it('closes the list with Escape, and only then the settings', async () => {
+    const user = await open('models');
+    await user.click(screen.getByTestId('use-model'));
+    (await screen.findByTestId('model-name')).focus();
+    await user.keyboard('{ArrowDown}{Escape}');
+    expect(screen.getByTestId('model-name').getAttribute('aria-expanded')).toBe('false');
+    expect(dialogs.settings).not.toBeNull();
+    await user.keyboard('{Escape}');
+    expect(dialogs.settings).toBeNull();
+  });
+
+  it('leaves a test that takes too long', async () => {
+    const user = await open('models', { models: { test: () => new Promise(() => undefined) } });
+    await user.click(screen.getByTestId('use-model'));
+    await expect.poll(() => field('test-connection').disabled).toBe(false);
+    await user.click(screen.getByTestId('test-connection'));
+    expect(document.activeElement).toBe(screen.getByTestId('test-connection'));
+    await user.click(screen.getByTestId('test-cancel'));
+    expect(screen.queryByTestId('test-busy')).toBeNull();
+    await expect.poll(() => document.activeElement).toBe(screen.getByTestId('test-connection'));
+  });
+
+  it('says where a key is kept, and never shows it', async () => {
+    const user = await open('models', { models: { keychain: false } });
+    await user.click(screen.getByTestId('use-model'));
+    await expect.poll(() => screen.queryByRole('option', { name: 'OpenAI' })).not.toBeNull();
+    await user.selectOptions(screen.getByTestId('preset'), 'openai');
+    expect(await screen.findByText(/are sent to api.openai.com/)).toBeTruthy();
+    expect(field('key').type).toBe('password');
+    await user.type(field('key'), 'sk-canary');
+    await user.click(screen.getByTestId('key-keep'));
+    expect((await screen.findByTestId('key-kept')).textContent?.trim()).toBe(
+      'Kept for this session only, because this system has no keychain',
+    );
+    expect(document.body.innerHTML).not.toContain('sk-canary');
+    expect(fake.keys.get('https://api.openai.com/v1')).toBe('sk-canary');
+    expect(await violations()).toEqual([]);
+    await user.click(screen.getByTestId('key-replace'));
+    await expect.poll(() => document.activeElement).toBe(screen.getByTestId('key'));
+    await user.click(screen.getByText('Cancel'));
+    await user.click(await screen.findByTestId('key-remove'));
+    await expect.poll(() => fake.keys.size).toBe(0);
+    await expect.poll(() => document.activeElement).toBe(screen.getByTestId('key'));
+  });
+
+  it('says what is wrong with an address', async () => {
+    const user = await open('models');
+    await user.click(screen.getByTestId('use-model'));
+    await user.type(await screen.findByTestId('model-name'), 'a{Enter}');
+    await user.clear(field('base-url'));
+    await user.type(field('base-url'), 'nowhere{Tab}');
+    expect((await screen.findByTestId('model-problem')).textContent).toContain('The address begins with http://');
+    expect(field('base-url').value).toBe('nowhere');
+  });
+
+  it('opens with what was found, the cursor in the model', async () => {
+    await open('models', { found: { baseUrl: 'http://127.0.0.1:11434/v1', models: ['a', 'b'] } });
+    await expect.poll(() => document.activeElement).toBe(screen.getByTestId('model-name'));
+    expect(screen.getByTestId<HTMLInputElement>('use-model').checked).toBe(true);
+  });
+
+  it('switches the log off and says what was used', async () => {
+    const user = await open('models', { models: { usage: { turns: 3, tokens: 1_500, ms: 9_000 } } });
+    expect((await screen.findByTestId('model-usage')).textContent).toBe('3 turns, 1,500 tokens, 9 s');
+    await user.click(screen.getByTestId('log-off'));
+    expect((await saved()).model.logPrompts).toBe(false);
+  });
+
+  it('keeps what hardly anybody changes folded away', async () => {
+    const user = await open('models');
+    await user.click(screen.getByTestId('use-model'));
+    const toggle = await screen.findByTestId('advanced');
+    expect(screen.getByTestId('timeout').closest('[hidden]')).not.toBeNull();
+    await user.click(toggle);
+    expect(toggle.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByTestId('timeout').closest('[hidden]')).toBeNull();
+    await user.clear(field('temperature'));
+    await user.type(field('temperature'), '0.7{Tab}');
+    expect((await saved()).model.temperature).toBe(0.7);
+    await user.clear(field('timeout'));
+    await user.type(field('timeout'), '0{Tab}');
+    expect([field('timeout').value, (await saved()).model.timeoutS]).toEqual(['300', 300]);
+  });
+});
+
+describe('the assistant', () => {
+  it('keeps gates as shares, limits and the budget', async () => {
+    const user = await open('assistant', { change: { gates: { clarify: 0.45, plan: 0.7, question: 0.85 } } });
+    expect(['clarify', 'plan', 'question'].map((gate) => field(`gate-${gate}`).value)).toEqual(['45', '70', '85']);
+    for (const [name, text] of [
+      ['gate-plan', '75'],
+      ['limit-deletions', '5'],
+      ['budget', '12'],
+    ] as const) {
+      await user.clear(field(name));
+      await user.type(field(name), `${text}{Tab}`);
+    }
+    await user.click(screen.getByTestId('auto-off'));
+    const { gates, thresholds, model, assistantAutoMode } = await saved();
+    expect([gates, thresholds, model.budget, assistantAutoMode]).toEqual([
+      { clarify: 0.45, plan: 0.75, question: 0.85 },
+      { deletions: 5, bulkUpdates: 50 },
+      12,
+      false,
+    ]);
+  });
+});

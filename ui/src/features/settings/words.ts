@@ -1,0 +1,37 @@
+// What the settings say of servers and of what they have cost.
+import type { ConnectionReport, ModelUsage, Rung } from '../../ipc';
+import { m } from '../../paraglide/messages';
+import { getLocale } from '../../paraglide/runtime';
+
+const MINUTE = 60_000;
+
+function written(value: number, digits = 0): string {
+  return new Intl.NumberFormat(getLocale(), { maximumFractionDigits: digits }).format(value);
+}
+
+/** How strictly plans keep their form. */
+export function rungWords(rung: Rung): string {
+  return {
+    json_schema: m.models_form_schema,
+    tool: m.models_form_tool,
+    json_object: m.models_form_json,
+    prompt: m.models_form_prompt,
+  }[rung]();
+}
+
+/** "41 tokens per second, first word after 0.6 s"; nothing where neither was measured. */
+export function speedWords({ tokensPerSecond, firstTokenMs }: ConnectionReport): string {
+  const first = firstTokenMs === null ? '' : m.models_speed_first({ seconds: written(firstTokenMs / 1000, 1) });
+  if (tokensPerSecond === null) return first;
+  const speed = m.models_speed({ speed: written(tokensPerSecond, tokensPerSecond < 10 ? 1 : 0) });
+  return first === '' ? speed : `${speed}, ${first}`;
+}
+
+/** "12 turns, 18,402 tokens, 1 min" */
+export function usageWords({ turns, tokens, ms }: ModelUsage): string {
+  const time =
+    ms < MINUTE
+      ? m.models_usage_seconds({ seconds: written(ms / 1000) })
+      : m.models_usage_minutes({ minutes: written(ms / MINUTE) });
+  return `${m.models_usage_turns({ count: turns })}, ${m.models_usage_tokens({ tokens: written(tokens) })}, ${time}`;
+}

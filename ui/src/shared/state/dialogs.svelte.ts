@@ -1,0 +1,34 @@
+// The dialogs that more than one part of the window opens: the settings, and what was sent to a model.
+import type { FoundModel } from '../../ipc';
+
+/** A part of the settings. */
+export type Section = 'general' | 'models' | 'assistant';
+
+/** The open settings; `found` is a server that is to be used, with its models. */
+export type OpenSettings = { section: Section; found: FoundModel | null };
+
+let settings = $state.raw<OpenSettings | null>(null);
+let sent = $state<string | null>(null);
+
+export const dialogs = {
+  /** `null` while they are closed. */
+  get settings(): OpenSettings | null {
+    return settings;
+  },
+  openSettings(section: Section = 'general', found: FoundModel | null = null): void {
+    settings = { section, found };
+  },
+  closeSettings(): void {
+    settings = null;
+  },
+  /** The turn of which the prompts are shown. */
+  get sent(): string | null {
+    return sent;
+  },
+  openSent(turnId: string): void {
+    sent = turnId;
+  },
+  closeSent(): void {
+    sent = null;
+  },
+};
