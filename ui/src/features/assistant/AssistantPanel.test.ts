@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectTo, ipc, type Proposed, type Settings, type TurnEventKind, type TurnRequest } from '../../ipc';
-import { createFake, type Fake } from '../../ipc/fake';
+import { createFake, type Fake, type FakeModels } from '../../ipc/fake';
 import { undo } from '../../shared/state/changes.svelte';
+import { dialogs } from '../../shared/state/dialogs.svelte';
 import { pencil } from '../../shared/state/pencil.svelte';
 import { place } from '../../shared/state/place.svelte';
 import { settings } from '../../shared/state/settings.svelte';
@@ -17,13 +18,14 @@ import { deletion, invalid, ops, option, proposed, result, sample } from './test
 const TODAY = '2026-11-24';
 
 /** The panel on a fake host whose assistant answers each message with the next script. */
-async function show(scripts: TurnEventKind[][], change: Partial<Settings> = {}) {
+async function show(scripts: TurnEventKind[][], change: Partial<Settings> = {}, models: Partial<FakeModels> = {}) {
   const requests: TurnRequest[] = [];
   let emit: (event: TurnEventKind) => void = () => undefined;
   const fake: Fake = createFake({
     today: TODAY,
     now: '2026-11-24T09:16:00Z',
     settings: change,
+    models,
     turn: (request, emitTo) => {
       requests.push(request);
       emit = emitTo;
@@ -88,6 +90,8 @@ async function findFaults(container: HTMLElement) {
 beforeEach(() => {
   toasts.clear();
   pencil.clear();
+  dialogs.closeSettings();
+  dialogs.closeSent();
   place.openAssistant();
 });
 afterEach(cleanup);
@@ -100,6 +104,35 @@ describe('the panel', () => {
     expect(await findFaults(container)).toEqual([]);
     await user.click(examples[2] as HTMLElement);
     expect(requests.map(({ message, mode }) => [message, mode])).toEqual([['What is due this week?', 'auto']]);
+  });
+
+  it.each([
+    [{ found: null }, 'The built-in planner works offline. A model understands freer language. Connect a model', null],
+    [{}, 'Ollama is running here with 3 models. Use one', ['gemma3:4b', 'llama3.1:8b', 'qwen3:8b']],
+    [{ found: { baseUrl: 'b', models: ['a'] } }, 'Ollama is running here with 1 model. Use it', ['a']],
+    [{ found: { baseUrl: 'b', models: [] } }, 'Ollama is running here, without a model yet. Connect a model', null],
+  ])('says what was found on this computer: %j', async (models, expected, used) => {
+    const { container, user } = await show([], {}, models);
+    const said = () => screen.getByTestId('connect-line').textContent?.replace(/\s+/g, ' ').trim();
+    await expect.poll(said).toBe(expected);
+    expect(await findFaults(container)).toEqual([]);
+    await user.click(screen.getByTestId('connect-model'));
+    expect(dialogs.settings?.section).toBe('models');
+    expect(dialogs.settings?.found?.models ?? null).toEqual(used);
+  });
+
+  it('says nothing of that once a model answers, and names the model', async () => {
+    const fake = createFake();
+    const { model } = await fake.settings();
+    await show([], { model: { ...model, enabled: true, model: 'qwen3:8b' } });
+    expect(screen.queryByTestId('connect-line')).toBeNull();
+    expect(screen.getByTestId('answers-next').textContent).toBe('qwen3:8b');
+  });
+
+  it('opens the settings from its header', async () => {
+    const { user } = await show([]);
+    await user.click(screen.getByTestId('assistant-settings'));
+    expect(dialogs.settings?.section).toBe('models');
   });
 
   it('has the focus in the box; Enter sends and Shift+Enter starts a line', async () => {
@@ -168,9 +201,117 @@ describe('a turn', () => {
     await say('Move it');
     expect((await screen.findByTestId('assistant-failure')).textContent).toContain('The model stopped.');
     expect((screen.getByTestId('assistant-input') as HTMLTextAreaElement).value).toBe('Move it');
-    await user.click(screen.getByText('Send again'));
+    await user.click(screen.getByText('Try again'));
     expect(requests.map((request) => request.message)).toEqual(['Move it', 'Move it']);
     expect(screen.queryByTestId('assistant-failure')).toBeNull();
+  });
+});
+
+describe('a turn with a model', () => {
+  const usage = { tokens: 1_482, ms: 3_400, model: 'qwen3:8b' };
+  const early = (each: Proposed): Proposed => ({ ...each, preselected: false, preview: { count: 0, samples: [] } });
+
+  it('shows operations while they are written, and keeps a tick through every version', async () => {
+    const { container, play, say, user } = await show([[{ event: 'stage', stage: 'proposing' }, ops(0, early(move))]]);
+    await say('Do it');
+    const [first] = await screen.findAllByTestId('op-card');
+    play(ops(0, early(move), early(milk)));
+    await expect.poll(() => screen.getAllByTestId('op-card').length).toBe(2);
+    const boxes = await screen.findAllByTestId('op-check');
+    expect(screen.getAllByTestId('op-card')[0]).toBe(first);
+    expect(boxes.map((box) => box.getAttribute('aria-checked'))).toEqual(['false', 'false']);
+    expect(screen.getByText('2 so far')).toBeTruthy();
+    expect(screen.queryByTestId('apply-selected')).toBeNull();
+    expect(await findFaults(container)).toEqual([]);
+    // Set and taken away again: decided, whatever the host preselects.
+    await user.dblClick(boxes[1] as HTMLElement);
+    for (const event of plan(move, milk)) play(event);
+    await expect.poll(() => screen.queryByTestId('apply-selected')?.textContent?.trim()).toBe('Apply Selected (1)');
+    expect(screen.getAllByTestId('op-check').map((box) => box.getAttribute('aria-checked'))).toEqual(['true', 'false']);
+    expect(screen.getAllByTestId('op-card')[0]).toBe(first);
+  });
+
+  it('says how many are repaired, and which', async () => {
+    const { container, play, say } = await show([
+      [ops(1, move, invalid('bad')), { event: 'stage', stage: 'repairing' }],
+    ]);
+    await say('Do it');
+    const bubble = await screen.findByTestId('assistant-stage');
+    expect(within(bubble).getByText('Repairing 1 of 2…')).toBeTruthy();
+    expect(within(bubble).getByText('Repair').getAttribute('aria-current')).toBe('step');
+    play(ops(2, move, milk));
+    play({ event: 'stage', stage: 'summarizing' });
+    play({ event: 'summary', text: 'Two' });
+    expect(await screen.findByText('Two')).toBeTruthy();
+    play({ event: 'summary', text: 'Two changes' });
+    play(result({ text: 'Two changes.', operations: [move, milk], proposalId: 'p1', usage }));
+    play({ event: 'done' });
+    expect(await screen.findByText('Two changes.')).toBeTruthy();
+    const repaired = screen.getAllByTestId('op-card').map((card) => within(card).queryByTestId('op-repaired'));
+    expect(repaired.map((tag) => tag?.textContent ?? null)).toEqual([null, 'Repaired']);
+    expect(await findFaults(container)).toEqual([]);
+  });
+
+  it('says below the answer who gave it and what it cost, and shows what was sent', async () => {
+    const { requests, say, user } = await show([
+      [result({ text: 'Thursday.', usage }), { event: 'done' }],
+      [result({ text: 'Friday.' }), { event: 'done' }],
+    ]);
+    await say('When?');
+    const line = await screen.findByTestId('usage');
+    expect(line.textContent).toContain('qwen3:8b, 1,482 tokens, 3.4 s');
+    await user.click(within(line).getByText('What was sent'));
+    expect(dialogs.sent).toBe(requests[0]?.turnId);
+    await say('And then?');
+    await screen.findAllByText('Friday.');
+    expect(screen.getAllByTestId('usage').length).toBe(1);
+  });
+
+  it.each([
+    ['model_key_refused', false, true],
+    ['model_unreachable', true, true],
+    ['model_stalled', true, false],
+  ])('offers what helps against %s', async (code, retry, forSettings) => {
+    const message = 'It went wrong.';
+    const { container, say, user } = await show([[{ event: 'failed', code, message, retry }]]);
+    await say('Move it');
+    const failure = await screen.findByTestId('assistant-failure');
+    expect(within(failure).getByText(message)).toBeTruthy();
+    expect(within(failure).queryByTestId('try-again') !== null).toBe(retry);
+    expect((screen.getByTestId('assistant-input') as HTMLTextAreaElement).value).toBe('Move it');
+    expect(await findFaults(container)).toEqual([]);
+    const settings = within(failure).queryByTestId('failure-settings');
+    expect(settings !== null).toBe(forSettings);
+    if (settings) await user.click(settings);
+    expect(dialogs.settings?.section).toBe(forSettings ? 'models' : undefined);
+  });
+
+  it('shows hostile text as text, and marks it', async () => {
+    const title = '<img src=x onerror=alert(1)>';
+    const note = 'The title holds HTML. It is shown as text.';
+    const hostile = proposed('hostile', {
+      op: { op: 'create', title },
+      sentence: `Create “${title}”`,
+      notes: [note],
+      explanation: '<script>alert(1)</script>',
+      preview: { count: 1, samples: [sample(undefined, title, undefined, { title, notes: '<b>x</b>\u202ey' })] },
+    });
+    const turned = proposed('turned', { op: { op: 'create', title: 'invoice\u202efdp.exe' } });
+    const { container, say } = await show([
+      [
+        ops(1, hostile, turned, move),
+        result({ text: `<b>${title}</b>`, operations: [hostile, turned, move], proposalId: 'p1' }),
+        { event: 'done' },
+      ],
+    ]);
+    await say(title);
+    const cards = await screen.findAllByTestId('op-card');
+    expect(container.querySelector('img, script, .say b, .text b')).toBeNull();
+    expect(cards[0]?.textContent).toContain(title);
+    expect(cards[0]?.textContent).toContain(note);
+    const marks = cards.map((card) => within(card).queryByTestId('op-marks')?.textContent?.trim() ?? null);
+    expect(marks).toEqual(['Markup', 'Hidden characters', null]);
+    expect(await findFaults(container)).toEqual([]);
   });
 });
 

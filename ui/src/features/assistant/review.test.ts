@@ -33,6 +33,38 @@ describe('reconcile', () => {
     expect(reconcile([], [proposed('a'), proposed('a')]).map((row) => row.id)).toEqual(['a', 'a~2']);
   });
 
+  describe('after a repair', () => {
+    const before = open(proposed('a'), invalid('b'), proposed('c'));
+
+    it('marks what stands in the place of a row that could not be applied, and goes on marking it', () => {
+      const repaired = reconcile(before.rows, [proposed('a'), proposed('b2'), proposed('c')], true);
+      const last = reconcile(repaired, [proposed('a'), proposed('b2'), proposed('c')]);
+      for (const rows of [repaired, last]) {
+        expect(rows.map((row) => [row.id, row.repaired, row.ticked])).toEqual([
+          ['a', false, true],
+          ['b2', true, true],
+          ['c', false, true],
+        ]);
+      }
+    });
+
+    it('marks nothing where the old row is still there, or nothing was repaired', () => {
+      const same = reconcile(before.rows, [proposed('a'), proposed('new'), invalid('b')], true);
+      const grown = reconcile(before.rows, [proposed('a'), proposed('b2'), proposed('c')]);
+      expect([...same, ...grown].map((row) => row.repaired)).toEqual([false, false, false, false, false, false]);
+    });
+
+    it.each([
+      ['taken away goes on', [true, false], false],
+      ['set for something else does not', [true], false],
+    ] as const)('a tick that was %s', (_, ticked, expected) => {
+      const growing = ticked.reduce((review, on) => tick(review, 'b', on), open(proposed('b')));
+      const refused = reconcile(growing.rows, [invalid('b')]);
+      const [row] = reconcile(refused, [{ ...proposed('b2'), preselected: !ticked.at(-1) }], true);
+      expect(row?.ticked).toBe(expected);
+    });
+  });
+
   it('forgets reasons of an older version', () => {
     const refused = refuse(open(proposed('a')), ['a'], { code: 'stale', message: '' }, [
       [{ code: 'stale', message: '' }],

@@ -14,6 +14,8 @@ export type Row = {
   refused: Problem[];
   /** The user has put another operation in the place of the proposed one. */
   edited: boolean;
+  /** It could not be applied at first, and the model has put another operation in its place. */
+  repaired: boolean;
 };
 
 /** `growing` until the turn has stored its proposal; only an `open` list can be applied. */
@@ -75,16 +77,20 @@ export function deletions(row: Row): number {
 
 /**
  * The rows of a newer version. A row is recognised by its key; a tick the user has set survives, also when the
- * operation was invalid for a while in between, and all others follow the host's preselection.
+ * operation was invalid for a while in between, and all others follow the host's preselection. `repair`: the version
+ * follows a repair, which puts another operation, with a key of its own, in the place of one that cannot be applied.
+ * Of the old one only a tick that was taken away goes on: a set one was for something else.
  */
-export function reconcile(rows: Row[], operations: Proposed[]): Row[] {
+export function reconcile(rows: Row[], operations: Proposed[], repair = false): Row[] {
   const known = new Map(rows.map((row) => [row.id, row]));
   const seen = new Map<string, number>();
-  return operations.map((proposed) => {
+  const keys = new Set(operations.map((proposed) => proposed.key));
+  return operations.map((proposed, place) => {
     const nth = (seen.get(proposed.key) ?? 0) + 1;
     seen.set(proposed.key, nth);
     const id = nth === 1 ? proposed.key : `${proposed.key}~${nth}`;
-    const before = known.get(id);
+    const replaced = repair && !known.has(id) ? replacedAt(rows, place, keys) : undefined;
+    const before = known.get(id) ?? (replaced?.ticked === false ? replaced : undefined);
     const decided = before?.decided ?? false;
     return {
       id,
@@ -93,8 +99,15 @@ export function reconcile(rows: Row[], operations: Proposed[]): Row[] {
       decided,
       refused: [],
       edited: false,
+      repaired: replaced !== undefined || (known.get(id)?.repaired ?? false),
     };
   });
+}
+
+/** The row of this place, where it could not be applied and is gone. */
+function replacedAt(rows: Row[], place: number, keys: Set<string>): Row | undefined {
+  const row = rows[place];
+  return row && row.proposed.errors.length > 0 && !keys.has(row.proposed.key) ? row : undefined;
 }
 
 /** Rows that would be applied now: ticked and applicable. */

@@ -99,7 +99,7 @@ export function receive(turn: Turn, event: TurnEvent): Turn {
         review: {
           ...review,
           version: event.version,
-          rows: reconcile(review.rows, event.operations),
+          rows: reconcile(review.rows, event.operations, event.version > 1),
           warnings: event.warnings,
         },
       };

@@ -15,7 +15,7 @@ export function stageWords(turn: Turn): string {
     case 'validating':
       return m.assistant_stage_validating();
     case 'repairing':
-      return m.assistant_stage_repairing();
+      return repairing(turn);
     case 'summarizing':
       return m.assistant_stage_summarizing();
     case 'chatting':
@@ -26,11 +26,21 @@ export function stageWords(turn: Turn): string {
   }
 }
 
+/** "Repairing 1 of 7…" */
+function repairing({ review }: Turn): string {
+  const { proposed, applicable } = review ? counts(review) : { proposed: 0, applicable: 0 };
+  return proposed > applicable
+    ? m.assistant_stage_repairing_count({ count: proposed - applicable, total: proposed })
+    : m.assistant_stage_repairing();
+}
+
 /** "3 so far" while operations stream in, "still thinking, 20 s" after heartbeats; nothing otherwise. */
 export function stageDetail(turn: Turn): string {
-  if (turn.beats > 0) return m.assistant_thinking({ seconds: turn.beats * SECONDS_PER_BEAT });
-  const soFar = turn.review?.version === 0 ? turn.review.rows.length : 0;
-  return soFar > 0 ? m.assistant_so_far({ count: soFar }) : '';
+  const growing = stageOf(turn) === 'proposing' && turn.review?.version === 0 ? turn.review.rows.length : 0;
+  const soFar = growing > 0 ? m.assistant_so_far({ count: growing }) : '';
+  if (turn.beats === 0) return soFar;
+  const thinking = m.assistant_thinking({ seconds: turn.beats * SECONDS_PER_BEAT });
+  return soFar === '' ? thinking : m.assistant_and({ one: soFar, other: thinking });
 }
 
 /** The name of a segment of the stage bubble. */
@@ -58,9 +68,14 @@ export function announcement(turn: Turn | undefined): string {
   return turn.review || turn.progress === 'failed' ? '' : turn.text;
 }
 
-/** Who answered: the built-in planner or a model. */
-export function answeredBy(usage: Usage | null): string {
-  return usage === null || usage.model === 'built-in' ? m.assistant_built_in() : usage.model;
+/** Whether a model has answered, and not the built-in planner. */
+export function byModel(usage: Usage | null): usage is Usage {
+  return usage !== null && usage.model !== 'built-in';
+}
+
+/** Failures that a change in the settings of the model can help against. */
+export function isForSettings(code: string): boolean {
+  return ['model_key_refused', 'model_unreachable', 'model_not_found', 'invalid_base_url'].includes(code);
 }
 
 /** "12 ms", "1,482 tokens, 3.4 s" */
