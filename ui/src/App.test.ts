@@ -5,7 +5,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import App from './App.svelte';
 import { start } from './app/start';
 import { connectTo } from './ipc';
-import { createFake, type Fake } from './ipc/fake';
+import { createFake, scripted, type Fake } from './ipc/fake';
+import { dialogs } from './shared/state/dialogs.svelte';
 import { layout } from './shared/state/layout.svelte';
 import { place } from './shared/state/place.svelte';
 import { toasts } from './shared/state/toasts.svelte';
@@ -24,6 +25,8 @@ beforeEach(() => {
   window.innerWidth = 1440;
   window.dispatchEvent(new Event('resize'));
   toasts.clear();
+  dialogs.closeSettings();
+  dialogs.closeSent();
   place.close();
   place.go({ kind: 'today' });
 });
@@ -197,6 +200,52 @@ test('history shows what was done and takes it back', async () => {
   await user.click(screen.getByTestId('history-undo'));
   await expect.poll(() => stateOf('Approve the race bib sample')?.completed).toBe(false);
   await screen.findByTestId('history-redo');
+});
+
+describe('what was sent to a model', () => {
+  async function applyParty(models: Parameters<typeof createFake>[0]) {
+    const user = await open({ turn: scripted(1), ...models });
+    place.openAssistant();
+    await user.type(await screen.findByTestId('assistant-input'), 'Plan the party{Enter}');
+    await user.click(await screen.findByTestId('apply-selected'));
+    await screen.findByTestId('applied');
+    await user.click(screen.getByTestId('view-history'));
+    const [entry] = await screen.findAllByTestId('history-entry');
+    await user.click(within(entry as HTMLElement).getByRole('button', { pressed: false }));
+    const change = await screen.findByTestId('change-detail');
+    await within(change).findByText('Assistant, approved by you');
+    await user.click(within(change).getByTestId('show-sent'));
+    return user;
+  }
+
+  test('stands in History, as plain text that can be copied', async () => {
+    const user = await applyParty({});
+    const calls = await screen.findAllByTestId('sent-call');
+    expect(calls.map((call) => within(call).getByRole('heading').textContent?.replace(/\s+/g, ' ').trim())).toEqual([
+      expect.stringMatching(/^Reading the message .* qwen3:8b, 1,106 tokens, 0.9 s$/),
+      expect.stringMatching(/^Plan .* qwen3:8b, 1,482 tokens, 3.4 s$/),
+    ]);
+    const [prompt] = within(calls[0] as HTMLElement).getAllByRole('region');
+    expect(prompt?.textContent).toContain('[user]\nMessage (JSON): "Plan the party"');
+    expect(await violations()).toEqual([]);
+    await user.click(within(calls[0] as HTMLElement).getByRole('button', { name: 'Copy: Answer' }));
+    expect(await navigator.clipboard.readText()).toBe('{"decision":"plan","confidence":0.9,"intent":"task"}');
+  });
+
+  test('says that nothing is kept', async () => {
+    await applyParty({ models: { prompts: {} } });
+    expect((await screen.findByTestId('sent-nothing')).textContent).toContain('“Keep what is sent” was off');
+  });
+
+  test('is not offered for a change by hand', async () => {
+    const user = await open();
+    await user.click(within(await rowOf('Approve the race bib sample')).getByTestId('task-check'));
+    await user.click(screen.getByTestId('view-history'));
+    const [entry] = await screen.findAllByTestId('history-entry');
+    await user.click(within(entry as HTMLElement).getByRole('button', { pressed: false }));
+    await screen.findByText('1 completed.', { selector: 'dd' });
+    expect(screen.queryByTestId('show-sent')).toBeNull();
+  });
 });
 
 test('the first start: examples can be taken away', async () => {
