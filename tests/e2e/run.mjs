@@ -1,6 +1,8 @@
 // Plays the stories one after another, each with its own folders, database and window, and tells how many passed.
 //
-//   node run.mjs --driver PATH --desktop PATH --assent PATH [--update-docs] [STORY...]
+//   node run.mjs --driver PATH --desktop PATH --assent PATH [--model-server PATH] [--update-docs] [STORY...]
+//
+// The scripted model server lies beside the command line, unless its path is given.
 
 import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,6 +16,7 @@ const { values: options, positionals: chosen } = parseArgs({
     driver: { type: "string" },
     desktop: { type: "string" },
     assent: { type: "string" },
+    "model-server": { type: "string" },
     "update-docs": { type: "boolean", default: false },
   },
 });
@@ -23,6 +26,8 @@ for (const name of ["driver", "desktop", "assent"]) {
     process.exit(2);
   }
 }
+
+const modelServer = options["model-server"] ?? path.join(path.dirname(options.assent), "model-server");
 
 const here = import.meta.dirname;
 const screenshots = path.join(here, "screenshots");
@@ -43,7 +48,7 @@ let failed = 0;
 for (const name of chosen.length > 0 ? chosen : names) {
   const story = await import(`./stories/${name}.mjs`);
   const folder = await mkdtemp(path.join(tmpdir(), "assent-e2e-"));
-  const set = stage({ ...options, folder, screenshots, docs });
+  const set = stage({ ...options, modelServer, folder, screenshots, docs });
   const start = performance.now();
   const took = () => `${((performance.now() - start) / 1000).toFixed(1)} s`;
   try {
@@ -56,7 +61,7 @@ for (const name of chosen.length > 0 ? chosen : names) {
     await set.shot(`failed-${name}`).catch(() => {});
     console.log(set.driverOutput());
   } finally {
-    await set.close();
+    await set.end();
     await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }

@@ -2,9 +2,10 @@
 
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFile, readFile } from "node:fs/promises";
+import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { createServer, connect } from "node:net";
 import path from "node:path";
+import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import { remote } from "webdriverio";
 import { still } from "./window.mjs";
@@ -13,9 +14,9 @@ import { still } from "./window.mjs";
 const PATIENCE_MS = 10_000;
 
 /**
- * @param {{driver: string, desktop: string, assent: string, folder: string, screenshots: string, docs: string | null}} place
+ * @param {{driver: string, desktop: string, assent: string, modelServer: string, folder: string, screenshots: string, docs: string | null}} place
  */
-export function stage({ driver, desktop, assent, folder, screenshots, docs }) {
+export function stage({ driver, desktop, assent, modelServer, folder, screenshots, docs }) {
   const database = path.join(folder, "assent.db");
   const environment = {
     ...process.env,
@@ -29,6 +30,7 @@ export function stage({ driver, desktop, assent, folder, screenshots, docs }) {
   let driverProcess = null;
   let output = "";
   let browser = null;
+  const modelServers = [];
 
   /** Runs the command line on the story's database and gives what it printed. */
   function cli(args, input = "") {
@@ -50,6 +52,24 @@ export function stage({ driver, desktop, assent, folder, screenshots, docs }) {
     titles(filter) {
       const found = JSON.parse(cli(["--json", "list", filter, "--limit", "1000"]));
       return found.rows.map((row) => row.task.title).sort();
+    },
+
+    /**
+     * Starts a model server that plays a script, `[{match, purpose, reply}]`; `fault` makes it go wrong, `speed` is in tokens per
+     * second. It runs until the story ends. `complaints` is what it has found wrong with the requests so far.
+     */
+    async model(script, { fault, speed = 50 } = {}) {
+      const file = path.join(folder, `script-${modelServers.length}.json`);
+      await writeFile(file, JSON.stringify(script));
+      const how = ["--port", "0", "--tokens-per-second", String(speed), "--script", file, ...(fault ? ["--fault", fault] : [])];
+      const server = spawn(modelServer, how, { stdio: ["ignore", "pipe", "pipe"] });
+      modelServers.push(server);
+      let complaints = "";
+      server.stderr.on("data", (chunk) => (complaints += chunk));
+      const lines = createInterface({ input: server.stdout });
+      const ended = () => Promise.reject(new Error(`the model server does not start: ${complaints}`));
+      const [url] = await Promise.race([once(lines, "line"), once(server, "exit").then(ended)]);
+      return { url, complaints: () => complaints };
     },
 
     /** Opens the window on the story's database and waits until it has painted its first list. */
@@ -80,6 +100,16 @@ export function stage({ driver, desktop, assent, folder, screenshots, docs }) {
       return browser;
     },
 
+    /** Closes the window, and ends everything else that the story has started. */
+    async end() {
+      await this.close();
+      for (const server of modelServers.splice(0)) {
+        if (server.exitCode !== null) continue;
+        server.kill();
+        await once(server, "exit");
+      }
+    },
+
     /** Closes the window, as a person does at the end of the day. */
     async close() {
       if (browser) {
@@ -95,10 +125,10 @@ export function stage({ driver, desktop, assent, folder, screenshots, docs }) {
       driverProcess = null;
     },
 
-    /** Leaves a picture of the window as it is. */
-    async shot(name) {
+    /** Leaves a picture of the window, once it stands still; `moving` takes it at once, of what does not wait. */
+    async shot(name, { moving = false } = {}) {
       const file = path.join(screenshots, `${name}.png`);
-      await still(browser);
+      if (!moving) await still(browser);
       await browser.saveScreenshot(file);
       if (docs && !name.startsWith("failed-")) await copyFile(file, path.join(docs, `${name}.png`));
     },

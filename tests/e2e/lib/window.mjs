@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
+import { Key } from "webdriverio";
 
 /** The part of the window with this name. */
 export const part = (browser, name) => browser.$(`[data-testid="${name}"]`);
@@ -34,6 +35,38 @@ export async function say(browser, text) {
   await input.waitForDisplayed();
   await input.setValue(text);
   await press(browser, part(browser, "assistant-send"));
+}
+
+/** Opens the settings of models. */
+export async function openModels(browser) {
+  await press(browser, part(browser, "open-settings"));
+  await press(browser, part(browser, "settings-models"));
+  await part(browser, "use-model").waitForDisplayed();
+}
+
+/** Enters another address in the open settings. */
+export async function enterAddress(browser, url) {
+  const address = part(browser, "base-url");
+  await address.waitForDisplayed();
+  await address.setValue(url);
+  await browser.keys(Key.Tab);
+}
+
+/** Chooses the model server at an address, and the first model that it lists; leaves the settings open. */
+export async function chooseModel(browser, url) {
+  await openModels(browser);
+  await press(browser, part(browser, "use-model"));
+  await enterAddress(browser, url);
+  await press(browser, part(browser, "model-list"));
+  await press(browser, part(browser, "model-choice"));
+  const name = part(browser, "model-name");
+  await browser.waitUntil(async () => (await name.getValue()) !== "", { timeoutMsg: "no model was chosen" });
+}
+
+/** Closes what is open in front of the window. */
+export async function leaveDialog(browser) {
+  await browser.keys(Key.Escape);
+  await part(browser, "dialog").waitForExist({ reverse: true });
 }
 
 /** Waits for the proposal and gives its cards. */
