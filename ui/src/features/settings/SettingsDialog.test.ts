@@ -179,6 +179,15 @@ describe('models', () => {
 });
 
 describe('the assistant', () => {
+  it('says why a figure is refused, and goes back to what it was', async () => {
+    const user = await open('assistant');
+    await user.clear(field('gate-plan'));
+    await user.type(field('gate-plan'), '95{Tab}');
+    expect((await screen.findByTestId('assistant-problem')).textContent).toContain('in the order ask, plan, question');
+    expect([field('gate-plan').value, (await saved()).gates.plan]).toEqual(['75', 0.75]);
+    expect(await violations()).toEqual([]);
+  });
+
   it('keeps gates as shares, limits and the budget', async () => {
     const user = await open('assistant', { change: { gates: { clarify: 0.45, plan: 0.7, question: 0.85 } } });
     expect(['clarify', 'plan', 'question'].map((gate) => field(`gate-${gate}`).value)).toEqual(['45', '70', '85']);

@@ -10,7 +10,7 @@ import type {
   TurnEventKind,
   TurnRequest,
 } from '../types';
-import { checkModel, fakeModels, type FakeModels } from './models';
+import { checkSettings, fakeModels, type FakeModels } from './models';
 import { nextDates, openDate, operate } from './operate';
 import { listPage, readQuickAdd, sidebarOf } from './read';
 import { refuse } from './refusal';
@@ -257,7 +257,7 @@ export function createFake(options: FakeOptions = {}): Fake {
     readQuickAdd: async (request) => readQuickAdd(state, request, today),
     settings: async () => settings,
     saveSettings: async (next) => {
-      checkModel(next);
+      checkSettings(next);
       return (settings = next);
     },
     sendMessage: async (request, onEvent) => {

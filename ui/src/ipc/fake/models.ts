@@ -88,7 +88,10 @@ async function test(keys: ReadonlyMap<string, string>, ...[request]: Parameters<
 }
 
 /** What the host does with a setting that is none. */
-export function checkModel({ model }: Settings): void {
+export function checkSettings({ gates, model }: Settings): void {
+  if (gates.clarify > gates.plan || gates.plan > gates.question) {
+    refuse('invalid_setting', 'The gates lie between 0 and 1, in the order ask, plan, question.');
+  }
   if (model.enabled && !URL.canParse(model.baseUrl)) {
     refuse('invalid_base_url', 'The address begins with http:// or https://, for example http://127.0.0.1:11434/v1.');
   }
