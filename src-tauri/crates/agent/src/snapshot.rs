@@ -22,9 +22,9 @@ const NAMES_MOST: usize = 2_560;
 /// Bytes up to which the rows go that do not depend on the message; the rest is for those that do.
 const STEADY_MOST: usize = 9 * 1024;
 /// Bytes of the rows that a plan with a scope is made with: the scope depends on the message, and two prompts are to begin alike.
-const SCOPE_MOST: usize = 4_608;
+const SCOPE_MOST: usize = 3_840;
 /// Bytes of those among them that are not in the scope, but fit the message: "move everything overdue to Monday, and the roof is done".
-const BESIDE_MOST: usize = 1_024;
+const BESIDE_MOST: usize = 768;
 /// Bytes of a title; longer ones are cut.
 const TITLE_MOST: usize = 120;
 /// Bytes of a name.
@@ -179,7 +179,7 @@ pub(crate) struct Snapshot {
 pub(crate) enum Use {
     /// Routing and answering: up to 40 rows of this week and 40 of the rest.
     Read,
-    /// Planning: the tasks it is about, or the 40 most relevant ones.
+    /// Planning: this week and the tasks it is about, or the 40 most relevant ones.
     Plan,
 }
 
@@ -210,6 +210,9 @@ impl Snapshot {
         let mut shown = BTreeSet::new();
         match (purpose, &self.focus) {
             (Use::Plan, Some((tasks, total))) => {
+                // As without a scope, so that the two begin alike; what is in the scope is told there again.
+                let room = usize::midpoint(STEADY_MOST, out.len());
+                self.rows(&mut out, "week", &self.week, PLAN_STEADY / 2, room, &words, &mut BTreeSet::new());
                 let _ = write!(out, ",\"inScope\":{total}");
                 let room = (out.len() + SCOPE_MOST).min(SNAPSHOT_MOST - 2);
                 self.rows(&mut out, "scope", tasks, FOCUS_MOST, room - BESIDE_MOST, &words, &mut shown);

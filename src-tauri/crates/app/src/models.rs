@@ -21,7 +21,7 @@ use store::AuditFilter;
 use tokio::task::JoinHandle;
 use uuid::Uuid;
 
-use crate::{App, apply::PROPOSAL_MOST, problem};
+use crate::{App, ModelState, apply::PROPOSAL_MOST, problem};
 
 /// The setting that holds what was found out of servers.
 const KNOWN: &str = "model_capabilities";
@@ -161,8 +161,7 @@ impl App {
 
     /// What was sent to a model in a turn and what came back, in order; empty when nothing was, or nothing is kept.
     pub async fn turn_prompts(&self, turn_id: Uuid) -> Result<Vec<SentPrompt>, Problem> {
-        let filter =
-            AuditFilter { action: Some("prompt".to_owned()), turn_id: Some(turn_id.to_string()), since: None, limit: CALLS_SHOWN };
+        let filter = AuditFilter { action: Some("prompt".to_owned()), turn_id: Some(turn_id.to_string()), since: None, limit: CALLS_SHOWN };
         let rows = self.store().audit_list(&filter).await.map_err(problem)?;
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
         let number = |value: Option<i64>| value.and_then(|value| u32::try_from(value).ok()).unwrap_or(0);
@@ -178,7 +177,7 @@ impl App {
         Ok(prompts.collect())
     }
 
-    /// Takes this model instead of the settings' as long as this `App` lives. Neither it nor its key is kept. `invalid_base_url`
+    /// Takes this model instead of the settings' as long as this `App` lives. Neither the choice nor the key is kept. `invalid_base_url`
     pub async fn use_model(&self, base_url: &str, model: &str, key: Option<&str>) -> Result<(), Problem> {
         address(base_url)?;
         let settings = self.0.settings.read().await.model.clone();
@@ -229,19 +228,20 @@ impl App {
     }
 
     /// Whether the chosen model's server answers, and what it says, within three seconds; none where no model is chosen.
-    pub(crate) async fn glance_at_model(&self) -> Option<(Provider, Result<(), String>)> {
+    pub(crate) async fn glance_at_model(&self) -> Option<ModelState> {
         let chosen = self.chosen_model().await?;
         let provider = chosen.provider.clone();
         let looked = tokio::time::timeout(GLANCE, async {
             let key = self.model_key(&chosen).await;
             self.0.models.llm.models(&provider, key).await
         });
-        let state = match looked.await {
-            Ok(Ok(_)) => Ok(()),
-            Ok(Err(fault)) => Err(fault.problem.message),
-            Err(_) => Err(format!("The model server did not answer within {} seconds.", GLANCE.as_secs())),
+        let trouble = match looked.await {
+            Ok(Ok(_)) => None,
+            Ok(Err(fault)) => Some(fault.problem.message),
+            Err(_) => Some(format!("The model server did not answer within {} seconds.", GLANCE.as_secs())),
         };
-        Some((chosen.provider, state))
+        let rung = self.0.models.llm.known_rung(&chosen.provider).map(rung);
+        Some(ModelState { model: chosen.provider.model, base_url: chosen.provider.base_url, rung, trouble })
     }
 
     /// Keeps what was found out of servers, if there is something new.
@@ -268,11 +268,8 @@ impl App {
 
     fn provider(&self, settings: &ModelSettings) -> Provider {
         let seconds = |seconds: u32| Duration::from_secs(u64::from(seconds));
-        let patience = Patience {
-            first_token: seconds(settings.first_token_s),
-            whole: seconds(settings.timeout_s),
-            ..self.0.models.patience
-        };
+        let patience =
+            Patience { first_token: seconds(settings.first_token_s), whole: seconds(settings.timeout_s), ..self.0.models.patience };
         let (base_url, model) = (settings.base_url.clone(), settings.model.clone());
         Provider { base_url, model, temperature: settings.temperature, patience }
     }

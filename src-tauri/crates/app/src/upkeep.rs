@@ -6,7 +6,7 @@ use std::{
 };
 
 use domain::{ChangeSetId, Problem, Where};
-use protocol::changes::Changed;
+use protocol::{changes::Changed, models::Rung};
 use serde::Serialize;
 use store::{AuditFilter, AuditRow, Versions};
 
@@ -53,6 +53,8 @@ pub struct ModelState {
     pub model: String,
     /// Where it is.
     pub base_url: String,
+    /// How its server is asked for JSON, once it was tried.
+    pub rung: Option<Rung>,
     /// What its server says instead of its list of models, with what to do next; none when all is well.
     pub trouble: Option<String>,
 }
@@ -78,11 +80,7 @@ impl App {
             findings: self.store().integrity_check().await.map_err(problem)?,
             tasks: self.store().count(&everything, &today).await.map_err(problem)?,
             zone: self.0.clock.zone().name().to_owned(),
-            model: self.glance_at_model().await.map(|(provider, state)| ModelState {
-                model: provider.model,
-                base_url: provider.base_url,
-                trouble: state.err(),
-            }),
+            model: self.glance_at_model().await,
         })
     }
 

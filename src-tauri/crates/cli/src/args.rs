@@ -101,8 +101,8 @@ pub enum Command {
         #[arg(long, global = true, value_enum)]
         date_order: Option<DateOrder>,
     },
-    /// Check the database and say versions and settings
-    Doctor,
+    /// Check the database, say versions and settings, and look whether the model's server answers
+    Doctor(Model),
     /// Copy the database and check the copy
     Backup {
         /// Where to; the folder of backups beside the database when not said.
@@ -217,6 +217,19 @@ pub struct Plan {
     /// The number of tasks, where it is over the limit.
     #[arg(long, value_name = "N")]
     pub confirm: Option<u32>,
+    #[command(flatten)]
+    pub model: Model,
+}
+
+/// A model for this run alone, whatever the settings say. Its key, where it wants one, is taken from the variable `ASSENT_MODEL_KEY`.
+#[derive(Debug, Args)]
+pub struct Model {
+    /// Ask the model of this server, for this run alone; a key is taken from `ASSENT_MODEL_KEY`.
+    #[arg(long = "model-url", value_name = "URL", requires = "name")]
+    pub url: Option<String>,
+    /// The model's name as that server knows it.
+    #[arg(long = "model", id = "name", value_name = "NAME", requires = "url")]
+    pub name: Option<String>,
 }
 
 #[derive(Debug, Args)]
@@ -292,6 +305,8 @@ pub struct Bench {
     /// Repetitions; searches and lists are asked ten times as often.
     #[arg(long, default_value_t = 5)]
     pub rounds: usize,
+    #[command(flatten)]
+    pub model: Model,
 }
 
 #[derive(Clone, Copy, Debug, Subcommand)]

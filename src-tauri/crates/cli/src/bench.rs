@@ -23,7 +23,7 @@ use protocol::{
 use serde_json::{Value, json};
 
 use crate::{
-    args,
+    args, choose_model,
     failure::Failure,
     output::{grouped, print, print_json, watched},
 };
@@ -33,7 +33,7 @@ use table::{Figure, Table};
 const CHANGED: u32 = 1_000;
 
 /// What is measured, with what others need for it at 10k and 100k tasks, and what is to be reached.
-const FIGURES: [Figure; 12] = [
+const FIGURES: [Figure; 15] = [
     Figure {
         name: "import",
         statistic: "once",
@@ -54,6 +54,9 @@ const FIGURES: [Figure; 12] = [
     Figure { name: "the sync alone", statistic: "p95", reach: "-", others: "-" },
     Figure { name: "planner, one message", statistic: "p95", reach: "10", others: "-" },
     Figure { name: "its turn, with proposal", statistic: "median", reach: "-", others: "-" },
+    Figure { name: "model turn, first stage", statistic: "p95", reach: "100", others: "-" },
+    Figure { name: "model turn, first operation", statistic: "p95", reach: "900 at 50 tokens/s", others: "-" },
+    Figure { name: "model turn, whole", statistic: "p95", reach: "20 beyond the model", others: "-" },
     Figure { name: "sidebar", statistic: "p95", reach: "-", others: "-" },
     Figure { name: "command line, list", statistic: "median", reach: "30", others: "Taskwarrior 2,322, sqlite3 6.8 (100k)" },
 ];
@@ -63,7 +66,7 @@ pub async fn run(args: &args::Bench, as_json: bool) -> Result<(), Failure> {
     let mut columns = Vec::with_capacity(args.sizes.len());
     for size in &args.sizes {
         let folder = Folder::new(*size)?;
-        let measured = measure(&folder.0.join("bench.db"), *size, args.rounds.max(1), as_json).await?;
+        let measured = measure(&folder.0.join("bench.db"), *size, args, as_json).await?;
         columns.push((*size, measured));
     }
     let table = Table { figures: &FIGURES, columns };
@@ -88,9 +91,10 @@ impl Drop for Folder {
     }
 }
 
-/// Milliseconds per figure, in the order of [`FIGURES`].
-async fn measure(path: &Path, size: usize, rounds: usize, as_json: bool) -> Result<Vec<f64>, Failure> {
+/// Milliseconds per figure, in the order of [`FIGURES`]; not a number where one was not measured.
+async fn measure(path: &Path, size: usize, args: &args::Bench, as_json: bool) -> Result<Vec<f64>, Failure> {
     let bar = progress(size, as_json);
+    let rounds = args.rounds.max(1);
     let clock = Clock::system();
     let app = App::open(path, clock.clone()).await?;
     let text = data::taskwarrior(size, clock.now().with_timezone(&clock.zone()).date_naive());
@@ -128,9 +132,20 @@ async fn measure(path: &Path, size: usize, rounds: usize, as_json: bool) -> Resu
 
     let (mut planned, mut turns) = (Vec::with_capacity(often), Vec::with_capacity(often));
     for round in 0..often {
-        let (decided, ended) = plan(&app, data::message(round)).await?;
-        planned.push(decided);
-        turns.push(ended);
+        let turn = turn(&app, "auto", data::message(round)).await?;
+        planned.push(turn.decided);
+        turns.push(turn.ended);
+    }
+    let (mut stages, mut firsts, mut wholes) = (Vec::new(), Vec::new(), Vec::new());
+    if args.model.url.is_some() {
+        choose_model(&app, &args.model).await?;
+        app.prepare_model().await.map_err(|error| Problem::new("internal", error.to_string()))?;
+        for _ in 0..often {
+            let turn = turn(&app, "plan", data::MODEL_MESSAGE).await?;
+            stages.push(turn.stage);
+            firsts.push(turn.listed);
+            wholes.push(turn.ended);
+        }
     }
     let mut sidebars = Vec::with_capacity(often);
     for _ in 0..often {
@@ -153,6 +168,9 @@ async fn measure(path: &Path, size: usize, rounds: usize, as_json: bool) -> Resu
         p95(syncs),
         p95(planned),
         median(turns),
+        p95(stages),
+        p95(firsts),
+        p95(wholes),
         p95(sidebars),
         median(processes),
     ])
@@ -205,25 +223,42 @@ async fn listed(app: &App, rounds: usize, request: impl Fn(usize) -> ListRequest
     Ok(times)
 }
 
-/// How long a message takes until what it comes to is decided, and until its turn is over, the proposal checked and kept.
-async fn plan(app: &App, message: &str) -> Result<(f64, f64), Failure> {
+/// How long a message takes, in milliseconds, until its first stage is said, until what it comes to is decided, until the first operation
+/// is shown, and until its turn is over, the proposal checked and kept.
+struct Turn {
+    stage: f64,
+    decided: f64,
+    listed: f64,
+    ended: f64,
+}
+
+async fn turn(app: &App, mode: &str, message: &str) -> Result<Turn, Failure> {
     let request = TurnRequest {
         turn_id: app.clock().new_id(),
         message: message.to_owned(),
-        mode: serde_json::from_value("auto".into())?,
+        mode: serde_json::from_value(mode.into())?,
         transcript: Vec::new(),
         clarify: None,
     };
     let start = Instant::now();
-    let decided = OnceLock::new();
-    app.send(request, |event| {
-        if !matches!(event.event, TurnEventKind::Stage { stage: Stage::Routing }) {
+    let (stage, decided, listed, failed) = (OnceLock::new(), OnceLock::new(), OnceLock::new(), OnceLock::new());
+    app.send(request, |event| match event.event {
+        TurnEventKind::Stage { stage: Stage::Routing } => drop(stage.set(millis(start))),
+        TurnEventKind::Failed { code, message, .. } => drop(failed.set(Problem::new(code, message))),
+        other => {
             decided.get_or_init(|| millis(start));
+            if matches!(other, TurnEventKind::Ops { .. }) {
+                listed.get_or_init(|| millis(start));
+            }
         }
     })
     .await?;
+    if let Some(problem) = failed.into_inner() {
+        return Err(problem.into());
+    }
     let ended = millis(start);
-    Ok((decided.into_inner().unwrap_or(ended), ended))
+    let at = |event: OnceLock<f64>| event.into_inner().unwrap_or(ended);
+    Ok(Turn { stage: at(stage), decided: at(decided), listed: at(listed), ended })
 }
 
 /// How long the disk takes to keep a few kilobytes, beside the database.
@@ -269,5 +304,5 @@ fn p95(times: Vec<f64>) -> f64 {
 fn at(mut times: Vec<f64>, percent: usize) -> f64 {
     times.sort_unstable_by(f64::total_cmp);
     let index = (times.len() * percent).div_ceil(100).saturating_sub(1);
-    times.get(index).copied().unwrap_or_default()
+    times.get(index).copied().unwrap_or(f64::NAN)
 }

@@ -22,6 +22,9 @@ use args::{Cli, Command, Global};
 use commands::{changes, exchange, lang, plan, tasks, upkeep};
 use failure::{Failure, USAGE};
 
+/// The key of a model that is named on the command line; arguments can be seen by others on the machine.
+const KEY_VARIABLE: &str = "ASSENT_MODEL_KEY";
+
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -72,7 +75,11 @@ async fn command(command: Command, global: &Global) -> Result<(), Failure> {
         Command::Note { task, text } => tasks::note(app().await?, task, &text, as_json).await,
         Command::Label(args) => tasks::label(app().await?, &args, as_json).await,
         Command::Search(args) => tasks::search(app().await?, &args, as_json).await,
-        Command::Plan(args) => plan::run(app().await?, &args, as_json).await,
+        Command::Plan(args) => {
+            let app = app().await?;
+            choose_model(app, &args.model).await?;
+            plan::run(app, &args, as_json).await
+        }
         Command::Apply(args) => changes::apply(app().await?, &args, as_json).await,
         Command::DryRun { file } => changes::dry_run(app().await?, &file, as_json).await,
         Command::Undo(args) => changes::undo(app().await?, &args, as_json).await,
@@ -81,7 +88,11 @@ async fn command(command: Command, global: &Global) -> Result<(), Failure> {
         Command::Import(args) => exchange::import(app().await?, &args, as_json).await,
         Command::Export(args) => exchange::export(app().await?, &args).await,
         Command::Audit(args) => upkeep::audit(app().await?, args).await,
-        Command::Doctor => upkeep::doctor(app().await?, as_json).await,
+        Command::Doctor(model) => {
+            let app = app().await?;
+            choose_model(app, &model).await?;
+            upkeep::doctor(app, as_json).await
+        }
         Command::Backup { to } => upkeep::backup(app().await?, to.as_deref(), as_json).await,
         Command::Lang { what, date_order } => lang::run(what, date_order, &clock(global)?),
         Command::Bench(args) => bench::run(&args, as_json).await,
@@ -96,6 +107,14 @@ async fn command(command: Command, global: &Global) -> Result<(), Failure> {
         None => Ok(()),
     };
     done.and(closed.map_err(Into::into))
+}
+
+/// Takes the model that was named for this run.
+async fn choose_model(app: &App, model: &args::Model) -> Result<(), Failure> {
+    if let (Some(url), Some(name)) = (&model.url, &model.name) {
+        app.use_model(url, name, std::env::var(KEY_VARIABLE).ok().as_deref()).await?;
+    }
+    Ok(())
 }
 
 /// The system's clock, or one that stands still where `--now` says.

@@ -1,4 +1,4 @@
-//! The tasks of this repository: `cargo xtask run | test | types | e2e | setup`.
+//! The tasks of this repository: `cargo xtask run | test | types | e2e | model-check | setup`.
 //!
 //! Owns what has to be installed, in which order things are built, and which checks there are. The checks themselves live with the
 //! code they check; continuous integration calls `cargo xtask test` and nothing else.
@@ -7,6 +7,7 @@
 
 mod command;
 mod e2e;
+mod model_check;
 mod packages;
 mod run;
 mod setup;
@@ -44,6 +45,15 @@ enum Task {
         /// Only these stories
         stories: Vec<String>,
     },
+    /// Try a real model: router, plan, repair, summary and chat on example data, and a table of it
+    ModelCheck {
+        /// The server; Ollama on this machine where none is named
+        #[arg(long, value_name = "URL")]
+        url: Option<String>,
+        /// The model's name
+        #[arg(long, value_name = "NAME")]
+        model: Option<String>,
+    },
     /// Install what building and testing need, and is missing
     Setup,
 }
@@ -54,6 +64,7 @@ fn main() -> ExitCode {
         Task::Test => test::test(),
         Task::Types => types::write(),
         Task::E2e { update_docs, stories } => e2e::build_and_play(update_docs, &stories),
+        Task::ModelCheck { url, model } => model_check::check(url.as_deref(), model.as_deref()),
         Task::Setup => setup::everything(),
     };
     match outcome {

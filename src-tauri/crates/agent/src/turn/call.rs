@@ -29,8 +29,8 @@ pub(super) struct Running {
     beat: u32,
     /// What was sent, where it is to be kept.
     prompt: Option<String>,
-    /// Tokens of the prompt and the answer, once it is complete.
-    tokens: u32,
+    /// Tokens of the prompt and of the answer, once it is complete.
+    tokens: (u32, u32),
     /// What has come so far.
     pub(super) answer: String,
 }
@@ -48,7 +48,7 @@ impl Turn {
         self.calls += 1;
         let prompt = self.setup.model.as_ref().filter(|model| model.log_prompts).map(|_| joined(&messages));
         let (id, now) = (self.calls, self.elapsed_ms);
-        self.running = Some(Running { id, purpose, began: now, beat: now, prompt, tokens: 0, answer: String::new() });
+        self.running = Some(Running { id, purpose, began: now, beat: now, prompt, tokens: (0, 0), answer: String::new() });
         let max_tokens = match purpose {
             Purpose::Router | Purpose::Summary | Purpose::Chat => 1_024,
             Purpose::Repair => 4_096,
@@ -74,8 +74,8 @@ impl Turn {
             }
             ModelEvent::Done(answered) => {
                 let Answered { model, prompt_tokens, answer_tokens, truncated } = answered;
-                running.tokens = prompt_tokens.saturating_add(answer_tokens);
-                self.tokens = self.tokens.saturating_add(running.tokens);
+                running.tokens = (prompt_tokens, answer_tokens);
+                self.tokens = self.tokens.saturating_add(prompt_tokens).saturating_add(answer_tokens);
                 if !model.trim().is_empty() {
                     self.answered_by = Some(model);
                 }
@@ -132,11 +132,12 @@ impl Turn {
                 "purpose": purpose.word(),
                 "outcome": outcome,
                 "ms": self.elapsed_ms.saturating_sub(began),
+                "answerTokens": tokens.1,
                 "prompt": capped(&prompt),
                 "answer": capped(&answer),
             });
             let entry = AuditEntry::new("prompt", Some(stage(purpose)), self.elapsed_ms, detail);
-            self.audit(AuditEntry { model: self.model_name(), tokens, ..entry });
+            self.audit(AuditEntry { model: self.model_name(), tokens: tokens.0.saturating_add(tokens.1), ..entry });
         }
         answer
     }

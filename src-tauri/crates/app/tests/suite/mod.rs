@@ -1,9 +1,10 @@
 mod assistant;
 mod changes;
+mod models;
 mod properties;
 mod upkeep;
 
-use app::{App, Clock};
+use app::{App, Clock, ModelAccess};
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use domain::Source;
@@ -18,8 +19,13 @@ struct Place {
 
 /// A database with these operations applied.
 async fn place(operations: Value) -> Place {
+    place_with(operations, ModelAccess::default()).await
+}
+
+/// The same with another way to models.
+async fn place_with(operations: Value, access: ModelAccess) -> Place {
     let folder = tempfile::tempdir().expect("a folder");
-    let app = App::open(&folder.path().join("test.db"), clock()).await.expect("a database");
+    let app = App::open_with(&folder.path().join("test.db"), clock(), access).await.expect("a database");
     let operations = operations.as_array().expect("a list").clone();
     app.apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.expect("the seed");
     Place { app, folder }

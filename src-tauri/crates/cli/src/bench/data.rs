@@ -55,6 +55,8 @@ const MESSAGES: [&str; 6] = [
     "postpone all tasks with label errands by a week",
     "delete the piano letter to Otto",
 ];
+/// Something to say to a model.
+pub const MODEL_MESSAGE: &str = "plan a birthday party for twenty people in the garden";
 /// A task in this many holds one of the rare words.
 const RARE_EVERY: usize = 5_000;
 

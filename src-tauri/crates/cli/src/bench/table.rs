@@ -39,7 +39,10 @@ impl Table<'_> {
                 .collect::<Vec<_>>(),
         ];
         for (row, figure) in self.figures.iter().enumerate() {
-            let values = self.columns.iter().map(|(_, values)| values.get(row).map_or("-".to_owned(), |value| format!("{value:.2}")));
+            let values = self
+                .columns
+                .iter()
+                .map(|(_, values)| values.get(row).filter(|value| !value.is_nan()).map_or("-".to_owned(), |value| format!("{value:.2}")));
             let ratio = self.ratio(row).map_or("-".to_owned(), |ratio| format!("{ratio:.1}"));
             rows.push(
                 [figure.name.to_owned(), figure.statistic.to_owned()]

@@ -49,7 +49,7 @@ fn audit_line(row: AuditRow) -> Map<String, Value> {
     members.into_iter().filter(|(_, value)| !value.is_null()).map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
-/// Integrity, versions and settings; fails when the database is damaged.
+/// Integrity, versions, settings and whether the model's server answers; fails when the database is damaged.
 pub async fn doctor(app: &App, as_json: bool) -> Result<(), Failure> {
     let report = app.doctor().await?;
     let settings = app.settings().await?;
@@ -58,6 +58,10 @@ pub async fn doctor(app: &App, as_json: bool) -> Result<(), Failure> {
         value["settings"] = serde_json::to_value(&settings)?;
         print_json(&value)?;
     } else {
+        let model = report.model.as_ref().map(|model| match &model.trouble {
+            None => format!("{} at {} answers", model.model, model.base_url),
+            Some(trouble) => format!("{} at {}: {trouble}", model.model, model.base_url),
+        });
         let lines = [
             ("Database", report.path.display().to_string()),
             ("Integrity", if report.findings.is_empty() { "ok".to_owned() } else { report.findings.join("; ") }),
@@ -67,6 +71,7 @@ pub async fn doctor(app: &App, as_json: bool) -> Result<(), Failure> {
             ("SQLite", report.sqlite.clone()),
             ("Schema", report.schema.to_string()),
             ("Time zone", report.zone.clone()),
+            ("Model", model.unwrap_or_else(|| "none, the built-in planner answers".to_owned())),
             ("Settings", serde_json::to_string(&settings)?),
         ];
         print(&lines.map(|(name, value)| format!("{} {value}\n", styled(DIM, &format!("{name:<10}")))).concat())?;

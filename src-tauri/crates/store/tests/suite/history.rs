@@ -101,7 +101,7 @@ async fn what_was_applied_names_its_turn() {
     let temp = temp().await;
     let write = temp.store.begin().await.unwrap();
     let row = |action: &str, turn: &str, number| AuditRow {
-        at: now(),
+        at: empty(number, None).at,
         turn_id: Some(turn.to_owned()),
         action: action.to_owned(),
         change_set: Some(set_id(number)),
@@ -128,7 +128,8 @@ async fn proposals_and_settings_are_kept() {
         outcome: None,
         change_set: None,
     };
-    let turn = |tokens| AuditRow { at: now(), action: "turn".to_owned(), tokens: Some(tokens), duration_ms: Some(40), ..AuditRow::default() };
+    let turn =
+        |tokens| AuditRow { at: now(), action: "turn".to_owned(), tokens: Some(tokens), duration_ms: Some(40), ..AuditRow::default() };
     temp.store.save_proposal(&proposal, &[turn(0), turn(700), turn(11)]).await.unwrap();
     assert_eq!(temp.store.model_totals().await.unwrap(), ModelTotals { turns: 2, tokens: 711, duration_ms: 80 });
     assert_eq!(temp.store.proposal(proposal.id).await.unwrap(), Some(proposal.clone()));

@@ -1,8 +1,13 @@
-//! Kills a writer again and again and looks what is left: nothing acknowledged may be lost, nothing may be half done.
+//! Two things that go wrong again and again: a writer that is killed, and models that misbehave.
 //!
-//! `soak [--kills N] [--rows N] [--seed N]`. The program starts itself as the writer, which changes the same rows in one change set after the
+//! `soak --faults N` plays every fault of a model server N times; the module `faults` says what is looked at.
+//!
+//! `soak [--kills N] [--rows N] [--seed N]` kills a writer and looks what is left: nothing acknowledged may be lost, nothing half done. The program starts itself as the writer, which changes the same rows in one change set after the
 //! other, undoes some, and says the id of each once it is done. It is killed (SIGKILL on Unix) at random moments, also while it opens the
 //! database. Then the database is opened and checked. The exit code is 0 when nothing is lost, half done or damaged.
+
+#[path = "soak/faults.rs"]
+mod faults;
 
 use std::{
     collections::HashSet,
@@ -51,6 +56,9 @@ fn run() -> Result<bool> {
     if let Some(database) = value(WRITER) {
         runtime.block_on(write(Path::new(database), rows))?;
         return Ok(true);
+    }
+    if value("--faults").is_some() {
+        return runtime.block_on(faults::play(number("--faults", 20)?));
     }
     let first = number("--seed", u64::from(SystemTime::now().duration_since(UNIX_EPOCH)?.subsec_nanos()))?;
     runtime.block_on(kill(number("--kills", 100)?, rows, first))

@@ -1,0 +1,158 @@
+//! Every fault of a model server, many times, through whole turns on a real database.
+//!
+//! After each turn: nothing is written, the last event is a failure with a sentence or a result, and the next message is answered, all within
+//! 30 seconds. The program's memory, the server's included, may grow by 64 MB after the first round. Waits are the real ones but for two:
+//! the first word is waited for 5 seconds instead of 60, and after the first round a silent stream counts as stalled after 2 instead of 20.
+
+use std::{
+    fs,
+    io::{self, Write as _},
+    sync::Mutex,
+    time::{Duration, Instant},
+};
+
+use app::{App, Keys, ModelAccess, Patience};
+use protocol::{
+    Source,
+    changes::ApplyRequest,
+    models::ModelSettings,
+    settings::Settings,
+    turn::{Mode, TurnEventKind, TurnRequest},
+};
+use serde_json::json;
+use testkit::{
+    Database, clock,
+    model_server::{Fault, ModelServer, Purpose, Reply, Request, Script},
+};
+
+use crate::Result;
+
+/// Free again within this time.
+const FREE: Duration = Duration::from_secs(30);
+/// Growth of the program's memory.
+const GROWTH: u64 = 64 << 20;
+/// When a stream counts as stalled, after the first round.
+const STALL: Duration = Duration::from_secs(2);
+/// Seconds until the first word.
+const FIRST_WORD: u32 = 5;
+
+/// What was found in all rounds.
+#[derive(Debug, Default)]
+struct Findings {
+    turns: u64,
+    failures: u64,
+    wrong: Vec<String>,
+    slowest: Duration,
+}
+
+/// Plays all faults `times` times; whether all was well.
+pub async fn play(times: u64) -> Result<bool> {
+    let mut findings = Findings::default();
+    let mut before = None;
+    let mut most = 0;
+    for round in 0..times {
+        for fault in Fault::ALL {
+            turn(fault, round, &mut findings).await?;
+            most = most.max(memory().unwrap_or(0));
+        }
+        if before.is_none() {
+            before = memory();
+            most = before.unwrap_or(0);
+        }
+    }
+    let grown = before.map_or(0, |before| most.saturating_sub(before));
+    if grown > GROWTH {
+        findings.wrong.push(format!("memory grew by {} MB", grown >> 20));
+    }
+    let Findings { turns, failures, wrong, slowest } = findings;
+    let mut out = io::stdout().lock();
+    for wrong in &wrong {
+        writeln!(out, "{wrong}")?;
+    }
+    writeln!(
+        out,
+        "{} faults {times} times: {turns} turns, {failures} failed with a sentence, {} wrong, free after {:.1} s at most, memory grew by {} MB",
+        Fault::ALL.len(),
+        wrong.len(),
+        slowest.as_secs_f64(),
+        grown >> 20
+    )?;
+    Ok(wrong.is_empty())
+}
+
+async fn turn(fault: Fault, round: u64, findings: &mut Findings) -> Result<()> {
+    let plan = json!({"operations": [{"op": "create", "title": "Buy milk"}, {"op": "complete", "id": 1}]});
+    let script = Script::with(move |request: &Request| match request.purpose {
+        Purpose::Route => Reply::json(json!({"decision": "plan", "confidence": 0.95, "intent": "task"})),
+        Purpose::Plan | Purpose::Repair => Reply::json(plan.clone()),
+        Purpose::Text | Purpose::Trial => Reply::text("Milk is added."),
+    });
+    let server = ModelServer::start(script.fault(fault)).await?;
+    let database = Database::new()?;
+    let patience = if round == 0 { Patience::default() } else { Patience { stall: STALL, ..Patience::default() } };
+    let app = App::open_with(&database.path(), clock(), ModelAccess { keys: Keys::session_only(), patience }).await?;
+    let seed = vec![json!({"op": "create", "title": "Return the books", "scheduledFor": "2026-11-18"})];
+    app.apply(ApplyRequest { operations: seed, ..ApplyRequest::default() }, Source::User).await.map_err(|refused| refused.problem)?;
+    let before = everything(&app).await?;
+    let model = ModelSettings {
+        enabled: true,
+        base_url: server.url(),
+        model: "scripted".to_owned(),
+        first_token_s: FIRST_WORD,
+        ..ModelSettings::default()
+    };
+    app.save_settings(Settings { model, ..Settings::default() }).await?;
+
+    let mode = if round % 2 == 0 { Mode::Plan } else { Mode::Auto };
+    let began = Instant::now();
+    let last = said(&app, mode, "buy milk and complete the books").await?;
+    let free = began.elapsed();
+    findings.turns += 1;
+    findings.slowest = findings.slowest.max(free);
+    let mut wrong = Vec::new();
+    match last {
+        Some(TurnEventKind::Done) => {}
+        Some(TurnEventKind::Failed { message, .. }) if message.ends_with('.') => findings.failures += 1,
+        other => wrong.push(format!("the turn ended with {other:?}")),
+    }
+    if free > FREE {
+        wrong.push(format!("free only after {free:?}"));
+    }
+    if everything(&app).await? != before {
+        wrong.push("something was written".to_owned());
+    }
+    app.save_settings(Settings::default()).await?;
+    if said(&app, Mode::Auto, "what is overdue?").await? != Some(TurnEventKind::Done) {
+        wrong.push("the next message was not answered".to_owned());
+    }
+    findings.wrong.extend(wrong.into_iter().map(|wrong| format!("{fault}, round {round}: {wrong}")));
+    app.close().await?;
+    Ok(())
+}
+
+/// The last event of a turn.
+async fn said(app: &App, mode: Mode, message: &str) -> Result<Option<TurnEventKind>> {
+    let turn_id = app.clock().new_id();
+    let request = TurnRequest { turn_id, message: message.to_owned(), mode, transcript: Vec::new(), clarify: None };
+    let last = Mutex::new(None);
+    app.send(request, |event| {
+        if let Ok(mut last) = last.lock() {
+            *last = Some(event.event);
+        }
+    })
+    .await?;
+    Ok(last.into_inner().ok().flatten())
+}
+
+async fn everything(app: &App) -> Result<Vec<u8>> {
+    let mut out = Vec::new();
+    app.export("json".parse()?, true, &mut out).await?;
+    Ok(out)
+}
+
+/// Bytes that the program holds; nothing where the system does not say it this way.
+fn memory() -> Option<u64> {
+    let status = fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    line.trim().trim_end_matches(" kB").parse::<u64>().ok().map(|kilobytes| kilobytes << 10)
+}
