@@ -11,6 +11,7 @@ use std::{
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
+use testkit::model_server::{ModelServer, Script};
 
 /// Saturday.
 const NOW: &str = "2026-11-21T09:00";
@@ -437,5 +438,44 @@ fn bench_prints_a_table() {
     assert_eq!(run.code, 0, "{}", run.err);
     let table: Value = serde_json::from_str(&run.out).unwrap();
     let figures = table["figures"].as_array().unwrap();
-    assert!(figures.len() > 8 && figures.iter().all(|figure| figure["values"]["50"].as_f64().is_some_and(|ms| ms > 0.0)), "{table:#}");
+    let measured = |figure: &Value| figure["values"]["50"].as_f64().is_some_and(|ms| ms > 0.0);
+    // Those of a model are measured where one is named.
+    let is_of_model = |figure: &Value| figure["name"].as_str().unwrap().starts_with("model turn");
+    assert!(figures.len() > 8 && figures.iter().all(|figure| measured(figure) != is_of_model(figure)), "{table:#}");
+}
+
+#[test]
+fn a_model_answers_for_one_run() {
+    const KEY: &str = "sk-canary-77";
+    let place = with_tasks();
+    let before = place.canonical();
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+    let server = runtime.block_on(ModelServer::start(Script::story().key(KEY))).unwrap();
+    let database = place.0.path().join("tasks.db");
+    let run = |args: &[&str], key: Option<&str>| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_assent"));
+        command.arg("--db").arg(&database).args(["--now", NOW, "--zone", "Europe/Berlin"]).args(args);
+        command.args(["--model-url", &server.url(), "--model", "scripted"]).env_remove("ASSENT_MODEL_KEY");
+        let output = command.envs(key.map(|key| ("ASSENT_MODEL_KEY", key))).output().unwrap();
+        (output.status.code(), String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap())
+    };
+    let (code, said) = run(&["plan", "--events", "--mode", "plan", "plan a party"], Some(KEY));
+    let events: Vec<Value> = said.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((code, events.last().unwrap()["event"].as_str()), (Some(0), Some("done")), "{said}");
+    let result = events.iter().find(|event| event["event"] == "result").unwrap();
+    assert_eq!((result["operations"].as_array().unwrap().len(), result["usage"]["model"].as_str()), (6, Some("scripted")));
+    assert_eq!(place.canonical(), before, "proposing writes nothing");
+
+    let (code, said) = run(&["plan", "--mode", "plan", "plan a party"], None);
+    assert!(code == Some(1) && said.contains("wants a key"), "{said}");
+    let (code, said) = run(&["doctor"], Some(KEY));
+    assert!(code == Some(0) && said.contains(&format!("scripted at {} answers", server.url())), "{said}");
+    assert_eq!(program(&["plan", "x", "--model-url", "http://127.0.0.1:1"], "").code, 2, "a model has a name");
+    // Nothing of it is kept: the next run is the built-in planner's.
+    assert_eq!(place.json(&["plan", "add buy milk"], "")["operations"].as_array().unwrap().len(), 1);
+    assert!(server.violations().iter().all(|breach| breach.ends_with("no key is shown")), "{:?}", server.violations());
+    for file in fs::read_dir(place.0.path()).unwrap() {
+        let bytes = fs::read(file.unwrap().path()).unwrap();
+        assert!(!bytes.windows(KEY.len()).any(|window| window == KEY.as_bytes()));
+    }
 }

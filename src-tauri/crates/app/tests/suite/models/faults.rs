@@ -42,7 +42,7 @@ async fn each_fault_ends_in_a_sentence_and_writes_nothing() {
         choose_none(&room.app).await;
         assert_eq!(say(&room.app, request(Mode::Auto, "what is overdue?")).await.last(), &TurnEventKind::Done, "{fault}");
     }
-    expect_test::expect![[r#"
+    expect_test::expect![[r"
         slow-first-token
           model_slow: The model said nothing for <time>. Try again, or choose a smaller model.
         stall
@@ -93,7 +93,7 @@ async fn each_fault_ends_in_a_sentence_and_writes_nothing() {
           model_interrupted: The model stopped in the middle of its answer. Try again.
         redirect
           model_unreachable: The model server points to “http://127.0.0.1:9/v1/chat/completions” instead of answering. Check the address under Settings, Models.
-    "#]].assert_eq(&said);
+    "]].assert_eq(&said);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

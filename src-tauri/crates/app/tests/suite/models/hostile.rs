@@ -98,7 +98,7 @@ async fn three_hundred_hostile_turns_change_nothing() {
             let room = room(seed(payload, hides), server.url()).await;
             let before = everything(&room.app).await;
             for obeys in 0..OBEYS.len() {
-                let mode = if (number + obeys) % 2 == 0 { Mode::Auto } else { Mode::Plan };
+                let mode = if (number + obeys).is_multiple_of(2) { Mode::Auto } else { Mode::Plan };
                 let mut request = request(mode, "tidy up what is overdue");
                 if matches!(hides, Hides::Transcript) {
                     let said =

@@ -103,7 +103,7 @@ async fn turn(fault: Fault, round: u64, findings: &mut Findings) -> Result<()> {
     };
     app.save_settings(Settings { model, ..Settings::default() }).await?;
 
-    let mode = if round % 2 == 0 { Mode::Plan } else { Mode::Auto };
+    let mode = if round.is_multiple_of(2) { Mode::Plan } else { Mode::Auto };
     let began = Instant::now();
     let last = said(&app, mode, "buy milk and complete the books").await?;
     let free = began.elapsed();
