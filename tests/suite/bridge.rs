@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use app::{App, Clock};
+use app::{App, Clock, Keys, ModelAccess};
 use serde_json::{Value, json};
 use tauri::{
     WebviewWindow, WebviewWindowBuilder,
@@ -59,7 +59,10 @@ impl Window {
 
 fn open_app(path: &Path) -> App {
     let now = "2026-11-21T09:00:00Z".parse().unwrap();
-    tauri::async_runtime::block_on(App::open(path, Clock::fixed(now, "Europe/Berlin".parse().unwrap()))).unwrap()
+    let clock = Clock::fixed(now, "Europe/Berlin".parse().unwrap());
+    // Keys of a test stay out of the keychain of whoever runs it.
+    let access = ModelAccess { keys: Keys::session_only(), ..ModelAccess::default() };
+    tauri::async_runtime::block_on(App::open_with(path, clock, access)).unwrap()
 }
 
 #[test]
@@ -156,9 +159,40 @@ fn reading_commands_answer_on_an_empty_database() {
 }
 
 #[test]
+fn a_key_goes_to_the_host_and_does_not_come_back() {
+    let window = Window::new();
+    let presets = window.invoke("model_presets", json!({})).unwrap();
+    assert_eq!((presets.as_array().unwrap().len(), &presets[0]["baseUrl"]), (8, &json!("http://127.0.0.1:11434/v1")));
+    // A port where nobody listens.
+    let server = json!({"baseUrl": "http://127.0.0.1:1"});
+    assert_eq!(window.invoke("model_key_state", server.clone()), Ok(json!({"kept": "none"})));
+    let kept = window.invoke("set_model_key", json!({"baseUrl": "http://127.0.0.1:1/v1/", "key": "sk-canary"}));
+    assert_eq!(kept, Ok(json!({"kept": "session"})));
+    assert_eq!(window.invoke("model_key_state", server.clone()), Ok(json!({"kept": "session"})));
+    let report = window.invoke("test_connection", json!({"request": {"baseUrl": "http://127.0.0.1:1", "model": "m"}})).unwrap();
+    assert_eq!((&report["reachable"], &report["rung"]), (&json!(false), &Value::Null));
+    assert!(report["sentence"].as_str().is_some_and(|sentence| sentence.contains("port 1")), "{report}");
+    let settings = window.invoke("settings", json!({})).unwrap();
+    for said in [&presets, &report, &settings] {
+        assert!(!said.to_string().contains("canary"), "{said}");
+    }
+    assert_eq!(window.invoke("delete_model_key", server.clone()), Ok(Value::Null));
+    assert_eq!(window.invoke("model_key_state", server), Ok(json!({"kept": "none"})));
+    assert_eq!(window.invoke("set_model_key", json!({"baseUrl": "nowhere", "key": "k"})).unwrap_err()["code"], "invalid_base_url");
+
+    let mut unset = settings.clone();
+    unset["model"]["enabled"] = json!(true);
+    assert_eq!(window.invoke("save_settings", json!({"settings": unset})).unwrap_err()["code"], "invalid_base_url");
+    assert_eq!(window.invoke("model_usage", json!({})), Ok(json!({"turns": 0, "tokens": 0, "ms": 0})));
+    assert_eq!(window.invoke("turn_prompts", json!({"turnId": "01939f5e-0000-7000-8000-000000000001"})), Ok(json!([])));
+}
+
+#[test]
 fn another_window_may_call_nothing() {
     let window = Window::open(TempDir::new().unwrap(), "other");
-    for (command, arguments) in [("sidebar", json!({})), ("apply", json!({"request": {"operations": []}})), ("settings", json!({}))] {
+    for (command, arguments) in
+        [("sidebar", json!({})), ("apply", json!({"request": {"operations": []}})), ("settings", json!({})), ("model_usage", json!({}))]
+    {
         let refused = window.invoke(command, arguments).unwrap_err();
         assert!(refused.as_str().is_some_and(|sentence| sentence.contains("not allowed")), "{command}: {refused}");
     }
