@@ -80,7 +80,7 @@ describe('models', () => {
     const report = await screen.findByTestId('test-report', {}, { timeout: 4_000 });
     expect(report.textContent).toContain('The model answers, and the server keeps it to the exact form of a plan.');
     expect(screen.getByTestId('test-form').textContent).toBe('kept to the exact form');
-    expect(within(report).getByText('41 tokens per second, first word after 0.6 s')).toBeTruthy();
+    expect(within(report).getByText('41 tokens per second, first word after 620 ms')).toBeTruthy();
     expect(within(report).getByText('answers, with 3 models')).toBeTruthy();
     expect(screen.queryByTestId('test-busy')).toBeNull();
     expect(await violations()).toEqual([]);

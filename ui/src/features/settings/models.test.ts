@@ -217,7 +217,7 @@ it.each([
 
 describe('words', () => {
   it.each([
-    [{ tokensPerSecond: 41.4, firstTokenMs: 620 }, '41 tokens per second, first word after 0.6 s'],
+    [{ tokensPerSecond: 41.4, firstTokenMs: 620 }, '41 tokens per second, first word after 620 ms'],
     [{ tokensPerSecond: 7.25, firstTokenMs: null }, '7.3 tokens per second'],
     [{ tokensPerSecond: null, firstTokenMs: 2000 }, 'first word after 2 s'],
     [{ tokensPerSecond: null, firstTokenMs: null }, ''],

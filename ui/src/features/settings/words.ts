@@ -19,12 +19,18 @@ export function rungWords(rung: Rung): string {
   }[rung]();
 }
 
-/** "41 tokens per second, first word after 0.6 s"; nothing where neither was measured. */
+/** "41 tokens per second, first word after 620 ms"; nothing where neither was measured. */
 export function speedWords({ tokensPerSecond, firstTokenMs }: ConnectionReport): string {
-  const first = firstTokenMs === null ? '' : m.models_speed_first({ seconds: written(firstTokenMs / 1000, 1) });
+  const first = firstTokenMs === null ? '' : firstWord(firstTokenMs);
   if (tokensPerSecond === null) return first;
   const speed = m.models_speed({ speed: written(tokensPerSecond, tokensPerSecond < 10 ? 1 : 0) });
   return first === '' ? speed : `${speed}, ${first}`;
+}
+
+function firstWord(ms: number): string {
+  return ms < 1000
+    ? m.models_speed_first_ms({ ms: written(ms) })
+    : m.models_speed_first({ seconds: written(ms / 1000, 1) });
 }
 
 /** "12 turns, 18,402 tokens, 1 min" */
