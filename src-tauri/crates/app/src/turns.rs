@@ -10,6 +10,7 @@ use std::{sync::Mutex, time::Instant};
 
 use agent::{Effect, Input, RememberedScope, Setup, Turn, audit::AuditEntry, model::ModelEvent};
 use domain::{Problem, ProposalId, Source, Timestamp, Today, Where, parse};
+use futures_util::future::try_join_all;
 use protocol::turn::{TurnEvent, TurnEventKind, TurnRequest};
 use serde_json::{Value, json};
 use store::{AuditRow, StoredProposal};
@@ -185,11 +186,9 @@ impl App {
     async fn run(&self, effect: Effect, driven: &mut Driven) -> Result<Option<Input>, Problem> {
         match effect {
             Effect::Lookup(lookups) => {
-                let mut found = Vec::with_capacity(lookups.len());
-                for lookup in &lookups {
-                    found.push(self.store().lookup(lookup, &driven.today).await.map_err(problem)?);
-                }
-                Ok(Some(Input::LookedUp(found)))
+                // Each on whichever connection is free, so that two are answered at once.
+                let asked = lookups.iter().map(|lookup| self.store().lookup(lookup, &driven.today));
+                Ok(Some(Input::LookedUp(try_join_all(asked).await.map_err(problem)?)))
             }
             Effect::Validate(operations) => {
                 let parsed = parse::operations(Value::Array(operations), Source::Assistant, PROPOSAL_MOST)?;

@@ -115,7 +115,11 @@ pub fn fields(before: Option<&Map<String, Value>>, after: Option<&Map<String, Va
         Some(Value::String(text)) => plain(text),
         Some(other) => other.to_string(),
     };
-    let change = |name: &&String| format!("{name}: {} → {}", shown(before, name), shown(after, name));
+    let in_trash = || after.and_then(|image| image.get("deletedAt")).is_some_and(|at| !at.is_null());
+    let change = |name: &&String| match name.as_str() {
+        "deletedAt" => if in_trash() { "to the trash" } else { "out of the trash" }.to_owned(),
+        _ => format!("{name}: {} → {}", shown(before, name), shown(after, name)),
+    };
     names.iter().filter(|name| !matches!(name.as_str(), "updatedAt" | "id")).map(change).collect::<Vec<_>>().join(", ")
 }
 
