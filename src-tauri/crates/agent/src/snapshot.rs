@@ -90,7 +90,8 @@ impl Wanted {
         let mut lookups = vec![
             rows(Where { scheduled_range: Some(self.week), ..open() }, Sort::Date),
             rows(Where { overdue: Some(true), ..open() }, Sort::Date),
-            rows(Where { unscheduled: Some(true), ..open() }, Sort::Priority),
+            // Without a day the order of dates is that of priorities, and has an index.
+            rows(Where { unscheduled: Some(true), ..open() }, Sort::Date),
             count(open()),
             count(Where { scheduled_range: Some(day), ..open() }),
             count(Where { priority: Some(Priority::High), ..open() }),

@@ -39,17 +39,29 @@ impl Llm {
     }
 }
 
+/// A list under the protocol's name, under another one, under both, or nothing at all when there are no models.
 #[derive(Deserialize)]
 struct List {
-    // Some servers say `models`, or nothing at all when there are none.
-    #[serde(alias = "models")]
     data: Option<Vec<Model>>,
+    models: Option<Vec<Model>>,
 }
 
 #[derive(Deserialize)]
 struct Model {
-    #[serde(alias = "name")]
-    id: String,
+    id: Option<String>,
+    name: Option<String>,
+}
+
+/// The names in a list, at most [`MOST`].
+fn names(list: &[u8]) -> Result<Vec<String>, serde_json::Error> {
+    let List { data, models } = serde_json::from_slice(list)?;
+    let models = data.or(models).unwrap_or_default().into_iter().take(MOST);
+    let names = models.filter_map(|model| model.id.or(model.name));
+    // Gemini names its models as paths, and answers to the last part.
+    let mut names: Vec<String> = names.map(|name| fault::short(name.strip_prefix("models/").unwrap_or(&name), 200)).collect();
+    names.sort_unstable();
+    names.dedup();
+    Ok(names)
 }
 
 pub(crate) async fn list(line: &Line<'_>) -> Result<Vec<String>, Fault> {
@@ -72,13 +84,27 @@ pub(crate) async fn list(line: &Line<'_>) -> Result<Vec<String>, Fault> {
             }
             bytes.extend_from_slice(&more);
         }
-        let list: List = serde_json::from_slice(&bytes).map_err(|_| fault::unreadable(&line.endpoint, "no list of models"))?;
-        let names = list.data.unwrap_or_default().into_iter().take(MOST);
-        // Gemini names its models as paths, and answers to the last part.
-        let mut names: Vec<String> = names.map(|model| fault::short(model.id.strip_prefix("models/").unwrap_or(&model.id), 200)).collect();
-        names.sort_unstable();
-        names.dedup();
-        Ok(names)
+        names(&bytes).map_err(|_| fault::unreadable(&line.endpoint, "no list of models"))
     };
     timeout(TIME, reading).await.unwrap_or_else(|_| Err(fault::slow(TIME)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::names;
+
+    #[test]
+    fn lists_as_servers_give_them() {
+        for (list, expected) in [
+            (r#"{"object":"list","data":[{"id":"b"},{"id":"a"},{"id":"b"}]}"#, vec!["a", "b"]),
+            // llama-server
+            (r#"{"models":[{"name":"g","model":"g"}],"object":"list","data":[{"id":"g","aliases":["g"]}]}"#, vec!["g"]),
+            (r#"{"models":[{"name":"llama3.2:1b","model":"llama3.2:1b"}]}"#, vec!["llama3.2:1b"]),
+            (r#"{"data":[{"id":"models/gemini-flash"},{"object":"model"}]}"#, vec!["gemini-flash"]),
+            (r#"{"object":"list","data":null}"#, vec![]),
+        ] {
+            assert_eq!(names(list.as_bytes()).unwrap(), expected, "{list}");
+        }
+        assert!(names(b"[]").is_err() && names(b"<html>").is_err());
+    }
 }

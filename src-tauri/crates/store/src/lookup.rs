@@ -34,12 +34,19 @@ pub(crate) async fn answer(db: &impl ConnectionTrait, lookup: &Lookup, today: &T
     if lookup.limit == 0 {
         return Ok(Found { tasks: Vec::new(), total: list::count(db, &condition).await? });
     }
-    // Counted in the pass that finds them.
     let Condition { sql, values } = condition;
     let order = list::order(lookup.sort);
-    let found = format!("SELECT tasks.number, count(*) OVER () FROM tasks WHERE {sql} ORDER BY {order} LIMIT ?");
     let limit = i64::try_from(lookup.limit).unwrap_or(i64::MAX).into();
-    let rows = sql::rows(db, found, values.into_iter().chain([limit])).await?;
+    // An index that is in order stops at the limit, and counting reads the index alone. What is overdue comes from two indexes, in no order:
+    // it is counted in the pass that finds it.
+    let (count, again) = if lookup.filter.overdue == Some(true) {
+        ("count(*) OVER ()".to_owned(), Vec::new())
+    } else {
+        (format!("(SELECT count(*) FROM tasks WHERE {sql})"), values.clone())
+    };
+    let found = format!("SELECT tasks.number, {count} FROM tasks WHERE {sql} ORDER BY {order} LIMIT ?");
+    let values = again.into_iter().chain(values).chain([limit]);
+    let rows = sql::rows(db, found, values.collect::<Vec<_>>()).await?;
     let total: i64 = rows.first().map_or(Ok(0), |row| row.try_get_by_index(1))?;
     let numbers: Vec<i64> = rows.iter().map(|row| Ok(row.try_get_by_index(0)?)).collect::<Result<_>>()?;
     let tasks = in_order(db, numbers.into_iter().map(unsigned).collect()).await?;

@@ -64,14 +64,19 @@ pub(crate) async fn compile(db: &impl ConnectionTrait, filter: &Where, today: &T
     }
     if let Some(priority) = filter.priority {
         condition.and("tasks.priority = ?", [task::priority_rank(priority).into()]);
+        if (Where { priority: None, completed: None, ..filter.clone() }) == Where::default() {
+            // Every task has a day, whose index holds the priority: otherwise each row would be read.
+            condition.and("tasks.day >= 0", []);
+        }
     }
     if let Some(repeating) = filter.repeating {
         condition.and(if repeating { "tasks.repeats = 1" } else { "tasks.repeats = 0" }, []);
     }
     if let Some(unscheduled) = filter.unscheduled {
-        // The day says it too, and has an index.
-        condition
-            .and(if unscheduled { "tasks.scheduled_for IS NULL AND tasks.day = 9999999" } else { "tasks.scheduled_for IS NOT NULL" }, []);
+        // Of open tasks the day says it too, in an index that holds all it takes: one that repeats has a date.
+        let none = if filter.completed == Some(false) { "tasks.repeats = 0" } else { "tasks.scheduled_for IS NULL" };
+        let none = format!("tasks.day = {NO_DAY} AND {none}");
+        condition.and(if unscheduled { &none } else { "tasks.scheduled_for IS NOT NULL" }, []);
     }
     if let Some(title) = &filter.title_contains {
         condition.and("instr(tasks.title_key, ?) > 0", [text::lower(title).into()]);
