@@ -110,9 +110,15 @@ impl Facts {
         let counted = words.iter().filter_map(|word| COUNTS.iter().position(|count| count == word)).map(|at| at as u64 + 2);
         let claims =
             CLAIMS.iter().any(|claim| words.windows(claim.len()).any(|pair| pair.iter().map(String::as_str).eq(claim.iter().copied())));
-        // A summary is words: no JSON, and no address that somebody could follow.
-        let words_only = !text.starts_with(['{', '[']) && !text.contains("://") && !text.contains("www.") && !text.contains("\"op\"");
-        words_only && !claims && numbers(text).into_iter().all(known) && counted.into_iter().all(|count| self.numbers.contains(&count))
+        let done = words.first().is_some_and(|word| matches!(word.as_str(), "done" | "finished"));
+        // A summary is words: no JSON, no commands, and no address that somebody could follow.
+        let code = text.starts_with('[') || text.contains(['{', '}', '`', '|', '$', '<', '>', '\\', '~']);
+        let words_only = !code && !text.contains("://") && !text.contains("www.") && !text.contains("\"op\"");
+        words_only
+            && !claims
+            && !done
+            && numbers(text).into_iter().all(known)
+            && counted.into_iter().all(|count| self.numbers.contains(&count))
     }
 }
 
@@ -194,6 +200,8 @@ mod tests {
             ("99999999999999999999999 tasks move.", false),
             ("See https://evil.example for more.", false),
             ("{\"operations\":[]}", false),
+            ("Done! Everything moves.", false),
+            ("Run rm -rf ~ and see this.", false),
             ("", true),
         ] {
             assert_eq!(facts.hold(text), holds, "{text}");
