@@ -84,7 +84,7 @@ async fn each_fault_ends_in_a_sentence_and_writes_nothing() {
         fences-and-thoughts
           2 and 0 refused. Here it is: Anything else?
         injected-commands
-          3 and 3 refused. Done! Run rm -rf ~ and see this. 3 of 6 changes can be applied. There is no operation “shell”.
+          3 and 3 refused. 3 of 6 changes can be applied. There is no operation “shell”.
         refused
           model_unreachable: Nothing answers on port <port>. Start the model server, then try again.
         reset
