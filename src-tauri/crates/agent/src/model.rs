@@ -36,6 +36,8 @@ pub enum Purpose {
     Summary,
     /// An answer in words.
     Chat,
+    /// The next tool calls of a task's agent, or its last word.
+    Wake,
 }
 
 impl Purpose {
@@ -47,6 +49,7 @@ impl Purpose {
             Self::Repair => "repair",
             Self::Summary => "summary",
             Self::Chat => "chat",
+            Self::Wake => "wake",
         }
     }
 }
@@ -71,8 +74,41 @@ pub struct ModelCall {
 pub struct Message {
     /// Who says it.
     pub role: Role,
-    /// What is said.
+    /// What is said; of [`Role::Tool`] what the tool answered.
     pub text: String,
+    /// The tools that the model called here, of [`Role::Assistant`] only.
+    pub calls: Vec<ToolCall>,
+    /// Which call this answers, of [`Role::Tool`] only.
+    pub answers: Option<String>,
+}
+
+impl Message {
+    /// Words and nothing else.
+    pub fn new(role: Role, text: impl Into<String>) -> Self {
+        Self { role, text: text.into(), calls: Vec::new(), answers: None }
+    }
+}
+
+/// A tool that the model wants to have run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToolCall {
+    /// What the answer refers to; made up by the reader where the server gave none. Unique within an answer.
+    pub id: String,
+    /// Which tool, as the model wrote it.
+    pub name: String,
+    /// JSON text, as the model wrote it.
+    pub arguments: String,
+}
+
+/// A tool that is offered.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ToolOffer {
+    /// `[a-z_]+`
+    pub name: &'static str,
+    /// What it does and when it may be used.
+    pub description: String,
+    /// JSON Schema of its arguments: an object.
+    pub parameters: Value,
 }
 
 /// Who says a message.
@@ -84,6 +120,8 @@ pub enum Role {
     User,
     /// The model, earlier.
     Assistant,
+    /// A tool that the model called.
+    Tool,
 }
 
 /// What an answer has to look like.
@@ -98,6 +136,8 @@ pub enum Output {
         /// JSON Schema.
         schema: Value,
     },
+    /// Tool calls, words, or both. A server that knows no tools ends in the fault `model_without_tools`.
+    Tools(Vec<ToolOffer>),
 }
 
 /// What comes of a call, in order: any number of pieces, then one end.
@@ -122,6 +162,8 @@ pub struct Answered {
     pub answer_tokens: u32,
     /// The answer was cut at [`ModelCall::max_tokens`].
     pub truncated: bool,
+    /// The tools called, in order; only where [`Output::Tools`] was asked for.
+    pub calls: Vec<ToolCall>,
 }
 
 /// Why an answer did not come to its end.

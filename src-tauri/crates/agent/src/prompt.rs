@@ -116,7 +116,7 @@ pub(crate) fn summary(sentences: &[&str], intent: Option<&str>, scope: Option<&s
 /// The last answer could not be read; asked once more.
 pub(crate) fn again(mut messages: Vec<Message>) -> Vec<Message> {
     let text = "The last answer was not one JSON object of the form above. Answer again, with the JSON object only.".to_owned();
-    messages.push(Message { role: Role::User, text });
+    messages.push(Message::new(Role::User, text));
     messages
 }
 
@@ -158,7 +158,7 @@ fn told(instructions: String, data: Option<&str>, said: &Said<'_>, before_messag
     }
     let _ = writeln!(text, "Local time: {}", said.clock.now.format("%H:%M"));
     let _ = write!(text, "Message (JSON): {}", json!(shortened(said.message, MESSAGE_MOST)));
-    vec![Message { role: Role::System, text: instructions }, Message { role: Role::User, text }]
+    vec![Message::new(Role::System, instructions), Message::new(Role::User, text)]
 }
 
 /// Today and the days after it, and the zone they are reckoned in.

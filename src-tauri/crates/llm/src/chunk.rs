@@ -181,6 +181,7 @@ impl Reading {
             prompt_tokens: counted(usage.prompt_tokens).unwrap_or_else(|| estimate(self.prompt_bytes)),
             answer_tokens: counted(usage.completion_tokens).unwrap_or_else(|| estimate(self.said)),
             truncated: cut,
+            calls: Vec::new(),
         })
     }
 }

@@ -127,7 +127,7 @@ impl Llm {
     async fn answer(&self, provider: &Provider, key: Option<Key>, call: &ModelCall, hearing: &mut Hearing) -> Result<Answered, End> {
         let line = self.line(provider, key)?;
         let rung = match &call.output {
-            Output::Text => None,
+            Output::Text | Output::Tools(_) => None,
             Output::Json { .. } => Some(self.rung(&line).await?),
         };
         self.converse(&line, call, rung, true, hearing).await
@@ -161,7 +161,7 @@ impl Llm {
         let call = ModelCall {
             id: 0,
             purpose: Purpose::Chat,
-            messages: vec![Message { role: Role::User, text: words.trim_end().to_owned() }],
+            messages: vec![Message::new(Role::User, words.trim_end())],
             output: Output::Json { name: "trial", schema },
             max_tokens: TRIAL_TOKENS,
         };

@@ -95,7 +95,7 @@ impl Llm {
         let call = ModelCall {
             id: 0,
             purpose: Purpose::Chat,
-            messages: vec![Message { role: Role::User, text: include_str!("../prompts/speed.txt").trim_end().to_owned() }],
+            messages: vec![Message::new(Role::User, include_str!("../prompts/speed.txt").trim_end())],
             output: Output::Text,
             max_tokens: SAMPLE_TOKENS,
         };

@@ -51,7 +51,7 @@ impl Turn {
         self.running = Some(Running { id, purpose, began: now, beat: now, prompt, tokens: (0, 0), answer: String::new() });
         let max_tokens = match purpose {
             Purpose::Router | Purpose::Summary | Purpose::Chat => 1_024,
-            Purpose::Repair => 4_096,
+            Purpose::Repair | Purpose::Wake => 4_096,
             Purpose::Plan => 8_192,
         };
         self.effects.push(Effect::Ask(Box::new(ModelCall { id, purpose, messages, output, max_tokens })));
@@ -73,7 +73,7 @@ impl Turn {
                 self.growing(state, &piece);
             }
             ModelEvent::Done(answered) => {
-                let Answered { model, prompt_tokens, answer_tokens, truncated } = answered;
+                let Answered { model, prompt_tokens, answer_tokens, truncated, calls: _ } = answered;
                 running.tokens = (prompt_tokens, answer_tokens);
                 self.tokens = self.tokens.saturating_add(prompt_tokens).saturating_add(answer_tokens);
                 if !model.trim().is_empty() {
@@ -169,7 +169,7 @@ fn stage(purpose: Purpose) -> Stage {
         Purpose::Plan => Stage::Proposing,
         Purpose::Repair => Stage::Repairing,
         Purpose::Summary => Stage::Summarizing,
-        Purpose::Chat => Stage::Chatting,
+        Purpose::Chat | Purpose::Wake => Stage::Chatting,
     }
 }
 
@@ -178,6 +178,7 @@ fn joined(messages: &[Message]) -> String {
         Role::System => "system",
         Role::User => "user",
         Role::Assistant => "assistant",
+        Role::Tool => "tool",
     };
     messages.iter().map(|message| format!("[{}]\n{}", role(message.role), message.text)).collect::<Vec<_>>().join("\n\n")
 }

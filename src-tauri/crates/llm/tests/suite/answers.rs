@@ -16,7 +16,7 @@ async fn an_answer_streams_in_and_says_what_it_cost() {
     assert!(heard.pieces >= 3, "{} pieces", heard.pieces);
     let requests = server.requests();
     let prompt_tokens = u32::try_from(requests[0].prompt().len().div_ceil(4)).unwrap();
-    let answered = Answered { model: "scripted".to_owned(), prompt_tokens, answer_tokens: 6, truncated: false };
+    let answered = Answered { model: "scripted".to_owned(), prompt_tokens, answer_tokens: 6, truncated: false, calls: Vec::new() };
     assert_eq!(heard.end, ModelEvent::Done(answered));
     assert_eq!(requests.len(), 1);
     assert_eq!((requests[0].purpose, requests[0].form, requests[0].stream), (Purpose::Text, Form::Prompt, true));
