@@ -78,7 +78,7 @@ mod tests {
 
     /// The body without its messages, which are the same in all.
     fn check(output: Output, rung: Option<Rung>, shape: Shape, expected: &Expect) {
-        let message = Message::new::<&str>;
+        let message = |role, text: &str| Message::new(role, text);
         let messages = vec![message(Role::System, "Plan."), message(Role::Assistant, "Yes?"), message(Role::User, "Buy milk")];
         let call = ModelCall { id: 1, purpose: Purpose::Plan, messages, output, max_tokens: 800 };
         let provider = Provider { temperature: 0.5, ..Provider::new("http://127.0.0.1", "m") };

@@ -51,7 +51,7 @@ pub fn chat() -> ModelCall {
 }
 
 fn call(purpose: Purpose, instructions: &str, output: Output) -> ModelCall {
-    let message = Message::new::<&str>;
+    let message = |role, text: &str| Message::new(role, text);
     let messages = vec![message(Role::System, instructions), message(Role::User, "Buy milk and finish 12")];
     ModelCall { id: 1, purpose, messages, output, max_tokens: 4000 }
 }
