@@ -19,6 +19,7 @@ mod scope;
 pub mod sentence;
 pub mod snapshot;
 mod summary;
+pub mod tools;
 pub mod turn;
 mod words;
 

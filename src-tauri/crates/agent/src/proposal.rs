@@ -142,7 +142,7 @@ fn fnv1a(text: &str) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use domain::{Problem, TaskRef, proposal::Preview};
+    use domain::{Problem, TaskRef, Why, proposal::Preview};
     use serde_json::json;
 
     use super::*;
@@ -193,7 +193,7 @@ mod tests {
         let value = json!({"op": "complete", "id": 9, "completed": true});
         let candidates = [
             Candidate {
-                operation: Some(Operation::Complete { id: TaskRef::Number(9), completed: true }),
+                operation: Some(Operation::Complete { id: TaskRef::Number(9), completed: true, why: Why::default() }),
                 value: value.clone(),
                 explanation: Some("matched #9".to_owned()),
                 notes: vec![],

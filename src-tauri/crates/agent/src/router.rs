@@ -216,7 +216,7 @@ fn dated(operation: &Operation) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use domain::{Where, operation::Create, operation::Patch};
+    use domain::{Where, Why, operation::Create, operation::Patch};
     use language::instruction::{Intent, Planned};
 
     use super::*;
@@ -343,7 +343,7 @@ mod tests {
             scope,
             scope_words: None,
         };
-        let complete = |number| Operation::Complete { id: TaskRef::Number(number), completed: true };
+        let complete = |number| Operation::Complete { id: TaskRef::Number(number), completed: true, why: Why::default() };
         let create = |date: Option<&str>| {
             Operation::Create(Box::new(Create { scheduled_for: date.map(|date| date.parse().unwrap()), ..Create::default() }))
         };

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Actor, ChecklistId, ItemId, TaskId, Timestamp};
+use crate::{Actor, ChecklistId, ItemId, Override, Suggestion, TaskId, Timestamp};
 
 /// The checklist a task gets when an item is added and it has none.
 pub const DEFAULT_TITLE: &str = "Todos";
@@ -52,6 +52,13 @@ pub struct ChecklistItem {
     pub checked_by: Actor,
     /// When `is_checked` was set last, if it ever was.
     pub checked_at: Option<Timestamp>,
+    /// The agent set it against the user's own, and why.
+    #[serde(default, rename = "override")]
+    #[cfg_attr(feature = "ts", ts(rename = "override"))]
+    pub overridden: Option<Override>,
+    /// It looks done to the agent.
+    #[serde(default)]
+    pub suggestion: Option<Suggestion>,
     /// Where it stands.
     pub linked_checklists: Vec<ItemPlace>,
 }

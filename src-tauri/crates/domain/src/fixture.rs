@@ -49,6 +49,7 @@ impl Build {
             completed: false,
             completed_at: None,
             completed_by: Actor::User,
+            completed_override: None,
             recurrence: Recurrence::default(),
             completed_dates: BTreeSet::new(),
             language: None,
@@ -159,6 +160,7 @@ pub(crate) fn world() -> World {
             archived_at: None,
             agent_labels: Switch::Inherit,
             agent_checklists: Switch::Inherit,
+            agent_autonomy: None,
             auto_transcribe: Switch::Inherit,
         };
         world.projects.insert(project.id, project);
@@ -175,6 +177,8 @@ pub(crate) fn world() -> World {
             is_archived: false,
             checked_by: by,
             checked_at: checked.then(|| instant(7)),
+            overridden: None,
+            suggestion: None,
             linked_checklists: vec![ItemPlace { checklist_id: id(5, 1), position: place }],
         };
         world.items.insert(item.id, item);
@@ -184,6 +188,9 @@ pub(crate) fn world() -> World {
         task_id: id(1, 2),
         kind: NoteKind::Text,
         text: "Ask for the X-ray".to_owned(),
+        audio: None,
+        transcripts: Vec::new(),
+        corrected: false,
         recorded_from: instant(5),
         recorded_until: instant(5),
         language: None,

@@ -41,6 +41,13 @@ pub struct Label {
     pub deleted_at: Option<Timestamp>,
 }
 
+impl Label {
+    /// Whether it belongs to a project; a label without projects belongs everywhere.
+    pub fn is_for(&self, project: Option<ProjectId>) -> bool {
+        self.project_ids.is_empty() || project.is_some_and(|project| self.project_ids.contains(&project))
+    }
+}
+
 /// Makes its labels mutually exclusive on one task.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

@@ -9,7 +9,7 @@ use chrono::NaiveDate;
 use serde::Serialize;
 
 use crate::{
-    Actor, ChecklistId, DateRange, FilterId, ItemId, LabelId, NoteId, NoteKind, Priority, Problem, ProjectId, Recurrence, Source, Switch,
+    Actor, Audio, Autonomy, ChecklistId, Confidence, DateRange, FilterId, ItemId, LabelId, NoteId, NoteKind, Priority, Problem, ProjectId, Recurrence, Source, Switch,
     TaskId, TaskRef, TimeOfDay, Timestamp, Where,
 };
 
@@ -189,6 +189,17 @@ pub struct NewItem {
     pub is_checked: bool,
 }
 
+/// What an agent gives for changing what the user has set: a reason is a claim, the notes it cites are looked at.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Why {
+    /// At least [`crate::provenance::REASON_MIN`] characters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// Notes of the same task that are newer than what the user set.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub evidence: Vec<NoteId>,
+}
+
 /// Fields of a label.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -232,6 +243,9 @@ pub struct ProjectFields {
     /// Agent may update checklists.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub agent_checklists: Option<Switch>,
+    /// Agent changes things itself, or proposes; clearing it goes by the global setting.
+    #[serde(skip_serializing_if = "Patch::is_keep")]
+    pub agent_autonomy: Patch<Autonomy>,
     /// Transcribe without being asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub auto_transcribe: Option<Switch>,
@@ -252,7 +266,12 @@ pub enum Operation {
     /// To the trash.
     Delete { id: TaskRef },
     /// Done or open again; one-off tasks.
-    Complete { id: TaskRef, completed: bool },
+    Complete {
+        id: TaskRef,
+        completed: bool,
+        #[serde(flatten)]
+        why: Why,
+    },
     /// One date of a repeating task, done or open again.
     CompleteOccurrence { id: TaskRef, occurrence_date: NaiveDate, completed: bool },
     /// One date of a repeating task is left out.
@@ -291,17 +310,19 @@ pub enum Operation {
         #[serde(skip_serializing_if = "Option::is_none")]
         checklist_id: Option<ChecklistId>,
     },
-    /// Ticks or unticks an item. `reason` is what an agent owes to change a user's tick.
+    /// Ticks or unticks an item. `why` is what an agent owes to change a user's tick.
     CheckItem {
         item_id: ItemId,
         is_checked: bool,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        reason: Option<String>,
+        #[serde(flatten)]
+        why: Why,
     },
     /// Another title.
     RenameItem { item_id: ItemId, title: String },
     /// Put away, or back.
     ArchiveItem { item_id: ItemId, is_archived: bool },
+    /// An item looks done to the agent.
+    SuggestCompletion { item_id: ItemId, reason: String, confidence: Confidence },
 
     /// A new label (user and imports only, as are all that follow).
     CreateLabel {
@@ -365,7 +386,19 @@ pub enum Operation {
         recorded_from: Option<Timestamp>,
         #[serde(skip_serializing_if = "Option::is_none")]
         recorded_until: Option<Timestamp>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        audio: Option<Audio>,
     },
+    /// What a model heard in a recording. It becomes the text unless the user has corrected that.
+    AddTranscript {
+        note_id: NoteId,
+        text: String,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        language: Option<String>,
+        model: String,
+    },
+    /// A suggestion of the agent goes, and the item stays as it is.
+    DismissSuggestion { item_id: ItemId },
     /// Another text.
     UpdateNote { note_id: NoteId, text: String },
     /// Gone.
@@ -388,7 +421,9 @@ pub enum Operation {
 }
 
 /// The operations that belong to the user and to imports.
-const USERS_OWN: [&str; 21] = [
+const USERS_OWN: [&str; 23] = [
+    "add_transcript",
+    "dismiss_suggestion",
     "create_label",
     "update_label",
     "archive_label",
@@ -433,6 +468,7 @@ impl Operation {
             Self::CheckItem { .. } => "check_item",
             Self::RenameItem { .. } => "rename_item",
             Self::ArchiveItem { .. } => "archive_item",
+            Self::SuggestCompletion { .. } => "suggest_completion",
             Self::CreateLabel { .. } => "create_label",
             Self::UpdateLabel { .. } => "update_label",
             Self::ArchiveLabel { .. } => "archive_label",
@@ -449,6 +485,8 @@ impl Operation {
             Self::MoveItem { .. } => "move_item",
             Self::DeleteChecklist { .. } => "delete_checklist",
             Self::AddNote { .. } => "add_note",
+            Self::AddTranscript { .. } => "add_transcript",
+            Self::DismissSuggestion { .. } => "dismiss_suggestion",
             Self::UpdateNote { .. } => "update_note",
             Self::DeleteNote { .. } => "delete_note",
             Self::SaveFilter { .. } => "save_filter",

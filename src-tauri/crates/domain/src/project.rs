@@ -22,6 +22,19 @@ pub enum Switch {
 }
 lenient!(Switch, Switch::Inherit, "inherit" => Switch::Inherit, "on" => Switch::On, "off" => Switch::Off);
 
+/// Whether the agent changes things itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Autonomy {
+    /// It does, and each change can be undone.
+    #[default]
+    Apply,
+    /// Everything it wants goes to the review list.
+    Propose,
+}
+lenient!(Autonomy, Autonomy::Propose, "apply" => Autonomy::Apply, "propose" => Autonomy::Propose);
+
 /// Where tasks live.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -41,9 +54,12 @@ pub struct Project {
     /// Whether the agent may assign labels here.
     #[serde(default)]
     pub agent_labels: Switch,
-    /// Whether the agent may update checklists here.
+    /// Whether new notes wake the agent here, so that it keeps checklists up to date by itself.
     #[serde(default)]
     pub agent_checklists: Switch,
+    /// Whether the agent changes things itself here; as the global setting says where it is absent.
+    #[serde(default)]
+    pub agent_autonomy: Option<Autonomy>,
     /// Whether recordings are transcribed without being asked.
     #[serde(default)]
     pub auto_transcribe: Switch,

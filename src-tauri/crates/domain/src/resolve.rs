@@ -13,6 +13,7 @@ mod occurrences;
 mod preview;
 mod projects;
 mod refusal;
+mod sovereignty;
 mod tags;
 mod tasks;
 
@@ -40,6 +41,8 @@ pub struct Context {
     pub source: Source,
     /// Limits for warnings.
     pub thresholds: Thresholds,
+    /// Only a newer note lets an agent change what the user has set; a written reason alone is not enough.
+    pub evidence_required: bool,
 }
 
 /// What one operation came to.
@@ -125,7 +128,7 @@ fn effect(operation: &Operation, draft: &mut Draft<'_>) -> Result<Effect, Proble
         Operation::Create(create) => tasks::create(draft, create),
         Operation::Update { id, fields } => tasks::update(draft, id, fields),
         Operation::Delete { id } => tasks::delete(draft, id),
-        Operation::Complete { id, completed } => tasks::complete(draft, id, *completed),
+        Operation::Complete { id, completed, why } => tasks::complete(draft, id, *completed, why),
         Operation::Restore { id } => tasks::restore(draft, id),
         Operation::CompleteOccurrence { id, occurrence_date, completed } => occurrences::complete(draft, id, *occurrence_date, *completed),
         Operation::SkipOccurrence { id, occurrence_date } => occurrences::skip(draft, id, *occurrence_date),
@@ -138,9 +141,11 @@ fn effect(operation: &Operation, draft: &mut Draft<'_>) -> Result<Effect, Proble
         Operation::AddLabels { target, labels } => tags::add(draft, target, labels),
         Operation::RemoveLabels { target, labels } => tags::remove(draft, target, labels),
         Operation::AddChecklistItems { id, items, checklist_id } => checklists::add_items(draft, id, items, *checklist_id),
-        Operation::CheckItem { item_id, is_checked, reason } => checklists::check(draft, *item_id, *is_checked, reason.as_deref()),
+        Operation::CheckItem { item_id, is_checked, why } => checklists::check(draft, *item_id, *is_checked, why),
         Operation::RenameItem { item_id, title } => checklists::rename_item(draft, *item_id, title),
         Operation::ArchiveItem { item_id, is_archived } => checklists::archive_item(draft, *item_id, *is_archived),
+        Operation::SuggestCompletion { item_id, reason, confidence } => checklists::suggest(draft, *item_id, reason, *confidence),
+        Operation::DismissSuggestion { item_id } => checklists::dismiss(draft, *item_id),
         Operation::CreateLabel { fields, imported_id } => labels::create(draft, fields, *imported_id),
         Operation::UpdateLabel { label, fields } => labels::update(draft, label, fields),
         Operation::ArchiveLabel { label, archived } => labels::archive(draft, label, *archived),
@@ -156,8 +161,11 @@ fn effect(operation: &Operation, draft: &mut Draft<'_>) -> Result<Effect, Proble
         Operation::RenameChecklist { checklist_id, title } => checklists::rename(draft, *checklist_id, title),
         Operation::MoveItem { item_id, checklist_id, before } => checklists::move_item(draft, *item_id, *checklist_id, *before),
         Operation::DeleteChecklist { checklist_id } => checklists::delete(draft, *checklist_id),
-        Operation::AddNote { id, text, kind, recorded_from, recorded_until } => {
-            notes::add(draft, id, text, *kind, (*recorded_from, *recorded_until))
+        Operation::AddNote { id, text, kind, recorded_from, recorded_until, audio } => {
+            notes::add(draft, id, text, *kind, (*recorded_from, *recorded_until), audio.as_ref())
+        }
+        Operation::AddTranscript { note_id, text, language, model } => {
+            notes::add_transcript(draft, *note_id, text, language.as_deref(), model)
         }
         Operation::UpdateNote { note_id, text } => notes::update(draft, *note_id, text),
         Operation::DeleteNote { note_id } => notes::delete(draft, *note_id),

@@ -98,7 +98,7 @@ rows! {
     Task(TaskId) in tasks, tasks, removed_tasks {
         id: "id", number: "number", title: "title", notes: "notes", project_id: "projectId", scheduled_for: "scheduledFor",
         time_of_day: "timeOfDay", deadline: "deadline", priority: "priority", completed: "completed", completed_at: "completedAt",
-        completed_by: "completedBy", recurrence: "recurrence", completed_dates: "completedDates", language: "language", labels: "labels",
+        completed_by: "completedBy", completed_override: "completedOverride", recurrence: "recurrence", completed_dates: "completedDates", language: "language", labels: "labels",
         suppressed_label_ids: "suppressedLabelIds", position: "position", created_at: "createdAt", updated_at: "updatedAt",
         deleted_at: "deletedAt",
     }
@@ -107,7 +107,7 @@ rows! {
     }
     ChecklistItem(ItemId) in items, items, removed_items {
         id: "id", title: "title", is_checked: "isChecked", is_archived: "isArchived", checked_by: "checkedBy", checked_at: "checkedAt",
-        linked_checklists: "linkedChecklists",
+        overridden: "override", suggestion: "suggestion", linked_checklists: "linkedChecklists",
     }
     Label(LabelId) in labels, labels, removed_labels {
         id: "id", name: "name", color: "color", description: "description", group_id: "groupId", private: "private",
@@ -118,10 +118,11 @@ rows! {
     }
     Project(ProjectId) in projects, projects, removed_projects {
         id: "id", name: "name", color: "color", position: "position", archived_at: "archivedAt", agent_labels: "agentLabels",
-        agent_checklists: "agentChecklists", auto_transcribe: "autoTranscribe",
+        agent_checklists: "agentChecklists", agent_autonomy: "agentAutonomy", auto_transcribe: "autoTranscribe",
     }
     Note(NoteId) in notes, notes, removed_notes {
-        id: "id", task_id: "taskId", kind: "kind", text: "text", recorded_from: "recordedFrom", recorded_until: "recordedUntil",
+        id: "id", task_id: "taskId", kind: "kind", text: "text", audio: "audio",
+        transcripts: "transcripts", corrected: "corrected", recorded_from: "recordedFrom", recorded_until: "recordedUntil",
         language: "language", created_at: "createdAt", updated_at: "updatedAt",
     }
     SavedFilter(FilterId) in filters, filters, removed_filters {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use crate::{LabelId, ProjectId, Recurrence, TaskId, TimeOfDay, Timestamp};
+use crate::{LabelId, Override, ProjectId, Recurrence, TaskId, TimeOfDay, Timestamp};
 
 /// Characters a title may have after trimming (1 to this).
 pub const TITLE_MAX: usize = 400;
@@ -113,6 +113,9 @@ pub struct Task {
     /// Who completed or reopened it last.
     #[serde(default)]
     pub completed_by: Actor,
+    /// The agent completed or reopened it against the user, and why.
+    #[serde(default)]
+    pub completed_override: Option<Override>,
     /// How it repeats.
     #[serde(default)]
     pub recurrence: Recurrence,

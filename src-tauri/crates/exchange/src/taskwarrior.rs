@@ -56,6 +56,7 @@ pub(crate) fn read(text: &str, today: &Today) -> Result<Reading, Problem> {
                 kind: NoteKind::Text,
                 recorded_from: note.at,
                 recorded_until: note.at,
+                audio: None,
             });
         }
     }

@@ -2,6 +2,7 @@
 //!
 //! The TypeScript in `ui/src/ipc/generated` is made from these types (`cargo xtask types`) and checked to be current.
 
+pub mod agent;
 pub mod changes;
 pub mod history;
 pub mod models;

@@ -1,6 +1,6 @@
 //! What the user can set.
 
-use domain::proposal::Thresholds;
+use domain::{Autonomy, proposal::Thresholds};
 use serde::{Deserialize, Serialize};
 
 use crate::models::ModelSettings;
@@ -26,6 +26,10 @@ pub struct Settings {
     pub examples_offered: bool,
     /// Who answers the assistant's messages.
     pub model: ModelSettings,
+    /// What the agents of tasks may do.
+    pub agent: AgentSettings,
+    /// Who writes down what recordings say.
+    pub transcription: TranscriptionSettings,
 }
 
 impl Default for Settings {
@@ -39,8 +43,62 @@ impl Default for Settings {
             week_start: WeekStart::Monday,
             examples_offered: false,
             model: ModelSettings::default(),
+            agent: AgentSettings::default(),
+            transcription: TranscriptionSettings::default(),
         }
     }
+}
+
+/// What the agents of tasks may do, where a project does not say otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct AgentSettings {
+    /// New notes and transcripts wake it.
+    pub automatic: bool,
+    /// How long it waits after a note, so that several are read at once: 0 to 3600 seconds.
+    pub wait_s: u32,
+    /// Whether it changes things itself or proposes everything.
+    pub autonomy: Autonomy,
+    /// Only a newer note lets it change what the user ticked; a written reason alone is not enough.
+    pub sovereignty_evidence_required: bool,
+    /// A suggestion it is sure of ticks the item, where the item is its own.
+    pub auto_check: bool,
+    /// It may assign labels.
+    pub assign_labels: bool,
+    /// Labels it would assign are shown and logged, and not assigned.
+    pub shadow_labels: bool,
+    /// Private labels may be named to the model.
+    pub include_private_labels_in_prompts: bool,
+    /// Recordings are transcribed without being asked.
+    pub auto_transcribe: bool,
+}
+
+impl Default for AgentSettings {
+    fn default() -> Self {
+        Self {
+            automatic: false,
+            wait_s: 120,
+            autonomy: Autonomy::Apply,
+            sovereignty_evidence_required: false,
+            auto_check: true,
+            assign_labels: true,
+            shadow_labels: false,
+            include_private_labels_in_prompts: true,
+            auto_transcribe: false,
+        }
+    }
+}
+
+/// Who writes down what recordings say.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct TranscriptionSettings {
+    /// The address of the server; empty is the model's own.
+    pub base_url: String,
+    /// The model's name; empty is none, so that nothing is transcribed.
+    pub model: String,
 }
 
 /// Confidence gates of the router, 0 to 1.

@@ -143,7 +143,7 @@ async fn lists(db: &impl ConnectionTrait, checklists: &BTreeSet<Uuid>, needs: &N
 
 /// Items that `condition` selects, with all their places.
 pub(crate) async fn items<const N: usize>(db: &impl ConnectionTrait, condition: &str, values: [Value; N]) -> Result<Vec<ChecklistItem>> {
-    let columns = "id, title, is_checked, is_archived, checked_by, checked_at";
+    let columns = "id, title, is_checked, is_archived, checked_by, checked_at, override, suggestion";
     let rows: Vec<checklist::item::Model> =
         sql::models(db, format!("SELECT {columns} FROM checklist_items WHERE {condition}"), values).await?;
     let places: Vec<checklist::place::Model> = sql::models(
@@ -165,7 +165,7 @@ pub(crate) async fn items<const N: usize>(db: &impl ConnectionTrait, condition: 
 
 /// Notes that `condition` selects, by the time they tell of.
 pub(crate) async fn notes<const N: usize>(db: &impl ConnectionTrait, condition: &str, values: [Value; N]) -> Result<Vec<Note>> {
-    let columns = "id, task_id, kind, text, recorded_from, recorded_until, language, created_at, updated_at";
+    let columns = "id, task_id, kind, text, recorded_from, recorded_until, language, created_at, updated_at, audio, transcripts, corrected";
     let rows: Vec<note::Model> =
         sql::models(db, format!("SELECT {columns} FROM notes WHERE {condition} ORDER BY recorded_until, id"), values).await?;
     Ok(rows.into_iter().map(Into::into).collect())

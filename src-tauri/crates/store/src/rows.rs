@@ -10,6 +10,7 @@ pub(crate) mod task;
 use chrono::DateTime;
 use domain::Timestamp;
 use sea_orm::Value;
+use serde::{Serialize, de::DeserializeOwned};
 
 /// An instant as stored: milliseconds since 1970.
 pub(crate) fn at(millis: i64) -> Timestamp {
@@ -19,6 +20,16 @@ pub(crate) fn at(millis: i64) -> Timestamp {
 /// An instant to store, or none.
 pub(crate) fn millis(at: Option<Timestamp>) -> Value {
     Value::BigInt(at.map(|at| at.timestamp_millis()))
+}
+
+/// What a column of JSON text holds; nothing where it cannot be read, which a newer version may have written.
+pub(crate) fn from_json<T: DeserializeOwned>(text: Option<String>) -> Option<T> {
+    text.and_then(|text| serde_json::from_str(&text).ok())
+}
+
+/// JSON text to store, or none.
+pub(crate) fn to_json(value: Option<&impl Serialize>) -> Value {
+    Value::String(value.and_then(|value| serde_json::to_string(value).ok()))
 }
 
 /// A task number as `SQLite` counts.

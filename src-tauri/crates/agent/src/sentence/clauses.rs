@@ -45,6 +45,7 @@ const CLEAR: (&str, &str) = ("clear", "cleared");
 const COMPLETE: (&str, &str) = ("complete", "completed");
 const CREATE: (&str, &str) = ("create", "created");
 const DELETE: (&str, &str) = ("delete", "deleted");
+const KEEP: (&str, &str) = ("keep", "kept");
 const LABEL: (&str, &str) = ("label", "labelled");
 const MAKE: (&str, &str) = ("make", "made");
 const MOVE: (&str, &str) = ("move", "moved");
@@ -55,8 +56,10 @@ const SAVE: (&str, &str) = ("save", "saved");
 const SET: (&str, &str) = ("set", "set");
 const SKIP: (&str, &str) = ("skip", "skipped");
 const STOP: (&str, &str) = ("stop", "stopped");
+const SUGGEST: (&str, &str) = ("suggest", "suggested");
 const TAKE: (&str, &str) = ("take", "took");
 const TICK: (&str, &str) = ("tick", "ticked");
+const TRANSCRIBE: (&str, &str) = ("transcribe", "transcribed");
 const UNTICK: (&str, &str) = ("untick", "unticked");
 
 /// Changes of an update that are told one by one; more are listed by name.
@@ -111,7 +114,7 @@ fn read(operation: &Operation, preview: &Preview, speech: &Speech<'_>) -> (Objec
         Operation::BulkUpdate { r#where, set } => return (matches(r#where, preview, speech), changes(set, &shown)),
         Operation::Delete { id } => (one(id), Clause::new(MOVE, " to the trash")),
         Operation::BulkDelete { r#where } => (matches(r#where, preview, speech), Clause::new(MOVE, " to the trash")),
-        Operation::Complete { id, completed } => (one(id), Clause::new(completing(*completed), "")),
+        Operation::Complete { id, completed, .. } => (one(id), Clause::new(completing(*completed), "")),
         Operation::CompleteOccurrence { id, occurrence_date, completed } => {
             (one(id), Clause::new(completing(*completed), format!(" for {}", day(*occurrence_date, speech.today))))
         }
@@ -141,6 +144,8 @@ fn read(operation: &Operation, preview: &Preview, speech: &Speech<'_>) -> (Objec
         Operation::CheckItem { is_checked, .. } => (step(), Clause::new(if *is_checked { TICK } else { UNTICK }, "")),
         Operation::RenameItem { title, .. } => (step(), Clause::new(RENAME, format!(" to {}", quote(title)))),
         Operation::ArchiveItem { is_archived, .. } => (step(), Clause::new(archiving(*is_archived), "")),
+        Operation::SuggestCompletion { .. } => (step(), Clause::new(SUGGEST, " as done")),
+        Operation::DismissSuggestion { .. } => (step(), Clause::new(KEEP, " as it is")),
         Operation::CreateLabel { fields, .. } => (label(fields.name.as_deref().unwrap_or_default()), Clause::new(CREATE, "")),
         Operation::UpdateLabel { label: name, fields } => (label(name), label_changes(fields)),
         Operation::ArchiveLabel { label: name, archived } => (label(name), Clause::new(archiving(*archived), "")),
@@ -160,6 +165,7 @@ fn read(operation: &Operation, preview: &Preview, speech: &Speech<'_>) -> (Objec
             let what = if *kind == NoteKind::Recording { "a recording to" } else { "a note to" };
             (one(id), Clause::new(ADD, "").lead(what))
         }
+        Operation::AddTranscript { .. } => (note(), Clause::new(TRANSCRIBE, "")),
         Operation::UpdateNote { .. } => (note(), Clause::new(CHANGE, "")),
         Operation::DeleteNote { .. } => (note(), Clause::new(DELETE, "")),
         Operation::SaveFilter { name, .. } => (part(&format!("the filter {}", quote(name))), Clause::new(SAVE, "")),

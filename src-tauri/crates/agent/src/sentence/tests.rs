@@ -3,7 +3,7 @@
 use chrono::Weekday;
 use domain::{
     ChecklistId, DateRange, FilterId, ItemId, Label, LabelId, NoteId, NoteKind, Operation, Priority, Project, ProjectId, Recurrence,
-    RecurrenceType, Switch, TaskId, TaskRef, Where,
+    RecurrenceType, Switch, TaskId, TaskRef, Where, Why,
     operation::{Create, Fields, LabelFields, NewItem, Patch, ProjectFields, Target},
     proposal::{Preview, Sample, Warning},
     recurrence::AnchorOn,
@@ -48,6 +48,7 @@ fn names() -> Names {
         archived_at: None,
         agent_labels: Switch::Inherit,
         agent_checklists: Switch::Inherit,
+        agent_autonomy: None,
         auto_transcribe: Switch::Inherit,
     };
     Names { labels: vec![label], label_groups: vec![], projects: vec![project] }
@@ -126,8 +127,8 @@ fn single_tasks() {
             ..bibs()
         }),
         (Operation::Delete { id: one() }, roof()),
-        (Operation::Complete { id: one(), completed: true }, roof()),
-        (Operation::Complete { id: one(), completed: false }, roof()),
+        (Operation::Complete { id: one(), completed: true, why: Why::default() }, roof()),
+        (Operation::Complete { id: one(), completed: false, why: Why::default() }, roof()),
         (Operation::CompleteOccurrence { id: run.clone(), occurrence_date: day, completed: true }, roof()),
         (Operation::SkipOccurrence { id: run.clone(), occurrence_date: day }, roof()),
         (Operation::MoveOccurrence { id: run, occurrence_date: day, to: next }, roof()),
@@ -321,7 +322,7 @@ fn steps_and_notes() {
     let note_id = NoteId(Uuid::from_u128(3));
     let name = |name: &str| name.to_owned();
     let nothing = Preview::default;
-    let note = |kind| Operation::AddNote { id: one(), text: name("Matte"), kind, recorded_from: None, recorded_until: None };
+    let note = |kind| Operation::AddNote { id: one(), text: name("Matte"), kind, recorded_from: None, recorded_until: None, audio: None };
     expect![[r"
         Tick a step of “Roof” | Ticked a step of “Roof”
         Untick a step of a task | Unticked a step of a task
@@ -338,8 +339,8 @@ fn steps_and_notes() {
         Delete a note on “Roof” | Deleted a note on “Roof”
     "]]
     .assert_eq(&both(&[
-        (Operation::CheckItem { item_id, is_checked: true, reason: None }, roof()),
-        (Operation::CheckItem { item_id, is_checked: false, reason: None }, nothing()),
+        (Operation::CheckItem { item_id, is_checked: true, why: Why::default() }, roof()),
+        (Operation::CheckItem { item_id, is_checked: false, why: Why::default() }, nothing()),
         (Operation::RenameItem { item_id, title: name("Measure") }, roof()),
         (Operation::ArchiveItem { item_id, is_archived: true }, roof()),
         (Operation::ArchiveItem { item_id, is_archived: false }, roof()),
@@ -443,7 +444,7 @@ fn steps_and_checklists_are_named_by_the_preview() {
         Delete the checklist “Tools” of “Roof” | Deleted the checklist “Tools” of “Roof”
     "]]
     .assert_eq(&both(&[
-        (Operation::CheckItem { item_id, is_checked: true, reason: None }, shown("item", "Measure")),
+        (Operation::CheckItem { item_id, is_checked: true, why: Why::default() }, shown("item", "Measure")),
         (Operation::RenameItem { item_id, title: "Measure twice".to_owned() }, shown("item", "Measure")),
         (Operation::DeleteChecklist { checklist_id }, shown("checklistTitle", "Tools")),
     ]));
@@ -484,10 +485,10 @@ fn tasks_without_a_preview() {
         Complete the new task | Completed the new task
     "]]
     .assert_eq(&both(&[
-        (Operation::Complete { id: TaskRef::Number(4), completed: true }, nothing()),
-        (Operation::Complete { id: TaskRef::Number(5), completed: true }, nothing()),
-        (Operation::Complete { id: TaskRef::Id(TaskId(Uuid::from_u128(5))), completed: true }, nothing()),
-        (Operation::Complete { id: TaskRef::Temp("t1".to_owned()), completed: true }, nothing()),
+        (Operation::Complete { id: TaskRef::Number(4), completed: true, why: Why::default() }, nothing()),
+        (Operation::Complete { id: TaskRef::Number(5), completed: true, why: Why::default() }, nothing()),
+        (Operation::Complete { id: TaskRef::Id(TaskId(Uuid::from_u128(5))), completed: true, why: Why::default() }, nothing()),
+        (Operation::Complete { id: TaskRef::Temp("t1".to_owned()), completed: true, why: Why::default() }, nothing()),
     ]));
 }
 

@@ -5,7 +5,7 @@ mod planner;
 
 use chrono::Weekday;
 use domain::{
-    Clarify, ClarifyAnswer, ClarifyGroup, ClarifyKind, ClarifyOption, Operation, Selection, Summary,
+    Clarify, ClarifyAnswer, ClarifyGroup, ClarifyKind, ClarifyOption, Operation, Selection, Summary, Why,
     operation::{Create, Fields, Patch},
     proposal::{DryRunResult, Preview, Sample, Warning},
 };
@@ -72,7 +72,7 @@ fn buy_milk() -> Operation {
 }
 
 fn complete() -> Operation {
-    Operation::Complete { id: TaskRef::Number(4), completed: true }
+    Operation::Complete { id: TaskRef::Number(4), completed: true, why: Why::default() }
 }
 
 fn which() -> Clarify {

@@ -8,7 +8,7 @@ use super::{
     task_fields, where_filter,
 };
 use crate::{
-    DateRange, NoteKind, Operation, Problem, Source, Switch, Where,
+    Audio, Autonomy, Confidence, DateRange, NoteKind, Operation, Problem, Source, Switch, Where, Why,
     operation::{LabelFields, ProjectFields, Target},
 };
 
@@ -16,7 +16,7 @@ use crate::{
 const ITEMS_MAX: usize = 20;
 
 /// Every operation's name.
-pub(super) const NAMES: [&str; 38] = [
+pub(super) const NAMES: [&str; 41] = [
     "create",
     "update",
     "delete",
@@ -34,6 +34,8 @@ pub(super) const NAMES: [&str; 38] = [
     "check_item",
     "rename_item",
     "archive_item",
+    "suggest_completion",
+    "dismiss_suggestion",
     "create_label",
     "update_label",
     "archive_label",
@@ -50,6 +52,7 @@ pub(super) const NAMES: [&str; 38] = [
     "move_item",
     "delete_checklist",
     "add_note",
+    "add_transcript",
     "update_note",
     "delete_note",
     "save_filter",
@@ -70,8 +73,8 @@ pub(super) fn read(name: &str, source: Source, reader: &mut Reader) -> Option<Op
         "delete" => Some(Operation::Delete { id: reader.id()? }),
         "restore" => Some(Operation::Restore { id: reader.id()? }),
         "complete" => {
-            let (id, completed) = (reader.id(), completed(reader));
-            Some(Operation::Complete { id: id?, completed })
+            let (id, completed, why) = (reader.id(), completed(reader), why(reader));
+            Some(Operation::Complete { id: id?, completed, why })
         }
         "complete_occurrence" | "skip_occurrence" | "move_occurrence" => occurrence(name, reader),
         "bulk_update" => {
@@ -179,9 +182,15 @@ fn checklist(name: &str, source: Source, reader: &mut Reader) -> Option<Operatio
         }
         "check_item" => {
             let (item_id, is_checked) = (reader.required("itemId", item), flag(reader, "isChecked").unwrap_or(true));
-            let reason = reader.optional("reason", read::notes);
-            Some(Operation::CheckItem { item_id: item_id?, is_checked, reason })
+            let why = why(reader);
+            Some(Operation::CheckItem { item_id: item_id?, is_checked, why })
         }
+        "suggest_completion" => {
+            let (item_id, reason) = (reader.required("itemId", item), reader.required("reason", read::notes));
+            let confidence = reader.optional("confidence", confidence).unwrap_or_default();
+            Some(Operation::SuggestCompletion { item_id: item_id?, reason: reason?, confidence })
+        }
+        "dismiss_suggestion" => Some(Operation::DismissSuggestion { item_id: reader.required("itemId", item)? }),
         "rename_item" => {
             let (item_id, title) = (reader.required("itemId", item), reader.required("title", read::title));
             Some(Operation::RenameItem { item_id: item_id?, title: title? })
@@ -202,6 +211,24 @@ fn checklist(name: &str, source: Source, reader: &mut Reader) -> Option<Operatio
         "delete_checklist" => Some(Operation::DeleteChecklist { checklist_id: reader.required("checklistId", list)? }),
         _ => None,
     }
+}
+
+/// What an agent gives for going against the user.
+fn why(reader: &mut Reader) -> Why {
+    let reason = reader.optional("reason", read::notes);
+    let evidence = reader.optional("evidence", |value, _| {
+        let notes = value.as_array().ok_or_else(|| {
+            Problem::new("invalid_operation", format!("{} is not a list of notes.", read::shown(value))).hint("Evidence is a list of ids.")
+        })?;
+        notes.iter().map(|id| read::uuid(id, "a note")).collect()
+    });
+    Why { reason, evidence: evidence.unwrap_or_default() }
+}
+
+fn confidence(value: &Value, _: &mut Notes) -> Read<Confidence> {
+    value.as_str().and_then(Confidence::from_word).ok_or_else(|| {
+        Problem::new("invalid_operation", format!("{} is no confidence.", read::shown(value))).hint("A confidence is high, medium or low.")
+    })
 }
 
 fn label(name: &str, reader: &mut Reader) -> Option<Operation> {
@@ -279,6 +306,11 @@ fn project_fields(reader: &mut Reader) -> ProjectFields {
         position: reader.optional("position", read::position),
         agent_labels: reader.optional("agentLabels", switch),
         agent_checklists: reader.optional("agentChecklists", switch),
+        agent_autonomy: reader.patch("agentAutonomy", |value, _| {
+            value.as_str().and_then(Autonomy::from_word).ok_or_else(|| {
+                Problem::new("invalid_operation", format!("{} is no way to act.", read::shown(value))).hint("An agent can apply or propose.")
+            })
+        }),
         auto_transcribe: reader.optional("autoTranscribe", switch),
     }
 }
@@ -288,15 +320,26 @@ fn note(name: &str, reader: &mut Reader) -> Option<Operation> {
     let filter = |value: &Value, _: &mut Notes| read::uuid(value, "a saved filter");
     match name {
         "add_note" => {
-            let (id, text) = (reader.id(), reader.required("text", note_text));
+            let (id, audio) = (reader.id(), reader.optional("audio", note_audio));
+            // A recording need not have been written down yet.
+            let text = if audio.is_some() {
+                Some(reader.optional("text", read::notes).unwrap_or_default())
+            } else {
+                reader.required("text", note_text)
+            };
             let kind = reader.optional("kind", note_kind).unwrap_or_default();
             let (recorded_from, recorded_until) =
                 (reader.optional("recordedFrom", read::instant), reader.optional("recordedUntil", read::instant));
-            Some(Operation::AddNote { id: id?, text: text?, kind, recorded_from, recorded_until })
+            Some(Operation::AddNote { id: id?, text: text?, kind, recorded_from, recorded_until, audio })
         }
         "update_note" => {
             let (note_id, text) = (reader.required("noteId", note), reader.required("text", note_text));
             Some(Operation::UpdateNote { note_id: note_id?, text: text? })
+        }
+        "add_transcript" => {
+            let (note_id, text) = (reader.required("noteId", note), reader.required("text", note_text));
+            let (language, model) = (reader.optional("language", read::language), reader.optional("model", read::notes).unwrap_or_default());
+            Some(Operation::AddTranscript { note_id: note_id?, text: text?, language, model })
         }
         "delete_note" => Some(Operation::DeleteNote { note_id: reader.required("noteId", note)? }),
         "save_filter" => {
@@ -315,6 +358,15 @@ fn note_text(value: &Value, notes: &mut Notes) -> Read<String> {
         return Err(Problem::new("invalid_notes", "The note is empty.").hint("A note has text."));
     }
     Ok(text)
+}
+
+fn note_audio(value: &Value, _: &mut Notes) -> Read<Audio> {
+    // A name and no path: the file lies in the folder of recordings.
+    let plain = |name: &str| !name.is_empty() && !name.contains(['/', '\\', ':']) && !name.starts_with('.');
+    serde_json::from_value::<Audio>(value.clone()).ok().filter(|audio| plain(&audio.file) && plain(&audio.format)).ok_or_else(|| {
+        Problem::new("invalid_operation", format!("{} is no recording.", read::shown(value)))
+            .hint(r#"A recording is such as {"file":"a.wav","durationMs":1200,"format":"wav"}."#)
+    })
 }
 
 fn note_kind(value: &Value, _: &mut Notes) -> Read<NoteKind> {

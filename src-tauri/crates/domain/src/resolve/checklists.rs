@@ -5,12 +5,13 @@ use serde_json::json;
 use super::{
     draft::Draft,
     effect::Effect,
-    fields::{REASON_MIN, titled},
+    fields::titled,
     refusal::{Problems, no_row},
+    sovereignty,
 };
 use crate::{
-    Actor, Checklist, ChecklistId, ChecklistItem, ItemId, ItemPlace, Problem, Source, TaskId, TaskRef, Writes, checklist::DEFAULT_TITLE,
-    operation::NewItem,
+    Checklist, ChecklistId, ChecklistItem, Confidence, ItemId, ItemPlace, Problem, Suggestion, TaskId, TaskRef, Why, Writes,
+    checklist::DEFAULT_TITLE, operation::NewItem,
 };
 
 /// The smallest gap between neighbours into which another item still goes.
@@ -53,6 +54,8 @@ pub(super) fn add_items(
             is_archived: false,
             checked_by: draft.actor(),
             checked_at: item.is_checked.then_some(draft.context.today.now),
+            overridden: None,
+            suggestion: None,
             linked_checklists: vec![ItemPlace { checklist_id, position }],
         });
     }
@@ -60,22 +63,40 @@ pub(super) fn add_items(
 }
 
 /// Ticks or unticks an item. The same value again stamps nothing. An agent owes a reason to change what is the user's.
-pub(super) fn check(draft: &Draft<'_>, id: ItemId, is_checked: bool, reason: Option<&str>) -> Result<Effect, Problems> {
+pub(super) fn check(draft: &Draft<'_>, id: ItemId, is_checked: bool, why: &Why) -> Result<Effect, Problems> {
     let (item, task) = item(draft, id)?;
     if item.is_checked == is_checked {
         return Ok(Effect::default());
     }
-    let reasoned = reason.is_some_and(|reason| reason.trim().chars().count() >= REASON_MIN);
-    if draft.context.source == Source::Agent && item.checked_by == Actor::User && !reasoned {
-        let when = item.checked_at.map_or_else(|| "unknown".to_owned(), |at| at.format("%Y-%m-%dT%H:%M:%SZ").to_string());
-        return Err(Problem::new("sovereignty", format!("“{}” is as the user left it (set: {when}).", item.title))
-            .hint(format!("Give a reason of at least {REASON_MIN} characters that names what is newer."))
-            .into());
-    }
+    let overridden = sovereignty::guard(draft, task, &format!("“{}”", item.title), (item.checked_by, item.checked_at), why)?;
     let (before, after) =
         (json!({ "item": item.title, "isChecked": item.is_checked }), json!({ "item": item.title, "isChecked": is_checked }));
     let checked_at = Some(draft.context.today.now);
-    Ok(put(ChecklistItem { is_checked, checked_by: draft.actor(), checked_at, ..item.clone() }, task, before, after))
+    let item = ChecklistItem { is_checked, checked_by: draft.actor(), checked_at, overridden, suggestion: None, ..item.clone() };
+    Ok(put(item, task, before, after))
+}
+
+/// An item that is not ticked looks done to the agent. Said again it is replaced.
+pub(super) fn suggest(draft: &Draft<'_>, id: ItemId, reason: &str, confidence: Confidence) -> Result<Effect, Problems> {
+    let (item, task) = item(draft, id)?;
+    let reason = reason.trim();
+    if reason.is_empty() {
+        return Err(Problem::new("invalid_operation", "The suggestion gives no reason.").hint("Say what in the notes shows it.").into());
+    }
+    if item.is_checked {
+        return Ok(Effect::default());
+    }
+    let (before, after) = (json!({ "item": item.title }), json!({ "item": item.title, "suggestion": reason }));
+    let suggestion = Some(Suggestion { reason: reason.to_owned(), confidence, at: draft.context.today.now });
+    Ok(put(ChecklistItem { suggestion, ..item.clone() }, task, before, after))
+}
+
+/// The suggestion goes; the item stays as it is.
+pub(super) fn dismiss(draft: &Draft<'_>, id: ItemId) -> Result<Effect, Problems> {
+    let (item, task) = item(draft, id)?;
+    let reason = item.suggestion.as_ref().map(|suggestion| suggestion.reason.as_str());
+    let (before, after) = (json!({ "item": item.title, "suggestion": reason }), json!({ "item": item.title, "suggestion": null }));
+    Ok(put(ChecklistItem { suggestion: None, ..item.clone() }, task, before, after))
 }
 
 /// Another title.

@@ -3,16 +3,13 @@
 use super::{
     draft::Draft,
     refusal::{Problems, by_date_only},
-    tags,
+    sovereignty, tags,
 };
 use crate::{
-    Actor, Problem, Recurrence, Source, Task,
+    Problem, Recurrence, Source, Task, Why,
     operation::{Fields, Patch},
     task::{NOTES_MAX, TITLE_MAX},
 };
-
-/// Characters of reason that an agent owes where it goes against the user.
-pub(super) const REASON_MIN: usize = 20;
 
 /// The task with the fields changed, or everything that speaks against it.
 pub(super) fn patched(draft: &Draft<'_>, task: &Task, fields: &Fields) -> Result<Task, Problems> {
@@ -40,15 +37,12 @@ pub(super) fn patched(draft: &Draft<'_>, task: &Task, fields: &Fields) -> Result
         task.priority = priority.copied().unwrap_or_default();
     }
     keep(planned(draft, &mut task, fields));
-    if let Some(completed) = fields.completed {
-        keep(completion(draft, &mut task, completed));
-    }
     if let Some(tag) = fields.language.change() {
-        if matches!(draft.context.source, Source::User | Source::Cli | Source::Import) {
-            task.language = tag.cloned();
-        } else {
-            keep(Err(Problem::new("not_allowed_for_source", "Only the user may say what language a task is in.")));
-        }
+        keep(spoken(draft, &task, tag.map(String::as_str)));
+        task.language = tag.cloned();
+    }
+    if let Some(completed) = fields.completed {
+        problems.extend(completion(draft, &mut task, completed, &Why::default()).err().into_iter().flatten());
     }
     if let Some(labels) = fields.labels.change() {
         problems.extend(tags::replaced(draft, &mut task, labels.map_or(&[], Vec::as_slice)).err().into_iter().flatten());
@@ -123,19 +117,34 @@ fn repeat(draft: &Draft<'_>, task: &mut Task, rule: &Recurrence) -> Result<(), P
     Ok(())
 }
 
-/// Completes or reopens a one-off task. An agent may not go against the user here.
-pub(super) fn completion(draft: &Draft<'_>, task: &mut Task, completed: bool) -> Result<(), Problem> {
+/// Whether this source may say what language the task is in: the user always, the agent where nobody has said it yet.
+fn spoken(draft: &Draft<'_>, task: &Task, tag: Option<&str>) -> Result<(), Problem> {
+    match draft.context.source {
+        Source::User | Source::Cli | Source::Import => Ok(()),
+        Source::Agent if tag.is_some() => match &task.language {
+            None => Ok(()),
+            Some(set) if Some(set.as_str()) == tag => Ok(()),
+            Some(set) => {
+                let message = format!("The language of #{} is set already: {set}.", task.number);
+                Err(Problem::new("sovereignty", message).hint("It is set only where none is. Leave it."))
+            }
+        },
+        _ => Err(Problem::new("not_allowed_for_source", "Only the user may say what language a task is in.")),
+    }
+}
+
+/// Completes or reopens a one-off task. An agent owes a reason where it goes against the user.
+pub(super) fn completion(draft: &Draft<'_>, task: &mut Task, completed: bool, why: &Why) -> Result<(), Problems> {
     if completed && task.recurrence.repeats() {
-        return Err(by_date_only(task, &draft.context.today));
+        return Err(by_date_only(task, &draft.context.today).into());
     }
     if task.completed == completed {
         return Ok(());
     }
-    if draft.context.source == Source::Agent && task.completed_by == Actor::User {
-        let message = format!("Whether #{} “{}” is done is the user's word.", task.number, task.title);
-        return Err(Problem::new("sovereignty", message).hint("Suggest it to the user instead."));
-    }
+    let what = format!("Whether #{} “{}” is done", task.number, task.title);
+    let overridden = sovereignty::guard(draft, task.id, &what, (task.completed_by, task.completed_at), why)?;
     set_completed(draft, task, completed);
+    task.completed_override = overridden;
     Ok(())
 }
 
@@ -143,4 +152,5 @@ fn set_completed(draft: &Draft<'_>, task: &mut Task, completed: bool) {
     task.completed = completed;
     task.completed_at = completed.then_some(draft.context.today.now);
     task.completed_by = draft.actor();
+    task.completed_override = None;
 }

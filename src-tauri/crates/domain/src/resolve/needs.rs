@@ -26,7 +26,6 @@ fn collect(operation: &Operation, needs: &mut Needs) {
         }
         Operation::Update { id, .. }
         | Operation::Delete { id }
-        | Operation::Complete { id, .. }
         | Operation::CompleteOccurrence { id, .. }
         | Operation::SkipOccurrence { id, .. }
         | Operation::MoveOccurrence { id, .. }
@@ -43,7 +42,15 @@ fn collect(operation: &Operation, needs: &mut Needs) {
             task(id, needs);
             needs.checklists = true;
         }
-        Operation::CheckItem { item_id, .. } | Operation::RenameItem { item_id, .. } | Operation::ArchiveItem { item_id, .. } => {
+        Operation::Complete { id, why, .. } => {
+            task(id, needs);
+            needs.note_ids.extend(&why.evidence);
+        }
+        Operation::CheckItem { item_id, why, .. } => {
+            needs.item_ids.insert(*item_id);
+            needs.note_ids.extend(&why.evidence);
+        }
+        Operation::SuggestCompletion { item_id, .. } | Operation::DismissSuggestion { item_id } | Operation::RenameItem { item_id, .. } | Operation::ArchiveItem { item_id, .. } => {
             needs.item_ids.insert(*item_id);
         }
         Operation::MoveItem { item_id, checklist_id, before } => {
@@ -54,7 +61,7 @@ fn collect(operation: &Operation, needs: &mut Needs) {
         Operation::RenameChecklist { checklist_id, .. } | Operation::DeleteChecklist { checklist_id } => {
             needs.checklist_ids.insert(*checklist_id);
         }
-        Operation::UpdateNote { note_id, .. } | Operation::DeleteNote { note_id } => {
+        Operation::UpdateNote { note_id, .. } | Operation::AddTranscript { note_id, .. } | Operation::DeleteNote { note_id } => {
             needs.note_ids.insert(*note_id);
         }
         Operation::MoveTask { id, before } => {

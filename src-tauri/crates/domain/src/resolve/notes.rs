@@ -8,7 +8,9 @@ use super::{
     labels::named,
     refusal::{Problems, no_row, taken},
 };
-use crate::{FilterId, Note, NoteId, NoteKind, Problem, SavedFilter, TaskRef, Timestamp, Writes, filter_text, task::NOTES_MAX, text};
+use crate::{
+    Audio, FilterId, Note, NoteId, NoteKind, Problem, SavedFilter, TaskRef, Timestamp, Transcript, Writes, filter_text, task::NOTES_MAX, text,
+};
 
 /// A dated note. A written one begins and ends when it is made.
 pub(super) fn add(
@@ -17,6 +19,7 @@ pub(super) fn add(
     text: &str,
     kind: NoteKind,
     (from, until): (Option<Timestamp>, Option<Timestamp>),
+    audio: Option<&Audio>,
 ) -> Result<Effect, Problems> {
     let task_id = draft.task(id)?.id;
     let now = draft.context.today.now;
@@ -26,10 +29,23 @@ pub(super) fn add(
     if recorded_until < recorded_from {
         return Err(Problem::new("invalid_operation", "The recording ends before it begins.").into());
     }
-    let text = written(text)?;
+    // A recording may still have to be written down.
+    let text = if audio.is_some() && text.trim().is_empty() { String::new() } else { written(text)? };
     let after = serde_json::json!({ "note": text });
-    let note =
-        Note { id: draft.new_id(), task_id, kind, text, recorded_from, recorded_until, language: None, created_at: now, updated_at: now };
+    let note = Note {
+        id: draft.new_id(),
+        task_id,
+        kind,
+        corrected: audio.is_some() && !text.is_empty(),
+        text,
+        audio: audio.cloned(),
+        transcripts: Vec::new(),
+        recorded_from,
+        recorded_until,
+        language: None,
+        created_at: now,
+        updated_at: now,
+    };
     Ok(Effect::rows(Writes { notes: vec![note], ..Writes::default() }).on(task_id, None, Some(after)))
 }
 
@@ -42,7 +58,26 @@ pub(super) fn update(draft: &Draft<'_>, id: NoteId, text: &str) -> Result<Effect
     }
     let (before, after) = (serde_json::json!({ "note": note.text }), serde_json::json!({ "note": text }));
     let task = note.task_id;
-    let note = Note { text, updated_at: draft.context.today.now, ..note };
+    let corrected = note.audio.is_some();
+    let note = Note { text, corrected, updated_at: draft.context.today.now, ..note };
+    Ok(Effect::rows(Writes { notes: vec![note], ..Writes::default() }).on(task, Some(before), Some(after)))
+}
+
+/// What a model heard. It is kept as it came, and read unless the user has corrected the text.
+pub(super) fn add_transcript(draft: &Draft<'_>, id: NoteId, text: &str, language: Option<&str>, model: &str) -> Result<Effect, Problems> {
+    let note = draft.note(id)?.clone();
+    if note.audio.is_none() {
+        return Err(Problem::new("invalid_operation", "This note is no recording, so nobody can have heard it.").into());
+    }
+    let heard = written(text.trim())?;
+    let now = draft.context.today.now;
+    let task = note.task_id;
+    let mut transcripts = note.transcripts.clone();
+    transcripts.push(Transcript { at: now, text: heard.clone(), model: model.to_owned() });
+    let text = if note.corrected { note.text.clone() } else { heard };
+    let (before, after) = (serde_json::json!({ "note": note.text }), serde_json::json!({ "note": text }));
+    let language = language.map(str::to_owned).or_else(|| note.language.clone());
+    let note = Note { text, transcripts, language, updated_at: now, ..note };
     Ok(Effect::rows(Writes { notes: vec![note], ..Writes::default() }).on(task, Some(before), Some(after)))
 }
 

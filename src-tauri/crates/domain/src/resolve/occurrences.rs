@@ -13,7 +13,7 @@ use super::{
     refusal::{Problems, no_occurrence, not_repeating},
     tasks::each,
 };
-use crate::{DateRange, Problem, Task, TaskRef, Where, recurrence::AnchorOn};
+use crate::{DateRange, Problem, Task, TaskRef, Where, Why, recurrence::AnchorOn};
 
 /// Dates one task may have completed at once.
 const DATES_MAX: usize = 5_000;
@@ -75,7 +75,7 @@ pub(super) fn bulk_complete(draft: &Draft<'_>, filter: &Where, completed: bool, 
     let change = |task: &Task| {
         let mut task = task.clone();
         let Some(anchor) = task.scheduled_for.filter(|_| task.recurrence.repeats()) else {
-            completion(draft, &mut task, completed)?;
+            completion(draft, &mut task, completed, &Why::default())?;
             return Ok(task);
         };
         let range = range.unwrap_or_else(|| {

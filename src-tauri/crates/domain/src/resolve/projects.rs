@@ -20,6 +20,7 @@ pub(super) fn create(draft: &mut Draft<'_>, fields: &ProjectFields, imported: Op
         archived_at: None,
         agent_labels: Switch::Inherit,
         agent_checklists: Switch::Inherit,
+        agent_autonomy: None,
         auto_transcribe: Switch::Inherit,
     };
     let name = Some(fields.name.clone().unwrap_or_default());
@@ -78,6 +79,9 @@ fn patched(draft: &Draft<'_>, mut project: Project, fields: &ProjectFields) -> R
     }
     project.agent_labels = fields.agent_labels.unwrap_or(project.agent_labels);
     project.agent_checklists = fields.agent_checklists.unwrap_or(project.agent_checklists);
+    if let Some(autonomy) = fields.agent_autonomy.change() {
+        project.agent_autonomy = autonomy.copied();
+    }
     project.auto_transcribe = fields.auto_transcribe.unwrap_or(project.auto_transcribe);
     if problems.is_empty() { Ok(project) } else { Err(problems) }
 }

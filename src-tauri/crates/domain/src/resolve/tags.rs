@@ -7,7 +7,7 @@ use super::{
     effect::{Count, Effect},
     refusal::{Problems, about},
 };
-use crate::{Actor, AssignedLabel, Label, LabelGroupId, LabelId, Problem, Source, Task, operation::Target};
+use crate::{AssignedLabel, Label, LabelGroupId, LabelId, Problem, Source, Task, operation::Target};
 
 /// Labels beside those there; another one of an exclusive group gives way, unless the agent asks.
 pub(super) fn add(draft: &Draft<'_>, target: &Target, names: &[String]) -> Result<Effect, Problems> {
@@ -24,7 +24,7 @@ pub(super) fn add(draft: &Draft<'_>, target: &Target, names: &[String]) -> Resul
     })
 }
 
-/// Labels away; what the agent had given is not to be given again.
+/// Labels away; what somebody takes off by hand, the agent is not to give again.
 pub(super) fn remove(draft: &Draft<'_>, target: &Target, names: &[String]) -> Result<Effect, Problems> {
     let ids: Vec<LabelId> = named(draft, names)?.iter().map(|label| label.id).collect();
     on_each(draft, target, |task| {
@@ -91,6 +91,10 @@ fn put_on(draft: &Draft<'_>, task: &mut Task, label: &Label) -> Result<(), Probl
         let message = format!("The user took the label “{}” off #{} “{}”.", label.name, task.number, task.title);
         return Err(Problem::new("sovereignty", message).hint("Leave this label out."));
     }
+    if by_agent && !label.is_for(task.project_id) {
+        let message = format!("The label “{}” belongs to other projects than that of #{} “{}”.", label.name, task.number, task.title);
+        return Err(Problem::new("label_out_of_scope", message).hint("Leave this label out."));
+    }
     let rival = label.group_id.and_then(|group| in_group(draft, task, group));
     if let Some(rival) = rival {
         if by_agent {
@@ -106,13 +110,13 @@ fn put_on(draft: &Draft<'_>, task: &mut Task, label: &Label) -> Result<(), Probl
     Ok(())
 }
 
-/// Takes labels off. One that the agent gave and somebody else takes away is suppressed.
+/// Takes labels off. One that somebody other than the agent takes away is suppressed.
 fn take_off(draft: &Draft<'_>, task: &mut Task, is_meant: impl Fn(LabelId) -> bool) {
     let suppress = draft.context.source != Source::Agent;
     let suppressed = &mut task.suppressed_label_ids;
     task.labels.retain(|assigned| {
         let meant = is_meant(assigned.id);
-        if meant && suppress && assigned.assigned_by == Actor::Agent {
+        if meant && suppress {
             suppressed.insert(assigned.id);
         }
         !meant

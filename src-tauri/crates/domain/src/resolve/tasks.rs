@@ -11,7 +11,7 @@ use super::{
     refusal::{Problems, about, by_date_only},
 };
 use crate::{
-    Actor, Checklist, ChecklistItem, ItemPlace, Priority, Problem, Recurrence, Source, Task, TaskId, TaskRef, Timestamp, Where,
+    Actor, Checklist, ChecklistItem, ItemPlace, Priority, Problem, Recurrence, Source, Task, TaskId, TaskRef, Timestamp, Where, Why,
     checklist::DEFAULT_TITLE,
     operation::{Create, Fields, Imported, Patch},
 };
@@ -48,6 +48,8 @@ pub(super) fn create(draft: &mut Draft<'_>, create: &Create) -> Result<Effect, P
                 is_archived: false,
                 checked_by: draft.actor(),
                 checked_at: None,
+                overridden: None,
+                suggestion: None,
                 linked_checklists: vec![ItemPlace { checklist_id: checklist.id, position }],
             });
         }
@@ -70,12 +72,12 @@ pub(super) fn delete(draft: &Draft<'_>, id: &TaskRef) -> Result<Effect, Problems
 }
 
 /// Done, or open again: one-off tasks.
-pub(super) fn complete(draft: &Draft<'_>, id: &TaskRef, completed: bool) -> Result<Effect, Problems> {
+pub(super) fn complete(draft: &Draft<'_>, id: &TaskRef, completed: bool, why: &Why) -> Result<Effect, Problems> {
     let mut task = draft.task(id)?.clone();
     if task.recurrence.repeats() {
         return Err(by_date_only(&task, &draft.context.today).into());
     }
-    completion(draft, &mut task, completed)?;
+    completion(draft, &mut task, completed, why)?;
     Ok(Effect::task(task, if completed { Count::Completed } else { Count::Updated }))
 }
 
@@ -163,6 +165,7 @@ fn blank(draft: &Draft<'_>, id: TaskId) -> Task {
         completed: false,
         completed_at: None,
         completed_by: Actor::default(),
+        completed_override: None,
         recurrence: Recurrence::default(),
         completed_dates: BTreeSet::new(),
         language: None,
@@ -208,6 +211,7 @@ fn with_past(draft: &Draft<'_>, task: Task, imported: &Imported) -> Result<Task,
         completed: imported.completed,
         completed_at: imported.completed_at.filter(|_| imported.completed).map(stored),
         completed_by: imported.completed_by,
+        completed_override: None,
         completed_dates: if task.recurrence.repeats() { imported.completed_dates.clone() } else { BTreeSet::new() },
         language: imported.language.clone(),
         position: imported.position.filter(|position| position.is_finite()).unwrap_or(task.position),

@@ -17,7 +17,7 @@ fn apply(world: &mut World, operations: &Value, hour: u32, next: &mut u64) -> Re
     let read: Vec<_> =
         parse::operations(operations.clone(), Source::User, 10_000).unwrap().into_iter().map(|parsed| parsed.operation).collect();
     let today = Today::new(fixture::instant(hour), chrono_tz::UTC, Weekday::Mon);
-    let context = Context { today, source: Source::User, thresholds: Thresholds::default() };
+    let context = Context { today, source: Source::User, thresholds: Thresholds::default(), evidence_required: false };
     let resolution = resolve::resolve(&read, world.clone(), &context, &mut || {
         *next += 1;
         fixture::id(9, *next)

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use chrono::NaiveDate;
 use domain::{
-    Operation, Priority, Recurrence, Task, TaskRef, TimeOfDay, Where,
+    Operation, Priority, Recurrence, Task, TaskRef, TimeOfDay, Where, Why,
     operation::{Create, Fields, NewItem, Patch, Target},
 };
 
@@ -182,7 +182,7 @@ fn complete(done: bool, meant: &Meant, today: NaiveDate, made: &mut Made) {
                 made.remarks.push(format!("{} is already {}.", quoted(&task.title), if done { "done" } else { "open" }));
             } else {
                 changed.push(task.clone());
-                made.operations.push(Operation::Complete { id: id(task), completed: done });
+                made.operations.push(Operation::Complete { id: id(task), completed: done, why: Why::default() });
             }
             continue;
         }

@@ -87,6 +87,7 @@ fn plain_project(id: ProjectId, name: String) -> Project {
         archived_at: None,
         agent_labels: domain::Switch::Inherit,
         agent_checklists: domain::Switch::Inherit,
+        agent_autonomy: None,
         auto_transcribe: domain::Switch::Inherit,
     }
 }
@@ -126,6 +127,7 @@ impl Rows {
             completed,
             completed_at: instant("completedAt"),
             completed_by: domain::Actor::User,
+            completed_override: None,
             recurrence: value
                 .get("recurrence")
                 .and_then(|rule| serde_json::from_value::<Recurrence>(rule.clone()).ok())

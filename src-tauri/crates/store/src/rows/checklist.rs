@@ -3,7 +3,7 @@
 use domain::{Actor, Checklist, ChecklistItem, ItemPlace};
 use sea_orm::{Value, entity::prelude::*};
 
-use super::{at, millis};
+use super::{at, from_json, millis, to_json};
 use crate::bulk::Table;
 
 #[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
@@ -35,7 +35,7 @@ pub(crate) fn values(checklist: &Checklist) -> Vec<Value> {
 
 /// `checklist_items`.
 pub(crate) mod item {
-    use super::{Actor, ChecklistItem, Table, Value, at, millis};
+    use super::{Actor, ChecklistItem, Table, Value, at, from_json, millis, to_json};
     use sea_orm::entity::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -48,6 +48,8 @@ pub(crate) mod item {
         pub is_archived: bool,
         pub checked_by: String,
         pub checked_at: Option<i64>,
+        pub r#override: Option<String>,
+        pub suggestion: Option<String>,
     }
 
     #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
@@ -65,13 +67,18 @@ pub(crate) mod item {
                 is_archived: row.is_archived,
                 checked_by: Actor::from_word(&row.checked_by).unwrap_or_default(),
                 checked_at: row.checked_at.map(at),
+                overridden: from_json(row.r#override),
+                suggestion: from_json(row.suggestion),
                 linked_checklists: Vec::new(),
             }
         }
     }
 
-    pub(crate) const TABLE: Table =
-        Table { name: "checklist_items", key: "id", columns: &["id", "title", "is_checked", "is_archived", "checked_by", "checked_at"] };
+    pub(crate) const TABLE: Table = Table {
+        name: "checklist_items",
+        key: "id",
+        columns: &["id", "title", "is_checked", "is_archived", "checked_by", "checked_at", "override", "suggestion"],
+    };
 
     pub(crate) fn values(item: &ChecklistItem) -> Vec<Value> {
         vec![
@@ -81,6 +88,8 @@ pub(crate) mod item {
             item.is_archived.into(),
             item.checked_by.word().into(),
             millis(item.checked_at),
+            to_json(item.overridden.as_ref()),
+            to_json(item.suggestion.as_ref()),
         ]
     }
 }

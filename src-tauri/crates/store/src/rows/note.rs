@@ -3,7 +3,7 @@
 use domain::{Note, NoteKind};
 use sea_orm::{Value, entity::prelude::*};
 
-use super::at;
+use super::{at, from_json, to_json};
 use crate::bulk::Table;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -19,6 +19,9 @@ pub struct Model {
     pub language: Option<String>,
     pub created_at: i64,
     pub updated_at: i64,
+    pub audio: Option<String>,
+    pub transcripts: Option<String>,
+    pub corrected: bool,
 }
 
 #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
@@ -33,6 +36,9 @@ impl From<Model> for Note {
             task_id: row.task_id.into(),
             kind: NoteKind::from_word(&row.kind).unwrap_or_default(),
             text: row.text,
+            audio: from_json(row.audio),
+            transcripts: from_json(row.transcripts).unwrap_or_default(),
+            corrected: row.corrected,
             recorded_from: at(row.recorded_from),
             recorded_until: at(row.recorded_until),
             language: row.language,
@@ -45,7 +51,20 @@ impl From<Model> for Note {
 pub(crate) const TABLE: Table = Table {
     name: "notes",
     key: "id",
-    columns: &["id", "task_id", "kind", "text", "recorded_from", "recorded_until", "language", "created_at", "updated_at"],
+    columns: &[
+        "id",
+        "task_id",
+        "kind",
+        "text",
+        "recorded_from",
+        "recorded_until",
+        "language",
+        "created_at",
+        "updated_at",
+        "audio",
+        "transcripts",
+        "corrected",
+    ],
 };
 
 pub(crate) fn values(note: &Note) -> Vec<Value> {
@@ -59,5 +78,8 @@ pub(crate) fn values(note: &Note) -> Vec<Value> {
         note.language.clone().into(),
         note.created_at.timestamp_millis().into(),
         note.updated_at.timestamp_millis().into(),
+        to_json(note.audio.as_ref()),
+        to_json(Some(&note.transcripts).filter(|heard| !heard.is_empty())),
+        note.corrected.into(),
     ]
 }

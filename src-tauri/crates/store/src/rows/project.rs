@@ -1,6 +1,6 @@
 //! `projects`.
 
-use domain::{Project, Switch};
+use domain::{Autonomy, Project, Switch};
 use sea_orm::{Value, entity::prelude::*};
 
 use super::{at, millis};
@@ -17,6 +17,7 @@ pub struct Model {
     pub archived_at: Option<i64>,
     pub agent_labels: String,
     pub agent_checklists: String,
+    pub agent_autonomy: Option<String>,
     pub auto_transcribe: String,
 }
 
@@ -36,6 +37,8 @@ impl From<Model> for Project {
             archived_at: row.archived_at.map(at),
             agent_labels: switch(&row.agent_labels),
             agent_checklists: switch(&row.agent_checklists),
+            // A word of a newer version: the more careful of the two.
+            agent_autonomy: row.agent_autonomy.map(|word| Autonomy::from_word(&word).unwrap_or(Autonomy::Propose)),
             auto_transcribe: switch(&row.auto_transcribe),
         }
     }
@@ -44,7 +47,7 @@ impl From<Model> for Project {
 pub(crate) const TABLE: Table = Table {
     name: "projects",
     key: "id",
-    columns: &["id", "name", "color", "position", "archived_at", "agent_labels", "agent_checklists", "auto_transcribe"],
+    columns: &["id", "name", "color", "position", "archived_at", "agent_labels", "agent_checklists", "agent_autonomy", "auto_transcribe"],
 };
 
 pub(crate) fn values(project: &Project) -> Vec<Value> {
@@ -56,6 +59,7 @@ pub(crate) fn values(project: &Project) -> Vec<Value> {
         millis(project.archived_at),
         project.agent_labels.word().into(),
         project.agent_checklists.word().into(),
+        project.agent_autonomy.map(Autonomy::word).into(),
         project.auto_transcribe.word().into(),
     ]
 }

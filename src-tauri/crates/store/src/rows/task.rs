@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
-use domain::{Actor, AssignedLabel, LabelId, Priority, ProjectId, Recurrence, Task, TaskId, TimeOfDay, text};
+use domain::{Actor, AssignedLabel, LabelId, Override, Priority, ProjectId, Recurrence, Task, TaskId, TimeOfDay, text};
 use sea_orm::{QueryResult, Value};
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,7 @@ use crate::{bulk::Table, days, error};
 /// What a statement selects from `tasks` to make tasks of: all but the position as one JSON array per row, in the order of [`Packed`].
 /// Handing over one text costs a fraction of handing over twenty values. Labels come in their order, which is the order of their table. The position stays a number, because JSON would round it.
 pub(crate) const PACKED: &str = "json_array(tasks.number, hex(tasks.id), tasks.title, tasks.notes, nullif(hex(tasks.project_id), ''), \
-    tasks.scheduled_for, tasks.time_of_day, tasks.deadline, tasks.priority, tasks.completed, tasks.completed_at, tasks.completed_by, \
+    tasks.scheduled_for, tasks.time_of_day, tasks.deadline, tasks.priority, tasks.completed, tasks.completed_at, tasks.completed_by, json(tasks.completed_override), \
     json(tasks.recurrence), json(tasks.completed_dates), tasks.language, json(tasks.suppressed_label_ids), \
     tasks.created_at, tasks.updated_at, tasks.deleted_at, \
     json((SELECT json_group_array(json_array(hex(label_id), assigned_by, assigned_at)) FROM task_labels WHERE task = tasks.number))), \
@@ -34,6 +34,7 @@ struct Packed {
     completed: u8,
     completed_at: Option<i64>,
     completed_by: Actor,
+    completed_override: Option<Override>,
     recurrence: Option<Recurrence>,
     completed_dates: Option<BTreeSet<NaiveDate>>,
     language: Option<String>,
@@ -61,6 +62,7 @@ pub(crate) fn read(row: &QueryResult) -> error::Result<Task> {
         completed: packed.completed != 0,
         completed_at: packed.completed_at.map(at),
         completed_by: packed.completed_by,
+        completed_override: packed.completed_override,
         recurrence: packed.recurrence.unwrap_or_default(),
         completed_dates: packed.completed_dates.unwrap_or_default(),
         language: packed.language,
@@ -102,6 +104,11 @@ pub(crate) const WRITTEN: &[Written] = &[
     Written { name: "completed", fields: &["completed"], value: |task, _| task.completed.into() },
     Written { name: "completed_at", fields: &["completedAt"], value: |task, _| millis(task.completed_at) },
     Written { name: "completed_by", fields: &["completedBy"], value: |task, _| task.completed_by.word().into() },
+    Written {
+        name: "completed_override",
+        fields: &["completedOverride"],
+        value: |task, _| super::to_json(task.completed_override.as_ref()),
+    },
     Written {
         name: "recurrence",
         fields: &["recurrence"],

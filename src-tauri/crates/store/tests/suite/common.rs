@@ -64,6 +64,7 @@ pub(super) fn task(number: u64, title: &str) -> Task {
         completed: false,
         completed_at: None,
         completed_by: Actor::User,
+        completed_override: None,
         recurrence: Recurrence::default(),
         completed_dates: BTreeSet::new(),
         language: None,
@@ -85,6 +86,7 @@ pub(super) fn full_task(number: u64) -> Task {
         deadline: Some(in_days(9)),
         priority: Priority::High,
         completed_by: Actor::Agent,
+        completed_override: None,
         recurrence: Recurrence {
             kind: RecurrenceType::EveryNDays,
             interval_days: Some(3),
@@ -117,6 +119,7 @@ pub(super) fn project(number: u64, name: &str) -> Project {
         archived_at: None,
         agent_labels: Switch::Inherit,
         agent_checklists: Switch::Off,
+        agent_autonomy: None,
         auto_transcribe: Switch::On,
     }
 }
@@ -151,6 +154,8 @@ pub(super) fn item(number: u64, title: &str, lists: &[&Checklist]) -> ChecklistI
         is_archived: false,
         checked_by: Actor::User,
         checked_at: None,
+        overridden: None,
+        suggestion: None,
         linked_checklists: lists.iter().map(|list| ItemPlace { checklist_id: list.id, position: 2.5 }).collect(),
     }
 }
@@ -161,6 +166,9 @@ pub(super) fn note(number: u64, task: &Task, text: &str) -> Note {
         task_id: task.id,
         kind: NoteKind::Text,
         text: text.to_owned(),
+        audio: None,
+        transcripts: Vec::new(),
+        corrected: false,
         recorded_from: now(),
         recorded_until: now() + TimeDelta::seconds(5),
         language: None,

@@ -96,7 +96,7 @@ fn events_of(call: u32, reply: &Reply) -> Vec<Input> {
 }
 
 fn answered(truncated: bool) -> Answered {
-    Answered { model: "little:1b".to_owned(), prompt_tokens: 100, answer_tokens: 10, truncated }
+    Answered { model: "little:1b".to_owned(), prompt_tokens: 100, answer_tokens: 10, truncated, calls: Vec::new() }
 }
 
 fn run(mode: Mode, message: &str, replies: &[Reply]) -> Ran {

@@ -59,7 +59,7 @@ fn any_fault_at_any_stage_ends_well() {
         for code in codes {
             for partial in ["", "{\"operations\":[{\"op\":\"delete\",\"id\":1}", "Some words"] {
                 let replies: Vec<Reply> = match purpose {
-                    Purpose::Router => vec![],
+                    Purpose::Router | Purpose::Wake => vec![],
                     Purpose::Plan => vec![says(PLAN)],
                     Purpose::Repair => vec![says(PLAN), says(OPERATIONS)],
                     Purpose::Summary => vec![says(PLAN), says(OPERATIONS), says(REPAIRED)],

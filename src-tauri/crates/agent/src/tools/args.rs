@@ -1,0 +1,212 @@
+//! What each tool takes. The doc comments are the descriptions that models read, through the schemas made from these types.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// `add_multiple_checklist_items`
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AddItems {
+    /// The new items, in order: 1 to 20 objects.
+    pub items: Vec<NewItem>,
+    /// The checklist they go to; the first one where it is absent.
+    pub checklist_id: Option<String>,
+}
+
+/// A new checklist item.
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NewItem {
+    /// 1 to 400 characters.
+    pub title: String,
+    /// True only where the notes say that it is done already.
+    #[serde(default)]
+    pub is_checked: bool,
+}
+
+/// `update_checklist_items`
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+pub struct UpdateItems {
+    /// 1 to 20 changes, applied in order.
+    pub items: Vec<ItemChange>,
+}
+
+/// A change of one checklist item.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ItemChange {
+    /// The item's id.
+    pub id: String,
+    /// Ticked or not. Where the user set it last, `reason` is needed.
+    pub is_checked: Option<bool>,
+    /// Another title. Always allowed.
+    pub title: Option<String>,
+    /// Put away, or back. Always allowed.
+    pub is_archived: Option<bool>,
+    /// Why the user's own tick is to be changed: at least 20 characters that cite a note newer than the tick.
+    pub reason: Option<String>,
+    /// Ids of the notes that `reason` cites.
+    pub evidence: Option<Vec<String>>,
+}
+
+/// How sure the agent is of a suggestion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Confidence {
+    /// The notes say so.
+    High,
+    /// The notes suggest so.
+    Medium,
+    /// It may be so.
+    Low,
+}
+
+/// `suggest_checklist_completion`
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Suggest {
+    /// The item's id.
+    pub checklist_item_id: String,
+    /// What in the notes says that it is done.
+    pub reason: String,
+    /// How sure.
+    pub confidence: Confidence,
+}
+
+/// How sure the agent is of a label.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LabelConfidence {
+    /// A guess: never assigned.
+    Low,
+    /// Likely.
+    Medium,
+    /// Clear.
+    High,
+    /// Named by the user.
+    VeryHigh,
+}
+
+/// `assign_task_labels`
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AssignLabels {
+    /// Ids of labels from the list of assignable ones, the surest first.
+    pub label_ids: Option<Vec<String>>,
+    /// The same with how sure each is.
+    pub labels: Option<Vec<LabelChoice>>,
+}
+
+/// A label and how sure the agent is of it.
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+pub struct LabelChoice {
+    /// The label's id.
+    pub id: String,
+    /// How sure.
+    pub confidence: LabelConfidence,
+}
+
+/// `set_task_language`
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+pub struct SetLanguage {
+    /// BCP 47 tag, for example `en` or `de-CH`.
+    pub language: String,
+    /// How sure.
+    pub confidence: Confidence,
+    /// What says so.
+    pub reason: String,
+}
+
+/// `search_notes`
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+pub struct SearchNotes {
+    /// Words to look for in the notes of this task.
+    pub query: String,
+}
+
+/// `propose_operations`
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+pub struct Propose {
+    /// Operations for the user to review, each an object with `op`.
+    pub operations: Vec<serde_json::Map<String, serde_json::Value>>,
+}
+
+/// `todo_write`
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+pub struct TodoWrite {
+    /// The whole list, in order.
+    pub todos: Vec<Todo>,
+}
+
+/// One step of the agent's own plan.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Todo {
+    /// What is to be done, as an order: "Read the notes".
+    pub content: String,
+    /// The same while it is being done: "Reading the notes".
+    pub active_form: String,
+    /// Where it stands.
+    pub status: TodoStatus,
+    /// 1 for a sub-step of the step before it.
+    #[serde(default)]
+    pub level: u8,
+}
+
+/// Where a step stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, serde::Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TodoStatus {
+    /// Not begun.
+    Pending,
+    /// Being done.
+    InProgress,
+    /// Done, and signed off with `complete_step` before.
+    Completed,
+}
+
+/// `complete_step`
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+pub struct CompleteStep {
+    /// Which step: its number from 1, its `content` or its `activeForm`.
+    pub step: String,
+    /// What came of it, in a sentence.
+    pub result: String,
+    /// What shows it: at least one.
+    pub evidence: Vec<Evidence>,
+}
+
+/// What shows that a step is done. An unknown kind is refused.
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Evidence {
+    /// Rows that a tool call of this turn changed.
+    Change {
+        /// Their ids.
+        ids: Vec<String>,
+    },
+    /// Rows that were read, or a query that was run, in this turn.
+    Lookup {
+        /// Their ids.
+        #[serde(default)]
+        ids: Option<Vec<String>>,
+        /// The query, word for word.
+        #[serde(default)]
+        query: Option<String>,
+    },
+    /// A proposal that waits for the user.
+    Proposal {
+        /// Its id.
+        id: String,
+    },
+    /// A proposal that the user has applied.
+    Approval {
+        /// Its id.
+        id: String,
+    },
+    /// Something the host cannot see; counts as unverified.
+    Manual {
+        /// What was done.
+        summary: String,
+    },
+}
