@@ -52,9 +52,13 @@ impl App {
     }
 
     async fn resolve(&self, operations: &[Result<Operation, Vec<Problem>>], world: World, source: Source, today: &Today) -> Resolution {
-        let thresholds = self.0.settings.read().await.thresholds;
+        let (thresholds, evidence_required) = {
+            let settings = self.0.settings.read().await;
+            (settings.thresholds, settings.agent.sovereignty_evidence_required)
+        };
         let clock = &self.0.clock;
-        let mut resolution = resolve::resolve(operations, world, &Context { today: *today, source, thresholds }, &mut || clock.new_id());
+        let context = Context { today: *today, source, thresholds, evidence_required };
+        let mut resolution = resolve::resolve(operations, world, &context, &mut || clock.new_id());
         for warning in &mut resolution.warnings {
             warning.message = agent::sentence::warning(warning);
         }
