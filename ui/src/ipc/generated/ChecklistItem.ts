@@ -2,6 +2,8 @@
 import type { Actor } from "./Actor";
 import type { ItemId } from "./ItemId";
 import type { ItemPlace } from "./ItemPlace";
+import type { Override } from "./Override";
+import type { Suggestion } from "./Suggestion";
 
 /**
  * One sub-step. It may stand in several checklists.
@@ -31,6 +33,14 @@ checkedBy: Actor,
  * When `is_checked` was set last, if it ever was.
  */
 checkedAt: string | null, 
+/**
+ * The agent set it against the user's own, and why.
+ */
+override: Override | null, 
+/**
+ * It looks done to the agent.
+ */
+suggestion: Suggestion | null, 
 /**
  * Where it stands.
  */

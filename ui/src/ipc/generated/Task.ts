@@ -2,6 +2,7 @@
 import type { Actor } from "./Actor";
 import type { AssignedLabel } from "./AssignedLabel";
 import type { LabelId } from "./LabelId";
+import type { Override } from "./Override";
 import type { Priority } from "./Priority";
 import type { ProjectId } from "./ProjectId";
 import type { Recurrence } from "./Recurrence";
@@ -60,6 +61,10 @@ completedAt: string | null,
  * Who completed or reopened it last.
  */
 completedBy: Actor, 
+/**
+ * The agent completed or reopened it against the user, and why.
+ */
+completedOverride: Override | null, 
 /**
  * How it repeats.
  */
