@@ -9,8 +9,8 @@ use chrono::NaiveDate;
 use serde::Serialize;
 
 use crate::{
-    Actor, Audio, Autonomy, ChecklistId, Confidence, DateRange, FilterId, ItemId, LabelId, NoteId, NoteKind, Priority, Problem, ProjectId, Recurrence, Source, Switch,
-    TaskId, TaskRef, TimeOfDay, Timestamp, Where,
+    Actor, Audio, Autonomy, ChecklistId, Confidence, DateRange, FilterId, ItemId, LabelId, NoteId, NoteKind, Priority, Problem, ProjectId,
+    Recurrence, Source, Switch, TaskId, TaskRef, TimeOfDay, Timestamp, Where,
 };
 
 /// A field of an update: left as it is, cleared (`null`), or set.

@@ -14,10 +14,10 @@ pub const REASON_MIN: usize = 20;
 pub struct Override {
     /// Why, in the agent's words.
     pub reason: String,
-    /// The notes it cited.
+    /// The notes of the task that it cited.
     #[serde(default)]
     pub evidence: Vec<NoteId>,
-    /// One of them is newer than what the user had set.
+    /// All of them are newer than what the user had set, and there is one.
     #[serde(default)]
     pub verified: bool,
     /// When the user had set it, where that is known.

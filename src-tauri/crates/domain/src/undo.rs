@@ -13,7 +13,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
-    Change, Entity, FieldMap, Image, Label, LabelId, Needs, Problem, Task, World, Writes,
+    Actor, Change, Entity, FieldMap, Image, Label, LabelId, Needs, Problem, Task, World, Writes,
     ledger::Ledger,
     row::{FOLLOWS, Row as _, of_entity},
     task::TITLE_MAX,
@@ -110,6 +110,7 @@ fn attempt(changes: &[Change], world: World, leaving: &HashSet<Uuid>) -> Result<
         of_entity!(change.entity, take_away(&mut reversing, &mut uses, change));
     }
     keep_groups_exclusive(&mut reversing, changes);
+    suppress_labels(&mut reversing, changes);
     let (changes, writes) = reversing.ledger.close();
     Ok(Reversal { conflicts: reversing.conflicts, changes, writes })
 }
@@ -236,6 +237,21 @@ fn keep_groups_exclusive(reversing: &mut Reversing<'_>, changes: &[Change]) {
             reversing.conflict(Entity::Label, change.id, &image, field);
         }
         reversing.ledger.put(kept);
+    }
+}
+
+/// A label that the agent gave and undo takes off is not to be given by it again.
+fn suppress_labels(reversing: &mut Reversing<'_>, changes: &[Change]) {
+    for change in changes.iter().filter(|change| change.entity == Entity::Task && change.before.is_some()) {
+        let id = change.id.into();
+        let (Some(was), Some(is)) = (reversing.ledger.original::<Task>(id), reversing.ledger.world.tasks.get(&id)) else { continue };
+        let gone = was.labels.iter().filter(|label| label.assigned_by == Actor::Agent && !is.has_label(label.id));
+        let gone: Vec<LabelId> = gone.map(|label| label.id).collect();
+        if !gone.is_empty() {
+            let mut task = is.clone();
+            task.suppressed_label_ids.extend(gone);
+            reversing.ledger.put(task);
+        }
     }
 }
 

@@ -308,7 +308,8 @@ fn project_fields(reader: &mut Reader) -> ProjectFields {
         agent_checklists: reader.optional("agentChecklists", switch),
         agent_autonomy: reader.patch("agentAutonomy", |value, _| {
             value.as_str().and_then(Autonomy::from_word).ok_or_else(|| {
-                Problem::new("invalid_operation", format!("{} is no way to act.", read::shown(value))).hint("An agent can apply or propose.")
+                Problem::new("invalid_operation", format!("{} is no way to act.", read::shown(value)))
+                    .hint("An agent can apply or propose.")
             })
         }),
         auto_transcribe: reader.optional("autoTranscribe", switch),
@@ -338,7 +339,8 @@ fn note(name: &str, reader: &mut Reader) -> Option<Operation> {
         }
         "add_transcript" => {
             let (note_id, text) = (reader.required("noteId", note), reader.required("text", note_text));
-            let (language, model) = (reader.optional("language", read::language), reader.optional("model", read::notes).unwrap_or_default());
+            let (language, model) =
+                (reader.optional("language", read::language), reader.optional("model", read::notes).unwrap_or_default());
             Some(Operation::AddTranscript { note_id: note_id?, text: text?, language, model })
         }
         "delete_note" => Some(Operation::DeleteNote { note_id: reader.required("noteId", note)? }),

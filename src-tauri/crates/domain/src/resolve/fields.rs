@@ -141,7 +141,7 @@ pub(super) fn completion(draft: &Draft<'_>, task: &mut Task, completed: bool, wh
     if task.completed == completed {
         return Ok(());
     }
-    let what = format!("Whether #{} “{}” is done", task.number, task.title);
+    let what = format!("whether #{} “{}” is done", task.number, task.title);
     let overridden = sovereignty::guard(draft, task.id, &what, (task.completed_by, task.completed_at), why)?;
     set_completed(draft, task, completed);
     task.completed_override = overridden;

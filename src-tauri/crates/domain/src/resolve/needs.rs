@@ -50,7 +50,10 @@ fn collect(operation: &Operation, needs: &mut Needs) {
             needs.item_ids.insert(*item_id);
             needs.note_ids.extend(&why.evidence);
         }
-        Operation::SuggestCompletion { item_id, .. } | Operation::DismissSuggestion { item_id } | Operation::RenameItem { item_id, .. } | Operation::ArchiveItem { item_id, .. } => {
+        Operation::SuggestCompletion { item_id, .. }
+        | Operation::DismissSuggestion { item_id }
+        | Operation::RenameItem { item_id, .. }
+        | Operation::ArchiveItem { item_id, .. } => {
             needs.item_ids.insert(*item_id);
         }
         Operation::MoveItem { item_id, checklist_id, before } => {

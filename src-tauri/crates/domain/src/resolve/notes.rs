@@ -9,7 +9,8 @@ use super::{
     refusal::{Problems, no_row, taken},
 };
 use crate::{
-    Audio, FilterId, Note, NoteId, NoteKind, Problem, SavedFilter, TaskRef, Timestamp, Transcript, Writes, filter_text, task::NOTES_MAX, text,
+    Audio, FilterId, Note, NoteId, NoteKind, Problem, SavedFilter, TaskRef, Timestamp, Transcript, Writes, filter_text, task::NOTES_MAX,
+    text,
 };
 
 /// A dated note. A written one begins and ends when it is made.

@@ -16,6 +16,7 @@ mod labels;
 mod lists;
 mod occurrences;
 mod others;
+mod sovereignty;
 mod tasks;
 
 /// Resolves a list of operations, told in JSON, against the world of the fixture.

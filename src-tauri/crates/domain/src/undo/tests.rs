@@ -12,12 +12,15 @@ use crate::{
     row::Row,
 };
 
-/// Resolves operations and puts what they do into the world. Ids go on from `next`.
+/// Resolves operations of the user and puts what they do into the world. Ids go on from `next`.
 fn apply(world: &mut World, operations: &Value, hour: u32, next: &mut u64) -> Resolution {
-    let read: Vec<_> =
-        parse::operations(operations.clone(), Source::User, 10_000).unwrap().into_iter().map(|parsed| parsed.operation).collect();
+    apply_as(Source::User, world, operations, hour, next)
+}
+
+fn apply_as(source: Source, world: &mut World, operations: &Value, hour: u32, next: &mut u64) -> Resolution {
+    let read: Vec<_> = parse::operations(operations.clone(), source, 10_000).unwrap().into_iter().map(|parsed| parsed.operation).collect();
     let today = Today::new(fixture::instant(hour), chrono_tz::UTC, Weekday::Mon);
-    let context = Context { today, source: Source::User, thresholds: Thresholds::default(), evidence_required: false };
+    let context = Context { today, source, thresholds: Thresholds::default(), evidence_required: false };
     let resolution = resolve::resolve(&read, world.clone(), &context, &mut || {
         *next += 1;
         fixture::id(9, *next)
@@ -236,6 +239,23 @@ fn a_deleted_label_stays_deleted_where_its_group_would_have_two() {
 }
 
 /// A task of the change set belongs to labels as they were then, not as they are now.
+#[test]
+fn a_label_of_the_agent_that_is_undone_stays_away() {
+    let mut world = fixture::world();
+    let id = fixture::id(1, 3);
+    let suppressed = |world: &World| world.tasks[&id].suppressed_label_ids.len();
+    let given = apply_as(Source::Agent, &mut world, &json!({"op":"add_labels","id":3,"labels":["urgent"]}), 9, &mut 0);
+    let undone = undo(&mut world, &given.changes);
+    assert_eq!((world.tasks[&id].has_label(fixture::id(2, 2)), suppressed(&world), undone.conflicts.len()), (false, 1, 0));
+    let redone = undo(&mut world, &undone.changes);
+    assert_eq!((world.tasks[&id].has_label(fixture::id(2, 2)), suppressed(&world), redone.conflicts.len()), (true, 0, 0));
+    // Given by hand it is the user's, and undo only takes it off again.
+    let mut world = fixture::world();
+    let given = apply(&mut world, &json!({"op":"add_labels","id":3,"labels":["urgent"]}), 9, &mut 0);
+    undo(&mut world, &given.changes);
+    assert_eq!(suppressed(&world), 0);
+}
+
 #[test]
 fn redo_brings_back_tasks_after_their_labels() {
     let mut world = fixture::world();

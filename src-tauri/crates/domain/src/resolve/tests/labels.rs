@@ -71,12 +71,12 @@ fn labels_of_many() {
     check(
         json!({"op":"remove_labels","where":{"labels":["errands"]},"labels":["errands"]}),
         &expect![[r#"
-        +0 ~2 -0 v0
-          #1 Buy milk: {"labels":["errands","urgent"]} -> {"labels":["urgent"]}
-          #3 Take out the MÜLL: {"labels":["errands"]} -> {"labels":[]}
-        task labels,updatedAt
-        task labels,updatedAt
-    "#]],
+            +0 ~2 -0 v0
+              #1 Buy milk: {"labels":["errands","urgent"]} -> {"labels":["urgent"]}
+              #3 Take out the MÜLL: {"labels":["errands"]} -> {"labels":[]}
+            task labels,suppressedLabelIds,updatedAt
+            task labels,suppressedLabelIds,updatedAt
+        "#]],
     );
 }
 

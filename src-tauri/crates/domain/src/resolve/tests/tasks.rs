@@ -42,10 +42,10 @@ fn update_changes_only_what_is_said() {
     check(
         json!({"op":"update","id":"#1","scheduledFor":null,"project":"Work","labels":["urgent"]}),
         &expect![[r#"
-        +0 ~1 -0 v0
-          #1 Buy milk: {"scheduledFor":"2026-11-21","timeOfDay":"17:00","labels":["errands","urgent"],"project":"Inbox"} -> {"scheduledFor":null,"timeOfDay":null,"labels":["urgent"],"project":"Work"}
-        task projectId,scheduledFor,timeOfDay,labels,updatedAt
-    "#]],
+            +0 ~1 -0 v0
+              #1 Buy milk: {"scheduledFor":"2026-11-21","timeOfDay":"17:00","labels":["errands","urgent"],"project":"Inbox"} -> {"scheduledFor":null,"timeOfDay":null,"labels":["urgent"],"project":"Work"}
+            task projectId,scheduledFor,timeOfDay,labels,suppressedLabelIds,updatedAt
+        "#]],
     );
     check(
         json!({"op":"update","id":2,"project":null,"priority":null,"deadline":"2026-12-01"}),
