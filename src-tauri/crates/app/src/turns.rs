@@ -203,6 +203,7 @@ impl App {
                     at: self.0.clock.now(),
                     turn_id: Some(driven.turn_id.to_string()),
                     source: Source::Assistant,
+                    task: None,
                     operations: json!({"operations": draft.operations, "scope": draft.scope}),
                     base: shown.map_or_else(|| Base::default().to_value(), Base::to_value),
                     outcome: None,

@@ -3,6 +3,7 @@
 //! The only user of sea-orm. Reads answer from indexes and never load all tasks to answer a question about some; writes are set-based and
 //! one transaction each. Not here: what an operation means (`domain`), who may do what when, clock and new ids (`app`).
 
+mod agents;
 mod audit;
 mod backup;
 mod bulk;
@@ -15,6 +16,7 @@ mod error;
 mod export;
 mod history;
 mod idempotency;
+mod label_events;
 mod list;
 mod load;
 mod lookup;
@@ -30,6 +32,7 @@ mod upcoming;
 mod where_sql;
 mod write;
 
+pub use agents::AgentRow;
 pub use audit::{AuditFilter, AuditRow, ModelTotals};
 pub use clean::Cleaned;
 pub use connect::{Store, Versions};
@@ -39,6 +42,7 @@ pub use error::{Result, StoreError};
 pub use export::Export;
 pub use history::HistoryRow;
 pub use idempotency::Remembered;
+pub use label_events::LabelFigures;
 pub use list::{Page, Row};
 pub use names::Names;
 pub use proposal::StoredProposal;

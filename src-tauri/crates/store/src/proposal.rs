@@ -1,7 +1,7 @@
 //! Proposals as they were made, and what became of them.
 
-use domain::{ChangeSetId, ProposalId, Source, Timestamp};
-use sea_orm::ConnectionTrait;
+use domain::{ChangeSetId, ProposalId, Source, TaskId, Timestamp};
+use sea_orm::{ConnectionTrait, QueryResult};
 use serde_json::Value as Json;
 use uuid::Uuid;
 
@@ -18,6 +18,8 @@ pub struct StoredProposal {
     pub turn_id: Option<String>,
     /// Who proposes.
     pub source: Source,
+    /// The task whose agent proposes; none for the assistant.
+    pub task: Option<TaskId>,
     /// The list, as JSON.
     pub operations: Json,
     /// The version of each row it touches, as JSON.
@@ -40,6 +42,21 @@ impl Store {
     /// A proposal, if it is kept.
     pub async fn proposal(&self, id: ProposalId) -> Result<Option<StoredProposal>> {
         proposal(self.readers(), id).await
+    }
+
+    /// Proposals of agents that wait for the user, oldest first: those of one task's agent, or all, outside agents' included.
+    pub async fn pending_proposals(&self, task: Option<TaskId>) -> Result<Vec<StoredProposal>> {
+        let text = format!(
+            "SELECT {COLUMNS} FROM proposals WHERE outcome IS NULL AND source IN ('agent', 'mcp') AND (?1 IS NULL OR task_id = ?1) ORDER BY at, id"
+        );
+        sql::rows(self.readers(), text, [task.map(|task| task.0).into()]).await?.iter().map(read).collect()
+    }
+
+    /// Says against which versions of the rows a proposal was last shown.
+    pub async fn set_proposal_base(&self, id: ProposalId, base: &Json) -> Result<()> {
+        let transaction = self.lock().await?;
+        sql::run(&transaction, "UPDATE proposals SET base = ? WHERE id = ?", [base.to_string().into(), id.0.into()]).await?;
+        commit(transaction).await
     }
 
     /// Says what became of a proposal. For one that was applied use [`Write::set_proposal_outcome`], in the same transaction.
@@ -65,12 +82,13 @@ impl Write {
 async fn save(db: &impl ConnectionTrait, proposal: &StoredProposal) -> Result<()> {
     sql::run(
         db,
-        "INSERT OR REPLACE INTO proposals (id, at, turn_id, source, operations, base, outcome, change_set) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT OR REPLACE INTO proposals (id, at, turn_id, source, task_id, operations, base, outcome, change_set) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             proposal.id.0.into(),
             proposal.at.timestamp_millis().into(),
             proposal.turn_id.clone().into(),
             proposal.source.word().into(),
+            proposal.task.map(|task| task.0).into(),
             proposal.operations.to_string().into(),
             proposal.base.to_string().into(),
             proposal.outcome.clone().into(),
@@ -81,21 +99,25 @@ async fn save(db: &impl ConnectionTrait, proposal: &StoredProposal) -> Result<()
     Ok(())
 }
 
+const COLUMNS: &str = "id, at, turn_id, source, task_id, operations, base, outcome, change_set";
+
 async fn proposal(db: &impl ConnectionTrait, id: ProposalId) -> Result<Option<StoredProposal>> {
-    let rows =
-        sql::rows(db, "SELECT at, turn_id, source, operations, base, outcome, change_set FROM proposals WHERE id = ?", [id.0.into()])
-            .await?;
-    let Some(row) = rows.first() else { return Ok(None) };
-    Ok(Some(StoredProposal {
-        id,
-        at: at(row.try_get_by_index(0)?),
-        turn_id: row.try_get_by_index(1)?,
-        source: Source::from_word(&row.try_get_by_index::<String>(2)?).unwrap_or_default(),
-        operations: serde_json::from_str(&row.try_get_by_index::<String>(3)?)?,
-        base: serde_json::from_str(&row.try_get_by_index::<String>(4)?)?,
-        outcome: row.try_get_by_index(5)?,
-        change_set: row.try_get_by_index::<Option<Uuid>>(6)?.map(Into::into),
-    }))
+    let rows = sql::rows(db, format!("SELECT {COLUMNS} FROM proposals WHERE id = ?"), [id.0.into()]).await?;
+    rows.first().map(read).transpose()
+}
+
+fn read(row: &QueryResult) -> Result<StoredProposal> {
+    Ok(StoredProposal {
+        id: row.try_get_by_index::<Uuid>(0)?.into(),
+        at: at(row.try_get_by_index(1)?),
+        turn_id: row.try_get_by_index(2)?,
+        source: Source::from_word(&row.try_get_by_index::<String>(3)?).unwrap_or_default(),
+        task: row.try_get_by_index::<Option<Uuid>>(4)?.map(Into::into),
+        operations: serde_json::from_str(&row.try_get_by_index::<String>(5)?)?,
+        base: serde_json::from_str(&row.try_get_by_index::<String>(6)?)?,
+        outcome: row.try_get_by_index(7)?,
+        change_set: row.try_get_by_index::<Option<Uuid>>(8)?.map(Into::into),
+    })
 }
 
 async fn set_outcome(db: &impl ConnectionTrait, id: ProposalId, outcome: &str, change_set: Option<ChangeSetId>) -> Result<()> {

@@ -14,7 +14,7 @@ use crate::{
     AuditRow, Result, Store, StoreError, TaskDetail, audit,
     bulk::{self, Existing, Table},
     connect::commit,
-    days, detail, history, load,
+    days, detail, history, label_events, load,
     rows::{checklist, label, note, number, project, saved_filter, task, unsigned},
     search, sql,
 };
@@ -75,6 +75,7 @@ impl Write {
         let gone = remove(db, writes).await?;
         index(db, writes, &touched, stale, &gone).await?;
         history::write(db, set).await?;
+        label_events::write(db, set).await?;
         audit::write(db, audit).await
     }
 

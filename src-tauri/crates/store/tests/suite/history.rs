@@ -123,6 +123,7 @@ async fn proposals_and_settings_are_kept() {
         at: now(),
         turn_id: None,
         source: Source::Mcp,
+        task: None,
         operations: json!([{"op": "create"}]),
         base: json!({"1": 2}),
         outcome: None,

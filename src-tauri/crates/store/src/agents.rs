@@ -1,0 +1,70 @@
+//! What is kept of each task's agent between two wakes, and which tasks have notes it has not seen.
+
+use domain::{TaskId, Timestamp};
+use serde_json::Value as Json;
+use uuid::Uuid;
+
+use crate::{
+    Result, Store,
+    connect::commit,
+    rows::{at, from_json, millis},
+    sql,
+};
+
+/// What the agent of a task has left.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct AgentRow {
+    /// When it read the task's notes last.
+    pub looked_at: Option<Timestamp>,
+    /// Its own plan, as JSON.
+    pub plan: Option<Json>,
+    /// What its last wake came to, as JSON.
+    pub report: Option<Json>,
+}
+
+impl Store {
+    /// What the agent of a task has left; nothing when it never woke.
+    pub async fn agent(&self, task: TaskId) -> Result<AgentRow> {
+        let rows = sql::rows(self.readers(), "SELECT looked_at, plan, report FROM agents WHERE task_id = ?", [task.0.into()]).await?;
+        let Some(row) = rows.first() else { return Ok(AgentRow::default()) };
+        Ok(AgentRow {
+            looked_at: row.try_get_by_index::<Option<i64>>(0)?.map(at),
+            plan: from_json(row.try_get_by_index(1)?),
+            report: from_json(row.try_get_by_index(2)?),
+        })
+    }
+
+    /// Keeps what the agent of a task has left.
+    pub async fn set_agent(&self, task: TaskId, agent: &AgentRow) -> Result<()> {
+        let transaction = self.lock().await?;
+        sql::run(
+            &transaction,
+            "INSERT OR REPLACE INTO agents (task_id, looked_at, plan, report) VALUES (?, ?, ?, ?)",
+            [
+                task.0.into(),
+                millis(agent.looked_at),
+                agent.plan.as_ref().map(Json::to_string).into(),
+                agent.report.as_ref().map(Json::to_string).into(),
+            ],
+        )
+        .await?;
+        commit(transaction).await
+    }
+
+    /// Tasks outside the trash with notes that were written, or written down, after `since` and after their agent's last look. Oldest first.
+    pub async fn tasks_with_news(&self, since: Timestamp) -> Result<Vec<TaskId>> {
+        let text = "SELECT notes.task_id FROM notes INDEXED BY notes_updated LEFT JOIN agents ON agents.task_id = notes.task_id \
+                    JOIN tasks ON tasks.id = notes.task_id \
+                    WHERE notes.updated_at > ? AND notes.updated_at > ifnull(agents.looked_at, 0) AND notes.text <> '' AND tasks.deleted_at IS NULL \
+                    GROUP BY notes.task_id ORDER BY min(notes.updated_at)";
+        let ids: Vec<Uuid> = sql::column(self.readers(), text, [since.timestamp_millis().into()]).await?;
+        Ok(ids.into_iter().map(Into::into).collect())
+    }
+
+    /// Names of the files that recordings need, those of notes that only the history still has included.
+    pub async fn recording_files(&self) -> Result<Vec<String>> {
+        let text = "SELECT json_extract(audio, '$.file') FROM notes WHERE audio IS NOT NULL \
+                    UNION SELECT json_extract(before, '$.audio.file') FROM changes WHERE json_extract(before, '$.audio.file') IS NOT NULL";
+        sql::column(self.readers(), text, []).await
+    }
+}
