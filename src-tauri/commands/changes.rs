@@ -8,11 +8,10 @@ use protocol::{
 use serde_json::Value;
 use tauri::State;
 
-/// Applies operations as one change set: the user's own, or those the user has selected from a proposal of the assistant.
+/// Applies operations as one change set: the user's own, or those the user has selected from a proposal.
 #[tauri::command]
 pub async fn apply(app: State<'_, App>, request: ApplyRequest) -> Result<Applied, Refused> {
-    let source = request.proposal_id.map_or(Source::User, |_| Source::Assistant);
-    app.apply(request, source).await
+    app.apply(request, Source::User).await
 }
 
 /// Tells what applying the operations would do.

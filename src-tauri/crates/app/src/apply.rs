@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use domain::{
-    ChangeSet, Needs, Operation, Problem, ProposalId, Source, Timestamp, Today, World,
+    Change, ChangeSet, ChangeSetId, Needs, Operation, Problem, ProposalId, Source, Timestamp, Today, World,
     parse::{self, Parsed},
     proposal::{DryRun, DryRunResult, Warning},
     resolve::{self, Context, Outcome, Resolution},
@@ -12,6 +12,7 @@ use protocol::changes::{Applied, AppliedOperation, ApplyRequest, Changed, Refuse
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use store::{AuditRow, Remembered, StoredProposal, Write};
+use uuid::Uuid;
 
 use crate::{
     APPLY_MOST, App, problem,
@@ -85,15 +86,17 @@ impl App {
                 }
             }
         }
+        let proposal = match request.proposal_id {
+            Some(id) => Some(kept(&write, id).await?),
+            None => None,
+        };
+        // Whoever proposed is asking; the user only lets it happen. So the guards of the agent hold here once more.
+        let source = proposal.as_ref().map_or(source, |proposal| proposal.source);
         let parsed = parse::operations(Value::Array(request.operations.clone()), source, APPLY_MOST).map_err(refuse)?;
         let operations: Vec<_> = parsed.iter().map(|one| one.operation.clone()).collect();
         let world = write.load(&needs(&operations), &today).await.map_err(refuse_storage)?;
         let base = Base::of(&world);
         let resolution = self.resolve(&operations, world, source, &today).await;
-        let proposal = match request.proposal_id {
-            Some(id) => Some(kept(&write, id).await?),
-            None => None,
-        };
         let mut errors: Vec<Vec<Problem>> = resolution.outcomes.iter().map(|outcome| outcome.errors.clone()).collect();
         if let Some(proposal) = &proposal {
             let shown = Base::from_value(&proposal.base);
@@ -106,7 +109,9 @@ impl App {
         }
         check_confirmed(&resolution.warnings, request.confirm)?;
 
-        let applied = self.write(&write, proposal.as_ref(), parsed, resolution, source, now).await?;
+        let turn_id = proposal.as_ref().and_then(|proposal| proposal.turn_id.clone());
+        let from = Made { proposal: proposal.as_ref(), turn_id };
+        let applied = self.write(&write, from, parsed, resolution, source, now).await?;
         if let Some(key) = &key {
             let answer = serde_json::to_string(&applied).map_err(|error| refuse(unexpected(error)))?;
             write.remember(key, &hash, &answer, now).await.map_err(refuse_storage)?;
@@ -115,20 +120,54 @@ impl App {
         if let Some(scope) = proposal.and_then(|proposal| parse::where_filter(&proposal.operations["scope"]).ok()) {
             self.remember_scope(scope);
         }
+        self.announce_applied(&applied, source);
+        Ok(applied)
+    }
+
+    /// Applies those operations that the rules allow as one change set, and tells what became of each. For the tools of agents, which are
+    /// partly refused without failing.
+    pub(crate) async fn apply_allowed(&self, operations: Vec<Operation>, source: Source, turn_id: Uuid) -> Result<Allowed, Problem> {
+        let (now, today) = (self.0.clock.now(), self.today().await);
+        let write = self.store().begin().await.map_err(problem)?;
+        let world = write.load(&resolve::needs(&operations), &today).await.map_err(problem)?;
+        let before = world.clone();
+        let tried: Vec<Result<Operation, Vec<Problem>>> = operations.iter().cloned().map(Ok).collect();
+        let mut resolution = self.resolve(&tried, world, source, &today).await;
+        let outcomes = resolution.outcomes.clone();
+        let mut allowed = Allowed { outcomes, before, changes: resolution.changes.clone(), change_set_id: None };
+        if resolution.changes.is_empty() {
+            return Ok(allowed);
+        }
+        let mut done = Vec::new();
+        for (operation, outcome) in operations.into_iter().zip(std::mem::take(&mut resolution.outcomes)) {
+            if outcome.errors.is_empty() {
+                let value = serde_json::to_value(&operation).map_err(unexpected)?;
+                done.push(Parsed { value, operation: Ok(operation), notes: Vec::new() });
+                resolution.outcomes.push(outcome);
+            }
+        }
+        let from = Made { proposal: None, turn_id: Some(turn_id.to_string()) };
+        let applied = self.write(&write, from, done, resolution, source, now).await.map_err(|refused| refused.problem)?;
+        write.commit().await.map_err(problem)?;
+        allowed.change_set_id = applied.change_set_id;
+        self.announce_applied(&applied, source);
+        Ok(allowed)
+    }
+
+    fn announce_applied(&self, applied: &Applied, source: Source) {
         if applied.change_set_id.is_some() {
             let numbers: Vec<u64> = applied.results.iter().flat_map(|result| result.numbers.iter().copied()).collect();
             let whole = applied.results.iter().all(|result| result.numbers.len() < NUMBERS_PER_OPERATION);
             let numbers = (whole && numbers.len() <= NUMBERS_ANNOUNCED).then_some(numbers);
             self.announce(Changed { change_set_id: applied.change_set_id, source, numbers });
         }
-        Ok(applied)
     }
 
     /// Writes a valid resolution and reads back what was written.
     async fn write(
         &self,
         write: &Write,
-        proposal: Option<&StoredProposal>,
+        Made { proposal, turn_id }: Made<'_>,
         parsed: Vec<Parsed>,
         resolution: Resolution,
         source: Source,
@@ -138,14 +177,14 @@ impl App {
         let operations: Vec<Operation> = parsed.iter().filter_map(|one| one.operation.clone().ok()).collect();
         let sentence = agent::sentence::applied(&operations, &resolution.outcomes, &resolution.summary, &today);
         let values: Vec<Value> = parsed.into_iter().map(|one| one.value).collect();
-        let id = (!resolution.changes.is_empty()).then(|| domain::ChangeSetId(self.0.clock.new_id()));
+        let id = (!resolution.changes.is_empty()).then(|| ChangeSetId(self.0.clock.new_id()));
         let mut stored = HashSet::new();
         if let Some(id) = id {
             let mut audit = vec![AuditRow {
                 change_set: Some(id),
                 detail: json!({"operations": values, "proposal": proposal.map(|proposal| proposal.id)}),
                 ops_count: i64::try_from(values.len()).ok(),
-                turn_id: proposal.and_then(|proposal| proposal.turn_id.clone()),
+                turn_id: turn_id.clone(),
                 ..audit_row(now, source, "applied")
             }];
             if let Some(proposal) = proposal {
@@ -155,10 +194,16 @@ impl App {
                 audit.push(AuditRow {
                     change_set: Some(id),
                     detail: json!({"proposal": proposal.id, "outcome": outcome, "applied": values.len(), "proposed": proposed}),
-                    turn_id: proposal.turn_id.clone(),
+                    turn_id: turn_id.clone(),
                     ..audit_row(now, source, "proposal_applied")
                 });
             }
+            audit.extend(overrides(&resolution.changes).map(|detail| AuditRow {
+                change_set: Some(id),
+                detail,
+                turn_id: turn_id.clone(),
+                ..audit_row(now, source, "overridden")
+            }));
             let change_set = ChangeSet {
                 id,
                 at: now,
@@ -184,6 +229,38 @@ impl App {
             .collect();
         Ok(Applied { change_set_id: id, results, summary: resolution.summary, sentence })
     }
+}
+
+/// What came of operations of which only the allowed ones were applied.
+#[derive(Debug)]
+pub(crate) struct Allowed {
+    /// Per operation, in order.
+    pub outcomes: Vec<Outcome>,
+    /// The rows as they were.
+    pub before: World,
+    /// What was written.
+    pub changes: Vec<Change>,
+    /// The change set, when something was.
+    pub change_set_id: Option<ChangeSetId>,
+}
+
+/// Where applied operations come from.
+#[derive(Debug)]
+struct Made<'a> {
+    proposal: Option<&'a StoredProposal>,
+    turn_id: Option<String>,
+}
+
+/// What an agent changed against the user, with its reasons, for the audit.
+fn overrides(changes: &[Change]) -> impl Iterator<Item = Value> {
+    changes.iter().filter_map(|change| {
+        let (before, after) = (change.before.as_ref()?.fields(), change.after.as_ref()?.fields());
+        let (field, why) = [("isChecked", "override"), ("completed", "completedOverride")]
+            .into_iter()
+            .find(|(field, why)| after.contains_key(*field) && after.get(*why).is_some_and(|kept| !kept.is_null()))?;
+        let (from, to) = (before.get(field), after.get(field));
+        Some(json!({"entity": change.entity, "id": change.id, "field": field, "from": from, "to": to, "override": after.get(why)}))
+    })
 }
 
 /// The proposal these operations were selected from.

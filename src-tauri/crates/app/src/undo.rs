@@ -1,11 +1,11 @@
 //! Undo and redo: a change set that takes another one back.
 
 use domain::{
-    ChangeSet, ChangeSetId, Problem, Source, Summary, Timestamp,
+    Change, ChangeSet, ChangeSetId, Entity, Image, Problem, Source, Summary, Timestamp,
     undo::{self, Conflict, Reversal},
 };
 use protocol::changes::{Changed, UndoOutcome, UndoRequest};
-use serde_json::json;
+use serde_json::{Value, json};
 use store::{AuditRow, HistoryRow};
 
 use crate::{App, count, problem, turns::audit_row};
@@ -51,7 +51,15 @@ impl App {
             detail: json!({"reversed": entry.id, "conflicts": reversal.conflicts}),
             ..audit_row(now, source, if direction == Direction::Undo { "undone" } else { "redone" })
         };
-        write.put(&change_set, &[audit], &today).await.map_err(problem)?;
+        let mut events = vec![audit];
+        if direction == Direction::Undo && entry.source == Source::Agent {
+            events.extend(labels_taken(&change_set.changes).map(|detail| AuditRow {
+                change_set: Some(change_set.id),
+                detail,
+                ..audit_row(now, source, "undo_triggered")
+            }));
+        }
+        write.put(&change_set, &events, &today).await.map_err(problem)?;
         write.commit().await.map_err(problem)?;
         let numbers: Vec<u64> = change_set.writes.tasks.iter().map(|task| task.number).take(1_001).collect();
         let whole = change_set.writes.removed_tasks.is_empty() && numbers.len() <= 1_000;
@@ -82,6 +90,20 @@ impl App {
             writes: reversal.writes,
         }
     }
+}
+
+/// The labels of the agent that undo takes off, one row a task.
+fn labels_taken(changes: &[Change]) -> impl Iterator<Item = Value> {
+    changes.iter().filter(|change| change.entity == Entity::Task).filter_map(|change| {
+        let labels = |image: Option<&Image>| -> Vec<Value> {
+            let fields = image.map(|image| image.fields().into_owned()).unwrap_or_default();
+            let list = fields.get("labels").and_then(Value::as_array).cloned().unwrap_or_default();
+            list.into_iter().map(|label| label["id"].clone()).collect()
+        };
+        let (before, after) = (labels(change.before.as_ref()), labels(change.after.as_ref()));
+        let gone: Vec<Value> = before.into_iter().filter(|label| !after.contains(label)).collect();
+        (!gone.is_empty()).then(|| json!({"task": change.id, "labels": gone, "count": gone.len()}))
+    })
 }
 
 /// Whether the entry named can be reversed in this direction.

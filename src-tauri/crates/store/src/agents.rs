@@ -51,14 +51,15 @@ impl Store {
         commit(transaction).await
     }
 
-    /// Tasks outside the trash with notes that were written, or written down, after `since` and after their agent's last look. Oldest first.
-    pub async fn tasks_with_news(&self, since: Timestamp) -> Result<Vec<TaskId>> {
-        let text = "SELECT notes.task_id FROM notes INDEXED BY notes_updated LEFT JOIN agents ON agents.task_id = notes.task_id \
+    /// Tasks outside the trash with notes that were written, or written down, after `since` and after their agent's last look, each with the
+    /// time of its newest. Oldest first.
+    pub async fn tasks_with_news(&self, since: Timestamp) -> Result<Vec<(TaskId, Timestamp)>> {
+        let text = "SELECT notes.task_id, max(notes.updated_at) FROM notes INDEXED BY notes_updated LEFT JOIN agents ON agents.task_id = notes.task_id \
                     JOIN tasks ON tasks.id = notes.task_id \
                     WHERE notes.updated_at > ? AND notes.updated_at > ifnull(agents.looked_at, 0) AND notes.text <> '' AND tasks.deleted_at IS NULL \
                     GROUP BY notes.task_id ORDER BY min(notes.updated_at)";
-        let ids: Vec<Uuid> = sql::column(self.readers(), text, [since.timestamp_millis().into()]).await?;
-        Ok(ids.into_iter().map(Into::into).collect())
+        let rows = sql::rows(self.readers(), text, [since.timestamp_millis().into()]).await?;
+        rows.iter().map(|row| Ok((row.try_get_by_index::<Uuid>(0)?.into(), at(row.try_get_by_index(1)?)))).collect()
     }
 
     /// Names of the files that recordings need, those of notes that only the history still has included.

@@ -1,0 +1,264 @@
+//! The agents of tasks: their tools as they act on the rows, their turns, what wakes them, and what the window is shown of them.
+//!
+//! A turn's tools go through one door, [`AgentTurn::call`], whoever makes the call: a wake, `assent tool` or `assent agent replay`. What a
+//! model is told and what becomes of its answers is `agent`'s; the guards are `domain`'s.
+
+mod brief;
+mod checklists;
+mod insights;
+mod labels;
+mod panel;
+mod policy;
+mod rest;
+mod wake;
+mod watch;
+
+use std::{collections::HashMap, sync::Mutex};
+
+use agent::{
+    tools::{self, Outcome, Ran, Receipt, Tool},
+    verified_plan::{Plan, Proposals, Reply, Session},
+};
+use domain::{ChangeSetId, ItemId, Needs, Operation, Problem, Project, ProposalId, Source, TaskId, TaskRef, parse::Parsed, resolve};
+use protocol::agent::AgentEvent;
+use serde_json::{Value, json};
+use store::{StoredProposal, TaskDetail};
+use tokio::sync::broadcast;
+use uuid::Uuid;
+
+use crate::{
+    App,
+    apply::Allowed,
+    problem,
+    turns::Base,
+    unexpected,
+};
+pub(crate) use policy::Policy;
+
+/// What is said of everything that goes to the review list.
+const WAITS: &str = "Proposed to the user. Nothing has changed yet.";
+
+/// What this process has of agents.
+pub(crate) struct Agents {
+    /// The wakes under way.
+    running: Mutex<HashMap<TaskId, wake::Running>>,
+    /// When agents will wake by themselves.
+    waiting: Mutex<HashMap<TaskId, watch::Waiting>>,
+    events: broadcast::Sender<AgentEvent>,
+}
+
+impl Default for Agents {
+    fn default() -> Self {
+        let (events, _) = broadcast::channel(1_024);
+        Self { running: Mutex::default(), waiting: Mutex::default(), events }
+    }
+}
+
+/// One turn of the agent of one task: its tools, its plan, and the receipts of what was really done.
+pub struct AgentTurn {
+    app: App,
+    task: TaskId,
+    turn_id: Uuid,
+    policy: Policy,
+    session: Session,
+}
+
+/// What a tool call came to.
+#[derive(Clone, Debug)]
+pub struct ToolAnswer {
+    /// What the tool answers: its result, or `{"error": {...}}`.
+    pub body: Value,
+    /// The whole call was refused.
+    pub refused: bool,
+    /// Three refusals alike have ended the turn.
+    pub over: bool,
+    /// The host's record of the call.
+    pub receipt: Option<Receipt>,
+}
+
+impl App {
+    /// Hears of every event of every wake.
+    pub fn subscribe_agents(&self) -> broadcast::Receiver<AgentEvent> {
+        self.0.agents.events.subscribe()
+    }
+
+    /// A turn of a task's agent, made by hand: with the plan that the last one left, and no receipts yet. `id_not_found`
+    pub async fn agent_turn(&self, task: &TaskRef) -> Result<AgentTurn, Problem> {
+        self.turn_of(task, self.0.clock.new_id()).await
+    }
+
+    async fn turn_of(&self, task: &TaskRef, turn_id: Uuid) -> Result<AgentTurn, Problem> {
+        let detail = self.open_task(task).await?;
+        let policy = self.policy_of(detail.task.project_id).await?;
+        let left = self.store().agent(detail.task.id).await.map_err(problem)?;
+        let plan: Plan = left.plan.and_then(|plan| serde_json::from_value(plan).ok()).unwrap_or_default();
+        Ok(AgentTurn { app: self.clone(), task: detail.task.id, turn_id, policy, session: Session::new(plan) })
+    }
+
+    /// The task with what hangs on it, if it is not in the trash. `id_not_found`
+    pub(crate) async fn open_task(&self, task: &TaskRef) -> Result<TaskDetail, Problem> {
+        let found = self.store().task(task).await.map_err(problem)?;
+        let found = found.ok_or_else(|| {
+            let named = match task {
+                TaskRef::Number(number) => format!("#{number}"),
+                TaskRef::Id(id) => format!("with the id {id}"),
+                TaskRef::Temp(name) => format!("“{name}”"),
+            };
+            Problem::new("id_not_found", format!("There is no task {named}."))
+        })?;
+        if found.task.deleted_at.is_some() {
+            let message = format!("#{} “{}” is in the trash.", found.task.number, found.task.title);
+            return Err(Problem::new("id_not_found", message).hint("Restore it first."));
+        }
+        Ok(found)
+    }
+
+    /// What an agent may do in a project, or in the Inbox.
+    pub(crate) async fn policy_of(&self, project: Option<domain::ProjectId>) -> Result<Policy, Problem> {
+        let settings = self.0.settings.read().await.agent;
+        let project: Option<Project> = match project {
+            Some(id) => self.store().names().await.map_err(problem)?.projects.into_iter().find(|project| project.id == id),
+            None => None,
+        };
+        Ok(Policy::new(&settings, project.as_ref()))
+    }
+}
+
+impl AgentTurn {
+    /// One tool call, exactly as the agent makes it: read strictly, run, recorded, answered.
+    pub async fn call(&mut self, name: &str, arguments: &Value) -> Result<ToolAnswer, Problem> {
+        let tool = match tools::parse(name, arguments) {
+            Ok(tool) => tool,
+            Err(problem) => return Ok(answered(self.session.refused(name, &problem), None)),
+        };
+        let ran = match &tool {
+            Tool::TodoWrite(write) => return Ok(answered(self.session.todo_write(write), None)),
+            Tool::CompleteStep(claim) => {
+                let proposals = self.proposals_named(&Session::proposals_named(claim)).await?;
+                return Ok(answered(self.session.complete_step(claim, &proposals), None));
+            }
+            _ if self.session.is_over() => Ran { answer: Ok(Value::Null), receipt: Receipt::new(tool.name(), Outcome::Rejected) },
+            Tool::AddItems(args) => checklists::add(self, args).await?,
+            Tool::UpdateItems(args) => checklists::update(self, args).await?,
+            Tool::Suggest(args) => checklists::suggest(self, args).await?,
+            Tool::AssignLabels(args) => labels::assign(self, args).await?,
+            Tool::SetLanguage(args) => rest::language(self, args).await?,
+            Tool::SearchNotes(args) => rest::search(self, args).await?,
+            Tool::Propose(args) => rest::propose(self, args).await?,
+        };
+        let receipt = ran.receipt.clone();
+        Ok(answered(self.session.ran(ran), Some(receipt)))
+    }
+
+    /// The next turn: the list stays, receipts do not.
+    pub fn new_turn(&mut self) {
+        self.session = Session::new(self.session.plan().clone());
+        self.turn_id = self.app.clock().new_id();
+    }
+
+    /// Steps of the plan that are left, with their numbers: "2. Assign labels".
+    pub fn open_steps(&self) -> Vec<String> {
+        self.session.open().into_iter().map(|(number, content)| format!("{number}. {content}")).collect()
+    }
+
+    /// Keeps the plan for the next turn.
+    pub async fn keep_plan(&self) -> Result<(), Problem> {
+        let left = self.app.store().agent(self.task).await.map_err(problem)?;
+        let plan = serde_json::to_value(self.session.plan()).map_err(unexpected)?;
+        self.app.store().set_agent(self.task, &store::AgentRow { plan: Some(plan), ..left }).await.map_err(problem)
+    }
+
+    async fn detail(&self) -> Result<TaskDetail, Problem> {
+        self.app.open_task(&TaskRef::Id(self.task)).await
+    }
+
+    async fn apply(&self, operations: Vec<Operation>) -> Result<Allowed, Problem> {
+        self.app.apply_allowed(operations, Source::Agent, self.turn_id).await
+    }
+
+    /// The title of an item on another task, if there is one.
+    async fn other_item(&self, id: ItemId) -> Result<Option<String>, Problem> {
+        let needs = Needs { item_ids: [id].into(), ..Needs::default() };
+        let world = self.app.store().load(&needs, &self.app.today().await).await.map_err(problem)?;
+        Ok(world.items.get(&id).map(|item| item.title.clone()))
+    }
+
+    /// What became of the proposals that a claim names.
+    async fn proposals_named(&self, ids: &[&str]) -> Result<Proposals, Problem> {
+        let mut found = Proposals::default();
+        for named in ids {
+            let Ok(id) = Uuid::parse_str(named.trim()) else { continue };
+            let proposal = self.app.store().proposal(ProposalId(id)).await.map_err(problem)?;
+            let Some(proposal) = proposal.filter(|proposal| proposal.task == Some(self.task)) else { continue };
+            match proposal.outcome.as_deref() {
+                None => found.pending(named),
+                Some("applied" | "partly_applied") => found.applied(named),
+                Some(_) => {}
+            }
+        }
+        Ok(found)
+    }
+
+    /// Proposes those operations that the rules allow now, instead of applying them.
+    async fn propose_allowed(
+        &self,
+        operations: Vec<Operation>,
+    ) -> Result<(Vec<resolve::Outcome>, Option<ChangeSetId>, Option<ProposalId>), Problem> {
+        let mut parsed = Vec::with_capacity(operations.len());
+        for operation in operations {
+            let value = serde_json::to_value(&operation).map_err(unexpected)?;
+            parsed.push(Parsed { value, operation: Ok(operation), notes: Vec::new() });
+        }
+        let evaluated = self.app.evaluate(parsed, Source::Agent).await?;
+        let effective = |outcome: &resolve::Outcome| outcome.errors.is_empty() && !outcome.touched.is_empty();
+        let kept = evaluated.parsed.iter().zip(&evaluated.resolution.outcomes).filter(|(_, outcome)| effective(outcome));
+        let values: Vec<Value> = kept.map(|(parsed, _)| parsed.value.clone()).collect();
+        let id = if values.is_empty() { None } else { Some(self.keep_proposal(values, &evaluated.base).await?) };
+        Ok((evaluated.resolution.outcomes, None, id))
+    }
+
+    async fn keep_proposal(&self, operations: Vec<Value>, base: &Base) -> Result<ProposalId, Problem> {
+        let proposal = StoredProposal {
+            id: ProposalId(self.app.clock().new_id()),
+            at: self.app.clock().now(),
+            turn_id: Some(self.turn_id.to_string()),
+            source: Source::Agent,
+            task: Some(self.task),
+            operations: json!({"operations": operations, "scope": null}),
+            base: base.to_value(),
+            outcome: None,
+            change_set: None,
+        };
+        self.app.store().save_proposal(&proposal, &[]).await.map_err(problem)?;
+        Ok(proposal.id)
+    }
+}
+
+/// A whole call that was refused, with what its receipt then says.
+fn refused(tool: &'static str, problem: Problem) -> Ran {
+    Ran { answer: Err(problem), receipt: Receipt::new(tool, Outcome::Rejected) }
+}
+
+/// Operations that wait for the user, or why they cannot be proposed.
+async fn proposed(turn: &AgentTurn, tool: &'static str, operations: Vec<Operation>, mut answer: Value) -> Result<Ran, Problem> {
+    let (outcomes, _, proposal) = turn.propose_allowed(operations).await?;
+    if let Some(problem) = outcomes.into_iter().flat_map(|outcome| outcome.errors).next() {
+        return Ok(refused(tool, problem));
+    }
+    let mut receipt = Receipt::new(tool, if proposal.is_some() { Outcome::Proposed } else { Outcome::NoChange });
+    receipt.proposal = proposal.map(|id| id.0.to_string());
+    if let Some(map) = answer.as_object_mut() {
+        map.insert("proposalId".to_owned(), json!(proposal));
+        map.insert("message".to_owned(), json!(WAITS));
+    }
+    Ok(Ran { answer: Ok(answer), receipt })
+}
+
+fn answered(reply: Reply, receipt: Option<Receipt>) -> ToolAnswer {
+    ToolAnswer { body: reply.body, refused: reply.refused, over: reply.over, receipt }
+}
+
+/// The word a value is written as in JSON.
+fn word(value: &impl serde::Serialize) -> Value {
+    serde_json::to_value(value).unwrap_or_default()
+}

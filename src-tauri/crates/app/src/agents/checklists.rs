@@ -1,0 +1,285 @@
+//! `add_multiple_checklist_items`, `update_checklist_items` and `suggest_checklist_completion`.
+
+use std::collections::HashMap;
+
+use agent::tools::{AddItems, Confidence, Effect, ItemChange, Outcome, Ran, Receipt, Skip, Suggest, UpdateItems};
+use domain::{
+    Actor, Change, ChangeSetId, ChecklistId, ChecklistItem, Entity, ItemId, NoteId, Operation, Problem, TaskId, TaskRef, Why, operation::NewItem,
+    resolve,
+};
+use serde_json::{Value, json};
+use store::TaskDetail;
+use uuid::Uuid;
+
+use super::{AgentTurn, proposed, refused};
+
+pub(super) const ADD: &str = "add_multiple_checklist_items";
+pub(super) const UPDATE: &str = "update_checklist_items";
+pub(super) const SUGGEST: &str = "suggest_checklist_completion";
+
+/// New items at the end of the checklist named, else of the first, else of a new one.
+pub(super) async fn add(turn: &AgentTurn, args: &AddItems) -> Result<Ran, Problem> {
+    let detail = turn.detail().await?;
+    let checklist_id = match &args.checklist_id {
+        None => None,
+        Some(named) => match own_checklist(&detail, named) {
+            Some(id) => Some(id),
+            None => {
+                let message = format!("There is no checklist of this task with the id {named}.");
+                return Ok(refused(ADD, Problem::new("id_not_found", message).hint("Leave checklistId out to use the first one.")));
+            }
+        },
+    };
+    let items = args.items.iter().map(|item| NewItem { title: item.title.clone(), is_checked: item.is_checked }).collect();
+    let operations = vec![Operation::AddChecklistItems { id: TaskRef::Id(turn.task), items, checklist_id }];
+    if !turn.policy.applies {
+        return proposed(turn, ADD, operations, json!({"createdItems": []})).await;
+    }
+    let applied = turn.apply(operations).await?;
+    if let Some(problem) = applied.outcomes.into_iter().flat_map(|outcome| outcome.errors).next() {
+        return Ok(refused(ADD, problem));
+    }
+    let created: Vec<ChecklistItem> = made(&applied.changes).collect();
+    let shown: Vec<Value> =
+        created.iter().map(|item| json!({"id": item.id, "title": item.title, "isChecked": item.is_checked})).collect();
+    let mut receipt = Receipt { change_set: told(applied.change_set_id), ..Receipt::new(ADD, Outcome::Applied) };
+    receipt.effects = created
+        .into_iter()
+        .map(|item| Effect {
+            ids: vec![item.id.0.to_string()],
+            name: item.title,
+            field: "created",
+            before: Value::Null,
+            after: json!({"isChecked": item.is_checked}),
+        })
+        .collect();
+    Ok(Ran { answer: Ok(json!({"createdItems": shown})), receipt })
+}
+
+/// New items in the order in which they were made.
+fn made(changes: &[Change]) -> impl Iterator<Item = ChecklistItem> {
+    let new = changes.iter().filter(|change| change.entity == Entity::ChecklistItem && change.before.is_none());
+    new.filter_map(|change| serde_json::from_value(Value::Object(change.after.as_ref()?.fields().into_owned())).ok())
+}
+
+fn own_checklist(detail: &TaskDetail, named: &str) -> Option<ChecklistId> {
+    let id = ChecklistId(Uuid::parse_str(named.trim()).ok()?);
+    detail.checklists.iter().any(|list| list.checklist.id == id).then_some(id)
+}
+
+/// One entry of the call on its way through the rules.
+struct Entry<'a> {
+    change: &'a ItemChange,
+    /// The item, where it is one of this task.
+    item: Result<ItemId, Skip>,
+    /// Its operations among those of the call, by what they change.
+    operations: Vec<(&'static str, usize)>,
+}
+
+/// Titles, ticks and archive marks of this task's items, each guarded on its own, entry after entry.
+pub(super) async fn update(turn: &AgentTurn, args: &UpdateItems) -> Result<Ran, Problem> {
+    let detail = turn.detail().await?;
+    let own: HashMap<ItemId, &ChecklistItem> =
+        detail.checklists.iter().flat_map(|list| &list.items).map(|item| (item.id, item)).collect();
+    let mut operations = Vec::new();
+    let mut entries = Vec::with_capacity(args.items.len());
+    for change in &args.items {
+        let item = turn.own_item(&own, &change.id).await?;
+        let mut entry = Entry { change, item, operations: Vec::new() };
+        if let Ok(item_id) = &entry.item {
+            let mut add = |what, operation| {
+                entry.operations.push((what, operations.len()));
+                operations.push(operation);
+            };
+            if let Some(title) = &change.title {
+                add("title", Operation::RenameItem { item_id: *item_id, title: title.clone() });
+            }
+            if let Some(is_archived) = change.is_archived {
+                add("isArchived", Operation::ArchiveItem { item_id: *item_id, is_archived });
+            }
+            if let Some(is_checked) = change.is_checked {
+                add("isChecked", Operation::CheckItem { item_id: *item_id, is_checked, why: why(change) });
+            }
+        }
+        entries.push(entry);
+    }
+    let (outcomes, change_set_id, proposal) = if turn.policy.applies {
+        let applied = turn.apply(operations).await?;
+        (applied.outcomes, applied.change_set_id, None)
+    } else {
+        turn.propose_allowed(operations).await?
+    };
+    let mut receipt = Receipt::new(UPDATE, Outcome::NoChange);
+    receipt.change_set = told(change_set_id);
+    receipt.proposal = proposal.map(|id| id.0.to_string());
+    let mut state: HashMap<ItemId, ChecklistItem> = own.into_iter().map(|(id, item)| (id, item.clone())).collect();
+    let mut updated = Vec::new();
+    for entry in &entries {
+        updated.extend(settle(entry, &outcomes, &mut state, &mut receipt));
+    }
+    receipt.outcome = match (updated.is_empty(), receipt.skipped.is_empty(), proposal) {
+        (false, _, Some(_)) => Outcome::Proposed,
+        (false, true, None) => Outcome::Applied,
+        (false, false, None) => Outcome::Partial,
+        (true, ..) => Outcome::NoChange,
+    };
+    if receipt.outcome == Outcome::Proposed {
+        receipt.effects.clear();
+    }
+    let skipped: Vec<Value> =
+        receipt.skipped.iter().map(|skip| json!({"id": skip.id, "reason": skip.reason, "code": skip.code})).collect();
+    let mut answer = json!({"updated": updated, "skipped": skipped});
+    if let (Some(id), Some(map)) = (&receipt.proposal, answer.as_object_mut()) {
+        map.insert("proposalId".to_owned(), json!(id));
+        map.insert("message".to_owned(), json!(super::WAITS));
+    }
+    Ok(Ran { answer: Ok(answer), receipt })
+}
+
+/// What became of one entry: its line in `updated`, if anything of it changed, and its skips in the receipt.
+fn settle(
+    entry: &Entry<'_>,
+    outcomes: &[resolve::Outcome],
+    state: &mut HashMap<ItemId, ChecklistItem>,
+    receipt: &mut Receipt,
+) -> Option<Value> {
+    let id = match &entry.item {
+        Ok(id) => *id,
+        Err(skip) => {
+            receipt.skipped.push(skip.clone());
+            return None;
+        }
+    };
+    let item = state.get_mut(&id)?;
+    let skip = |code: &str, reason: String, item: &ChecklistItem| Skip {
+        id: entry.change.id.clone(),
+        name: item.title.clone(),
+        code: code.to_owned(),
+        reason,
+    };
+    let mut changes = Vec::new();
+    let mut refused = false;
+    for (what, at) in &entry.operations {
+        let Some(outcome) = outcomes.get(*at) else { continue };
+        if let Some(problem) = outcome.errors.first() {
+            let reason = format!("{} {}", problem.message, problem.hint.as_deref().unwrap_or_default()).trim().to_owned();
+            receipt.skipped.push(skip(&problem.code, reason, item));
+            refused = true;
+        } else if !outcome.touched.is_empty() {
+            receipt.effects.extend(effects(what, entry.change, item));
+            changes.push(*what);
+        }
+    }
+    if changes.is_empty() {
+        if !refused {
+            receipt.skipped.push(skip("no_change", "Nothing to change: it is so already.".to_owned(), item));
+        }
+        return None;
+    }
+    Some(json!({"id": id, "title": item.title, "isChecked": item.is_checked, "changes": changes}))
+}
+
+/// What one applied operation changed, and the item as it is after it.
+fn effects(what: &'static str, change: &ItemChange, item: &mut ChecklistItem) -> Vec<Effect> {
+    let ids = vec![item.id.0.to_string()];
+    let name = item.title.clone();
+    let effect = |before: Value, after: Value| Effect { ids: ids.clone(), name: name.clone(), field: what, before, after };
+    match what {
+        "title" => {
+            let title = change.title.clone().unwrap_or_default().trim().to_owned();
+            let before = std::mem::replace(&mut item.title, title);
+            vec![effect(json!(before), json!(item.title))]
+        }
+        "isArchived" => {
+            let before = std::mem::replace(&mut item.is_archived, change.is_archived.unwrap_or_default());
+            vec![effect(json!(before), json!(item.is_archived))]
+        }
+        _ => {
+            let was_users = std::mem::replace(&mut item.checked_by, Actor::Agent) == Actor::User;
+            let before = std::mem::replace(&mut item.is_checked, change.is_checked.unwrap_or_default());
+            let mut effects = vec![effect(json!(before), json!(item.is_checked))];
+            if was_users {
+                let reason = change.reason.clone().unwrap_or_default();
+                effects.push(Effect { field: "override", ..effect(Value::Null, json!(reason.trim())) });
+            }
+            effects
+        }
+    }
+}
+
+/// Ids that name nothing cannot show anything, so they are left out; the rules then see that some are missing.
+fn why(change: &ItemChange) -> Why {
+    let evidence = change.evidence.iter().flatten().map(|id| NoteId(Uuid::parse_str(id.trim()).unwrap_or(Uuid::nil()))).collect();
+    Why { reason: change.reason.clone(), evidence }
+}
+
+/// An item looks done: a chip for the user; ticked at once where the agent is sure and the item is its own.
+pub(super) async fn suggest(turn: &AgentTurn, args: &Suggest) -> Result<Ran, Problem> {
+    let detail = turn.detail().await?;
+    let own: HashMap<ItemId, &ChecklistItem> =
+        detail.checklists.iter().flat_map(|list| &list.items).map(|item| (item.id, item)).collect();
+    let item = match turn.own_item(&own, &args.checklist_item_id).await? {
+        Ok(id) => own[&id],
+        Err(skip) => return Ok(refused(SUGGEST, Problem { code: skip.code.into(), message: skip.reason, hint: None })),
+    };
+    let sure = args.confidence == Confidence::High;
+    let ticks = sure && turn.policy.auto_check && turn.policy.applies && item.checked_by == Actor::Agent;
+    let operation = if ticks {
+        let why = Why { reason: Some(args.reason.clone()), evidence: Vec::new() };
+        Operation::CheckItem { item_id: item.id, is_checked: true, why }
+    } else {
+        let confidence = match args.confidence {
+            Confidence::High => domain::Confidence::High,
+            Confidence::Medium => domain::Confidence::Medium,
+            Confidence::Low => domain::Confidence::Low,
+        };
+        Operation::SuggestCompletion { item_id: item.id, reason: args.reason.clone(), confidence }
+    };
+    let applied = turn.apply(vec![operation]).await?;
+    if let Some(problem) = applied.outcomes.into_iter().flat_map(|outcome| outcome.errors).next() {
+        return Ok(refused(SUGGEST, problem));
+    }
+    let changed = applied.change_set_id.is_some();
+    let mut receipt = Receipt::new(SUGGEST, if changed { Outcome::Applied } else { Outcome::NoChange });
+    receipt.change_set = told(applied.change_set_id);
+    if changed {
+        let (field, after) = if ticks { ("isChecked", json!(true)) } else { ("suggestion", json!(args.reason)) };
+        let before = if ticks { json!(false) } else { Value::Null };
+        receipt.effects.push(Effect { ids: vec![item.id.0.to_string()], name: item.title.clone(), field, before, after });
+    } else {
+        let reason = "It is ticked already.".to_owned();
+        receipt.skipped.push(Skip { id: item.id.0.to_string(), name: item.title.clone(), code: "no_change".to_owned(), reason });
+    }
+    let message = match (changed, ticks) {
+        (true, true) => "Ticked: the item is the agent’s own.",
+        (true, false) => "Suggested to the user. The item is not ticked.",
+        (false, _) => "The item is ticked already.",
+    };
+    let answer = json!({"checklistItemId": item.id, "suggested": changed && !ticks, "ticked": changed && ticks, "message": message});
+    Ok(Ran { answer: Ok(answer), receipt })
+}
+
+impl AgentTurn {
+    /// The item that a call names, if it stands in a checklist of this task.
+    async fn own_item(&self, own: &HashMap<ItemId, &ChecklistItem>, named: &str) -> Result<Result<ItemId, Skip>, Problem> {
+        let skip = |name: &str, code: &str, reason: String| Skip { id: named.to_owned(), name: name.to_owned(), code: code.to_owned(), reason };
+        let missing = || skip(named, "not_found", format!("There is no checklist item with the id {named}."));
+        let Ok(id) = Uuid::parse_str(named.trim()).map(ItemId) else { return Ok(Err(missing())) };
+        if own.contains_key(&id) {
+            return Ok(Ok(id));
+        }
+        Ok(Err(match self.other_item(id).await? {
+            Some(item) => skip(&item, "wrong_task", "This item belongs to another task.".to_owned()),
+            None => missing(),
+        }))
+    }
+}
+
+fn told(id: Option<ChangeSetId>) -> Option<String> {
+    id.map(|id| id.0.to_string())
+}
+
+/// What evidence calls a task: its id and its number.
+pub(super) fn task_ids(task: TaskId, number: u64) -> Vec<String> {
+    vec![task.0.to_string(), number.to_string()]
+}

@@ -1,0 +1,178 @@
+//! `assign_task_labels`: chosen by the rules of `agent::tools::labels`, against the rows of this very moment, with every attempt in the
+//! audit.
+
+use std::{collections::HashMap, time::Instant};
+
+use agent::tools::{
+    AssignLabels, Effect, Outcome, Ran, Receipt, Skip,
+    labels::{Choice, SkipReason, choose},
+};
+use chrono::Duration;
+use domain::{Label, LabelId, Operation, Problem, Source, Task, TaskRef, operation::Target};
+use serde_json::{Value, json};
+use store::AuditRow;
+use uuid::Uuid;
+
+use super::{AgentTurn, checklists::task_ids, refused};
+use crate::{problem, turns::audit_row};
+
+pub(super) const NAME: &str = "assign_task_labels";
+/// After a call that assigned something, the next one for the same task waits so long.
+const PAUSE: Duration = Duration::minutes(5);
+
+/// What is told of an attempt.
+struct Attempt<'a> {
+    task: &'a Task,
+    asked: Vec<String>,
+    labels: HashMap<LabelId, Label>,
+    choice: Choice,
+    began: Instant,
+}
+
+/// Assigns what may be assigned, and tells the rest.
+pub(super) async fn assign(turn: &AgentTurn, args: &AssignLabels) -> Result<Ran, Problem> {
+    if !turn.policy.labels {
+        let message = "Assigning labels is switched off for this task.";
+        return Ok(refused(NAME, Problem::new("not_offered", message).hint("Go on without labels.")));
+    }
+    let began = Instant::now();
+    let task = turn.detail().await?.task;
+    let names = turn.app.store().names().await.map_err(problem)?;
+    let limited = is_limited(turn).await?;
+    let mut choice = choose(args, &names.labels, &task, limited);
+    let asked = args.labels.iter().flatten().map(|choice| choice.id.clone()).chain(args.label_ids.iter().flatten().cloned()).collect();
+    let labels = names.labels.into_iter().map(|label| (label.id, label)).collect();
+    let operation = Operation::AddLabels {
+        target: Target::Id(TaskRef::Id(turn.task)),
+        labels: choice.assign.iter().map(|id| id.0.to_string()).collect(),
+    };
+    let mut receipt = Receipt::new(NAME, Outcome::NoChange);
+    let (outcome, lead) = if limited && !is_empty(args) {
+        ("rate_limited", "Labels were assigned to this task less than five minutes ago, so nothing was assigned.")
+    } else if choice.assign.is_empty() {
+        ("nothing", "No label was assigned.")
+    } else if turn.policy.shadow_labels {
+        ("shadow", "Shadow mode: nothing was assigned.")
+    } else if turn.policy.applies {
+        let applied = turn.apply(vec![operation]).await?;
+        match applied.outcomes.into_iter().flat_map(|outcome| outcome.errors).next() {
+            None => {
+                receipt.change_set = applied.change_set_id.map(|id| id.0.to_string());
+                ("assigned", "")
+            }
+            // The rows changed between choosing and writing.
+            Some(problem) => {
+                let attempt = Attempt { task: &task, asked, labels, choice, began };
+                attempt.audit(turn, "failed", json!({"code": problem.code, "message": problem.message})).await?;
+                return Ok(refused(NAME, problem));
+            }
+        }
+    } else {
+        let (_, _, proposal) = turn.propose_allowed(vec![operation]).await?;
+        receipt.proposal = proposal.map(|id| id.0.to_string());
+        ("proposed", super::WAITS)
+    };
+    receipt.skipped = choice.skipped.iter().map(|(id, reason)| skip(id, *reason, &labels)).collect();
+    let none_given = "It is unknown, deleted or archived.";
+    let invalid = |id: &String| Skip { id: id.clone(), name: id.clone(), code: "invalid".to_owned(), reason: none_given.to_owned() };
+    receipt.skipped.extend(choice.invalid.iter().map(invalid));
+    let field = if outcome == "shadow" { "shadow" } else { "labels" };
+    if matches!(outcome, "assigned" | "shadow") {
+        receipt.effects = choice.assign.iter().filter_map(|id| labels.get(id)).map(|label| effect(&task, label, field)).collect();
+    }
+    receipt.outcome = match outcome {
+        "assigned" if receipt.skipped.is_empty() => Outcome::Applied,
+        "assigned" => Outcome::Partial,
+        "proposed" => Outcome::Proposed,
+        _ => Outcome::NoChange,
+    };
+    if outcome != "assigned" {
+        choice.assign.clear();
+    }
+    let answer = answer(args, &choice, lead, &labels);
+    Attempt { task: &task, asked, labels, choice, began }.audit(turn, outcome, Value::Null).await?;
+    Ok(Ran { answer: Ok(answer), receipt })
+}
+
+fn is_empty(args: &AssignLabels) -> bool {
+    args.label_ids.iter().flatten().next().is_none() && args.labels.iter().flatten().next().is_none()
+}
+
+/// Whether the agent put a label on the task less than five minutes ago.
+async fn is_limited(turn: &AgentTurn) -> Result<bool, Problem> {
+    let last = turn.app.store().agent_labelled_at(turn.task).await.map_err(problem)?;
+    Ok(last.is_some_and(|last| turn.app.clock().now() < last + PAUSE))
+}
+
+fn effect(task: &Task, label: &Label, field: &'static str) -> Effect {
+    let mut ids = vec![label.id.0.to_string()];
+    // A change of the task, too.
+    ids.extend(task_ids(task.id, task.number).into_iter().filter(|_| field == "labels"));
+    Effect { ids, name: label.name.clone(), field, before: Value::Null, after: json!(label.name) }
+}
+
+fn skip(id: &str, reason: SkipReason, labels: &HashMap<LabelId, Label>) -> Skip {
+    let label = Uuid::parse_str(id.trim()).ok().and_then(|id| labels.get(&LabelId(id)));
+    let name = label.map_or_else(|| id.to_owned(), |label| label.name.clone());
+    Skip { id: id.to_owned(), name, code: reason.word().to_owned(), reason: reason.sentence().to_owned() }
+}
+
+fn answer(args: &AssignLabels, choice: &Choice, lead: &str, labels: &HashMap<LabelId, Label>) -> Value {
+    let names: Vec<&str> = choice.assign.iter().filter_map(|id| labels.get(id)).map(|label| label.name.as_str()).collect();
+    let mut message = match names.len() {
+        0 => lead.to_owned(),
+        1 => format!("Assigned the label {}.", names[0]),
+        n => format!("Assigned {n} labels: {}.", names.join(", ")),
+    };
+    for (count, what) in [(choice.skipped.len(), "skipped"), (choice.invalid.len(), "invalid")] {
+        if count > 0 {
+            message.push_str(&format!(" {count} {what}."));
+        }
+    }
+    let request = match &args.labels {
+        Some(labels) => json!({"labels": labels.iter().map(|choice| json!({"id": choice.id, "confidence": super::word(&choice.confidence)})).collect::<Vec<_>>()}),
+        None => json!({"labelIds": args.label_ids.clone().unwrap_or_default()}),
+    };
+    let skipped: Vec<Value> = choice.skipped.iter().map(|(id, reason)| json!({"id": id, "reason": reason.word()})).collect();
+    json!({
+        "function": NAME,
+        "request": request,
+        "result": {"assigned": choice.assign, "invalid": choice.invalid, "skipped": skipped},
+        "message": message,
+    })
+}
+
+impl Attempt<'_> {
+    /// One row that every attempt leaves, and one that says how it ended.
+    async fn audit(self, turn: &AgentTurn, outcome: &str, failure: Value) -> Result<(), Problem> {
+        let name = |id: &LabelId| self.labels.get(id).map(|label| label.name.clone());
+        let reasons: Vec<Value> = self.choice.skipped.iter().map(|(id, reason)| json!({"id": id, "reason": reason.word()})).collect();
+        let detail = json!({
+            "task": self.task.id,
+            "number": self.task.number,
+            "asked": self.asked,
+            "assigned": self.choice.assign,
+            "assignedNames": self.choice.assign.iter().filter_map(name).collect::<Vec<_>>(),
+            "invalid": self.choice.invalid,
+            "skipped": reasons,
+            "outcome": outcome,
+            "failure": failure,
+        });
+        let row = |action: &str| AuditRow {
+            turn_id: Some(turn.turn_id.to_string()),
+            detail: detail.clone(),
+            ops_count: i64::try_from(self.asked.len()).ok(),
+            invalid_count: i64::try_from(self.choice.invalid.len()).ok(),
+            duration_ms: i64::try_from(self.began.elapsed().as_millis()).ok(),
+            ..audit_row(turn.app.clock().now(), Source::Agent, action)
+        };
+        let mut rows = vec![row("assignment_attempted")];
+        rows.extend(match outcome {
+            "assigned" => Some(row("assignment_succeeded")),
+            "failed" => Some(row("assignment_failed")),
+            "rate_limited" => Some(row("assignment_rate_limited")),
+            _ => None,
+        });
+        turn.app.store().audit(&rows).await.map_err(problem)
+    }
+}

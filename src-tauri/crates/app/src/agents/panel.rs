@@ -1,0 +1,111 @@
+//! What the window shows of agents: the panel on a task, and proposals that wait.
+
+use std::collections::BTreeMap;
+
+use agent::{
+    proposal::{Candidate, proposed},
+    sentence::Speech,
+};
+use domain::{Problem, TaskId, TaskRef, parse, resolve};
+use protocol::agent::{AgentPanel, PendingProposal, PlanStep, WakeReport};
+use serde_json::Value;
+use store::StoredProposal;
+
+use crate::{
+    App,
+    apply::{PROPOSAL_MOST, dry_run_of},
+    problem,
+    turns::Base,
+};
+
+impl App {
+    /// Everything the panel on a task shows. `id_not_found`
+    pub async fn agent_panel(&self, number: u64) -> Result<AgentPanel, Problem> {
+        let detail = self.open_task(&TaskRef::Number(number)).await?;
+        let id = detail.task.id;
+        let left = self.store().agent(id).await.map_err(problem)?;
+        let policy = self.policy_of(detail.task.project_id).await?;
+        let unseen = |at| left.looked_at.is_none_or(|looked| at > looked);
+        let running = self.running_wake(id);
+        let plan = match &running {
+            Some(running) => running.steps(),
+            None => kept_steps(left.plan.as_ref()),
+        };
+        Ok(AgentPanel {
+            number,
+            agent: self.chosen_model().await.map_or_else(|| agent::audit::BUILT_IN.to_owned(), |chosen| chosen.provider.model),
+            automatic: policy.automatic,
+            looked_at: left.looked_at,
+            stale: detail.notes.iter().any(|note| unseen(note.updated_at)),
+            running: running.map(|running| running.wake_id),
+            waking_at: self.waking_at(id),
+            plan,
+            last: left.report.and_then(|report| serde_json::from_value::<WakeReport>(report).ok()),
+            proposals: self.pending(Some((id, number))).await?,
+        })
+    }
+
+    /// Proposals of agents that wait for the user, oldest first.
+    pub async fn pending_proposals(&self) -> Result<Vec<PendingProposal>, Problem> {
+        self.pending(None).await
+    }
+
+    async fn pending(&self, of: Option<(TaskId, u64)>) -> Result<Vec<PendingProposal>, Problem> {
+        let stored = self.store().pending_proposals(of.map(|(id, _)| id)).await.map_err(problem)?;
+        let ids: Vec<TaskId> = stored.iter().filter_map(|proposal| proposal.task).collect();
+        let tasks = self.store().tasks_by_ids(&ids).await.map_err(problem)?;
+        let numbers: BTreeMap<TaskId, u64> =
+            tasks.iter().filter(|task| task.deleted_at.is_none()).map(|task| (task.id, task.number)).collect();
+        let mut pending = Vec::with_capacity(stored.len());
+        for proposal in stored {
+            let number = proposal.task.and_then(|task| numbers.get(&task).copied());
+            // Those of a task in the trash wait until it comes back.
+            if proposal.task.is_none() || number.is_some() {
+                pending.push(self.shown(proposal, number).await?);
+            }
+        }
+        Ok(pending)
+    }
+
+    /// A proposal against the rows as they are now; what is applied later is held to these versions.
+    async fn shown(&self, proposal: StoredProposal, number: Option<u64>) -> Result<PendingProposal, Problem> {
+        let parsed = parse::operations(proposal.operations["operations"].clone(), proposal.source, PROPOSAL_MOST)?;
+        let evaluated = self.evaluate(parsed, proposal.source).await?;
+        if Base::from_value(&proposal.base) != evaluated.base {
+            self.store().set_proposal_base(proposal.id, &evaluated.base.to_value()).await.map_err(problem)?;
+        }
+        let candidates: Vec<Candidate> = evaluated
+            .parsed
+            .iter()
+            .map(|parsed| Candidate {
+                operation: parsed.operation.clone().ok(),
+                value: parsed.value.clone(),
+                explanation: None,
+                notes: Vec::new(),
+            })
+            .collect();
+        let titles = titles(&evaluated.resolution);
+        let run = dry_run_of(evaluated.parsed, evaluated.resolution);
+        let (clock, names) = (self.language_clock().await?, self.language_names().await?);
+        let speech = Speech::from(&clock).with_names(&names).with_titles(&titles);
+        Ok(PendingProposal {
+            id: proposal.id,
+            at: proposal.at,
+            source: proposal.source,
+            number,
+            operations: proposed(&candidates, run.results, &speech),
+            warnings: run.warnings,
+        })
+    }
+}
+
+/// The steps of a plan as it is kept.
+fn kept_steps(plan: Option<&Value>) -> Vec<PlanStep> {
+    let plan = plan.and_then(|plan| serde_json::from_value(plan.clone()).ok()).unwrap_or_default();
+    agent::verified_plan::Session::new(plan).steps()
+}
+
+fn titles(resolution: &resolve::Resolution) -> BTreeMap<u64, String> {
+    let samples = resolution.outcomes.iter().flat_map(|outcome| &outcome.preview.samples);
+    samples.filter_map(|sample| Some((sample.number?, sample.title.clone()))).collect()
+}
