@@ -176,6 +176,17 @@ pub(crate) fn too_large() -> Fault {
     later("answer_too_large", "The answer grew past 1 MB and was cut off. Try again with less at once.")
 }
 
+/// More tools at once than anyone means.
+pub(crate) fn too_many_calls() -> Fault {
+    later("answer_too_large", "The model called more than 64 tools at once and was cut off. Try again, or choose another model.")
+}
+
+/// Tools were offered, and the model or its server knows none.
+pub(crate) fn without_tools(endpoint: &Endpoint, model: &str, said: &str) -> Fault {
+    let (model, said) = (short(model, 80), quoted(endpoint, said));
+    never("model_without_tools", format!("“{model}” cannot use tools{said}. Choose a model that can under Settings, Models."))
+}
+
 /// The HTTP client cannot be built.
 pub(crate) fn no_client(error: &reqwest::Error) -> Fault {
     never("internal", format!("Connections to models cannot be set up: {}.", short(&error.to_string(), 200)))

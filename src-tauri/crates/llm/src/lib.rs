@@ -1,4 +1,4 @@
-//! Models over the network: runs the calls that `agent` asks for, and says in plain words what went wrong with them.
+//! Models over the network: runs the calls that `agent` asks for, has recordings transcribed, and says in plain words what went wrong.
 //!
 //! Owns the one adapter to servers that speak `OpenAI`'s chat protocol: the address and its checks, keys, what a server can be held to
 //! (the ladder of [`Rung`]s), reading a stream within bounds, retries, and the sentence of every fault. Requests are built from
@@ -7,6 +7,7 @@
 //! Not here: what is asked and what becomes of the answer (`agent`), settings and when a turn ends (`app`).
 
 mod backoff;
+mod calls;
 mod chunk;
 mod endpoint;
 mod exchange;
@@ -21,6 +22,7 @@ mod provider;
 mod report;
 mod request;
 mod schema;
+mod spoken;
 
 pub use keys::{KeptIn, Key, Keys};
 pub use ladder::{Known, Rung, Server};

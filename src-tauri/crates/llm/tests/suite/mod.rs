@@ -5,3 +5,4 @@ mod keychain;
 mod ladder;
 mod memory;
 mod servers;
+mod tools;
