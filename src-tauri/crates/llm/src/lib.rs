@@ -6,6 +6,7 @@
 //! and a reader that buffers whole lines could be made to hold any amount of memory.
 //! Not here: what is asked and what becomes of the answer (`agent`), settings and when a turn ends (`app`).
 
+mod audio;
 mod backoff;
 mod calls;
 mod chunk;
@@ -23,10 +24,13 @@ mod report;
 mod request;
 mod schema;
 mod spoken;
+mod transcribe;
 
+pub use audio::{Audio, AudioFormat};
 pub use keys::{KeptIn, Key, Keys};
 pub use ladder::{Known, Rung, Server};
 pub use llm::{Answer, Llm};
 pub use presets::{Preset, presets};
 pub use provider::{Patience, Provider};
 pub use report::Report;
+pub use transcribe::Transcript;

@@ -6,3 +6,4 @@ mod ladder;
 mod memory;
 mod servers;
 mod tools;
+mod transcribe;
