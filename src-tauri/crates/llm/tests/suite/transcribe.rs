@@ -16,11 +16,11 @@ use testkit::model_server::{Fault, ModelServer, Reply, Script};
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
     net::TcpListener,
-    time::Instant,
+    time::{Instant, sleep},
 };
 
 use super::{
-    common::{HASTY, PATIENT, key, provider, server},
+    common::{HASTY, PATIENT, alone, key, provider, server},
     memory::peak,
 };
 
@@ -184,9 +184,15 @@ async fn a_recording_that_cannot_be_read_is_not_sent() {
     assert_eq!(server.transcriptions().len(), 0);
 }
 
+/// Of a recording that is large for a memory and small for a disk.
+const SIZE: usize = 30_000_000;
+
 #[tokio::test]
-async fn a_large_recording_is_not_held_and_not_sent_to_its_end_when_nobody_waits() {
-    const SIZE: usize = 30_000_000;
+async fn a_large_recording_is_not_held() {
+    // What other tests hold would hide it.
+    if !alone("suite::transcribe::a_large_recording_is_not_held", "no_proxy", "*") {
+        return;
+    }
     let recording = Recording::new("large.wav", SIZE);
     let (server, llm) = server(Script::story().transcribe(|sent| Reply::text(format!("{} bytes", sent.size)))).await;
     let patient = Provider { patience: PATIENT, ..provider(&server) };
@@ -195,18 +201,32 @@ async fn a_large_recording_is_not_held_and_not_sent_to_its_end_when_nobody_waits
     assert_eq!(transcript.text, format!("{SIZE} bytes"));
     let grown = peak() - before;
     assert!(grown < 24 << 10, "{grown} kB more");
+}
 
+#[tokio::test]
+async fn a_recording_is_not_sent_to_its_end_when_nobody_waits() {
+    let recording = Recording::new("left.wav", SIZE);
+    let (server, llm) = server(Script::story().transcript("Buy milk.")).await;
+    let patient = Provider { patience: PATIENT, ..provider(&server) };
+    let begun = async {
+        while server.transcriptions().first().is_none_or(|sent| sent.size == 0) {
+            sleep(Duration::from_millis(1)).await;
+        }
+    };
     let transcription = llm.transcribe(&patient, None, recording.audio(), None);
     tokio::select! {
         biased;
-        () = async { while server.transcriptions().get(1).is_none_or(|sent| sent.size == 0) { tokio::time::sleep(Duration::from_millis(1)).await } } => {}
-        _ = transcription => {}
+        () = begun => {}
+        end = transcription => panic!("{end:?}"),
     }
-    assert!(server.transcription_closed_early(1, Duration::from_secs(20)).await.is_some());
-    assert!(server.transcriptions()[1].size < SIZE as u64, "it was sent whole");
+    assert!(server.transcription_closed_early(0, Duration::from_secs(20)).await.is_some());
+    assert!(server.transcriptions()[0].size < SIZE as u64, "it was sent whole");
+}
 
-    let too_large = Reply::status(413, "<html>");
-    let (server, llm) = super::common::server(script(too_large)).await;
+#[tokio::test]
+async fn the_size_of_a_recording_that_is_too_large_is_said() {
+    let recording = Recording::new("too-large.wav", SIZE);
+    let (server, llm) = server(script(Reply::status(413, "<html>"))).await;
     let fault = llm.transcribe(&provider(&server), None, recording.audio(), None).await.unwrap_err();
     assert_eq!(
         fault.problem.message,
