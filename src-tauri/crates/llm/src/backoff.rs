@@ -5,8 +5,47 @@ use std::{
     time::Duration,
 };
 
+use tokio::time::{Instant, sleep};
+
+use crate::Patience;
+
 /// Attempts after the first.
-pub(crate) const RETRIES: u32 = 2;
+const RETRIES: u32 = 2;
+
+/// The attempts of one call, the first of which has begun.
+#[derive(Debug)]
+pub(crate) struct Attempts<'p> {
+    patience: &'p Patience,
+    began: Instant,
+    made: u32,
+}
+
+impl<'p> Attempts<'p> {
+    pub(crate) fn begin(patience: &'p Patience) -> Self {
+        Self { patience, began: Instant::now(), made: 1 }
+    }
+
+    /// When the whole call has to be over.
+    pub(crate) fn deadline(&self) -> Instant {
+        self.began + self.patience.whole
+    }
+
+    /// Waits until another attempt is due; false where none is to be made. `wait` is what the server asked for.
+    pub(crate) async fn again(&mut self, chance: &Chance, wait: Option<Duration>) -> bool {
+        let pause = wait.unwrap_or_default().max(chance.pause(self.patience.pause, self.made));
+        if self.made > RETRIES || self.began.elapsed() + pause > self.patience.retry_within {
+            return false;
+        }
+        self.made += 1;
+        sleep(pause).await;
+        true
+    }
+}
+
+/// Whether a refusal with this status may be none the next time.
+pub(crate) fn is_passing(status: u16) -> bool {
+    matches!(status, 408 | 429 | 500 | 502 | 503 | 504 | 529)
+}
 
 /// A source of chance that several calls share (`SplitMix64`).
 #[derive(Debug)]

@@ -8,14 +8,33 @@ use agent::model::Answered;
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::{
+    calls::{Calls, Piece, TooMany},
+    spoken,
+};
+
 /// An answer may have this many bytes.
 pub(crate) const LARGEST: usize = 1 << 20;
+
+/// Where an answer stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    /// In the words.
+    #[default]
+    Words,
+    /// In the arguments of the one tool that has to be called.
+    Arguments,
+    /// In the words and in the calls of these tools.
+    Calls(Vec<&'static str>),
+}
 
 /// Why an answer cannot be read to its end.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Trouble {
     /// More than [`LARGEST`], or a line that never ends.
     TooLarge,
+    /// More than [`crate::calls::MOST`] tools are called.
+    TooManyCalls,
     /// Not the protocol; what it is instead.
     Unreadable(&'static str),
     /// The server's own error, with a status where it gave one.
@@ -24,6 +43,12 @@ pub(crate) enum Trouble {
     CutOff,
     /// An end without an answer; whether for lack of tokens.
     Empty(bool),
+}
+
+impl From<TooMany> for Trouble {
+    fn from(_: TooMany) -> Self {
+        Self::TooManyCalls
+    }
 }
 
 impl From<crate::lines::TooLong> for Trouble {
@@ -35,16 +60,17 @@ impl From<crate::lines::TooLong> for Trouble {
 /// An answer while it comes.
 #[derive(Debug, Default)]
 pub(crate) struct Reading {
-    /// The answer is in a tool's arguments.
-    tool: bool,
+    wanted: Wanted,
     /// Bytes that were sent to say this much, for the estimate of the prompt.
     prompt_bytes: usize,
     /// Not yet taken.
     fresh: String,
-    /// Words beside a tool call: the answer only if no call comes.
+    /// Words that are held back: beside the one tool's arguments they are the answer only if no call comes; where tools may be called,
+    /// they may turn out to be a call themselves.
     beside: String,
     called: bool,
     call_id: Option<String>,
+    calls: Calls,
     /// Bytes of the answer, thoughts included.
     said: usize,
     answer: usize,
@@ -55,8 +81,8 @@ pub(crate) struct Reading {
 }
 
 impl Reading {
-    pub fn new(tool: bool, prompt_bytes: usize) -> Self {
-        Self { tool, prompt_bytes, ..Self::default() }
+    pub fn new(wanted: Wanted, prompt_bytes: usize) -> Self {
+        Self { wanted, prompt_bytes, ..Self::default() }
     }
 
     /// One line of a stream. Only `data` matters; names, ids and comments of events do not.
@@ -107,13 +133,17 @@ impl Reading {
         }
         for words in [said.content.map(Content::text), said.refusal].into_iter().flatten() {
             self.count(words.len())?;
-            if self.tool {
-                self.beside.push_str(&words);
-            } else {
-                self.keep(&words);
+            match self.wanted {
+                Wanted::Words => self.keep(&words),
+                Wanted::Arguments => self.beside.push_str(&words),
+                Wanted::Calls(_) => self.hold(&words),
             }
         }
-        for call in said.tool_calls.unwrap_or_default() {
+        for (at, call) in said.tool_calls.unwrap_or_default().into_iter().enumerate() {
+            if matches!(self.wanted, Wanted::Calls(_)) {
+                self.collect(call, at > 0)?;
+                continue;
+            }
             // Only the first call: one tool was offered, for one answer.
             let is_first =
                 call.index.is_none_or(|index| index == 0) && (call.id.is_none() || self.call_id.is_none() || call.id == self.call_id);
@@ -125,6 +155,31 @@ impl Reading {
             self.beside.clear();
             self.keep(&words);
         }
+        Ok(())
+    }
+
+    /// Keeps words as soon as they cannot be a call any more.
+    fn hold(&mut self, words: &str) {
+        if self.answer > 0 {
+            return self.keep(words);
+        }
+        self.beside.push_str(words);
+        if !spoken::may_be(&self.beside) {
+            self.release();
+        }
+    }
+
+    fn release(&mut self) {
+        let words = std::mem::take(&mut self.beside);
+        self.keep(&words);
+    }
+
+    fn collect(&mut self, call: Call, is_beside: bool) -> Result<(), Trouble> {
+        let Function { name, arguments } = call.function.unwrap_or_default();
+        let (name, arguments) = (name.unwrap_or_default(), arguments.map(Arguments::text).unwrap_or_default());
+        let id = call.id.as_deref().filter(|id| !id.is_empty());
+        self.count(id.map_or(0, str::len) + name.len() + arguments.len())?;
+        self.calls.add(Piece { index: call.index, id, name: &name, arguments: &arguments, is_beside })?;
         Ok(())
     }
 
@@ -166,11 +221,18 @@ impl Reading {
         if !self.is_finished() {
             return Err(Trouble::CutOff);
         }
-        if !self.called {
-            let beside = std::mem::take(&mut self.beside);
-            self.keep(&beside);
+        let mut calls = self.calls.end();
+        if let Wanted::Calls(offered) = &self.wanted
+            && calls.is_empty()
+            && let Some(spoken) = spoken::calls(&self.beside, offered)
+        {
+            calls = spoken;
+            self.beside.clear();
         }
-        if self.answer == 0 {
+        if !self.called {
+            self.release();
+        }
+        if self.answer == 0 && calls.is_empty() {
             return Err(Trouble::Empty(cut));
         }
         let estimate = |bytes: usize| u32::try_from(bytes.div_ceil(4)).unwrap_or(u32::MAX);
@@ -181,7 +243,7 @@ impl Reading {
             prompt_tokens: counted(usage.prompt_tokens).unwrap_or_else(|| estimate(self.prompt_bytes)),
             answer_tokens: counted(usage.completion_tokens).unwrap_or_else(|| estimate(self.said)),
             truncated: cut,
-            calls: Vec::new(),
+            calls,
         })
     }
 }
@@ -257,8 +319,9 @@ struct Call {
     function: Option<Function>,
 }
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 struct Function {
+    name: Option<String>,
     arguments: Option<Arguments>,
 }
 
@@ -285,95 +348,4 @@ struct Usage {
 }
 
 #[cfg(test)]
-mod tests {
-    use expect_test::{Expect, expect};
-
-    use super::*;
-
-    fn check(tool: bool, lines: &[&str], expected: &Expect) {
-        let mut reading = Reading::new(tool, 40);
-        let mut said = String::new();
-        let result = lines.iter().try_for_each(|line| reading.line(line.as_bytes())).and_then(|()| reading.end());
-        said.extend(reading.take());
-        let end = match result {
-            Ok(answered) => format!("{answered:?}"),
-            Err(trouble) => format!("{trouble:?}"),
-        };
-        expected.assert_eq(&format!("{said:?} {end}"));
-    }
-
-    #[test]
-    fn answers_in_every_form_that_servers_send() {
-        check(
-            false,
-            &[
-                ": waiting",
-                "event: message",
-                r#"data: {"id":"1","model":"m","choices":[{"index":0,"delta":{"role":"assistant","content":""}}]}"#,
-                r#"data: {"choices":[{"delta":{"content":" Two"},"finish_reason":null}]}"#,
-                r#"data:{"choices":[{"delta":{"content":" tasks."},"finish_reason":""}],"service_tier":"on_demand"}"#,
-                r#"data: {"choices":[{"delta":{},"finish_reason":"stop"}]}"#,
-                r#"data: {"choices":[],"usage":{"prompt_tokens":12.0,"completion_tokens":3}}"#,
-                "data: [DONE]",
-            ],
-            &expect![[r#""Two tasks." Answered { model: "m", prompt_tokens: 12, answer_tokens: 3, truncated: false }"#]],
-        );
-        check(
-            true,
-            &[
-                r#"data: {"choices":[{"delta":{"content":"Let me see."}}]}"#,
-                r#"data: {"choices":[{"delta":{"tool_calls":[{"index":0,"id":"a","function":{"name":"plan","arguments":""}}]}}]}"#,
-                r#"data: {"choices":[{"delta":{"tool_calls":[{"index":0,"function":{"arguments":"{\"operations\":"}}]}}]}"#,
-                r#"data: {"choices":[{"delta":{"tool_calls":[{"index":0,"function":{"arguments":"[]}"}}]}}]}"#,
-                r#"data: {"choices":[{"delta":{"tool_calls":[{"index":1,"id":"b","function":{"arguments":"{}"}}]}}]}"#,
-                r#"data: {"choices":[{"delta":{},"finish_reason":"tool_calls"}]}"#,
-            ],
-            &expect![[r#""{\"operations\":[]}" Answered { model: "", prompt_tokens: 10, answer_tokens: 7, truncated: false }"#]],
-        );
-        check(
-            true,
-            &[r#"{"choices":[{"message":{"tool_calls":[{"function":{"arguments":{"ok":true}}}]},"finish_reason":"stop"}]}"#],
-            &expect![[r#""{\"ok\":true}" Answered { model: "", prompt_tokens: 10, answer_tokens: 3, truncated: false }"#]],
-        );
-        check(
-            true,
-            &[r#"data: {"choices":[{"delta":{"content":"{\"ok\":true}"},"finish_reason":"stop"}]}"#],
-            &expect![[r#""{\"ok\":true}" Answered { model: "", prompt_tokens: 10, answer_tokens: 3, truncated: false }"#]],
-        );
-        check(
-            false,
-            &[r#"{"choices":[{"message":{"content":[{"type":"thinking"},{"type":"text","text":"Hi"}]},"finish_reason":"length"}]}"#],
-            &expect![[r#""Hi" Answered { model: "", prompt_tokens: 10, answer_tokens: 1, truncated: true }"#]],
-        );
-    }
-
-    #[test]
-    fn what_is_no_answer() {
-        check(false, &[r#"data: {"choices":[{"delta":{"content":"Two"}}]}"#], &expect![[r#""Two" CutOff"#]]);
-        check(false, &[r#"data: {"choices":[{"delta":{"content":" \n"},"finish_reason":"stop"}]}"#], &expect![[r#""" Empty(false)"#]]);
-        check(
-            false,
-            &[r#"data: {"choices":[{"delta":{"reasoning_content":"Hm"},"finish_reason":"length"}]}"#, "data: [DONE]"],
-            &expect![[r#""" Empty(true)"#]],
-        );
-        check(false, &["data: {\"choices\":"], &expect![[r#""" Unreadable("no JSON")"#]]);
-        check(false, &[r#"data: {"choices":"many"}"#], &expect![[r#""" Unreadable("fields of other types")"#]]);
-        check(false, &[r#"data: {"choices":[{"delta":{"content":42}}]}"#], &expect![[r#""" Unreadable("fields of other types")"#]]);
-        check(false, &["<html>"], &expect![[r#""" Unreadable("a web page")"#]]);
-        check(false, &[r#"data: {"error":{"code":429,"message":"slow down"}}"#], &expect![[r#""" Server(Some(429), "slow down")"#]]);
-        check(false, &[r#"{"error":"no such thing"}"#], &expect![[r#""" Server(None, "no such thing")"#]]);
-        check(false, &[], &expect![[r#""" CutOff"#]]);
-    }
-
-    #[test]
-    fn an_answer_stays_within_its_bound_and_bytes_that_are_no_text_are_replaced() {
-        let mut reading = Reading::new(false, 0);
-        let piece = format!(r#"data: {{"choices":[{{"delta":{{"content":"{}"}}}}]}}"#, "x".repeat(LARGEST / 4));
-        let taken = (0..8).take_while(|_| reading.line(piece.as_bytes()).is_ok()).count();
-        assert_eq!(taken, 4);
-        let mut reading = Reading::new(false, 0);
-        reading.line(b"data: {\"choices\":[{\"delta\":{\"content\":\"caf\xe9\"},\"finish_reason\":\"stop\"}]}").unwrap();
-        assert_eq!(reading.take().as_deref(), Some("caf\u{fffd}"));
-        assert!(matches!(reading.line(format!("data: {}", "[".repeat(100_000)).as_bytes()), Err(Trouble::Unreadable(_))));
-    }
-}
+mod tests;

@@ -16,7 +16,7 @@ use tokio::{
 
 use crate::{
     Patience,
-    chunk::{self, Reading, Trouble},
+    chunk::{self, Reading, Trouble, Wanted},
     endpoint::Endpoint,
     fault,
     lines::{LONGEST, Lines},
@@ -56,8 +56,8 @@ pub(crate) struct Request<'r> {
     pub body: Vec<u8>,
     /// Whether a stream was asked for.
     pub stream: bool,
-    /// Whether the answer is expected in a tool's arguments.
-    pub tool: bool,
+    /// Where the answer is expected.
+    pub wanted: Wanted,
     pub patience: &'r Patience,
     /// When the whole call has to be over.
     pub deadline: Instant,
@@ -104,7 +104,7 @@ impl Hearing {
 pub(crate) async fn exchange(client: &Client, endpoint: &Endpoint, request: Request<'_>, hearing: &mut Hearing) -> Result<Answered, Stop> {
     let first_word = if request.stream { request.patience.first_token } else { request.patience.whole };
     let mut watch = Watch { patience: request.patience, began: Instant::now(), first_word, deadline: request.deadline };
-    let mut reading = Reading::new(request.tool, request.body.len());
+    let mut reading = Reading::new(request.wanted, request.body.len());
     let sent = client
         .post(endpoint.at("chat/completions"))
         .header(CONTENT_TYPE, "application/json")
@@ -222,7 +222,7 @@ impl Watch<'_> {
 }
 
 /// The request did not reach the server, or the server hung up.
-fn not_sent(endpoint: &Endpoint, error: &reqwest::Error) -> Stop {
+pub(crate) fn not_sent(endpoint: &Endpoint, error: &reqwest::Error) -> Stop {
     if error.is_connect() {
         let fault = fault::unreachable(endpoint, error);
         let again = fault.retry;
@@ -269,6 +269,7 @@ async fn refusal(mut response: Response) -> String {
 fn stop(endpoint: &Endpoint, trouble: Trouble, heard: bool) -> Stop {
     match trouble {
         Trouble::TooLarge => Stop::Fault(fault::too_large(), false),
+        Trouble::TooManyCalls => Stop::Fault(fault::too_many_calls(), false),
         Trouble::Unreadable(what) => Stop::Fault(fault::unreadable(endpoint, what), false),
         Trouble::CutOff if heard => Stop::Fault(fault::interrupted(), false),
         Trouble::CutOff => Stop::Fault(fault::hung_up(endpoint), true),

@@ -176,6 +176,51 @@ pub(crate) fn too_large() -> Fault {
     later("answer_too_large", "The answer grew past 1 MB and was cut off. Try again with less at once.")
 }
 
+/// More tools at once than anyone means.
+pub(crate) fn too_many_calls() -> Fault {
+    later("answer_too_large", "The model called more than 64 tools at once and was cut off. Try again, or choose another model.")
+}
+
+/// Tools were offered, and the model or its server knows none.
+pub(crate) fn without_tools(endpoint: &Endpoint, model: &str, said: &str) -> Fault {
+    let (model, said) = (short(model, 80), quoted(endpoint, said));
+    never("model_without_tools", format!("“{model}” cannot use tools{said}. Choose a model that can under Settings, Models."))
+}
+
+/// The recording's file cannot be opened.
+pub(crate) fn audio_unreadable(name: &str, error: &io::Error) -> Fault {
+    never("audio_unreadable", format!("The recording “{}” cannot be read: {}.", short(name, 80), short(&error.to_string(), 120)))
+}
+
+/// 413. `size` in bytes.
+pub(crate) fn audio_too_large(endpoint: &Endpoint, size: u64) -> Fault {
+    let size = match size {
+        0..1_000_000 => format!("{} kB", size.div_ceil(1000)),
+        _ => format!("{} MB", size.div_ceil(1_000_000)),
+    };
+    let name = name(endpoint);
+    never(
+        "audio_too_large",
+        format!("{name} does not take a recording of {size}. Record in shorter parts, or choose another server under Settings, Models."),
+    )
+}
+
+/// 404 where recordings are sent, or the server's word that there is no such model.
+pub(crate) fn no_transcription(endpoint: &Endpoint, model: &str) -> Fault {
+    let (name, model) = (name(endpoint), short(model, 80));
+    never(
+        "model_not_found",
+        format!(
+            "{name} knows no transcription, or has no model “{model}” for it. Choose another model for recordings under Settings, Models."
+        ),
+    )
+}
+
+/// A recording in which nobody says a word.
+pub(crate) fn transcript_empty() -> Fault {
+    never("transcript_empty", "No words were found in the recording. Listen to it, and write down what it says.")
+}
+
 /// The HTTP client cannot be built.
 pub(crate) fn no_client(error: &reqwest::Error) -> Fault {
     never("internal", format!("Connections to models cannot be set up: {}.", short(&error.to_string(), 200)))

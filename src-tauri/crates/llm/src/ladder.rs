@@ -70,6 +70,9 @@ pub struct Server {
     rung: Option<Rung>,
     #[serde(default)]
     shape: Shape,
+    /// Whether the model can call tools, once it has called one or was refused.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    tools: Option<bool>,
 }
 
 /// What is known of all servers. Serialisable, so that nothing has to be found out twice.
@@ -87,6 +90,15 @@ impl Known {
 
     pub(crate) fn shape(&self, base_url: &str, model: &str) -> Shape {
         self.find(base_url, model).map(|server| server.shape).unwrap_or_default()
+    }
+
+    /// Whether a model can call tools, once that has shown itself.
+    pub fn tools(&self, base_url: &str, model: &str) -> Option<bool> {
+        self.find(base_url, model).and_then(|server| server.tools)
+    }
+
+    pub(crate) fn keep_tools(&mut self, base_url: &str, model: &str, tools: bool) {
+        self.server(base_url, model).tools = Some(tools);
     }
 
     pub(crate) fn keep_rung(&mut self, base_url: &str, model: &str, rung: Rung) {
@@ -109,11 +121,20 @@ impl Known {
     fn server(&mut self, base_url: &str, model: &str) -> &mut Server {
         let at = self.servers.iter().position(|server| server.base_url == base_url && server.model == model).unwrap_or_else(|| {
             let (base_url, model) = (base_url.to_owned(), model.to_owned());
-            self.servers.push(Server { base_url, model, rung: None, shape: Shape::default() });
+            self.servers.push(Server { base_url, model, rung: None, shape: Shape::default(), tools: None });
             self.servers.len() - 1
         });
         &mut self.servers[at]
     }
+}
+
+/// What was asked for besides words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Asked {
+    /// JSON by a rung, or nothing.
+    Json(Option<Rung>),
+    /// Calls of tools.
+    Tools,
 }
 
 /// What becomes of a request that a server refused.
@@ -123,6 +144,10 @@ pub(crate) enum Next {
     Reshape(Shape),
     /// One rung down, for this call only.
     StepDown(Rung),
+    /// The same in one piece, for this call only: the server streams words, but no tool calls.
+    Unstreamed,
+    /// The model or its server knows no tools.
+    NoTools,
     /// There is no such model.
     NoModel,
     /// The key is none; some servers say so with a 400.
@@ -133,9 +158,16 @@ pub(crate) enum Next {
     GiveUp,
 }
 
-/// Reads a refusal: which of the fields that were sent does it name? `rung` is what JSON was asked for by, if it was.
-pub(crate) fn read(status: u16, said: &str, shape: Shape, rung: Option<Rung>) -> Next {
+/// Reads a refusal: which of the fields that were sent does it name?
+pub(crate) fn read(status: u16, said: &str, shape: Shape, asked: Asked) -> Next {
     let said = said.to_lowercase();
+    let rung = match asked {
+        Asked::Json(rung) => rung,
+        Asked::Tools if is_about_tools(&said) => {
+            return if shape.stream && said.contains("stream") { Next::Unstreamed } else { Next::NoTools };
+        }
+        Asked::Tools => None,
+    };
     let names = |words: &[&str]| words.iter().any(|word| said.contains(word));
     let about_output = names(&["response_format", "json_schema", "json_object", "grammar", "tool", "schema", "structured"]);
     let below = rung.and_then(Rung::below);
@@ -170,9 +202,53 @@ pub(crate) fn read(status: u16, said: &str, shape: Shape, rung: Option<Rung>) ->
     below.map_or(Next::GiveUp, Next::StepDown)
 }
 
+/// Whether a refusal says that there are no tools to be had. One that only finds fault with a schema, or with a call made earlier, does not.
+fn is_about_tools(said: &str) -> bool {
+    const DENIES: [&str; 13] = [
+        "not ",
+        "n't",
+        "no ",
+        "unsupported",
+        "unknown",
+        "unrecognized",
+        "unexpected",
+        "extra ",
+        "require",
+        "unavailable",
+        "disabled",
+        "cannot",
+        "without",
+    ];
+    let names = |words: &[&str]| words.iter().any(|word| said.contains(word));
+    names(&["tool", "function"]) && names(&DENIES) && !names(&["schema", "tool_call_id", "arguments", "must be", "respon"])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_server_that_knows_no_tools_says_so_in_its_own_words() {
+        let shape = Shape::default();
+        for (status, said, next) in [
+            (400, "registry.ollama.ai/library/gemma3:270m does not support tools", Next::NoTools),
+            (500, "tools param requires --jinja flag", Next::NoTools),
+            (400, "\"auto\" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set", Next::NoTools),
+            (404, "No endpoints found that support tool use", Next::NoTools),
+            (422, "Extra inputs are not permitted: tools", Next::NoTools),
+            (400, "Function calling is not enabled for this model", Next::NoTools),
+            (400, "Unrecognized request argument supplied: functions", Next::NoTools),
+            (500, "Cannot use tools with stream", Next::Unstreamed),
+            (400, "Invalid schema for function 'add': 'items' is not of type 'object'", Next::GiveUp),
+            (400, "messages with role 'tool' must be a response to a preceding message with 'tool_calls'", Next::GiveUp),
+            (500, "failed to parse tool call arguments as JSON", Next::GiveUp),
+            (400, "Unsupported parameter: 'temperature'", Next::Reshape(Shape { temperature: false, ..shape })),
+            (400, "This model does not stream", Next::Reshape(Shape { stream: false, usage: false, ..shape })),
+            (500, "out of memory", Next::GiveUp),
+        ] {
+            assert_eq!(read(status, said, shape, Asked::Tools), next, "{status} {said}");
+        }
+    }
 
     #[test]
     fn a_refusal_tells_what_to_leave_out() {
@@ -201,11 +277,11 @@ mod tests {
             (400, "bad request", prompt, Next::GiveUp),
             (400, "bad request", None, Next::GiveUp),
         ] {
-            assert_eq!(read(status, said, shape, rung), next, "{status} {said}");
+            assert_eq!(read(status, said, shape, Asked::Json(rung)), next, "{status} {said}");
         }
         let newer = Shape { limit: Limit::CompletionTokens, ..shape };
         assert_eq!(
-            read(422, "max_completion_tokens: extra", newer, None),
+            read(422, "max_completion_tokens: extra", newer, Asked::Json(None)),
             Next::Reshape(Shape { limit: Limit::None, ..newer }),
             "and none at all where neither is known"
         );
@@ -217,6 +293,7 @@ mod tests {
         known.keep_rung("http://127.0.0.1:1234/v1", "qwen", Rung::Tool);
         known.keep_shape("http://127.0.0.1:1234/v1", "qwen", Shape { stream: false, ..Shape::default() });
         known.keep_rung("http://127.0.0.1:1234/v1", "gemma", Rung::Prompt);
+        known.keep_tools("http://127.0.0.1:1234/v1", "gemma", false);
         let text = serde_json::to_string(&known).unwrap();
         let mut again: Known = serde_json::from_str(&text).unwrap();
         assert_eq!(again, known);
@@ -225,6 +302,7 @@ mod tests {
         again.forget("http://127.0.0.1:1234/v1", "qwen");
         assert_eq!(again.rung("http://127.0.0.1:1234/v1", "qwen"), None);
         assert_eq!(again.rung("http://127.0.0.1:1234/v1", "gemma"), Some(Rung::Prompt));
+        assert_eq!(again.tools("http://127.0.0.1:1234/v1", "gemma"), Some(false));
         assert_eq!(Rung::ALL.map(Rung::below), [Some(Rung::Tool), Some(Rung::JsonObject), Some(Rung::Prompt), None]);
     }
 }

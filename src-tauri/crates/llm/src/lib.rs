@@ -1,4 +1,4 @@
-//! Models over the network: runs the calls that `agent` asks for, and says in plain words what went wrong with them.
+//! Models over the network: runs the calls that `agent` asks for, has recordings transcribed, and says in plain words what went wrong.
 //!
 //! Owns the one adapter to servers that speak `OpenAI`'s chat protocol: the address and its checks, keys, what a server can be held to
 //! (the ladder of [`Rung`]s), reading a stream within bounds, retries, and the sentence of every fault. Requests are built from
@@ -6,7 +6,9 @@
 //! and a reader that buffers whole lines could be made to hold any amount of memory.
 //! Not here: what is asked and what becomes of the answer (`agent`), settings and when a turn ends (`app`).
 
+mod audio;
 mod backoff;
+mod calls;
 mod chunk;
 mod endpoint;
 mod exchange;
@@ -21,10 +23,14 @@ mod provider;
 mod report;
 mod request;
 mod schema;
+mod spoken;
+mod transcribe;
 
+pub use audio::{Audio, AudioFormat};
 pub use keys::{KeptIn, Key, Keys};
 pub use ladder::{Known, Rung, Server};
 pub use llm::{Answer, Llm};
 pub use presets::{Preset, presets};
 pub use provider::{Patience, Provider};
 pub use report::Report;
+pub use transcribe::Transcript;

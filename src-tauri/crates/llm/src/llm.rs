@@ -10,19 +10,16 @@ use std::{
 use agent::model::{Answered, Fault, Message, ModelCall, ModelEvent, Output, Purpose, Role};
 use reqwest::{Client, redirect};
 use serde_json::{Value, json};
-use tokio::{
-    sync::mpsc,
-    task::AbortHandle,
-    time::{Instant, sleep},
-};
+use tokio::{sync::mpsc, task::AbortHandle, time::Instant};
 
 use crate::{
-    Key, Known, Patience, Provider, Rung,
-    backoff::{Chance, RETRIES},
+    Key, Known, Provider, Rung,
+    backoff::{Attempts, Chance, is_passing},
+    chunk::Wanted,
     endpoint::Endpoint,
     exchange::{Hearing, Request, Stop, exchange, refused},
     fault,
-    ladder::{self, Next, Shape},
+    ladder::{self, Asked, Next, Shape},
     models,
     provider::is_loopback,
     request::body,
@@ -38,7 +35,7 @@ const TRIAL_TOKENS: u32 = 1024;
 /// The way to model servers: connections, chance, and what is known of each server.
 #[derive(Debug)]
 pub struct Llm {
-    chance: Chance,
+    pub(crate) chance: Chance,
     known: Mutex<Known>,
     /// One for each way of connecting, so that connections are used again.
     clients: Mutex<Vec<(Road, Client)>>,
@@ -99,6 +96,12 @@ impl Llm {
         self.known_mut().rung(endpoint.url.as_str(), &provider.model)
     }
 
+    /// Whether a model can call tools, as far as calls have shown it: it has called one, or was refused.
+    pub fn known_tools(&self, provider: &Provider) -> Option<bool> {
+        let endpoint = Endpoint::new(provider, None).ok()?;
+        self.known_mut().tools(endpoint.url.as_str(), &provider.model)
+    }
+
     /// Finds out what a server can be held to, if that is not known yet. The first call that wants JSON does it otherwise; done before, it
     /// costs that call no time, and the server has its model loaded.
     pub async fn prepare(&self, provider: &Provider, key: Option<Key>) -> Result<Rung, Fault> {
@@ -130,7 +133,11 @@ impl Llm {
             Output::Text | Output::Tools(_) => None,
             Output::Json { .. } => Some(self.rung(&line).await?),
         };
-        self.converse(&line, call, rung, true, hearing).await
+        let answered = self.converse(&line, call, rung, true, hearing).await?;
+        if !answered.calls.is_empty() {
+            self.known_mut().keep_tools(line.endpoint.url.as_str(), &provider.model, true);
+        }
+        Ok(answered)
     }
 
     /// The highest rung that works for a model: from memory, or by trying from the top.
@@ -186,12 +193,13 @@ impl Llm {
         down: bool,
         hearing: &mut Hearing,
     ) -> Result<Answered, End> {
-        let (base, model, patience) = (line.endpoint.url.as_str(), &line.provider.model, &line.provider.patience);
-        let began = Instant::now();
+        let (base, model) = (line.endpoint.url.as_str(), &line.provider.model);
+        let mut attempts = Attempts::begin(&line.provider.patience);
         let mut shape = self.known_mut().shape(base, model);
-        let (mut attempt, mut changes) = (0, 0);
+        let tools = matches!(call.output, Output::Tools(_));
+        let mut changes = 0;
         loop {
-            let stop = match self.attempt(line, call, rung, shape, began + patience.whole, hearing).await {
+            let stop = match self.attempt(line, call, rung, shape, attempts.deadline(), hearing).await {
                 Ok(answered) => return Ok(answered),
                 Err(stop) => stop,
             };
@@ -200,11 +208,20 @@ impl Llm {
                 Stop::Fault(fault, again) => (fault, again, None),
                 Stop::Refused { status, said, wait } => {
                     let next = if matches!(status, 400 | 404 | 415 | 422) || status >= 500 {
-                        ladder::read(status, &said, shape, rung)
+                        ladder::read(status, &said, shape, if tools { Asked::Tools } else { Asked::Json(rung) })
                     } else {
                         Next::GiveUp
                     };
                     match next {
+                        Next::NoTools => {
+                            self.known_mut().keep_tools(base, model, false);
+                            return Err(fault::without_tools(&line.endpoint, model, &said).into());
+                        }
+                        Next::Unstreamed if changes < CHANGES => {
+                            changes += 1;
+                            shape = Shape { stream: false, usage: false, ..shape };
+                            continue;
+                        }
                         _ if status == 404 => return Err(not_found(line).await.into()),
                         Next::NoModel => return Err(not_found(line).await.into()),
                         Next::BadKey => return Err(fault::key_refused(&line.endpoint, status).into()),
@@ -221,18 +238,14 @@ impl Llm {
                             rung = Some(below);
                             continue;
                         }
-                        Next::Reshape(_) | Next::StepDown(_) | Next::GiveUp => {}
+                        Next::Unstreamed | Next::Reshape(_) | Next::StepDown(_) | Next::GiveUp => {}
                     }
-                    let again = matches!(status, 408 | 429 | 500 | 502 | 503 | 504 | 529);
-                    (refused(&line.endpoint, status, &said, wait), again, wait)
+                    (refused(&line.endpoint, status, &said, wait), is_passing(status), wait)
                 }
             };
-            attempt += 1;
-            let pause = wait.unwrap_or_default().max(self.chance.pause(patience.pause, attempt));
-            if !again || hearing.has_heard() || attempt > RETRIES || !fits(began, pause, patience) {
+            if !again || hearing.has_heard() || !attempts.again(&self.chance, wait).await {
                 return Err(fault.into());
             }
-            sleep(pause).await;
         }
     }
 
@@ -246,7 +259,12 @@ impl Llm {
         hearing: &mut Hearing,
     ) -> Result<Answered, Stop> {
         let body = serde_json::to_vec(&body(call, line.provider, rung, shape)).unwrap_or_default();
-        let request = Request { body, stream: shape.stream, tool: rung == Some(Rung::Tool), patience: &line.provider.patience, deadline };
+        let wanted = match &call.output {
+            Output::Tools(offers) => Wanted::Calls(offers.iter().map(|offer| offer.name).collect()),
+            Output::Json { .. } if rung == Some(Rung::Tool) => Wanted::Arguments,
+            Output::Text | Output::Json { .. } => Wanted::Words,
+        };
+        let request = Request { body, stream: shape.stream, wanted, patience: &line.provider.patience, deadline };
         exchange(&line.client, &line.endpoint, request, hearing).await
     }
 
@@ -296,11 +314,6 @@ impl From<Fault> for End {
 async fn not_found(line: &Line<'_>) -> Fault {
     let models = models::list(line).await.ok();
     fault::not_found(&line.endpoint, &line.provider.model, models.as_deref())
-}
-
-/// Whether another attempt may still be begun after a pause.
-fn fits(began: Instant, pause: Duration, patience: &Patience) -> bool {
-    began.elapsed() + pause <= patience.retry_within
 }
 
 /// A provider with its checked address, its key and the client that goes there.

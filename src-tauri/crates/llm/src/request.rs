@@ -1,10 +1,11 @@
 //! A call as the body of a request.
 
-use agent::model::{Message, ModelCall, Output, Role};
+use agent::model::{Message, ModelCall, Output, Role, ToolCall, ToolOffer};
 use async_openai::types::chat::{
-    ChatCompletionNamedToolChoice, ChatCompletionRequestAssistantMessage, ChatCompletionRequestMessage, ChatCompletionRequestSystemMessage,
-    ChatCompletionRequestUserMessage, ChatCompletionStreamOptions, ChatCompletionTool, ChatCompletionToolChoiceOption, ChatCompletionTools,
-    CreateChatCompletionRequest, FunctionObject, ResponseFormat, ResponseFormatJsonSchema,
+    ChatCompletionMessageToolCall, ChatCompletionMessageToolCalls, ChatCompletionNamedToolChoice, ChatCompletionRequestAssistantMessage,
+    ChatCompletionRequestMessage, ChatCompletionRequestSystemMessage, ChatCompletionRequestToolMessage, ChatCompletionRequestUserMessage,
+    ChatCompletionStreamOptions, ChatCompletionTool, ChatCompletionToolChoiceOption, ChatCompletionTools, CreateChatCompletionRequest,
+    FunctionCall, FunctionObject, ResponseFormat, ResponseFormatJsonSchema, ToolChoiceOptions,
 };
 use serde_json::Value;
 
@@ -26,10 +27,25 @@ pub(crate) fn body(call: &ModelCall, provider: &Provider, rung: Option<Rung>, sh
         ..CreateChatCompletionRequest::default()
     };
     bound(&mut request, shape.limit, call.max_tokens);
-    if let (Output::Json { name, schema }, Some(rung)) = (&call.output, rung) {
-        hold(&mut request, rung, name, schema);
+    match (&call.output, rung) {
+        (Output::Json { name, schema }, Some(rung)) => hold(&mut request, rung, name, schema),
+        (Output::Tools(offers), _) => {
+            request.tools = Some(offers.iter().map(offer).collect());
+            request.tool_choice = Some(ChatCompletionToolChoiceOption::Mode(ToolChoiceOptions::Auto));
+        }
+        (Output::Text | Output::Json { .. }, _) => {}
     }
     request
+}
+
+fn offer(offer: &ToolOffer) -> ChatCompletionTools {
+    let function = FunctionObject {
+        name: offer.name.to_owned(),
+        description: Some(offer.description.clone()),
+        parameters: Some(offer.parameters.clone()),
+        strict: is_strict(&offer.parameters).then_some(true),
+    };
+    ChatCompletionTools::Function(ChatCompletionTool { function })
 }
 
 #[expect(deprecated, reason = "most servers know only the older name of this field")]
@@ -45,9 +61,31 @@ fn message(message: &Message) -> ChatCompletionRequestMessage {
     let text = message.text.as_str();
     match message.role {
         Role::System => ChatCompletionRequestSystemMessage::from(text).into(),
-        Role::User | Role::Tool => ChatCompletionRequestUserMessage::from(text).into(),
-        Role::Assistant => ChatCompletionRequestAssistantMessage::from(text).into(),
+        Role::User => ChatCompletionRequestUserMessage::from(text).into(),
+        Role::Assistant if message.calls.is_empty() => ChatCompletionRequestAssistantMessage::from(text).into(),
+        Role::Assistant => ChatCompletionRequestAssistantMessage {
+            content: (!text.is_empty()).then(|| text.into()),
+            tool_calls: Some(message.calls.iter().map(called).collect()),
+            ..ChatCompletionRequestAssistantMessage::default()
+        }
+        .into(),
+        Role::Tool => {
+            let tool_call_id = message.answers.clone().unwrap_or_default();
+            ChatCompletionRequestToolMessage { content: text.into(), tool_call_id }.into()
+        }
     }
+}
+
+/// A call as it is told again. What a model made up may break the rules of the protocol, and some servers refuse the whole conversation for
+/// it; the answer to the call says what was wrong.
+fn called(call: &ToolCall) -> ChatCompletionMessageToolCalls {
+    const LONGEST: usize = 64;
+    let plain = |c: char| if c.is_ascii_alphanumeric() || c == '_' || c == '-' { c } else { '_' };
+    let name: String = call.name.chars().take(LONGEST).map(plain).collect();
+    let is_object = serde_json::from_str::<Value>(&call.arguments).is_ok_and(|arguments| arguments.is_object());
+    let arguments = if is_object { call.arguments.clone() } else { "{}".to_owned() };
+    let name = if name.is_empty() { "unknown".to_owned() } else { name };
+    ChatCompletionMessageToolCall { id: call.id.clone(), function: FunctionCall { name, arguments } }.into()
 }
 
 fn hold(request: &mut CreateChatCompletionRequest, rung: Rung, name: &str, schema: &Value) {
@@ -88,6 +126,44 @@ mod tests {
         ]);
         assert_eq!(body["messages"].take(), told);
         expected.assert_eq(&body.to_string());
+    }
+
+    #[test]
+    fn a_conversation_with_tools() {
+        let call =
+            |id: &str, name: &str, arguments: &str| ToolCall { id: id.to_owned(), name: name.to_owned(), arguments: arguments.to_owned() };
+        let asked = |text: &str, calls| Message { calls, ..Message::new(Role::Assistant, text) };
+        let answer = |id: &str, text: &str| Message { answers: Some(id.to_owned()), ..Message::new(Role::Tool, text) };
+        let closed =
+            json!({"type": "object", "properties": {"query": {"type": "string"}}, "required": ["query"], "additionalProperties": false});
+        let offer = |name, parameters| ToolOffer { name, description: format!("To {name}."), parameters };
+        let call = ModelCall {
+            id: 1,
+            purpose: Purpose::Wake,
+            messages: vec![
+                Message::new(Role::User, "Look."),
+                asked("Adding.", vec![call("a", "add", r#"{"items":[]}"#), call("b", "my.add!", "[1")]),
+                answer("a", "{}"),
+                answer("b", "There is no such tool."),
+                asked("", vec![call("c", "", "")]),
+                answer("c", "No."),
+            ],
+            output: Output::Tools(vec![offer("add", json!({"type": "object", "properties": {"items": {}}})), offer("search", closed)]),
+            max_tokens: 800,
+        };
+        let body = serde_json::to_value(body(&call, &Provider::new("http://127.0.0.1", "m"), None, Shape::default())).unwrap();
+        let lines = body["messages"].as_array().unwrap().iter().chain(body["tools"].as_array().unwrap());
+        let said: Vec<String> = lines.chain([&body["tool_choice"]]).map(ToString::to_string).collect();
+        expect![[r#"
+            {"role":"user","content":"Look."}
+            {"role":"assistant","content":"Adding.","tool_calls":[{"type":"function","id":"a","function":{"name":"add","arguments":"{\"items\":[]}"}},{"type":"function","id":"b","function":{"name":"my_add_","arguments":"{}"}}]}
+            {"role":"tool","content":"{}","tool_call_id":"a"}
+            {"role":"tool","content":"There is no such tool.","tool_call_id":"b"}
+            {"role":"assistant","tool_calls":[{"type":"function","id":"c","function":{"name":"unknown","arguments":"{}"}}]}
+            {"role":"tool","content":"No.","tool_call_id":"c"}
+            {"type":"function","function":{"name":"add","description":"To add.","parameters":{"type":"object","properties":{"items":{}}}}}
+            {"type":"function","function":{"name":"search","description":"To search.","parameters":{"type":"object","properties":{"query":{"type":"string"}},"required":["query"],"additionalProperties":false},"strict":true}}
+            "auto""#]].assert_eq(&said.join("\n"));
     }
 
     #[test]

@@ -1,14 +1,18 @@
 //! A model that says what it is told to: a real HTTP server on this machine that speaks the chat protocol of `OpenAI`.
 //!
-//! Owns the protocol as servers speak it (streams, tools, schemas, lists of models), the faults they have, and the checks of every request
+//! Owns the protocol as servers speak it (streams, tools, schemas, lists of models, transcriptions), the faults they have, and the checks of every request
 //! it gets ([`ModelServer::violations`]). What it answers is a [`Script`]. Not here: what the answers are for.
 
+mod calls;
 mod checks;
 mod fault;
+mod placeholder;
+mod reply;
 mod request;
 mod script;
 mod serve;
 mod story;
+mod transcription;
 mod wire;
 
 use std::{
@@ -25,8 +29,10 @@ use tokio::{
 
 pub use checks::Rules;
 pub use fault::Fault;
+pub use reply::{Quirk, Reply};
 pub use request::{Form, Purpose, Request};
-pub use script::{Reply, Script};
+pub use script::Script;
+pub use transcription::Transcription;
 
 /// A running server; it stops with the value.
 #[derive(Debug)]
@@ -48,7 +54,7 @@ impl ModelServer {
     pub async fn start_on(port: u16, script: Script) -> io::Result<Self> {
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
         let refuses = script.fault == Some(Fault::Refused);
-        let shared = Arc::new(Shared { script, requests: Mutex::default(), started: Instant::now() });
+        let shared = Arc::new(Shared { script, requests: Mutex::default(), transcriptions: Mutex::default(), started: Instant::now() });
         if refuses {
             let closed = TcpSocket::new_v4()?;
             closed.bind(address)?;
@@ -80,11 +86,25 @@ impl ModelServer {
         self.requests().into_iter().filter(|request| request.purpose != Purpose::Trial).collect()
     }
 
+    /// Every request for a transcription so far, in the order of arrival.
+    pub fn transcriptions(&self) -> Vec<Transcription> {
+        self.shared.transcriptions().clone()
+    }
+
     /// Waits until a request's connection was closed before its answer was complete, and says how long after the start of the server.
     pub async fn closed_early(&self, index: usize, within: Duration) -> Option<Duration> {
+        self.closed(within, || self.shared.requests().get(index).and_then(|request| request.closed_early)).await
+    }
+
+    /// The same of a request for a transcription, the sending of its recording included.
+    pub async fn transcription_closed_early(&self, index: usize, within: Duration) -> Option<Duration> {
+        self.closed(within, || self.shared.transcriptions().get(index).and_then(|request| request.closed_early)).await
+    }
+
+    async fn closed(&self, within: Duration, look: impl Fn() -> Option<Duration>) -> Option<Duration> {
         let until = Instant::now() + within;
         loop {
-            let closed = self.shared.requests().get(index).and_then(|request| request.closed_early);
+            let closed = look();
             if closed.is_some() || Instant::now() >= until {
                 return closed;
             }
@@ -116,11 +136,16 @@ impl Drop for ModelServer {
 struct Shared {
     script: Script,
     requests: Mutex<Vec<Request>>,
+    transcriptions: Mutex<Vec<Transcription>>,
     started: Instant,
 }
 
 impl Shared {
     fn requests(&self) -> MutexGuard<'_, Vec<Request>> {
         self.requests.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn transcriptions(&self) -> MutexGuard<'_, Vec<Transcription>> {
+        self.transcriptions.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

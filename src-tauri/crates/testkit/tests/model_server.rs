@@ -33,21 +33,25 @@ fn start(arguments: &[&str]) -> (Program, String) {
 
 /// Asks for an answer in one piece; the status and the content.
 fn ask(address: &str, schema: &str, message: &str) -> (String, Value) {
-    let body = json!({
+    let (status, answer) = post(address, "chat/completions", "application/json", &json!({
         "model": "scripted",
         "messages": [{"role": "system", "content": "Answer in JSON."}, {"role": "user", "content": format!("Message (JSON): \"{message}\"")}],
         "response_format": {"type": "json_schema", "json_schema": {"name": schema, "schema": {"type": "object"}}},
-    })
-    .to_string();
+    }).to_string());
+    let content = answer["choices"][0]["message"]["content"].as_str().unwrap_or("null");
+    (status, serde_json::from_str(content).unwrap())
+}
+
+/// Sends a body; the status and the JSON that comes back.
+fn post(address: &str, path: &str, kind: &str, body: &str) -> (String, Value) {
     let mut stream = TcpStream::connect(address).unwrap();
-    let length = body.len();
-    write!(stream, "POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: {length}\r\n\r\n{body}").unwrap();
+    let head = format!("host: x\r\nconnection: close\r\ncontent-type: {kind}\r\ncontent-length: {}", body.len());
+    write!(stream, "POST /v1/{path} HTTP/1.1\r\n{head}\r\n\r\n{body}").unwrap();
     let mut response = String::new();
     stream.read_to_string(&mut response).unwrap();
     let status = response.lines().next().unwrap().to_owned();
     let answer = response.find('{').and_then(|from| serde_json::from_str(&response[from..=response.rfind('}')?]).ok());
-    let content = answer.as_ref().and_then(|answer: &Value| answer["choices"][0]["message"]["content"].as_str()).unwrap_or("null");
-    (status, serde_json::from_str(content).unwrap())
+    (status, answer.unwrap_or_default())
 }
 
 #[test]
@@ -63,6 +67,49 @@ fn it_plays_the_main_story_or_a_script() {
     let (_program, address) = start(&["--script", file.to_str().unwrap(), "--fault", "server-error"]);
     fs::remove_file(&file).unwrap();
     assert_eq!(ask(&address, "plan", "Mend the roof"), ("HTTP/1.1 500 Internal Server Error".to_owned(), Value::Null));
+}
+
+#[test]
+fn it_plays_a_wake_and_hears_a_recording() {
+    let file = env::temp_dir().join(format!("assent-wake-script-{}.json", std::process::id()));
+    let script = json!([
+        {"purpose": "wake", "match": "createdItems", "reply": "Done."},
+        {"purpose": "wake", "match": "milk", "reply": "Adding.", "calls": [
+            {"tool": "add_multiple_checklist_items", "args": {"items": [{"title": "Milk"}]}},
+            {"tool": "assign_task_labels", "args": {"labelIds": ["{{label:errands}}"]}},
+        ]},
+        {"purpose": "transcription", "match": "memo", "reply": "Buy milk."},
+    ]);
+    fs::write(&file, script.to_string()).unwrap();
+    let (_program, address) = start(&["--script", file.to_str().unwrap()]);
+    fs::remove_file(&file).unwrap();
+
+    let tool = |name: &str| json!({"type": "function", "function": {"name": name, "parameters": {"type": "object", "properties": {}}}});
+    let mut messages = vec![json!({"role": "user", "content": r#"Buy milk. {"labels":[{"id":"l1","name":"Errands"}]}"#})];
+    let mut wake = |more: &[Value]| {
+        messages.extend_from_slice(more);
+        let tools = [tool("add_multiple_checklist_items"), tool("assign_task_labels")];
+        let body = json!({"model": "scripted", "messages": messages, "tools": tools, "tool_choice": "auto"});
+        post(&address, "chat/completions", "application/json", &body.to_string()).1["choices"][0]["message"].take()
+    };
+    let first = wake(&[]);
+    let call =
+        |id: &str, name: &str, arguments: &str| json!({"type": "function", "function": {"name": name, "arguments": arguments}, "id": id});
+    let calls = [
+        call("call_x0", "add_multiple_checklist_items", r#"{"items":[{"title":"Milk"}]}"#),
+        call("call_x1", "assign_task_labels", r#"{"labelIds":["l1"]}"#),
+    ];
+    assert_eq!(first, json!({"role": "assistant", "content": "Adding.", "tool_calls": calls}));
+    let answer = |id: &str, text: &str| json!({"role": "tool", "tool_call_id": id, "content": text});
+    let last = wake(&[first, answer("call_x1", "{}"), answer("call_x0", r#"{"createdItems":[]}"#)]);
+    assert_eq!(last, json!({"role": "assistant", "content": "Done."}));
+
+    let part = |head: &str, body: &str| format!("--b\r\ncontent-disposition: form-data; name={head}\r\n\r\n{body}\r\n");
+    let form = format!("{}{}--b--\r\n", part("model", "whisper"), part("file; filename=\"Memo.wav\"", "RIFF"));
+    let heard = post(&address, "audio/transcriptions", "multipart/form-data; boundary=b", &form);
+    assert_eq!(heard, ("HTTP/1.1 200 OK".to_owned(), json!({"text": "Buy milk."})));
+    let unreadable = post(&address, "audio/transcriptions", "multipart/form-data; boundary=b", "--b\r\nnothing");
+    assert_eq!(unreadable.0, "HTTP/1.1 400 Bad Request");
 }
 
 #[test]

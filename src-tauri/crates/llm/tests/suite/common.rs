@@ -2,7 +2,7 @@
 
 use std::{env, process::Command, sync::Arc, time::Duration};
 
-use agent::model::{Message, ModelCall, ModelEvent, Output, Purpose, Role};
+use agent::model::{Message, ModelCall, ModelEvent, Output, Purpose, Role, ToolOffer};
 use llm::{Answer, Key, Known, Llm, Patience, Provider, Rung};
 use serde_json::json;
 use testkit::model_server::{ModelServer, Script};
@@ -50,6 +50,17 @@ pub fn chat() -> ModelCall {
     call(Purpose::Chat, "Answer in one sentence.", Output::Text)
 }
 
+/// A call that offers two tools.
+pub fn wake() -> ModelCall {
+    let offer = |name, property: &str| ToolOffer {
+        name,
+        description: format!("Takes {property}."),
+        parameters: json!({"type": "object", "properties": {property: {"type": "array"}}, "required": [property]}),
+    };
+    let offers = vec![offer("add_multiple_checklist_items", "items"), offer("assign_task_labels", "labelIds")];
+    call(Purpose::Wake, "Keep the checklist in step.", Output::Tools(offers))
+}
+
 fn call(purpose: Purpose, instructions: &str, output: Output) -> ModelCall {
     let message = |role, text: &str| Message::new(role, text);
     let messages = vec![message(Role::System, instructions), message(Role::User, "Buy milk and finish 12")];
@@ -72,7 +83,11 @@ impl Heard {
                 let again = if fault.retry { "try again" } else { "change something" };
                 format!("{} ({again}): {}", fault.problem.code, fault.problem.message).replace(&server.port().to_string(), "PORT")
             }
-            ModelEvent::Done(answered) => format!("Done{}", if answered.truncated { ", cut" } else { "" }),
+            ModelEvent::Done(answered) => {
+                let calls: Vec<String> =
+                    answered.calls.iter().map(|call| format!("\n  {} {} {}", call.id, call.name, call.arguments)).collect();
+                format!("Done{}{}", if answered.truncated { ", cut" } else { "" }, calls.concat())
+            }
             ModelEvent::Delta(_) => "no end".to_owned(),
         };
         let text = if self.text.chars().count() > 120 { format!("{} bytes", self.text.len()) } else { self.text.clone() };

@@ -5,3 +5,5 @@ mod keychain;
 mod ladder;
 mod memory;
 mod servers;
+mod tools;
+mod transcribe;

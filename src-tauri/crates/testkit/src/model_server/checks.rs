@@ -1,6 +1,13 @@
 //! What every request is held to.
 
+use serde_json::Value;
+
 use super::{Form, Purpose, Request};
+
+/// The one tool that may make checklist items.
+const CREATES: &str = "add_multiple_checklist_items";
+/// A wake brings notes along, and every answer of its tools: its messages may have this many times the bytes of others.
+const WAKE: usize = 4;
 
 /// Bounds of a good request.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,8 +38,15 @@ pub(super) fn violations(requests: &[Request], rules: &Rules, key: Option<&str>)
             _ => {}
         }
         let prompt = request.prompt();
-        if prompt.len() > rules.prompt_bytes {
-            breach(format!("the prompt has {} bytes, more than {}", prompt.len(), rules.prompt_bytes));
+        let is_wake = request.purpose == Purpose::Wake;
+        let most = if is_wake { rules.prompt_bytes * WAKE } else { rules.prompt_bytes };
+        if prompt.len() > most {
+            breach(format!("the prompt has {} bytes, more than {most}", prompt.len()));
+        }
+        if is_wake {
+            // Ids are what tools take, and what is said before them differs from task to task.
+            offers(request).into_iter().chain(conversation(request)).for_each(breach);
+            continue;
         }
         if let Some(uuid) = uuid(&prompt) {
             breach(format!("the prompt holds the UUID {uuid}"));
@@ -59,6 +73,74 @@ pub(super) fn violations(requests: &[Request], rules: &Rules, key: Option<&str>)
             breach(format!("only {:.0}% of the prompt are the same as before", share * 100.0));
         }
     }
+    found
+}
+
+/// What is wrong with the tools that are offered.
+fn offers(request: &Request) -> Vec<String> {
+    let mut found = Vec::new();
+    let names = request.tools();
+    for (at, name) in names.iter().enumerate() {
+        let schema = &request.body["tools"][at]["function"]["parameters"];
+        if schema["type"] != "object" || !schema["properties"].is_object() {
+            found.push(format!("the arguments of “{name}” are described as no object"));
+        }
+        // Unknown keys are ignored, and some servers refuse the word.
+        if names_key(schema, "additionalProperties") {
+            found.push(format!("the schema of “{name}” speaks of additionalProperties"));
+        }
+        if names[..at].contains(name) {
+            found.push(format!("“{name}” is offered twice"));
+        }
+        let creates = ["add_", "create_", "new_", "insert_"].iter().any(|verb| name.starts_with(verb)) && name.contains("checklist");
+        if creates && *name != CREATES {
+            found.push(format!("“{name}” is offered, and only {CREATES} may make items"));
+        }
+    }
+    if request.body["tools"].as_array().map_or(0, Vec::len) != names.len() {
+        found.push("a tool has no name".to_owned());
+    }
+    found
+}
+
+fn names_key(schema: &Value, key: &str) -> bool {
+    match schema {
+        Value::Object(fields) => fields.iter().any(|(name, value)| name == key || names_key(value, key)),
+        Value::Array(values) => values.iter().any(|value| names_key(value, key)),
+        _ => false,
+    }
+}
+
+/// What is wrong with the calls so far: each is answered once, right behind the message that makes it, and nothing else is.
+fn conversation(request: &Request) -> Vec<String> {
+    let (mut found, mut open) = (Vec::new(), Vec::new());
+    let messages = request.body["messages"].as_array().map_or(&[][..], Vec::as_slice);
+    let unanswered = |open: &mut Vec<&str>| open.drain(..).map(|id| format!("the call {id} has no answer")).collect::<Vec<_>>();
+    for message in messages {
+        if message["role"] == "tool" {
+            let id = message["tool_call_id"].as_str().unwrap_or_default();
+            match open.iter().position(|one| *one == id) {
+                Some(at) => drop(open.remove(at)),
+                None => found.push(format!("a tool answers “{id}”, which nobody called before it")),
+            }
+            continue;
+        }
+        found.extend(unanswered(&mut open));
+        for call in message["tool_calls"].as_array().into_iter().flatten() {
+            let id = call["id"].as_str().unwrap_or_default();
+            if id.is_empty() || open.contains(&id) {
+                found.push(format!("the id “{id}” of a call is not its own"));
+            }
+            if !call["function"]["arguments"]
+                .as_str()
+                .is_some_and(|text| serde_json::from_str::<Value>(text).is_ok_and(|value| value.is_object()))
+            {
+                found.push(format!("the arguments of the call {id} are no object as text"));
+            }
+            open.push(id);
+        }
+    }
+    found.extend(unanswered(&mut open));
     found
 }
 
@@ -123,6 +205,51 @@ mod tests {
                 "request 5 (Plan): the instructions are not the same as before",
                 "request 5 (Plan): only 10% of the prompt are the same as before",
             ]
+        );
+    }
+
+    fn wake(tools: &Value, messages: &Value) -> Vec<String> {
+        let request = Request::read(json!({"messages": messages, "tools": tools, "tool_choice": "auto"}), None, Duration::ZERO, &[]);
+        assert_eq!((request.purpose, request.form), (Purpose::Wake, Form::Tools));
+        violations(&[request], &Rules::default(), None)
+    }
+
+    #[test]
+    fn a_wake_is_held_to_its_tools_and_their_answers() {
+        let tool = |name: &str, schema: Value| json!({"type": "function", "function": {"name": name, "parameters": schema}});
+        let object = || json!({"type": "object", "properties": {"items": {"type": "array"}}});
+        let good = json!([tool(CREATES, object()), tool("search_notes", object())]);
+        let said = |text: &str| json!({"role": "user", "content": text});
+        let calls = |ids: &[&str], arguments: &str| {
+            let calls: Vec<Value> =
+                ids.iter().map(|id| json!({"id": id, "type": "function", "function": {"name": CREATES, "arguments": arguments}})).collect();
+            json!({"role": "assistant", "tool_calls": calls})
+        };
+        let answer = |id: &str| json!({"role": "tool", "tool_call_id": id, "content": "{}"});
+        let id = "0198c6f4-7d3a-7b1e-9c55-1f2e3d4c5b6a";
+        let whole = json!([said(id), calls(&["a", "b"], "{}"), answer("b"), answer("a"), calls(&["a"], "{}"), answer("a")]);
+        assert_eq!(wake(&good, &whole), Vec::<String>::new());
+        let closed = json!({"type": "object", "properties": {"a": {"type": "object", "additionalProperties": false}}});
+        let bad = json!([tool(CREATES, closed), tool("add_checklist_item", json!({"type": "array"})), tool(CREATES, object()), {}]);
+        assert_eq!(
+            wake(&bad, &json!([said("Hi"), answer("a"), calls(&["a", "a", ""], "[]"), answer("a"), said("Go on"), answer("a")])),
+            [
+                "the schema of “add_multiple_checklist_items” speaks of additionalProperties",
+                "the arguments of “add_checklist_item” are described as no object",
+                "“add_checklist_item” is offered, and only add_multiple_checklist_items may make items",
+                "“add_multiple_checklist_items” is offered twice",
+                "a tool has no name",
+                "a tool answers “a”, which nobody called before it",
+                "the arguments of the call a are no object as text",
+                "the id “a” of a call is not its own",
+                "the arguments of the call a are no object as text",
+                "the id “” of a call is not its own",
+                "the arguments of the call  are no object as text",
+                "the call a has no answer",
+                "the call  has no answer",
+                "a tool answers “a”, which nobody called before it",
+            ]
+            .map(|breach| format!("request 0 (Wake): {breach}"))
         );
     }
 

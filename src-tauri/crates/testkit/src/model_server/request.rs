@@ -20,9 +20,11 @@ pub enum Purpose {
     Text,
     /// A tiny call that tries the server out: schema `trial`, or the measure of its speed.
     Trial,
+    /// Tools that may be called: a task's agent is awake.
+    Wake,
 }
 
-/// How JSON was asked for.
+/// How JSON was asked for, or that tools may be called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Form {
     /// `response_format: json_schema`
@@ -33,6 +35,8 @@ pub enum Form {
     JsonObject,
     /// Not at all, or only in the prompt.
     Prompt,
+    /// Tools that may be called or not: several, or with `tool_choice: auto`.
+    Tools,
 }
 
 /// One request for an answer.
@@ -66,6 +70,7 @@ impl Request {
         let (form, name, schema) = match format["type"].as_str() {
             Some("json_schema") => (Form::JsonSchema, format["json_schema"]["name"].as_str(), Some(&format["json_schema"]["schema"])),
             Some("json_object") => (Form::JsonObject, None, None),
+            _ if is_choice(&body) => (Form::Tools, None, None),
             _ if tool.is_object() => (Form::Tool, tool["name"].as_str(), Some(&tool["parameters"])),
             _ => (Form::Prompt, None, None),
         };
@@ -76,7 +81,7 @@ impl Request {
             .unwrap_or_default();
         Self {
             at,
-            purpose: purpose(name, &messages, earlier),
+            purpose: if form == Form::Tools { Purpose::Wake } else { purpose(name, &messages, earlier) },
             form,
             stream: body["stream"] == true,
             schema: schema.filter(|schema| !schema.is_null()).cloned(),
@@ -104,10 +109,39 @@ impl Request {
         &text[from..]
     }
 
+    /// The names of the tools that are offered, in order.
+    pub fn tools(&self) -> Vec<&str> {
+        let tools = self.body["tools"].as_array().into_iter().flatten();
+        tools.filter_map(|tool| tool["function"]["name"].as_str()).collect()
+    }
+
+    /// What the tools that were called so far have answered, in order: the name of the tool and its answer. The name is empty where the
+    /// message answers no call.
+    pub fn answers(&self) -> Vec<(&str, &str)> {
+        let messages = || self.body["messages"].as_array().into_iter().flatten();
+        let calls: Vec<&Value> = messages().flat_map(|message| message["tool_calls"].as_array().into_iter().flatten()).collect();
+        let name = |id: &Value| calls.iter().rev().find(|call| call["id"] == *id).and_then(|call| call["function"]["name"].as_str());
+        messages()
+            .filter(|message| message["role"] == "tool")
+            .map(|message| (name(&message["tool_call_id"]).unwrap_or_default(), message["content"].as_str().unwrap_or_default()))
+            .collect()
+    }
+
+    /// The last message of the user, as a whole.
+    pub fn last_user(&self) -> &str {
+        self.messages.iter().rev().find(|(role, _)| role == "user").map_or("", |(_, text)| text)
+    }
+
     /// The instructions: the first message.
     pub(super) fn instructions(&self) -> &str {
         self.messages.first().map_or("", |(_, text)| text.as_str())
     }
+}
+
+/// Whether the model may choose to call a tool; a single one that it has to call is a way of asking for JSON.
+fn is_choice(body: &Value) -> bool {
+    let offered = body["tools"].as_array().map_or(0, Vec::len);
+    offered > 1 || (offered == 1 && body["tool_choice"] == "auto")
 }
 
 fn purpose(name: Option<&str>, messages: &[(String, String)], earlier: &[Request]) -> Purpose {

@@ -1,103 +1,14 @@
-//! What the server answers.
+//! What the server answers to whom, and what it does not take.
 
 use std::{
     fmt,
-    sync::atomic::{AtomicUsize, Ordering},
-    time::Duration,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
 };
 
-use serde_json::Value;
-
-use super::{Fault, Form, Request, Rules, story};
-
-/// One answer and the way it is given.
-#[derive(Clone, Debug)]
-pub struct Reply {
-    pub(super) content: Content,
-    pub(super) tokens_per_second: Option<u32>,
-    pub(super) after: Duration,
-    pub(super) usage: bool,
-    pub(super) cut: bool,
-    pub(super) goodbye: bool,
-    pub(super) fault: Option<Fault>,
-}
-
-#[derive(Clone, Debug)]
-pub(super) enum Content {
-    Text(String),
-    /// A status with headers and a body, instead of an answer.
-    Status(u16, Vec<(&'static str, String)>, String),
-}
-
-impl Reply {
-    /// Words.
-    pub fn text(text: impl Into<String>) -> Self {
-        let content = Content::Text(text.into());
-        Self { content, tokens_per_second: None, after: Duration::ZERO, usage: true, cut: false, goodbye: true, fault: None }
-    }
-
-    /// JSON, in the form that was asked for: as content, or as a tool's arguments.
-    #[expect(clippy::needless_pass_by_value, reason = "written as Reply::json(json!({..}))")]
-    pub fn json(value: Value) -> Self {
-        Self::text(value.to_string())
-    }
-
-    /// A status instead of an answer.
-    pub fn status(status: u16, body: impl Into<String>) -> Self {
-        Self { content: Content::Status(status, Vec::new(), body.into()), ..Self::text("") }
-    }
-
-    /// A header beside a status.
-    #[must_use]
-    pub fn header(mut self, name: &'static str, value: impl Into<String>) -> Self {
-        if let Content::Status(_, headers, _) = &mut self.content {
-            headers.push((name, value.into()));
-        }
-        self
-    }
-
-    /// Streams at this speed instead of at once; a token has about four bytes.
-    #[must_use]
-    pub fn tokens_per_second(mut self, tokens: u32) -> Self {
-        self.tokens_per_second = Some(tokens.max(1));
-        self
-    }
-
-    /// Begins only after this long.
-    #[must_use]
-    pub fn after(mut self, time: Duration) -> Self {
-        self.after = time;
-        self
-    }
-
-    /// Says nothing of tokens.
-    #[must_use]
-    pub fn without_usage(mut self) -> Self {
-        self.usage = false;
-        self
-    }
-
-    /// Ends for lack of tokens.
-    #[must_use]
-    pub fn cut(mut self) -> Self {
-        self.cut = true;
-        self
-    }
-
-    /// Says that the model is finished, and keeps the connection open without the last line.
-    #[must_use]
-    pub fn without_goodbye(mut self) -> Self {
-        self.goodbye = false;
-        self
-    }
-
-    /// Goes wrong.
-    #[must_use]
-    pub fn fault(mut self, fault: Fault) -> Self {
-        self.fault = Some(fault);
-        self
-    }
-}
+use super::{Fault, Form, Reply, Request, Rules, Transcription, story};
 
 /// How a server deals with a wish for a stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,10 +29,13 @@ pub(super) enum Deals {
 }
 
 type Choose = Box<dyn Fn(&Request) -> Reply + Send + Sync>;
+type Transcribe = Box<dyn Fn(&Transcription) -> Reply + Send + Sync>;
 
 /// What a server answers to whom, and what it does not take.
 pub struct Script {
     pub(super) choose: Choose,
+    /// Nothing where the server knows no transcription.
+    pub(super) transcribe: Option<Transcribe>,
     pub(super) models: Vec<String>,
     pub(super) forms: Vec<(Form, Deals)>,
     pub(super) streams: Streams,
@@ -137,6 +51,7 @@ impl Script {
     pub fn with(choose: impl Fn(&Request) -> Reply + Send + Sync + 'static) -> Self {
         Self {
             choose: Box::new(choose),
+            transcribe: None,
             models: vec!["scripted".to_owned()],
             forms: Vec::new(),
             streams: Streams::Yes,
@@ -160,19 +75,55 @@ impl Script {
 
     /// Plays the assistant's main story, by cues in the user's message.
     pub fn story() -> Self {
-        let story = story::built_in();
-        Self::with(move |request| story::reply(&story, request))
+        Self::played(story::Story::built_in())
     }
 
-    /// Plays a story from a file's text: `[{"match": "words", "purpose": "plan", "reply": ...}]`, the first entry that fits.
-    /// `match` is looked for in the end of the last message, whatever the case; an empty one fits always. `purpose` is `route`, `plan`,
-    /// `repair` or `text`, and may be left out. `reply` is text or JSON.
+    /// Plays a story from a file's text, a JSON array of entries; the first one that fits is played.
+    /// ```json
+    /// [
+    ///   {"match": "words", "purpose": "plan", "reply": {"operations": []}},
+    ///   {"match": "batteries", "purpose": "wake", "once": true, "reply": "The box is unpacked.", "calls": [
+    ///     {"tool": "update_checklist_items", "args": {"items": [{"id": "{{item:Unpack the box}}", "isChecked": true}]}}
+    ///   ]},
+    ///   {"match": "memo.wav", "purpose": "transcription", "reply": "The batteries are in."}
+    /// ]
+    /// ```
+    /// `purpose` is `route`, `plan`, `repair`, `text`, `wake` or `transcription`; without one an entry is for all of the first four. `match`
+    /// is looked for whatever the case, and an empty one or none fits always: in the end of the last message; for `wake` in the last message
+    /// of the user and in the last answer of a tool; for `transcription` in the file's name. `reply` is text or JSON; an object that is a
+    /// transcription's is the whole answer. With `"once": true` an entry is played once and never again.
+    ///
+    /// `calls` are tool calls, made in order after the words of `reply`, which may be left out. An entry whose calls have been made earlier
+    /// in the same wake is passed over, so that a wake comes to its end; `"once": true` counts instead of that, and `"once": false` plays it
+    /// again and again. Texts in `args` and `reply` may hold what is found in the request's JSON: `{{item:TITLE}}` is the id of the checklist
+    /// item with that title, `{{label:NAME}}` that of the label, `{{note:newest}}` that of the last note under a key `notes`. What is not
+    /// found stays as it stands.
     pub fn from_json(text: &str) -> Result<Self, serde_json::Error> {
-        let story = story::read(text)?;
-        Ok(Self::with(move |request| story::reply(&story, request)))
+        Ok(Self::played(story::Story::read(text)?))
     }
 
-    /// The names in the list of models; any other name is answered with 404.
+    fn played(story: story::Story) -> Self {
+        let story = Arc::new(story);
+        let voice = Arc::clone(&story);
+        Self::with(move |request| story.reply(request)).transcribe(move |transcription| voice.transcript(transcription))
+    }
+
+    /// Understands this in every recording.
+    #[must_use]
+    pub fn transcript(self, text: impl Into<String>) -> Self {
+        let text = text.into();
+        self.transcribe(move |_| Reply::text(text.clone()))
+    }
+
+    /// Answers recordings by a closure: with words, or with an object that is the whole answer. Without this, or
+    /// [`transcript`](Self::transcript), the server knows no transcription.
+    #[must_use]
+    pub fn transcribe(mut self, transcribe: impl Fn(&Transcription) -> Reply + Send + Sync + 'static) -> Self {
+        self.transcribe = Some(Box::new(transcribe));
+        self
+    }
+
+    /// The names in the list of models; any other name is answered with 404 when it is to converse.
     #[must_use]
     pub fn models(mut self, names: impl IntoIterator<Item = impl Into<String>>) -> Self {
         self.models = names.into_iter().map(Into::into).collect();

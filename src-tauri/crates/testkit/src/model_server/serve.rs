@@ -29,7 +29,9 @@ use tokio::{
 
 use super::{
     Fault, Form, Purpose, Reply, Request, Shared,
-    script::{Content, Deals, Streams},
+    reply::Content,
+    script::{Deals, Streams},
+    transcription,
     wire::{self, Step, Steps},
 };
 
@@ -58,7 +60,7 @@ async fn connection(stream: TcpStream, shared: Arc<Shared>) -> io::Result<()> {
     Ok(())
 }
 
-type Socket = Arc<std::net::TcpStream>;
+pub(super) type Socket = Arc<std::net::TcpStream>;
 
 /// Makes the next close of the connection a reset.
 fn reset(socket: &Socket) -> io::Error {
@@ -71,7 +73,8 @@ async fn answer(request: hyper::Request<Incoming>, shared: Arc<Shared>, socket: 
     let script = &shared.script;
     let is_list = request.method() == Method::GET && request.uri().path().ends_with("/models");
     let is_call = request.method() == Method::POST && request.uri().path().ends_with("/chat/completions");
-    if !is_list && !is_call {
+    let is_recording = request.method() == Method::POST && request.uri().path().ends_with("/audio/transcriptions");
+    if !is_list && !is_call && !is_recording {
         return Ok(refusal(404, "there is nothing here"));
     }
     // Says the key back, as some servers do.
@@ -85,6 +88,9 @@ async fn answer(request: hyper::Request<Incoming>, shared: Arc<Shared>, socket: 
         }
         let models: Vec<Value> = script.models.iter().map(|id| json!({"id": id, "object": "model"})).collect();
         return Ok(response(200, "application/json", json!({"object": "list", "data": models}).to_string()));
+    }
+    if is_recording {
+        return transcription::answer(request, authorization, locked, &shared, socket).await;
     }
     let Ok(bytes) = Limited::new(request.into_body(), REQUEST).collect().await else { return Ok(refusal(413, "too large")) };
     let Ok(body) = serde_json::from_slice::<Value>(&bytes.to_bytes()) else { return Ok(refusal(400, "the body is no JSON")) };
@@ -108,13 +114,7 @@ async fn answer(request: hyper::Request<Incoming>, shared: Arc<Shared>, socket: 
     {
         return response;
     }
-    if let Content::Status(status, headers, body) = &reply.content {
-        let mut response = response(*status, "application/json", body.clone());
-        for (name, value) in headers {
-            if let Ok(value) = value.parse() {
-                response.headers_mut().insert(*name, value);
-            }
-        }
+    if let Some(response) = status(&reply) {
         return Ok(response);
     }
     let text = wire::words(&reply, &request);
@@ -124,18 +124,43 @@ async fn answer(request: hyper::Request<Incoming>, shared: Arc<Shared>, socket: 
     }
     let speed = reply.tokens_per_second.or(script.tokens_per_second.filter(|_| request.purpose != Purpose::Trial));
     let steps = wire::stream(&request, &reply, &text, speed);
-    let (pieces, body) = mpsc::channel(8);
     let spoils = reply.fault == Some(Fault::InvalidUtf8);
-    tokio::spawn(async move {
-        if write(steps, &pieces, &socket, spoils).await == Written::ClientLeft
-            && let Some(request) = shared.requests().get_mut(index)
-        {
+    Ok(written("text/event-stream", steps, socket, spoils, move || {
+        if let Some(request) = shared.requests().get_mut(index) {
             request.closed_early = Some(shared.started.elapsed());
+        }
+    }))
+}
+
+/// A response that is written step by step; `left` hears when the client does not wait for its end.
+pub(super) fn written(
+    kind: &'static str,
+    steps: Steps,
+    socket: Socket,
+    spoils: bool,
+    left: impl FnOnce() + Send + 'static,
+) -> Response<Pieces> {
+    let (pieces, body) = mpsc::channel(8);
+    tokio::spawn(async move {
+        if write(steps, &pieces, &socket, spoils).await == Written::ClientLeft {
+            left();
         }
     });
     let mut response = Response::new(Pieces(body));
-    response.headers_mut().insert(CONTENT_TYPE, hyper::header::HeaderValue::from_static("text/event-stream"));
-    Ok(response)
+    response.headers_mut().insert(CONTENT_TYPE, hyper::header::HeaderValue::from_static(kind));
+    response
+}
+
+/// The response of a reply that is a status.
+pub(super) fn status(reply: &Reply) -> Option<Response<Pieces>> {
+    let Content::Status(status, headers, body) = &reply.content else { return None };
+    let mut response = response(*status, "application/json", body.clone());
+    for (name, value) in headers {
+        if let Ok(value) = value.parse() {
+            response.headers_mut().insert(*name, value);
+        }
+    }
+    Some(response)
 }
 
 /// What a server does not take, before it asks the model.
@@ -157,6 +182,7 @@ fn refuses(request: &Request, shared: &Shared) -> Option<Response<Pieces>> {
         Form::JsonSchema => "failed to parse grammar for response_format",
         Form::Tool => "tools are not supported",
         Form::JsonObject => "'response_format.type' must be 'json_schema' or 'text'",
+        Form::Tools => "registry.ollama.ai/library/scripted does not support tools",
         Form::Prompt => "no",
     };
     Some(refusal(*status, field))
@@ -172,12 +198,12 @@ fn trial(request: &Request) -> Reply {
     match request.form {
         Form::JsonSchema | Form::Tool => Reply::json(json!({"ok": true})),
         Form::JsonObject => Reply::json(json!({"wet": true})),
-        Form::Prompt => Reply::text("one, two, three, four, five, six, seven, eight, ".repeat(5)).tokens_per_second(200),
+        Form::Prompt | Form::Tools => Reply::text("one, two, three, four, five, six, seven, eight, ".repeat(5)).tokens_per_second(200),
     }
 }
 
 /// Faults that come instead of an answer.
-fn refused_by_fault(fault: Fault, socket: &Socket) -> Option<io::Result<Response<Pieces>>> {
+pub(super) fn refused_by_fault(fault: Fault, socket: &Socket) -> Option<io::Result<Response<Pieces>>> {
     let with = |mut response: Response<Pieces>, name: hyper::header::HeaderName, value: &'static str| {
         response.headers_mut().insert(name, hyper::header::HeaderValue::from_static(value));
         response
@@ -230,7 +256,7 @@ async fn left_within(time: impl Future<Output = ()>, pieces: &mpsc::Sender<io::R
     }
 }
 
-fn refusal(status: u16, message: &str) -> Response<Pieces> {
+pub(super) fn refusal(status: u16, message: &str) -> Response<Pieces> {
     response(status, "application/json", json!({"error": {"message": message, "type": "scripted"}}).to_string())
 }
 

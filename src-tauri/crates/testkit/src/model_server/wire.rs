@@ -5,19 +5,16 @@ use std::time::Duration;
 use bytes::Bytes;
 use serde_json::{Value, json};
 
-use super::{
-    Fault, Form, Purpose, Request,
-    script::{Content, Reply},
-};
+use super::{Fault, Form, Purpose, Reply, Request, calls, reply::Content};
 
 /// 50 MB come in this many pieces.
-const PIECES: usize = 800;
+pub(super) const PIECES: usize = 800;
 /// Of this many bytes each.
-const PIECE: usize = 64 << 10;
+pub(super) const PIECE: usize = 64 << 10;
 /// Time between two bytes of a drip.
-const DRIP: Duration = Duration::from_millis(250);
+pub(super) const DRIP: Duration = Duration::from_millis(250);
 /// What a title is sent as before its bytes are spoilt.
-const SPOILT: &str = "SPOILT";
+pub(super) const SPOILT: &str = "SPOILT";
 
 /// One step of writing a response.
 #[derive(Clone, Debug)]
@@ -52,25 +49,26 @@ pub(super) fn stream(request: &Request, reply: &Reply, text: &str, tokens_per_se
     let interval = tokens_per_second.map(|tokens| Duration::from_secs(1) / tokens);
     let after = reply.after;
     let mut steps = vec![Step::Wait(after), Step::Send(opening.clone())];
-    for (at, token) in (1_u32..).zip(tokens(text)) {
+    let delta =
+        |token| if tool { json!({"tool_calls": [{"index": 0, "function": {"arguments": token}}]}) } else { json!({"content": token}) };
+    let called = called(reply);
+    for (at, delta) in (1_u32..).zip(tokens(text).into_iter().map(delta).chain(calls::pieces(called, reply))) {
         if let Some(interval) = interval {
             steps.push(Step::Until(after + interval * at));
         }
-        let delta = if tool { json!({"tool_calls": [{"index": 0, "function": {"arguments": token}}]}) } else { json!({"content": token}) };
         steps.push(Step::Send(piece(&model, &delta, None)));
     }
     let halfway = steps.len().div_ceil(2).max(3);
     let finish = if reply.cut {
         "length"
-    } else if tool {
+    } else if tool || !called.is_empty() {
         "tool_calls"
     } else {
         "stop"
     };
     let mut ending = vec![Step::Send(piece(&model, &json!({}), Some(finish)))];
     if reply.usage && request.body["stream_options"]["include_usage"] == true {
-        let chunk =
-            json!({"id": "scripted", "object": "chat.completion.chunk", "model": model, "choices": [], "usage": usage(request, text)});
+        let chunk = json!({"id": "scripted", "object": "chat.completion.chunk", "model": model, "choices": [], "usage": usage(request, text, called)});
         ending.push(Step::Send(event(&chunk)));
     }
     ending.push(if reply.goodbye { Step::Send(Bytes::from_static(b"data: [DONE]\n\n")) } else { Step::Hang });
@@ -113,27 +111,39 @@ pub(super) fn stream(request: &Request, reply: &Reply, text: &str, tokens_per_se
 /// One object for an answer.
 pub(super) fn whole(request: &Request, reply: &Reply, text: &str) -> Value {
     let text = if reply.fault == Some(Fault::Empty) { "" } else { text };
-    let message = if request.form == Form::Tool {
+    let called = called(reply);
+    let message = if !called.is_empty() {
+        let words = if text.is_empty() { Value::Null } else { text.into() };
+        json!({"role": "assistant", "content": words, "tool_calls": calls::whole(called, reply)})
+    } else if request.form == Form::Tool {
         let name = request.body["tools"][0]["function"]["name"].clone();
         let call = json!({"id": "call_1", "type": "function", "function": {"name": name, "arguments": text}});
         json!({"role": "assistant", "content": null, "tool_calls": [call]})
     } else {
         json!({"role": "assistant", "content": text})
     };
-    let finish = if reply.cut { "length" } else { "stop" };
+    let finish = match (reply.cut, called) {
+        (true, _) => "length",
+        (_, []) => "stop",
+        _ => "tool_calls",
+    };
     let mut answer = json!({
         "id": "scripted", "object": "chat.completion", "created": 0, "model": model(request),
         "choices": [{"index": 0, "message": message, "finish_reason": finish}],
     });
     if reply.usage {
-        answer["usage"] = usage(request, text);
+        answer["usage"] = usage(request, text, called);
     }
     answer
 }
 
 /// The words of a reply, after what a fault of the model makes of them.
 pub(super) fn words(reply: &Reply, request: &Request) -> String {
-    let Content::Text(text) = &reply.content else { return String::new() };
+    let text = match &reply.content {
+        Content::Text(text) => text,
+        Content::Calls(words, _) => return words.clone(),
+        Content::Status(..) => return String::new(),
+    };
     match reply.fault {
         Some(Fault::MalformedJson) => "{\"operations\": [{\"op\": \"create\", \"title\": \"Buy milk\"}, {\"op\": \"upd".to_owned(),
         Some(Fault::WrongTypes) => {
@@ -169,7 +179,7 @@ pub(super) fn spoil(bytes: Bytes) -> Bytes {
 }
 
 /// A server that spoils bytes sends the title in one piece.
-fn tokens(text: &str) -> Vec<&str> {
+pub(super) fn tokens(text: &str) -> Vec<&str> {
     if text.contains(SPOILT) {
         return vec![text];
     }
@@ -197,8 +207,16 @@ fn model(request: &Request) -> String {
     request.body["model"].as_str().unwrap_or("scripted").to_owned()
 }
 
-fn usage(request: &Request, text: &str) -> Value {
-    let (asked, answered) = (request.prompt().len().div_ceil(4), text.len().div_ceil(4));
+/// The calls of a reply, after what a fault of the model makes of them.
+fn called(reply: &Reply) -> &[(String, Value)] {
+    match &reply.content {
+        Content::Calls(_, calls) if reply.fault != Some(Fault::Empty) => calls,
+        _ => &[],
+    }
+}
+
+fn usage(request: &Request, text: &str, called: &[(String, Value)]) -> Value {
+    let (asked, answered) = (request.prompt().len().div_ceil(4), (text.len() + calls::length(called)).div_ceil(4));
     json!({"prompt_tokens": asked, "completion_tokens": answered, "total_tokens": asked + answered})
 }
 

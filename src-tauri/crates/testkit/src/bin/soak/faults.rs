@@ -85,7 +85,7 @@ async fn turn(fault: Fault, round: u64, findings: &mut Findings) -> Result<()> {
     let script = Script::with(move |request: &Request| match request.purpose {
         Purpose::Route => Reply::json(json!({"decision": "plan", "confidence": 0.95, "intent": "task"})),
         Purpose::Plan | Purpose::Repair => Reply::json(plan.clone()),
-        Purpose::Text | Purpose::Trial => Reply::text("Milk is added."),
+        Purpose::Text | Purpose::Trial | Purpose::Wake => Reply::text("Milk is added."),
     });
     let server = ModelServer::start(script.fault(fault)).await?;
     let database = Database::new()?;

@@ -1,0 +1,163 @@
+//! Recordings to words, by the provider's `/audio/transcriptions`.
+//!
+//! A recording goes to the one server it is meant for, in one form that is read from disk while it is sent. Not here: where recordings lie
+//! and what becomes of a transcript (`app`).
+
+use std::io;
+
+use agent::model::Fault;
+use reqwest::{
+    Response,
+    header::ACCEPT,
+    multipart::{Form, Part},
+};
+use serde::Deserialize;
+use serde_json::Value;
+use tokio::{
+    fs::File,
+    time::{Instant, timeout_at},
+};
+
+use crate::{
+    Audio, Key, Llm, Provider,
+    backoff::{Attempts, is_passing},
+    chunk::{LARGEST, server_error},
+    exchange::{Stop, accepted, not_sent, refused},
+    fault,
+    ladder::{self, Asked, Next, Shape},
+    llm::Line,
+};
+
+/// What was said in a recording.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Transcript {
+    /// The words, without white space around them. Never empty.
+    pub text: String,
+    /// The language that the server heard, as it calls it (`en`, `english`), where it says so.
+    pub language: Option<String>,
+    /// The model's name, as the server gave it, or else as it was asked for.
+    pub model: String,
+}
+
+impl Llm {
+    /// Has a recording transcribed by `provider.model`. `language` is a hint (`de`). Attempts and faults are those of
+    /// [`ask`](Self::ask), and `provider.patience.whole` bounds the call, the sending included; moreover `audio_unreadable`,
+    /// `audio_too_large` and `transcript_empty`. Dropping the future closes the connection.
+    pub async fn transcribe(
+        &self,
+        provider: &Provider,
+        key: Option<Key>,
+        audio: Audio,
+        language: Option<&str>,
+    ) -> Result<Transcript, Fault> {
+        let line = self.line(provider, key)?;
+        let mut attempts = Attempts::begin(&provider.patience);
+        let began = Instant::now();
+        loop {
+            let attempt = attempt(&line, &audio, language);
+            let stop = match timeout_at(attempts.deadline(), attempt).await {
+                Ok(Ok(transcript)) => return Ok(transcript),
+                Ok(Err(stop)) => stop,
+                Err(_) => return Err(fault::slow(began.elapsed())),
+            };
+            let (fault, again, wait) = match stop {
+                Stop::Fault(fault, again) => (fault, again, None),
+                Stop::Refused { status, said, wait } => (refusal(&line, &audio, status, &said, wait).await, is_passing(status), wait),
+                Stop::Unheard => (fault::interrupted(), false, None),
+            };
+            if !again || !attempts.again(&self.chance, wait).await {
+                return Err(fault);
+            }
+        }
+    }
+}
+
+async fn attempt(line: &Line<'_>, audio: &Audio, language: Option<&str>) -> Result<Transcript, Stop> {
+    let form =
+        form(line.provider, audio, language).await.map_err(|error| Stop::Fault(fault::audio_unreadable(&audio.name, &error), false))?;
+    let request = line.client.post(line.endpoint.at("audio/transcriptions")).header(ACCEPT, "application/json").multipart(form);
+    let response = line.endpoint.signed(request).send().await.map_err(|error| not_sent(&line.endpoint, &error))?;
+    let response = accepted(&line.endpoint, response).await?;
+    read(line, &whole(line, response).await?)
+}
+
+/// The form, the recording last: a server knows the model before the bytes come.
+async fn form(provider: &Provider, audio: &Audio, language: Option<&str>) -> io::Result<Form> {
+    let file = File::open(&audio.path).await?;
+    let about = file.metadata().await?;
+    if !about.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is no file"));
+    }
+    let part = Part::stream_with_length(file, about.len()).file_name(audio.told_name());
+    let part = part.mime_str(audio.format.media_type()).map_err(io::Error::other)?;
+    // Every server knows this form of answer; the ones that tell more are not known to all.
+    let form = Form::new().text("model", provider.model.clone()).text("response_format", "json");
+    let form = match language.map(str::trim).filter(|language| !language.is_empty()) {
+        Some(language) => form.text("language", language.to_owned()),
+        None => form,
+    };
+    Ok(form.part("file", part))
+}
+
+/// The answer's bytes, as many as are read.
+async fn whole(line: &Line<'_>, mut response: Response) -> Result<Vec<u8>, Stop> {
+    let mut bytes = Vec::new();
+    while let Some(more) = response.chunk().await.map_err(|_| Stop::Fault(fault::hung_up(&line.endpoint), true))? {
+        if bytes.len() + more.len() > LARGEST {
+            return Err(Stop::Fault(fault::too_large(), false));
+        }
+        bytes.extend_from_slice(&more);
+    }
+    Ok(bytes)
+}
+
+#[derive(Deserialize)]
+struct Heard {
+    text: Option<String>,
+    language: Option<Value>,
+    model: Option<Value>,
+    error: Option<Value>,
+}
+
+fn read(line: &Line<'_>, bytes: &[u8]) -> Result<Transcript, Stop> {
+    let heard: Heard = serde_json::from_str(&String::from_utf8_lossy(bytes)).map_err(|error| {
+        if error.is_eof() {
+            return Stop::Fault(fault::hung_up(&line.endpoint), true);
+        }
+        Stop::Fault(fault::unreadable(&line.endpoint, if error.is_data() { "fields of other types" } else { "no JSON" }), false)
+    })?;
+    if let Some(error) = heard.error {
+        let (status, said) = server_error(&error);
+        return Err(match status {
+            Some(status) => Stop::Refused { status, said, wait: None },
+            None => Stop::Fault(fault::server_error(&line.endpoint, None, &said), true),
+        });
+    }
+    let Some(text) = heard.text else { return Err(Stop::Fault(fault::unreadable(&line.endpoint, "no transcript"), false)) };
+    let text = text.trim();
+    if text.is_empty() {
+        return Err(Stop::Fault(fault::transcript_empty(), false));
+    }
+    let word =
+        |value: Option<Value>| value.as_ref().and_then(Value::as_str).map(|word| fault::short(word, 200)).filter(|word| !word.is_empty());
+    Ok(Transcript {
+        text: text.to_owned(),
+        language: word(heard.language),
+        model: word(heard.model).unwrap_or_else(|| line.provider.model.clone()),
+    })
+}
+
+async fn refusal(line: &Line<'_>, audio: &Audio, status: u16, said: &str, wait: Option<std::time::Duration>) -> Fault {
+    let endpoint = &line.endpoint;
+    // Fields that could be left out there are none: what is named is the model, the key or the recording.
+    let next = if matches!(status, 400 | 422) { ladder::read(status, said, Shape::default(), Asked::Json(None)) } else { Next::GiveUp };
+    match (status, next) {
+        (404 | 405 | 501, _) | (_, Next::NoModel) => fault::no_transcription(endpoint, &line.provider.model),
+        (_, Next::BadKey) => fault::key_refused(endpoint, status),
+        (413, _) => {
+            let size = tokio::fs::metadata(&audio.path).await.map_or(0, |about| about.len());
+            fault::audio_too_large(endpoint, size)
+        }
+        _ => refused(endpoint, status, said, wait),
+    }
+}
