@@ -18,9 +18,10 @@ use std::{collections::HashMap, sync::Mutex};
 use agent::{
     tools::{self, Outcome, Ran, Receipt, Tool},
     verified_plan::{Plan, Proposals, Reply, Session},
+    wake::ToolAnswer,
 };
 use domain::{ChangeSetId, ItemId, Needs, Operation, Problem, Project, ProposalId, Source, TaskId, TaskRef, parse::Parsed, resolve};
-use protocol::agent::AgentEvent;
+use protocol::agent::{AgentEvent, PlanStep};
 use serde_json::{Value, json};
 use store::{StoredProposal, TaskDetail};
 use tokio::sync::broadcast;
@@ -34,6 +35,7 @@ use crate::{
     unexpected,
 };
 pub(crate) use policy::Policy;
+pub use wake::Waking;
 
 /// What is said of everything that goes to the review list.
 const WAITS: &str = "Proposed to the user. Nothing has changed yet.";
@@ -61,19 +63,6 @@ pub struct AgentTurn {
     turn_id: Uuid,
     policy: Policy,
     session: Session,
-}
-
-/// What a tool call came to.
-#[derive(Clone, Debug)]
-pub struct ToolAnswer {
-    /// What the tool answers: its result, or `{"error": {...}}`.
-    pub body: Value,
-    /// The whole call was refused.
-    pub refused: bool,
-    /// Three refusals alike have ended the turn.
-    pub over: bool,
-    /// The host's record of the call.
-    pub receipt: Option<Receipt>,
 }
 
 impl App {
@@ -129,14 +118,22 @@ impl AgentTurn {
     pub async fn call(&mut self, name: &str, arguments: &Value) -> Result<ToolAnswer, Problem> {
         let tool = match tools::parse(name, arguments) {
             Ok(tool) => tool,
-            Err(problem) => return Ok(answered(self.session.refused(name, &problem), None)),
+            Err(problem) => {
+                let reply = self.session.refused(name, &problem);
+                return Ok(self.answered(reply, None));
+            }
         };
         let ran = match &tool {
-            Tool::TodoWrite(write) => return Ok(answered(self.session.todo_write(write), None)),
+            Tool::TodoWrite(write) => {
+                let reply = self.session.todo_write(write);
+                return Ok(self.answered(reply, None));
+            }
             Tool::CompleteStep(claim) => {
                 let proposals = self.proposals_named(&Session::proposals_named(claim)).await?;
-                return Ok(answered(self.session.complete_step(claim, &proposals), None));
+                let reply = self.session.complete_step(claim, &proposals);
+                return Ok(self.answered(reply, None));
             }
+            // Whatever it asks for: the session refuses it, and nothing is done.
             _ if self.session.is_over() => Ran { answer: Ok(Value::Null), receipt: Receipt::new(tool.name(), Outcome::Rejected) },
             Tool::AddItems(args) => checklists::add(self, args).await?,
             Tool::UpdateItems(args) => checklists::update(self, args).await?,
@@ -147,7 +144,22 @@ impl AgentTurn {
             Tool::Propose(args) => rest::propose(self, args).await?,
         };
         let receipt = ran.receipt.clone();
-        Ok(answered(self.session.ran(ran), Some(receipt)))
+        let reply = self.session.ran(ran);
+        Ok(self.answered(reply, Some(receipt)))
+    }
+
+    fn answered(&self, reply: Reply, receipt: Option<Receipt>) -> ToolAnswer {
+        let (steps, open) = (self.steps(), self.open_steps());
+        ToolAnswer { body: reply.body, refused: reply.refused, over: reply.over, receipt, steps, open }
+    }
+
+    fn plan(&self) -> &Plan {
+        self.session.plan()
+    }
+
+    /// The agent's own plan.
+    pub fn steps(&self) -> Vec<PlanStep> {
+        self.session.steps()
     }
 
     /// The next turn: the list stays, receipts do not.
@@ -252,13 +264,4 @@ async fn proposed(turn: &AgentTurn, tool: &'static str, operations: Vec<Operatio
         map.insert("message".to_owned(), json!(WAITS));
     }
     Ok(Ran { answer: Ok(answer), receipt })
-}
-
-fn answered(reply: Reply, receipt: Option<Receipt>) -> ToolAnswer {
-    ToolAnswer { body: reply.body, refused: reply.refused, over: reply.over, receipt }
-}
-
-/// The word a value is written as in JSON.
-fn word(value: &impl serde::Serialize) -> Value {
-    serde_json::to_value(value).unwrap_or_default()
 }
