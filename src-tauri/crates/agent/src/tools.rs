@@ -22,7 +22,7 @@ use serde_json::Value;
 
 use crate::{model::ToolOffer, words::list};
 
-/// The tools there are, in the order in which they are offered. Items are created by the first and by nothing else: one item is a list of one.
+/// The tools there are, in the order in which they are offered. The first alone creates items: one item is a list of one.
 pub const NAMES: [&str; 9] = [
     "add_multiple_checklist_items",
     "update_checklist_items",

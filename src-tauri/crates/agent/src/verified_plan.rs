@@ -1,28 +1,29 @@
 //! The agent's own plan, in which “done” means that the host saw it happen.
 //!
 //! Owns the list across turns ([`Plan`]), the receipts of one turn, what counts as evidence (`evidence`), which step a claim means
-//! (`matching`), which written item is which step (`identity`), and the end of a turn that runs in circles ([`Session`]). Not here: what the
+//! (`matching`), which written item is which step (`identity`), and the end of a turn that runs in circles ([`Session`]). Not here: what
 //! tools do (`app`, which hands in receipts), how calls are read (`tools`), what is said of a turn when it is over (`wake`).
 //!
 //! What `spec/agent.md` leaves open is decided like this:
 //!
-//! - **Signing off completes.** A claim that holds marks its step as completed at once and is spent by that. So `todo_write` may repeat what is
-//!   completed, move it about and open it again, and never completes anything itself. What was opened again wants a new claim.
-//! - **Numbers count in the list that was accepted last**, the one that messages show. Full-width digits are digits, “2.” is 2; anything else
-//!   around the number (“step 2”) makes it words. A number in range is a number even where a step is called that.
-//! - **Words** are compared lower-cased; where none are equal, in compatibility form and without any spacing, one text within the other, the inner
-//!   one of at least 6 characters. Steps of the same content are not two candidates: the first of them that is open is meant.
-//! - **Identity** of a written item: the step of the same content (trimmed, lower-cased), under the same parent before elsewhere, completed with
-//!   completed before others, in order. An open item of which the active form alone is the same is the open step reworded. A completed item of
-//!   another content is another item, whatever its active form: the claim was made for the old words.
-//! - **A step completed on the agent's word alone can be raised** by a later claim that the host verifies. Any other claim of a completed step is
-//!   refused, so that repeating one does not look like progress.
+//! - **Signing off completes.** A claim that holds marks its step as completed at once and is spent by that. So `todo_write` may repeat
+//!   what is completed, move it about and open it again, and never completes anything itself. What was opened again wants a new claim.
+//! - **Numbers count in the list that was accepted last**, the one that answers show. Full-width digits are digits, “2.” is 2; anything
+//!   else around the number (“step 2”) makes it words. A number in range is a number even where a step is called that.
+//! - **Words** are compared lower-cased; where none are equal, in compatibility form and without any spacing, one text within the other,
+//!   the inner one of at least 6 characters. Steps of the same content are not two candidates: the first open one of them is meant.
+//! - **Identity** of a written item: the step of the same content (trimmed, lower-cased), under the same parent before elsewhere,
+//!   completed with completed before others, in order. An open item of which the active form alone is the same is the open step reworded.
+//!   A completed item of another content is another item, whatever its active form: the claim was made for the old words.
+//! - **A step completed on the agent's word alone can be raised** by a later claim that the host verifies. Any other claim of a completed
+//!   step is refused, so that repeating one does not look like progress.
 //! - **Completed steps that are left out** leave quietly; open ones are reported as dropped, until they are back.
-//! - **The first list** is the first that is accepted in the life of a plan, an empty one included. A plan that was finished in an earlier turn is
-//!   not a first list again.
+//! - **The first list** is the first that is accepted in the life of a plan, an empty one included. A plan that was finished in an earlier
+//!   turn is not a first list again.
 //! - **A turn without `complete_step`** takes completed items unverified, since nothing could sign them off.
-//! - **Evidence may be used for several steps**: one call often does the work of several. A sign-off may not.
-//! - A row that was changed is not one that was read, and one that waits as a proposal is not changed.
+//! - **Evidence may serve several steps**: one call often does the work of several. A sign-off may not.
+//! - **A row that was changed is not one that was read, and a proposal is not a change**: a step shown by proposals alone is
+//!   host-verified, because the host sees them waiting, and the answer says that nothing is done yet.
 
 mod evidence;
 mod identity;
@@ -127,7 +128,8 @@ impl Session {
         &self.plan
     }
 
-    /// What the tools of this turn did, in order. Calls for the plan itself leave none; calls that were refused do, and prove nothing.
+    /// What the tools of this turn did, in order. Calls for the plan itself leave none; refused calls of the other tools do, and prove
+    /// nothing.
     pub fn receipts(&self) -> &[Receipt] {
         &self.receipts
     }
@@ -196,7 +198,7 @@ impl Session {
     fn call(&mut self, tool: &str, run: impl FnOnce(&mut Self) -> Result<Value, Problem>) -> Reply {
         self.calls += 1;
         if self.is_over {
-            let message = "The turn is over, because the same refusal came three times in a row. Nothing was done.";
+            let message = "The turn is over: the same refusal came three times in a row, so no more calls are taken.";
             return Reply { body: self.ended(&Problem::new("turn_over", message)), refused: true, over: true };
         }
         let problem = match run(self) {
@@ -311,7 +313,8 @@ impl Session {
         let shown = &mut self.plan.steps[at].shown;
         shown.status = StepStatus::Completed;
         shown.check = if proof.verified > 0 { StepCheck::Verified } else { StepCheck::Unverified };
-        let message = format!("Host-verified {}, unverified {}. {}", proof.verified, proof.unverified, self.standing());
+        let proposed = if proof.only_proposed { " Proposed, not done: the user decides." } else { "" };
+        let message = format!("Host-verified {}, unverified {}.{proposed} {}", proof.verified, proof.unverified, self.standing());
         Ok(json!({
             "step": at + 1,
             "content": content,

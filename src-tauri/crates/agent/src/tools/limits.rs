@@ -48,12 +48,10 @@ pub(super) fn update_items(call: UpdateItems) -> Result<UpdateItems, Problem> {
     Ok(UpdateItems { items: call.items.into_iter().enumerate().map(change).collect::<Result<_, _>>()? })
 }
 
-pub(super) fn suggest(call: Suggest) -> Result<Suggest, Problem> {
-    Ok(Suggest {
-        checklist_item_id: given(&call.checklist_item_id, "checklistItemId")?,
-        reason: given(&call.reason, "reason")?,
-        confidence: call.confidence,
-    })
+pub(super) fn suggest(mut call: Suggest) -> Result<Suggest, Problem> {
+    call.checklist_item_id = given(&call.checklist_item_id, "checklistItemId")?;
+    call.reason = given(&call.reason, "reason")?;
+    Ok(call)
 }
 
 /// Both lists at once are refused: which of them is the order of preference, and how sure is an id that stands in one alone? An empty list
@@ -73,7 +71,7 @@ pub(super) fn assign_labels(call: AssignLabels) -> Result<AssignLabels, Problem>
 }
 
 /// The tag comes out in its usual letters (`de-ch` as `de-CH`).
-pub(super) fn set_language(call: SetLanguage) -> Result<SetLanguage, Problem> {
+pub(super) fn set_language(mut call: SetLanguage) -> Result<SetLanguage, Problem> {
     let language = call.language.trim();
     // Longer first parts are well formed and mean nothing: “english”.
     let tag = LanguageTag::parse_and_normalize(language).ok().filter(|tag| (2..=3).contains(&tag.primary_language().len()));
@@ -81,11 +79,14 @@ pub(super) fn set_language(call: SetLanguage) -> Result<SetLanguage, Problem> {
         let message = format!("language is {}, and has to be a language tag such as en or de-CH.", quote(language));
         return Err(Problem::new("invalid_language", message));
     };
-    Ok(SetLanguage { language: tag.into_inner(), reason: given(&call.reason, "reason")?, ..call })
+    call.language = tag.into_inner();
+    call.reason = given(&call.reason, "reason")?;
+    Ok(call)
 }
 
-pub(super) fn search_notes(call: SearchNotes) -> Result<SearchNotes, Problem> {
-    Ok(SearchNotes { query: given(&call.query, "query")? })
+pub(super) fn search_notes(mut call: SearchNotes) -> Result<SearchNotes, Problem> {
+    call.query = given(&call.query, "query")?;
+    Ok(call)
 }
 
 pub(super) fn propose(call: Propose) -> Result<Propose, Problem> {

@@ -1,7 +1,7 @@
 //! JSON Schema of a tool's arguments, made from its type.
 //!
-//! Only the words that every server with tools understands: no references, no titles, no `oneOf`, no null beside a type. A field that may be
-//! null in Rust is one that may be absent. The same schema is what arguments are held to (`shape`).
+//! Only the words that every server with tools understands: no references, no titles, no `oneOf`, no null beside a type. A field that may
+//! be null in Rust is one that may be absent. The same schema is what arguments are held to (`shape`).
 
 use schemars::{JsonSchema, generate::SchemaSettings};
 use serde_json::{Map, Value, json};

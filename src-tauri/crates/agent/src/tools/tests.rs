@@ -187,6 +187,7 @@ fn changes_of_items_are_read_strictly() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a table")]
 fn the_other_tools_are_read_strictly() {
     expect![[r#"
         {"checklistItemId":"i1","reason":"The note says so","confidence":"medium"}
@@ -324,6 +325,7 @@ fn the_other_tools_are_read_strictly() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a table")]
 fn the_plan_tools_are_read_strictly() {
     let todo = |content: &str, more: Value| {
         let mut todo = json!({"content": content, "activeForm": "Doing it", "status": "pending"});
@@ -472,21 +474,21 @@ fn a_refusal_shows_what_would_be_taken() {
         NAMES[0],
         json!({"items": "a, b"}),
         expect![[r#"
-        items is the text “a, b”, and has to be a list of objects.
-        {"items":[{"title":"Pick up milk"}]}"#]],
+            items is the text “a, b”, and has to be a list of objects.
+            {"items":[{"title":"Pick up milk"}]}"#]],
     );
     check(
         NAMES[8],
         json!({"step": "1"}),
         expect![[r#"
-        result is missing, and has to be a text.
-        {"step":"2","result":"The label “garden” is on the task.","evidence":[{"kind":"change","ids":["12"]}]}"#]],
+            result is missing, and has to be a text.
+            {"step":"2","result":"The label “garden” is on the task.","evidence":[{"kind":"change","ids":["12"]}]}"#]],
     );
     check(
         "add_checklist_item",
         json!({}),
-        expect![[r#"
-        There is no tool called “add_checklist_item”.
-        There are add_multiple_checklist_items, update_checklist_items, suggest_checklist_completion, assign_task_labels, set_task_language, search_notes, propose_operations, todo_write and complete_step."#]],
+        expect![[r"
+            There is no tool called “add_checklist_item”.
+            There are add_multiple_checklist_items, update_checklist_items, suggest_checklist_completion, assign_task_labels, set_task_language, search_notes, propose_operations, todo_write and complete_step."]],
     );
 }

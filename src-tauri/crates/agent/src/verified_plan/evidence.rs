@@ -41,17 +41,22 @@ impl Proposals {
 pub(super) struct Proof {
     pub(super) verified: u32,
     pub(super) unverified: u32,
+    /// All that the host has seen are proposals that wait.
+    pub(super) only_proposed: bool,
 }
 
 /// Weighs all of it: one piece that does not hold refuses the claim, and every one that does not is named. Refusal: `unproven`.
 pub(super) fn weigh(pieces: &[Evidence], receipts: &[Receipt], proposals: &Proposals) -> Result<Proof, Problem> {
     let seen = Seen { receipts, proposals };
-    let mut proof = Proof { verified: 0, unverified: 0 };
+    let is_proposal = |piece: &Evidence| matches!(piece, Evidence::Proposal { .. });
+    let is_manual = |piece: &Evidence| matches!(piece, Evidence::Manual { .. });
+    let only_proposed = pieces.iter().any(is_proposal) && pieces.iter().all(|piece| is_proposal(piece) || is_manual(piece));
+    let mut proof = Proof { verified: 0, unverified: 0, only_proposed };
     let mut said = Vec::new();
     for (at, piece) in pieces.iter().enumerate() {
         let wrong = seen.wrong(piece);
         if wrong.is_empty() {
-            let count = if matches!(piece, Evidence::Manual { .. }) { &mut proof.unverified } else { &mut proof.verified };
+            let count = if is_manual(piece) { &mut proof.unverified } else { &mut proof.verified };
             *count += 1;
         }
         said.extend(wrong.into_iter().map(|wrong| format!("evidence[{at}] ({}): {wrong}.", kind(piece))));

@@ -4,7 +4,7 @@ use domain::{Problem, text::lower};
 use unicode_normalization::UnicodeNormalization;
 
 use super::{Step, identity::same, numbered};
-use crate::words::{count, list, quote};
+use crate::words::{count, quote};
 
 /// Characters, spacing not counted, that one text within another has to have.
 const SHORTEST_PART: usize = 6;
@@ -28,7 +28,7 @@ pub(super) fn find(steps: &[Step], said: &str) -> Result<usize, Problem> {
         return Ok(found.into_iter().find(|&at| steps[at].is_open()).unwrap_or(first));
     }
     let found: Vec<String> = found.into_iter().map(|at| numbered(at, &quote(&steps[at].shown.content))).collect();
-    Err(Problem::new("ambiguous_step", format!("{} can mean {}.", quote(said), list(&found))))
+    Err(Problem::new("ambiguous_step", format!("{} can mean {}.", quote(said), found.join(" or "))))
 }
 
 fn unknown(steps: &[Step], said: &str, number: Option<usize>) -> Problem {
