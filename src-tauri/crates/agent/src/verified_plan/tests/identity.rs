@@ -207,6 +207,16 @@ fn a_sign_off_follows_its_step_and_is_spent_once() {
             [1 (2✓)] Dropped, not done: 1. Hall. Next: 1. “Kitchen”.
         "]],
     );
+    // Both of the same words below another one, the other way round.
+    check(
+        signed(places, "4", vec![Write("[ ] House; - [x] Measure; - [ ] Measure")]),
+        &expect![[r"
+            [] ok
+            [1 (2) 3 (4)] Next: 2. “Measure”.
+            [1 (2) 3 (4✓)] Host-verified 1, unverified 0. Next: 2. “Measure”.
+            [1 (2✓) (3)] Dropped, not done: 1. Kitchen, 3. Hall. Next: 3. “Measure”.
+        "]],
+    );
     // A step that is done is not done again.
     check(
         signed(TWO, "1", vec![Sign("1", change("i1")), Sign("2", change("i1")), Sign("2", change("i1"))]),
