@@ -3,6 +3,7 @@
 //! The guards are not here but where rows are changed (`domain`), and what a call does is `app`'s; what it did is its [`Receipt`].
 
 mod args;
+pub mod labels;
 mod receipt;
 
 pub use args::*;
