@@ -6,6 +6,7 @@
 
 mod args;
 mod limits;
+pub mod labels;
 mod receipt;
 mod schema;
 mod shape;

@@ -17,10 +17,14 @@ use std::{collections::HashMap, sync::Mutex};
 
 use agent::{
     tools::{self, Outcome, Ran, Receipt, Tool},
-    verified_plan::{Plan, Proposals, Reply, Session},
+    verified_plan::{Plan, Proposals, Reply, Session, Standing},
     wake::ToolAnswer,
 };
-use domain::{ChangeSetId, ItemId, Needs, Operation, Problem, Project, ProposalId, Source, TaskId, TaskRef, parse::Parsed, resolve};
+use domain::{
+    ChangeSetId, ItemId, Needs, Operation, Problem, Project, ProposalId, Source, TaskId, TaskRef,
+    parse::{self, Parsed},
+    resolve,
+};
 use protocol::agent::{AgentEvent, PlanStep};
 use serde_json::{Value, json};
 use store::{StoredProposal, TaskDetail};
@@ -29,7 +33,7 @@ use uuid::Uuid;
 
 use crate::{
     App,
-    apply::Allowed,
+    apply::{Allowed, PROPOSAL_MOST},
     problem,
     turns::Base,
     unexpected,
@@ -81,7 +85,7 @@ impl App {
         let policy = self.policy_of(detail.task.project_id).await?;
         let left = self.store().agent(detail.task.id).await.map_err(problem)?;
         let plan: Plan = left.plan.and_then(|plan| serde_json::from_value(plan).ok()).unwrap_or_default();
-        Ok(AgentTurn { app: self.clone(), task: detail.task.id, turn_id, policy, session: Session::new(plan) })
+        Ok(AgentTurn { app: self.clone(), task: detail.task.id, turn_id, policy, session: Session::new(plan, |tool| policy.offers(tool)) })
     }
 
     /// The task with what hangs on it, if it is not in the trash. `id_not_found`
@@ -164,7 +168,8 @@ impl AgentTurn {
 
     /// The next turn: the list stays, receipts do not.
     pub fn new_turn(&mut self) {
-        self.session = Session::new(self.session.plan().clone());
+        let policy = self.policy;
+        self.session = Session::new(self.session.plan().clone(), |tool| policy.offers(tool));
         self.turn_id = self.app.clock().new_id();
     }
 
@@ -195,20 +200,29 @@ impl AgentTurn {
         Ok(world.items.get(&id).map(|item| item.title.clone()))
     }
 
-    /// What became of the proposals that a claim names.
+    /// How the proposals stand that a claim names, as far as they are this task's.
     async fn proposals_named(&self, ids: &[&str]) -> Result<Proposals, Problem> {
-        let mut found = Proposals::default();
+        let mut found = Vec::new();
         for named in ids {
             let Ok(id) = Uuid::parse_str(named.trim()) else { continue };
             let proposal = self.app.store().proposal(ProposalId(id)).await.map_err(problem)?;
             let Some(proposal) = proposal.filter(|proposal| proposal.task == Some(self.task)) else { continue };
-            match proposal.outcome.as_deref() {
-                None => found.pending(named),
-                Some("applied" | "partly_applied") => found.applied(named),
-                Some(_) => {}
-            }
+            let standing = match proposal.outcome.as_deref() {
+                None => self.waits(&proposal).await?,
+                Some("applied" | "partly_applied") => Standing::Applied,
+                Some(_) => Standing::Dismissed,
+            };
+            found.push((*named, standing));
         }
-        Ok(found)
+        Ok(Proposals::new(found))
+    }
+
+    /// A proposal that nothing of can be applied any more proves nothing.
+    async fn waits(&self, proposal: &StoredProposal) -> Result<Standing, Problem> {
+        let parsed = parse::operations(proposal.operations["operations"].clone(), proposal.source, PROPOSAL_MOST)?;
+        let evaluated = self.app.evaluate(parsed, proposal.source).await?;
+        let applicable = evaluated.resolution.outcomes.iter().any(|outcome| outcome.errors.is_empty());
+        Ok(if applicable { Standing::Waiting } else { Standing::Invalid })
     }
 
     /// Proposes those operations that the rules allow now, instead of applying them.

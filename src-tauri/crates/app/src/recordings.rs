@@ -110,7 +110,8 @@ impl App {
         let file = audio.file.clone();
         let (recorded_from, recorded_until) = (Some(from), Some(until));
         let kind = NoteKind::Recording;
-        let operation = Operation::AddNote { id: task.clone(), text: String::new(), kind, recorded_from, recorded_until, audio: Some(audio) };
+        let operation =
+            Operation::AddNote { id: task.clone(), text: String::new(), kind, recorded_from, recorded_until, audio: Some(audio) };
         self.apply_own(operation).await?;
         let detail = self.open_task(task).await?;
         let note = detail.notes.into_iter().find(|note| note.audio.as_ref().is_some_and(|audio| audio.file == file));
@@ -158,7 +159,8 @@ impl App {
         let path = self.recording_path(id).await?;
         let provider = self.transcriber().await?;
         let format = AudioFormat::of_name(&audio.file).or_else(|| AudioFormat::of_name(&format!("x.{}", audio.format)));
-        let format = format.ok_or_else(|| Problem::new("not_audio", format!("Recordings in “{}” cannot be written down.", audio.format)))?;
+        let format =
+            format.ok_or_else(|| Problem::new("not_audio", format!("Recordings in “{}” cannot be written down.", audio.format)))?;
         let key = self.kept_key(&provider).await;
         let sound = llm::Audio { path, name: audio.file, format };
         let heard = self.0.models.llm().transcribe(&provider, key, sound, note.language.as_deref()).await.map_err(|fault| fault.problem)?;
@@ -181,7 +183,8 @@ impl App {
     async fn recording(&self, id: NoteId) -> Result<(Note, Audio), Problem> {
         let needs = Needs { note_ids: [id].into(), ..Needs::default() };
         let world = self.store().load(&needs, &self.today().await).await.map_err(problem)?;
-        let note = world.notes.get(&id).cloned().ok_or_else(|| Problem::new("id_not_found", format!("There is no note with the id {id}.")))?;
+        let note =
+            world.notes.get(&id).cloned().ok_or_else(|| Problem::new("id_not_found", format!("There is no note with the id {id}.")))?;
         let audio = note.audio.clone().ok_or_else(|| Problem::new("id_not_found", "This note is no recording."))?;
         Ok((note, audio))
     }

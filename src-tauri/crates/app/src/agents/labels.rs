@@ -130,7 +130,9 @@ fn answer(args: &AssignLabels, choice: &Choice, lead: &str, labels: &HashMap<Lab
         }
     }
     let request = match &args.labels {
-        Some(labels) => json!({"labels": labels.iter().map(|choice| json!({"id": choice.id, "confidence": word(choice.confidence)})).collect::<Vec<_>>()}),
+        Some(labels) => {
+            json!({"labels": labels.iter().map(|choice| json!({"id": choice.id, "confidence": word(choice.confidence)})).collect::<Vec<_>>()})
+        }
         None => json!({"labelIds": args.label_ids.clone().unwrap_or_default()}),
     };
     let skipped: Vec<Value> = choice.skipped.iter().map(|(id, reason)| json!({"id": id, "reason": reason.word()})).collect();

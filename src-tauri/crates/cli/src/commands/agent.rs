@@ -130,6 +130,7 @@ fn told(report: &WakeReport) -> String {
 
 fn json_value(text: &str) -> Result<Value, Failure> {
     Ok(serde_json::from_str(text).map_err(|error| {
-        Problem::new("invalid_json", format!("The arguments are no JSON: {error}.")).hint(r#"For example {"items":[{"title":"Pick up milk"}]}."#)
+        Problem::new("invalid_json", format!("The arguments are no JSON: {error}."))
+            .hint(r#"For example {"items":[{"title":"Pick up milk"}]}."#)
     })?)
 }

@@ -59,13 +59,21 @@ async fn lists_are_made_whole_or_not_at_all() {
     ] {
         let answer = place.call(ADD, refused.clone()).await;
         assert!(answer.refused, "{refused}: {}", answer.body);
-        assert!(answer.body["error"]["hint"].as_str().is_some_and(|hint| hint.contains(r#"{"items":[{"title":"Pick up milk"}]}"#)), "{}", answer.body);
+        assert!(
+            answer.body["error"]["hint"].as_str().is_some_and(|hint| hint.contains(r#"{"items":[{"title":"Pick up milk"}]}"#)),
+            "{}",
+            answer.body
+        );
     }
     assert!(place.items().await.is_empty(), "nothing was written");
 
     let made = place.call(ADD, json!({"items": [{"title": " b "}, {"title": "a", "isChecked": true, "colour": 1}, {"title": ""}, {"title": "b"}, {"title": long}]})).await;
-    let shown: Vec<(&str, bool)> =
-        made.body["createdItems"].as_array().expect("items").iter().map(|item| (item["title"].as_str().expect("a title"), item["isChecked"] == true)).collect();
+    let shown: Vec<(&str, bool)> = made.body["createdItems"]
+        .as_array()
+        .expect("items")
+        .iter()
+        .map(|item| (item["title"].as_str().expect("a title"), item["isChecked"] == true))
+        .collect();
     assert_eq!(shown, [("b", false), ("a", true), ("b", false), (long.as_str(), false)], "in order, duplicates kept, empty ones dropped");
     let items = place.items().await;
     assert!(items.iter().all(|item| item.checked_by == Actor::Agent && item.checked_at.is_some() == item.is_checked));
@@ -94,14 +102,21 @@ async fn the_users_tick_is_the_users() {
     assert!(refused.refused, "{}", refused.body);
     assert_eq!(state(&place).await, before, "no stamp was touched");
 
-    let mixed = place.call(UPDATE, json!({"items": [
-        {"id": x, "isChecked": false, "title": "X, renamed"},
-        {"id": z, "isChecked": true},
-        {"id": "nonsense", "isChecked": true},
-        {"id": place.item("Y").await.id, "isChecked": true},
-    ]})).await.body;
+    let mixed = place
+        .call(
+            UPDATE,
+            json!({"items": [
+                {"id": x, "isChecked": false, "title": "X, renamed"},
+                {"id": z, "isChecked": true},
+                {"id": "nonsense", "isChecked": true},
+                {"id": place.item("Y").await.id, "isChecked": true},
+            ]}),
+        )
+        .await
+        .body;
     assert_eq!(codes(&mixed), ["sovereignty", "wrong_task", "not_found"]);
-    let updated: Vec<(&str, &Value)> = mixed["updated"].as_array().unwrap().iter().map(|one| (one["title"].as_str().unwrap(), &one["changes"])).collect();
+    let updated: Vec<(&str, &Value)> =
+        mixed["updated"].as_array().unwrap().iter().map(|one| (one["title"].as_str().unwrap(), &one["changes"])).collect();
     assert_eq!(updated, [("X, renamed", &json!(["title"])), ("Y", &json!(["isChecked"]))]);
     assert_eq!(state(&place).await, "X, renamed ticked user 09:01, Y ticked agent 09:02");
 
@@ -109,14 +124,20 @@ async fn the_users_tick_is_the_users() {
     assert_eq!(body["updated"][0]["isChecked"], false);
     assert_eq!(state(&place).await, "X, renamed open agent 09:02 unverified, Y ticked agent 09:02");
     let kept = audited(&place.app, "overridden").await;
-    assert_eq!((kept[0]["override"]["reason"].as_str(), kept[0]["from"].as_bool(), kept[0]["to"].as_bool()), (Some("12345678901234567890"), Some(true), Some(false)));
+    assert_eq!(
+        (kept[0]["override"]["reason"].as_str(), kept[0]["from"].as_bool(), kept[0]["to"].as_bool()),
+        (Some("12345678901234567890"), Some(true), Some(false))
+    );
 }
 
 #[tokio::test]
 async fn a_newer_note_makes_it_verified_and_an_older_one_does_not() {
-    for (strict, newer, expected) in
-        [(false, true, "X open agent 09:03 verified"), (false, false, "X open agent 09:03 unverified"), (true, true, "X open agent 09:03 verified"), (true, false, "X ticked user 09:02")]
-    {
+    for (strict, newer, expected) in [
+        (false, true, "X open agent 09:03 verified"),
+        (false, false, "X open agent 09:03 unverified"),
+        (true, true, "X open agent 09:03 verified"),
+        (true, false, "X ticked user 09:02"),
+    ] {
         let place = place(json!([{"op": "create", "title": "Fix the roof", "checklist": ["X"]}])).await;
         place.agent(|agent| agent.sovereignty_evidence_required = strict).await;
         let x = place.item("X").await.id;
@@ -157,7 +178,8 @@ async fn suggestions_tick_only_the_agents_own() {
         let body = place.call("suggest_checklist_completion", suggest(id, confidence)).await.body;
         assert_eq!((body["suggested"] == true, body["ticked"] == true), (!ticked, ticked), "{body}");
     }
-    let told: Vec<String> = place.items().await.iter().map(|item| format!("{} {} {}", item.title, item.is_checked, item.suggestion.is_some())).collect();
+    let told: Vec<String> =
+        place.items().await.iter().map(|item| format!("{} {} {}", item.title, item.is_checked, item.suggestion.is_some())).collect();
     assert_eq!(told, ["X false true", "Y true false"]);
     place.does(Source::User, json!([{"op": "check_item", "itemId": x}])).await;
     let item = place.item("X").await;

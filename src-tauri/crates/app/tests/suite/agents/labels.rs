@@ -50,7 +50,11 @@ impl Place {
 async fn the_best_three_of_five() {
     let place = desk().await;
     let ids = place.ids(&["a", "b", "c", "d", "e"]).await;
-    let labels: Vec<Value> = ids.iter().zip(["low", "medium", "very_high", "high", "medium"]).map(|(id, confidence)| json!({"id": id, "confidence": confidence})).collect();
+    let labels: Vec<Value> = ids
+        .iter()
+        .zip(["low", "medium", "very_high", "high", "medium"])
+        .map(|(id, confidence)| json!({"id": id, "confidence": confidence}))
+        .collect();
     assert_eq!(
         told(&place, json!({"labels": labels})).await,
         r#"{"assigned":["c","d","b"],"invalid":[],"skipped":[{"id":"a","reason":"low_confidence"},{"id":"e","reason":"over_cap"}]}"#
@@ -75,7 +79,9 @@ async fn the_best_three_of_five() {
 async fn each_refusal_has_its_reason() {
     let place = desk().await;
     let gone = place.label_id("gone").await;
-    place.does(Source::User, json!([{"op": "delete_label", "label": "gone"}, {"op": "add_labels", "id": 1, "labels": ["a", "low", "f"]}])).await;
+    place
+        .does(Source::User, json!([{"op": "delete_label", "label": "gone"}, {"op": "add_labels", "id": 1, "labels": ["a", "low", "f"]}]))
+        .await;
     place.does(Source::User, json!([{"op": "remove_labels", "id": 1, "labels": ["f"]}])).await;
     let ids = place.ids(&["a", "b", "high", "house", "f"]).await;
     let (a, b, high, house, f) = (&ids[0], &ids[1], &ids[2], &ids[3], &ids[4]);
@@ -104,7 +110,10 @@ async fn two_of_a_group_and_what_undo_suppresses() {
     place.app.undo(request, Source::User).await.expect("undone");
     assert!(place.labels().await.is_empty());
     place.later(10);
-    assert_eq!(told(&place, json!({"labelIds": [ids[0]]})).await, r#"{"assigned":[],"invalid":[],"skipped":[{"id":"low","reason":"suppressed"}]}"#);
+    assert_eq!(
+        told(&place, json!({"labelIds": [ids[0]]})).await,
+        r#"{"assigned":[],"invalid":[],"skipped":[{"id":"low","reason":"suppressed"}]}"#
+    );
     assert_eq!(audited(&place.app, "undo_triggered").await[0]["count"], 1);
     let insights = place.app.label_insights().await.expect("figures");
     assert_eq!((insights.assigned, insights.undone, insights.acceptance_rate), (1, 1, Some(0.0)));
@@ -123,7 +132,12 @@ async fn switches_and_shadow() {
     assert_eq!(audited(&place.app, "assignment_attempted").await[0]["outcome"], "shadow");
     place.agent(|agent| (agent.shadow_labels, agent.assign_labels) = (false, false)).await;
     assert!(place.call(ASSIGN, json!({"labelIds": [a]})).await.refused);
-    place.does(Source::User, json!([{"op": "update", "id": 1, "project": "House"}, {"op": "update_project", "project": "House", "agentLabels": "on"}])).await;
+    place
+        .does(
+            Source::User,
+            json!([{"op": "update", "id": 1, "project": "House"}, {"op": "update_project", "project": "House", "agentLabels": "on"}]),
+        )
+        .await;
     assert_eq!(place.call(ASSIGN, json!({"labelIds": [a]})).await.body["result"]["assigned"], json!([a]), "the project says otherwise");
 }
 

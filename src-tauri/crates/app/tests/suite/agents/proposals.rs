@@ -37,7 +37,11 @@ async fn propose_only_changes_nothing_until_the_user_applies() {
         place.app.apply(request, Source::User).await.expect("applied");
     }
     let item = place.item("X2").await;
-    assert_eq!((item.is_checked, item.checked_by.word(), item.overridden.is_some()), (false, "agent", true), "asked for by the agent, guarded again");
+    assert_eq!(
+        (item.is_checked, item.checked_by.word(), item.overridden.is_some()),
+        (false, "agent", true),
+        "asked for by the agent, guarded again"
+    );
     assert_eq!(place.labels().await, ["bug"]);
     assert!(place.app.pending_proposals().await.expect("proposals").is_empty());
 }
@@ -51,7 +55,10 @@ async fn the_guard_holds_when_it_is_applied_too() {
     let note = place.note("Still open").await.id;
     place.later(1);
     let body = place
-        .call("propose_operations", json!({"operations": [{"op": "check_item", "itemId": x, "reason": "The note says it is done", "evidence": [note]}]}))
+        .call(
+            "propose_operations",
+            json!({"operations": [{"op": "check_item", "itemId": x, "reason": "The note says it is done", "evidence": [note]}]}),
+        )
         .await
         .body;
     assert_eq!(body["proposed"], 1, "{body}");
@@ -71,11 +78,14 @@ async fn the_guard_holds_when_it_is_applied_too() {
 async fn operations_that_are_not_its_own_are_refused() {
     let place = place(json!([{"op": "create", "title": "Fix the roof"}])).await;
     let body = place
-        .call("propose_operations", json!({"operations": [
-            {"op": "create_label", "name": "x"},
-            {"op": "complete", "id": 1},
-            {"op": "create", "title": "Order tiles"},
-        ]}))
+        .call(
+            "propose_operations",
+            json!({"operations": [
+                {"op": "create_label", "name": "x"},
+                {"op": "complete", "id": 1},
+                {"op": "create", "title": "Order tiles"},
+            ]}),
+        )
         .await
         .body;
     let codes: Vec<&str> = body["invalid"].as_array().unwrap().iter().map(|one| one["errors"][0]["code"].as_str().unwrap()).collect();

@@ -15,10 +15,19 @@ use super::super::{
 fn wave() -> Vec<u8> {
     let samples = 16_000_u32;
     let mut bytes = Vec::new();
-    for part in [&b"RIFF"[..], &(36 + samples * 2).to_le_bytes(), b"WAVEfmt ", &16_u32.to_le_bytes(), &1_u16.to_le_bytes(), &1_u16.to_le_bytes()] {
+    for part in
+        [&b"RIFF"[..], &(36 + samples * 2).to_le_bytes(), b"WAVEfmt ", &16_u32.to_le_bytes(), &1_u16.to_le_bytes(), &1_u16.to_le_bytes()]
+    {
         bytes.extend_from_slice(part);
     }
-    for part in [&samples.to_le_bytes()[..], &(samples * 2).to_le_bytes(), &2_u16.to_le_bytes(), &16_u16.to_le_bytes(), b"data", &(samples * 2).to_le_bytes()] {
+    for part in [
+        &samples.to_le_bytes()[..],
+        &(samples * 2).to_le_bytes(),
+        &2_u16.to_le_bytes(),
+        &16_u16.to_le_bytes(),
+        b"data",
+        &(samples * 2).to_le_bytes(),
+    ] {
         bytes.extend_from_slice(part);
     }
     bytes.resize(bytes.len() + samples as usize * 2, 0);
@@ -39,7 +48,10 @@ async fn a_file_becomes_a_note_that_ends_when_it_was_changed() {
     let place = room(&server.url()).await;
     let changed = place.app.clock().now() - chrono::Duration::hours(2);
     let note = place.app.add_audio(1, Some(changed.timestamp_millis()), &wave(), Some(1_000), "wav").await.expect("a note");
-    assert_eq!((note.kind, note.text.as_str(), note.recorded_until, note.recorded_from), (NoteKind::Recording, "", changed, changed - chrono::Duration::seconds(1)));
+    assert_eq!(
+        (note.kind, note.text.as_str(), note.recorded_until, note.recorded_from),
+        (NoteKind::Recording, "", changed, changed - chrono::Duration::seconds(1))
+    );
     let heard = place.app.transcribe(note.id).await.expect("words");
     assert_eq!((heard.text.as_str(), heard.transcripts.len(), heard.recorded_until), ("The tiles are ordered.", 1, changed));
     assert_eq!(server.transcriptions().len(), 1);
@@ -85,7 +97,11 @@ async fn a_take_that_was_cut_off_is_found_again() {
         place.app.tidy_recordings().await.expect("tidied");
     }
     let detail = place.app.task(domain::TaskRef::Number(1)).await.expect("a task").expect("a task");
-    let found: Vec<_> = detail.notes.iter().map(|note| (note.recorded_from, note.recorded_until - note.recorded_from, note.audio.as_ref().unwrap().duration_ms)).collect();
+    let found: Vec<_> = detail
+        .notes
+        .iter()
+        .map(|note| (note.recorded_from, note.recorded_until - note.recorded_from, note.audio.as_ref().unwrap().duration_ms))
+        .collect();
     assert_eq!(found, [(take.started_at, chrono::Duration::seconds(1), 1_000)], "once");
     let kept = place.app.begin_recording(99).await.expect_err("no such task");
     assert_eq!(kept.code, "id_not_found");
@@ -102,7 +118,8 @@ async fn it_is_written_down_by_itself_where_that_is_set() {
     let until = take.started_at + chrono::Duration::minutes(5);
     let note = place.app.keep_recording(take, until, 1_000, "wav").await.expect("a note");
     assert_eq!(note.recorded_until, until, "the evidence time is the end");
-    let states = [heard.recv().await.expect("an event"), heard.recv().await.expect("an event")].map(|event| serde_json::to_value(event.state).unwrap());
+    let states = [heard.recv().await.expect("an event"), heard.recv().await.expect("an event")]
+        .map(|event| serde_json::to_value(event.state).unwrap());
     assert_eq!(states, [json!("running"), json!("done")]);
     let detail = place.app.task(domain::TaskRef::Number(1)).await.expect("a task").expect("a task");
     assert_eq!(detail.notes[0].text, "By itself.");

@@ -82,7 +82,10 @@ async fn proposals_and_approvals_are_the_hosts_to_see() {
     let place = roof().await;
     let mut turn = place.turn().await;
     turn.call("todo_write", &todos(&[("Propose the date", "pending"), ("Have it applied", "pending")])).await.expect("an answer");
-    let made = turn.call("propose_operations", &json!({"operations": [{"op": "update", "id": 1, "scheduledFor": "2026-12-01"}]})).await.expect("an answer");
+    let made = turn
+        .call("propose_operations", &json!({"operations": [{"op": "update", "id": 1, "scheduledFor": "2026-12-01"}]}))
+        .await
+        .expect("an answer");
     let id = made.body["proposalId"].as_str().expect("an id").to_owned();
     assert!(!turn.call("complete_step", &claim("1", json!({"kind": "proposal", "id": id}))).await.expect("an answer").refused);
     assert!(turn.call("complete_step", &claim("2", json!({"kind": "approval", "id": id}))).await.expect("an answer").refused);

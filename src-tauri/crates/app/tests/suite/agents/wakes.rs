@@ -103,7 +103,14 @@ async fn it_sees_provenance_and_notes_but_no_other_task() {
     wake(&place.app).await;
     let requests = server.asked();
     let prompt = requests[0].prompt();
-    for part in [item.to_string(), note.to_string(), "\"checkedBy\":\"user\"".to_owned(), "2026-11-21T09:00:00".to_owned(), "Measured twice".to_owned(), place.label_id("garden").await] {
+    for part in [
+        item.to_string(),
+        note.to_string(),
+        "\"checkedBy\":\"user\"".to_owned(),
+        "2026-11-21T09:00:00".to_owned(),
+        "Measured twice".to_owned(),
+        place.label_id("garden").await,
+    ] {
         assert!(prompt.contains(&part), "{part} in {prompt}");
     }
     assert!(!prompt.contains("Other"));
