@@ -23,7 +23,8 @@
 //! - **A turn without `complete_step`** takes completed items unverified, since nothing could sign them off.
 //! - **Evidence may serve several steps**: one call often does the work of several. A sign-off may not.
 //! - **A row that was changed is not one that was read, and a proposal is not a change**: a step shown by proposals alone is
-//!   host-verified, because the host sees them waiting, and the answer says that nothing is done yet.
+//!   host-verified, because the host sees them waiting, and the answer says that nothing is done yet. It says so too where a row was
+//!   changed in part (the title, and not the tick).
 
 mod evidence;
 mod identity;
@@ -313,8 +314,8 @@ impl Session {
         let shown = &mut self.plan.steps[at].shown;
         shown.status = StepStatus::Completed;
         shown.check = if proof.verified > 0 { StepCheck::Verified } else { StepCheck::Unverified };
-        let proposed = if proof.only_proposed { " Proposed, not done: the user decides." } else { "" };
-        let message = format!("Host-verified {}, unverified {}.{proposed} {}", proof.verified, proof.unverified, self.standing());
+        let counts = format!("Host-verified {}, unverified {}.", proof.verified, proof.unverified);
+        let message = [vec![counts], proof.reservations, vec![self.standing()]].concat().join(" ");
         Ok(json!({
             "step": at + 1,
             "content": content,

@@ -41,8 +41,8 @@ impl Proposals {
 pub(super) struct Proof {
     pub(super) verified: u32,
     pub(super) unverified: u32,
-    /// All that the host has seen are proposals that wait.
-    pub(super) only_proposed: bool,
+    /// What the evidence does not show although it holds, in sentences.
+    pub(super) reservations: Vec<String>,
 }
 
 /// Weighs all of it: one piece that does not hold refuses the claim, and every one that does not is named. Refusal: `unproven`.
@@ -51,13 +51,16 @@ pub(super) fn weigh(pieces: &[Evidence], receipts: &[Receipt], proposals: &Propo
     let is_proposal = |piece: &Evidence| matches!(piece, Evidence::Proposal { .. });
     let is_manual = |piece: &Evidence| matches!(piece, Evidence::Manual { .. });
     let only_proposed = pieces.iter().any(is_proposal) && pieces.iter().all(|piece| is_proposal(piece) || is_manual(piece));
-    let mut proof = Proof { verified: 0, unverified: 0, only_proposed };
+    let mut proof = Proof { verified: 0, unverified: 0, reservations: Vec::new() };
     let mut said = Vec::new();
     for (at, piece) in pieces.iter().enumerate() {
         let wrong = seen.wrong(piece);
         if wrong.is_empty() {
             let count = if is_manual(piece) { &mut proof.unverified } else { &mut proof.verified };
             *count += 1;
+        }
+        if let Evidence::Change { ids } = piece {
+            proof.reservations.extend(ids.iter().filter_map(|id| seen.left_out(id)));
         }
         said.extend(wrong.into_iter().map(|wrong| format!("evidence[{at}] ({}): {wrong}.", kind(piece))));
     }
@@ -70,6 +73,9 @@ pub(super) fn weigh(pieces: &[Evidence], receipts: &[Receipt], proposals: &Propo
         let message = "This turn has changed something, so your word alone does not complete a step.";
         return Err(Problem::new("unproven", message)
             .hint("Add a change, a lookup, a proposal or an approval that shows the step; or leave the step open and say so at the end."));
+    }
+    if only_proposed {
+        proof.reservations.push("Proposed, not done: the user decides.".to_owned());
     }
     Ok(proof)
 }
@@ -164,6 +170,14 @@ impl Seen<'_> {
             Some(Standing::Dismissed) => Some(format!("proposal {id} was dismissed")),
             None => Some(format!("there is no proposal {id}")),
         }
+    }
+
+    /// What was left out where the rest of a row was changed, of the last call that changed it.
+    fn left_out(&self, id: &str) -> Option<String> {
+        let id = usual(id);
+        let last = self.receipts.iter().rev().find(|receipt| is_applied(receipt) && is_affected(receipt, &id))?;
+        let skip = last.skipped.iter().find(|skip| usual(&skip.id) == id)?;
+        Some(format!("{} changed in part; skipped: {}.", quote(&skip.name), skip.reason.trim_end_matches('.')))
     }
 }
 

@@ -149,6 +149,21 @@ fn a_change_is_one_that_was_applied() {
 }
 
 #[test]
+fn a_row_that_was_changed_in_part_is_changed_and_the_rest_is_said() {
+    let in_part = || Receipt { skipped: vec![skip("i1", "sovereignty", "The user set this at 22:00.")], ..partial() };
+    expect![[r#"
+        [{"kind":"change","ids":["i1"]}]
+            [1✓ 2] Host-verified 1, unverified 0. “Item i1” changed in part; skipped: The user set this at 22:00. Next: 2. “Assign labels”.
+    "#]]
+    .assert_eq(&claims(&[in_part()], &[ids(&["i1"])]));
+    expect![[r#"
+        [{"kind":"change","ids":["i1"]}]
+            [1✓ 2] Host-verified 1, unverified 0. Next: 2. “Assign labels”.
+    "#]]
+    .assert_eq(&claims(&[in_part(), changed(&["i1"])], &[ids(&["i1"])]));
+}
+
+#[test]
 fn a_lookup_is_one_that_was_run() {
     let asked = [lookup(&["N2"], None), lookup(&[], Some(" roof ")), lookup(&["n1"], Some("roof")), lookup(&["n1"], Some("roofer"))];
     let not_asked = [lookup(&["n1", "n3"], None), lookup(&[], Some("Roof")), lookup(&[], Some("roofer"))];
