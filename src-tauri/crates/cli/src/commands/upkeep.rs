@@ -4,7 +4,7 @@ use std::path::Path;
 
 use app::{App, AuditFilter, AuditRow};
 use chrono::{NaiveDate, NaiveTime, TimeZone as _, Utc};
-use protocol::Problem;
+use protocol::{Problem, settings::Settings};
 use serde_json::{Map, Value, json};
 
 use crate::{
@@ -99,7 +99,12 @@ pub async fn settings(app: &App, key: Option<&str>, value: Option<&str>) -> Resu
     if let Some(value) = value {
         *setting = serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.to_owned()));
         let refused = |error: serde_json::Error| Problem::new("invalid_setting", format!("“{key}” cannot be {value}: {error}."));
-        settings = serde_json::to_value(app.save_settings(serde_json::from_value(settings).map_err(refused)?).await?)?;
+        let read: Settings = serde_json::from_value(settings.clone()).map_err(refused)?;
+        // A word that nobody knows is read as the careful one; here it is a mistake.
+        if serde_json::to_value(&read)?.pointer(&pointer) != settings.pointer(&pointer) {
+            return Err(Problem::new("invalid_setting", format!("“{key}” cannot be {value}.")).into());
+        }
+        settings = serde_json::to_value(app.save_settings(read).await?)?;
     }
     print_json(&settings.pointer(&pointer).ok_or_else(unknown)?)
 }
