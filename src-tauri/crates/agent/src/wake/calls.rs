@@ -196,7 +196,7 @@ impl Wake {
             for skipped in deeds::skipped(receipt) {
                 self.skip(skipped);
             }
-            if let Some(deed) = deeds::deed(receipt) {
+            if let Some(deed) = deeds::deed(receipt, &answer.body) {
                 self.deeds.push(deed.clone());
                 self.effects.push(Effect::Emit(AgentEventKind::Did { deed }));
             }
