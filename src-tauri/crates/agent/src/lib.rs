@@ -21,6 +21,7 @@ pub mod snapshot;
 mod summary;
 pub mod tools;
 pub mod turn;
+pub mod verified_plan;
 pub mod wake;
 mod words;
 

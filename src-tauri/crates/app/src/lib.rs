@@ -3,6 +3,7 @@
 //! Owns the order of the write path, turns driven to their end, which model is asked, settings, and the one clock. Not here: rules
 //! (`domain`), sentences (`language`, `agent`), rows (`store`), how models are spoken to (`llm`), windows and terminals.
 
+mod agents;
 mod apply;
 pub mod clock;
 mod examples;
@@ -11,6 +12,7 @@ mod history;
 mod models;
 mod quick_add;
 mod reading;
+mod recordings;
 mod settings;
 mod turns;
 mod undo;
@@ -27,10 +29,13 @@ use protocol::{changes::Changed, settings::Settings};
 use store::Store;
 use tokio::sync::{RwLock, broadcast};
 
+pub use agent::wake::ToolAnswer;
+pub use agents::{AgentTurn, Waking};
 pub use clock::Clock;
 pub use exchanging::ImportReport;
 pub use llm::{Keys, Patience};
 pub use models::ModelAccess;
+pub use recordings::{AUDIO_MOST, Take};
 pub use store::{AuditFilter, AuditRow};
 pub use upkeep::{DoctorReport, ModelState};
 
@@ -48,6 +53,8 @@ struct Inner {
     changed: broadcast::Sender<Changed>,
     models: models::Models,
     turns: turns::Turns,
+    agents: agents::Agents,
+    recordings: recordings::Recordings,
     /// The last change sets that were announced.
     own: Mutex<VecDeque<ChangeSetId>>,
 }
@@ -81,6 +88,8 @@ impl App {
             changed,
             models,
             turns: turns::Turns::default(),
+            agents: agents::Agents::default(),
+            recordings: recordings::Recordings::default(),
             own: Mutex::default(),
         })))
     }
