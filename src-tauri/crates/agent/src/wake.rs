@@ -98,7 +98,8 @@ pub enum Input {
 /// What became of one tool call.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ToolAnswer {
-    /// The answer for the model: a result, or `{"error": {"code", "message", "hint"?}}`.
+    /// The answer for the model: a result, or `{"error": {"code", "message", "hint"?}}`. The report reads of it how many operations were
+    /// `proposed`, and which steps of the plan were `dropped`.
     pub body: Value,
     /// The whole call was refused.
     pub refused: bool,
@@ -158,8 +159,10 @@ pub struct Wake {
     ran: u32,
     /// Refusals of the wake's own, alike and in a row.
     alike: (String, u32),
-    /// More was asked for in one answer than is run.
-    dropped: usize,
+    /// Calls of the last answer beyond those that are run.
+    beyond: usize,
+    /// Steps that were taken off the plan while they were open.
+    dropped: Vec<String>,
     deeds: Vec<Deed>,
     skipped: Vec<Skipped>,
     /// Titles of items that were made.
@@ -214,7 +217,8 @@ impl Wake {
             built_in,
             ran: 0,
             alike: (String::new(), 0),
-            dropped: 0,
+            beyond: 0,
+            dropped: Vec::new(),
             deeds: Vec::new(),
             skipped: Vec::new(),
             made: Vec::new(),

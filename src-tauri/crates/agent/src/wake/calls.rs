@@ -1,13 +1,14 @@
 //! The calls of a wake: of the model, one a round, and of the tools that it asks for, one after another.
 
 use protocol::agent::{AgentEventKind, Skipped};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{CALLS_MOST, Effect, ROUNDS_MOST, State, Stop, ToolAnswer, Wake, builtin, deeds, refusal};
 use crate::{
     audit::{AuditEntry, capped, joined, with_calls},
     model::{Answered, Fault, ModelCall, ModelEvent, Output, Purpose, ToolCall},
     reading::{ANSWER_MOST, plain},
+    tools::TODO_WRITE,
 };
 
 use domain::Problem;
@@ -18,6 +19,8 @@ const TOKENS_MOST: u32 = 4_096;
 const WORDS_MOST: usize = 600;
 /// Refusals alike, one after another, that end a wake.
 const ALIKE_MOST: u32 = 3;
+/// Characters of a step that a report names.
+const STEP_MOST: usize = 240;
 /// Skips that a report lists.
 const SKIPS_MOST: usize = 100;
 
@@ -85,7 +88,7 @@ impl Wake {
             self.words = (!plain.is_empty()).then_some(plain);
             return self.finish(&Stop::End);
         }
-        self.dropped = calls.len().saturating_sub(CALLS_MOST);
+        self.beyond = calls.len().saturating_sub(CALLS_MOST);
         calls.truncate(CALLS_MOST);
         self.talk.called(&words, &calls);
         self.queue = calls.into();
@@ -154,9 +157,9 @@ impl Wake {
         if self.built_in {
             return self.finish(&Stop::End);
         }
-        if self.dropped > 0 {
-            self.talk.said(&format!("At most {CALLS_MOST} calls of one answer are run; the last {} were not.", self.dropped));
-            self.dropped = 0;
+        if self.beyond > 0 {
+            self.talk.said(&format!("At most {CALLS_MOST} calls of one answer are run; the last {} were not.", self.beyond));
+            self.beyond = 0;
         }
         self.ask();
     }
@@ -180,7 +183,7 @@ impl Wake {
     }
 
     /// What the model hears of a call.
-    fn reply(&mut self, call: &ToolCall, body: serde_json::Value, refused: bool) {
+    fn reply(&mut self, call: &ToolCall, body: Value, refused: bool) {
         let body = if refused && call.name == refusal::ADD {
             refusal::with_contract(body, &self.setup.brief, &self.made, &self.setup.offered)
         } else {
@@ -196,16 +199,30 @@ impl Wake {
             for skipped in deeds::skipped(receipt) {
                 self.skip(skipped);
             }
-            if let Some(deed) = deeds::deed(receipt) {
+            if let Some(deed) = deeds::deed(receipt, &answer.body) {
                 self.deeds.push(deed.clone());
                 self.effects.push(Effect::Emit(AgentEventKind::Did { deed }));
             }
+        }
+        if self.out.as_ref().is_some_and(|call| call.name == TODO_WRITE) {
+            let named = answer.body["dropped"].as_array().into_iter().flatten().filter_map(Value::as_str);
+            self.dropped.extend(named.map(|step| step.split_once(". ").map_or(step, |(_, content)| content).to_owned()));
         }
         if answer.steps != self.steps {
             self.steps.clone_from(&answer.steps);
             self.effects.push(Effect::Emit(AgentEventKind::Plan { steps: answer.steps.clone() }));
         }
         self.open.clone_from(&answer.open);
+    }
+
+    /// What was taken off the plan is told, unless it has come back.
+    pub(super) fn tell_dropped(&mut self) {
+        for step in std::mem::take(&mut self.dropped) {
+            if !self.steps.iter().any(|kept| kept.content == step) {
+                let reason = "The agent dropped this step of its plan. It is not done.".to_owned();
+                self.skip(Skipped { what: plain::words(&step, STEP_MOST), code: "dropped".to_owned(), reason });
+            }
+        }
     }
 
     fn skip(&mut self, skipped: Skipped) {

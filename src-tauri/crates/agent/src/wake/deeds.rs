@@ -2,10 +2,12 @@
 //!
 //! A call that changed, proposed or suggested something is one deed, because it is one change set and one undo. What is read of a receipt's
 //! effects, by their field:
-//! - `created`, `isChecked`, `title`, `isArchived`, `suggestion`: the row is an item, and `name` its title. `override` beside an `isChecked`
-//!   of the same ids says that the user had set it, and its `after` is the agent's reason.
+//! - `created`, `isChecked`, `title`, `isArchived`, `suggestion`: the row is an item, and `name` its title. `override` behind an `isChecked`
+//!   of the same ids, before the next one, says that the user had set it, and its `after` is the agent's reason.
 //! - `labels`, `shadow`: one effect per label, and `name` is the label's. `shadow` is a label that shadow mode kept from being assigned.
-//! - `language`: `after` is the tag. `proposed`: one effect per operation that waits for review.
+//! - `language`: `after` is the tag.
+//!
+//! How many operations wait for review stands in the tool's answer, as `proposed`, because they have had no effect.
 
 use domain::{ChangeSetId, ProposalId};
 use protocol::agent::{Deed, DeedKind, Skipped};
@@ -15,7 +17,7 @@ use uuid::Uuid;
 use crate::{
     reading::plain,
     tools::{Effect, Outcome, Receipt},
-    words::{capital, list, quote},
+    words::{capital, count, list, quote},
 };
 
 /// Titles that a sentence names.
@@ -23,12 +25,12 @@ const NAMED: usize = 3;
 /// Characters of a reason.
 const REASON_MOST: usize = 240;
 
-/// The deed that a call is, if it is one.
-pub(super) fn deed(receipt: &Receipt) -> Option<Deed> {
+/// The deed that a call is, if it is one. `answer` is what the tool answered.
+pub(super) fn deed(receipt: &Receipt, answer: &Value) -> Option<Deed> {
     let (kind, sentence) = match receipt.outcome {
         Outcome::Applied | Outcome::Partial => done(receipt)?,
         Outcome::NoChange => (DeedKind::ShadowLabels, shadow(receipt)?),
-        Outcome::Proposed => (DeedKind::Proposed, proposed(receipt)),
+        Outcome::Proposed => (DeedKind::Proposed, proposed(answer)),
         Outcome::Rejected | Outcome::Error => return None,
     };
     let id = |text: &Option<String>| text.as_deref().and_then(|text| Uuid::parse_str(text).ok());
@@ -89,13 +91,16 @@ fn done(receipt: &Receipt) -> Option<(DeedKind, String)> {
 
 /// Changes of items in words, those against the user last, and whether there are such.
 fn changes(receipt: &Receipt) -> (Vec<String>, bool) {
-    let reason = |tick: &Effect| {
-        let mark = of(receipt, "override").find(|mark| mark.ids == tick.ids && !mark.after.is_null())?;
-        let reason = mark.after.as_str().or_else(|| mark.after.get("reason").and_then(Value::as_str));
-        Some(plain::words(reason.unwrap_or_default(), REASON_MOST))
+    let reason = |at: usize| {
+        let same = receipt.effects[at + 1..].iter().filter(|effect| effect.ids == receipt.effects[at].ids);
+        let mark = same.take_while(|effect| effect.field != "isChecked").find(|effect| effect.field == "override")?;
+        Some(plain::words(mark.after.as_str().unwrap_or_default(), REASON_MOST))
     };
-    let ticks: Vec<(&Effect, bool, Option<String>)> =
-        of(receipt, "isChecked").map(|effect| (effect, effect.after == Value::Bool(true), reason(effect))).collect();
+    let ticks: Vec<(&Effect, bool, Option<String>)> = (0..)
+        .zip(&receipt.effects)
+        .filter(|(_, effect)| effect.field == "isChecked")
+        .map(|(at, effect)| (effect, effect.after == Value::Bool(true), reason(at)))
+        .collect();
     let own = |ticked: bool| {
         let titles = ticks.iter().filter(|(_, to, reason)| *to == ticked && reason.is_none()).map(|(effect, ..)| quote(&effect.name));
         titles.collect::<Vec<_>>()
@@ -133,12 +138,9 @@ fn shadow(receipt: &Receipt) -> Option<String> {
     (!labels.is_empty()).then(|| format!("Suggested labels: {} (shadow mode)", labels.join(", ")))
 }
 
-fn proposed(receipt: &Receipt) -> String {
-    match receipt.effects.len() {
-        0 => "Proposed changes for you to review".to_owned(),
-        1 => "Proposed 1 change".to_owned(),
-        n => format!("Proposed {n} changes"),
-    }
+fn proposed(answer: &Value) -> String {
+    let operations = answer["proposed"].as_u64().and_then(|n| u32::try_from(n).ok());
+    operations.map_or_else(|| "Proposed changes for you to review".to_owned(), |n| format!("Proposed {}", count(n, "change")))
 }
 
 /// The first few, and how many more.
@@ -215,6 +217,18 @@ mod tests {
                 receipt(update, Outcome::Applied, against)
             }),
             (
+                "against a tick and back again",
+                receipt(
+                    update,
+                    Outcome::Applied,
+                    vec![
+                        tick("1", "Order tiles", false),
+                        effect("1", "Order tiles", "override", Value::Null, json!(reason)),
+                        tick("1", "Order tiles", true),
+                    ],
+                ),
+            ),
+            (
                 "suggested",
                 receipt("suggest_checklist_completion", Outcome::Applied, vec![effect("1", "Pay", "suggestion", Value::Null, json!({}))]),
             ),
@@ -227,14 +241,14 @@ mod tests {
                 ),
             ),
             ("language", receipt("set_task_language", Outcome::Applied, vec![effect("7", "Roof", "language", Value::Null, json!("de"))])),
-            ("proposed", receipt("propose_operations", Outcome::Proposed, vec![tick("1", "x", true), tick("2", "y", true)])),
-            ("proposed, not counted", receipt("propose_operations", Outcome::Proposed, vec![])),
+            ("proposed", receipt("propose_operations", Outcome::Proposed, vec![])),
             ("refused", receipt(update, Outcome::Rejected, vec![tick("1", "x", true)])),
             ("failed", receipt(update, Outcome::Error, vec![tick("1", "x", true)])),
             ("read", receipt("search_notes", Outcome::NoChange, vec![])),
             ("planned", receipt("todo_write", Outcome::Applied, vec![])),
         ] {
-            let said = deed(&receipt).map_or_else(|| "-".to_owned(), |deed| format!("{:?}: {}", deed.kind, deed.sentence));
+            let said = deed(&receipt, &json!({"proposed": 2}))
+                .map_or_else(|| "-".to_owned(), |deed| format!("{:?}: {}", deed.kind, deed.sentence));
             let _ = writeln!(log, "{case}: {said}");
         }
         expect![[r"
@@ -248,11 +262,11 @@ mod tests {
             title and archive: ItemsChanged: Put away “Old”; renamed “A” to “B”
             against a tick: Overridden: Unticked “Order tiles” against your tick: In the recording you say that they sent the wrong ones.
             a tick against the user, with others: Overridden: Ticked “Pay”; ticked “Order tiles”, which you had left open: In the recording you say that they sent the wrong ones.
+            against a tick and back again: Overridden: Ticked “Order tiles”; unticked “Order tiles” against your tick: In the recording you say that they sent the wrong ones.
             suggested: Suggested: Suggested that “Pay” looks done
             suggested and ticked: ItemsChanged: Ticked “Pay”
             language: Language: Set the language to “de”
             proposed: Proposed: Proposed 2 changes
-            proposed, not counted: Proposed: Proposed changes for you to review
             refused: -
             failed: -
             read: -
@@ -273,7 +287,7 @@ mod tests {
             receipt("update_checklist_items", Outcome::Partial, vec![effect("2", "Pay", "isChecked", json!(false), json!(true))]);
         receipt.change_set = Some(id.to_string());
         receipt.skipped = vec![skip];
-        let deed = deed(&receipt).unwrap();
+        let deed = deed(&receipt, &Value::Null).unwrap();
         assert_eq!((deed.change_set_id, deed.proposal_id), (Some(ChangeSetId(id)), None));
         let skipped: Vec<Skipped> = skipped(&receipt).collect();
         expect![[r#"[Skipped { what: "Order tiles", code: "sovereignty", reason: "It stays." }]"#]].assert_eq(&format!("{skipped:?}"));

@@ -30,6 +30,7 @@ impl Wake {
             self.effects.push(Effect::StopModel);
             self.log(stop.word(), &[], (0, 0));
         }
+        self.tell_dropped();
         let (outcome, message) = self.outcome(stop);
         // What the built-in agent would have said counts only where it came to its end.
         let words = self.words.take().filter(|_| *stop == Stop::End);

@@ -19,6 +19,9 @@ fn with(items: Vec<ChecklistItem>, texts: &[&str]) -> Brief {
 
 fn told(brief: &Brief) -> String {
     let calls = calls(brief, None);
+    for (name, arguments) in &calls {
+        assert_eq!(crate::tools::parse(name, arguments).err(), None, "{arguments}");
+    }
     let each = calls.iter().map(|(name, arguments)| format!("\n  {name} {arguments}"));
     if calls.is_empty() { "\n  -".to_owned() } else { each.collect() }
 }

@@ -41,6 +41,22 @@ fn the_whole_prompt() {
         Local time: 10:00. Notes have been added or transcribed."#]].assert_eq(&user.text);
 }
 
+/// Each tool has its section and an example to repeat, and no section is of a tool that there is not.
+#[test]
+fn every_tool_is_explained() {
+    let offered = tools::offers(|_| true);
+    let told = |text: &str| {
+        text.lines().filter_map(|line| line.strip_prefix("## ")).filter(|line| line.contains('_')).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(told(&prompt::opening(&brief(), &offered, &setup().clock, WakeTrigger::Manual)[0].text), tools::NAMES);
+    assert_eq!(told(include_str!("../../../prompts/wake.md")), tools::NAMES);
+    for name in tools::NAMES {
+        let answer = refusal::arguments(&call("1", name, "[]"), &offered).unwrap_err();
+        let example: Value = serde_json::from_str(answer["error"]["hint"].as_str().unwrap()).unwrap();
+        assert!(tools::parse(name, &example).is_ok(), "{name} {example}");
+    }
+}
+
 /// The beginning is the same for every task, and says nothing of tools that are not offered.
 #[test]
 fn instructions_fit_the_tools() {

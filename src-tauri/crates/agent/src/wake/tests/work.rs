@@ -94,6 +94,32 @@ fn open_steps_are_named_and_nothing_else_is_done() {
 }
 
 #[test]
+fn a_dropped_step_is_not_done() {
+    let step = |content: &str| PlanStep {
+        content: content.to_owned(),
+        active_form: content.to_owned(),
+        status: StepStatus::Completed,
+        level: 0,
+        check: StepCheck::Verified,
+    };
+    let plan = |dropped: &[&str], kept: &[&str]| ToolAnswer {
+        body: json!({"dropped": dropped}),
+        steps: kept.iter().copied().map(step).collect(),
+        ..ToolAnswer::default()
+    };
+    let mut answers = VecDeque::from([plan(&["1. Read the notes", "3. Add v1. items"], &[]), plan(&[], &["Read the notes"])]);
+    let twice = [call("a", "todo_write", "{}"), call("b", "todo_write", "{}")];
+    let ran = drive(setup(), &[calls(&twice), says("All is done.")], |_, _| answers.pop_front().unwrap());
+    expect![[r#"
+        finish Done by little:1b, 2 rounds, 220 tokens
+            message None
+            words Some("All is done.")
+            deeds []
+            skipped ["Add v1. items dropped"]
+            open []"#]].assert_eq(&line(ran.effects.last().unwrap()));
+}
+
+#[test]
 fn wrong_calls_are_answered_and_the_contract_is_repeated() {
     let ran = run(&[
         calls(&[
