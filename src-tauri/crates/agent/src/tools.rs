@@ -5,8 +5,8 @@
 //! The guards are not here but where rows are changed (`domain`), and what a call does is `app`'s; what it did is its [`Receipt`].
 
 mod args;
-mod limits;
 pub mod labels;
+mod limits;
 mod receipt;
 mod schema;
 mod shape;

@@ -267,6 +267,7 @@ fn refused(tool: &'static str, problem: Problem) -> Ran {
 
 /// Operations that wait for the user, or why they cannot be proposed.
 async fn proposed(turn: &AgentTurn, tool: &'static str, operations: Vec<Operation>, mut answer: Value) -> Result<Ran, Problem> {
+    let count = operations.len();
     let (outcomes, _, proposal) = turn.propose_allowed(operations).await?;
     if let Some(problem) = outcomes.into_iter().flat_map(|outcome| outcome.errors).next() {
         return Ok(refused(tool, problem));
@@ -275,6 +276,7 @@ async fn proposed(turn: &AgentTurn, tool: &'static str, operations: Vec<Operatio
     receipt.proposal = proposal.map(|id| id.0.to_string());
     if let Some(map) = answer.as_object_mut() {
         map.insert("proposalId".to_owned(), json!(proposal));
+        map.insert("proposed".to_owned(), json!(count));
         map.insert("message".to_owned(), json!(WAITS));
     }
     Ok(Ran { answer: Ok(answer), receipt })

@@ -1,6 +1,9 @@
 //! The agent of one task: its panel, its wakes and their events, its proposals, and how its labels fare.
 
-use domain::{ChangeSetId, LabelId, NoteId, ProposalId, Source, Timestamp, proposal::{Proposed, Warning}};
+use domain::{
+    ChangeSetId, LabelId, NoteId, ProposalId, Source, Timestamp,
+    proposal::{Proposed, Warning},
+};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 

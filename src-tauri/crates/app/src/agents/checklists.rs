@@ -22,13 +22,13 @@ pub(super) async fn add(turn: &AgentTurn, args: &AddItems) -> Result<Ran, Proble
     let detail = turn.detail().await?;
     let checklist_id = match &args.checklist_id {
         None => None,
-        Some(named) => match own_checklist(&detail, named) {
-            Some(id) => Some(id),
-            None => {
+        Some(named) => {
+            let Some(id) = own_checklist(&detail, named) else {
                 let message = format!("There is no checklist of this task with the id {named}.");
                 return Ok(refused(ADD, Problem::new("id_not_found", message).hint("Leave checklistId out to use the first one.")));
-            }
-        },
+            };
+            Some(id)
+        }
     };
     let items = args.items.iter().map(|item| NewItem { title: item.title.clone(), is_checked: item.is_checked }).collect();
     let operations = vec![Operation::AddChecklistItems { id: TaskRef::Id(turn.task), items, checklist_id }];
@@ -125,9 +125,10 @@ pub(super) async fn update(turn: &AgentTurn, args: &UpdateItems) -> Result<Ran, 
         receipt.effects.clear();
     }
     let skipped: Vec<Value> = receipt.skipped.iter().map(|skip| json!({"id": skip.id, "reason": skip.reason, "code": skip.code})).collect();
-    let mut answer = json!({"updated": updated, "skipped": skipped});
+    let mut answer = json!({"updated": &updated, "skipped": skipped});
     if let (Some(id), Some(map)) = (&receipt.proposal, answer.as_object_mut()) {
         map.insert("proposalId".to_owned(), json!(id));
+        map.insert("proposed".to_owned(), json!(updated.len()));
         map.insert("message".to_owned(), json!(super::WAITS));
     }
     Ok(Ran { answer: Ok(answer), receipt })

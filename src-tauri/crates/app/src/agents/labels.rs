@@ -1,7 +1,7 @@
 //! `assign_task_labels`: chosen by the rules of `agent::tools::labels`, against the rows of this very moment, with every attempt in the
 //! audit.
 
-use std::{collections::HashMap, time::Instant};
+use std::{collections::HashMap, fmt::Write as _, time::Instant};
 
 use agent::tools::{
     AssignLabels, Effect, LabelConfidence, Outcome, Ran, Receipt, Skip,
@@ -89,7 +89,11 @@ pub(super) async fn assign(turn: &AgentTurn, args: &AssignLabels) -> Result<Ran,
     if outcome != "assigned" {
         choice.assign.clear();
     }
-    let answer = answer(args, &choice, lead, &labels);
+    let mut answer = answer(args, &choice, lead, &labels);
+    if let (Some(id), Some(map)) = (&receipt.proposal, answer.as_object_mut()) {
+        map.insert("proposalId".to_owned(), json!(id));
+        map.insert("proposed".to_owned(), json!(1));
+    }
     Attempt { task: &task, asked, labels, choice, began }.audit(turn, outcome, Value::Null).await?;
     Ok(Ran { answer: Ok(answer), receipt })
 }
@@ -126,7 +130,7 @@ fn answer(args: &AssignLabels, choice: &Choice, lead: &str, labels: &HashMap<Lab
     };
     for (count, what) in [(choice.skipped.len(), "skipped"), (choice.invalid.len(), "invalid")] {
         if count > 0 {
-            message.push_str(&format!(" {count} {what}."));
+            let _ = write!(message, " {count} {what}.");
         }
     }
     let request = match &args.labels {

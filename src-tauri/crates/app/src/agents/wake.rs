@@ -98,7 +98,7 @@ impl App {
         };
         let (number, title) = (setup.brief.task.number, setup.brief.task.title.clone());
         let drive = Drive { app: self.clone(), turn, number, title, model, running, audit: Vec::new() };
-        Ok(Waking { id: wake_id, report: tokio::spawn(drive.to_the_end(setup)) })
+        Ok(Waking { id: wake_id, report: tokio::spawn(drive.run_through(setup)) })
     }
 
     /// Stops the wake of a task; what it did stays.
@@ -137,7 +137,7 @@ impl App {
 }
 
 impl Drive {
-    async fn to_the_end(mut self, setup: Setup) -> Result<WakeReport, Problem> {
+    async fn run_through(mut self, setup: Setup) -> Result<WakeReport, Problem> {
         let began = Instant::now();
         let looked_at = setup.started_at;
         let mut wake = Wake::new(setup);

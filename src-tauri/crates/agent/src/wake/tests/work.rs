@@ -116,7 +116,8 @@ fn a_dropped_step_is_not_done() {
             words Some("All is done.")
             deeds []
             skipped ["Add v1. items dropped"]
-            open []"#]].assert_eq(&line(ran.effects.last().unwrap()));
+            open []"#]]
+    .assert_eq(&line(ran.effects.last().unwrap()));
 }
 
 #[test]

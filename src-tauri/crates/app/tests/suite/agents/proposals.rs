@@ -23,11 +23,11 @@ async fn propose_only_changes_nothing_until_the_user_applies() {
 
     let pending = place.app.agent_panel(1).await.expect("a panel").proposals;
     let sentences: Vec<&str> = pending.iter().flat_map(|proposal| &proposal.operations).map(|row| row.sentence.as_str()).collect();
-    expect_test::expect![[r#"
+    expect_test::expect![[r"
         Add 1 step to “Fix the roof”
         Rename “X” in “Fix the roof” to “X2”
         Untick “X” in “Fix the roof”
-        Label “Fix the roof” with “bug”"#]]
+        Label “Fix the roof” with “bug”"]]
     .assert_eq(&sentences.join("\n"));
     assert!(place.labels().await.is_empty() && place.item("X").await.is_checked);
 
