@@ -120,7 +120,10 @@ fn begin(path: &Path, from_ms: u32, lost: &Lost) -> Result<(MixerDeviceSink, (ro
 
 /// The file's sound and its length in milliseconds.
 fn open(path: &Path) -> Result<(Decoder<File>, u32), Problem> {
-    let probe = Probe::of_file(path).map_err(|problem| fault::unreadable(problem.message.trim_end_matches('.')))?;
+    let probe = Probe::of_file(path).map_err(|problem| match problem.code.as_ref() {
+        "not_audio" => fault::unreadable("its file holds no sound"),
+        _ => problem,
+    })?;
     let file = File::open(path).map_err(|error| fault::unreadable(&error.to_string()))?;
     let bytes = file.metadata().map_err(|error| fault::unreadable(&error.to_string()))?.len();
     let source = Decoder::builder().with_data(file).with_byte_len(bytes).with_hint(probe.format.name()).build();
@@ -160,4 +163,34 @@ fn speaker(lost: &Lost) -> Result<MixerDeviceSink, Problem> {
     })?;
     speaker.log_on_drop(false);
     Ok(speaker)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use tempfile::TempDir;
+
+    use super::*;
+
+    /// A panic on the speaker's thread would end the whole program.
+    #[test]
+    fn damage_is_survived() {
+        let sounds = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sounds");
+        let folder = TempDir::new().unwrap();
+        let path = folder.path().join("damaged");
+        let mut heard = 0;
+        for name in ["opus.ogg", "tone.aac", "tone.flac", "tone.m4a", "tone.mp3", "tone.wav", "vorbis.ogg"] {
+            let whole = fs::read(sounds.join(name)).unwrap();
+            for at in (0..whole.len()).step_by(7) {
+                let mut damaged = whole.clone();
+                damaged[at] ^= 0xFF;
+                fs::write(&path, damaged).unwrap();
+                if let Ok((source, _)) = open(&path) {
+                    heard += begun_at(source, &path, 100).unwrap().count();
+                }
+            }
+        }
+        assert!(heard > 0);
+    }
 }

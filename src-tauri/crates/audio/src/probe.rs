@@ -1,8 +1,10 @@
 //! What a file of sound is, told from its content and never from its name.
 
+mod defects;
+
 use std::{
     fs::File,
-    io::{self, Cursor, Read, Seek, SeekFrom},
+    io::{self, Cursor, Read},
     path::Path,
     sync::Arc,
 };
@@ -11,7 +13,7 @@ use domain::Problem;
 use symphonia::core::{
     codecs::CODEC_TYPE_NULL,
     formats::FormatOptions,
-    io::{MediaSource, MediaSourceStream},
+    io::{MediaSource, MediaSourceStream, MediaSourceStreamOptions},
     meta::MetadataOptions,
     probe::Hint,
 };
@@ -32,7 +34,7 @@ pub enum Format {
     Ogg,
     /// FLAC.
     Flac,
-    /// Opus or Vorbis in WebM or Matroska. It is kept and transcribed; it is not played.
+    /// Opus or Vorbis in `WebM` or Matroska. It is kept and transcribed; it is not played.
     Webm,
 }
 
@@ -122,11 +124,11 @@ fn of(mut source: impl MediaSource + 'static) -> Result<Probe, Problem> {
     if format == Format::Webm {
         return Ok(Probe { format, duration_ms: None });
     }
-    if !has_a_clock(format, &mut source).unwrap_or(false) {
+    if !defects::is_free(format, &mut source).unwrap_or(false) {
         return Err(not_audio());
     }
     source.rewind().map_err(|_| not_audio())?;
-    let stream = MediaSourceStream::new(Box::new(source), symphonia::core::io::MediaSourceStreamOptions::default());
+    let stream = MediaSourceStream::new(Box::new(source), MediaSourceStreamOptions::default());
     let mut hint = Hint::new();
     hint.with_extension(format.name());
     let opened = symphonia::default::get_probe()
@@ -139,60 +141,6 @@ fn of(mut source: impl MediaSource + 'static) -> Result<Probe, Problem> {
         u32::try_from(millis).ok().filter(|millis| *millis > 0)
     });
     Ok(Probe { format, duration_ms })
-}
-
-/// Whether a file divides its time by something. The reader takes zero for a defect of its own and would end the whole program.
-fn has_a_clock(format: Format, source: &mut (impl Read + Seek)) -> io::Result<bool> {
-    match format {
-        Format::Wav => rates_of_wav(source),
-        Format::M4a => {
-            source.rewind()?;
-            scales_of_mp4(source)
-        }
-        _ => Ok(true),
-    }
-}
-
-/// Walks the chunks of a WAV file: no `fmt ` may have a rate of zero.
-fn rates_of_wav(source: &mut (impl Read + Seek)) -> io::Result<bool> {
-    let mut at = 12;
-    loop {
-        source.seek(SeekFrom::Start(at))?;
-        let mut chunk = [0; 16];
-        let read = source.take(16).read(&mut chunk)?;
-        if read < 8 {
-            return Ok(true);
-        }
-        if chunk.starts_with(b"fmt ") && chunk.get(12..) == Some(&[0; 4]) {
-            return Ok(false);
-        }
-        let length = chunk.get(4..8).and_then(|bytes| bytes.try_into().ok()).map_or(0, u32::from_le_bytes);
-        at += 8 + u64::from(length) + u64::from(length & 1);
-    }
-}
-
-/// Reads an MP4 file through: no `mdhd` may count zero units a second.
-fn scales_of_mp4(source: &mut impl Read) -> io::Result<bool> {
-    /// From the box's name to the end of its time scale, in its longer version.
-    const BOX: usize = 28;
-    let mut piece = vec![0; 1 << 16];
-    let mut seen: Vec<u8> = Vec::with_capacity(piece.len() + BOX);
-    loop {
-        let read = source.read(&mut piece)?;
-        seen.extend_from_slice(piece.get(..read).unwrap_or_default());
-        // At the end a box may be shorter than the longest one.
-        seen.extend_from_slice(if read == 0 { &[1; BOX] } else { &[] });
-        for window in seen.windows(BOX).filter(|window| window.starts_with(b"mdhd")) {
-            let scale = if window.get(4) == Some(&1) { window.get(24..28) } else { window.get(16..20) };
-            if scale == Some(&[0; 4]) {
-                return Ok(false);
-            }
-        }
-        if read == 0 {
-            return Ok(true);
-        }
-        seen.drain(..seen.len().saturating_sub(BOX - 1));
-    }
 }
 
 #[cfg(test)]

@@ -143,13 +143,7 @@ impl Drop for Recorder {
 }
 
 /// The recording's thread: opens, records until told to stop or until something fails, closes, and gives the milliseconds.
-fn run(
-    path: &Path,
-    ear: &Ear,
-    inbox: &Receiver<Message>,
-    meter: &Meter,
-    opened: &Sender<Result<(), Problem>>,
-) -> Result<u32, Problem> {
+fn run(path: &Path, ear: &Ear, inbox: &Receiver<Message>, meter: &Meter, opened: &Sender<Result<(), Problem>>) -> Result<u32, Problem> {
     let (microphone, mut wave) = match begin(path, ear) {
         Ok(begun) => begun,
         Err(problem) => {
@@ -212,4 +206,34 @@ fn listen(wave: &mut Wave, rate: u32, inbox: &Receiver<Message>, meter: &Meter, 
         }
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use tempfile::TempDir;
+
+    use super::*;
+
+    #[test]
+    fn a_microphone_that_goes_leaves_what_was_heard_and_the_reason() {
+        let folder = TempDir::new().unwrap();
+        let path = folder.path().join("take.wav");
+        let (messages, inbox) = mpsc::channel();
+        let ear = Ear::new(messages.clone());
+        let gone = fault::microphone_lost(&cpal::ErrorKind::DeviceNotAvailable.into());
+        let say = |loudness: i16| ear.sound(vec![loudness; 800]);
+        say(1);
+        messages.send(Message::Pause).unwrap();
+        say(2);
+        messages.send(Message::Resume).unwrap();
+        say(3);
+        ear.lost(gone.clone());
+        say(4);
+        let (meter, mut wave) = (Meter::default(), Wave::create(&path, 8000).unwrap());
+        assert_eq!(listen(&mut wave, 8000, &inbox, &meter, &ear), Some(gone));
+        assert_eq!(meter.elapsed_ms.load(Ordering::Relaxed), 200);
+        assert_eq!(wave.finish().unwrap(), 200);
+        let heard: Vec<i16> = hound::WavReader::open(&path).unwrap().into_samples().map(Result::unwrap).collect();
+        assert_eq!(heard, [[1; 800], [3; 800]].concat());
+    }
 }
