@@ -6,6 +6,7 @@ pub mod assistant;
 pub mod changes;
 pub mod history;
 pub mod models;
+pub mod recordings;
 pub mod settings;
 pub mod tasks;
 pub mod window;

@@ -11,6 +11,7 @@ mod history;
 mod models;
 mod quick_add;
 mod reading;
+mod recordings;
 mod settings;
 mod turns;
 mod undo;
@@ -31,6 +32,7 @@ pub use clock::Clock;
 pub use exchanging::ImportReport;
 pub use llm::{Keys, Patience};
 pub use models::ModelAccess;
+pub use recordings::{AUDIO_MOST, Take};
 pub use store::{AuditFilter, AuditRow};
 pub use upkeep::{DoctorReport, ModelState};
 

@@ -116,7 +116,8 @@ mod tests {
     fn the_rate_nearest_to_speech_wins_then_mono_then_simple_samples() {
         use SampleFormat::{DsdU8, F32, I16, U8};
         type Offer = (u16, u32, u32, SampleFormat);
-        let table: [(&[Offer], Option<(u16, u32, SampleFormat)>); 7] = [
+        type Choice = Option<(u16, u32, SampleFormat)>;
+        let table: [(&[Offer], Choice); 7] = [
             (&[(2, 8000, 192_000, F32), (1, 8000, 192_000, F32), (1, 8000, 192_000, I16)], Some((1, 16_000, I16))),
             (&[(1, 44_100, 44_100, I16), (2, 48_000, 48_000, F32), (2, 22_050, 22_050, F32)], Some((2, 22_050, F32))),
             (&[(2, 48_000, 48_000, F32)], Some((2, 48_000, F32))),
