@@ -9,8 +9,9 @@ mod desktop;
 use std::{env, path::PathBuf, process::ExitCode};
 
 use app::{App, Clock};
+use desktop::sound::Sound;
 use protocol::Problem;
-use tauri::{Builder, Context, RunEvent, Runtime, Wry};
+use tauri::{Builder, Context, Manager, RunEvent, Runtime, Wry};
 use tracing_subscriber::EnvFilter;
 
 /// Names another database than the user's own, for the window and the command line alike.
@@ -44,10 +45,15 @@ fn open_window() -> Result<(), String> {
         })
         .build(context::<Wry>())
         .map_err(|error| format!("The window could not be opened: {error}."))?
-        .run(move |_, event| {
-            if matches!(event, RunEvent::Exit)
-                && let Err(problem) = tauri::async_runtime::block_on(app.close())
-            {
+        .run(move |handle, event| {
+            if !matches!(event, RunEvent::Exit) {
+                return;
+            }
+            let closed = tauri::async_runtime::block_on(async {
+                handle.state::<Sound>().end(&app).await;
+                app.close().await
+            });
+            if let Err(problem) = closed {
                 tracing::warn!(code = %problem.code, "the database was not closed: {}", problem.message);
             }
         });
@@ -56,7 +62,12 @@ fn open_window() -> Result<(), String> {
 
 /// The commands of the bridge on an app; the same for the real window and for tests on a mock one.
 pub fn bridge<R: Runtime>(builder: Builder<R>, app: App) -> Builder<R> {
-    builder.manage(app).invoke_handler(tauri::generate_handler![
+    builder.manage(app).manage(Sound::default()).invoke_handler(tauri::generate_handler![
+        commands::agents::agent_panel,
+        commands::agents::cancel_wake,
+        commands::agents::label_insights,
+        commands::agents::pending_proposals,
+        commands::agents::wake_agent,
         commands::assistant::cancel_turn,
         commands::assistant::dismiss_proposal,
         commands::assistant::send_message,
@@ -75,6 +86,17 @@ pub fn bridge<R: Runtime>(builder: Builder<R>, app: App) -> Builder<R> {
         commands::models::set_model_key,
         commands::models::test_connection,
         commands::models::turn_prompts,
+        commands::recordings::add_audio,
+        commands::recordings::discard_recording,
+        commands::recordings::pause_playback,
+        commands::recordings::pause_recording,
+        commands::recordings::play,
+        commands::recordings::playback,
+        commands::recordings::recording,
+        commands::recordings::resume_recording,
+        commands::recordings::start_recording,
+        commands::recordings::stop_recording,
+        commands::recordings::transcribe,
         commands::settings::save_settings,
         commands::settings::settings,
         commands::tasks::examples_present,

@@ -1,7 +1,8 @@
-//! Tests through the outside of the house: its walls (`architecture`), and its commands on a mock window (`bridge`).
+//! Tests through the outside of the house: its walls (`architecture`), and its commands on a mock window (`bridge`, `recordings`).
 
 #[cfg(test)]
 mod suite {
     mod architecture;
     mod bridge;
+    mod recordings;
 }

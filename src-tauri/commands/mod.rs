@@ -2,10 +2,12 @@
 //!
 //! `src-tauri/permissions/commands.toml` groups them for the windows' capabilities.
 
+pub mod agents;
 pub mod assistant;
 pub mod changes;
 pub mod history;
 pub mod models;
+pub mod recordings;
 pub mod settings;
 pub mod tasks;
 pub mod window;

@@ -14,7 +14,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("agent", &["domain", "language", "protocol"]),
     ("app", &["agent", "domain", "exchange", "language", "llm", "protocol", "store"]),
     ("assent-cli", &["app", "language", "protocol"]),
-    ("assent-desktop", &["app", "protocol"]),
+    ("assent-desktop", &["app", "audio", "protocol"]),
+    ("audio", &["domain"]),
     ("domain", &[]),
     ("exchange", &["domain"]),
     ("language", &["domain"]),
@@ -33,6 +34,7 @@ const PURE: &[&str] = &["agent", "domain", "exchange", "language", "protocol"];
 const IMPURE: &[&str] = &[
     "async-openai",
     "async-std",
+    "cpal",
     "hyper",
     "keyring",
     "libsqlite3-sys",
@@ -75,14 +77,19 @@ fn each_outside_library_has_one_user() {
             .map(|(name, _)| name)
             .collect()
     };
-    let table: [(&str, &[&str]); 8] = [
+    let table: [(&str, &[&str]); 13] = [
         ("async-openai", &["llm"]),
+        ("audio", &["assent-desktop"]),
         ("clap", &["assent-cli", "xtask"]),
+        ("cpal", &["audio"]),
+        ("hound", &["audio"]),
         ("keyring", &["llm"]),
         ("llm", &["app"]),
         ("reqwest", &["llm"]),
+        ("rodio", &["audio"]),
         ("sea-orm", &["migrations", "store"]),
         ("sqlx", &[]),
+        ("symphonia", &["audio"]),
         ("tauri", &["assent-desktop"]),
     ];
     for (library, expected) in table {

@@ -6,6 +6,7 @@ use app::{App, Clock, Keys, ModelAccess};
 use serde_json::{Value, json};
 use tauri::{
     WebviewWindow, WebviewWindowBuilder,
+    http::{HeaderMap, HeaderName},
     ipc::{CallbackFn, InvokeBody},
     test::{INVOKE_KEY, MockRuntime, get_ipc_response, mock_builder},
     webview::InvokeRequest,
@@ -13,14 +14,14 @@ use tauri::{
 use tempfile::TempDir;
 
 /// A window that nobody sees, on a database of its own.
-struct Window {
+pub struct Window {
     webview: WebviewWindow<MockRuntime>,
     _shell: tauri::App<MockRuntime>,
     _folder: TempDir,
 }
 
 impl Window {
-    fn new() -> Self {
+    pub fn new() -> Self {
         let folder = TempDir::new().unwrap();
         Self::open(folder, "main")
     }
@@ -33,21 +34,31 @@ impl Window {
     }
 
     /// Calls a command as the window's script does.
-    fn invoke(&self, command: &str, arguments: Value) -> Result<Value, Value> {
+    pub fn invoke(&self, command: &str, arguments: Value) -> Result<Value, Value> {
+        self.send(command, InvokeBody::Json(arguments), HeaderMap::default())
+    }
+
+    /// The same with bytes and headers instead of arguments.
+    pub fn upload(&self, command: &str, headers: &[(&'static str, &str)], bytes: Vec<u8>) -> Result<Value, Value> {
+        let headers = headers.iter().map(|(name, value)| (HeaderName::from_static(name), value.parse().unwrap())).collect();
+        self.send(command, InvokeBody::Raw(bytes), headers)
+    }
+
+    fn send(&self, command: &str, body: InvokeBody, headers: HeaderMap) -> Result<Value, Value> {
         let url = if cfg!(windows) { "http://tauri.localhost" } else { "tauri://localhost" };
         let request = InvokeRequest {
             cmd: command.into(),
             callback: CallbackFn(0),
             error: CallbackFn(1),
             url: url.parse().unwrap(),
-            body: InvokeBody::Json(arguments),
-            headers: tauri::http::HeaderMap::default(),
+            body,
+            headers,
             invoke_key: INVOKE_KEY.into(),
         };
         get_ipc_response(&self.webview, request).map(|body| body.deserialize().unwrap())
     }
 
-    fn apply(&self, operations: &Value) -> Result<Value, Value> {
+    pub fn apply(&self, operations: &Value) -> Result<Value, Value> {
         self.invoke("apply", json!({"request": {"operations": operations}}))
     }
 

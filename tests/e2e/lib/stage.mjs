@@ -8,6 +8,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import { remote } from "webdriverio";
+import { sound } from "./sound.mjs";
 import { still } from "./window.mjs";
 
 /** How long anything in the window may take before the story fails. */
@@ -31,6 +32,7 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
   let output = "";
   let browser = null;
   const modelServers = [];
+  let devices = null;
 
   /** Runs the command line on the story's database and gives what it printed. */
   function cli(args, input = "") {
@@ -72,6 +74,13 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
       return { url, complaints: () => complaints };
     },
 
+    /** Gives the window a microphone and a speaker that need no hardware (`sound.mjs`); to be called before it opens. */
+    async sound() {
+      devices = await sound(folder);
+      Object.assign(environment, devices.env);
+      return devices;
+    },
+
     /** Opens the window on the story's database and waits until it has painted its first list. */
     async open() {
       const [port, nativePort] = [await freePort(), await freePort()];
@@ -103,6 +112,8 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
     /** Closes the window, and ends everything else that the story has started. */
     async end() {
       await this.close();
+      await devices?.end();
+      devices = null;
       for (const server of modelServers.splice(0)) {
         if (server.exitCode !== null) continue;
         server.kill();

@@ -11,7 +11,7 @@ pub mod settings;
 pub mod tasks;
 pub mod turn;
 
-pub use domain::{ChangeSetId, Problem, ProposalId, Source, TaskRef, proposal::DryRun};
+pub use domain::{ChangeSetId, Note, NoteId, Problem, ProposalId, Source, TaskRef, Timestamp, proposal::DryRun};
 
 /// Every failure that crosses the bridge: `{code, message, hint?}`.
 pub type Failure = Problem;

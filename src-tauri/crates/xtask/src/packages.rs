@@ -8,7 +8,8 @@ use std::{
 use crate::command::{Failure, is_installed, read, run};
 
 /// To build the window.
-pub const BUILD: &[&str] = &["build-essential", "libayatana-appindicator3-dev", "librsvg2-dev", "libwebkit2gtk-4.1-dev", "pkg-config"];
+pub const BUILD: &[&str] =
+    &["build-essential", "libasound2-dev", "libayatana-appindicator3-dev", "librsvg2-dev", "libwebkit2gtk-4.1-dev", "pkg-config"];
 
 /// To drive the real window without a screen.
 pub const WINDOW_TESTS: &[&str] = &["dbus", "fonts-noto-core", "webkit2gtk-driver", "xauth", "xvfb"];
@@ -23,8 +24,8 @@ pub fn install(wanted: &[&str]) -> Result<(), Failure> {
     }
     if !is_debian(&read_to_string("/etc/os-release").unwrap_or_default()) {
         println!(
-            "This is neither Debian nor Ubuntu: install your distribution's packages for WebKitGTK 4.1 with its headers, a C compiler \
-             and pkg-config (for the tests also WebKitWebDriver, Xvfb, xauth and D-Bus)."
+            "This is neither Debian nor Ubuntu: install your distribution's packages for WebKitGTK 4.1 and ALSA with their headers, a C \
+             compiler and pkg-config (for the tests also WebKitWebDriver, Xvfb, xauth and D-Bus)."
         );
         return Ok(());
     }

@@ -1,0 +1,119 @@
+//! The sentence of every fault of a device or a file, with the next step on this system.
+
+use std::io;
+
+use cpal::ErrorKind;
+use domain::Problem;
+
+/// Where to choose a device, as this system calls it.
+const CHOOSE: &str = if cfg!(target_os = "macos") {
+    "System Settings, Sound"
+} else if cfg!(windows) {
+    "Settings, System, Sound"
+} else {
+    "the sound settings"
+};
+
+/// What lets a program use the microphone, as this system calls it.
+const ALLOW: &str = if cfg!(target_os = "macos") {
+    "Allow it under System Settings, Privacy & Security, Microphone"
+} else if cfg!(windows) {
+    "Allow it under Settings, Privacy & security, Microphone"
+} else {
+    "Add your user to the group “audio”, log in again"
+};
+
+/// No microphone, or none that can be opened.
+pub fn microphone(error: &cpal::Error) -> Problem {
+    let sentence = match error.kind() {
+        ErrorKind::DeviceNotAvailable | ErrorKind::HostUnavailable => {
+            format!("There is no microphone. Connect one, choose it under {CHOOSE}, then record again.")
+        }
+        ErrorKind::PermissionDenied => format!("Assent may not use the microphone. {ALLOW}, then record again."),
+        ErrorKind::DeviceBusy => "Another program holds the microphone. Close it there, then record again.".to_owned(),
+        _ => format!("The microphone cannot be used ({}). Choose another one under {CHOOSE}, then record again.", bare(error)),
+    };
+    Problem::new("no_microphone", sentence)
+}
+
+/// The microphone stopped in the middle of a recording.
+pub fn microphone_lost(error: &cpal::Error) -> Problem {
+    let why = match error.kind() {
+        ErrorKind::DeviceNotAvailable | ErrorKind::HostUnavailable => "The microphone is gone.".to_owned(),
+        _ => format!("The microphone stopped ({}).", bare(error)),
+    };
+    Problem::new("recording_failed", format!("{why} What was recorded until then is kept."))
+}
+
+/// A recording's file cannot be made.
+pub fn not_begun(error: &hound::Error) -> Problem {
+    Problem::new("recording_failed", format!("{} Nothing was recorded.", disk(error)))
+}
+
+/// A recording's file cannot be written any further.
+pub fn not_written(error: &hound::Error) -> Problem {
+    Problem::new("recording_failed", format!("{} What was recorded until then is kept.", disk(error)))
+}
+
+/// No speaker, or none that can be opened.
+pub fn speaker(error: Option<&cpal::Error>) -> Problem {
+    let sentence = match error.map(cpal::Error::kind) {
+        None | Some(ErrorKind::DeviceNotAvailable | ErrorKind::HostUnavailable) => {
+            format!("There is no speaker. Connect one, choose it under {CHOOSE}, then play again.")
+        }
+        Some(ErrorKind::DeviceBusy) => "Another program holds the speaker. Close it there, then play again.".to_owned(),
+        Some(_) => format!(
+            "The speaker cannot be used ({}). Choose another one under {CHOOSE}, then play again.",
+            error.map(bare).unwrap_or_default()
+        ),
+    };
+    Problem::new("no_speaker", sentence)
+}
+
+/// A recording that is there and cannot be played.
+pub fn unreadable(why: &str) -> Problem {
+    Problem::new("recording_unreadable", format!("The recording cannot be played: {why}."))
+}
+
+/// A thread that the code rules out to be gone.
+pub fn thread_gone() -> Problem {
+    Problem::new("recording_failed", "The recording has stopped. What was recorded until then is kept.")
+}
+
+fn disk(error: &hound::Error) -> String {
+    match error {
+        hound::Error::IoError(error) if error.kind() == io::ErrorKind::StorageFull => "The disk is full.".to_owned(),
+        error => format!("The recording could not be written ({}).", error.to_string().trim_end_matches('.')),
+    }
+}
+
+/// The error without its full stop, for a place inside a sentence.
+fn bare(error: &cpal::Error) -> String {
+    error.to_string().trim_end_matches('.').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_fault_has_its_code_and_says_what_to_do() {
+        let full = hound::Error::IoError(io::Error::from(io::ErrorKind::StorageFull));
+        let gone = cpal::Error::new(ErrorKind::DeviceNotAvailable);
+        let other = cpal::Error::with_message(ErrorKind::BackendError, "out of order.");
+        let table = [
+            (microphone(&gone), "no_microphone", "There is no microphone."),
+            (microphone(&ErrorKind::PermissionDenied.into()), "no_microphone", "Assent may not use the microphone."),
+            (microphone(&ErrorKind::DeviceBusy.into()), "no_microphone", "Another program holds the microphone."),
+            (microphone(&other), "no_microphone", "The microphone cannot be used (out of order)."),
+            (microphone_lost(&gone), "recording_failed", "The microphone is gone. What was recorded until then is kept."),
+            (not_written(&full), "recording_failed", "The disk is full. What was recorded until then is kept."),
+            (not_begun(&full), "recording_failed", "The disk is full. Nothing was recorded."),
+            (speaker(None), "no_speaker", "There is no speaker."),
+            (speaker(Some(&other)), "no_speaker", "The speaker cannot be used (out of order)."),
+        ];
+        for (problem, code, begins) in table {
+            assert!(problem.code == code && problem.message.starts_with(begins), "{problem:?}");
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! How loud it is, as a meter shows it.
+
+/// The quietest sound that moves the meter, in decibels below the loudest possible.
+const FLOOR_DB: f32 = -60.0;
+/// How much of the meter falls away in a second of silence, so that a word is still seen when the meter is next looked at.
+const FALL_PER_SECOND: f32 = 2.5;
+
+/// The meter after some sound: at once up to its peak, and slowly down. All of it between 0 and 1.
+pub fn after(before: f32, sound: &[i16], rate: u32) -> f32 {
+    let peak = sound.iter().map(|sample| sample.unsigned_abs()).max().unwrap_or(0);
+    let decibels = 20.0 * (f32::from(peak) / 32_768.0).max(1e-6).log10();
+    let reached = (1.0 - decibels / FLOOR_DB).clamp(0.0, 1.0);
+    let fallen = before - FALL_PER_SECOND * seconds(sound.len(), rate);
+    reached.max(fallen).clamp(0.0, 1.0)
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a meter needs no more than the first few digits")]
+fn seconds(samples: usize, rate: u32) -> f32 {
+    samples as f32 / rate.max(1) as f32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_meter_rises_at_once_and_falls_slowly() {
+        let table: [(f32, i16, usize, f32); 7] = [
+            (0.0, 0, 1600, 0.0),
+            (0.0, i16::MIN, 1600, 1.0),
+            (0.0, 3277, 1600, 0.667),
+            (0.0, 33, 1600, 0.001),
+            (1.0, 0, 1600, 0.75),
+            (1.0, 0, 16_000, 0.0),
+            (0.2, -3277, 1, 0.667),
+        ];
+        for (before, sample, many, expected) in table {
+            let level = after(before, &vec![sample; many], 16_000);
+            assert!((level - expected).abs() < 0.002, "{before} then {many} of {sample}: {level}");
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! Recording and playing on devices that need no hardware.
+
+#[cfg(test)]
+mod suite {
+    #[cfg(target_os = "linux")]
+    mod devices;
+}

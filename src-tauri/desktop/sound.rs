@@ -1,0 +1,250 @@
+//! The microphone and the speaker while the app runs: at most one recording and one playback, and the window told how they stand.
+//!
+//! Events: `recording` (`RecordingState | null`), `playback` (`PlaybackState | null`), and `sound_failed` (`Problem`) where either ended by
+//! itself. A recording is never lost: what was recorded is kept when the microphone goes, when the disk is full and when the app ends.
+
+use std::time::Duration;
+
+use app::{App, Take};
+use audio::{Format, Player, Recorder};
+use protocol::{
+    Note, NoteId, Problem, Timestamp,
+    agent::{PlaybackState, RecordingState},
+};
+use serde::Serialize;
+use tauri::{
+    AppHandle, Emitter, Manager, Runtime,
+    async_runtime::{JoinHandle, spawn, spawn_blocking},
+};
+use tokio::{
+    sync::Mutex,
+    time::{MissedTickBehavior, interval, sleep},
+};
+
+use super::MAIN;
+
+/// How often the window hears of a recording.
+const RECORDING_EVERY: Duration = Duration::from_millis(100);
+/// How often it hears of a playback.
+const PLAYBACK_EVERY: Duration = Duration::from_millis(200);
+
+/// The recording and the playback under way.
+#[derive(Default)]
+pub struct Sound {
+    recording: Mutex<Option<Running>>,
+    playback: Mutex<Option<Playback>>,
+}
+
+struct Running {
+    recorder: Recorder,
+    take: Take,
+    /// Nothing was said after that.
+    paused_at: Option<Timestamp>,
+    watch: JoinHandle<()>,
+}
+
+struct Playback {
+    note: NoteId,
+    player: Player,
+    watch: JoinHandle<()>,
+}
+
+impl Sound {
+    /// Begins to record for a task; what is being played is held, so that it is not recorded too. Fails with `recording_already` while
+    /// another recording runs.
+    pub async fn start<R: Runtime>(&self, handle: &AppHandle<R>, number: u64) -> Result<(), Problem> {
+        let mut recording = self.recording.lock().await;
+        if let Some(running) = &*recording {
+            let sentence = format!("A recording for #{} is running. Stop it, then record again.", running.take.number);
+            return Err(Problem::new("recording_already", sentence));
+        }
+        let take = handle.state::<App>().begin_recording(number).await?;
+        self.pause_playback(handle).await;
+        let path = take.path.clone();
+        let recorder = waiting(move || Recorder::start(&path)).await?;
+        let watch = spawn(watch_recording(handle.clone()));
+        let running = Running { recorder, take, paused_at: None, watch };
+        tell(handle, "recording", Some(running.state()));
+        *recording = Some(running);
+        Ok(())
+    }
+
+    /// Lets go by what is said until it is resumed.
+    pub async fn pause<R: Runtime>(&self, handle: &AppHandle<R>) -> Result<(), Problem> {
+        let mut recording = self.recording.lock().await;
+        let running = recording.as_mut().ok_or_else(none)?;
+        running.recorder.pause();
+        running.paused_at.get_or_insert_with(|| handle.state::<App>().clock().now());
+        tell(handle, "recording", Some(running.state()));
+        Ok(())
+    }
+
+    /// Goes on recording.
+    pub async fn resume<R: Runtime>(&self, handle: &AppHandle<R>) -> Result<(), Problem> {
+        let mut recording = self.recording.lock().await;
+        let running = recording.as_mut().ok_or_else(none)?;
+        running.recorder.resume();
+        running.paused_at = None;
+        tell(handle, "recording", Some(running.state()));
+        Ok(())
+    }
+
+    /// Ends the recording and makes a note of it.
+    pub async fn stop<R: Runtime>(&self, handle: &AppHandle<R>) -> Result<Note, Problem> {
+        let running = self.take(handle).await?;
+        running.keep(&handle.state::<App>()).await
+    }
+
+    /// Ends the recording and removes it.
+    pub async fn discard<R: Runtime>(&self, handle: &AppHandle<R>) -> Result<(), Problem> {
+        let running = self.take(handle).await?;
+        waiting(move || running.recorder.discard()).await
+    }
+
+    /// How the recording stands.
+    pub async fn recording(&self) -> Option<RecordingState> {
+        self.recording.lock().await.as_ref().map(Running::state)
+    }
+
+    /// Plays a note's sound from a place on, instead of what is being played.
+    pub async fn play<R: Runtime>(&self, handle: &AppHandle<R>, note: NoteId, from_ms: u32) -> Result<(), Problem> {
+        let path = handle.state::<App>().recording_path(note).await?;
+        let mut playback = self.playback.lock().await;
+        if let Some(before) = playback.take() {
+            before.watch.abort();
+        }
+        let player = waiting(move || Player::play(&path, from_ms)).await;
+        let player = player.inspect_err(|_| tell(handle, "playback", None::<PlaybackState>))?;
+        let watch = spawn(watch_playback(handle.clone()));
+        let playing = Playback { note, player, watch };
+        tell(handle, "playback", Some(playing.state()));
+        *playback = Some(playing);
+        Ok(())
+    }
+
+    /// Holds what is being played, if anything is.
+    pub async fn pause_playback<R: Runtime>(&self, handle: &AppHandle<R>) {
+        if let Some(playing) = &*self.playback.lock().await {
+            playing.player.pause();
+            tell(handle, "playback", Some(playing.state()));
+        }
+    }
+
+    /// How the playback stands.
+    pub async fn playback(&self) -> Option<PlaybackState> {
+        self.playback.lock().await.as_ref().map(Playback::state)
+    }
+
+    /// The app ends: what is being recorded is kept.
+    pub async fn end(&self, app: &App) {
+        self.playback.lock().await.take();
+        let Some(running) = self.recording.lock().await.take() else { return };
+        running.watch.abort();
+        if let Err(problem) = running.keep(app).await {
+            tracing::warn!(code = %problem.code, "the last recording has no note yet: {}", problem.message);
+        }
+    }
+
+    /// Takes the recording out, so that nobody else ends it too.
+    async fn take<R: Runtime>(&self, handle: &AppHandle<R>) -> Result<Running, Problem> {
+        let running = self.recording.lock().await.take().ok_or_else(none)?;
+        running.watch.abort();
+        tell(handle, "recording", None::<RecordingState>);
+        Ok(running)
+    }
+}
+
+impl Running {
+    fn state(&self) -> RecordingState {
+        let recording = self.recorder.recording();
+        RecordingState { number: self.take.number, ms: recording.elapsed_ms, paused: recording.paused, level: recording.level }
+    }
+
+    /// Ends it and makes a note of it, which ends where the last word can have been said.
+    async fn keep(self, app: &App) -> Result<Note, Problem> {
+        let until = self.paused_at.unwrap_or_else(|| app.clock().now());
+        let recorded = waiting(move || self.recorder.stop()).await?;
+        app.keep_recording(self.take, until, recorded.duration_ms, Format::Wav.name()).await
+    }
+}
+
+impl Playback {
+    fn state(&self) -> PlaybackState {
+        let playing = self.player.playing();
+        PlaybackState {
+            note_id: self.note,
+            ms: playing.position_ms,
+            duration_ms: playing.duration_ms,
+            playing: !playing.paused && !playing.ended,
+        }
+    }
+}
+
+/// Tells the window how the recording stands, until it is ended; keeps what there is where it ended by itself.
+async fn watch_recording<R: Runtime>(handle: AppHandle<R>) {
+    let mut ticks = interval(RECORDING_EVERY);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let sound = handle.state::<Sound>();
+    loop {
+        ticks.tick().await;
+        let mut recording = sound.recording.lock().await;
+        let Some(running) = &*recording else { return };
+        let Some(problem) = running.recorder.recording().ended else {
+            if !running.recorder.recording().paused {
+                tell(&handle, "recording", Some(running.state()));
+            }
+            continue;
+        };
+        let Some(running) = recording.take() else { return };
+        tell(&handle, "recording", None::<RecordingState>);
+        tracing::warn!(code = %problem.code, "the recording ended by itself: {}", problem.message);
+        tell(&handle, "sound_failed", problem);
+        if let Err(problem) = running.keep(&handle.state::<App>()).await {
+            tell(&handle, "sound_failed", problem);
+        }
+        return;
+    }
+}
+
+/// Tells the window how the playback stands, until its end.
+async fn watch_playback<R: Runtime>(handle: AppHandle<R>) {
+    let mut ticks = interval(PLAYBACK_EVERY);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let sound = handle.state::<Sound>();
+    loop {
+        ticks.tick().await;
+        let mut playback = sound.playback.lock().await;
+        let Some(playing) = &*playback else { return };
+        let state = playing.player.playing();
+        if !state.ended {
+            if !state.paused {
+                tell(&handle, "playback", Some(playing.state()));
+            }
+            continue;
+        }
+        // Its last words are still on their way to the speaker.
+        sleep(PLAYBACK_EVERY).await;
+        playback.take();
+        tell(&handle, "playback", None::<PlaybackState>);
+        if let Some(problem) = state.fault {
+            tell(&handle, "sound_failed", problem);
+        }
+        return;
+    }
+}
+
+fn none() -> Problem {
+    Problem::new("recording_none", "Nothing is being recorded.")
+}
+
+fn tell<R: Runtime>(handle: &AppHandle<R>, event: &str, payload: impl Serialize + Clone) {
+    if let Err(error) = handle.emit_to(MAIN, event, payload) {
+        tracing::warn!(%error, event, "an event did not reach the window");
+    }
+}
+
+/// Does what waits for a device or a disk where nothing else waits for it.
+pub async fn waiting<T: Send + 'static>(work: impl FnOnce() -> Result<T, Problem> + Send + 'static) -> Result<T, Problem> {
+    let broken = |error| Problem::new("internal", format!("Something that should not happen has happened: {error}."));
+    spawn_blocking(work).await.map_err(broken)?
+}
