@@ -65,6 +65,14 @@ describe('the agent', () => {
     expect(screen.getByTestId(testid).getAttribute('aria-checked')).toBe('true');
   });
 
+  it('shows a refused choice as it was, and says why', async () => {
+    const user = await openSection('agent');
+    fake.saveSettings = () => Promise.reject({ code: 'disk_full', message: 'The disk is full.' });
+    await user.click(screen.getByTestId('shadow-labels-on'));
+    expect((await screen.findByTestId('agent-problem')).textContent).toBe('The disk is full.');
+    await expect.poll(() => screen.getByTestId('shadow-labels-on').getAttribute('aria-checked')).toBe('false');
+  });
+
   it('waits as long as it is told, within an hour', async () => {
     const user = await openSection('agent');
     const wait = screen.getByTestId<HTMLInputElement>('agent-wait');
@@ -106,8 +114,9 @@ describe('a project', () => {
     const user = await open({ agent: { ...SETTINGS.agent, automatic: true } });
     (await screen.findByTestId('view-project-Accounts-more')).focus();
     await user.keyboard('{Enter}');
-    await screen.findByRole('menuitem', { name: 'Settings of the project' });
-    await user.keyboard('{Enter}');
+    // Without a layout the menu is not placed, and stays out of sight.
+    const [item] = await screen.findAllByRole('menuitem', { hidden: true });
+    await user.click(item as HTMLElement);
     await screen.findByTestId('project-settings');
     return user;
   }
