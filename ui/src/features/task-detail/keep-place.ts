@@ -14,7 +14,9 @@ export const keepPlace: Attachment<HTMLElement> = (part) => {
     if (change === 0 || !pane) return;
     const active = document.activeElement;
     const writesBelow =
-      active !== null && (part.compareDocumentPosition(active) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+      active !== null &&
+      !part.contains(active) &&
+      (part.compareDocumentPosition(active) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
     const past = part.getBoundingClientRect().bottom - change < pane.getBoundingClientRect().top;
     if (past || (writesBelow && pane.contains(active))) pane.scrollTop += change;
   });
