@@ -47,16 +47,6 @@ export interface AudioFile {
   bytes: Uint8Array;
 }
 
-/** Where the transcription of a recording stands. */
-export interface TranscriptionEvent {
-  noteId: NoteId;
-  /** The task's number. */
-  number: number;
-  state: 'running' | 'done' | 'failed';
-  /** Why it failed. */
-  message?: string;
-}
-
 /** The host, as the window sees it. Every method rejects with a `Problem`; `apply` with a `Refused`. */
 export interface Client {
   sidebar(): Promise<Sidebar>;
