@@ -1,8 +1,15 @@
 //! What a turn leaves in the audit: the router's decision, the validation, how the turn ended; with a model also what was sent and what came
-//! back, the repair, and why a summary was not the model's.
+//! back, the repair, and why a summary was not the model's. Of a task agent's wake: what was sent and came back, and how it ended.
+
+use std::fmt::Write as _;
 
 use protocol::turn::Stage;
 use serde_json::Value;
+
+use crate::model::{Message, Role, ToolCall};
+
+/// Bytes of a prompt, and of an answer, that are kept.
+const KEPT: usize = 16 * 1024;
 
 /// Where a decision came from when no model was asked.
 pub const BUILT_IN: &str = "built-in";
@@ -10,7 +17,7 @@ pub const BUILT_IN: &str = "built-in";
 /// One audit row, as far as the turn knows it; the driver adds time, turn and source. The named fields are those that are counted.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AuditEntry {
-    /// `router_decision`, `prompt`, `validation`, `repair`, `summary_fallback` or `turn`.
+    /// `router_decision`, `prompt`, `validation`, `repair`, `summary_fallback`, `turn` or `wake`.
     pub action: &'static str,
     /// The stage it belongs to.
     pub stage: Option<Stage>,
@@ -50,5 +57,58 @@ impl AuditEntry {
             tokens: 0,
             detail,
         }
+    }
+}
+
+/// What was sent, as text.
+pub(crate) fn joined(messages: &[Message]) -> String {
+    let role = |role: Role| match role {
+        Role::System => "system",
+        Role::User => "user",
+        Role::Assistant => "assistant",
+        Role::Tool => "tool",
+    };
+    let one = |message: &Message| format!("[{}]\n{}", role(message.role), with_calls(&message.text, &message.calls));
+    messages.iter().map(one).collect::<Vec<_>>().join("\n\n")
+}
+
+/// Words, and the calls that came with them, each on a line.
+pub(crate) fn with_calls(text: &str, calls: &[ToolCall]) -> String {
+    calls.iter().fold(text.to_owned(), |mut all, call| {
+        let line = if all.is_empty() { "" } else { "\n" };
+        let _ = write!(all, "{line}{}({})", call.name, call.arguments);
+        all
+    })
+}
+
+/// The beginning and the end of a text, so that its message is seen, too.
+pub(crate) fn capped(text: &str) -> String {
+    if text.len() <= KEPT {
+        return text.to_owned();
+    }
+    let mark = "\n[…]\n";
+    let half = (KEPT - mark.len()) / 2;
+    let (head, tail) = (text.floor_char_boundary(half), text.ceil_char_boundary(text.len() - half));
+    format!("{}{mark}{}", &text[..head], &text[tail..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_texts_keep_both_ends() {
+        let text = format!("begin{}end", "ä".repeat(KEPT));
+        let kept = capped(&text);
+        assert!(kept.len() <= KEPT && kept.starts_with("begin") && kept.ends_with("end"));
+        assert_eq!(capped("short"), "short");
+    }
+
+    #[test]
+    fn calls_stand_behind_the_words() {
+        let call = |name: &str| ToolCall { id: "1".to_owned(), name: name.to_owned(), arguments: "{}".to_owned() };
+        assert_eq!(with_calls("", &[call("a"), call("b")]), "a({})\nb({})");
+        let said = Message { calls: vec![call("a")], ..Message::new(Role::Assistant, "Well.") };
+        assert_eq!(joined(&[Message::new(Role::System, "Rules"), said]), "[system]\nRules\n\n[assistant]\nWell.\na({})");
     }
 }

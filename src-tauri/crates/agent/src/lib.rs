@@ -1,4 +1,4 @@
-//! The assistant's turn as a state machine: inputs in, effects out.
+//! The assistant's turn and the wake of a task's agent as state machines: inputs in, effects out.
 //!
 //! Owns the order of a turn's events, the router's gates, the prompts and what becomes of the answers to them, what a proposed operation
 //! looks like to a person, and every sentence that is made from operations. Pure: no I/O, no clock, no randomness, no async; `app` runs the
@@ -21,6 +21,8 @@ pub mod snapshot;
 mod summary;
 pub mod tools;
 pub mod turn;
+pub mod verified_plan;
+pub mod wake;
 mod words;
 
 pub use turn::{Draft, Effect, Input, RememberedScope, Setup, Turn};

@@ -17,10 +17,15 @@ use std::{collections::HashMap, sync::Mutex};
 
 use agent::{
     tools::{self, Outcome, Ran, Receipt, Tool},
-    verified_plan::{Plan, Proposals, Reply, Session},
+    verified_plan::{Plan, Proposals, Reply, Session, Standing},
+    wake::ToolAnswer,
 };
-use domain::{ChangeSetId, ItemId, Needs, Operation, Problem, Project, ProposalId, Source, TaskId, TaskRef, parse::Parsed, resolve};
-use protocol::agent::AgentEvent;
+use domain::{
+    ChangeSetId, ItemId, Needs, Operation, Problem, Project, ProposalId, Source, TaskId, TaskRef,
+    parse::{self, Parsed},
+    resolve,
+};
+use protocol::agent::{AgentEvent, PlanStep};
 use serde_json::{Value, json};
 use store::{StoredProposal, TaskDetail};
 use tokio::sync::broadcast;
@@ -28,12 +33,13 @@ use uuid::Uuid;
 
 use crate::{
     App,
-    apply::Allowed,
+    apply::{Allowed, PROPOSAL_MOST},
     problem,
     turns::Base,
     unexpected,
 };
 pub(crate) use policy::Policy;
+pub use wake::Waking;
 
 /// What is said of everything that goes to the review list.
 const WAITS: &str = "Proposed to the user. Nothing has changed yet.";
@@ -63,19 +69,6 @@ pub struct AgentTurn {
     session: Session,
 }
 
-/// What a tool call came to.
-#[derive(Clone, Debug)]
-pub struct ToolAnswer {
-    /// What the tool answers: its result, or `{"error": {...}}`.
-    pub body: Value,
-    /// The whole call was refused.
-    pub refused: bool,
-    /// Three refusals alike have ended the turn.
-    pub over: bool,
-    /// The host's record of the call.
-    pub receipt: Option<Receipt>,
-}
-
 impl App {
     /// Hears of every event of every wake.
     pub fn subscribe_agents(&self) -> broadcast::Receiver<AgentEvent> {
@@ -92,7 +85,7 @@ impl App {
         let policy = self.policy_of(detail.task.project_id).await?;
         let left = self.store().agent(detail.task.id).await.map_err(problem)?;
         let plan: Plan = left.plan.and_then(|plan| serde_json::from_value(plan).ok()).unwrap_or_default();
-        Ok(AgentTurn { app: self.clone(), task: detail.task.id, turn_id, policy, session: Session::new(plan) })
+        Ok(AgentTurn { app: self.clone(), task: detail.task.id, turn_id, policy, session: Session::new(plan, |tool| policy.offers(tool)) })
     }
 
     /// The task with what hangs on it, if it is not in the trash. `id_not_found`
@@ -129,14 +122,22 @@ impl AgentTurn {
     pub async fn call(&mut self, name: &str, arguments: &Value) -> Result<ToolAnswer, Problem> {
         let tool = match tools::parse(name, arguments) {
             Ok(tool) => tool,
-            Err(problem) => return Ok(answered(self.session.refused(name, &problem), None)),
+            Err(problem) => {
+                let reply = self.session.refused(name, &problem);
+                return Ok(self.answered(reply, None));
+            }
         };
         let ran = match &tool {
-            Tool::TodoWrite(write) => return Ok(answered(self.session.todo_write(write), None)),
+            Tool::TodoWrite(write) => {
+                let reply = self.session.todo_write(write);
+                return Ok(self.answered(reply, None));
+            }
             Tool::CompleteStep(claim) => {
                 let proposals = self.proposals_named(&Session::proposals_named(claim)).await?;
-                return Ok(answered(self.session.complete_step(claim, &proposals), None));
+                let reply = self.session.complete_step(claim, &proposals);
+                return Ok(self.answered(reply, None));
             }
+            // Whatever it asks for: the session refuses it, and nothing is done.
             _ if self.session.is_over() => Ran { answer: Ok(Value::Null), receipt: Receipt::new(tool.name(), Outcome::Rejected) },
             Tool::AddItems(args) => checklists::add(self, args).await?,
             Tool::UpdateItems(args) => checklists::update(self, args).await?,
@@ -147,12 +148,28 @@ impl AgentTurn {
             Tool::Propose(args) => rest::propose(self, args).await?,
         };
         let receipt = ran.receipt.clone();
-        Ok(answered(self.session.ran(ran), Some(receipt)))
+        let reply = self.session.ran(ran);
+        Ok(self.answered(reply, Some(receipt)))
+    }
+
+    fn answered(&self, reply: Reply, receipt: Option<Receipt>) -> ToolAnswer {
+        let (steps, open) = (self.steps(), self.open_steps());
+        ToolAnswer { body: reply.body, refused: reply.refused, over: reply.over, receipt, steps, open }
+    }
+
+    fn plan(&self) -> &Plan {
+        self.session.plan()
+    }
+
+    /// The agent's own plan.
+    pub fn steps(&self) -> Vec<PlanStep> {
+        self.session.steps()
     }
 
     /// The next turn: the list stays, receipts do not.
     pub fn new_turn(&mut self) {
-        self.session = Session::new(self.session.plan().clone());
+        let policy = self.policy;
+        self.session = Session::new(self.session.plan().clone(), |tool| policy.offers(tool));
         self.turn_id = self.app.clock().new_id();
     }
 
@@ -183,20 +200,29 @@ impl AgentTurn {
         Ok(world.items.get(&id).map(|item| item.title.clone()))
     }
 
-    /// What became of the proposals that a claim names.
+    /// How the proposals stand that a claim names, as far as they are this task's.
     async fn proposals_named(&self, ids: &[&str]) -> Result<Proposals, Problem> {
-        let mut found = Proposals::default();
+        let mut found = Vec::new();
         for named in ids {
             let Ok(id) = Uuid::parse_str(named.trim()) else { continue };
             let proposal = self.app.store().proposal(ProposalId(id)).await.map_err(problem)?;
             let Some(proposal) = proposal.filter(|proposal| proposal.task == Some(self.task)) else { continue };
-            match proposal.outcome.as_deref() {
-                None => found.pending(named),
-                Some("applied" | "partly_applied") => found.applied(named),
-                Some(_) => {}
-            }
+            let standing = match proposal.outcome.as_deref() {
+                None => self.waits(&proposal).await?,
+                Some("applied" | "partly_applied") => Standing::Applied,
+                Some(_) => Standing::Dismissed,
+            };
+            found.push((*named, standing));
         }
-        Ok(found)
+        Ok(Proposals::new(found))
+    }
+
+    /// A proposal that nothing of can be applied any more proves nothing.
+    async fn waits(&self, proposal: &StoredProposal) -> Result<Standing, Problem> {
+        let parsed = parse::operations(proposal.operations["operations"].clone(), proposal.source, PROPOSAL_MOST)?;
+        let evaluated = self.app.evaluate(parsed, proposal.source).await?;
+        let applicable = evaluated.resolution.outcomes.iter().any(|outcome| outcome.errors.is_empty());
+        Ok(if applicable { Standing::Waiting } else { Standing::Invalid })
     }
 
     /// Proposes those operations that the rules allow now, instead of applying them.
@@ -241,6 +267,7 @@ fn refused(tool: &'static str, problem: Problem) -> Ran {
 
 /// Operations that wait for the user, or why they cannot be proposed.
 async fn proposed(turn: &AgentTurn, tool: &'static str, operations: Vec<Operation>, mut answer: Value) -> Result<Ran, Problem> {
+    let count = operations.len();
     let (outcomes, _, proposal) = turn.propose_allowed(operations).await?;
     if let Some(problem) = outcomes.into_iter().flat_map(|outcome| outcome.errors).next() {
         return Ok(refused(tool, problem));
@@ -249,16 +276,8 @@ async fn proposed(turn: &AgentTurn, tool: &'static str, operations: Vec<Operatio
     receipt.proposal = proposal.map(|id| id.0.to_string());
     if let Some(map) = answer.as_object_mut() {
         map.insert("proposalId".to_owned(), json!(proposal));
+        map.insert("proposed".to_owned(), json!(count));
         map.insert("message".to_owned(), json!(WAITS));
     }
     Ok(Ran { answer: Ok(answer), receipt })
-}
-
-fn answered(reply: Reply, receipt: Option<Receipt>) -> ToolAnswer {
-    ToolAnswer { body: reply.body, refused: reply.refused, over: reply.over, receipt }
-}
-
-/// The word a value is written as in JSON.
-fn word(value: &impl serde::Serialize) -> Value {
-    serde_json::to_value(value).unwrap_or_default()
 }

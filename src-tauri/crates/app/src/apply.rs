@@ -130,11 +130,10 @@ impl App {
         let (now, today) = (self.0.clock.now(), self.today().await);
         let write = self.store().begin().await.map_err(problem)?;
         let world = write.load(&resolve::needs(&operations), &today).await.map_err(problem)?;
-        let before = world.clone();
         let tried: Vec<Result<Operation, Vec<Problem>>> = operations.iter().cloned().map(Ok).collect();
         let mut resolution = self.resolve(&tried, world, source, &today).await;
         let outcomes = resolution.outcomes.clone();
-        let mut allowed = Allowed { outcomes, before, changes: resolution.changes.clone(), change_set_id: None };
+        let mut allowed = Allowed { outcomes, changes: resolution.changes.clone(), change_set_id: None };
         if resolution.changes.is_empty() {
             return Ok(allowed);
         }
@@ -236,8 +235,6 @@ impl App {
 pub(crate) struct Allowed {
     /// Per operation, in order.
     pub outcomes: Vec<Outcome>,
-    /// The rows as they were.
-    pub before: World,
     /// What was written.
     pub changes: Vec<Change>,
     /// The change set, when something was.

@@ -3,6 +3,7 @@
 //! Owns the order of the write path, turns driven to their end, which model is asked, settings, and the one clock. Not here: rules
 //! (`domain`), sentences (`language`, `agent`), rows (`store`), how models are spoken to (`llm`), windows and terminals.
 
+mod agents;
 mod apply;
 pub mod clock;
 mod examples;
@@ -28,6 +29,8 @@ use protocol::{changes::Changed, settings::Settings};
 use store::Store;
 use tokio::sync::{RwLock, broadcast};
 
+pub use agent::wake::ToolAnswer;
+pub use agents::{AgentTurn, Waking};
 pub use clock::Clock;
 pub use exchanging::ImportReport;
 pub use llm::{Keys, Patience};
@@ -50,6 +53,8 @@ struct Inner {
     changed: broadcast::Sender<Changed>,
     models: models::Models,
     turns: turns::Turns,
+    agents: agents::Agents,
+    recordings: recordings::Recordings,
     /// The last change sets that were announced.
     own: Mutex<VecDeque<ChangeSetId>>,
 }
@@ -83,6 +88,8 @@ impl App {
             changed,
             models,
             turns: turns::Turns::default(),
+            agents: agents::Agents::default(),
+            recordings: recordings::Recordings::default(),
             own: Mutex::default(),
         })))
     }

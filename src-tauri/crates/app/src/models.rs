@@ -261,12 +261,12 @@ impl App {
         }
     }
 
-    async fn kept_key(&self, provider: &Provider) -> Option<Key> {
+    pub(crate) async fn kept_key(&self, provider: &Provider) -> Option<Key> {
         let account = provider.address().ok()?;
         self.0.models.keys.get(&account).await.map(|(key, _)| key)
     }
 
-    fn provider(&self, settings: &ModelSettings) -> Provider {
+    pub(crate) fn provider(&self, settings: &ModelSettings) -> Provider {
         let seconds = |seconds: u32| Duration::from_secs(u64::from(seconds));
         let patience =
             Patience { first_token: seconds(settings.first_token_s), whole: seconds(settings.timeout_s), ..self.0.models.patience };

@@ -1,18 +1,39 @@
-//! Recordings as notes: where their files lie, and what becomes of a take.
+//! Recordings on tasks: where their files lie, the notes they become, and how they come to be written down.
+//!
+//! A recording is never lost: its file is there before its note is, and stays when nobody can write it down. Not here: microphones and
+//! speakers, which are the window's (`audio`).
 
-use std::path::PathBuf;
+use std::{
+    collections::HashSet,
+    io,
+    path::{Path, PathBuf},
+    sync::{Mutex, PoisonError},
+};
 
-use domain::{Note, NoteId, Problem, TaskRef, Timestamp};
+use chrono::{DateTime, TimeDelta};
+use domain::{Audio, Needs, Note, NoteId, NoteKind, Operation, Problem, Source, TaskId, TaskRef, Timestamp};
+use llm::AudioFormat;
+use protocol::{
+    agent::{TranscriptionEvent, TranscriptionState},
+    changes::ApplyRequest,
+    models::ModelSettings,
+};
+use tokio::sync::broadcast;
+use uuid::Uuid;
 
-use crate::App;
+use crate::{App, problem};
 
 /// Bytes an audio file may have.
 pub const AUDIO_MOST: u64 = 200 << 20;
+/// A take whose note was never made becomes one if it is not older.
+const ADOPTED: TimeDelta = TimeDelta::days(7);
+/// A file that no note and no history needs is kept so long.
+const KEPT: TimeDelta = TimeDelta::days(90);
 
-/// A recording that has begun: where it goes and what it is for.
-#[derive(Clone, Debug)]
+/// A recording being made.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Take {
-    /// The file to write, which does not exist yet.
+    /// The file to write to. Its name tells the task and the beginning, so that nothing is lost should the window die.
     pub path: PathBuf,
     /// The task's number.
     pub number: u64,
@@ -20,52 +41,227 @@ pub struct Take {
     pub started_at: Timestamp,
 }
 
-impl App {
-    /// Where recordings are kept.
-    pub fn recordings_folder(&self) -> PathBuf {
-        std::env::temp_dir().join("assent-recordings")
-    }
+/// What this process has of recordings.
+pub(crate) struct Recordings {
+    /// Those being written down.
+    hearing: Mutex<HashSet<NoteId>>,
+    events: broadcast::Sender<TranscriptionEvent>,
+}
 
-    /// Makes room for a recording. Fails with `id_not_found`.
-    pub async fn begin_recording(&self, number: u64) -> Result<Take, Problem> {
-        if self.task(TaskRef::Number(number)).await?.is_none() {
-            return Err(Problem::new("id_not_found", format!("There is no task #{number}.")));
-        }
-        let folder = self.recordings_folder();
-        std::fs::create_dir_all(&folder)
-            .map_err(|error| Problem::new("io", format!("The folder of recordings cannot be made: {error}.")))?;
-        let path = folder.join(format!("{}.wav", self.clock().new_id()));
-        Ok(Take { path, number, started_at: self.clock().now() })
-    }
-
-    /// Makes a note of a take.
-    pub async fn keep_recording(&self, _take: Take, _until: Timestamp, _duration_ms: u32, _format: &str) -> Result<Note, Problem> {
-        Err(not_there())
-    }
-
-    /// Keeps a file of sound as a note.
-    pub async fn add_audio(
-        &self,
-        _number: u64,
-        _modified_ms: Option<i64>,
-        _bytes: &[u8],
-        _duration_ms: Option<u32>,
-        _format: &str,
-    ) -> Result<Note, Problem> {
-        Err(not_there())
-    }
-
-    /// The file of a note's sound.
-    pub async fn recording_path(&self, _note: NoteId) -> Result<PathBuf, Problem> {
-        Err(not_there())
-    }
-
-    /// Has a recording transcribed.
-    pub async fn transcribe(&self, _note: NoteId) -> Result<Note, Problem> {
-        Err(not_there())
+impl Default for Recordings {
+    fn default() -> Self {
+        Self { hearing: Mutex::default(), events: broadcast::channel(64).0 }
     }
 }
 
-fn not_there() -> Problem {
-    Problem::new("internal", "Notes of recordings cannot be kept yet.")
+impl App {
+    /// Where the files of recordings lie: the folder `recordings` beside the database.
+    pub fn recordings_folder(&self) -> PathBuf {
+        self.store().path().with_file_name("recordings")
+    }
+
+    /// Hears of every recording that is being written down.
+    pub fn subscribe_transcriptions(&self) -> broadcast::Receiver<TranscriptionEvent> {
+        self.0.recordings.events.subscribe()
+    }
+
+    /// A place for a recording of a task that begins now. `id_not_found`, or the file system's own trouble.
+    pub async fn begin_recording(&self, number: u64) -> Result<Take, Problem> {
+        let task = self.open_task(&TaskRef::Number(number)).await?.task;
+        let started_at = self.clock().now();
+        let folder = self.made_folder()?;
+        let name = format!("{}-{}.wav", task.id.0.simple(), started_at.timestamp_millis());
+        Ok(Take { path: folder.join(name), number, started_at })
+    }
+
+    /// Makes a note of a finished recording, and has it written down where that is set. Its evidence time is `until`.
+    pub async fn keep_recording(&self, take: Take, until: Timestamp, duration_ms: u32, format: &str) -> Result<Note, Problem> {
+        let file = file_name(&take.path)?;
+        let audio = Audio { file, duration_ms, format: format.to_owned() };
+        self.add_recording(&TaskRef::Number(take.number), audio, take.started_at, until.max(take.started_at)).await
+    }
+
+    /// Makes a note of an audio file. It ends when the file was last changed, where that is known and not in the future, else now.
+    /// `audio_too_large`
+    pub async fn add_audio(
+        &self,
+        number: u64,
+        modified_ms: Option<i64>,
+        bytes: &[u8],
+        duration_ms: Option<u32>,
+        format: &str,
+    ) -> Result<Note, Problem> {
+        let task = self.open_task(&TaskRef::Number(number)).await?.task;
+        if bytes.len() as u64 > AUDIO_MOST {
+            let message = format!("The file has {} MB; at most {} MB are possible.", bytes.len() >> 20, AUDIO_MOST >> 20);
+            return Err(Problem::new("audio_too_large", message).hint("Split the recording, or save it in a smaller format."));
+        }
+        let file = format!("{}.{format}", self.clock().new_id().simple());
+        let path = self.made_folder()?.join(&file);
+        tokio::fs::write(&path, bytes).await.map_err(|error| io_problem(&error))?;
+        let now = self.clock().now();
+        let until = modified_ms.and_then(DateTime::from_timestamp_millis).filter(|at| *at <= now).unwrap_or(now);
+        let duration_ms = duration_ms.unwrap_or_default();
+        let from = until - TimeDelta::milliseconds(i64::from(duration_ms));
+        self.add_recording(&TaskRef::Id(task.id), Audio { file, duration_ms, format: format.to_owned() }, from, until).await
+    }
+
+    async fn add_recording(&self, task: &TaskRef, audio: Audio, from: Timestamp, until: Timestamp) -> Result<Note, Problem> {
+        let file = audio.file.clone();
+        let (recorded_from, recorded_until) = (Some(from), Some(until));
+        let kind = NoteKind::Recording;
+        let operation =
+            Operation::AddNote { id: task.clone(), text: String::new(), kind, recorded_from, recorded_until, audio: Some(audio) };
+        self.apply_own(operation).await?;
+        let detail = self.open_task(task).await?;
+        let note = detail.notes.into_iter().find(|note| note.audio.as_ref().is_some_and(|audio| audio.file == file));
+        let note = note.ok_or_else(|| Problem::new("internal", "The recording was kept, but its note does not read back."))?;
+        if self.policy_of(detail.task.project_id).await?.auto_transcribe && !self.0.settings.read().await.transcription.model.is_empty() {
+            let (app, id) = (self.clone(), note.id);
+            tokio::spawn(async move { app.transcribe(id).await });
+        }
+        Ok(note)
+    }
+
+    /// The file of a recording. `id_not_found`, `recording_missing`
+    pub async fn recording_path(&self, note: NoteId) -> Result<PathBuf, Problem> {
+        let (_, audio) = self.recording(note).await?;
+        let path = self.recordings_folder().join(file_name(Path::new(&audio.file))?);
+        if path.is_file() {
+            return Ok(path);
+        }
+        let message = format!("The file “{}” of this recording is not in the folder of recordings.", audio.file);
+        Err(Problem::new("recording_missing", message).hint("Put it back there, or go on with what is written."))
+    }
+
+    /// Has a recording written down. What is written there stays when that fails. `transcription_not_set_up`, `transcription_running`, or
+    /// what the server says.
+    pub async fn transcribe(&self, id: NoteId) -> Result<Note, Problem> {
+        let (note, _) = self.recording(id).await?;
+        let number = self.open_task(&TaskRef::Id(note.task_id)).await?.task.number;
+        if !self.0.recordings.hearing.lock().unwrap_or_else(PoisonError::into_inner).insert(id) {
+            return Err(Problem::new("transcription_running", "This recording is being written down already."));
+        }
+        let told = |state, message| TranscriptionEvent { note_id: id, number, state, message };
+        let _ = self.0.recordings.events.send(told(TranscriptionState::Running, None));
+        let heard = self.hear(id).await;
+        self.0.recordings.hearing.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
+        let event = match &heard {
+            Ok(_) => told(TranscriptionState::Done, None),
+            Err(problem) => told(TranscriptionState::Failed, Some(problem.message.clone())),
+        };
+        let _ = self.0.recordings.events.send(event);
+        heard
+    }
+
+    async fn hear(&self, id: NoteId) -> Result<Note, Problem> {
+        let (note, audio) = self.recording(id).await?;
+        let path = self.recording_path(id).await?;
+        let provider = self.transcriber().await?;
+        let format = AudioFormat::of_name(&audio.file).or_else(|| AudioFormat::of_name(&format!("x.{}", audio.format)));
+        let format =
+            format.ok_or_else(|| Problem::new("not_audio", format!("Recordings in “{}” cannot be written down.", audio.format)))?;
+        let key = self.kept_key(&provider).await;
+        let sound = llm::Audio { path, name: audio.file, format };
+        let heard = self.0.models.llm().transcribe(&provider, key, sound, note.language.as_deref()).await.map_err(|fault| fault.problem)?;
+        self.apply_own(Operation::AddTranscript { note_id: id, text: heard.text, language: None, model: heard.model }).await?;
+        self.recording(id).await.map(|(note, _)| note)
+    }
+
+    async fn transcriber(&self) -> Result<llm::Provider, Problem> {
+        let settings = self.0.settings.read().await.clone();
+        let (own, model) = (settings.transcription.base_url.trim().to_owned(), settings.transcription.model.trim().to_owned());
+        let base_url = if own.is_empty() { settings.model.base_url.clone() } else { own };
+        if model.is_empty() || base_url.is_empty() {
+            let message = "No model is chosen that writes recordings down.";
+            return Err(Problem::new("transcription_not_set_up", message).hint("Choose one under Settings, Models."));
+        }
+        Ok(self.provider(&ModelSettings { base_url, model, ..settings.model }))
+    }
+
+    /// A note and its sound. `id_not_found`
+    async fn recording(&self, id: NoteId) -> Result<(Note, Audio), Problem> {
+        let needs = Needs { note_ids: [id].into(), ..Needs::default() };
+        let world = self.store().load(&needs, &self.today().await).await.map_err(problem)?;
+        let note =
+            world.notes.get(&id).cloned().ok_or_else(|| Problem::new("id_not_found", format!("There is no note with the id {id}.")))?;
+        let audio = note.audio.clone().ok_or_else(|| Problem::new("id_not_found", "This note is no recording."))?;
+        Ok((note, audio))
+    }
+
+    /// One operation of the host on the user's behalf.
+    async fn apply_own(&self, operation: Operation) -> Result<(), Problem> {
+        let operations = vec![serde_json::to_value(&operation).map_err(crate::unexpected)?];
+        self.apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.map(drop).map_err(|refused| refused.problem)
+    }
+
+    /// Makes notes of takes that were cut off, and removes files that nothing has needed for long.
+    pub async fn tidy_recordings(&self) -> Result<(), Problem> {
+        let Ok(entries) = std::fs::read_dir(self.recordings_folder()) else { return Ok(()) };
+        let needed: HashSet<String> = self.store().recording_files().await.map_err(problem)?.into_iter().collect();
+        let now = self.clock().now();
+        for entry in entries.flatten() {
+            let (path, name) = (entry.path(), entry.file_name().to_string_lossy().into_owned());
+            if needed.contains(&name) {
+                continue;
+            }
+            let changed = entry.metadata().and_then(|data| data.modified()).map(DateTime::<chrono::Utc>::from).ok();
+            match begun(&name) {
+                Some((task, started_at)) if now - started_at < ADOPTED => {
+                    let Ok(detail) = self.open_task(&TaskRef::Id(task)).await else { continue };
+                    let duration_ms = wave_ms(&path).unwrap_or_default();
+                    let until = started_at + TimeDelta::milliseconds(i64::from(duration_ms));
+                    let take = Take { path, number: detail.task.number, started_at };
+                    self.keep_recording(take, until, duration_ms, "wav").await?;
+                }
+                _ if changed.is_some_and(|changed| now - changed > KEPT) => {
+                    std::fs::remove_file(&path).map_err(|error| io_problem(&error))?;
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// The folder, made private to the user where it is new.
+    fn made_folder(&self) -> Result<PathBuf, Problem> {
+        let folder = self.recordings_folder();
+        if !folder.exists() {
+            std::fs::create_dir_all(&folder).map_err(|error| io_problem(&error))?;
+            #[cfg(unix)]
+            {
+                use std::os::unix::fs::PermissionsExt as _;
+                std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o700)).map_err(|error| io_problem(&error))?;
+            }
+        }
+        Ok(folder)
+    }
+}
+
+/// The name of a file without its folder, so that a name from elsewhere leads nowhere else.
+fn file_name(path: &Path) -> Result<String, Problem> {
+    let name = path.file_name().and_then(|name| name.to_str()).map(str::to_owned);
+    name.ok_or_else(|| Problem::new("recording_missing", "This recording has no file."))
+}
+
+/// The task and the beginning that the name of a take tells.
+fn begun(name: &str) -> Option<(TaskId, Timestamp)> {
+    let (task, millis) = name.strip_suffix(".wav")?.split_once('-')?;
+    Some((TaskId(Uuid::try_parse(task).ok()?), DateTime::from_timestamp_millis(millis.parse().ok()?)?))
+}
+
+/// The length of a WAV file by its bytes per second, whatever its head says of its size: that may not have been written any more.
+fn wave_ms(path: &Path) -> Option<u32> {
+    use io::Read as _;
+    let mut head = [0_u8; 44];
+    let mut file = std::fs::File::open(path).ok()?;
+    file.read_exact(&mut head).ok()?;
+    let per_second = u32::from_le_bytes(head[28..32].try_into().ok()?);
+    let sound = file.metadata().ok()?.len().saturating_sub(44);
+    let is_wave = &head[..4] == b"RIFF" && per_second > 0;
+    is_wave.then(|| sound * 1_000 / u64::from(per_second)).and_then(|ms| u32::try_from(ms).ok())
+}
+
+fn io_problem(error: &io::Error) -> Problem {
+    Problem::new("io", format!("The recording cannot be kept: {error}."))
 }

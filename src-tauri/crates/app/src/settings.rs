@@ -28,6 +28,7 @@ impl App {
     pub async fn save_settings(&self, settings: Settings) -> Result<Settings, Problem> {
         check_gates(&settings.gates)?;
         check_model(&settings.model)?;
+        check_agent(&settings)?;
         let value = serde_json::to_value(&settings).map_err(unexpected)?;
         self.store().set_setting(KEY, &value).await.map_err(problem)?;
         let before = std::mem::replace(&mut *self.0.settings.write().await, settings.clone());
@@ -59,6 +60,16 @@ fn check_model(model: &ModelSettings) -> Result<(), Problem> {
     }
     if !(1..=most).contains(&model.budget) {
         return invalid(&format!("A plan has between 1 and {most} operations."));
+    }
+    Ok(())
+}
+
+fn check_agent(settings: &Settings) -> Result<(), Problem> {
+    if settings.agent.wait_s > WAIT_MOST {
+        return invalid("The agent waits between 0 and 3600 seconds after a note.");
+    }
+    if !settings.transcription.base_url.trim().is_empty() {
+        models::address(&settings.transcription.base_url)?;
     }
     Ok(())
 }

@@ -25,7 +25,7 @@ use crate::{
 };
 
 pub(crate) use base::Base;
-use call::Call;
+pub(crate) use call::Call;
 use ledger::Ledger;
 
 /// The turn in flight and what earlier ones left.
@@ -89,7 +89,7 @@ impl App {
             let heard = match (input.take(), &mut driven.call) {
                 _ if driven.cancelled.is_cancelled() => Input::Cancel,
                 (Some(input), _) => input,
-                (None, Some(call)) => call.next(&driven.cancelled).await,
+                (None, Some(call)) => call.next(&driven.cancelled).await.into(),
                 (None, None) => return,
             };
             if matches!(heard, Input::Model { event: ModelEvent::Done(_) | ModelEvent::Failed(_), .. }) {
@@ -98,7 +98,7 @@ impl App {
             for effect in turn.handle(heard, elapsed(started)) {
                 match effect {
                     Effect::Emit(event) => sink(*event),
-                    Effect::Audit(entry) => driven.ledger.push(entry_row(*entry, driven.turn_id, self.0.clock.now())),
+                    Effect::Audit(entry) => driven.ledger.push(entry_row(*entry, driven.turn_id, Source::Assistant, self.0.clock.now())),
                     Effect::StopModel => driven.call = None,
                     Effect::Finish => return,
                     // Nothing more is begun for a turn that nobody waits for.
@@ -232,7 +232,8 @@ pub(crate) fn audit_row(at: Timestamp, source: Source, action: &str) -> AuditRow
     AuditRow { at, source, action: action.to_owned(), ..AuditRow::default() }
 }
 
-fn entry_row(entry: AuditEntry, turn_id: Uuid, at: Timestamp) -> AuditRow {
+/// A row of the audit from what a turn or a wake tells.
+pub(crate) fn entry_row(entry: AuditEntry, turn_id: Uuid, source: Source, at: Timestamp) -> AuditRow {
     let stage = entry.stage.and_then(|stage| serde_json::to_value(stage).ok()).and_then(|stage| stage.as_str().map(str::to_owned));
     AuditRow {
         turn_id: Some(turn_id.to_string()),
@@ -246,10 +247,11 @@ fn entry_row(entry: AuditEntry, turn_id: Uuid, at: Timestamp) -> AuditRow {
         repair_success: entry.repair_success,
         model: Some(entry.model),
         tokens: Some(i64::from(entry.tokens)),
-        ..audit_row(at, Source::Assistant, entry.action)
+        ..audit_row(at, source, entry.action)
     }
 }
 
-fn elapsed(since: Instant) -> u32 {
+/// Milliseconds since then.
+pub(crate) fn elapsed(since: Instant) -> u32 {
     u32::try_from(since.elapsed().as_millis()).unwrap_or(u32::MAX)
 }

@@ -66,6 +66,19 @@ pub enum Command {
     Search(Search),
     /// Say what should change; the assistant answers with a numbered proposal
     Plan(Plan),
+    /// Call one tool of a task's agent, its arguments as JSON on standard input; guards hold
+    Tool {
+        /// The tool's name, for example `update_checklist_items`.
+        name: String,
+        /// The task's number.
+        #[arg(long, value_name = "N", value_parser = number)]
+        task: u64,
+    },
+    /// Wake the agent of a task, or replay a turn of it
+    Agent {
+        #[command(subcommand)]
+        what: Agent,
+    },
     /// Apply `{"operations":[...]}` as one change set
     Apply(Apply),
     /// Tell what applying would do; writes nothing
@@ -100,6 +113,15 @@ pub enum Command {
         /// How `3/5` is read; by the locale when not said.
         #[arg(long, global = true, value_enum)]
         date_order: Option<DateOrder>,
+    },
+    /// Show the settings, or change one: `assent settings agent.automatic true`
+    Settings {
+        /// Which, its parts joined by dots.
+        #[arg(value_name = "KEY")]
+        key: Option<String>,
+        /// Its new value, as JSON or as plain words.
+        #[arg(value_name = "VALUE", requires = "key")]
+        value: Option<String>,
     },
     /// Check the database, say versions and settings, and look whether the model's server answers
     Doctor(Model),
@@ -315,6 +337,27 @@ pub enum Lang {
     When,
     /// `{"text","tasks":[...]}` to the assistant's decision and operations
     Plan,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Agent {
+    /// One wake, to its end
+    Run {
+        /// The task's number.
+        #[arg(long, value_name = "N", value_parser = number)]
+        task: u64,
+        /// Print every event as a JSON line the moment it happens.
+        #[arg(long)]
+        events: bool,
+        #[command(flatten)]
+        model: Model,
+    },
+    /// A scripted turn: `{"tool","args"}` or `{"newTurn":true}` a line in, one answer a line out
+    Replay {
+        /// The task's number.
+        #[arg(long, value_name = "N", value_parser = number)]
+        task: u64,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -1,5 +1,6 @@
 //! The commands, by what they are about.
 
+pub mod agent;
 pub mod changes;
 pub mod exchange;
 pub mod lang;

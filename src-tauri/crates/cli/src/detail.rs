@@ -26,6 +26,14 @@ pub fn text(detail: &TaskDetail, names: &Names, today: NaiveDate) -> Result<Stri
         for item in list.items.iter().filter(|item| !item.is_archived) {
             let mark = if item.is_checked { styled(DONE, "✓") } else { "·".to_owned() };
             lines.push(format!("  {mark} {}", plain(&item.title)));
+            if let Some(kept) = &item.overridden {
+                let deed = if item.is_checked { "Ticked" } else { "Unticked" };
+                let seen = if kept.verified { "verified by a newer note" } else { "unverified" };
+                lines.push(styled(DIM, &format!("      {deed} by the agent, {seen}: {}", plain(&kept.reason))));
+            }
+            if let Some(said) = &item.suggestion {
+                lines.push(styled(DIM, &format!("      Looks done: {}", plain(&said.reason))));
+            }
         }
     }
     for note in &detail.notes {

@@ -15,6 +15,8 @@ pub const USAGE: u8 = 2;
 pub enum Failure {
     /// A refusal with its code.
     Refused(Box<Refused>),
+    /// What is wrong has been printed as the answer.
+    Said,
     /// Whoever reads the output has gone: nothing is left to say.
     Unheard,
 }
@@ -48,7 +50,11 @@ impl From<serde_json::Error> for Failure {
 
 /// Says why, and gives the exit code.
 pub fn report(failure: &Failure, as_json: bool) -> u8 {
-    let Failure::Refused(refused) = failure else { return 0 };
+    let refused = match failure {
+        Failure::Refused(refused) => refused,
+        Failure::Said => return FAILED,
+        Failure::Unheard => return 0,
+    };
     let text = if as_json { envelope(refused).to_string() } else { sentence(refused) };
     // When even standard error is closed, the exit code still tells.
     let _ = writeln!(io::stderr(), "{text}");

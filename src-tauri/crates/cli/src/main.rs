@@ -19,7 +19,7 @@ use protocol::Problem;
 use tokio::sync::OnceCell;
 
 use args::{Cli, Command, Global};
-use commands::{changes, exchange, lang, plan, tasks, upkeep};
+use commands::{agent, changes, exchange, lang, plan, tasks, upkeep};
 use failure::{Failure, USAGE};
 
 /// The key of a model that is named on the command line; arguments can be seen by others on the machine.
@@ -80,6 +80,14 @@ async fn command(command: Command, global: &Global) -> Result<(), Failure> {
             choose_model(app, &args.model).await?;
             plan::run(app, &args, as_json).await
         }
+        Command::Tool { name, task } => agent::tool(app().await?, &name, task).await,
+        Command::Agent { what: args::Agent::Run { task, events, model } } => {
+            let app = app().await?;
+            choose_model(app, &model).await?;
+            agent::run(app, task, events, as_json).await
+        }
+        Command::Agent { what: args::Agent::Replay { task } } => agent::replay(app().await?, task).await,
+        Command::Settings { key, value } => upkeep::settings(app().await?, key.as_deref(), value.as_deref()).await,
         Command::Apply(args) => changes::apply(app().await?, &args, as_json).await,
         Command::DryRun { file } => changes::dry_run(app().await?, &file, as_json).await,
         Command::Undo(args) => changes::undo(app().await?, &args, as_json).await,

@@ -1,6 +1,9 @@
 //! The agent of one task: its panel, its wakes and their events, its proposals, and how its labels fare.
 
-use domain::{ChangeSetId, LabelId, NoteId, ProposalId, Source, Timestamp, proposal::{Proposed, Warning}};
+use domain::{
+    ChangeSetId, LabelId, NoteId, ProposalId, Source, Timestamp,
+    proposal::{Proposed, Warning},
+};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -378,4 +381,34 @@ pub struct PlaybackState {
     pub duration_ms: u32,
     /// Going on, or held.
     pub playing: bool,
+}
+
+/// Where the writing down of a recording stands.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
+pub struct TranscriptionEvent {
+    /// The note whose recording it is.
+    pub note_id: NoteId,
+    /// The task's number.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub number: u64,
+    /// How far it is.
+    pub state: TranscriptionState,
+    /// Why it failed, and what to do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+}
+
+/// How far the writing down of a recording is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub enum TranscriptionState {
+    /// A model hears it.
+    Running,
+    /// The note says what it heard.
+    Done,
+    /// It did not succeed; the recording is kept.
+    Failed,
 }

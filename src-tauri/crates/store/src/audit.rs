@@ -107,7 +107,7 @@ impl Store {
 
     /// What the turns that used tokens have cost, as far as the audit goes back.
     pub async fn model_totals(&self) -> Result<ModelTotals> {
-        let text = "SELECT count(*), ifnull(sum(tokens), 0), ifnull(sum(duration_ms), 0) FROM audit WHERE action = 'turn' AND tokens > 0";
+        let text = "SELECT count(*), ifnull(sum(tokens), 0), ifnull(sum(duration_ms), 0) FROM audit WHERE action IN ('turn', 'wake') AND tokens > 0";
         let rows = sql::rows(self.readers(), text, []).await?;
         let Some(row) = rows.first() else { return Ok(ModelTotals::default()) };
         let figure = |at| -> Result<u64> { Ok(u64::try_from(row.try_get_by_index::<i64>(at)?).unwrap_or(0)) };

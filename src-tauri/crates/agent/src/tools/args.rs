@@ -1,13 +1,24 @@
-//! What each tool takes. The doc comments are the descriptions that models read, through the schemas made from these types.
+//! What each tool takes. The doc comments of the fields are the descriptions that models read, through the schemas made from these types;
+//! the limits are in the schemas too, and are checked by `limits`.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
+
+/// Checklist items of one call at most.
+pub const MOST_ITEMS: usize = 20;
+/// Characters of a title, or of the words of a step, at most.
+pub const LONGEST_TITLE: usize = 400;
+/// Operations of one proposal at most.
+pub const MOST_OPERATIONS: usize = 200;
+/// Steps of a plan at most: enough for a wake of ten rounds, and it still fits a screen or two.
+pub const MOST_TODOS: usize = 50;
 
 /// `add_multiple_checklist_items`
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AddItems {
     /// The new items, in order: 1 to 20 objects.
+    #[schemars(length(min = 1, max = MOST_ITEMS))]
     pub items: Vec<NewItem>,
     /// The checklist they go to; the first one where it is absent.
     pub checklist_id: Option<String>,
@@ -18,6 +29,7 @@ pub struct AddItems {
 #[serde(rename_all = "camelCase")]
 pub struct NewItem {
     /// 1 to 400 characters.
+    #[schemars(length(max = LONGEST_TITLE))]
     pub title: String,
     /// True only where the notes say that it is done already.
     #[serde(default)]
@@ -28,6 +40,7 @@ pub struct NewItem {
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
 pub struct UpdateItems {
     /// 1 to 20 changes, applied in order.
+    #[schemars(length(min = 1, max = MOST_ITEMS))]
     pub items: Vec<ItemChange>,
 }
 
@@ -36,10 +49,12 @@ pub struct UpdateItems {
 #[serde(rename_all = "camelCase")]
 pub struct ItemChange {
     /// The item's id.
+    #[schemars(length(min = 1))]
     pub id: String,
     /// Ticked or not. Where the user set it last, `reason` is needed.
     pub is_checked: Option<bool>,
-    /// Another title. Always allowed.
+    /// Another title, 1 to 400 characters. Always allowed.
+    #[schemars(length(min = 1, max = LONGEST_TITLE))]
     pub title: Option<String>,
     /// Put away, or back. Always allowed.
     pub is_archived: Option<bool>,
@@ -66,8 +81,10 @@ pub enum Confidence {
 #[serde(rename_all = "camelCase")]
 pub struct Suggest {
     /// The item's id.
+    #[schemars(length(min = 1))]
     pub checklist_item_id: String,
     /// What in the notes says that it is done.
+    #[schemars(length(min = 1))]
     pub reason: String,
     /// How sure.
     pub confidence: Confidence,
@@ -91,7 +108,7 @@ pub enum LabelConfidence {
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AssignLabels {
-    /// Ids of labels from the list of assignable ones, the surest first.
+    /// Ids of labels from the list of assignable ones, the surest first. Either this or `labels`.
     pub label_ids: Option<Vec<String>>,
     /// The same with how sure each is.
     pub labels: Option<Vec<LabelChoice>>,
@@ -110,10 +127,12 @@ pub struct LabelChoice {
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
 pub struct SetLanguage {
     /// BCP 47 tag, for example `en` or `de-CH`.
+    #[schemars(length(min = 2))]
     pub language: String,
     /// How sure.
     pub confidence: Confidence,
     /// What says so.
+    #[schemars(length(min = 1))]
     pub reason: String,
 }
 
@@ -121,20 +140,23 @@ pub struct SetLanguage {
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
 pub struct SearchNotes {
     /// Words to look for in the notes of this task.
+    #[schemars(length(min = 1))]
     pub query: String,
 }
 
 /// `propose_operations`
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
 pub struct Propose {
-    /// Operations for the user to review, each an object with `op`.
+    /// Operations for the user to review, each an object with `op`: 1 to 200.
+    #[schemars(length(min = 1, max = MOST_OPERATIONS))]
     pub operations: Vec<serde_json::Map<String, serde_json::Value>>,
 }
 
 /// `todo_write`
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
 pub struct TodoWrite {
-    /// The whole list, in order.
+    /// The whole list, in order: at most 50 steps. What is left out is dropped.
+    #[schemars(length(max = MOST_TODOS))]
     pub todos: Vec<Todo>,
 }
 
@@ -142,14 +164,17 @@ pub struct TodoWrite {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Todo {
-    /// What is to be done, as an order: "Read the notes".
+    /// What is to be done, as an order: “Read the notes”.
+    #[schemars(length(min = 1, max = LONGEST_TITLE))]
     pub content: String,
-    /// The same while it is being done: "Reading the notes".
+    /// The same while it is being done: “Reading the notes”.
+    #[schemars(length(min = 1, max = LONGEST_TITLE))]
     pub active_form: String,
-    /// Where it stands.
+    /// Where it stands; `completed` only once it is signed off.
     pub status: TodoStatus,
     /// 1 for a sub-step of the step before it.
     #[serde(default)]
+    #[schemars(range(min = 0, max = 1))]
     pub level: u8,
 }
 
@@ -169,10 +194,13 @@ pub enum TodoStatus {
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
 pub struct CompleteStep {
     /// Which step: its number from 1, its `content` or its `activeForm`.
+    #[schemars(length(min = 1))]
     pub step: String,
     /// What came of it, in a sentence.
+    #[schemars(length(min = 1))]
     pub result: String,
     /// What shows it: at least one.
+    #[schemars(length(min = 1))]
     pub evidence: Vec<Evidence>,
 }
 
@@ -183,9 +211,10 @@ pub enum Evidence {
     /// Rows that a tool call of this turn changed.
     Change {
         /// Their ids.
+        #[schemars(length(min = 1))]
         ids: Vec<String>,
     },
-    /// Rows that were read, or a query that was run, in this turn.
+    /// Rows that were read, or a query that was run, in this turn. With both, both have to hold.
     Lookup {
         /// Their ids.
         #[serde(default)]
@@ -197,16 +226,19 @@ pub enum Evidence {
     /// A proposal that waits for the user.
     Proposal {
         /// Its id.
+        #[schemars(length(min = 1))]
         id: String,
     },
     /// A proposal that the user has applied.
     Approval {
         /// Its id.
+        #[schemars(length(min = 1))]
         id: String,
     },
     /// Something the host cannot see; counts as unverified.
     Manual {
         /// What was done.
+        #[schemars(length(min = 1))]
         summary: String,
     },
 }

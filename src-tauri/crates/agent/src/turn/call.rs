@@ -5,8 +5,8 @@ use serde_json::json;
 
 use super::{Effect, State, Turn};
 use crate::{
-    audit::AuditEntry,
-    model::{Answered, Fault, Message, ModelCall, ModelEvent, Output, Purpose, Role},
+    audit::{AuditEntry, capped, joined},
+    model::{Answered, Fault, Message, ModelCall, ModelEvent, Output, Purpose},
     reading::{ANSWER_MOST, recover::Unreadable},
 };
 
@@ -16,8 +16,6 @@ use domain::Problem;
 const HEARTBEAT: u32 = 10_000;
 /// Between two versions of a text or a list that is still growing, in milliseconds.
 pub(super) const SHOWN_EVERY: u32 = 40;
-/// Bytes of a prompt, and of an answer, that the audit keeps.
-const KEPT: usize = 16 * 1024;
 
 /// A call that has been asked for and has not ended.
 #[derive(Debug)]
@@ -173,27 +171,6 @@ fn stage(purpose: Purpose) -> Stage {
     }
 }
 
-fn joined(messages: &[Message]) -> String {
-    let role = |role: Role| match role {
-        Role::System => "system",
-        Role::User => "user",
-        Role::Assistant => "assistant",
-        Role::Tool => "tool",
-    };
-    messages.iter().map(|message| format!("[{}]\n{}", role(message.role), message.text)).collect::<Vec<_>>().join("\n\n")
-}
-
-/// The beginning and the end of a text, so that its message is seen, too.
-fn capped(text: &str) -> String {
-    if text.len() <= KEPT {
-        return text.to_owned();
-    }
-    let mark = "\n[…]\n";
-    let half = (KEPT - mark.len()) / 2;
-    let (head, tail) = (text.floor_char_boundary(half), text.ceil_char_boundary(text.len() - half));
-    format!("{}{mark}{}", &text[..head], &text[tail..])
-}
-
 /// What is said when an answer cannot be read.
 pub(super) fn unreadable(why: Unreadable) -> Fault {
     let (code, message) = match why {
@@ -210,17 +187,4 @@ pub(super) fn unreadable(why: Unreadable) -> Fault {
         ),
     };
     Fault { problem: Problem::new(code, message), retry: true }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn long_texts_keep_both_ends() {
-        let text = format!("begin{}end", "ä".repeat(KEPT));
-        let kept = capped(&text);
-        assert!(kept.len() <= KEPT && kept.starts_with("begin") && kept.ends_with("end"));
-        assert_eq!(capped("short"), "short");
-    }
 }

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use agent::tools::{AddItems, Confidence, Effect, ItemChange, Outcome, Ran, Receipt, Skip, Suggest, UpdateItems};
 use domain::{
-    Actor, Change, ChangeSetId, ChecklistId, ChecklistItem, Entity, ItemId, NoteId, Operation, Problem, TaskId, TaskRef, Why, operation::NewItem,
-    resolve,
+    Actor, Change, ChangeSetId, ChecklistId, ChecklistItem, Entity, ItemId, NoteId, Operation, Problem, TaskId, TaskRef, Why,
+    operation::NewItem, resolve,
 };
 use serde_json::{Value, json};
 use store::TaskDetail;
@@ -22,13 +22,13 @@ pub(super) async fn add(turn: &AgentTurn, args: &AddItems) -> Result<Ran, Proble
     let detail = turn.detail().await?;
     let checklist_id = match &args.checklist_id {
         None => None,
-        Some(named) => match own_checklist(&detail, named) {
-            Some(id) => Some(id),
-            None => {
+        Some(named) => {
+            let Some(id) = own_checklist(&detail, named) else {
                 let message = format!("There is no checklist of this task with the id {named}.");
                 return Ok(refused(ADD, Problem::new("id_not_found", message).hint("Leave checklistId out to use the first one.")));
-            }
-        },
+            };
+            Some(id)
+        }
     };
     let items = args.items.iter().map(|item| NewItem { title: item.title.clone(), is_checked: item.is_checked }).collect();
     let operations = vec![Operation::AddChecklistItems { id: TaskRef::Id(turn.task), items, checklist_id }];
@@ -40,8 +40,7 @@ pub(super) async fn add(turn: &AgentTurn, args: &AddItems) -> Result<Ran, Proble
         return Ok(refused(ADD, problem));
     }
     let created: Vec<ChecklistItem> = made(&applied.changes).collect();
-    let shown: Vec<Value> =
-        created.iter().map(|item| json!({"id": item.id, "title": item.title, "isChecked": item.is_checked})).collect();
+    let shown: Vec<Value> = created.iter().map(|item| json!({"id": item.id, "title": item.title, "isChecked": item.is_checked})).collect();
     let mut receipt = Receipt { change_set: told(applied.change_set_id), ..Receipt::new(ADD, Outcome::Applied) };
     receipt.effects = created
         .into_iter()
@@ -79,8 +78,7 @@ struct Entry<'a> {
 /// Titles, ticks and archive marks of this task's items, each guarded on its own, entry after entry.
 pub(super) async fn update(turn: &AgentTurn, args: &UpdateItems) -> Result<Ran, Problem> {
     let detail = turn.detail().await?;
-    let own: HashMap<ItemId, &ChecklistItem> =
-        detail.checklists.iter().flat_map(|list| &list.items).map(|item| (item.id, item)).collect();
+    let own: HashMap<ItemId, &ChecklistItem> = detail.checklists.iter().flat_map(|list| &list.items).map(|item| (item.id, item)).collect();
     let mut operations = Vec::new();
     let mut entries = Vec::with_capacity(args.items.len());
     for change in &args.items {
@@ -126,11 +124,11 @@ pub(super) async fn update(turn: &AgentTurn, args: &UpdateItems) -> Result<Ran, 
     if receipt.outcome == Outcome::Proposed {
         receipt.effects.clear();
     }
-    let skipped: Vec<Value> =
-        receipt.skipped.iter().map(|skip| json!({"id": skip.id, "reason": skip.reason, "code": skip.code})).collect();
-    let mut answer = json!({"updated": updated, "skipped": skipped});
+    let skipped: Vec<Value> = receipt.skipped.iter().map(|skip| json!({"id": skip.id, "reason": skip.reason, "code": skip.code})).collect();
+    let mut answer = json!({"updated": &updated, "skipped": skipped});
     if let (Some(id), Some(map)) = (&receipt.proposal, answer.as_object_mut()) {
         map.insert("proposalId".to_owned(), json!(id));
+        map.insert("proposed".to_owned(), json!(updated.len()));
         map.insert("message".to_owned(), json!(super::WAITS));
     }
     Ok(Ran { answer: Ok(answer), receipt })
@@ -216,8 +214,7 @@ fn why(change: &ItemChange) -> Why {
 /// An item looks done: a chip for the user; ticked at once where the agent is sure and the item is its own.
 pub(super) async fn suggest(turn: &AgentTurn, args: &Suggest) -> Result<Ran, Problem> {
     let detail = turn.detail().await?;
-    let own: HashMap<ItemId, &ChecklistItem> =
-        detail.checklists.iter().flat_map(|list| &list.items).map(|item| (item.id, item)).collect();
+    let own: HashMap<ItemId, &ChecklistItem> = detail.checklists.iter().flat_map(|list| &list.items).map(|item| (item.id, item)).collect();
     let item = match turn.own_item(&own, &args.checklist_item_id).await? {
         Ok(id) => own[&id],
         Err(skip) => return Ok(refused(SUGGEST, Problem { code: skip.code.into(), message: skip.reason, hint: None })),
@@ -262,7 +259,8 @@ pub(super) async fn suggest(turn: &AgentTurn, args: &Suggest) -> Result<Ran, Pro
 impl AgentTurn {
     /// The item that a call names, if it stands in a checklist of this task.
     async fn own_item(&self, own: &HashMap<ItemId, &ChecklistItem>, named: &str) -> Result<Result<ItemId, Skip>, Problem> {
-        let skip = |name: &str, code: &str, reason: String| Skip { id: named.to_owned(), name: name.to_owned(), code: code.to_owned(), reason };
+        let skip =
+            |name: &str, code: &str, reason: String| Skip { id: named.to_owned(), name: name.to_owned(), code: code.to_owned(), reason };
         let missing = || skip(named, "not_found", format!("There is no checklist item with the id {named}."));
         let Ok(id) = Uuid::parse_str(named.trim()).map(ItemId) else { return Ok(Err(missing())) };
         if own.contains_key(&id) {

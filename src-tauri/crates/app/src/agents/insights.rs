@@ -21,7 +21,8 @@ impl App {
     /// How the labels that agents assign fare, as far as the history and the audit go back.
     pub async fn label_insights(&self) -> Result<LabelInsights, Problem> {
         let figures = self.store().label_figures().await.map_err(problem)?;
-        let (assigned, undone) = figures.iter().fold((0, 0), |(assigned, undone), label| (assigned + label.assigned, undone + label.undone));
+        let (assigned, undone) =
+            figures.iter().fold((0, 0), |(assigned, undone), label| (assigned + label.assigned, undone + label.undone));
         let attempts = self.attempts("assignment_attempted").await?;
         let limited = self.attempts("assignment_rate_limited").await?.len();
         let asked: usize = attempts.iter().map(|row| ids(&row.detail["asked"]).len()).sum();
@@ -33,7 +34,8 @@ impl App {
             let (assigned, undone) = (count_of(figure.assigned), count_of(figure.undone));
             Some(LabelCount { id: label.id, name: label.name.clone(), color: label.color.clone(), assigned, undone })
         });
-        let mut times: Vec<i64> = attempts.iter().filter(|row| row.detail["outcome"] == "assigned").filter_map(|row| row.duration_ms).collect();
+        let mut times: Vec<i64> =
+            attempts.iter().filter(|row| row.detail["outcome"] == "assigned").filter_map(|row| row.duration_ms).collect();
         times.sort_unstable();
         Ok(LabelInsights {
             assigned: count_of(assigned),
@@ -118,11 +120,9 @@ mod tests {
 
     #[test]
     fn percentiles_are_values_that_were_measured() {
-        assert_eq!((at_percent(&[], 50), at_percent(&[7], 95), at_percent(&[1, 2, 3, 4], 50), at_percent(&[1, 2, 3, 4], 95)), (
-            None,
-            Some(7),
-            Some(2),
-            Some(4)
-        ));
+        assert_eq!(
+            (at_percent(&[], 50), at_percent(&[7], 95), at_percent(&[1, 2, 3, 4], 50), at_percent(&[1, 2, 3, 4], 95)),
+            (None, Some(7), Some(2), Some(4))
+        );
     }
 }

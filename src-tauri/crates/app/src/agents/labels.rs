@@ -1,10 +1,10 @@
 //! `assign_task_labels`: chosen by the rules of `agent::tools::labels`, against the rows of this very moment, with every attempt in the
 //! audit.
 
-use std::{collections::HashMap, time::Instant};
+use std::{collections::HashMap, fmt::Write as _, time::Instant};
 
 use agent::tools::{
-    AssignLabels, Effect, Outcome, Ran, Receipt, Skip,
+    AssignLabels, Effect, LabelConfidence, Outcome, Ran, Receipt, Skip,
     labels::{Choice, SkipReason, choose},
 };
 use chrono::Duration;
@@ -89,7 +89,11 @@ pub(super) async fn assign(turn: &AgentTurn, args: &AssignLabels) -> Result<Ran,
     if outcome != "assigned" {
         choice.assign.clear();
     }
-    let answer = answer(args, &choice, lead, &labels);
+    let mut answer = answer(args, &choice, lead, &labels);
+    if let (Some(id), Some(map)) = (&receipt.proposal, answer.as_object_mut()) {
+        map.insert("proposalId".to_owned(), json!(id));
+        map.insert("proposed".to_owned(), json!(1));
+    }
     Attempt { task: &task, asked, labels, choice, began }.audit(turn, outcome, Value::Null).await?;
     Ok(Ran { answer: Ok(answer), receipt })
 }
@@ -126,11 +130,13 @@ fn answer(args: &AssignLabels, choice: &Choice, lead: &str, labels: &HashMap<Lab
     };
     for (count, what) in [(choice.skipped.len(), "skipped"), (choice.invalid.len(), "invalid")] {
         if count > 0 {
-            message.push_str(&format!(" {count} {what}."));
+            let _ = write!(message, " {count} {what}.");
         }
     }
     let request = match &args.labels {
-        Some(labels) => json!({"labels": labels.iter().map(|choice| json!({"id": choice.id, "confidence": super::word(&choice.confidence)})).collect::<Vec<_>>()}),
+        Some(labels) => {
+            json!({"labels": labels.iter().map(|choice| json!({"id": choice.id, "confidence": word(choice.confidence)})).collect::<Vec<_>>()})
+        }
         None => json!({"labelIds": args.label_ids.clone().unwrap_or_default()}),
     };
     let skipped: Vec<Value> = choice.skipped.iter().map(|(id, reason)| json!({"id": id, "reason": reason.word()})).collect();
@@ -140,6 +146,15 @@ fn answer(args: &AssignLabels, choice: &Choice, lead: &str, labels: &HashMap<Lab
         "result": {"assigned": choice.assign, "invalid": choice.invalid, "skipped": skipped},
         "message": message,
     })
+}
+
+fn word(confidence: LabelConfidence) -> &'static str {
+    match confidence {
+        LabelConfidence::VeryHigh => "very_high",
+        LabelConfidence::High => "high",
+        LabelConfidence::Medium => "medium",
+        LabelConfidence::Low => "low",
+    }
 }
 
 impl Attempt<'_> {

@@ -102,7 +102,7 @@ impl App {
 /// The steps of a plan as it is kept.
 fn kept_steps(plan: Option<&Value>) -> Vec<PlanStep> {
     let plan = plan.and_then(|plan| serde_json::from_value(plan.clone()).ok()).unwrap_or_default();
-    agent::verified_plan::Session::new(plan).steps()
+    agent::verified_plan::Session::new(plan, |_| true).steps()
 }
 
 fn titles(resolution: &resolve::Resolution) -> BTreeMap<u64, String> {

@@ -66,7 +66,9 @@ pub(super) async fn propose(turn: &AgentTurn, args: &Propose) -> Result<Ran, Pro
         Err(problem) => return Ok(refused(PROPOSE, problem)),
     };
     let evaluated = turn.app.evaluate(parsed, Source::Agent).await?;
-    let told = |errors: &[Problem]| errors.iter().map(|problem| json!({"code": problem.code, "message": problem.message, "hint": problem.hint})).collect::<Vec<_>>();
+    let told = |errors: &[Problem]| {
+        errors.iter().map(|problem| json!({"code": problem.code, "message": problem.message, "hint": problem.hint})).collect::<Vec<_>>()
+    };
     let outcomes = &evaluated.resolution.outcomes;
     let invalid: Vec<Value> = outcomes
         .iter()

@@ -27,7 +27,7 @@ impl App {
     pub fn keep_agents_awake(&self) -> JoinHandle<()> {
         let app = self.clone();
         tokio::spawn(async move {
-            let mut news = app.subscribe();
+            let (mut news, mut wakes) = (app.subscribe(), app.subscribe_agents());
             let since = app.clock().now();
             // Up to when the notes of a task have been tried, so that one which cannot be read is not tried for ever.
             let mut tried: HashMap<TaskId, Timestamp> = HashMap::new();
@@ -48,6 +48,8 @@ impl App {
                         Err(RecvError::Lagged(_)) => look = true,
                         Err(RecvError::Closed) => return,
                     },
+                    // What came during a wake was left for the next one.
+                    heard = wakes.recv() => look = !matches!(heard, Ok(AgentEvent { event, .. }) if !matches!(event, AgentEventKind::Finished { .. })),
                     () = tokio::time::sleep(GLANCE) => {}
                 }
             }

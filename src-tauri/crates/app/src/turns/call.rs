@@ -5,6 +5,7 @@ use std::time::Duration;
 use agent::{
     Input,
     model::{Fault, ModelCall, ModelEvent},
+    wake,
 };
 use llm::Answer;
 use tokio::{
@@ -21,7 +22,7 @@ const BEAT: Duration = Duration::from_secs(1);
 const SOON: Duration = Duration::from_millis(45);
 
 /// A call that has not ended. Dropping it closes the connection.
-pub(super) struct Call {
+pub(crate) struct Call {
     id: u32,
     state: State,
     beat: Instant,
@@ -35,6 +36,33 @@ enum State {
     Answering(Answer),
 }
 
+/// What came of waiting.
+pub(crate) enum Heard {
+    Model { call: u32, event: ModelEvent },
+    Tick,
+    Cancelled,
+}
+
+impl From<Heard> for Input {
+    fn from(heard: Heard) -> Self {
+        match heard {
+            Heard::Model { call, event } => Self::Model { call, event },
+            Heard::Tick => Self::Tick,
+            Heard::Cancelled => Self::Cancel,
+        }
+    }
+}
+
+impl From<Heard> for wake::Input {
+    fn from(heard: Heard) -> Self {
+        match heard {
+            Heard::Model { call, event } => Self::Model { call, event },
+            Heard::Tick => Self::Tick,
+            Heard::Cancelled => Self::Cancel,
+        }
+    }
+}
+
 impl Call {
     pub fn start(app: &App, chosen: &Chosen, call: ModelCall) -> Self {
         let (app, chosen, id) = (app.clone(), chosen.clone(), call.id);
@@ -45,22 +73,22 @@ impl Call {
         Self { id, state: State::Starting(starting), beat: Instant::now() + BEAT, soon: None }
     }
 
-    /// What the turn hears next: a piece or the end of the answer, that time has passed, or that it is cancelled. The last is heard at once.
-    pub async fn next(&mut self, cancelled: &CancellationToken) -> Input {
+    /// What is heard next: a piece or the end of the answer, that time has passed, or that it is cancelled. The last is heard at once.
+    pub async fn next(&mut self, cancelled: &CancellationToken) -> Heard {
         let tick = self.soon.map_or(self.beat, |soon| soon.min(self.beat));
         tokio::select! {
             biased;
-            () = cancelled.cancelled() => Input::Cancel,
+            () = cancelled.cancelled() => Heard::Cancelled,
             () = sleep_until(tick) => {
                 self.soon = None;
                 if tick == self.beat {
                     self.beat = Instant::now() + BEAT;
                 }
-                Input::Tick
+                Heard::Tick
             }
             event = heard(&mut self.state) => {
                 self.soon = matches!(event, ModelEvent::Delta(_)).then(|| Instant::now() + SOON);
-                Input::Model { call: self.id, event }
+                Heard::Model { call: self.id, event }
             }
         }
     }

@@ -1,3 +1,4 @@
+mod agents;
 mod assistant;
 mod changes;
 mod models;

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use app::{App, AuditFilter, AuditRow};
 use chrono::{NaiveDate, NaiveTime, TimeZone as _, Utc};
-use protocol::Problem;
+use protocol::{Problem, settings::Settings};
 use serde_json::{Map, Value, json};
 
 use crate::{
@@ -87,4 +87,24 @@ pub async fn doctor(app: &App, as_json: bool) -> Result<(), Failure> {
 pub async fn backup(app: &App, to: Option<&Path>, as_json: bool) -> Result<(), Failure> {
     let path = app.backup(to).await?;
     if as_json { print_json(&json!({ "path": path })) } else { print(&format!("{}\n", path.display())) }
+}
+
+/// Prints all settings, or one, after changing it where a value is given.
+pub async fn settings(app: &App, key: Option<&str>, value: Option<&str>) -> Result<(), Failure> {
+    let mut settings = serde_json::to_value(app.settings().await?)?;
+    let Some(key) = key else { return print_json(&settings) };
+    let pointer = format!("/{}", key.replace('.', "/"));
+    let unknown = || Problem::new("unknown_setting", format!("There is no setting “{key}”.")).hint("`assent settings` shows them all.");
+    let setting = settings.pointer_mut(&pointer).ok_or_else(unknown)?;
+    if let Some(value) = value {
+        *setting = serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.to_owned()));
+        let refused = |error: serde_json::Error| Problem::new("invalid_setting", format!("“{key}” cannot be {value}: {error}."));
+        let read: Settings = serde_json::from_value(settings.clone()).map_err(refused)?;
+        // A word that nobody knows is read as the careful one; here it is a mistake.
+        if serde_json::to_value(&read)?.pointer(&pointer) != settings.pointer(&pointer) {
+            return Err(Problem::new("invalid_setting", format!("“{key}” cannot be {value}.")).into());
+        }
+        settings = serde_json::to_value(app.save_settings(read).await?)?;
+    }
+    print_json(&settings.pointer(&pointer).ok_or_else(unknown)?)
 }

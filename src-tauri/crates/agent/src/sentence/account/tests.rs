@@ -41,8 +41,10 @@ fn what_a_list_did() {
     };
     let changed =
         |fields: Fields| (Operation::Update { id: TaskRef::Number(1), fields: Box::new(fields) }, outcome(preview(1), [0, 1, 0, 0]));
-    let complete = || (Operation::Complete { id: TaskRef::Number(1), completed: true, why: Why::default() }, outcome(preview(1), [0, 0, 0, 1]));
-    let reopen = || (Operation::Complete { id: TaskRef::Number(1), completed: false, why: Why::default() }, outcome(preview(1), [0, 1, 0, 0]));
+    let complete =
+        || (Operation::Complete { id: TaskRef::Number(1), completed: true, why: Why::default() }, outcome(preview(1), [0, 0, 0, 1]));
+    let reopen =
+        || (Operation::Complete { id: TaskRef::Number(1), completed: false, why: Why::default() }, outcome(preview(1), [0, 1, 0, 0]));
     let delete = || (Operation::BulkDelete { r#where: Where::default() }, outcome(preview(26), [0, 0, 26, 0]));
     let high = || changed(Fields { priority: Patch::Set(Priority::High), ..<_>::default() });
     let project = |name: &str| {

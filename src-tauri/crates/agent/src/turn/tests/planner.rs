@@ -68,7 +68,12 @@ fn run(request: TurnRequest) -> Vec<Effect> {
 pub(super) fn evaluate(values: &[Value], world: &World) -> DryRun {
     let parsed: Vec<_> = values.iter().map(|value| parse::operation(value.clone(), Source::Assistant)).collect();
     let operations: Vec<_> = parsed.iter().map(|parsed| parsed.operation.clone()).collect();
-    let context = resolve::Context { today: today(), source: Source::Assistant, thresholds: Thresholds { deletions: 1, bulk_updates: 50 }, evidence_required: false };
+    let context = resolve::Context {
+        today: today(),
+        source: Source::Assistant,
+        thresholds: Thresholds { deletions: 1, bulk_updates: 50 },
+        evidence_required: false,
+    };
     let mut last = 1_000;
     let mut new_id = || {
         last += 1;

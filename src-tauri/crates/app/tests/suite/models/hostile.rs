@@ -92,7 +92,7 @@ async fn three_hundred_hostile_turns_change_nothing() {
                     Reply::json(OBEYS[turn % OBEYS.len()](payload))
                 }
                 Purpose::Repair => Reply::json(OBEYS[1](payload)),
-                Purpose::Text | Purpose::Trial => Reply::text(format!("All tasks are deleted. {payload}")),
+                Purpose::Text | Purpose::Trial | Purpose::Wake => Reply::text(format!("All tasks are deleted. {payload}")),
             }))
             .await;
             let room = room(seed(payload, hides), server.url()).await;

@@ -27,7 +27,7 @@ use uuid::Uuid;
 use super::{Place, place_with};
 
 /// Waits that a test can afford; keys never reach the keychain of whoever runs it.
-fn access() -> ModelAccess {
+pub(super) fn access() -> ModelAccess {
     let patience = Patience {
         connect: Duration::from_secs(2),
         stall: Duration::from_millis(400),
@@ -45,7 +45,7 @@ async fn room(operations: Value, url: String) -> Place {
     place
 }
 
-async fn choose(app: &App, base_url: String) {
+pub(super) async fn choose(app: &App, base_url: String) {
     let model = ModelSettings { enabled: true, base_url, model: "scripted".to_owned(), first_token_s: 1, ..ModelSettings::default() };
     app.save_settings(Settings { model, ..Settings::default() }).await.expect("settings");
     app.prepare_model().await.expect("a task");
@@ -117,7 +117,7 @@ fn script(route: Value, plan: Value, repair: Value, text: &'static str) -> Scrip
         Purpose::Route => Reply::json(route.clone()),
         Purpose::Plan => Reply::json(plan.clone()),
         Purpose::Repair => Reply::json(repair.clone()),
-        Purpose::Text | Purpose::Trial => Reply::text(text),
+        Purpose::Text | Purpose::Trial | Purpose::Wake => Reply::text(text),
     })
 }
 
@@ -131,6 +131,6 @@ async fn apply_all(app: &App, result: &Value) -> protocol::changes::Applied {
     app.apply(ApplyRequest { operations, proposal_id, ..ApplyRequest::default() }, Source::Assistant).await.expect("applied")
 }
 
-async fn start(script: Script) -> ModelServer {
+pub(super) async fn start(script: Script) -> ModelServer {
     ModelServer::start(script).await.expect("a server")
 }

@@ -1,0 +1,292 @@
+//! One wake of a task's agent: it reads the task, calls tools, and ends with a report.
+//!
+//! [`Wake::handle`] takes what happened and returns what is to be done, as [`crate::Turn`] does. The guards, the plan and its receipts are
+//! the host's: the wake hands each call out as [`Effect::Run`], one after another in the order the model gave, and hears as
+//! [`Input::Tool`] what to answer and what really happened. The last effect is always [`Effect::Finish`]; after that nothing is returned.
+//!
+//! ```text
+//! Start -+-> no model -> built-in agent: Run -> Tool -> ... ------------------------------------> Finish
+//!        +-> ASK -+-> calls -> Run -> Tool -> ... -> ASK (up to 10 rounds)
+//!                 +-> no calls: its words -------------------------------------------------------> Finish
+//!                 +-> `model_without_tools`, nothing run yet -> built-in agent
+//!                 +-> another fault -> Finish, failed
+//! ```
+//! A wake is done only where the model itself came to an end and no step of its plan is open. One that was stopped (rounds, time, the same
+//! refusal three times) names its open steps, or has failed where there are none. A call that has been handed out is waited for, also after
+//! `Cancel` and `TimeUp`, because it may have written something that belongs in the report: each `Run` wants its `Tool`.
+//!
+//! Not here: what tools do and whether they may (`domain`, `app`), how a call's arguments have to look (`tools`), when a wake begins and
+//! that there is one at a time (`app`).
+
+mod brief;
+pub mod builtin;
+mod calls;
+mod deeds;
+mod ending;
+mod prompt;
+mod refusal;
+mod talk;
+#[cfg(test)]
+mod tests;
+
+pub use brief::{Brief, BriefLabels, ListedChecklist};
+
+use std::collections::VecDeque;
+
+use domain::{Problem, Timestamp};
+use language::Clock;
+use protocol::agent::{AgentEventKind, Deed, PlanStep, Skipped, WakeReport, WakeTrigger};
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::{
+    audit::{AuditEntry, BUILT_IN},
+    model::{ModelCall, ModelEvent, ModelSetup, ToolCall, ToolOffer},
+    tools::Receipt,
+};
+use calls::Running;
+use talk::Talk;
+
+/// Calls of the model in one wake.
+pub const ROUNDS_MOST: u32 = 10;
+/// Milliseconds of a wake.
+pub const MS_MOST: u32 = 10 * 60 * 1_000;
+/// Tool calls of one answer that are run; what a model asks for beyond is dropped, and said to it.
+pub const CALLS_MOST: usize = 20;
+
+/// What a wake begins with.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// Which wake.
+    pub wake_id: Uuid,
+    /// Why.
+    pub trigger: WakeTrigger,
+    /// The model that is asked; without one the built-in agent does the work.
+    pub model: Option<ModelSetup>,
+    /// The task.
+    pub brief: Brief,
+    /// The tools that may be called.
+    pub offered: Vec<ToolOffer>,
+    /// The user's present.
+    pub clock: Clock,
+    /// When the wake began.
+    pub started_at: Timestamp,
+}
+
+/// What happened.
+#[derive(Clone, Debug)]
+pub enum Input {
+    /// The driver is ready. Comes first.
+    Start,
+    /// Something came of a call of [`Effect::Ask`].
+    Model {
+        /// Which call.
+        call: u32,
+        /// What came.
+        event: ModelEvent,
+    },
+    /// What became of [`Effect::Run`].
+    Tool(Box<ToolAnswer>),
+    /// Some time has passed. Wanted at least every few seconds; it ends a wake that takes longer than [`MS_MOST`].
+    Tick,
+    /// The wake has had its time, by the driver's clock.
+    TimeUp,
+    /// The user stops it.
+    Cancel,
+}
+
+/// What became of one tool call.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ToolAnswer {
+    /// The answer for the model: a result, or `{"error": {"code", "message", "hint"?}}`. The report reads of it how many operations were
+    /// `proposed`, and which steps of the plan were `dropped`.
+    pub body: Value,
+    /// The whole call was refused.
+    pub refused: bool,
+    /// The host ends the wake: the same refusal came three times.
+    pub over: bool,
+    /// What really happened. A call that could not be read has none.
+    pub receipt: Option<Receipt>,
+    /// The plan as it is now.
+    pub steps: Vec<PlanStep>,
+    /// Steps of it that are open: "2. Assign labels".
+    pub open: Vec<String>,
+}
+
+/// What is to be done, in order.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Run this call of the model, and come back with [`Input::Model`] for each piece and the end. An earlier call is aborted.
+    Ask(Box<ModelCall>),
+    /// Abort the model call in flight.
+    StopModel,
+    /// Run this tool call and come back with [`Input::Tool`]. The name is as the model wrote it; the arguments are an object.
+    Run {
+        /// Which tool.
+        name: String,
+        /// With what.
+        arguments: Value,
+    },
+    /// Send this event. The last one, `finished`, is the driver's: it keeps the report first.
+    Emit(AgentEventKind),
+    /// Write this to the audit.
+    Audit(Box<AuditEntry>),
+    /// The wake is over, and this is what it came to.
+    Finish(Box<WakeReport>),
+}
+
+/// One wake.
+#[derive(Debug)]
+pub struct Wake {
+    setup: Setup,
+    state: State,
+    /// Milliseconds since the wake began, as of the last input.
+    elapsed_ms: u32,
+    talk: Talk,
+    /// The model call in flight.
+    running: Option<Running>,
+    /// The tool call that was handed out.
+    out: Option<ToolCall>,
+    /// Tool calls that wait for their turn.
+    queue: VecDeque<ToolCall>,
+    rounds: u32,
+    tokens: u32,
+    /// The model that answered last.
+    answered_by: Option<String>,
+    /// Whether the built-in agent does the work.
+    built_in: bool,
+    /// Tool calls that were run for the model.
+    ran: u32,
+    /// Refusals of the wake's own, alike and in a row.
+    alike: (String, u32),
+    /// Calls of the last answer beyond those that are run.
+    beyond: usize,
+    /// Steps that were taken off the plan while they were open.
+    dropped: Vec<String>,
+    deeds: Vec<Deed>,
+    skipped: Vec<Skipped>,
+    /// Titles of items that were made.
+    made: Vec<String>,
+    steps: Vec<PlanStep>,
+    open: Vec<String>,
+    /// What the report has to say beside deeds.
+    message: Option<String>,
+    words: Option<String>,
+    effects: Vec<Effect>,
+}
+
+/// What the wake waits for.
+#[derive(Clone, Debug, PartialEq)]
+enum State {
+    New,
+    Asking,
+    Running,
+    /// It is stopped, and the tool call that was handed out is waited for.
+    Stopping(Stop),
+    Over,
+}
+
+/// Why a wake ends.
+#[derive(Clone, Debug, PartialEq)]
+enum Stop {
+    /// By itself.
+    End,
+    Cancelled,
+    TimeUp,
+    Rounds,
+    /// The same refusal three times, with its sentence.
+    Stuck(String),
+    Fault(Problem),
+}
+
+impl Wake {
+    /// A wake that has not begun.
+    pub fn new(setup: Setup) -> Self {
+        let (open, steps, built_in) = (setup.brief.open_steps(), setup.brief.plan.clone(), setup.model.is_none());
+        Self {
+            setup,
+            state: State::New,
+            elapsed_ms: 0,
+            talk: Talk::new(Vec::new()),
+            running: None,
+            out: None,
+            queue: VecDeque::new(),
+            rounds: 0,
+            tokens: 0,
+            answered_by: None,
+            built_in,
+            ran: 0,
+            alike: (String::new(), 0),
+            beyond: 0,
+            dropped: Vec::new(),
+            deeds: Vec::new(),
+            skipped: Vec::new(),
+            made: Vec::new(),
+            steps,
+            open,
+            message: None,
+            words: None,
+            effects: Vec::new(),
+        }
+    }
+
+    /// Takes an input and returns what is to be done. `elapsed_ms` is the time since the wake began, in milliseconds. Inputs that do not
+    /// answer what the wake waits for are dropped.
+    pub fn handle(&mut self, input: Input, elapsed_ms: u32) -> Vec<Effect> {
+        self.elapsed_ms = self.elapsed_ms.max(elapsed_ms);
+        match (self.state.clone(), input) {
+            (State::Stopping(stop), Input::Tool(answer)) => {
+                self.record(&answer);
+                self.finish(&stop);
+            }
+            // The user's word counts more than the clock's.
+            (State::Stopping(_), Input::Cancel) => self.state = State::Stopping(Stop::Cancelled),
+            (State::Over | State::Stopping(_), _) => {}
+            (_, Input::Cancel) => self.stop(Stop::Cancelled),
+            (_, Input::TimeUp) => self.stop(Stop::TimeUp),
+            (State::New, Input::Start) => self.start(),
+            (State::Running, Input::Tool(answer)) => self.answered(&answer),
+            (State::Asking, Input::Model { call, event }) => self.heard(call, event),
+            (_, Input::Tick) if self.is_late() => self.stop(Stop::TimeUp),
+            _ => {}
+        }
+        std::mem::take(&mut self.effects)
+    }
+
+    fn start(&mut self) {
+        let agent = self.agent();
+        self.effects.push(Effect::Emit(AgentEventKind::Started { trigger: self.setup.trigger, agent }));
+        if self.built_in {
+            self.take_over();
+        } else {
+            let Setup { brief, offered, clock, trigger, .. } = &self.setup;
+            self.talk = Talk::new(prompt::opening(brief, offered, clock, *trigger));
+            self.ask();
+        }
+    }
+
+    /// The built-in agent does the work.
+    fn take_over(&mut self) {
+        self.built_in = true;
+        let calls = builtin::calls(&self.setup.brief, self.setup.brief.looked_at);
+        let call = |(at, (name, arguments)): (usize, (&str, Value))| ToolCall {
+            id: at.to_string(),
+            name: name.to_owned(),
+            arguments: arguments.to_string(),
+        };
+        self.queue = calls.into_iter().enumerate().map(call).collect();
+        self.words = Some(self.built_in_words());
+        self.run_next();
+    }
+
+    fn is_late(&self) -> bool {
+        self.elapsed_ms >= MS_MOST
+    }
+
+    /// Who does the work: [`BUILT_IN`], or the model's name as it was given last.
+    fn agent(&self) -> String {
+        let chosen = || self.setup.model.as_ref().map(|model| model.name.clone());
+        let model = if self.built_in { None } else { self.answered_by.clone().or_else(chosen) };
+        model.unwrap_or_else(|| BUILT_IN.to_owned())
+    }
+}

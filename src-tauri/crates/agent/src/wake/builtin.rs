@@ -1,0 +1,263 @@
+//! The built-in agent: the safe part of the work, without a model, out of notes that are news.
+//!
+//! - A line of a list (`-`, `*`, `+`, `•`, `1.`, `1)`) or with a box (`[ ]`, `[x]`, behind a bullet or not) becomes a checklist item, one
+//!   with a cross a ticked one. An item of the same title is never made twice, also where the other is ticked or archived. Where the same
+//!   line stands in several notes, the newest says whether it is ticked. Lines of fenced code are not read.
+//! - "done: X", "done - X", "X: done" and "X - done" (also finished, completed) on a line of their own suggest that an open item is done,
+//!   where X is its title (sure), or where X and exactly one open title hold each other as whole words, the shorter of the two with at
+//!   least six characters (less sure). So does a crossed line that names an open item. Such a line is never an item itself. Nothing is
+//!   suggested twice.
+//! - A label whose whole name, of two characters or more, stands in a note is assigned: the first three in the order of the text, the
+//!   first of a group. A name within a longer word, an address or a compound (`non-urgent`) does not stand there.
+//!
+//! Nothing is ever unticked, renamed or archived, and the language is not guessed: that takes understanding. Not here: whether a call may
+//! be made, which the host decides for it as for every other agent.
+
+use std::collections::HashSet;
+
+use domain::{ChecklistItem, Timestamp, task::TITLE_MAX, text::lower};
+use serde_json::{Value, json};
+
+use super::brief::Brief;
+use crate::words::quote;
+
+/// Items of one call.
+const ITEMS_MOST: usize = 20;
+/// Labels of the one call that assigns them.
+const LABELS_MOST: usize = 3;
+/// Characters that a part has to have to stand for a title.
+const PART_LEAST: usize = 6;
+/// Characters of a label that is looked for.
+const LABEL_LEAST: usize = 2;
+/// Words that say that something is done.
+const DONE: [&str; 3] = ["done", "finished", "completed"];
+/// What stands between such a word and what is done. A hyphen needs its spaces, so that "half-done" is no claim.
+const BETWEEN: [&str; 4] = [":", " - ", " – ", " — "];
+
+/// The tool calls to make for the notes that are newer than the last look; all notes where there was none.
+pub fn calls(brief: &Brief, since: Option<Timestamp>) -> Vec<(&'static str, Value)> {
+    let texts: Vec<&str> = brief.news(since).map(|note| note.text.as_str()).collect();
+    let items = brief.items();
+    let mut calls = Vec::new();
+    let lines: Vec<Line> = texts.iter().copied().flat_map(lines).collect();
+    for part in new_items(&lines, &items).chunks(ITEMS_MOST) {
+        let entries: Vec<Value> = part
+            .iter()
+            .map(|item| if item.ticked { json!({"title": item.title, "isChecked": true}) } else { json!({"title": item.title}) })
+            .collect();
+        calls.push(("add_multiple_checklist_items", json!({"items": entries})));
+    }
+    let labels = labels(&texts, brief);
+    if !labels.is_empty() {
+        calls.push(("assign_task_labels", json!({"labelIds": labels})));
+    }
+    calls.extend(suggestions(&lines, &items).into_iter().map(|call| ("suggest_checklist_completion", call)));
+    calls
+}
+
+/// What a refused call of the built-in agent was about, for people.
+pub(super) fn spoken(name: &str) -> &'static str {
+    match name {
+        "add_multiple_checklist_items" => "New checklist items",
+        "assign_task_labels" => "Labels",
+        _ => "A suggestion",
+    }
+}
+
+/// What one line of a note says.
+#[derive(Debug, PartialEq)]
+enum Line<'a> {
+    /// A step, and its box where it has one.
+    Step(&'a str, Option<bool>),
+    /// This is done. What the line says in full stands beside it.
+    Done(&'a str, &'a str),
+}
+
+fn lines(text: &str) -> Vec<Line<'_>> {
+    let mut fenced = false;
+    let mut found = Vec::new();
+    for line in text.lines().map(str::trim) {
+        if line.starts_with("```") {
+            fenced = !fenced;
+        } else if !fenced {
+            found.extend(read(line));
+        }
+    }
+    found
+}
+
+fn read(line: &str) -> Option<Line<'_>> {
+    let behind = unbulleted(line);
+    let body = behind.unwrap_or(line);
+    let (ticked, body) = boxed(body);
+    let body = body.trim();
+    if !body.contains(char::is_alphanumeric) {
+        return None;
+    }
+    if ticked.is_none()
+        && let Some(what) = done(body)
+    {
+        return Some(Line::Done(what, body));
+    }
+    (behind.is_some() || ticked.is_some()).then_some(Line::Step(body, ticked))
+}
+
+/// What stands behind a bullet or a number.
+fn unbulleted(line: &str) -> Option<&str> {
+    let rest = if let Some(rest) = line.strip_prefix(['-', '*', '+', '•']) {
+        rest
+    } else {
+        let digits = line.len() - line.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        if !(1..=3).contains(&digits) {
+            return None;
+        }
+        line[digits..].strip_prefix(['.', ')'])?
+    };
+    rest.starts_with(char::is_whitespace).then(|| rest.trim_start())
+}
+
+/// A box at the beginning and whether it is crossed, and what stands behind it.
+fn boxed(body: &str) -> (Option<bool>, &str) {
+    let marks = [("[ ]", false), ("[]", false), ("[x]", true), ("[X]", true)];
+    let found = marks.into_iter().find_map(|(mark, ticked)| Some((Some(ticked), body.strip_prefix(mark)?)));
+    found.unwrap_or((None, body))
+}
+
+/// What a line says is done.
+fn done(body: &str) -> Option<&str> {
+    let claim = |part: &str| DONE.contains(&lower(part.trim().trim_end_matches(['.', '!'])).as_str());
+    let said = BETWEEN.into_iter().find_map(|between| {
+        let first = body.split_once(between).filter(|(word, _)| claim(word)).map(|(_, what)| what);
+        first.or_else(|| body.rsplit_once(between).filter(|(_, word)| claim(word)).map(|(what, _)| what))
+    })?;
+    let said = said.trim().trim_end_matches(['.', '!']).trim_end();
+    said.contains(char::is_alphanumeric).then_some(said)
+}
+
+struct NewItem {
+    title: String,
+    ticked: bool,
+}
+
+fn new_items(lines: &[Line<'_>], items: &[&ChecklistItem]) -> Vec<NewItem> {
+    let existing: HashSet<String> = items.iter().map(|item| key(&item.title)).collect();
+    let mut new: Vec<NewItem> = Vec::new();
+    let mut places = std::collections::HashMap::new();
+    for line in lines {
+        let Line::Step(body, ticked) = line else { continue };
+        let title = titled(body);
+        let key = key(&title);
+        if existing.contains(&key) {
+            continue;
+        }
+        let place = *places.entry(key).or_insert_with(|| {
+            new.push(NewItem { title, ticked: false });
+            new.len() - 1
+        });
+        if let Some(ticked) = ticked {
+            new[place].ticked = *ticked;
+        }
+    }
+    new
+}
+
+/// A line as a title: on one line with single spaces, cut behind a word where it is too long.
+fn titled(body: &str) -> String {
+    let line = body.split_whitespace().collect::<Vec<_>>().join(" ");
+    let Some((end, _)) = line.char_indices().nth(TITLE_MAX) else { return line };
+    let head = &line[..line[..end].char_indices().next_back().map_or(0, |(at, _)| at)];
+    format!("{}…", head.rsplit_once(' ').map_or(head, |(words, _)| words))
+}
+
+/// How titles are compared.
+fn key(title: &str) -> String {
+    lower(&title.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// Calls that suggest what notes say is done.
+fn suggestions(lines: &[Line<'_>], items: &[&ChecklistItem]) -> Vec<Value> {
+    let open: Vec<(String, &ChecklistItem)> =
+        items.iter().filter(|item| !item.is_checked && !item.is_archived).map(|item| (key(&item.title), *item)).collect();
+    let mut suggested = HashSet::new();
+    let mut calls = Vec::new();
+    for line in lines {
+        let (found, reason) = match line {
+            Line::Done(what, said) => (named(what, &open), format!("A note says {}.", quote(said))),
+            Line::Step(body, Some(true)) => (exact(&key(&titled(body)), &open), format!("A note has {} ticked off.", quote(body))),
+            Line::Step(..) => continue,
+        };
+        for (item, confidence) in found {
+            if item.suggestion.is_none() && suggested.insert(item.id) {
+                calls.push(json!({"checklistItemId": item.id, "reason": reason, "confidence": confidence}));
+            }
+        }
+    }
+    calls
+}
+
+type Found<'a> = Vec<(&'a ChecklistItem, &'static str)>;
+
+/// The open items that a claim names: with the whole of it, or each with one of its parts between commas.
+fn named<'a>(what: &str, open: &[(String, &'a ChecklistItem)]) -> Found<'a> {
+    let whole = exact(&key(what), open);
+    if !whole.is_empty() {
+        return whole;
+    }
+    let part = |part: &str| {
+        let same = exact(&key(part), open);
+        if same.is_empty() { near(&key(part), open) } else { same }
+    };
+    what.split([',', ';']).flat_map(part).collect()
+}
+
+/// The one open item that holds this, or is held by it, as whole words.
+fn near<'a>(what: &str, open: &[(String, &'a ChecklistItem)]) -> Found<'a> {
+    let holds = |whole: &str, part: &str| part.chars().count() >= PART_LEAST && place(whole, part).is_some();
+    let near: Vec<&ChecklistItem> =
+        open.iter().filter(|(title, _)| holds(title, what) || holds(what, title)).map(|(_, item)| *item).collect();
+    if let [only] = near[..] { vec![(only, "medium")] } else { Vec::new() }
+}
+
+/// The one open item with this title.
+fn exact<'a>(title: &str, open: &[(String, &'a ChecklistItem)]) -> Found<'a> {
+    let same: Vec<&ChecklistItem> = open.iter().filter(|(other, _)| other == title).map(|(_, item)| *item).collect();
+    if let [only] = same[..] { vec![(only, "high")] } else { Vec::new() }
+}
+
+/// Ids of the labels that the texts name.
+fn labels(texts: &[&str], brief: &Brief) -> Vec<domain::LabelId> {
+    let texts: Vec<String> = texts.iter().map(|text| lower(text)).collect();
+    let mut found = Vec::new();
+    for label in &brief.labels.known {
+        let name = lower(label.name.trim());
+        if name.chars().count() >= LABEL_LEAST {
+            let at = texts.iter().enumerate().find_map(|(text, whole)| Some((text, place(whole, &name)?)));
+            found.extend(at.map(|at| (at, std::cmp::Reverse(name.len()), label)));
+        }
+    }
+    // Where two names begin at the same place, the longer one is meant first.
+    found.sort_by_key(|(at, longest, label)| (*at, *longest, label.id));
+    let mut groups = HashSet::new();
+    let free = found.into_iter().filter(|(_, _, label)| label.group.as_ref().is_none_or(|group| groups.insert(group.clone())));
+    free.take(LABELS_MOST).map(|(_, _, label)| label.id).collect()
+}
+
+/// Where a part first stands in a text as whole words.
+fn place(text: &str, part: &str) -> Option<usize> {
+    text.match_indices(part)
+        .map(|(at, _)| at)
+        .find(|&at| parts_words(text[..at].chars().rev()) && parts_words(text[at + part.len()..].chars()))
+}
+
+/// Whether a word ends where these characters begin: at a space, or at a mark that does not join it to another word.
+fn parts_words(mut beyond: impl Iterator<Item = char>) -> bool {
+    let joins = |c: char| matches!(c, '-' | '\'' | '’' | '.' | ':' | '/' | '@' | '&' | '\u{2011}');
+    match beyond.next() {
+        Some(c) if c.is_alphanumeric() || c == '_' => false,
+        Some(c) if joins(c) => !beyond.next().is_some_and(char::is_alphanumeric),
+        _ => true,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,233 @@
+//! The calls of a wake: of the model, one a round, and of the tools that it asks for, one after another.
+
+use protocol::agent::{AgentEventKind, Skipped};
+use serde_json::{Value, json};
+
+use super::{CALLS_MOST, Effect, ROUNDS_MOST, State, Stop, ToolAnswer, Wake, builtin, deeds, refusal};
+use crate::{
+    audit::{AuditEntry, capped, joined, with_calls},
+    model::{Answered, Fault, ModelCall, ModelEvent, Output, Purpose, ToolCall},
+    reading::{ANSWER_MOST, plain},
+    tools::TODO_WRITE,
+};
+
+use domain::Problem;
+
+/// Tokens of one answer.
+const TOKENS_MOST: u32 = 4_096;
+/// Characters of the last words.
+const WORDS_MOST: usize = 600;
+/// Refusals alike, one after another, that end a wake.
+const ALIKE_MOST: u32 = 3;
+/// Characters of a step that a report names.
+const STEP_MOST: usize = 240;
+/// Skips that a report lists.
+const SKIPS_MOST: usize = 100;
+
+/// A model call that has been asked for and has not ended.
+#[derive(Debug)]
+pub(super) struct Running {
+    id: u32,
+    /// Milliseconds of the wake at which it was asked for.
+    began: u32,
+    /// What was sent, where it is to be kept.
+    prompt: Option<String>,
+    /// What has come so far.
+    answer: String,
+}
+
+impl Wake {
+    /// The next round.
+    pub(super) fn ask(&mut self) {
+        if self.is_late() {
+            return self.finish(&Stop::TimeUp);
+        }
+        if self.rounds == ROUNDS_MOST {
+            return self.finish(&Stop::Rounds);
+        }
+        self.rounds += 1;
+        let messages = self.talk.messages();
+        let prompt = self.setup.model.as_ref().filter(|model| model.log_prompts).map(|_| joined(&messages));
+        self.running = Some(Running { id: self.rounds, began: self.elapsed_ms, prompt, answer: String::new() });
+        self.effects.push(Effect::Emit(AgentEventKind::Round { round: self.rounds }));
+        let output = Output::Tools(self.setup.offered.clone());
+        let call = ModelCall { id: self.rounds, purpose: Purpose::Wake, messages, output, max_tokens: TOKENS_MOST };
+        self.effects.push(Effect::Ask(Box::new(call)));
+        self.state = State::Asking;
+    }
+
+    /// Takes what comes of a model call. What comes of another one than that in flight is late and means nothing.
+    pub(super) fn heard(&mut self, call: u32, event: ModelEvent) {
+        let Some(running) = self.running.as_mut().filter(|running| running.id == call) else { return };
+        match event {
+            ModelEvent::Delta(piece) if running.answer.len() + piece.len() > ANSWER_MOST => {
+                self.effects.push(Effect::StopModel);
+                let message = "The model’s answer is longer than 1 MB, so it was stopped. Update again, or choose another model under Settings, Models.";
+                self.broken(Problem::new("answer_too_large", message));
+            }
+            ModelEvent::Delta(piece) => running.answer.push_str(&piece),
+            ModelEvent::Done(answered) => self.said(answered),
+            ModelEvent::Failed(Fault { problem, .. }) => self.broken(problem),
+        }
+    }
+
+    /// The answer of a round is complete.
+    fn said(&mut self, answered: Answered) {
+        let Answered { model, prompt_tokens, answer_tokens, truncated, mut calls } = answered;
+        self.tokens = self.tokens.saturating_add(prompt_tokens).saturating_add(answer_tokens);
+        if !model.trim().is_empty() {
+            self.answered_by = Some(model);
+        }
+        let words = self.log("answered", &calls, (prompt_tokens, answer_tokens));
+        if calls.is_empty() {
+            let plain = plain::words(&words, WORDS_MOST);
+            if plain.is_empty() && (truncated || self.rounds == 1) {
+                let message = "The model gave no answer. Update again, or choose another model under Settings, Models.";
+                return self.finish(&Stop::Fault(Problem::new("model_empty", message)));
+            }
+            self.words = (!plain.is_empty()).then_some(plain);
+            return self.finish(&Stop::End);
+        }
+        self.beyond = calls.len().saturating_sub(CALLS_MOST);
+        calls.truncate(CALLS_MOST);
+        self.talk.called(&words, &calls);
+        self.queue = calls.into();
+        self.run_next();
+    }
+
+    /// The call of a round came to no end.
+    fn broken(&mut self, problem: Problem) {
+        self.log(&problem.code, &[], (0, 0));
+        if problem.code == "model_without_tools" && self.ran == 0 {
+            let model = self.agent();
+            self.message = Some(format!(
+                "The model “{model}” cannot call tools, so the built-in agent did what it can. Choose another model under Settings, Models."
+            ));
+            return self.take_over();
+        }
+        self.finish(&Stop::Fault(problem));
+    }
+
+    /// Keeps what was sent and what came back, where the user wants that. Returns the words of the answer.
+    pub(super) fn log(&mut self, outcome: &str, calls: &[ToolCall], tokens: (u32, u32)) -> String {
+        let Some(Running { id, began, prompt, answer }) = self.running.take() else { return String::new() };
+        if let Some(prompt) = prompt {
+            let detail = json!({
+                "call": id,
+                "purpose": Purpose::Wake.word(),
+                "outcome": outcome,
+                "ms": self.elapsed_ms.saturating_sub(began),
+                "answerTokens": tokens.1,
+                "prompt": capped(&prompt),
+                "answer": capped(&with_calls(&answer, calls)),
+            });
+            let entry = AuditEntry::new("prompt", None, self.elapsed_ms, detail);
+            let tokens = tokens.0.saturating_add(tokens.1);
+            self.effects.push(Effect::Audit(Box::new(AuditEntry { model: self.agent(), tokens, ..entry })));
+        }
+        answer
+    }
+
+    /// Hands out the next tool call; without one the round is over.
+    pub(super) fn run_next(&mut self) {
+        while let Some(call) = self.queue.pop_front() {
+            match refusal::arguments(&call, &self.setup.offered) {
+                Ok(arguments) => {
+                    if self.is_late() {
+                        return self.finish(&Stop::TimeUp);
+                    }
+                    self.effects.push(Effect::Run { name: call.name.clone(), arguments });
+                    self.ran += 1;
+                    self.out = Some(call);
+                    self.state = State::Running;
+                    return;
+                }
+                Err(body) => {
+                    let (_, message) = refusal::problem(&body);
+                    self.reply(&call, body, true);
+                    let before = if self.alike.0 == message { self.alike.1 } else { 0 };
+                    self.alike = (message, before + 1);
+                    if self.alike.1 == ALIKE_MOST {
+                        let message = std::mem::take(&mut self.alike.0);
+                        return self.finish(&Stop::Stuck(message));
+                    }
+                }
+            }
+        }
+        if self.built_in {
+            return self.finish(&Stop::End);
+        }
+        if self.beyond > 0 {
+            self.talk.said(&format!("At most {CALLS_MOST} calls of one answer are run; the last {} were not.", self.beyond));
+            self.beyond = 0;
+        }
+        self.ask();
+    }
+
+    /// A tool call has come back.
+    pub(super) fn answered(&mut self, answer: &ToolAnswer) {
+        self.alike = (String::new(), 0);
+        self.record(answer);
+        if let Some(call) = self.out.take() {
+            self.reply(&call, answer.body.clone(), answer.refused);
+            if self.built_in && answer.refused {
+                let (code, reason) = refusal::problem(&answer.body);
+                self.skip(Skipped { what: builtin::spoken(&call.name).to_owned(), code, reason });
+            }
+        }
+        if answer.over {
+            let (_, message) = refusal::problem(&answer.body);
+            return self.finish(&Stop::Stuck(message));
+        }
+        self.run_next();
+    }
+
+    /// What the model hears of a call.
+    fn reply(&mut self, call: &ToolCall, body: Value, refused: bool) {
+        let body = if refused && call.name == refusal::ADD {
+            refusal::with_contract(body, &self.setup.brief, &self.made, &self.setup.offered)
+        } else {
+            body
+        };
+        self.talk.answered(&call.id, &body);
+    }
+
+    /// Keeps what a tool call really did.
+    pub(super) fn record(&mut self, answer: &ToolAnswer) {
+        if let Some(receipt) = &answer.receipt {
+            self.made.extend(deeds::created(receipt).map(str::to_owned));
+            for skipped in deeds::skipped(receipt) {
+                self.skip(skipped);
+            }
+            if let Some(deed) = deeds::deed(receipt, &answer.body) {
+                self.deeds.push(deed.clone());
+                self.effects.push(Effect::Emit(AgentEventKind::Did { deed }));
+            }
+        }
+        if self.out.as_ref().is_some_and(|call| call.name == TODO_WRITE) {
+            let named = answer.body["dropped"].as_array().into_iter().flatten().filter_map(Value::as_str);
+            self.dropped.extend(named.map(|step| step.split_once(". ").map_or(step, |(_, content)| content).to_owned()));
+        }
+        if answer.steps != self.steps {
+            self.steps.clone_from(&answer.steps);
+            self.effects.push(Effect::Emit(AgentEventKind::Plan { steps: answer.steps.clone() }));
+        }
+        self.open.clone_from(&answer.open);
+    }
+
+    /// What was taken off the plan is told, unless it has come back.
+    pub(super) fn tell_dropped(&mut self) {
+        for step in std::mem::take(&mut self.dropped) {
+            if !self.steps.iter().any(|kept| kept.content == step) {
+                let reason = "The agent dropped this step of its plan. It is not done.".to_owned();
+                self.skip(Skipped { what: plain::words(&step, STEP_MOST), code: "dropped".to_owned(), reason });
+            }
+        }
+    }
+
+    fn skip(&mut self, skipped: Skipped) {
+        if self.skipped.len() < SKIPS_MOST && !self.skipped.contains(&skipped) {
+            self.skipped.push(skipped);
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! How a wake ends: its outcome, the sentence for it, the report, and what the audit keeps.
+
+use domain::Problem;
+use protocol::agent::{WakeOutcome, WakeReport};
+use serde_json::json;
+
+use super::{Effect, ROUNDS_MOST, State, Stop, Wake};
+use crate::{
+    audit::AuditEntry,
+    reading::plain,
+    words::{capital, count},
+};
+
+/// Characters of a refusal that a report repeats.
+const REFUSAL_MOST: usize = 240;
+
+impl Wake {
+    /// Ends the wake from outside. A tool call that was handed out is waited for.
+    pub(super) fn stop(&mut self, stop: Stop) {
+        if self.out.is_some() {
+            self.state = State::Stopping(stop);
+            return;
+        }
+        self.finish(&stop);
+    }
+
+    /// The report, and nothing after it.
+    pub(super) fn finish(&mut self, stop: &Stop) {
+        if self.running.is_some() {
+            self.effects.push(Effect::StopModel);
+            self.log(stop.word(), &[], (0, 0));
+        }
+        self.tell_dropped();
+        let (outcome, message) = self.outcome(stop);
+        // What the built-in agent would have said counts only where it came to its end.
+        let words = self.words.take().filter(|_| *stop == Stop::End);
+        let agent = self.agent();
+        let detail = json!({
+            "outcome": outcome,
+            "end": stop.word(),
+            "trigger": self.setup.trigger,
+            "rounds": self.rounds,
+            "toolCalls": self.ran,
+            "deeds": self.deeds.len(),
+            "skipped": self.skipped.len(),
+            "open": self.open.len(),
+        });
+        let entry = AuditEntry::new("wake", None, self.elapsed_ms, detail);
+        self.effects.push(Effect::Audit(Box::new(AuditEntry { model: agent.clone(), tokens: self.tokens, ..entry })));
+        let report = WakeReport {
+            wake_id: self.setup.wake_id,
+            started_at: self.setup.started_at,
+            trigger: self.setup.trigger,
+            agent,
+            outcome,
+            message,
+            words,
+            deeds: std::mem::take(&mut self.deeds),
+            skipped: std::mem::take(&mut self.skipped),
+            open: std::mem::take(&mut self.open),
+            rounds: self.rounds,
+            tokens: self.tokens,
+            ms: self.elapsed_ms,
+        };
+        self.state = State::Over;
+        self.effects.push(Effect::Finish(Box::new(report)));
+    }
+
+    /// Done only where it came to an end by itself and nothing of its plan is open.
+    fn outcome(&self, stop: &Stop) -> (WakeOutcome, Option<String>) {
+        let stopped = if self.open.is_empty() { WakeOutcome::Failed } else { WakeOutcome::OpenSteps };
+        let stays = if self.deeds.is_empty() { "Nothing was changed." } else { "What it did until then stays." };
+        let (outcome, why) = match stop {
+            Stop::End if self.open.is_empty() => return (WakeOutcome::Done, self.message.clone()),
+            Stop::End => return (WakeOutcome::OpenSteps, self.message.clone()),
+            Stop::Cancelled => (WakeOutcome::Cancelled, format!("You stopped it. {stays}")),
+            Stop::TimeUp => (stopped, format!("It was stopped after 10 minutes. {stays} Update again to let it go on.")),
+            Stop::Rounds => {
+                (stopped, format!("It asked the model {ROUNDS_MOST} times without coming to an end. {stays} Update again to let it go on."))
+            }
+            Stop::Stuck(refusal) if refusal.is_empty() => (stopped, format!("It made the same wrong call three times. {stays}")),
+            Stop::Stuck(refusal) => {
+                (stopped, format!("It made the same wrong call three times: {} {stays}", plain::words(refusal, REFUSAL_MOST)))
+            }
+            Stop::Fault(Problem { message, .. }) if self.deeds.is_empty() => (WakeOutcome::Failed, message.clone()),
+            Stop::Fault(Problem { message, .. }) => (WakeOutcome::Failed, format!("{message} {stays}")),
+        };
+        let told = self.message.iter().cloned().chain([why]);
+        (outcome, Some(told.collect::<Vec<_>>().join(" ")))
+    }
+
+    /// What the built-in agent says of its work before it has begun: how much there was to read, and why a model did not.
+    pub(super) fn built_in_words(&self) -> String {
+        let brief = &self.setup.brief;
+        let news = brief.news(brief.looked_at).filter(|note| !note.text.trim().is_empty()).count();
+        let nothing = if self.queue.is_empty() { " It found no list, no label and nothing that is said to be done." } else { "" };
+        let looked = match u32::try_from(news).unwrap_or(u32::MAX) {
+            0 => "the built-in agent looked for new notes. There are none.".to_owned(),
+            n => format!("the built-in agent read {}.{nothing}", count(n, "new note")),
+        };
+        if self.setup.model.is_none() { format!("No model is connected, so {looked}") } else { capital(&looked) }
+    }
+}
+
+impl Stop {
+    /// What it is called in the audit.
+    fn word(&self) -> &str {
+        match self {
+            Self::End => "end",
+            Self::Cancelled => "cancelled",
+            Self::TimeUp => "time_up",
+            Self::Rounds => "rounds_used_up",
+            Self::Stuck(_) => "same_refusal",
+            Self::Fault(problem) => &problem.code,
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! What an agent is given of its task, gathered from the rows.
+
+use agent::{
+    tools,
+    wake::{Brief, BriefLabels, ListedChecklist},
+};
+use domain::{Problem, TaskRef};
+
+use super::AgentTurn;
+use crate::problem;
+
+impl AgentTurn {
+    /// The task with everything on it, and the plan that the last wake left.
+    pub(super) async fn brief(&self) -> Result<Brief, Problem> {
+        let detail = self.app.open_task(&TaskRef::Id(self.task)).await?;
+        let names = self.app.store().names().await.map_err(problem)?;
+        // Without it labels are listed by name.
+        let usage = self.app.store().label_usage().await.ok();
+        let labels = BriefLabels::of(&detail.task, &names.labels, &names.label_groups, usage.as_ref(), self.policy.private_labels);
+        let project = names.projects.iter().find(|project| Some(project.id) == detail.task.project_id);
+        let checklists = detail.checklists.into_iter().map(|list| ListedChecklist { checklist: list.checklist, items: list.items });
+        Ok(Brief {
+            project: project.map(|project| project.name.clone()),
+            checklists: checklists.collect(),
+            labels: if self.policy.labels { labels } else { labels.without_assigning() },
+            notes: detail.notes,
+            plan: self.session.steps(),
+            looked_at: self.app.store().agent(self.task).await.map_err(problem)?.looked_at,
+            task: detail.task,
+        })
+    }
+
+    /// The tools that a model is offered for this task: none for labels where there is none to assign, none for a language that is set.
+    pub(super) fn offered(&self, brief: &Brief) -> Vec<agent::model::ToolOffer> {
+        tools::offers(|name| match name {
+            "assign_task_labels" => self.policy.labels && !brief.labels.assignable.list.is_empty(),
+            "set_task_language" => brief.task.language.is_none(),
+            _ => true,
+        })
+    }
+}

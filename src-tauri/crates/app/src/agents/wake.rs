@@ -1,0 +1,219 @@
+//! Wakes driven to their end: the machine says what it wants (`agent::wake::Effect`), this module does it and feeds the result back.
+//!
+//! One wake a task at a time. What a wake did stands with its task (`agents`), and what it was told and said in the audit.
+
+use std::{
+    collections::VecDeque,
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant},
+};
+
+use agent::{
+    audit::AuditEntry,
+    model::ModelEvent,
+    tools::{Outcome, Receipt},
+    wake::{Effect, Input, MS_MOST, Setup, ToolAnswer, Wake},
+};
+use domain::{Problem, Source, TaskId, TaskRef};
+use protocol::agent::{AgentEvent, AgentEventKind, PlanStep, WakeOutcome, WakeReport, WakeTrigger};
+use serde_json::json;
+use store::{AgentRow, AuditRow};
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+use uuid::Uuid;
+
+use super::AgentTurn;
+use crate::{
+    App,
+    models::Chosen,
+    problem,
+    turns::{Call, elapsed, entry_row},
+    unexpected,
+};
+
+/// A wake under way.
+#[derive(Clone, Debug)]
+pub(crate) struct Running {
+    pub wake_id: Uuid,
+    cancelled: CancellationToken,
+    steps: Arc<Mutex<Vec<PlanStep>>>,
+}
+
+impl Running {
+    /// The plan as it is now.
+    pub fn steps(&self) -> Vec<PlanStep> {
+        self.steps.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+/// A wake that has begun.
+#[derive(Debug)]
+pub struct Waking {
+    /// Which; every event of it carries this.
+    pub id: Uuid,
+    /// What it comes to.
+    pub report: JoinHandle<Result<WakeReport, Problem>>,
+}
+
+/// What a wake needs until its end.
+struct Drive {
+    app: App,
+    turn: AgentTurn,
+    number: u64,
+    title: String,
+    model: Option<Chosen>,
+    running: Running,
+    audit: Vec<AuditRow>,
+}
+
+impl App {
+    /// Wakes the agent of a task. It goes on by itself. `id_not_found`, `agent_running`
+    pub async fn wake(&self, task: &TaskRef, trigger: WakeTrigger) -> Result<Waking, Problem> {
+        let started_at = self.clock().now();
+        let wake_id = self.clock().new_id();
+        let turn = self.turn_of(task, wake_id).await?;
+        let id = turn.task;
+        let running = self.begin_wake(id, wake_id)?;
+        self.stop_waiting(id);
+        let begun = async {
+            let brief = turn.brief().await?;
+            let model = self.chosen_model().await;
+            let setup = Setup {
+                wake_id,
+                trigger,
+                model: model.as_ref().map(|model| model.setup.clone()),
+                offered: turn.offered(&brief),
+                brief,
+                clock: self.language_clock().await?,
+                started_at,
+            };
+            Ok((setup, model))
+        };
+        let (setup, model) = match begun.await {
+            Ok(begun) => begun,
+            Err(problem) => {
+                self.end_wake(id);
+                return Err(problem);
+            }
+        };
+        let (number, title) = (setup.brief.task.number, setup.brief.task.title.clone());
+        let drive = Drive { app: self.clone(), turn, number, title, model, running, audit: Vec::new() };
+        Ok(Waking { id: wake_id, report: tokio::spawn(drive.run_through(setup)) })
+    }
+
+    /// Stops the wake of a task; what it did stays.
+    pub async fn cancel_wake(&self, number: u64) -> Result<(), Problem> {
+        let task = self.open_task(&TaskRef::Number(number)).await?.task.id;
+        self.stop_waiting(task);
+        if let Some(running) = self.running_wake(task) {
+            running.cancelled.cancel();
+        }
+        Ok(())
+    }
+
+    /// The wake of a task that is under way.
+    pub(crate) fn running_wake(&self, task: TaskId) -> Option<Running> {
+        self.0.agents.running.lock().unwrap_or_else(PoisonError::into_inner).get(&task).cloned()
+    }
+
+    fn begin_wake(&self, task: TaskId, wake_id: Uuid) -> Result<Running, Problem> {
+        let mut all = self.0.agents.running.lock().unwrap_or_else(PoisonError::into_inner);
+        if all.contains_key(&task) {
+            return Err(Problem::new("agent_running", "The agent of this task is at work already."));
+        }
+        let running = Running { wake_id, cancelled: CancellationToken::new(), steps: Arc::default() };
+        all.insert(task, running.clone());
+        Ok(running)
+    }
+
+    fn end_wake(&self, task: TaskId) {
+        self.0.agents.running.lock().unwrap_or_else(PoisonError::into_inner).remove(&task);
+    }
+
+    /// Tells whoever listens; nobody listening is fine.
+    pub(crate) fn tell_agents(&self, event: AgentEvent) {
+        let _ = self.0.agents.events.send(event);
+    }
+}
+
+impl Drive {
+    async fn run_through(mut self, setup: Setup) -> Result<WakeReport, Problem> {
+        let began = Instant::now();
+        let looked_at = setup.started_at;
+        let mut wake = Wake::new(setup);
+        let mut call: Option<Call> = None;
+        let mut waiting = VecDeque::from([Input::Start]);
+        let mut told_to_stop = false;
+        let report = 'wake: loop {
+            let input = if self.running.cancelled.is_cancelled() && !told_to_stop {
+                told_to_stop = true;
+                Input::Cancel
+            } else if let Some(input) = waiting.pop_front() {
+                input
+            } else if began.elapsed() >= Duration::from_millis(u64::from(MS_MOST)) {
+                Input::TimeUp
+            } else if let Some(call) = &mut call {
+                call.next(&self.running.cancelled).await.into()
+            } else {
+                // Nothing is under way and nothing more comes: the machine is told so.
+                Input::TimeUp
+            };
+            told_to_stop |= matches!(input, Input::Cancel);
+            if matches!(input, Input::Model { event: ModelEvent::Done(_) | ModelEvent::Failed(_), .. }) {
+                call = None;
+            }
+            for effect in wake.handle(input, elapsed(began)) {
+                match effect {
+                    Effect::Ask(asked) => call = self.model.as_ref().map(|model| Call::start(&self.app, model, *asked)),
+                    Effect::StopModel => call = None,
+                    Effect::Run { name, arguments } => waiting.push_back(Input::Tool(Box::new(self.run(&name, &arguments).await))),
+                    Effect::Emit(event) => self.tell(event),
+                    Effect::Audit(entry) => self.keep(*entry),
+                    Effect::Finish(report) => break 'wake *report,
+                }
+            }
+        };
+        drop(call);
+        let kept = self.keep_report(&report, looked_at).await;
+        self.app.end_wake(self.turn.task);
+        self.app.keep_known().await;
+        self.tell(AgentEventKind::Finished { report: Box::new(report.clone()) });
+        kept.map(|()| report)
+    }
+
+    /// A tool call. What the host itself cannot do is told to the agent as an error, which proves nothing.
+    async fn run(&mut self, name: &str, arguments: &serde_json::Value) -> ToolAnswer {
+        let answer = self.turn.call(name, arguments).await.unwrap_or_else(|problem| ToolAnswer {
+            body: json!({"error": problem}),
+            refused: true,
+            receipt: agent::tools::NAMES.into_iter().find(|known| *known == name).map(|known| Receipt::new(known, Outcome::Error)),
+            steps: self.turn.steps(),
+            open: self.turn.open_steps(),
+            over: false,
+        });
+        self.running.steps.lock().unwrap_or_else(PoisonError::into_inner).clone_from(&answer.steps);
+        answer
+    }
+
+    fn tell(&self, event: AgentEventKind) {
+        self.app.tell_agents(AgentEvent { number: self.number, title: self.title.clone(), wake_id: self.running.wake_id, event });
+    }
+
+    fn keep(&mut self, entry: AuditEntry) {
+        self.audit.push(entry_row(entry, self.running.wake_id, Source::Agent, self.app.clock().now()));
+    }
+
+    /// Keeps what the wake came to. One that could not be finished has not looked: the mark stays on.
+    async fn keep_report(&mut self, report: &WakeReport, looked_at: domain::Timestamp) -> Result<(), Problem> {
+        let store = self.app.store();
+        store.audit(&std::mem::take(&mut self.audit)).await.map_err(problem)?;
+        let left = store.agent(self.turn.task).await.map_err(problem)?;
+        let has_looked = matches!(report.outcome, WakeOutcome::Done | WakeOutcome::OpenSteps);
+        let row = AgentRow {
+            looked_at: if has_looked { Some(looked_at) } else { left.looked_at },
+            plan: Some(serde_json::to_value(self.turn.plan()).map_err(unexpected)?),
+            report: Some(serde_json::to_value(report).map_err(unexpected)?),
+        };
+        store.set_agent(self.turn.task, &row).await.map_err(problem)
+    }
+}

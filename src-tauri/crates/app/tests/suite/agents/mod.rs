@@ -1,0 +1,75 @@
+//! Agents of tasks on a real database: their tools, their turns, their wakes.
+
+mod checklists;
+mod labels;
+mod proposals;
+mod recordings;
+mod turns;
+mod wakes;
+
+use app::{AgentTurn, App, ToolAnswer};
+use chrono::Duration;
+use domain::{ChecklistItem, Note, Source, TaskRef};
+use protocol::{changes::ApplyRequest, settings::AgentSettings};
+use serde_json::{Value, json};
+
+use super::Place;
+
+impl Place {
+    async fn does(&self, source: Source, operations: Value) -> protocol::changes::Applied {
+        let operations = operations.as_array().expect("a list").clone();
+        self.app.apply(ApplyRequest { operations, ..ApplyRequest::default() }, source).await.expect("it is applied")
+    }
+
+    async fn agent(&self, change: impl FnOnce(&mut AgentSettings)) {
+        let mut settings = self.app.settings().await.expect("settings");
+        change(&mut settings.agent);
+        self.app.save_settings(settings).await.expect("saved");
+    }
+
+    async fn turn(&self) -> AgentTurn {
+        self.app.agent_turn(&TaskRef::Number(1)).await.expect("a turn")
+    }
+
+    /// One call in a turn of its own.
+    async fn call(&self, tool: &str, arguments: Value) -> ToolAnswer {
+        self.turn().await.call(tool, &arguments).await.expect("an answer")
+    }
+
+    async fn items(&self) -> Vec<ChecklistItem> {
+        let detail = self.app.task(TaskRef::Number(1)).await.expect("a task").expect("a task");
+        detail.checklists.into_iter().flat_map(|list| list.items).collect()
+    }
+
+    async fn item(&self, title: &str) -> ChecklistItem {
+        self.items().await.into_iter().find(|item| item.title == title).expect("such an item")
+    }
+
+    async fn note(&self, text: &str) -> Note {
+        self.does(Source::User, json!([{"op": "add_note", "id": 1, "text": text}])).await;
+        let detail = self.app.task(TaskRef::Number(1)).await.expect("a task").expect("a task");
+        detail.notes.into_iter().find(|note| note.text == text).expect("such a note")
+    }
+
+    async fn labels(&self) -> Vec<String> {
+        let task = self.app.task(TaskRef::Number(1)).await.expect("a task").expect("a task").task;
+        let names = self.app.language_names().await.expect("names").labels;
+        let name = |id| names.iter().find(|label| label.id == id).map_or("?", |label| &label.name).to_owned();
+        task.labels.iter().map(|label| name(label.id)).collect()
+    }
+
+    async fn label_id(&self, name: &str) -> String {
+        let names = self.app.language_names().await.expect("names").labels;
+        names.iter().find(|label| label.name == name).expect("such a label").id.to_string()
+    }
+
+    fn later(&self, minutes: i64) {
+        self.app.clock().advance(Duration::minutes(minutes));
+    }
+}
+
+/// Rows of the audit of one action, their details.
+async fn audited(app: &App, action: &str) -> Vec<Value> {
+    let filter = app::AuditFilter { action: Some(action.to_owned()), turn_id: None, since: None, limit: 100 };
+    app.audit(&filter).await.expect("rows").into_iter().map(|row| row.detail).collect()
+}

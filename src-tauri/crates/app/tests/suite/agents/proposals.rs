@@ -1,0 +1,99 @@
+//! What goes to the review list instead of to the rows.
+
+use domain::{Autonomy, Source};
+use protocol::changes::ApplyRequest;
+use serde_json::json;
+
+use crate::suite::place;
+
+#[tokio::test]
+async fn propose_only_changes_nothing_until_the_user_applies() {
+    let place = place(json!([{"op": "create", "title": "Fix the roof", "checklist": ["X"]}, {"op": "create_label", "name": "bug"}])).await;
+    place.agent(|agent| agent.autonomy = Autonomy::Propose).await;
+    let x = place.item("X").await.id;
+    place.does(Source::User, json!([{"op": "check_item", "itemId": x}])).await;
+    let added = place.call("add_multiple_checklist_items", json!({"items": [{"title": "Y"}]})).await;
+    assert_eq!((added.body["createdItems"].clone(), place.items().await.len()), (json!([]), 1));
+    let reason = "The note says it is open";
+    let guarded = json!({"items": [{"id": x, "isChecked": false}, {"id": x, "title": "X2"}]});
+    let updated = place.call("update_checklist_items", guarded).await.body;
+    assert_eq!((updated["skipped"][0]["code"].as_str(), updated["updated"].as_array().map(Vec::len)), (Some("sovereignty"), Some(1)));
+    place.call("update_checklist_items", json!({"items": [{"id": x, "isChecked": false, "reason": reason}]})).await;
+    place.call("assign_task_labels", json!({"labelIds": [place.label_id("bug").await]})).await;
+
+    let pending = place.app.agent_panel(1).await.expect("a panel").proposals;
+    let sentences: Vec<&str> = pending.iter().flat_map(|proposal| &proposal.operations).map(|row| row.sentence.as_str()).collect();
+    expect_test::expect![[r"
+        Add 1 step to “Fix the roof”
+        Rename “X” in “Fix the roof” to “X2”
+        Untick “X” in “Fix the roof”
+        Label “Fix the roof” with “bug”"]]
+    .assert_eq(&sentences.join("\n"));
+    assert!(place.labels().await.is_empty() && place.item("X").await.is_checked);
+
+    for proposal in pending {
+        let operations = proposal.operations.iter().map(|row| row.op.clone()).collect();
+        let request = ApplyRequest { operations, proposal_id: Some(proposal.id), ..ApplyRequest::default() };
+        place.app.apply(request, Source::User).await.expect("applied");
+    }
+    let item = place.item("X2").await;
+    assert_eq!(
+        (item.is_checked, item.checked_by.word(), item.overridden.is_some()),
+        (false, "agent", true),
+        "asked for by the agent, guarded again"
+    );
+    assert_eq!(place.labels().await, ["bug"]);
+    assert!(place.app.pending_proposals().await.expect("proposals").is_empty());
+}
+
+#[tokio::test]
+async fn the_guard_holds_when_it_is_applied_too() {
+    let place = place(json!([{"op": "create", "title": "Fix the roof", "checklist": ["X"]}])).await;
+    let x = place.item("X").await.id;
+    place.agent(|agent| agent.autonomy = Autonomy::Propose).await;
+    place.later(1);
+    let note = place.note("Still open").await.id;
+    place.later(1);
+    let body = place
+        .call(
+            "propose_operations",
+            json!({"operations": [{"op": "check_item", "itemId": x, "reason": "The note says it is done", "evidence": [note]}]}),
+        )
+        .await
+        .body;
+    assert_eq!(body["proposed"], 1, "{body}");
+    // The user ticks and unticks it meanwhile: the note is no longer newer.
+    place.does(Source::User, json!([{"op": "check_item", "itemId": x}])).await;
+    place.does(Source::User, json!([{"op": "check_item", "itemId": x, "isChecked": false}])).await;
+    place.agent(|agent| agent.sovereignty_evidence_required = true).await;
+    let pending = place.app.pending_proposals().await.expect("proposals").remove(0);
+    assert_eq!(pending.operations[0].errors[0].code, "sovereignty");
+    let operations = pending.operations.iter().map(|row| row.op.clone()).collect();
+    let request = ApplyRequest { operations, proposal_id: Some(pending.id), ..ApplyRequest::default() };
+    let refused = place.app.apply(request, Source::User).await.expect_err("refused");
+    assert_eq!(refused.problem.code, "sovereignty");
+}
+
+#[tokio::test]
+async fn operations_that_are_not_its_own_are_refused() {
+    let place = place(json!([{"op": "create", "title": "Fix the roof"}])).await;
+    let body = place
+        .call(
+            "propose_operations",
+            json!({"operations": [
+                {"op": "create_label", "name": "x"},
+                {"op": "complete", "id": 1},
+                {"op": "create", "title": "Order tiles"},
+            ]}),
+        )
+        .await
+        .body;
+    let codes: Vec<&str> = body["invalid"].as_array().unwrap().iter().map(|one| one["errors"][0]["code"].as_str().unwrap()).collect();
+    assert_eq!((codes, body["proposed"].as_u64()), (vec!["not_allowed_for_source", "sovereignty"], Some(1)));
+    let none = place.call("propose_operations", json!({"operations": [{"op": "delete_project", "project": "x"}]})).await;
+    assert!(none.refused);
+    let language = place.call("set_task_language", json!({"language": "de", "confidence": "high", "reason": "German words"})).await;
+    assert_eq!(language.body["set"], true);
+    let again = place.call("set_task_language", json!({"language": "en", "confidence": "high", "reason": "x"})).await;
+    assert_eq!(again.body["error"]["code"], "sovereignty");
+}

@@ -1,0 +1,126 @@
+//! Recordings become notes, are written down by the server in the settings, and are never lost.
+
+use domain::{NoteKind, Source};
+use protocol::settings::TranscriptionSettings;
+use serde_json::json;
+use testkit::model_server::{Fault, Script};
+
+use super::super::{
+    Place,
+    models::{access, start},
+    place_with,
+};
+
+/// A second of silence, 16 kHz, mono.
+fn wave() -> Vec<u8> {
+    let samples = 16_000_u32;
+    let mut bytes = Vec::new();
+    for part in
+        [&b"RIFF"[..], &(36 + samples * 2).to_le_bytes(), b"WAVEfmt ", &16_u32.to_le_bytes(), &1_u16.to_le_bytes(), &1_u16.to_le_bytes()]
+    {
+        bytes.extend_from_slice(part);
+    }
+    for part in [
+        &samples.to_le_bytes()[..],
+        &(samples * 2).to_le_bytes(),
+        &2_u16.to_le_bytes(),
+        &16_u16.to_le_bytes(),
+        b"data",
+        &(samples * 2).to_le_bytes(),
+    ] {
+        bytes.extend_from_slice(part);
+    }
+    bytes.resize(bytes.len() + samples as usize * 2, 0);
+    bytes
+}
+
+async fn room(url: &str) -> Place {
+    let place = place_with(json!([{"op": "create", "title": "Fix the roof"}]), access()).await;
+    let mut settings = place.app.settings().await.expect("settings");
+    settings.transcription = TranscriptionSettings { base_url: url.to_owned(), model: "whisper".to_owned() };
+    place.app.save_settings(settings).await.expect("saved");
+    place
+}
+
+#[tokio::test]
+async fn a_file_becomes_a_note_that_ends_when_it_was_changed() {
+    let server = start(Script::story().transcript("The tiles are ordered.")).await;
+    let place = room(&server.url()).await;
+    let changed = place.app.clock().now() - chrono::Duration::hours(2);
+    let note = place.app.add_audio(1, Some(changed.timestamp_millis()), &wave(), Some(1_000), "wav").await.expect("a note");
+    assert_eq!(
+        (note.kind, note.text.as_str(), note.recorded_until, note.recorded_from),
+        (NoteKind::Recording, "", changed, changed - chrono::Duration::seconds(1))
+    );
+    let heard = place.app.transcribe(note.id).await.expect("words");
+    assert_eq!((heard.text.as_str(), heard.transcripts.len(), heard.recorded_until), ("The tiles are ordered.", 1, changed));
+    assert_eq!(server.transcriptions().len(), 1);
+    // The user's word counts; what was heard is kept beside it.
+    place.does(Source::User, json!([{"op": "update_note", "noteId": note.id, "text": "The slates are ordered."}])).await;
+    let again = place.app.transcribe(note.id).await.expect("words");
+    assert_eq!((again.text.as_str(), again.transcripts.len()), ("The slates are ordered.", 2));
+    let future = place.app.add_audio(1, Some(changed.timestamp_millis() * 2), &wave(), Some(1_000), "wav").await.expect("a note");
+    assert_eq!(future.recorded_until, place.app.clock().now());
+}
+
+#[tokio::test]
+async fn a_failed_transcription_keeps_the_sound() {
+    let server = start(Script::story().transcript("Late.").fault(Fault::ServerError)).await;
+    let place = room(&server.url()).await;
+    let note = place.app.add_audio(1, None, &wave(), Some(1_000), "wav").await.expect("a note");
+    let failed = place.app.transcribe(note.id).await.expect_err("it fails");
+    assert_eq!(failed.code, "model_server_error", "{}", failed.message);
+    assert!(place.app.recording_path(note.id).await.expect("the file").is_file());
+    let other = start(Script::story().transcript("Late.")).await;
+    let mut settings = place.app.settings().await.expect("settings");
+    settings.transcription.base_url = other.url();
+    place.app.save_settings(settings.clone()).await.expect("saved");
+    assert_eq!(place.app.transcribe(note.id).await.expect("words").text, "Late.");
+    settings.transcription.model = String::new();
+    place.app.save_settings(settings).await.expect("saved");
+    assert_eq!(place.app.transcribe(note.id).await.expect_err("nobody").code, "transcription_not_set_up");
+    let path = place.app.recording_path(note.id).await.expect("the file");
+    std::fs::remove_file(path).expect("removed");
+    assert_eq!(place.app.recording_path(note.id).await.expect_err("gone").code, "recording_missing");
+}
+
+#[tokio::test]
+async fn a_take_that_was_cut_off_is_found_again() {
+    let place = room("http://127.0.0.1:9/v1").await;
+    let take = place.app.begin_recording(1).await.expect("a take");
+    // The head was never brought up to date.
+    let mut sound = wave();
+    sound[40..44].copy_from_slice(&0_u32.to_le_bytes());
+    std::fs::write(&take.path, sound).expect("written");
+    place.later(60);
+    for _ in 0..2 {
+        place.app.tidy_recordings().await.expect("tidied");
+    }
+    let detail = place.app.task(domain::TaskRef::Number(1)).await.expect("a task").expect("a task");
+    let found: Vec<_> = detail
+        .notes
+        .iter()
+        .map(|note| (note.recorded_from, note.recorded_until - note.recorded_from, note.audio.as_ref().unwrap().duration_ms))
+        .collect();
+    assert_eq!(found, [(take.started_at, chrono::Duration::seconds(1), 1_000)], "once");
+    let kept = place.app.begin_recording(99).await.expect_err("no such task");
+    assert_eq!(kept.code, "id_not_found");
+}
+
+#[tokio::test]
+async fn it_is_written_down_by_itself_where_that_is_set() {
+    let server = start(Script::story().transcript("By itself.")).await;
+    let place = room(&server.url()).await;
+    place.agent(|agent| agent.auto_transcribe = true).await;
+    let mut heard = place.app.subscribe_transcriptions();
+    let take = place.app.begin_recording(1).await.expect("a take");
+    std::fs::write(&take.path, wave()).expect("written");
+    let until = take.started_at + chrono::Duration::minutes(5);
+    let note = place.app.keep_recording(take, until, 1_000, "wav").await.expect("a note");
+    assert_eq!(note.recorded_until, until, "the evidence time is the end");
+    let states = [heard.recv().await.expect("an event"), heard.recv().await.expect("an event")]
+        .map(|event| serde_json::to_value(event.state).unwrap());
+    assert_eq!(states, [json!("running"), json!("done")]);
+    let detail = place.app.task(domain::TaskRef::Number(1)).await.expect("a task").expect("a task");
+    assert_eq!(detail.notes[0].text, "By itself.");
+}

@@ -1,0 +1,181 @@
+//! Wakes: what starts one, what it is told, what it may not do, and how it ends.
+
+use std::time::Duration;
+
+use app::App;
+use domain::{Source, TaskRef};
+use protocol::agent::{AgentEventKind, DeedKind, WakeOutcome, WakeReport, WakeTrigger};
+use serde_json::{Value, json};
+use testkit::model_server::{ModelServer, Reply, Request, Script};
+use tokio::sync::broadcast::Receiver;
+
+use super::super::{
+    Place,
+    models::{access, choose, start},
+    place_with,
+};
+
+async fn room(server: Option<&ModelServer>) -> Place {
+    let place = place_with(
+        json!([
+            {"op": "create_label", "name": "roof"}, {"op": "create_label", "name": "garden"},
+            {"op": "create", "title": "Fix the roof", "checklist": ["Measure"]}, {"op": "create", "title": "Other", "checklist": ["Z"]},
+        ]),
+        access(),
+    )
+    .await;
+    if let Some(server) = server {
+        choose(&place.app, server.url()).await;
+    }
+    place
+}
+
+async fn wake(app: &App) -> WakeReport {
+    let waking = app.wake(&TaskRef::Number(1), WakeTrigger::Manual).await.expect("a wake");
+    waking.report.await.expect("an end").expect("a report")
+}
+
+/// Plays rounds of calls, then says something.
+fn rounds(rounds: Vec<Vec<(&'static str, Value)>>) -> Script {
+    Script::with(move |request: &Request| {
+        let round = request.answers().len();
+        let mut before = 0;
+        for calls in &rounds {
+            if before == round {
+                return Reply::calls(calls.clone());
+            }
+            before += calls.len();
+        }
+        Reply::text("All of the note is on the list.")
+    })
+}
+
+fn deeds(report: &WakeReport) -> Vec<(DeedKind, String)> {
+    report.deeds.iter().map(|deed| (deed.kind, deed.sentence.clone())).collect()
+}
+
+#[tokio::test]
+async fn without_a_model_the_safe_part_is_done() {
+    let place = room(None).await;
+    let note = "For the roof:\n- Order tiles\n[x] Call Anna\n[ ] Measure\ndone: Measure";
+    place.note(note).await;
+    let report = wake(&place.app).await;
+    assert_eq!((report.outcome, report.agent.as_str(), report.rounds), (WakeOutcome::Done, "built-in", 0));
+    let mut titles: Vec<(String, bool)> = place.items().await.into_iter().map(|item| (item.title, item.is_checked)).collect();
+    titles.sort();
+    assert_eq!(titles, [("Call Anna".to_owned(), true), ("Measure".to_owned(), false), ("Order tiles".to_owned(), false)]);
+    assert!(place.item("Measure").await.suggestion.is_some());
+    assert_eq!(place.labels().await, ["roof"]);
+    let panel = place.app.agent_panel(1).await.expect("a panel");
+    assert_eq!((panel.stale, panel.last.as_ref().map(|last| last.deeds.len())), (false, Some(report.deeds.len())));
+    let again = wake(&place.app).await;
+    assert!(again.deeds.is_empty(), "what it has seen it does not do twice: {again:?}");
+}
+
+#[tokio::test]
+async fn a_model_works_through_the_tools_and_is_held_to_its_word() {
+    let server = start(rounds(vec![
+        vec![("todo_write", json!({"todos": [{"content": "Add steps", "activeForm": "Adding steps", "status": "in_progress"}, {"content": "Order", "activeForm": "Ordering", "status": "pending"}]}))],
+        vec![("add_multiple_checklist_items", json!({"items": "Order tiles"})), ("add_multiple_checklist_items", json!({"items": [{"title": "Order tiles"}]}))],
+        vec![("complete_step", json!({"step": "1", "result": "Added", "evidence": [{"kind": "manual", "summary": "trust me"}]}))],
+    ]))
+    .await;
+    let place = room(Some(&server)).await;
+    place.note("Order the tiles").await;
+    let report = wake(&place.app).await;
+    assert_eq!(report.outcome, WakeOutcome::OpenSteps, "{report:?}");
+    assert_eq!(report.open, ["1. Add steps", "2. Order"]);
+    assert_eq!(deeds(&report).len(), 1);
+    assert_eq!(place.items().await.len(), 2);
+    assert!(report.tokens > 0 && report.rounds == 4 && report.words.is_some(), "{report:?}");
+    assert_eq!(server.violations(), Vec::<String>::new());
+    let prompts = place.app.turn_prompts(report.wake_id).await.expect("rows");
+    assert_eq!(prompts.len(), 4);
+}
+
+#[tokio::test]
+async fn it_sees_provenance_and_notes_but_no_other_task() {
+    let server = start(rounds(Vec::new())).await;
+    let place = room(Some(&server)).await;
+    let item = place.item("Measure").await.id;
+    place.does(Source::User, json!([{"op": "check_item", "itemId": item}])).await;
+    let note = place.note("Measured twice").await.id;
+    wake(&place.app).await;
+    let requests = server.asked();
+    let prompt = requests[0].prompt();
+    for part in [
+        item.to_string(),
+        note.to_string(),
+        "\"checkedBy\":\"user\"".to_owned(),
+        "2026-11-21T09:00:00".to_owned(),
+        "Measured twice".to_owned(),
+        place.label_id("garden").await,
+    ] {
+        assert!(prompt.contains(&part), "{part} in {prompt}");
+    }
+    assert!(!prompt.contains("Other"));
+}
+
+#[tokio::test]
+async fn one_at_a_time_and_cancel_keeps_what_was_done() {
+    let server = start(Script::with(|request: &Request| {
+        if request.answers().is_empty() {
+            Reply::calls([("add_multiple_checklist_items", json!({"items": [{"title": "First"}]}))])
+        } else {
+            Reply::text("Slow words that take their time to come.").tokens_per_second(1)
+        }
+    }))
+    .await;
+    let place = room(Some(&server)).await;
+    place.note("Something").await;
+    let mut events = place.app.subscribe_agents();
+    let waking = place.app.wake(&TaskRef::Number(1), WakeTrigger::Manual).await.expect("a wake");
+    assert_eq!(place.app.wake(&TaskRef::Number(1), WakeTrigger::Manual).await.expect_err("one at a time").code, "agent_running");
+    until(&mut events, |event| matches!(event, AgentEventKind::Did { .. })).await;
+    place.note("Another thing").await;
+    place.app.cancel_wake(1).await.expect("cancelled");
+    let report = waking.report.await.expect("an end").expect("a report");
+    assert_eq!((report.outcome, place.items().await.len()), (WakeOutcome::Cancelled, 2));
+    assert!(place.app.agent_panel(1).await.expect("a panel").stale, "it has not looked");
+}
+
+#[tokio::test]
+async fn a_model_without_tools_leaves_it_to_the_built_in_agent() {
+    let server = start(Script::story().refuse(testkit::model_server::Form::Tools)).await;
+    let place = room(Some(&server)).await;
+    place.note("- Order tiles").await;
+    let report = wake(&place.app).await;
+    assert_eq!((report.outcome, report.agent.as_str(), place.items().await.len()), (WakeOutcome::Done, "built-in", 2));
+    assert!(report.message.is_some(), "it says why: {report:?}");
+}
+
+#[tokio::test]
+async fn notes_wake_it_after_the_wait_and_its_own_writes_do_not() {
+    let place = room(None).await;
+    let mut events = place.app.subscribe_agents();
+    place.app.keep_agents_awake();
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    place.note("- Not yet").await;
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert!(events.try_recv().is_err(), "it is not allowed to");
+    place.agent(|agent| (agent.automatic, agent.wait_s) = (true, 1)).await;
+    place.later(1);
+    place.note("- Order tiles").await;
+    place.later(1);
+    place.note("- Order nails").await;
+    until(&mut events, |event| matches!(event, AgentEventKind::Waiting { .. })).await;
+    let finished = until(&mut events, |event| matches!(event, AgentEventKind::Finished { .. })).await;
+    let AgentEventKind::Finished { report } = finished else { unreachable!() };
+    assert_eq!((report.trigger, place.items().await.len()), (WakeTrigger::Note, 4), "read together: {report:?}");
+    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    assert!(events.try_recv().is_err(), "its own writes wake nobody");
+}
+
+async fn until(events: &mut Receiver<protocol::agent::AgentEvent>, fits: impl Fn(&AgentEventKind) -> bool) -> AgentEventKind {
+    loop {
+        let event = tokio::time::timeout(Duration::from_secs(20), events.recv()).await.expect("in time").expect("an event").event;
+        if fits(&event) {
+            return event;
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! The agent of one task by hand: a single tool call, a wake, or a turn from a script.
+
+use std::io::{self, BufRead as _, Read as _};
+
+use app::{AgentTurn, App};
+use protocol::{
+    Problem, TaskRef,
+    agent::{WakeOutcome, WakeReport, WakeTrigger},
+};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::{
+    failure::Failure,
+    output::{DIM, LATE, print, print_json, styled},
+    words::plain,
+};
+
+/// One call of a tool, its arguments on standard input. Prints the tool's answer; a refused call fails.
+pub async fn tool(app: &App, name: &str, task: u64) -> Result<(), Failure> {
+    let mut text = String::new();
+    io::stdin().read_to_string(&mut text)?;
+    let arguments = if text.trim().is_empty() { json!({}) } else { json_value(&text)? };
+    let mut turn = app.agent_turn(&TaskRef::Number(task)).await?;
+    let answer = turn.call(name, &arguments).await?;
+    turn.keep_plan().await?;
+    print_json(&answer.body)?;
+    if answer.refused { Err(Failure::Said) } else { Ok(()) }
+}
+
+/// A line of a scripted turn.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Line {
+    tool: Option<String>,
+    #[serde(default)]
+    args: Value,
+    #[serde(default)]
+    new_turn: bool,
+}
+
+/// A turn from a script, one line in and one answer out. A refused call is an answer like any other; a line that cannot be read fails in
+/// the end.
+pub async fn replay(app: &App, task: u64) -> Result<(), Failure> {
+    let mut turn = app.agent_turn(&TaskRef::Number(task)).await?;
+    let mut unreadable = None;
+    for (number, line) in (1_usize..).zip(io::stdin().lock().lines()) {
+        let line = line?;
+        if line.trim().is_empty() {
+            continue;
+        }
+        match answer(&mut turn, &line).await? {
+            Ok(body) => print_json(&body)?,
+            Err(problem) => {
+                print_json(&json!({"error": problem}))?;
+                unreadable.get_or_insert(number);
+            }
+        }
+    }
+    turn.keep_plan().await?;
+    match unreadable {
+        None => Ok(()),
+        Some(number) => Err(Problem::new("invalid_line", format!("Line {number} is no call of a tool."))
+            .hint(r#"A line is {"tool":"search_notes","args":{"query":"tiles"}} or {"newTurn":true}."#)
+            .into()),
+    }
+}
+
+async fn answer(turn: &mut AgentTurn, line: &str) -> Result<Result<Value, Problem>, Failure> {
+    let unreadable = |why: String| Problem::new("invalid_line", format!("This line is no call of a tool: {why}."));
+    Ok(match serde_json::from_str(line) {
+        Ok(Line { new_turn: true, .. }) => {
+            let open = turn.open_steps();
+            turn.keep_plan().await?;
+            turn.new_turn();
+            Ok(json!({"newTurn": true, "open": open}))
+        }
+        Ok(Line { tool: Some(tool), args, .. }) => Ok(turn.call(&tool, &if args.is_null() { json!({}) } else { args }).await?.body),
+        Ok(_) => Err(unreadable("it names no tool".to_owned())),
+        Err(error) => Err(unreadable(error.to_string())),
+    })
+}
+
+/// A wake, to its end. With `events` every event of it is printed the moment it happens.
+pub async fn run(app: &App, task: u64, events: bool, as_json: bool) -> Result<(), Failure> {
+    let mut heard = app.subscribe_agents();
+    let mut waking = app.wake(&TaskRef::Number(task), WakeTrigger::Manual).await?;
+    let report = loop {
+        tokio::select! {
+            biased;
+            event = heard.recv(), if events => {
+                if let Ok(event) = event {
+                    print_json(&event)?;
+                }
+            }
+            report = &mut waking.report => break report,
+        }
+    };
+    let report = report.map_err(|error| Problem::new("internal", format!("The wake broke off: {error}.")))??;
+    while let Ok(event) = heard.try_recv() {
+        if events {
+            print_json(&event)?;
+        }
+    }
+    match (events, as_json) {
+        (true, _) => {}
+        (false, true) => print_json(&report)?,
+        (false, false) => print(&told(&report))?,
+    }
+    match report.outcome {
+        WakeOutcome::Failed => Err(Failure::Said),
+        _ => Ok(()),
+    }
+}
+
+/// What a wake came to, for people.
+fn told(report: &WakeReport) -> String {
+    let mut lines: Vec<String> = report.deeds.iter().map(|deed| plain(&deed.sentence)).collect();
+    if lines.is_empty() {
+        lines.push("Nothing had to change.".to_owned());
+    }
+    lines.extend(report.skipped.iter().map(|skip| styled(DIM, &format!("Left out: {}. {}", plain(&skip.what), plain(&skip.reason)))));
+    lines.extend(report.open.iter().map(|step| format!("Left open: {}", plain(step))));
+    lines.extend(report.message.iter().map(|message| styled(LATE, &plain(message))));
+    lines.extend(report.words.iter().map(|words| plain(words)));
+    let cost = if report.rounds == 0 { String::new() } else { format!(", {} calls, {} tokens", report.rounds, report.tokens) };
+    lines.push(styled(DIM, &format!("{}{cost}", plain(&report.agent))));
+    lines.join("\n") + "\n"
+}
+
+fn json_value(text: &str) -> Result<Value, Failure> {
+    Ok(serde_json::from_str(text).map_err(|error| {
+        Problem::new("invalid_json", format!("The arguments are no JSON: {error}."))
+            .hint(r#"For example {"items":[{"title":"Pick up milk"}]}."#)
+    })?)
+}
