@@ -133,9 +133,9 @@ fn in_earnest() {
 
 #[test]
 fn only_sound_of_a_known_task_and_of_some_size_is_taken() {
+    type Headers = &'static [(&'static str, &'static str)];
     let window = Window::new();
     window.apply(&json!([{"op": "create", "title": "Buy milk"}])).unwrap();
-    type Headers = &'static [(&'static str, &'static str)];
     let table: [(Headers, Vec<u8>, &str); 5] = [
         (&[], b"RIFF".to_vec(), "invalid_request"),
         (&[("task", "milk")], b"RIFF".to_vec(), "invalid_request"),
