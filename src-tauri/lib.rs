@@ -59,6 +59,11 @@ fn open_window() -> Result<(), String> {
 /// The commands of the bridge on an app; the same for the real window and for tests on a mock one.
 pub fn bridge<R: Runtime>(builder: Builder<R>, app: App) -> Builder<R> {
     builder.manage(app).manage(Sound::default()).invoke_handler(tauri::generate_handler![
+        commands::agents::agent_panel,
+        commands::agents::cancel_wake,
+        commands::agents::label_insights,
+        commands::agents::pending_proposals,
+        commands::agents::wake_agent,
         commands::assistant::cancel_turn,
         commands::assistant::dismiss_proposal,
         commands::assistant::send_message,

@@ -2,6 +2,7 @@
 //!
 //! `src-tauri/permissions/commands.toml` groups them for the windows' capabilities.
 
+pub mod agents;
 pub mod assistant;
 pub mod changes;
 pub mod history;

@@ -6,9 +6,10 @@ use std::time::Duration;
 
 use app::App;
 use protocol::{Source, changes::Changed};
+use serde::Serialize;
 use tauri::{AppHandle, Builder, Emitter, Manager, Runtime, WebviewWindowBuilder, Wry};
 use tauri_plugin_window_state::StateFlags;
-use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::broadcast::{Receiver, error::RecvError};
 
 /// The main window's label, in `tauri.conf.json` and in its capability.
 const MAIN: &str = "main";
@@ -31,10 +32,18 @@ pub fn set_up<R: Runtime>(handle: &AppHandle<R>, app: App) -> Result<(), Box<dyn
     let window = windows.iter().find(|window| window.label == MAIN).ok_or("the configuration has no main window")?;
     WebviewWindowBuilder::from_config(handle, window)?.build()?;
 
-    tauri::async_runtime::spawn(forward_changes(handle.clone(), app.clone()));
+    // Too many changes at once to tell one by one: anything may have changed.
+    let anything = Changed { change_set_id: None, source: Source::User, numbers: None };
+    tauri::async_runtime::spawn(forward(handle.clone(), "changed", app.subscribe(), Some(anything)));
+    tauri::async_runtime::spawn(forward(handle.clone(), "agent", app.subscribe_agents(), None));
+    tauri::async_runtime::spawn(forward(handle.clone(), "transcription", app.subscribe_transcriptions(), None));
     let handle = handle.clone();
     tauri::async_runtime::spawn(async move {
         app.watch_other_processes();
+        app.keep_agents_awake();
+        if let Err(problem) = app.tidy_recordings().await {
+            tracing::warn!(code = %problem.code, "recordings were not looked through: {}", problem.message);
+        }
         tokio::time::sleep(PATIENCE).await;
         if handle.get_webview_window(MAIN).is_some_and(|window| !window.is_visible().unwrap_or(true)) {
             tracing::warn!("the window did not say that it has painted");
@@ -60,19 +69,20 @@ pub fn show<R: Runtime>(handle: &AppHandle<R>) {
     }
 }
 
-/// Tells the window of every change set until the app is gone.
-async fn forward_changes<R: Runtime>(handle: AppHandle<R>, app: App) {
-    let mut news = app.subscribe();
-    drop(app);
+/// Tells the window of everything that a channel of the app carries, until the app is gone. `lost` stands for what came too quickly to be
+/// told one by one.
+async fn forward<R: Runtime, T: Serialize + Clone>(handle: AppHandle<R>, event: &'static str, mut news: Receiver<T>, lost: Option<T>) {
     loop {
-        let changed = match news.recv().await {
-            Ok(changed) => changed,
-            // Too many at once to tell one by one: anything may have changed.
-            Err(RecvError::Lagged(_)) => Changed { change_set_id: None, source: Source::User, numbers: None },
+        let told = match news.recv().await {
+            Ok(told) => told,
+            Err(RecvError::Lagged(_)) => match &lost {
+                Some(lost) => lost.clone(),
+                None => continue,
+            },
             Err(RecvError::Closed) => return,
         };
-        if let Err(error) = handle.emit_to(MAIN, "changed", changed) {
-            tracing::warn!(%error, "a change was not announced to the window");
+        if let Err(error) = handle.emit_to(MAIN, event, told) {
+            tracing::warn!(%error, event, "the window was not told");
         }
     }
 }

@@ -1,4 +1,6 @@
 // What the window may ask of the host. One method per command; nothing here decides anything.
+import type { AgentEvent } from './generated/AgentEvent';
+import type { AgentPanel } from './generated/AgentPanel';
 import type { Applied } from './generated/Applied';
 import type { ApplyRequest } from './generated/ApplyRequest';
 import type { Changed } from './generated/Changed';
@@ -9,14 +11,20 @@ import type { FoundModel } from './generated/FoundModel';
 import type { HistoryDetail } from './generated/HistoryDetail';
 import type { HistoryEntry } from './generated/HistoryEntry';
 import type { KeyState } from './generated/KeyState';
+import type { LabelInsights } from './generated/LabelInsights';
 import type { ListPage } from './generated/ListPage';
 import type { ListRequest } from './generated/ListRequest';
 import type { ModelPreset } from './generated/ModelPreset';
 import type { ModelUsage } from './generated/ModelUsage';
+import type { Note } from './generated/Note';
+import type { NoteId } from './generated/NoteId';
+import type { PendingProposal } from './generated/PendingProposal';
+import type { PlaybackState } from './generated/PlaybackState';
 import type { Problem } from './generated/Problem';
 import type { ProposalId } from './generated/ProposalId';
 import type { QuickAddReading } from './generated/QuickAddReading';
 import type { QuickAddRequest } from './generated/QuickAddRequest';
+import type { RecordingState } from './generated/RecordingState';
 import type { Refused } from './generated/Refused';
 import type { SentPrompt } from './generated/SentPrompt';
 import type { Settings } from './generated/Settings';
@@ -30,6 +38,14 @@ import type { UndoRequest } from './generated/UndoRequest';
 
 /** One typed change, as the host reads it: `{"op":"complete","id":12,"completed":true}`. */
 export type Operation = { op: string } & Record<string, unknown>;
+
+/** An audio file that becomes a recording on a task. */
+export interface AudioFile {
+  name: string;
+  /** Milliseconds since 1970, as the file's own clock has it: the recording's end. */
+  modified: number;
+  bytes: Uint8Array;
+}
 
 /** The host, as the window sees it. Every method rejects with a `Problem`; `apply` with a `Refused`. */
 export interface Client {
@@ -63,12 +79,40 @@ export interface Client {
   modelUsage(): Promise<ModelUsage>;
   /** What was sent to a model in a turn, in order; empty when nothing was, or nothing is kept. */
   turnPrompts(turnId: string): Promise<SentPrompt[]>;
+  agentPanel(number: number): Promise<AgentPanel>;
+  /** Wakes the agent of the task now. Answers with the wake's id, also where one runs already. */
+  wakeAgent(number: number): Promise<string>;
+  cancelWake(number: number): Promise<void>;
+  /** What agents and outside programs propose, oldest first. Applied with `proposalId`, put away by `dismissProposal`. */
+  pendingProposals(): Promise<PendingProposal[]>;
+  labelInsights(): Promise<LabelInsights>;
+  addAudio(number: number, file: AudioFile): Promise<Note>;
+  /** Resolves with the note once its transcript is there; that may take long. */
+  transcribe(noteId: NoteId): Promise<Note>;
+  startRecording(number: number): Promise<void>;
+  pauseRecording(): Promise<void>;
+  resumeRecording(): Promise<void>;
+  /** Ends the recording and keeps it. */
+  stopRecording(): Promise<Note>;
+  /** Ends the recording; nothing is kept. */
+  discardRecording(): Promise<void>;
+  recording(): Promise<RecordingState | null>;
+  play(noteId: NoteId, fromMs: number): Promise<void>;
+  pausePlayback(): Promise<void>;
+  playback(): Promise<PlaybackState | null>;
   /** The first list is painted: the window may be shown. */
   windowReady(): Promise<void>;
   examplesPresent(): Promise<boolean>;
   removeExamples(): Promise<Applied>;
   /** Calls back after every change set, whoever made it. Returns what stops it. */
   onChanged(listener: (changed: Changed) => void): () => void;
+  /** Calls back for every event of every wake, whoever began it. Returns what stops it, as all of these do. */
+  onAgent(listener: (event: AgentEvent) => void): () => void;
+  onTranscription(listener: (event: TranscriptionEvent) => void): () => void;
+  /** About ten times a second while something is recorded, and with `null` at its end. */
+  onRecording(listener: (state: RecordingState | null) => void): () => void;
+  /** About five times a second while something is played. */
+  onPlayback(listener: (state: PlaybackState | null) => void): () => void;
 }
 
 /** What a rejection carries, as a `Problem`; anything that is none (a broken bridge) becomes `internal`. */

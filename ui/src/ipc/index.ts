@@ -1,7 +1,7 @@
 // The one door to the host. Everything else in the window imports from here.
 import type { Client } from './client';
 
-export type { Client, Operation } from './client';
+export type { AudioFile, Client, Operation, TranscriptionEvent } from './client';
 export { problemOf, refusedOf } from './client';
 export type * from './types';
 
@@ -21,8 +21,9 @@ export function connectTo(host: Client): void {
 /** Connects the real host or, in a plain browser during development, one that lives in memory. */
 export async function connect(): Promise<void> {
   if (import.meta.env.DEV && !('__TAURI_INTERNALS__' in window)) {
-    const { createFake, scripted } = await import('./fake');
-    connectTo(createFake({ turn: scripted() }));
+    const { createFake, playedAgent, scripted } = await import('./fake');
+    const today = new Date().toISOString().slice(0, 10);
+    connectTo(createFake({ turn: scripted(), agent: playedAgent(today) }));
   } else {
     const { tauriClient } = await import('./tauri');
     connectTo(tauriClient);

@@ -1,9 +1,18 @@
 // The real host, over Tauri's bridge.
 import { Channel, invoke } from '@tauri-apps/api/core';
 import { listen } from '@tauri-apps/api/event';
-import type { Client } from './client';
+import type { Client, TranscriptionEvent } from './client';
+import type { AgentEvent } from './generated/AgentEvent';
 import type { Changed } from './generated/Changed';
+import type { PlaybackState } from './generated/PlaybackState';
+import type { RecordingState } from './generated/RecordingState';
 import type { TurnEvent } from './generated/TurnEvent';
+
+/** Calls back with what each event of this name carries. */
+function on<T>(name: string, listener: (payload: T) => void): () => void {
+  const stop = listen<T>(name, (event) => listener(event.payload));
+  return () => void stop.then((unlisten) => unlisten());
+}
 
 export const tauriClient: Client = {
   sidebar: () => invoke('sidebar'),
@@ -33,11 +42,32 @@ export const tauriClient: Client = {
   modelKeyState: (baseUrl) => invoke('model_key_state', { baseUrl }),
   modelUsage: () => invoke('model_usage'),
   turnPrompts: (turnId) => invoke('turn_prompts', { turnId }),
+  agentPanel: (number) => invoke('agent_panel', { number }),
+  wakeAgent: (number) => invoke('wake_agent', { number }),
+  cancelWake: (number) => invoke('cancel_wake', { number }),
+  pendingProposals: () => invoke('pending_proposals'),
+  labelInsights: () => invoke('label_insights'),
+  // The bytes travel as they are; what they belong to stands in the headers, which hold ASCII only.
+  addAudio: (number, { name, modified, bytes }) =>
+    invoke('add_audio', bytes, {
+      headers: { task: String(number), name: encodeURIComponent(name), modified: String(modified) },
+    }),
+  transcribe: (noteId) => invoke('transcribe', { noteId }),
+  startRecording: (number) => invoke('start_recording', { number }),
+  pauseRecording: () => invoke('pause_recording'),
+  resumeRecording: () => invoke('resume_recording'),
+  stopRecording: () => invoke('stop_recording'),
+  discardRecording: () => invoke('discard_recording'),
+  recording: () => invoke('recording'),
+  play: (noteId, fromMs) => invoke('play', { noteId, fromMs }),
+  pausePlayback: () => invoke('pause_playback'),
+  playback: () => invoke('playback'),
   windowReady: () => invoke('window_ready'),
   examplesPresent: () => invoke('examples_present'),
   removeExamples: () => invoke('remove_examples'),
-  onChanged: (listener) => {
-    const stop = listen<Changed>('changed', (event) => listener(event.payload));
-    return () => void stop.then((unlisten) => unlisten());
-  },
+  onChanged: (listener) => on<Changed>('changed', listener),
+  onAgent: (listener) => on<AgentEvent>('agent', listener),
+  onTranscription: (listener) => on<TranscriptionEvent>('transcription', listener),
+  onRecording: (listener) => on<RecordingState | null>('recording', listener),
+  onPlayback: (listener) => on<PlaybackState | null>('playback', listener),
 };

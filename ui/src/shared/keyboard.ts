@@ -38,7 +38,7 @@ export function keycaps(keys: string, mac = isMac()): string[] {
 export function isField(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement {
   return (
     target instanceof HTMLTextAreaElement ||
-    (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type))
+    (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'range', 'file'].includes(target.type))
   );
 }
 

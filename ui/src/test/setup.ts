@@ -34,6 +34,14 @@ Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { get: () => VIEWPO
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.scrollTo = () => undefined;
 Element.prototype.getAnimations = () => [];
+Blob.prototype.arrayBuffer ??= function (this: Blob) {
+  return new Promise((done, fail) => {
+    const reader = new FileReader();
+    reader.onload = () => done(reader.result as ArrayBuffer);
+    reader.onerror = () => fail(reader.error ?? new Error('the file cannot be read'));
+    reader.readAsArrayBuffer(this);
+  });
+};
 HTMLCanvasElement.prototype.getContext = () => null;
 
 overwriteGetLocale(() => 'en');

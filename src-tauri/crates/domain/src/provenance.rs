@@ -20,6 +20,8 @@ pub struct Override {
     /// All of them are newer than what the user had set, and there is one.
     #[serde(default)]
     pub verified: bool,
+    /// When the agent set it.
+    pub at: Timestamp,
     /// When the user had set it, where that is known.
     #[serde(default)]
     pub user_set_at: Option<Timestamp>,

@@ -5,7 +5,7 @@ import { ipc } from '../../ipc';
 import { offerUndo, undo } from '../../shared/state/changes.svelte';
 import { pencil } from '../../shared/state/pencil.svelte';
 import { sidebar } from '../../shared/state/sidebar.svelte';
-import { Assistant } from './assistant.svelte';
+import { Assistant, type Outside } from './assistant.svelte';
 import { pencilWords } from './diff';
 
 /** Change sets looked through for ones that were undone. */
@@ -18,8 +18,8 @@ export function conversation(): Assistant {
   return (only ??= connected());
 }
 
-/** A new conversation with the connected host. */
-export function connected(): Assistant {
+/** A new conversation with the connected host; `more` takes the place of what it would do otherwise. */
+export function connected(more: Partial<Outside> = {}): Assistant {
   return new Assistant({
     sendMessage: (request, onEvent) => ipc().sendMessage(request, onEvent),
     cancelTurn: (turnId) => ipc().cancelTurn(turnId),
@@ -39,6 +39,7 @@ export function connected(): Assistant {
     },
     newId: () => crypto.randomUUID(),
     now: () => new Date().toISOString(),
+    ...more,
   });
 }
 

@@ -27,6 +27,7 @@ export function purposeName(purpose: string): string {
     repair: m.sent_repair,
     summary: m.sent_summary,
     chat: m.sent_chat,
+    wake: m.sent_wake,
   };
   return names[purpose]?.() ?? purpose;
 }

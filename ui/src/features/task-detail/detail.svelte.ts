@@ -1,11 +1,13 @@
 // The open task: read from the host, changed through operations, with ticks shown before they are confirmed.
 import { SvelteMap } from 'svelte/reactivity';
-import { ipc, type Changed, type ChecklistItem, type Operation, type TaskDetail } from '../../ipc';
+import { ipc, type Changed, type ChecklistItem, type NoteId, type Operation, type TaskDetail } from '../../ipc';
 import { change, report } from '../../shared/state/changes.svelte';
 
 export class OpenTask {
   value = $state.raw<TaskDetail | null>(null);
   loaded = $state(false);
+  /** The note that is looked for; a new object each time it is asked for. */
+  sought = $state.raw<{ id: NoteId } | null>(null);
   readonly #ticks = new SvelteMap<string, boolean>();
   #asked = 0;
 
@@ -39,6 +41,11 @@ export class OpenTask {
     this.#ticks.set(item.id, isChecked);
     if (await this.save({ op: 'check_item', itemId: item.id, isChecked })) return;
     this.#ticks.delete(item.id);
+  }
+
+  /** Scrolls to a note and lights it. */
+  seek(id: NoteId): void {
+    this.sought = { id };
   }
 
   /** Changes fields of the task. */

@@ -1,6 +1,8 @@
 // A host that lives in memory: for tests, and for looking at the window in a plain browser.
-import { problemOf, type Client } from '../client';
+import { problemOf, type Client, type TranscriptionEvent } from '../client';
 import type {
+  AgentEventKind,
+  AgentPanel,
   Applied,
   Changed,
   DryRunResult,
@@ -10,13 +12,18 @@ import type {
   TurnEventKind,
   TurnRequest,
 } from '../types';
+import { fakeAgent, type FakeAgent } from './agent';
 import { checkSettings, fakeModels, type FakeModels } from './models';
 import { nextDates, openDate, operate } from './operate';
 import { listPage, readQuickAdd, sidebarOf } from './read';
 import { refuse } from './refusal';
+import { fakeSound, type FakeSound } from './sound';
 import { exampleState, type State } from './state';
 
-export { makeItem, makeLabel, makeProject, makeTask, type Sketch, type State } from './state';
+export { makeItem, makeLabel, makeNote, makeProject, makeTask, type Sketch, type State } from './state';
+export { makeReport, type FakeAgent, type Wake } from './agent';
+export { playedAgent } from './agent-play';
+export type { FakeSound } from './sound';
 export { scripted } from './model-turn';
 export type { FakeModels } from './models';
 export { refuse } from './refusal';
@@ -34,6 +41,9 @@ export interface FakeOptions {
   examples?: boolean;
   /** Model servers and what is known of them. */
   models?: Partial<FakeModels>;
+  /** The agents of tasks. */
+  agent?: Partial<FakeAgent>;
+  sound?: Partial<FakeSound>;
 }
 
 export interface Fake extends Client {
@@ -47,6 +57,12 @@ export interface Fake extends Client {
   refuseNext(refusal: unknown): void;
   /** What another process would have changed. */
   announce(changed: Changed): void;
+  /** An event of a wake, wherever it runs. */
+  emitAgent(number: number, wakeId: string, event: AgentEventKind): void;
+  /** Changes what the panel of a task shows, without an event. */
+  patchPanel(number: number, panel: Partial<AgentPanel>): void;
+  /** An event of a transcription that the host began. */
+  emitTranscription(event: TranscriptionEvent): void;
 }
 
 interface ChangeSet {
@@ -58,6 +74,8 @@ interface ChangeSet {
   undoes?: string;
   undoneBy?: string;
   turnId?: string;
+  /** The agent did it by itself. */
+  agent?: boolean;
 }
 
 export const SETTINGS: Settings = {
@@ -79,6 +97,18 @@ export const SETTINGS: Settings = {
     logPrompts: true,
     budget: 8,
   },
+  agent: {
+    automatic: false,
+    waitS: 120,
+    autonomy: 'apply',
+    sovereigntyEvidenceRequired: false,
+    autoCheck: false,
+    assignLabels: true,
+    shadowLabels: false,
+    includePrivateLabelsInPrompts: true,
+    autoTranscribe: false,
+  },
+  transcription: { baseUrl: '', model: '' },
 };
 
 const EMPTY: Summary = { created: 0, updated: 0, deleted: 0, completed: 0 };
@@ -115,7 +145,8 @@ function localToday(): string {
 /** A fake host with example data. */
 export function createFake(options: FakeOptions = {}): Fake {
   const today = options.today ?? localToday();
-  const now = options.now ?? new Date().toISOString();
+  const time = () => options.now ?? new Date().toISOString();
+  const now = time();
   let state = (options.state ?? exampleState)(today, now);
   let settings: Settings = { ...SETTINGS, ...options.settings };
   let examples = options.examples ?? false;
@@ -146,10 +177,10 @@ export function createFake(options: FakeOptions = {}): Fake {
     return { kind: 'undone' as const, changeSetId: undone.id, reversed: set.id, sentence: undone.title, conflicts: [] };
   }
 
-  const entry = ({ id, title, summary, undoes, undoneBy, turnId }: ChangeSet) => ({
+  const entry = ({ id, title, summary, undoes, undoneBy, turnId, agent }: ChangeSet) => ({
     id,
     at: now,
-    source: turnId === undefined ? ('user' as const) : ('assistant' as const),
+    source: agent ? ('agent' as const) : turnId === undefined ? ('user' as const) : ('assistant' as const),
     title,
     summary,
     undoes,
@@ -159,6 +190,20 @@ export function createFake(options: FakeOptions = {}): Fake {
   const models = fakeModels(options.models);
   /** The turn of each stored proposal, so that History can ask for what was sent. */
   const proposals = new Map<string, string>();
+  const around = { state: () => state, settings: () => settings, time };
+  const change = (title: string, number: number, agent: boolean, run: (state: State) => void): string => {
+    const after = structuredClone(state);
+    run(after);
+    return commit({ title, summary: { ...EMPTY, updated: 1 }, after, agent }, [number]).id;
+  };
+  const agent = fakeAgent(
+    { ...around, change: (title, number, run) => change(title, number, true, run) },
+    options.agent,
+  );
+  const sound = fakeSound(
+    { ...around, change: (number, run) => void change('1 changed.', number, false, run) },
+    options.sound,
+  );
 
   const client: Fake = {
     get state() {
@@ -167,6 +212,11 @@ export function createFake(options: FakeOptions = {}): Fake {
     applied,
     keys: models.keys,
     ...models.client,
+    ...agent.client,
+    ...sound.client,
+    emitAgent: agent.emit,
+    patchPanel: agent.patch,
+    emitTranscription: sound.tell,
     refuseNext: (next) => (refusal = next),
     announce,
     sidebar: async () => sidebarOf(state, today),
@@ -190,7 +240,7 @@ export function createFake(options: FakeOptions = {}): Fake {
         refusal = undefined;
         throw thrown;
       }
-      const run = { state: structuredClone(state), today, now, summary: { ...EMPTY } };
+      const run = { state: structuredClone(state), today, now: time(), summary: { ...EMPTY } };
       const results = request.operations.map((operation) => operate(run, operation));
       const { deletions } = settings.thresholds;
       if (run.summary.deleted > deletions && request.confirm !== run.summary.deleted) {
@@ -201,6 +251,8 @@ export function createFake(options: FakeOptions = {}): Fake {
       const numbers = results.flatMap((result) => result.numbers);
       const turnId = proposals.get(request.proposalId ?? '');
       const set = commit({ title: sentence, summary: run.summary, after: run.state, turnId }, numbers);
+      agent.settle(request.proposalId);
+      if (request.operations.some((operation) => operation.op === 'add_note')) numbers.forEach(agent.noted);
       return { changeSetId: set.id, results, summary: run.summary, sentence };
     },
     dryRun: async (operations) => {
@@ -270,7 +322,7 @@ export function createFake(options: FakeOptions = {}): Fake {
       queueMicrotask(() => void (options.turn ?? quiet)(request, emit));
     },
     cancelTurn: async () => undefined,
-    dismissProposal: async () => undefined,
+    dismissProposal: async (id) => void agent.settle(id),
     windowReady: async () => undefined,
     examplesPresent: async () => examples,
     removeExamples: async () => {

@@ -1,7 +1,7 @@
 // The operations the window makes, on the fake's state. Rules only as far as the window's behaviour depends on them.
 import type { AppliedOperation, Recurrence, Summary, Task } from '../types';
 import { refuse } from './refusal';
-import { addDays, makeItem, makeLabel, makeProject, makeTask, NONE, type State } from './state';
+import { addDays, makeItem, makeLabel, makeNote, makeProject, makeTask, NONE, type State } from './state';
 
 export interface Run {
   state: State;
@@ -60,7 +60,12 @@ function complete(run: Run, task: Task, completed: boolean) {
   if (repeats(task)) {
     refuse('use_complete_occurrence_for_repeating', 'It repeats, so complete one date at a time.');
   }
-  Object.assign(task, { completed, completedAt: completed ? run.now : null, completedBy: 'user' });
+  Object.assign(task, {
+    completed,
+    completedAt: completed ? run.now : null,
+    completedBy: 'user',
+    completedOverride: null,
+  });
   run.summary.completed += 1;
 }
 
@@ -184,6 +189,8 @@ export function operate(run: Run, operation: Fields): AppliedOperation {
         isChecked: fields.isChecked,
         checkedBy: 'user',
         checkedAt: run.now,
+        override: null,
+        suggestion: null,
       });
       summary.updated += 1;
       break;
@@ -195,6 +202,35 @@ export function operate(run: Run, operation: Fields): AppliedOperation {
       itemOf(run, fields.itemId).isArchived = fields.isArchived !== false;
       summary.updated += 1;
       break;
+    case 'dismiss_suggestion':
+      itemOf(run, fields.itemId).suggestion = null;
+      summary.updated += 1;
+      break;
+    case 'add_note': {
+      const task = touch(taskOf(run, id));
+      const note = makeNote(task.id, `note-${run.state.notes.length + 1}-${task.number}`, run.now, String(fields.text));
+      state.notes.push(note);
+      summary.updated += 1;
+      break;
+    }
+    case 'update_note':
+    case 'delete_note': {
+      const note = state.notes.find((note) => note.id === fields.noteId) ?? refuse('id_not_found', 'The note is gone.');
+      const task = state.tasks.find((task) => task.id === note.taskId);
+      if (task) touch(task);
+      if (op === 'update_note') {
+        Object.assign(note, { text: fields.text, corrected: note.audio !== null, updatedAt: run.now });
+      } else state.notes = state.notes.filter((other) => other !== note);
+      summary.updated += 1;
+      break;
+    }
+    case 'update_project': {
+      const { project, ...switches } = fields;
+      const found = state.projects.find((other) => other.id === projectId(run, project));
+      if (found) Object.assign(found, switches);
+      summary.updated += 1;
+      break;
+    }
     case 'move_item':
     case 'rename_checklist':
     case 'delete_checklist':

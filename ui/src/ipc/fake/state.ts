@@ -54,6 +54,7 @@ export function makeTask(number: number, today: string, now: string, sketch: Ske
     completed: sketch.done ?? false,
     completedAt: sketch.done ? now : null,
     completedBy: 'user',
+    completedOverride: null,
     recurrence: { ...NONE, type: sketch.repeats ?? 'none' },
     completedDates: [],
     language: null,
@@ -79,6 +80,7 @@ export function makeProject(name: string, color: string, position: number): Proj
     archivedAt: null,
     agentLabels: 'inherit',
     agentChecklists: 'inherit',
+    agentAutonomy: null,
     autoTranscribe: 'inherit',
   };
 }
@@ -97,6 +99,24 @@ export function makeLabel(name: string, color: string): Label {
   };
 }
 
+export function makeNote(task: string, id: string, at: string, text: string, set: Partial<Note> = {}): Note {
+  return {
+    id,
+    taskId: task,
+    kind: 'text',
+    text,
+    audio: null,
+    transcripts: [],
+    corrected: false,
+    recordedFrom: at,
+    recordedUntil: at,
+    language: null,
+    createdAt: at,
+    updatedAt: at,
+    ...set,
+  };
+}
+
 export function makeItem(
   checklistId: string,
   position: number,
@@ -110,6 +130,8 @@ export function makeItem(
     isArchived: false,
     checkedBy: 'user',
     checkedAt: null,
+    override: null,
+    suggestion: null,
     linkedChecklists: [{ checklistId, position }],
     ...set,
   };
@@ -168,9 +190,12 @@ export function exampleState(today: string, now: string): State {
   const month = tasks[7];
   const visit = tasks[5];
   const checklists: ChecklistDetail[] = [];
+  const notes: Note[] = [];
   if (month) {
     const id = 'checklist-month';
-    const yesterday = `${addDays(today, -1)}T22:00:00.000Z`;
+    const before = addDays(today, -1);
+    const yesterday = `${before}T22:00:00.000Z`;
+    const looked = `${before}T22:35:00.000Z`;
     checklists.push({
       id,
       taskId: month.id,
@@ -178,16 +203,55 @@ export function exampleState(today: string, now: string): State {
       position: 0,
       items: [
         makeItem(id, 0, 'Reconcile the bank feed', { isChecked: true, checkedAt: yesterday }),
-        makeItem(id, 1, 'Send the statement to Lindqvist & Sons', { checkedBy: 'agent', checkedAt: yesterday }),
+        makeItem(id, 1, 'Send the statement to Lindqvist & Sons', {
+          checkedBy: 'agent',
+          checkedAt: looked,
+          override: {
+            reason: 'In the recording you say that it bounced and has to go out again.',
+            evidence: ['note-bounced'],
+            verified: true,
+            userSetAt: yesterday,
+          },
+        }),
         makeItem(id, 2, 'Chase the printer for the missing receipt', {
           isChecked: true,
           checkedBy: 'agent',
           checkedAt: yesterday,
         }),
-        makeItem(id, 3, 'Send the statement to Kiln Street'),
+        makeItem(id, 3, 'Send the statement to Kiln Street', {
+          suggestion: { reason: '“Kiln Street has theirs”', confidence: 'medium', at: looked },
+        }),
         makeItem(id, 4, 'File the November receipts'),
       ],
     });
+    notes.push(
+      makeNote(month.id, 'note-template', `${addDays(today, -2)}T18:05:00.000Z`, 'Use October’s template.'),
+      makeNote(
+        month.id,
+        'note-bounced',
+        `${before}T22:31:00.000Z`,
+        'The Lindqvist statement bounced, wrong address, so that one has to go out again.',
+        {
+          kind: 'recording',
+          audio: { file: 'bounced.wav', durationMs: 1_144_000, format: 'wav' },
+          recordedFrom: `${before}T22:12:00.000Z`,
+          corrected: true,
+          transcripts: [
+            {
+              at: `${before}T22:32:00.000Z`,
+              text: 'The linquist statement bounced wrong address so that one has to go out again.',
+              model: 'whisper-1',
+            },
+          ],
+        },
+      ),
+      makeNote(
+        month.id,
+        'note-petra',
+        now,
+        'Kiln Street has theirs since this morning. Ask Petra Holm for the address.',
+      ),
+    );
   }
   if (visit) {
     const id = 'checklist-visit';
@@ -205,7 +269,7 @@ export function exampleState(today: string, now: string): State {
   return {
     tasks,
     checklists,
-    notes: [],
+    notes,
     projects: [
       makeProject('Home', 'orange', 0),
       makeProject('Harbour Run', 'blue', 1),

@@ -10,13 +10,17 @@ export type Override = {
  */
 reason: string, 
 /**
- * The notes it cited.
+ * The notes of the task that it cited.
  */
 evidence: Array<NoteId>, 
 /**
- * One of them is newer than what the user had set.
+ * All of them are newer than what the user had set, and there is one.
  */
 verified: boolean, 
+/**
+ * When the agent set it.
+ */
+at: string, 
 /**
  * When the user had set it, where that is known.
  */

@@ -1,14 +1,15 @@
-// The dialogs that more than one part of the window opens: the settings, and what was sent to a model.
-import type { FoundModel } from '../../ipc';
+// The dialogs that more than one part of the window opens: the settings, a project's, and what was sent to a model.
+import type { FoundModel, ProjectId } from '../../ipc';
 
 /** A part of the settings. */
-export type Section = 'general' | 'models' | 'assistant';
+export type Section = 'general' | 'models' | 'assistant' | 'agent';
 
 /** The open settings; `found` is a server that is to be used, with its models. */
 export type OpenSettings = { section: Section; found: FoundModel | null };
 
 let settings = $state.raw<OpenSettings | null>(null);
 let sent = $state<string | null>(null);
+let project = $state<ProjectId | null>(null);
 
 export const dialogs = {
   /** `null` while they are closed. */
@@ -21,7 +22,17 @@ export const dialogs = {
   closeSettings(): void {
     settings = null;
   },
-  /** The turn of which the prompts are shown. */
+  /** The project whose settings are open. */
+  get project(): ProjectId | null {
+    return project;
+  },
+  openProject(id: ProjectId): void {
+    project = id;
+  },
+  closeProject(): void {
+    project = null;
+  },
+  /** The turn, or the wake, of which the prompts are shown. */
   get sent(): string | null {
     return sent;
   },

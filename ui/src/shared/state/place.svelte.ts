@@ -3,14 +3,18 @@ import type { ChangeSetId, View } from '../../ipc';
 import { layout } from './layout.svelte';
 
 /** What the middle shows. */
-export type Place = View | { kind: 'search'; words: string } | { kind: 'history' };
+export type Place = View | { kind: 'search'; words: string } | { kind: 'history' } | { kind: 'insights' };
 
 /** What the right pane shows. */
 export type Open =
   { kind: 'nothing' } | { kind: 'task'; number: number } | { kind: 'assistant' } | { kind: 'change'; id: ChangeSetId };
 
+/** A part of the right pane that is to be shown at once. */
+export type Part = 'proposals';
+
 let current = $state<Place>({ kind: 'today' });
 let open = $state<Open>({ kind: 'nothing' });
+let wants = $state<Part | null>(null);
 let returnTo: HTMLElement | null = null;
 
 export function samePlace(a: Place, b: Place): boolean {
@@ -32,6 +36,13 @@ export const place = {
   get openTask(): number | undefined {
     return open.kind === 'task' ? open.number : undefined;
   },
+  /** The part of the open pane that is looked for; who shows it takes the wish away. */
+  get wants(): Part | null {
+    return wants;
+  },
+  set wants(part: Part | null) {
+    wants = part;
+  },
   go(to: Place): void {
     const leavesHistory = current.kind === 'history' && to.kind !== 'history';
     current = to;
@@ -40,8 +51,9 @@ export const place = {
       open = { kind: 'nothing' };
     }
   },
-  openTaskDetail(number: number): void {
+  openTaskDetail(number: number, part: Part | null = null): void {
     remember();
+    wants = part;
     open = { kind: 'task', number };
   },
   openAssistant(): void {

@@ -20,6 +20,8 @@ export interface Toast {
   text: string;
   tone: 'plain' | 'error';
   action?: ToastAction;
+  /** Opens what the sentence is about; the sentence is then a button. */
+  onopen?: () => void;
   /** Milliseconds left. */
   left: number;
 }
@@ -58,11 +60,10 @@ export const toasts = {
   get paused(): boolean {
     return held > 0;
   },
-  show(text: string, options: { action?: ToastAction; tone?: Toast['tone'] } = {}): number {
+  show(text: string, options: Partial<Pick<Toast, 'action' | 'tone' | 'onopen'>> = {}): number {
     const id = nextId++;
-    list = [...list, { id, text, tone: options.tone ?? 'plain', action: options.action, left: TOAST_TIME }].slice(
-      -KEPT,
-    );
+    const { tone = 'plain', action, onopen } = options;
+    list = [...list, { id, text, tone, action, onopen, left: TOAST_TIME }].slice(-KEPT);
     run();
     return id;
   },

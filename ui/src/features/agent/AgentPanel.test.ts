@@ -1,0 +1,371 @@
+import { cleanup, render, screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import App from '../../App.svelte';
+import { start } from '../../app/start';
+import { connectTo, type AgentPanel, type PendingProposal, type PlanStep } from '../../ipc';
+import { createFake, makeReport, type Fake, type FakeAgent } from '../../ipc/fake';
+import { dialogs } from '../../shared/state/dialogs.svelte';
+import { place } from '../../shared/state/place.svelte';
+import { toasts } from '../../shared/state/toasts.svelte';
+import { deletion, proposed } from '../assistant/testing/samples';
+import { pending } from './pending.svelte';
+
+const TODAY = '2026-11-24';
+const NOW = '2026-11-24T09:16:00.000Z';
+const MONTH = 205;
+const VISIT = 203;
+
+let fake: Fake;
+
+/** The window with a task open. */
+async function open(number: number, agent: Partial<FakeAgent> = {}, more: Parameters<typeof createFake>[0] = {}) {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse(NOW));
+  fake = createFake({ today: TODAY, now: NOW, agent, ...more });
+  connectTo(fake);
+  await start();
+  place.openTaskDetail(number);
+  render(App);
+  await screen.findByTestId('agent-panel');
+  return userEvent.setup();
+}
+
+const panelOf = (panel: Partial<AgentPanel>): Partial<FakeAgent> => ({ panels: { [MONTH]: panel } });
+const step = (content: string, more: Partial<PlanStep> = {}): PlanStep => ({
+  content,
+  activeForm: `${content}ing`,
+  status: 'pending',
+  level: 0,
+  check: 'none',
+  ...more,
+});
+const words = (element: Element) => element.textContent?.replace(/\s+/g, ' ').trim();
+const said = (testid: string) => words(screen.getByTestId(testid));
+
+async function faults() {
+  // Colours need a layout, which jsdom has none of; design.md proves the contrast of each pair.
+  const { violations } = await axe.run(document.body, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    rules: { 'color-contrast': { enabled: false } },
+  });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+}
+
+beforeEach(() => {
+  window.innerWidth = 1440;
+  window.dispatchEvent(new Event('resize'));
+  toasts.clear();
+  pending.clear();
+  dialogs.closeSettings();
+  dialogs.closeProject();
+  dialogs.closeSent();
+  place.go({ kind: 'today' });
+});
+afterEach(() => {
+  cleanup();
+  place.close();
+});
+
+describe('what the panel says', () => {
+  it.each<[Partial<AgentPanel>, string]>([
+    [{}, 'Never looked Notes are newer than the agent’s last look'],
+    [{ lookedAt: '2026-11-24T09:15:30Z' }, 'Looked just now Notes are newer than the agent’s last look'],
+    [{ lookedAt: '2026-11-24T09:11:00Z', stale: false }, 'Looked 5 min ago'],
+    [{ lookedAt: '2026-11-23T22:35:00Z', stale: false }, 'Looked yesterday 22:35'],
+    [
+      { lookedAt: '2026-11-24T09:11:00Z', stale: false, wakingAt: '2026-11-24T09:18:00Z' },
+      'Looked 5 min ago Looks by itself in 2 min',
+    ],
+    [
+      { lookedAt: '2026-11-24T09:11:00Z', stale: false, wakingAt: '2026-11-24T09:17:00Z' },
+      'Looked 5 min ago Looks by itself in about a minute',
+    ],
+    [
+      { lookedAt: '2026-11-24T09:11:00Z', stale: false, wakingAt: '2026-11-24T09:16:05Z' },
+      'Looked 5 min ago Looks by itself in a few seconds',
+    ],
+  ])('of %j', async (panel, expected) => {
+    await open(MONTH, panelOf(panel));
+    expect(said('agent-status')).toBe(expected);
+  });
+
+  it('of who works, and of what wakes it', async () => {
+    const user = await open(MONTH);
+    expect(said('agent-name')).toBe('built-in');
+    expect(screen.getByText('It looks only when you ask, as the settings say.')).toBeTruthy();
+    await user.click(screen.getByTestId('agent-automatic'));
+    expect(dialogs.settings?.section).toBe('agent');
+    dialogs.closeSettings();
+    await fake.apply({ operations: [{ op: 'update_project', project: 'Accounts', agentChecklists: 'on' }] });
+    fake.announce({ source: 'user', numbers: [MONTH] });
+    await screen.findByText('New notes wake it in this project.');
+    await user.click(screen.getByTestId('agent-automatic'));
+    expect(dialogs.project).toBe('project-Accounts');
+  });
+});
+
+describe('a wake', () => {
+  it('is shown step by step, its end is announced, and its deeds can be undone', async () => {
+    let go: () => void = () => undefined;
+    const wait = () => new Promise<void>((done) => (go = done));
+    const user = await open(MONTH, {
+      name: 'qwen3:8b',
+      wake: async ({ emit, change }) => {
+        emit({ event: 'round', round: 1 });
+        emit({
+          event: 'plan',
+          steps: [step('Read', { status: 'completed', check: 'verified' }), step('Add', { status: 'in_progress' })],
+        });
+        await wait();
+        const changeSetId = change('Added', (state) => void state.checklists[0]?.items.pop());
+        emit({ event: 'did', deed: { kind: 'items_changed', sentence: 'Changed 1 item', changeSetId } });
+        await wait();
+        return {
+          words: 'All read.',
+          outcome: 'open_steps',
+          open: ['2. Add'],
+          skipped: [{ what: 'Bank feed', code: 'sovereignty_reason_required', reason: 'You ticked it at 22:00.' }],
+          rounds: 2,
+          tokens: 4_120,
+          ms: 18_000,
+        };
+      },
+    });
+    const button = screen.getByTestId('agent-update');
+    await user.click(button);
+    await expect.poll(() => said('agent-announcement')).toBe('The agent has started.');
+    await expect.poll(() => said('agent-status')).toContain('Adding… round 1');
+    // The same button: the focus has not gone anywhere.
+    expect(screen.getByTestId('agent-stop')).toBe(button);
+    expect(document.activeElement).toBe(button);
+    expect(screen.getAllByTestId('agent-step').map((each) => [each.dataset.check, words(each)])).toEqual([
+      ['verified', 'Read verified'],
+      ['none', 'Adding in progress'],
+    ]);
+    expect(await faults()).toEqual([]);
+    go();
+    const deed = await screen.findByTestId('agent-deed');
+    expect(words(deed)).toBe('Changed 1 item Undo');
+    go();
+    await screen.findByTestId('agent-report');
+    expect(said('agent-announcement')).toBe('The agent did 1 thing. Left open: 2. Add');
+    expect(said('agent-report')).toBe(
+      'All read. Changed 1 item Undo Not done Bank feedYou ticked it at 22:00. Left open: 2. Add ' +
+        '1 verified, 1 open qwen3:8b, 2 rounds, 4,120 tokens, 18 s What was sent',
+    );
+    expect(words(screen.getAllByTestId('agent-step')[1] as Element)).toBe('Add left open');
+    expect(await faults()).toEqual([]);
+    await user.click(screen.getByTestId('agent-sent'));
+    expect(dialogs.sent).toBe('wake-1');
+    dialogs.closeSent();
+    await user.click(screen.getByTestId('deed-undo'));
+    await expect.poll(() => said('agent-deed')).toBe('Changed 1 item Undone');
+    expect(fake.state.checklists[0]?.items).toHaveLength(5);
+  });
+
+  it('can be stopped, and a double click on Update now does not stop it', async () => {
+    let go: () => void = () => undefined;
+    const user = await open(MONTH, {
+      wake: async ({ stopped }) => {
+        while (!stopped()) await new Promise<void>((done) => (go = () => done()));
+        return {};
+      },
+    });
+    await user.dblClick(screen.getByTestId('agent-update'));
+    const stop = await screen.findByTestId('agent-stop');
+    await user.pointer([]);
+    await new Promise((done) => setTimeout(done, 30));
+    expect(screen.getByTestId('agent-stop').textContent?.trim()).toBe('Stop');
+    await user.unhover(stop);
+    await new Promise((done) => setTimeout(done, 600));
+    await user.click(screen.getByTestId('agent-stop'));
+    await expect.poll(() => stop.textContent?.trim()).toBe('Stopping…');
+    go();
+    await screen.findByTestId('agent-update');
+    expect(said('agent-report')).toContain('You stopped it.');
+    expect(said('agent-announcement')).toContain('Stopped.');
+  });
+
+  it('tells an unverified step from a verified one by shape and word', async () => {
+    await open(
+      MONTH,
+      panelOf({
+        plan: [
+          step('Read', { status: 'completed', check: 'verified' }),
+          step('Compare', { status: 'completed', check: 'unverified', level: 1 }),
+        ],
+      }),
+    );
+    const [verified, unverified] = screen.getAllByTestId('agent-step') as [HTMLElement, HTMLElement];
+    expect([verified.dataset.check, unverified.dataset.check]).toEqual(['verified', 'unverified']);
+    expect([words(verified), words(unverified)]).toEqual(['Read verified', 'Compare unverified']);
+    expect(verified.querySelector('svg')?.innerHTML).not.toBe(unverified.querySelector('svg')?.innerHTML);
+    expect(unverified.querySelector('[stroke-dasharray]')).not.toBeNull();
+    expect(unverified.classList.contains('sub')).toBe(true);
+  });
+
+  it('that the host began shows, and what comes late of an older one does not', async () => {
+    await open(MONTH);
+    fake.patchPanel(MONTH, { running: 'w2' });
+    fake.emitAgent(MONTH, 'w2', { event: 'started', trigger: 'note', agent: 'qwen3:8b' });
+    fake.emitAgent(VISIT, 'w9', { event: 'plan', steps: [step('Elsewhere')] });
+    await screen.findByTestId('agent-stop');
+    expect(screen.queryAllByTestId('agent-step')).toEqual([]);
+    const last = makeReport('w2', NOW, { agent: 'qwen3:8b', outcome: 'failed', message: 'The key was refused.' });
+    fake.patchPanel(MONTH, { running: undefined, last, lookedAt: NOW });
+    fake.emitAgent(MONTH, 'w2', { event: 'finished', report: last });
+    await screen.findByTestId('agent-update');
+    fake.emitAgent(MONTH, 'w2', { event: 'round', round: 3 });
+    await new Promise((done) => setTimeout(done, 20));
+    expect(screen.queryByTestId('agent-stop')).toBeNull();
+    expect(said('agent-report')).toContain('The key was refused.');
+    expect(said('agent-announcement')).toBe('The key was refused.');
+  });
+
+  it('that runs already is no mistake', async () => {
+    const user = await open(MONTH);
+    fake.wakeAgent = () => {
+      fake.patchPanel(MONTH, { running: 'w7' });
+      return Promise.reject({ code: 'agent_running', message: 'It works already.' });
+    };
+    await user.click(screen.getByTestId('agent-update'));
+    await screen.findByTestId('agent-stop');
+    expect(toasts.top).toBeUndefined();
+  });
+});
+
+describe('toasts', () => {
+  const did = (kind: 'labels' | 'shadow_labels' | 'overridden' | 'items_added', sentence: string) =>
+    ({ event: 'did', deed: { kind, sentence, changeSetId: 'set-1' } }) as const;
+
+  it('name the task where it is not open, and open it', async () => {
+    const user = await open(VISIT);
+    fake.emitAgent(MONTH, 'w1', did('labels', 'Assigned labels: billing'));
+    const link = await screen.findByTestId('toast-open');
+    expect(words(link)).toBe('“Close the month for the studio clients”: Assigned labels: billing');
+    expect(screen.getByTestId('toast-undo')).toBeTruthy();
+    await user.click(link);
+    expect(place.openTask).toBe(MONTH);
+    expect(toasts.top).toBeUndefined();
+  });
+
+  it.each([
+    ['labels', 'Assigned labels: bug', true],
+    ['overridden', 'Unticked “Order tiles” against your tick: it came back', true],
+    ['shadow_labels', 'Suggested labels: bug (shadow mode)', false],
+  ] as const)('of %s, with Undo only where something was done', async (kind, sentence, undo) => {
+    await open(MONTH);
+    fake.emitAgent(MONTH, 'w1', did(kind, sentence));
+    await screen.findByText(sentence, { selector: 'span.text' });
+    expect(screen.queryByTestId('toast-undo') !== null).toBe(undo);
+  });
+
+  it('do not tell of what stands in the pane anyway', async () => {
+    await open(MONTH);
+    fake.emitAgent(MONTH, 'w1', did('items_added', 'Added 1 item'));
+    await new Promise((done) => setTimeout(done, 20));
+    expect(toasts.top).toBeUndefined();
+  });
+
+  it('undo the very change set', async () => {
+    const user = await open(VISIT, {
+      wake: ({ emit, change }) => {
+        const changeSetId = change('Label', (state) => void state.tasks.splice(0, 1));
+        emit({ event: 'did', deed: { kind: 'labels', sentence: 'Assigned labels: bug', changeSetId } });
+        return {};
+      },
+    });
+    const before = fake.state.tasks.length;
+    await user.click(screen.getByTestId('agent-update'));
+    await user.click(await screen.findByTestId('toast-undo'));
+    await expect.poll(() => fake.state.tasks.length).toBe(before);
+  });
+});
+
+describe('proposals of agents', () => {
+  const proposal = (more: Partial<PendingProposal> = {}): PendingProposal => ({
+    id: 'p1',
+    at: NOW,
+    source: 'agent',
+    number: MONTH,
+    operations: [
+      proposed('low', { op: { op: 'update', id: MONTH, priority: 'low' }, sentence: 'Set the priority to low' }),
+      proposed('new', { op: { op: 'create', title: 'Write to Petra' }, sentence: 'Create “Write to Petra”' }),
+    ],
+    warnings: [],
+    ...more,
+  });
+
+  it('are reviewed in the panel: what is ticked is applied', async () => {
+    const user = await open(MONTH, { proposals: [proposal()] });
+    const review = await screen.findByTestId('pending-review');
+    expect(await faults()).toEqual([]);
+    await user.click(within(review).getByRole('checkbox', { name: 'Create “Write to Petra”' }));
+    const apply = within(review).getByTestId('apply-selected');
+    expect(words(apply)).toBe('Apply Selected (1)');
+    await user.click(apply);
+    await within(review).findByTestId('applied');
+    expect(fake.applied.at(-1)).toMatchObject({
+      operations: [{ op: 'update', id: MONTH, priority: 'low' }],
+      proposalId: 'p1',
+    });
+    expect(await fake.pendingProposals()).toEqual([]);
+    expect(pending.waiting).toEqual([]);
+    expect(within(review).queryByTestId('apply-selected')).toBeNull();
+  });
+
+  it('ask for the number where they are over a limit', async () => {
+    const user = await open(MONTH, { proposals: [proposal({ operations: [deletion('many', 26)] })] });
+    const review = await screen.findByTestId('pending-review');
+    await user.click(within(review).getByRole('checkbox'));
+    fake.refuseNext({ code: 'confirmation_required', message: 'Too many.', confirm: 26 });
+    await user.click(within(review).getByTestId('apply-selected'));
+    expect(words(await screen.findByTestId('dialog-confirm'))).toBe('Move 26 tasks');
+    await user.click(screen.getByTestId('dialog-cancel'));
+    expect(within(review).getByTestId('apply-selected')).toBeTruthy();
+  });
+
+  it('can be dismissed', async () => {
+    const user = await open(MONTH, { proposals: [proposal()] });
+    const review = await screen.findByTestId('pending-review');
+    await user.click(within(review).getByTestId('dismiss-proposal'));
+    await within(review).findByText('Dismissed: 2 changes');
+    await expect.poll(() => fake.pendingProposals()).toEqual([]);
+  });
+
+  it('are told of in the assistant, from where each leads to its task', async () => {
+    const outside = proposal({ id: 'p2', source: 'mcp', number: undefined });
+    const user = await open(VISIT, { proposals: [proposal(), outside] });
+    place.openAssistant();
+    const entry = await screen.findByTestId('pending-entry');
+    expect(words(entry)).toBe('2 proposals from agents');
+    await user.click(entry);
+    expect(entry.getAttribute('aria-expanded')).toBe('true');
+    expect(await faults()).toEqual([]);
+    // That of another program has no task: it is reviewed here.
+    expect(screen.getByTestId('pending-review').dataset.id).toBe('p2');
+    const lead = screen.getByTestId('pending-open');
+    expect(words(lead)).toMatch(/^#205 Close the month for the studio clients 2 changes, /);
+    await user.click(lead);
+    expect(place.openTask).toBe(MONTH);
+    await expect.poll(() => document.activeElement?.getAttribute('data-id')).toBe('p1');
+  });
+
+  it('keep the ticks of the user when the host checks them again', async () => {
+    const proposals = [proposal()];
+    const user = await open(MONTH, { proposals });
+    const box = () => screen.getByRole('checkbox', { name: 'Create “Write to Petra”' });
+    await screen.findByTestId('pending-review');
+    await user.click(box());
+    proposals[0] = proposal({
+      operations: proposal().operations.map((each) =>
+        each.key === 'low' ? { ...each, errors: [{ code: 'stale', message: 'You changed it at 09:14.' }] } : each,
+      ),
+    });
+    fake.announce({ source: 'user', numbers: [] });
+    await screen.findByText('You changed it at 09:14.');
+    expect(box().getAttribute('aria-checked')).toBe('false');
+    expect(screen.getByRole('button', { name: 'Ask again' })).toBeTruthy();
+  });
+});

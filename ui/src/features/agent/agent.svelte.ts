@@ -1,0 +1,107 @@
+// The agent of the open task: its panel as the host tells it, kept current by the events of its wakes.
+import { ipc, problemOf, type AgentEvent, type AgentPanel, type Deed } from '../../ipc';
+import { m } from '../../paraglide/messages';
+import { report } from '../../shared/state/changes.svelte';
+import { endWords } from './words';
+
+export class TaskAgent {
+  panel = $state.raw<AgentPanel | null>(null);
+  /** What the wake under way has done so far. */
+  deeds = $state.raw<Deed[]>([]);
+  /** Calls of the model in the wake under way. */
+  round = $state(0);
+  /** It was asked to wake, and has not begun yet. */
+  asked = $state(false);
+  /** It was asked to stop, and has not ended yet. */
+  stopping = $state(false);
+  /** Said by screen readers. */
+  announcement = $state('');
+  /** Counts events, so that an answer that was asked for before one of them is not taken for newer. */
+  #events = 0;
+  #refreshing = 0;
+  /** The last wake that ended: what still arrives of it is late. */
+  #ended = '';
+
+  constructor(readonly number: number) {}
+
+  get running(): boolean {
+    return this.panel?.running !== undefined;
+  }
+
+  async refresh(): Promise<void> {
+    const ask = ++this.#refreshing;
+    try {
+      for (;;) {
+        const events = this.#events;
+        const panel = await ipc().agentPanel(this.number);
+        if (ask !== this.#refreshing) return;
+        if (events !== this.#events) continue;
+        this.panel = panel;
+        return;
+      }
+    } catch (reason) {
+      report(reason);
+    }
+  }
+
+  /** Wakes it now. That it runs already is no mistake. */
+  async wake(): Promise<void> {
+    if (this.asked || this.running) return;
+    this.asked = true;
+    try {
+      await ipc().wakeAgent(this.number);
+    } catch (reason) {
+      this.asked = false;
+      if (problemOf(reason).code === 'agent_running') await this.refresh();
+      else report(reason);
+    }
+  }
+
+  async stop(): Promise<void> {
+    if (!this.running || this.stopping) return;
+    this.stopping = true;
+    try {
+      await ipc().cancelWake(this.number);
+    } catch (reason) {
+      this.stopping = false;
+      report(reason);
+    }
+  }
+
+  receive(event: AgentEvent): void {
+    if (event.number !== this.number || !this.panel) return;
+    const { wakeId } = event;
+    if (event.event === 'waiting') {
+      this.#set({ wakingAt: event.until });
+      return;
+    }
+    if (wakeId === this.#ended) return;
+    if (event.event === 'started') this.#begin(wakeId, event.agent);
+    else if (this.panel.running !== wakeId) this.#set({ running: wakeId, wakingAt: undefined });
+    if (event.event === 'round') this.round = event.round;
+    else if (event.event === 'plan') this.#set({ plan: event.steps });
+    else if (event.event === 'did') this.deeds = [...this.deeds, event.deed];
+    else if (event.event === 'finished') {
+      this.#ended = wakeId;
+      this.asked = false;
+      this.stopping = false;
+      this.announcement = endWords(event.report);
+      this.#set({ running: undefined, last: event.report, lookedAt: event.report.startedAt });
+      void this.refresh();
+    }
+  }
+
+  #begin(wakeId: string, agent: string): void {
+    this.asked = false;
+    this.stopping = false;
+    this.round = 0;
+    this.deeds = [];
+    this.announcement = m.agent_started();
+    this.#set({ running: wakeId, agent, wakingAt: undefined, plan: [] });
+  }
+
+  #set(change: Partial<AgentPanel>): void {
+    this.#events += 1;
+    if (this.panel) this.panel = { ...this.panel, ...change };
+  }
+}

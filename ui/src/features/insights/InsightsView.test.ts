@@ -1,0 +1,150 @@
+import { cleanup, render, screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import App from '../../App.svelte';
+import { start } from '../../app/start';
+import { connectTo, type LabelInsights } from '../../ipc';
+import { createFake, makeReport, type Fake } from '../../ipc/fake';
+import { INSIGHTS } from '../../ipc/fake/agent-play';
+import { dialogs } from '../../shared/state/dialogs.svelte';
+import { place } from '../../shared/state/place.svelte';
+import { leftOut, percent } from './words';
+
+let fake: Fake;
+let insights: LabelInsights | undefined;
+
+async function open(given?: LabelInsights) {
+  insights = given;
+  fake = createFake({ today: '2026-11-24', now: '2026-11-24T09:16:00.000Z', agent: { insights: given } });
+  connectTo(fake);
+  await start();
+  render(App);
+  const user = userEvent.setup();
+  await user.click(await screen.findByTestId('view-insights'));
+  await screen.findByTestId('insights');
+  return user;
+}
+
+const words = (element: Element) => element.textContent?.replace(/\s+/g, ' ').trim();
+
+const cells = (row: Element) => [...row.children].map(words);
+
+async function faults() {
+  const { violations } = await axe.run(document.body, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    rules: { 'color-contrast': { enabled: false } },
+  });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+}
+
+beforeEach(() => {
+  window.innerWidth = 1440;
+  window.dispatchEvent(new Event('resize'));
+  dialogs.closeSettings();
+  place.close();
+  place.go({ kind: 'today' });
+});
+afterEach(() => {
+  cleanup();
+  document.documentElement.dataset.theme = 'light';
+});
+
+it('says what to do while there is nothing to count', async () => {
+  const user = await open();
+  await screen.findByText('Nothing to count yet');
+  expect(await faults()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Settings of the agent' }));
+  expect(dialogs.settings?.section).toBe('agent');
+});
+
+it('shows rates, bars with their figures, and the same as a table', async () => {
+  const user = await open(INSIGHTS);
+  await screen.findByTestId('label-bars');
+  expect(['acceptance-rate', 'invalid-rate', 'latency'].map((id) => words(screen.getByTestId(id)))).toEqual([
+    '93%',
+    '1.4%',
+    '900 ms',
+  ]);
+  expect(screen.getByText('half were faster, 95% under 2.6 s')).toBeTruthy();
+  const bars = within(screen.getByTestId('label-bars')).getAllByRole('listitem');
+  expect(bars.map(words)).toEqual(['billing 40 of 41', 'calls 31 of 33', 'waiting 26 of 27', 'errands 18 of 22']);
+  expect(screen.queryByTestId('insights-warning')).toBeNull();
+  await user.click(screen.getByTestId('insights-table'));
+  const rows = within(screen.getByTestId('label-table')).getAllByRole('row');
+  expect(rows.map(cells)).toEqual([
+    ['Label', 'Assigned', 'Undone by you', 'Kept'],
+    ['billing', '41', '1', '98%'],
+    ['calls', '33', '2', '94%'],
+    ['waiting', '27', '1', '96%'],
+    ['errands', '22', '4', '82%'],
+  ]);
+});
+
+it('lists the last attempts, and opens their tasks', async () => {
+  const user = await open(INSIGHTS);
+  const rows = within(await screen.findByTestId('attempts'))
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows.map((row) => cells(row).slice(1))).toEqual([
+    [
+      '#205 Close the month for the studio clients',
+      'Assigned',
+      'billing',
+      '1 already there, 1 not sure enough',
+      '870 ms',
+    ],
+    ['#201 Call the roofer about the gutter', 'Too soon', '', '1 too soon', '2 ms'],
+  ]);
+  await user.click(within(rows[1] as HTMLElement).getByRole('button'));
+  expect(place.openTask).toBe(201);
+});
+
+it('warns where the model makes labels up', async () => {
+  await open({ ...INSIGHTS, manyInvalid: true, invalidRate: 0.21 });
+  expect(words(await screen.findByTestId('insights-warning'))).toContain(
+    'More than a tenth of the last 100 ids were invalid.',
+  );
+});
+
+it('counts again when a wake ends', async () => {
+  await open(INSIGHTS);
+  await screen.findByTestId('label-bars');
+  fake.labelInsights = async () => ({ ...(insights ?? INSIGHTS), assigned: 136, acceptanceRate: 1 });
+  fake.emitAgent(205, 'w1', { event: 'finished', report: makeReport('w1', '2026-11-24T09:16:00Z') });
+  await expect.poll(() => words(screen.getByTestId('acceptance-rate'))).toBe('100%');
+});
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  it('axe finds nothing', async () => {
+    const user = await open(INSIGHTS);
+    document.documentElement.dataset.theme = theme;
+    await screen.findByTestId('label-bars');
+    expect(await faults()).toEqual([]);
+    await user.click(screen.getByTestId('insights-table'));
+    expect(await faults()).toEqual([]);
+  });
+});
+
+it.each([
+  [undefined, '–'],
+  [0, '0%'],
+  [0.0135, '1.4%'],
+  [1, '100%'],
+])('the share %s is %s', (share, expected) => {
+  expect(percent(share)).toBe(expected);
+});
+
+it('counts reasons, and calls an unknown one what the host calls it', () => {
+  const attempt = {
+    at: '',
+    number: 1,
+    title: '',
+    outcome: 'nothing',
+    assigned: [],
+    invalid: 2,
+    skipped: ['over_cap', 'over_cap', 'new_reason'],
+    ms: 1,
+  };
+  expect(leftOut(attempt)).toBe('2 over the limit, 1 new_reason, 2 unknown');
+});

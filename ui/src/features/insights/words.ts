@@ -1,0 +1,58 @@
+// Figures of the insights in words.
+import type { LabelAttempt } from '../../ipc';
+import { m } from '../../paraglide/messages';
+import { getLocale } from '../../paraglide/runtime';
+
+function written(value: number, digits: number): string {
+  return new Intl.NumberFormat(getLocale(), { maximumFractionDigits: digits }).format(value);
+}
+
+/** "94%", "1.4%"; a dash before there is any. */
+export function percent(share: number | undefined): string {
+  if (share === undefined) return '–';
+  const digits = share > 0 && share < 0.1 ? 1 : 0;
+  return new Intl.NumberFormat(getLocale(), { style: 'percent', maximumFractionDigits: digits }).format(share);
+}
+
+/** "870 ms", "2.6 s"; a dash before there is any. */
+export function duration(ms: number | undefined): string {
+  if (ms === undefined) return '–';
+  return ms < 1_000
+    ? m.assistant_milliseconds({ ms: written(ms, 0) })
+    : m.assistant_seconds({ seconds: written(ms / 1_000, 1) });
+}
+
+export function outcomeWords(outcome: string): string {
+  const names: Record<string, (() => string) | undefined> = {
+    assigned: m.insights_outcome_assigned,
+    nothing: m.insights_outcome_nothing,
+    rate_limited: m.insights_outcome_rate_limited,
+    shadow: m.insights_outcome_shadow,
+    failed: m.insights_outcome_failed,
+  };
+  return names[outcome]?.() ?? outcome;
+}
+
+/** Why a label was left out; an unknown reason is called what the host calls it. */
+export function reasonWords(code: string): string {
+  const names: Record<string, (() => string) | undefined> = {
+    already_assigned: m.insights_already_assigned,
+    duplicate: m.insights_duplicate,
+    over_cap: m.insights_over_cap,
+    group_exclusivity: m.insights_group,
+    out_of_scope: m.insights_out_of_scope,
+    suppressed: m.insights_suppressed,
+    low_confidence: m.insights_low_confidence,
+    rate_limited: m.insights_rate_limited,
+  };
+  return names[code]?.() ?? code;
+}
+
+/** "2 not sure enough, 1 unknown": what was asked for and not given. */
+export function leftOut({ skipped, invalid }: LabelAttempt): string {
+  const counts = new Map<string, number>();
+  for (const code of skipped) counts.set(code, (counts.get(code) ?? 0) + 1);
+  const parts = [...counts].map(([code, count]) => `${count} ${reasonWords(code)}`);
+  if (invalid > 0) parts.push(`${invalid} ${m.insights_invalid()}`);
+  return parts.join(', ');
+}

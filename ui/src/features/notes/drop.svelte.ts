@@ -1,0 +1,31 @@
+// Files dragged over the pane of a task. Rows that are dragged to be sorted are no files and pass.
+
+/** While files are over the pane this comes several times a second; without it they have gone. */
+const STILL_OVER_MS = 700;
+
+const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+
+export class FileDrop {
+  /** Files are over the pane. */
+  over = $state(false);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly take: (files: File[]) => void) {}
+
+  readonly ondragover = (event: DragEvent): void => {
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
+    if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
+    this.over = true;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.over = false), STILL_OVER_MS);
+  };
+
+  readonly ondrop = (event: DragEvent): void => {
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
+    clearTimeout(this.#timer);
+    this.over = false;
+    this.take([...(event.dataTransfer?.files ?? [])]);
+  };
+}

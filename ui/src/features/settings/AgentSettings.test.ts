@@ -1,0 +1,152 @@
+import { cleanup, render, screen } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import App from '../../App.svelte';
+import { start } from '../../app/start';
+import { connectTo, type Settings } from '../../ipc';
+import { createFake, SETTINGS, type Fake } from '../../ipc/fake';
+import { dialogs } from '../../shared/state/dialogs.svelte';
+import { place } from '../../shared/state/place.svelte';
+
+let fake: Fake;
+
+async function open(change: Partial<Settings> = {}) {
+  fake = createFake({ today: '2026-11-24', now: '2026-11-24T09:16:00.000Z', settings: change });
+  connectTo(fake);
+  await start();
+  render(App);
+  return userEvent.setup();
+}
+
+async function openSection(section: 'agent' | 'models', change: Partial<Settings> = {}) {
+  const user = await open(change);
+  dialogs.openSettings(section);
+  await screen.findByTestId(`section-${section}`);
+  return user;
+}
+
+async function faults() {
+  const { violations } = await axe.run(document.body, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    rules: { 'color-contrast': { enabled: false } },
+  });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+}
+
+const agentOf = async () => (await fake.settings()).agent;
+
+beforeEach(() => {
+  window.innerWidth = 1440;
+  window.dispatchEvent(new Event('resize'));
+  place.close();
+  place.go({ kind: 'today' });
+});
+afterEach(() => {
+  dialogs.closeSettings();
+  dialogs.closeProject();
+  cleanup();
+});
+
+describe('the agent', () => {
+  it.each([
+    ['agent-automatic-on', { automatic: true }],
+    ['agent-propose', { autonomy: 'propose' }],
+    ['evidence-notes', { sovereigntyEvidenceRequired: true }],
+    ['auto-check-on', { autoCheck: true }],
+    ['agent-labels-off', { assignLabels: false }],
+    ['shadow-labels-on', { shadowLabels: true }],
+    ['private-labels-off', { includePrivateLabelsInPrompts: false }],
+    ['auto-transcribe-on', { autoTranscribe: true }],
+  ] as const)('%s', async (testid, change) => {
+    const user = await openSection('agent');
+    await user.click(screen.getByTestId(testid));
+    await expect.poll(agentOf).toEqual({ ...SETTINGS.agent, ...change });
+    expect(screen.getByTestId(testid).getAttribute('aria-checked')).toBe('true');
+  });
+
+  it('shows a refused choice as it was, and says why', async () => {
+    const user = await openSection('agent');
+    fake.saveSettings = () => Promise.reject({ code: 'disk_full', message: 'The disk is full.' });
+    await user.click(screen.getByTestId('shadow-labels-on'));
+    expect((await screen.findByTestId('agent-problem')).textContent).toBe('The disk is full.');
+    await expect.poll(() => screen.getByTestId('shadow-labels-on').getAttribute('aria-checked')).toBe('false');
+  });
+
+  it('waits as long as it is told, within an hour', async () => {
+    const user = await openSection('agent');
+    const wait = screen.getByTestId<HTMLInputElement>('agent-wait');
+    await user.clear(wait);
+    await user.type(wait, '30{Tab}');
+    await expect.poll(async () => (await agentOf()).waitS).toBe(30);
+    await user.clear(wait);
+    await user.type(wait, '3601{Tab}');
+    expect([wait.value, (await agentOf()).waitS]).toEqual(['30', 30]);
+    expect(await faults()).toEqual([]);
+  });
+
+  it.each([
+    ['', false, /are sent to the provider you choose under Models\. Without a model they go nowhere\./],
+    ['https://api.openai.com/v1', true, /^The names of your labels are sent to api\.openai\.com\.$/],
+    ['http://127.0.0.1:11434/v1', true, /127\.0\.0\.1:11434, which is on this computer\.$/],
+  ])('says in a sentence where the names of labels go: “%s”', async (baseUrl, enabled, expected) => {
+    await openSection('agent', { model: { ...SETTINGS.model, baseUrl, enabled, model: 'a' } });
+    expect(screen.getByTestId('label-privacy').textContent).toMatch(expected);
+  });
+});
+
+it('names who transcribes, and says where recordings go', async () => {
+  const user = await openSection('models', {
+    model: { ...SETTINGS.model, baseUrl: 'https://api.openai.com/v1', enabled: true, model: 'a' },
+  });
+  expect(screen.getByText(/^Without a model nothing is transcribed/)).toBeTruthy();
+  await user.type(screen.getByTestId('transcription-model'), 'whisper-1{Tab}');
+  await screen.findByText('Recordings that are transcribed are sent to api.openai.com.');
+  await user.type(screen.getByTestId('transcription-address'), 'http://127.0.0.1:9000/v1{Tab}');
+  await expect
+    .poll(async () => (await fake.settings()).transcription)
+    .toEqual({ model: 'whisper-1', baseUrl: 'http://127.0.0.1:9000/v1' });
+  await screen.findByText('What is sent stays on this computer.');
+});
+
+describe('a project', () => {
+  async function openProject() {
+    const user = await open({ agent: { ...SETTINGS.agent, automatic: true } });
+    (await screen.findByTestId('view-project-Accounts-more')).focus();
+    await user.keyboard('{Enter}');
+    // Without a layout the menu is not placed, and stays out of sight.
+    const [item] = await screen.findAllByRole('menuitem', { hidden: true });
+    await user.click(item as HTMLElement);
+    await screen.findByTestId('project-settings');
+    return user;
+  }
+  const project = () => fake.state.projects.find((each) => each.name === 'Accounts');
+
+  it('goes by the settings until it says otherwise', async () => {
+    const user = await openProject();
+    expect(screen.getByTestId('agentChecklists-inherit').textContent).toBe('As in the settings (on)');
+    expect(screen.getByTestId('agentAutonomy-inherit').textContent).toBe('As in the settings (apply)');
+    expect(await faults()).toEqual([]);
+    for (const [testid, change] of [
+      ['agentChecklists-off', { agentChecklists: 'off' }],
+      ['agentLabels-off', { agentLabels: 'off' }],
+      ['autoTranscribe-on', { autoTranscribe: 'on' }],
+      ['agentAutonomy-propose', { agentAutonomy: 'propose' }],
+      ['agentAutonomy-inherit', { agentAutonomy: null }],
+    ] as const) {
+      await user.click(screen.getByTestId(testid));
+      await expect.poll(project).toMatchObject(change);
+    }
+    expect(fake.applied.at(-1)?.operations).toEqual([
+      { op: 'update_project', project: 'project-Accounts', agentAutonomy: null },
+    ]);
+  });
+
+  it('shows a refused choice as it was', async () => {
+    const user = await openProject();
+    fake.refuseNext({ code: 'stale', message: 'It changed since.' });
+    await user.click(screen.getByTestId('agentLabels-off'));
+    await expect.poll(() => screen.getByTestId('agentLabels-inherit').getAttribute('aria-checked')).toBe('true');
+    expect(project()?.agentLabels).toBe('inherit');
+  });
+});

@@ -1,0 +1,154 @@
+// Who set what on the open task, in the window: overrides, suggestions, labels of the agent.
+import { cleanup, render, screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import App from '../../App.svelte';
+import { start } from '../../app/start';
+import { connectTo } from '../../ipc';
+import { createFake, type Fake, type State } from '../../ipc/fake';
+import { exampleState } from '../../ipc/fake/state';
+import { place } from '../../shared/state/place.svelte';
+import { toasts } from '../../shared/state/toasts.svelte';
+
+const TODAY = '2026-11-24';
+const NOW = '2026-11-24T09:16:00.000Z';
+const MONTH = 205;
+const LINDQVIST = 'Send the statement to Lindqvist & Sons';
+const KILN = 'Send the statement to Kiln Street';
+
+let fake: Fake;
+
+async function open(change: (state: State) => void = () => undefined) {
+  const state = (today: string, now: string) => {
+    const made = exampleState(today, now);
+    change(made);
+    return made;
+  };
+  fake = createFake({ today: TODAY, now: NOW, state });
+  connectTo(fake);
+  await start();
+  place.openTaskDetail(MONTH);
+  render(App);
+  await screen.findByTestId('agent-panel');
+  return userEvent.setup();
+}
+
+const stepOf = (title: string) =>
+  screen
+    .getAllByTestId('step')
+    .find((step) => within(step).queryByRole('checkbox', { name: title }) !== null) as HTMLElement;
+const itemOf = (title: string) => fake.state.checklists[0]?.items.find((item) => item.title === title);
+const words = (element: Element) => element.textContent?.replace(/\s+/g, ' ').trim();
+
+beforeEach(() => {
+  window.innerWidth = 1440;
+  window.dispatchEvent(new Event('resize'));
+  toasts.clear();
+  place.go({ kind: 'today' });
+});
+afterEach(() => {
+  cleanup();
+  place.close();
+});
+
+it('shows on the step itself that the agent went against the user, and leads to the note it cites', async () => {
+  const user = await open();
+  const override = within(stepOf(LINDQVIST)).getByTestId('override');
+  expect(words(override)).toBe(
+    'Unticked by the agent yesterday 22:35: In the recording you say that it bounced and has to go out again. ' +
+      'verified by a newer note Undo',
+  );
+  expect(override.dataset.verified).toBe('true');
+  await user.click(within(override).getByTestId('override-evidence'));
+  const note = screen.getAllByTestId('note').find((each) => each.dataset.id === 'note-bounced');
+  await expect.poll(() => document.activeElement).toBe(note);
+  expect(note?.classList.contains('lit')).toBe(true);
+  expect(note?.classList.contains('cited')).toBe(true);
+});
+
+it('says unverified where no newer note speaks for it, and says when today as a time', async () => {
+  await open((state) => {
+    const item = state.checklists[0]?.items[1];
+    Object.assign(item ?? {}, {
+      checkedAt: '2026-11-24T08:35:00.000Z',
+      override: { reason: 'It has to go out again.', evidence: [], verified: false, userSetAt: null },
+    });
+  });
+  const override = within(stepOf(LINDQVIST)).getByTestId('override');
+  expect(words(override)).toMatch(/^Unticked by the agent at \d\d:35: It has to go out again\. unverified Undo$/);
+  expect(within(override).queryByTestId('override-evidence')).toBeNull();
+  expect(override.querySelector('[stroke-dasharray]')).not.toBeNull();
+});
+
+it('undoes an override as the user’s own tick, and keeps the keyboard at the step', async () => {
+  const user = await open();
+  within(stepOf(LINDQVIST)).getByTestId('override-undo').focus();
+  await user.keyboard('{Enter}');
+  await expect.poll(() => itemOf(LINDQVIST)).toMatchObject({ isChecked: true, checkedBy: 'user', override: null });
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe(LINDQVIST);
+  expect(within(stepOf(LINDQVIST)).queryByTestId('override')).toBeNull();
+});
+
+it('accepts a suggestion by keyboard as the user’s tick', async () => {
+  const user = await open();
+  const chip = within(stepOf(KILN)).getByTestId('suggestion');
+  expect(words(chip)).toBe('Looks done: “Kiln Street has theirs”');
+  within(chip).getByTestId('suggestion-accept').focus();
+  await user.keyboard('{Enter}');
+  await expect.poll(() => itemOf(KILN)).toMatchObject({ isChecked: true, checkedBy: 'user', suggestion: null });
+  expect(fake.applied.at(-1)?.operations).toEqual([
+    { op: 'check_item', itemId: 'checklist-month-item-3', isChecked: true },
+  ]);
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe(KILN);
+});
+
+it('dismisses a suggestion and leaves the step as it is', async () => {
+  const user = await open();
+  await user.click(within(stepOf(KILN)).getByTestId('suggestion-dismiss'));
+  await expect.poll(() => itemOf(KILN)).toMatchObject({ isChecked: false, suggestion: null });
+  await expect.poll(() => within(stepOf(KILN)).queryByTestId('suggestion')).toBeNull();
+});
+
+it('brings a refused acceptance back', async () => {
+  const user = await open();
+  fake.refuseNext({ code: 'stale', message: 'It changed since.' });
+  await user.click(within(stepOf(KILN)).getByTestId('suggestion-accept'));
+  await within(stepOf(KILN)).findByTestId('suggestion');
+  expect(itemOf(KILN)?.isChecked).toBe(false);
+});
+
+it('says under the title that the agent completed the task, and reopens it', async () => {
+  const user = await open((state) => {
+    const task = state.tasks.find((task) => task.number === MONTH);
+    Object.assign(task ?? {}, {
+      completed: true,
+      completedAt: '2026-11-23T22:35:00.000Z',
+      completedBy: 'agent',
+      completedOverride: {
+        reason: 'All of it is sent, you say.',
+        evidence: ['note-petra'],
+        verified: true,
+        userSetAt: null,
+      },
+    });
+  });
+  const [override] = screen.getAllByTestId('override') as [HTMLElement];
+  expect(words(override)).toBe(
+    'Completed by the agent yesterday 22:35: All of it is sent, you say. verified by a newer note Undo',
+  );
+  await user.click(within(override).getByTestId('override-undo'));
+  await expect
+    .poll(() => fake.state.tasks.find((task) => task.number === MONTH))
+    .toMatchObject({ completed: false, completedOverride: null });
+});
+
+it('marks a label of the agent with the time', async () => {
+  await open((state) => {
+    const task = state.tasks.find((task) => task.number === MONTH);
+    task?.labels.push({ id: 'label-waiting', assignedBy: 'agent', assignedAt: '2026-11-23T22:35:00.000Z' });
+    task?.suppressedLabelIds.push('label-calls');
+  });
+  const detail = screen.getByTestId('task-detail');
+  expect(within(detail).getByText('set by the agent: agent, yesterday 22:35')).toBeTruthy();
+  expect(within(detail).queryByText('calls')).toBeNull();
+});
