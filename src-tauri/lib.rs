@@ -11,7 +11,7 @@ use std::{env, path::PathBuf, process::ExitCode};
 use app::{App, Clock};
 use desktop::sound::Sound;
 use protocol::Problem;
-use tauri::{Builder, Context, Manager, RunEvent, Runtime, Wry};
+use tauri::{AppHandle, Builder, Context, Manager, RunEvent, Runtime, Wry};
 use tracing_subscriber::EnvFilter;
 
 /// Names another database than the user's own, for the window and the command line alike.
@@ -49,11 +49,7 @@ fn open_window() -> Result<(), String> {
             if !matches!(event, RunEvent::Exit) {
                 return;
             }
-            let closed = tauri::async_runtime::block_on(async {
-                handle.state::<Sound>().end(&app).await;
-                app.close().await
-            });
-            if let Err(problem) = closed {
+            if let Err(problem) = tauri::async_runtime::block_on(close(handle, &app)) {
                 tracing::warn!(code = %problem.code, "the database was not closed: {}", problem.message);
             }
         });
@@ -106,6 +102,12 @@ pub fn bridge<R: Runtime>(builder: Builder<R>, app: App) -> Builder<R> {
         commands::tasks::task_detail,
         commands::window::window_ready,
     ])
+}
+
+/// The end of the app: a recording under way becomes its note before the database is closed.
+pub async fn close<R: Runtime>(handle: &AppHandle<R>, app: &App) -> Result<(), Problem> {
+    handle.state::<Sound>().end(app).await;
+    app.close().await
 }
 
 /// The configuration, permissions and files that were compiled in.

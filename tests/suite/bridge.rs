@@ -5,7 +5,7 @@ use std::path::Path;
 use app::{App, Clock, Keys, ModelAccess};
 use serde_json::{Value, json};
 use tauri::{
-    WebviewWindow, WebviewWindowBuilder,
+    Manager, WebviewWindow, WebviewWindowBuilder,
     http::{HeaderMap, HeaderName},
     ipc::{CallbackFn, InvokeBody},
     test::{INVOKE_KEY, MockRuntime, get_ipc_response, mock_builder},
@@ -16,8 +16,8 @@ use tempfile::TempDir;
 /// A window that nobody sees, on a database of its own.
 pub struct Window {
     webview: WebviewWindow<MockRuntime>,
-    _shell: tauri::App<MockRuntime>,
-    _folder: TempDir,
+    shell: tauri::App<MockRuntime>,
+    folder: TempDir,
 }
 
 impl Window {
@@ -30,7 +30,7 @@ impl Window {
         let app = open_app(&folder.path().join("assent.db"));
         let shell = assent_desktop::bridge(mock_builder(), app).build(assent_desktop::context()).unwrap();
         let webview = WebviewWindowBuilder::new(&shell, label, tauri::WebviewUrl::default()).build().unwrap();
-        Self { webview, _shell: shell, _folder: folder }
+        Self { webview, shell, folder }
     }
 
     /// Calls a command as the window's script does.
@@ -42,6 +42,13 @@ impl Window {
     pub fn upload(&self, command: &str, headers: &[(&'static str, &str)], bytes: Vec<u8>) -> Result<Value, Value> {
         let headers = headers.iter().map(|(name, value)| (HeaderName::from_static(name), value.parse().unwrap())).collect();
         self.send(command, InvokeBody::Raw(bytes), headers)
+    }
+
+    /// Closes it as the app does at its end, and opens another on the same database.
+    pub fn reopen(self) -> Self {
+        let app = self.shell.state::<App>().inner().clone();
+        tauri::async_runtime::block_on(assent_desktop::close(self.shell.handle(), &app)).unwrap();
+        Self::open(self.folder, "main")
     }
 
     fn send(&self, command: &str, body: InvokeBody, headers: HeaderMap) -> Result<Value, Value> {

@@ -118,15 +118,24 @@ fn in_earnest() {
 
     assert_eq!(window.invoke("start_recording", json!({"number": 2})), Ok(Value::Null));
     counts();
-    let _ = window.invoke("stop_recording", json!({}));
+    let note = window.invoke("stop_recording", json!({})).unwrap();
+    assert_eq!((&note["kind"], &note["audio"]["format"]), (&json!("recording"), &json!("wav")));
+    assert!(note["audio"]["durationMs"].as_u64().is_some_and(|ms| ms > 0), "{note}");
     assert_eq!(state(), Value::Null);
+    assert_eq!(window.invoke("task_detail", json!({"number": 2})).unwrap()["notes"], json!([note]));
+
+    // The window closes in the middle of it.
+    assert_eq!(window.invoke("start_recording", json!({"number": 1})), Ok(Value::Null));
+    counts();
+    let notes = window.reopen().invoke("task_detail", json!({"number": 1})).unwrap()["notes"].take();
+    assert!(notes[0]["audio"]["durationMs"].as_u64().is_some_and(|ms| ms > 0), "{notes}");
 }
 
 #[test]
 fn only_sound_of_a_known_task_and_of_some_size_is_taken() {
+    type Headers = &'static [(&'static str, &'static str)];
     let window = Window::new();
     window.apply(&json!([{"op": "create", "title": "Buy milk"}])).unwrap();
-    type Headers = &'static [(&'static str, &'static str)];
     let table: [(Headers, Vec<u8>, &str); 5] = [
         (&[], b"RIFF".to_vec(), "invalid_request"),
         (&[("task", "milk")], b"RIFF".to_vec(), "invalid_request"),
@@ -140,4 +149,13 @@ fn only_sound_of_a_known_task_and_of_some_size_is_taken() {
     }
     assert_eq!(window.invoke("add_audio", json!({})).unwrap_err()["code"], "invalid_request");
     assert_eq!(window.invoke("task_detail", json!({"number": 1})).unwrap()["notes"], json!([]));
+
+    // Half a second of FLAC, whatever it is called.
+    let sound = fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/src-tauri/crates/audio/tests/sounds/tone.flac")).unwrap();
+    let headers = [("task", "1"), ("name", "Besprechung%20Montag.mp3"), ("modified", "1763712000000")];
+    let note = window.upload("add_audio", &headers, sound).unwrap();
+    assert_eq!((&note["audio"]["format"], &note["audio"]["durationMs"]), (&json!("flac"), &json!(500)));
+    assert_eq!(note["recordedUntil"], "2025-11-21T08:00:00Z");
+    assert_eq!(window.invoke("task_detail", json!({"number": 1})).unwrap()["notes"], json!([note]));
+    assert_eq!(window.invoke("transcribe", json!({"noteId": note["id"]})).unwrap_err()["code"], "transcription_not_set_up");
 }
