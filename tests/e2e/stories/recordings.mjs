@@ -8,8 +8,8 @@ export const title = "a recording and a dropped file are written down, reach the
 const [SPOKEN, DROPPED] = ["Remember to rent the ladder on Friday.", "Anna brings the tiles."];
 const wake = (match, item) => ({ match, purpose: "wake", calls: [{ tool: "add_multiple_checklist_items", args: { items: [{ title: item }] } }] });
 const SCRIPT = [
-  { match: "memo.wav", purpose: "transcription", reply: DROPPED },
-  { match: "", purpose: "transcription", reply: SPOKEN },
+  { match: "", purpose: "transcription", reply: SPOKEN, once: true },
+  { match: "", purpose: "transcription", reply: DROPPED },
   wake("anna brings", "Take the tiles from Anna"),
   { match: "anna brings", purpose: "wake", reply: "The tiles from Anna are on the list." },
   wake("rent the ladder", "Rent the ladder on Friday"),
@@ -49,7 +49,7 @@ export async function play(story) {
   await press(browser, part(browser, "note-record"));
   await part(browser, "note-discard").waitForDisplayed();
   await press(browser, part(browser, "note-discard"));
-  await press(browser, part(browser, "confirm-yes"));
+  await press(browser, part(browser, "dialog-confirm"));
   await part(browser, "recording").waitForExist({ reverse: true });
   assert.equal((await parts(browser, "note")).length, notes);
 
@@ -60,7 +60,7 @@ export async function play(story) {
   await story.shot("recordings");
 
   await drop(browser, "letter.txt", Buffer.from("Not a sound."));
-  await browser.waitUntil(async () => /sound|audio/i.test(await words(browser.$("body"))), { timeoutMsg: "a file that is no audio is taken in silence" });
+  await browser.waitUntil(async () => /is not a recording/.test(await words(browser.$("body"))), { timeoutMsg: "a file that is no audio is taken in silence" });
   const shown = JSON.parse(story.cli(["--json", "show", "1"]));
   assert.deepEqual(shown.notes.map((note) => [note.kind, note.text]), [["recording", SPOKEN], ["recording", DROPPED]].sort(byEnd(shown)));
   assert.ok(shown.notes.every((note) => note.recordedFrom < note.recordedUntil));

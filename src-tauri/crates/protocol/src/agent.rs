@@ -20,19 +20,23 @@ pub struct AgentPanel {
     /// Whether new notes wake it here.
     pub automatic: bool,
     /// When it looked last.
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub looked_at: Option<Timestamp>,
     /// Notes are newer than its last look, or it has never looked and there are some.
     pub stale: bool,
     /// The wake under way.
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub running: Option<Uuid>,
     /// When it will wake by itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub waking_at: Option<Timestamp>,
     /// Its own plan, as the last wake left it or as the running one has it.
     pub plan: Vec<PlanStep>,
     /// What the last wake came to.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub last: Option<WakeReport>,
     /// Its proposals that wait for the user, oldest first.
     pub proposals: Vec<PendingProposal>,
@@ -135,6 +139,9 @@ pub struct WakeReport {
     pub deeds: Vec<Deed>,
     /// What it asked for and did not get.
     pub skipped: Vec<Skipped>,
+    /// Its plan as it left it; empty where it did not touch the one it found.
+    #[serde(default)]
+    pub plan: Vec<PlanStep>,
     /// Steps of its plan that are left, with their numbers: "2. Assign labels".
     pub open: Vec<String>,
     /// Calls of the model.
@@ -289,20 +296,24 @@ pub struct LabelInsights {
     /// Of those, how many were taken off again.
     pub undone: u32,
     /// 1 - undone / assigned; absent before the first.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub acceptance_rate: Option<f64>,
     /// Ids that were asked for.
     pub asked: u32,
     /// Of those, how many were unknown, deleted or archived.
     pub invalid: u32,
     /// invalid / asked; absent before the first.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub invalid_rate: Option<f64>,
     /// Of the last 100 ids asked for more than a tenth were invalid.
     pub many_invalid: bool,
     /// Calls refused because the last was under five minutes ago.
     pub rate_limited: u32,
     /// Milliseconds of an assignment: half of them took no longer.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub p50_ms: Option<u32>,
     /// Milliseconds of an assignment: 95 of 100 took no longer.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub p95_ms: Option<u32>,
     /// The labels assigned most, most first.
     pub top: Vec<LabelCount>,

@@ -42,12 +42,15 @@ pub(super) fn deed(receipt: &Receipt, answer: &Value) -> Option<Deed> {
     })
 }
 
-/// What a call asked for and did not get.
+/// What people are told where the agent is told what it owes.
+const YOURS: &str = "You set it yourself, and the agent gave no reason that counts. It stays.";
+
+/// What a call asked for and did not get, in words for people.
 pub(super) fn skipped(receipt: &Receipt) -> impl Iterator<Item = Skipped> {
     receipt.skipped.iter().map(|skip| Skipped {
         what: plain::words(&skip.name, 120),
         code: skip.code.clone(),
-        reason: plain::words(&skip.reason, REASON_MOST),
+        reason: plain::words(if skip.code == "sovereignty" { YOURS } else { &skip.reason }, REASON_MOST),
     })
 }
 
@@ -290,6 +293,6 @@ mod tests {
         let deed = deed(&receipt, &Value::Null).unwrap();
         assert_eq!((deed.change_set_id, deed.proposal_id), (Some(ChangeSetId(id)), None));
         let skipped: Vec<Skipped> = skipped(&receipt).collect();
-        expect![[r#"[Skipped { what: "Order tiles", code: "sovereignty", reason: "It stays." }]"#]].assert_eq(&format!("{skipped:?}"));
+        expect![[r#"[Skipped { what: "Order tiles", code: "sovereignty", reason: "You set it yourself, and the agent gave no reason that counts. It stays." }]"#]].assert_eq(&format!("{skipped:?}"));
     }
 }

@@ -57,6 +57,7 @@ impl Wake {
             words,
             deeds: std::mem::take(&mut self.deeds),
             skipped: std::mem::take(&mut self.skipped),
+            plan: if self.steps == self.setup.brief.plan { Vec::new() } else { std::mem::take(&mut self.steps) },
             open: std::mem::take(&mut self.open),
             rounds: self.rounds,
             tokens: self.tokens,

@@ -7,7 +7,7 @@ use agent::{
     sentence::Speech,
 };
 use domain::{Problem, TaskId, TaskRef, parse, resolve};
-use protocol::agent::{AgentPanel, PendingProposal, PlanStep, WakeReport};
+use protocol::agent::{AgentPanel, PendingProposal, PlanStep, StepStatus, WakeReport};
 use serde_json::Value;
 use store::StoredProposal;
 
@@ -27,10 +27,14 @@ impl App {
         let policy = self.policy_of(detail.task.project_id).await?;
         let unseen = |at| left.looked_at.is_none_or(|looked| at > looked);
         let running = self.running_wake(id);
+        let last = left.report.and_then(|report| serde_json::from_value::<WakeReport>(report).ok());
         let plan = match &running {
             Some(running) => running.steps(),
             None => kept_steps(left.plan.as_ref()),
         };
+        // What an earlier wake had finished is over.
+        let is_old = running.is_none() && last.as_ref().is_some_and(|last| last.plan.is_empty());
+        let plan = if is_old && plan.iter().all(|step| step.status == StepStatus::Completed) { Vec::new() } else { plan };
         Ok(AgentPanel {
             number,
             agent: self.chosen_model().await.map_or_else(|| agent::audit::BUILT_IN.to_owned(), |chosen| chosen.provider.model),
@@ -40,7 +44,7 @@ impl App {
             running: running.map(|running| running.wake_id),
             waking_at: self.waking_at(id),
             plan,
-            last: left.report.and_then(|report| serde_json::from_value::<WakeReport>(report).ok()),
+            last,
             proposals: self.pending(Some((id, number))).await?,
         })
     }

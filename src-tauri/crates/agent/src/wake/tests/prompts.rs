@@ -18,7 +18,7 @@ fn the_whole_prompt() {
     let mut brief = brief();
     brief.checklists[0].items[1] = serde_json::from_value(json!({
         "id": Uuid::from_u128(22), "title": "Order tiles", "isChecked": false, "checkedBy": "agent", "checkedAt": AT, "linkedChecklists": [],
-        "override": {"reason": "They came back broken.", "evidence": [Uuid::from_u128(41)], "verified": true, "userSetAt": AT},
+        "override": {"reason": "They came back broken.", "evidence": [Uuid::from_u128(41)], "verified": true, "at": "2026-11-21T08:00:00Z", "userSetAt": AT},
     }))
     .unwrap();
     brief.notes.push(Note { kind: domain::NoteKind::Recording, text: " ".to_owned(), ..note(42, "2026-11-21T08:30:00.500Z", "") });
