@@ -31,6 +31,7 @@ import type { Settings } from './generated/Settings';
 import type { Sidebar } from './generated/Sidebar';
 import type { TaskDetail } from './generated/TaskDetail';
 import type { TestConnectionRequest } from './generated/TestConnectionRequest';
+import type { TranscriptionEvent } from './generated/TranscriptionEvent';
 import type { TurnEvent } from './generated/TurnEvent';
 import type { TurnRequest } from './generated/TurnRequest';
 import type { UndoOutcome } from './generated/UndoOutcome';

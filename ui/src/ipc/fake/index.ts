@@ -1,5 +1,5 @@
 // A host that lives in memory: for tests, and for looking at the window in a plain browser.
-import { problemOf, type Client, type TranscriptionEvent } from '../client';
+import { problemOf, type Client } from '../client';
 import type {
   AgentEventKind,
   AgentPanel,
@@ -9,6 +9,7 @@ import type {
   HistoryDetail,
   Settings,
   Summary,
+  TranscriptionEvent,
   TurnEventKind,
   TurnRequest,
 } from '../types';

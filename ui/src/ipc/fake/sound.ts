@@ -1,7 +1,7 @@
 // Recording, playing and transcribing, without a microphone: a recording counts, playback moves, and a transcript takes
 // its time.
-import type { Client, TranscriptionEvent } from '../client';
-import type { Note, PlaybackState, RecordingState, Settings } from '../types';
+import type { Client } from '../client';
+import type { Note, PlaybackState, RecordingState, Settings, TranscriptionEvent } from '../types';
 import { refuse } from './refusal';
 import { makeNote, type State } from './state';
 
