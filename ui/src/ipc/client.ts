@@ -114,6 +114,8 @@ export interface Client {
   onRecording(listener: (state: RecordingState | null) => void): () => void;
   /** About five times a second while something is played. */
   onPlayback(listener: (state: PlaybackState | null) => void): () => void;
+  /** A recording or a playback ended by itself. What was recorded is kept. */
+  onSoundFailed(listener: (problem: Problem) => void): () => void;
 }
 
 /** What a rejection carries, as a `Problem`; anything that is none (a broken bridge) becomes `internal`. */

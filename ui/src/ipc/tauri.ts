@@ -5,6 +5,7 @@ import type { Client } from './client';
 import type { AgentEvent } from './generated/AgentEvent';
 import type { Changed } from './generated/Changed';
 import type { PlaybackState } from './generated/PlaybackState';
+import type { Problem } from './generated/Problem';
 import type { RecordingState } from './generated/RecordingState';
 import type { TranscriptionEvent } from './generated/TranscriptionEvent';
 import type { TurnEvent } from './generated/TurnEvent';
@@ -71,4 +72,5 @@ export const tauriClient: Client = {
   onTranscription: (listener) => on<TranscriptionEvent>('transcription', listener),
   onRecording: (listener) => on<RecordingState | null>('recording', listener),
   onPlayback: (listener) => on<PlaybackState | null>('playback', listener),
+  onSoundFailed: (listener) => on<Problem>('sound_failed', listener),
 };

@@ -7,6 +7,7 @@ import type {
   Changed,
   DryRunResult,
   HistoryDetail,
+  Problem,
   Settings,
   Summary,
   TranscriptionEvent,
@@ -64,6 +65,8 @@ export interface Fake extends Client {
   patchPanel(number: number, panel: Partial<AgentPanel>): void;
   /** An event of a transcription that the host began. */
   emitTranscription(event: TranscriptionEvent): void;
+  /** The recording under way, or else the playback, ends by itself. */
+  failSound(problem: Problem): void;
 }
 
 interface ChangeSet {
@@ -218,6 +221,7 @@ export function createFake(options: FakeOptions = {}): Fake {
     emitAgent: agent.emit,
     patchPanel: agent.patch,
     emitTranscription: sound.tell,
+    failSound: sound.fail,
     refuseNext: (next) => (refusal = next),
     announce,
     sidebar: async () => sidebarOf(state, today),
