@@ -70,7 +70,13 @@ it('says unverified where no newer note speaks for it, and says when today as a 
   await open((state) => {
     const item = state.checklists[0]?.items[1];
     const at = '2026-11-24T08:35:00.000Z';
-    const override: Override = { reason: 'It has to go out again.', evidence: [], verified: false, at, userSetAt: null };
+    const override: Override = {
+      reason: 'It has to go out again.',
+      evidence: [],
+      verified: false,
+      at,
+      userSetAt: null,
+    };
     Object.assign(item ?? {}, { checkedAt: at, override });
   });
   const override = within(stepOf(LINDQVIST)).getByTestId('override');

@@ -92,7 +92,10 @@ export function checkSettings({ gates, model, transcription }: Settings): void {
   if (gates.clarify > gates.plan || gates.plan > gates.question) {
     refuse('invalid_setting', 'The gates lie between 0 and 1, in the order ask, plan, question.');
   }
-  const addresses = [...(model.enabled ? [model.baseUrl] : []), ...(transcription.baseUrl ? [transcription.baseUrl] : [])];
+  const addresses = [
+    ...(model.enabled ? [model.baseUrl] : []),
+    ...(transcription.baseUrl ? [transcription.baseUrl] : []),
+  ];
   if (!addresses.every((address) => URL.canParse(address))) {
     refuse('invalid_base_url', 'The address begins with http:// or https://, for example http://127.0.0.1:11434/v1.');
   }
