@@ -31,6 +31,7 @@ import type { Settings } from './generated/Settings';
 import type { Sidebar } from './generated/Sidebar';
 import type { TaskDetail } from './generated/TaskDetail';
 import type { TestConnectionRequest } from './generated/TestConnectionRequest';
+import type { TranscriptionEvent } from './generated/TranscriptionEvent';
 import type { TurnEvent } from './generated/TurnEvent';
 import type { TurnRequest } from './generated/TurnRequest';
 import type { UndoOutcome } from './generated/UndoOutcome';
@@ -113,6 +114,8 @@ export interface Client {
   onRecording(listener: (state: RecordingState | null) => void): () => void;
   /** About five times a second while something is played. */
   onPlayback(listener: (state: PlaybackState | null) => void): () => void;
+  /** A recording or a playback ended by itself. What was recorded is kept. */
+  onSoundFailed(listener: (problem: Problem) => void): () => void;
 }
 
 /** What a rejection carries, as a `Problem`; anything that is none (a broken bridge) becomes `internal`. */

@@ -1,11 +1,13 @@
 // The real host, over Tauri's bridge.
 import { Channel, invoke } from '@tauri-apps/api/core';
 import { listen } from '@tauri-apps/api/event';
-import type { Client, TranscriptionEvent } from './client';
+import type { Client } from './client';
 import type { AgentEvent } from './generated/AgentEvent';
 import type { Changed } from './generated/Changed';
 import type { PlaybackState } from './generated/PlaybackState';
+import type { Problem } from './generated/Problem';
 import type { RecordingState } from './generated/RecordingState';
+import type { TranscriptionEvent } from './generated/TranscriptionEvent';
 import type { TurnEvent } from './generated/TurnEvent';
 
 /** Calls back with what each event of this name carries. */
@@ -70,4 +72,5 @@ export const tauriClient: Client = {
   onTranscription: (listener) => on<TranscriptionEvent>('transcription', listener),
   onRecording: (listener) => on<RecordingState | null>('recording', listener),
   onPlayback: (listener) => on<PlaybackState | null>('playback', listener),
+  onSoundFailed: (listener) => on<Problem>('sound_failed', listener),
 };

@@ -4,6 +4,7 @@ import { m } from '../../paraglide/messages';
 import { undo } from '../../shared/state/changes.svelte';
 import { place } from '../../shared/state/place.svelte';
 import { toasts } from '../../shared/state/toasts.svelte';
+import { deedWords } from './words';
 
 const SAID: readonly DeedKind[] = ['labels', 'overridden', 'shadow_labels'];
 
@@ -11,9 +12,11 @@ const SAID: readonly DeedKind[] = ['labels', 'overridden', 'shadow_labels'];
 export function sayDeed(event: AgentEvent): void {
   if (event.event !== 'did' || !SAID.includes(event.deed.kind)) return;
   const { number, title } = event;
-  const { kind, sentence, changeSetId } = event.deed;
+  const { kind, changeSetId } = event.deed;
+  const { text, detail } = deedWords(event.deed);
   const open = place.openTask === number;
-  toasts.show(open ? sentence : m.agent_toast({ title, sentence }), {
+  toasts.show(open ? text : m.agent_toast({ title, sentence: text }), {
+    detail,
     ...(open ? {} : { onopen: () => place.openTaskDetail(number) }),
     ...(changeSetId === undefined || kind === 'shadow_labels'
       ? {}

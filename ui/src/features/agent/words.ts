@@ -1,5 +1,5 @@
 // What the panel says of an agent: when it looked, when it will, what a wake came to and what it cost.
-import type { PlanStep, WakeReport } from '../../ipc';
+import type { Deed, PlanStep, WakeReport } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { getLocale } from '../../paraglide/runtime';
 import { instantInWords } from '../../shared/dates';
@@ -13,6 +13,25 @@ export const BUILT_IN = 'built-in';
 
 export function agentName(agent: string): string {
   return agent === BUILT_IN ? m.agent_built_in() : agent;
+}
+
+/**
+ * What a deed says, and in what words of the host. Those are English: in another language its kind says what it is, and
+ * they stand below it.
+ */
+export function deedWords({ kind, sentence }: Deed): { text: string; detail?: string } {
+  if (getLocale() === 'en') return { text: sentence };
+  const kinds = {
+    items_added: m.deed_items_added,
+    items_changed: m.deed_items_changed,
+    overridden: m.deed_overridden,
+    suggested: m.deed_suggested,
+    labels: m.deed_labels,
+    shadow_labels: m.deed_shadow_labels,
+    language: m.deed_language,
+    proposed: m.deed_proposed,
+  };
+  return { text: kinds[kind](), detail: sentence };
 }
 
 /** "Looked 5 min ago", "Looked yesterday 22:35", "Never looked". */

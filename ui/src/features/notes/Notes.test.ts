@@ -153,6 +153,20 @@ describe('recording', () => {
     await fake.discardRecording();
   });
 
+  it('that ends by itself says why and is kept', async () => {
+    const user = await open(VISIT);
+    await user.click(screen.getByTestId('note-record'));
+    await screen.findByTestId('recording');
+    const message = 'The microphone is gone. What was recorded until then is kept.';
+    fake.failSound({ code: 'recording_failed', message });
+    await screen.findByText(message, { selector: '.text' });
+    expect(toasts.top?.tone).toBe('error');
+    const note = await screen.findByTestId('note');
+    expect(note.dataset.kind).toBe('recording');
+    expect(screen.queryByTestId('recording')).toBeNull();
+    await expect.poll(() => document.activeElement).toBe(screen.getByTestId('note-record'));
+  });
+
   it('says that there is no microphone', async () => {
     const user = await open(VISIT, { microphone: false });
     await user.click(screen.getByTestId('note-record'));
@@ -232,6 +246,17 @@ describe('playing', () => {
     await user.click(button);
     await expect.poll(async () => (await fake.playback())?.ms ?? 0).toBeGreaterThanOrEqual(600_000);
     await user.click(button);
+  });
+
+  it('that ends by itself says why', async () => {
+    const user = await open();
+    const button = within(noteOf('note-bounced')).getByTestId('note-play');
+    await user.click(button);
+    await expect.poll(() => button.getAttribute('aria-label')).toMatch(/^Pause/);
+    const message = 'There is no speaker. Connect one, then try again.';
+    fake.failSound({ code: 'no_speaker', message });
+    await screen.findByText(message, { selector: '.text' });
+    expect(button.getAttribute('aria-label')).toMatch(/^Play/);
   });
 
   it.each([

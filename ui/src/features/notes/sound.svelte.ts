@@ -76,6 +76,7 @@ export function listenToSound(): () => void {
   const stop = [
     ipc().onRecording((state) => (recording = state)),
     ipc().onPlayback((state) => (playback = state)),
+    ipc().onSoundFailed(report),
     ipc().onTranscription((event) => transcriptions.receive(event)),
   ];
   void attempt(

@@ -109,6 +109,73 @@ it('names who transcribes, and says where recordings go', async () => {
   await screen.findByText('What is sent stays on this computer.');
 });
 
+describe('the key of a server that transcribes', () => {
+  const OPENAI = 'https://api.openai.com/v1';
+  const OWN = 'https://voice.example/v1';
+  const field = () => screen.getByTestId<HTMLInputElement>('transcription-key');
+  const openOwn = (change: Partial<Settings> = {}) =>
+    openSection('models', { transcription: { baseUrl: OWN, model: 'whisper-1' }, ...change });
+
+  it('is not asked for where it is the model’s server, nor at an address that is none', async () => {
+    const user = await openSection('models', { transcription: { baseUrl: '', model: 'whisper-1' } });
+    expect(screen.queryByTestId('transcription-key')).toBeNull();
+    const address = screen.getByTestId('transcription-address');
+    await user.type(address, `${OWN}{Tab}`);
+    await screen.findByTestId('transcription-key');
+    await user.clear(address);
+    await user.type(address, 'nowhere{Tab}');
+    await screen.findByTestId('transcription-problem');
+    expect(screen.queryByTestId('transcription-key')).toBeNull();
+  });
+
+  it('is kept for that address, said where, replaced and removed, and never shown', async () => {
+    const user = await openOwn();
+    expect([field().type, field().placeholder]).toEqual(['password', 'Only if the server wants one']);
+    await user.type(field(), 'sk-canary');
+    await user.click(screen.getByTestId('transcription-key-keep'));
+    expect((await screen.findByTestId('transcription-key-kept')).textContent?.trim()).toBe('Kept in the keychain');
+    expect([...fake.keys]).toEqual([[OWN, 'sk-canary']]);
+    expect(document.body.innerHTML).not.toContain('sk-canary');
+    expect(await faults()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Replace: Key for transcription' }));
+    await expect.poll(() => document.activeElement).toBe(field());
+    await user.keyboard('sk-other{Enter}');
+    await expect.poll(() => fake.keys.get(OWN)).toBe('sk-other');
+    await user.click(await screen.findByTestId('transcription-key-remove'));
+    await expect.poll(() => fake.keys.size).toBe(0);
+    await expect.poll(() => document.activeElement).toBe(field());
+  });
+
+  it('says why it was not kept, and keeps what was typed', async () => {
+    const user = await openOwn();
+    fake.setModelKey = () => Promise.reject({ code: 'internal', message: 'The keychain is locked.' });
+    await user.type(field(), 'sk-1{Enter}');
+    expect((await screen.findByTestId('transcription-problem')).textContent).toBe('The keychain is locked.');
+    expect([field().value, fake.keys.size]).toEqual(['sk-1', 0]);
+  });
+
+  it('that is typed goes to no other address', async () => {
+    const user = await openOwn();
+    await user.type(field(), 'sk-1');
+    const address = screen.getByTestId('transcription-address');
+    await user.clear(address);
+    await user.type(address, 'https://other.example/v1{Tab}');
+    await expect.poll(() => field().value).toBe('');
+    expect(fake.keys.size).toBe(0);
+  });
+
+  it('is the model’s own where both name one server', async () => {
+    const model = { ...SETTINGS.model, preset: 'openai', baseUrl: OPENAI, enabled: true, model: 'a' };
+    const user = await openOwn({ model, transcription: { baseUrl: OPENAI, model: 'whisper-1' } });
+    await user.type(field(), 'sk-1{Enter}');
+    await screen.findByTestId('transcription-key-kept');
+    await screen.findByTestId('key-kept');
+    await user.click(screen.getByRole('button', { name: 'Remove: Key' }));
+    await screen.findByTestId('key');
+    await screen.findByTestId('transcription-key');
+  });
+});
+
 describe('a project', () => {
   async function openProject() {
     const user = await open({ agent: { ...SETTINGS.agent, automatic: true } });

@@ -1,11 +1,10 @@
-// The form of the model settings: what is chosen, what the server says of itself, and where its key is. Owns the draft;
-// everything that can be saved is saved at once.
+// The form of the model settings: what is chosen, and what the server says of itself. Owns the draft; everything that
+// can be saved is saved at once.
 import {
   ipc,
   problemOf,
   type ConnectionReport,
   type FoundModel,
-  type KeyState,
   type ModelPreset,
   type ModelSettings,
   type ModelUsage,
@@ -13,6 +12,7 @@ import {
 } from '../../ipc';
 import { settings } from '../../shared/state/settings.svelte';
 import { staysHere } from './address';
+import { ServerKey } from './keys.svelte';
 
 const CUSTOM = 'custom';
 
@@ -26,9 +26,11 @@ export class ModelForm {
   listing = $state(false);
   /** Why there is no list. */
   listProblem = $state<string | null>(null);
-  key = $state.raw<KeyState>({ kept: 'none' });
-  /** A key that is typed but not kept yet. */
-  typedKey = $state('');
+  /** The key of the server. With another one it may have another list. */
+  readonly key = new ServerKey(() => {
+    this.listProblem = null;
+    this.cancel();
+  });
   usage = $state.raw<ModelUsage | null>(null);
   /** Why the last change was not saved. */
   problem = $state.raw<Problem | null>(null);
@@ -59,7 +61,7 @@ export class ModelForm {
     this.usage = usage;
     // The first time nothing is saved but a preset: its address is offered.
     if (this.draft.baseUrl === '') this.draft = { ...this.draft, baseUrl: this.preset?.baseUrl ?? '' };
-    await this.#loadKey();
+    await this.key.turnTo(this.draft.baseUrl);
   }
 
   /** Changes something, and saves it as far as it is whole: without a model the built-in planner goes on answering. */
@@ -67,14 +69,14 @@ export class ModelForm {
     this.draft = { ...this.draft, ...part };
     const { enabled, baseUrl, model } = this.draft;
     if ('baseUrl' in part || 'model' in part) this.cancel();
-    if ('baseUrl' in part) this.#elsewhere();
+    const key = 'baseUrl' in part ? this.#elsewhere() : undefined;
     try {
       await settings.save({ model: { ...this.draft, enabled: enabled && baseUrl !== '' && model !== '' } });
       this.problem = null;
     } catch (reason) {
       this.problem = problemOf(reason);
     }
-    if ('baseUrl' in part) await this.#loadKey();
+    await key;
   }
 
   /** Takes another server. Its models are others, so none is chosen. */
@@ -151,56 +153,16 @@ export class ModelForm {
     this.report = null;
   }
 
-  /** Gives the typed key to the host, which keeps it; it cannot be read back. */
-  async keepKey(): Promise<void> {
-    const key = this.typedKey.trim();
-    if (key === '') return;
-    await this.#keys(() => ipc().setModelKey(this.draft.baseUrl, key));
-    if (this.problem === null) this.typedKey = '';
-  }
-
-  async removeKey(): Promise<void> {
-    await this.#keys(async () => {
-      await ipc().deleteModelKey(this.draft.baseUrl);
-      return ipc().modelKeyState(this.draft.baseUrl);
-    });
-  }
-
-  async #keys(change: () => Promise<KeyState>): Promise<void> {
-    try {
-      this.key = await change();
-      this.problem = null;
-      this.listProblem = null;
-      this.cancel();
-    } catch (reason) {
-      this.problem = problemOf(reason);
-    }
-  }
-
-  async #loadKey(): Promise<void> {
-    const { baseUrl } = this.draft;
-    const none: KeyState = { kept: 'none' };
-    // An address that is none yet has no key.
-    const key =
-      baseUrl === ''
-        ? none
-        : await ipc()
-            .modelKeyState(baseUrl)
-            .catch(() => none);
-    if (baseUrl === this.draft.baseUrl) this.key = key;
-  }
-
   #request(model: string) {
-    const key = this.typedKey.trim();
+    const key = this.key.typed.trim();
     return { baseUrl: this.draft.baseUrl, model, ...(key === '' ? {} : { key }) };
   }
 
-  /** What was known of the server at the old address; a key that was typed for it goes nowhere else. */
-  #elsewhere(): void {
+  /** Forgets what was known of the server at the old address. */
+  #elsewhere(): Promise<void> {
     this.models = null;
     this.listProblem = null;
-    this.typedKey = '';
-    this.key = { kept: 'none' };
+    return this.key.turnTo(this.draft.baseUrl);
   }
 
   #take({ baseUrl, models }: FoundModel): void {

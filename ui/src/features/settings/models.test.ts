@@ -139,7 +139,7 @@ describe('a test of the connection', () => {
   it('tries what stands in the form, with a key that is not kept yet', async () => {
     const { test, asked, answer } = held();
     const it = await form({ baseUrl: OPENAI, preset: 'openai', model: 'a' }, { test });
-    it.typedKey = ' sk-1 ';
+    it.key.typed = ' sk-1 ';
     const tested = it.test();
     expect([it.testing, asked]).toEqual([0, [{ baseUrl: OPENAI, model: 'a', key: 'sk-1' }]]);
     answer(0);
@@ -177,17 +177,17 @@ describe('a key', () => {
     [false, 'session'],
   ])('goes to the host and does not stay (keychain: %s)', async (keychain, kept) => {
     const it = await form({ baseUrl: OPENAI, preset: 'openai' }, { keychain });
-    it.typedKey = ' sk-1 ';
-    await it.keepKey();
-    expect([it.key, it.typedKey, fake.keys.get(OPENAI)]).toEqual([{ kept }, '', 'sk-1']);
-    await it.removeKey();
-    expect([it.key, fake.keys.size]).toEqual([{ kept: 'none' }, 0]);
+    it.key.typed = ' sk-1 ';
+    await it.key.keep();
+    expect([it.key.kept, it.key.typed, fake.keys.get(OPENAI)]).toEqual([kept, '', 'sk-1']);
+    await it.key.remove();
+    expect([it.key.kept, fake.keys.size]).toEqual(['none', 0]);
   });
 
   it('that is typed goes to no other address', async () => {
     const { test, asked } = held();
     const it = await form({ baseUrl: OPENAI, preset: 'openai' }, { test });
-    it.typedKey = 'sk-1';
+    it.key.typed = 'sk-1';
     await it.changeAddress('http://elsewhere.example/v1');
     void it.list();
     expect(asked).toEqual([{ baseUrl: 'http://elsewhere.example/v1', model: '' }]);
@@ -195,12 +195,12 @@ describe('a key', () => {
 
   it('belongs to its address', async () => {
     const it = await form({ baseUrl: OPENAI, preset: 'openai' });
-    it.typedKey = 'sk-1';
-    await it.keepKey();
+    it.key.typed = 'sk-1';
+    await it.key.keep();
     await it.choosePreset('mistral');
-    expect(it.key).toEqual({ kept: 'none' });
+    expect(it.key.kept).toBe('none');
     await it.choosePreset('openai');
-    expect(it.key).toEqual({ kept: 'keychain' });
+    expect(it.key.kept).toBe('keychain');
   });
 });
 

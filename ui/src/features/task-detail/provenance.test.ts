@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import App from '../../App.svelte';
 import { start } from '../../app/start';
-import { connectTo } from '../../ipc';
+import { connectTo, type Override } from '../../ipc';
 import { createFake, type Fake, type State } from '../../ipc/fake';
 import { exampleState } from '../../ipc/fake/state';
 import { place } from '../../shared/state/place.svelte';
@@ -69,10 +69,15 @@ it('shows on the step itself that the agent went against the user, and leads to 
 it('says unverified where no newer note speaks for it, and says when today as a time', async () => {
   await open((state) => {
     const item = state.checklists[0]?.items[1];
-    Object.assign(item ?? {}, {
-      checkedAt: '2026-11-24T08:35:00.000Z',
-      override: { reason: 'It has to go out again.', evidence: [], verified: false, userSetAt: null },
-    });
+    const at = '2026-11-24T08:35:00.000Z';
+    const override: Override = {
+      reason: 'It has to go out again.',
+      evidence: [],
+      verified: false,
+      at,
+      userSetAt: null,
+    };
+    Object.assign(item ?? {}, { checkedAt: at, override });
   });
   const override = within(stepOf(LINDQVIST)).getByTestId('override');
   expect(words(override)).toMatch(/^Unticked by the agent at \d\d:35: It has to go out again\. unverified Undo$/);
@@ -117,29 +122,32 @@ it('brings a refused acceptance back', async () => {
   expect(itemOf(KILN)?.isChecked).toBe(false);
 });
 
-it('says under the title that the agent completed the task, and reopens it', async () => {
+it.each([
+  ['completed', true, 'Completed'],
+  ['reopened', false, 'Reopened'],
+])('says under the title that the agent %s the task, and Undo sets it back', async (_, completed, verb) => {
+  const at = '2026-11-23T22:35:00.000Z';
+  const completedOverride: Override = {
+    reason: 'You say so in the recording.',
+    evidence: ['note-petra'],
+    verified: true,
+    at,
+    userSetAt: null,
+  };
   const user = await open((state) => {
     const task = state.tasks.find((task) => task.number === MONTH);
-    Object.assign(task ?? {}, {
-      completed: true,
-      completedAt: '2026-11-23T22:35:00.000Z',
-      completedBy: 'agent',
-      completedOverride: {
-        reason: 'All of it is sent, you say.',
-        evidence: ['note-petra'],
-        verified: true,
-        userSetAt: null,
-      },
-    });
+    // An open task has no time of completion: when it was reopened stands in the override alone.
+    const completedAt = completed ? at : null;
+    Object.assign(task ?? {}, { completed, completedAt, completedBy: 'agent', completedOverride });
   });
   const [override] = screen.getAllByTestId('override') as [HTMLElement];
   expect(words(override)).toBe(
-    'Completed by the agent yesterday 22:35: All of it is sent, you say. verified by a newer note Undo',
+    `${verb} by the agent yesterday 22:35: You say so in the recording. verified by a newer note Undo`,
   );
   await user.click(within(override).getByTestId('override-undo'));
   await expect
     .poll(() => fake.state.tasks.find((task) => task.number === MONTH))
-    .toMatchObject({ completed: false, completedOverride: null });
+    .toMatchObject({ completed: !completed, completedOverride: null });
 });
 
 it('marks a label of the agent with the time', async () => {

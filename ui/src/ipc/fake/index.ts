@@ -1,5 +1,5 @@
 // A host that lives in memory: for tests, and for looking at the window in a plain browser.
-import { problemOf, type Client, type TranscriptionEvent } from '../client';
+import { problemOf, type Client } from '../client';
 import type {
   AgentEventKind,
   AgentPanel,
@@ -7,8 +7,10 @@ import type {
   Changed,
   DryRunResult,
   HistoryDetail,
+  Problem,
   Settings,
   Summary,
+  TranscriptionEvent,
   TurnEventKind,
   TurnRequest,
 } from '../types';
@@ -63,6 +65,8 @@ export interface Fake extends Client {
   patchPanel(number: number, panel: Partial<AgentPanel>): void;
   /** An event of a transcription that the host began. */
   emitTranscription(event: TranscriptionEvent): void;
+  /** The recording under way, or else the playback, ends by itself. */
+  failSound(problem: Problem): void;
 }
 
 interface ChangeSet {
@@ -217,6 +221,7 @@ export function createFake(options: FakeOptions = {}): Fake {
     emitAgent: agent.emit,
     patchPanel: agent.patch,
     emitTranscription: sound.tell,
+    failSound: sound.fail,
     refuseNext: (next) => (refusal = next),
     announce,
     sidebar: async () => sidebarOf(state, today),

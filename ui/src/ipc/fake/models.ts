@@ -88,11 +88,15 @@ async function test(keys: ReadonlyMap<string, string>, ...[request]: Parameters<
 }
 
 /** What the host does with a setting that is none. */
-export function checkSettings({ gates, model }: Settings): void {
+export function checkSettings({ gates, model, transcription }: Settings): void {
   if (gates.clarify > gates.plan || gates.plan > gates.question) {
     refuse('invalid_setting', 'The gates lie between 0 and 1, in the order ask, plan, question.');
   }
-  if (model.enabled && !URL.canParse(model.baseUrl)) {
+  const addresses = [
+    ...(model.enabled ? [model.baseUrl] : []),
+    ...(transcription.baseUrl ? [transcription.baseUrl] : []),
+  ];
+  if (!addresses.every((address) => URL.canParse(address))) {
     refuse('invalid_base_url', 'The address begins with http:// or https://, for example http://127.0.0.1:11434/v1.');
   }
 }

@@ -1,7 +1,7 @@
 // Recording, playing and transcribing, without a microphone: a recording counts, playback moves, and a transcript takes
 // its time.
-import type { Client, TranscriptionEvent } from '../client';
-import type { Note, PlaybackState, RecordingState, Settings } from '../types';
+import type { Client } from '../client';
+import type { Note, PlaybackState, Problem, RecordingState, Settings, TranscriptionEvent } from '../types';
 import { refuse } from './refusal';
 import { makeNote, type State } from './state';
 
@@ -30,6 +30,7 @@ export function fakeSound(around: Around, options: Partial<FakeSound> = {}) {
     recording: new Set<(state: RecordingState | null) => void>(),
     playback: new Set<(state: PlaybackState | null) => void>(),
     transcription: new Set<(event: TranscriptionEvent) => void>(),
+    failure: new Set<(problem: Problem) => void>(),
   };
   let recording: RecordingState | null = null;
   let playback: PlaybackState | null = null;
@@ -68,6 +69,15 @@ export function fakeSound(around: Around, options: Partial<FakeSound> = {}) {
 
   function tell(event: TranscriptionEvent) {
     for (const listener of heardBy.transcription) listener(event);
+  }
+
+  /** Ends what is recorded, or else what is played, as the host does when it ends by itself: the recording is kept. */
+  function fail(problem: Problem) {
+    const ended = recording;
+    if (ended) record(null);
+    else playing(null);
+    for (const listener of heardBy.failure) listener(problem);
+    if (ended) keep(ended.number, 'recording.wav', ended.ms, around.time());
   }
 
   const client = {
@@ -143,6 +153,10 @@ export function fakeSound(around: Around, options: Partial<FakeSound> = {}) {
       heardBy.transcription.add(listener);
       return () => heardBy.transcription.delete(listener);
     },
+    onSoundFailed: (listener) => {
+      heardBy.failure.add(listener);
+      return () => heardBy.failure.delete(listener);
+    },
   } satisfies Partial<Client>;
-  return { client, tell };
+  return { client, tell, fail };
 }

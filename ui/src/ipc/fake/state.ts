@@ -210,6 +210,7 @@ export function exampleState(today: string, now: string): State {
             reason: 'In the recording you say that it bounced and has to go out again.',
             evidence: ['note-bounced'],
             verified: true,
+            at: looked,
             userSetAt: yesterday,
           },
         }),

@@ -18,6 +18,8 @@ export interface ToastAction {
 export interface Toast {
   id: number;
   text: string;
+  /** A second line below the sentence. */
+  detail?: string;
   tone: 'plain' | 'error';
   action?: ToastAction;
   /** Opens what the sentence is about; the sentence is then a button. */
@@ -60,10 +62,10 @@ export const toasts = {
   get paused(): boolean {
     return held > 0;
   },
-  show(text: string, options: Partial<Pick<Toast, 'action' | 'tone' | 'onopen'>> = {}): number {
+  show(text: string, options: Partial<Pick<Toast, 'action' | 'detail' | 'tone' | 'onopen'>> = {}): number {
     const id = nextId++;
-    const { tone = 'plain', action, onopen } = options;
-    list = [...list, { id, text, tone, action, onopen, left: TOAST_TIME }].slice(-KEPT);
+    const { tone = 'plain', action, detail, onopen } = options;
+    list = [...list, { id, text, detail, tone, action, onopen, left: TOAST_TIME }].slice(-KEPT);
     run();
     return id;
   },
