@@ -69,6 +69,7 @@ export function makeReport(wakeId: string, startedAt: string, more: Partial<Wake
     outcome: 'done',
     deeds: [],
     skipped: [],
+    plan: [],
     open: [],
     rounds: 0,
     tokens: 0,
