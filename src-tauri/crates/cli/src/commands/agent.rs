@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::{
     failure::Failure,
-    output::{DIM, LATE, print, print_json, styled},
+    output::{DIM, LATE, counted, grouped, print, print_json, styled},
     words::plain,
 };
 
@@ -123,7 +123,11 @@ fn told(report: &WakeReport) -> String {
     lines.extend(report.open.iter().map(|step| format!("Left open: {}", plain(step))));
     lines.extend(report.message.iter().map(|message| styled(LATE, &plain(message))));
     lines.extend(report.words.iter().map(|words| plain(words)));
-    let cost = if report.rounds == 0 { String::new() } else { format!(", {} calls, {} tokens", report.rounds, report.tokens) };
+    let cost = if report.rounds == 0 {
+        String::new()
+    } else {
+        format!(", {}, {} tokens", counted(report.rounds as usize, "call", "calls"), grouped(report.tokens as usize))
+    };
     lines.push(styled(DIM, &format!("{}{cost}", plain(&report.agent))));
     lines.join("\n") + "\n"
 }

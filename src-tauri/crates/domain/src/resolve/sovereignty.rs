@@ -36,5 +36,11 @@ pub(super) fn guard(
         let hint = "Only a note from after that time lets it be changed. Name its id in evidence, or leave the value as it is.";
         return Err(Problem::new("sovereignty", message).hint(hint).into());
     }
-    Ok(Some(Override { reason: reason.to_owned(), evidence: cited.iter().map(|note| note.id).collect(), verified, at: draft.context.today.now, user_set_at: set_at }))
+    Ok(Some(Override {
+        reason: reason.to_owned(),
+        evidence: cited.iter().map(|note| note.id).collect(),
+        verified,
+        at: draft.context.today.now,
+        user_set_at: set_at,
+    }))
 }
