@@ -4,7 +4,7 @@
 //! (`matching`), which written item is which step (`identity`), and the end of a turn that runs in circles ([`Session`]). Not here: what
 //! tools do (`app`, which hands in receipts), how calls are read (`tools`), what is said of a turn when it is over (`wake`).
 //!
-//! What `spec/agent.md` leaves open is decided like this:
+//! A step is done when it was signed off in this turn with evidence that holds. What that leaves open is decided like this:
 //!
 //! - **Signing off completes.** A claim that holds marks its step as completed at once and is spent by that. So `todo_write` may repeat
 //!   what is completed, move it about and open it again, and never completes anything itself. What was opened again wants a new claim.

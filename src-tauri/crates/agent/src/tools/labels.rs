@@ -1,6 +1,6 @@
 //! Which labels a task's agent may choose from, and which of those it asks for it gets.
 //!
-//! The rules are those of `checklists-and-labels.md`. Where they leave something open, it is decided here:
+//! At most three a call, of at most five that are looked at, one of a group, none in doubt. What that leaves open is decided here:
 //! - Of the ids asked for, every distinct one that names a live label takes one of the [`LOOKED_AT`] places, in the order given; a
 //!   duplicate or an invalid one takes none. What has no place is `over_cap`, whatever else is wrong with it.
 //! - One that has a place is skipped for the first reason that holds: already assigned, suppressed, out of scope, low confidence. What is
