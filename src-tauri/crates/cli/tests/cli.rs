@@ -395,11 +395,59 @@ fn undo_tells_what_stands_against_it() {
 }
 
 #[test]
+fn the_tools_of_an_agent() {
+    let place = Place::new();
+    place.json(&["apply", "-"], &json!({"operations": [{"op": "create", "title": "Fix the roof", "checklist": ["X"]}]}).to_string());
+    let item = place.json(&["show", "1"], "")["checklists"][0]["items"][0]["id"].clone();
+    place.json(&["apply", "-"], &json!({"operations": [{"op": "check_item", "itemId": item}]}).to_string());
+
+    let untick = |reason: &str| json!({"items": [{"id": item, "isChecked": false, "reason": reason}]}).to_string();
+    let update = ["tool", "update_checklist_items", "--task", "1"];
+    let guarded: Value = serde_json::from_str(&place.run_with(&update, &untick("too short")).out).unwrap();
+    assert_eq!(guarded["skipped"][0]["code"], "sovereignty");
+    assert!(guarded["skipped"][0]["reason"].as_str().unwrap().contains("2026-11-21T08:00:00Z"), "{guarded}");
+    let refused = place.run_with(&["tool", "add_multiple_checklist_items", "--task", "1"], r#"{"items":"a, b"}"#);
+    assert_eq!((refused.code, refused.err.as_str()), (1, ""), "{}", refused.out);
+    assert!(refused.out.contains("invalid_arguments"), "{}", refused.out);
+    assert_eq!(place.run_with(&["tool", "add_checklist_item", "--task", "1"], "{}").code, 1);
+    assert_eq!(place.error(&["tool", "search_notes", "--task", "9"], "{}")["code"], "id_not_found");
+    assert_eq!(place.error(&["tool", "search_notes", "--task", "1"], "nonsense")["code"], "invalid_json");
+
+    place.json(&["settings", "agent.sovereigntyEvidenceRequired", "true"], "");
+    let strict: Value = serde_json::from_str(&place.run_with(&update, &untick("a reason that is long enough")).out).unwrap();
+    assert_eq!(strict["skipped"][0]["code"], "sovereignty");
+    assert_eq!(place.error(&["settings", "agent.autonomy", "maybe"], "")["code"], "invalid_setting");
+    assert_eq!(place.error(&["settings", "agent.speed"], "")["code"], "unknown_setting");
+
+    let script = [
+        json!({"tool": "todo_write", "args": {"todos": [{"content": "Look for tiles", "activeForm": "Looking", "status": "pending"}]}}),
+        json!({"tool": "complete_step", "args": {"step": "1", "result": "None", "evidence": [{"kind": "lookup", "query": "tiles"}]}}),
+        json!({"tool": "search_notes", "args": {"query": "tiles"}}),
+        json!({"newTurn": true}),
+        json!({"tool": "complete_step", "args": {"step": "1", "result": "None", "evidence": [{"kind": "lookup", "query": "tiles"}]}}),
+    ];
+    let lines: Vec<String> = script.iter().map(Value::to_string).collect();
+    let replayed = place.run_with(&["agent", "replay", "--task", "1"], &lines.join("\n"));
+    let answers: Vec<Value> = replayed.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((replayed.code, answers.len()), (0, script.len()), "{}", replayed.out);
+    assert_eq!(
+        (&answers[1]["error"]["code"], &answers[4]["error"]["code"]),
+        (&json!("unproven"), &json!("unproven")),
+        "receipts end with their turn"
+    );
+    assert_eq!(answers[3]["open"], json!(["1. Look for tiles"]));
+
+    place.json(&["note", "1", "- Order tiles"], "");
+    let report = place.json(&["agent", "run", "--task", "1"], "");
+    assert_eq!((&report["agent"], &report["deeds"][0]["kind"]), (&json!("built-in"), &json!("items_added")), "{report}");
+}
+
+#[test]
 fn looking_after_the_database() {
     let place = with_tasks();
     let report = place.json(&["doctor"], "");
     assert_eq!((&report["findings"], &report["tasks"], &report["zone"]), (&json!([]), &json!(5), &json!("Europe/Berlin")));
-    assert_eq!(report["schema"], json!(1));
+    assert_eq!(report["schema"], json!(2));
     assert!(report["sqlite"].as_str().is_some_and(|version| version.starts_with("3.")), "{report}");
     assert_eq!(report["settings"]["thresholds"], json!({"deletions": 20, "bulkUpdates": 50}));
     let copy = place.0.path().join("copy.db");

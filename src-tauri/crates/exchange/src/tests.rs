@@ -15,12 +15,14 @@ fn id(number: u32) -> String {
 
 /// One row of every kind, and some with everything set.
 fn sample() -> Value {
+    let against = json!({"reason": "The note says that it is done", "evidence": [id(40)], "verified": true, "at": "2026-11-19T08:00:00Z",
+        "userSetAt": "2026-11-18T08:00:00Z"});
     json!({
         "format": "assent",
         "version": 1,
         "exportedAt": "2026-11-21T08:00:00Z",
         "projects": [{"id": id(1), "name": "Home", "color": "teal", "position": 1.0, "archivedAt": null,
-            "agentLabels": "on", "agentChecklists": "inherit", "autoTranscribe": "off"}],
+            "agentLabels": "on", "agentChecklists": "inherit", "agentAutonomy": "propose", "autoTranscribe": "off"}],
         "labelGroups": [{"id": id(2), "name": "Energy"}],
         "labels": [
             {"id": id(3), "name": "deep work", "color": "plum", "description": "no phone", "groupId": id(2), "private": true,
@@ -30,7 +32,7 @@ fn sample() -> Value {
         "tasks": [
             {"id": id(11), "number": 2, "title": "Stand-up", "notes": "bring **figures**", "projectId": id(1),
                 "scheduledFor": "2026-11-02", "timeOfDay": "09:15", "deadline": null, "priority": "high",
-                "completed": false, "completedAt": null, "completedBy": "user",
+                "completed": false, "completedAt": null, "completedBy": "user", "completedOverride": null,
                 "recurrence": {"type": "weekly", "until": "2027-01-31", "exceptions": ["2026-11-09"], "anchorOn": "due"},
                 "completedDates": ["2026-11-02", "2026-11-16"], "language": "en",
                 "labels": [{"id": id(3), "assignedBy": "agent", "assignedAt": "2026-11-03T08:00:00.5Z"}],
@@ -38,14 +40,17 @@ fn sample() -> Value {
                 "createdAt": "2026-10-01T08:00:00Z", "updatedAt": "2026-11-16T08:00:00Z", "deletedAt": null},
             {"id": id(10), "number": 1, "title": "Tax return", "notes": "", "projectId": null,
                 "scheduledFor": "2026-11-24", "timeOfDay": null, "deadline": "2026-12-01", "priority": "low",
-                "completed": true, "completedAt": "2026-11-20T08:00:00Z", "completedBy": "agent",
+                "completed": true, "completedAt": "2026-11-20T08:00:00Z", "completedBy": "agent", "completedOverride": against.clone(),
                 "recurrence": {"type": "none", "anchorOn": "due"},
                 "completedDates": [], "language": null, "labels": [], "suppressedLabelIds": [], "position": 1.0,
                 "createdAt": "2026-10-01T08:00:00Z", "updatedAt": "2026-11-20T08:00:00Z", "deletedAt": "2026-11-20T09:00:00Z"}],
         "checklists": [{"id": id(20), "taskId": id(10), "title": "Papers", "position": 1.0}],
         "items": [{"id": id(30), "title": "Form", "isChecked": true, "isArchived": false, "checkedBy": "agent",
-            "checkedAt": "2026-11-19T08:00:00Z", "linkedChecklists": [{"checklistId": id(20), "position": 1.0}]}],
+            "checkedAt": "2026-11-19T08:00:00Z", "override": against,
+            "suggestion": {"reason": "The note says so", "confidence": "high", "at": "2026-11-19T09:00:00Z"}, "linkedChecklists": [{"checklistId": id(20), "position": 1.0}]}],
         "notes": [{"id": id(40), "taskId": id(11), "kind": "recording", "text": "moved to room 4",
+            "audio": {"file": "a.wav", "durationMs": 60_000, "format": "wav"},
+            "transcripts": [{"at": "2026-11-10T08:02:00Z", "text": "moved to room for", "model": "whisper"}], "corrected": true,
             "recordedFrom": "2026-11-10T08:00:00Z", "recordedUntil": "2026-11-10T08:01:00Z", "language": "en",
             "createdAt": "2026-11-10T08:01:05Z", "updatedAt": "2026-11-10T08:01:05Z"}],
         "filters": [{"id": id(50), "name": "This week", "query": "due:week p:high", "position": 1.0}]
@@ -97,19 +102,19 @@ fn the_canonical_export_does_not_depend_on_order() {
         "filters":[
         {"id":"00000000-0000-7000-8000-000000000050","name":"This week","position":1.0,"query":"due:week p:high"}],
         "items":[
-        {"checkedAt":"2026-11-19T08:00:00Z","checkedBy":"agent","id":"00000000-0000-7000-8000-000000000030","isArchived":false,"isChecked":true,"linkedChecklists":[{"checklistId":"00000000-0000-7000-8000-000000000020","position":1.0}],"title":"Form"}],
+        {"checkedAt":"2026-11-19T08:00:00Z","checkedBy":"agent","id":"00000000-0000-7000-8000-000000000030","isArchived":false,"isChecked":true,"linkedChecklists":[{"checklistId":"00000000-0000-7000-8000-000000000020","position":1.0}],"override":{"at":"2026-11-19T08:00:00Z","evidence":["00000000-0000-7000-8000-000000000040"],"reason":"The note says that it is done","userSetAt":"2026-11-18T08:00:00Z","verified":true},"suggestion":{"at":"2026-11-19T09:00:00Z","confidence":"high","reason":"The note says so"},"title":"Form"}],
         "labelGroups":[
         {"id":"00000000-0000-7000-8000-000000000002","name":"Energy"}],
         "labels":[
         {"archivedAt":null,"color":"plum","deletedAt":null,"description":"no phone","groupId":"00000000-0000-7000-8000-000000000002","id":"00000000-0000-7000-8000-000000000003","name":"deep work","private":true,"projectIds":["00000000-0000-7000-8000-000000000001"]},
         {"archivedAt":null,"color":"red","deletedAt":"2026-11-01T08:00:00.123Z","description":null,"groupId":null,"id":"00000000-0000-7000-8000-000000000004","name":"gone","private":false,"projectIds":[]}],
         "notes":[
-        {"createdAt":"2026-11-10T08:01:05Z","id":"00000000-0000-7000-8000-000000000040","kind":"recording","language":"en","recordedFrom":"2026-11-10T08:00:00Z","recordedUntil":"2026-11-10T08:01:00Z","taskId":"00000000-0000-7000-8000-000000000011","text":"moved to room 4","updatedAt":"2026-11-10T08:01:05Z"}],
+        {"audio":{"durationMs":60000,"file":"a.wav","format":"wav"},"corrected":true,"createdAt":"2026-11-10T08:01:05Z","id":"00000000-0000-7000-8000-000000000040","kind":"recording","language":"en","recordedFrom":"2026-11-10T08:00:00Z","recordedUntil":"2026-11-10T08:01:00Z","taskId":"00000000-0000-7000-8000-000000000011","text":"moved to room 4","transcripts":[{"at":"2026-11-10T08:02:00Z","model":"whisper","text":"moved to room for"}],"updatedAt":"2026-11-10T08:01:05Z"}],
         "projects":[
-        {"agentChecklists":"inherit","agentLabels":"on","archivedAt":null,"autoTranscribe":"off","color":"teal","id":"00000000-0000-7000-8000-000000000001","name":"Home","position":1.0}],
+        {"agentAutonomy":"propose","agentChecklists":"inherit","agentLabels":"on","archivedAt":null,"autoTranscribe":"off","color":"teal","id":"00000000-0000-7000-8000-000000000001","name":"Home","position":1.0}],
         "tasks":[
-        {"completed":true,"completedAt":"2026-11-20T08:00:00Z","completedBy":"agent","completedDates":[],"createdAt":"2026-10-01T08:00:00Z","deadline":"2026-12-01","deletedAt":"2026-11-20T09:00:00Z","id":"00000000-0000-7000-8000-000000000010","labels":[],"language":null,"notes":"","number":1,"position":1.0,"priority":"low","projectId":null,"recurrence":{"anchorOn":"due","type":"none"},"scheduledFor":"2026-11-24","suppressedLabelIds":[],"timeOfDay":null,"title":"Tax return","updatedAt":"2026-11-20T08:00:00Z"},
-        {"completed":false,"completedAt":null,"completedBy":"user","completedDates":["2026-11-02","2026-11-16"],"createdAt":"2026-10-01T08:00:00Z","deadline":null,"deletedAt":null,"id":"00000000-0000-7000-8000-000000000011","labels":[{"assignedAt":"2026-11-03T08:00:00.500Z","assignedBy":"agent","id":"00000000-0000-7000-8000-000000000003"}],"language":"en","notes":"bring **figures**","number":2,"position":2.5,"priority":"high","projectId":"00000000-0000-7000-8000-000000000001","recurrence":{"anchorOn":"due","exceptions":["2026-11-09"],"type":"weekly","until":"2027-01-31"},"scheduledFor":"2026-11-02","suppressedLabelIds":["00000000-0000-7000-8000-000000000004"],"timeOfDay":"09:15","title":"Stand-up","updatedAt":"2026-11-16T08:00:00Z"}]}
+        {"completed":true,"completedAt":"2026-11-20T08:00:00Z","completedBy":"agent","completedDates":[],"completedOverride":{"at":"2026-11-19T08:00:00Z","evidence":["00000000-0000-7000-8000-000000000040"],"reason":"The note says that it is done","userSetAt":"2026-11-18T08:00:00Z","verified":true},"createdAt":"2026-10-01T08:00:00Z","deadline":"2026-12-01","deletedAt":"2026-11-20T09:00:00Z","id":"00000000-0000-7000-8000-000000000010","labels":[],"language":null,"notes":"","number":1,"position":1.0,"priority":"low","projectId":null,"recurrence":{"anchorOn":"due","type":"none"},"scheduledFor":"2026-11-24","suppressedLabelIds":[],"timeOfDay":null,"title":"Tax return","updatedAt":"2026-11-20T08:00:00Z"},
+        {"completed":false,"completedAt":null,"completedBy":"user","completedDates":["2026-11-02","2026-11-16"],"completedOverride":null,"createdAt":"2026-10-01T08:00:00Z","deadline":null,"deletedAt":null,"id":"00000000-0000-7000-8000-000000000011","labels":[{"assignedAt":"2026-11-03T08:00:00.500Z","assignedBy":"agent","id":"00000000-0000-7000-8000-000000000003"}],"language":"en","notes":"bring **figures**","number":2,"position":2.5,"priority":"high","projectId":"00000000-0000-7000-8000-000000000001","recurrence":{"anchorOn":"due","exceptions":["2026-11-09"],"type":"weekly","until":"2027-01-31"},"scheduledFor":"2026-11-02","suppressedLabelIds":["00000000-0000-7000-8000-000000000004"],"timeOfDay":"09:15","title":"Stand-up","updatedAt":"2026-11-16T08:00:00Z"}]}
     "#]].assert_eq(&canonical(&backup));
 }
 
@@ -175,7 +180,7 @@ fn what_is_no_whole_backup_is_refused() {
         /tasks/0/title: invalid_import: Task #2 has a title of 401 characters; 1 to 400 are possible.
         /tasks/0/title: invalid_import: Task #2 has a title of 0 characters; 1 to 400 are possible.
         /tasks/0/notes: invalid_import: Task #2 has more than 65536 bytes of notes.
-        /tasks/1/timeOfDay: invalid_import: The backup cannot be read: a time of day is HH:MM at line 1 column 1696.
+        /tasks/1/timeOfDay: invalid_import: The backup cannot be read: a time of day is HH:MM at line 1 column 1747.
         /tasks/0/scheduledFor: invalid_import: Task #2 has a time but no date.
         /tasks/0/projectId: invalid_import: Task #2 names the project 00000000-0000-7000-8000-000000000099, which is not in the backup.
         /tasks/0/labels/0/id: invalid_import: Task #2 names the label 00000000-0000-7000-8000-000000000099, which is not in the backup.
