@@ -437,7 +437,7 @@ fn the_tools_of_an_agent() {
     );
     assert_eq!(answers[3]["open"], json!(["1. Look for tiles"]));
 
-    place.json(&["note", "1", "- Order tiles"], "");
+    place.json(&["note", "1", "--", "- Order tiles"], "");
     let report = place.json(&["agent", "run", "--task", "1"], "");
     assert_eq!((&report["agent"], &report["deeds"][0]["kind"]), (&json!("built-in"), &json!("items_added")), "{report}");
 }
