@@ -30,6 +30,7 @@ const CATALOGUE = define({
   settings: { group: 'window', name: m.assistant_open_settings, icon: icons.SettingsIcon, keys: ['Mod ,'] },
   connectModel: { group: 'window', name: m.cmd_connect_model, icon: icons.ModelIcon, keys: [] },
   shortcuts: { group: 'window', name: m.cmd_shortcuts, icon: icons.KeyboardIcon, keys: ['?'] },
+  rebind: { group: 'window', name: m.cmd_rebind, icon: icons.KeyboardIcon, keys: [] },
   themeLight: { group: 'window', name: m.cmd_theme_light, icon: icons.SunIcon, keys: [] },
   themeDark: { group: 'window', name: m.cmd_theme_dark, icon: icons.MoonIcon, keys: [] },
   themeSystem: { group: 'window', name: m.cmd_theme_system, icon: icons.MonitorIcon, keys: [] },

@@ -268,3 +268,17 @@ describe('the sheet of shortcuts', () => {
     expect(screen.queryByTestId('shortcuts-sheet')).toBeNull();
   });
 });
+
+test('from the sheet to other keys, and back to the list', async () => {
+  const user = await open();
+  const row = await rowOf('Call the roofer about the gutter');
+  row.focus();
+  await user.keyboard('?');
+  await user.click(await screen.findByTestId('shortcuts-change'));
+  await user.click(await screen.findByTestId('shortcut-upcoming'));
+  await user.keyboard('u{Escape}');
+  await expect.poll(() => screen.queryByTestId('section-shortcuts')).toBeNull();
+  (await rowOf('Call the roofer about the gutter')).focus();
+  await user.keyboard('u');
+  await expect.poll(() => place.current.kind).toBe('upcoming');
+});
