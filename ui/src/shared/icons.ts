@@ -58,3 +58,7 @@ export { default as InsightsIcon } from '@lucide/svelte/icons/chart-column';
 export { default as PauseIcon } from '@lucide/svelte/icons/pause';
 export { default as PlayIcon } from '@lucide/svelte/icons/play';
 export { default as StopIcon } from '@lucide/svelte/icons/square';
+export { default as CommandIcon } from '@lucide/svelte/icons/command';
+export { default as KeyboardIcon } from '@lucide/svelte/icons/keyboard';
+export { default as MonitorIcon } from '@lucide/svelte/icons/monitor';
+export { default as MoonIcon } from '@lucide/svelte/icons/moon';

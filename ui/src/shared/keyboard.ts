@@ -1,37 +1,67 @@
-// The keyboard map: which keys do what, how they are shown, and when a single key counts.
-import { tinykeys } from 'tinykeys';
+// Keys: how a press is written down, how it is shown, and when it counts. Which command has which keys: see commands.ts.
 
-/** Shortcuts of the whole window. `$mod` is Ctrl, or Command on a Mac. */
-export const SHORTCUTS = {
-  undo: '$mod+z',
-  redo: '$mod+Shift+z',
-  search: '$mod+k',
-  assistant: '$mod+j',
-  history: '$mod+h',
-  settings: '$mod+,',
-  nextPane: 'F6',
-  previousPane: 'Shift+F6',
-  quickAdd: 'q',
-} as const;
-
-export type Shortcut = keyof typeof SHORTCUTS;
-
-/** Shortcuts that are one letter: they count only while no field has the focus. */
-const LETTERS: readonly Shortcut[] = ['quickAdd'];
-/** Shortcuts a field has for itself as long as it holds something. */
-const FIELD_OWNS: readonly Shortcut[] = ['undo', 'redo'];
+/** Keys that only hold others. */
+const HOLDING = ['Control', 'Shift', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'Dead', 'Unidentified', 'Process'];
+/** What a field does itself with these, as long as it holds something. */
+const FIELD_OWNS = ['Mod Z', 'Mod Shift Z', 'Mod Y'];
+/** What the system or moving about needs; no command can have it. */
+const RESERVED = [
+  'Tab',
+  'Enter',
+  'Escape',
+  'Space',
+  'Up',
+  'Down',
+  'Left',
+  'Right',
+  'Home',
+  'End',
+  'PageUp',
+  'PageDown',
+];
+const EDITING = ['Mod A', 'Mod C', 'Mod V', 'Mod X'];
 
 /** Whether the person runs macOS: there the symbols are shown, elsewhere the words. */
 export function isMac(): boolean {
   return /mac/i.test(navigator.platform);
 }
 
-/** The keycaps of a shortcut: `Mod Shift Z` is `Ctrl`, `Shift`, `Z`, or the symbols of a Mac. */
+/**
+ * A press in words: `Mod Shift Z`, `?`, `F6`. `Mod` is Ctrl, or Command on a Mac. Shift is named with letters and named
+ * keys only: which signs need it differs by keyboard. `null` while only holding keys are down.
+ */
+export function pressOf(event: KeyboardEvent, mac = isMac()): string | null {
+  if (!event.key || HOLDING.includes(event.key)) return null;
+  // AltGr types a sign, although Windows also calls it Ctrl and Alt.
+  const graph = event.getModifierState?.('AltGraph') ?? false;
+  const ctrl = event.ctrlKey && !graph;
+  const key = nameOf(event);
+  const shift = event.shiftKey && (key.length > 1 || key.toLowerCase() !== key.toUpperCase());
+  const held = [
+    (mac ? event.metaKey : ctrl) && 'Mod',
+    mac && ctrl && 'Ctrl',
+    !mac && event.metaKey && 'Meta',
+    event.altKey && !graph && 'Alt',
+    shift && 'Shift',
+  ];
+  return [...held.filter(Boolean), key].join(' ');
+}
+
+function nameOf({ key, code }: KeyboardEvent): string {
+  if (key === ' ') return 'Space';
+  if (key.startsWith('Arrow')) return key.slice('Arrow'.length);
+  // A letter of another script, or what Option makes of one: the place on the keyboard names it.
+  if (key.length === 1 && key > '\x7f' && /^Key[A-Z]$/.test(code)) return code.slice('Key'.length);
+  return key.length === 1 ? key.toUpperCase() : key;
+}
+
+/** The keycaps of a press: `Mod Shift Z` is `Ctrl`, `Shift`, `Z`, or the symbols of a Mac. */
 export function keycaps(keys: string, mac = isMac()): string[] {
+  const arrows: Record<string, string> = { Up: '↑', Down: '↓', Left: '←', Right: '→' };
   const symbols: Record<string, string> = mac
-    ? { Mod: '⌘', Shift: '⇧', Alt: '⌥', Enter: '↩', Del: '⌫' }
-    : { Mod: 'Ctrl' };
-  return keys.split(' ').map((key) => symbols[key] ?? key);
+    ? { Mod: '⌘', Ctrl: '⌃', Shift: '⇧', Alt: '⌥', Enter: '↩', Del: '⌦', Delete: '⌦', Backspace: '⌫', Escape: 'Esc' }
+    : { Mod: 'Ctrl', Delete: 'Del', Escape: 'Esc', Meta: 'Super' };
+  return keys.split(' ').map((key) => symbols[key] ?? arrows[key] ?? key);
 }
 
 /** Whether typing goes into this element. */
@@ -42,24 +72,16 @@ export function isField(target: EventTarget | null): target is HTMLInputElement 
   );
 }
 
-/** Whether a shortcut counts while `target` has the focus. An open dialog or menu has the keyboard for itself. */
-export function counts(shortcut: Shortcut, target: EventTarget | null): boolean {
+/** Whether a press may be a command of the window while `target` has the focus. */
+export function counts(press: string, target: EventTarget | null): boolean {
+  // An open dialog or menu has the keyboard for itself.
   if (target instanceof Element && target.closest('[role="dialog"], [role="menu"]')) return false;
   if (!isField(target)) return true;
-  if (LETTERS.includes(shortcut)) return false;
-  return !(FIELD_OWNS.includes(shortcut) && target.value !== '');
+  if (!/^(Mod|Ctrl|Meta|Alt) /.test(press) && !/\bF\d+$/.test(press)) return false;
+  return !(FIELD_OWNS.includes(press) && target.value !== '');
 }
 
-/** Listens for the window's shortcuts; returns what stops it. */
-export function listenForShortcuts(target: Window, actions: Record<Shortcut, () => void>): () => void {
-  const bindings = Object.entries(SHORTCUTS).map(([name, keys]) => [
-    keys,
-    (event: KeyboardEvent) => {
-      const shortcut = name as Shortcut;
-      if (event.defaultPrevented || !counts(shortcut, event.target)) return;
-      event.preventDefault();
-      actions[shortcut]();
-    },
-  ]);
-  return tinykeys(target, Object.fromEntries(bindings));
+/** Whether a command may have these keys. */
+export function isFree(press: string): boolean {
+  return !EDITING.includes(press) && !RESERVED.includes(press.replace(/^Shift /, ''));
 }

@@ -2,6 +2,7 @@
 // much is changed, and what happens when the host refuses.
 import { m } from '../../paraglide/messages';
 import { ipc, problemOf, refusedOf, type Applied, type Conflict, type Operation, type Refused } from '../../ipc';
+import { commands } from './commands.svelte';
 import { toasts } from './toasts.svelte';
 
 /** A refusal for the count's sake, waiting for the person's answer. */
@@ -34,7 +35,7 @@ export function offerUndo(applied: Pick<Applied, 'changeSetId' | 'sentence'>): v
     return;
   }
   toasts.show(sentence, {
-    action: { label: m.undo(), keys: 'Mod Z', kind: 'undo', run: () => void undo(changeSetId) },
+    action: { label: m.undo(), keys: commands.shown('undo'), kind: 'undo', run: () => void undo(changeSetId) },
   });
 }
 
@@ -106,7 +107,12 @@ async function reverse(direction: 'undo' | 'redo', changeSetId?: string, insist?
       if (await askToInsist(outcome.sentence, outcome.conflicts)) await reverse(direction, outcome.reversed, true);
     } else if (direction === 'undo') {
       toasts.show(outcome.sentence, {
-        action: { label: m.redo(), keys: 'Mod Shift Z', kind: 'other', run: () => void redo(outcome.reversed) },
+        action: {
+          label: m.redo(),
+          keys: commands.shown('redo'),
+          kind: 'other',
+          run: () => void redo(outcome.reversed),
+        },
       });
     } else {
       offerUndo({ sentence: outcome.sentence, changeSetId: outcome.changeSetId });

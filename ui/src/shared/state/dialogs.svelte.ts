@@ -1,8 +1,9 @@
-// The dialogs that more than one part of the window opens: the settings, a project's, and what was sent to a model.
+// The dialogs that more than one part of the window opens: the settings, a project's, the palette, the shortcuts, and
+// what was sent to a model.
 import type { FoundModel, ProjectId } from '../../ipc';
 
 /** A part of the settings. */
-export type Section = 'general' | 'models' | 'assistant' | 'agent';
+export type Section = 'general' | 'models' | 'assistant' | 'agent' | 'shortcuts';
 
 /** The open settings; `found` is a server that is to be used, with its models. */
 export type OpenSettings = { section: Section; found: FoundModel | null };
@@ -10,6 +11,8 @@ export type OpenSettings = { section: Section; found: FoundModel | null };
 let settings = $state.raw<OpenSettings | null>(null);
 let sent = $state<string | null>(null);
 let project = $state<ProjectId | null>(null);
+let palette = $state(false);
+let shortcuts = $state(false);
 
 export const dialogs = {
   /** `null` while they are closed. */
@@ -31,6 +34,26 @@ export const dialogs = {
   },
   closeProject(): void {
     project = null;
+  },
+  /** Whether the command palette is open. */
+  get palette(): boolean {
+    return palette;
+  },
+  openPalette(): void {
+    palette = true;
+  },
+  closePalette(): void {
+    palette = false;
+  },
+  /** Whether the sheet of all shortcuts is open. */
+  get shortcuts(): boolean {
+    return shortcuts;
+  },
+  openShortcuts(): void {
+    shortcuts = true;
+  },
+  closeShortcuts(): void {
+    shortcuts = false;
   },
   /** The turn, or the wake, of which the prompts are shown. */
   get sent(): string | null {

@@ -1,0 +1,130 @@
+// One opening of the palette: what is typed, what fits, and which entry Enter runs.
+import { ipc, type Task } from '../../ipc';
+import { match } from './fuzzy';
+import { everything, fitting, offered, taskEntry, type Entry, type Section } from './entries';
+import { recent } from './recent.svelte';
+
+/** Milliseconds without typing before the host is asked, and how many tasks it is asked for. */
+const WAIT = 120;
+const TASKS = 8;
+
+export class PaletteState {
+  words = $state('');
+  /** Whether the host has been asked, or is about to be, for the words as they stand. */
+  searching = $state(false);
+  failed = $state(false);
+  readonly #local = offered();
+  readonly #more: (words: string) => Entry[];
+  #found = $state.raw<Task[]>([]);
+  #before = $state.raw<Task[]>([]);
+  #moved = $state<string | null>(null);
+  #enter = false;
+  #asked = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** `more` is what can be done with the words themselves. */
+  constructor(
+    more: (words: string) => Entry[],
+    private readonly onrun: (entry: Entry) => void,
+  ) {
+    this.#more = more;
+    void this.#recall();
+  }
+
+  readonly wanted = $derived(this.words.trim());
+
+  readonly sections: Section[] = $derived.by(() => {
+    const words = this.wanted;
+    if (words === '') {
+      const tasks = this.#before.map((task) => taskEntry(task));
+      return everything(this.#local, tasks).filter(({ entries }) => entries.length > 0);
+    }
+    const tasks = this.#found.map((task) => taskEntry(task, words));
+    const all: Section[] = [
+      ...fitting(this.#local, words),
+      { id: 'tasks', entries: tasks },
+      { id: 'more', entries: this.#more(words) },
+    ];
+    return all.filter(({ entries }) => entries.length > 0);
+  });
+
+  readonly entries: Entry[] = $derived(this.sections.flatMap((section) => section.entries));
+
+  /** How many things fit; what can be done with the words themselves does not count. */
+  readonly count = $derived(
+    this.sections.reduce((sum, { id, entries }) => sum + (id === 'more' ? 0 : entries.length), 0),
+  );
+
+  /** What Enter runs: what the arrows went to, or the first that fits. Nothing while that is still open. */
+  readonly current: Entry | undefined = $derived.by(() => {
+    const moved = this.entries.find((entry) => entry.key === this.#moved);
+    if (moved) return moved;
+    return this.count === 0 && this.searching ? undefined : this.entries[0];
+  });
+
+  type(words: string): void {
+    this.words = words;
+    this.#moved = null;
+    this.#enter = false;
+    this.failed = false;
+    clearTimeout(this.#timer);
+    const asked = ++this.#asked;
+    const wanted = words.trim();
+    // What was found for other words stays as long as it fits these, too.
+    this.#found = wanted === '' ? [] : this.#found.filter((task) => match(wanted, task.title));
+    this.searching = wanted !== '';
+    if (this.searching) this.#timer = setTimeout(() => void this.#search(wanted, asked), WAIT);
+  }
+
+  move(step: number): void {
+    const last = this.entries.length - 1;
+    const here = this.current ? this.entries.indexOf(this.current) : -1;
+    const next = here + step > last ? 0 : here + step < 0 ? last : here + step;
+    this.#moved = this.entries[next]?.key ?? null;
+  }
+
+  moveTo(entry: Entry | undefined): void {
+    this.#moved = entry?.key ?? null;
+  }
+
+  /** Runs what Enter stands for, as soon as that is known. */
+  enter(): void {
+    if (this.current) this.run(this.current);
+    else this.#enter = this.searching;
+  }
+
+  run(entry: Entry): void {
+    if (!entry.key.startsWith('more:')) recent.add(entry.key);
+    this.onrun(entry);
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#asked++;
+  }
+
+  async #search(search: string, asked: number): Promise<void> {
+    try {
+      const { rows } = await ipc().listTasks({ search, limit: TASKS });
+      if (asked !== this.#asked) return;
+      // A task that repeats may stand there with several dates.
+      const tasks = rows.map(({ task }) => task);
+      this.#found = tasks.filter(({ number }, index) => tasks.findIndex((task) => task.number === number) === index);
+    } catch {
+      if (asked !== this.#asked) return;
+      this.#found = [];
+      this.failed = true;
+    }
+    this.searching = false;
+    if (this.#enter) this.enter();
+  }
+
+  /** The tasks chosen before, as they are called today. */
+  async #recall(): Promise<void> {
+    const details = await Promise.allSettled(recent.tasks.slice(0, TASKS).map((number) => ipc().taskDetail(number)));
+    this.#before = details.flatMap((found) => {
+      const task = found.status === 'fulfilled' ? found.value?.task : undefined;
+      return task && task.deletedAt === null ? [task] : [];
+    });
+  }
+}

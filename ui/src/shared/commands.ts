@@ -1,0 +1,100 @@
+// Every command of the window: its name, its group and the keys it begins with. Who carries it out: see state/commands.
+import { m } from '../paraglide/messages';
+import * as icons from './icons';
+
+/** What the shortcuts sheet and the settings put together. */
+export type CommandGroup = 'window' | 'go' | 'task';
+
+const define = <Id extends string>(commands: Record<Id, Omit<Command, 'id'>>) => commands;
+
+export interface Command {
+  id: string;
+  group: CommandGroup;
+  name: () => string;
+  icon: typeof icons.AddIcon;
+  /** As `pressOf` writes them; the first is shown. */
+  keys: readonly string[];
+}
+
+const CATALOGUE = define({
+  palette: { group: 'window', name: m.cmd_palette, icon: icons.CommandIcon, keys: ['Mod K'] },
+  quickAdd: { group: 'window', name: m.add_task, icon: icons.AddIcon, keys: ['Q'] },
+  search: { group: 'window', name: m.search_box, icon: icons.SearchIcon, keys: ['/'] },
+  undo: { group: 'window', name: m.cmd_undo, icon: icons.UndoIcon, keys: ['Mod Z'] },
+  redo: { group: 'window', name: m.cmd_redo, icon: icons.RedoIcon, keys: ['Mod Shift Z'] },
+  assistant: { group: 'window', name: m.cmd_assistant, icon: icons.MessageIcon, keys: ['Mod J'] },
+  closePane: { group: 'window', name: m.cmd_close_pane, icon: icons.CloseIcon, keys: [] },
+  nextPane: { group: 'window', name: m.cmd_next_pane, icon: icons.ArrowRightIcon, keys: ['F6'] },
+  previousPane: { group: 'window', name: m.cmd_previous_pane, icon: icons.ArrowLeftIcon, keys: ['Shift F6'] },
+  newProject: { group: 'window', name: m.new_project, icon: icons.FolderIcon, keys: [] },
+  settings: { group: 'window', name: m.assistant_open_settings, icon: icons.SettingsIcon, keys: ['Mod ,'] },
+  connectModel: { group: 'window', name: m.cmd_connect_model, icon: icons.ModelIcon, keys: [] },
+  shortcuts: { group: 'window', name: m.cmd_shortcuts, icon: icons.KeyboardIcon, keys: ['?'] },
+  rebind: { group: 'window', name: m.cmd_rebind, icon: icons.KeyboardIcon, keys: [] },
+  themeLight: { group: 'window', name: m.cmd_theme_light, icon: icons.SunIcon, keys: [] },
+  themeDark: { group: 'window', name: m.cmd_theme_dark, icon: icons.MoonIcon, keys: [] },
+  themeSystem: { group: 'window', name: m.cmd_theme_system, icon: icons.MonitorIcon, keys: [] },
+
+  inbox: { group: 'go', name: m.view_inbox, icon: icons.InboxIcon, keys: [] },
+  today: { group: 'go', name: m.view_today, icon: icons.SunIcon, keys: [] },
+  upcoming: { group: 'go', name: m.view_upcoming, icon: icons.CalendarDaysIcon, keys: [] },
+  backlog: { group: 'go', name: m.view_backlog, icon: icons.ArchiveIcon, keys: [] },
+  completed: { group: 'go', name: m.view_completed, icon: icons.CircleCheckIcon, keys: [] },
+  trash: { group: 'go', name: m.view_trash, icon: icons.TrashIcon, keys: [] },
+  history: { group: 'go', name: m.view_history, icon: icons.HistoryIcon, keys: ['Mod H'] },
+  insights: { group: 'go', name: m.view_insights, icon: icons.InsightsIcon, keys: [] },
+
+  complete: { group: 'task', name: m.cmd_complete, icon: icons.CheckIcon, keys: ['C'] },
+  edit: { group: 'task', name: m.edit_title, icon: icons.PencilIcon, keys: ['E'] },
+  schedule: { group: 'task', name: m.schedule, icon: icons.CalendarClockIcon, keys: ['S'] },
+  tomorrow: { group: 'task', name: m.cmd_tomorrow, icon: icons.TomorrowIcon, keys: ['T'] },
+  move: { group: 'task', name: m.cmd_move, icon: icons.FolderIcon, keys: ['M'] },
+  label: { group: 'task', name: m.cmd_label, icon: icons.LabelIcon, keys: ['L'] },
+  delete: { group: 'task', name: m.delete, icon: icons.TrashIcon, keys: ['Delete', 'Backspace'] },
+  overdueToToday: { group: 'task', name: m.cmd_overdue, icon: icons.SunIcon, keys: [] },
+});
+
+export type CommandId = keyof typeof CATALOGUE;
+export type KnownCommand = Command & { id: CommandId };
+
+export const COMMANDS: readonly KnownCommand[] = Object.entries(CATALOGUE).map(
+  ([id, command]) => ({ id, ...command }) as KnownCommand,
+);
+
+export function command(id: CommandId): KnownCommand {
+  return { id, ...CATALOGUE[id] };
+}
+
+export const GROUPS: readonly { id: CommandGroup; name: () => string }[] = [
+  { id: 'window', name: m.keys_group_window },
+  { id: 'go', name: m.views },
+  { id: 'task', name: m.keys_group_task },
+];
+
+/** Keys that belong to what has the focus, and stay as they are. */
+export const FIXED: readonly {
+  name: () => string;
+  keys: readonly { keys: readonly string[]; does: () => string }[];
+}[] = [
+  {
+    name: m.keys_group_list,
+    keys: [
+      { keys: ['Up', 'Down'], does: m.keys_list_move },
+      { keys: ['Shift Up', 'Shift Down'], does: m.keys_list_extend },
+      { keys: ['Home', 'End'], does: m.keys_list_ends },
+      { keys: ['Space'], does: m.keys_list_pick },
+      { keys: ['Enter'], does: m.keys_list_open },
+      { keys: ['Escape'], does: m.keys_list_clear },
+    ],
+  },
+  {
+    name: m.keys_group_assistant,
+    keys: [
+      { keys: ['Enter'], does: m.keys_assistant_send },
+      { keys: ['Shift Enter'], does: m.keys_assistant_line },
+      { keys: ['Escape'], does: m.keys_assistant_stop },
+      { keys: ['Space'], does: m.keys_assistant_tick },
+      { keys: ['W'], does: m.keys_assistant_why },
+    ],
+  },
+];

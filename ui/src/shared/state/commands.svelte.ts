@@ -1,0 +1,120 @@
+// The commands as they are now: who carries them out, which keys they have, and the one listener that runs them.
+// Parts of the window offer what they can do as long as they stand; the palette and the keyboard both look here.
+import { SvelteMap } from 'svelte/reactivity';
+import { command, COMMANDS, type CommandId } from '../commands';
+import { counts, pressOf } from '../keyboard';
+
+export interface Offer {
+  run: () => void;
+  /** Whether its keys count while `target` has the focus; everywhere when absent. */
+  at?: (target: EventTarget | null) => boolean;
+  /** What it would act on now, in words; `null` when there is nothing. Everything of the window when absent. */
+  subject?: () => string | null;
+}
+
+export type Offers = Partial<Record<CommandId, Offer>>;
+
+const KEY = 'assent.shortcuts';
+const known = new Set<string>(COMMANDS.map(({ id }) => id));
+const offers: Partial<Record<CommandId, Offer[]>> = {};
+/** The keys a person has chosen; without an entry a command has its own. */
+const chosen = new SvelteMap<CommandId, readonly string[]>(stored());
+
+function stored(): [CommandId, string[]][] {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return Object.entries(value as object).filter(
+      (entry): entry is [CommandId, string[]] =>
+        known.has(entry[0]) && Array.isArray(entry[1]) && entry[1].every((press) => typeof press === 'string'),
+    );
+  } catch {
+    return [];
+  }
+}
+
+function keep() {
+  localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(chosen)));
+}
+
+function chosenElsewhere(press: string, id: CommandId): boolean {
+  return [...chosen].some(([other, keys]) => other !== id && keys.includes(press));
+}
+
+export const commands = {
+  /** What this part of the window can do; returns what takes it back. A later offer comes before an earlier one. */
+  offer(some: Offers): () => void {
+    const entries = Object.entries(some) as [CommandId, Offer][];
+    for (const [id, offer] of entries) offers[id] = [offer, ...(offers[id] ?? [])];
+    return () => {
+      for (const [id, offer] of entries) offers[id] = offers[id]?.filter((other) => other !== offer);
+    };
+  },
+
+  /** What could be done now, and to what, in the order of the catalogue. */
+  available(): { id: CommandId; subject?: string; run: () => void }[] {
+    return COMMANDS.flatMap(({ id }) => {
+      for (const offer of offers[id] ?? []) {
+        const subject = offer.subject?.();
+        if (subject !== null) return [{ id, subject, run: offer.run }];
+      }
+      return [];
+    });
+  },
+
+  /** The keys of a command; what a person gave to another command is not among them. */
+  keys(id: CommandId): readonly string[] {
+    return chosen.get(id) ?? command(id).keys.filter((press) => !chosenElsewhere(press, id));
+  },
+  /** The keys that are shown beside its name. */
+  shown(id: CommandId): string | undefined {
+    return commands.keys(id)[0];
+  },
+  isChosen: (id: CommandId): boolean => chosen.has(id),
+  get anyChosen(): boolean {
+    return chosen.size > 0;
+  },
+  /** The command that has these keys, leaving `but` aside. */
+  holder(press: string, but?: CommandId): CommandId | undefined {
+    return COMMANDS.find(({ id }) => id !== but && commands.keys(id).includes(press))?.id;
+  },
+
+  /** Gives a command these keys alone; who had them loses them. */
+  rebind(id: CommandId, keys: readonly string[]): void {
+    chosen.delete(id);
+    for (const [other, had] of chosen) {
+      const left = had.filter((press) => !keys.includes(press));
+      if (left.length < had.length) chosen.set(other, left);
+    }
+    if (keys.join() !== command(id).keys.join()) chosen.set(id, keys);
+    keep();
+  },
+  reset(id: CommandId): void {
+    commands.rebind(id, command(id).keys);
+  },
+  resetAll(): void {
+    chosen.clear();
+    keep();
+  },
+
+  /** Runs a command; says whether somebody could. */
+  run(id: CommandId): boolean {
+    const found = commands.available().find((offered) => offered.id === id);
+    found?.run();
+    return found !== undefined;
+  },
+
+  /** Listens for the keys of all commands; returns what stops it. */
+  listen(target: Window): () => void {
+    const keydown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return;
+      const press = pressOf(event);
+      const id = press !== null && counts(press, event.target) ? commands.holder(press) : undefined;
+      const offer = id && offers[id]?.find(({ at }) => at?.(event.target) ?? true);
+      if (!offer) return;
+      event.preventDefault();
+      offer.run();
+    };
+    target.addEventListener('keydown', keydown);
+    return () => target.removeEventListener('keydown', keydown);
+  },
+};
