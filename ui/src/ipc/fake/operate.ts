@@ -249,6 +249,7 @@ export function operate(run: Run, operation: Fields): AppliedOperation {
       summary.updated += 1;
       break;
     case 'move_task':
+      moveTask(run, touch(taskOf(run, id)), fields.before);
       summary.updated += 1;
       break;
     default:
@@ -264,6 +265,14 @@ export function operate(run: Run, operation: Fields): AppliedOperation {
     return { number: task.number, title: String(title), before, after };
   });
   return { op: operation, numbers: touched.map((task) => task.number), preview: { count: touched.length, samples } };
+}
+
+function moveTask({ state }: Run, task: Task, before: unknown) {
+  const others = state.tasks.filter((other) => other !== task).sort((a, b) => a.position - b.position);
+  const at = others.findIndex((other) => other.number === before);
+  const next = others[at];
+  const previous = next ? (others[at - 1]?.position ?? next.position - 2) : (others.at(-1)?.position ?? 0);
+  task.position = next ? (previous + next.position) / 2 : previous + 1;
 }
 
 function moveOrRename(run: Run, op: string, fields: Fields) {
