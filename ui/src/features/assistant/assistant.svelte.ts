@@ -1,7 +1,17 @@
 // The conversation and what can be done in it: sending, stopping, answering, reviewing, applying. Owns the turns, the
 // draft and the idempotency keys. What events and ticks mean is decided in turn.ts and review.ts; how things look is
 // the components' business.
-import type { Applied, ApplyRequest, ClarifyAnswer, DryRun, Mode, Problem, TurnEvent, TurnRequest } from '../../ipc';
+import type {
+  Applied,
+  ApplyRequest,
+  ClarifyAnswer,
+  DryRun,
+  Mode,
+  Problem,
+  Proposed,
+  TurnEvent,
+  TurnRequest,
+} from '../../ipc';
 import { problemOf, refusedOf } from '../../ipc';
 import { type Chosen, chipText, offered, picked, selectionOf } from './clarify';
 import { checked, completeDate, type WayOut, withOperation } from './mend';
@@ -44,6 +54,8 @@ export class Assistant {
 
   readonly #outside: Outside;
   #attempts: Record<string, Attempt> = {};
+  /** Edits are checked one after the other, each with what the ones before it have made of the list. */
+  #edits: Promise<void> = Promise.resolve();
 
   constructor(outside: Outside) {
     this.#outside = outside;
@@ -155,6 +167,14 @@ export class Assistant {
     const row = review?.rows.find((row) => row.id === rowId);
     if (review?.status !== 'open' || review.checking || !row) return;
     this.#review(turnId, (before) => ({ ...before, checking: true, problem: null }));
+    this.#edits = this.#edits.then(() => this.#mend(turnId, rowId, way));
+    await this.#edits;
+  }
+
+  async #mend(turnId: string, rowId: string, way: WayOut): Promise<void> {
+    const review = this.#find(turnId)?.review;
+    const row = review?.rows.find((row) => row.id === rowId);
+    if (!review || !row) return;
     try {
       let { op } = row.proposed;
       let taken: Problem | null = null;
@@ -167,6 +187,26 @@ export class Assistant {
         const mended = after.rows.some((row) => row.id === rowId && applicable(row));
         return { ...after, problem: mended ? null : taken };
       });
+    } catch (reason) {
+      const { code, message } = problemOf(reason);
+      this.#review(turnId, (before) => ({ ...before, checking: false, problem: { code, message } }));
+    }
+  }
+
+  /** Puts another operation in the place of a row's, once the whole list has been checked with it. */
+  edit(turnId: string, rowId: string, op: Proposed['op']): Promise<void> {
+    this.#edits = this.#edits.then(() => this.#edit(turnId, rowId, op));
+    return this.#edits;
+  }
+
+  async #edit(turnId: string, rowId: string, op: Proposed['op']): Promise<void> {
+    const review = this.#find(turnId)?.review;
+    if (review?.status !== 'open' || !review.rows.some((row) => row.id === rowId)) return;
+    this.#review(turnId, (before) => ({ ...before, checking: true, problem: null }));
+    try {
+      const operations = withOperation(review.rows, rowId, op);
+      const run = await this.#outside.dryRun(operations);
+      this.#review(turnId, (before) => checked(before, operations, run));
     } catch (reason) {
       const { code, message } = problemOf(reason);
       this.#review(turnId, (before) => ({ ...before, checking: false, problem: { code, message } }));

@@ -1,6 +1,7 @@
 // Ways out for operations that cannot be applied, and what a new check of the list makes of its rows.
 // Pure: creating, asking for dates and checking belong to assistant.svelte.ts.
 import type { DryRun, DryRunResult, Proposed } from '../../ipc';
+import { editedSentence } from './edit';
 import { problemsOf, type Review, type Row } from './review';
 
 type Operation = Proposed['op'];
@@ -62,22 +63,27 @@ export function checked(review: Review, operations: Operation[], { results, warn
 }
 
 function checkedRow(row: Row, op: Operation, result: DryRunResult): Row {
-  const { proposed } = row;
-  const replaced = op !== proposed.op;
+  const replaced = op !== row.proposed.op;
+  const original = row.original ?? (replaced ? row.proposed : null);
+  // The proposed operation itself: an edit was taken back.
+  const back = original !== null && op === original.op;
+  const base = back ? original : row.proposed;
   const preselected = result.valid && !(op.op === 'bulk_delete' && result.preview.count > 1);
   return {
     ...row,
     proposed: {
-      ...proposed,
+      ...base,
       op,
       errors: result.errors,
-      notes: replaced ? result.notes : proposed.notes,
+      notes: replaced && !back ? result.notes : base.notes,
+      sentence: (replaced && !back ? editedSentence(op, result.preview) : undefined) ?? base.sentence,
       preselected,
       preview: result.preview,
     },
     ticked: row.decided ? row.ticked : preselected,
     refused: row.refused.filter((problem) => problem.code === 'stale'),
-    edited: row.edited || replaced,
+    edited: original !== null && !back,
+    original: back ? null : original,
   };
 }
 

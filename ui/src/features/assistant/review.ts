@@ -14,6 +14,8 @@ export type Row = {
   refused: Problem[];
   /** The user has put another operation in the place of the proposed one. */
   edited: boolean;
+  /** What was proposed, where the user has put another operation in its place. */
+  original: Proposed | null;
   /** It could not be applied at first, and the model has put another operation in its place. */
   repaired: boolean;
 };
@@ -99,6 +101,7 @@ export function reconcile(rows: Row[], operations: Proposed[], repair = false): 
       decided,
       refused: [],
       edited: false,
+      original: null,
       repaired: replaced !== undefined || (known.get(id)?.repaired ?? false),
     };
   });

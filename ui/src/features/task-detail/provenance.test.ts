@@ -160,3 +160,17 @@ it('marks a label of the agent with the time', async () => {
   expect(within(detail).getByText('set by the agent: agent, yesterday 22:35')).toBeTruthy();
   expect(within(detail).queryByText('calls')).toBeNull();
 });
+
+it('moves a step with Alt and an arrow; it keeps the focus and says where it is', async () => {
+  const user = await open();
+  const order = () => fake.state.checklists[0]?.items.map((item) => item.title).indexOf(KILN);
+  within(stepOf(KILN)).getByRole('checkbox').focus();
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await expect.poll(order).toBe(2);
+  await expect.poll(() => screen.getAllByTestId('step-moved')[0]?.textContent).toBe(`“${KILN}”, 3 of 5`);
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe(KILN);
+  await user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}');
+  await expect.poll(order).toBe(4);
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(order()).toBe(4);
+});

@@ -123,6 +123,35 @@ export class TaskList {
       .sort((a, b) => ((a.task.completedAt ?? '') < (b.task.completedAt ?? '') ? 1 : -1));
   }
 
+  /** Whether the rows stand in the order that people give them. */
+  get byHand(): boolean {
+    return this.sort === 'position';
+  }
+
+  /**
+   * Puts the row at `from` where the one at `to` stands, at once; a refusal puts it back. Nothing moves where the
+   * neighbour it would stand before is not here yet. Resolves to whether it was moved.
+   */
+  async move(from: number, to: number): Promise<boolean> {
+    const row = this.rows[from];
+    const last = to === this.total - 1;
+    const next = this.rows[to > from ? to + 1 : to];
+    if (!row || from === to || to < 0 || to >= this.total || (!next && !last)) return false;
+    const before = this.rows;
+    const moved = before.filter((_, index) => index !== from);
+    moved.splice(to, 0, row);
+    this.rows = moved;
+    // What is on its way still has the old order.
+    this.#round += 1;
+    this.#settling += 1;
+    const operation = { op: 'move_task', id: row.task.number, ...(next ? { before: next.task.number } : {}) };
+    const applied = await change([operation], { quiet: true });
+    this.#settling -= 1;
+    if (!applied && this.rows === moved) this.rows = before;
+    if (this.#settling === 0) await this.refresh();
+    return applied !== null;
+  }
+
   /**
    * Shows `fields` at once and applies the operations; a refusal takes them back. A completed row stays for a moment,
    * so that the eye sees which one it was.

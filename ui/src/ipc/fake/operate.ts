@@ -1,5 +1,5 @@
 // The operations the window makes, on the fake's state. Rules only as far as the window's behaviour depends on them.
-import type { AppliedOperation, Recurrence, Summary, Task } from '../types';
+import type { AppliedOperation, Recurrence, Sample, Summary, Task } from '../types';
 import { refuse } from './refusal';
 import { addDays, makeItem, makeLabel, makeNote, makeProject, makeTask, NONE, type State } from './state';
 
@@ -52,6 +52,14 @@ function setFields(run: Run, task: Task, fields: Fields) {
 
 const assigned = (run: Run, id: string) => ({ id, assignedBy: 'user' as const, assignedAt: run.now });
 
+/** The fields of a task as previews tell them. */
+function said(state: State, task: Task): Fields {
+  const { title, scheduledFor, timeOfDay, deadline, priority, completed, deletedAt } = task;
+  const project = state.projects.find((project) => project.id === task.projectId)?.name ?? null;
+  const labels = task.labels.map(({ id }) => state.labels.find((label) => label.id === id)?.name);
+  return { title, scheduledFor, timeOfDay, deadline, priority, completed, deletedAt, project, labels };
+}
+
 function repeats(task: Task): boolean {
   return task.recurrence.type !== 'none';
 }
@@ -98,16 +106,19 @@ export function operate(run: Run, operation: Fields): AppliedOperation {
   const { op, id, where, ...fields } = operation;
   const { state, summary } = run;
   const touched: Task[] = [];
+  const befores: Fields[] = [];
   const touch = (task: Task) => {
     touched.push(task);
+    befores.push(said(state, task));
     return task;
   };
 
   switch (op) {
     case 'create': {
       const task = makeTask(state.nextNumber++, run.today, run.now, { title: String(fields.title ?? '') });
+      touch(task);
       setFields(run, task, fields);
-      state.tasks.push(touch(task));
+      state.tasks.push(task);
       summary.created += 1;
       break;
     }
@@ -238,15 +249,30 @@ export function operate(run: Run, operation: Fields): AppliedOperation {
       summary.updated += 1;
       break;
     case 'move_task':
+      moveTask(run, touch(taskOf(run, id)), fields.before);
       summary.updated += 1;
       break;
     default:
       refuse('invalid_op', `“${String(op)}” is no operation.`);
   }
-  const samples = touched
-    .slice(0, 10)
-    .map((task) => ({ number: task.number, title: task.title, before: {}, after: {} }));
+  const samples = touched.slice(0, 10).map((task, index): Sample => {
+    const { title, ...old } = befores[index] ?? {};
+    const differs = ([field, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(told[field]);
+    const told: Fields = { title, ...old };
+    const after = Object.fromEntries(Object.entries(said(state, task)).filter(differs));
+    if (op === 'create') return { title: task.title, after };
+    const before = Object.fromEntries(Object.keys(after).map((field) => [field, told[field]]));
+    return { number: task.number, title: String(title), before, after };
+  });
   return { op: operation, numbers: touched.map((task) => task.number), preview: { count: touched.length, samples } };
+}
+
+function moveTask({ state }: Run, task: Task, before: unknown) {
+  const others = state.tasks.filter((other) => other !== task).sort((a, b) => a.position - b.position);
+  const at = others.findIndex((other) => other.number === before);
+  const next = others[at];
+  const previous = next ? (others[at - 1]?.position ?? next.position - 2) : (others.at(-1)?.position ?? 0);
+  task.position = next ? (previous + next.position) / 2 : previous + 1;
 }
 
 function moveOrRename(run: Run, op: string, fields: Fields) {

@@ -29,7 +29,8 @@ function rowOf(state: State, task: Task, today: string, occurrence = openDate(ta
   };
 }
 
-function inOrder(today: string) {
+function inOrder(today: string, sort: ListRequest['sort']) {
+  if (sort === 'position') return (a: Task, b: Task) => a.position - b.position;
   const key = (task: Task) =>
     `${dateOf(task, today) ?? '9'}${task.timeOfDay ?? '99'}${String(task.position).padStart(9, '0')}`;
   return (a: Task, b: Task) => (key(a) < key(b) ? -1 : 1);
@@ -67,7 +68,7 @@ function matching(state: State, request: ListRequest, today: string): Task[] {
 }
 
 export function listPage(state: State, request: ListRequest, today: string): ListPage {
-  const all = matching(state, request, today).sort(inOrder(today));
+  const all = matching(state, request, today).sort(inOrder(today, request.sort));
   const offset = request.offset ?? 0;
   return {
     rows: all.slice(offset, offset + request.limit).map((task) => rowOf(state, task, today)),

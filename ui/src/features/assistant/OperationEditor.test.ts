@@ -1,0 +1,160 @@
+import { cleanup, render, screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connectTo, type Proposed } from '../../ipc';
+import { createFake } from '../../ipc/fake';
+import { place } from '../../shared/state/place.svelte';
+import { settings } from '../../shared/state/settings.svelte';
+import { sidebar } from '../../shared/state/sidebar.svelte';
+import AssistantPanel from './AssistantPanel.svelte';
+import { connected } from './conversation';
+import { invalid, ops, proposed, result } from './testing/samples';
+
+const milk = proposed('milk', {
+  op: { op: 'create', title: 'Buy milk', scheduledFor: '2026-11-25' },
+  sentence: 'Create “Buy milk” for tomorrow',
+});
+const urgent = proposed('urgent', {
+  op: { op: 'update', id: 198, priority: 'high' },
+  sentence: 'Make “Book the passport appointment” high priority',
+});
+
+/** A list under review, in the panel. */
+async function review(...operations: Proposed[]) {
+  const fake = createFake({
+    today: '2026-11-24',
+    now: '2026-11-24T09:16:00Z',
+    turn: (_, emit) => {
+      emit(ops(1, ...operations));
+      emit(result({ operations, proposalId: 'p1' }));
+      emit({ event: 'done' });
+    },
+  });
+  connectTo(fake);
+  await Promise.all([settings.load(), sidebar.refresh()]);
+  const assistant = connected();
+  const { container } = render(AssistantPanel, { assistant });
+  const user = userEvent.setup();
+  void assistant.sendText('Do it');
+  const boxes = await screen.findAllByTestId('op-check');
+  const edit = async (index = 0) => {
+    boxes[index]?.focus();
+    await user.keyboard('e');
+    return screen.findByTestId('op-editor');
+  };
+  const sent = async () => {
+    await user.click(screen.getByTestId('apply-selected'));
+    await vi.waitFor(() => expect(fake.applied.length).toBe(1));
+    return fake.applied[0]?.operations;
+  };
+  return { boxes, container, edit, fake, sent, user };
+}
+
+const title = () => screen.getByTestId<HTMLInputElement>('op-edit-title');
+
+const choice = async (name: string) => within(await screen.findByRole('listbox', { hidden: true })).findByText(name);
+
+beforeEach(() => place.openAssistant());
+afterEach(cleanup);
+
+describe('editing a proposed value', () => {
+  it('begins with E in the first field, Enter keeps it and the row takes the focus', async () => {
+    const { boxes, container, edit, sent, user } = await review(milk, urgent);
+    await edit();
+    expect(document.activeElement).toBe(title());
+    const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await user.clear(title());
+    await user.type(title(), 'We need oat milk{Enter}');
+    expect(screen.queryByTestId('op-editor')).toBeNull();
+    expect(document.activeElement).toBe(boxes[0]);
+    expect(await screen.findByText('Create “We need oat milk”')).toBeTruthy();
+    expect(screen.getByText('Edited')).toBeTruthy();
+    expect(await sent()).toEqual([{ ...milk.op, title: 'We need oat milk' }, urgent.op]);
+  });
+
+  it('sets the date in words, the time, the urgency, the project and labels, each checked at once', async () => {
+    const { edit, sent, user } = await review(milk);
+    await edit();
+    await user.click(screen.getByTestId('op-edit-date'));
+    await user.type(await screen.findByTestId('schedule-words'), 'today 4pm');
+    await user.click(await screen.findByText('Today, 16:00'));
+    expect(await screen.findByText('Checked again')).toBeTruthy();
+    const time = screen.getByTestId<HTMLInputElement>('op-edit-time');
+    expect(time.value).toBe('16:00');
+    await user.clear(time);
+    await user.type(time, '9.30{Enter}');
+    await user.click(screen.getByTestId('op-edit-priority-high'));
+    await user.click(screen.getByTestId('op-edit-project'));
+    await user.click(await choice('Harbour Run'));
+    await user.click(screen.getByTestId('op-edit-labels'));
+    await user.click(await choice('errands'));
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByTestId('op-edit-keep'));
+    expect(await sent()).toEqual([
+      {
+        op: 'create',
+        title: 'Buy milk',
+        scheduledFor: '2026-11-24',
+        timeOfDay: '09:30',
+        priority: 'high',
+        project: 'Harbour Run',
+        labels: ['errands'],
+      },
+    ]);
+  });
+
+  it('gives the old values back on Escape, first those of the field', async () => {
+    const { boxes, edit, sent, user } = await review(milk, urgent);
+    await edit(1);
+    await user.click(screen.getByTestId('op-edit-priority-low'));
+    expect(await screen.findByText('Checked again')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByTestId('op-editor')).toBeNull();
+    expect(document.activeElement).toBe(boxes[1]);
+    await vi.waitFor(() => expect(screen.queryByText('Edited')).toBeNull());
+    expect(screen.getByText(urgent.sentence)).toBeTruthy();
+    await edit();
+    await user.type(title(), ' and bread');
+    await user.keyboard('{Escape}');
+    expect(title().value).toBe('Buy milk');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByTestId('op-editor')).toBeNull();
+    expect(await sent()).toEqual([milk.op, urgent.op]);
+  });
+
+  it('shows what is wrong beside the row, takes its tick away, and gives it back with Reset', async () => {
+    const { boxes, edit, fake, user } = await review(milk, urgent);
+    const card = screen.getAllByTestId('op-card')[0] as HTMLElement;
+    await edit();
+    await user.clear(title());
+    await user.click(screen.getByTestId('op-edit-priority-low'));
+    expect((await within(card).findByTestId('op-errors')).textContent).toContain('A title has 1 to 400 characters.');
+    expect(boxes[0]?.getAttribute('aria-checked')).toBe('false');
+    expect(screen.getByTestId('apply-selected').textContent?.trim()).toBe('Apply Selected (1)');
+    await user.click(screen.getByTestId('op-edit-reset'));
+    await vi.waitFor(() => expect(screen.queryByTestId('op-errors')).toBeNull());
+    expect([title().value, boxes[0]?.getAttribute('aria-checked')]).toEqual(['Buy milk', 'true']);
+    expect(screen.queryByText('Edited')).toBeNull();
+    await vi.waitFor(() => expect(document.activeElement).toBe(title()));
+    fake.dryRun = () => Promise.reject(new Error('The bridge is gone.'));
+    await user.type(title(), '!');
+    await user.click(screen.getByTestId('op-edit-priority-low'));
+    expect((await screen.findByTestId('apply-problem')).textContent).toContain('The bridge is gone.');
+    await vi.waitFor(() => expect(title().value).toBe('Buy milk'));
+  });
+
+  it('is offered only where there is something to edit, and leaves a tick that was taken away', async () => {
+    const { boxes, edit, user } = await review(milk, invalid('bad'));
+    expect(screen.getAllByTestId('op-edit').length).toBe(1);
+    await user.click(boxes[0] as HTMLElement);
+    await edit();
+    await user.type(title(), ' today{Enter}');
+    await screen.findByText('Create “Buy milk today”');
+    expect(boxes[0]?.getAttribute('aria-checked')).toBe('false');
+    boxes[1]?.focus();
+    await user.keyboard('e');
+    expect(screen.queryByTestId('op-editor')).toBeNull();
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { dated, dayOf, editable, editedSentence, labelsOf, means, valuesOf, withValues } from './edit';
+import { sample } from './testing/samples';
+
+const create = { op: 'create', title: 'Milk', scheduledFor: '2026-11-25', labels: ['errands', 3] };
+const update = { op: 'update', id: 4, priority: 'high', timeOfDay: '09:00' };
+const bulk = { op: 'bulk_update', where: { overdue: true }, set: { scheduledFor: '2026-11-25' } };
+
+describe('what can be edited', () => {
+  it.each([
+    [create, ['title', 'scheduledFor', 'deadline', 'priority', 'project', 'labels']],
+    [update, ['scheduledFor', 'priority']],
+    [bulk, ['scheduledFor']],
+    [{ op: 'update', id: 4, notes: 'x' }, []],
+    [{ op: 'complete', id: 4 }, []],
+    [{ op: 'bulk_delete', where: {} }, []],
+  ])('of %j', (op, expected) => {
+    expect(editable(op)).toEqual(expected);
+  });
+});
+
+it('changes a value where the operation has it, and leaves it out of a new task when cleared', () => {
+  expect(withValues(create, { scheduledFor: null, deadline: null, title: 'Bread' })).toEqual({
+    op: 'create',
+    title: 'Bread',
+    labels: ['errands', 3],
+  });
+  expect(withValues(update, { priority: 'low' })).toEqual({ ...update, priority: 'low' });
+  expect(withValues(update, { project: null })).toEqual({ ...update, project: null });
+  expect(withValues(bulk, { scheduledFor: null })).toEqual({ ...bulk, set: { scheduledFor: null } });
+  expect(valuesOf(bulk)).toEqual({ scheduledFor: '2026-11-25' });
+});
+
+it('keeps a time that is not said, unless the date goes', () => {
+  expect(dated('2026-11-26')).toEqual({ scheduledFor: '2026-11-26' });
+  expect(dated('2026-11-26', '16:00')).toEqual({ scheduledFor: '2026-11-26', timeOfDay: '16:00' });
+  expect(dated(null)).toEqual({ scheduledFor: null, timeOfDay: null });
+});
+
+it.each([
+  ['2026-11-25', '2026-11-25'],
+  ['2026-02-31', null],
+  ['next friday', null],
+  [7, null],
+  [undefined, null],
+])('a day is only what the calendar has: %j', (scheduledFor, expected) => {
+  expect(dayOf({ op: 'create', scheduledFor }, 'scheduledFor')).toBe(expected);
+});
+
+it('reads labels and knows them by name or id', () => {
+  expect(labelsOf(create)).toEqual(['errands']);
+  const label = { id: 'label-1', name: 'Errands' };
+  expect([means(' errands', label), means('label-1', label), means('calls', label), means(null, label)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+it.each([
+  [create, { count: 1, samples: [] }, 'Create “Milk”'],
+  [update, { count: 1, samples: [sample(4, 'Review')] }, 'Change “Review”'],
+  [update, { count: 0, samples: [] }, undefined],
+  [bulk, { count: 3, samples: [] }, 'Change 3 tasks'],
+  [{ op: 'complete', id: 4 }, { count: 1, samples: [sample(4, 'Review')] }, undefined],
+])('says what an edited %j does', (op, preview, expected) => {
+  expect(editedSentence(op, preview)).toBe(expected);
+});

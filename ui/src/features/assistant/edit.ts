@@ -1,0 +1,70 @@
+// Editing what an operation would set: which fields it has, what it says of them now, and the operation with one of
+// them changed. Pure: checking it again belongs to assistant.svelte.ts.
+import type { Proposed } from '../../ipc';
+import { m } from '../../paraglide/messages';
+
+type Operation = Proposed['op'];
+
+const FIELDS = ['title', 'scheduledFor', 'deadline', 'priority', 'project', 'labels'] as const;
+
+/** A field that can be edited; the date has its time with it. */
+export type Editable = (typeof FIELDS)[number];
+
+/** What the operation would set. */
+export function valuesOf(op: Operation): Record<string, unknown> {
+  return op.op === 'bulk_update' ? ((op.set ?? {}) as Record<string, unknown>) : op;
+}
+
+/** The fields that can be edited: all of a new task's, otherwise those the operation is about. */
+export function editable(op: Operation): Editable[] {
+  if (op.op === 'create') return [...FIELDS];
+  if (op.op !== 'update' && op.op !== 'bulk_update') return [];
+  const values = valuesOf(op);
+  return FIELDS.filter((field) => field in values || (field === 'scheduledFor' && 'timeOfDay' in values));
+}
+
+/** The operation with other values. For a new task `null` leaves the field out; otherwise it clears it. */
+export function withValues(op: Operation, values: Record<string, unknown>): Operation {
+  if (op.op === 'bulk_update') return { ...op, set: { ...valuesOf(op), ...values } };
+  if (op.op !== 'create') return { ...op, ...values };
+  const left = Object.entries({ ...op, ...values }).filter(([field, value]) => !(field in values) || value !== null);
+  return Object.fromEntries(left) as Operation;
+}
+
+/** The values for another date. Without a date there is no time; a time that is not said stays. */
+export function dated(date: string | null, time?: string): Record<string, unknown> {
+  if (date === null) return { scheduledFor: null, timeOfDay: null };
+  return { scheduledFor: date, ...(time === undefined ? {} : { timeOfDay: time }) };
+}
+
+/** A text value of the operation. */
+export function textOf(op: Operation, field: string): string | null {
+  const value = valuesOf(op)[field];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** A day of the operation; nothing where it says none that there is. */
+export function dayOf(op: Operation, field: string): string | null {
+  const text = textOf(op, field);
+  const at = new Date(`${text}T00:00:00Z`);
+  return text !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : null;
+}
+
+/** Its labels, as the operation names them. */
+export function labelsOf(op: Operation): string[] {
+  const { labels } = valuesOf(op);
+  return Array.isArray(labels) ? labels.filter((name): name is string => typeof name === 'string') : [];
+}
+
+/** Whether the name or the id in an operation means this label or project. */
+export function means(said: string | null, { id, name }: { id: string; name: string }): boolean {
+  return said === id || said?.trim().toLowerCase() === name.toLowerCase();
+}
+
+/** The sentence of an operation that was edited; nothing where the host's still says what it does. */
+export function editedSentence(op: Operation, { count, samples }: Proposed['preview']): string | undefined {
+  const title = op.op === 'create' ? textOf(op, 'title') : samples[0]?.title;
+  if (op.op === 'create') return title ? m.assistant_edited_create({ title }) : undefined;
+  if (op.op === 'update') return title ? m.assistant_edited_update({ title }) : undefined;
+  return op.op === 'bulk_update' && count > 0 ? m.assistant_edited_bulk({ count }) : undefined;
+}

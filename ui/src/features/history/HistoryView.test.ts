@@ -1,0 +1,71 @@
+import { cleanup, render, screen } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, expect, test, vi } from 'vitest';
+import { connectTo, type HistoryEntry } from '../../ipc';
+import { createFake } from '../../ipc/fake';
+import { settings } from '../../shared/state/settings.svelte';
+import { sidebar } from '../../shared/state/sidebar.svelte';
+import { toasts } from '../../shared/state/toasts.svelte';
+import HistoryView from './HistoryView.svelte';
+
+/** A history of that many changes; every hundredth is the agent's. */
+async function open(count: number) {
+  const all = Array.from({ length: count }, (_, at): HistoryEntry => ({
+    id: `set-${at}`,
+    at: '2026-11-24T09:00:00.000Z',
+    source: at % 100 === 99 ? 'agent' : 'user',
+    title: at % 100 === 99 ? `Steps of week ${at}` : `Change ${at}`,
+    summary: { created: 0, updated: 1, deleted: 0, completed: 0 },
+  }));
+  const fake = createFake({ today: '2026-11-24', now: '2026-11-24T09:16:00Z' });
+  const history = vi.fn(async (limit: number, before: string | null) => {
+    const from = all.findIndex(({ id }) => id === before) + 1;
+    return all.slice(from, from + limit);
+  });
+  fake.history = history;
+  connectTo(fake);
+  await Promise.all([settings.load(), sidebar.refresh()]);
+  const view = render(HistoryView, { onsearch: () => undefined });
+  const user = userEvent.setup();
+  await screen.findAllByTestId('history-entry');
+  return { ...view, all, history, user };
+}
+
+const shown = () => screen.queryAllByTestId('history-entry').length;
+
+afterEach(cleanup);
+
+test('looks further back until there is enough of what is looked for', async () => {
+  const { container, history, user } = await open(450);
+  expect([shown(), history.mock.calls.length]).toEqual([60, 1]);
+  await user.selectOptions(screen.getByTestId('history-source'), 'agent');
+  await vi.waitFor(() => expect(shown()).toBe(4));
+  expect(screen.getByText('4 changes found')).toBeTruthy();
+  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await user.type(screen.getByTestId('history-words'), '399 STEPS');
+  await vi.waitFor(() => expect(shown()).toBe(1));
+  await user.keyboard('{Escape}');
+  await vi.waitFor(() => expect(shown()).toBe(4));
+});
+
+test('says how far it has looked, and goes on when asked', async () => {
+  const { user } = await open(1_500);
+  await user.click(screen.getByTestId('history-words'));
+  await user.paste('change 1490');
+  expect((await screen.findByTestId('history-nothing')).textContent).toContain(
+    'Looked through the newest 1060 changes.',
+  );
+  await user.click(screen.getByTestId('history-further'));
+  await vi.waitFor(() => expect(shown()).toBe(1));
+});
+
+test('copies what is shown, a line for each', async () => {
+  const { all, user } = await open(100);
+  await user.selectOptions(screen.getByTestId('history-source'), 'agent');
+  await vi.waitFor(() => expect(shown()).toBe(1));
+  await user.click(screen.getByTestId('history-export'));
+  await vi.waitFor(() => expect(toasts.top?.text).toBe('1 change copied as JSON Lines.'));
+  expect(await navigator.clipboard.readText()).toBe(`${JSON.stringify(all[99])}\n`);
+});

@@ -1,0 +1,141 @@
+import { cleanup, render, screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { connectTo } from '../../ipc';
+import { createFake, makeTask, type Fake } from '../../ipc/fake';
+import { settings } from '../../shared/state/settings.svelte';
+import { sidebar } from '../../shared/state/sidebar.svelte';
+import { toasts } from '../../shared/state/toasts.svelte';
+import { TaskList } from './list.svelte';
+import TaskGrid from './TaskGrid.svelte';
+
+let fake: Fake;
+
+async function host(count: number) {
+  fake = createFake({
+    today: '2026-11-24',
+    now: '2026-11-24T09:00:00.000Z',
+    state: (today, now) => ({
+      tasks: Array.from({ length: count }, (_, at) => makeTask(at + 1, today, now, { title: `Task ${at + 1}` })),
+      checklists: [],
+      notes: [],
+      projects: [],
+      labels: [],
+      nextNumber: count + 1,
+    }),
+  });
+  connectTo(fake);
+  await Promise.all([settings.load(), sidebar.refresh()]);
+}
+
+async function loaded(sort?: 'position' | 'date'): Promise<TaskList> {
+  const list = new TaskList({ kind: 'inbox' }, sort);
+  await list.refresh();
+  return list;
+}
+
+const numbers = (list: TaskList) => list.rows.map((row) => row?.task.number);
+const operations = () => fake.applied.flatMap((request) => request.operations);
+
+beforeEach(() => toasts.clear());
+afterEach(cleanup);
+
+describe('a list by hand', () => {
+  test.each([
+    [0, 2, [2, 3, 1, 4], { op: 'move_task', id: 1, before: 4 }],
+    [3, 1, [1, 4, 2, 3], { op: 'move_task', id: 4, before: 2 }],
+    [1, 3, [1, 3, 4, 2], { op: 'move_task', id: 2 }],
+  ])('moves %i to %i at once, and the host follows', async (from, to, expected, operation) => {
+    await host(4);
+    const list = await loaded('position');
+    const moving = list.move(from, to);
+    expect(numbers(list)).toEqual(expected);
+    expect(await moving).toBe(true);
+    expect(operations()).toEqual([operation]);
+    expect(numbers(list)).toEqual(expected);
+  });
+
+  test('keeps the order of moves made quickly after one another', async () => {
+    await host(4);
+    const list = await loaded('position');
+    await Promise.all([list.move(0, 1), list.move(1, 2), list.move(2, 3)]);
+    expect(numbers(list)).toEqual([2, 3, 4, 1]);
+  });
+
+  test('puts the row back where the host refuses, and says why', async () => {
+    await host(3);
+    const list = await loaded('position');
+    fake.refuseNext({ code: 'disk_full', message: 'The disk is full.' });
+    const moving = list.move(0, 1);
+    expect(numbers(list)).toEqual([2, 1, 3]);
+    expect(await moving).toBe(false);
+    expect(numbers(list)).toEqual([1, 2, 3]);
+    expect(toasts.top?.text).toBe('The disk is full.');
+  });
+
+  test('has nowhere to go beyond its ends, nor before a row that is not here', async () => {
+    await host(1_500);
+    const list = await loaded('position');
+    expect(await list.move(0, -1)).toBe(false);
+    expect(await list.move(1_499, 1_500)).toBe(false);
+    expect(await list.move(99, 100)).toBe(false);
+    expect(operations()).toEqual([]);
+  });
+});
+
+describe('in the window', () => {
+  const stops = () => screen.getAllByTestId('task-row');
+  const titles = () => stops().map((stop) => within(stop).getByRole('checkbox').getAttribute('aria-label'));
+
+  async function show(sort: 'position' | 'date' = 'position') {
+    await host(3);
+    const view = render(TaskGrid, { list: await loaded(sort) });
+    await screen.findAllByTestId('task-row');
+    return { ...view, user: userEvent.setup() };
+  }
+
+  test('Alt with an arrow moves the row, which keeps the focus, and says where it is', async () => {
+    const { user } = await show();
+    stops()[0]?.focus();
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await vi.waitFor(() => expect(titles()).toEqual(['Task 2', 'Task 1', 'Task 3']));
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-number')).toBe('1'));
+    await vi.waitFor(() => expect(screen.getByTestId('row-moved').textContent).toBe('“Task 1”, 2 of 3'));
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await vi.waitFor(() => expect(titles()).toEqual(['Task 1', 'Task 2', 'Task 3']));
+    expect(toasts.all.length).toBe(0);
+  });
+
+  test('does nothing where the order is not by hand', async () => {
+    const { user } = await show('date');
+    stops()[0]?.focus();
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(operations()).toEqual([]);
+    await user.click(within(stops()[1] as HTMLElement).getByTestId('task-more'));
+    await screen.findByRole('menu', { hidden: true });
+    expect(screen.queryByText('Move up')).toBeNull();
+  });
+
+  test('the menu of a row moves it, too', async () => {
+    const { user } = await show();
+    await user.click(within(stops()[2] as HTMLElement).getByTestId('task-more'));
+    const menu = await screen.findByRole('menu', { hidden: true });
+    expect(within(menu).queryByText('Move down')).toBeNull();
+    const { violations } = await axe.run(menu, { rules: { 'color-contrast': { enabled: false } } });
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await user.click(within(menu).getByText('Move up'));
+    await vi.waitFor(() => expect(titles()).toEqual(['Task 1', 'Task 3', 'Task 2']));
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-number')).toBe('3'));
+    expect(screen.queryByRole('menu', { hidden: true })).toBeNull();
+  });
+
+  test('a right click opens the menu, and Escape gives the row the focus', async () => {
+    const { user } = await show();
+    await user.pointer({ keys: '[MouseRight]', target: stops()[1] as HTMLElement });
+    await screen.findByRole('menu', { hidden: true });
+    await user.keyboard('{Escape}');
+    await vi.waitFor(() => expect(screen.queryByRole('menu', { hidden: true })).toBeNull());
+    await vi.waitFor(() => expect(document.activeElement).toBe(stops()[1]));
+  });
+});
