@@ -478,6 +478,10 @@ describe('a list under review', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Move 26 tasks to the trash?' });
     expect(dialog.textContent).toContain('With it, one other change is applied.');
     expect(within(dialog).getByText('Draft 3')).toBeTruthy();
+    await user.click(within(dialog).getByTestId('show-all'));
+    expect(within(dialog).getByText('Draft 10')).toBeTruthy();
+    expect(document.activeElement).toBe(within(dialog).getByTestId('confirm-samples'));
+    within(dialog).getByTestId('dialog-cancel').focus();
     expect(document.activeElement?.textContent?.trim()).toBe('Cancel');
     const first = fake.applied[0];
     fake.refuseNext({ code: 'stale', message: 'It has changed.', operations: [[], []] });
