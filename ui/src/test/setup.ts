@@ -1,4 +1,5 @@
 // What jsdom lacks and the window relies on.
+import { configure } from '@testing-library/svelte';
 import { afterAll, afterEach, beforeEach } from 'vitest';
 import { overwriteGetLocale } from '../paraglide/runtime';
 import { toasts } from '../shared/state/toasts.svelte';
@@ -43,6 +44,9 @@ Blob.prototype.arrayBuffer ??= function (this: Blob) {
   });
 };
 HTMLCanvasElement.prototype.getContext = () => null;
+
+// A busy computer is slow, and not wrong.
+configure({ asyncUtilTimeout: 8_000 });
 
 overwriteGetLocale(() => 'en');
 
