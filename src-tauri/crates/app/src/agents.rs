@@ -7,9 +7,11 @@ mod brief;
 mod checklists;
 mod insights;
 mod labels;
+mod language;
 mod panel;
 mod policy;
-mod rest;
+mod propose;
+mod search;
 mod wake;
 mod watch;
 
@@ -21,7 +23,7 @@ use agent::{
     wake::ToolAnswer,
 };
 use domain::{
-    ChangeSetId, ItemId, Needs, Operation, Problem, Project, ProposalId, Source, TaskId, TaskRef,
+    ItemId, Needs, Operation, Problem, Project, ProposalId, Source, TaskId, TaskRef,
     parse::{self, Parsed},
     resolve,
 };
@@ -143,9 +145,9 @@ impl AgentTurn {
             Tool::UpdateItems(args) => checklists::update(self, args).await?,
             Tool::Suggest(args) => checklists::suggest(self, args).await?,
             Tool::AssignLabels(args) => labels::assign(self, args).await?,
-            Tool::SetLanguage(args) => rest::language(self, args).await?,
-            Tool::SearchNotes(args) => rest::search(self, args).await?,
-            Tool::Propose(args) => rest::propose(self, args).await?,
+            Tool::SetLanguage(args) => language::set(self, args).await?,
+            Tool::SearchNotes(args) => search::notes(self, args).await?,
+            Tool::Propose(args) => propose::operations(self, args).await?,
         };
         let receipt = ran.receipt.clone();
         let reply = self.session.ran(ran);
@@ -225,22 +227,16 @@ impl AgentTurn {
         Ok(if applicable { Standing::Waiting } else { Standing::Invalid })
     }
 
-    /// Proposes those operations that the rules allow now, instead of applying them.
-    async fn propose_allowed(
-        &self,
-        operations: Vec<Operation>,
-    ) -> Result<(Vec<resolve::Outcome>, Option<ChangeSetId>, Option<ProposalId>), Problem> {
-        let mut parsed = Vec::with_capacity(operations.len());
-        for operation in operations {
-            let value = serde_json::to_value(&operation).map_err(unexpected)?;
-            parsed.push(Parsed { value, operation: Ok(operation), notes: Vec::new() });
-        }
+    /// Proposes those operations that the rules allow now and that would change something, instead of applying them.
+    async fn propose_allowed(&self, parsed: Vec<Parsed>) -> Result<Suggested, Problem> {
         let evaluated = self.app.evaluate(parsed, Source::Agent).await?;
+        let outcomes = evaluated.resolution.outcomes;
         let effective = |outcome: &resolve::Outcome| outcome.errors.is_empty() && !outcome.touched.is_empty();
-        let kept = evaluated.parsed.iter().zip(&evaluated.resolution.outcomes).filter(|(_, outcome)| effective(outcome));
-        let values: Vec<Value> = kept.map(|(parsed, _)| parsed.value.clone()).collect();
+        let kept = evaluated.parsed.into_iter().zip(&outcomes).filter(|(_, outcome)| effective(outcome));
+        let values: Vec<Value> = kept.map(|(parsed, _)| parsed.value).collect();
+        let count = values.len();
         let id = if values.is_empty() { None } else { Some(self.keep_proposal(values, &evaluated.base).await?) };
-        Ok((evaluated.resolution.outcomes, None, id))
+        Ok(Suggested { outcomes, count, id })
     }
 
     async fn keep_proposal(&self, operations: Vec<Value>, base: &Base) -> Result<ProposalId, Problem> {
@@ -260,6 +256,32 @@ impl AgentTurn {
     }
 }
 
+/// What became of operations that were proposed.
+struct Suggested {
+    /// Per operation, in order.
+    outcomes: Vec<resolve::Outcome>,
+    /// How many wait for the user.
+    count: usize,
+    /// The proposal they are, if there are any.
+    id: Option<ProposalId>,
+}
+
+impl Suggested {
+    /// Why the first of those that were refused was.
+    fn refusal(&self) -> Option<Problem> {
+        self.outcomes.iter().flat_map(|outcome| &outcome.errors).next().cloned()
+    }
+
+    /// Adds to an answer what the agent has to know of it.
+    fn tell(&self, answer: &mut Value) {
+        if let (Some(id), Some(map)) = (self.id, answer.as_object_mut()) {
+            map.insert("proposalId".to_owned(), json!(id));
+            map.insert("proposed".to_owned(), json!(self.count));
+            map.insert("message".to_owned(), json!(WAITS));
+        }
+    }
+}
+
 /// A whole call that was refused, with what its receipt then says.
 fn refused(tool: &'static str, problem: Problem) -> Ran {
     Ran { answer: Err(problem), receipt: Receipt::new(tool, Outcome::Rejected) }
@@ -267,17 +289,12 @@ fn refused(tool: &'static str, problem: Problem) -> Ran {
 
 /// Operations that wait for the user, or why they cannot be proposed.
 async fn proposed(turn: &AgentTurn, tool: &'static str, operations: Vec<Operation>, mut answer: Value) -> Result<Ran, Problem> {
-    let count = operations.len();
-    let (outcomes, _, proposal) = turn.propose_allowed(operations).await?;
-    if let Some(problem) = outcomes.into_iter().flat_map(|outcome| outcome.errors).next() {
+    let suggested = turn.propose_allowed(operations.into_iter().map(Parsed::from).collect()).await?;
+    if let Some(problem) = suggested.refusal() {
         return Ok(refused(tool, problem));
     }
-    let mut receipt = Receipt::new(tool, if proposal.is_some() { Outcome::Proposed } else { Outcome::NoChange });
-    receipt.proposal = proposal.map(|id| id.0.to_string());
-    if let Some(map) = answer.as_object_mut() {
-        map.insert("proposalId".to_owned(), json!(proposal));
-        map.insert("proposed".to_owned(), json!(count));
-        map.insert("message".to_owned(), json!(WAITS));
-    }
+    let mut receipt = Receipt::new(tool, if suggested.id.is_some() { Outcome::Proposed } else { Outcome::NoChange });
+    receipt.proposal = suggested.id.map(|id| id.0.to_string());
+    suggested.tell(&mut answer);
     Ok(Ran { answer: Ok(answer), receipt })
 }

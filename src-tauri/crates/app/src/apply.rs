@@ -140,8 +140,7 @@ impl App {
         let mut done = Vec::new();
         for (operation, outcome) in operations.into_iter().zip(std::mem::take(&mut resolution.outcomes)) {
             if outcome.errors.is_empty() {
-                let value = serde_json::to_value(&operation).map_err(unexpected)?;
-                done.push(Parsed { value, operation: Ok(operation), notes: Vec::new() });
+                done.push(Parsed::from(operation));
                 resolution.outcomes.push(outcome);
             }
         }
@@ -239,6 +238,18 @@ pub(crate) struct Allowed {
     pub changes: Vec<Change>,
     /// The change set, when something was.
     pub change_set_id: Option<ChangeSetId>,
+}
+
+impl Allowed {
+    /// Why the first of those that were refused was.
+    pub fn refusal(&self) -> Option<Problem> {
+        self.outcomes.iter().flat_map(|outcome| &outcome.errors).next().cloned()
+    }
+
+    /// The change set, as receipts name it.
+    pub fn receipt(&self) -> Option<String> {
+        self.change_set_id.map(|id| id.0.to_string())
+    }
 }
 
 /// Where applied operations come from.

@@ -26,6 +26,14 @@ pub struct Parsed {
     pub notes: Vec<String>,
 }
 
+impl From<Operation> for Parsed {
+    /// An operation that was never text, in its normal form.
+    fn from(operation: Operation) -> Self {
+        // Every operation can be JSON.
+        Self { value: serde_json::to_value(&operation).unwrap_or_default(), operation: Ok(operation), notes: Vec::new() }
+    }
+}
+
 /// Reads one operation.
 pub fn operation(value: Value, source: Source) -> Parsed {
     let Value::Object(mut map) = value else {

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use agent::tools::{AddItems, Confidence, Effect, ItemChange, Outcome, Ran, Receipt, Skip, Suggest, UpdateItems};
 use domain::{
-    Actor, Change, ChangeSetId, ChecklistId, ChecklistItem, Entity, ItemId, NoteId, Operation, Problem, TaskId, TaskRef, Why,
-    operation::NewItem, resolve,
+    Actor, Change, ChecklistId, ChecklistItem, Entity, ItemId, NoteId, Operation, Problem, TaskId, TaskRef, Why, operation::NewItem,
+    parse::Parsed, resolve,
 };
 use serde_json::{Value, json};
 use store::TaskDetail;
@@ -36,12 +36,12 @@ pub(super) async fn add(turn: &AgentTurn, args: &AddItems) -> Result<Ran, Proble
         return proposed(turn, ADD, operations, json!({"createdItems": []})).await;
     }
     let applied = turn.apply(operations).await?;
-    if let Some(problem) = applied.outcomes.into_iter().flat_map(|outcome| outcome.errors).next() {
+    if let Some(problem) = applied.refusal() {
         return Ok(refused(ADD, problem));
     }
     let created: Vec<ChecklistItem> = made(&applied.changes).collect();
     let shown: Vec<Value> = created.iter().map(|item| json!({"id": item.id, "title": item.title, "isChecked": item.is_checked})).collect();
-    let mut receipt = Receipt { change_set: told(applied.change_set_id), ..Receipt::new(ADD, Outcome::Applied) };
+    let mut receipt = Receipt { change_set: applied.receipt(), ..Receipt::new(ADD, Outcome::Applied) };
     receipt.effects = created
         .into_iter()
         .map(|item| Effect {
@@ -61,6 +61,11 @@ fn made(changes: &[Change]) -> impl Iterator<Item = ChecklistItem> {
     new.filter_map(|change| serde_json::from_value(Value::Object(change.after.as_ref()?.fields().into_owned())).ok())
 }
 
+/// The items of the task's checklists.
+fn items_of(detail: &TaskDetail) -> HashMap<ItemId, &ChecklistItem> {
+    detail.checklists.iter().flat_map(|list| &list.items).map(|item| (item.id, item)).collect()
+}
+
 fn own_checklist(detail: &TaskDetail, named: &str) -> Option<ChecklistId> {
     let id = ChecklistId(Uuid::parse_str(named.trim()).ok()?);
     detail.checklists.iter().any(|list| list.checklist.id == id).then_some(id)
@@ -78,7 +83,7 @@ struct Entry<'a> {
 /// Titles, ticks and archive marks of this task's items, each guarded on its own, entry after entry.
 pub(super) async fn update(turn: &AgentTurn, args: &UpdateItems) -> Result<Ran, Problem> {
     let detail = turn.detail().await?;
-    let own: HashMap<ItemId, &ChecklistItem> = detail.checklists.iter().flat_map(|list| &list.items).map(|item| (item.id, item)).collect();
+    let own = items_of(&detail);
     let mut operations = Vec::new();
     let mut entries = Vec::with_capacity(args.items.len());
     for change in &args.items {
@@ -101,21 +106,22 @@ pub(super) async fn update(turn: &AgentTurn, args: &UpdateItems) -> Result<Ran, 
         }
         entries.push(entry);
     }
-    let (outcomes, change_set_id, proposal) = if turn.policy.applies {
-        let applied = turn.apply(operations).await?;
-        (applied.outcomes, applied.change_set_id, None)
-    } else {
-        turn.propose_allowed(operations).await?
-    };
     let mut receipt = Receipt::new(UPDATE, Outcome::NoChange);
-    receipt.change_set = told(change_set_id);
-    receipt.proposal = proposal.map(|id| id.0.to_string());
+    let (outcomes, suggested) = if turn.policy.applies {
+        let applied = turn.apply(operations).await?;
+        receipt.change_set = applied.receipt();
+        (applied.outcomes, None)
+    } else {
+        let mut suggested = turn.propose_allowed(operations.into_iter().map(Parsed::from).collect()).await?;
+        receipt.proposal = suggested.id.map(|id| id.0.to_string());
+        (std::mem::take(&mut suggested.outcomes), Some(suggested))
+    };
     let mut state: HashMap<ItemId, ChecklistItem> = own.into_iter().map(|(id, item)| (id, item.clone())).collect();
     let mut updated = Vec::new();
     for entry in &entries {
         updated.extend(settle(entry, &outcomes, &mut state, &mut receipt));
     }
-    receipt.outcome = match (updated.is_empty(), receipt.skipped.is_empty(), proposal) {
+    receipt.outcome = match (updated.is_empty(), receipt.skipped.is_empty(), &receipt.proposal) {
         (false, _, Some(_)) => Outcome::Proposed,
         (false, true, None) => Outcome::Applied,
         (false, false, None) => Outcome::Partial,
@@ -125,11 +131,9 @@ pub(super) async fn update(turn: &AgentTurn, args: &UpdateItems) -> Result<Ran, 
         receipt.effects.clear();
     }
     let skipped: Vec<Value> = receipt.skipped.iter().map(|skip| json!({"id": skip.id, "reason": skip.reason, "code": skip.code})).collect();
-    let mut answer = json!({"updated": &updated, "skipped": skipped});
-    if let (Some(id), Some(map)) = (&receipt.proposal, answer.as_object_mut()) {
-        map.insert("proposalId".to_owned(), json!(id));
-        map.insert("proposed".to_owned(), json!(updated.len()));
-        map.insert("message".to_owned(), json!(super::WAITS));
+    let mut answer = json!({"updated": updated, "skipped": skipped});
+    if let Some(suggested) = suggested {
+        suggested.tell(&mut answer);
     }
     Ok(Ran { answer: Ok(answer), receipt })
 }
@@ -214,7 +218,7 @@ fn why(change: &ItemChange) -> Why {
 /// An item looks done: a chip for the user; ticked at once where the agent is sure and the item is its own.
 pub(super) async fn suggest(turn: &AgentTurn, args: &Suggest) -> Result<Ran, Problem> {
     let detail = turn.detail().await?;
-    let own: HashMap<ItemId, &ChecklistItem> = detail.checklists.iter().flat_map(|list| &list.items).map(|item| (item.id, item)).collect();
+    let own = items_of(&detail);
     let item = match turn.own_item(&own, &args.checklist_item_id).await? {
         Ok(id) => own[&id],
         Err(skip) => return Ok(refused(SUGGEST, Problem { code: skip.code.into(), message: skip.reason, hint: None })),
@@ -233,12 +237,12 @@ pub(super) async fn suggest(turn: &AgentTurn, args: &Suggest) -> Result<Ran, Pro
         Operation::SuggestCompletion { item_id: item.id, reason: args.reason.clone(), confidence }
     };
     let applied = turn.apply(vec![operation]).await?;
-    if let Some(problem) = applied.outcomes.into_iter().flat_map(|outcome| outcome.errors).next() {
+    if let Some(problem) = applied.refusal() {
         return Ok(refused(SUGGEST, problem));
     }
     let changed = applied.change_set_id.is_some();
     let mut receipt = Receipt::new(SUGGEST, if changed { Outcome::Applied } else { Outcome::NoChange });
-    receipt.change_set = told(applied.change_set_id);
+    receipt.change_set = applied.receipt();
     if changed {
         let (field, after) = if ticks { ("isChecked", json!(true)) } else { ("suggestion", json!(args.reason)) };
         let before = if ticks { json!(false) } else { Value::Null };
@@ -271,10 +275,6 @@ impl AgentTurn {
             None => missing(),
         }))
     }
-}
-
-fn told(id: Option<ChangeSetId>) -> Option<String> {
-    id.map(|id| id.0.to_string())
 }
 
 /// What evidence calls a task: its id and its number.

@@ -8,7 +8,7 @@ use agent::tools::{
     labels::{Choice, SkipReason, choose},
 };
 use chrono::Duration;
-use domain::{Label, LabelId, Operation, Problem, Source, Task, TaskRef, operation::Target};
+use domain::{Label, LabelId, Operation, Problem, Source, Task, TaskRef, operation::Target, parse::Parsed};
 use serde_json::{Value, json};
 use store::AuditRow;
 use uuid::Uuid;
@@ -47,6 +47,7 @@ pub(super) async fn assign(turn: &AgentTurn, args: &AssignLabels) -> Result<Ran,
         labels: choice.assign.iter().map(|id| id.0.to_string()).collect(),
     };
     let mut receipt = Receipt::new(NAME, Outcome::NoChange);
+    let mut suggested = None;
     let (outcome, lead) = if limited && !is_empty(args) {
         ("rate_limited", "Labels were assigned to this task less than five minutes ago, so nothing was assigned.")
     } else if choice.assign.is_empty() {
@@ -55,9 +56,9 @@ pub(super) async fn assign(turn: &AgentTurn, args: &AssignLabels) -> Result<Ran,
         ("shadow", "Shadow mode: nothing was assigned.")
     } else if turn.policy.applies {
         let applied = turn.apply(vec![operation]).await?;
-        match applied.outcomes.into_iter().flat_map(|outcome| outcome.errors).next() {
+        match applied.refusal() {
             None => {
-                receipt.change_set = applied.change_set_id.map(|id| id.0.to_string());
+                receipt.change_set = applied.receipt();
                 ("assigned", "")
             }
             // The rows changed between choosing and writing.
@@ -68,8 +69,9 @@ pub(super) async fn assign(turn: &AgentTurn, args: &AssignLabels) -> Result<Ran,
             }
         }
     } else {
-        let (_, _, proposal) = turn.propose_allowed(vec![operation]).await?;
-        receipt.proposal = proposal.map(|id| id.0.to_string());
+        let made = turn.propose_allowed(vec![Parsed::from(operation)]).await?;
+        receipt.proposal = made.id.map(|id| id.0.to_string());
+        suggested = Some(made);
         ("proposed", super::WAITS)
     };
     receipt.skipped = choice.skipped.iter().map(|(id, reason)| skip(id, *reason, &labels)).collect();
@@ -90,9 +92,8 @@ pub(super) async fn assign(turn: &AgentTurn, args: &AssignLabels) -> Result<Ran,
         choice.assign.clear();
     }
     let mut answer = answer(args, &choice, lead, &labels);
-    if let (Some(id), Some(map)) = (&receipt.proposal, answer.as_object_mut()) {
-        map.insert("proposalId".to_owned(), json!(id));
-        map.insert("proposed".to_owned(), json!(1));
+    if let Some(suggested) = suggested {
+        suggested.tell(&mut answer);
     }
     Attempt { task: &task, asked, labels, choice, began }.audit(turn, outcome, Value::Null).await?;
     Ok(Ran { answer: Ok(answer), receipt })
