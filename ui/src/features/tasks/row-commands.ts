@@ -1,27 +1,17 @@
 // The commands that act on rows: on those that are selected, else on the one with the focus or the open task's.
 import type { TaskRow } from '../../ipc';
 import { m } from '../../paraglide/messages';
-import { addDays } from '../../shared/dates';
+import { addDays, nextWeek } from '../../shared/dates';
 import type { Offer, Offers } from '../../shared/state/commands.svelte';
 import { place as here } from '../../shared/state/place.svelte';
+import { settings } from '../../shared/state/settings.svelte';
 import { sidebar } from '../../shared/state/sidebar.svelte';
-import type { TaskList } from './list.svelte';
+import { prioritising, putting, removing, type Deed } from './deeds';
+import type { Grid } from './grid';
 import { moveOverdueToToday } from './overdue';
-import type { RowActions } from './row-actions.svelte';
-import type { Heading } from './rows';
-import type { Selection } from './selection.svelte';
+import type { RowActions, Way } from './row-actions.svelte';
 
-/** The grid as the commands see it now. */
-export interface GridNow {
-  readonly element: HTMLElement | undefined;
-  readonly list: TaskList;
-  readonly selection: Selection;
-  readonly headings: readonly Heading[];
-  /** Index of the row that has the focus when the list has it. */
-  focus: number;
-}
-
-export function rowCommands(grid: GridNow, actions: RowActions): Offers {
+export function rowCommands(grid: Grid, actions: RowActions): Offers {
   /** Where the row is that commands act on: it has the focus, or it is that of the open task. */
   function subject(): number {
     if (grid.element?.contains(document.activeElement)) return grid.focus;
@@ -57,18 +47,40 @@ export function rowCommands(grid: GridNow, actions: RowActions): Offers {
     };
   }
 
+  const does = (deed: () => Deed): Offer => onRows((rows) => actions.run(rows, deed()));
+
+  /** Where the order is by hand. */
+  function moves(way: Way): Offer {
+    const offer = onRows((rows) => void actions.move(rows, way));
+    return {
+      ...offer,
+      at: (target) => grid.list.byHand && onRow(target),
+      subject: () => (grid.list.byHand ? (offer.subject?.() ?? null) : null),
+    };
+  }
+
   return {
-    complete: onRows((rows) => actions.complete(rows)),
+    open: onRows(([row]) => row && here.openTaskDetail(row.task.number), one),
+    complete: onRows((rows) => actions.tick(rows)),
     edit: onRows(([row]) => row && actions.edit(row), one),
     schedule: onRows((rows, anchor) => actions.bulk('schedule', rows, anchor)),
-    tomorrow: onRows((rows) => actions.put(rows, { date: addDays(sidebar.today, 1) })),
+    tomorrow: does(() => putting({ date: addDays(sidebar.today, 1) })),
+    nextWeek: does(() => putting({ date: nextWeek(sidebar.today, settings.current?.weekStart) })),
+    noDate: does(() => putting({ date: null })),
+    priorityHigh: does(() => prioritising('high')),
+    priorityMedium: does(() => prioritising('medium')),
+    priorityLow: does(() => prioritising('low')),
     move: onRows((rows, anchor) => actions.bulk('move', rows, anchor)),
     label: onRows((rows, anchor) => actions.bulk('label', rows, anchor)),
-    delete: onRows((rows) => actions.remove(rows)),
+    moveUp: moves('up'),
+    moveDown: moves('down'),
+    moveTop: moves('top'),
+    moveBottom: moves('bottom'),
+    delete: does(() => removing),
     overdueToToday: {
       run: () => void moveOverdueToToday(grid.list.rows, sidebar.today),
       subject: () => {
-        const late = grid.headings.find((heading) => heading.key === 'overdue');
+        const late = grid.positions.headings.find((heading) => heading.key === 'overdue');
         if (!late || grid.list.place.kind !== 'today') return null;
         return late.count === undefined ? '' : m.selected_small({ count: late.count });
       },
