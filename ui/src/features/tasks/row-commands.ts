@@ -3,6 +3,7 @@ import type { TaskRow } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { addDays, nextWeek } from '../../shared/dates';
 import type { Offer, Offers } from '../../shared/state/commands.svelte';
+import { openTask } from '../../shared/state/open-task.svelte';
 import { place as here } from '../../shared/state/place.svelte';
 import { settings } from '../../shared/state/settings.svelte';
 import { sidebar } from '../../shared/state/sidebar.svelte';
@@ -18,12 +19,20 @@ export function rowCommands(grid: Grid, actions: RowActions): Offers {
     return grid.list.rows.findIndex((row) => row !== undefined && row.task.number === here.openTask);
   }
 
-  function one(): TaskRow[] {
+  function inList(): TaskRow[] {
     const row = grid.list.rows[subject()];
     return row ? [grid.list.shown(row)] : [];
   }
 
+  function one(): TaskRow[] {
+    const found = inList();
+    const row = openTask.now?.row;
+    return found.length > 0 || !row || row.task.deletedAt !== null ? found : [row];
+  }
+
   const subjects = (): TaskRow[] => (grid.selection.size > 0 ? grid.selection.rows : one());
+
+  const listed = (): TaskRow[] => (grid.selection.size > 0 ? grid.selection.rows : inList());
 
   const onRow = (target: EventTarget | null) =>
     target instanceof HTMLElement && target.dataset.index !== undefined && grid.element?.contains(target) === true;
@@ -39,7 +48,8 @@ export function rowCommands(grid: Grid, actions: RowActions): Offers {
       run: () => {
         const rows = rowsNow();
         const index = subject();
-        const anchor = grid.element?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? grid.element;
+        const stop = grid.element?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+        const anchor = stop ?? (index < 0 ? openTask.now?.element : grid.element);
         if (rows.length === 0 || !anchor) return;
         if (index >= 0) grid.focus = index;
         act(rows, anchor);
@@ -51,7 +61,7 @@ export function rowCommands(grid: Grid, actions: RowActions): Offers {
 
   /** Where the order is by hand. */
   function moves(way: Way): Offer {
-    const offer = onRows((rows) => void actions.move(rows, way));
+    const offer = onRows((rows) => void actions.move(rows, way), listed);
     return {
       ...offer,
       at: (target) => grid.list.byHand && onRow(target),
@@ -62,7 +72,7 @@ export function rowCommands(grid: Grid, actions: RowActions): Offers {
   return {
     open: onRows(([row]) => row && here.openTaskDetail(row.task.number), one),
     complete: onRows((rows) => actions.tick(rows)),
-    edit: onRows(([row]) => row && actions.edit(row), one),
+    edit: onRows(([row]) => row && actions.edit(row), inList),
     schedule: onRows((rows, anchor) => actions.bulk('schedule', rows, anchor)),
     tomorrow: does(() => putting({ date: addDays(sidebar.today, 1) })),
     nextWeek: does(() => putting({ date: nextWeek(sidebar.today, settings.current?.weekStart) })),
