@@ -43,9 +43,9 @@ export class StepDrag {
 
   /** The gap between steps that is nearest to a height in the window. */
   #gap(y: number): { above: number; line: number } {
-    const ids = new Set<string>(this.steps().map((step) => step.id));
+    const ids: string[] = this.steps().map((step) => step.id);
     const stops = [...(this.#list?.querySelectorAll<HTMLElement>('[data-step]') ?? [])].filter((stop) =>
-      ids.has(stop.dataset.step ?? ''),
+      ids.includes(stop.dataset.step ?? ''),
     );
     const top = this.#list?.getBoundingClientRect().top ?? 0;
     const boxes = stops.map((stop) => stop.getBoundingClientRect());

@@ -133,14 +133,14 @@ export class TaskList {
    * at once; a refusal puts them back. With `say` the toast says it and offers Undo. Resolves to whether they were moved.
    */
   async arrange(moved: readonly TaskRow[], before: number, say?: string): Promise<boolean> {
-    const keys = new Set(moved.map(keyOf));
+    const keys = moved.map(keyOf);
     const known: { row: TaskRow; index: number }[] = [];
-    this.rows.forEach((row, index) => row && keys.has(keyOf(row)) && known.push({ row, index }));
+    this.rows.forEach((row, index) => row && keys.includes(keyOf(row)) && known.push({ row, index }));
     const inOrder = known.length < moved.length ? moved : known.map(({ row }) => row);
 
     let at = Math.max(0, before);
-    for (let row = this.rows[at]; row && keys.has(keyOf(row)); row = this.rows[at]) at += 1;
-    const stay = known.length === keys.size && known.every(({ index }, nth) => index === at - keys.size + nth);
+    for (let row = this.rows[at]; row && keys.includes(keyOf(row)); row = this.rows[at]) at += 1;
+    const stay = known.length === keys.length && known.every(({ index }, nth) => index === at - keys.length + nth);
     if (moved.length === 0 || stay) return false;
     const next = at < this.total ? (this.rows[at] ?? (await this.#notAmong(keys, at))) : undefined;
     if (next === null) return false;
@@ -164,10 +164,10 @@ export class TaskList {
   }
 
   /** The first row from an index on that is not among these, where it is not here; `null` where the host fails. */
-  async #notAmong(keys: ReadonlySet<string>, offset: number): Promise<TaskRow | undefined | null> {
+  async #notAmong(keys: readonly string[], offset: number): Promise<TaskRow | undefined | null> {
     try {
-      const { rows } = await ipc().listTasks({ ...this.#request, offset, limit: keys.size + 1 });
-      return rows.find((row) => !keys.has(keyOf(row)));
+      const { rows } = await ipc().listTasks({ ...this.#request, offset, limit: keys.length + 1 });
+      return rows.find((row) => !keys.includes(keyOf(row)));
     } catch (reason) {
       report(reason);
       return null;
