@@ -1,0 +1,107 @@
+// What is done to rows, wherever it was asked for: the keyboard, the row, its menu, the bar of the selection.
+import { tick as rendered } from 'svelte';
+import type { TaskRow } from '../../ipc';
+import { m } from '../../paraglide/messages';
+import { removing, renaming, ticking, type Deed } from './deeds';
+import type { Grid } from './grid';
+import { isDone, keyOf } from './rows';
+
+/** What a picker asks for. */
+export type Picker = 'schedule' | 'move' | 'label';
+/** What can be done to all picked rows at once. */
+export type BulkAction = Picker | 'complete' | 'delete';
+/** Where rows can be moved without a pointer. */
+export type Way = 'up' | 'down' | 'top' | 'bottom';
+
+export class RowActions {
+  /** The key of the row whose title is being edited. */
+  editing = $state<string | null>(null);
+  /** The open picker, and what it is for. */
+  picking = $state.raw<{ what: Picker; rows: TaskRow[]; anchor: HTMLElement } | null>(null);
+  /** The row whose menu is open. */
+  menu = $state.raw<{ row: TaskRow; index: number; anchor: HTMLElement } | null>(null);
+  /** Where rows were moved to, for those who do not see it. */
+  said = $state('');
+
+  constructor(private readonly grid: Grid) {}
+
+  run(rows: readonly TaskRow[], deed: Deed): void {
+    const [only] = rows;
+    this.grid.selection.clear();
+    void this.grid.list.edit(
+      rows.map((row) => ({ row, fields: deed.fields(row) })),
+      rows.map(deed.operation),
+      only && rows.length === 1 ? deed.say(only.task.title) : undefined,
+    );
+  }
+
+  /** Completes them, or reopens them where all of them are done. */
+  tick(rows: readonly TaskRow[]): void {
+    this.run(rows, ticking(!rows.every(isDone)));
+  }
+
+  /** Without a title nothing is changed. */
+  rename(row: TaskRow, title: string | null): void {
+    this.editing = null;
+    if (title !== null) this.run([row], renaming(title));
+  }
+
+  edit(row: TaskRow): void {
+    this.editing = keyOf(row);
+  }
+
+  bulk(action: BulkAction, rows: TaskRow[], anchor: HTMLElement): void {
+    if (action === 'complete') this.tick(rows);
+    else if (action === 'delete') this.run(rows, removing);
+    else this.picking = { what: action, rows, anchor };
+  }
+
+  /** The selection, or the row whose menu it is. */
+  targets(row: TaskRow): TaskRow[] {
+    const { selection } = this.grid;
+    return selection.size > 0 ? selection.rows : [row];
+  }
+
+  /** Moves rows where the order is by hand; the first of them gets the focus. */
+  async move(rows: readonly TaskRow[], way: Way): Promise<void> {
+    const { list } = this.grid;
+    const places = rows.map((row) => this.#placeOf(row)).filter((place) => place >= 0);
+    if (!list.byHand || rows.length === 0 || (places.length === 0 && (way === 'up' || way === 'down'))) return;
+    const before = {
+      up: Math.max(0, Math.min(...places) - 1),
+      down: Math.min(list.total, Math.max(...places) + 2),
+      top: 0,
+      bottom: list.total,
+    }[way];
+    await this.arrange(rows, before);
+  }
+
+  /** Puts rows before the one at an index, and follows them with the focus; see `TaskList.arrange`. */
+  async arrange(rows: readonly TaskRow[], before: number, say?: string): Promise<void> {
+    const { list } = this.grid;
+    const [first] = rows;
+    if (!first) return;
+    const moving = list.arrange(rows, before, say);
+    await this.#follow(first);
+    const place = this.#placeOf(first) + 1;
+    if (!(await moving)) return this.#follow(first);
+    if (say !== undefined) return;
+    const { title } = first.task;
+    this.said =
+      rows.length > 1
+        ? m.tasks_placed_many({ count: rows.length })
+        : m.moved_to_place({ title, place, total: list.total });
+  }
+
+  #placeOf(row: TaskRow): number {
+    return this.grid.list.rows.findIndex((other) => other !== undefined && keyOf(other) === keyOf(row));
+  }
+
+  async #follow(row: TaskRow): Promise<void> {
+    const place = this.#placeOf(row);
+    if (place < 0) return;
+    this.grid.focus = place;
+    await rendered();
+    await this.grid.focusRow(place);
+  }
+}
