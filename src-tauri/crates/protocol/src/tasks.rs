@@ -17,6 +17,10 @@ pub struct ListRequest {
     pub search: Option<String>,
     /// The order; the view's own when absent.
     pub sort: Option<Sort>,
+    /// The first of the 14 days that the view Upcoming shows; today when absent or past. Only with that view.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
+    pub from: Option<NaiveDate>,
     /// Rows to skip.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(as = "Option<u32>"))]
