@@ -44,10 +44,16 @@ const CATALOGUE = define({
   history: { group: 'go', name: m.view_history, icon: icons.HistoryIcon, keys: ['Mod H'] },
   insights: { group: 'go', name: m.view_insights, icon: icons.InsightsIcon, keys: [] },
 
+  weekBefore: { group: 'go', name: m.week_cmd_before, icon: icons.ChevronLeftIcon, keys: [] },
+  weekAfter: { group: 'go', name: m.week_cmd_after, icon: icons.ChevronRightIcon, keys: [] },
+  thisWeek: { group: 'go', name: m.week_cmd_this, icon: icons.CalendarDaysIcon, keys: [] },
+
   complete: { group: 'task', name: m.cmd_complete, icon: icons.CheckIcon, keys: ['C'] },
   edit: { group: 'task', name: m.edit_title, icon: icons.PencilIcon, keys: ['E'] },
   schedule: { group: 'task', name: m.schedule, icon: icons.CalendarClockIcon, keys: ['S'] },
   tomorrow: { group: 'task', name: m.cmd_tomorrow, icon: icons.TomorrowIcon, keys: ['T'] },
+  dayBefore: { group: 'task', name: m.week_cmd_day_before, icon: icons.ArrowLeftIcon, keys: ['Alt Left'] },
+  dayAfter: { group: 'task', name: m.week_cmd_day_after, icon: icons.ArrowRightIcon, keys: ['Alt Right'] },
   move: { group: 'task', name: m.cmd_move, icon: icons.FolderIcon, keys: ['M'] },
   label: { group: 'task', name: m.cmd_label, icon: icons.LabelIcon, keys: ['L'] },
   delete: { group: 'task', name: m.delete, icon: icons.TrashIcon, keys: ['Delete', 'Backspace'] },
@@ -85,6 +91,13 @@ export const FIXED: readonly {
       { keys: ['Space'], does: m.keys_list_pick },
       { keys: ['Enter'], does: m.keys_list_open },
       { keys: ['Escape'], does: m.keys_list_clear },
+    ],
+  },
+  {
+    name: m.view_upcoming,
+    keys: [
+      { keys: ['Left', 'Right'], does: m.week_keys_day },
+      { keys: ['PageUp', 'PageDown'], does: m.week_keys_week },
     ],
   },
   {

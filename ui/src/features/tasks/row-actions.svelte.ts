@@ -1,11 +1,11 @@
 // What is done to rows, wherever it was asked for: the keyboard, the row, its menu, the bar of the selection.
-import type { Operation, Task, TaskRow } from '../../ipc';
+import type { Applied, Operation, Task, TaskRow } from '../../ipc';
 import { m } from '../../paraglide/messages';
-import { relativeDate } from '../../shared/dates';
+import { addDays, relativeDate } from '../../shared/dates';
 import { sidebar } from '../../shared/state/sidebar.svelte';
 import { label, moveTo, remove, rename, restore, schedule, tick, tickedFields, type When } from './actions';
 import type { TaskList } from './list.svelte';
-import { isDone, keyOf } from './rows';
+import { dateOf, isDone, keyOf } from './rows';
 import type { Selection } from './selection.svelte';
 
 /** What a picker asks for. */
@@ -32,10 +32,10 @@ export class RowActions {
     fields: (row: TaskRow) => Partial<Task>,
     operation: (row: TaskRow) => Operation,
     say: (title: string) => string,
-  ): void {
+  ): Promise<Applied | null> {
     const only = rows.length === 1 ? rows[0] : undefined;
     this.selection().clear();
-    void this.list().edit(
+    return this.list().edit(
       rows.map((row) => ({ row, fields: fields(row) })),
       rows.map(operation),
       only && say(only.task.title),
@@ -43,7 +43,7 @@ export class RowActions {
   }
 
   complete(rows: TaskRow[], completed = !rows.every(isDone)): void {
-    this.run(
+    void this.run(
       rows,
       (row) => tickedFields(row, completed),
       (row) => tick(row, completed),
@@ -53,7 +53,7 @@ export class RowActions {
 
   put(rows: TaskRow[], when: When): void {
     const fields: Partial<Task> = when.time ? { timeOfDay: when.time } : {};
-    this.run(
+    void this.run(
       rows,
       () => ({ ...fields, scheduledFor: when.date, ...(when.date === null ? { timeOfDay: null } : {}) }),
       (row) => schedule(row, when),
@@ -64,9 +64,33 @@ export class RowActions {
     );
   }
 
+  /** Where each row would stand so many days later; not before today, and without a date a row has no day to leave. */
+  static shifted(row: TaskRow, by: number): string | null {
+    const date = dateOf(row);
+    const to = date && addDays(date, by);
+    return to && (by > 0 || to >= sidebar.today) ? to : null;
+  }
+
+  /** Moves rows so many days on; each keeps its distance to the others. Resolves to whether any was moved. */
+  async shift(rows: TaskRow[], by: number): Promise<boolean> {
+    const moving = rows.filter((row) => RowActions.shifted(row, by) !== null);
+    const to = (row: TaskRow) => RowActions.shifted(row, by);
+    if (moving.length === 0) return false;
+    const applied = await this.run(
+      moving,
+      (row) => (row.occurrence ? {} : { scheduledFor: to(row) }),
+      (row) => schedule(row, { date: to(row) }),
+      (title) => {
+        const date = moving[0] && to(moving[0]);
+        return m.scheduled_named({ title, date: date ? relativeDate(date, sidebar.today) : '' });
+      },
+    );
+    return applied !== null;
+  }
+
   moveTo(rows: TaskRow[], project: string | null): void {
     const place = sidebar.project(project)?.name ?? m.view_inbox();
-    this.run(
+    void this.run(
       rows,
       () => ({}),
       (row) => moveTo(row, project),
@@ -75,7 +99,7 @@ export class RowActions {
   }
 
   label(rows: TaskRow[], id: string): void {
-    this.run(
+    void this.run(
       rows,
       () => ({}),
       (row) => label(row, id, true),
@@ -84,7 +108,7 @@ export class RowActions {
   }
 
   remove(rows: TaskRow[]): void {
-    this.run(
+    void this.run(
       rows,
       () => ({}),
       remove,
@@ -93,7 +117,7 @@ export class RowActions {
   }
 
   restore(row: TaskRow): void {
-    this.run(
+    void this.run(
       [row],
       () => ({}),
       restore,

@@ -7,8 +7,8 @@ import { place as here } from '../../shared/state/place.svelte';
 import { sidebar } from '../../shared/state/sidebar.svelte';
 import type { TaskList } from './list.svelte';
 import { moveOverdueToToday } from './overdue';
-import type { RowActions } from './row-actions.svelte';
-import type { Heading } from './rows';
+import { RowActions } from './row-actions.svelte';
+import { dateOf, type Heading } from './rows';
 import type { Selection } from './selection.svelte';
 
 /** The grid as the commands see it now. */
@@ -19,6 +19,7 @@ export interface GridNow {
   readonly headings: readonly Heading[];
   /** Index of the row that has the focus when the list has it. */
   focus: number;
+  focusRow: (index: number) => Promise<void>;
 }
 
 export function rowCommands(grid: GridNow, actions: RowActions): Offers {
@@ -57,11 +58,23 @@ export function rowCommands(grid: GridNow, actions: RowActions): Offers {
     };
   }
 
+  /** Moves rows by days; the focus goes along with the row that had it. */
+  async function shift(rows: TaskRow[], by: number) {
+    const [row] = one();
+    const to = row && RowActions.shifted(row, by);
+    if (!(await actions.shift(rows, by)) || !row || !onRow(document.activeElement)) return;
+    const now = grid.list.rows;
+    const at = now.findIndex((other) => other?.task.number === row.task.number && dateOf(other) === to);
+    if (at >= 0) await grid.focusRow(at);
+  }
+
   return {
     complete: onRows((rows) => actions.complete(rows)),
     edit: onRows(([row]) => row && actions.edit(row), one),
     schedule: onRows((rows, anchor) => actions.bulk('schedule', rows, anchor)),
     tomorrow: onRows((rows) => actions.put(rows, { date: addDays(sidebar.today, 1) })),
+    dayBefore: onRows((rows) => void shift(rows, -1)),
+    dayAfter: onRows((rows) => void shift(rows, 1)),
     move: onRows((rows, anchor) => actions.bulk('move', rows, anchor)),
     label: onRows((rows, anchor) => actions.bulk('label', rows, anchor)),
     delete: onRows((rows) => actions.remove(rows)),
