@@ -62,3 +62,5 @@ export { default as CommandIcon } from '@lucide/svelte/icons/command';
 export { default as KeyboardIcon } from '@lucide/svelte/icons/keyboard';
 export { default as MonitorIcon } from '@lucide/svelte/icons/monitor';
 export { default as MoonIcon } from '@lucide/svelte/icons/moon';
+export { default as GroupIcon } from '@lucide/svelte/icons/group';
+export { default as PaletteIcon } from '@lucide/svelte/icons/palette';

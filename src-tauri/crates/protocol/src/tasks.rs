@@ -103,6 +103,10 @@ pub struct Sidebar {
     pub counts: ViewCounts,
     /// Live projects in order.
     pub projects: Vec<Counted<Project>>,
+    /// Projects that were put away, in order; left out where there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<Project>>"))]
+    pub archived_projects: Vec<Project>,
     /// Live labels by name.
     pub labels: Vec<Counted<Label>>,
     /// Label groups.

@@ -115,6 +115,7 @@ export function sidebarOf(state: State, today: string): Sidebar {
       .filter((project) => project.archivedAt === null)
       .toSorted((a, b) => a.position - b.position)
       .map((project) => ({ ...project, count: count({ kind: 'project', id: project.id }) })),
+    archivedProjects: state.projects.filter((project) => project.archivedAt !== null),
     labels: state.labels
       .filter((label) => label.deletedAt === null && label.archivedAt === null)
       .map((label) => ({ ...label, count: count({ kind: 'label', id: label.id }) })),
