@@ -117,3 +117,9 @@ export function instantInWords(instant: string, today: string): string {
   if (daysBetween(date, today) === 1) return `${m.yesterday_small()} ${time}`;
   return `${shortDate(date, today)} ${time}`;
 }
+
+/** "Tue" or "Tuesday" of `TU`. */
+export function weekdayName(day: string, style: 'short' | 'long'): string {
+  const monday = parseDate('2024-01-01');
+  return format(monday.add({ days: ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'].indexOf(day) }), { weekday: style });
+}

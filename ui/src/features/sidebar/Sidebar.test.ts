@@ -108,7 +108,7 @@ describe('a label', () => {
     await user.keyboard('garden{Enter}');
     await screen.findByTestId('view-label-garden');
     await choose(user, 'view-label-garden', 'Group…');
-    await user.type(await screen.findByRole('combobox'), 'Places{Enter}');
+    await user.type(await screen.findByRole('combobox', { hidden: true }), 'Places{Enter}');
     await vi.waitFor(() => expect(screen.getByTestId('view-label-garden').textContent).toContain('Places'));
     await choose(user, 'view-label-calls', 'Delete label');
     await vi.waitFor(() => expect(toasts.top?.text).toBe('Label “calls” deleted. Open tasks that had it: 3'));
