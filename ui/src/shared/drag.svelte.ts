@@ -23,13 +23,20 @@
 // do not drag: everything that can be dropped needs a command too.
 import { mount, unmount } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
-import type { ChecklistId, ChecklistItem, TaskRow } from '../ipc';
+import type { ChecklistId, ChecklistItem, Operation, Task, TaskRow } from '../ipc';
 import DragImage from './DragImage.svelte';
 import { scrollNear } from './drag-scroll';
 
-/** What is dragged; `text` stands under the pointer. */
+/** Changes rows and shows the fields at once where they stand; a refusal takes them back. */
+export type Edit = (
+  edits: { row: TaskRow; fields: Partial<Task> }[],
+  operations: Operation[],
+  say?: string,
+) => Promise<unknown>;
+
+/** What is dragged; `text` stands under the pointer. Where the tasks come from may show what becomes of them: `edit`. */
 export type Load =
-  | { kind: 'tasks'; rows: readonly TaskRow[]; text: string }
+  | { kind: 'tasks'; rows: readonly TaskRow[]; text: string; edit?: Edit }
   | { kind: 'step'; item: ChecklistItem; checklist: ChecklistId; text: string };
 
 export interface Point {
@@ -251,11 +258,11 @@ function contextmenu(event: Event) {
   event.stopPropagation();
 }
 
-const listeners: [string, (event: never) => void][] = [
-  ['pointermove', move],
-  ['pointerup', up],
-  ['pointercancel', end],
-  ['keydown', keydown],
-  ['contextmenu', contextmenu],
-  ['blur', (event: Event) => event.target === window && end()],
-];
+const listeners = Object.entries({
+  pointermove: move,
+  pointerup: up,
+  pointercancel: end,
+  keydown,
+  contextmenu,
+  blur: (event: Event) => event.target === window && end(),
+}) as [string, EventListener][];

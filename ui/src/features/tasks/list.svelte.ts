@@ -146,27 +146,49 @@ export class TaskList {
   }
 
   /**
-   * Puts the row at `from` where the one at `to` stands, at once; a refusal puts it back. Nothing moves where the
-   * neighbour it would stand before is not here yet. Resolves to whether it was moved.
+   * Puts rows, in the order of the list, before the one that stands at `before` (behind the last one where none does),
+   * at once; a refusal puts them back. With `say` the toast says it and offers Undo. Resolves to whether they were moved.
    */
-  async move(from: number, to: number): Promise<boolean> {
-    const row = this.rows[from];
-    const last = to === this.total - 1;
-    const next = this.rows[to > from ? to + 1 : to];
-    if (!row || from === to || to < 0 || to >= this.total || (!next && !last)) return false;
-    const before = this.rows;
-    const moved = before.filter((_, index) => index !== from);
-    moved.splice(to, 0, row);
-    this.rows = moved;
+  async arrange(moved: readonly TaskRow[], before: number, say?: string): Promise<boolean> {
+    const keys = new Set(moved.map(keyOf));
+    const known: { row: TaskRow; index: number }[] = [];
+    this.rows.forEach((row, index) => row && keys.has(keyOf(row)) && known.push({ row, index }));
+    const inOrder = known.length < moved.length ? moved : known.map(({ row }) => row);
+
+    let at = Math.max(0, before);
+    for (let row = this.rows[at]; row && keys.has(keyOf(row)); row = this.rows[at]) at += 1;
+    const stay = known.length === keys.size && known.every(({ index }, nth) => index === at - keys.size + nth);
+    if (moved.length === 0 || stay) return false;
+    const next = at < this.total ? (this.rows[at] ?? (await this.#notAmong(keys, at))) : undefined;
+    if (next === null) return false;
+
+    const was = this.rows;
+    const rows = was.slice();
+    for (const { index } of known.toReversed()) rows.splice(index, 1);
+    const above = known.filter(({ index }) => index < at).length;
+    rows.splice(at - above, 0, ...known.map(({ row }) => row));
+    this.rows = rows;
     // What is on its way still has the old order.
     this.#round += 1;
     this.#settling += 1;
-    const operation = { op: 'move_task', id: row.task.number, ...(next ? { before: next.task.number } : {}) };
-    const applied = await change([operation], { quiet: true });
+    const where = next ? { before: next.task.number } : {};
+    const operations = inOrder.map(({ task }) => ({ op: 'move_task', id: task.number, ...where }));
+    const applied = await change(operations, say === undefined ? { quiet: true } : { say });
     this.#settling -= 1;
-    if (!applied && this.rows === moved) this.rows = before;
+    if (!applied && this.rows === rows) this.rows = was;
     if (this.#settling === 0) await this.refresh();
     return applied !== null;
+  }
+
+  /** The first row from an index on that is not among these, where it is not here; `null` where the host fails. */
+  async #notAmong(keys: ReadonlySet<string>, offset: number): Promise<TaskRow | undefined | null> {
+    try {
+      const { rows } = await this.#source({ offset, limit: keys.size + 1 });
+      return rows.find((row) => !keys.has(keyOf(row)));
+    } catch (reason) {
+      report(reason);
+      return null;
+    }
   }
 
   /**

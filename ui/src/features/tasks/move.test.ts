@@ -4,6 +4,7 @@ import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectTo } from '../../ipc';
 import { createFake, makeTask, type Fake } from '../../ipc/fake';
+import { commands } from '../../shared/state/commands.svelte';
 import { settings } from '../../shared/state/settings.svelte';
 import { sidebar } from '../../shared/state/sidebar.svelte';
 import { toasts } from '../../shared/state/toasts.svelte';
@@ -11,6 +12,7 @@ import { TaskList } from './list.svelte';
 import TaskGrid from './TaskGrid.svelte';
 
 let fake: Fake;
+let stopListening: (() => void) | undefined;
 
 async function host(count: number) {
   fake = createFake({
@@ -36,10 +38,16 @@ async function loaded(sort?: 'position' | 'date'): Promise<TaskList> {
 }
 
 const numbers = (list: TaskList) => list.rows.map((row) => row?.task.number);
+const rowsAt = (list: TaskList, picked: readonly number[]) => picked.flatMap((index) => list.rows[index] ?? []);
+/** Puts the row at `from` where the one at `to` stands. */
+const put = (list: TaskList, from: number, to: number) => list.arrange(rowsAt(list, [from]), to > from ? to + 1 : to);
 const operations = () => fake.applied.flatMap((request) => request.operations);
 
 beforeEach(() => toasts.clear());
-afterEach(cleanup);
+afterEach(() => {
+  stopListening?.();
+  cleanup();
+});
 
 describe('a list by hand', () => {
   test.each([
@@ -49,7 +57,7 @@ describe('a list by hand', () => {
   ])('moves %i to %i at once, and the host follows', async (from, to, expected, operation) => {
     await host(4);
     const list = await loaded('position');
-    const moving = list.move(from, to);
+    const moving = put(list, from, to);
     expect(numbers(list)).toEqual(expected);
     expect(await moving).toBe(true);
     expect(operations()).toEqual([operation]);
@@ -59,7 +67,7 @@ describe('a list by hand', () => {
   test('keeps the order of moves made quickly after one another', async () => {
     await host(4);
     const list = await loaded('position');
-    await Promise.all([list.move(0, 1), list.move(1, 2), list.move(2, 3)]);
+    await Promise.all([put(list, 0, 1), put(list, 1, 2), put(list, 2, 3)]);
     expect(numbers(list)).toEqual([2, 3, 4, 1]);
   });
 
@@ -67,20 +75,67 @@ describe('a list by hand', () => {
     await host(3);
     const list = await loaded('position');
     fake.refuseNext({ code: 'disk_full', message: 'The disk is full.' });
-    const moving = list.move(0, 1);
+    const moving = put(list, 0, 1);
     expect(numbers(list)).toEqual([2, 1, 3]);
     expect(await moving).toBe(false);
     expect(numbers(list)).toEqual([1, 2, 3]);
     expect(toasts.top?.text).toBe('The disk is full.');
   });
 
-  test('has nowhere to go beyond its ends, nor before a row that is not here', async () => {
+  test('stays where it is already', async () => {
+    await host(5);
+    const list = await loaded('position');
+    for (const [picked, before] of [
+      [[0], 0],
+      [[0], 1],
+      [[4], 5],
+      [[1, 2], 1],
+      [[1, 2], 2],
+      [[1, 2], 3],
+    ] as const) {
+      expect(await list.arrange(rowsAt(list, picked), before)).toBe(false);
+    }
+    expect(operations()).toEqual([]);
+  });
+
+  test.each([
+    [[3, 1], 1, [1, 2, 4, 3, 5]],
+    [[0, 4], 2, [2, 1, 5, 3, 4]],
+    [[2, 3], 0, [3, 4, 1, 2, 5]],
+    [[0, 2], 5, [2, 4, 5, 1, 3]],
+  ])('several, %j before %i, are one change in the order of the list', async (picked, before, expected) => {
+    await host(5);
+    const list = await loaded('position');
+    const moving = list.arrange(rowsAt(list, picked), before, 'Moved');
+    expect(numbers(list)).toEqual(expected);
+    expect(await moving).toBe(true);
+    expect(fake.applied.length).toBe(1);
+    expect(numbers(list)).toEqual(expected);
+    expect([toasts.top?.text, toasts.top?.action?.label]).toEqual(['Moved', 'Undo']);
+    await toasts.top?.action?.run();
+    await list.refresh();
+    expect(numbers(list)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('goes before a row that is on a page not here, and to the end of a long list', async () => {
     await host(1_500);
     const list = await loaded('position');
-    expect(await list.move(0, -1)).toBe(false);
-    expect(await list.move(1_499, 1_500)).toBe(false);
-    expect(await list.move(99, 100)).toBe(false);
-    expect(operations()).toEqual([]);
+    expect(await list.arrange(rowsAt(list, [0, 1]), 700)).toBe(true);
+    expect(await list.arrange(rowsAt(list, [0]), 1_500)).toBe(true);
+    expect(operations()).toEqual([
+      { op: 'move_task', id: 1, before: 701 },
+      { op: 'move_task', id: 2, before: 701 },
+      { op: 'move_task', id: 3 },
+    ]);
+    expect([list.total, numbers(list)[0]]).toEqual([1_500, 4]);
+  });
+
+  test('moves nothing where the row it would stand before cannot be had', async () => {
+    await host(1_500);
+    const list = await loaded('position');
+    fake.listTasks = () => Promise.reject({ code: 'database_busy', message: 'Busy.' });
+    expect(await list.arrange(rowsAt(list, [0]), 700)).toBe(false);
+    expect([operations(), toasts.top?.text, numbers(list)[0]]).toEqual([[], 'Busy.', 1]);
   });
 });
 
@@ -90,6 +145,7 @@ describe('in the window', () => {
 
   async function show(sort: 'position' | 'date' = 'position') {
     await host(3);
+    stopListening = commands.listen(window);
     const view = render(TaskGrid, { list: await loaded(sort) });
     await screen.findAllByTestId('task-row');
     return { ...view, user: userEvent.setup() };

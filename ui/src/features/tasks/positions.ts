@@ -33,6 +33,13 @@ export class Positions {
     return index + this.headings.filter((heading) => heading.before <= index).length;
   }
 
+  /** The heading that what stands at a position belongs to. */
+  headingOf(position: number): Heading | undefined {
+    const item = this.itemAt(position);
+    if ('heading' in item) return item.heading;
+    return this.headings.findLast((heading) => heading.before <= item.index);
+  }
+
   /** The index of the row at a position, or of the first one below the heading there. */
   indexAt(position: number): number {
     const item = this.itemAt(position);

@@ -1,17 +1,17 @@
 // What is done to rows, wherever it was asked for: the keyboard, the row, its menu, the bar of the selection.
-import type { Applied, Operation, Task, TaskRow } from '../../ipc';
+import { tick as rendered } from 'svelte';
+import type { Applied, TaskRow } from '../../ipc';
 import { m } from '../../paraglide/messages';
-import { addDays, relativeDate } from '../../shared/dates';
-import { sidebar } from '../../shared/state/sidebar.svelte';
-import { label, moveTo, remove, rename, restore, schedule, tick, tickedFields, type When } from './actions';
-import type { TaskList } from './list.svelte';
-import { dateOf, isDone, keyOf } from './rows';
-import type { Selection } from './selection.svelte';
+import { removing, renaming, ticking, type Deed } from './deeds';
+import type { Grid } from './grid';
+import { isDone, keyOf } from './rows';
 
 /** What a picker asks for. */
 export type Picker = 'schedule' | 'move' | 'label';
 /** What can be done to all picked rows at once. */
 export type BulkAction = Picker | 'complete' | 'delete';
+/** Where rows can be moved without a pointer. */
+export type Way = 'up' | 'down' | 'top' | 'bottom';
 
 export class RowActions {
   /** The key of the row whose title is being edited. */
@@ -20,116 +20,30 @@ export class RowActions {
   picking = $state.raw<{ what: Picker; rows: TaskRow[]; anchor: HTMLElement } | null>(null);
   /** The row whose menu is open. */
   menu = $state.raw<{ row: TaskRow; index: number; anchor: HTMLElement } | null>(null);
+  /** Where rows were moved to, for those who do not see it. */
+  said = $state('');
 
-  constructor(
-    private readonly list: () => TaskList,
-    private readonly selection: () => Selection,
-  ) {}
+  constructor(private readonly grid: Grid) {}
 
-  /** `say` is the toast's sentence where it is one row. */
-  run(
-    rows: TaskRow[],
-    fields: (row: TaskRow) => Partial<Task>,
-    operation: (row: TaskRow) => Operation,
-    say: (title: string) => string,
-  ): Promise<Applied | null> {
-    const only = rows.length === 1 ? rows[0] : undefined;
-    this.selection().clear();
-    return this.list().edit(
-      rows.map((row) => ({ row, fields: fields(row) })),
-      rows.map(operation),
-      only && say(only.task.title),
+  run(rows: readonly TaskRow[], deed: Deed): Promise<Applied | null> {
+    const [only] = rows;
+    this.grid.selection.clear();
+    return this.grid.list.edit(
+      rows.map((row) => ({ row, fields: deed.fields(row) })),
+      rows.map(deed.operation),
+      only && rows.length === 1 ? deed.say(only.task.title) : undefined,
     );
   }
 
-  complete(rows: TaskRow[], completed = !rows.every(isDone)): void {
-    void this.run(
-      rows,
-      (row) => tickedFields(row, completed),
-      (row) => tick(row, completed),
-      (title) => (completed ? m.completed_named({ title }) : m.reopened_named({ title })),
-    );
-  }
-
-  put(rows: TaskRow[], when: When): void {
-    const fields: Partial<Task> = when.time ? { timeOfDay: when.time } : {};
-    void this.run(
-      rows,
-      () => ({ ...fields, scheduledFor: when.date, ...(when.date === null ? { timeOfDay: null } : {}) }),
-      (row) => schedule(row, when),
-      (title) =>
-        when.date === null
-          ? m.unscheduled_named({ title })
-          : m.scheduled_named({ title, date: relativeDate(when.date, sidebar.today) }),
-    );
-  }
-
-  /** Where each row would stand so many days later; not before today, and without a date a row has no day to leave. */
-  static shifted(row: TaskRow, by: number): string | null {
-    const date = dateOf(row);
-    const to = date && addDays(date, by);
-    return to && (by > 0 || to >= sidebar.today) ? to : null;
-  }
-
-  /** Moves rows so many days on; each keeps its distance to the others. Resolves to whether any was moved. */
-  async shift(rows: TaskRow[], by: number): Promise<boolean> {
-    const moving = rows.filter((row) => RowActions.shifted(row, by) !== null);
-    const to = (row: TaskRow) => RowActions.shifted(row, by);
-    if (moving.length === 0) return false;
-    const applied = await this.run(
-      moving,
-      (row) => (row.occurrence ? {} : { scheduledFor: to(row) }),
-      (row) => schedule(row, { date: to(row) }),
-      (title) => {
-        const date = moving[0] && to(moving[0]);
-        return m.scheduled_named({ title, date: date ? relativeDate(date, sidebar.today) : '' });
-      },
-    );
-    return applied !== null;
-  }
-
-  moveTo(rows: TaskRow[], project: string | null): void {
-    const place = sidebar.project(project)?.name ?? m.view_inbox();
-    void this.run(
-      rows,
-      () => ({}),
-      (row) => moveTo(row, project),
-      (title) => m.moved_named({ title, place }),
-    );
-  }
-
-  label(rows: TaskRow[], id: string): void {
-    void this.run(
-      rows,
-      () => ({}),
-      (row) => label(row, id, true),
-      (title) => m.labelled_named({ title, label: sidebar.label(id)?.name ?? '' }),
-    );
-  }
-
-  remove(rows: TaskRow[]): void {
-    void this.run(
-      rows,
-      () => ({}),
-      remove,
-      (title) => m.deleted_named({ title }),
-    );
-  }
-
-  restore(row: TaskRow): void {
-    void this.run(
-      [row],
-      () => ({}),
-      restore,
-      (title) => m.restored_named({ title }),
-    );
+  /** Completes them, or reopens them where all of them are done. */
+  tick(rows: readonly TaskRow[]): void {
+    void this.run(rows, ticking(!rows.every(isDone)));
   }
 
   /** Without a title nothing is changed. */
   rename(row: TaskRow, title: string | null): void {
     this.editing = null;
-    if (title === null) return;
-    void this.list().edit([{ row, fields: { title } }], [rename(row, title)], m.renamed_named({ title }));
+    if (title !== null) void this.run([row], renaming(title));
   }
 
   edit(row: TaskRow): void {
@@ -137,14 +51,57 @@ export class RowActions {
   }
 
   bulk(action: BulkAction, rows: TaskRow[], anchor: HTMLElement): void {
-    if (action === 'complete') this.complete(rows);
-    else if (action === 'delete') this.remove(rows);
+    if (action === 'complete') this.tick(rows);
+    else if (action === 'delete') void this.run(rows, removing);
     else this.picking = { what: action, rows, anchor };
   }
 
   /** The selection, or the row whose menu it is. */
   targets(row: TaskRow): TaskRow[] {
-    const selection = this.selection();
+    const { selection } = this.grid;
     return selection.size > 0 ? selection.rows : [row];
+  }
+
+  /** Moves rows where the order is by hand; the first of them gets the focus. */
+  async move(rows: readonly TaskRow[], way: Way): Promise<void> {
+    const { list } = this.grid;
+    const places = rows.map((row) => this.#placeOf(row)).filter((place) => place >= 0);
+    if (!list.byHand || rows.length === 0 || (places.length === 0 && (way === 'up' || way === 'down'))) return;
+    const before = {
+      up: Math.max(0, Math.min(...places) - 1),
+      down: Math.min(list.total, Math.max(...places) + 2),
+      top: 0,
+      bottom: list.total,
+    }[way];
+    await this.arrange(rows, before);
+  }
+
+  /** Puts rows before the one at an index, and follows them with the focus; see `TaskList.arrange`. */
+  async arrange(rows: readonly TaskRow[], before: number, say?: string): Promise<void> {
+    const { list } = this.grid;
+    const [first] = rows;
+    if (!first) return;
+    const moving = list.arrange(rows, before, say);
+    await this.#follow(first);
+    const place = this.#placeOf(first) + 1;
+    if (!(await moving)) return this.#follow(first);
+    if (say !== undefined) return;
+    const { title } = first.task;
+    this.said =
+      rows.length > 1
+        ? m.tasks_placed_many({ count: rows.length })
+        : m.moved_to_place({ title, place, total: list.total });
+  }
+
+  #placeOf(row: TaskRow): number {
+    return this.grid.list.rows.findIndex((other) => other !== undefined && keyOf(other) === keyOf(row));
+  }
+
+  async #follow(row: TaskRow): Promise<void> {
+    const place = this.#placeOf(row);
+    if (place < 0) return;
+    this.grid.focus = place;
+    await rendered();
+    await this.grid.focusRow(place);
   }
 }

@@ -1,40 +1,39 @@
 // The commands that act on rows: on those that are selected, else on the one with the focus or the open task's.
 import type { TaskRow } from '../../ipc';
 import { m } from '../../paraglide/messages';
-import { addDays } from '../../shared/dates';
+import { addDays, nextWeek } from '../../shared/dates';
 import type { Offer, Offers } from '../../shared/state/commands.svelte';
+import { openTask } from '../../shared/state/open-task.svelte';
 import { place as here } from '../../shared/state/place.svelte';
+import { settings } from '../../shared/state/settings.svelte';
 import { sidebar } from '../../shared/state/sidebar.svelte';
-import type { TaskList } from './list.svelte';
+import { prioritising, putting, removing, shifted, shifting, type Deed } from './deeds';
+import type { Grid } from './grid';
 import { moveOverdueToToday } from './overdue';
-import { RowActions } from './row-actions.svelte';
-import { dateOf, type Heading } from './rows';
-import type { Selection } from './selection.svelte';
+import type { RowActions, Way } from './row-actions.svelte';
+import { dateOf } from './rows';
 
-/** The grid as the commands see it now. */
-export interface GridNow {
-  readonly element: HTMLElement | undefined;
-  readonly list: TaskList;
-  readonly selection: Selection;
-  readonly headings: readonly Heading[];
-  /** Index of the row that has the focus when the list has it. */
-  focus: number;
-  focusRow: (index: number) => Promise<void>;
-}
-
-export function rowCommands(grid: GridNow, actions: RowActions): Offers {
+export function rowCommands(grid: Grid, actions: RowActions): Offers {
   /** Where the row is that commands act on: it has the focus, or it is that of the open task. */
   function subject(): number {
     if (grid.element?.contains(document.activeElement)) return grid.focus;
     return grid.list.rows.findIndex((row) => row !== undefined && row.task.number === here.openTask);
   }
 
-  function one(): TaskRow[] {
+  function inList(): TaskRow[] {
     const row = grid.list.rows[subject()];
     return row ? [grid.list.shown(row)] : [];
   }
 
+  function one(): TaskRow[] {
+    const found = inList();
+    const row = openTask.now?.row;
+    return found.length > 0 || !row || row.task.deletedAt !== null ? found : [row];
+  }
+
   const subjects = (): TaskRow[] => (grid.selection.size > 0 ? grid.selection.rows : one());
+
+  const listed = (): TaskRow[] => (grid.selection.size > 0 ? grid.selection.rows : inList());
 
   const onRow = (target: EventTarget | null) =>
     target instanceof HTMLElement && target.dataset.index !== undefined && grid.element?.contains(target) === true;
@@ -50,7 +49,8 @@ export function rowCommands(grid: GridNow, actions: RowActions): Offers {
       run: () => {
         const rows = rowsNow();
         const index = subject();
-        const anchor = grid.element?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? grid.element;
+        const stop = grid.element?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+        const anchor = stop ?? (index < 0 ? openTask.now?.element : grid.element);
         if (rows.length === 0 || !anchor) return;
         if (index >= 0) grid.focus = index;
         act(rows, anchor);
@@ -58,30 +58,55 @@ export function rowCommands(grid: GridNow, actions: RowActions): Offers {
     };
   }
 
+  const does = (deed: () => Deed): Offer => onRows((rows) => void actions.run(rows, deed()));
+
   /** Moves rows by days; the focus goes along with the row that had it. */
   async function shift(rows: TaskRow[], by: number) {
+    const deed = shifting(by);
     const [row] = one();
-    const to = row && RowActions.shifted(row, by);
-    if (!(await actions.shift(rows, by)) || !row || !onRow(document.activeElement)) return;
+    const to = row && shifted(row, by);
+    const moving = rows.filter(deed.changes);
+    if (moving.length === 0 || !(await actions.run(moving, deed))) return;
+    if (!row || !onRow(document.activeElement)) return;
     const now = grid.list.rows;
     const at = now.findIndex((other) => other?.task.number === row.task.number && dateOf(other) === to);
     if (at >= 0) await grid.focusRow(at);
   }
 
+  /** Where the order is by hand. */
+  function moves(way: Way): Offer {
+    const offer = onRows((rows) => void actions.move(rows, way), listed);
+    return {
+      ...offer,
+      at: (target) => grid.list.byHand && onRow(target),
+      subject: () => (grid.list.byHand ? (offer.subject?.() ?? null) : null),
+    };
+  }
+
   return {
-    complete: onRows((rows) => actions.complete(rows)),
-    edit: onRows(([row]) => row && actions.edit(row), one),
+    open: onRows(([row]) => row && here.openTaskDetail(row.task.number), one),
+    complete: onRows((rows) => actions.tick(rows)),
+    edit: onRows(([row]) => row && actions.edit(row), inList),
     schedule: onRows((rows, anchor) => actions.bulk('schedule', rows, anchor)),
-    tomorrow: onRows((rows) => actions.put(rows, { date: addDays(sidebar.today, 1) })),
+    tomorrow: does(() => putting({ date: addDays(sidebar.today, 1) })),
     dayBefore: onRows((rows) => void shift(rows, -1)),
     dayAfter: onRows((rows) => void shift(rows, 1)),
+    nextWeek: does(() => putting({ date: nextWeek(sidebar.today, settings.current?.weekStart) })),
+    noDate: does(() => putting({ date: null })),
+    priorityHigh: does(() => prioritising('high')),
+    priorityMedium: does(() => prioritising('medium')),
+    priorityLow: does(() => prioritising('low')),
     move: onRows((rows, anchor) => actions.bulk('move', rows, anchor)),
     label: onRows((rows, anchor) => actions.bulk('label', rows, anchor)),
-    delete: onRows((rows) => actions.remove(rows)),
+    moveUp: moves('up'),
+    moveDown: moves('down'),
+    moveTop: moves('top'),
+    moveBottom: moves('bottom'),
+    delete: does(() => removing),
     overdueToToday: {
       run: () => void moveOverdueToToday(grid.list.rows, sidebar.today),
       subject: () => {
-        const late = grid.headings.find((heading) => heading.key === 'overdue');
+        const late = grid.positions.headings.find((heading) => heading.key === 'overdue');
         if (!late || grid.list.place.kind !== 'today') return null;
         return late.count === undefined ? '' : m.selected_small({ count: late.count });
       },

@@ -1,5 +1,5 @@
 // What a list of rows means: which heading a row stands under, what identifies it, what its date column says.
-import type { Task, TaskRow, View } from '../../ipc';
+import type { Priority, Task, TaskRow, View } from '../../ipc';
 import { daysBetween, localInstant, longDate, relativeDate, shortDate } from '../../shared/dates';
 import { m } from '../../paraglide/messages';
 import type { Place } from '../../shared/state/place.svelte';
@@ -30,24 +30,39 @@ export interface Heading {
   key: string;
   text: string;
   late: boolean;
+  /** What the rows below it have in common, where a row can be given it. */
+  value?: { date: string | null } | { priority: Priority };
   /** Index of the first row below it. */
   before: number;
   /** Rows below it, where that is known. */
   count?: number;
 }
 
-function groupOf(row: TaskRow, place: ListPlace, today: string): { key: string; text: string; late: boolean } | null {
+/** What rows can be put together by: the host has an order for each. */
+export type Grouping = 'date' | 'priority';
+type Group = Omit<Heading, 'before' | 'count'>;
+
+const PRIORITIES = { high: m.tasks_high, medium: m.tasks_medium, low: m.tasks_low };
+
+/** What a list is grouped by: Today and Upcoming by nature, the flat lists where a person wants it. */
+export function groupingOf(place: ListPlace, wanted?: Grouping): Grouping | 'today' | undefined {
+  if (place.kind === 'today') return 'today';
+  return place.kind === 'upcoming' ? 'date' : wanted;
+}
+
+function groupOf(row: TaskRow, grouping: Grouping | 'today', today: string): Group {
   const date = dateOf(row);
-  if (place.kind === 'today') {
-    if (isDone(row)) return { key: 'done', text: m.group_done_today(), late: false };
-    const late = date !== null && date < today;
-    return late ? { key: 'overdue', text: m.group_overdue(), late } : { key: 'today', text: m.today(), late };
+  if (grouping === 'priority') {
+    const { priority } = row.task;
+    return { key: priority, text: PRIORITIES[priority](), late: false, value: { priority } };
   }
-  if (place.kind !== 'upcoming' || date === null) return null;
-  if (date < today) return { key: 'overdue', text: m.group_overdue(), late: true };
+  if (grouping === 'today' && isDone(row)) return { key: 'done', text: m.group_done_today(), late: false };
+  if (date !== null && date < today) return { key: 'overdue', text: m.group_overdue(), late: true };
+  if (grouping === 'today') return { key: 'today', text: m.today(), late: false, value: { date: today } };
+  if (date === null) return { key: 'none', text: m.no_date(), late: false, value: { date } };
   const near = daysBetween(today, date) <= 1;
   const text = near ? `${relativeDate(date, today)}, ${shortDate(date, today)}` : longDate(date, today);
-  return { key: date, text, late: false };
+  return { key: date, text, late: false, value: { date } };
 }
 
 /** The headings of a list, from the rows that are loaded. `total` closes the last group. */
@@ -56,9 +71,11 @@ export function headingsOf(
   total: number,
   place: ListPlace,
   today: string,
+  wanted?: Grouping,
 ): Heading[] {
   const headings: Heading[] = [];
-  if (place.kind !== 'today' && place.kind !== 'upcoming') return headings;
+  const grouping = groupingOf(place, wanted);
+  if (!grouping) return headings;
   let gap = false;
   for (let index = 0; index < total; index++) {
     const row = rows[index];
@@ -66,9 +83,9 @@ export function headingsOf(
       gap = true;
       continue;
     }
-    const group = groupOf(row, place, today);
+    const group = groupOf(row, grouping, today);
     const last = headings.at(-1);
-    if (group && group.key !== last?.key) {
+    if (group.key !== last?.key) {
       if (last) last.count = gap ? undefined : index - last.before;
       headings.push({ ...group, before: index });
       gap = false;
@@ -84,6 +101,7 @@ export function whenOf(
   row: TaskRow,
   place: Place,
   today: string,
+  wanted?: Grouping,
 ): { text: string; kind: 'time' | 'late' | 'date' } | null {
   const date = dateOf(row);
   if (place.kind === 'today' && row.task.completedAt) {
@@ -92,7 +110,7 @@ export function whenOf(
   if (place.kind === 'completed' || date === null)
     return date === null ? null : { text: relativeDate(date, today), kind: 'date' };
   if (date < today && !isDone(row)) return { text: relativeDate(date, today), kind: 'late' };
-  const grouped = (place.kind === 'today' && date === today) || place.kind === 'upcoming';
+  const grouped = (place.kind === 'today' && date === today) || place.kind === 'upcoming' || wanted === 'date';
   if (grouped) return row.task.timeOfDay ? { text: row.task.timeOfDay, kind: 'time' } : null;
   return { text: relativeDate(date, today), kind: 'date' };
 }

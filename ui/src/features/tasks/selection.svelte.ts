@@ -4,15 +4,16 @@ import type { TaskRow } from '../../ipc';
 import { keyOf } from './rows';
 
 export class Selection {
-  readonly #picked = new SvelteMap<string, TaskRow>();
+  readonly #picked = new SvelteMap<string, { row: TaskRow; index: number }>();
   #anchor = 0;
 
   get size(): number {
     return this.#picked.size;
   }
 
+  /** In the order of the list. */
   get rows(): TaskRow[] {
-    return [...this.#picked.values()];
+    return [...this.#picked.values()].sort((a, b) => a.index - b.index).map(({ row }) => row);
   }
 
   has(row: TaskRow): boolean {
@@ -22,7 +23,7 @@ export class Selection {
   /** Ctrl-click: this one more, or one less. */
   toggle(row: TaskRow, index: number): void {
     const key = keyOf(row);
-    if (!this.#picked.delete(key)) this.#picked.set(key, row);
+    if (!this.#picked.delete(key)) this.#picked.set(key, { row, index });
     this.#anchor = index;
   }
 
@@ -31,7 +32,7 @@ export class Selection {
     this.#picked.clear();
     for (let index = Math.min(this.#anchor, to); index <= Math.max(this.#anchor, to); index++) {
       const row = rows[index];
-      if (row) this.#picked.set(keyOf(row), row);
+      if (row) this.#picked.set(keyOf(row), { row, index });
     }
   }
 

@@ -31,10 +31,23 @@ function rowOf(state: State, task: Task, today: string, occurrence = openDate(ta
 }
 
 function inOrder(today: string, sort: ListRequest['sort']) {
-  if (sort === 'position') return (a: Task, b: Task) => a.position - b.position;
-  const key = (task: Task) =>
+  const compared = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  const when = (task: Task) =>
     `${dateOf(task, today) ?? '9'}${task.timeOfDay ?? '99'}${String(task.position).padStart(9, '0')}`;
-  return (a: Task, b: Task) => (key(a) < key(b) ? -1 : 1);
+  const byDate = (a: Task, b: Task) => compared(when(a), when(b));
+  const rank = { high: 0, medium: 1, low: 2 };
+  switch (sort) {
+    case 'position':
+      return (a: Task, b: Task) => a.position - b.position;
+    case 'priority':
+      return (a: Task, b: Task) => rank[a.priority] - rank[b.priority] || byDate(a, b);
+    case 'title':
+      return (a: Task, b: Task) => compared(a.title.toLowerCase(), b.title.toLowerCase()) || a.number - b.number;
+    case 'created':
+      return (a: Task, b: Task) => compared(b.createdAt, a.createdAt) || b.number - a.number;
+    default:
+      return byDate;
+  }
 }
 
 /** Two weeks from `from`, each open date of a repeating task a row of its own. */

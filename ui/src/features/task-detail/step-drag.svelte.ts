@@ -1,0 +1,55 @@
+// Dragging the steps of a checklist to another place among them.
+import type { ChecklistDetail, ChecklistItem } from '../../ipc';
+import { dragSource, dropTarget, type Load } from '../../shared/drag.svelte';
+
+export class StepDrag {
+  /** Where the line stands that shows the new place, in pixels from the top of the list. */
+  line = $state<number | null>(null);
+  #list: HTMLElement | undefined;
+
+  /** `put` gets the step and how many steps stand above its new place, itself left aside. */
+  constructor(
+    private readonly checklist: () => ChecklistDetail | undefined,
+    private readonly steps: () => readonly ChecklistItem[],
+    private readonly put: (item: ChecklistItem, place: number) => void,
+  ) {}
+
+  readonly source = dragSource((element) => {
+    const checklist = this.checklist();
+    const id = element.closest<HTMLElement>('[data-step]')?.dataset.step;
+    const item = this.steps().find((step) => step.id === id);
+    if (!checklist || !item || element.closest('button, [role="checkbox"]')) return null;
+    return { kind: 'step', item, checklist: checklist.id, text: item.title };
+  });
+
+  readonly target = (list: HTMLElement) => {
+    this.#list = list;
+    return dropTarget({
+      accepts: (load) => load.kind === 'step' && load.checklist === this.checklist()?.id,
+      over: (_, { y }) => (this.line = this.#gap(y).line),
+      leave: () => (this.line = null),
+      drop: (load, { y }) => this.#drop(load, y),
+    })(list);
+  };
+
+  #drop(load: Load, y: number): void {
+    if (load.kind !== 'step') return;
+    const steps = this.steps();
+    const from = steps.findIndex((step) => step.id === load.item.id);
+    const { above } = this.#gap(y);
+    const place = from >= 0 && from < above ? above - 1 : above;
+    if (place !== from) this.put(load.item, place);
+  }
+
+  /** The gap between steps that is nearest to a height in the window. */
+  #gap(y: number): { above: number; line: number } {
+    const ids = new Set<string>(this.steps().map((step) => step.id));
+    const stops = [...(this.#list?.querySelectorAll<HTMLElement>('[data-step]') ?? [])].filter((stop) =>
+      ids.has(stop.dataset.step ?? ''),
+    );
+    const top = this.#list?.getBoundingClientRect().top ?? 0;
+    const boxes = stops.map((stop) => stop.getBoundingClientRect());
+    const above = boxes.filter((box) => y > box.top + box.height / 2).length;
+    return { above, line: (boxes[above]?.top ?? boxes.at(-1)?.bottom ?? top) - top };
+  }
+}

@@ -1,0 +1,69 @@
+// In which order each list stands and what it is grouped by: remembered by view.
+import { SvelteMap } from 'svelte/reactivity';
+import type { Sort } from '../../ipc';
+import { m } from '../../paraglide/messages';
+import type { CommandId } from '../../shared/commands';
+import type { Place } from '../../shared/state/place.svelte';
+import type { Grouping } from './rows';
+
+export interface Order {
+  sort: Sort;
+  /** Rows stand in groups only as the host sorts them: it is the same as `sort`. */
+  grouping?: Grouping;
+}
+
+const KEY = 'assent.orders';
+const OWN: Order = { sort: 'position' };
+
+export const SORTS: readonly { sort: Sort; name: () => string; command: CommandId }[] = [
+  { sort: 'position', name: m.sort_own, command: 'sortPosition' },
+  { sort: 'date', name: m.sort_date, command: 'sortDate' },
+  { sort: 'priority', name: m.sort_priority, command: 'sortPriority' },
+  { sort: 'title', name: m.sort_title, command: 'sortTitle' },
+  { sort: 'created', name: m.sort_created, command: 'sortCreated' },
+];
+
+export const GROUPINGS: readonly { grouping?: Grouping; name: () => string; command: CommandId }[] = [
+  { name: m.tasks_group_none, command: 'groupNone' },
+  { grouping: 'date', name: m.tasks_group_date, command: 'groupDate' },
+  { grouping: 'priority', name: m.tasks_group_priority, command: 'groupPriority' },
+];
+
+const chosen = new SvelteMap<string, Order>(stored());
+
+function stored(): [string, Order][] {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return Object.entries(value as object).flatMap(([view, order]: [string, Partial<Order> | null]) => {
+      const sort = SORTS.find((known) => known.sort === order?.sort)?.sort;
+      if (!sort) return [];
+      const grouping = GROUPINGS.find((known) => known.grouping === order?.grouping)?.grouping;
+      return [[view, grouping === sort ? { sort, grouping } : { sort }]];
+    });
+  } catch {
+    return [];
+  }
+}
+
+const keyOf = (place: Place) => ('id' in place ? `${place.kind}:${place.id}` : place.kind);
+
+/** Whether a list stands in an order of a person's choice. */
+export function isSortable(place: Place): boolean {
+  return ['inbox', 'backlog', 'project', 'label', 'saved_filter'].includes(place.kind);
+}
+
+export const orders = {
+  of: (place: Place): Order => chosen.get(keyOf(place)) ?? OWN,
+  sort(place: Place, sort: Sort): void {
+    keep(place, { sort });
+  },
+  /** Groups a list, which sorts it by the same; without a grouping the order stays. */
+  group(place: Place, grouping?: Grouping): void {
+    keep(place, grouping ? { sort: grouping, grouping } : { sort: orders.of(place).sort });
+  },
+};
+
+function keep(place: Place, order: Order) {
+  chosen.set(keyOf(place), order);
+  localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(chosen)));
+}
