@@ -21,11 +21,6 @@ pub async fn history_detail(app: State<'_, App>, id: ChangeSetId) -> Result<Hist
 
 /// Up to `limit` change sets older than `before`, or the newest, of those that touched the task or what hangs on it.
 #[tauri::command]
-pub async fn task_history(
-    app: State<'_, App>,
-    number: u64,
-    limit: u32,
-    before: Option<ChangeSetId>,
-) -> Result<Vec<HistoryEntry>, Problem> {
+pub async fn task_history(app: State<'_, App>, number: u64, limit: u32, before: Option<ChangeSetId>) -> Result<Vec<HistoryEntry>, Problem> {
     app.task_history(TaskRef::Number(number), limit, before).await
 }

@@ -26,11 +26,14 @@ impl App {
     /// looked for; nothing when there is no such task.
     pub async fn task_history(&self, task: TaskRef, limit: u32, before: Option<ChangeSetId>) -> Result<Vec<HistoryEntry>, Problem> {
         let Some(found) = self.store().task(&task).await.map_err(problem)? else { return Ok(Vec::new()) };
-        let lists = found.checklists.iter();
-        let on_lists = lists.flat_map(|list| std::iter::once(list.checklist.id.0).chain(list.items.iter().map(|item| item.id.0)));
-        let rows = std::iter::once(found.task.id.0).chain(on_lists).chain(found.notes.iter().map(|note| note.id.0));
+        let mut rows = vec![found.task.id.0];
+        for list in &found.checklists {
+            rows.push(list.checklist.id.0);
+            rows.extend(list.items.iter().map(|item| item.id.0));
+        }
+        rows.extend(found.notes.iter().map(|note| note.id.0));
         let before = self.place_of(before).await?;
-        let sets = self.store().history_of(rows, limit.min(PAGE_MOST) as usize, before).await.map_err(problem)?;
+        let sets = self.store().history_of(&rows, limit.min(PAGE_MOST) as usize, before).await.map_err(problem)?;
         Ok(sets.into_iter().map(entry).collect())
     }
 

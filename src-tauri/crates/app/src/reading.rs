@@ -44,8 +44,7 @@ impl App {
         let names = self.store().names().await.map_err(problem)?;
         let counts = self.store().sidebar(&today).await.map_err(problem)?;
         let of = |count: Option<&u32>| count.copied().unwrap_or(0);
-        let (projects, archived_projects): (Vec<_>, Vec<_>) =
-            names.projects.into_iter().partition(|project| project.archived_at.is_none());
+        let (projects, archived_projects): (Vec<_>, Vec<_>) = names.projects.into_iter().partition(|project| project.archived_at.is_none());
         let labels = names.labels.into_iter().filter(|label| label.deleted_at.is_none() && label.archived_at.is_none());
         Ok(Sidebar {
             today: today.date,
@@ -58,7 +57,10 @@ impl App {
                 trash: counts.trash,
                 overdue: counts.overdue,
             },
-            projects: projects.into_iter().map(|project| Counted { count: of(counts.projects.get(&project.id)), entity: project }).collect(),
+            projects: projects
+                .into_iter()
+                .map(|project| Counted { count: of(counts.projects.get(&project.id)), entity: project })
+                .collect(),
             archived_projects,
             labels: labels.map(|label| Counted { count: of(counts.labels.get(&label.id)), entity: label }).collect(),
             label_groups: names.label_groups,

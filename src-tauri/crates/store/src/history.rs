@@ -59,11 +59,11 @@ impl Store {
     }
 
     /// The change sets that touched one of the rows, newest first: at most `limit`, older than the one with the sequence number `before`.
-    pub async fn history_of(&self, rows: impl IntoIterator<Item = Uuid>, limit: usize, before: Option<i64>) -> Result<Vec<HistoryRow>> {
+    pub async fn history_of(&self, rows: &[Uuid], limit: usize, before: Option<i64>) -> Result<Vec<HistoryRow>> {
         // Changes are numbered in the order of writing, so a change set is found by the number of one of its changes.
         let touched = "seq IN (SELECT (SELECT max(seq) FROM change_sets WHERE change BETWEEN first_change AND first_change + change_count - 1) \
                        FROM changes WHERE row_id IN (SELECT unhex(value) FROM json_each(?))) AND seq < ? ORDER BY seq DESC LIMIT ?";
-        let values = [sql::ids(rows), before.unwrap_or(i64::MAX).into(), i64::try_from(limit).unwrap_or(i64::MAX).into()];
+        let values = [sql::ids(rows.iter().copied()), before.unwrap_or(i64::MAX).into(), i64::try_from(limit).unwrap_or(i64::MAX).into()];
         select(self.readers(), touched, values).await
     }
 
