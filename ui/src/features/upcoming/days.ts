@@ -49,7 +49,7 @@ export function dayHeadings(
     // Rows that are not here yet are not counted, and their days begin where they are known to.
     before = there?.[0] ?? before;
     const count = complete ? (there?.length ?? 0) : undefined;
-    headings.push({ key: date, text: dayInWords(date, today), late: false, before, count });
+    headings.push({ key: date, text: dayInWords(date, today), late: false, value: { date }, before, count });
     before += there?.length ?? 0;
   }
   return headings;
