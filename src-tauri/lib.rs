@@ -74,6 +74,7 @@ pub fn bridge<R: Runtime>(builder: Builder<R>, app: App) -> Builder<R> {
         commands::changes::undo,
         commands::history::history,
         commands::history::history_detail,
+        commands::history::task_history,
         commands::models::delete_model_key,
         commands::models::find_local_model,
         commands::models::model_key_state,

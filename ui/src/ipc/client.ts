@@ -62,6 +62,8 @@ export interface Client {
   /** Newest first; `before` is the id of the last entry already shown. */
   history(limit: number, before: ChangeSetId | null): Promise<HistoryEntry[]>;
   historyDetail(id: ChangeSetId): Promise<HistoryDetail>;
+  /** As `history`, of what touched one task, its checklists or its notes. */
+  taskHistory(number: number, limit: number, before: ChangeSetId | null): Promise<HistoryEntry[]>;
   readQuickAdd(request: QuickAddRequest): Promise<QuickAddReading>;
   settings(): Promise<Settings>;
   saveSettings(settings: Settings): Promise<Settings>;

@@ -26,6 +26,7 @@ export const tauriClient: Client = {
   redo: (request) => invoke('redo', { request }),
   history: (limit, before) => invoke('history', { limit, before }),
   historyDetail: (id) => invoke('history_detail', { id }),
+  taskHistory: (number, limit, before) => invoke('task_history', { number, limit, before }),
   readQuickAdd: (request) => invoke('read_quick_add', { request }),
   settings: () => invoke('settings'),
   saveSettings: (settings) => invoke('save_settings', { settings }),

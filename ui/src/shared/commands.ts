@@ -44,11 +44,17 @@ const CATALOGUE = define({
   history: { group: 'go', name: m.view_history, icon: icons.HistoryIcon, keys: ['Mod H'] },
   insights: { group: 'go', name: m.view_insights, icon: icons.InsightsIcon, keys: [] },
 
+  weekBefore: { group: 'go', name: m.week_cmd_before, icon: icons.ChevronLeftIcon, keys: [] },
+  weekAfter: { group: 'go', name: m.week_cmd_after, icon: icons.ChevronRightIcon, keys: [] },
+  thisWeek: { group: 'go', name: m.week_cmd_this, icon: icons.CalendarDaysIcon, keys: [] },
+
   open: { group: 'task', name: m.tasks_cmd_open, icon: icons.TaskIcon, keys: ['O'] },
   complete: { group: 'task', name: m.cmd_complete, icon: icons.CheckIcon, keys: ['C'] },
   edit: { group: 'task', name: m.edit_title, icon: icons.PencilIcon, keys: ['E', 'F2'] },
   schedule: { group: 'task', name: m.schedule, icon: icons.CalendarClockIcon, keys: ['S'] },
   tomorrow: { group: 'task', name: m.cmd_tomorrow, icon: icons.TomorrowIcon, keys: ['T'] },
+  dayBefore: { group: 'task', name: m.week_cmd_day_before, icon: icons.ArrowLeftIcon, keys: ['Alt Left'] },
+  dayAfter: { group: 'task', name: m.week_cmd_day_after, icon: icons.ArrowRightIcon, keys: ['Alt Right'] },
   nextWeek: { group: 'task', name: m.tasks_cmd_next_week, icon: icons.NextWeekIcon, keys: [] },
   noDate: { group: 'task', name: m.tasks_cmd_no_date, icon: icons.ArchiveIcon, keys: [] },
   priorityHigh: { group: 'task', name: m.tasks_cmd_high, icon: icons.FlagIcon, keys: ['1'] },
@@ -104,6 +110,13 @@ export const FIXED: readonly {
       { keys: ['Space'], does: m.keys_list_pick },
       { keys: ['Enter'], does: m.keys_list_open },
       { keys: ['Escape'], does: m.keys_list_clear },
+    ],
+  },
+  {
+    name: m.view_upcoming,
+    keys: [
+      { keys: ['Left', 'Right'], does: m.week_keys_day },
+      { keys: ['PageUp', 'PageDown'], does: m.week_keys_week },
     ],
   },
   {

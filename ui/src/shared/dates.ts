@@ -28,6 +28,36 @@ export function nextWeek(today: string, weekStart: 'monday' | 'sunday' = 'monday
   return addDays(today, 7 - day);
 }
 
+/** The Monday (or Sunday) on or before a date. */
+export function weekOf(date: string, weekStart: 'monday' | 'sunday' = 'monday'): string {
+  return addDays(nextWeek(date, weekStart), -7);
+}
+
+/** The seven days of the week that begins on a date. */
+export function daysOf(week: string): string[] {
+  return Array.from({ length: 7 }, (_, day) => addDays(week, day));
+}
+
+/** The number of the week a date lies in, as ISO 8601 counts: from Monday, by the year in which its Thursday lies. */
+export function weekNumber(date: string): number {
+  const thursday = addDays(weekOf(date), 3);
+  return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1;
+}
+
+/** "23 – 29 November", "30 November – 6 December": seven days from one on, with the year where it is not today's. */
+export function weekInWords(first: string, today: string): string {
+  const [from, to] = [parseDate(first), parseDate(addDays(first, 6))];
+  const begins = format(from, from.month === to.month ? { day: 'numeric' } : { day: 'numeric', month: 'long' });
+  const year = to.year === parseDate(today).year ? '' : ` ${to.year}`;
+  return `${begins} – ${format(to, { day: 'numeric', month: 'long' })}${year}`;
+}
+
+/** "Mon" and "23": a day as a strip of days shows it. */
+export function dayOfStrip(date: string): { weekday: string; day: string } {
+  const value = parseDate(date);
+  return { weekday: format(value, { weekday: 'short' }), day: String(value.day) };
+}
+
 /** "Tue 24 Nov", with the year where it is not today's. */
 export function shortDate(date: string, today: string): string {
   const value = parseDate(date);
@@ -86,4 +116,10 @@ export function instantInWords(instant: string, today: string): string {
   if (date === today) return time;
   if (daysBetween(date, today) === 1) return `${m.yesterday_small()} ${time}`;
   return `${shortDate(date, today)} ${time}`;
+}
+
+/** "Tue" or "Tuesday" of `TU`. */
+export function weekdayName(day: string, style: 'short' | 'long'): string {
+  const monday = parseDate('2024-01-01');
+  return format(monday.add({ days: ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'].indexOf(day) }), { weekday: style });
 }

@@ -2,6 +2,7 @@
 import type { Priority, Recurrence } from '../ipc';
 import { m } from '../paraglide/messages';
 import { relativeDate } from './dates';
+import { ruleInWords } from './rules';
 import { sidebar } from './state/sidebar.svelte';
 
 /** "Scheduled", "Priority"; a field without a name of its own is shown as it is called. */
@@ -60,23 +61,9 @@ export function recurrenceInWords(recurrence: Recurrence, today: string): string
     weekdays: m.repeat_weekdays(),
     weekly: m.repeat_weekly(),
     every_n_days: m.repeat_every_n_days({ count: intervalDays ?? 1 }),
-    custom: rruleInWords(rrule ?? ''),
+    custom: ruleInWords(rrule ?? ''),
   }[type];
   return until ? m.repeat_until({ rule: words, date: relativeDate(until, today) }) : words;
-}
-
-function rruleInWords(rule: string): string {
-  const parts = new Map(
-    rule
-      .replace(/^RRULE:/, '')
-      .split(';')
-      .map((part) => part.split('=') as [string, string]),
-  );
-  const every = Number(parts.get('INTERVAL') ?? '1');
-  const simple = [...parts.keys()].every((key) => ['FREQ', 'INTERVAL', 'BYMONTHDAY', 'BYMONTH'].includes(key));
-  if (simple && every === 1 && parts.get('FREQ') === 'MONTHLY') return m.repeat_monthly();
-  if (simple && every === 1 && parts.get('FREQ') === 'YEARLY') return m.repeat_yearly();
-  return m.repeat_custom({ rule });
 }
 
 /** A value of a field in words; `null` and what is empty is "none". */

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use domain::{Change, ChangeSetId, Problem};
+use domain::{Change, ChangeSetId, Problem, TaskRef};
 use protocol::history::{ChangedRow, HistoryDetail, HistoryEntry};
 use serde_json::Value;
 use store::HistoryRow;
@@ -11,16 +11,36 @@ use crate::{App, count, problem};
 
 /// Rows of one change set that are shown.
 const ROWS_SHOWN: usize = 200;
+/// Change sets a page holds at the most.
+const PAGE_MOST: u32 = 1_000;
 
 impl App {
     /// Change sets older than `before`, newest first.
     pub async fn history(&self, limit: u32, before: Option<ChangeSetId>) -> Result<Vec<HistoryEntry>, Problem> {
-        let before = match before {
-            Some(id) => self.store().change_set(id).await.map_err(problem)?.map(|row| row.seq),
-            None => None,
-        };
-        let rows = self.store().history(limit.min(1_000) as usize, before).await.map_err(problem)?;
+        let before = self.place_of(before).await?;
+        let rows = self.store().history(limit.min(PAGE_MOST) as usize, before).await.map_err(problem)?;
         Ok(rows.into_iter().map(entry).collect())
+    }
+
+    /// As [`App::history`], of what touched one task, its checklists with their items, or its notes. Rows that are gone by now are not
+    /// looked for; nothing when there is no such task.
+    pub async fn task_history(&self, task: TaskRef, limit: u32, before: Option<ChangeSetId>) -> Result<Vec<HistoryEntry>, Problem> {
+        let Some(found) = self.store().task(&task).await.map_err(problem)? else { return Ok(Vec::new()) };
+        let mut rows = vec![found.task.id.0];
+        for list in &found.checklists {
+            rows.push(list.checklist.id.0);
+            rows.extend(list.items.iter().map(|item| item.id.0));
+        }
+        rows.extend(found.notes.iter().map(|note| note.id.0));
+        let before = self.place_of(before).await?;
+        let sets = self.store().history_of(&rows, limit.min(PAGE_MOST) as usize, before).await.map_err(problem)?;
+        Ok(sets.into_iter().map(entry).collect())
+    }
+
+    /// Where a change set stands in the order of writing.
+    async fn place_of(&self, id: Option<ChangeSetId>) -> Result<Option<i64>, Problem> {
+        let Some(id) = id else { return Ok(None) };
+        Ok(self.store().change_set(id).await.map_err(problem)?.map(|row| row.seq))
     }
 
     /// One change set with its before and after images. `id_not_found` when it is not in the history.

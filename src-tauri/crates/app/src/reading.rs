@@ -1,8 +1,9 @@
 //! Lists, the sidebar and one task, as the window and the command line show them.
 
+use chrono::{Months, NaiveDate};
 use domain::{
     Problem, TaskRef,
-    query::{Query, Scope},
+    query::{Query, Scope, View},
 };
 use protocol::tasks::{ChecklistDetail, Counted, ListPage, ListRequest, Sidebar, TaskDetail, TaskRow, ViewCounts};
 
@@ -12,6 +13,8 @@ use crate::{App, count, problem};
 const PAGE_MOST: u32 = 1_000;
 /// Open dates shown of a repeating task.
 const NEXT_DATES: usize = 5;
+/// How far ahead Upcoming looks, in months: a rule that counts its dates is walked from its beginning.
+const MONTHS_AHEAD: u32 = 120;
 
 impl App {
     /// One page of a view, a filter or a search. `invalid_where_*` when the filter cannot be read.
@@ -25,7 +28,11 @@ impl App {
                 return Err(Problem::new("invalid_request", "A list wants a view, a filter or words to search for, and only one of them."));
             }
         };
-        let query = Query { scope, sort: request.sort, offset: request.offset as usize, limit: request.limit.min(PAGE_MOST) as usize };
+        if let Some(from) = request.from {
+            check_from(from, &scope, today.date)?;
+        }
+        let (offset, limit) = (request.offset as usize, request.limit.min(PAGE_MOST) as usize);
+        let query = Query { scope, sort: request.sort, from: request.from, offset, limit };
         let page = self.store().list(&query, &today).await.map_err(problem)?;
         let rows = page.rows.into_iter().map(row).collect();
         Ok(ListPage { rows, total: count(page.total) })
@@ -37,7 +44,7 @@ impl App {
         let names = self.store().names().await.map_err(problem)?;
         let counts = self.store().sidebar(&today).await.map_err(problem)?;
         let of = |count: Option<&u32>| count.copied().unwrap_or(0);
-        let projects = names.projects.into_iter().filter(|project| project.archived_at.is_none());
+        let (projects, archived_projects): (Vec<_>, Vec<_>) = names.projects.into_iter().partition(|project| project.archived_at.is_none());
         let labels = names.labels.into_iter().filter(|label| label.deleted_at.is_none() && label.archived_at.is_none());
         Ok(Sidebar {
             today: today.date,
@@ -50,7 +57,11 @@ impl App {
                 trash: counts.trash,
                 overdue: counts.overdue,
             },
-            projects: projects.map(|project| Counted { count: of(counts.projects.get(&project.id)), entity: project }).collect(),
+            projects: projects
+                .into_iter()
+                .map(|project| Counted { count: of(counts.projects.get(&project.id)), entity: project })
+                .collect(),
+            archived_projects,
             labels: labels.map(|label| Counted { count: of(counts.labels.get(&label.id)), entity: label }).collect(),
             label_groups: names.label_groups,
             filters: names
@@ -80,6 +91,16 @@ impl App {
             found.checklists.into_iter().map(|list| ChecklistDetail { checklist: list.checklist, items: list.items }).collect();
         Ok(Some(TaskDetail { task, occurrence, next_dates, checklists, notes: found.notes }))
     }
+}
+
+fn check_from(from: NaiveDate, scope: &Scope, today: NaiveDate) -> Result<(), Problem> {
+    if *scope != Scope::View(View::Upcoming) {
+        return Err(Problem::new("invalid_request", "Only the view Upcoming begins on a date."));
+    }
+    if today.checked_add_months(Months::new(MONTHS_AHEAD)).is_some_and(|last| from > last) {
+        return Err(Problem::new("invalid_request", "Upcoming looks ten years ahead at most."));
+    }
+    Ok(())
 }
 
 fn row(row: store::Row) -> TaskRow {

@@ -409,6 +409,9 @@ pub enum Operation {
         filter_id: Option<FilterId>,
         name: String,
         query: String,
+        /// Place in the sidebar; as it was, or at the end, when absent.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        position: Option<f64>,
     },
     /// Gone.
     DeleteFilter { filter_id: FilterId },

@@ -1,5 +1,6 @@
 //! What a list in the window or on the command line shows.
 
+use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use crate::{FilterId, LabelId, ProjectId, Where, where_filter::Sort};
@@ -13,7 +14,7 @@ pub enum View {
     Inbox,
     /// Open, scheduled today or earlier; repeating tasks with an occurrence that is open.
     Today,
-    /// Today and the 13 days after it, occurrences expanded.
+    /// Today and the 13 days after it, or the 14 days from a later date, occurrences expanded.
     Upcoming,
     /// Open and unscheduled.
     Backlog,
@@ -36,6 +37,8 @@ pub struct Query {
     pub scope: Scope,
     /// In which order; the view's own when absent.
     pub sort: Option<Sort>,
+    /// The first day [`View::Upcoming`] shows; today when absent or past. Nothing else looks at it.
+    pub from: Option<NaiveDate>,
     /// Rows to skip.
     pub offset: usize,
     /// Rows to return.

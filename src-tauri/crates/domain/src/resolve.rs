@@ -169,7 +169,7 @@ fn effect(operation: &Operation, draft: &mut Draft<'_>) -> Result<Effect, Proble
         }
         Operation::UpdateNote { note_id, text } => notes::update(draft, *note_id, text),
         Operation::DeleteNote { note_id } => notes::delete(draft, *note_id),
-        Operation::SaveFilter { filter_id, name, query } => notes::save_filter(draft, *filter_id, name, query),
+        Operation::SaveFilter { filter_id, name, query, position } => notes::save_filter(draft, *filter_id, name, query, *position),
         Operation::DeleteFilter { filter_id } => notes::delete_filter(draft, *filter_id),
         Operation::MoveTask { id, before } => tasks::move_before(draft, id, before.as_ref()),
     }

@@ -17,6 +17,10 @@ pub struct ListRequest {
     pub search: Option<String>,
     /// The order; the view's own when absent.
     pub sort: Option<Sort>,
+    /// The first of the 14 days that the view Upcoming shows; today when absent or past. Only with that view.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
+    pub from: Option<NaiveDate>,
     /// Rows to skip.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(as = "Option<u32>"))]
@@ -99,6 +103,10 @@ pub struct Sidebar {
     pub counts: ViewCounts,
     /// Live projects in order.
     pub projects: Vec<Counted<Project>>,
+    /// Projects that were put away, in order; left out where there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<Project>>"))]
+    pub archived_projects: Vec<Project>,
     /// Live labels by name.
     pub labels: Vec<Counted<Label>>,
     /// Label groups.

@@ -52,7 +52,7 @@ impl Store {
 
 async fn counts(db: &impl ConnectionTrait, today: &Today) -> Result<Counts> {
     let day = day_of(today.date);
-    let until_upcoming = upcoming::range(today).to.map_or(NO_DAY - 1, day_of);
+    let until_upcoming = upcoming::range(today, None).to.map_or(NO_DAY - 1, day_of);
     // Overdue by its day, or else by an earlier deadline, which few have and which has an index of its own.
     let single = format!(
         "SELECT (SELECT count(*) FROM tasks WHERE {OPEN} AND tasks.day <= ?1), \

@@ -58,11 +58,13 @@ impl Store {
         select(self.readers(), "seq < ? ORDER BY seq DESC LIMIT ?", values).await
     }
 
-    /// The change sets that touched a row, newest first.
-    pub async fn history_of(&self, row: Uuid, limit: usize) -> Result<Vec<HistoryRow>> {
-        let touched = "seq IN (SELECT DISTINCT (SELECT seq FROM change_sets WHERE first_change <= change ORDER BY first_change DESC LIMIT 1) \
-                       FROM changes WHERE row_id = ?) ORDER BY seq DESC LIMIT ?";
-        select(self.readers(), touched, [row.into(), i64::try_from(limit).unwrap_or(i64::MAX).into()]).await
+    /// The change sets that touched one of the rows, newest first: at most `limit`, older than the one with the sequence number `before`.
+    pub async fn history_of(&self, rows: &[Uuid], limit: usize, before: Option<i64>) -> Result<Vec<HistoryRow>> {
+        // Changes are numbered in the order of writing, so a change set is found by the number of one of its changes.
+        let touched = "seq IN (SELECT (SELECT max(seq) FROM change_sets WHERE change BETWEEN first_change AND first_change + change_count - 1) \
+                       FROM changes WHERE row_id IN (SELECT unhex(value) FROM json_each(?))) AND seq < ? ORDER BY seq DESC LIMIT ?";
+        let values = [sql::ids(rows.iter().copied()), before.unwrap_or(i64::MAX).into(), i64::try_from(limit).unwrap_or(i64::MAX).into()];
+        select(self.readers(), touched, values).await
     }
 
     /// What Undo means now: the newest change set that is not itself an undo or redo and is not undone.

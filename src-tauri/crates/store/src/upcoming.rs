@@ -1,4 +1,4 @@
-//! The Upcoming view: two weeks, each open date of a repeating task a row of its own.
+//! The Upcoming view: two weeks from today or from a later day, each open date of a repeating task a row of its own.
 
 use chrono::{Days, NaiveDate};
 use domain::{DateRange, Recurrence, Today, query::Query};
@@ -17,9 +17,10 @@ use crate::{
 /// Days the view shows, today included.
 pub(crate) const DAYS: u64 = 14;
 
-/// The dates the view shows.
-pub(crate) fn range(today: &Today) -> DateRange {
-    DateRange { from: Some(today.date), to: today.date.checked_add_days(Days::new(DAYS - 1)) }
+/// The dates the view shows when it begins on `from`, which is never before today: what is past is overdue, or has lapsed.
+pub(crate) fn range(today: &Today, from: Option<NaiveDate>) -> DateRange {
+    let from = from.map_or(today.date, |from| from.max(today.date));
+    DateRange { from: Some(from), to: from.checked_add_days(Days::new(DAYS - 1)) }
 }
 
 /// One task on one day, with what it is ordered by: day, time (none last), priority (high first), position, number.
@@ -43,7 +44,7 @@ impl Entry {
 
 /// One page of the view, always by date.
 pub(crate) async fn page(db: &impl ConnectionTrait, query: &Query, today: &Today) -> Result<Page> {
-    let mut entries = entries(db, today).await?;
+    let mut entries = entries(db, range(today, query.from)).await?;
     entries.sort_unstable_by(Entry::compare);
     let total = entries.len();
     let shown: Vec<Entry> = entries.into_iter().skip(query.offset).take(query.limit).collect();
@@ -61,9 +62,8 @@ pub(crate) async fn page(db: &impl ConnectionTrait, query: &Query, today: &Today
     Ok(Page { rows, total })
 }
 
-async fn entries(db: &impl ConnectionTrait, today: &Today) -> Result<Vec<Entry>> {
-    let range = range(today);
-    let (from, to) = (day_of(today.date), range.to.map_or(i32::MAX, day_of));
+async fn entries(db: &impl ConnectionTrait, range: DateRange) -> Result<Vec<Entry>> {
+    let (from, to) = (range.from.map_or(0, day_of), range.to.map_or(i32::MAX, day_of));
     let columns = "number, ifnull(time_of_day, 1440), priority, position, day";
     let single = format!("SELECT {columns} FROM tasks WHERE {OPEN} AND tasks.repeats = 0 AND tasks.day BETWEEN ? AND ?");
     let mut entries = Vec::new();

@@ -70,10 +70,16 @@ export class QuickAddLine {
   }
 }
 
-/** The operation, with what the view it is added in says: today's date, the project, the label. */
-export function inPlace(operation: Record<string, unknown>, place: Place, today: string): Operation {
+/** The operation, with what the view it is added in says: the date, the project, the label. `day` is what was picked there. */
+export function inPlace(
+  operation: Record<string, unknown>,
+  place: Place,
+  today: string,
+  day: string | null = null,
+): Operation {
   const filled: Operation = { op: 'create', ...operation };
-  if (place.kind === 'today' && filled.scheduledFor === undefined) filled.scheduledFor = today;
+  const date = day ?? (place.kind === 'today' ? today : null);
+  if (date !== null && filled.scheduledFor === undefined) filled.scheduledFor = date;
   if (place.kind === 'project' && filled.project === undefined) filled.project = place.id;
   if (place.kind === 'label') {
     const labels = (filled.labels as string[] | undefined) ?? [];

@@ -1,53 +1,144 @@
 // The rules a person can choose from, as the host stores them.
 import { parseDate } from '@internationalized/date';
 import type { Recurrence } from '../../ipc';
+import { isLastDay, readRule, weekdayOf, writeRule, type Rule, type Weekday } from '../../shared/rules';
 
 export type Kind = 'none' | 'daily' | 'weekdays' | 'weekly' | 'every_n_days' | 'monthly' | 'yearly' | 'custom';
 
 export const KINDS: readonly Kind[] = ['none', 'daily', 'weekdays', 'weekly', 'every_n_days', 'monthly', 'yearly'];
 
+/** By what a month names the date: the 24th, the fourth Tuesday, the last Tuesday, its last day. */
+export type Monthly = 'day' | 'nth' | 'last' | 'last_day';
+
 export interface Draft {
   kind: Kind;
   intervalDays: number;
+  /** Weeks, months or years from one date to the next. */
+  every: number;
+  /** Weekdays of a weekly rule. */
+  days: Weekday[];
+  monthly: Monthly;
   until: string | null;
+  /** How often it comes in all, where it ends so. */
+  count: number | null;
   anchorOn: 'due' | 'completion';
   /** The rule of kind `custom`, kept as it is. */
   rrule?: string;
 }
 
-const MONTHLY = /^(?:RRULE:)?FREQ=MONTHLY;BYMONTHDAY=(\d+)$/;
-const YEARLY = /^(?:RRULE:)?FREQ=YEARLY(?:;BYMONTH=\d+;BYMONTHDAY=\d+)?$/;
+/** How a month can name a date. */
+export function monthliesOf(anchor: string): Monthly[] {
+  const { nth, last } = weekdayOf(anchor);
+  return [
+    'day' as const,
+    ...(nth <= 4 ? (['nth'] as const) : []),
+    ...(last ? (['last'] as const) : []),
+    ...(isLastDay(anchor) ? (['last_day'] as const) : []),
+  ];
+}
 
-function kindOf({ type, rrule = '' }: Recurrence, anchor: string): Kind {
-  if (type !== 'custom') return type;
-  const day = MONTHLY.exec(rrule)?.[1];
-  if (rrule === 'FREQ=MONTHLY' || Number(day) === parseDate(anchor).day) return 'monthly';
-  return YEARLY.test(rrule) ? 'yearly' : 'custom';
+function monthlyRule(monthly: Monthly, anchor: string): Partial<Rule> {
+  const { day, nth } = weekdayOf(anchor);
+  return {
+    day: { monthDay: parseDate(anchor).day },
+    nth: { days: [{ nth, day }] },
+    last: { days: [{ nth: -1, day }] },
+    last_day: { monthDay: -1 },
+  }[monthly];
+}
+
+const WORKDAYS: Weekday[] = ['MO', 'TU', 'WE', 'TH', 'FR'];
+
+/** What of an RRULE the editor can show; `null` where it says something else. */
+function shownOf(text: string, anchor: string): Partial<Draft> | null {
+  const rule = readRule(text);
+  if (!rule) return null;
+  const { day, month } = parseDate(anchor);
+  const { every, interval, days, monthDay, count } = rule;
+  const plain = days.every(({ nth }) => nth === null);
+  switch (every) {
+    case 'DAILY':
+      if (days.length > 0 || monthDay !== null || rule.month !== null) return null;
+      return interval === 1 ? { kind: 'daily', count } : { kind: 'every_n_days', intervalDays: interval, count };
+    case 'WEEKLY': {
+      if (!plain || monthDay !== null || rule.month !== null) return null;
+      const names = days.map((one) => one.day);
+      if (interval === 1 && names.join() === WORKDAYS.join()) return { kind: 'weekdays', count };
+      return { kind: 'weekly', every: interval, count, ...(names.length > 0 ? { days: names } : {}) };
+    }
+    case 'MONTHLY': {
+      const same = (one: Monthly) => {
+        const wanted = writeRule({ every, interval, count, ...monthlyRule(one, anchor) });
+        return wanted === writeRule(rule) || (one === 'day' && days.length === 0 && monthDay === null);
+      };
+      const monthly = rule.month === null ? monthliesOf(anchor).find(same) : undefined;
+      return monthly ? { kind: 'monthly', every: interval, monthly, count } : null;
+    }
+    case 'YEARLY':
+      if (days.length > 0 || ![null, day].includes(monthDay) || ![null, month].includes(rule.month)) return null;
+      return { kind: 'yearly', every: interval, count };
+  }
 }
 
 /** What the editor shows of a rule. `anchor` is the date it begins on. */
 export function draftOf(recurrence: Recurrence, anchor: string): Draft {
-  const { intervalDays = 2, until, anchorOn, rrule } = recurrence;
-  return { kind: kindOf(recurrence, anchor), intervalDays, until: until ?? null, anchorOn, rrule };
+  const { type, intervalDays = 2, until, anchorOn, rrule = '' } = recurrence;
+  const draft: Draft = {
+    kind: type,
+    intervalDays,
+    every: 1,
+    days: [weekdayOf(anchor).day],
+    monthly: 'day',
+    until: until ?? null,
+    count: null,
+    anchorOn,
+  };
+  if (type !== 'custom') return draft;
+  return { ...draft, ...(shownOf(rrule, anchor) ?? { kind: 'custom', rrule }) };
+}
+
+/** The RRULE a draft needs; `undefined` where the kind says it all. */
+function ruleOf(draft: Draft, anchor: string): string | undefined {
+  const { every: interval, count } = draft;
+  const { day, month } = parseDate(anchor);
+  switch (draft.kind) {
+    case 'daily':
+      return count ? writeRule({ every: 'DAILY', count }) : undefined;
+    case 'every_n_days':
+      return count ? writeRule({ every: 'DAILY', interval: draft.intervalDays, count }) : undefined;
+    case 'weekdays':
+      return count
+        ? writeRule({ every: 'WEEKLY', days: WORKDAYS.map((day) => ({ nth: null, day })), count })
+        : undefined;
+    case 'weekly': {
+      const own = draft.days.join() === weekdayOf(anchor).day || draft.days.length === 0;
+      if (own && interval === 1 && !count) return undefined;
+      const days = own ? [] : draft.days.map((day) => ({ nth: null, day }));
+      return writeRule({ every: 'WEEKLY', interval, days, count });
+    }
+    case 'monthly':
+      return writeRule({ every: 'MONTHLY', interval, count, ...monthlyRule(draft.monthly, anchor) });
+    case 'yearly':
+      return writeRule({ every: 'YEARLY', interval, month, monthDay: day, count });
+    case 'custom':
+      return draft.rrule;
+    case 'none':
+      return undefined;
+  }
 }
 
 /** The rule an edited draft says. Dates that were left out or moved belong to the old rule and are kept only with it. */
 export function recurrenceOf(draft: Draft, anchor: string, old: Recurrence): Record<string, unknown> {
   if (draft.kind === 'none') return { type: 'none' };
-  const { day, month } = parseDate(anchor);
-  const rules: Partial<Record<Kind, string | undefined>> = {
-    monthly: `FREQ=MONTHLY;BYMONTHDAY=${day}`,
-    yearly: `FREQ=YEARLY;BYMONTH=${month};BYMONTHDAY=${day}`,
-    custom: draft.rrule,
-  };
-  const rrule = rules[draft.kind];
-  const same = draftOf(old, anchor).kind === draft.kind && draftOf(old, anchor).intervalDays === draft.intervalDays;
+  const rrule = ruleOf(draft, anchor);
+  const before = draftOf(old, anchor);
+  const told = (one: Draft) => JSON.stringify([one.kind, one.intervalDays, one.every, one.days, one.monthly]);
   return {
     type: rrule === undefined ? draft.kind : 'custom',
     ...(rrule === undefined ? {} : { rrule }),
-    ...(draft.kind === 'every_n_days' ? { intervalDays: draft.intervalDays } : {}),
-    ...(draft.until ? { until: draft.until } : {}),
-    ...(same ? { exceptions: old.exceptions ?? [], additions: old.additions ?? [] } : {}),
+    ...(draft.kind === 'every_n_days' && rrule === undefined ? { intervalDays: draft.intervalDays } : {}),
+    ...(draft.until && !draft.count ? { until: draft.until } : {}),
+    ...(told(before) === told(draft) ? { exceptions: old.exceptions ?? [], additions: old.additions ?? [] } : {}),
     anchorOn: draft.anchorOn,
   };
 }

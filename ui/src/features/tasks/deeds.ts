@@ -1,7 +1,7 @@
 // What can be done to rows: the operation, what of it is shown before the host has confirmed it, and the toast's words.
 import type { LabelId, Operation, Priority, ProjectId, Task, TaskRow } from '../../ipc';
 import { m } from '../../paraglide/messages';
-import { relativeDate } from '../../shared/dates';
+import { addDays, relativeDate } from '../../shared/dates';
 import { sidebar } from '../../shared/state/sidebar.svelte';
 import { label, moveTo, prioritise, remove, rename, restore, schedule, tick, tickedFields, type When } from './actions';
 import { dateOf, isDone } from './rows';
@@ -39,6 +39,23 @@ export function putting(when: When): Deed {
         ? m.unscheduled_named({ title })
         : m.scheduled_named({ title, date: relativeDate(date, sidebar.today) }),
     changes: (row) => dateOf(row) !== date || (time !== undefined && time !== row.task.timeOfDay),
+  };
+}
+
+/** The date on which a row would stand so many days later: not before today, and from no date there is no way. */
+export function shifted(row: TaskRow, by: number): string | null {
+  const date = dateOf(row);
+  const to = date && addDays(date, by);
+  return to && (by > 0 || to >= sidebar.today) ? to : null;
+}
+
+/** Moves rows by days; each keeps its distance to the others. */
+export function shifting(by: number): Deed {
+  return {
+    operation: (row) => schedule(row, { date: shifted(row, by) }),
+    fields: (row) => (row.occurrence ? {} : { scheduledFor: shifted(row, by) }),
+    say: (title) => (by > 0 ? m.week_moved_after({ title }) : m.week_moved_before({ title })),
+    changes: (row) => shifted(row, by) !== null,
   };
 }
 

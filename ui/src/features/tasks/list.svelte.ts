@@ -1,7 +1,16 @@
 // The rows of one list: pages fetched as they come into sight, the far ones forgotten, edits shown before the host has
 // confirmed them and taken back when it refuses.
 import { SvelteMap } from 'svelte/reactivity';
-import { ipc, type Applied, type ListRequest, type Operation, type Sort, type Task, type TaskRow } from '../../ipc';
+import {
+  ipc,
+  type Applied,
+  type ListPage,
+  type ListRequest,
+  type Operation,
+  type Sort,
+  type Task,
+  type TaskRow,
+} from '../../ipc';
 import { change, report } from '../../shared/state/changes.svelte';
 import { localInstant } from '../../shared/dates';
 import { sidebar } from '../../shared/state/sidebar.svelte';
@@ -15,6 +24,9 @@ export const KEPT_PAGES = 10;
 /** How long a ticked row stays before the gap closes, in milliseconds: `--motion-settle`. */
 const SETTLE = 320;
 
+/** Answers with some of the rows of a list. */
+export type Source = (part: Required<Pick<ListRequest, 'offset' | 'limit'>>) => Promise<ListPage>;
+
 export class TaskList {
   rows = $state.raw<(TaskRow | undefined)[]>([]);
   /** How many rows there are, those done today included. */
@@ -23,7 +35,8 @@ export class TaskList {
   failed = $state.raw<unknown>(null);
   /** Fields shown before the host has confirmed them, by row. */
   readonly #ahead = new SvelteMap<string, Partial<Task>>();
-  readonly #request: Omit<ListRequest, 'offset' | 'limit'>;
+  readonly #source: Source;
+  readonly #whole: boolean;
   readonly #pages = new Pages(PAGE, KEPT_PAGES);
   #visible: [number, number] = [0, PAGE - 1];
   /** Grows with each refresh; what was asked for before it is dropped when it arrives. */
@@ -37,10 +50,16 @@ export class TaskList {
   constructor(
     readonly place: ListPlace,
     readonly sort?: Sort,
+    /** `source` where the rows are not just those of the place; `whole` where all are wanted that may be kept. */
+    { source, whole = false }: { source?: Source; whole?: boolean } = {},
   ) {
-    const request: Omit<ListRequest, 'offset' | 'limit'> =
-      place.kind === 'search' ? { search: place.words } : { view: place };
-    this.#request = sort ? { ...request, sort } : request;
+    const request: Omit<ListRequest, 'offset' | 'limit'> = {
+      ...(place.kind === 'search' ? { search: place.words } : { view: place }),
+      ...(sort ? { sort } : {}),
+    };
+    this.#source = source ?? ((part) => ipc().listTasks({ ...request, ...part }));
+    this.#whole = whole;
+    if (whole) this.#visible = [0, PAGE * KEPT_PAGES - 1];
   }
 
   /** The row as it is shown: with the edits that are on their way. */
@@ -51,6 +70,7 @@ export class TaskList {
 
   /** Loads what the range of row indexes needs. */
   show(from: number, to: number): void {
+    if (this.#whole && this.#paged <= PAGE * KEPT_PAGES) return;
     this.#visible = [Math.max(0, from), Math.max(0, to)];
     const { first, last } = this.#pages.around(
       this.#visible[0],
@@ -71,10 +91,7 @@ export class TaskList {
     const pages = Math.min(last - first + 1, KEPT_PAGES);
     try {
       const offset = first * PAGE;
-      const [page, done] = await Promise.all([
-        ipc().listTasks({ ...this.#request, offset, limit: pages * PAGE }),
-        this.#doneToday(),
-      ]);
+      const [page, done] = await Promise.all([this.#source({ offset, limit: pages * PAGE }), this.#doneToday()]);
       if (round !== this.#round) return;
       const rows = new Array<TaskRow | undefined>(page.total);
       page.rows.forEach((row, index) => (rows[offset + index] = row));
@@ -98,7 +115,7 @@ export class TaskList {
   async #load(page: number): Promise<void> {
     const round = this.#round;
     try {
-      const { rows, total } = await ipc().listTasks({ ...this.#request, offset: page * PAGE, limit: PAGE });
+      const { rows, total } = await this.#source({ offset: page * PAGE, limit: PAGE });
       if (round !== this.#round) return;
       if (total !== this.#paged) return void this.refresh();
       const next = this.rows.slice();
@@ -166,7 +183,7 @@ export class TaskList {
   /** The first row from an index on that is not among these, where it is not here; `null` where the host fails. */
   async #notAmong(keys: readonly string[], offset: number): Promise<TaskRow | undefined | null> {
     try {
-      const { rows } = await ipc().listTasks({ ...this.#request, offset, limit: keys.length + 1 });
+      const { rows } = await this.#source({ offset, limit: keys.length + 1 });
       return rows.find((row) => !keys.includes(keyOf(row)));
     } catch (reason) {
       report(reason);

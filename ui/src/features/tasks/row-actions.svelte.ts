@@ -1,6 +1,6 @@
 // What is done to rows, wherever it was asked for: the keyboard, the row, its menu, the bar of the selection.
 import { tick as rendered } from 'svelte';
-import type { TaskRow } from '../../ipc';
+import type { Applied, TaskRow } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { removing, renaming, ticking, type Deed } from './deeds';
 import type { Grid } from './grid';
@@ -25,10 +25,10 @@ export class RowActions {
 
   constructor(private readonly grid: Grid) {}
 
-  run(rows: readonly TaskRow[], deed: Deed): void {
+  run(rows: readonly TaskRow[], deed: Deed): Promise<Applied | null> {
     const [only] = rows;
     this.grid.selection.clear();
-    void this.grid.list.edit(
+    return this.grid.list.edit(
       rows.map((row) => ({ row, fields: deed.fields(row) })),
       rows.map(deed.operation),
       only && rows.length === 1 ? deed.say(only.task.title) : undefined,
@@ -37,13 +37,13 @@ export class RowActions {
 
   /** Completes them, or reopens them where all of them are done. */
   tick(rows: readonly TaskRow[]): void {
-    this.run(rows, ticking(!rows.every(isDone)));
+    void this.run(rows, ticking(!rows.every(isDone)));
   }
 
   /** Without a title nothing is changed. */
   rename(row: TaskRow, title: string | null): void {
     this.editing = null;
-    if (title !== null) this.run([row], renaming(title));
+    if (title !== null) void this.run([row], renaming(title));
   }
 
   edit(row: TaskRow): void {
@@ -52,7 +52,7 @@ export class RowActions {
 
   bulk(action: BulkAction, rows: TaskRow[], anchor: HTMLElement): void {
     if (action === 'complete') this.tick(rows);
-    else if (action === 'delete') this.run(rows, removing);
+    else if (action === 'delete') void this.run(rows, removing);
     else this.picking = { what: action, rows, anchor };
   }
 

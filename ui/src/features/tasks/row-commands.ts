@@ -7,10 +7,11 @@ import { openTask } from '../../shared/state/open-task.svelte';
 import { place as here } from '../../shared/state/place.svelte';
 import { settings } from '../../shared/state/settings.svelte';
 import { sidebar } from '../../shared/state/sidebar.svelte';
-import { prioritising, putting, removing, type Deed } from './deeds';
+import { prioritising, putting, removing, shifted, shifting, type Deed } from './deeds';
 import type { Grid } from './grid';
 import { moveOverdueToToday } from './overdue';
 import type { RowActions, Way } from './row-actions.svelte';
+import { dateOf } from './rows';
 
 export function rowCommands(grid: Grid, actions: RowActions): Offers {
   /** Where the row is that commands act on: it has the focus, or it is that of the open task. */
@@ -57,7 +58,20 @@ export function rowCommands(grid: Grid, actions: RowActions): Offers {
     };
   }
 
-  const does = (deed: () => Deed): Offer => onRows((rows) => actions.run(rows, deed()));
+  const does = (deed: () => Deed): Offer => onRows((rows) => void actions.run(rows, deed()));
+
+  /** Moves rows by days; the focus goes along with the row that had it. */
+  async function shift(rows: TaskRow[], by: number) {
+    const deed = shifting(by);
+    const [row] = one();
+    const to = row && shifted(row, by);
+    const moving = rows.filter(deed.changes);
+    if (moving.length === 0 || !(await actions.run(moving, deed))) return;
+    if (!row || !onRow(document.activeElement)) return;
+    const now = grid.list.rows;
+    const at = now.findIndex((other) => other?.task.number === row.task.number && dateOf(other) === to);
+    if (at >= 0) await grid.focusRow(at);
+  }
 
   /** Where the order is by hand. */
   function moves(way: Way): Offer {
@@ -75,6 +89,8 @@ export function rowCommands(grid: Grid, actions: RowActions): Offers {
     edit: onRows(([row]) => row && actions.edit(row), inList),
     schedule: onRows((rows, anchor) => actions.bulk('schedule', rows, anchor)),
     tomorrow: does(() => putting({ date: addDays(sidebar.today, 1) })),
+    dayBefore: onRows((rows) => void shift(rows, -1)),
+    dayAfter: onRows((rows) => void shift(rows, 1)),
     nextWeek: does(() => putting({ date: nextWeek(sidebar.today, settings.current?.weekStart) })),
     noDate: does(() => putting({ date: null })),
     priorityHigh: does(() => prioritising('high')),

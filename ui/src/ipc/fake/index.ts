@@ -16,7 +16,8 @@ import type {
 } from '../types';
 import { fakeAgent, type FakeAgent } from './agent';
 import { checkSettings, fakeModels, type FakeModels } from './models';
-import { nextDates, openDate, operate } from './operate';
+import { operate } from './operate';
+import { nextDates, openDate } from './recur';
 import { listPage, readQuickAdd, sidebarOf } from './read';
 import { refuse } from './refusal';
 import { fakeSound, type FakeSound } from './sound';
@@ -78,6 +79,8 @@ interface ChangeSet {
   undoes?: string;
   undoneBy?: string;
   turnId?: string;
+  /** The tasks it touched. */
+  numbers: number[];
   /** The agent did it by itself. */
   agent?: boolean;
 }
@@ -163,8 +166,8 @@ export function createFake(options: FakeOptions = {}): Fake {
     for (const listener of listeners) listener(changed);
   }
 
-  function commit(set: Omit<ChangeSet, 'id' | 'before'>, numbers: number[]): ChangeSet {
-    const whole: ChangeSet = { ...set, id: `set-${sets.length + 1}`, before: state };
+  function commit(set: Omit<ChangeSet, 'id' | 'before' | 'numbers'>, numbers: number[]): ChangeSet {
+    const whole: ChangeSet = { ...set, id: `set-${sets.length + 1}`, before: state, numbers };
     sets.push(whole);
     state = structuredClone(set.after);
     queueMicrotask(() => announce({ changeSetId: whole.id, source: 'user', numbers }));
@@ -177,6 +180,7 @@ export function createFake(options: FakeOptions = {}): Fake {
       { title: `${word}: ${set.title}`, summary: set.summary, after: set.before, undoes: set.id },
       [],
     );
+    undone.numbers = set.numbers;
     set.undoneBy = undone.id;
     return { kind: 'undone' as const, changeSetId: undone.id, reversed: set.id, sentence: undone.title, conflicts: [] };
   }
@@ -191,6 +195,12 @@ export function createFake(options: FakeOptions = {}): Fake {
     undoneBy,
     ...(turnId === undefined ? {} : { turnId }),
   });
+  function pageOf(some: ChangeSet[], limit: number, before: string | null) {
+    const newest = some.toReversed();
+    const from = before === null ? 0 : newest.findIndex((set) => set.id === before) + 1;
+    return newest.slice(from, from + limit).map(entry);
+  }
+
   const models = fakeModels(options.models);
   /** The turn of each stored proposal, so that History can ask for what was sent. */
   const proposals = new Map<string, string>();
@@ -287,11 +297,13 @@ export function createFake(options: FakeOptions = {}): Fake {
       if (original) original.undoneBy = undefined;
       return outcome;
     },
-    history: async (limit, before) => {
-      const newest = sets.toReversed();
-      const from = before === null ? 0 : newest.findIndex((set) => set.id === before) + 1;
-      return newest.slice(from, from + limit).map(entry);
-    },
+    history: async (limit, before) => pageOf(sets, limit, before),
+    taskHistory: async (number, limit, before) =>
+      pageOf(
+        sets.filter((set) => set.numbers.includes(number)),
+        limit,
+        before,
+      ),
     historyDetail: async (id): Promise<HistoryDetail> => {
       const set = sets.find((set) => set.id === id) ?? refuse('id_not_found', 'There is no such change.');
       const before = new Map(set.before.tasks.map((task) => [task.id, task]));

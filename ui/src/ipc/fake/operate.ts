@@ -1,7 +1,9 @@
 // The operations the window makes, on the fake's state. Rules only as far as the window's behaviour depends on them.
 import type { AppliedOperation, Recurrence, Sample, Summary, Task } from '../types';
+import { operateNames } from './names';
+import { repeats } from './recur';
 import { refuse } from './refusal';
-import { addDays, makeItem, makeLabel, makeNote, makeProject, makeTask, NONE, type State } from './state';
+import { makeItem, makeNote, makeTask, NONE, type State } from './state';
 
 export interface Run {
   state: State;
@@ -58,10 +60,6 @@ function said(state: State, task: Task): Fields {
   const project = state.projects.find((project) => project.id === task.projectId)?.name ?? null;
   const labels = task.labels.map(({ id }) => state.labels.find((label) => label.id === id)?.name);
   return { title, scheduledFor, timeOfDay, deadline, priority, completed, deletedAt, project, labels };
-}
-
-function repeats(task: Task): boolean {
-  return task.recurrence.type !== 'none';
 }
 
 function complete(run: Run, task: Task, completed: boolean) {
@@ -148,10 +146,14 @@ export function operate(run: Run, operation: Fields): AppliedOperation {
       summary.completed += 1;
       break;
     }
+    case 'skip_occurrence':
     case 'move_occurrence': {
       const task = touch(taskOf(run, id));
-      task.recurrence.exceptions = [...(task.recurrence.exceptions ?? []), String(fields.occurrenceDate)];
-      task.recurrence.additions = [...(task.recurrence.additions ?? []), String(fields.to)];
+      const { exceptions = [], additions = [] } = task.recurrence;
+      const date = String(fields.occurrenceDate);
+      task.recurrence.additions = additions.filter((other) => other !== date);
+      if (!additions.includes(date)) task.recurrence.exceptions = [...exceptions, date];
+      if (op === 'move_occurrence') task.recurrence.additions.push(String(fields.to));
       summary.updated += 1;
       break;
     }
@@ -164,14 +166,6 @@ export function operate(run: Run, operation: Fields): AppliedOperation {
       summary.updated += 1;
       break;
     }
-    case 'create_label':
-      state.labels.push(makeLabel(String(fields.name), String(fields.color ?? 'slate')));
-      summary.created += 1;
-      break;
-    case 'create_project':
-      state.projects.push(makeProject(String(fields.name), String(fields.color ?? 'slate'), state.projects.length));
-      summary.created += 1;
-      break;
     case 'create_checklist': {
       const task = touch(taskOf(run, id));
       const checklist = `checklist-${state.checklists.length}-${task.number}`;
@@ -235,13 +229,6 @@ export function operate(run: Run, operation: Fields): AppliedOperation {
       summary.updated += 1;
       break;
     }
-    case 'update_project': {
-      const { project, ...switches } = fields;
-      const found = state.projects.find((other) => other.id === projectId(run, project));
-      if (found) Object.assign(found, switches);
-      summary.updated += 1;
-      break;
-    }
     case 'move_item':
     case 'rename_checklist':
     case 'delete_checklist':
@@ -253,6 +240,7 @@ export function operate(run: Run, operation: Fields): AppliedOperation {
       summary.updated += 1;
       break;
     default:
+      if (operateNames(run, op, fields)) break;
       refuse('invalid_op', `“${String(op)}” is no operation.`);
   }
   const samples = touched.slice(0, 10).map((task, index): Sample => {
@@ -291,23 +279,4 @@ function moveOrRename(run: Run, op: string, fields: Fields) {
   } else {
     state.checklists = state.checklists.filter((list) => list.id !== fields.checklistId);
   }
-}
-
-/** The open date of a repeating task that counts now. */
-export function openDate(task: Task, today: string): string | undefined {
-  return nextDates(task, today, 1)[0];
-}
-
-/** The next open dates of a repeating task. */
-export function nextDates(task: Task, today: string, count: number): string[] {
-  if (!task.scheduledFor || !repeats(task)) return [];
-  const { type, intervalDays } = task.recurrence;
-  const step = type === 'weekly' ? 7 : type === 'every_n_days' ? (intervalDays ?? 3) : 1;
-  const dates: string[] = [];
-  for (let date = task.scheduledFor; dates.length < count; date = addDays(date, step)) {
-    const weekend = [0, 6].includes(new Date(`${date}T12:00:00Z`).getUTCDay());
-    if (date < addDays(today, -60) || task.completedDates.includes(date) || (type === 'weekdays' && weekend)) continue;
-    dates.push(date);
-  }
-  return dates;
 }

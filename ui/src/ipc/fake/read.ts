@@ -9,7 +9,8 @@ import type {
   Task,
   TaskRow,
 } from '../types';
-import { openDate } from './operate';
+import { isMeant } from './query';
+import { openDate, openDates, repeats } from './recur';
 import { addDays, type State } from './state';
 
 function dateOf(task: Task, today: string): string | null {
@@ -49,22 +50,35 @@ function inOrder(today: string, sort: ListRequest['sort']) {
   }
 }
 
+/** Two weeks from `from`, each open date of a repeating task a row of its own. */
+function upcoming(state: State, request: ListRequest, today: string): TaskRow[] {
+  const from = request.from && request.from > today ? request.from : today;
+  const to = addDays(from, 13);
+  const rows = state.tasks
+    .filter((task) => task.deletedAt === null && !task.completed)
+    .flatMap((task) => {
+      if (repeats(task)) return openDates(task, from, to).map((date) => rowOf(state, task, today, date));
+      const date = task.scheduledFor;
+      return date !== null && date >= from && date <= to ? [rowOf(state, task, today)] : [];
+    });
+  const key = ({ task, occurrence }: TaskRow) =>
+    `${occurrence ?? task.scheduledFor}${task.timeOfDay ?? '99'}${String(task.position).padStart(9, '0')}`;
+  return rows.sort((a, b) => (key(a) < key(b) ? -1 : 1));
+}
+
 function matching(state: State, request: ListRequest, today: string): Task[] {
   const live = state.tasks.filter((task) => task.deletedAt === null);
   const open = live.filter((task) => !task.completed);
   const { view, search, filter } = request;
   if (search !== undefined) return live.filter((task) => task.title.toLowerCase().includes(search.toLowerCase()));
-  if (filter !== undefined) return open;
+  if (filter !== undefined) return open.filter((task) => isMeant(state, task, filter, today));
   switch (view?.kind) {
     case 'inbox':
       return open.filter((task) => task.projectId === null);
     case 'today':
       return open.filter((task) => (dateOf(task, today) ?? '9') <= today);
     case 'upcoming':
-      return open.filter((task) => {
-        const date = dateOf(task, today);
-        return date !== null && date >= today && date <= addDays(today, 13);
-      });
+      return [...new Set(upcoming(state, request, today).map((row) => row.task))];
     case 'backlog':
       return open.filter((task) => task.scheduledFor === null);
     case 'completed':
@@ -75,14 +89,22 @@ function matching(state: State, request: ListRequest, today: string): Task[] {
       return open.filter((task) => task.projectId === view.id);
     case 'label':
       return open.filter((task) => task.labels.some((label) => label.id === view.id));
+    case 'saved_filter': {
+      const saved = state.filters?.find((filter) => filter.id === view.id);
+      return saved ? open.filter((task) => isMeant(state, task, saved.query, today)) : [];
+    }
     default:
       return open;
   }
 }
 
 export function listPage(state: State, request: ListRequest, today: string): ListPage {
-  const all = matching(state, request, today).sort(inOrder(today, request.sort));
   const offset = request.offset ?? 0;
+  if (request.view?.kind === 'upcoming') {
+    const rows = upcoming(state, request, today);
+    return { rows: rows.slice(offset, offset + request.limit), total: rows.length };
+  }
+  const all = matching(state, request, today).sort(inOrder(today, request.sort));
   return {
     rows: all.slice(offset, offset + request.limit).map((task) => rowOf(state, task, today)),
     total: all.length,
@@ -102,10 +124,18 @@ export function sidebarOf(state: State, today: string): Sidebar {
       trash: count({ kind: 'trash' }),
       overdue: matching(state, { limit: 0 }, today).filter((task) => (dateOf(task, today) ?? '9') < today).length,
     },
-    projects: state.projects.map((project) => ({ ...project, count: count({ kind: 'project', id: project.id }) })),
-    labels: state.labels.map((label) => ({ ...label, count: count({ kind: 'label', id: label.id }) })),
-    labelGroups: [],
-    filters: [],
+    projects: state.projects
+      .filter((project) => project.archivedAt === null)
+      .toSorted((a, b) => a.position - b.position)
+      .map((project) => ({ ...project, count: count({ kind: 'project', id: project.id }) })),
+    archivedProjects: state.projects.filter((project) => project.archivedAt !== null),
+    labels: state.labels
+      .filter((label) => label.deletedAt === null && label.archivedAt === null)
+      .map((label) => ({ ...label, count: count({ kind: 'label', id: label.id }) })),
+    labelGroups: state.labelGroups ?? [],
+    filters: (state.filters ?? [])
+      .toSorted((a, b) => a.position - b.position)
+      .map((filter) => ({ ...filter, count: count({ kind: 'saved_filter', id: filter.id }) })),
   };
 }
 

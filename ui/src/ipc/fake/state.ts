@@ -4,10 +4,12 @@ import type {
   ChecklistDetail,
   ChecklistItem,
   Label,
+  LabelGroup,
   Note,
   Priority,
   Project,
   Recurrence,
+  SavedFilter,
   Task,
 } from '../types';
 
@@ -17,6 +19,8 @@ export interface State {
   notes: Note[];
   projects: Project[];
   labels: Label[];
+  labelGroups?: LabelGroup[];
+  filters?: SavedFilter[];
   nextNumber: number;
 }
 
@@ -284,6 +288,7 @@ export function exampleState(today: string, now: string): State {
       makeLabel('errands', 'ochre'),
       makeLabel('waiting', 'slate'),
     ],
+    filters: [{ id: 'filter-calls', name: 'Calls of the week', query: '@calls due:week', position: 1 }],
     nextNumber: 198 + tasks.length,
   };
 }

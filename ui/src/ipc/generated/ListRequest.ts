@@ -23,6 +23,10 @@ search?: string,
  */
 sort?: Sort, 
 /**
+ * The first of the 14 days that the view Upcoming shows; today when absent or past. Only with that view.
+ */
+from?: string, 
+/**
  * Rows to skip.
  */
 offset?: number, 

@@ -23,6 +23,10 @@ counts: ViewCounts,
  */
 projects: Array<Counted<Project>>, 
 /**
+ * Projects that were put away, in order; left out where there are none.
+ */
+archivedProjects?: Array<Project>, 
+/**
  * Live labels by name.
  */
 labels: Array<Counted<Label>>, 

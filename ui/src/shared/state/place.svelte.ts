@@ -16,6 +16,8 @@ let current = $state<Place>({ kind: 'today' });
 let open = $state<Open>({ kind: 'nothing' });
 let wants = $state<Part | null>(null);
 let returnTo: HTMLElement | null = null;
+/** The task whose history led to the open change. */
+let cameFrom: number | null = null;
 
 export function samePlace(a: Place, b: Place): boolean {
   return a.kind === b.kind && ('id' in a ? a.id : '') === ('id' in b ? b.id : '');
@@ -62,14 +64,20 @@ export const place = {
   },
   openChange(id: ChangeSetId): void {
     remember();
+    if (open.kind !== 'change') cameFrom = place.openTask ?? null;
     open = { kind: 'change', id };
   },
   toggleAssistant(): void {
     if (open.kind === 'assistant') place.close();
     else place.openAssistant();
   },
-  /** Closes the right pane; focus goes back to what opened it. */
+  /** Closes the right pane; focus goes back to what opened it. A change that a task led to gives way to the task. */
   close(): void {
+    if (open.kind === 'change' && cameFrom !== null) {
+      open = { kind: 'task', number: cameFrom };
+      cameFrom = null;
+      return;
+    }
     open = { kind: 'nothing' };
     returnTo?.focus();
     returnTo = null;

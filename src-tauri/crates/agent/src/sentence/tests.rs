@@ -424,7 +424,7 @@ fn labels_projects_and_filters() {
         ),
         (Operation::ArchiveProject { project: PROJECT.to_string(), archived: true }, nothing()),
         (Operation::DeleteProject { project: PROJECT.to_string() }, nothing()),
-        (Operation::SaveFilter { filter_id: None, name: name("Soon"), query: name("due:week") }, nothing()),
+        (Operation::SaveFilter { filter_id: None, name: name("Soon"), query: name("due:week"), position: None }, nothing()),
         (Operation::DeleteFilter { filter_id: FilterId(Uuid::from_u128(4)) }, nothing()),
     ]));
 }

@@ -57,7 +57,7 @@ fn normal_forms_read_back_as_they_are() {
         json!({"op":"add_note","id":12,"text":"Hello","kind":"recording","recordedFrom":"2026-11-21T08:00:00Z","recordedUntil":"2026-11-21T08:01:00Z"}),
         json!({"op":"update_note","noteId":ID,"text":"Hello"}),
         json!({"op":"delete_note","noteId":ID}),
-        json!({"op":"save_filter","filterId":ID,"name":"Soon","query":"due:week"}),
+        json!({"op":"save_filter","filterId":ID,"name":"Soon","query":"due:week","position":1.5}),
         json!({"op":"delete_filter","filterId":ID}),
         json!({"op":"move_task","id":12,"before":13}),
     ] {

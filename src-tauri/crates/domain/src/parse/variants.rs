@@ -346,8 +346,8 @@ fn note(name: &str, reader: &mut Reader) -> Option<Operation> {
         "delete_note" => Some(Operation::DeleteNote { note_id: reader.required("noteId", note)? }),
         "save_filter" => {
             let (filter_id, named) = (reader.optional("filterId", filter), reader.required("name", read::name));
-            let query = reader.required("query", read::query);
-            Some(Operation::SaveFilter { filter_id, name: named?, query: query? })
+            let (query, position) = (reader.required("query", read::query), reader.optional("position", read::position));
+            Some(Operation::SaveFilter { filter_id, name: named?, query: query?, position })
         }
         "delete_filter" => Some(Operation::DeleteFilter { filter_id: reader.required("filterId", filter)? }),
         _ => None,

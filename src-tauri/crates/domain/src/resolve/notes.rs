@@ -90,7 +90,13 @@ pub(super) fn delete(draft: &Draft<'_>, id: NoteId) -> Result<Effect, Problems> 
 }
 
 /// A new saved filter, or another name and query for one. The query must be one the search box understands.
-pub(super) fn save_filter(draft: &mut Draft<'_>, id: Option<FilterId>, name: &str, query: &str) -> Result<Effect, Problems> {
+pub(super) fn save_filter(
+    draft: &mut Draft<'_>,
+    id: Option<FilterId>,
+    name: &str,
+    query: &str,
+    position: Option<f64>,
+) -> Result<Effect, Problems> {
     let name = named(name)?;
     filter_text::parse(query, &draft.context.today)?;
     let filters = &draft.world().filters;
@@ -100,10 +106,11 @@ pub(super) fn save_filter(draft: &mut Draft<'_>, id: Option<FilterId>, name: &st
     }
     let query = query.trim().to_owned();
     let filter = if let Some(id) = id {
-        SavedFilter { name, query, ..filters.get(&id).ok_or_else(|| no_row("saved filter", id))?.clone() }
+        let old = filters.get(&id).ok_or_else(|| no_row("saved filter", id))?;
+        SavedFilter { id, name, query, position: position.unwrap_or(old.position) }
     } else {
-        let position = filters.values().map(|filter| filter.position).fold(0.0, f64::max) + 1.0;
-        SavedFilter { id: draft.new_id(), name, query, position }
+        let last = filters.values().map(|filter| filter.position).fold(0.0, f64::max);
+        SavedFilter { id: draft.new_id(), name, query, position: position.unwrap_or(last + 1.0) }
     };
     Ok(Effect::rows(Writes { filters: vec![filter], ..Writes::default() }))
 }

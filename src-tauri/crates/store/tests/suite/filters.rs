@@ -166,7 +166,7 @@ proptest! {
                 let today = later(day);
                 for filter in &filters {
                     let wanted = expected(filter, &world, &today);
-                    let query = Query { scope: Scope::Filter(filter.clone()), sort: Some(Sort::Created), offset: 0, limit: 99 };
+                    let query = Query { scope: Scope::Filter(filter.clone()), sort: Some(Sort::Created), from: None, offset: 0, limit: 99 };
                     let mut listed: Vec<u64> = temp.store.list(&query, &today).await.unwrap().rows.iter().map(|row| row.task.number).collect();
                     listed.reverse();
                     prop_assert_eq!(&listed, &wanted, "{:?} on {}", filter, today.date);

@@ -53,8 +53,15 @@ async fn a_change_set_is_told_as_it_was() {
         (all[1].seq, [(set_id(3), Some(set_id(2)), None), (set_id(2), None, Some(set_id(3))), (set_id(1), None, None)]);
     assert_eq!(told(all), expected);
     assert_eq!(told(temp.store.history(9, Some(before)).await.unwrap()), expected[2..]);
-    assert_eq!(told(temp.store.history_of(uuid(1, 2), 9).await.unwrap()), expected);
-    assert_eq!(told(temp.store.history_of(uuid(1, 1), 9).await.unwrap()), expected[2..]);
+    let of = async |rows: &[u64], limit, before| {
+        let rows: Vec<uuid::Uuid> = rows.iter().map(|row| uuid(1, *row)).collect();
+        told(temp.store.history_of(&rows, limit, before).await.unwrap())
+    };
+    assert_eq!(of(&[2], 9, None).await, expected);
+    assert_eq!(of(&[1], 9, None).await, expected[2..]);
+    assert_eq!(of(&[1, 2], 9, None).await, expected, "a set that touched both rows stands once");
+    assert_eq!(of(&[1, 2], 1, Some(before)).await, expected[2..]);
+    assert!(of(&[], 9, None).await.is_empty());
     assert_eq!(temp.store.change_set(set_id(4)).await.unwrap(), None);
 }
 

@@ -57,7 +57,7 @@ fn rows() -> Writes {
 }
 
 async fn shown(store: &Store, scope: Scope, sort: Option<Sort>) -> String {
-    let page = store.list(&Query { scope, sort, offset: 0, limit: 99 }, &today()).await.unwrap();
+    let page = store.list(&Query { scope, sort, from: None, offset: 0, limit: 99 }, &today()).await.unwrap();
     assert_eq!(page.total, page.rows.len());
     let row = |row: &store::Row| match row.occurrence {
         Some(date) => format!("{}@{}", row.task.number, (date - today().date).num_days()),
@@ -107,16 +107,60 @@ async fn pages_cut_the_list_and_know_the_whole() {
         (View::Today, 9, 2, vec![], 5),
         (View::Upcoming, 2, 3, vec![2, 8, 8], 18),
     ] {
-        let page = temp.store.list(&Query { scope: Scope::View(view), sort: None, offset, limit }, &today()).await.unwrap();
+        let page = temp.store.list(&Query { scope: Scope::View(view), sort: None, from: None, offset, limit }, &today()).await.unwrap();
         assert_eq!((page.rows.iter().map(|row| row.task.number).collect::<Vec<_>>(), page.total), (expected, total));
     }
+}
+
+/// What Upcoming shows from so many days after today on: `number@day`, also for what does not repeat.
+async fn weeks_from(store: &Store, days: i64) -> String {
+    let query = Query { scope: Scope::View(View::Upcoming), sort: None, from: Some(in_days(days)), offset: 0, limit: 99 };
+    let page = store.list(&query, &today()).await.unwrap();
+    assert_eq!(page.total, page.rows.len());
+    let day = |row: &store::Row| (row.occurrence.or(row.task.scheduled_for).unwrap() - today().date).num_days();
+    page.rows.iter().map(|row| format!("{}@{}", row.task.number, day(row))).collect::<Vec<_>>().join(" ")
+}
+
+#[tokio::test]
+async fn upcoming_begins_on_a_later_day() {
+    let temp = temp().await;
+    let mut timed = on(3, "at nine", 16);
+    timed.time_of_day = TimeOfDay::new(9, 0);
+    let mut weekly = repeating(5, "weekly", -1, RecurrenceType::Weekly);
+    weekly.completed_dates = [in_days(20)].into();
+    let mut monthly = repeating(6, "monthly", 0, RecurrenceType::Custom);
+    monthly.recurrence.rrule = Some("FREQ=DAILY;INTERVAL=19".to_owned());
+    let mut ended = repeating(7, "ended", 0, RecurrenceType::Daily);
+    ended.recurrence.until = Some(in_days(15));
+    let tasks = vec![on(1, "before", 13), on(2, "without a time", 16), timed, on(4, "after", 28), weekly, monthly, ended];
+    put(&temp.store, &making(1, Writes { tasks, ..Writes::default() })).await;
+    assert_eq!(weeks_from(&temp.store, 14).await, "7@14 7@15 3@16 2@16 6@19 5@27");
+    assert_eq!(weeks_from(&temp.store, 28).await, "4@28 5@34 6@38 5@41");
+    let now = shown(&temp.store, Scope::View(View::Upcoming), None).await.split(' ').count();
+    assert_eq!(weeks_from(&temp.store, -30).await.split(' ').count(), now, "the past is left out");
+}
+
+#[tokio::test]
+async fn a_far_day_answers_at_once() {
+    let temp = temp().await;
+    let rules = ["FREQ=DAILY;COUNT=9000", "FREQ=MONTHLY;BYMONTHDAY=31", "FREQ=WEEKLY;BYDAY=MO,WE", "FREQ=YEARLY;BYDAY=-1FR"];
+    let tasks = (1..=200_u64).map(|number| {
+        let mut task = repeating(number, "far", -900, RecurrenceType::Custom);
+        task.recurrence.rrule = Some(rules[usize::try_from(number).unwrap() % rules.len()].to_owned());
+        task
+    });
+    put(&temp.store, &making(1, Writes { tasks: tasks.collect(), ..Writes::default() })).await;
+    let begun = std::time::Instant::now();
+    let far = weeks_from(&temp.store, 3_650).await;
+    assert!(!far.is_empty());
+    assert!(begun.elapsed().as_secs() < 5, "{:?}", begun.elapsed());
 }
 
 #[tokio::test]
 async fn a_row_says_how_far_its_steps_are() {
     let temp = temp().await;
     put(&temp.store, &making(1, rows())).await;
-    let query = Query { scope: Scope::View(View::Project(uuid(2, 1).into())), sort: None, offset: 0, limit: 9 };
+    let query = Query { scope: Scope::View(View::Project(uuid(2, 1).into())), sort: None, from: None, offset: 0, limit: 9 };
     let page = temp.store.list(&query, &today()).await.unwrap();
     assert_eq!((page.rows[0].steps_done, page.rows[0].steps_total), (1, 2));
 }
@@ -167,6 +211,6 @@ async fn saved_filters_are_counted_where_they_can_be_read() {
     put(&temp.store, &making(1, rows())).await;
     let counts = temp.store.sidebar(&today()).await.unwrap();
     assert_eq!(counts.filters, [(uuid(8, 1).into(), 1)].into());
-    let broken = Query { scope: Scope::View(View::SavedFilter(uuid(8, 2).into())), sort: None, offset: 0, limit: 9 };
+    let broken = Query { scope: Scope::View(View::SavedFilter(uuid(8, 2).into())), sort: None, from: None, offset: 0, limit: 9 };
     assert_eq!(temp.store.list(&broken, &today()).await.unwrap_err().code(), "invalid_filter");
 }

@@ -10,7 +10,7 @@ use store::Store;
 use super::common::*;
 
 async fn hits(store: &Store, words: &str) -> Vec<u64> {
-    let query = Query { scope: Scope::Search(words.to_owned()), sort: None, offset: 0, limit: 99 };
+    let query = Query { scope: Scope::Search(words.to_owned()), sort: None, from: None, offset: 0, limit: 99 };
     let page = store.list(&query, &today()).await.unwrap();
     assert_eq!(page.total, page.rows.len());
     page.rows.iter().map(|row| row.task.number).collect()
@@ -89,7 +89,7 @@ async fn search_ranks_titles_first_forgives_typos_and_shows_the_place() {
     ] {
         assert_eq!(hits(&temp.store, words).await, expected, "{words}");
     }
-    let query = Query { scope: Scope::Search("dentist bil".to_owned()), sort: None, offset: 0, limit: 9 };
+    let query = Query { scope: Scope::Search("dentist bil".to_owned()), sort: None, from: None, offset: 0, limit: 9 };
     let snippet = temp.store.list(&query, &today()).await.unwrap().rows[0].snippet.clone();
     assert_eq!(snippet.as_deref(), Some("Write to the dentist about the bill"));
 }

@@ -1,0 +1,150 @@
+import { cleanup, render, screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { connectTo, ipc } from '../../ipc';
+import { createFake, type Fake } from '../../ipc/fake';
+import { place } from '../../shared/state/place.svelte';
+import { settings } from '../../shared/state/settings.svelte';
+import { sidebar } from '../../shared/state/sidebar.svelte';
+import { toasts } from '../../shared/state/toasts.svelte';
+import { positionBeside } from './order';
+import Sidebar from './Sidebar.svelte';
+
+let fake: Fake;
+let stop: () => void;
+
+async function show() {
+  fake = createFake({ today: '2026-11-24', now: '2026-11-24T09:00:00.000Z' });
+  connectTo(fake);
+  await Promise.all([settings.load(), sidebar.refresh()]);
+  stop = ipc().onChanged(() => void sidebar.refresh());
+  const view = render(Sidebar, { onsettings: () => undefined });
+  return { ...view, user: userEvent.setup() };
+}
+
+async function choose(user: ReturnType<typeof userEvent.setup>, of: string, item: string) {
+  await user.click(screen.getByTestId(`${of}-more`));
+  const menu = await screen.findByRole('menu', { hidden: true });
+  await user.click(within(menu).getByText(item));
+}
+
+const last = () => fake.applied.at(-1)?.operations;
+
+beforeEach(() => {
+  toasts.clear();
+  place.go({ kind: 'today' });
+});
+afterEach(() => {
+  stop();
+  cleanup();
+});
+
+describe('a project', () => {
+  test('gets another name, and the focus goes back to it', async () => {
+    const { user } = await show();
+    await choose(user, 'view-project-Home', 'Rename');
+    await user.keyboard('House{Enter}');
+    const row = await screen.findByTestId('view-project-House');
+    expect(last()).toEqual([{ op: 'update_project', project: 'project-Home', name: 'House' }]);
+    await vi.waitFor(() => expect(document.activeElement).toBe(row));
+  });
+
+  test('keeps the field open with what was typed where the name is taken', async () => {
+    const { user } = await show();
+    await choose(user, 'view-project-Home', 'Rename');
+    await user.keyboard('Reading{Enter}');
+    await vi.waitFor(() => expect(toasts.top?.text).toBe('There is already a project “Reading”.'));
+    expect(screen.getByTestId<HTMLInputElement>('rename-project').value).toBe('Reading');
+    await user.keyboard('{Escape}');
+    expect(screen.getByTestId('view-project-Home')).toBeTruthy();
+  });
+
+  test('gets another colour', async () => {
+    const { user } = await show();
+    await choose(user, 'view-project-Home', 'Colour…');
+    const chosen = await screen.findByTestId('hue-orange');
+    expect(chosen.getAttribute('aria-pressed')).toBe('true');
+    await user.click(screen.getByTestId('hue-plum'));
+    await vi.waitFor(() => expect(fake.state.projects[0]?.color).toBe('plum'));
+  });
+
+  test('says what becomes of its tasks when it is deleted, and leaves its view', async () => {
+    const { user } = await show();
+    place.go({ kind: 'project', id: 'project-Home' });
+    await choose(user, 'view-project-Home', 'Delete project');
+    await vi.waitFor(() => expect(toasts.top?.text).toBe('“Home” deleted. Open tasks now in the Inbox: 4'));
+    expect(place.current).toEqual({ kind: 'inbox' });
+    expect(toasts.top?.action?.kind).toBe('undo');
+    await vi.waitFor(() => expect(screen.queryByTestId('view-project-Home')).toBeNull());
+  });
+
+  test('that was put away is found and brought back', async () => {
+    const { user } = await show();
+    await choose(user, 'view-project-Reading', 'Archive project');
+    await user.click(await screen.findByTestId('archived-projects'));
+    expect(screen.queryByTestId('view-project-Reading')).toBeNull();
+    await choose(user, 'archived-project-Reading', 'Bring back');
+    await screen.findByTestId('view-project-Reading');
+    expect(screen.queryByTestId('archived-projects')).toBeNull();
+  });
+
+  test('moves by Alt and an arrow, with the focus', async () => {
+    const { user } = await show();
+    screen.getByTestId('view-project-Harbour Run').focus();
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    const names = () => sidebar.data.projects.map(({ name }) => name).slice(0, 2);
+    await vi.waitFor(() => expect(names()).toEqual(['Harbour Run', 'Home']));
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('view-project-Harbour Run')));
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(fake.applied.length).toBe(1);
+  });
+});
+
+describe('a label', () => {
+  test('is made, put into a group, and deleted', async () => {
+    const { user } = await show();
+    await user.click(screen.getByTestId('new-label'));
+    await user.keyboard('garden{Enter}');
+    await screen.findByTestId('view-label-garden');
+    await choose(user, 'view-label-garden', 'Group…');
+    await user.type(await screen.findByRole('combobox', { hidden: true }), 'Places{Enter}');
+    await vi.waitFor(() => expect(screen.getByTestId('view-label-garden').textContent).toContain('Places'));
+    await choose(user, 'view-label-calls', 'Delete label');
+    await vi.waitFor(() => expect(toasts.top?.text).toBe('Label “calls” deleted. Open tasks that had it: 3'));
+    await vi.waitFor(() => expect(screen.queryByTestId('view-label-calls')).toBeNull());
+  });
+});
+
+describe('a search', () => {
+  test('is kept under a name, renamed, ordered and deleted', async () => {
+    const { user } = await show();
+    expect(screen.queryByTestId('save-search')).toBeNull();
+    place.go({ kind: 'search', words: '@errands p:high' });
+    await user.click(await screen.findByTestId('save-search'));
+    await user.keyboard('Out and about{Enter}');
+    const row = await screen.findByTestId('view-filter-Out and about');
+    expect(last()).toEqual([{ op: 'save_filter', name: 'Out and about', query: '@errands p:high' }]);
+    row.focus();
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await vi.waitFor(() => expect(sidebar.data.filters.map(({ name }) => name)[0]).toBe('Out and about'));
+    await choose(user, 'view-filter-Out and about', 'Rename');
+    await user.keyboard('Errands{Enter}');
+    await screen.findByTestId('view-filter-Errands');
+    expect(last()?.[0]).toMatchObject({ name: 'Errands', query: '@errands p:high' });
+    await choose(user, 'view-filter-Errands', 'Delete filter');
+    await vi.waitFor(() => expect(screen.queryByTestId('view-filter-Errands')).toBeNull());
+  });
+});
+
+test('positions lie between their neighbours, and there is none beyond the ends', () => {
+  const rows = [1, 2, 4].map((position) => ({ position }));
+  expect([positionBeside(rows, 2, -1), positionBeside(rows, 1, 1), positionBeside(rows, 0, 1)]).toEqual([1.5, 5, 3]);
+  expect([positionBeside(rows, 0, -1), positionBeside(rows, 2, 1)]).toEqual([null, null]);
+});
+
+test('axe finds nothing', async () => {
+  const { container } = await show();
+  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});

@@ -1,0 +1,201 @@
+import { cleanup, render, screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { connectTo } from '../../ipc';
+import { createFake, makeTask, type Fake } from '../../ipc/fake';
+import { commands } from '../../shared/state/commands.svelte';
+import { settings } from '../../shared/state/settings.svelte';
+import { sidebar } from '../../shared/state/sidebar.svelte';
+import { toasts } from '../../shared/state/toasts.svelte';
+import { shown } from './shown.svelte';
+import UpcomingView from './UpcomingView.svelte';
+
+const TODAY = '2026-11-24';
+let fake: Fake;
+let stop: () => void;
+let width: ReturnType<typeof vi.spyOn>;
+
+/** A Tuesday with something late, a daily task and a few things in this week and the next. */
+async function show(room = 1_200) {
+  width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(room);
+  fake = createFake({
+    today: TODAY,
+    now: `${TODAY}T09:00:00.000Z`,
+    state: (today, now) => ({
+      tasks: [
+        makeTask(1, today, now, { title: 'Late', in: -2 }),
+        makeTask(2, today, now, { title: 'Today', in: 0 }),
+        makeTask(3, today, now, { title: 'Thursday', in: 2 }),
+        makeTask(4, today, now, { title: 'Weekly', in: 1, repeats: 'weekly' }),
+        makeTask(5, today, now, { title: 'In three weeks', in: 21 }),
+      ],
+      checklists: [],
+      notes: [],
+      projects: [],
+      labels: [],
+      nextNumber: 6,
+    }),
+  });
+  connectTo(fake);
+  await Promise.all([settings.load(), sidebar.refresh()]);
+  const view = render(UpcomingView, { onsearch: () => undefined });
+  await vi.waitFor(() => expect(screen.getAllByRole('checkbox').length).toBe(5));
+  return { ...view, user: userEvent.setup() };
+}
+
+const row = (title: string, nth = 0) =>
+  screen
+    .getAllByRole('checkbox', { name: title })
+    [nth]?.closest<HTMLElement>('[data-testid="task-row"]') as HTMLElement;
+const on = (date: string) =>
+  within(screen.getByTestId(`day-${date}`))
+    .queryAllByRole('checkbox')
+    .map((box) => box.getAttribute('aria-label'));
+const operations = () => fake.applied.flatMap((request) => request.operations);
+
+beforeEach(() => {
+  toasts.clear();
+  shown.shape = 'list';
+  stop = commands.listen(window);
+});
+afterEach(() => {
+  cleanup();
+  stop();
+  width.mockRestore();
+});
+
+describe('the list', () => {
+  test('what is overdue comes first and moves to today at once; each day has a heading', async () => {
+    const { user } = await show();
+    const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+    expect(headings.slice(1, 5)).toEqual([
+      'Overdue',
+      'Today, Tue 24 Nov',
+      'Tomorrow, Wed 25 Nov',
+      'Thursday, 26 November',
+    ]);
+    await user.click(screen.getByTestId('move-to-today'));
+    await vi.waitFor(() => expect(screen.queryByTestId('move-to-today')).toBeNull());
+    expect(fake.state.tasks[0]?.scheduledFor).toBe(TODAY);
+  });
+
+  test('each date of a repeating task is a row, and is ticked by itself', async () => {
+    const { user } = await show();
+    expect(screen.getAllByRole('checkbox', { name: 'Weekly' }).length).toBe(2);
+    await user.click(screen.getAllByRole('checkbox', { name: 'Weekly' })[1] as HTMLElement);
+    expect(operations()).toEqual([{ op: 'complete_occurrence', id: 4, occurrenceDate: '2026-12-02', completed: true }]);
+  });
+
+  test('the plus of a day adds to it, and a date in the line goes before it', async () => {
+    const { user } = await show();
+    await user.click(screen.getByTestId('add-2026-11-27'));
+    expect(screen.getByTestId('quick-add-day').textContent).toContain('Fri 27 Nov');
+    await user.keyboard('Buy bread{Enter}');
+    await vi.waitFor(() => expect(fake.state.tasks.at(-1)).toMatchObject({ scheduledFor: '2026-11-27' }));
+    await user.keyboard('Buy milk tomorrow{Enter}');
+    await vi.waitFor(() => expect(fake.state.tasks.at(-1)).toMatchObject({ scheduledFor: '2026-11-25' }));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByTestId('quick-add-day')).toBeNull();
+  });
+
+  test('the week turns by its buttons and by keys, and never before today', async () => {
+    const { user } = await show();
+    expect(screen.getByTestId('week-title').textContent).toContain('23 – 29 November');
+    expect(screen.getByTestId('week-title').textContent).toContain('Week 48');
+    expect(screen.getByTestId<HTMLButtonElement>('week-before').disabled).toBe(true);
+    await user.click(screen.getByTestId('week-after'));
+    await vi.waitFor(() => expect(screen.getByTestId('week-title').textContent).toContain('30 November – 6 December'));
+    expect(screen.queryByRole('checkbox', { name: 'Late' })).toBeNull();
+    row('Weekly').focus();
+    await user.keyboard('{PageDown}');
+    await vi.waitFor(() => expect(screen.getByRole('checkbox', { name: 'In three weeks' })).toBeTruthy());
+    await user.click(screen.getByTestId('week-today'));
+    await vi.waitFor(() => expect(screen.getByRole('checkbox', { name: 'Late' })).toBeTruthy());
+    await user.keyboard('{PageUp}');
+    expect(screen.getByTestId('week-title').textContent).toContain('23 – 29 November');
+  });
+
+  test('Alt with an arrow moves a task a day; the focus goes along', async () => {
+    const { user } = await show();
+    row('Today').focus();
+    await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    await vi.waitFor(() => expect(fake.state.tasks[1]?.scheduledFor).toBe('2026-11-25'));
+    await vi.waitFor(() => expect(document.activeElement).toBe(row('Today')));
+    row('Weekly').focus();
+    await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    await vi.waitFor(() =>
+      expect(operations().at(-1)).toEqual({
+        op: 'move_occurrence',
+        id: 4,
+        occurrenceDate: '2026-11-25',
+        to: '2026-11-26',
+      }),
+    );
+  });
+
+  test('today is as far back as a task goes', async () => {
+    const { user } = await show();
+    row('Today').focus();
+    await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+    expect(operations()).toEqual([]);
+  });
+});
+
+describe('the columns', () => {
+  async function columns() {
+    const view = await show();
+    await view.user.click(screen.getByTestId('upcoming-week'));
+    await screen.findByTestId('week-columns');
+    return view;
+  }
+
+  test('are offered where there is room, and remembered', async () => {
+    await columns();
+    expect(localStorage.getItem('assent.upcoming')).toBe('week');
+    expect(on('2026-11-25')).toEqual(['Weekly']);
+    expect(on('2026-11-30')).toEqual([]);
+    cleanup();
+    width.mockRestore();
+    await show(700);
+    expect(screen.queryByTestId('upcoming-week')).toBeNull();
+    expect(screen.queryByTestId('week-columns')).toBeNull();
+  });
+
+  test('arrows lead through a day and to the days beside, empty ones too', async () => {
+    const { user } = await columns();
+    row('Today').focus();
+    await user.keyboard('{ArrowRight}');
+    await vi.waitFor(() => expect(document.activeElement).toBe(row('Weekly')));
+    await user.keyboard('{ArrowRight}');
+    await vi.waitFor(() => expect(document.activeElement).toBe(row('Thursday')));
+    await user.keyboard('{ArrowRight}');
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('add-2026-11-27')));
+    await user.keyboard('{ArrowLeft}');
+    await vi.waitFor(() => expect(document.activeElement).toBe(row('Thursday')));
+    await user.keyboard('{ArrowUp}');
+    await vi.waitFor(() => expect(document.activeElement).toBe(row('Weekly')));
+  });
+
+  test('several tasks move a day together', async () => {
+    const { user } = await columns();
+    row('Today').focus();
+    await user.keyboard(' ');
+    row('Thursday').focus();
+    await user.keyboard(' {Alt>}{ArrowRight}{/Alt}');
+    await vi.waitFor(() => expect(on('2026-11-27')).toEqual(['Thursday']));
+    expect(on('2026-11-25')).toContain('Today');
+    expect(fake.applied.length).toBe(1);
+  });
+
+  test('axe finds nothing', async () => {
+    const { container } = await columns();
+    const options = { rules: { 'color-contrast': { enabled: false } } };
+    expect((await axe.run(container, options)).violations.map(({ id }) => id)).toEqual([]);
+    cleanup();
+    width.mockRestore();
+    shown.shape = 'list';
+    const list = await show();
+    expect((await axe.run(list.container, options)).violations.map(({ id }) => id)).toEqual([]);
+  });
+});

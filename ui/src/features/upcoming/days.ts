@@ -1,0 +1,56 @@
+// The days of Upcoming: which rows stand on which, and the headings of the list.
+import type { TaskRow } from '../../ipc';
+import { m } from '../../paraglide/messages';
+import { addDays, daysBetween, longDate, relativeDate, shortDate } from '../../shared/dates';
+import { dateOf, type Heading } from '../tasks/rows';
+
+/** Days the list shows. */
+export const DAYS = 14;
+
+/** "Today, Tue 24 Nov", "Thursday, 26 November". */
+export function dayInWords(date: string, today: string): string {
+  const near = Math.abs(daysBetween(today, date)) <= 1;
+  return near ? `${relativeDate(date, today)}, ${shortDate(date, today)}` : longDate(date, today);
+}
+
+/** The rows of a list by the day they stand on, as indexes; `overdue` holds what is before today. */
+export function byDay(rows: readonly (TaskRow | undefined)[], today: string): Map<string, number[]> {
+  const days = new Map<string, number[]>();
+  rows.forEach((row, index) => {
+    const date = row && dateOf(row);
+    if (!date) return;
+    const key = date < today ? 'overdue' : date;
+    const there = days.get(key);
+    if (there) there.push(index);
+    else days.set(key, [index]);
+  });
+  return days;
+}
+
+/** A heading for what is overdue, and one for each day from `from` on, those without rows too. */
+export function dayHeadings(
+  rows: readonly (TaskRow | undefined)[],
+  total: number,
+  from: string,
+  today: string,
+): Heading[] {
+  const days = byDay(rows, today);
+  const complete = rows.length === total && !rows.includes(undefined);
+  const headings: Heading[] = [];
+  let before = 0;
+  const late = days.get('overdue');
+  if (late) {
+    headings.push({ key: 'overdue', text: m.group_overdue(), late: true, before, count: late.length });
+    before = late.length;
+  }
+  for (let day = 0; day < DAYS; day++) {
+    const date = addDays(from, day);
+    const there = days.get(date);
+    // Rows that are not here yet are not counted, and their days begin where they are known to.
+    before = there?.[0] ?? before;
+    const count = complete ? (there?.length ?? 0) : undefined;
+    headings.push({ key: date, text: dayInWords(date, today), late: false, value: { date }, before, count });
+    before += there?.length ?? 0;
+  }
+  return headings;
+}

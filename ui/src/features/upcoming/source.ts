@@ -1,0 +1,37 @@
+// The rows of Upcoming: what is overdue, where today is among the days, and then the days.
+import { ipc, type TaskRow } from '../../ipc';
+import type { Source } from '../tasks/list.svelte';
+import { dateOf } from '../tasks/rows';
+
+/** Rows asked for at once while looking for what is overdue. */
+const PAGE = 100;
+/** Overdue rows shown at the most; more of them stand in Today. */
+const MOST = 500;
+
+/** What is overdue stands first in Today. */
+async function overdue(today: string): Promise<TaskRow[]> {
+  const late: TaskRow[] = [];
+  while (late.length < MOST) {
+    const { rows } = await ipc().listTasks({ view: { kind: 'today' }, offset: late.length, limit: PAGE });
+    const found = rows.filter((row) => (dateOf(row) ?? today) < today);
+    late.push(...found);
+    if (found.length < PAGE) break;
+  }
+  return late;
+}
+
+/** Two weeks from `from`. */
+export function upcomingFrom(from: string, today: string): Source {
+  let late: TaskRow[] = [];
+  return async ({ offset, limit }) => {
+    if (offset === 0 && from <= today) late = await overdue(today);
+    const before = late.slice(offset, offset + limit);
+    const { rows, total } = await ipc().listTasks({
+      view: { kind: 'upcoming' },
+      from,
+      offset: Math.max(0, offset - late.length),
+      limit: limit - before.length,
+    });
+    return { rows: [...before, ...rows], total: late.length + total };
+  };
+}

@@ -1,0 +1,112 @@
+// The dates a repeating task falls on, day by day: as much of the host's rules as the window can make.
+import type { Recurrence, Task } from '../types';
+import { addDays } from './state';
+
+const DAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+const YEARS = 10;
+
+const at = (date: string) => new Date(`${date}T12:00:00Z`);
+const weekday = (date: string) => at(date).getUTCDay();
+const between = (from: string, to: string) => Math.round((at(to).getTime() - at(from).getTime()) / 86_400_000);
+const monthsBetween = (from: string, to: string) =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
+
+export function repeats(task: Task): boolean {
+  return task.recurrence.type !== 'none';
+}
+
+/** The RRULE that says the same as a rule of one of the plain kinds. */
+function ruleOf({ type, intervalDays, rrule }: Recurrence): Map<string, string> {
+  const text = {
+    none: '',
+    daily: 'FREQ=DAILY',
+    weekdays: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR',
+    weekly: 'FREQ=WEEKLY',
+    every_n_days: `FREQ=DAILY;INTERVAL=${intervalDays ?? 1}`,
+    custom: rrule ?? '',
+  }[type];
+  return new Map(
+    text
+      .replace(/^RRULE:/, '')
+      .split(';')
+      .map((part) => part.split('=') as [string, string]),
+  );
+}
+
+function onDay(day: string, date: string): boolean {
+  const [, which, name] = /^([+-]?\d+)?([A-Z]{2})$/.exec(day) ?? [];
+  if (DAYS[weekday(date)] !== name) return false;
+  if (which === undefined) return true;
+  const step = Number(which) > 0 ? -7 : 7;
+  const inMonth = (weeks: number) => addDays(date, step * weeks).slice(0, 7) === date.slice(0, 7);
+  const weeks = Math.abs(Number(which));
+  return inMonth(weeks - 1) && !inMonth(weeks);
+}
+
+function isLastDay(date: string): boolean {
+  return addDays(date, 1).slice(0, 7) !== date.slice(0, 7);
+}
+
+function falls(rule: Map<string, string>, anchor: string, date: string): boolean {
+  const every = Number(rule.get('INTERVAL') ?? '1');
+  const days = rule.get('BYDAY')?.split(',');
+  const monthDays = rule.get('BYMONTHDAY')?.split(',').map(Number);
+  const months = rule.get('BYMONTH')?.split(',').map(Number);
+  const onMonthDay = (monthDays ?? [Number(anchor.slice(8))]).some((day) =>
+    day === -1 ? isLastDay(date) : day === Number(date.slice(8)),
+  );
+  switch (rule.get('FREQ')) {
+    case 'DAILY':
+      return between(anchor, date) % every === 0;
+    case 'WEEKLY': {
+      // Weeks begin on Monday.
+      const monday = addDays(anchor, -((weekday(anchor) + 6) % 7));
+      const week = Math.floor(between(monday, date) / 7);
+      return week % every === 0 && (days ? days.some((day) => onDay(day, date)) : weekday(date) === weekday(anchor));
+    }
+    case 'MONTHLY':
+      return monthsBetween(anchor, date) % every === 0 && (days ? days.some((day) => onDay(day, date)) : onMonthDay);
+    case 'YEARLY':
+      return (
+        (Number(date.slice(0, 4)) - Number(anchor.slice(0, 4))) % every === 0 &&
+        (months ?? [Number(anchor.slice(5, 7))]).includes(Number(date.slice(5, 7))) &&
+        onMonthDay
+      );
+    default:
+      return false;
+  }
+}
+
+/** The dates from the anchor to `to`, done or not, ascending; at most `most` open ones from `from` on. */
+export function openDates(task: Task, from: string, to: string, most = Number.POSITIVE_INFINITY): string[] {
+  const anchor = task.scheduledFor;
+  if (anchor === null || !repeats(task)) return [];
+  const { exceptions = [], additions = [], until } = task.recurrence;
+  const rule = ruleOf(task.recurrence);
+  const count = Number(rule.get('COUNT') ?? Number.POSITIVE_INFINITY);
+  const open: string[] = [];
+  let given = 0;
+  const first = additions.reduce((first, date) => (date < first ? date : first), anchor);
+  for (let date = first; date <= to && open.length < most; date = addDays(date, 1)) {
+    const ruled = date >= anchor && (!until || date <= until) && given < count && falls(rule, anchor, date);
+    if (ruled) given += 1;
+    const stands = (ruled && !exceptions.includes(date)) || additions.includes(date);
+    if (stands && date >= from && !task.completedDates.includes(date)) open.push(date);
+  }
+  return open;
+}
+
+/** The open date of a repeating task that counts now: the last one up to today unless it is done, or else the next. */
+export function openDate(task: Task, today: string): string | undefined {
+  if (task.scheduledFor === null || !repeats(task)) return undefined;
+  const everything = { ...task, completedDates: [] };
+  const latest = openDates(everything, '', today).at(-1);
+  if (latest !== undefined && !task.completedDates.includes(latest)) return latest;
+  return openDates(task, addDays(today, 1), addDays(today, 366 * YEARS), 1)[0];
+}
+
+/** The next open dates of a repeating task. */
+export function nextDates(task: Task, today: string, count: number): string[] {
+  const first = openDate(task, today);
+  return first === undefined ? [] : openDates(task, first, addDays(first, 366 * YEARS), count);
+}
