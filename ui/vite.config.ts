@@ -20,6 +20,8 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.ts'],
     setupFiles: ['src/test/setup.ts'],
+    // Read as text by the page of all parts.
+    css: { include: [/theme\/tokens\.css/] },
     restoreMocks: true,
     testTimeout: 60_000,
   },

@@ -97,6 +97,8 @@ export type { TaskDetail } from './generated/TaskDetail';
 export type { TaskId } from './generated/TaskId';
 export type { TaskRow } from './generated/TaskRow';
 export type { TestConnectionRequest } from './generated/TestConnectionRequest';
+export type { Motion } from './generated/Motion';
+export type { TextSize } from './generated/TextSize';
 export type { Theme } from './generated/Theme';
 export type { Thresholds } from './generated/Thresholds';
 export type { TimeOfDay } from './generated/TimeOfDay';

@@ -17,7 +17,7 @@ export interface Command {
 }
 
 const CATALOGUE = define({
-  palette: { group: 'window', name: m.cmd_palette, icon: icons.CommandIcon, keys: ['Mod K'] },
+  palette: { group: 'window', name: m.cmd_palette, icon: icons.PaletteIcon, keys: ['Mod K'] },
   quickAdd: { group: 'window', name: m.add_task, icon: icons.AddIcon, keys: ['Q'] },
   search: { group: 'window', name: m.search_box, icon: icons.SearchIcon, keys: ['/'] },
   undo: { group: 'window', name: m.cmd_undo, icon: icons.UndoIcon, keys: ['Mod Z'] },

@@ -18,6 +18,10 @@ pub struct Settings {
     pub thresholds: Thresholds,
     /// `light`, `dark` or `system`.
     pub theme: Theme,
+    /// How large text is, and with it everything measured by text.
+    pub text_size: TextSize,
+    /// Whether things move, or simply change.
+    pub motion: Motion,
     /// How `3/5` is read; `mdy` or `dmy`.
     pub date_order: DateOrder,
     /// The first day of the week, `monday` or `sunday`.
@@ -39,6 +43,8 @@ impl Default for Settings {
             gates: Gates::default(),
             thresholds: Thresholds::default(),
             theme: Theme::System,
+            text_size: TextSize::Normal,
+            motion: Motion::System,
             date_order: DateOrder::Mdy,
             week_start: WeekStart::Monday,
             examples_offered: false,
@@ -133,6 +139,36 @@ pub enum Theme {
     Light,
     /// Always dark.
     Dark,
+}
+
+/// How large text is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub enum TextSize {
+    /// 14 pixels to the root's em.
+    Small,
+    /// 16.
+    #[default]
+    Normal,
+    /// 18.
+    Large,
+    /// 20.
+    Largest,
+}
+
+/// Whether things move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub enum Motion {
+    /// As the system says.
+    #[default]
+    System,
+    /// Nothing moves.
+    Reduced,
+    /// Everything moves, whatever the system says.
+    Full,
 }
 
 /// How an all-digit date is read.

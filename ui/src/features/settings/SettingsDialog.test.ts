@@ -45,6 +45,9 @@ describe('the sections', () => {
     const user = await open('general');
     screen.getByTestId('settings-general').focus();
     await user.keyboard('{ArrowDown}');
+    await screen.findByTestId('text-normal');
+    expect(await violations()).toEqual([]);
+    await user.keyboard('{ArrowDown}');
     await screen.findByTestId('use-built-in');
     expect(screen.getByTestId('settings-models').getAttribute('aria-selected')).toBe('true');
     expect(await violations()).toEqual([]);

@@ -90,6 +90,8 @@ export const SETTINGS: Settings = {
   gates: { clarify: 0.55, plan: 0.75, question: 0.85 },
   thresholds: { deletions: 20, bulkUpdates: 50 },
   theme: 'system',
+  textSize: 'normal',
+  motion: 'system',
   dateOrder: 'dmy',
   weekStart: 'monday',
   examplesOffered: true,

@@ -3,6 +3,8 @@ import type { AgentSettings } from "./AgentSettings";
 import type { DateOrder } from "./DateOrder";
 import type { Gates } from "./Gates";
 import type { ModelSettings } from "./ModelSettings";
+import type { Motion } from "./Motion";
+import type { TextSize } from "./TextSize";
 import type { Theme } from "./Theme";
 import type { Thresholds } from "./Thresholds";
 import type { TranscriptionSettings } from "./TranscriptionSettings";
@@ -28,6 +30,14 @@ thresholds: Thresholds,
  * `light`, `dark` or `system`.
  */
 theme: Theme, 
+/**
+ * How large text is, and with it everything measured by text.
+ */
+textSize: TextSize, 
+/**
+ * Whether things move, or simply change.
+ */
+motion: Motion, 
 /**
  * How `3/5` is read; `mdy` or `dmy`.
  */

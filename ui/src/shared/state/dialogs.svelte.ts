@@ -3,7 +3,7 @@
 import type { FoundModel, ProjectId } from '../../ipc';
 
 /** A part of the settings. */
-export type Section = 'general' | 'models' | 'assistant' | 'agent' | 'shortcuts';
+export type Section = 'general' | 'appearance' | 'models' | 'assistant' | 'agent' | 'shortcuts';
 
 /** The open settings; `found` is a server that is to be used, with its models. */
 export type OpenSettings = { section: Section; found: FoundModel | null };

@@ -4,13 +4,27 @@ export type Room = 'wide' | 'medium' | 'narrow';
 
 const MEDIUM = 720;
 const WIDE = 1080;
+const NORMAL_TEXT = 16;
 const KEY = 'assent.panes';
 export const SIDEBAR_WIDTH = { min: 200, max: 320, normal: 236 };
 export const PANE_WIDTH = { min: 360, max: 640, normal: 480 };
 
-function roomOf(width: number): Room {
-  if (width >= WIDE) return 'wide';
-  return width >= MEDIUM ? 'medium' : 'narrow';
+/** How many times its normal size text has. */
+function textScale(): number {
+  return (parseFloat(getComputedStyle(document.documentElement).fontSize) || NORMAL_TEXT) / NORMAL_TEXT;
+}
+
+/** Large text needs room as a narrow window does: what counts is how much text fits beside each other. */
+function roomOf(width: number, scale: number): Room {
+  if (width >= WIDE * scale) return 'wide';
+  return width >= MEDIUM * scale ? 'medium' : 'narrow';
+}
+
+/** The stylesheets of dialogs, which lie outside the window's own root, hear of it too. */
+function measure(): void {
+  scale = textScale();
+  room = roomOf(window.innerWidth, scale);
+  document.documentElement.dataset.room = room;
 }
 
 function stored(): { sidebar: number; pane: number } {
@@ -29,18 +43,24 @@ function clamp(width: number, { min, max }: { min: number; max: number }): numbe
   return Math.min(max, Math.max(min, Math.round(width)));
 }
 
-let room = $state<Room>(roomOf(window.innerWidth));
+let scale = $state(1);
+let room = $state<Room>('wide');
 let drawer = $state(false);
 const widths = $state(stored());
 
+measure();
 window.addEventListener('resize', () => {
-  room = roomOf(window.innerWidth);
+  measure();
   if (room === 'wide') drawer = false;
 });
 
 export const layout = {
   get room(): Room {
     return room;
+  },
+  /** How many times its normal size text has; widths of panes grow with it. */
+  get scale(): number {
+    return scale;
   },
   /** Whether the sidebar lies over the list, where it has no place of its own. */
   get drawer(): boolean {

@@ -1,0 +1,117 @@
+// Words as long as another language might make them, and what does not fit then. Both functions run in the window.
+
+/** Makes every text in sight 40% longer and gives it accents, now and whenever it changes: “Today” becomes “Ţöđåý ōō”. */
+export function lengthen() {
+  const plain = "AaCcDdEeGgIiKkLlNnOoRrSsTtUuYyZz";
+  const accented = "ÅåÇçÐđÉéĜĝÎîĶķĻļÑñÖöŔŕŠšŢţÛûÝýŽž";
+  const made = new WeakMap();
+  const longer = (text) => {
+    const letters = text.match(/\p{L}/gu)?.length ?? 0;
+    if (letters === 0) return text;
+    const words = [...text].map((letter) => accented[plain.indexOf(letter)] ?? letter).join("");
+    const more = Math.max(1, Math.round(letters * 0.4));
+    // In words of at most eight letters: sentences may break, single words may not.
+    const filling = more < 4 ? "ö".repeat(more) : ` ${"ööööööö ".repeat(Math.ceil(more / 8)).slice(0, more - 1).trim()}`;
+    return words.replace(/(\s*)$/, (end) => `${filling}${end}`);
+  };
+  const change = (node) => {
+    if (made.get(node) === node.data || node.parentElement?.closest("script, style, svg, kbd, textarea, .copy")) return;
+    const text = longer(node.data);
+    if (text === node.data) return;
+    made.set(node, text);
+    node.data = text;
+  };
+  const all = (root) => {
+    if (root.nodeType === Node.TEXT_NODE) return change(root);
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) change(texts.currentNode);
+    for (const field of root.querySelectorAll?.("[placeholder]") ?? []) {
+      if (made.get(field) === field.placeholder) continue;
+      field.placeholder = longer(field.placeholder);
+      made.set(field, field.placeholder);
+    }
+  };
+  all(document.body);
+  new MutationObserver((changes) => {
+    for (const { type, target, addedNodes } of changes) {
+      if (type === "characterData") change(target);
+      else addedNodes.forEach(all);
+    }
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}
+
+/** What is cut off without dots, stands over the window’s edge, or lies over other text. */
+export function overflowing() {
+  const name = (element) => {
+    const path = [];
+    for (let at = element; at && at !== document.body && path.length < 4; at = at.parentElement) {
+      const part = at.dataset.testid ? `[${at.dataset.testid}]` : at.tagName.toLowerCase() + [...at.classList].filter((one) => !one.startsWith("svelte-")).map((one) => `.${one}`).join("");
+      path.unshift(part);
+      if (at.dataset.testid) break;
+    }
+    return path.join(" > ");
+  };
+  const layer = (element) => element.closest('[role="dialog"], [role="menu"], [role="tooltip"], [data-testid="toast"], .drawer');
+  const found = [];
+  const boxes = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const node = texts.currentNode;
+    const element = node.parentElement;
+    if (!node.data.trim() || element.closest(".sr, script, style, svg, option, .copy")) continue;
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const lines = [...range.getClientRects()].filter((line) => line.width > 0 && line.height > 0);
+    if (lines.length === 0) continue;
+    // What is cut with dots, or can be scrolled to, is not lost.
+    let shown = { left: 0, right: innerWidth, top: -Infinity, bottom: Infinity };
+    let dots = false;
+    let said = false;
+    for (let at = element; at && at !== document.body; at = at.parentElement) {
+      const style = getComputedStyle(at);
+      if (style.textOverflow === "ellipsis" && style.overflowX !== "visible") dots = true;
+      const box = at.getBoundingClientRect();
+      const scrolls = (axis) => ["auto", "scroll"].includes(style[axis]);
+      const clips = style.overflowX !== "visible" || style.overflowY !== "visible";
+      if (scrolls("overflowX") || scrolls("overflowY")) {
+        if (scrolls("overflowX")) shown = { ...shown, left: -Infinity, right: Infinity };
+        if (scrolls("overflowY")) said = true;
+      }
+      if (clips && !said) {
+        shown.top = Math.max(shown.top, box.top);
+        shown.bottom = Math.min(shown.bottom, box.bottom);
+      }
+      if (clips && !scrolls("overflowX")) {
+        shown.left = Math.max(shown.left, box.left);
+        shown.right = Math.min(shown.right, box.right);
+      }
+      if (style.position === "fixed") break;
+    }
+    const cut = lines.some((line) => (!dots && (line.right > shown.right + 1 || line.left < shown.left - 1)) || line.bottom > shown.bottom + 2 || line.top < shown.top - 2);
+    if (cut) found.push(`cut off: ${name(element)} “${node.data.trim().slice(0, 40)}”`);
+    const button = element.closest("button, .chip, kbd, [role=menuitem], [role=option]");
+    const frame = button?.getBoundingClientRect();
+    if (frame && !dots && lines.some((line) => line.right > frame.right + 1 || line.bottom > frame.bottom + 3 || line.top < frame.top - 3)) {
+      found.push(`larger than its frame: ${name(element)} “${node.data.trim().slice(0, 40)}”`);
+    }
+    for (const line of lines) {
+      const box = { left: Math.max(line.left, shown.left), right: Math.min(line.right, shown.right), top: line.top, bottom: line.bottom, element };
+      if (box.right > box.left) boxes.push(box);
+    }
+  }
+  for (const [index, one] of boxes.entries()) {
+    for (const other of boxes.slice(index + 1)) {
+      const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+      if (wide <= 2 || high <= 4 || one.element === other.element || layer(one.element) !== layer(other.element)) continue;
+      // What is scrolled away below a header is not over it.
+      const at = document.elementFromPoint(Math.max(one.left, other.left) + wide / 2, Math.max(one.top, other.top) + high / 2);
+      if (!at || !(one.element.contains(at) || other.element.contains(at) || at.contains(one.element))) continue;
+      if (at.closest(".toasts, .place")) continue;
+      found.push(`one over the other: ${name(one.element)} and ${name(other.element)} “${other.element.textContent.trim().slice(0, 30)}”`);
+    }
+  }
+  if (document.documentElement.scrollWidth > innerWidth + 1) found.push(`the window scrolls sideways: ${document.documentElement.scrollWidth} px`);
+  return [...new Set(found)];
+}

@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { found, check } from "../lib/axe.mjs";
+import { hand } from "../lib/hand.mjs";
+import { furnished, SAID } from "../lib/furnished.mjs";
+import { walk } from "../lib/walk.mjs";
+
+export const title = "axe finds nothing in any view, panel, dialog or menu, light and dark, wide and narrow";
+
+export async function play(story) {
+  furnished(story);
+  const browser = await story.open();
+  const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+  const violations = [];
+  for (const [width, height] of [
+    [1280, 800],
+    [480, 800],
+  ]) {
+    await browser.setWindowSize(width, height);
+    await walk(hand(browser), SAID, async (name) => {
+      for (const theme of ["light", "dark"]) {
+        for (const one of await check(hand(browser), axe, theme)) violations.push([`${name}, ${theme}, ${width} px`, one]);
+      }
+    });
+  }
+  assert.deepEqual(found(violations), [], "axe has found something");
+}
