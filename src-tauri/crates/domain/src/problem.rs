@@ -1,6 +1,6 @@
 //! What went wrong: a stable code, a sentence for a person and, where it helps a model to repair, a hint.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use serde::{Deserialize, Serialize};
 
@@ -18,18 +18,29 @@ pub struct Problem {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub hint: Option<String>,
+    /// What the sentence names, for another language: by name, as the user wrote it.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<BTreeMap<String, String>>"))]
+    pub values: BTreeMap<String, String>,
 }
 
 impl Problem {
     /// A problem with a code and a sentence.
     pub fn new(code: impl Into<Cow<'static, str>>, message: impl Into<String>) -> Self {
-        Self { code: code.into(), message: message.into(), hint: None }
+        Self { code: code.into(), message: message.into(), hint: None, values: BTreeMap::new() }
     }
 
     /// The same problem with a hint.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
+        self
+    }
+
+    /// The same problem, which names this: for those who say it in another language.
+    #[must_use]
+    pub fn naming(mut self, name: &str, value: impl ToString) -> Self {
+        self.values.insert(name.to_owned(), value.to_string());
         self
     }
 }

@@ -1,5 +1,7 @@
 //! One turn of the assistant: the request, and the events in the order they are sent.
 
+use std::collections::BTreeMap;
+
 use domain::{
     Clarify, ClarifyAnswer, ProposalId,
     proposal::{Proposed, Warning},
@@ -138,6 +140,10 @@ pub enum TurnEventKind {
         code: String,
         /// What to do.
         message: String,
+        /// What the message names, for another language.
+        #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<BTreeMap<String, String>>"))]
+        values: BTreeMap<String, String>,
         /// Whether sending it again can help.
         retry: bool,
     },
