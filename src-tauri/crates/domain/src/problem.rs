@@ -39,7 +39,7 @@ impl Problem {
 
     /// The same problem, which names this: for those who say it in another language.
     #[must_use]
-    pub fn naming(mut self, name: &str, value: impl ToString) -> Self {
+    pub fn naming(mut self, name: &str, value: &(impl ToString + ?Sized)) -> Self {
         self.values.insert(name.to_owned(), value.to_string());
         self
     }

@@ -28,7 +28,7 @@ fn at(fault: Fault, endpoint: &Endpoint) -> Fault {
     if is_named(endpoint) { naming(fault, "server", name(endpoint)) } else { fault }
 }
 
-fn naming(fault: Fault, name: &str, value: impl ToString) -> Fault {
+fn naming(fault: Fault, name: &str, value: &(impl ToString + ?Sized)) -> Fault {
     Fault { problem: fault.problem.naming(name, value), ..fault }
 }
 
@@ -83,7 +83,7 @@ pub(crate) fn slow(waited: Duration) -> Fault {
     naming(
         later("model_slow", format!("The model said nothing for {}. Try again, or choose a smaller model.", seconds(waited))),
         "seconds",
-        waited.as_millis().div_ceil(1000),
+        &waited.as_millis().div_ceil(1000),
     )
 }
 
@@ -92,7 +92,7 @@ pub(crate) fn endless(waited: Duration) -> Fault {
     naming(
         later("model_slow", format!("The model was not done after {}. Try again, or choose a faster model.", seconds(waited))),
         "seconds",
-        waited.as_millis().div_ceil(1000),
+        &waited.as_millis().div_ceil(1000),
     )
 }
 
@@ -101,7 +101,7 @@ pub(crate) fn stalled(waited: Duration) -> Fault {
     naming(
         later("model_stalled", format!("The model stopped in the middle of its answer and was silent for {}. Try again.", seconds(waited))),
         "seconds",
-        waited.as_millis().div_ceil(1000),
+        &waited.as_millis().div_ceil(1000),
     )
 }
 
@@ -146,7 +146,7 @@ pub(crate) fn not_found(endpoint: &Endpoint, model: &str, models: Option<&[Strin
         None => format!("{name} has no model “{model}” at this address. Check the address and the model under Settings, Models."),
     };
     let fault = at(never("model_not_found", message), endpoint);
-    if model.is_empty() { fault } else { naming(fault, "model", model) }
+    if model.is_empty() { fault } else { naming(fault, "model", &model) }
 }
 
 /// 408 or 429. `wait` is when the server wants to be asked again.
@@ -230,7 +230,7 @@ pub(crate) fn too_many_calls() -> Fault {
 pub(crate) fn without_tools(endpoint: &Endpoint, model: &str, said: &str) -> Fault {
     let (model, said) = (short(model, 80), quoted(endpoint, said));
     let message = format!("“{model}” cannot use tools{said}. Choose a model that can under Settings, Models.");
-    naming(never("model_without_tools", message), "model", model)
+    naming(never("model_without_tools", message), "model", &model)
 }
 
 /// The recording's file cannot be opened.

@@ -2,4 +2,39 @@
 import type { Part } from "./Part";
 import type { Preview } from "./Preview";
 
-export type Account = { "kind": "nothing" } | { "kind": "one", today: string, op: Record<string, unknown>, preview: Preview, } | { "kind": "several", today: string, parts: Array<Part>, } | { "kind": "imported", tasks: number, } | { "kind": "undid", what: Account, } | { "kind": "redid", what: Account, };
+/**
+ * What a change set did.
+ */
+export type Account = { "kind": "nothing" } | { "kind": "one", 
+/**
+ * The day it was done on, from which its dates are said.
+ */
+today: string, 
+/**
+ * The operation, long texts cut.
+ */
+op: Record<string, unknown>, 
+/**
+ * The tasks it touched, as far as a sentence names them.
+ */
+preview: Preview, } | { "kind": "several", 
+/**
+ * The day it was done on.
+ */
+today: string, 
+/**
+ * What was done, in the order it is told.
+ */
+parts: Array<Part>, } | { "kind": "imported", 
+/**
+ * How many tasks.
+ */
+tasks: number, } | { "kind": "undid", 
+/**
+ * What was undone.
+ */
+what: Account, } | { "kind": "redid", 
+/**
+ * What was done again.
+ */
+what: Account, };

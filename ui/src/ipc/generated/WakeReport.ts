@@ -35,7 +35,7 @@ outcome: WakeOutcome,
  */
 message?: string, 
 /**
- * What the message is made of: a code, or how it was stopped.
+ * What the message is made of: a problem, or `cancelled`, `time_up`, `rounds_used_up` or `same_refusal`.
  */
 end?: Problem, 
 /**

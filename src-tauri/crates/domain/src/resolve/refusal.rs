@@ -51,7 +51,7 @@ pub(super) fn by_date_only(task: &Task, today: &Today) -> Problem {
         "use_complete_occurrence_for_repeating",
         format!("#{} “{}” repeats, so it is completed date by date.", task.number, task.title),
     )
-    .naming("number", task.number)
+    .naming("number", &task.number)
     .naming("title", &task.title)
     .hint(format!("Use complete_occurrence{date}; for several tasks bulk_complete."))
 }
@@ -59,7 +59,7 @@ pub(super) fn by_date_only(task: &Task, today: &Today) -> Problem {
 /// A date of something that does not repeat.
 pub(super) fn not_repeating(task: &Task) -> Problem {
     Problem::new("not_repeating", format!("#{} “{}” does not repeat.", task.number, task.title))
-        .naming("number", task.number)
+        .naming("number", &task.number)
         .naming("title", &task.title)
         .hint("Use complete, or update its date.")
 }
