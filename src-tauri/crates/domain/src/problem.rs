@@ -4,6 +4,9 @@ use std::{borrow::Cow, collections::BTreeMap};
 
 use serde::{Deserialize, Serialize};
 
+/// Values by their names. Boxed, because a problem is the failing side of many results and mostly names nothing.
+pub type Values = Box<BTreeMap<String, String>>;
+
 /// One refusal. `code` is stable and documented (`docs/error-codes.md`); nobody matches on `message`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -19,15 +22,15 @@ pub struct Problem {
     #[cfg_attr(feature = "ts", ts(optional))]
     pub hint: Option<String>,
     /// What the sentence names, for another language: by name, as the user wrote it.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    #[cfg_attr(feature = "ts", ts(optional, as = "Option<BTreeMap<String, String>>"))]
-    pub values: BTreeMap<String, String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub values: Option<Values>,
 }
 
 impl Problem {
     /// A problem with a code and a sentence.
     pub fn new(code: impl Into<Cow<'static, str>>, message: impl Into<String>) -> Self {
-        Self { code: code.into(), message: message.into(), hint: None, values: BTreeMap::new() }
+        Self { code: code.into(), message: message.into(), hint: None, values: None }
     }
 
     /// The same problem with a hint.
@@ -40,7 +43,7 @@ impl Problem {
     /// The same problem, which names this: for those who say it in another language.
     #[must_use]
     pub fn naming(mut self, name: &str, value: &(impl ToString + ?Sized)) -> Self {
-        self.values.insert(name.to_owned(), value.to_string());
+        self.values.get_or_insert_default().insert(name.to_owned(), value.to_string());
         self
     }
 }

@@ -1,9 +1,8 @@
 //! One turn of the assistant: the request, and the events in the order they are sent.
 
-use std::collections::BTreeMap;
-
 use domain::{
     Clarify, ClarifyAnswer, ProposalId,
+    problem::Values,
     proposal::{Proposed, Warning},
 };
 use serde::{Deserialize, Serialize};
@@ -141,9 +140,9 @@ pub enum TurnEventKind {
         /// What to do.
         message: String,
         /// What the message names, for another language.
-        #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-        #[cfg_attr(feature = "ts", ts(optional, as = "Option<BTreeMap<String, String>>"))]
-        values: BTreeMap<String, String>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        values: Option<Values>,
         /// Whether sending it again can help.
         retry: bool,
     },
