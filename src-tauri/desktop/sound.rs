@@ -56,7 +56,7 @@ impl Sound {
         let mut recording = self.recording.lock().await;
         if let Some(running) = &*recording {
             let sentence = format!("A recording for #{} is running. Stop it, then record again.", running.take.number);
-            return Err(Problem::new("recording_already", sentence));
+            return Err(Problem::new("recording_already", sentence).naming("number", &running.take.number));
         }
         let take = handle.state::<App>().begin_recording(number).await?;
         self.pause_playback(handle).await;

@@ -1,4 +1,5 @@
 // The wire's types, gathered so that nobody has to know in which file each one lies.
+export type { Account } from './generated/Account';
 export type { Actor } from './generated/Actor';
 export type { AgentEvent } from './generated/AgentEvent';
 export type { AgentEventKind } from './generated/AgentEventKind';
@@ -58,6 +59,8 @@ export type { Note } from './generated/Note';
 export type { NoteId } from './generated/NoteId';
 export type { NoteKind } from './generated/NoteKind';
 export type { Override } from './generated/Override';
+export type { Part } from './generated/Part';
+export type { PartDeed } from './generated/PartDeed';
 export type { PendingProposal } from './generated/PendingProposal';
 export type { PlanStep } from './generated/PlanStep';
 export type { PlaybackState } from './generated/PlaybackState';

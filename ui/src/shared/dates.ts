@@ -87,6 +87,11 @@ export function longDate(date: string, today: string): string {
   return `${weekday}, ${format(value, { day: 'numeric', month: 'long' })}${year}`;
 }
 
+/** "Tuesday" */
+export function weekdayName(date: string): string {
+  return format(parseDate(date), { weekday: 'long' });
+}
+
 /** "24 Nov" and below it "today", "tomorrow" or the year: the two lines of a date card. */
 export function dateCard(date: string, today: string): { day: string; below: string } {
   const value = parseDate(date);

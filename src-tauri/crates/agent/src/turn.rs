@@ -449,7 +449,7 @@ impl Turn {
     }
 
     fn fail(&mut self, problem: Problem, retry: bool) {
-        let event = TurnEventKind::Failed { code: problem.code.into_owned(), message: problem.message, retry };
+        let event = TurnEventKind::Failed { code: problem.code.into_owned(), message: problem.message, values: problem.values, retry };
         self.end(event, "failed");
     }
 

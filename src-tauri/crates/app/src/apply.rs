@@ -173,7 +173,7 @@ impl App {
     ) -> Result<Applied, Refused> {
         let today = self.today().await;
         let operations: Vec<Operation> = parsed.iter().filter_map(|one| one.operation.clone().ok()).collect();
-        let sentence = agent::sentence::applied(&operations, &resolution.outcomes, &resolution.summary, &today);
+        let (sentence, account) = agent::sentence::applied(&operations, &resolution.outcomes, &resolution.summary, &today);
         let values: Vec<Value> = parsed.into_iter().map(|one| one.value).collect();
         let id = (!resolution.changes.is_empty()).then(|| ChangeSetId(self.0.clock.new_id()));
         let mut stored = HashSet::new();
@@ -208,6 +208,7 @@ impl App {
                 source,
                 undoes: None,
                 title: sentence.clone(),
+                account: Some(account.clone()),
                 operations: values.clone(),
                 summary: resolution.summary,
                 changes: resolution.changes,
@@ -225,7 +226,7 @@ impl App {
                 preview: outcome.preview,
             })
             .collect();
-        Ok(Applied { change_set_id: id, results, summary: resolution.summary, sentence })
+        Ok(Applied { change_set_id: id, results, summary: resolution.summary, sentence, account: Some(account) })
     }
 }
 

@@ -7,7 +7,7 @@ use std::{
 };
 
 use domain::{
-    Change, ChangeSet, ChangeSetId, Entity, Image, Needs, Operation, Problem, Source, Summary, World, Writes,
+    Account, Change, ChangeSet, ChangeSetId, Entity, Image, Needs, Operation, Problem, Source, Summary, World, Writes,
     resolve::{self, Context},
 };
 use exchange::{Backup, Content, Format, Report};
@@ -71,6 +71,7 @@ impl App {
             source: Source::Import,
             undoes: None,
             title: report.sentence.clone(),
+            account: Some(Account::Imported { tasks: count(tasks) }),
             operations: Vec::new(),
             summary: Summary { created: count(tasks), ..Summary::default() },
             changes: incoming.changes,

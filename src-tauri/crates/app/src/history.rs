@@ -84,6 +84,7 @@ fn entry(row: HistoryRow) -> HistoryEntry {
         at: row.at,
         source: row.source,
         title: row.title,
+        account: row.account,
         summary: row.summary,
         turn_id: row.turn_id,
         undoes: row.undoes,

@@ -128,6 +128,7 @@ impl App {
             tokens_per_second: report.tokens_per_second,
             first_token_ms: report.time_to_first_token_ms,
             sentence: report.sentence,
+            problem: report.problem,
         }
     }
 

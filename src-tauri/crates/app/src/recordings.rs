@@ -142,13 +142,16 @@ impl App {
         if !self.0.recordings.hearing.lock().unwrap_or_else(PoisonError::into_inner).insert(id) {
             return Err(Problem::new("transcription_running", "This recording is being written down already."));
         }
-        let told = |state, message| TranscriptionEvent { note_id: id, number, state, message };
+        let told = |state, problem: Option<Problem>| {
+            let message = problem.as_ref().map(|problem| problem.message.clone());
+            TranscriptionEvent { note_id: id, number, state, message, problem }
+        };
         let _ = self.0.recordings.events.send(told(TranscriptionState::Running, None));
         let heard = self.hear(id).await;
         self.0.recordings.hearing.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
         let event = match &heard {
             Ok(_) => told(TranscriptionState::Done, None),
-            Err(problem) => told(TranscriptionState::Failed, Some(problem.message.clone())),
+            Err(problem) => told(TranscriptionState::Failed, Some(problem.clone())),
         };
         let _ = self.0.recordings.events.send(event);
         heard

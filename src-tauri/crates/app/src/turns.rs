@@ -72,8 +72,8 @@ impl App {
         };
         match self.setup(driven.model.as_ref()).await {
             Ok(setup) => self.drive(Turn::new(request, setup), &mut driven, started, &sink).await,
-            Err(Problem { code, message, .. }) => {
-                let event = TurnEventKind::Failed { code: code.into_owned(), message, retry: true };
+            Err(Problem { code, message, values, .. }) => {
+                let event = TurnEventKind::Failed { code: code.into_owned(), message, values, retry: true };
                 sink(TurnEvent { turn_id, seq: 1, event });
             }
         }

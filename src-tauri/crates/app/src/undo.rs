@@ -1,7 +1,7 @@
 //! Undo and redo: a change set that takes another one back.
 
 use domain::{
-    Change, ChangeSet, ChangeSetId, Entity, Image, Problem, Source, Summary, Timestamp,
+    Account, Change, ChangeSet, ChangeSetId, Entity, Image, Problem, Source, Summary, Timestamp,
     undo::{self, Conflict, Reversal},
 };
 use protocol::changes::{Changed, UndoOutcome, UndoRequest};
@@ -68,6 +68,7 @@ impl App {
             change_set_id: change_set.id,
             reversed: entry.id,
             sentence: change_set.title,
+            account: change_set.account,
             conflicts: reversal.conflicts,
         })
     }
@@ -84,11 +85,21 @@ impl App {
             source,
             undoes: Some(entry.id),
             title,
+            account: entry.account.as_ref().map(|account| reversed(account, direction)),
             operations: Vec::new(),
             summary,
             changes: reversal.changes,
             writes: reversal.writes,
         }
+    }
+}
+
+/// The account of taking back what `account` tells of. What brings an undone change back tells of that change.
+fn reversed(account: &Account, direction: Direction) -> Account {
+    match (direction, account) {
+        (Direction::Undo, what) => Account::Undid { what: Box::new(what.clone()) },
+        (Direction::Redo, Account::Undid { what }) => Account::Redid { what: what.clone() },
+        (Direction::Redo, what) => Account::Redid { what: Box::new(what.clone()) },
     }
 }
 

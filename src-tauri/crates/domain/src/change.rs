@@ -7,8 +7,8 @@ use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use crate::{
-    ChangeSetId, Checklist, ChecklistId, ChecklistItem, FilterId, ItemId, Label, LabelGroup, LabelGroupId, LabelId, Note, NoteId, Project,
-    ProjectId, SavedFilter, Task, TaskId, Timestamp, task::lenient,
+    Account, ChangeSetId, Checklist, ChecklistId, ChecklistItem, FilterId, ItemId, Label, LabelGroup, LabelGroupId, LabelId, Note, NoteId,
+    Project, ProjectId, SavedFilter, Task, TaskId, Timestamp, task::lenient,
 };
 
 /// Who asked for a change.
@@ -191,6 +191,8 @@ pub struct ChangeSet {
     pub undoes: Option<ChangeSetId>,
     /// A sentence for History, for example "3 created, 1 moved".
     pub title: String,
+    /// What the sentence is made of, where it is known.
+    pub account: Option<Account>,
     /// The operations, as JSON. Empty for an undo and for an import.
     pub operations: Vec<Value>,
     /// How much it did.

@@ -3,6 +3,7 @@
 //! Pure: no I/O, no clock, no randomness, no async. Time, time zone and new ids come in as arguments, rows come in as a [`World`].
 //! Not here: how rows are stored (`store`), how English is read (`language`), who may call what when (`app`).
 
+pub mod account;
 pub mod change;
 pub mod checklist;
 pub mod clarify;
@@ -32,6 +33,7 @@ pub mod undo;
 pub mod where_filter;
 pub mod world;
 
+pub use account::Account;
 pub use change::{Change, ChangeSet, Entity, FieldMap, Image, Source, Summary, Writes};
 pub use checklist::{Checklist, ChecklistItem, ItemPlace};
 pub use clarify::{Clarify, ClarifyAnswer, ClarifyGroup, ClarifyKind, ClarifyOption, Selection};

@@ -1,8 +1,11 @@
 //! What went wrong: a stable code, a sentence for a person and, where it helps a model to repair, a hint.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use serde::{Deserialize, Serialize};
+
+/// Values by their names. Boxed, because a problem is the failing side of many results and mostly names nothing.
+pub type Values = Box<BTreeMap<String, String>>;
 
 /// One refusal. `code` is stable and documented (`docs/error-codes.md`); nobody matches on `message`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
@@ -18,18 +21,29 @@ pub struct Problem {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub hint: Option<String>,
+    /// What the sentence names, for another language: by name, as the user wrote it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub values: Option<Values>,
 }
 
 impl Problem {
     /// A problem with a code and a sentence.
     pub fn new(code: impl Into<Cow<'static, str>>, message: impl Into<String>) -> Self {
-        Self { code: code.into(), message: message.into(), hint: None }
+        Self { code: code.into(), message: message.into(), hint: None, values: None }
     }
 
     /// The same problem with a hint.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
+        self
+    }
+
+    /// The same problem, which names this: for those who say it in another language.
+    #[must_use]
+    pub fn naming(mut self, name: &str, value: &(impl ToString + ?Sized)) -> Self {
+        self.values.get_or_insert_default().insert(name.to_owned(), value.to_string());
         self
     }
 }

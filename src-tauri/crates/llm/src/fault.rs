@@ -23,6 +23,15 @@ fn never(code: &'static str, message: impl Into<String>) -> Fault {
     Fault { problem: Problem::new(code, message), retry: false }
 }
 
+/// A fault of this server, which may be asked for by name.
+fn at(fault: Fault, endpoint: &Endpoint) -> Fault {
+    if is_named(endpoint) { naming(fault, "server", name(endpoint)) } else { fault }
+}
+
+fn naming(fault: Fault, name: &str, value: &(impl ToString + ?Sized)) -> Fault {
+    Fault { problem: fault.problem.naming(name, value), ..fault }
+}
+
 /// The address is none.
 pub(crate) fn base_url(why: &str) -> Fault {
     never("invalid_base_url", why)
@@ -38,41 +47,62 @@ pub(crate) fn unreachable(endpoint: &Endpoint, error: &reqwest::Error) -> Fault 
     const CODE: &str = "model_unreachable";
     let name = host(&endpoint.url);
     let start = start(endpoint);
-    match cause(error) {
-        Cause::Refused => later(CODE, format!("Nothing answers {}. {start}", place(endpoint))),
-        Cause::Name => later(CODE, format!("There is no server called “{name}”. Check the address and the internet connection.")),
-        Cause::Plain => never(CODE, format!("{name} does not take secure connections there. Enter the address with http://.")),
-        Cause::Tls(detail) => never(
-            CODE,
-            format!("No secure connection to {name} came about ({}). Check the address, or the server’s certificate.", short(&detail, 120)),
-        ),
-        Cause::Late => later(CODE, format!("{name} takes no connections. Check the address, and that the server is running.")),
-        Cause::Other(detail) => later(CODE, format!("No connection to {name} came about ({}). {start}", short(&detail, 120))),
-    }
+    at(
+        match cause(error) {
+            Cause::Refused => later(CODE, format!("Nothing answers {}. {start}", place(endpoint))),
+            Cause::Name => later(CODE, format!("There is no server called “{name}”. Check the address and the internet connection.")),
+            Cause::Plain => never(CODE, format!("{name} does not take secure connections there. Enter the address with http://.")),
+            Cause::Tls(detail) => never(
+                CODE,
+                format!(
+                    "No secure connection to {name} came about ({}). Check the address, or the server’s certificate.",
+                    short(&detail, 120)
+                ),
+            ),
+            Cause::Late => later(CODE, format!("{name} takes no connections. Check the address, and that the server is running.")),
+            Cause::Other(detail) => later(CODE, format!("No connection to {name} came about ({}). {start}", short(&detail, 120))),
+        },
+        endpoint,
+    )
 }
 
 /// The server sends us elsewhere. It is not followed: only the address in the settings is spoken to.
 pub(crate) fn redirected(endpoint: &Endpoint, target: Option<&str>) -> Fault {
     let target = target.map_or_else(|| "another address".to_owned(), |target| format!("“{}”", short(target, 100)));
-    never(
-        "model_unreachable",
-        format!("{} points to {target} instead of answering. Check the address under Settings, Models.", name(endpoint)),
+    at(
+        never(
+            "model_unreachable",
+            format!("{} points to {target} instead of answering. Check the address under Settings, Models.", name(endpoint)),
+        ),
+        endpoint,
     )
 }
 
 /// Not a word within the time.
 pub(crate) fn slow(waited: Duration) -> Fault {
-    later("model_slow", format!("The model said nothing for {}. Try again, or choose a smaller model.", seconds(waited)))
+    naming(
+        later("model_slow", format!("The model said nothing for {}. Try again, or choose a smaller model.", seconds(waited))),
+        "seconds",
+        &waited.as_millis().div_ceil(1000),
+    )
 }
 
 /// The answer went on for longer than a call may take.
 pub(crate) fn endless(waited: Duration) -> Fault {
-    later("model_slow", format!("The model was not done after {}. Try again, or choose a faster model.", seconds(waited)))
+    naming(
+        later("model_slow", format!("The model was not done after {}. Try again, or choose a faster model.", seconds(waited))),
+        "seconds",
+        &waited.as_millis().div_ceil(1000),
+    )
 }
 
 /// The answer began and then nothing more came.
 pub(crate) fn stalled(waited: Duration) -> Fault {
-    later("model_stalled", format!("The model stopped in the middle of its answer and was silent for {}. Try again.", seconds(waited)))
+    naming(
+        later("model_stalled", format!("The model stopped in the middle of its answer and was silent for {}. Try again.", seconds(waited))),
+        "seconds",
+        &waited.as_millis().div_ceil(1000),
+    )
 }
 
 /// The connection or the stream ended before the answer did.
@@ -88,13 +118,18 @@ pub(crate) fn hung_up(endpoint: &Endpoint) -> Fault {
 /// 401 or 403.
 pub(crate) fn key_refused(endpoint: &Endpoint, status: u16) -> Fault {
     let name = name(endpoint);
-    never(
-        "model_key_refused",
-        match (endpoint.key.is_some(), status) {
-            (false, _) => format!("{name} wants a key. Enter one under Settings, Models."),
-            (true, 403) => format!("{name} accepts the key, but not for this model. Choose another model or key under Settings, Models."),
-            (true, _) => format!("{name} refused the key. Enter a new one under Settings, Models."),
-        },
+    at(
+        never(
+            "model_key_refused",
+            match (endpoint.key.is_some(), status) {
+                (false, _) => format!("{name} wants a key. Enter one under Settings, Models."),
+                (true, 403) => {
+                    format!("{name} accepts the key, but not for this model. Choose another model or key under Settings, Models.")
+                }
+                (true, _) => format!("{name} refused the key. Enter a new one under Settings, Models."),
+            },
+        ),
+        endpoint,
     )
 }
 
@@ -110,36 +145,43 @@ pub(crate) fn not_found(endpoint: &Endpoint, model: &str, models: Option<&[Strin
         None if model.is_empty() => "No model is chosen. Choose one under Settings, Models.".to_owned(),
         None => format!("{name} has no model “{model}” at this address. Check the address and the model under Settings, Models."),
     };
-    never("model_not_found", message)
+    let fault = at(never("model_not_found", message), endpoint);
+    if model.is_empty() { fault } else { naming(fault, "model", &model) }
 }
 
 /// 408 or 429. `wait` is when the server wants to be asked again.
 pub(crate) fn busy(endpoint: &Endpoint, wait: Option<Duration>) -> Fault {
     let name = name(endpoint);
-    later(
-        "model_busy",
-        match wait {
-            Some(wait) => format!("{name} has too much to do. Try again in {}.", seconds(wait)),
-            None => format!("{name} has too much to do, or the key’s allowance is used up. Try again in a minute."),
-        },
+    at(
+        later(
+            "model_busy",
+            match wait {
+                Some(wait) => format!("{name} has too much to do. Try again in {}.", seconds(wait)),
+                None => format!("{name} has too much to do, or the key’s allowance is used up. Try again in a minute."),
+            },
+        ),
+        endpoint,
     )
 }
 
 /// 5xx, or an error in the middle of a stream.
 pub(crate) fn server_error(endpoint: &Endpoint, status: Option<u16>, said: &str) -> Fault {
     let status = status.map(|status| format!(" {status}")).unwrap_or_default();
-    later("model_server_error", format!("{} reported an error{status}{}. Try again.", name(endpoint), quoted(endpoint, said)))
+    at(later("model_server_error", format!("{} reported an error{status}{}. Try again.", name(endpoint), quoted(endpoint, said))), endpoint)
 }
 
 /// Any other refusal.
 pub(crate) fn request_refused(endpoint: &Endpoint, status: u16, said: &str) -> Fault {
-    never(
-        "model_request_refused",
-        format!(
-            "{} does not take the request ({status}){}. Choose another model under Settings, Models.",
-            name(endpoint),
-            quoted(endpoint, said)
+    at(
+        never(
+            "model_request_refused",
+            format!(
+                "{} does not take the request ({status}){}. Choose another model under Settings, Models.",
+                name(endpoint),
+                quoted(endpoint, said)
+            ),
         ),
+        endpoint,
     )
 }
 
@@ -165,9 +207,12 @@ pub(crate) fn empty(cut: bool) -> Fault {
 
 /// What came is not the protocol.
 pub(crate) fn unreadable(endpoint: &Endpoint, what: &str) -> Fault {
-    later(
-        "model_unreadable",
-        format!("{} answered with something that cannot be read ({what}). Check the address, or try again.", name(endpoint)),
+    at(
+        later(
+            "model_unreadable",
+            format!("{} answered with something that cannot be read ({what}). Check the address, or try again.", name(endpoint)),
+        ),
+        endpoint,
     )
 }
 
@@ -184,7 +229,8 @@ pub(crate) fn too_many_calls() -> Fault {
 /// Tools were offered, and the model or its server knows none.
 pub(crate) fn without_tools(endpoint: &Endpoint, model: &str, said: &str) -> Fault {
     let (model, said) = (short(model, 80), quoted(endpoint, said));
-    never("model_without_tools", format!("“{model}” cannot use tools{said}. Choose a model that can under Settings, Models."))
+    let message = format!("“{model}” cannot use tools{said}. Choose a model that can under Settings, Models.");
+    naming(never("model_without_tools", message), "model", &model)
 }
 
 /// The recording's file cannot be opened.
@@ -250,6 +296,11 @@ fn name(endpoint: &Endpoint) -> &str {
         (true, None, _) => "The model server",
         (false, _, None) => host,
     }
+}
+
+/// Whether that is a name of its own.
+fn is_named(endpoint: &Endpoint) -> bool {
+    !is_loopback(&endpoint.url) || endpoint.url.port().and_then(presets::on_port).is_some()
 }
 
 fn some_of(models: &[String]) -> String {

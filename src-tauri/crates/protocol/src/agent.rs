@@ -1,7 +1,7 @@
 //! The agent of one task: its panel, its wakes and their events, its proposals, and how its labels fare.
 
 use domain::{
-    ChangeSetId, LabelId, NoteId, ProposalId, Source, Timestamp,
+    ChangeSetId, LabelId, NoteId, Problem, ProposalId, Source, Timestamp,
     proposal::{Proposed, Warning},
 };
 use serde::{Deserialize, Serialize};
@@ -132,6 +132,9 @@ pub struct WakeReport {
     /// Why it failed or stopped early, and what to do.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
+    /// What the message is made of: a problem, or `cancelled`, `time_up`, `rounds_used_up` or `same_refusal`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end: Option<Problem>,
     /// The agent's own last words, as plain text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub words: Option<String>,
@@ -409,6 +412,9 @@ pub struct TranscriptionEvent {
     /// Why it failed, and what to do.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
+    /// What the message is made of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub problem: Option<Problem>,
 }
 
 /// How far the writing down of a recording is.

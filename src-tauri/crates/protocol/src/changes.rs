@@ -1,6 +1,6 @@
 //! Changing things: operations in, one change set out; undo and redo.
 
-use domain::{ChangeSetId, Problem, ProposalId, Source, Summary, proposal::Preview, undo::Conflict};
+use domain::{Account, ChangeSetId, Problem, ProposalId, Source, Summary, proposal::Preview, undo::Conflict};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
@@ -36,6 +36,9 @@ pub struct Applied {
     pub summary: Summary,
     /// "3 created, 1 moved to tomorrow."
     pub sentence: String,
+    /// What the sentence is made of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub account: Option<Account>,
 }
 
 /// What one operation did.
@@ -96,6 +99,10 @@ pub enum UndoOutcome {
         reversed: ChangeSetId,
         /// "Undid: 3 created, 1 moved."
         sentence: String,
+        /// What the sentence is made of, where it is known.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        account: Option<Account>,
         /// Fields left as they are, when the user insisted.
         conflicts: Vec<Conflict>,
     },

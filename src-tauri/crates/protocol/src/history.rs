@@ -1,6 +1,6 @@
 //! Change sets, newest first.
 
-use domain::{Change, ChangeSetId, FieldMap, Image, Source, Summary, Timestamp};
+use domain::{Account, Change, ChangeSetId, FieldMap, Image, Source, Summary, Timestamp};
 use serde::{Deserialize, Serialize};
 
 /// One change set in the list.
@@ -17,6 +17,9 @@ pub struct HistoryEntry {
     pub source: Source,
     /// What it did, in words.
     pub title: String,
+    /// What the title is made of; absent where an earlier version wrote it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub account: Option<Account>,
     /// How much.
     pub summary: Summary,
     /// The assistant's turn it was proposed in.

@@ -1,6 +1,6 @@
 //! Models: which one answers, what is known of its server, what it has cost, and what was sent to it. Keys go towards the host only.
 
-use domain::Timestamp;
+use domain::{Problem, Timestamp};
 use serde::{Deserialize, Serialize};
 
 /// Who answers, and how it is asked.
@@ -120,6 +120,10 @@ pub struct ConnectionReport {
     pub first_token_ms: Option<u32>,
     /// All of it in a sentence, with what to do next.
     pub sentence: String,
+    /// What stands in the way, if anything.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub problem: Option<Problem>,
 }
 
 /// Where the key of a server is.

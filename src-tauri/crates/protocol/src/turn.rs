@@ -2,6 +2,7 @@
 
 use domain::{
     Clarify, ClarifyAnswer, ProposalId,
+    problem::Values,
     proposal::{Proposed, Warning},
 };
 use serde::{Deserialize, Serialize};
@@ -138,6 +139,10 @@ pub enum TurnEventKind {
         code: String,
         /// What to do.
         message: String,
+        /// What the message names, for another language.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        values: Option<Values>,
         /// Whether sending it again can help.
         retry: bool,
     },

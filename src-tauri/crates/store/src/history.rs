@@ -1,6 +1,6 @@
 //! Change sets as they were written: the list, their images, and which one undo and redo mean.
 
-use domain::{Change, ChangeSet, ChangeSetId, Entity, FieldMap, Image, Source, Summary, Timestamp};
+use domain::{Account, Change, ChangeSet, ChangeSetId, Entity, FieldMap, Image, Source, Summary, Timestamp};
 use sea_orm::{ConnectionTrait, QueryResult, Value};
 use serde_json::Value as Json;
 use uuid::Uuid;
@@ -25,6 +25,8 @@ pub struct HistoryRow {
     pub source: Source,
     /// A sentence.
     pub title: String,
+    /// What the sentence is made of; absent in rows of earlier versions.
+    pub account: Option<Account>,
     /// How much it did.
     pub summary: Summary,
     /// The assistant's turn it was proposed in, as long as the audit of it is kept.
@@ -116,7 +118,7 @@ async fn last_redoable(db: &impl ConnectionTrait) -> Result<Option<HistoryRow>> 
 
 async fn select<const N: usize>(db: &impl ConnectionTrait, condition: &str, values: [Value; N]) -> Result<Vec<HistoryRow>> {
     // What was applied and its row in the audit are of one moment, which leads to that row by an index.
-    let columns = "id, seq, at, source, title, created, updated, deleted, completed, undoes, undone_by, effective, \
+    let columns = "id, seq, at, source, title, created, updated, deleted, completed, undoes, undone_by, effective, account, \
                    (SELECT turn_id FROM audit WHERE action = 'applied' AND audit.at = change_sets.at AND change_set = change_sets.id)";
     sql::rows(db, format!("SELECT {columns} FROM change_sets WHERE {condition}"), values).await?.iter().map(history_row).collect()
 }
@@ -135,7 +137,9 @@ fn history_row(row: &QueryResult) -> Result<HistoryRow> {
             deleted: row.try_get_by_index(7)?,
             completed: row.try_get_by_index(8)?,
         },
-        turn_id: row.try_get_by_index(12)?,
+        // What a later version wrote is still told by its title.
+        account: row.try_get_by_index::<Option<String>>(12)?.and_then(|text| serde_json::from_str(&text).ok()),
+        turn_id: row.try_get_by_index(13)?,
         undoes: row.try_get_by_index::<Option<Uuid>>(9)?.map(Into::into),
         undone_by: row.try_get_by_index::<Option<Uuid>>(10)?.filter(|_| !effective).map(Into::into),
     })
@@ -189,8 +193,8 @@ pub(crate) async fn write(db: &impl ConnectionTrait, set: &ChangeSet) -> Result<
     let first: i64 = sql::value(db, after_newest, []).await?.unwrap_or(1);
     sql::run(
         db,
-        "INSERT INTO change_sets (id, at, source, undoes, depth, effective, title, operations, created, updated, deleted, completed, first_change, change_count) \
-         VALUES (?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO change_sets (id, at, source, undoes, depth, effective, title, account, operations, created, updated, deleted, completed, first_change, change_count) \
+         VALUES (?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             set.id.0.into(),
             set.at.timestamp_millis().into(),
@@ -198,6 +202,7 @@ pub(crate) async fn write(db: &impl ConnectionTrait, set: &ChangeSet) -> Result<
             set.undoes.map(|id| id.0).into(),
             depth.into(),
             set.title.as_str().into(),
+            set.account.as_ref().map(serde_json::to_string).transpose()?.into(),
             serde_json::to_string(&set.operations)?.into(),
             set.summary.created.into(),
             set.summary.updated.into(),

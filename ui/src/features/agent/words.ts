@@ -3,6 +3,7 @@ import type { Deed, PlanStep, WakeReport } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { getLocale } from '../../paraglide/runtime';
 import { instantInWords } from '../../shared/dates';
+import { endSentence } from '../../shared/sentences';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -89,9 +90,10 @@ export function costWords({ agent, rounds, tokens, ms }: WakeReport): string {
 }
 
 /** What a screen reader is told at the end of a wake. */
-export function endWords({ outcome, deeds, open, message }: WakeReport): string {
+export function endWords(report: WakeReport): string {
+  const { outcome, deeds, open } = report;
   if (outcome === 'cancelled') return m.agent_stopped();
-  if (outcome === 'failed') return message ?? m.agent_failed();
+  if (outcome === 'failed') return endSentence(report) ?? m.agent_failed();
   const did = deeds.length === 0 ? m.agent_nothing_did() : m.agent_did_count({ count: deeds.length });
   return open.length > 0 ? `${did} ${m.agent_open_named({ steps: open.join(', ') })}` : did;
 }

@@ -188,8 +188,8 @@ export class Assistant {
         return { ...after, problem: mended ? null : taken };
       });
     } catch (reason) {
-      const { code, message } = problemOf(reason);
-      this.#review(turnId, (before) => ({ ...before, checking: false, problem: { code, message } }));
+      const { code, message, values } = problemOf(reason);
+      this.#review(turnId, (before) => ({ ...before, checking: false, problem: { code, message, values } }));
     }
   }
 
@@ -208,8 +208,8 @@ export class Assistant {
       const run = await this.#outside.dryRun(operations);
       this.#review(turnId, (before) => checked(before, operations, run));
     } catch (reason) {
-      const { code, message } = problemOf(reason);
-      this.#review(turnId, (before) => ({ ...before, checking: false, problem: { code, message } }));
+      const { code, message, values } = problemOf(reason);
+      this.#review(turnId, (before) => ({ ...before, checking: false, problem: { code, message, values } }));
     }
   }
 
@@ -315,9 +315,9 @@ export class Assistant {
         (event) => this.#receive(event),
       );
     } catch (reason) {
-      const { code, message: sentence } = problemOf(reason);
+      const { code, message: sentence, values } = problemOf(reason);
       // The host took nothing on, so no event will come: the failure is told the way an event would tell it.
-      this.#receive({ turnId: turn.id, seq: 1, event: 'failed', code, message: sentence, retry: true });
+      this.#receive({ turnId: turn.id, seq: 1, event: 'failed', code, message: sentence, values, retry: true });
     }
   }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dated, dayOf, editable, editedSentence, labelsOf, means, valuesOf, withValues } from './edit';
-import { sample } from './testing/samples';
+import { dated, dayOf, editable, labelsOf, means, valuesOf, withValues } from './edit';
 
 const create = { op: 'create', title: 'Milk', scheduledFor: '2026-11-25', labels: ['errands', 3] };
 const update = { op: 'update', id: 4, priority: 'high', timeOfDay: '09:00' };
@@ -56,14 +55,4 @@ it('reads labels and knows them by name or id', () => {
     false,
     false,
   ]);
-});
-
-it.each([
-  [create, { count: 1, samples: [] }, 'Create “Milk”'],
-  [update, { count: 1, samples: [sample(4, 'Review')] }, 'Change “Review”'],
-  [update, { count: 0, samples: [] }, undefined],
-  [bulk, { count: 3, samples: [] }, 'Change 3 tasks'],
-  [{ op: 'complete', id: 4 }, { count: 1, samples: [sample(4, 'Review')] }, undefined],
-])('says what an edited %j does', (op, preview, expected) => {
-  expect(editedSentence(op, preview)).toBe(expected);
 });

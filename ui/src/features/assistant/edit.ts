@@ -1,7 +1,6 @@
 // Editing what an operation would set: which fields it has, what it says of them now, and the operation with one of
 // them changed. Pure: checking it again belongs to assistant.svelte.ts.
 import type { Proposed } from '../../ipc';
-import { m } from '../../paraglide/messages';
 
 type Operation = Proposed['op'];
 
@@ -59,12 +58,4 @@ export function labelsOf(op: Operation): string[] {
 /** Whether the name or the id in an operation means this label or project. */
 export function means(said: string | null, { id, name }: { id: string; name: string }): boolean {
   return said === id || said?.trim().toLowerCase() === name.toLowerCase();
-}
-
-/** The sentence of an operation that was edited; nothing where the host's still says what it does. */
-export function editedSentence(op: Operation, { count, samples }: Proposed['preview']): string | undefined {
-  const title = op.op === 'create' ? textOf(op, 'title') : samples[0]?.title;
-  if (op.op === 'create') return title ? m.assistant_edited_create({ title }) : undefined;
-  if (op.op === 'update') return title ? m.assistant_edited_update({ title }) : undefined;
-  return op.op === 'bulk_update' && count > 0 ? m.assistant_edited_bulk({ count }) : undefined;
 }

@@ -1,7 +1,7 @@
 // Ways out for operations that cannot be applied, and what a new check of the list makes of its rows.
 // Pure: creating, asking for dates and checking belong to assistant.svelte.ts.
 import type { DryRun, DryRunResult, Proposed } from '../../ipc';
-import { editedSentence } from './edit';
+import { editedSentence } from '../../shared/sentences';
 import { problemsOf, type Review, type Row } from './review';
 
 type Operation = Proposed['op'];
@@ -76,7 +76,7 @@ function checkedRow(row: Row, op: Operation, result: DryRunResult): Row {
       op,
       errors: result.errors,
       notes: replaced && !back ? result.notes : base.notes,
-      sentence: (replaced && !back ? editedSentence(op, result.preview) : undefined) ?? base.sentence,
+      sentence: replaced && !back ? editedSentence({ ...base, op }, result.preview) : base.sentence,
       preselected,
       preview: result.preview,
     },

@@ -1,13 +1,14 @@
 // One turn of the conversation as the window sees it: what was said, and what the host's events have made of it.
 // Pure: events in, the next turn out. Sending and applying belong to assistant.svelte.ts.
 import type { ClarifyAnswer, ClarifyGroup, Mode, Stage, TranscriptTurn, TurnEvent, Usage } from '../../ipc';
+import type { Told } from '../../shared/sentences';
 import { emptyReview, reconcile, type Review } from './review';
 
 /** How a turn ended; `running` until its last event. */
 export type Progress = 'running' | 'done' | 'cancelled' | 'failed';
 
 /** Why a turn could not be finished. */
-export type Failure = { code: string; message: string; retry: boolean };
+export type Failure = Told & { retry: boolean };
 
 /** A question of the assistant. */
 export type Question = { question: string; groups: ClarifyGroup[] };
@@ -130,7 +131,7 @@ export function receive(turn: Turn, event: TurnEvent): Turn {
       return {
         ...stop(next),
         progress: 'failed',
-        failure: { code: event.code, message: event.message, retry: event.retry },
+        failure: { code: event.code, message: event.message, values: event.values, retry: event.retry },
       };
   }
 }

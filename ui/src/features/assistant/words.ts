@@ -2,6 +2,7 @@
 import type { Usage } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { getLocale } from '../../paraglide/runtime';
+import { questionWords } from '../../shared/sentences';
 import { counts } from './review';
 import { type Segment, stageOf, type Turn } from './turn';
 
@@ -60,7 +61,7 @@ export function announcement(turn: Turn | undefined): string {
   if (!turn) return '';
   if (turn.progress === 'running') return stageWords(turn);
   if (turn.progress === 'cancelled') return m.assistant_stopped();
-  if (turn.question) return turn.question.question;
+  if (turn.question) return questionWords(turn.question);
   if (turn.review?.status === 'open') {
     const { proposed, applicable } = counts(turn.review);
     return m.assistant_arrived({ proposed, applicable });

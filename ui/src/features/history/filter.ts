@@ -1,5 +1,6 @@
 // Which changes of the history are meant, and what is copied of them. Pure.
 import type { HistoryEntry, Source } from '../../ipc';
+import { titleOf } from '../../shared/sentences';
 
 /** What the person looks for: who made it (`null` is anybody), and words of its title. */
 export interface Wanted {
@@ -23,7 +24,7 @@ export function isFiltering({ source, words }: Wanted): boolean {
 export function matching(entries: readonly HistoryEntry[], { source, words }: Wanted): HistoryEntry[] {
   const parts = folded(words).split(/\s+/).filter(Boolean);
   return entries.filter((entry) => {
-    const title = folded(entry.title);
+    const title = folded(titleOf(entry));
     return (source === null || entry.source === source) && parts.every((part) => title.includes(part));
   });
 }

@@ -10,6 +10,7 @@ import {
   type TranscriptionEvent,
 } from '../../ipc';
 import { report } from '../../shared/state/changes.svelte';
+import { problemSentence } from '../../shared/sentences';
 
 /** Where the transcription of a note stands; what went wrong stays until it is tried again. */
 export interface Transcribing {
@@ -61,13 +62,13 @@ export const transcriptions = {
       await ipc().transcribe(id);
       transcribing.delete(id);
     } catch (reason) {
-      const { code, message } = problemOf(reason);
-      transcribing.set(id, { state: 'failed', code, message });
+      const problem = problemOf(reason);
+      transcribing.set(id, { state: 'failed', code: problem.code, message: problemSentence(problem) });
     }
   },
-  receive({ noteId, state, message }: TranscriptionEvent): void {
+  receive({ noteId, state, message, problem }: TranscriptionEvent): void {
     if (state === 'done') transcribing.delete(noteId);
-    else transcribing.set(noteId, { state, message });
+    else transcribing.set(noteId, { state, message: problem ? problemSentence(problem) : message });
   },
 };
 

@@ -11,6 +11,7 @@ import {
   type Problem,
 } from '../../ipc';
 import { settings } from '../../shared/state/settings.svelte';
+import { problemWords } from '../../shared/sentences';
 import { staysHere } from './address';
 import { ServerKey } from './keys.svelte';
 
@@ -107,7 +108,7 @@ export class ModelForm {
       this.models = models.length > 0 ? models : null;
       this.listProblem = models.length > 0 ? null : sentence;
     } catch (reason) {
-      if (round === this.#round) this.listProblem = problemOf(reason).message;
+      if (round === this.#round) this.listProblem = problemWords(reason);
     } finally {
       if (round === this.#round) this.listing = false;
     }
@@ -129,7 +130,7 @@ export class ModelForm {
       if (report.models.length > 0) this.models = report.models;
     } catch (reason) {
       if (round !== this.#round) return;
-      const { message: sentence } = problemOf(reason);
+      const problem = problemOf(reason);
       this.report = {
         reachable: false,
         models: [],
@@ -137,7 +138,8 @@ export class ModelForm {
         rung: null,
         tokensPerSecond: null,
         firstTokenMs: null,
-        sentence,
+        sentence: problem.message,
+        problem,
       };
     } finally {
       clearInterval(clock);

@@ -1,12 +1,14 @@
 // A host that lives in memory: for tests, and for looking at the window in a plain browser.
 import { problemOf, type Client } from '../client';
 import type {
+  Account,
   AgentEventKind,
   AgentPanel,
   Applied,
   Changed,
   DryRunResult,
   HistoryDetail,
+  Part,
   Problem,
   Settings,
   Summary,
@@ -73,6 +75,7 @@ export interface Fake extends Client {
 interface ChangeSet {
   id: string;
   title: string;
+  account?: Account;
   summary: Summary;
   before: State;
   after: State;
@@ -132,6 +135,27 @@ function sentenceOf({ created, updated, deleted, completed }: Summary): string {
   return parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing had to change.';
 }
 
+/** What the sentence is made of, as far as the fake counts. */
+function accountOf(today: string, results: Applied['results'], summary: Summary): Account {
+  const [first, second] = results;
+  if (first && !second) return { kind: 'one', today, op: first.op, preview: first.preview };
+  const parts: Part[] = [
+    { deed: 'created', times: summary.created },
+    { deed: 'completed', times: summary.completed },
+    { deed: 'changed', times: summary.updated },
+    { deed: 'deleted', times: summary.deleted },
+  ];
+  const told = parts.filter(({ times }) => times > 0);
+  return told.length === 0 ? { kind: 'nothing' } : { kind: 'several', today, parts: told };
+}
+
+/** The account of taking back what another one tells of. */
+function reversed(account: Account | undefined, word: 'Undid' | 'Redid'): Account | undefined {
+  if (account === undefined) return undefined;
+  if (word === 'Undid') return { kind: 'undid', what: account };
+  return { kind: 'redid', what: account.kind === 'undid' ? account.what : account };
+}
+
 const quiet: Turn = (_, emit) => {
   emit({
     event: 'result',
@@ -176,22 +200,31 @@ export function createFake(options: FakeOptions = {}): Fake {
     return whole;
   }
 
-  function reverse(set: ChangeSet | undefined, word: string) {
+  function reverse(set: ChangeSet | undefined, word: 'Undid' | 'Redid') {
     if (!set) return { kind: 'nothing' as const };
+    const account = reversed(set.account, word);
     const undone = commit(
-      { title: `${word}: ${set.title}`, summary: set.summary, after: set.before, undoes: set.id },
+      { title: `${word}: ${set.title}`, account, summary: set.summary, after: set.before, undoes: set.id },
       [],
     );
     undone.numbers = set.numbers;
     set.undoneBy = undone.id;
-    return { kind: 'undone' as const, changeSetId: undone.id, reversed: set.id, sentence: undone.title, conflicts: [] };
+    return {
+      kind: 'undone' as const,
+      changeSetId: undone.id,
+      reversed: set.id,
+      sentence: undone.title,
+      ...(account && { account }),
+      conflicts: [],
+    };
   }
 
-  const entry = ({ id, title, summary, undoes, undoneBy, turnId, agent }: ChangeSet) => ({
+  const entry = ({ id, title, account, summary, undoes, undoneBy, turnId, agent }: ChangeSet) => ({
     id,
     at: now,
     source: agent ? ('agent' as const) : turnId === undefined ? ('user' as const) : ('assistant' as const),
     title,
+    ...(account && { account }),
     summary,
     undoes,
     undoneBy,
@@ -267,10 +300,11 @@ export function createFake(options: FakeOptions = {}): Fake {
       const sentence = sentenceOf(run.summary);
       const numbers = results.flatMap((result) => result.numbers);
       const turnId = proposals.get(request.proposalId ?? '');
-      const set = commit({ title: sentence, summary: run.summary, after: run.state, turnId }, numbers);
+      const account = accountOf(today, results, run.summary);
+      const set = commit({ title: sentence, account, summary: run.summary, after: run.state, turnId }, numbers);
       agent.settle(request.proposalId);
       if (request.operations.some((operation) => operation.op === 'add_note')) numbers.forEach(agent.noted);
-      return { changeSetId: set.id, results, summary: run.summary, sentence };
+      return { changeSetId: set.id, results, summary: run.summary, sentence, account };
     },
     dryRun: async (operations) => {
       let run = { state: structuredClone(state), today, now, summary: { ...EMPTY } };

@@ -91,6 +91,10 @@ code: string,
  */
 message: string, 
 /**
+ * What the message names, for another language.
+ */
+values?: { [key in string]: string }, 
+/**
  * Whether sending it again can help.
  */
 retry: boolean, });

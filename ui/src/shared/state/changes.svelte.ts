@@ -1,7 +1,8 @@
 // Every change the window makes goes through here: apply, undo, redo, the toast that offers Undo, the question before
 // much is changed, and what happens when the host refuses.
 import { m } from '../../paraglide/messages';
-import { ipc, problemOf, refusedOf, type Applied, type Conflict, type Operation, type Refused } from '../../ipc';
+import { ipc, refusedOf, type Applied, type Conflict, type Operation, type Refused } from '../../ipc';
+import { conflictSentence, doneSentence, problemSentence, problemWords } from '../sentences';
 import { commands } from './commands.svelte';
 import { toasts } from './toasts.svelte';
 
@@ -24,12 +25,13 @@ let conflicts = $state.raw<Conflicts | null>(null);
 
 /** Says what went wrong, as the host says it. */
 export function report(reason: unknown): void {
-  toasts.show(problemOf(reason).message, { tone: 'error' });
+  toasts.show(problemWords(reason), { tone: 'error' });
 }
 
 /** Offers Undo of one change set. */
-export function offerUndo(applied: Pick<Applied, 'changeSetId' | 'sentence'>): void {
-  const { changeSetId, sentence } = applied;
+export function offerUndo(applied: Pick<Applied, 'changeSetId' | 'sentence' | 'account'>): void {
+  const { changeSetId } = applied;
+  const sentence = doneSentence(applied);
   if (!changeSetId) {
     toasts.show(sentence);
     return;
@@ -43,7 +45,7 @@ function askToConfirm(refused: Refused): Promise<boolean> {
   return new Promise((resolve) => {
     confirmation = {
       count: refused.confirm ?? 0,
-      message: refused.message,
+      message: problemSentence(refused),
       answer: (confirmed) => {
         confirmation = null;
         resolve(confirmed);
@@ -89,7 +91,8 @@ export async function change(
         return ipc().apply({ ...request, idempotencyKey: crypto.randomUUID(), confirm: refused.confirm });
       });
     if (applied && !options.quiet) {
-      offerUndo({ changeSetId: applied.changeSetId, sentence: options.say ?? applied.sentence });
+      const { say } = options;
+      offerUndo(say === undefined ? applied : { changeSetId: applied.changeSetId, sentence: say });
     }
     return applied;
   } catch (reason) {
@@ -104,9 +107,10 @@ async function reverse(direction: 'undo' | 'redo', changeSetId?: string, insist?
     if (outcome.kind === 'nothing') {
       toasts.show(direction === 'undo' ? m.nothing_to_undo() : m.nothing_to_redo());
     } else if (outcome.kind === 'conflicts') {
-      if (await askToInsist(outcome.sentence, outcome.conflicts)) await reverse(direction, outcome.reversed, true);
+      if (await askToInsist(conflictSentence(outcome.sentence, outcome.conflicts), outcome.conflicts))
+        await reverse(direction, outcome.reversed, true);
     } else if (direction === 'undo') {
-      toasts.show(outcome.sentence, {
+      toasts.show(doneSentence(outcome), {
         action: {
           label: m.redo(),
           keys: commands.shown('redo'),
@@ -115,7 +119,7 @@ async function reverse(direction: 'undo' | 'redo', changeSetId?: string, insist?
         },
       });
     } else {
-      offerUndo({ sentence: outcome.sentence, changeSetId: outcome.changeSetId });
+      offerUndo(outcome);
     }
   } catch (reason) {
     report(reason);

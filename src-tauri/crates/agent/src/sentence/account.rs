@@ -4,93 +4,104 @@
 mod tests;
 
 use domain::{
-    Operation, Summary, Today,
+    Account, Operation, Summary, Today,
+    account::{Part, PartDeed},
     operation::{Fields, Patch},
     resolve::Outcome,
 };
+use serde_json::Value;
 
-use super::{Speech, done, object::Shown};
+use super::{Speech, done, is_id, object::Shown};
 use crate::words::{count, day, number};
 
 /// Destinations that are told apart; more are counted together.
 const DESTINATIONS: usize = 3;
 
-/// What was done, in the order it is told.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Deed {
-    Created,
-    /// Something beside tasks.
-    Added(&'static str),
-    /// Where to.
-    Moved(String),
-    Completed,
-    Reopened,
-    Changed,
-    Restored,
-    Deleted,
-}
+/// What was done, and where to.
+type Deed = (PartDeed, Option<String>);
 
-/// What an applied list did, without a full stop: for one operation its own sentence ("Completed “Pay the water bill”"), for several the
-/// counts. The counts add up to `summary`; operations that changed nothing are not among them. It is the title in History too.
-pub fn applied(operations: &[Operation], outcomes: &[Outcome], summary: &Summary, today: &Today) -> String {
+/// What an applied list did, without a full stop, and what that sentence is made of: for one operation its own sentence ("Completed “Pay
+/// the water bill”"), for several the counts. The counts add up to `summary`; operations that changed nothing are not among them. It is
+/// the title in History too.
+pub fn applied(operations: &[Operation], outcomes: &[Outcome], summary: &Summary, today: &Today) -> (String, Account) {
     let speech = Speech::from(today);
     if *summary == Summary::default() {
-        return "Nothing had to change".to_owned();
+        return ("Nothing had to change".to_owned(), Account::Nothing);
     }
     if let ([operation], [outcome]) = (operations, outcomes) {
-        return done(operation, &outcome.preview, &speech);
+        let op = serde_json::to_value(operation).unwrap_or(Value::Null);
+        return (done(operation, &outcome.preview, &speech), Account::one(today.date, op, &outcome.preview));
     }
-    let mut deeds: Vec<(Deed, u32)> = Vec::new();
-    let mut add = |deed: Deed, times: u32| match deeds.iter_mut().find(|(known, _)| *known == deed) {
+    let parts = counted(operations, outcomes, &speech);
+    let said: Vec<String> = parts.iter().map(|part| say(part, &speech)).collect();
+    (said.join(", "), Account::Several { today: today.date, parts })
+}
+
+fn counted(operations: &[Operation], outcomes: &[Outcome], speech: &Speech<'_>) -> Vec<Part> {
+    let mut parts: Vec<Part> = Vec::new();
+    let mut add = |(deed, to): Deed, times: u32| match parts.iter_mut().find(|part| part.deed == deed && part.to == to) {
         _ if times == 0 => {}
-        Some((_, sum)) => *sum += times,
-        None => deeds.push((deed, times)),
+        Some(part) => part.times += times,
+        None => parts.push(Part { deed, times, to }),
     };
     for (operation, outcome) in operations.iter().zip(outcomes) {
         let Summary { created, updated, deleted, completed } = outcome.summary;
-        add(Deed::Created, created);
-        add(Deed::Completed, completed);
-        add(Deed::Deleted, deleted);
+        add((PartDeed::Created, None), created);
+        add((PartDeed::Completed, None), completed);
+        add((PartDeed::Deleted, None), deleted);
         if updated > 0 {
-            add(update(operation, &Shown { preview: &outcome.preview, speech: &speech }), updated);
+            add(update(operation, &Shown { preview: &outcome.preview, speech }), updated);
         }
     }
-    let moves = deeds.iter().filter(|(deed, _)| matches!(deed, Deed::Moved(_))).count();
+    let moves = parts.iter().filter(|part| rank(part.deed) == MOVES).count();
     if moves > DESTINATIONS {
-        let all = deeds.iter().filter(|(deed, _)| matches!(deed, Deed::Moved(_))).map(|(_, times)| times).sum();
-        deeds.retain(|(deed, _)| !matches!(deed, Deed::Moved(_)));
-        deeds.push((Deed::Moved(String::new()), all));
+        let all = parts.iter().filter(|part| rank(part.deed) == MOVES).map(|part| part.times).sum();
+        parts.retain(|part| rank(part.deed) != MOVES);
+        parts.push(Part { deed: PartDeed::Moved, times: all, to: None });
     }
-    deeds.sort_by_key(|(deed, _)| rank(deed));
-    let said: Vec<String> = deeds.into_iter().map(|(deed, times)| say(&deed, times)).collect();
-    said.join(", ")
+    parts.sort_by_key(|part| rank(part.deed));
+    parts
 }
 
-/// Moves keep the order in which they were proposed.
-fn rank(deed: &Deed) -> u8 {
+/// The rank of all moves, which keep the order in which they were proposed.
+const MOVES: u8 = 2;
+
+fn rank(deed: PartDeed) -> u8 {
     match deed {
-        Deed::Created => 0,
-        Deed::Added(_) => 1,
-        Deed::Moved(_) => 2,
-        Deed::Completed => 3,
-        Deed::Reopened => 4,
-        Deed::Changed => 5,
-        Deed::Restored => 6,
-        Deed::Deleted => 7,
+        PartDeed::Created => 0,
+        PartDeed::Labels | PartDeed::LabelGroups | PartDeed::Projects | PartDeed::Checklists | PartDeed::Notes => 1,
+        PartDeed::Moved | PartDeed::MovedDay | PartDeed::MovedBacklog | PartDeed::MovedInbox | PartDeed::MovedProject => MOVES,
+        PartDeed::Completed => 3,
+        PartDeed::Reopened => 4,
+        PartDeed::Changed => 5,
+        PartDeed::Restored => 6,
+        PartDeed::Deleted => 7,
     }
 }
 
-fn say(deed: &Deed, times: u32) -> String {
-    let n = number(times);
+fn say(Part { deed, times, to }: &Part, speech: &Speech<'_>) -> String {
+    let n = number(*times);
+    let to = to.as_deref();
     match deed {
-        Deed::Created => format!("{n} created"),
-        Deed::Added(noun) => format!("{} added", count(times, noun)),
-        Deed::Moved(to) => format!("{n} moved{to}"),
-        Deed::Completed => format!("{n} completed"),
-        Deed::Reopened => format!("{n} reopened"),
-        Deed::Changed => format!("{n} changed"),
-        Deed::Restored => format!("{n} restored"),
-        Deed::Deleted => format!("{n} moved to the trash"),
+        PartDeed::Created => format!("{n} created"),
+        PartDeed::Labels => format!("{} added", count(*times, "label")),
+        PartDeed::LabelGroups => format!("{} added", count(*times, "label group")),
+        PartDeed::Projects => format!("{} added", count(*times, "project")),
+        PartDeed::Checklists => format!("{} added", count(*times, "checklist")),
+        PartDeed::Notes => format!("{} added", count(*times, "note")),
+        PartDeed::Moved => format!("{n} moved"),
+        PartDeed::MovedDay => {
+            let date = to.and_then(|to| to.parse().ok()).unwrap_or(speech.today);
+            format!("{n} moved to {}", day(date, speech.today))
+        }
+        PartDeed::MovedBacklog => format!("{n} moved to the backlog"),
+        PartDeed::MovedInbox => format!("{n} moved to the Inbox"),
+        PartDeed::MovedProject => format!("{n} moved to {}", to.map_or_else(|| "a project".to_owned(), |to| speech.project(to))),
+        PartDeed::Completed => format!("{n} completed"),
+        PartDeed::Reopened => format!("{n} reopened"),
+        PartDeed::Changed => format!("{n} changed"),
+        PartDeed::Restored => format!("{n} restored"),
+        PartDeed::Deleted => format!("{n} moved to the trash"),
     }
 }
 
@@ -99,17 +110,17 @@ fn update(operation: &Operation, shown: &Shown<'_>) -> Deed {
     match operation {
         Operation::Update { fields, .. } => changed(fields, shown),
         Operation::BulkUpdate { set, .. } => changed(set, shown),
-        Operation::MoveOccurrence { to, .. } => Deed::Moved(format!(" to {}", day(*to, shown.speech.today))),
+        Operation::MoveOccurrence { to, .. } => (PartDeed::MovedDay, Some(to.to_string())),
         Operation::Complete { completed: false, .. }
         | Operation::CompleteOccurrence { completed: false, .. }
-        | Operation::BulkComplete { completed: false, .. } => Deed::Reopened,
-        Operation::Restore { .. } => Deed::Restored,
-        Operation::CreateLabel { .. } => Deed::Added("label"),
-        Operation::CreateLabelGroup { .. } => Deed::Added("label group"),
-        Operation::CreateProject { .. } => Deed::Added("project"),
-        Operation::CreateChecklist { .. } => Deed::Added("checklist"),
-        Operation::AddNote { .. } => Deed::Added("note"),
-        _ => Deed::Changed,
+        | Operation::BulkComplete { completed: false, .. } => (PartDeed::Reopened, None),
+        Operation::Restore { .. } => (PartDeed::Restored, None),
+        Operation::CreateLabel { .. } => (PartDeed::Labels, None),
+        Operation::CreateLabelGroup { .. } => (PartDeed::LabelGroups, None),
+        Operation::CreateProject { .. } => (PartDeed::Projects, None),
+        Operation::CreateChecklist { .. } => (PartDeed::Checklists, None),
+        Operation::AddNote { .. } => (PartDeed::Notes, None),
+        _ => (PartDeed::Changed, None),
     }
 }
 
@@ -119,16 +130,27 @@ fn changed(fields: &Fields, shown: &Shown<'_>) -> Deed {
     let project = Fields { project: fields.project.clone(), ..Fields::default() };
     if *fields == time {
         match &fields.scheduled_for {
-            Patch::Set(date) => return Deed::Moved(format!(" to {}", day(*date, shown.speech.today))),
-            Patch::Clear => return Deed::Moved(" to the backlog".to_owned()),
+            Patch::Set(date) => return (PartDeed::MovedDay, Some(date.to_string())),
+            Patch::Clear => return (PartDeed::MovedBacklog, None),
             Patch::Keep => {}
         }
     } else if *fields == project {
         match &fields.project {
-            Patch::Set(project) => return Deed::Moved(format!(" to {}", shown.project(project))),
-            Patch::Clear => return Deed::Moved(" to the Inbox".to_owned()),
+            Patch::Set(project) => return moved(shown.project_named(project)),
+            Patch::Clear => return (PartDeed::MovedInbox, None),
             Patch::Keep => {}
         }
     }
-    if *fields == (Fields { completed: Some(false), ..Fields::default() }) { Deed::Reopened } else { Deed::Changed }
+    let reopened = *fields == (Fields { completed: Some(false), ..Fields::default() });
+    (if reopened { PartDeed::Reopened } else { PartDeed::Changed }, None)
+}
+
+/// A move to the project of this name, where it is known.
+fn moved(project: Option<String>) -> Deed {
+    let inbox = |name: &String| domain::text::lower(name) == domain::text::lower(domain::project::INBOX);
+    if project.as_ref().is_some_and(inbox) {
+        (PartDeed::MovedInbox, None)
+    } else {
+        (PartDeed::MovedProject, project.filter(|name| !is_id(name)))
+    }
 }

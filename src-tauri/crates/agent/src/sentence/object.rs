@@ -120,6 +120,14 @@ impl Shown<'_> {
         }
     }
 
+    /// The project's own name, where it is given or the preview knows it.
+    pub(super) fn project_named(&self, given: &str) -> Option<String> {
+        if !super::is_id(given) {
+            return Some(given.to_owned());
+        }
+        Some(self.field(Side::After, "project")?.as_str()?.to_owned())
+    }
+
     fn field(&self, side: Side, name: &str) -> Option<&Value> {
         let sample = self.preview.samples.first()?;
         if side == Side::After { &sample.after } else { &sample.before }.as_ref()?.get(name)

@@ -61,13 +61,29 @@ fn preview(count: u32, titles: &[&str]) -> Preview {
     Preview { count, samples: titles.iter().enumerate().map(sample).collect() }
 }
 
-fn both(rows: &[(Operation, Preview)]) -> String {
+/// Compares with what the window's tests read: it makes the same sentences of the same operations.
+pub(super) fn frozen(name: &str, value: &serde_json::Value) {
+    let text = serde_json::to_string_pretty(value).unwrap() + "\n";
+    expect_test::expect_file![format!("../../../../../ui/src/shared/sentences/frozen/{name}.json")].assert_eq(&text);
+}
+
+/// The rows' sentences, before and after. They are frozen under this name.
+fn both(name: &str, rows: &[(Operation, Preview)]) -> String {
     let names = names();
     let titles = BTreeMap::from([(4, "Call the roofer".to_owned())]);
     let speech = Speech::new(today(), Weekday::Mon).with_names(&names).with_titles(&titles);
     let line = |(operation, preview): &(Operation, Preview)| {
         format!("{} | {}\n", proposed(operation, preview, &speech), done(operation, preview, &speech))
     };
+    let row = |(operation, preview): &(Operation, Preview)| {
+        json!({
+            "operation": operation,
+            "preview": preview,
+            "proposed": proposed(operation, preview, &speech),
+            "done": done(operation, preview, &speech),
+        })
+    };
+    frozen(name, &json!(rows.iter().map(row).collect::<Vec<_>>()));
     rows.iter().map(line).collect()
 }
 
@@ -117,7 +133,7 @@ fn single_tasks() {
         Move “Roof” before “Call the roofer” | Moved “Roof” before “Call the roofer”
         Move “Roof” to the end | Moved “Roof” to the end
     "]]
-    .assert_eq(&both(&[
+    .assert_eq(&both("single_tasks", &[
         create(bibs()),
         create(Create { scheduled_for: Some(date("2026-11-26")), time_of_day: "16:00".parse().ok(), ..bibs() }),
         create(Create {
@@ -190,33 +206,41 @@ fn updates() {
         Change title, date and priority of “Roof” | Changed title, date and priority of “Roof”
         Change “Roof” | Changed “Roof”
     "]]
-    .assert_eq(&both(&[
-        update(Fields { scheduled_for: thursday.clone(), ..<_>::default() }),
-        update(Fields { scheduled_for: thursday.clone(), time_of_day: Patch::Set("9:30".parse().unwrap()), ..<_>::default() }),
-        update(Fields { scheduled_for: Patch::Clear, ..<_>::default() }),
-        update(Fields { time_of_day: Patch::Set("9:30".parse().unwrap()), ..<_>::default() }),
-        update(Fields { time_of_day: Patch::Clear, ..<_>::default() }),
-        update(Fields { title: Some("Gutter".to_owned()), ..<_>::default() }),
-        update(Fields { priority: Patch::Set(Priority::High), ..<_>::default() }),
-        update(Fields { priority: Patch::Clear, ..<_>::default() }),
-        update(Fields { project: Patch::Set(PROJECT.to_string()), ..<_>::default() }),
-        update(Fields { project: Patch::Set("inbox".to_owned()), ..<_>::default() }),
-        update(Fields { deadline: thursday.clone(), ..<_>::default() }),
-        update(Fields { deadline: Patch::Clear, ..<_>::default() }),
-        update(Fields { recurrence: rule(RecurrenceType::Daily, None), ..<_>::default() }),
-        update(Fields { recurrence: biweekly, ..<_>::default() }),
-        update(Fields { recurrence: on_days, ..<_>::default() }),
-        update(Fields { recurrence: every_3, ..<_>::default() }),
-        update(Fields { recurrence: rule(RecurrenceType::None, None), ..<_>::default() }),
-        update(Fields { labels: Patch::Set(vec!["garden".to_owned()]), ..<_>::default() }),
-        update(Fields { labels: Patch::Set(vec![]), ..<_>::default() }),
-        update(Fields { notes: Patch::Set("Ask for the matte paper".to_owned()), ..<_>::default() }),
-        update(Fields { completed: Some(true), ..<_>::default() }),
-        update(Fields { scheduled_for: thursday.clone(), priority: Patch::Set(Priority::Low), ..<_>::default() }),
-        update(Fields { title: Some("Gutter".to_owned()), deadline: thursday.clone(), ..<_>::default() }),
-        update(Fields { title: Some("Gutter".to_owned()), scheduled_for: thursday, priority: Patch::Set(Priority::Low), ..<_>::default() }),
-        update(Fields::default()),
-    ]));
+    .assert_eq(&both(
+        "updates",
+        &[
+            update(Fields { scheduled_for: thursday.clone(), ..<_>::default() }),
+            update(Fields { scheduled_for: thursday.clone(), time_of_day: Patch::Set("9:30".parse().unwrap()), ..<_>::default() }),
+            update(Fields { scheduled_for: Patch::Clear, ..<_>::default() }),
+            update(Fields { time_of_day: Patch::Set("9:30".parse().unwrap()), ..<_>::default() }),
+            update(Fields { time_of_day: Patch::Clear, ..<_>::default() }),
+            update(Fields { title: Some("Gutter".to_owned()), ..<_>::default() }),
+            update(Fields { priority: Patch::Set(Priority::High), ..<_>::default() }),
+            update(Fields { priority: Patch::Clear, ..<_>::default() }),
+            update(Fields { project: Patch::Set(PROJECT.to_string()), ..<_>::default() }),
+            update(Fields { project: Patch::Set("inbox".to_owned()), ..<_>::default() }),
+            update(Fields { deadline: thursday.clone(), ..<_>::default() }),
+            update(Fields { deadline: Patch::Clear, ..<_>::default() }),
+            update(Fields { recurrence: rule(RecurrenceType::Daily, None), ..<_>::default() }),
+            update(Fields { recurrence: biweekly, ..<_>::default() }),
+            update(Fields { recurrence: on_days, ..<_>::default() }),
+            update(Fields { recurrence: every_3, ..<_>::default() }),
+            update(Fields { recurrence: rule(RecurrenceType::None, None), ..<_>::default() }),
+            update(Fields { labels: Patch::Set(vec!["garden".to_owned()]), ..<_>::default() }),
+            update(Fields { labels: Patch::Set(vec![]), ..<_>::default() }),
+            update(Fields { notes: Patch::Set("Ask for the matte paper".to_owned()), ..<_>::default() }),
+            update(Fields { completed: Some(true), ..<_>::default() }),
+            update(Fields { scheduled_for: thursday.clone(), priority: Patch::Set(Priority::Low), ..<_>::default() }),
+            update(Fields { title: Some("Gutter".to_owned()), deadline: thursday.clone(), ..<_>::default() }),
+            update(Fields {
+                title: Some("Gutter".to_owned()),
+                scheduled_for: thursday,
+                priority: Patch::Set(Priority::Low),
+                ..<_>::default()
+            }),
+            update(Fields::default()),
+        ],
+    ));
 }
 
 #[test]
@@ -261,7 +285,7 @@ fn scopes() {
         Complete 4 tasks planned up to yesterday | Completed 4 tasks planned up to yesterday
         Complete 4 overdue tasks, repeating ones this week | Completed 4 overdue tasks, repeating ones this week
     "]]
-    .assert_eq(&both(&[
+    .assert_eq(&both("scopes", &[
         to_monday(filter(|filter| filter.overdue = Some(true)), 3, &["Roof", "Gutter"]),
         to_monday(filter(|filter| filter.overdue = Some(true)), 1, &["Roof"]),
         to_monday(filter(|filter| filter.overdue = Some(true)), 0, &[]),
@@ -338,21 +362,24 @@ fn steps_and_notes() {
         Change a note on “Roof” | Changed a note on “Roof”
         Delete a note on “Roof” | Deleted a note on “Roof”
     "]]
-    .assert_eq(&both(&[
-        (Operation::CheckItem { item_id, is_checked: true, why: Why::default() }, roof()),
-        (Operation::CheckItem { item_id, is_checked: false, why: Why::default() }, nothing()),
-        (Operation::RenameItem { item_id, title: name("Measure") }, roof()),
-        (Operation::ArchiveItem { item_id, is_archived: true }, roof()),
-        (Operation::ArchiveItem { item_id, is_archived: false }, roof()),
-        (Operation::MoveItem { item_id, checklist_id, before: None }, roof()),
-        (Operation::CreateChecklist { id: one(), title: name("Tools") }, roof()),
-        (Operation::RenameChecklist { checklist_id, title: name("Tools") }, roof()),
-        (Operation::DeleteChecklist { checklist_id }, roof()),
-        (note(NoteKind::Text), roof()),
-        (note(NoteKind::Recording), roof()),
-        (Operation::UpdateNote { note_id, text: name("Gloss") }, roof()),
-        (Operation::DeleteNote { note_id }, roof()),
-    ]));
+    .assert_eq(&both(
+        "steps_and_notes",
+        &[
+            (Operation::CheckItem { item_id, is_checked: true, why: Why::default() }, roof()),
+            (Operation::CheckItem { item_id, is_checked: false, why: Why::default() }, nothing()),
+            (Operation::RenameItem { item_id, title: name("Measure") }, roof()),
+            (Operation::ArchiveItem { item_id, is_archived: true }, roof()),
+            (Operation::ArchiveItem { item_id, is_archived: false }, roof()),
+            (Operation::MoveItem { item_id, checklist_id, before: None }, roof()),
+            (Operation::CreateChecklist { id: one(), title: name("Tools") }, roof()),
+            (Operation::RenameChecklist { checklist_id, title: name("Tools") }, roof()),
+            (Operation::DeleteChecklist { checklist_id }, roof()),
+            (note(NoteKind::Text), roof()),
+            (note(NoteKind::Recording), roof()),
+            (Operation::UpdateNote { note_id, text: name("Gloss") }, roof()),
+            (Operation::DeleteNote { note_id }, roof()),
+        ],
+    ));
 }
 
 #[test]
@@ -379,54 +406,63 @@ fn labels_projects_and_filters() {
         Save the filter “Soon” | Saved the filter “Soon”
         Delete a saved filter | Deleted a saved filter
     "]]
-    .assert_eq(&both(&[
-        (
-            Operation::CreateLabel { fields: label_fields(LabelFields { name: Some(name("bills")), ..<_>::default() }), imported_id: None },
-            nothing(),
-        ),
-        (
-            Operation::UpdateLabel {
-                label: LABEL.to_string(),
-                fields: label_fields(LabelFields { name: Some(name("beds")), ..<_>::default() }),
-            },
-            nothing(),
-        ),
-        (
-            Operation::UpdateLabel { label: name("garden"), fields: label_fields(LabelFields { private: Some(true), ..<_>::default() }) },
-            nothing(),
-        ),
-        (Operation::ArchiveLabel { label: name("garden"), archived: true }, nothing()),
-        (Operation::ArchiveLabel { label: name("garden"), archived: false }, nothing()),
-        (Operation::DeleteLabel { label: name("garden") }, nothing()),
-        (Operation::CreateLabelGroup { name: name("Energy") }, nothing()),
-        (Operation::UpdateLabelGroup { group: name("Energy"), name: name("Effort") }, nothing()),
-        (Operation::DeleteLabelGroup { group: UNKNOWN.to_owned() }, nothing()),
-        (
-            Operation::CreateProject {
-                fields: project_fields(ProjectFields { name: Some(name("Harbour Run")), ..<_>::default() }),
-                imported_id: None,
-            },
-            nothing(),
-        ),
-        (
-            Operation::UpdateProject {
-                project: PROJECT.to_string(),
-                fields: project_fields(ProjectFields { name: Some(name("Kiln Lane")), ..<_>::default() }),
-            },
-            nothing(),
-        ),
-        (
-            Operation::UpdateProject {
-                project: PROJECT.to_string(),
-                fields: project_fields(ProjectFields { color: Some(name("blue")), ..<_>::default() }),
-            },
-            nothing(),
-        ),
-        (Operation::ArchiveProject { project: PROJECT.to_string(), archived: true }, nothing()),
-        (Operation::DeleteProject { project: PROJECT.to_string() }, nothing()),
-        (Operation::SaveFilter { filter_id: None, name: name("Soon"), query: name("due:week"), position: None }, nothing()),
-        (Operation::DeleteFilter { filter_id: FilterId(Uuid::from_u128(4)) }, nothing()),
-    ]));
+    .assert_eq(&both(
+        "labels_projects_and_filters",
+        &[
+            (
+                Operation::CreateLabel {
+                    fields: label_fields(LabelFields { name: Some(name("bills")), ..<_>::default() }),
+                    imported_id: None,
+                },
+                nothing(),
+            ),
+            (
+                Operation::UpdateLabel {
+                    label: LABEL.to_string(),
+                    fields: label_fields(LabelFields { name: Some(name("beds")), ..<_>::default() }),
+                },
+                nothing(),
+            ),
+            (
+                Operation::UpdateLabel {
+                    label: name("garden"),
+                    fields: label_fields(LabelFields { private: Some(true), ..<_>::default() }),
+                },
+                nothing(),
+            ),
+            (Operation::ArchiveLabel { label: name("garden"), archived: true }, nothing()),
+            (Operation::ArchiveLabel { label: name("garden"), archived: false }, nothing()),
+            (Operation::DeleteLabel { label: name("garden") }, nothing()),
+            (Operation::CreateLabelGroup { name: name("Energy") }, nothing()),
+            (Operation::UpdateLabelGroup { group: name("Energy"), name: name("Effort") }, nothing()),
+            (Operation::DeleteLabelGroup { group: UNKNOWN.to_owned() }, nothing()),
+            (
+                Operation::CreateProject {
+                    fields: project_fields(ProjectFields { name: Some(name("Harbour Run")), ..<_>::default() }),
+                    imported_id: None,
+                },
+                nothing(),
+            ),
+            (
+                Operation::UpdateProject {
+                    project: PROJECT.to_string(),
+                    fields: project_fields(ProjectFields { name: Some(name("Kiln Lane")), ..<_>::default() }),
+                },
+                nothing(),
+            ),
+            (
+                Operation::UpdateProject {
+                    project: PROJECT.to_string(),
+                    fields: project_fields(ProjectFields { color: Some(name("blue")), ..<_>::default() }),
+                },
+                nothing(),
+            ),
+            (Operation::ArchiveProject { project: PROJECT.to_string(), archived: true }, nothing()),
+            (Operation::DeleteProject { project: PROJECT.to_string() }, nothing()),
+            (Operation::SaveFilter { filter_id: None, name: name("Soon"), query: name("due:week"), position: None }, nothing()),
+            (Operation::DeleteFilter { filter_id: FilterId(Uuid::from_u128(4)) }, nothing()),
+        ],
+    ));
 }
 
 #[test]
@@ -443,11 +479,14 @@ fn steps_and_checklists_are_named_by_the_preview() {
         Rename “Measure” in “Roof” to “Measure twice” | Renamed “Measure” in “Roof” to “Measure twice”
         Delete the checklist “Tools” of “Roof” | Deleted the checklist “Tools” of “Roof”
     "]]
-    .assert_eq(&both(&[
-        (Operation::CheckItem { item_id, is_checked: true, why: Why::default() }, shown("item", "Measure")),
-        (Operation::RenameItem { item_id, title: "Measure twice".to_owned() }, shown("item", "Measure")),
-        (Operation::DeleteChecklist { checklist_id }, shown("checklistTitle", "Tools")),
-    ]));
+    .assert_eq(&both(
+        "steps_and_checklists_are_named_by_the_preview",
+        &[
+            (Operation::CheckItem { item_id, is_checked: true, why: Why::default() }, shown("item", "Measure")),
+            (Operation::RenameItem { item_id, title: "Measure twice".to_owned() }, shown("item", "Measure")),
+            (Operation::DeleteChecklist { checklist_id }, shown("checklistTitle", "Tools")),
+        ],
+    ));
 }
 
 #[test]
@@ -484,12 +523,15 @@ fn tasks_without_a_preview() {
         Complete a task | Completed a task
         Complete the new task | Completed the new task
     "]]
-    .assert_eq(&both(&[
-        (Operation::Complete { id: TaskRef::Number(4), completed: true, why: Why::default() }, nothing()),
-        (Operation::Complete { id: TaskRef::Number(5), completed: true, why: Why::default() }, nothing()),
-        (Operation::Complete { id: TaskRef::Id(TaskId(Uuid::from_u128(5))), completed: true, why: Why::default() }, nothing()),
-        (Operation::Complete { id: TaskRef::Temp("t1".to_owned()), completed: true, why: Why::default() }, nothing()),
-    ]));
+    .assert_eq(&both(
+        "tasks_without_a_preview",
+        &[
+            (Operation::Complete { id: TaskRef::Number(4), completed: true, why: Why::default() }, nothing()),
+            (Operation::Complete { id: TaskRef::Number(5), completed: true, why: Why::default() }, nothing()),
+            (Operation::Complete { id: TaskRef::Id(TaskId(Uuid::from_u128(5))), completed: true, why: Why::default() }, nothing()),
+            (Operation::Complete { id: TaskRef::Temp("t1".to_owned()), completed: true, why: Why::default() }, nothing()),
+        ],
+    ));
 }
 
 #[test]

@@ -168,7 +168,7 @@ fn event_line(event: &TurnEventKind) -> String {
         TurnEventKind::Heartbeat => "heartbeat".to_owned(),
         TurnEventKind::Done => "done".to_owned(),
         TurnEventKind::Cancelled => "cancelled".to_owned(),
-        TurnEventKind::Failed { code, message, retry } => format!("failed {code}: {message} retry {retry}"),
+        TurnEventKind::Failed { code, message, retry, .. } => format!("failed {code}: {message} retry {retry}"),
     }
 }
 

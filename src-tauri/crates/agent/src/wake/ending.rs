@@ -54,6 +54,7 @@ impl Wake {
             agent,
             outcome,
             message,
+            end: stop.problem(),
             words,
             deeds: std::mem::take(&mut self.deeds),
             skipped: std::mem::take(&mut self.skipped),
@@ -104,6 +105,15 @@ impl Wake {
 }
 
 impl Stop {
+    /// Why it did not come to its end, for another language.
+    fn problem(&self) -> Option<Problem> {
+        match self {
+            Self::End => None,
+            Self::Fault(problem) => Some(problem.clone()),
+            Self::Cancelled | Self::TimeUp | Self::Rounds | Self::Stuck(_) => Some(Problem::new(self.word().to_owned(), "")),
+        }
+    }
+
     /// What it is called in the audit.
     fn word(&self) -> &str {
         match self {

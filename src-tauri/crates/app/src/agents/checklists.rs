@@ -221,7 +221,7 @@ pub(super) async fn suggest(turn: &AgentTurn, args: &Suggest) -> Result<Ran, Pro
     let own = items_of(&detail);
     let item = match turn.own_item(&own, &args.checklist_item_id).await? {
         Ok(id) => own[&id],
-        Err(skip) => return Ok(refused(SUGGEST, Problem { code: skip.code.into(), message: skip.reason, hint: None })),
+        Err(skip) => return Ok(refused(SUGGEST, Problem::new(skip.code, skip.reason))),
     };
     let sure = args.confidence == Confidence::High;
     let ticks = sure && turn.policy.auto_check && turn.policy.applies && item.checked_by == Actor::Agent;

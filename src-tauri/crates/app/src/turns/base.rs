@@ -30,7 +30,9 @@ impl Base {
     pub fn stale(&self, now: &Self, resolution: &Resolution) -> Vec<Option<Problem>> {
         let changed = |number: &u64| now.0.get(number).is_some_and(|at| self.0.get(number) != Some(at));
         let reason = |number: u64| {
-            Problem::new("stale", format!("#{number} has changed since this was proposed.")).hint("Ask again for a fresh proposal.")
+            Problem::new("stale", format!("#{number} has changed since this was proposed."))
+                .naming("number", &number)
+                .hint("Ask again for a fresh proposal.")
         };
         resolution.outcomes.iter().map(|outcome| outcome.touched.iter().copied().find(changed).map(reason)).collect()
     }

@@ -17,7 +17,7 @@ impl From<Problem> for Problems {
 /// No such task.
 pub(super) fn no_task(reference: &TaskRef) -> Problem {
     match reference {
-        TaskRef::Number(number) => Problem::new("id_not_found", format!("There is no task #{number}.")),
+        TaskRef::Number(number) => Problem::new("id_not_found", format!("There is no task #{number}.")).naming("number", number),
         TaskRef::Id(id) => Problem::new("id_not_found", format!("There is no task with the id {id}.")),
         TaskRef::Temp(name) => Problem::new("unknown_temp_id", format!("No earlier operation of this list creates “{name}”."))
             .hint("Put the create with this tempId before the operations that use it."),
@@ -36,12 +36,12 @@ pub(super) fn no_row(what: &str, id: impl Into<Uuid>) -> Problem {
 
 /// A name nobody bears.
 pub(super) fn unknown(code: &'static str, what: &str, name: &str) -> Problem {
-    Problem::new(code, format!("There is no {what} “{name}”."))
+    Problem::new(code, format!("There is no {what} “{name}”.")).naming("name", name)
 }
 
 /// A name that another bears.
 pub(super) fn taken(what: &str, name: &str) -> Problem {
-    Problem::new("name_taken", format!("There is already a {what} “{name}”.")).hint("Choose another name.")
+    Problem::new("name_taken", format!("There is already a {what} “{name}”.")).naming("name", name).hint("Choose another name.")
 }
 
 /// A repeating task completed as a whole.
@@ -51,12 +51,17 @@ pub(super) fn by_date_only(task: &Task, today: &Today) -> Problem {
         "use_complete_occurrence_for_repeating",
         format!("#{} “{}” repeats, so it is completed date by date.", task.number, task.title),
     )
+    .naming("number", &task.number)
+    .naming("title", &task.title)
     .hint(format!("Use complete_occurrence{date}; for several tasks bulk_complete."))
 }
 
 /// A date of something that does not repeat.
 pub(super) fn not_repeating(task: &Task) -> Problem {
-    Problem::new("not_repeating", format!("#{} “{}” does not repeat.", task.number, task.title)).hint("Use complete, or update its date.")
+    Problem::new("not_repeating", format!("#{} “{}” does not repeat.", task.number, task.title))
+        .naming("number", &task.number)
+        .naming("title", &task.title)
+        .hint("Use complete, or update its date.")
 }
 
 /// A date the rule does not give.

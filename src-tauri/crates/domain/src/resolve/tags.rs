@@ -141,5 +141,9 @@ fn two_of_one_group<'l>(labels: &[&'l Label]) -> Option<(&'l Label, &'l Label)> 
 fn conflict(draft: &Draft<'_>, one: &Label, other: &Label) -> Problem {
     let group = one.group_id.and_then(|group| draft.world().label_groups.get(&group)).map_or("one", |group| group.name.as_str());
     let message = format!("“{}” and “{}” are of the group “{group}”; a task has at most one of them.", one.name, other.name);
-    Problem::new("label_group_conflict", message).hint("Choose one of the two.")
+    Problem::new("label_group_conflict", message)
+        .naming("one", &one.name)
+        .naming("other", &other.name)
+        .naming("group", group)
+        .hint("Choose one of the two.")
 }

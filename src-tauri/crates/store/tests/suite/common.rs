@@ -4,8 +4,8 @@ use std::{collections::BTreeSet, path::PathBuf};
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Weekday};
 use domain::{
-    Actor, AssignedLabel, Change, ChangeSet, ChangeSetId, Checklist, ChecklistItem, Entity, Image, ItemPlace, Label, LabelGroup, Note,
-    NoteKind, Priority, Project, Recurrence, RecurrenceType, SavedFilter, Source, Summary, Switch, Task, TimeOfDay, Timestamp, Today,
+    Account, Actor, AssignedLabel, Change, ChangeSet, ChangeSetId, Checklist, ChecklistItem, Entity, Image, ItemPlace, Label, LabelGroup,
+    Note, NoteKind, Priority, Project, Recurrence, RecurrenceType, SavedFilter, Source, Summary, Switch, Task, TimeOfDay, Timestamp, Today,
     Writes,
 };
 use serde::Serialize;
@@ -216,6 +216,7 @@ pub(super) fn set(number: u64, changes: Vec<Change>, writes: Writes) -> ChangeSe
         source: Source::User,
         undoes: None,
         title: format!("Change {number}"),
+        account: Some(Account::Imported { tasks: 1 }),
         operations: vec![serde_json::json!({"op": "create", "title": number})],
         summary: Summary { created: 1, updated: 2, deleted: 3, completed: 4 },
         changes,

@@ -2,13 +2,16 @@
 
 use chrono::Weekday;
 use domain::{
-    Operation, Priority, Summary, TaskRef, Today, Where, Why,
+    Account, Operation, Priority, Summary, TaskRef, Today, Where, Why,
     operation::{Create, Fields, Patch, ProjectFields},
     proposal::{Preview, Sample},
     resolve::Outcome,
 };
 
+use serde_json::json;
+
 use super::applied;
+use crate::sentence::tests::frozen;
 
 fn preview(count: u32) -> Preview {
     Preview { count, samples: vec![Sample { number: Some(1), title: "Roof".to_owned(), before: None, after: None }] }
@@ -18,7 +21,7 @@ fn outcome(preview: Preview, [created, updated, deleted, completed]: [u32; 4]) -
     Outcome { preview, summary: Summary { created, updated, deleted, completed }, ..Outcome::default() }
 }
 
-fn account(rows: Vec<(Operation, Outcome)>) -> String {
+fn account(rows: Vec<(Operation, Outcome)>) -> (String, Account) {
     let now = "2026-11-24T08:00:00Z".parse().unwrap();
     let mut sum = Summary::default();
     for (_, outcome) in &rows {
@@ -52,6 +55,7 @@ fn what_a_list_did() {
         (Operation::CreateProject { fields, imported_id: None }, outcome(Preview::default(), [0, 1, 0, 0]))
     };
     let unchanged = || (Operation::Restore { id: TaskRef::Number(1) }, outcome(preview(1), [0; 4]));
+    let mut told = Vec::new();
     for (rows, said) in [
         (vec![create(), moved("2026-11-25", 3), complete(), high(), high()], "1 created, 3 moved to tomorrow, 1 completed, 2 changed"),
         (vec![delete(), create(), reopen(), create()], "2 created, 1 reopened, 26 moved to the trash"),
@@ -74,6 +78,10 @@ fn what_a_list_did() {
         (vec![unchanged(), complete()], "1 completed"),
         (vec![], "Nothing had to change"),
     ] {
-        assert_eq!(account(rows), said);
+        let (sentence, account) = account(rows);
+        assert_eq!(sentence, said);
+        told.push(json!({"account": account, "sentence": sentence}));
     }
+    // What the window makes of the accounts is held to the same sentences.
+    frozen("accounts", &json!(told));
 }

@@ -1,0 +1,196 @@
+//! What a change set did, as its sentence is made of it: kept beside the sentence, so that History can be read in another language.
+//!
+//! Not here: the sentences themselves (`agent::sentence` in English, the window from its catalogue).
+
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::proposal::{Preview, Sample};
+
+/// Characters of a text that are kept; a sentence shows fewer.
+const TEXT_KEPT: usize = 100;
+/// Tasks that are kept; a sentence names two, and has to know that there is a third.
+const SAMPLES_KEPT: usize = 3;
+/// Fields of a task's images that a sentence reads.
+const READ: [&str; 4] = ["checklistTitle", "item", "labels", "project"];
+/// Parts of an operation that no sentence reads and that can be long.
+const UNREAD: [&str; 3] = ["audio", "checklist", "imported"];
+
+/// What a change set did.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", rename_all_fields = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Account {
+    /// Nothing had to change.
+    Nothing,
+    /// One operation.
+    One {
+        /// The day it was done on, from which its dates are said.
+        #[cfg_attr(feature = "ts", ts(type = "string"))]
+        today: NaiveDate,
+        /// The operation, long texts cut.
+        #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
+        op: Value,
+        /// The tasks it touched, as far as a sentence names them.
+        preview: Preview,
+    },
+    /// Several operations, counted.
+    Several {
+        /// The day it was done on.
+        #[cfg_attr(feature = "ts", ts(type = "string"))]
+        today: NaiveDate,
+        /// What was done, in the order it is told.
+        parts: Vec<Part>,
+    },
+    /// An import.
+    Imported {
+        /// How many tasks.
+        tasks: u32,
+    },
+    /// An undo.
+    Undid {
+        /// What was undone.
+        what: Box<Account>,
+    },
+    /// A redo.
+    Redid {
+        /// What was done again.
+        what: Box<Account>,
+    },
+}
+
+/// One kind of thing that several operations did, counted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+pub struct Part {
+    /// What.
+    pub deed: PartDeed,
+    /// How often.
+    pub times: u32,
+    /// Where to: a date, or a project by name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<String>,
+}
+
+/// What a part of an account did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum PartDeed {
+    /// New tasks.
+    Created,
+    /// New labels.
+    Labels,
+    /// New groups of labels.
+    LabelGroups,
+    /// New projects.
+    Projects,
+    /// New checklists.
+    Checklists,
+    /// New notes.
+    Notes,
+    /// Tasks moved to several places.
+    Moved,
+    /// Tasks moved to a date.
+    MovedDay,
+    /// Tasks whose date was taken away.
+    MovedBacklog,
+    /// Tasks moved out of their projects.
+    MovedInbox,
+    /// Tasks moved to a project.
+    MovedProject,
+    /// Tasks or dates completed.
+    Completed,
+    /// Tasks or dates open again.
+    Reopened,
+    /// Anything else that changed.
+    Changed,
+    /// Tasks brought back from the trash.
+    Restored,
+    /// Tasks moved to the trash.
+    Deleted,
+}
+
+impl Account {
+    /// The account of one operation, without what its sentence does not say.
+    pub fn one(today: NaiveDate, mut op: Value, preview: &Preview) -> Self {
+        if let Some(fields) = op.as_object_mut() {
+            fields.retain(|name, _| !UNREAD.contains(&name.as_str()));
+        }
+        cut(&mut op);
+        let samples = preview.samples.iter().take(SAMPLES_KEPT).map(kept).collect();
+        Self::One { today, op, preview: Preview { count: preview.count, samples } }
+    }
+}
+
+fn kept(sample: &Sample) -> Sample {
+    let read = |image: &Option<Map<String, Value>>| {
+        let fields: Map<String, Value> = image.iter().flatten().filter(|(name, _)| READ.contains(&name.as_str())).map(owned).collect();
+        (!fields.is_empty()).then_some(fields)
+    };
+    let mut kept = Sample { number: sample.number, title: sample.title.clone(), before: read(&sample.before), after: read(&sample.after) };
+    shorten(&mut kept.title);
+    kept
+}
+
+fn owned((name, value): (&String, &Value)) -> (String, Value) {
+    (name.clone(), value.clone())
+}
+
+fn cut(value: &mut Value) {
+    match value {
+        Value::String(text) => shorten(text),
+        Value::Array(values) => values.iter_mut().for_each(cut),
+        Value::Object(fields) => fields.values_mut().for_each(cut),
+        _ => {}
+    }
+}
+
+fn shorten(text: &mut String) {
+    if let Some((at, _)) = text.char_indices().nth(TEXT_KEPT) {
+        text.truncate(at);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn keeps_what_a_sentence_says_and_no_more() {
+        let long = "ä".repeat(TEXT_KEPT + 1);
+        let fields = |value: Value| value.as_object().cloned();
+        let sample = |number| Sample {
+            number: Some(number),
+            title: long.clone(),
+            before: fields(json!({"notes": long, "project": "Home"})),
+            after: fields(json!({"notes": null})),
+        };
+        let preview = Preview { count: 5, samples: (1..=5).map(sample).collect() };
+        let today: NaiveDate = "2026-11-24".parse().unwrap();
+        let op = json!({"op": "create", "title": long, "checklist": ["a"], "notes": long, "labels": ["b"]});
+        let Account::One { op, preview, .. } = Account::one(today, op, &preview) else { panic!("one operation") };
+        let short = "ä".repeat(TEXT_KEPT);
+        assert_eq!(op, json!({"op": "create", "title": short, "notes": short, "labels": ["b"]}));
+        assert_eq!((preview.count, preview.samples.len()), (5, SAMPLES_KEPT));
+        let first = &preview.samples[0];
+        assert_eq!((first.title.as_str(), first.before.clone(), &first.after), (short.as_str(), fields(json!({"project": "Home"})), &None));
+    }
+
+    #[test]
+    fn is_read_as_it_was_written() {
+        let today: NaiveDate = "2026-11-24".parse().unwrap();
+        let part = Part { deed: PartDeed::MovedDay, times: 3, to: Some("2026-11-25".to_owned()) };
+        let account = Account::Undid { what: Box::new(Account::Several { today, parts: vec![part] }) };
+        let text = serde_json::to_string(&account).unwrap();
+        assert_eq!(
+            text,
+            r#"{"kind":"undid","what":{"kind":"several","today":"2026-11-24","parts":[{"deed":"moved_day","times":3,"to":"2026-11-25"}]}}"#
+        );
+        assert_eq!(serde_json::from_str::<Account>(&text).unwrap(), account);
+    }
+}

@@ -1,0 +1,55 @@
+// What the host says, in the window's language. The host speaks English and sends beside each sentence what it is made of;
+// in English its own words are shown, in another language the sentence is made anew from its parts.
+import type { Account, Conflict, HistoryEntry, Preview, Proposed } from '../../ipc';
+import { m } from '../../paraglide/messages';
+import { settings } from '../state/settings.svelte';
+import { sidebar } from '../state/sidebar.svelte';
+import { accountOf } from './account';
+import { say } from './operation';
+import { said } from './said';
+import type { Speech } from './speech';
+import { number, quote } from './words';
+
+export { endSentence, reportSentence, skippedReason } from './agent';
+export { optionWords, questionWords } from './question';
+export { readingSentence } from './quick-add';
+export { problemSentence, problemWords, type Told } from './problem';
+
+/** What sentences may know now. */
+export function speech(): Speech {
+  const { labels, projects } = sidebar.data;
+  return { today: sidebar.today, weekStart: settings.current?.weekStart ?? 'monday', labels, projects };
+}
+
+/** What a proposed operation would do: "Move 3 overdue tasks to Monday". */
+export function proposedSentence({ op, preview, sentence }: Pick<Proposed, 'op' | 'preview' | 'sentence'>): string {
+  return said(sentence, () => (typeof op.op === 'string' ? say(op, preview, speech(), 'proposed') : m.say_unread()));
+}
+
+/** What an operation would do that the person has edited, of which the host has said nothing but the preview. */
+export function editedSentence({ op, preview, sentence }: Proposed, checked: Preview): string {
+  // What cannot be applied has no preview; its task still has the name it had.
+  const shown = checked.samples.length > 0 ? checked : { ...checked, samples: preview.samples };
+  return say(op, shown, speech(), 'proposed') ?? sentence;
+}
+
+/** What was done: "3 created, 1 moved to tomorrow". */
+export function doneSentence({ sentence, account }: { sentence: string; account?: Account }): string {
+  return said(sentence, () => account && accountOf(account, speech()));
+}
+
+/** The title of a change set. */
+export function titleOf({ title, account }: Pick<HistoryEntry, 'title' | 'account'>): string {
+  return doneSentence({ sentence: title, account });
+}
+
+/** What has changed since, so that undo leaves it. */
+export function conflictSentence(sentence: string, conflicts: readonly Conflict[]): string {
+  return said(sentence, () => {
+    const [first] = conflicts;
+    if (!first) return undefined;
+    const title = quote(first.title);
+    const what = first.number === null ? title : `#${first.number} ${title}`;
+    return m.say_conflict({ what, count: conflicts.length - 1, number: number(conflicts.length - 1) });
+  });
+}

@@ -1,0 +1,136 @@
+// Every code that the host documents has a sentence in every language, with what is named where the host says it.
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ConnectionReport, Deed } from '../../ipc';
+import { overwriteGetLocale } from '../../paraglide/runtime';
+import { endSentence, problemSentence, problemWords, reportSentence, skippedReason } from '.';
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+const catalogue = (locale: string) =>
+  JSON.parse(read(`../../../messages/host/${locale}.json`)) as Record<string, unknown>;
+
+beforeAll(() => overwriteGetLocale(() => 'de'));
+afterAll(() => overwriteGetLocale(() => 'en'));
+
+/** Codes at the beginning of a table's row, and those that a paragraph lists. */
+function documented(): string[] {
+  const text = read('../../../../docs/error-codes.md');
+  const rows = [...text.matchAll(/^\| ((?:`[a-z_A-Z]+`(?:, )?)+) \|/gm)].map(([, cell]) => cell ?? '');
+  const sets = [...text.matchAll(/`(invalid_set_[a-z_]+)`/g)].map(([code]) => code);
+  return [...rows, ...sets].flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, code]) => code ?? ''));
+}
+
+/** Not refusals: the window has its own words for these. */
+const WARNINGS = ['many_deletions', 'many_bulk_updates'];
+
+describe.each(['en', 'de'])('%s', (locale) => {
+  it('has a sentence for each code', () => {
+    const codes = documented().filter((code) => !WARNINGS.includes(code));
+    expect(codes.length).toBeGreaterThan(100);
+    const known = catalogue(locale);
+    expect(codes.filter((code) => known[`problem_${code}`] === undefined)).toEqual([]);
+  });
+});
+
+it('has the same messages in both languages', () => {
+  expect(Object.keys(catalogue('de'))).toEqual(Object.keys(catalogue('en')));
+});
+
+describe('a problem in German', () => {
+  it.each([
+    [{ code: 'unknown_label', values: { name: 'garten' } }, 'Es gibt kein Etikett „garten“.'],
+    [{ code: 'unknown_label' }, 'Dieses Etikett gibt es nicht.'],
+    [{ code: 'id_not_found', values: { number: '99' } }, 'Es gibt keine Aufgabe #99.'],
+    [
+      { code: 'use_complete_occurrence_for_repeating', values: { number: '4', title: 'Gießen' } },
+      '#4 „Gießen“ wiederholt sich, deshalb wird jeder Termin einzeln erledigt.',
+    ],
+    [
+      { code: 'label_group_conflict', values: { one: 'müde', other: 'wach', group: 'Kraft' } },
+      '„müde“ und „wach“ gehören zur Gruppe „Kraft“; eine Aufgabe hat höchstens eines davon.',
+    ],
+    [
+      { code: 'model_not_found', values: { server: 'Ollama', model: 'qwen' } },
+      'Ollama hat das Modell „qwen“ nicht. Wähle eines unter Einstellungen, Modelle.',
+    ],
+    [
+      { code: 'model_not_found', values: { server: 'Ollama' } },
+      'Der Modellserver hat dieses Modell nicht. Wähle eines unter Einstellungen, Modelle.',
+    ],
+    [{ code: 'of_a_later_version' }, 'In English.'],
+  ])('%j', (problem, sentence) => {
+    expect(problemSentence({ message: 'In English.', ...problem })).toBe(sentence);
+    expect(problemWords({ message: 'In English.', ...problem })).toBe(sentence);
+  });
+
+  it('is the host’s own in English', () => {
+    overwriteGetLocale(() => 'en');
+    expect(problemSentence({ code: 'stale', message: '#2 has changed.', values: { number: '2' } })).toBe(
+      '#2 has changed.',
+    );
+    overwriteGetLocale(() => 'de');
+  });
+});
+
+it.each([
+  ['suppressed', 'Du hast es von dieser Aufgabe schon einmal entfernt.'],
+  ['no_change', 'Nichts zu ändern: Es ist schon so.'],
+  ['of_a_later_version', 'In English.'],
+])('says why an agent left something out: %s', (code, sentence) => {
+  expect(skippedReason({ what: 'a', code, reason: 'In English.' })).toBe(sentence);
+});
+
+describe('the end of a wake', () => {
+  const deed: Deed = { kind: 'labels', sentence: 'Assigned labels: bug' };
+
+  it.each([
+    [
+      'time_up',
+      [],
+      'Er wurde nach 10 Minuten angehalten. Aktualisiere erneut, damit er weitermacht. Nichts wurde geändert.',
+    ],
+    ['cancelled', [deed], 'Du hast ihn angehalten. Was er bis dahin getan hat, bleibt.'],
+    [
+      'model_empty',
+      [deed],
+      'Das Modell hat leer geantwortet. Versuche es erneut oder wähle ein anderes Modell. Was er bis dahin getan hat, bleibt.',
+    ],
+  ])('%s', (code, deeds, sentence) => {
+    expect(endSentence({ message: 'In English.', end: { code, message: '' }, deeds })).toBe(sentence);
+  });
+
+  it('of an earlier version, or without a word', () => {
+    expect(endSentence({ message: 'In English.', deeds: [] })).toBe('In English.');
+    expect(endSentence({ deeds: [] })).toBeUndefined();
+  });
+});
+
+describe('a tested server', () => {
+  const report: ConnectionReport = {
+    reachable: true,
+    models: [],
+    modelFound: true,
+    rung: 'tool',
+    tokensPerSecond: null,
+    firstTokenMs: null,
+    sentence: 'In English.',
+  };
+
+  it.each([
+    [{}, 'Das Modell antwortet und macht Pläne über Werkzeugaufrufe.'],
+    [
+      { tokensPerSecond: 41.4 },
+      'Das Modell antwortet und macht Pläne über Werkzeugaufrufe. Es schreibt 41 Token in der Sekunde.',
+    ],
+    [
+      { tokensPerSecond: 5, rung: null },
+      'Das Modell antwortet, aber nichts hält es an die Form eines Plans. Pläne brauchen vielleicht Nachbesserung. Es schreibt langsam, 5 Token in der Sekunde: Ein kleineres Modell wäre schneller.',
+    ],
+    [
+      { problem: { code: 'model_unreachable', message: '', values: { server: 'Ollama' } } },
+      'Ollama ist nicht erreichbar. Prüfe die Adresse und ob der Server läuft.',
+    ],
+  ])('%j', (found, sentence) => {
+    expect(reportSentence({ ...report, ...found })).toBe(sentence);
+  });
+});
