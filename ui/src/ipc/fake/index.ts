@@ -15,6 +15,7 @@ import type {
   TurnRequest,
 } from '../types';
 import { fakeAgent, type FakeAgent } from './agent';
+import { fakeData, type FakeData } from './data';
 import { checkSettings, fakeModels, type FakeModels } from './models';
 import { nextDates, openDate, operate } from './operate';
 import { listPage, readQuickAdd, sidebarOf } from './read';
@@ -25,6 +26,7 @@ import { exampleState, type State } from './state';
 export { makeItem, makeLabel, makeNote, makeProject, makeTask, type Sketch, type State } from './state';
 export { makeReport, type FakeAgent, type Wake } from './agent';
 export { playedAgent } from './agent-play';
+export type { FakeData } from './data';
 export type { FakeSound } from './sound';
 export { scripted } from './model-turn';
 export type { FakeModels } from './models';
@@ -46,6 +48,8 @@ export interface FakeOptions {
   /** The agents of tasks. */
   agent?: Partial<FakeAgent>;
   sound?: Partial<FakeSound>;
+  /** What the person answers in dialogs of the system. */
+  data?: Partial<FakeData>;
 }
 
 export interface Fake extends Client {
@@ -80,6 +84,7 @@ interface ChangeSet {
   turnId?: string;
   /** The agent did it by itself. */
   agent?: boolean;
+  imported?: boolean;
 }
 
 export const SETTINGS: Settings = {
@@ -181,10 +186,16 @@ export function createFake(options: FakeOptions = {}): Fake {
     return { kind: 'undone' as const, changeSetId: undone.id, reversed: set.id, sentence: undone.title, conflicts: [] };
   }
 
-  const entry = ({ id, title, summary, undoes, undoneBy, turnId, agent }: ChangeSet) => ({
+  const entry = ({ id, title, summary, undoes, undoneBy, turnId, agent, imported }: ChangeSet) => ({
     id,
     at: now,
-    source: agent ? ('agent' as const) : turnId === undefined ? ('user' as const) : ('assistant' as const),
+    source: imported
+      ? ('import' as const)
+      : agent
+        ? ('agent' as const)
+        : turnId === undefined
+          ? ('user' as const)
+          : ('assistant' as const),
     title,
     summary,
     undoes,
@@ -209,6 +220,22 @@ export function createFake(options: FakeOptions = {}): Fake {
     options.sound,
   );
 
+  const data = fakeData(
+    {
+      ...around,
+      today,
+      change: (title, after, numbers) => {
+        const summary = { ...EMPTY, created: numbers.length };
+        return commit({ title, summary, after, imported: true }, numbers).id;
+      },
+      replace: (next) => {
+        state = next;
+        queueMicrotask(() => announce({ source: 'user' }));
+      },
+    },
+    options.data,
+  );
+
   const client: Fake = {
     get state() {
       return state;
@@ -218,6 +245,7 @@ export function createFake(options: FakeOptions = {}): Fake {
     ...models.client,
     ...agent.client,
     ...sound.client,
+    ...data,
     emitAgent: agent.emit,
     patchPanel: agent.patch,
     emitTranscription: sound.tell,
