@@ -1,8 +1,9 @@
-//! Tests through the outside of the house: its walls (`architecture`), and its commands on a mock window (`bridge`, `recordings`).
+//! Tests through the outside of the house: its walls (`architecture`), and its commands on a mock window (`bridge`, `data`, `recordings`).
 
 #[cfg(test)]
 mod suite {
     mod architecture;
     mod bridge;
+    mod data;
     mod recordings;
 }

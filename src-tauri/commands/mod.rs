@@ -5,6 +5,7 @@
 pub mod agents;
 pub mod assistant;
 pub mod changes;
+pub mod data;
 pub mod history;
 pub mod models;
 pub mod recordings;

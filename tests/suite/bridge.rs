@@ -69,7 +69,7 @@ impl Window {
         self.invoke("apply", json!({"request": {"operations": operations}}))
     }
 
-    fn titles(&self, view: &str) -> Vec<String> {
+    pub fn titles(&self, view: &str) -> Vec<String> {
         let page = self.invoke("list_tasks", json!({"request": {"view": {"kind": view}, "limit": 100}})).unwrap();
         page["rows"].as_array().unwrap().iter().map(|row| row["task"]["title"].as_str().unwrap().to_owned()).collect()
     }

@@ -1,15 +1,23 @@
 // What the window may ask of the host. One method per command; nothing here decides anything.
+import type { About } from './generated/About';
 import type { AgentEvent } from './generated/AgentEvent';
 import type { AgentPanel } from './generated/AgentPanel';
 import type { Applied } from './generated/Applied';
 import type { ApplyRequest } from './generated/ApplyRequest';
+import type { BackupPreview } from './generated/BackupPreview';
+import type { Backups } from './generated/Backups';
 import type { Changed } from './generated/Changed';
 import type { ChangeSetId } from './generated/ChangeSetId';
 import type { ConnectionReport } from './generated/ConnectionReport';
+import type { DataFormat } from './generated/DataFormat';
 import type { DryRun } from './generated/DryRun';
+import type { Exported } from './generated/Exported';
 import type { FoundModel } from './generated/FoundModel';
 import type { HistoryDetail } from './generated/HistoryDetail';
 import type { HistoryEntry } from './generated/HistoryEntry';
+import type { Imported } from './generated/Imported';
+import type { ImportFile } from './generated/ImportFile';
+import type { ImportPreview } from './generated/ImportPreview';
 import type { KeyState } from './generated/KeyState';
 import type { LabelInsights } from './generated/LabelInsights';
 import type { ListPage } from './generated/ListPage';
@@ -45,6 +53,12 @@ export interface AudioFile {
   name: string;
   /** Milliseconds since 1970, as the file's own clock has it: the recording's end. */
   modified: number;
+  bytes: Uint8Array;
+}
+
+/** A file that may hold tasks. */
+export interface DroppedFile {
+  name: string;
   bytes: Uint8Array;
 }
 
@@ -103,6 +117,27 @@ export interface Client {
   play(noteId: NoteId, fromMs: number): Promise<void>;
   pausePlayback(): Promise<void>;
   playback(): Promise<PlaybackState | null>;
+  /** What can be imported and exported. */
+  dataFormats(): Promise<DataFormat[]>;
+  /** The person chooses a file in a dialog of the system with this title; `null` when none was chosen. */
+  chooseImport(title: string): Promise<ImportFile | null>;
+  /** Hands a file over that was dropped on the window. It stays with the host until it is imported or closed. */
+  openImport(file: DroppedFile): Promise<ImportFile>;
+  previewImport(id: string, format: string): Promise<ImportPreview>;
+  applyImport(id: string, format: string): Promise<Imported>;
+  closeImport(id: string): Promise<void>;
+  /** The person chooses where to in a dialog of the system; `null` when no place was chosen. */
+  exportData(format: string, title: string): Promise<Exported | null>;
+  listBackups(): Promise<Backups>;
+  backUp(): Promise<Backups>;
+  previewBackup(name: string): Promise<BackupPreview>;
+  /** Puts a copy in the place of what is here; resolves to the name of the copy that was made of that before. */
+  restoreBackup(name: string): Promise<string>;
+  /** Removes what is in the trash for good, if it is as many tasks as were confirmed. */
+  emptyTrash(confirm: number): Promise<number>;
+  about(): Promise<About>;
+  /** What whoever looks for a fault wants to know, without a word that the person wrote. */
+  diagnostics(): Promise<string>;
   /** The first list is painted: the window may be shown. */
   windowReady(): Promise<void>;
   examplesPresent(): Promise<boolean>;

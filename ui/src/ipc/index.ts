@@ -1,7 +1,7 @@
 // The one door to the host. Everything else in the window imports from here.
 import type { Client } from './client';
 
-export type { AudioFile, Client, Operation } from './client';
+export type { AudioFile, Client, DroppedFile, Operation } from './client';
 export { problemOf, refusedOf } from './client';
 export type * from './types';
 

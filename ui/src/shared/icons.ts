@@ -71,3 +71,6 @@ export { default as SortIcon } from '@lucide/svelte/icons/arrow-up-down';
 export { default as TaskIcon } from '@lucide/svelte/icons/panel-right-open';
 export { default as ToBottomIcon } from '@lucide/svelte/icons/arrow-down-to-line';
 export { default as ToTopIcon } from '@lucide/svelte/icons/arrow-up-to-line';
+export { default as DatabaseIcon } from '@lucide/svelte/icons/database';
+export { default as FileIcon } from '@lucide/svelte/icons/file-text';
+export { default as ExportIcon } from '@lucide/svelte/icons/upload';

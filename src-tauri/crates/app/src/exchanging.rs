@@ -2,22 +2,25 @@
 
 use std::{
     collections::{HashMap, HashSet},
+    fs::File,
     hash::Hash,
-    io,
+    io::{self, BufWriter},
+    path::Path,
+    sync::Arc,
 };
 
 use domain::{
     Account, Change, ChangeSet, ChangeSetId, Entity, Image, Needs, Operation, Problem, Source, Summary, World, Writes,
     resolve::{self, Context},
 };
-use exchange::{Backup, Content, Format, Report};
-use protocol::changes::Changed;
+use exchange::{Backup, Content, Counts, Format, Reading, Report};
+use protocol::{changes::Changed, data::BackupKind};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::{AuditRow, Write};
 use uuid::Uuid;
 
-use crate::{App, count, problem, turns::audit_row};
+use crate::{App, count, problem, turns::audit_row, unexpected};
 
 /// What an import did, or would do.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -28,6 +31,8 @@ pub struct ImportReport {
     /// What the text held, and what could not be carried.
     #[serde(flatten)]
     pub report: Report,
+    /// How much of that is new.
+    pub adds: Counts,
     /// Rows that were left alone because they are there already.
     pub already_there: usize,
     /// "100,000 tasks imported."
@@ -35,22 +40,37 @@ pub struct ImportReport {
 }
 
 /// Rows to write, their images, and how many were left alone.
-struct Incoming {
-    writes: Writes,
+pub(crate) struct Incoming {
+    pub(crate) writes: Writes,
     changes: Vec<Change>,
-    already_there: usize,
+    pub(crate) already_there: usize,
+}
+
+impl Incoming {
+    /// How many rows of each kind are written.
+    pub(crate) fn counts(&self) -> Counts {
+        let writes = &self.writes;
+        Counts {
+            tasks: writes.tasks.len(),
+            projects: writes.projects.len(),
+            labels: writes.labels.len(),
+            checklist_items: writes.items.len(),
+            notes: writes.notes.len(),
+            filters: writes.filters.len(),
+        }
+    }
 }
 
 impl App {
     /// Reads a text and adds what it holds; with `preview` only says what it would do. Nothing is imported when any of it is invalid:
-    /// `invalid_import` names the line.
+    /// `invalid_import` names the line. Before anything is added to what is there, a copy of that is made.
     pub async fn import(&self, text: &str, format: Format, preview: bool) -> Result<ImportReport, Problem> {
-        let reading = exchange::read(text, format, &self.today().await)?;
+        let reading = self.read_import(text.into(), format).await?;
+        if !preview && !self.history(1, None).await?.is_empty() {
+            self.safety_copy(BackupKind::Import).await?;
+        }
         let write = self.store().begin().await.map_err(problem)?;
-        let incoming = match reading.content {
-            Content::Operations(operations) => self.incoming_operations(&write, operations).await?,
-            Content::Rows(backup) => self.incoming_rows(&write, *backup).await?,
-        };
+        let incoming = self.incoming(&write, reading.content).await?;
         let tasks = incoming.writes.tasks.len();
         let sentence = match (tasks, preview) {
             (1, true) => "1 task would be imported.".to_owned(),
@@ -59,7 +79,8 @@ impl App {
             (many, false) => format!("{many} tasks imported."),
         };
         let already_there = incoming.already_there;
-        let mut report = ImportReport { change_set_id: None, report: reading.report, already_there, sentence };
+        let adds = incoming.counts();
+        let mut report = ImportReport { change_set_id: None, report: reading.report, adds, already_there, sentence };
         if preview || incoming.changes.is_empty() {
             return Ok(report);
         }
@@ -101,6 +122,37 @@ impl App {
         written.map_err(|error| Problem::new("io", format!("The export could not be written: {error}.")))
     }
 
+    /// The same into a file, which is there whole or not at all. The one at `path` is replaced.
+    pub async fn export_file(&self, format: Format, path: &Path) -> Result<Report, Problem> {
+        let backup = self.all_rows().await.map_err(problem)?;
+        let (now, zone, path) = (self.0.clock.now(), self.0.clock.zone(), path.to_owned());
+        let write = move || -> io::Result<Report> {
+            let mut unfinished = path.clone().into_os_string();
+            unfinished.push(".part");
+            let mut out = BufWriter::new(File::create(&unfinished)?);
+            let report = exchange::write(&backup, format, now, zone, &mut out)?;
+            out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
+            std::fs::rename(&unfinished, &path)?;
+            Ok(report)
+        };
+        let written = tokio::task::spawn_blocking(write).await.map_err(unexpected)?;
+        written.map_err(|error| Problem::new("io", format!("The export could not be written: {error}.")))
+    }
+
+    /// Reads a text beside other work: of a large one it takes seconds.
+    pub(crate) async fn read_import(&self, text: Arc<str>, format: Format) -> Result<Reading, Problem> {
+        let today = self.today().await;
+        tokio::task::spawn_blocking(move || exchange::read(&text, format, &today)).await.map_err(unexpected)?
+    }
+
+    /// What would be written of it.
+    pub(crate) async fn incoming(&self, write: &Write, content: Content) -> Result<Incoming, Problem> {
+        match content {
+            Content::Operations(operations) => self.incoming_operations(write, operations).await,
+            Content::Rows(backup) => self.incoming_rows(write, *backup).await,
+        }
+    }
+
     /// Every row, from one moment in time.
     async fn all_rows(&self) -> store::Result<Backup> {
         let rows = self.store().export().await?;
@@ -130,7 +182,9 @@ impl App {
             }
             _ => false,
         };
+        let held = operations.len();
         let operations: Vec<Operation> = operations.into_iter().filter(|operation| !exists(operation)).collect();
+        let already_there = held - operations.len();
         let world = write.load(&resolve::needs(&operations), &today).await.map_err(problem)?;
         let thresholds = self.0.settings.read().await.thresholds;
         let clock = &self.0.clock;
@@ -143,7 +197,7 @@ impl App {
             let what = operations.get(index).and_then(|operation| operation.as_ref().ok()).and_then(title_of).unwrap_or_default();
             return Err(Problem::new(error.code.clone(), format!("“{what}” cannot be imported: {} Nothing was imported.", error.message)));
         }
-        Ok(Incoming { writes: resolution.writes, changes: resolution.changes, already_there: 0 })
+        Ok(Incoming { writes: resolution.writes, changes: resolution.changes, already_there })
     }
 
     /// Rows of a backup. A row whose id is there already is left alone; a project, group or label whose name is taken becomes the one that

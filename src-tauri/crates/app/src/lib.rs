@@ -5,10 +5,12 @@
 
 mod agents;
 mod apply;
+mod backups;
 pub mod clock;
 mod examples;
 mod exchanging;
 mod history;
+mod importing;
 mod models;
 mod quick_add;
 mod reading;
@@ -33,6 +35,7 @@ pub use agent::wake::ToolAnswer;
 pub use agents::{AgentTurn, Waking};
 pub use clock::Clock;
 pub use exchanging::ImportReport;
+pub use importing::IMPORT_MOST;
 pub use llm::{Keys, Patience};
 pub use models::ModelAccess;
 pub use recordings::{AUDIO_MOST, Take};
@@ -55,6 +58,7 @@ struct Inner {
     turns: turns::Turns,
     agents: agents::Agents,
     recordings: recordings::Recordings,
+    imports: importing::Imports,
     /// The last change sets that were announced.
     own: Mutex<VecDeque<ChangeSetId>>,
 }
@@ -90,6 +94,7 @@ impl App {
             turns: turns::Turns::default(),
             agents: agents::Agents::default(),
             recordings: recordings::Recordings::default(),
+            imports: importing::Imports::default(),
             own: Mutex::default(),
         })))
     }

@@ -1,12 +1,9 @@
-//! Keeping the database well: backups, checks, audit, and hearing of other processes.
+//! Keeping the database well: checks, what is known of it, audit, what is due each day, and hearing of other processes.
 
-use std::{
-    path::{Path, PathBuf},
-    time::Duration,
-};
+use std::time::Duration;
 
 use domain::{ChangeSetId, Problem, Where};
-use protocol::{changes::Changed, models::Rung};
+use protocol::{changes::Changed, data::About, models::Rung};
 use serde::Serialize;
 use store::{AuditFilter, AuditRow, Versions};
 
@@ -16,31 +13,18 @@ use crate::{App, problem};
 const WATCH_EVERY: Duration = Duration::from_millis(500);
 /// Change sets looked through for foreign ones.
 const WATCHED: usize = 64;
-/// Automatic copies are named so, with their day behind it: in the order of their names they are in the order of time.
-const AUTOMATIC: &str = "daily-";
-/// Automatic copies that are kept.
-const AUTOMATIC_KEPT: usize = 14;
 
 /// What `assent doctor` says.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct DoctorReport {
-    /// The database file.
-    pub path: PathBuf,
-    /// The version of Assent.
-    pub version: &'static str,
-    /// The version of `SQLite` in use.
-    pub sqlite: String,
-    /// The version of the database's schema.
-    pub schema: i64,
+    /// What the window's page about Assent says too.
+    #[serde(flatten)]
+    pub about: About,
     /// What is wrong with the file; empty when it is sound.
     pub findings: Vec<String>,
     /// Tasks outside the trash.
     pub tasks: usize,
-    /// Bytes of the database file.
-    pub bytes: u64,
-    /// The user's time zone.
-    pub zone: String,
     /// The model that answers, where one is chosen.
     pub model: Option<ModelState>,
 }
@@ -67,50 +51,66 @@ impl App {
 
     /// Looks the database over, and whether the chosen model's server answers. Changes nothing.
     pub async fn doctor(&self) -> Result<DoctorReport, Problem> {
-        let path = self.store().path().to_owned();
         let everything = Where { all: true, ..Where::default() };
         let today = self.today().await;
-        let Versions { sqlite, schema } = self.store().versions().await.map_err(problem)?;
         Ok(DoctorReport {
-            sqlite,
-            schema,
-            bytes: std::fs::metadata(&path).map_or(0, |file| file.len()),
-            path,
-            version: env!("CARGO_PKG_VERSION"),
+            about: self.about().await?,
             findings: self.store().integrity_check().await.map_err(problem)?,
             tasks: self.store().count(&everything, &today).await.map_err(problem)?,
-            zone: self.0.clock.zone().name().to_owned(),
             model: self.glance_at_model().await,
         })
     }
 
-    /// A verified copy of the database: to `to`, or into the folder of backups beside it.
-    pub async fn backup(&self, to: Option<&Path>) -> Result<PathBuf, Problem> {
-        let named = || {
-            let name = format!("assent-{}.db", self.0.clock.now().with_timezone(&self.0.clock.zone()).format("%Y-%m-%d-%H%M%S"));
-            self.backups().join(name)
+    /// The versions, and the file.
+    pub async fn about(&self) -> Result<About, Problem> {
+        let path = self.store().path();
+        let Versions { sqlite, schema } = self.store().versions().await.map_err(problem)?;
+        Ok(About {
+            sqlite,
+            schema: i32::try_from(schema).unwrap_or(i32::MAX),
+            bytes: std::fs::metadata(path).map_or(0, |file| file.len()),
+            path: path.display().to_string(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            zone: self.0.clock.zone().name().to_owned(),
+            system: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
+        })
+    }
+
+    /// What whoever looks for a fault wants to know, as text without a word or a name that the user wrote: no title, no path, no address.
+    pub async fn diagnostics(&self) -> Result<String, Problem> {
+        let DoctorReport { about, findings, tasks, model } = self.doctor().await?;
+        let figures = self.store().figures().await.map_err(problem)?;
+        let settings = self.settings().await?;
+        let sound = if findings.is_empty() { "ok".to_owned() } else { format!("{} findings", findings.len()) };
+        let model = match model {
+            None => "none".to_owned(),
+            Some(ModelState { rung, trouble, .. }) => {
+                let rung = rung.map_or_else(|| "not tried".to_owned(), |rung| format!("{rung:?}"));
+                format!("{}, {}, {rung}", settings.model.preset, if trouble.is_none() { "answers" } else { "does not answer" })
+            }
         };
-        let to = to.map_or_else(named, Path::to_owned);
-        self.store().backup(&to).await.map_err(problem)?;
-        Ok(to)
+        let lines = [
+            ("Assent", about.version),
+            ("System", about.system),
+            ("SQLite", about.sqlite),
+            ("Schema", about.schema.to_string()),
+            ("Database", format!("{} bytes", about.bytes)),
+            ("Integrity", sound),
+            ("Tasks", format!("{tasks} ({} completed, {} in the trash)", figures.completed, figures.trash)),
+            ("Projects", figures.projects.to_string()),
+            ("Labels", figures.labels.to_string()),
+            ("Notes", figures.notes.to_string()),
+            ("Time zone", about.zone),
+            ("Model", model),
+        ];
+        Ok(lines.map(|(name, value)| format!("{name}: {value}\n")).concat())
     }
 
     /// What is due once a day: a checked copy beside the database, of which the last 14 are kept, and then what is kept no longer goes:
     /// history and audit after 90 days, trash after 30, idempotency keys after 10 minutes. Does nothing the second time on one day.
     pub async fn daily_upkeep(&self) -> Result<(), Problem> {
-        let now = self.0.clock.now();
-        let folder = self.backups();
-        let today = folder.join(format!("{AUTOMATIC}{}.db", now.with_timezone(&self.0.clock.zone()).format("%Y-%m-%d")));
-        if !today.exists() {
-            self.store().backup(&today).await.map_err(problem)?;
-            remove_all_but(&folder, AUTOMATIC_KEPT).map_err(|error| problem(error.into()))?;
-        }
-        self.store().prune(now).await.map_err(problem).map(drop)
-    }
-
-    /// Where copies are put: the folder `backups` beside the database.
-    fn backups(&self) -> PathBuf {
-        self.store().path().with_file_name("backups")
+        self.daily_copy().await?;
+        self.store().prune(self.0.clock.now()).await.map_err(problem).map(drop)
     }
 
     /// Looks twice a second whether another process has written, and tells the subscribers. Own change sets were announced already.
@@ -142,16 +142,4 @@ impl App {
         }
         entries.first().map(|entry| entry.id).or(seen)
     }
-}
-
-/// Removes the oldest automatic copies until this many are left.
-fn remove_all_but(folder: &Path, kept: usize) -> std::io::Result<()> {
-    let names = std::fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.path())).collect::<Result<Vec<_>, _>>()?;
-    let is_automatic = |path: &PathBuf| {
-        path.extension().is_some_and(|extension| extension == "db")
-            && path.file_name().and_then(|name| name.to_str()).is_some_and(|name| name.starts_with(AUTOMATIC))
-    };
-    let mut copies: Vec<PathBuf> = names.into_iter().filter(is_automatic).collect();
-    copies.sort();
-    copies.iter().take(copies.len().saturating_sub(kept)).try_for_each(std::fs::remove_file)
 }

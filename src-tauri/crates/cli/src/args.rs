@@ -131,6 +131,15 @@ pub enum Command {
         #[arg(value_name = "FILE")]
         to: Option<PathBuf>,
     },
+    /// Put a copy in the place of what is here, after copying that; without --yes only say what is in it
+    Restore {
+        /// The copy.
+        #[arg(value_name = "FILE")]
+        from: PathBuf,
+        /// Do it.
+        #[arg(long)]
+        yes: bool,
+    },
     /// Measure on generated data in a folder of its own
     Bench(Bench),
     /// Print completions for a shell

@@ -102,6 +102,7 @@ async fn command(command: Command, global: &Global) -> Result<(), Failure> {
             upkeep::doctor(app, as_json).await
         }
         Command::Backup { to } => upkeep::backup(app().await?, to.as_deref(), as_json).await,
+        Command::Restore { from, yes } => upkeep::restore(app().await?, &from, yes, as_json).await,
         Command::Lang { what, date_order } => lang::run(what, date_order, &clock(global)?),
         Command::Bench(args) => bench::run(&args, as_json).await,
         Command::Completions { shell } => {

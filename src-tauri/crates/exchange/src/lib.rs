@@ -38,7 +38,29 @@ impl Format {
             Self::Taskwarrior => "taskwarrior",
         }
     }
+
+    /// How the name of a file of this format ends, without the dot.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::Json | Self::Taskwarrior => "json",
+        }
+    }
+
+    /// The format that a text seems to have, from how it begins; a guess that the person can overrule.
+    pub fn of(text: &str) -> Option<Self> {
+        let text = text.trim_start_matches('\u{feff}').trim_start();
+        let begin: String = text.chars().take(BEGIN).filter(|one| !one.is_whitespace()).collect();
+        if begin.starts_with('{') && begin.contains("\"format\":\"assent\"") {
+            return Some(Self::Json);
+        }
+        // Either an object a line, or all of them in one array.
+        let object = begin.strip_prefix('[').unwrap_or(&begin).starts_with('{');
+        (object && begin.contains("\"description\":")).then_some(Self::Taskwarrior)
+    }
 }
+
+/// Characters at the beginning of a text that tell its format.
+const BEGIN: usize = 4_096;
 
 impl fmt::Display for Format {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

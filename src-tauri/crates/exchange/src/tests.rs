@@ -250,3 +250,20 @@ fn formats_are_found_by_name() {
     }
     assert!(Format::ALL.iter().all(|format| format.name().parse() == Ok(*format)));
 }
+
+#[test]
+fn a_format_is_told_from_how_a_text_begins() {
+    let (backup, _) = written(&Backup::default(), Format::Json);
+    let table = [
+        (backup.as_str(), Some(Format::Json)),
+        ("\u{feff} { \"format\" : \"assent\", \"version\": 9 }", Some(Format::Json)),
+        ("[\n{\"id\":1,\"description\":\"Buy milk\"}\n]", Some(Format::Taskwarrior)),
+        ("{\"description\":\"Buy milk\"}\n{\"description\":\"Pay\"}", Some(Format::Taskwarrior)),
+        ("{\"format\":\"something else\"}", None),
+        ("Buy milk\n", None),
+        ("", None),
+    ];
+    for (text, format) in table {
+        assert_eq!(Format::of(text), format, "{text}");
+    }
+}

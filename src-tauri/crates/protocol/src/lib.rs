@@ -4,6 +4,7 @@
 
 pub mod agent;
 pub mod changes;
+pub mod data;
 pub mod history;
 pub mod models;
 pub mod quick_add;

@@ -62,7 +62,7 @@ pub(crate) async fn before_migration(store: &Store, version: i64) -> Result<()> 
 }
 
 /// Whether a copy can be opened and is sound.
-async fn check(path: &Path) -> Result<()> {
+pub(crate) async fn check(path: &Path) -> Result<()> {
     let copy = connection(SqliteConnectOptions::new().filename(path).read_only(true));
     let findings = integrity(&copy).await;
     copy.close().await?;
@@ -73,7 +73,7 @@ async fn check(path: &Path) -> Result<()> {
 }
 
 /// One connection that is made when first used.
-fn connection(options: SqliteConnectOptions) -> DatabaseConnection {
+pub(crate) fn connection(options: SqliteConnectOptions) -> DatabaseConnection {
     let pool = SqlitePoolOptions::new().max_connections(1).connect_lazy_with(options.disable_statement_logging());
     SqlxSqliteConnector::from_sqlx_sqlite_pool(pool)
 }

@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use domain::Timestamp;
 use sea_orm::ConnectionTrait;
 
-use crate::{Result, Store, connect::commit, search, sql};
+use crate::{Result, Store, connect::commit, rows::unsigned, search, sql};
 
 /// Days that change sets and audit rows are kept.
 const HISTORY_DAYS: i64 = 90;
@@ -32,6 +32,19 @@ impl Store {
         commit(transaction).await?;
         Ok(cleaned)
     }
+
+    /// Removes what is in the trash for good, if it is `expected` tasks; nothing otherwise. Answers how many there are. It is no change
+    /// set: it cannot be undone.
+    pub async fn empty_trash(&self, expected: u64) -> Result<u64> {
+        let transaction = self.lock().await?;
+        let gone: Vec<i64> = sql::column(&transaction, "SELECT number FROM tasks WHERE deleted_at IS NOT NULL", []).await?;
+        let there = gone.len() as u64;
+        if there == expected {
+            forget(&transaction, &gone).await?;
+            commit(transaction).await?;
+        }
+        Ok(there)
+    }
 }
 
 async fn prune(db: &impl ConnectionTrait, now: Timestamp) -> Result<Cleaned> {
@@ -54,11 +67,19 @@ async fn prune(db: &impl ConnectionTrait, now: Timestamp) -> Result<Cleaned> {
     sql::run(db, "DELETE FROM proposals WHERE at < ?", [old.into()]).await?;
     sql::run(db, "DELETE FROM idempotency WHERE at < ?", [(now - TimeDelta::minutes(10)).timestamp_millis().into()]).await?;
 
-    let gone: Vec<i64> = sql::column(db, "SELECT number FROM tasks WHERE deleted_at < ?", [days_ago(TRASH_DAYS).into()]).await?;
-    if !gone.is_empty() {
-        search::remove(db, &gone).await?;
-        cleaned.tasks = sql::run(db, "DELETE FROM tasks WHERE deleted_at < ?", [days_ago(TRASH_DAYS).into()]).await?.rows_affected();
-        sql::run(db, "DELETE FROM checklist_items WHERE id NOT IN (SELECT item_id FROM item_places)", []).await?;
-    }
+    let gone = sql::column(db, "SELECT number FROM tasks WHERE deleted_at < ?", [days_ago(TRASH_DAYS).into()]).await?;
+    cleaned.tasks = forget(db, &gone).await?;
     Ok(cleaned)
+}
+
+/// Removes tasks with all that hangs on them; answers how many there were.
+async fn forget(db: &impl ConnectionTrait, numbers: &[i64]) -> Result<u64> {
+    if numbers.is_empty() {
+        return Ok(0);
+    }
+    search::remove(db, numbers).await?;
+    let list = sql::numbers(numbers.iter().copied().map(unsigned));
+    let removed = sql::run(db, "DELETE FROM tasks WHERE number IN (SELECT value FROM json_each(?))", [list]).await?.rows_affected();
+    sql::run(db, "DELETE FROM checklist_items WHERE id NOT IN (SELECT item_id FROM item_places)", []).await?;
+    Ok(removed)
 }

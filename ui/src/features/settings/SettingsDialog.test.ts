@@ -12,7 +12,7 @@ import SettingsDialog from './SettingsDialog.svelte';
 let fake: Fake;
 
 async function open(
-  section: Section,
+  section: Section | null,
   { models, change, found }: { models?: Partial<FakeModels>; change?: Partial<Settings>; found?: FoundModel } = {},
 ) {
   fake = createFake({ models, settings: change });
@@ -54,6 +54,45 @@ describe('the sections', () => {
     await user.keyboard('{ArrowDown}');
     await screen.findByTestId('budget');
     expect(await violations()).toEqual([]);
+  });
+});
+
+describe('in a narrow window', () => {
+  const width = window.innerWidth;
+  const resize = (to: number) => {
+    window.innerWidth = to;
+    window.dispatchEvent(new Event('resize'));
+  };
+  afterEach(() => resize(width));
+
+  it('the sections are a list, and each is a page with a way back', async () => {
+    resize(480);
+    const user = await open(null);
+    expect(screen.queryByTestId('settings-back')).toBeNull();
+    expect(screen.queryByTestId('theme-light')).toBeNull();
+    screen.getByTestId('settings-general').focus();
+    await user.keyboard('{ArrowDown}');
+    expect(screen.queryByTestId('settings-back')).toBeNull();
+    expect(await violations()).toEqual([]);
+    await user.keyboard('{Enter}');
+    await expect.poll(() => document.activeElement).toBe(screen.getByTestId('settings-back'));
+    expect(screen.getByTestId('use-built-in')).toBeTruthy();
+    expect(await violations()).toEqual([]);
+    await user.click(screen.getByTestId('settings-back'));
+    await expect.poll(() => document.activeElement).toBe(screen.getByTestId('settings-models'));
+    // The current section opens again as well, by key and by click.
+    await user.keyboard('{Enter}');
+    expect(await screen.findByTestId('use-built-in')).toBeTruthy();
+    await user.click(screen.getByTestId('settings-back'));
+    await user.click(screen.getByTestId('settings-models'));
+    expect(await screen.findByTestId('use-built-in')).toBeTruthy();
+  });
+
+  it('who asks for a section begins at its page', async () => {
+    resize(480);
+    await open('assistant');
+    expect(await screen.findByTestId('budget')).toBeTruthy();
+    expect(screen.getByTestId('settings-back')).toBeTruthy();
   });
 });
 

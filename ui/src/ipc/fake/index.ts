@@ -17,6 +17,7 @@ import type {
   TurnRequest,
 } from '../types';
 import { fakeAgent, type FakeAgent } from './agent';
+import { fakeData, type FakeData } from './data';
 import { checkSettings, fakeModels, type FakeModels } from './models';
 import { operate } from './operate';
 import { nextDates, openDate } from './recur';
@@ -28,6 +29,7 @@ import { exampleState, type State } from './state';
 export { makeItem, makeLabel, makeNote, makeProject, makeTask, type Sketch, type State } from './state';
 export { makeReport, type FakeAgent, type Wake } from './agent';
 export { playedAgent } from './agent-play';
+export type { FakeData } from './data';
 export type { FakeSound } from './sound';
 export { scripted } from './model-turn';
 export type { FakeModels } from './models';
@@ -49,6 +51,8 @@ export interface FakeOptions {
   /** The agents of tasks. */
   agent?: Partial<FakeAgent>;
   sound?: Partial<FakeSound>;
+  /** What the person answers in dialogs of the system. */
+  data?: Partial<FakeData>;
 }
 
 export interface Fake extends Client {
@@ -86,6 +90,7 @@ interface ChangeSet {
   numbers: number[];
   /** The agent did it by itself. */
   agent?: boolean;
+  imported?: boolean;
 }
 
 export const SETTINGS: Settings = {
@@ -219,10 +224,16 @@ export function createFake(options: FakeOptions = {}): Fake {
     };
   }
 
-  const entry = ({ id, title, account, summary, undoes, undoneBy, turnId, agent }: ChangeSet) => ({
+  const entry = ({ id, title, account, summary, undoes, undoneBy, turnId, agent, imported }: ChangeSet) => ({
     id,
     at: now,
-    source: agent ? ('agent' as const) : turnId === undefined ? ('user' as const) : ('assistant' as const),
+    source: imported
+      ? ('import' as const)
+      : agent
+        ? ('agent' as const)
+        : turnId === undefined
+          ? ('user' as const)
+          : ('assistant' as const),
     title,
     ...(account && { account }),
     summary,
@@ -254,6 +265,22 @@ export function createFake(options: FakeOptions = {}): Fake {
     options.sound,
   );
 
+  const data = fakeData(
+    {
+      ...around,
+      today,
+      change: (title, after, numbers) => {
+        const summary = { ...EMPTY, created: numbers.length };
+        return commit({ title, summary, after, imported: true }, numbers).id;
+      },
+      replace: (next) => {
+        state = next;
+        queueMicrotask(() => announce({ source: 'user' }));
+      },
+    },
+    options.data,
+  );
+
   const client: Fake = {
     get state() {
       return state;
@@ -263,6 +290,7 @@ export function createFake(options: FakeOptions = {}): Fake {
     ...models.client,
     ...agent.client,
     ...sound.client,
+    ...data,
     emitAgent: agent.emit,
     patchPanel: agent.patch,
     emitTranscription: sound.tell,

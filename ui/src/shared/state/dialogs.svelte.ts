@@ -3,10 +3,11 @@
 import type { FoundModel, ProjectId } from '../../ipc';
 
 /** A part of the settings. */
-export type Section = 'general' | 'appearance' | 'models' | 'assistant' | 'agent' | 'shortcuts';
+export type Section =
+  'general' | 'appearance' | 'models' | 'assistant' | 'agent' | 'shortcuts' | 'data' | 'about';
 
-/** The open settings; `found` is a server that is to be used, with its models. */
-export type OpenSettings = { section: Section; found: FoundModel | null };
+/** The open settings; `null` is no part of them in particular, `found` a server that is to be used, with its models. */
+export type OpenSettings = { section: Section | null; found: FoundModel | null };
 
 let settings = $state.raw<OpenSettings | null>(null);
 let sent = $state<string | null>(null);
@@ -19,7 +20,7 @@ export const dialogs = {
   get settings(): OpenSettings | null {
     return settings;
   },
-  openSettings(section: Section = 'general', found: FoundModel | null = null): void {
+  openSettings(section: Section | null = null, found: FoundModel | null = null): void {
     settings = { section, found };
   },
   closeSettings(): void {

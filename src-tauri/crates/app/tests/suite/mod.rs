@@ -1,6 +1,7 @@
 mod agents;
 mod assistant;
 mod changes;
+mod data;
 mod models;
 mod properties;
 mod upkeep;

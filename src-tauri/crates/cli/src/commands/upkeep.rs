@@ -4,7 +4,7 @@ use std::path::Path;
 
 use app::{App, AuditFilter, AuditRow};
 use chrono::{NaiveDate, NaiveTime, TimeZone as _, Utc};
-use protocol::{Problem, settings::Settings};
+use protocol::{Problem, Timestamp, settings::Settings};
 use serde_json::{Map, Value, json};
 
 use crate::{
@@ -62,15 +62,17 @@ pub async fn doctor(app: &App, as_json: bool) -> Result<(), Failure> {
             None => format!("{} at {} answers", model.model, model.base_url),
             Some(trouble) => format!("{} at {}: {trouble}", model.model, model.base_url),
         });
+        let about = &report.about;
         let lines = [
-            ("Database", report.path.display().to_string()),
+            ("System", about.system.clone()),
+            ("Database", about.path.clone()),
             ("Integrity", if report.findings.is_empty() { "ok".to_owned() } else { report.findings.join("; ") }),
             ("Tasks", grouped(report.tasks)),
-            ("Size", format!("{} bytes", grouped(usize::try_from(report.bytes).unwrap_or(usize::MAX)))),
-            ("Assent", report.version.to_owned()),
-            ("SQLite", report.sqlite.clone()),
-            ("Schema", report.schema.to_string()),
-            ("Time zone", report.zone.clone()),
+            ("Size", format!("{} bytes", grouped(usize::try_from(about.bytes).unwrap_or(usize::MAX)))),
+            ("Assent", about.version.clone()),
+            ("SQLite", about.sqlite.clone()),
+            ("Schema", about.schema.to_string()),
+            ("Time zone", about.zone.clone()),
             ("Model", model.unwrap_or_else(|| "none, the built-in planner answers".to_owned())),
             ("Settings", serde_json::to_string(&settings)?),
         ];
@@ -87,6 +89,36 @@ pub async fn doctor(app: &App, as_json: bool) -> Result<(), Failure> {
 pub async fn backup(app: &App, to: Option<&Path>, as_json: bool) -> Result<(), Failure> {
     let path = app.backup(to).await?;
     if as_json { print_json(&json!({ "path": path })) } else { print(&format!("{}\n", path.display())) }
+}
+
+/// Says what is in a copy beside what is here; with `yes` puts it in its place, after copying what is here.
+pub async fn restore(app: &App, from: &Path, yes: bool, as_json: bool) -> Result<(), Failure> {
+    let preview = app.preview_backup(from).await?;
+    let safety = if yes { Some(app.restore(from).await?) } else { None };
+    if as_json {
+        return print_json(&json!({ "preview": preview, "restored": yes, "safetyCopy": safety }));
+    }
+    let (copy, here) = (&preview.copy, &preview.here);
+    let changed = |at: Option<Timestamp>| {
+        at.map_or_else(|| "never".to_owned(), |at| at.with_timezone(&app.clock().zone()).format("%Y-%m-%d %H:%M").to_string())
+    };
+    let count = |many: u32| grouped(many as usize);
+    let rows = [
+        ("", "in the copy".to_owned(), "here".to_owned()),
+        ("Open tasks", count(copy.open), count(here.open)),
+        ("Completed", count(copy.completed), count(here.completed)),
+        ("In the trash", count(copy.trash), count(here.trash)),
+        ("Projects", count(copy.projects), count(here.projects)),
+        ("Labels", count(copy.labels), count(here.labels)),
+        ("Notes", count(copy.notes), count(here.notes)),
+        ("Last change", changed(copy.changed_at), changed(here.changed_at)),
+    ];
+    let mut text = rows.map(|(name, copy, here)| format!("{} {copy:>18} {here:>18}\n", styled(DIM, &format!("{name:<12}")))).concat();
+    text += &match safety {
+        Some(safety) => format!("Restored. What was here before is in backups/{safety}.\n"),
+        None => "Nothing was changed; add --yes to put the copy in the place of what is here.\n".to_owned(),
+    };
+    print(&text)
 }
 
 /// Prints all settings, or one, after changing it where a value is given.

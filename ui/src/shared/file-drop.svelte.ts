@@ -1,12 +1,12 @@
-// Files dragged over the pane of a task. Rows that are dragged to be sorted are no files and pass.
+// Files dragged over a part of the window. Rows that are dragged to be sorted are no files and pass.
 
-/** While files are over the pane this comes several times a second; without it they have gone. */
+/** While files are over the part this comes several times a second; without it they have gone. */
 const STILL_OVER_MS = 700;
 
 const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
 export class FileDrop {
-  /** Files are over the pane. */
+  /** Files are over the part. */
   over = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
 

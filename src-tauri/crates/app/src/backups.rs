@@ -1,0 +1,209 @@
+//! Copies of the database: made by the day and before what cannot be taken back, listed, looked into, and restored.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use domain::{Problem, Source, Timestamp};
+use protocol::{
+    changes::Changed,
+    data::{BackupFile, BackupKind, BackupPreview, Backups, DataFigures},
+};
+use serde_json::json;
+use store::{AuditRow, Figures, Store, StoreError};
+
+use crate::{App, problem, settings, turns::audit_row};
+
+/// Copies of each kind that are kept; the user's own and those of an upgrade stay for ever.
+const KEPT: usize = 14;
+/// What the name of an automatic copy begins with. The day stands behind it: in the order of their names they are in the order of time.
+const AUTOMATIC: [(&str, BackupKind); 4] =
+    [("daily-", BackupKind::Daily), ("import-", BackupKind::Import), ("purge-", BackupKind::Purge), ("restore-", BackupKind::Restore)];
+
+impl App {
+    /// A verified copy of the database: to `to`, or into the folder of backups beside it.
+    pub async fn backup(&self, to: Option<&Path>) -> Result<PathBuf, Problem> {
+        let to = to.map_or_else(|| self.stamped("assent-"), Path::to_owned);
+        self.store().backup(&to).await.map_err(problem)?;
+        Ok(to)
+    }
+
+    /// A copy for the sake of what comes next. Answers its name.
+    pub(crate) async fn safety_copy(&self, before: BackupKind) -> Result<String, Problem> {
+        let prefix = AUTOMATIC.iter().find(|(_, kind)| *kind == before).map_or("assent-", |(prefix, _)| *prefix);
+        let to = self.stamped(prefix);
+        self.store().backup(&to).await.map_err(problem)?;
+        remove_all_but(&self.backups(), prefix, KEPT).map_err(|error| problem(error.into()))?;
+        Ok(name_of(&to))
+    }
+
+    /// The copy of the day, if there is none yet.
+    pub(crate) async fn daily_copy(&self) -> Result<(), Problem> {
+        let (prefix, _) = AUTOMATIC[0];
+        let today = self.backups().join(format!("{prefix}{}.db", self.local().format("%Y-%m-%d")));
+        if !today.exists() {
+            self.store().backup(&today).await.map_err(problem)?;
+            remove_all_but(&self.backups(), prefix, KEPT).map_err(|error| problem(error.into()))?;
+        }
+        Ok(())
+    }
+
+    /// The copies beside the database, newest first.
+    pub fn list_backups(&self) -> Result<Backups, Problem> {
+        let folder = self.backups();
+        let mut files: Vec<BackupFile> = match fs::read_dir(&folder) {
+            Ok(entries) => entries.filter_map(|entry| backup_file(&entry.ok()?.path())).collect(),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
+            Err(error) => return Err(problem(error.into())),
+        };
+        files.sort_by(|a, b| (b.at, &b.name).cmp(&(a.at, &a.name)));
+        Ok(Backups { folder: folder.display().to_string(), files })
+    }
+
+    /// One of the copies beside the database, by its name. `backup_not_found` where there is none.
+    pub fn backup_named(&self, name: &str) -> Result<PathBuf, Problem> {
+        let listed = self.list_backups()?.files.into_iter().any(|file| file.name == name);
+        // Only what the list shows: a name is no way to other folders.
+        if listed {
+            Ok(self.backups().join(name))
+        } else {
+            Err(Problem::new("backup_not_found", format!("There is no copy “{name}”.")))
+        }
+    }
+
+    /// What is in a copy, beside what is here. Changes neither.
+    pub async fn preview_backup(&self, copy: &Path) -> Result<BackupPreview, Problem> {
+        let twin = Twin::beside(self)?;
+        let other = Store::open_copy(copy, &twin.path()).await.map_err(unusable)?;
+        let in_copy = other.figures().await;
+        other.close().await.map_err(problem)?;
+        let here = self.store().figures().await.map_err(problem)?;
+        Ok(BackupPreview { copy: figures(in_copy.map_err(problem)?), here: figures(here) })
+    }
+
+    /// Puts a copy in the place of what is here, settings and history included, after what is here was copied itself. Answers the name of
+    /// that safety copy. The copy is checked before anything is changed, and taken over whole or not at all.
+    pub async fn restore(&self, copy: &Path) -> Result<String, Problem> {
+        let twin = Twin::beside(self)?;
+        Store::open_copy(copy, &twin.path()).await.map_err(unusable)?.close().await.map_err(problem)?;
+        let safety = self.safety_copy(BackupKind::Restore).await?;
+        self.store().take_over(&twin.path()).await.map_err(problem)?;
+        *self.0.settings.write().await = settings::read(&self.store().settings().await.map_err(problem)?);
+        let audit = AuditRow {
+            detail: json!({"copy": name_of(copy), "safetyCopy": safety}),
+            ..audit_row(self.0.clock.now(), Source::User, "restored")
+        };
+        self.store().audit(&[audit]).await.map_err(problem)?;
+        self.announce(Changed { change_set_id: None, source: Source::User, numbers: None });
+        Ok(safety)
+    }
+
+    /// Removes what is in the trash for good, if it is as many tasks as the user has confirmed; a copy is made before. Answers how many
+    /// it were. `confirmation_required` where it is another number.
+    pub async fn empty_trash(&self, confirm: u32) -> Result<u32, Problem> {
+        let wrong = |there: u64| {
+            Problem::new("confirmation_required", format!("{there} tasks are in the trash, and not {confirm}. Nothing was removed."))
+        };
+        let there = self.store().figures().await.map_err(problem)?.trash;
+        if there != confirm {
+            return Err(wrong(there.into()));
+        }
+        if confirm == 0 {
+            return Ok(0);
+        }
+        let copy = self.safety_copy(BackupKind::Purge).await?;
+        let there = self.store().empty_trash(confirm.into()).await.map_err(problem)?;
+        if there != u64::from(confirm) {
+            return Err(wrong(there));
+        }
+        let audit = AuditRow {
+            detail: json!({"tasks": confirm, "safetyCopy": copy}),
+            ..audit_row(self.0.clock.now(), Source::User, "trash_emptied")
+        };
+        self.store().audit(&[audit]).await.map_err(problem)?;
+        self.announce(Changed { change_set_id: None, source: Source::User, numbers: None });
+        Ok(confirm)
+    }
+
+    /// Where copies are put: the folder `backups` beside the database.
+    fn backups(&self) -> PathBuf {
+        self.store().path().with_file_name("backups")
+    }
+
+    fn local(&self) -> chrono::DateTime<chrono_tz::Tz> {
+        self.0.clock.now().with_timezone(&self.0.clock.zone())
+    }
+
+    /// A name with the time in it that no copy has yet.
+    fn stamped(&self, prefix: &str) -> PathBuf {
+        let stem = format!("{prefix}{}", self.local().format("%Y-%m-%d-%H%M%S"));
+        let named = |count: u32| self.backups().join(if count == 1 { format!("{stem}.db") } else { format!("{stem}-{count}.db") });
+        (1..).map(named).find(|path| !path.exists()).unwrap_or_else(|| named(1))
+    }
+}
+
+/// A copy's twin to look into, in a folder that goes with it.
+struct Twin(PathBuf);
+
+impl Twin {
+    fn beside(app: &App) -> Result<Self, Problem> {
+        let folder = app.backups().join(format!("looking-{}", app.0.clock.new_id().simple()));
+        fs::create_dir_all(&folder).map_err(|error| problem(error.into()))?;
+        Ok(Self(folder))
+    }
+
+    fn path(&self) -> PathBuf {
+        self.0.join("copy.db")
+    }
+}
+
+impl Drop for Twin {
+    fn drop(&mut self) {
+        if let Err(error) = fs::remove_dir_all(&self.0) {
+            tracing::warn!(%error, "the twin of a copy was not removed");
+        }
+    }
+}
+
+/// Why a copy cannot be used, said of the copy and not of the database.
+fn unusable(error: StoreError) -> Problem {
+    match error {
+        StoreError::Damaged { detail } => {
+            Problem::new("database_damaged", format!("This copy is damaged ({detail}). Nothing was changed."))
+        }
+        StoreError::Foreign => Problem::new("database_foreign", "This file is no copy of Assent. Nothing was changed."),
+        other => problem(other),
+    }
+}
+
+fn figures(of: Figures) -> DataFigures {
+    let Figures { open, completed, trash, projects, labels, notes, changed_at } = of;
+    DataFigures { open, completed, trash, projects, labels, notes, changed_at }
+}
+
+/// A file of the folder as a copy; half-written ones and other things are none.
+fn backup_file(path: &Path) -> Option<BackupFile> {
+    let file = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
+    let name = path.file_name()?.to_str()?.to_owned();
+    let stem = name.strip_suffix(".db")?;
+    let automatic = AUTOMATIC.iter().find(|(prefix, _)| stem.starts_with(prefix)).map(|(_, kind)| *kind);
+    let kind = automatic.unwrap_or(if stem.contains("-schema-") { BackupKind::Upgrade } else { BackupKind::Own });
+    Some(BackupFile { kind, at: Timestamp::from(file.modified().ok()?), bytes: file.len(), name })
+}
+
+fn name_of(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// Removes the oldest copies of this kind until this many are left.
+fn remove_all_but(folder: &Path, prefix: &str, kept: usize) -> io::Result<()> {
+    let names = fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.path())).collect::<Result<Vec<_>, _>>()?;
+    let is_one = |path: &PathBuf| {
+        path.extension().is_some_and(|extension| extension == "db")
+            && path.file_name().and_then(|name| name.to_str()).is_some_and(|name| name.starts_with(prefix))
+    };
+    let mut copies: Vec<PathBuf> = names.into_iter().filter(is_one).collect();
+    copies.sort();
+    copies.iter().take(copies.len().saturating_sub(kept)).try_for_each(fs::remove_file)
+}

@@ -1,0 +1,122 @@
+//! A copy in the place of what is here: looked into, and taken over whole in one transaction.
+//!
+//! Files are not swapped: whoever else has the database open would go on writing to the old one. The rows are taken over instead, so
+//! that everybody sees either all that was or all that is, and a power cut leaves one of the two.
+
+use std::{collections::BTreeSet, path::Path, sync::atomic::Ordering};
+
+use domain::Timestamp;
+use migrations::APPLICATION_ID;
+use sea_orm::{ConnectionTrait, sqlx::sqlite::SqliteConnectOptions};
+
+use crate::{Result, Store, StoreError, backup, connect::commit, search, sql};
+
+/// Tables that are no rows of anybody: the search index, which is made anew, and the list of schema steps.
+const DATA_TABLES: &str = "SELECT name FROM main.sqlite_schema WHERE type = 'table' \
+    AND substr(name, 1, 6) <> 'search' AND substr(name, 1, 7) <> 'sqlite_' AND name <> 'seaql_migrations'";
+/// Tasks that are indexed at once.
+const INDEXED: usize = 20_000;
+
+/// How much is in a database, and when it was last changed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Figures {
+    /// Open tasks.
+    pub open: u32,
+    /// Completed tasks.
+    pub completed: u32,
+    /// Tasks in the trash.
+    pub trash: u32,
+    /// Projects.
+    pub projects: u32,
+    /// Labels that are not deleted.
+    pub labels: u32,
+    /// Notes and recordings.
+    pub notes: u32,
+    /// The newest change.
+    pub changed_at: Option<Timestamp>,
+}
+
+impl Store {
+    /// How much is in it.
+    pub async fn figures(&self) -> Result<Figures> {
+        let rows = sql::rows(
+            self.readers(),
+            "SELECT (SELECT count(*) FROM tasks WHERE completed = 0 AND deleted_at IS NULL), \
+               (SELECT count(*) FROM tasks WHERE completed = 1 AND deleted_at IS NULL), \
+               (SELECT count(*) FROM tasks WHERE deleted_at IS NOT NULL), (SELECT count(*) FROM projects), \
+               (SELECT count(*) FROM labels WHERE deleted_at IS NULL), (SELECT count(*) FROM notes), (SELECT max(at) FROM change_sets)",
+            [],
+        )
+        .await?;
+        let Some(row) = rows.first() else { return Ok(Figures::default()) };
+        let count = |at| -> Result<u32> { Ok(u32::try_from(row.try_get_by_index::<i64>(at)?).unwrap_or(u32::MAX)) };
+        Ok(Figures {
+            open: count(0)?,
+            completed: count(1)?,
+            trash: count(2)?,
+            projects: count(3)?,
+            labels: count(4)?,
+            notes: count(5)?,
+            changed_at: row.try_get_by_index::<Option<i64>>(6)?.and_then(Timestamp::from_timestamp_millis),
+        })
+    }
+
+    /// Checks a copy and opens a twin of it at `twin`, which must not exist: the copy itself stays as it is, also where its schema is
+    /// older and has to be brought up to date.
+    ///
+    /// Codes: `database_damaged`, `database_foreign`, `database_newer`, and those of [`Store::open`].
+    pub async fn open_copy(copy: &Path, twin: &Path) -> Result<Self> {
+        if !copy.is_file() {
+            let missing = std::io::Error::new(std::io::ErrorKind::NotFound, format!("there is no file {}", copy.display()));
+            return Err(StoreError::Io(missing));
+        }
+        backup::check(copy).await?;
+        let name = twin.to_str().ok_or_else(|| StoreError::CannotOpen { detail: "its name is not readable text".to_owned() })?;
+        let source = backup::connection(SqliteConnectOptions::new().filename(copy).read_only(true));
+        // An empty file is a new database to everybody else; here it would empty the one in use.
+        let mark: Result<Option<i32>> = sql::value(&source, "PRAGMA application_id", []).await;
+        let twinned = match mark {
+            Ok(Some(APPLICATION_ID)) => sql::run(&source, "VACUUM INTO ?", [name.into()]).await.map(drop),
+            Ok(_) => Err(StoreError::Foreign),
+            Err(error) => Err(error),
+        };
+        source.close().await?;
+        twinned?;
+        Self::open(twin).await
+    }
+
+    /// Takes over everything from another database of the same schema, as one transaction.
+    pub async fn take_over(&self, other: &Path) -> Result<()> {
+        let name = other.to_str().ok_or_else(|| StoreError::CannotOpen { detail: "its name is not readable text".to_owned() })?;
+        // There is one connection that writes, so the transaction below has what is attached here.
+        sql::run(self.writer(), "ATTACH DATABASE ? AS other", [name.into()]).await?;
+        let taken = self.take_all().await;
+        let detached = self.writer().execute_unprepared("DETACH DATABASE other").await;
+        taken?;
+        detached?;
+        self.as_of_day().store(0, Ordering::Relaxed);
+        self.fold_log();
+        Ok(())
+    }
+
+    async fn take_all(&self) -> Result<()> {
+        let transaction = self.lock().await?;
+        let db = &transaction;
+        let tables: Vec<String> = sql::column(db, DATA_TABLES, []).await?;
+        for table in &tables {
+            sql::run(db, format!("DELETE FROM main.\"{table}\""), []).await?;
+        }
+        for table in &tables {
+            let columns: Vec<String> =
+                sql::column(db, "SELECT '\"' || name || '\"' FROM pragma_table_info(?, 'main')", [table.as_str().into()]).await?;
+            let columns = columns.join(", ");
+            sql::run(db, format!("INSERT INTO main.\"{table}\" ({columns}) SELECT {columns} FROM other.\"{table}\""), []).await?;
+        }
+        sql::run(db, "INSERT INTO search (search) VALUES ('delete-all')", []).await?;
+        let numbers: Vec<i64> = sql::column(db, "SELECT number FROM main.tasks", []).await?;
+        for some in numbers.chunks(INDEXED) {
+            search::renew(db, &some.iter().copied().collect::<BTreeSet<_>>()).await?;
+        }
+        commit(transaction).await
+    }
+}
