@@ -57,10 +57,15 @@ export function longDate(date: string, today: string): string {
   return `${weekday}, ${format(value, { day: 'numeric', month: 'long' })}${year}`;
 }
 
+/** "24 Nov". */
+export function dayAndMonth(date: string): string {
+  return format(parseDate(date), { day: 'numeric', month: 'short' });
+}
+
 /** "24 Nov" and below it "today", "tomorrow" or the year: the two lines of a date card. */
 export function dateCard(date: string, today: string): { day: string; below: string } {
   const value = parseDate(date);
-  const day = format(value, { day: 'numeric', month: 'short' });
+  const day = dayAndMonth(date);
   const distance = daysBetween(today, date);
   if (distance === 0) return { day, below: m.today_small() };
   return { day, below: format(value, { weekday: 'short' }) };

@@ -62,3 +62,4 @@ export { default as CommandIcon } from '@lucide/svelte/icons/command';
 export { default as KeyboardIcon } from '@lucide/svelte/icons/keyboard';
 export { default as MonitorIcon } from '@lucide/svelte/icons/monitor';
 export { default as MoonIcon } from '@lucide/svelte/icons/moon';
+export { default as ExportIcon } from '@lucide/svelte/icons/upload';

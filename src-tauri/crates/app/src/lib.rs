@@ -5,10 +5,12 @@
 
 mod agents;
 mod apply;
+mod audit;
 pub mod clock;
 mod examples;
 mod exchanging;
 mod history;
+mod insights;
 mod models;
 mod quick_add;
 mod reading;

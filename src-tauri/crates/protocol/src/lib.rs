@@ -3,8 +3,10 @@
 //! The TypeScript in `ui/src/ipc/generated` is made from these types (`cargo xtask types`) and checked to be current.
 
 pub mod agent;
+pub mod audit;
 pub mod changes;
 pub mod history;
+pub mod insights;
 pub mod models;
 pub mod quick_add;
 pub mod settings;

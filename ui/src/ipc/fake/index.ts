@@ -6,7 +6,7 @@ import type {
   Applied,
   Changed,
   DryRunResult,
-  HistoryDetail,
+  Insights,
   Problem,
   Settings,
   Summary,
@@ -15,8 +15,10 @@ import type {
   TurnRequest,
 } from '../types';
 import { fakeAgent, type FakeAgent } from './agent';
+import { fakeCounted } from './counted';
 import { checkSettings, fakeModels, type FakeModels } from './models';
 import { nextDates, openDate, operate } from './operate';
+import { fakePast, type ChangeSet } from './past';
 import { listPage, readQuickAdd, sidebarOf } from './read';
 import { refuse } from './refusal';
 import { fakeSound, type FakeSound } from './sound';
@@ -25,6 +27,7 @@ import { exampleState, type State } from './state';
 export { makeItem, makeLabel, makeNote, makeProject, makeTask, type Sketch, type State } from './state';
 export { makeReport, type FakeAgent, type Wake } from './agent';
 export { playedAgent } from './agent-play';
+export { COUNTED } from './counted-play';
 export type { FakeSound } from './sound';
 export { scripted } from './model-turn';
 export type { FakeModels } from './models';
@@ -46,6 +49,8 @@ export interface FakeOptions {
   /** The agents of tasks. */
   agent?: Partial<FakeAgent>;
   sound?: Partial<FakeSound>;
+  /** What was counted before. */
+  counted?: Partial<Insights>;
 }
 
 export interface Fake extends Client {
@@ -53,6 +58,8 @@ export interface Fake extends Client {
   readonly state: State;
   /** Every `apply` request so far. */
   readonly applied: Parameters<Client['apply']>[0][];
+  /** Every file that was saved. */
+  readonly saved: readonly { name: string; text: string }[];
   /** The keys that are kept, by address. */
   readonly keys: ReadonlyMap<string, string>;
   /** The next `apply` rejects with this. */
@@ -67,19 +74,6 @@ export interface Fake extends Client {
   emitTranscription(event: TranscriptionEvent): void;
   /** The recording under way, or else the playback, ends by itself. */
   failSound(problem: Problem): void;
-}
-
-interface ChangeSet {
-  id: string;
-  title: string;
-  summary: Summary;
-  before: State;
-  after: State;
-  undoes?: string;
-  undoneBy?: string;
-  turnId?: string;
-  /** The agent did it by itself. */
-  agent?: boolean;
 }
 
 export const SETTINGS: Settings = {
@@ -158,39 +152,23 @@ export function createFake(options: FakeOptions = {}): Fake {
   const sets: ChangeSet[] = [];
   const listeners = new Set<(changed: Changed) => void>();
   const applied: Parameters<Client['apply']>[0][] = [];
+  const saved: { name: string; text: string }[] = [];
 
   function announce(changed: Changed) {
     for (const listener of listeners) listener(changed);
   }
 
-  function commit(set: Omit<ChangeSet, 'id' | 'before'>, numbers: number[]): ChangeSet {
-    const whole: ChangeSet = { ...set, id: `set-${sets.length + 1}`, before: state };
+  function commit(set: Omit<ChangeSet, 'id' | 'at' | 'before'>, numbers: number[]): ChangeSet {
+    const whole: ChangeSet = { ...set, id: `set-${sets.length + 1}`, at: time(), before: state };
     sets.push(whole);
     state = structuredClone(set.after);
-    queueMicrotask(() => announce({ changeSetId: whole.id, source: 'user', numbers }));
+    counted.wrote(whole);
+    queueMicrotask(() => announce({ changeSetId: whole.id, source: set.source, numbers }));
     return whole;
   }
 
-  function reverse(set: ChangeSet | undefined, word: string) {
-    if (!set) return { kind: 'nothing' as const };
-    const undone = commit(
-      { title: `${word}: ${set.title}`, summary: set.summary, after: set.before, undoes: set.id },
-      [],
-    );
-    set.undoneBy = undone.id;
-    return { kind: 'undone' as const, changeSetId: undone.id, reversed: set.id, sentence: undone.title, conflicts: [] };
-  }
-
-  const entry = ({ id, title, summary, undoes, undoneBy, turnId, agent }: ChangeSet) => ({
-    id,
-    at: now,
-    source: agent ? ('agent' as const) : turnId === undefined ? ('user' as const) : ('assistant' as const),
-    title,
-    summary,
-    undoes,
-    undoneBy,
-    ...(turnId === undefined ? {} : { turnId }),
-  });
+  const past = fakePast({ sets, state: () => state, commit: (set) => commit({ ...set, source: 'user' }, []) });
+  const counted = fakeCounted({ sets, today, time, settings: () => settings }, options.counted);
   const models = fakeModels(options.models);
   /** The turn of each stored proposal, so that History can ask for what was sent. */
   const proposals = new Map<string, string>();
@@ -198,7 +176,8 @@ export function createFake(options: FakeOptions = {}): Fake {
   const change = (title: string, number: number, agent: boolean, run: (state: State) => void): string => {
     const after = structuredClone(state);
     run(after);
-    return commit({ title, summary: { ...EMPTY, updated: 1 }, after, agent }, [number]).id;
+    const source = agent ? ('agent' as const) : ('user' as const);
+    return commit({ title, summary: { ...EMPTY, updated: 1 }, after, source }, [number]).id;
   };
   const agent = fakeAgent(
     { ...around, change: (title, number, run) => change(title, number, true, run) },
@@ -218,6 +197,9 @@ export function createFake(options: FakeOptions = {}): Fake {
     ...models.client,
     ...agent.client,
     ...sound.client,
+    ...past,
+    ...counted.client,
+    saved,
     emitAgent: agent.emit,
     patchPanel: agent.patch,
     emitTranscription: sound.tell,
@@ -255,7 +237,9 @@ export function createFake(options: FakeOptions = {}): Fake {
       const sentence = sentenceOf(run.summary);
       const numbers = results.flatMap((result) => result.numbers);
       const turnId = proposals.get(request.proposalId ?? '');
-      const set = commit({ title: sentence, summary: run.summary, after: run.state, turnId }, numbers);
+      const source = turnId === undefined ? ('user' as const) : ('assistant' as const);
+      const set = commit({ title: sentence, summary: run.summary, after: run.state, turnId, source }, numbers);
+      if (turnId !== undefined) counted.decided(turnId, 'applied');
       agent.settle(request.proposalId);
       if (request.operations.some((operation) => operation.op === 'add_note')) numbers.forEach(agent.noted);
       return { changeSetId: set.id, results, summary: run.summary, sentence };
@@ -273,44 +257,6 @@ export function createFake(options: FakeOptions = {}): Fake {
       });
       return { results, summary: run.summary, warnings: [] };
     },
-    undo: async ({ changeSetId }) =>
-      reverse(
-        changeSetId
-          ? sets.find((set) => set.id === changeSetId && !set.undoneBy)
-          : sets.findLast((set) => !set.undoneBy && !set.undoes),
-        'Undid',
-      ),
-    redo: async ({ changeSetId }) => {
-      const undo = sets.findLast((set) => set.undoes && !set.undoneBy && (!changeSetId || set.undoes === changeSetId));
-      const original = undo && sets.find((set) => set.id === undo.undoes);
-      const outcome = reverse(undo, 'Redid');
-      if (original) original.undoneBy = undefined;
-      return outcome;
-    },
-    history: async (limit, before) => {
-      const newest = sets.toReversed();
-      const from = before === null ? 0 : newest.findIndex((set) => set.id === before) + 1;
-      return newest.slice(from, from + limit).map(entry);
-    },
-    historyDetail: async (id): Promise<HistoryDetail> => {
-      const set = sets.find((set) => set.id === id) ?? refuse('id_not_found', 'There is no such change.');
-      const before = new Map(set.before.tasks.map((task) => [task.id, task]));
-      const rows = set.after.tasks
-        .filter((task) => JSON.stringify(task) !== JSON.stringify(before.get(task.id)))
-        .map((task) => {
-          const old = before.get(task.id);
-          const changed = Object.entries(task).filter(
-            ([field, value]) => JSON.stringify(value) !== JSON.stringify(old?.[field as keyof typeof task]),
-          );
-          return {
-            entity: 'task' as const,
-            title: task.title,
-            before: old ? Object.fromEntries(changed.map(([field]) => [field, old[field as keyof typeof old]])) : null,
-            after: Object.fromEntries(changed),
-          };
-        });
-      return { entry: entry(set), rows, total: rows.length };
-    },
     readQuickAdd: async (request) => readQuickAdd(state, request, today),
     settings: async () => settings,
     saveSettings: async (next) => {
@@ -322,12 +268,21 @@ export function createFake(options: FakeOptions = {}): Fake {
       let seq = 0;
       const emit = (event: TurnEventKind) => {
         if (event.event === 'result' && event.proposalId !== null) proposals.set(event.proposalId, request.turnId);
+        counted.heard(request.turnId, event);
         onEvent({ turnId: request.turnId, seq: ++seq, ...event });
       };
       queueMicrotask(() => void (options.turn ?? quiet)(request, emit));
     },
     cancelTurn: async () => undefined,
-    dismissProposal: async (id) => void agent.settle(id),
+    dismissProposal: async (id) => {
+      const turnId = proposals.get(id);
+      if (turnId !== undefined) counted.decided(turnId, 'dismissed');
+      agent.settle(id);
+    },
+    saveText: async (name, text) => {
+      saved.push({ name, text });
+      return name;
+    },
     windowReady: async () => undefined,
     examplesPresent: async () => examples,
     removeExamples: async () => {

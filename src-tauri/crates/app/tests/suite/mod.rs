@@ -1,6 +1,8 @@
 mod agents;
 mod assistant;
 mod changes;
+mod history;
+mod insights;
 mod models;
 mod properties;
 mod upkeep;

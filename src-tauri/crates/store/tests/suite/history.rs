@@ -85,7 +85,7 @@ async fn audit_rows_come_with_the_change_or_not_at_all() {
     let dropped = temp.store.begin().await.unwrap();
     dropped.put(&empty(2, None), &[row("apply", 3)], &today()).await.unwrap();
     drop(dropped);
-    let all = AuditFilter { action: None, turn_id: None, since: None, limit: 9 };
+    let all = AuditFilter { limit: 9, ..AuditFilter::default() };
     for (filter, expected) in [
         (all.clone(), vec![row("apply", 2), row("apply", 1), row("router_decision", 0)]),
         (AuditFilter { action: Some("apply".to_owned()), limit: 1, ..all.clone() }, vec![row("apply", 2)]),
