@@ -108,7 +108,7 @@ export function fakeCounted({ sets, today, time, settings }: Around, earlier: Pa
           (!before || event.id < before);
         const page = events.filter(wanted).toReversed().slice(0, limit);
         return structuredClone({
-          events: details ? page : page.map(({ detail: _, ...event }) => event),
+          events: details ? page : page.map((event) => ({ ...event, detail: undefined })),
           actions: [...new Set(events.map((event) => event.action))].sort(),
         });
       },
