@@ -30,7 +30,7 @@ impl App {
         let week = |(at, (start, done)): (usize, (&NaiveDate, store::Done))| {
             let turns: Vec<&Ended> = turns.iter().filter(|ended| ended.stretch == at).collect();
             let wakes: Vec<&Ended> = wakes.iter().filter(|ended| ended.stretch == at).collect();
-            let (planner, model): (Vec<&Ended>, Vec<&Ended>) = turns.iter().partition(|ended| ended.model == BUILT_IN);
+            let (planner, model): (Vec<&Ended>, Vec<&Ended>) = turns.iter().copied().partition(|ended| ended.model == BUILT_IN);
             WeekFigures {
                 start: *start,
                 completed: few(done.completed),

@@ -1,6 +1,6 @@
 //! Change sets as they were written: the list, their images, and which one undo and redo mean.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use domain::{Change, ChangeSet, ChangeSetId, Entity, FieldMap, Image, Source, Summary, Timestamp};
 use sea_orm::{ConnectionTrait, QueryResult, Value};
@@ -109,12 +109,11 @@ impl Store {
              FROM json_each(?) AS wanted ORDER BY wanted.key"
         );
         let newest: Vec<Option<i64>> = sql::column(self.readers(), text, [after.into(), Json::Array(wanted).to_string().into()]).await?;
+        let distinct: BTreeSet<i64> = newest.iter().copied().flatten().collect();
         let mut found: HashMap<i64, Option<HistoryRow>> = HashMap::new();
-        for change in newest.iter().flatten() {
-            if !found.contains_key(change) {
-                let holding = "first_change <= ?1 AND first_change + change_count > ?1 ORDER BY seq DESC LIMIT 1";
-                found.insert(*change, select(self.readers(), holding, [(*change).into()]).await?.pop());
-            }
+        for change in distinct {
+            let holding = "first_change <= ?1 AND first_change + change_count > ?1 ORDER BY seq DESC LIMIT 1";
+            found.insert(change, select(self.readers(), holding, [change.into()]).await?.pop());
         }
         Ok(newest.into_iter().map(|change| found.get(&change?).cloned().flatten()).collect())
     }
