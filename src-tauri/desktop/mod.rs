@@ -1,5 +1,6 @@
 //! The main window's life: one instance, hidden until it has painted, its size and place remembered, told of every change.
 
+pub mod files;
 pub mod sound;
 
 use std::time::Duration;

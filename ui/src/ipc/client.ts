@@ -4,9 +4,13 @@ import type { AgentEvent } from './generated/AgentEvent';
 import type { AgentPanel } from './generated/AgentPanel';
 import type { Applied } from './generated/Applied';
 import type { ApplyRequest } from './generated/ApplyRequest';
+import type { AuditEvent } from './generated/AuditEvent';
+import type { AuditPage } from './generated/AuditPage';
+import type { AuditRequest } from './generated/AuditRequest';
 import type { BackupPreview } from './generated/BackupPreview';
 import type { Backups } from './generated/Backups';
 import type { Changed } from './generated/Changed';
+import type { ChangedRow } from './generated/ChangedRow';
 import type { ChangeSetId } from './generated/ChangeSetId';
 import type { ConnectionReport } from './generated/ConnectionReport';
 import type { DataFormat } from './generated/DataFormat';
@@ -15,6 +19,8 @@ import type { Exported } from './generated/Exported';
 import type { FoundModel } from './generated/FoundModel';
 import type { HistoryDetail } from './generated/HistoryDetail';
 import type { HistoryEntry } from './generated/HistoryEntry';
+import type { HistoryScope } from './generated/HistoryScope';
+import type { Insights } from './generated/Insights';
 import type { Imported } from './generated/Imported';
 import type { ImportFile } from './generated/ImportFile';
 import type { ImportPreview } from './generated/ImportPreview';
@@ -74,10 +80,16 @@ export interface Client {
   undo(request: UndoRequest): Promise<UndoOutcome>;
   redo(request: UndoRequest): Promise<UndoOutcome>;
   /** Newest first; `before` is the id of the last entry already shown. */
-  history(limit: number, before: ChangeSetId | null): Promise<HistoryEntry[]>;
+  history(limit: number, before: ChangeSetId | null, scope?: HistoryScope): Promise<HistoryEntry[]>;
   historyDetail(id: ChangeSetId): Promise<HistoryDetail>;
-  /** As `history`, of what touched one task, its checklists or its notes. */
-  taskHistory(number: number, limit: number, before: ChangeSetId | null): Promise<HistoryEntry[]>;
+  /** More rows of a change set, from the one at `from`. */
+  historyRows(id: ChangeSetId, from: number): Promise<ChangedRow[]>;
+  auditEvents(request: AuditRequest): Promise<AuditPage>;
+  /** One event with its details. */
+  auditEvent(id: number): Promise<AuditEvent>;
+  insights(): Promise<Insights>;
+  /** Writes a text to a file the person chooses. Answers its name, or `null` when they chose none. */
+  saveText(name: string, text: string): Promise<string | null>;
   readQuickAdd(request: QuickAddRequest): Promise<QuickAddReading>;
   settings(): Promise<Settings>;
   saveSettings(settings: Settings): Promise<Settings>;

@@ -21,9 +21,9 @@ export function connectTo(host: Client): void {
 /** Connects the real host or, in a plain browser during development, one that lives in memory. */
 export async function connect(): Promise<void> {
   if (import.meta.env.DEV && !('__TAURI_INTERNALS__' in window)) {
-    const { createFake, playedAgent, scripted } = await import('./fake');
+    const { COUNTED, createFake, playedAgent, scripted } = await import('./fake');
     const today = new Date().toISOString().slice(0, 10);
-    connectTo(createFake({ turn: scripted(), agent: playedAgent(today) }));
+    connectTo(createFake({ turn: scripted(), agent: playedAgent(today), counted: COUNTED }));
   } else {
     const { tauriClient } = await import('./tauri');
     connectTo(tauriClient);

@@ -92,10 +92,15 @@ export function weekdayName(date: string): string {
   return format(parseDate(date), { weekday: 'long' });
 }
 
+/** "24 Nov". */
+export function dayAndMonth(date: string): string {
+  return format(parseDate(date), { day: 'numeric', month: 'short' });
+}
+
 /** "24 Nov" and below it "today", "tomorrow" or the year: the two lines of a date card. */
 export function dateCard(date: string, today: string): { day: string; below: string } {
   const value = parseDate(date);
-  const day = format(value, { day: 'numeric', month: 'short' });
+  const day = dayAndMonth(date);
   const distance = daysBetween(today, date);
   if (distance === 0) return { day, below: m.today_small() };
   return { day, below: format(value, { weekday: 'short' }) };

@@ -41,6 +41,8 @@ export function fieldName(field: string): string {
       return m.field_name();
     case 'color':
       return m.field_color();
+    case 'text':
+      return m.field_text();
     case '*':
       return m.field_whole();
     default:

@@ -190,6 +190,8 @@ pub struct Turn {
     running: Option<call::Running>,
     /// Tokens so far, and the model that answered last.
     tokens: u32,
+    /// Of these, those that were written.
+    answer_tokens: u32,
     answered_by: Option<String>,
     /// Validations so far.
     validations: u32,
@@ -241,6 +243,7 @@ impl Turn {
             calls: 0,
             running: None,
             tokens: 0,
+            answer_tokens: 0,
             answered_by: None,
             validations: 0,
             effects: Vec::new(),
@@ -461,7 +464,11 @@ impl Turn {
         if let Some(running) = self.running.take() {
             self.log(running, outcome);
         }
-        let entry = AuditEntry::new("turn", None, self.elapsed_ms, json!({"outcome": outcome, "code": code}));
+        let mut detail = json!({"outcome": outcome, "code": code});
+        if self.answer_tokens > 0 {
+            detail["answerTokens"] = self.answer_tokens.into();
+        }
+        let entry = AuditEntry::new("turn", None, self.elapsed_ms, detail);
         let Usage { tokens, model, .. } = self.usage();
         self.audit(AuditEntry { model, tokens, ..entry });
         self.effects.push(Effect::Finish);

@@ -151,6 +151,8 @@ pub struct Wake {
     queue: VecDeque<ToolCall>,
     rounds: u32,
     tokens: u32,
+    /// Of these, those that were written.
+    answer_tokens: u32,
     /// The model that answered last.
     answered_by: Option<String>,
     /// Whether the built-in agent does the work.
@@ -213,6 +215,7 @@ impl Wake {
             queue: VecDeque::new(),
             rounds: 0,
             tokens: 0,
+            answer_tokens: 0,
             answered_by: None,
             built_in,
             ran: 0,

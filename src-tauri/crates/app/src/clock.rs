@@ -5,7 +5,7 @@ use std::sync::{
     atomic::{AtomicI64, AtomicU64, Ordering},
 };
 
-use chrono::{DateTime, Duration, SubsecRound, Utc, Weekday};
+use chrono::{DateTime, Duration, NaiveDate, NaiveTime, SubsecRound, TimeZone as _, Utc, Weekday};
 use chrono_tz::Tz;
 use domain::{Timestamp, Today};
 use uuid::Uuid;
@@ -86,4 +86,11 @@ impl Clock {
             }
         }
     }
+}
+
+/// When a day begins somewhere. Where its midnight is left out, as the clocks go forward, an hour later.
+pub fn midnight(day: NaiveDate, zone: Tz) -> Timestamp {
+    let wall = day.and_time(NaiveTime::MIN);
+    let at = |wall| zone.from_local_datetime(&wall).earliest();
+    at(wall).or_else(|| at(wall + Duration::hours(1))).map_or_else(|| wall.and_utc(), |at| at.to_utc())
 }

@@ -1,81 +1,125 @@
-//! Change sets, newest first, and what each changed.
+//! Change sets, newest first, what each changed, and what taking it back would meet.
 
 use std::collections::HashMap;
 
-use domain::{Change, ChangeSetId, Problem, TaskRef};
-use protocol::history::{ChangedRow, HistoryDetail, HistoryEntry};
+use domain::{Change, ChangeSetId, Entity, Image, Problem, TaskId, World, undo};
+use protocol::history::{ChangedRow, ChangedSince, HistoryDetail, HistoryEntry, HistoryScope, KeptField, ReversalAhead};
 use serde_json::Value;
-use store::HistoryRow;
+use store::{HistoryRow, Scope};
+use uuid::Uuid;
 
-use crate::{App, count, problem};
+use crate::{App, clock::midnight, count, problem};
 
-/// Rows of one change set that are shown.
+/// Rows of one change set that are shown at once.
 const ROWS_SHOWN: usize = 200;
-/// Change sets a page holds at the most.
-const PAGE_MOST: u32 = 1_000;
+/// A change set of more rows is not looked through before its undo is wanted.
+const LOOKED_AHEAD: usize = 5_000;
+/// Fields that stay as they are, of which is told.
+const KEPT_SHOWN: usize = 200;
 
 impl App {
     /// Change sets older than `before`, newest first.
     pub async fn history(&self, limit: u32, before: Option<ChangeSetId>) -> Result<Vec<HistoryEntry>, Problem> {
-        let before = self.place_of(before).await?;
-        let rows = self.store().history(limit.min(PAGE_MOST) as usize, before).await.map_err(problem)?;
+        self.history_within(&HistoryScope::default(), limit, before).await
+    }
+
+    /// The same of a stretch of days, and of what touched one task.
+    pub async fn history_within(
+        &self,
+        scope: &HistoryScope,
+        limit: u32,
+        before: Option<ChangeSetId>,
+    ) -> Result<Vec<HistoryEntry>, Problem> {
+        let before = match before {
+            Some(id) => self.store().change_set(id).await.map_err(problem)?.map(|row| row.seq),
+            None => None,
+        };
+        let zone = self.0.clock.zone();
+        let scope = Scope {
+            task: scope.task,
+            from: scope.from.map(|day| midnight(day, zone)),
+            until: scope.to.and_then(|day| day.succ_opt()).map(|day| midnight(day, zone)),
+        };
+        let rows = self.store().history_within(&scope, limit.min(1_000) as usize, before).await.map_err(problem)?;
         Ok(rows.into_iter().map(entry).collect())
     }
 
-    /// As [`App::history`], of what touched one task, its checklists with their items, or its notes. Rows that are gone by now are not
-    /// looked for; nothing when there is no such task.
-    pub async fn task_history(&self, task: TaskRef, limit: u32, before: Option<ChangeSetId>) -> Result<Vec<HistoryEntry>, Problem> {
-        let Some(found) = self.store().task(&task).await.map_err(problem)? else { return Ok(Vec::new()) };
-        let mut rows = vec![found.task.id.0];
-        for list in &found.checklists {
-            rows.push(list.checklist.id.0);
-            rows.extend(list.items.iter().map(|item| item.id.0));
-        }
-        rows.extend(found.notes.iter().map(|note| note.id.0));
-        let before = self.place_of(before).await?;
-        let sets = self.store().history_of(&rows, limit.min(PAGE_MOST) as usize, before).await.map_err(problem)?;
-        Ok(sets.into_iter().map(entry).collect())
-    }
-
-    /// Where a change set stands in the order of writing.
-    async fn place_of(&self, id: Option<ChangeSetId>) -> Result<Option<i64>, Problem> {
-        let Some(id) = id else { return Ok(None) };
-        Ok(self.store().change_set(id).await.map_err(problem)?.map(|row| row.seq))
-    }
-
-    /// One change set with its before and after images. `id_not_found` when it is not in the history.
+    /// One change set with its first before and after images, and what its undo would meet. `id_not_found` when it is not in the history.
     pub async fn history_detail(&self, id: ChangeSetId) -> Result<HistoryDetail, Problem> {
         let entry = self.store().change_set(id).await.map_err(problem)?;
         let entry = entry.ok_or_else(|| Problem::new("id_not_found", format!("There is no change set {id} in the history.")))?;
-        let changes = self.store().changes(id).await.map_err(problem)?;
-        let total = count(changes.len());
-        let shown: Vec<Change> = changes.into_iter().take(ROWS_SHOWN).collect();
-        let today = self.today().await;
-        let world = self.store().load(&domain::undo::needs(&shown), &today).await.map_err(problem)?;
-        let names: HashMap<uuid::Uuid, String> = world
-            .tasks
-            .values()
-            .map(|task| (task.id.0, task.title.clone()))
-            .chain(world.items.values().map(|item| (item.id.0, item.title.clone())))
-            .chain(world.checklists.values().map(|checklist| (checklist.id.0, checklist.title.clone())))
-            .chain(world.labels.values().map(|label| (label.id.0, label.name.clone())))
-            .chain(world.projects.values().map(|project| (project.id.0, project.name.clone())))
-            .collect();
-        let rows = shown
-            .into_iter()
-            .map(|change| {
-                let title = names.get(&change.id).cloned().or_else(|| named_in(&change)).unwrap_or_default();
-                ChangedRow::new(change, title)
-            })
-            .collect();
-        Ok(HistoryDetail { entry: self::entry(entry), rows, total })
+        let total = self.store().change_count(id).await.map_err(problem)?;
+        let rows = self.history_rows(id, 0).await?;
+        let ahead = if total <= LOOKED_AHEAD { Some(self.look_ahead(&entry).await?) } else { None };
+        Ok(HistoryDetail { entry: self::entry(entry), rows, total: count(total), ahead })
     }
+
+    /// The changed rows of a change set from the one at `from`, 200 at the most.
+    pub async fn history_rows(&self, id: ChangeSetId, from: u32) -> Result<Vec<ChangedRow>, Problem> {
+        let changes = self.store().changes_from(id, from as usize, ROWS_SHOWN).await.map_err(problem)?;
+        let world = self.store().load(&undo::needs(&changes), &self.today().await).await.map_err(problem)?;
+        let names = names(&world);
+        let row = |change: Change| {
+            let title = names.get(&change.id).cloned().or_else(|| named_in(&change)).unwrap_or_default();
+            let number = number_of(&change, &world);
+            ChangedRow::new(change, number, title)
+        };
+        Ok(changes.into_iter().map(row).collect())
+    }
+
+    /// What an undo of this change set would meet now, or a redo where it is undone.
+    async fn look_ahead(&self, entry: &HistoryRow) -> Result<ReversalAhead, Problem> {
+        let undone = match entry.undone_by {
+            Some(undo) => self.store().change_set(undo).await.map_err(problem)?,
+            None => None,
+        };
+        let reversed = undone.as_ref().unwrap_or(entry);
+        let changes = self.store().changes(reversed.id).await.map_err(problem)?;
+        let world = self.store().load(&undo::needs(&changes), &self.today().await).await.map_err(problem)?;
+        let reversal = undo::reverse(&changes, world)?;
+        let kept = count(reversal.conflicts.len());
+        let mut conflicts = reversal.conflicts;
+        conflicts.truncate(KEPT_SHOWN);
+        let fields: Vec<(Uuid, &str)> = conflicts.iter().map(|conflict| (conflict.id, conflict.field.as_str())).collect();
+        let since = self.store().changed_since(reversed.seq, &fields).await.map_err(problem)?;
+        let since = since.into_iter().map(|row| row.map(|row| ChangedSince { change_set_id: row.id, at: row.at, source: row.source }));
+        let fields = conflicts.into_iter().zip(since).map(|(conflict, since)| KeptField { conflict, since }).collect();
+        Ok(ReversalAhead { rows: count(reversal.changes.len()), kept, fields })
+    }
+}
+
+/// What the rows are called now.
+fn names(world: &World) -> HashMap<Uuid, String> {
+    let tasks = world.tasks.values().map(|task| (task.id.0, &task.title));
+    let items = world.items.values().map(|item| (item.id.0, &item.title));
+    let checklists = world.checklists.values().map(|checklist| (checklist.id.0, &checklist.title));
+    let labels = world.labels.values().map(|label| (label.id.0, &label.name));
+    let projects = world.projects.values().map(|project| (project.id.0, &project.name));
+    let all = tasks.chain(items).chain(checklists).chain(labels).chain(projects);
+    all.map(|(id, name)| (id, name.clone())).collect()
 }
 
 /// The name a row had, where the row itself is gone.
 fn named_in(change: &Change) -> Option<String> {
     let image = change.before.as_ref().or(change.after.as_ref())?.fields();
     ["title", "name", "text"].iter().find_map(|field| image.get(*field).and_then(Value::as_str)).map(str::to_owned)
+}
+
+/// The number of the task that a row is or belongs to, as far as the rows or the image tell.
+fn number_of(change: &Change, world: &World) -> Option<u64> {
+    let image = || change.before.as_ref().or(change.after.as_ref()).map(Image::fields);
+    let task = match change.entity {
+        Entity::Task => TaskId(change.id),
+        Entity::Checklist => world.checklists.get(&change.id.into())?.task_id,
+        Entity::Note => world.notes.get(&change.id.into())?.task_id,
+        Entity::ChecklistItem => {
+            let item = world.items.get(&change.id.into())?;
+            item.linked_checklists.iter().find_map(|place| world.checklists.get(&place.checklist_id))?.task_id
+        }
+        _ => return None,
+    };
+    let loaded = world.tasks.get(&task).map(|task| task.number);
+    loaded.or_else(|| (change.entity == Entity::Task).then(|| image()?.get("number")?.as_u64()).flatten())
 }
 
 fn entry(row: HistoryRow) -> HistoryEntry {

@@ -5,12 +5,14 @@
 
 mod agents;
 mod apply;
+mod audit;
 mod backups;
 pub mod clock;
 mod examples;
 mod exchanging;
 mod history;
 mod importing;
+mod insights;
 mod models;
 mod quick_add;
 mod reading;

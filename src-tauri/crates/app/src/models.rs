@@ -162,7 +162,12 @@ impl App {
 
     /// What was sent to a model in a turn and what came back, in order; empty when nothing was, or nothing is kept.
     pub async fn turn_prompts(&self, turn_id: Uuid) -> Result<Vec<SentPrompt>, Problem> {
-        let filter = AuditFilter { action: Some("prompt".to_owned()), turn_id: Some(turn_id.to_string()), since: None, limit: CALLS_SHOWN };
+        let filter = AuditFilter {
+            action: Some("prompt".to_owned()),
+            turn_id: Some(turn_id.to_string()),
+            limit: CALLS_SHOWN,
+            ..AuditFilter::default()
+        };
         let rows = self.store().audit_list(&filter).await.map_err(problem)?;
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
         let number = |value: Option<i64>| value.and_then(|value| u32::try_from(value).ok()).unwrap_or(0);

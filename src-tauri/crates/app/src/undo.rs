@@ -23,7 +23,7 @@ impl App {
         self.reverse(request, source, Direction::Undo).await
     }
 
-    /// Takes an undo back: the one named, or the newest with nothing newer after it.
+    /// Takes an undo back: the one named, that of the change set named, or the newest with nothing newer after it.
     pub async fn redo(&self, request: UndoRequest, source: Source) -> Result<UndoOutcome, Problem> {
         self.reverse(request, source, Direction::Redo).await
     }
@@ -32,7 +32,16 @@ impl App {
         let now = self.0.clock.now();
         let write = self.store().begin().await.map_err(problem)?;
         let entry = match request.change_set_id {
-            Some(id) => Some(reversible(write.change_set(id).await.map_err(problem)?, id, direction)?),
+            Some(id) => {
+                let mut named = write.change_set(id).await.map_err(problem)?;
+                // What is to be done again is known by its own name as well as by that of its undo.
+                if direction == Direction::Redo
+                    && let Some(undo) = named.as_ref().filter(|entry| entry.undoes.is_none()).and_then(|entry| entry.undone_by)
+                {
+                    named = write.change_set(undo).await.map_err(problem)?;
+                }
+                Some(reversible(named, id, direction)?)
+            }
             None if direction == Direction::Undo => write.last_undoable().await.map_err(problem)?,
             None => write.last_redoable().await.map_err(problem)?,
         };

@@ -3,9 +3,11 @@
 //! The TypeScript in `ui/src/ipc/generated` is made from these types (`cargo xtask types`) and checked to be current.
 
 pub mod agent;
+pub mod audit;
 pub mod changes;
 pub mod data;
 pub mod history;
+pub mod insights;
 pub mod models;
 pub mod quick_add;
 pub mod settings;

@@ -1,7 +1,7 @@
 //! What happened and why, kept 90 days: router decisions, validation, applies, undos, tool calls. API keys never come here.
 
 use domain::{ChangeSetId, Source, Timestamp};
-use sea_orm::{ConnectionTrait, Value};
+use sea_orm::{ConnectionTrait, QueryResult, Value};
 use serde_json::Value as Json;
 use uuid::Uuid;
 
@@ -49,10 +49,14 @@ pub struct AuditRow {
 }
 
 /// Which events are wanted.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AuditFilter {
     /// Only this action.
     pub action: Option<String>,
+    /// Only what this source did.
+    pub source: Option<Source>,
+    /// Only events older than the one at this place in the order of writing.
+    pub before: Option<i64>,
     /// Only this turn.
     pub turn_id: Option<String>,
     /// Not before.
@@ -116,42 +120,65 @@ impl Store {
 
     /// Events, newest first.
     pub async fn audit_list(&self, filter: &AuditFilter) -> Result<Vec<AuditRow>> {
-        let mut conditions = vec!["at >= ?"];
-        let mut values: Vec<Value> = vec![filter.since.map_or(i64::MIN, |since| since.timestamp_millis()).into()];
+        Ok(self.audit_page(filter).await?.into_iter().map(|(_, row)| row).collect())
+    }
+
+    /// Events, newest first, each with its place in the order of writing.
+    pub async fn audit_page(&self, filter: &AuditFilter) -> Result<Vec<(i64, AuditRow)>> {
+        let mut conditions = vec!["at >= ?", "seq < ?"];
+        let since = filter.since.map_or(i64::MIN, |since| since.timestamp_millis());
+        let mut values: Vec<Value> = vec![since.into(), filter.before.unwrap_or(i64::MAX).into()];
         if let Some(action) = &filter.action {
             conditions.push("action = ?");
             values.push(action.as_str().into());
+        }
+        if let Some(source) = filter.source {
+            conditions.push("source = ?");
+            values.push(source.word().into());
         }
         if let Some(turn) = &filter.turn_id {
             conditions.push("turn_id = ?");
             values.push(turn.as_str().into());
         }
         values.push(i64::try_from(filter.limit).unwrap_or(i64::MAX).into());
-        let text = format!("SELECT {} FROM audit WHERE {} ORDER BY seq DESC LIMIT ?", TABLE.columns.join(", "), conditions.join(" AND "));
-        sql::rows(self.readers(), text, values)
-            .await?
-            .iter()
-            .map(|row| {
-                Ok(AuditRow {
-                    at: at(row.try_get_by_index(0)?),
-                    turn_id: row.try_get_by_index(1)?,
-                    source: Source::from_word(&row.try_get_by_index::<String>(2)?).unwrap_or_default(),
-                    action: row.try_get_by_index(3)?,
-                    stage: row.try_get_by_index(4)?,
-                    change_set: row.try_get_by_index::<Option<Uuid>>(5)?.map(Into::into),
-                    detail: serde_json::from_str(&row.try_get_by_index::<String>(6)?)?,
-                    router_confidence: row.try_get_by_index(7)?,
-                    host_confidence: row.try_get_by_index(8)?,
-                    ops_count: row.try_get_by_index(9)?,
-                    invalid_count: row.try_get_by_index(10)?,
-                    repair_success: row.try_get_by_index(11)?,
-                    duration_ms: row.try_get_by_index(12)?,
-                    model: row.try_get_by_index(13)?,
-                    tokens: row.try_get_by_index(14)?,
-                })
-            })
-            .collect()
+        self.audit_rows(&format!("{} ORDER BY seq DESC LIMIT ?", conditions.join(" AND ")), values).await
     }
+
+    /// The event at a place in the order of writing, if it is kept.
+    pub async fn audit_event(&self, seq: i64) -> Result<Option<(i64, AuditRow)>> {
+        Ok(self.audit_rows("seq = ?", vec![seq.into()]).await?.pop())
+    }
+
+    /// Every action that stands in the audit, in alphabetical order.
+    pub async fn audit_actions(&self) -> Result<Vec<String>> {
+        sql::column(self.readers(), "SELECT DISTINCT action FROM audit ORDER BY action", []).await
+    }
+
+    async fn audit_rows(&self, condition: &str, values: Vec<Value>) -> Result<Vec<(i64, AuditRow)>> {
+        let text = format!("SELECT {}, seq FROM audit WHERE {condition}", TABLE.columns.join(", "));
+        let rows = sql::rows(self.readers(), text, values).await?;
+        rows.iter().map(|row| Ok((row.try_get_by_index(TABLE.columns.len())?, audit_row(row)?))).collect()
+    }
+}
+
+fn audit_row(row: &QueryResult) -> Result<AuditRow> {
+    Ok(AuditRow {
+        at: at(row.try_get_by_index(0)?),
+        turn_id: row.try_get_by_index(1)?,
+        source: Source::from_word(&row.try_get_by_index::<String>(2)?).unwrap_or_default(),
+        action: row.try_get_by_index(3)?,
+        stage: row.try_get_by_index(4)?,
+        change_set: row.try_get_by_index::<Option<Uuid>>(5)?.map(Into::into),
+        detail: serde_json::from_str(&row.try_get_by_index::<String>(6)?)?,
+        router_confidence: row.try_get_by_index(7)?,
+        host_confidence: row.try_get_by_index(8)?,
+        ops_count: row.try_get_by_index(9)?,
+        invalid_count: row.try_get_by_index(10)?,
+        repair_success: row.try_get_by_index(11)?,
+        duration_ms: row.try_get_by_index(12)?,
+        model: row.try_get_by_index(13)?,
+        tokens: row.try_get_by_index(14)?,
+    })
 }
 
 pub(crate) async fn write(db: &impl ConnectionTrait, rows: &[AuditRow]) -> Result<()> {

@@ -1,5 +1,7 @@
 //! Change sets as they were written: the list, their images, and which one undo and redo mean.
 
+use std::collections::{BTreeSet, HashMap};
+
 use domain::{Account, Change, ChangeSet, ChangeSetId, Entity, FieldMap, Image, Source, Summary, Timestamp};
 use sea_orm::{ConnectionTrait, QueryResult, Value};
 use serde_json::Value as Json;
@@ -8,7 +10,7 @@ use uuid::Uuid;
 use crate::{
     Result, Store, StoreError, Write,
     bulk::{self, Existing, Table},
-    rows::at,
+    rows::{at, number},
     sql,
 };
 
@@ -37,6 +39,17 @@ pub struct HistoryRow {
     pub undone_by: Option<ChangeSetId>,
 }
 
+/// A part of the history; absent bounds are open.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Scope {
+    /// What touched the task of this number, its checklists or its notes, as far as these are still there.
+    pub task: Option<u64>,
+    /// Not before.
+    pub from: Option<Timestamp>,
+    /// Before.
+    pub until: Option<Timestamp>,
+}
+
 impl Store {
     /// A change set, if it is kept.
     pub async fn change_set(&self, id: ChangeSetId) -> Result<Option<HistoryRow>> {
@@ -45,7 +58,7 @@ impl Store {
 
     /// Before and after images of a change set, in the order in which the rows were touched.
     pub async fn changes(&self, id: ChangeSetId) -> Result<Vec<Change>> {
-        changes(self.readers(), id).await
+        changes(self.readers(), id, 0, usize::MAX).await
     }
 
     /// The operations of a change set, as JSON.
@@ -60,13 +73,51 @@ impl Store {
         select(self.readers(), "seq < ? ORDER BY seq DESC LIMIT ?", values).await
     }
 
-    /// The change sets that touched one of the rows, newest first: at most `limit`, older than the one with the sequence number `before`.
-    pub async fn history_of(&self, rows: &[Uuid], limit: usize, before: Option<i64>) -> Result<Vec<HistoryRow>> {
-        // Changes are numbered in the order of writing, so a change set is found by the number of one of its changes.
-        let touched = "seq IN (SELECT (SELECT max(seq) FROM change_sets WHERE change BETWEEN first_change AND first_change + change_count - 1) \
-                       FROM changes WHERE row_id IN (SELECT unhex(value) FROM json_each(?))) AND seq < ? ORDER BY seq DESC LIMIT ?";
-        let values = [sql::ids(rows.iter().copied()), before.unwrap_or(i64::MAX).into(), i64::try_from(limit).unwrap_or(i64::MAX).into()];
-        select(self.readers(), touched, values).await
+    /// Change sets in a stretch of time and of one task, newest first: as [`Self::history`] within that scope.
+    pub async fn history_within(&self, scope: &Scope, limit: usize, before: Option<i64>) -> Result<Vec<HistoryRow>> {
+        let mut conditions = vec!["seq < ?", "at >= ?", "at < ?"];
+        let mut values: Vec<Value> = vec![
+            before.unwrap_or(i64::MAX).into(),
+            scope.from.map_or(i64::MIN, |from| from.timestamp_millis()).into(),
+            scope.until.map_or(i64::MAX, |until| until.timestamp_millis()).into(),
+        ];
+        if let Some(task) = scope.task {
+            conditions.push(TOUCHING);
+            values.push(sql::ids(rows_of(self.readers(), task).await?));
+        }
+        values.push(i64::try_from(limit).unwrap_or(i64::MAX).into());
+        select(self.readers(), &format!("{} ORDER BY seq DESC LIMIT ?", conditions.join(" AND ")), values).await
+    }
+
+    /// A part of the images of a change set: `limit` of them from the one at `from`.
+    pub async fn changes_from(&self, id: ChangeSetId, from: usize, limit: usize) -> Result<Vec<Change>> {
+        changes(self.readers(), id, from, limit).await
+    }
+
+    /// How many rows a change set touched.
+    pub async fn change_count(&self, id: ChangeSetId) -> Result<usize> {
+        let count: Option<i64> = sql::value(self.readers(), "SELECT change_count FROM change_sets WHERE id = ?", [id.0.into()]).await?;
+        Ok(usize::try_from(count.unwrap_or(0)).unwrap_or(0))
+    }
+
+    /// For each field the newest change set after `after` that changed it, where there is one. The field `*` is any field of the row.
+    pub async fn changed_since(&self, after: i64, fields: &[(Uuid, &str)]) -> Result<Vec<Option<HistoryRow>>> {
+        let wanted: Vec<_> = fields.iter().map(|(row, field)| serde_json::json!([row.simple().to_string(), field])).collect();
+        let quoted = "'$.\"' || (wanted.value ->> 1) || '\"'";
+        let text = format!(
+            "SELECT (SELECT max(change) FROM changes WHERE row_id = unhex(wanted.value ->> 0) \
+               AND change >= (SELECT first_change + change_count FROM change_sets WHERE seq = ?) \
+               AND (wanted.value ->> 1 = '*' OR json_type(before, {quoted}) IS NOT NULL OR json_type(after, {quoted}) IS NOT NULL)) \
+             FROM json_each(?) AS wanted ORDER BY wanted.key"
+        );
+        let newest: Vec<Option<i64>> = sql::column(self.readers(), text, [after.into(), Json::Array(wanted).to_string().into()]).await?;
+        let distinct: BTreeSet<i64> = newest.iter().copied().flatten().collect();
+        let mut found: HashMap<i64, Option<HistoryRow>> = HashMap::new();
+        for change in distinct {
+            let holding = "first_change <= ?1 AND first_change + change_count > ?1 ORDER BY seq DESC LIMIT 1";
+            found.insert(change, select(self.readers(), holding, [change.into()]).await?.pop());
+        }
+        Ok(newest.into_iter().map(|change| found.get(&change?).cloned().flatten()).collect())
     }
 
     /// What Undo means now: the newest change set that is not itself an undo or redo and is not undone.
@@ -88,7 +139,7 @@ impl Write {
 
     /// Before and after images of a change set, in the order in which the rows were touched.
     pub async fn changes(&self, id: ChangeSetId) -> Result<Vec<Change>> {
-        changes(self.db(), id).await
+        changes(self.db(), id, 0, usize::MAX).await
     }
 
     /// As [`Store::last_undoable`].
@@ -116,7 +167,19 @@ async fn last_redoable(db: &impl ConnectionTrait) -> Result<Option<HistoryRow>> 
     Ok(select(db, newest, []).await?.pop())
 }
 
-async fn select<const N: usize>(db: &impl ConnectionTrait, condition: &str, values: [Value; N]) -> Result<Vec<HistoryRow>> {
+/// Holds for change sets that touched one of the rows whose ids follow.
+const TOUCHING: &str = "seq IN (SELECT DISTINCT (SELECT seq FROM change_sets WHERE first_change <= change ORDER BY seq DESC LIMIT 1) \
+     FROM changes WHERE row_id IN (SELECT unhex(value) FROM json_each(?)))";
+
+/// The task of a number, its checklists with their items, and its notes.
+async fn rows_of(db: &impl ConnectionTrait, task: u64) -> Result<Vec<Uuid>> {
+    let text = "WITH task AS (SELECT id FROM tasks WHERE number = ?), lists AS (SELECT id FROM checklists WHERE task_id IN task) \
+                SELECT id FROM task UNION SELECT id FROM lists UNION SELECT id FROM notes WHERE task_id IN task \
+                UNION SELECT item_id FROM item_places WHERE checklist_id IN lists";
+    sql::column(db, text, [number(task).into()]).await
+}
+
+async fn select(db: &impl ConnectionTrait, condition: &str, values: impl IntoIterator<Item = Value> + Send) -> Result<Vec<HistoryRow>> {
     // What was applied and its row in the audit are of one moment, which leads to that row by an index.
     let columns = "id, seq, at, source, title, created, updated, deleted, completed, undoes, undone_by, effective, account, \
                    (SELECT turn_id FROM audit WHERE action = 'applied' AND audit.at = change_sets.at AND change_set = change_sets.id)";
@@ -145,12 +208,13 @@ fn history_row(row: &QueryResult) -> Result<HistoryRow> {
     })
 }
 
-async fn changes(db: &impl ConnectionTrait, id: ChangeSetId) -> Result<Vec<Change>> {
+async fn changes(db: &impl ConnectionTrait, id: ChangeSetId, from: usize, limit: usize) -> Result<Vec<Change>> {
+    let many = |count: usize| Value::from(i64::try_from(count).unwrap_or(i64::MAX));
     let rows = sql::rows(
         db,
         "SELECT entity, row_id, before, after FROM change_sets JOIN changes ON change BETWEEN first_change AND first_change + change_count - 1 \
-         WHERE id = ? ORDER BY change",
-        [id.0.into()],
+         WHERE id = ? ORDER BY change LIMIT ? OFFSET ?",
+        [id.0.into(), many(limit), many(from)],
     )
     .await?;
     rows.iter()

@@ -4,6 +4,7 @@ import axe from 'axe-core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { connectTo, type HistoryEntry } from '../../ipc';
 import { createFake } from '../../ipc/fake';
+import { place } from '../../shared/state/place.svelte';
 import { settings } from '../../shared/state/settings.svelte';
 import { sidebar } from '../../shared/state/sidebar.svelte';
 import { toasts } from '../../shared/state/toasts.svelte';
@@ -29,12 +30,16 @@ async function open(count: number) {
   const view = render(HistoryView, { onsearch: () => undefined });
   const user = userEvent.setup();
   await screen.findAllByTestId('history-entry');
-  return { ...view, all, history, user };
+  return { ...view, all, fake, history, user };
 }
 
 const shown = () => screen.queryAllByTestId('history-entry').length;
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  toasts.clear();
+  place.go({ kind: 'today' });
+});
 
 test('looks further back until there is enough of what is looked for', async () => {
   const { container, history, user } = await open(450);
@@ -68,4 +73,34 @@ test('copies what is shown, a line for each', async () => {
   await user.click(screen.getByTestId('history-export'));
   await vi.waitFor(() => expect(toasts.top?.text).toBe('1 change copied as JSON Lines.'));
   expect(await navigator.clipboard.readText()).toBe(`${JSON.stringify(all[99])}\n`);
+});
+
+test('a number means a task, and days are the host’s to find', async () => {
+  const { all, history, user } = await open(10);
+  await user.click(screen.getByTestId('history-words'));
+  await user.paste('#201 change');
+  await vi.waitFor(() => expect(history).toHaveBeenLastCalledWith(60, null, { task: 201 }));
+  expect(shown()).toBe(10);
+  await user.clear(screen.getByTestId('history-words'));
+  await user.selectOptions(screen.getByTestId('history-period'), 'week');
+  await vi.waitFor(() => expect(history).toHaveBeenLastCalledWith(60, null, { from: '2026-11-18' }));
+  await user.selectOptions(screen.getByTestId('history-period'), 'any');
+  await vi.waitFor(() => expect(history).toHaveBeenLastCalledWith(60, null, {}));
+  expect(all).toHaveLength(10);
+});
+
+test('saves all that is looked for, however far back', async () => {
+  const { fake, user } = await open(1_500);
+  await user.selectOptions(screen.getByTestId('history-source'), 'agent');
+  await user.click(screen.getByTestId('history-save'));
+  await vi.waitFor(() => expect(toasts.top?.text).toBe('15 changes saved in “assent-history.jsonl”.'));
+  expect(fake.saved[0]?.text.trim().split('\n')).toHaveLength(15);
+});
+
+test('shows the history of one task, and lets go of it', async () => {
+  place.go({ kind: 'history', task: 201 });
+  const { history, user } = await open(3);
+  await vi.waitFor(() => expect(history).toHaveBeenLastCalledWith(60, null, { task: 201 }));
+  await user.click(screen.getByRole('button', { name: 'Show the changes of all tasks' }));
+  await vi.waitFor(() => expect(history).toHaveBeenLastCalledWith(60, null, {}));
 });

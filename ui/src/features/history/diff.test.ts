@@ -3,8 +3,12 @@ import type { ChangedRow } from '../../ipc';
 import { diffLines } from './diff';
 
 const TODAY = '2026-11-24';
-const said = (row: Omit<ChangedRow, 'entity' | 'title'>) =>
-  diffLines({ entity: 'task', title: 'A', ...row }, TODAY).map(({ name, before, after }) => [name, before, after]);
+const said = (row: Pick<ChangedRow, 'before' | 'after'>) =>
+  diffLines({ entity: 'task', id: 'a', title: 'A', ...row }, TODAY).map(({ name, before, after }) => [
+    name,
+    before,
+    after,
+  ]);
 
 test('a changed task: the fields that differ, without the bookkeeping', () => {
   expect(

@@ -1,5 +1,5 @@
 // A changed row as lines of a diff: which fields, from what, to what.
-import type { ChangedRow, Entity } from '../../ipc';
+import type { ChangedRow, Entity, KeptField, ReversalAhead } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { fieldName, valueInWords } from '../../shared/values';
 
@@ -25,6 +25,14 @@ const BOOKKEEPING = new Set([
   'linkedChecklists',
   'suppressedLabelIds',
   'language',
+  'kind',
+  'recordedFrom',
+  'recordedUntil',
+  'transcripts',
+  'corrected',
+  'override',
+  'completedOverride',
+  'suggestion',
 ]);
 
 /** What a new row's fields are before anybody sets them: not worth a line. */
@@ -74,4 +82,26 @@ export function entityName(entity: Entity): string {
     note: m.entity_note,
     saved_filter: m.entity_filter,
   }[entity]();
+}
+
+/** The fields of which a person hears that they stay as they are: bookkeeping only where nothing else of its row stays. */
+export function keptFields(ahead: ReversalAhead): KeptField[] {
+  const told = new Set(ahead.fields.filter(isTold).map(({ conflict }) => conflict.id));
+  const seen = new Set<string>();
+  return ahead.fields.filter((kept) => {
+    const { id } = kept.conflict;
+    if (isTold(kept)) return true;
+    if (told.has(id) || seen.has(id)) return false;
+    seen.add(id);
+    return true;
+  });
+}
+
+function isTold({ conflict }: KeptField): boolean {
+  return !BOOKKEEPING.has(conflict.field);
+}
+
+/** How many of them there are, those beyond what the host names included. */
+export function keptCount(ahead: ReversalAhead): number {
+  return keptFields(ahead).length + ahead.kept - ahead.fields.length;
 }

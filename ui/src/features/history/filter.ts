@@ -1,11 +1,36 @@
 // Which changes of the history are meant, and what is copied of them. Pure.
-import type { HistoryEntry, Source } from '../../ipc';
+import type { HistoryEntry, HistoryScope, Source } from '../../ipc';
 import { titleOf } from '../../shared/sentences';
 
-/** What the person looks for: who made it (`null` is anybody), and words of its title. */
+/** What the person looks for: who made it (`null` is anybody), words of its title, which days, which task. */
 export interface Wanted {
   source: Source | null;
   words: string;
+  /** The first and the last day; absent bounds are open. */
+  from?: string;
+  to?: string;
+  /** A task's number; `#214` among the words means the same. */
+  task?: number;
+}
+
+export const EVERYTHING: Wanted = { source: null, words: '' };
+
+const NUMBER = /(?:^|\s)#(\d{1,9})(?=\s|$)/;
+
+/** The task that is meant, if any. */
+export function taskOf({ task, words }: Wanted): number | undefined {
+  const named = NUMBER.exec(words)?.[1];
+  return named === undefined ? task : Number(named);
+}
+
+/** What the host looks for itself. Sources and words are looked for among what it tells. */
+export function scopeOf(wanted: Wanted): HistoryScope {
+  const task = taskOf(wanted);
+  return {
+    ...(task === undefined ? {} : { task }),
+    ...(wanted.from ? { from: wanted.from } : {}),
+    ...(wanted.to ? { to: wanted.to } : {}),
+  };
 }
 
 function folded(text: string): string {
@@ -16,20 +41,20 @@ function folded(text: string): string {
 }
 
 /** Whether anything is looked for at all. */
-export function isFiltering({ source, words }: Wanted): boolean {
-  return source !== null || words.trim() !== '';
+export function isFiltering(wanted: Wanted): boolean {
+  return wanted.source !== null || wanted.words.trim() !== '' || Object.keys(scopeOf(wanted)).length > 0;
 }
 
 /** The entries of that source whose titles hold all the words, whatever their order, case and accents. */
 export function matching(entries: readonly HistoryEntry[], { source, words }: Wanted): HistoryEntry[] {
-  const parts = folded(words).split(/\s+/).filter(Boolean);
+  const parts = folded(words.replace(NUMBER, ' ')).split(/\s+/).filter(Boolean);
   return entries.filter((entry) => {
     const title = folded(titleOf(entry));
     return (source === null || entry.source === source) && parts.every((part) => title.includes(part));
   });
 }
 
-/** One JSON object a line, as the host tells of each change. */
-export function jsonLines(entries: readonly HistoryEntry[]): string {
+/** One JSON object a line, as the host tells of each change or event. */
+export function jsonLines(entries: readonly object[]): string {
   return entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
 }

@@ -1,6 +1,6 @@
 // The change sets, newest first, fetched a page at a time.
 import { ipc, type HistoryEntry } from '../../ipc';
-import { isFiltering, matching, type Wanted } from './filter';
+import { EVERYTHING, isFiltering, matching, scopeOf, type Wanted } from './filter';
 import { report } from '../../shared/state/changes.svelte';
 
 const PAGE = 60;
@@ -9,24 +9,26 @@ const SEARCH_PAGE = 200;
 const SEARCH_ROUNDS = 5;
 /** Found ones that fill the window. */
 const ENOUGH = 40;
+/** Entries fetched at once for a file. */
+const FILE_PAGE = 1_000;
 
 export class History {
   entries = $state.raw<HistoryEntry[]>([]);
   loaded = $state(false);
   /** Whether there may be older ones. */
   more = $state(true);
-  wanted = $state.raw<Wanted>({ source: null, words: '' });
+  wanted = $state.raw<Wanted>(EVERYTHING);
   /** Those that are looked for, of what is fetched. */
   readonly shown = $derived(matching(this.entries, this.wanted));
   #round = 0;
   #search = 0;
 
   /** Fetches as many of the newest as are shown. */
-  async refresh(): Promise<void> {
+  async refresh(least = this.entries.length): Promise<void> {
     const round = ++this.#round;
-    const limit = Math.max(PAGE, this.entries.length);
+    const limit = Math.max(PAGE, least);
     try {
-      const entries = await ipc().history(limit, null);
+      const entries = await ipc().history(limit, null, scopeOf(this.wanted));
       if (round !== this.#round) return;
       this.entries = entries;
       this.more = entries.length === limit;
@@ -38,7 +40,9 @@ export class History {
 
   /** Looks for other changes; older ones are fetched until there are enough to show. */
   async look(wanted: Wanted): Promise<void> {
+    const before = JSON.stringify(scopeOf(this.wanted));
     this.wanted = wanted;
+    if (JSON.stringify(scopeOf(wanted)) !== before) await this.refresh(0);
     await this.further();
   }
 
@@ -56,12 +60,25 @@ export class History {
     if (!last || !this.more) return;
     const round = ++this.#round;
     try {
-      const entries = await ipc().history(limit, last.id);
+      const entries = await ipc().history(limit, last.id, scopeOf(this.wanted));
       if (round !== this.#round) return;
       this.entries = [...this.entries, ...entries];
       this.more = entries.length === limit;
     } catch (reason) {
       report(reason);
+    }
+  }
+
+  /** All that is looked for, however far back, shown or not. */
+  async everything(): Promise<HistoryEntry[]> {
+    const found: HistoryEntry[] = [];
+    const wanted = this.wanted;
+    for (let before: string | null = null; ;) {
+      const page: HistoryEntry[] = await ipc().history(FILE_PAGE, before, scopeOf(wanted));
+      found.push(...matching(page, wanted));
+      const last = page.at(-1);
+      if (!last || page.length < FILE_PAGE) return found;
+      before = last.id;
     }
   }
 }

@@ -1,7 +1,12 @@
 // Who made a change, and what a model was asked for, in words.
-import type { HistoryEntry, SentPrompt, Source } from '../../ipc';
+import type { ChangedSince, HistoryDetail, HistoryEntry, SentPrompt, Source } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { getLocale } from '../../paraglide/runtime';
+import { instantInWords } from '../../shared/dates';
+import { fieldName } from '../../shared/values';
+import { keptCount, keptFields } from './diff';
+
+export const SOURCES: readonly Source[] = ['user', 'assistant', 'agent', 'cli', 'mcp', 'import'];
 
 export function sourceName(source: Source): string {
   return {
@@ -38,4 +43,42 @@ export function callCost({ model, tokens, ms }: SentPrompt): string {
   const time = m.assistant_seconds({ seconds: number.format(ms / 1000) });
   const cost = tokens > 0 ? m.assistant_tokens({ tokens: number.format(tokens), time }) : time;
   return m.assistant_usage({ model, cost });
+}
+
+/** "you, 09:31"; without a trace of it, that something newer did it. */
+export function sinceWords(since: ChangedSince | undefined, today: string): string {
+  if (!since) return m.since_unknown();
+  const at = instantInWords(since.at, today);
+  const words = {
+    user: m.since_user,
+    assistant: m.since_assistant,
+    agent: m.since_agent,
+    cli: m.since_cli,
+    mcp: m.since_mcp,
+    import: m.since_import,
+  }[since.source];
+  return words({ at });
+}
+
+/** Why nothing of a change can be undone (or redone), if that is so. */
+export function whyNot({ entry, ahead }: HistoryDetail): string | null {
+  if (!ahead || ahead.rows > 0) return null;
+  if (ahead.kept > 0) return entry.undoneBy ? m.redo_all_changed() : m.undo_all_changed();
+  return entry.undoneBy ? m.redo_nothing_left() : m.undo_nothing_left();
+}
+
+/** What is to be known before Undo is pressed; nothing where it simply takes everything back. */
+export function noticeOf(detail: HistoryDetail, today: string): string | null {
+  const { entry, ahead } = detail;
+  if (entry.undoes || !ahead) return null;
+  const reason = whyNot(detail);
+  if (reason) return reason;
+  const count = keptCount(ahead);
+  const [only] = keptFields(ahead);
+  if (count === 0 || !only) return null;
+  if (count > 1) return entry.undoneBy ? m.redo_keeps({ count }) : m.undo_keeps({ count });
+  const { field, number, title } = only.conflict;
+  const what = number ? `#${number}` : m.quoted({ title });
+  const since = sinceWords(only.since, today);
+  return field === '*' ? m.keeps_row({ what, since }) : m.keeps_field({ field: fieldName(field), what, since });
 }

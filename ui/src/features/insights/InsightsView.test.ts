@@ -1,11 +1,11 @@
 import { cleanup, render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import App from '../../App.svelte';
 import { start } from '../../app/start';
 import { connectTo, type LabelInsights } from '../../ipc';
-import { createFake, makeReport, type Fake } from '../../ipc/fake';
+import { COUNTED, createFake, makeReport, type Fake } from '../../ipc/fake';
 import { INSIGHTS } from '../../ipc/fake/agent-play';
 import { dialogs } from '../../shared/state/dialogs.svelte';
 import { place } from '../../shared/state/place.svelte';
@@ -16,7 +16,12 @@ let insights: LabelInsights | undefined;
 
 async function open(given?: LabelInsights) {
   insights = given;
-  fake = createFake({ today: '2026-11-24', now: '2026-11-24T09:16:00.000Z', agent: { insights: given } });
+  fake = createFake({
+    today: '2026-11-24',
+    now: '2026-11-24T09:16:00.000Z',
+    agent: { insights: given },
+    counted: given && COUNTED,
+  });
   connectTo(fake);
   await start();
   render(App);
@@ -54,8 +59,8 @@ it('says what to do while there is nothing to count', async () => {
   const user = await open();
   await screen.findByText('Nothing to count yet');
   expect(await faults()).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Settings of the agent' }));
-  expect(dialogs.settings?.section).toBe('agent');
+  await user.click(screen.getByRole('button', { name: 'To today’s tasks' }));
+  expect(place.current).toEqual({ kind: 'today' });
 });
 
 it('shows rates, bars with their figures, and the same as a table', async () => {
@@ -70,7 +75,7 @@ it('shows rates, bars with their figures, and the same as a table', async () => 
   const bars = within(screen.getByTestId('label-bars')).getAllByRole('listitem');
   expect(bars.map(words)).toEqual(['billing 40 of 41', 'calls 31 of 33', 'waiting 26 of 27', 'errands 18 of 22']);
   expect(screen.queryByTestId('insights-warning')).toBeNull();
-  await user.click(screen.getByTestId('insights-table'));
+  await user.click(screen.getByTestId('insights-labels-table'));
   const rows = within(screen.getByTestId('label-table')).getAllByRole('row');
   expect(rows.map(cells)).toEqual([
     ['Label', 'Assigned', 'Undone by you', 'Kept'],
@@ -78,6 +83,40 @@ it('shows rates, bars with their figures, and the same as a table', async () => 
     ['calls', '33', '2', '94%'],
     ['waiting', '27', '1', '96%'],
     ['errands', '22', '4', '82%'],
+  ]);
+});
+
+it('shows the weeks, and what was done just now', async () => {
+  const user = await open(INSIGHTS);
+  const card = within(await screen.findByTestId('insights-completed'));
+  expect(card.getByRole('img').getAttribute('aria-label')).toBe(
+    'Completed: 383 in the last 12 weeks, 9 so far this week, the most in the week of 16 Nov with 47.',
+  );
+  await fake.apply({ operations: [{ op: 'complete', id: 198, completed: true }], idempotencyKey: 'a' });
+  await vi.waitFor(() => expect(card.getByRole('img').getAttribute('aria-label')).toContain('10 so far this week'));
+  await user.click(screen.getByTestId('insights-completed-table'));
+  const rows = within(screen.getByTestId('completed-table')).getAllByRole('row');
+  expect(rows.slice(0, 3).map(cells)).toEqual([
+    ['Week of', 'Completed per week'],
+    ['23 Nov, under way', '10'],
+    ['16 Nov', '47'],
+  ]);
+});
+
+it('shows what became of proposals and what they cost, by who answered', async () => {
+  const user = await open(INSIGHTS);
+  const bars = within(await screen.findByTestId('proposal-bars')).getAllByRole('listitem');
+  expect(bars.slice(-2).map(words)).toEqual(['16 Nov 24', '23 Nov 2']);
+  expect(['turns-count', 'turns-tokens-in', 'turns-median'].map((id) => words(screen.getByTestId(id)))).toEqual([
+    '203',
+    '171K',
+    '2.8 s',
+  ]);
+  await user.click(screen.getByTestId('insights-turns-table'));
+  const rows = within(screen.getByTestId('turn-table')).getAllByRole('row');
+  expect(rows.slice(1).map(cells)).toEqual([
+    ['qwen3:8b', '146', '171,300', '36,020', '2.8 s', '84', '29', '12', '5'],
+    ['Built-in planner', '57', '0', '0', '14 ms', '29', '0', '3', '0'],
   ]);
 });
 
@@ -121,7 +160,9 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     document.documentElement.dataset.theme = theme;
     await screen.findByTestId('label-bars');
     expect(await faults()).toEqual([]);
-    await user.click(screen.getByTestId('insights-table'));
+    for (const name of ['labels', 'completed', 'created', 'proposals', 'turns', 'wakes']) {
+      await user.click(screen.getByTestId(`insights-${name}-table`));
+    }
     expect(await faults()).toEqual([]);
   });
 });

@@ -3,8 +3,14 @@ import type { LabelAttempt } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { getLocale } from '../../paraglide/runtime';
 
-function written(value: number, digits: number): string {
+/** A figure as it is written here. */
+export function written(value: number, digits: number): string {
   return new Intl.NumberFormat(getLocale(), { maximumFractionDigits: digits }).format(value);
+}
+
+/** "171K": a large figure with only as many digits as are read. */
+export function short(value: number): string {
+  return new Intl.NumberFormat(getLocale(), { notation: 'compact', maximumSignificantDigits: 3 }).format(value);
 }
 
 /** "94%", "1.4%"; a dash before there is any. */

@@ -1,14 +1,12 @@
 // A host that lives in memory: for tests, and for looking at the window in a plain browser.
 import { problemOf, type Client } from '../client';
 import type {
-  Account,
   AgentEventKind,
   AgentPanel,
   Applied,
   Changed,
   DryRunResult,
-  HistoryDetail,
-  Part,
+  Insights,
   Problem,
   Settings,
   Summary,
@@ -17,9 +15,12 @@ import type {
   TurnRequest,
 } from '../types';
 import { fakeAgent, type FakeAgent } from './agent';
+import { accountOf } from './account';
+import { fakeCounted } from './counted';
 import { fakeData, type FakeData } from './data';
 import { checkSettings, fakeModels, type FakeModels } from './models';
 import { operate } from './operate';
+import { fakePast, type ChangeSet } from './past';
 import { nextDates, openDate } from './recur';
 import { listPage, readQuickAdd, sidebarOf } from './read';
 import { refuse } from './refusal';
@@ -29,6 +30,7 @@ import { exampleState, type State } from './state';
 export { makeItem, makeLabel, makeNote, makeProject, makeTask, type Sketch, type State } from './state';
 export { makeReport, type FakeAgent, type Wake } from './agent';
 export { playedAgent } from './agent-play';
+export { COUNTED } from './counted-play';
 export type { FakeData } from './data';
 export type { FakeSound } from './sound';
 export { scripted } from './model-turn';
@@ -53,6 +55,8 @@ export interface FakeOptions {
   sound?: Partial<FakeSound>;
   /** What the person answers in dialogs of the system. */
   data?: Partial<FakeData>;
+  /** What was counted before. */
+  counted?: Partial<Insights>;
 }
 
 export interface Fake extends Client {
@@ -60,6 +64,8 @@ export interface Fake extends Client {
   readonly state: State;
   /** Every `apply` request so far. */
   readonly applied: Parameters<Client['apply']>[0][];
+  /** Every file that was saved. */
+  readonly saved: readonly { name: string; text: string }[];
   /** The keys that are kept, by address. */
   readonly keys: ReadonlyMap<string, string>;
   /** The next `apply` rejects with this. */
@@ -74,23 +80,6 @@ export interface Fake extends Client {
   emitTranscription(event: TranscriptionEvent): void;
   /** The recording under way, or else the playback, ends by itself. */
   failSound(problem: Problem): void;
-}
-
-interface ChangeSet {
-  id: string;
-  title: string;
-  account?: Account;
-  summary: Summary;
-  before: State;
-  after: State;
-  undoes?: string;
-  undoneBy?: string;
-  turnId?: string;
-  /** The tasks it touched. */
-  numbers: number[];
-  /** The agent did it by itself. */
-  agent?: boolean;
-  imported?: boolean;
 }
 
 export const SETTINGS: Settings = {
@@ -140,27 +129,6 @@ function sentenceOf({ created, updated, deleted, completed }: Summary): string {
   return parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing had to change.';
 }
 
-/** What the sentence is made of, as far as the fake counts. */
-function accountOf(today: string, results: Applied['results'], summary: Summary): Account {
-  const [first, second] = results;
-  if (first && !second) return { kind: 'one', today, op: first.op, preview: first.preview };
-  const parts: Part[] = [
-    { deed: 'created', times: summary.created },
-    { deed: 'completed', times: summary.completed },
-    { deed: 'changed', times: summary.updated },
-    { deed: 'deleted', times: summary.deleted },
-  ];
-  const told = parts.filter(({ times }) => times > 0);
-  return told.length === 0 ? { kind: 'nothing' } : { kind: 'several', today, parts: told };
-}
-
-/** The account of taking back what another one tells of. */
-function reversed(account: Account | undefined, word: 'Undid' | 'Redid'): Account | undefined {
-  if (account === undefined) return undefined;
-  if (word === 'Undid') return { kind: 'undid', what: account };
-  return { kind: 'redid', what: account.kind === 'undid' ? account.what : account };
-}
-
 const quiet: Turn = (_, emit) => {
   emit({
     event: 'result',
@@ -192,61 +160,23 @@ export function createFake(options: FakeOptions = {}): Fake {
   const sets: ChangeSet[] = [];
   const listeners = new Set<(changed: Changed) => void>();
   const applied: Parameters<Client['apply']>[0][] = [];
+  const saved: { name: string; text: string }[] = [];
 
   function announce(changed: Changed) {
     for (const listener of listeners) listener(changed);
   }
 
-  function commit(set: Omit<ChangeSet, 'id' | 'before' | 'numbers'>, numbers: number[]): ChangeSet {
-    const whole: ChangeSet = { ...set, id: `set-${sets.length + 1}`, before: state, numbers };
+  function commit(set: Omit<ChangeSet, 'id' | 'at' | 'before'>, numbers: number[]): ChangeSet {
+    const whole: ChangeSet = { ...set, id: `set-${sets.length + 1}`, at: time(), before: state };
     sets.push(whole);
     state = structuredClone(set.after);
-    queueMicrotask(() => announce({ changeSetId: whole.id, source: 'user', numbers }));
+    counted.wrote(whole);
+    queueMicrotask(() => announce({ changeSetId: whole.id, source: set.source, numbers }));
     return whole;
   }
 
-  function reverse(set: ChangeSet | undefined, word: 'Undid' | 'Redid') {
-    if (!set) return { kind: 'nothing' as const };
-    const account = reversed(set.account, word);
-    const undone = commit(
-      { title: `${word}: ${set.title}`, account, summary: set.summary, after: set.before, undoes: set.id },
-      [],
-    );
-    undone.numbers = set.numbers;
-    set.undoneBy = undone.id;
-    return {
-      kind: 'undone' as const,
-      changeSetId: undone.id,
-      reversed: set.id,
-      sentence: undone.title,
-      ...(account && { account }),
-      conflicts: [],
-    };
-  }
-
-  const entry = ({ id, title, account, summary, undoes, undoneBy, turnId, agent, imported }: ChangeSet) => ({
-    id,
-    at: now,
-    source: imported
-      ? ('import' as const)
-      : agent
-        ? ('agent' as const)
-        : turnId === undefined
-          ? ('user' as const)
-          : ('assistant' as const),
-    title,
-    ...(account && { account }),
-    summary,
-    undoes,
-    undoneBy,
-    ...(turnId === undefined ? {} : { turnId }),
-  });
-  function pageOf(some: ChangeSet[], limit: number, before: string | null) {
-    const newest = some.toReversed();
-    const from = before === null ? 0 : newest.findIndex((set) => set.id === before) + 1;
-    return newest.slice(from, from + limit).map(entry);
-  }
-
+  const past = fakePast({ sets, state: () => state, commit: (set) => commit({ ...set, source: 'user' }, []) });
+  const counted = fakeCounted({ sets, today, time, settings: () => settings }, options.counted);
   const models = fakeModels(options.models);
   /** The turn of each stored proposal, so that History can ask for what was sent. */
   const proposals = new Map<string, string>();
@@ -254,7 +184,8 @@ export function createFake(options: FakeOptions = {}): Fake {
   const change = (title: string, number: number, agent: boolean, run: (state: State) => void): string => {
     const after = structuredClone(state);
     run(after);
-    return commit({ title, summary: { ...EMPTY, updated: 1 }, after, agent }, [number]).id;
+    const source = agent ? ('agent' as const) : ('user' as const);
+    return commit({ title, summary: { ...EMPTY, updated: 1 }, after, source }, [number]).id;
   };
   const agent = fakeAgent(
     { ...around, change: (title, number, run) => change(title, number, true, run) },
@@ -271,7 +202,7 @@ export function createFake(options: FakeOptions = {}): Fake {
       today,
       change: (title, after, numbers) => {
         const summary = { ...EMPTY, created: numbers.length };
-        return commit({ title, summary, after, imported: true }, numbers).id;
+        return commit({ title, summary, after, source: 'import' }, numbers).id;
       },
       replace: (next) => {
         state = next;
@@ -291,6 +222,9 @@ export function createFake(options: FakeOptions = {}): Fake {
     ...agent.client,
     ...sound.client,
     ...data,
+    ...past,
+    ...counted.client,
+    saved,
     emitAgent: agent.emit,
     patchPanel: agent.patch,
     emitTranscription: sound.tell,
@@ -329,7 +263,9 @@ export function createFake(options: FakeOptions = {}): Fake {
       const numbers = results.flatMap((result) => result.numbers);
       const turnId = proposals.get(request.proposalId ?? '');
       const account = accountOf(today, results, run.summary);
-      const set = commit({ title: sentence, account, summary: run.summary, after: run.state, turnId }, numbers);
+      const source = turnId === undefined ? ('user' as const) : ('assistant' as const);
+      const set = commit({ title: sentence, account, summary: run.summary, after: run.state, turnId, source }, numbers);
+      if (turnId !== undefined) counted.decided(turnId, 'applied');
       agent.settle(request.proposalId);
       if (request.operations.some((operation) => operation.op === 'add_note')) numbers.forEach(agent.noted);
       return { changeSetId: set.id, results, summary: run.summary, sentence, account };
@@ -347,46 +283,6 @@ export function createFake(options: FakeOptions = {}): Fake {
       });
       return { results, summary: run.summary, warnings: [] };
     },
-    undo: async ({ changeSetId }) =>
-      reverse(
-        changeSetId
-          ? sets.find((set) => set.id === changeSetId && !set.undoneBy)
-          : sets.findLast((set) => !set.undoneBy && !set.undoes),
-        'Undid',
-      ),
-    redo: async ({ changeSetId }) => {
-      const undo = sets.findLast((set) => set.undoes && !set.undoneBy && (!changeSetId || set.undoes === changeSetId));
-      const original = undo && sets.find((set) => set.id === undo.undoes);
-      const outcome = reverse(undo, 'Redid');
-      if (original) original.undoneBy = undefined;
-      return outcome;
-    },
-    history: async (limit, before) => pageOf(sets, limit, before),
-    taskHistory: async (number, limit, before) =>
-      pageOf(
-        sets.filter((set) => set.numbers.includes(number)),
-        limit,
-        before,
-      ),
-    historyDetail: async (id): Promise<HistoryDetail> => {
-      const set = sets.find((set) => set.id === id) ?? refuse('id_not_found', 'There is no such change.');
-      const before = new Map(set.before.tasks.map((task) => [task.id, task]));
-      const rows = set.after.tasks
-        .filter((task) => JSON.stringify(task) !== JSON.stringify(before.get(task.id)))
-        .map((task) => {
-          const old = before.get(task.id);
-          const changed = Object.entries(task).filter(
-            ([field, value]) => JSON.stringify(value) !== JSON.stringify(old?.[field as keyof typeof task]),
-          );
-          return {
-            entity: 'task' as const,
-            title: task.title,
-            before: old ? Object.fromEntries(changed.map(([field]) => [field, old[field as keyof typeof old]])) : null,
-            after: Object.fromEntries(changed),
-          };
-        });
-      return { entry: entry(set), rows, total: rows.length };
-    },
     readQuickAdd: async (request) => readQuickAdd(state, request, today),
     settings: async () => settings,
     saveSettings: async (next) => {
@@ -398,12 +294,21 @@ export function createFake(options: FakeOptions = {}): Fake {
       let seq = 0;
       const emit = (event: TurnEventKind) => {
         if (event.event === 'result' && event.proposalId !== null) proposals.set(event.proposalId, request.turnId);
+        counted.heard(request.turnId, event);
         onEvent({ turnId: request.turnId, seq: ++seq, ...event });
       };
       queueMicrotask(() => void (options.turn ?? quiet)(request, emit));
     },
     cancelTurn: async () => undefined,
-    dismissProposal: async (id) => void agent.settle(id),
+    dismissProposal: async (id) => {
+      const turnId = proposals.get(id);
+      if (turnId !== undefined) counted.decided(turnId, 'dismissed');
+      agent.settle(id);
+    },
+    saveText: async (name, text) => {
+      saved.push({ name, text });
+      return name;
+    },
     windowReady: async () => undefined,
     examplesPresent: async () => examples,
     removeExamples: async () => {

@@ -10,6 +10,14 @@ export type ChangedRow = {
  */
 entity: Entity, 
 /**
+ * Which one.
+ */
+id: string, 
+/**
+ * The number of the task that it is or belongs to, where that is known.
+ */
+number?: number, 
+/**
  * Title or name.
  */
 title: string, 

@@ -110,7 +110,9 @@ async function reverse(direction: 'undo' | 'redo', changeSetId?: string, insist?
       if (await askToInsist(conflictSentence(outcome.sentence, outcome.conflicts), outcome.conflicts))
         await reverse(direction, outcome.reversed, true);
     } else if (direction === 'undo') {
+      const kept = outcome.conflicts.length;
       toasts.show(doneSentence(outcome), {
+        detail: kept > 0 ? m.undo_left({ count: kept }) : undefined,
         action: {
           label: m.redo(),
           keys: commands.shown('redo'),
@@ -126,14 +128,19 @@ async function reverse(direction: 'undo' | 'redo', changeSetId?: string, insist?
   }
 }
 
+interface Told {
+  /** What stays as it is has been told of where it was asked for, so it is not asked about again. */
+  announced?: boolean;
+}
+
 /** Undoes one change set, or the newest that can be undone. */
-export function undo(changeSetId?: string): Promise<void> {
-  return reverse('undo', changeSetId);
+export function undo(changeSetId?: string, { announced }: Told = {}): Promise<void> {
+  return reverse('undo', changeSetId, announced);
 }
 
 /** Redoes one change set that was undone, or the newest such. */
-export function redo(changeSetId?: string): Promise<void> {
-  return reverse('redo', changeSetId);
+export function redo(changeSetId?: string, { announced }: Told = {}): Promise<void> {
+  return reverse('redo', changeSetId, announced);
 }
 
 export const questions = {

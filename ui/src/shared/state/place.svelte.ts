@@ -2,8 +2,9 @@
 import type { ChangeSetId, View } from '../../ipc';
 import { layout } from './layout.svelte';
 
-/** What the middle shows. */
-export type Place = View | { kind: 'search'; words: string } | { kind: 'history' } | { kind: 'insights' };
+/** What the middle shows. History may be that of one task. */
+export type Place =
+  View | { kind: 'search'; words: string } | { kind: 'history'; task?: number } | { kind: 'insights' };
 
 /** What the right pane shows. */
 export type Open =

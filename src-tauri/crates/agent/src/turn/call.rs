@@ -74,6 +74,7 @@ impl Turn {
                 let Answered { model, prompt_tokens, answer_tokens, truncated, calls: _ } = answered;
                 running.tokens = (prompt_tokens, answer_tokens);
                 self.tokens = self.tokens.saturating_add(prompt_tokens).saturating_add(answer_tokens);
+                self.answer_tokens = self.answer_tokens.saturating_add(answer_tokens);
                 if !model.trim().is_empty() {
                     self.answered_by = Some(model);
                 }

@@ -75,6 +75,7 @@ impl Wake {
     fn said(&mut self, answered: Answered) {
         let Answered { model, prompt_tokens, answer_tokens, truncated, mut calls } = answered;
         self.tokens = self.tokens.saturating_add(prompt_tokens).saturating_add(answer_tokens);
+        self.answer_tokens = self.answer_tokens.saturating_add(answer_tokens);
         if !model.trim().is_empty() {
             self.answered_by = Some(model);
         }

@@ -35,7 +35,7 @@ impl Wake {
         // What the built-in agent would have said counts only where it came to its end.
         let words = self.words.take().filter(|_| *stop == Stop::End);
         let agent = self.agent();
-        let detail = json!({
+        let mut detail = json!({
             "outcome": outcome,
             "end": stop.word(),
             "trigger": self.setup.trigger,
@@ -45,6 +45,9 @@ impl Wake {
             "skipped": self.skipped.len(),
             "open": self.open.len(),
         });
+        if self.answer_tokens > 0 {
+            detail["answerTokens"] = self.answer_tokens.into();
+        }
         let entry = AuditEntry::new("wake", None, self.elapsed_ms, detail);
         self.effects.push(Effect::Audit(Box::new(AuditEntry { model: agent.clone(), tokens: self.tokens, ..entry })));
         let report = WakeReport {

@@ -54,7 +54,7 @@ impl App {
     }
 
     async fn attempts(&self, action: &str) -> Result<Vec<AuditRow>, Problem> {
-        let filter = AuditFilter { action: Some(action.to_owned()), turn_id: None, since: None, limit: 10_000 };
+        let filter = AuditFilter { action: Some(action.to_owned()), limit: 10_000, ..AuditFilter::default() };
         self.store().audit_list(&filter).await.map_err(problem)
     }
 

@@ -2,6 +2,8 @@ mod agents;
 mod assistant;
 mod changes;
 mod data;
+mod history;
+mod insights;
 mod models;
 mod properties;
 mod upkeep;

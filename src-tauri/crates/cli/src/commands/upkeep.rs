@@ -2,8 +2,7 @@
 
 use std::path::Path;
 
-use app::{App, AuditFilter, AuditRow};
-use chrono::{NaiveDate, NaiveTime, TimeZone as _, Utc};
+use app::{App, AuditFilter, AuditRow, clock::midnight};
 use protocol::{Problem, Timestamp, settings::Settings};
 use serde_json::{Map, Value, json};
 
@@ -15,12 +14,13 @@ use crate::{
 
 /// Audit rows as JSON Lines.
 pub async fn audit(app: &App, args: Audit) -> Result<(), Failure> {
-    let zone = app.clock().zone();
-    let midnight = |day: NaiveDate| {
-        let wall = day.and_time(NaiveTime::MIN);
-        zone.from_local_datetime(&wall).earliest().map_or_else(|| wall.and_utc(), |at| at.with_timezone(&Utc))
+    let filter = AuditFilter {
+        action: args.action,
+        turn_id: args.turn,
+        since: args.since.map(|day| midnight(day, app.clock().zone())),
+        limit: args.limit,
+        ..AuditFilter::default()
     };
-    let filter = AuditFilter { action: args.action, turn_id: args.turn, since: args.since.map(midnight), limit: args.limit };
     for row in app.audit(&filter).await? {
         print_json(&audit_line(row))?;
     }

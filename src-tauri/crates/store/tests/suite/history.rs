@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use domain::{ChangeSet, Source, Timestamp, Writes};
 use serde_json::json;
-use store::{AuditFilter, AuditRow, Cleaned, ModelTotals, StoredProposal};
+use store::{AuditFilter, AuditRow, Cleaned, ModelTotals, Scope, StoredProposal};
 
 use super::common::*;
 
@@ -53,15 +53,15 @@ async fn a_change_set_is_told_as_it_was() {
         (all[1].seq, [(set_id(3), Some(set_id(2)), None), (set_id(2), None, Some(set_id(3))), (set_id(1), None, None)]);
     assert_eq!(told(all), expected);
     assert_eq!(told(temp.store.history(9, Some(before)).await.unwrap()), expected[2..]);
-    let of = async |rows: &[u64], limit, before| {
-        let rows: Vec<uuid::Uuid> = rows.iter().map(|row| uuid(1, *row)).collect();
-        told(temp.store.history_of(&rows, limit, before).await.unwrap())
+    let of = async |task, limit, before| {
+        let scope = Scope { task, ..Scope::default() };
+        told(temp.store.history_within(&scope, limit, before).await.unwrap())
     };
-    assert_eq!(of(&[2], 9, None).await, expected);
-    assert_eq!(of(&[1], 9, None).await, expected[2..]);
-    assert_eq!(of(&[1, 2], 9, None).await, expected, "a set that touched both rows stands once");
-    assert_eq!(of(&[1, 2], 1, Some(before)).await, expected[2..]);
-    assert!(of(&[], 9, None).await.is_empty());
+    assert_eq!(of(None, 9, None).await, expected);
+    assert_eq!(of(Some(2), 9, None).await, expected, "a set that made both tasks stands with each");
+    assert_eq!(of(Some(1), 9, None).await, expected[2..]);
+    assert_eq!(of(Some(2), 1, Some(before)).await, expected[2..]);
+    assert!(of(Some(3), 9, None).await.is_empty());
     assert_eq!(temp.store.change_set(set_id(4)).await.unwrap(), None);
 }
 
@@ -92,7 +92,7 @@ async fn audit_rows_come_with_the_change_or_not_at_all() {
     let dropped = temp.store.begin().await.unwrap();
     dropped.put(&empty(2, None), &[row("apply", 3)], &today()).await.unwrap();
     drop(dropped);
-    let all = AuditFilter { action: None, turn_id: None, since: None, limit: 9 };
+    let all = AuditFilter { limit: 9, ..AuditFilter::default() };
     for (filter, expected) in [
         (all.clone(), vec![row("apply", 2), row("apply", 1), row("router_decision", 0)]),
         (AuditFilter { action: Some("apply".to_owned()), limit: 1, ..all.clone() }, vec![row("apply", 2)]),

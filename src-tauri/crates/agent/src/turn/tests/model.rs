@@ -155,7 +155,7 @@ fn the_first_story() {
         store 2 scope {"overdue":true}
         10 result Two overdue tasks move to Monday, and “Buy milk” is added for tomorrow at 5pm. | 2 operations, proposal true, offer None, ids [1, 2], 300 ms by little:1b, undo false
         11 done
-        audit turn None None {"outcome":"done","code":null}
+        audit turn None None {"outcome":"done","code":null,"answerTokens":30}
         finish
     "#]].assert_eq(&story(&ran));
     let sent: Vec<Purpose> = ran.calls.iter().map(|call| call.purpose).collect();
@@ -320,7 +320,7 @@ fn answered_in_words() {
         4 summary Two tasks are overdue: “Return the projector to Ilse” (#2) and #1. See #77.
         5 result Two tasks are overdue: “Return the projector to Ilse” (#2) and #1. See #77. | 0 operations, proposal false, offer None, ids [1, 2], 110 ms by little:1b, undo false
         6 done
-        audit turn None None {"outcome":"done","code":null}
+        audit turn None None {"outcome":"done","code":null,"answerTokens":20}
         finish
     "#]].assert_eq(&story(&ran));
     let ran = run(Mode::Chat, "move the roofer to Friday", &[says("You want “Pay the roofer” on Friday.")]);
@@ -331,7 +331,7 @@ fn answered_in_words() {
         2 summary You want “Pay the roofer” on Friday.
         3 result You want “Pay the roofer” on Friday. | 0 operations, proposal false, offer Some("move the roofer to Friday"), ids [4], 50 ms by little:1b, undo false
         4 done
-        audit turn None None {"outcome":"done","code":null}
+        audit turn None None {"outcome":"done","code":null,"answerTokens":10}
         finish
     "#]].assert_eq(&story(&ran));
 }

@@ -188,7 +188,7 @@ fn stopped_from_outside() {
         cancelled, while a tool runs:
         then:
         did ItemsAdded: Added 1 item: “Buy sand”
-        audit wake by little:1b, 110 tokens {"outcome":"cancelled","end":"cancelled","trigger":"note","rounds":1,"toolCalls":1,"deeds":1,"skipped":0,"open":0}
+        audit wake by little:1b, 110 tokens {"outcome":"cancelled","end":"cancelled","trigger":"note","rounds":1,"toolCalls":1,"deeds":1,"skipped":0,"open":0,"answerTokens":10}
         finish Cancelled by little:1b, 1 rounds, 110 tokens
             message Some("You stopped it. What it did until then stays.")
             words None
@@ -207,7 +207,7 @@ fn stopped_from_outside() {
         out of time, while a tool runs:
         then:
         did ItemsAdded: Added 1 item: “Buy sand”
-        audit wake by little:1b, 110 tokens {"outcome":"failed","end":"time_up","trigger":"note","rounds":1,"toolCalls":1,"deeds":1,"skipped":0,"open":0}
+        audit wake by little:1b, 110 tokens {"outcome":"failed","end":"time_up","trigger":"note","rounds":1,"toolCalls":1,"deeds":1,"skipped":0,"open":0,"answerTokens":10}
         finish Failed by little:1b, 1 rounds, 110 tokens
             message Some("It was stopped after 10 minutes. What it did until then stays. Update again to let it go on.")
             words None
@@ -226,7 +226,7 @@ fn stopped_from_outside() {
         out of time by its own clock, while a tool runs:
         then:
         did ItemsAdded: Added 1 item: “Buy sand”
-        audit wake by little:1b, 110 tokens {"outcome":"failed","end":"time_up","trigger":"note","rounds":1,"toolCalls":1,"deeds":1,"skipped":0,"open":0}
+        audit wake by little:1b, 110 tokens {"outcome":"failed","end":"time_up","trigger":"note","rounds":1,"toolCalls":1,"deeds":1,"skipped":0,"open":0,"answerTokens":10}
         finish Failed by little:1b, 1 rounds, 110 tokens
             message Some("It was stopped after 10 minutes. What it did until then stays. Update again to let it go on.")
             words None

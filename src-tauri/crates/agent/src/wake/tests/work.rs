@@ -37,7 +37,7 @@ fn notes_become_deeds() {
             tool b {"updated":0}
             assistant "The owner’s tick stands, but the note is newer." ["c"]
             tool c {"updated":1}
-        audit wake by little:1b, 330 tokens {"outcome":"done","end":"end","trigger":"note","rounds":3,"toolCalls":3,"deeds":2,"skipped":1,"open":0}
+        audit wake by little:1b, 330 tokens {"outcome":"done","end":"end","trigger":"note","rounds":3,"toolCalls":3,"deeds":2,"skipped":1,"open":0,"answerTokens":30}
         finish Done by little:1b, 3 rounds, 330 tokens
             message None
             words Some("I added two items and unticked the tiles, because they came back broken.")
@@ -148,7 +148,7 @@ fn wrong_calls_are_answered_and_the_contract_is_repeated() {
             tool c {"error":{"code":"invalid_arguments","message":"The arguments of “add_multiple_checklist_items” are no JSON object: “[{\"title\":\"Buy mortar\"}]”.","hint":"{\"items\":[{\"title\":\"Pick up milk\"}]}"},"contract":"Send new items as a JSON array of objects, each with a title, and with isChecked only where it is done already. {\"items\":[{\"title\":\"Pick up milk\"}]}","alreadyThere":["Call the roofer","Order tiles","Buy sand"]}
             tool d {"error":{"code":"invalid_arguments","message":"The arguments of “update_checklist_items” are no JSON object: “{\"items\":[{\"id\"”.","hint":"{\"items\":[{\"id\":\"1\",\"isChecked\":true}]}"}}
             tool e {"error":{"code":"unknown_tool","message":"There is no tool called “delete_everything”."}}
-        audit wake by little:1b, 220 tokens {"outcome":"done","end":"end","trigger":"note","rounds":2,"toolCalls":3,"deeds":1,"skipped":0,"open":0}
+        audit wake by little:1b, 220 tokens {"outcome":"done","end":"end","trigger":"note","rounds":2,"toolCalls":3,"deeds":1,"skipped":0,"open":0,"answerTokens":20}
         finish Done by little:1b, 2 rounds, 220 tokens
             message None
             words Some("I added one item.")
@@ -179,7 +179,7 @@ fn prompts_are_kept_where_the_user_wants_that() {
     expect![[r#"
         prompt by little:1b, 110 tokens {"call":1,"purpose":"wake","outcome":"answered","ms":20,"answerTokens":10,"prompt":[true,false],"answer":"add_multiple_checklist_items({\"items\":[{\"title\":\"Buy sand\"}]})"}
         prompt by little:1b, 110 tokens {"call":2,"purpose":"wake","outcome":"answered","ms":20,"answerTokens":10,"prompt":[true,true],"answer":"I added one item."}
-        wake by little:1b, 220 tokens {"outcome":"done","end":"end","trigger":"note","rounds":2,"toolCalls":1,"deeds":1,"skipped":0,"open":0}
+        wake by little:1b, 220 tokens {"outcome":"done","end":"end","trigger":"note","rounds":2,"toolCalls":1,"deeds":1,"skipped":0,"open":0,"answerTokens":20}
     "#]].assert_eq(&kept.collect::<String>());
 }
 

@@ -70,6 +70,6 @@ impl Place {
 
 /// Rows of the audit of one action, their details.
 async fn audited(app: &App, action: &str) -> Vec<Value> {
-    let filter = app::AuditFilter { action: Some(action.to_owned()), turn_id: None, since: None, limit: 100 };
+    let filter = app::AuditFilter { action: Some(action.to_owned()), limit: 100, ..app::AuditFilter::default() };
     app.audit(&filter).await.expect("rows").into_iter().map(|row| row.detail).collect()
 }

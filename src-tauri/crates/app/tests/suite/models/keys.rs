@@ -63,7 +63,7 @@ async fn a_key_is_in_no_file() {
         let mut file = fs::File::create(room.folder.path().join(format)).expect("a file");
         app.export(format.parse().expect("a format"), false, &mut file).await.expect("an export");
     }
-    let all = app::AuditFilter { action: None, turn_id: None, since: None, limit: 1_000 };
+    let all = app::AuditFilter { limit: 1_000, ..app::AuditFilter::default() };
     let rows = app.audit(&all).await.expect("an audit");
     assert!(rows.iter().any(|row| row.action == "prompt"), "prompts are logged");
     assert!(!format!("{rows:?}").contains(CANARY));

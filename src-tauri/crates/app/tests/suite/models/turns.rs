@@ -178,6 +178,6 @@ async fn a_cancelled_turn_closes_the_connection_and_writes_nothing() {
 }
 
 async fn audit(app: &App) -> Vec<String> {
-    let all = app::AuditFilter { action: None, turn_id: None, since: None, limit: 100 };
+    let all = app::AuditFilter { limit: 100, ..app::AuditFilter::default() };
     app.audit(&all).await.expect("an audit").into_iter().map(|row| row.action).collect()
 }

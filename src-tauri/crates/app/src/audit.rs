@@ -1,0 +1,52 @@
+//! The audit as a person reads it: a page at a time, details on demand.
+
+use domain::Problem;
+use protocol::audit::{AuditEvent, AuditPage, AuditRequest};
+use serde_json::Value;
+use store::{AuditFilter, AuditRow};
+
+use crate::{App, problem};
+
+/// Events of one page.
+const PAGE_MOST: u32 = 1_000;
+
+impl App {
+    /// Events, newest first, without their details unless these are asked for.
+    pub async fn audit_page(&self, request: AuditRequest) -> Result<AuditPage, Problem> {
+        let AuditRequest { action, source, before, limit, details } = request;
+        let filter = AuditFilter { action, source, before, limit: limit.min(PAGE_MOST) as usize, ..AuditFilter::default() };
+        let rows = self.store().audit_page(&filter).await.map_err(problem)?;
+        let actions = self.store().audit_actions().await.map_err(problem)?;
+        Ok(AuditPage { events: rows.into_iter().map(|(id, row)| event(id, row, details)).collect(), actions })
+    }
+
+    /// One event with its details. `id_not_found` when it is not kept any more.
+    pub async fn audit_event(&self, id: i64) -> Result<AuditEvent, Problem> {
+        let found = self.store().audit_event(id).await.map_err(problem)?;
+        let (id, row) = found.ok_or_else(|| Problem::new("id_not_found", "This event is no longer kept."))?;
+        Ok(event(id, row, true))
+    }
+}
+
+fn event(id: i64, row: AuditRow, details: bool) -> AuditEvent {
+    let outcome = ["outcome", "decision"].iter().find_map(|key| row.detail.get(key)?.as_str()).map(str::to_owned);
+    AuditEvent {
+        id,
+        at: row.at,
+        source: row.source,
+        action: row.action,
+        turn_id: row.turn_id,
+        stage: row.stage,
+        change_set_id: row.change_set,
+        router_confidence: row.router_confidence,
+        host_confidence: row.host_confidence,
+        ops_count: row.ops_count,
+        invalid_count: row.invalid_count,
+        repair_success: row.repair_success,
+        duration_ms: row.duration_ms,
+        model: row.model,
+        tokens: row.tokens,
+        outcome,
+        detail: Some(row.detail).filter(|detail| details && *detail != Value::Null),
+    }
+}

@@ -1,0 +1,162 @@
+//! What an undo would meet is told before it is made; the history of a task and of days; the audit a page at a time.
+
+use chrono::Duration;
+use domain::{ChangeSetId, Source, undo::Conflict};
+use protocol::{
+    audit::AuditRequest,
+    changes::{ApplyRequest, UndoOutcome, UndoRequest},
+    history::{HistoryScope, ReversalAhead},
+};
+use serde_json::{Value, json};
+
+use super::{Place, place};
+
+impl Place {
+    async fn changed(&self, operations: Value, source: Source) -> ChangeSetId {
+        self.app.clock().advance(Duration::minutes(1));
+        let operations = operations.as_array().expect("a list").clone();
+        let applied = self.app.apply(ApplyRequest { operations, ..ApplyRequest::default() }, source).await.expect("it is applied");
+        applied.change_set_id.expect("a change set")
+    }
+
+    async fn ahead(&self, id: ChangeSetId) -> ReversalAhead {
+        self.app.history_detail(id).await.expect("a detail").ahead.expect("it was looked ahead")
+    }
+
+    /// What undo (or redo) says stands in the way, without doing it.
+    async fn in_the_way(&self, id: ChangeSetId, redo: bool) -> Vec<Conflict> {
+        let request = UndoRequest { change_set_id: Some(id), insist: false };
+        let outcome = if redo { self.app.redo(request, Source::User).await } else { self.app.undo(request, Source::User).await };
+        match outcome.expect("an answer") {
+            UndoOutcome::Conflicts { conflicts, .. } | UndoOutcome::Undone { conflicts, .. } => conflicts,
+            UndoOutcome::Nothing => panic!("there is something to undo"),
+        }
+    }
+}
+
+fn told(ahead: &ReversalAhead) -> Vec<Conflict> {
+    ahead.fields.iter().map(|kept| kept.conflict.clone()).collect()
+}
+
+fn names(conflicts: &[Conflict]) -> Vec<(Option<u64>, &str, Value)> {
+    conflicts.iter().map(|conflict| (conflict.number, conflict.field.as_str(), conflict.current.clone())).collect()
+}
+
+#[tokio::test]
+async fn what_undo_leaves_is_told_before_and_is_what_it_then_leaves() {
+    let place = place(json!([{"op": "create", "title": "Buy milk"}, {"op": "create", "title": "Pay rent"}])).await;
+    let both = json!([
+        {"op": "update", "id": 1, "priority": "high", "scheduledFor": "2026-11-25"},
+        {"op": "update", "id": 2, "priority": "high"},
+    ]);
+    let moved = place.changed(both, Source::User).await;
+    assert_eq!(place.ahead(moved).await, ReversalAhead { rows: 2, kept: 0, fields: Vec::new() });
+
+    let newer = place.changed(json!([{"op": "update", "id": 1, "priority": "low"}]), Source::Cli).await;
+    let ahead = place.ahead(moved).await;
+    assert_eq!((ahead.rows, ahead.kept, names(&told(&ahead))), (2, 1, vec![(Some(1), "priority", json!("low"))]));
+    let since = ahead.fields[0].since.as_ref().expect("it is known who");
+    assert_eq!((since.change_set_id, since.source, since.at), (newer, Source::Cli, place.app.clock().now()));
+    assert_eq!(place.in_the_way(moved, false).await, told(&ahead));
+
+    // A second change to the same field is the one that is told of; a change to another field is not.
+    let newest = place.changed(json!([{"op": "update", "id": 1, "priority": "medium"}]), Source::User).await;
+    assert_eq!(place.ahead(moved).await.kept, 0, "it is as it was before, so there is nothing to leave");
+    let third = place.changed(json!([{"op": "update", "id": 1, "priority": "low"}]), Source::User).await;
+    place.changed(json!([{"op": "update", "id": 1, "title": "Buy oat milk"}]), Source::User).await;
+    let ahead = place.ahead(moved).await;
+    assert_ne!(newest, third);
+    assert_eq!(ahead.fields[0].since.as_ref().map(|since| since.change_set_id), Some(third));
+
+    // With what was announced it goes through, and the redo has something to tell in turn.
+    let request = UndoRequest { change_set_id: Some(moved), insist: true };
+    let UndoOutcome::Undone { conflicts, .. } = place.app.undo(request, Source::User).await.expect("an answer") else { panic!("undone") };
+    assert_eq!(conflicts, told(&ahead));
+    assert!(place.app.history_detail(moved).await.expect("a detail").entry.undone_by.is_some());
+    place.changed(json!([{"op": "update", "id": 2, "priority": "low"}]), Source::User).await;
+    let ahead = place.ahead(moved).await;
+    assert_eq!((ahead.rows, names(&told(&ahead))), (1, vec![(Some(2), "priority", json!("low"))]));
+    assert_eq!(place.in_the_way(moved, true).await, told(&ahead), "a change set is done again by its own name");
+}
+
+#[tokio::test]
+async fn a_new_row_that_was_changed_or_is_gone_is_told_of_as_a_whole() {
+    let place = place(json!([{"op": "create", "title": "Buy milk"}])).await;
+    let made = place.changed(json!([{"op": "create", "title": "Pay rent"}]), Source::User).await;
+    let renamed = place.changed(json!([{"op": "update", "id": 2, "title": "Pay the rent"}]), Source::User).await;
+    let ahead = place.ahead(made).await;
+    assert_eq!((ahead.rows, ahead.kept, told(&ahead)[0].field.as_str()), (0, 1, "*"));
+    assert_eq!(ahead.fields[0].since.as_ref().map(|since| since.change_set_id), Some(renamed));
+    assert_eq!(place.in_the_way(made, false).await, told(&ahead));
+
+    let undo = UndoRequest { change_set_id: Some(renamed), insist: false };
+    place.app.undo(undo, Source::User).await.expect("an answer");
+    assert_eq!(place.ahead(made).await, ReversalAhead { rows: 1, kept: 0, fields: Vec::new() });
+
+    // The task goes away with the undo of its making; a rename of it then has nothing to go back to.
+    place.app.undo(UndoRequest { change_set_id: Some(made), insist: false }, Source::Cli).await.expect("an answer");
+    let ahead = place.ahead(renamed).await;
+    assert_eq!((ahead.rows, ahead.kept, told(&ahead)[0].field.as_str()), (0, 1, "*"));
+    let since = ahead.fields[0].since.as_ref().expect("it is known who");
+    assert_eq!(since.source, Source::Cli);
+    assert_eq!(place.in_the_way(renamed, true).await, told(&ahead));
+}
+
+#[tokio::test]
+async fn rows_name_their_task_and_come_in_pages() {
+    let many: Vec<Value> = (1..=450).map(|number| json!({"op": "create", "title": format!("Step {number}")})).collect();
+    let place = place(json!([{"op": "create", "title": "Buy milk"}])).await;
+    let made = place.changed(Value::Array(many), Source::User).await;
+    let detail = place.app.history_detail(made).await.expect("a detail");
+    assert_eq!((detail.rows.len(), detail.total, detail.rows[0].number), (200, 450, Some(2)));
+    let rest = place.app.history_rows(made, 400).await.expect("rows");
+    assert_eq!((rest.len(), rest[49].title.as_str(), rest[49].number), (50, "Step 450", Some(451)));
+
+    let steps = place.changed(json!([{"op": "add_checklist_items", "id": 1, "items": [{"title": "oat"}]}]), Source::User).await;
+    let rows = place.app.history_detail(steps).await.expect("a detail").rows;
+    assert!(!rows.is_empty() && rows.iter().all(|row| row.number == Some(1)), "{rows:?}");
+}
+
+#[tokio::test]
+async fn a_task_and_days_narrow_the_history() {
+    let place = place(json!([{"op": "create", "title": "Buy milk"}, {"op": "create", "title": "Pay rent"}])).await;
+    let note = place.changed(json!([{"op": "add_note", "id": 1, "text": "the oat one"}]), Source::User).await;
+    place.app.clock().advance(Duration::days(2));
+    let renamed = place.changed(json!([{"op": "update", "id": 2, "title": "Pay the rent"}]), Source::User).await;
+    let step = place.changed(json!([{"op": "add_checklist_items", "id": 1, "items": [{"title": "oat"}]}]), Source::User).await;
+    let all = place.app.history(9, None).await.expect("a history");
+    let made = all[3].id;
+    let found = async |scope: HistoryScope, before| {
+        let entries = place.app.history_within(&scope, 9, before).await.expect("a history");
+        entries.into_iter().map(|entry| entry.id).collect::<Vec<_>>()
+    };
+    let task = HistoryScope { task: Some(1), ..HistoryScope::default() };
+    assert_eq!(found(task, None).await, [step, note, made]);
+    assert_eq!(found(task, Some(step)).await, [note, made]);
+    assert!(found(HistoryScope { task: Some(99), ..task }, None).await.is_empty());
+    let today = place.app.today().await.date;
+    assert_eq!(found(HistoryScope { from: Some(today), ..HistoryScope::default() }, None).await, [step, renamed]);
+    assert_eq!(found(HistoryScope { to: today.pred_opt(), ..task }, None).await, [note, made]);
+}
+
+#[tokio::test]
+async fn the_audit_comes_in_pages_with_details_on_demand() {
+    let place = place(json!([{"op": "create", "title": "Buy milk"}])).await;
+    for priority in ["high", "low", "medium"] {
+        place.changed(json!([{"op": "update", "id": 1, "priority": priority}]), Source::Cli).await;
+    }
+    place.app.undo(UndoRequest::default(), Source::User).await.expect("an answer");
+    let page = async |request: AuditRequest| place.app.audit_page(request).await.expect("a page");
+    let first = page(AuditRequest { limit: 2, ..AuditRequest::default() }).await;
+    assert_eq!(first.actions, ["applied", "undone"]);
+    assert_eq!(first.events.iter().map(|event| event.action.as_str()).collect::<Vec<_>>(), ["undone", "applied"]);
+    assert!(first.events.iter().all(|event| event.detail.is_none()));
+    let second = page(AuditRequest { limit: 9, before: Some(first.events[1].id), ..AuditRequest::default() }).await;
+    assert_eq!(second.events.len(), 3);
+    let by_cli = AuditRequest { limit: 9, source: Some(Source::Cli), action: Some("applied".to_owned()), ..AuditRequest::default() };
+    assert_eq!(page(by_cli).await.events.len(), 3);
+    let whole = page(AuditRequest { limit: 1, details: true, ..AuditRequest::default() }).await;
+    assert_eq!(whole.events[0].detail.as_ref().map(|detail| detail["conflicts"].clone()), Some(json!([])));
+    assert_eq!(place.app.audit_event(first.events[0].id).await.expect("an event"), whole.events[0]);
+    assert_eq!(place.app.audit_event(4_711).await.expect_err("none").code, "id_not_found");
+}

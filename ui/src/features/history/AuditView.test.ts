@@ -1,0 +1,68 @@
+import { cleanup, render, screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, expect, test, vi } from 'vitest';
+import { connectTo } from '../../ipc';
+import { createFake } from '../../ipc/fake';
+import { place } from '../../shared/state/place.svelte';
+import { settings } from '../../shared/state/settings.svelte';
+import { sidebar } from '../../shared/state/sidebar.svelte';
+import { toasts } from '../../shared/state/toasts.svelte';
+import HistoryView from './HistoryView.svelte';
+
+async function open() {
+  const fake = createFake({ today: '2026-11-24', now: '2026-11-24T09:16:00Z' });
+  connectTo(fake);
+  await Promise.all([settings.load(), sidebar.refresh()]);
+  for (const priority of ['low', 'medium']) {
+    await fake.apply({ operations: [{ op: 'update', id: 201, priority }], idempotencyKey: priority });
+  }
+  await fake.undo({});
+  await fake.sendMessage({ turnId: 'turn', message: 'what is due' }, () => undefined);
+  const view = render(HistoryView, { onsearch: () => undefined });
+  const user = userEvent.setup();
+  await user.click(screen.getByTestId('history-audit'));
+  await screen.findAllByTestId('audit-event');
+  return { ...view, fake, user };
+}
+
+const shown = () => screen.queryAllByTestId('audit-event').map((row) => row.querySelector('.what')?.textContent);
+
+afterEach(() => {
+  cleanup();
+  toasts.clear();
+  place.close();
+});
+
+test('tells of events in words, and shows the rest when one is opened', async () => {
+  const { container, user } = await open();
+  expect(shown()).toEqual(['Turn of the assistant ended', 'Change undone', 'Changes applied', 'Changes applied']);
+  const [turn, undone] = screen.getAllByTestId('audit-event');
+  expect(turn?.textContent).toContain('Assistant, approved by you, done, built-in');
+  await user.click(within(undone as HTMLElement).getByRole('button'));
+  const detail = await screen.findByTestId('audit-detail');
+  await vi.waitFor(() => expect(detail.querySelector('pre')?.textContent).toContain('"reversed": "set-2"'));
+  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await user.click(within(detail).getByTestId('audit-change'));
+  expect(place.open).toEqual({ kind: 'change', id: 'set-3' });
+});
+
+test('narrows to a kind of event and a source', async () => {
+  const { user } = await open();
+  await user.selectOptions(screen.getByTestId('audit-action'), 'applied');
+  await vi.waitFor(() => expect(shown()).toEqual(['Changes applied', 'Changes applied']));
+  await user.selectOptions(screen.getByTestId('audit-source'), 'agent');
+  await screen.findByTestId('audit-nothing');
+  await user.click(screen.getByRole('button', { name: 'Show all events' }));
+  await vi.waitFor(() => expect(shown()).toHaveLength(4));
+});
+
+test('saves all of them with their details', async () => {
+  const { fake, user } = await open();
+  await user.click(screen.getByTestId('history-save'));
+  await vi.waitFor(() => expect(toasts.top?.text).toBe('4 events saved in “assent-audit.jsonl”.'));
+  const lines = fake.saved[0]?.text.trim().split('\n') ?? [];
+  expect(lines.map((line) => (JSON.parse(line) as { detail: unknown }).detail)).toHaveLength(4);
+  expect(lines[1]).toContain('"reversed":"set-2"');
+});

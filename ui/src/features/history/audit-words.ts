@@ -1,0 +1,76 @@
+// Events of the audit in words.
+import type { AuditEvent } from '../../ipc';
+import { m } from '../../paraglide/messages';
+import { getLocale } from '../../paraglide/runtime';
+import { sourceName } from './words';
+
+/** What a kind of event is called; an unknown one is called what the host calls it. */
+export function actionName(action: string): string {
+  const names: Record<string, (() => string) | undefined> = {
+    applied: m.audit_applied,
+    undone: m.audit_undone,
+    redone: m.audit_redone,
+    imported: m.audit_imported,
+    overridden: m.audit_overridden,
+    proposal_applied: m.audit_proposal_applied,
+    proposal_dismissed: m.audit_proposal_dismissed,
+    router_decision: m.audit_router_decision,
+    prompt: m.audit_prompt,
+    validation: m.audit_validation,
+    repair: m.audit_repair,
+    summary_fallback: m.audit_summary_fallback,
+    turn: m.audit_turn,
+    wake: m.audit_wake,
+    assignment_attempted: m.audit_assignment_attempted,
+    assignment_succeeded: m.audit_assignment_succeeded,
+    assignment_failed: m.audit_assignment_failed,
+    assignment_rate_limited: m.audit_assignment_rate_limited,
+    undo_triggered: m.audit_undo_triggered,
+  };
+  return names[action]?.() ?? action;
+}
+
+/** How it ended or was decided, in a word; an unknown one is called what the host calls it. */
+function outcomeName(outcome: string): string {
+  const names: Record<string, (() => string) | undefined> = {
+    done: m.audit_done,
+    answered: m.audit_answered,
+    applied: m.audit_all_applied,
+    partly_applied: m.audit_partly_applied,
+    dismissed: m.audit_dismissed,
+    cancelled: m.audit_cancelled,
+    failed: m.audit_failed,
+    open_steps: m.audit_open_steps,
+    plan: m.audit_plan,
+    chat: m.audit_chat,
+    clarify: m.audit_clarify,
+    assigned: m.insights_outcome_assigned,
+    nothing: m.insights_outcome_nothing,
+    rate_limited: m.insights_outcome_rate_limited,
+    shadow: m.insights_outcome_shadow,
+  };
+  return names[outcome]?.() ?? outcome;
+}
+
+const number = (value: number) => new Intl.NumberFormat(getLocale(), { maximumFractionDigits: 1 }).format(value);
+
+function time(ms: number): string {
+  return ms < 1_000
+    ? m.assistant_milliseconds({ ms: number(ms) })
+    : m.assistant_seconds({ seconds: number(ms / 1_000) });
+}
+
+/** "Agent, qwen3:8b, 1,482 tokens, 3.4 s": who was acting, and what it took. */
+export function factsOf(event: AuditEvent): string {
+  const { source, outcome, opsCount, invalidCount, model, tokens, durationMs } = event;
+  const facts = [
+    sourceName(source),
+    outcome === undefined ? '' : outcomeName(outcome),
+    opsCount ? m.audit_ops({ count: opsCount }) : '',
+    invalidCount ? m.audit_invalid({ count: invalidCount }) : '',
+    model === undefined ? '' : model === 'built-in' ? m.audit_built_in() : model,
+    tokens ? m.audit_tokens({ tokens: number(tokens) }) : '',
+    durationMs === undefined ? '' : time(durationMs),
+  ];
+  return facts.filter(Boolean).join(', ');
+}

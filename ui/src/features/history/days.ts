@@ -1,0 +1,25 @@
+// What happened, day by day.
+import { daysBetween, localInstant, longDate, relativeDate, shortDate } from '../../shared/dates';
+
+export interface Day<T> {
+  date: string;
+  entries: T[];
+}
+
+/** Entries in order, those of one local day together. */
+export function byDay<T extends { at: string }>(entries: readonly T[]): Day<T>[] {
+  const days: Day<T>[] = [];
+  for (const entry of entries) {
+    const { date } = localInstant(entry.at);
+    const last = days.at(-1);
+    if (last?.date === date) last.entries.push(entry);
+    else days.push({ date, entries: [entry] });
+  }
+  return days;
+}
+
+/** "Today, Tue 24 Nov", "Sunday, 22 November". */
+export function dayName(date: string, today: string): string {
+  const near = Math.abs(daysBetween(today, date)) <= 1;
+  return near ? `${relativeDate(date, today)}, ${shortDate(date, today)}` : longDate(date, today);
+}

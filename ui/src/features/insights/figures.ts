@@ -1,0 +1,112 @@
+// The figures of the weeks as charts and tables show them. Pure.
+import type { AnswererFigures, Insights, TurnOutcomes, WeekFigures } from '../../ipc';
+import { m } from '../../paraglide/messages';
+import type { FigureRow } from '../../shared/charts/FigureTable.svelte';
+import type { Series } from '../../shared/charts/tones';
+import { dayAndMonth } from '../../shared/dates';
+import { duration, written } from './words';
+
+/** Whether there is anything to count at all. */
+export function isEmpty({ weeks, turns, wakes }: Insights): boolean {
+  return turns.length === 0 && wakes.length === 0 && weeks.every((week) => week.completed + week.created === 0);
+}
+
+/** "this week", or the day it began. */
+export function weekName(weeks: readonly WeekFigures[], index: number): string {
+  return dayAndMonth(weeks[index]?.start ?? '');
+}
+
+type Counted = (week: WeekFigures) => readonly number[];
+
+/** One column for each week. */
+export function columnsOf(weeks: readonly WeekFigures[], counted: Counted) {
+  return weeks.map((week, index) => ({ name: weekName(weeks, index), values: counted(week) }));
+}
+
+/** The same as rows of a table, the newest week first. */
+export function weekRows(weeks: readonly WeekFigures[], counted: Counted): FigureRow[] {
+  const rows = weeks.map((week, index) => ({
+    key: week.start,
+    name: index === weeks.length - 1 ? m.insights_week_now({ date: weekName(weeks, index) }) : weekName(weeks, index),
+    cells: counted(week).map((value) => written(value, 0)),
+  }));
+  return rows.reverse();
+}
+
+/** What a chart of weeks says: how many in all, how many this week, and which week had the most. */
+export function weeksInWords(
+  weeks: readonly WeekFigures[],
+  counted: (week: WeekFigures) => number,
+  what: string,
+): string {
+  const values = weeks.map(counted);
+  const most = Math.max(0, ...values);
+  return m.insights_weeks_say({
+    what,
+    sum: written(
+      values.reduce((all, value) => all + value, 0),
+      0,
+    ),
+    weeks: weeks.length,
+    now: written(values.at(-1) ?? 0, 0),
+    most: written(most, 0),
+    date: weekName(weeks, values.indexOf(most)),
+  });
+}
+
+export function proposalSeries(): Series[] {
+  return [
+    { name: m.insights_applied(), tone: 'full' },
+    { name: m.insights_partly(), tone: 'tint' },
+    { name: m.insights_dismissed(), tone: 'grey' },
+    { name: m.insights_failed(), tone: 'frame' },
+  ];
+}
+
+export function wakeSeries(): Series[] {
+  return [
+    { name: m.insights_wake_done(), tone: 'full' },
+    { name: m.insights_wake_open(), tone: 'tint' },
+    { name: m.insights_wake_stopped(), tone: 'grey' },
+    { name: m.insights_failed(), tone: 'frame' },
+  ];
+}
+
+/** The values of those series. */
+export function decided({ applied, partly, dismissed, failed }: TurnOutcomes): number[] {
+  return [applied, partly, dismissed, failed];
+}
+
+export function answererName(name: string): string {
+  return name === 'built-in' ? m.insights_planner() : name;
+}
+
+export function agentName(name: string): string {
+  return name === 'built-in' ? m.insights_built_in_agent() : name;
+}
+
+/** One row for whoever answered, with everything there is to it. */
+export function answererRows(figures: readonly AnswererFigures[], nameOf: (name: string) => string): FigureRow[] {
+  return figures.map(({ name, count, tokensIn, tokensOut, medianMs, outcomes }) => ({
+    key: name,
+    name: nameOf(name),
+    cells: [
+      written(count, 0),
+      written(tokensIn, 0),
+      written(tokensOut, 0),
+      duration(medianMs),
+      ...decided(outcomes).map((value) => written(value, 0)),
+    ],
+  }));
+}
+
+/** How many there were, what they cost, and how long the one that most were answered by took. */
+export function totals(figures: readonly AnswererFigures[]) {
+  const add = (pick: (row: AnswererFigures) => number) => figures.reduce((all, row) => all + pick(row), 0);
+  return {
+    count: add((row) => row.count),
+    tokensIn: add((row) => row.tokensIn),
+    tokensOut: add((row) => row.tokensOut),
+    slowest: figures.find((row) => row.tokensIn + row.tokensOut > 0) ?? figures[0],
+  };
+}
