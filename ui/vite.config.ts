@@ -15,7 +15,12 @@ export default defineConfig({
   ],
   clearScreen: false,
   server: { port: 5173, strictPort: true },
-  build: { target: 'safari16.4', outDir: 'dist', emptyOutDir: true },
+  build: {
+    target: 'safari16.4',
+    outDir: 'dist',
+    emptyOutDir: true,
+    rolldownOptions: { input: ['index.html', 'quick-add.html'] },
+  },
   test: {
     environment: 'jsdom',
     include: ['src/**/*.test.ts'],

@@ -7,6 +7,7 @@ pub mod assistant;
 pub mod changes;
 pub mod history;
 pub mod models;
+pub mod quick_add;
 pub mod recordings;
 pub mod settings;
 pub mod tasks;

@@ -4,7 +4,7 @@ use domain::{
     Problem, TaskRef,
     query::{Query, Scope},
 };
-use protocol::tasks::{ChecklistDetail, Counted, ListPage, ListRequest, Sidebar, TaskDetail, TaskRow, ViewCounts};
+use protocol::tasks::{ChecklistDetail, Counted, ListPage, ListRequest, Sidebar, SidebarCounts, TaskDetail, TaskRow, ViewCounts};
 
 use crate::{App, count, problem};
 
@@ -41,15 +41,7 @@ impl App {
         let labels = names.labels.into_iter().filter(|label| label.deleted_at.is_none() && label.archived_at.is_none());
         Ok(Sidebar {
             today: today.date,
-            counts: ViewCounts {
-                inbox: counts.inbox,
-                today: counts.today,
-                upcoming: counts.upcoming,
-                backlog: counts.backlog,
-                completed: counts.completed,
-                trash: counts.trash,
-                overdue: counts.overdue,
-            },
+            counts: views(&counts),
             projects: projects.map(|project| Counted { count: of(counts.projects.get(&project.id)), entity: project }).collect(),
             labels: labels.map(|label| Counted { count: of(counts.labels.get(&label.id)), entity: label }).collect(),
             label_groups: names.label_groups,
@@ -59,6 +51,14 @@ impl App {
                 .map(|filter| Counted { count: of(counts.filters.get(&filter.id)), entity: filter })
                 .collect(),
         })
+    }
+
+    /// The numbers of the sidebar, for names that are known already.
+    pub async fn sidebar_counts(&self) -> Result<SidebarCounts, Problem> {
+        let today = self.today().await;
+        let counts = self.store().sidebar(&today).await.map_err(problem)?;
+        let views = views(&counts);
+        Ok(SidebarCounts { today: today.date, counts: views, projects: counts.projects, labels: counts.labels, filters: counts.filters })
     }
 
     /// One task with its checklists and notes; none when there is no such task.
@@ -79,6 +79,18 @@ impl App {
         let checklists =
             found.checklists.into_iter().map(|list| ChecklistDetail { checklist: list.checklist, items: list.items }).collect();
         Ok(Some(TaskDetail { task, occurrence, next_dates, checklists, notes: found.notes }))
+    }
+}
+
+fn views(counts: &store::Counts) -> ViewCounts {
+    ViewCounts {
+        inbox: counts.inbox,
+        today: counts.today,
+        upcoming: counts.upcoming,
+        backlog: counts.backlog,
+        completed: counts.completed,
+        trash: counts.trash,
+        overdue: counts.overdue,
     }
 }
 

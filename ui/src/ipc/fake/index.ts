@@ -15,12 +15,14 @@ import type {
   TurnRequest,
 } from '../types';
 import { fakeAgent, type FakeAgent } from './agent';
+import { changedBetween } from './changed';
 import { checkSettings, fakeModels, type FakeModels } from './models';
 import { nextDates, openDate, operate } from './operate';
-import { listPage, readQuickAdd, sidebarOf } from './read';
+import { countsOf, listPage, readQuickAdd, sidebarOf } from './read';
 import { refuse } from './refusal';
 import { fakeSound, type FakeSound } from './sound';
 import { exampleState, type State } from './state';
+import { fakeWindows, type FakeWindows, type QuickAddWindowState } from './windows';
 
 export { makeItem, makeLabel, makeNote, makeProject, makeTask, type Sketch, type State } from './state';
 export { makeReport, type FakeAgent, type Wake } from './agent';
@@ -46,6 +48,7 @@ export interface FakeOptions {
   /** The agents of tasks. */
   agent?: Partial<FakeAgent>;
   sound?: Partial<FakeSound>;
+  windows?: Partial<FakeWindows>;
 }
 
 export interface Fake extends Client {
@@ -55,6 +58,8 @@ export interface Fake extends Client {
   readonly applied: Parameters<Client['apply']>[0][];
   /** The keys that are kept, by address. */
   readonly keys: ReadonlyMap<string, string>;
+  /** The quick-add window, as it was left. */
+  readonly quickAdd: QuickAddWindowState;
   /** The next `apply` rejects with this. */
   refuseNext(refusal: unknown): void;
   /** What another process would have changed. */
@@ -113,6 +118,7 @@ export const SETTINGS: Settings = {
     autoTranscribe: false,
   },
   transcription: { baseUrl: '', model: '' },
+  quickAddShortcut: 'Mod Shift Space',
 };
 
 const EMPTY: Summary = { created: 0, updated: 0, deleted: 0, completed: 0 };
@@ -163,20 +169,19 @@ export function createFake(options: FakeOptions = {}): Fake {
     for (const listener of listeners) listener(changed);
   }
 
-  function commit(set: Omit<ChangeSet, 'id' | 'before'>, numbers: number[]): ChangeSet {
+  function commit(set: Omit<ChangeSet, 'id' | 'before'>): ChangeSet {
     const whole: ChangeSet = { ...set, id: `set-${sets.length + 1}`, before: state };
     sets.push(whole);
     state = structuredClone(set.after);
-    queueMicrotask(() => announce({ changeSetId: whole.id, source: 'user', numbers }));
+    const told = changedBetween(whole.before, whole.after);
+    queueMicrotask(() => announce({ changeSetId: whole.id, source: 'user', ...told }));
     return whole;
   }
 
   function reverse(set: ChangeSet | undefined, word: string) {
     if (!set) return { kind: 'nothing' as const };
-    const undone = commit(
-      { title: `${word}: ${set.title}`, summary: set.summary, after: set.before, undoes: set.id },
-      [],
-    );
+    const title = `${word}: ${set.title}`;
+    const undone = commit({ title, summary: set.summary, after: set.before, undoes: set.id });
     set.undoneBy = undone.id;
     return { kind: 'undone' as const, changeSetId: undone.id, reversed: set.id, sentence: undone.title, conflicts: [] };
   }
@@ -195,18 +200,17 @@ export function createFake(options: FakeOptions = {}): Fake {
   /** The turn of each stored proposal, so that History can ask for what was sent. */
   const proposals = new Map<string, string>();
   const around = { state: () => state, settings: () => settings, time };
-  const change = (title: string, number: number, agent: boolean, run: (state: State) => void): string => {
+  const change = (title: string, agent: boolean, run: (state: State) => void): string => {
     const after = structuredClone(state);
     run(after);
-    return commit({ title, summary: { ...EMPTY, updated: 1 }, after, agent }, [number]).id;
+    return commit({ title, summary: { ...EMPTY, updated: 1 }, after, agent }).id;
   };
-  const agent = fakeAgent(
-    { ...around, change: (title, number, run) => change(title, number, true, run) },
-    options.agent,
-  );
-  const sound = fakeSound(
-    { ...around, change: (number, run) => void change('1 changed.', number, false, run) },
-    options.sound,
+  const agent = fakeAgent({ ...around, change: (title, _, run) => change(title, true, run) }, options.agent);
+  const sound = fakeSound({ ...around, change: (_, run) => void change('1 changed.', false, run) }, options.sound);
+  const windows = fakeWindows(
+    () => settings,
+    (request) => client.apply(request),
+    options.windows,
   );
 
   const client: Fake = {
@@ -218,6 +222,8 @@ export function createFake(options: FakeOptions = {}): Fake {
     ...models.client,
     ...agent.client,
     ...sound.client,
+    ...windows.client,
+    quickAdd: windows.quickAdd,
     emitAgent: agent.emit,
     patchPanel: agent.patch,
     emitTranscription: sound.tell,
@@ -225,6 +231,7 @@ export function createFake(options: FakeOptions = {}): Fake {
     refuseNext: (next) => (refusal = next),
     announce,
     sidebar: async () => sidebarOf(state, today),
+    sidebarCounts: async () => countsOf(state, today),
     listTasks: async (request) => structuredClone(listPage(state, request, today)),
     taskDetail: async (number) => {
       const task = state.tasks.find((task) => task.number === number);
@@ -255,7 +262,7 @@ export function createFake(options: FakeOptions = {}): Fake {
       const sentence = sentenceOf(run.summary);
       const numbers = results.flatMap((result) => result.numbers);
       const turnId = proposals.get(request.proposalId ?? '');
-      const set = commit({ title: sentence, summary: run.summary, after: run.state, turnId }, numbers);
+      const set = commit({ title: sentence, summary: run.summary, after: run.state, turnId });
       agent.settle(request.proposalId);
       if (request.operations.some((operation) => operation.op === 'add_note')) numbers.forEach(agent.noted);
       return { changeSetId: set.id, results, summary: run.summary, sentence };

@@ -6,6 +6,7 @@ import type {
   QuickAddRequest,
   QuickAddSpan,
   Sidebar,
+  SidebarCounts,
   Task,
   TaskRow,
 } from '../types';
@@ -94,6 +95,12 @@ export function sidebarOf(state: State, today: string): Sidebar {
     labelGroups: [],
     filters: [],
   };
+}
+
+export function countsOf(state: State, today: string): SidebarCounts {
+  const { counts, projects, labels, filters } = sidebarOf(state, today);
+  const byId = (rows: { id: string; count: number }[]) => Object.fromEntries(rows.map(({ id, count }) => [id, count]));
+  return { today, counts, projects: byId(projects), labels: byId(labels), filters: byId(filters) };
 }
 
 const WORDS: [QuickAddSpan['kind'], RegExp][] = [

@@ -13,7 +13,7 @@ function paint(theme: Theme): void {
   localStorage.setItem(THEME_KEY, theme);
 }
 
-dark?.addEventListener('change', () => paint(current?.theme ?? 'system'));
+dark?.addEventListener('change', () => (current ? paint(current.theme) : settings.paintRemembered()));
 
 export const settings = {
   /** `null` until they are loaded. */
