@@ -19,7 +19,11 @@ export default defineConfig({
     target: 'safari16.4',
     outDir: 'dist',
     emptyOutDir: true,
-    rolldownOptions: { input: ['index.html', 'quick-add.html'] },
+    rolldownOptions: {
+      input: ['index.html', 'quick-add.html'],
+      // Many small files are more to read, and pack less well, than one that several parts share.
+      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 3 }] } },
+    },
   },
   test: {
     environment: 'jsdom',
