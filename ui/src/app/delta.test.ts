@@ -1,15 +1,19 @@
 // How often the host is asked after a change: no more than what the change may have touched.
 import { render, screen } from '@testing-library/svelte';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import App from '../App.svelte';
 import { connectTo, type Changed } from '../ipc';
 import { createFake, type Fake } from '../ipc/fake';
 import { place } from '../shared/state/place.svelte';
+import { sidebar } from '../shared/state/sidebar.svelte';
+import { fetchLater } from './later';
 import { start } from './start';
 
 const ASKED = ['sidebar', 'sidebarCounts', 'listTasks', 'taskDetail'] as const;
 let fake: Fake;
 let calls: Record<(typeof ASKED)[number], number>;
+
+beforeAll(fetchLater, 60_000);
 
 beforeEach(async () => {
   place.go({ kind: 'inbox' });
@@ -33,9 +37,13 @@ beforeEach(async () => {
 
 afterEach(() => place.close());
 
-/** Until nothing is on its way any more. */
+/** Until nothing has been asked for a while. */
 async function settled() {
-  await new Promise((done) => setTimeout(done, 400));
+  let before;
+  do {
+    before = JSON.stringify(calls);
+    await new Promise((done) => setTimeout(done, 500));
+  } while (before !== JSON.stringify(calls));
 }
 
 async function after(...changes: Omit<Changed, 'source'>[]) {
@@ -65,5 +73,5 @@ test('a burst asks once', async () => {
 test('numbers that come after names do not take their place', async () => {
   fake.state.labels.push({ ...fake.state.labels[0]!, id: 'label-new', name: 'new' });
   await after({ numbers: [], kinds: ['label'] }, { numbers: [198], kinds: ['task'] });
-  await screen.findByText('new', { selector: '[data-pane="sidebar"] *' });
+  expect(sidebar.label('label-new')?.name).toBe('new');
 });

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/svelte';
+import { cleanup, render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { beforeEach, expect, test } from 'vitest';
@@ -73,7 +73,7 @@ test('Escape and losing the focus close it and keep the words for the next time'
   await expect.poll(() => fake.quickAdd.open).toBe(false);
   expect([field.value, keptWords()]).toEqual(['Call Jonas', 'Call Jonas']);
 
-  document.body.innerHTML = '';
+  cleanup();
   const { field: next } = await open();
   expect(next.value).toBe('Call Jonas');
   window.dispatchEvent(new Event('blur'));
