@@ -62,8 +62,7 @@ pub fn close<R: Runtime>(handle: &AppHandle<R>) {
 /// Makes it as high as what it shows, in logical pixels.
 pub fn resize<R: Runtime>(handle: &AppHandle<R>, height: f64) {
     let Some(window) = handle.get_webview_window(LABEL) else { return };
-    // A number that is none gives the least.
-    let height = height.max(HEIGHT.0).min(HEIGHT.1);
+    let height = if height.is_finite() { height.clamp(HEIGHT.0, HEIGHT.1) } else { HEIGHT.0 };
     if let Err(error) = window.set_size(LogicalSize::new(WIDTH, height)) {
         tracing::warn!(%error, "the quick-add window could not be resized");
     }

@@ -24,7 +24,7 @@ pub fn prepare<R: Runtime>(handle: &AppHandle<R>) {
     if is_wayland() {
         return;
     }
-    if let Err(error) = handle.plugin(Builder::new().build()) {
+    if let Err(error) = handle.plugin(Builder::<R>::new().build()) {
         tracing::warn!(%error, "the system gives no keys");
     }
 }

@@ -35,9 +35,10 @@ fn main() -> ExitCode {
     };
     let as_json = cli.global.json;
     if cli.quick_add == cli.command.is_some() {
-        let (kind, message) = match cli.quick_add {
-            true => (ErrorKind::ArgumentConflict, "--quick-add opens a window and takes no command"),
-            false => (ErrorKind::MissingSubcommand, "a command is missing"),
+        let (kind, message) = if cli.quick_add {
+            (ErrorKind::ArgumentConflict, "--quick-add opens a window and takes no command")
+        } else {
+            (ErrorKind::MissingSubcommand, "a command is missing")
         };
         return ExitCode::from(usage(&Cli::command().error(kind, message)));
     }

@@ -23,7 +23,7 @@ pub fn quick_add(database: Option<&Path>) -> Result<(), Failure> {
     // The window outlives the terminal it was called from.
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut program, 0);
-    program.spawn()?;
+    drop(program.spawn()?);
     Ok(())
 }
 
