@@ -31,5 +31,8 @@ export default defineConfig({
     setupFiles: ['src/test/setup.ts'],
     restoreMocks: true,
     testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // As long as testing-library waits: what is fetched later comes late on a busy computer.
+    expect: { poll: { timeout: 8_000 } },
   },
 });

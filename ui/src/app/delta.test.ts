@@ -13,7 +13,7 @@ const ASKED = ['sidebar', 'sidebarCounts', 'listTasks', 'taskDetail'] as const;
 let fake: Fake;
 let calls: Record<(typeof ASKED)[number], number>;
 
-beforeAll(fetchLater, 60_000);
+beforeAll(fetchLater);
 
 beforeEach(async () => {
   place.go({ kind: 'inbox' });
