@@ -9,15 +9,15 @@ mod desktop;
 use std::{env, path::PathBuf, process::ExitCode};
 
 use app::{App, Clock};
-use desktop::sound::Sound;
+use desktop::{quick_add::Painted, shortcut::Listening, sound::Sound};
 use protocol::Problem;
-use tauri::{AppHandle, Builder, Context, Manager, RunEvent, Runtime, Wry};
+use tauri::{AppHandle, Builder, Context, Manager, RunEvent, Runtime, WindowEvent, Wry};
 use tracing_subscriber::EnvFilter;
 
 /// Names another database than the user's own, for the window and the command line alike.
 const DATABASE_VARIABLE: &str = "ASSENT_DB";
 
-/// Opens the database and the window, and stays until the window is closed.
+/// Opens the database and a window, and stays until the last one is closed. With `--quick-add` among the arguments it is the small window.
 pub fn run() -> ExitCode {
     start_logging();
     let ended = if desktop::has_display() {
@@ -37,28 +37,32 @@ pub fn run() -> ExitCode {
 fn open_window() -> Result<(), String> {
     let path = env::var_os(DATABASE_VARIABLE).filter(|path| !path.is_empty()).map_or_else(app::data_path, PathBuf::from);
     let app = tauri::async_runtime::block_on(open(path)).map_err(|problem| problem.message)?;
+    let quick_add = env::args().skip(1).any(|argument| argument == desktop::QUICK_ADD_ARGUMENT);
     let builder = desktop::with_plugins(Builder::default());
     bridge(builder, app.clone())
         .setup({
             let app = app.clone();
-            |handle| desktop::set_up(handle.handle(), app)
+            move |handle| desktop::set_up(handle.handle(), app, quick_add)
         })
         .build(context::<Wry>())
         .map_err(|error| format!("The window could not be opened: {error}."))?
-        .run(move |handle, event| {
-            if !matches!(event, RunEvent::Exit) {
-                return;
+        .run(move |handle, event| match event {
+            RunEvent::WindowEvent { label, event: WindowEvent::Destroyed, .. } if desktop::is_main(&label) => desktop::main_closed(handle),
+            RunEvent::Exit => {
+                if let Err(problem) = tauri::async_runtime::block_on(close(handle, &app)) {
+                    tracing::warn!(code = %problem.code, "the database was not closed: {}", problem.message);
+                }
             }
-            if let Err(problem) = tauri::async_runtime::block_on(close(handle, &app)) {
-                tracing::warn!(code = %problem.code, "the database was not closed: {}", problem.message);
-            }
+            _ => {}
         });
     Ok(())
 }
 
 /// The commands of the bridge on an app; the same for the real window and for tests on a mock one.
 pub fn bridge<R: Runtime>(builder: Builder<R>, app: App) -> Builder<R> {
-    builder.manage(app).manage(Sound::default()).invoke_handler(tauri::generate_handler![
+    let builder = builder.manage(app).manage(Sound::default());
+    let builder = builder.manage(desktop::Wanted::default()).manage(Painted::default()).manage(Listening::default());
+    builder.invoke_handler(tauri::generate_handler![
         commands::agents::agent_panel,
         commands::agents::cancel_wake,
         commands::agents::label_insights,
@@ -101,6 +105,14 @@ pub fn bridge<R: Runtime>(builder: Builder<R>, app: App) -> Builder<R> {
         commands::models::set_model_key,
         commands::models::test_connection,
         commands::models::turn_prompts,
+        commands::quick_add::add,
+        commands::quick_add::close_quick_add,
+        commands::quick_add::open_quick_add,
+        commands::quick_add::open_task,
+        commands::quick_add::quick_add_ready,
+        commands::quick_add::quick_add_shortcut,
+        commands::quick_add::resize_quick_add,
+        commands::quick_add::wanted_task,
         commands::recordings::add_audio,
         commands::recordings::discard_recording,
         commands::recordings::pause_playback,
@@ -118,6 +130,7 @@ pub fn bridge<R: Runtime>(builder: Builder<R>, app: App) -> Builder<R> {
         commands::tasks::list_tasks,
         commands::tasks::read_quick_add,
         commands::tasks::sidebar,
+        commands::tasks::sidebar_counts,
         commands::tasks::task_detail,
         commands::window::window_ready,
     ])

@@ -15,7 +15,16 @@ export default defineConfig({
   ],
   clearScreen: false,
   server: { port: 5173, strictPort: true },
-  build: { target: 'safari16.4', outDir: 'dist', emptyOutDir: true },
+  build: {
+    target: 'safari16.4',
+    outDir: 'dist',
+    emptyOutDir: true,
+    rolldownOptions: {
+      input: ['index.html', 'quick-add.html'],
+      // Many small files are more to read, and pack less well, than one that several parts share.
+      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 3 }] } },
+    },
+  },
   test: {
     environment: 'jsdom',
     include: ['src/**/*.test.ts'],
@@ -24,5 +33,8 @@ export default defineConfig({
     css: { include: [/theme\/tokens\.css/] },
     restoreMocks: true,
     testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // As long as testing-library waits: what is fetched later comes late on a busy computer.
+    expect: { poll: { timeout: 8_000 } },
   },
 });

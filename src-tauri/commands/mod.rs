@@ -8,6 +8,7 @@ pub mod changes;
 pub mod data;
 pub mod history;
 pub mod models;
+pub mod quick_add;
 pub mod recordings;
 pub mod settings;
 pub mod tasks;

@@ -4,7 +4,7 @@ use app::App;
 use protocol::{
     Problem, TaskRef,
     quick_add::{QuickAddReading, QuickAddRequest},
-    tasks::{ListPage, ListRequest, Sidebar, TaskDetail},
+    tasks::{ListPage, ListRequest, Sidebar, SidebarCounts, TaskDetail},
 };
 use tauri::State;
 
@@ -12,6 +12,12 @@ use tauri::State;
 #[tauri::command]
 pub async fn sidebar(app: State<'_, App>) -> Result<Sidebar, Problem> {
     app.sidebar().await
+}
+
+/// The numbers of the sidebar, for names that are known already.
+#[tauri::command]
+pub async fn sidebar_counts(app: State<'_, App>) -> Result<SidebarCounts, Problem> {
+    app.sidebar_counts().await
 }
 
 /// One page of a list.

@@ -1,40 +1,79 @@
-//! The main window's life: one instance, hidden until it has painted, its size and place remembered, told of every change.
+//! The windows' life: one instance, each window hidden until it has painted, the main one told of every change.
 
 pub mod files;
+pub mod quick_add;
+pub mod shortcut;
 pub mod sound;
 
-use std::time::Duration;
+use std::{
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
 
 use app::App;
-use protocol::{Source, changes::Changed};
+use protocol::{Source, changes::Changed, settings::Theme};
 use serde::Serialize;
-use tauri::{AppHandle, Builder, Emitter, Manager, Runtime, WebviewWindowBuilder, Wry};
+use tauri::{
+    AppHandle, Builder, Emitter, Manager, Runtime, WebviewWindow, WebviewWindowBuilder, Wry,
+    window::{Color, Monitor},
+};
 use tauri_plugin_window_state::StateFlags;
 use tokio::sync::broadcast::{Receiver, error::RecvError};
 
 /// The main window's label, in `tauri.conf.json` and in its capability.
 const MAIN: &str = "main";
 
+/// What starts the app, or a second start of it, with the small window.
+pub const QUICK_ADD_ARGUMENT: &str = "--quick-add";
+
+/// `--surface-window` of the window's tokens: what is seen of a window before its first frame, and at its edges while it is resized.
+const LIGHT: Color = Color(0xf1, 0xf3, 0xf0, 0xff);
+const DARK: Color = Color(0x12, 0x14, 0x13, 0xff);
+
 /// A window that has not painted by then is shown as it is: better late than never seen.
 const PATIENCE: Duration = Duration::from_secs(3);
 /// How often it is looked whether the daily upkeep is due; a computer sleeps, so it is asked more often than once a day.
 const UPKEEP_EVERY: Duration = Duration::from_hours(1);
 
-/// A second start shows the first one's window; size and place are remembered, but not being visible, which is [`show`]'s to decide.
-pub fn with_plugins(builder: Builder<Wry>) -> Builder<Wry> {
-    builder
-        .plugin(tauri_plugin_single_instance::init(|handle, _, _| show(handle)))
-        .plugin(tauri_plugin_window_state::Builder::default().with_state_flags(StateFlags::all() - StateFlags::VISIBLE).build())
+/// The task that the main window is to open, until it has asked for it: it may not be there yet when it is wanted.
+#[derive(Debug, Default)]
+pub struct Wanted(Mutex<Option<u64>>);
+
+impl Wanted {
+    /// What is wanted, once.
+    pub fn take(&self) -> Option<u64> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    fn set(&self, number: u64) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(number);
+    }
 }
 
-/// Makes the hidden window and what keeps it informed.
-pub fn set_up<R: Runtime>(handle: &AppHandle<R>, app: App) -> Result<(), Box<dyn std::error::Error>> {
-    let windows = &handle.config().app.windows;
-    let window = windows.iter().find(|window| window.label == MAIN).ok_or("the configuration has no main window")?;
-    WebviewWindowBuilder::from_config(handle, window)?.build()?;
+/// A second start shows the first one's window, or the small one where it asks for that; size and place of the main one are remembered,
+/// but not being visible, which is [`show`]'s to decide.
+pub fn with_plugins(builder: Builder<Wry>) -> Builder<Wry> {
+    let state = tauri_plugin_window_state::Builder::default().with_state_flags(StateFlags::all() - StateFlags::VISIBLE);
+    builder
+        .plugin(tauri_plugin_single_instance::init(|handle, arguments, _| {
+            let handle = handle.clone();
+            let quick_add = arguments.iter().any(|argument| argument == QUICK_ADD_ARGUMENT);
+            // Not here: making a window inside an event handler blocks on some systems.
+            tauri::async_runtime::spawn(async move { if quick_add { quick_add::open(&handle).await } else { open_main(&handle).await } });
+        }))
+        .plugin(state.with_denylist(&[quick_add::LABEL]).build())
+}
+
+/// Makes the first window, hidden, and what keeps the main one informed.
+pub fn set_up<R: Runtime>(handle: &AppHandle<R>, app: App, quick_add: bool) -> Result<(), Box<dyn std::error::Error>> {
+    let settings = tauri::async_runtime::block_on(app.settings()).unwrap_or_default();
+    build(handle, if quick_add { quick_add::LABEL } else { MAIN }, settings.theme)?;
+    shortcut::prepare(handle);
+    let listening = handle.clone();
+    tauri::async_runtime::spawn(async move { shortcut::follow(&listening, &settings.quick_add_shortcut) });
 
     // Too many changes at once to tell one by one: anything may have changed.
-    let anything = Changed { change_set_id: None, source: Source::User, numbers: None };
+    let anything = Changed::anything(None, Source::User);
     tauri::async_runtime::spawn(forward(handle.clone(), "changed", app.subscribe(), Some(anything)));
     tauri::async_runtime::spawn(forward(handle.clone(), "agent", app.subscribe_agents(), None));
     tauri::async_runtime::spawn(forward(handle.clone(), "transcription", app.subscribe_transcriptions(), None));
@@ -50,6 +89,10 @@ pub fn set_up<R: Runtime>(handle: &AppHandle<R>, app: App) -> Result<(), Box<dyn
             tracing::warn!("the window did not say that it has painted");
             show(&handle);
         }
+        if quick_add && !handle.state::<quick_add::Painted>().is_set() {
+            tracing::warn!("the quick-add window did not say that it has painted");
+            quick_add::painted(&handle);
+        }
         loop {
             if let Err(problem) = app.daily_upkeep().await {
                 tracing::warn!(code = %problem.code, "the daily copy and clearing out did not succeed: {}", problem.message);
@@ -60,6 +103,46 @@ pub fn set_up<R: Runtime>(handle: &AppHandle<R>, app: App) -> Result<(), Box<dyn
     Ok(())
 }
 
+/// Makes the hidden window of this label as the configuration describes it, in the colour that its page will have.
+fn build<R: Runtime>(handle: &AppHandle<R>, label: &str, theme: Theme) -> Result<WebviewWindow<R>, Box<dyn std::error::Error>> {
+    let windows = &handle.config().app.windows;
+    let described = windows.iter().find(|window| window.label == label).ok_or("the configuration has no such window")?;
+    let chosen = match theme {
+        Theme::Light => Some(LIGHT),
+        Theme::Dark => Some(DARK),
+        Theme::System => None,
+    };
+    let window = WebviewWindowBuilder::from_config(handle, described)?.background_color(chosen.unwrap_or(LIGHT)).build()?;
+    if chosen.is_none() && window.theme()? == tauri::Theme::Dark {
+        window.set_background_color(Some(DARK))?;
+    }
+    Ok(window)
+}
+
+/// Brings the main window to the front, making it where only the small one is open. Not to be called inside an event handler.
+async fn open_main<R: Runtime>(handle: &AppHandle<R>) {
+    if handle.get_webview_window(MAIN).is_some() {
+        show(handle);
+    } else if let Err(error) = build(handle, MAIN, theme(handle).await) {
+        tracing::warn!(%error, "the window could not be made");
+    }
+}
+
+/// The colours that are set; the system's where the settings cannot be read.
+async fn theme<R: Runtime>(handle: &AppHandle<R>) -> Theme {
+    let app = handle.state::<App>().inner().clone();
+    app.settings().await.unwrap_or_default().theme
+}
+
+/// Opens a task in the main window.
+pub async fn open_task<R: Runtime>(handle: &AppHandle<R>, number: u64) {
+    handle.state::<Wanted>().set(number);
+    open_main(handle).await;
+    if let Err(error) = handle.emit_to(MAIN, "task_wanted", ()) {
+        tracing::warn!(%error, "the window was not told");
+    }
+}
+
 /// Brings the main window to the front.
 pub fn show<R: Runtime>(handle: &AppHandle<R>) {
     let Some(window) = handle.get_webview_window(MAIN) else { return };
@@ -68,6 +151,26 @@ pub fn show<R: Runtime>(handle: &AppHandle<R>) {
     if let Err(error) = shown {
         tracing::warn!(%error, "the window could not be shown");
     }
+}
+
+/// The main window is gone: the small one, where it waits out of sight, must not keep the app alive.
+pub fn main_closed<R: Runtime>(handle: &AppHandle<R>) {
+    let waiting = handle.get_webview_window(quick_add::LABEL).filter(|window| !window.is_visible().unwrap_or(false));
+    if let Some(Err(error)) = waiting.map(|window| window.destroy()) {
+        tracing::warn!(%error, "the quick-add window could not be closed");
+    }
+}
+
+/// Whether this is the main window's label.
+pub fn is_main(label: &str) -> bool {
+    label == MAIN
+}
+
+/// The screen that the pointer is on, or else any.
+fn current_monitor<R: Runtime>(handle: &AppHandle<R>) -> Option<Monitor> {
+    let at = handle.cursor_position().ok();
+    let under = at.and_then(|at| handle.monitor_from_point(at.x, at.y).ok().flatten());
+    under.or_else(|| handle.primary_monitor().ok().flatten())
 }
 
 /// Tells the window of everything that a channel of the app carries, until the app is gone. `lost` stands for what came too quickly to be

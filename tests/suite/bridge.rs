@@ -215,3 +215,53 @@ fn another_window_may_call_nothing() {
         assert!(refused.as_str().is_some_and(|sentence| sentence.contains("not allowed")), "{command}: {refused}");
     }
 }
+
+#[test]
+fn the_quick_add_window_adds_and_does_nothing_else() {
+    let window = Window::open(TempDir::new().unwrap(), "quick-add");
+    let line = window.invoke("read_quick_add", json!({"request": {"text": "Call Jonas tomorrow 10am", "plain": []}})).unwrap();
+    let add = |operations: Value| window.invoke("add", json!({"request": {"operations": operations}}));
+    let added = add(json!([line["operation"]])).unwrap();
+    assert_eq!(added["results"][0]["numbers"], json!([1]));
+    assert!(add(json!([{"op": "create_label", "name": "bills"}])).is_ok());
+
+    for operations in [json!([{"op": "delete", "id": 1}]), json!([{"op": "create", "title": "x"}, {"op": "update", "id": 1, "title": "y"}])]
+    {
+        assert_eq!(add(operations.clone()).unwrap_err()["code"], "only_additions", "{operations}");
+    }
+    for command in ["apply", "dry_run", "undo", "list_tasks", "sidebar", "settings", "save_settings", "send_message", "open_quick_add"] {
+        let refused = window.invoke(command, json!({})).unwrap_err();
+        assert!(refused.as_str().is_some_and(|sentence| sentence.contains("not allowed")), "{command}: {refused}");
+    }
+}
+
+#[test]
+fn a_task_that_is_wanted_is_given_to_the_main_window_once() {
+    let window = Window::new();
+    assert_eq!(window.invoke("wanted_task", json!({})), Ok(Value::Null));
+    // Only the quick-add window may want one.
+    assert!(window.invoke("open_task", json!({"number": 7})).is_err());
+    let asking = WebviewWindowBuilder::new(&window.shell, "quick-add", tauri::WebviewUrl::default()).build().unwrap();
+    let main = Window { webview: asking, ..window };
+    assert_eq!(main.invoke("open_task", json!({"number": 7})), Ok(Value::Null));
+    let window = Window { webview: main.shell.get_webview_window("main").unwrap(), ..main };
+    assert_eq!(window.invoke("wanted_task", json!({})), Ok(json!(7)));
+    assert_eq!(window.invoke("wanted_task", json!({})), Ok(Value::Null));
+}
+
+#[test]
+fn the_keys_of_quick_add_are_ones_that_nobody_types_with() {
+    let window = Window::new();
+    let settings = window.invoke("settings", json!({})).unwrap();
+    assert_eq!(settings["quickAddShortcut"], "Mod Shift Space");
+    for (keys, allowed) in
+        [("", true), ("Meta Alt A", true), ("F9", true), ("A", false), ("Shift A", false), ("Mod", false), ("Alt  A", false)]
+    {
+        let mut changed = settings.clone();
+        changed["quickAddShortcut"] = json!(keys);
+        let saved = window.invoke("save_settings", json!({"settings": changed}));
+        assert_eq!(saved.is_ok(), allowed, "{keys}: {saved:?}");
+    }
+    // Nothing listens where there is no desktop.
+    assert_eq!(window.invoke("quick_add_shortcut", json!({})), Ok(json!("unavailable")));
+}

@@ -1,8 +1,9 @@
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import App from './App.svelte';
+import { fetchLater } from './app/later';
 import { start } from './app/start';
 import { connectTo } from './ipc';
 import { createFake, scripted, type Fake } from './ipc/fake';
@@ -10,6 +11,9 @@ import { dialogs } from './shared/state/dialogs.svelte';
 import { layout } from './shared/state/layout.svelte';
 import { place } from './shared/state/place.svelte';
 import { toasts } from './shared/state/toasts.svelte';
+
+// What the window fetches later is there at once, as it is after its first second.
+beforeAll(fetchLater);
 
 let fake: Fake;
 

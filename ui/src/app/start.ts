@@ -1,4 +1,6 @@
-// What has to be known before the first screen: the settings, the names of projects and labels, and where to begin.
+// What has to be known before the first screen: the settings, the names of projects and labels, and the first list. All of
+// it is asked for at the same time.
+import { loadFirst } from '../features/tasks/first';
 import { ipc } from '../ipc';
 import { report } from '../shared/state/changes.svelte';
 import { layout } from '../shared/state/layout.svelte';
@@ -13,8 +15,17 @@ async function chooseStart(): Promise<void> {
   if (layout.room === 'wide') place.openAssistant();
 }
 
+async function firstList(): Promise<void> {
+  try {
+    await chooseStart();
+  } finally {
+    const { current } = place;
+    if (!['history', 'insights', 'upcoming'].includes(current.kind)) await loadFirst(current);
+  }
+}
+
 /** Loads it all. What fails is said; the window opens all the same. */
 export async function start(): Promise<void> {
-  const loads = await Promise.allSettled([settings.load(), sidebar.refresh(), chooseStart()]);
+  const loads = await Promise.allSettled([settings.load(), sidebar.refresh(), firstList()]);
   for (const load of loads) if (load.status === 'rejected') report(load.reason);
 }

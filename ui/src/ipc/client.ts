@@ -42,7 +42,9 @@ import type { RecordingState } from './generated/RecordingState';
 import type { Refused } from './generated/Refused';
 import type { SentPrompt } from './generated/SentPrompt';
 import type { Settings } from './generated/Settings';
+import type { ShortcutState } from './generated/ShortcutState';
 import type { Sidebar } from './generated/Sidebar';
+import type { SidebarCounts } from './generated/SidebarCounts';
 import type { TaskDetail } from './generated/TaskDetail';
 import type { TestConnectionRequest } from './generated/TestConnectionRequest';
 import type { TranscriptionEvent } from './generated/TranscriptionEvent';
@@ -71,6 +73,8 @@ export interface DroppedFile {
 /** The host, as the window sees it. Every method rejects with a `Problem`; `apply` with a `Refused`. */
 export interface Client {
   sidebar(): Promise<Sidebar>;
+  /** The numbers of the sidebar, where its names are known. */
+  sidebarCounts(): Promise<SidebarCounts>;
   listTasks(request: ListRequest): Promise<ListPage>;
   /** `null` when there is no task of that number. */
   taskDetail(number: number): Promise<TaskDetail | null>;
@@ -152,10 +156,27 @@ export interface Client {
   diagnostics(): Promise<string>;
   /** The first list is painted: the window may be shown. */
   windowReady(): Promise<void>;
+  /** Brings the quick-add window to the front. */
+  openQuickAdd(): Promise<void>;
+  /** Whether the keys that open it from anywhere are heard. */
+  quickAddShortcut(): Promise<ShortcutState>;
+  /** The task that the quick-add window wants opened here, once; `null` when there is none. */
+  wantedTask(): Promise<number | null>;
+  /** As `apply`, for the quick-add window: only what adds tasks, labels and projects is let through. */
+  add(request: ApplyRequest): Promise<Applied>;
+  /** The quick-add window is painted. */
+  quickAddReady(): Promise<void>;
+  closeQuickAdd(): Promise<void>;
+  /** Makes the quick-add window this high, in CSS pixels. */
+  resizeQuickAdd(height: number): Promise<void>;
+  /** Opens a task in the main window. */
+  openTask(number: number): Promise<void>;
   examplesPresent(): Promise<boolean>;
   removeExamples(): Promise<Applied>;
   /** Calls back after every change set, whoever made it. Returns what stops it. */
   onChanged(listener: (changed: Changed) => void): () => void;
+  /** A task is wanted; `wantedTask` says which. */
+  onTaskWanted(listener: () => void): () => void;
   /** Calls back for every event of every wake, whoever began it. Returns what stops it, as all of these do. */
   onAgent(listener: (event: AgentEvent) => void): () => void;
   onTranscription(listener: (event: TranscriptionEvent) => void): () => void;

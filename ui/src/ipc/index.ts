@@ -1,5 +1,6 @@
 // The one door to the host. Everything else in the window imports from here.
 import type { Client } from './client';
+import { tauriClient } from './tauri';
 
 export type { AudioFile, Client, DroppedFile, Operation } from './client';
 export { problemOf, refusedOf } from './client';
@@ -18,14 +19,24 @@ export function connectTo(host: Client): void {
   client = host;
 }
 
-/** Connects the real host or, in a plain browser during development, one that lives in memory. */
-export async function connect(): Promise<void> {
+/** The windows of the app. */
+export type WindowName = 'main' | 'quick-add';
+
+/**
+ * Connects the real host or, in a plain browser during development, one that lives in memory. What the quick-add window
+ * changes goes through the door that only adds.
+ */
+export async function connect(name: WindowName = 'main'): Promise<void> {
   if (import.meta.env.DEV && !('__TAURI_INTERNALS__' in window)) {
     const { COUNTED, createFake, playedAgent, scripted } = await import('./fake');
     const today = new Date().toISOString().slice(0, 10);
-    connectTo(createFake({ turn: scripted(), agent: playedAgent(today), counted: COUNTED }));
+    connectAs(name, createFake({ turn: scripted(), agent: playedAgent(today), counted: COUNTED }));
   } else {
-    const { tauriClient } = await import('./tauri');
-    connectTo(tauriClient);
+    connectAs(name, tauriClient);
   }
+}
+
+/** Connects a host as this window sees it. */
+export function connectAs(name: WindowName, host: Client): void {
+  connectTo(name === 'quick-add' ? { ...host, apply: (request) => host.add(request) } : host);
 }

@@ -19,6 +19,7 @@ export interface Command {
 const CATALOGUE = define({
   palette: { group: 'window', name: m.cmd_palette, icon: icons.PaletteIcon, keys: ['Mod K'] },
   quickAdd: { group: 'window', name: m.add_task, icon: icons.AddIcon, keys: ['Q'] },
+  quickAddWindow: { group: 'window', name: m.quick_add_window, icon: icons.AddIcon, keys: [] },
   search: { group: 'window', name: m.search_box, icon: icons.SearchIcon, keys: ['/'] },
   undo: { group: 'window', name: m.cmd_undo, icon: icons.UndoIcon, keys: ['Mod Z'] },
   redo: { group: 'window', name: m.cmd_redo, icon: icons.RedoIcon, keys: ['Mod Shift Z'] },

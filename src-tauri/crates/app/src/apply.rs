@@ -1,9 +1,9 @@
 //! The one write path: operations in, one change set out, one transaction.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use domain::{
-    Change, ChangeSet, ChangeSetId, Needs, Operation, Problem, ProposalId, Source, Timestamp, Today, World,
+    Change, ChangeSet, ChangeSetId, Entity, Needs, Operation, Problem, ProposalId, Source, Timestamp, Today, World,
     parse::{self, Parsed},
     proposal::{DryRun, DryRunResult, Warning},
     resolve::{self, Context, Outcome, Resolution},
@@ -109,6 +109,7 @@ impl App {
         }
         check_confirmed(&resolution.warnings, request.confirm)?;
 
+        let kinds = kinds(&resolution.changes);
         let turn_id = proposal.as_ref().and_then(|proposal| proposal.turn_id.clone());
         let from = Made { proposal: proposal.as_ref(), turn_id };
         let applied = self.write(&write, from, parsed, resolution, source, now).await?;
@@ -120,7 +121,7 @@ impl App {
         if let Some(scope) = proposal.and_then(|proposal| parse::where_filter(&proposal.operations["scope"]).ok()) {
             self.remember_scope(scope);
         }
-        self.announce_applied(&applied, source);
+        self.announce_applied(&applied, kinds, source);
         Ok(applied)
     }
 
@@ -148,16 +149,16 @@ impl App {
         let applied = self.write(&write, from, done, resolution, source, now).await.map_err(|refused| refused.problem)?;
         write.commit().await.map_err(problem)?;
         allowed.change_set_id = applied.change_set_id;
-        self.announce_applied(&applied, source);
+        self.announce_applied(&applied, kinds(&allowed.changes), source);
         Ok(allowed)
     }
 
-    fn announce_applied(&self, applied: &Applied, source: Source) {
+    fn announce_applied(&self, applied: &Applied, kinds: Vec<Entity>, source: Source) {
         if applied.change_set_id.is_some() {
             let numbers: Vec<u64> = applied.results.iter().flat_map(|result| result.numbers.iter().copied()).collect();
             let whole = applied.results.iter().all(|result| result.numbers.len() < NUMBERS_PER_OPERATION);
             let numbers = (whole && numbers.len() <= NUMBERS_ANNOUNCED).then_some(numbers);
-            self.announce(Changed { change_set_id: applied.change_set_id, source, numbers });
+            self.announce(Changed { change_set_id: applied.change_set_id, source, numbers, kinds: Some(kinds) });
         }
     }
 
@@ -258,6 +259,12 @@ impl Allowed {
 struct Made<'a> {
     proposal: Option<&'a StoredProposal>,
     turn_id: Option<String>,
+}
+
+/// Which kinds of rows were changed, each once.
+pub(crate) fn kinds(changes: &[Change]) -> Vec<Entity> {
+    let kinds: BTreeSet<Entity> = changes.iter().map(|change| change.entity).collect();
+    kinds.into_iter().collect()
 }
 
 /// What an agent changed against the user, with its reasons, for the audit.

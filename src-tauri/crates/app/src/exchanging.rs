@@ -106,7 +106,7 @@ impl App {
         let today = self.today().await;
         write.put(&change_set, &[audit], &today).await.map_err(problem)?;
         write.commit().await.map_err(problem)?;
-        self.announce(Changed { change_set_id: Some(id), source: Source::Import, numbers: None });
+        self.announce(Changed::anything(Some(id), Source::Import));
         report.change_set_id = Some(id);
         Ok(report)
     }

@@ -1,10 +1,14 @@
 //! Quick add: a line as it stands in the box, read.
 
-use domain::{Problem, Source};
+use domain::{Operation, Problem, Source, parse};
 use language::quick_add::{self, Token};
-use protocol::quick_add::{QuickAddReading, QuickAddRequest, QuickAddSpan, SpanKind};
+use protocol::{
+    changes::{Applied, ApplyRequest, Refused},
+    quick_add::{QuickAddReading, QuickAddRequest, QuickAddSpan, SpanKind},
+};
+use serde_json::Value;
 
-use crate::App;
+use crate::{APPLY_MOST, App, apply::refuse};
 
 impl App {
     /// Reads a line of quick add. Nothing is written; Enter applies `operation`.
@@ -24,8 +28,8 @@ impl App {
                 kind: kind(&recognised.token),
             })
             .collect();
-        let operation = serde_json::to_value(domain::Operation::Create(Box::new(reading.create))).map_err(crate::unexpected)?;
-        let problem = match domain::parse::operation(operation.clone(), Source::User).operation {
+        let operation = serde_json::to_value(Operation::Create(Box::new(reading.create))).map_err(crate::unexpected)?;
+        let problem = match parse::operation(operation.clone(), Source::User).operation {
             Ok(_) => None,
             Err(problems) => problems.into_iter().next(),
         };
@@ -37,6 +41,20 @@ impl App {
             sentence: reading.sentence,
             problem,
         })
+    }
+
+    /// Applies what a line of quick add comes to, and nothing else: new tasks, and the labels and projects they name. `only_additions` for
+    /// any other operation; what cannot be read is refused as [`Self::apply`] does.
+    pub async fn add(&self, request: ApplyRequest) -> Result<Applied, Refused> {
+        let operations = parse::operations(Value::Array(request.operations.clone()), Source::User, APPLY_MOST).map_err(refuse)?;
+        let adds = |operation: &Operation| {
+            matches!(operation, Operation::Create(_) | Operation::CreateLabel { .. } | Operation::CreateProject { .. })
+        };
+        if operations.iter().any(|parsed| parsed.operation.as_ref().is_ok_and(|operation| !adds(operation))) {
+            let message = "The quick-add window only adds tasks, labels and projects. Nothing was changed.";
+            return Err(refuse(Problem::new("only_additions", message)));
+        }
+        self.apply(ApplyRequest { proposal_id: None, confirm: None, ..request }, Source::User).await
     }
 }
 

@@ -5,7 +5,7 @@ use domain::{
     Problem, TaskRef,
     query::{Query, Scope, View},
 };
-use protocol::tasks::{ChecklistDetail, Counted, ListPage, ListRequest, Sidebar, TaskDetail, TaskRow, ViewCounts};
+use protocol::tasks::{ChecklistDetail, Counted, ListPage, ListRequest, Sidebar, SidebarCounts, TaskDetail, TaskRow, ViewCounts};
 
 use crate::{App, count, problem};
 
@@ -48,15 +48,7 @@ impl App {
         let labels = names.labels.into_iter().filter(|label| label.deleted_at.is_none() && label.archived_at.is_none());
         Ok(Sidebar {
             today: today.date,
-            counts: ViewCounts {
-                inbox: counts.inbox,
-                today: counts.today,
-                upcoming: counts.upcoming,
-                backlog: counts.backlog,
-                completed: counts.completed,
-                trash: counts.trash,
-                overdue: counts.overdue,
-            },
+            counts: views(&counts),
             projects: projects
                 .into_iter()
                 .map(|project| Counted { count: of(counts.projects.get(&project.id)), entity: project })
@@ -70,6 +62,14 @@ impl App {
                 .map(|filter| Counted { count: of(counts.filters.get(&filter.id)), entity: filter })
                 .collect(),
         })
+    }
+
+    /// The numbers of the sidebar, for names that are known already.
+    pub async fn sidebar_counts(&self) -> Result<SidebarCounts, Problem> {
+        let today = self.today().await;
+        let counts = self.store().sidebar(&today).await.map_err(problem)?;
+        let views = views(&counts);
+        Ok(SidebarCounts { today: today.date, counts: views, projects: counts.projects, labels: counts.labels, filters: counts.filters })
     }
 
     /// One task with its checklists and notes; none when there is no such task.
@@ -101,6 +101,18 @@ fn check_from(from: NaiveDate, scope: &Scope, today: NaiveDate) -> Result<(), Pr
         return Err(Problem::new("invalid_request", "Upcoming looks ten years ahead at most."));
     }
     Ok(())
+}
+
+fn views(counts: &store::Counts) -> ViewCounts {
+    ViewCounts {
+        inbox: counts.inbox,
+        today: counts.today,
+        upcoming: counts.upcoming,
+        backlog: counts.backlog,
+        completed: counts.completed,
+        trash: counts.trash,
+        overdue: counts.overdue,
+    }
 }
 
 fn row(row: store::Row) -> TaskRow {

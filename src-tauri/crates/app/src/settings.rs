@@ -29,6 +29,7 @@ impl App {
         check_gates(&settings.gates)?;
         check_model(&settings.model)?;
         check_agent(&settings)?;
+        check_shortcut(&settings.quick_add_shortcut)?;
         let value = serde_json::to_value(&settings).map_err(unexpected)?;
         self.store().set_setting(KEY, &value).await.map_err(problem)?;
         let before = std::mem::replace(&mut *self.0.settings.write().await, settings.clone());
@@ -72,6 +73,19 @@ fn check_agent(settings: &Settings) -> Result<(), Problem> {
         models::address(&settings.transcription.base_url)?;
     }
     Ok(())
+}
+
+/// Keys that count everywhere must not be ones that people type with.
+fn check_shortcut(keys: &str) -> Result<(), Problem> {
+    let mut held: Vec<&str> = keys.split(' ').collect();
+    let key = held.pop().unwrap_or_default();
+    let is_function = key.strip_prefix('F').is_some_and(|number| number.parse::<u8>().is_ok());
+    let is_held = held.iter().any(|one| matches!(*one, "Mod" | "Ctrl" | "Alt" | "Meta"));
+    let is_known = held.iter().all(|one| matches!(*one, "Mod" | "Ctrl" | "Alt" | "Meta" | "Shift"));
+    if keys.is_empty() || is_known && !key.is_empty() && (is_held || is_function) {
+        return Ok(());
+    }
+    invalid("Keys that count everywhere hold Ctrl, Alt or the system’s key with another key, or are a function key.")
 }
 
 fn invalid(sentence: &str) -> Result<(), Problem> {

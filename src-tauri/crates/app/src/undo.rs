@@ -8,7 +8,7 @@ use protocol::changes::{Changed, UndoOutcome, UndoRequest};
 use serde_json::{Value, json};
 use store::{AuditRow, HistoryRow};
 
-use crate::{App, count, problem, turns::audit_row};
+use crate::{App, apply::kinds, count, problem, turns::audit_row};
 
 /// Which way.
 #[derive(Clone, Copy, PartialEq)]
@@ -71,8 +71,12 @@ impl App {
         write.put(&change_set, &events, &today).await.map_err(problem)?;
         write.commit().await.map_err(problem)?;
         let numbers: Vec<u64> = change_set.writes.tasks.iter().map(|task| task.number).take(1_001).collect();
-        let whole = change_set.writes.removed_tasks.is_empty() && numbers.len() <= 1_000;
-        self.announce(Changed { change_set_id: Some(change_set.id), source, numbers: whole.then_some(numbers) });
+        let kinds = kinds(&change_set.changes);
+        // What hangs on a task goes back without its task, so whose it is stands nowhere here.
+        let of_tasks = !kinds.iter().any(|kind| matches!(kind, Entity::Checklist | Entity::ChecklistItem | Entity::Note));
+        let whole = of_tasks && change_set.writes.removed_tasks.is_empty() && numbers.len() <= 1_000;
+        let numbers = whole.then_some(numbers);
+        self.announce(Changed { change_set_id: Some(change_set.id), source, numbers, kinds: Some(kinds) });
         Ok(UndoOutcome::Undone {
             change_set_id: change_set.id,
             reversed: entry.id,

@@ -138,7 +138,7 @@ impl App {
         let own = self.0.own.lock().map(|own| own.clone()).unwrap_or_default();
         let foreign = entries.iter().take_while(|entry| Some(entry.id) != seen).find(|entry| !own.contains(&entry.id));
         if let Some(entry) = foreign {
-            self.announce(Changed { change_set_id: Some(entry.id), source: entry.source, numbers: None });
+            self.announce(Changed::anything(Some(entry.id), entry.source));
         }
         entries.first().map(|entry| entry.id).or(seen)
     }

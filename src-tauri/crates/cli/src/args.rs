@@ -10,12 +10,15 @@ use protocol::ChangeSetId;
 
 /// Tasks on the command line: the same database and the same rules as the window.
 #[derive(Debug, Parser)]
-#[command(name = "assent", version, propagate_version = true, disable_help_subcommand = true)]
+#[command(name = "assent", version, propagate_version = true, disable_help_subcommand = true, arg_required_else_help = true)]
 pub struct Cli {
     #[command(flatten)]
     pub global: Global,
+    /// Open the small window that adds a task, for a shortcut of the desktop to run.
+    #[arg(long)]
+    pub quick_add: bool,
     #[command(subcommand)]
-    pub command: Command,
+    pub command: Option<Command>,
 }
 
 /// Options every command takes.

@@ -7,6 +7,7 @@ pub mod lang;
 pub mod plan;
 pub mod tasks;
 pub mod upkeep;
+pub mod window;
 
 use std::{io::Read as _, path::Path};
 

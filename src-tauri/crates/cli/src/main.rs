@@ -19,7 +19,7 @@ use protocol::Problem;
 use tokio::sync::OnceCell;
 
 use args::{Cli, Command, Global};
-use commands::{agent, changes, exchange, lang, plan, tasks, upkeep};
+use commands::{agent, changes, exchange, lang, plan, tasks, upkeep, window};
 use failure::{Failure, USAGE};
 
 /// The key of a model that is named on the command line; arguments can be seen by others on the machine.
@@ -34,6 +34,14 @@ fn main() -> ExitCode {
         Err(error) => return ExitCode::from(usage(&error)),
     };
     let as_json = cli.global.json;
+    if cli.quick_add == cli.command.is_some() {
+        let (kind, message) = if cli.quick_add {
+            (ErrorKind::ArgumentConflict, "--quick-add opens a window and takes no command")
+        } else {
+            (ErrorKind::MissingSubcommand, "a command is missing")
+        };
+        return ExitCode::from(usage(&Cli::command().error(kind, message)));
+    }
     match run(cli) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => ExitCode::from(failure::report(&failure, as_json)),
@@ -52,8 +60,9 @@ fn usage(error: &clap::Error) -> u8 {
 }
 
 fn run(cli: Cli) -> Result<(), Failure> {
+    let Some(wanted) = cli.command else { return window::quick_add(cli.global.db.as_deref()) };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(command(cli.command, &cli.global))
+    runtime.block_on(command(wanted, &cli.global))
 }
 
 /// Runs one command; the database is opened by those that need it, and closed whatever came of it.

@@ -1,6 +1,6 @@
 //! Changing things: operations in, one change set out; undo and redo.
 
-use domain::{Account, ChangeSetId, Problem, ProposalId, Source, Summary, proposal::Preview, undo::Conflict};
+use domain::{Account, ChangeSetId, Entity, Problem, ProposalId, Source, Summary, proposal::Preview, undo::Conflict};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
@@ -133,6 +133,16 @@ pub struct Changed {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "Array<number>"))]
     pub numbers: Option<Vec<u64>>,
+    /// Which kinds of rows changed; absent when any may have.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kinds: Option<Vec<Entity>>,
+}
+
+impl Changed {
+    /// Anything may have changed.
+    pub fn anything(change_set_id: Option<ChangeSetId>, source: Source) -> Self {
+        Self { change_set_id, source, numbers: None, kinds: None }
+    }
 }
 
 /// What applying would do; equal to what apply then reports.

@@ -34,6 +34,8 @@ pub struct Settings {
     pub agent: AgentSettings,
     /// Who writes down what recordings say.
     pub transcription: TranscriptionSettings,
+    /// The keys that open the small quick-add window from anywhere, as the window writes them (`Mod Shift Space`); empty is none.
+    pub quick_add_shortcut: String,
 }
 
 impl Default for Settings {
@@ -51,8 +53,25 @@ impl Default for Settings {
             model: ModelSettings::default(),
             agent: AgentSettings::default(),
             transcription: TranscriptionSettings::default(),
+            quick_add_shortcut: "Mod Shift Space".to_owned(),
         }
     }
+}
+
+/// Whether the keys of the quick-add window are heard.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub enum ShortcutState {
+    /// No keys are set.
+    #[default]
+    Off,
+    /// The system hands them to the app.
+    Heard,
+    /// Another program has them, or this keyboard has no such keys.
+    Taken,
+    /// This desktop lets no program listen for keys; its own settings can run `assent --quick-add`.
+    Unavailable,
 }
 
 /// What the agents of tasks may do, where a project does not say otherwise.

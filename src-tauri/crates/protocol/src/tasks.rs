@@ -1,7 +1,12 @@
 //! Lists, the sidebar and one task.
 
+use std::collections::HashMap;
+
 use chrono::NaiveDate;
-use domain::{Checklist, ChecklistItem, Label, LabelGroup, Note, Project, SavedFilter, Task, query::View, where_filter::Sort};
+use domain::{
+    Checklist, ChecklistItem, FilterId, Label, LabelGroup, LabelId, Note, Project, ProjectId, SavedFilter, Task, query::View,
+    where_filter::Sort,
+};
 use serde::{Deserialize, Serialize};
 
 /// One page of a list.
@@ -113,6 +118,27 @@ pub struct Sidebar {
     pub label_groups: Vec<LabelGroup>,
     /// Saved filters in order.
     pub filters: Vec<Counted<SavedFilter>>,
+}
+
+/// The numbers of the sidebar without its names, which change far less often.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct SidebarCounts {
+    /// Today's local date.
+    #[cfg_attr(feature = "ts", ts(type = "string"))]
+    pub today: NaiveDate,
+    /// Open tasks per view.
+    pub counts: ViewCounts,
+    /// Open tasks per project; one that is left out has none.
+    #[cfg_attr(feature = "ts", ts(type = "Record<string, number>"))]
+    pub projects: HashMap<ProjectId, u32>,
+    /// Open tasks per label; one that is left out has none.
+    #[cfg_attr(feature = "ts", ts(type = "Record<string, number>"))]
+    pub labels: HashMap<LabelId, u32>,
+    /// Tasks per saved filter; one that is left out has none.
+    #[cfg_attr(feature = "ts", ts(type = "Record<string, number>"))]
+    pub filters: HashMap<FilterId, u32>,
 }
 
 /// A row of the sidebar with the number of open tasks it holds.

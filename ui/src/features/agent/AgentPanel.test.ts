@@ -1,8 +1,9 @@
 import { cleanup, render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import App from '../../App.svelte';
+import { fetchLater } from '../../app/later';
 import { start } from '../../app/start';
 import { connectTo, type AgentPanel, type PendingProposal, type PlanStep } from '../../ipc';
 import { createFake, makeReport, type Fake, type FakeAgent } from '../../ipc/fake';
@@ -12,6 +13,9 @@ import { place } from '../../shared/state/place.svelte';
 import { toasts } from '../../shared/state/toasts.svelte';
 import { deletion, proposed } from '../assistant/testing/samples';
 import { pending } from './pending.svelte';
+
+// What the window fetches later is there at once, as it is after its first second.
+beforeAll(fetchLater);
 
 const TODAY = '2026-11-24';
 const NOW = '2026-11-24T09:16:00.000Z';

@@ -1,8 +1,9 @@
 import { cleanup, render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import App from '../../App.svelte';
+import { fetchLater } from '../../app/later';
 import { start } from '../../app/start';
 import { connectTo, type LabelInsights } from '../../ipc';
 import { COUNTED, createFake, makeReport, type Fake } from '../../ipc/fake';
@@ -10,6 +11,9 @@ import { INSIGHTS } from '../../ipc/fake/agent-play';
 import { dialogs } from '../../shared/state/dialogs.svelte';
 import { place } from '../../shared/state/place.svelte';
 import { leftOut, percent } from './words';
+
+// What the window fetches later is there at once, as it is after its first second.
+beforeAll(fetchLater);
 
 let fake: Fake;
 let insights: LabelInsights | undefined;

@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import App from '../../App.svelte';
+import { fetchLater } from '../../app/later';
 import { start } from '../../app/start';
 import { connectTo } from '../../ipc';
 import { createFake, type Fake, type FakeSound } from '../../ipc/fake';
@@ -11,6 +12,9 @@ import { place } from '../../shared/state/place.svelte';
 import { toasts } from '../../shared/state/toasts.svelte';
 import { MOST_BYTES, refusal } from './audio-files';
 import { lengthWords } from './words';
+
+// What the window fetches later is there at once, as it is after its first second.
+beforeAll(fetchLater);
 
 const TODAY = '2026-11-24';
 const NOW = '2026-11-24T09:16:00.000Z';

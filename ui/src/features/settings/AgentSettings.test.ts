@@ -1,13 +1,17 @@
 import { cleanup, render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import App from '../../App.svelte';
+import { fetchLater } from '../../app/later';
 import { start } from '../../app/start';
 import { connectTo, type Settings } from '../../ipc';
 import { createFake, SETTINGS, type Fake } from '../../ipc/fake';
 import { dialogs } from '../../shared/state/dialogs.svelte';
 import { place } from '../../shared/state/place.svelte';
+
+// What the window fetches later is there at once, as it is after its first second.
+beforeAll(fetchLater);
 
 let fake: Fake;
 

@@ -11,8 +11,8 @@ import SettingsDialog from './SettingsDialog.svelte';
 
 beforeEach(() => commands.resetAll());
 
-async function open() {
-  connectTo(createFake());
+async function open(options: Parameters<typeof createFake>[0] = {}) {
+  connectTo(createFake(options));
   await settings.load();
   dialogs.openSettings('shortcuts');
   render(SettingsDialog);
@@ -107,4 +107,32 @@ test('Tab leaves a key that listens', async () => {
   await user.tab();
   expect(keys('history').getAttribute('aria-pressed')).toBe('false');
   expect(commands.keys('history')).toEqual(['Mod H']);
+});
+
+test('the keys of the quick-add window are kept by the host, which says whether it hears them', async () => {
+  const user = await open();
+  const keys = () => screen.getByTestId('quick-add-shortcut');
+  const state = () => screen.getByTestId('quick-add-shortcut-state').textContent;
+  expect(keys().textContent?.replace(/\s+/g, ' ').trim()).toBe('CtrlShiftSpace');
+  await expect.poll(state).toContain('while any program has the keyboard');
+  await user.click(keys());
+  await user.keyboard('a');
+  expect(screen.getByRole('alert').textContent).toContain('Keys that count everywhere hold Ctrl');
+  await user.keyboard('{Control>}{Alt>}n{/Alt}{/Control}');
+  await expect.poll(() => settings.current?.quickAddShortcut).toBe('Mod Alt N');
+  expect(document.activeElement).toBe(keys());
+  await user.click(screen.getByTestId('quick-add-shortcut-none'));
+  await expect.poll(() => settings.current?.quickAddShortcut).toBe('');
+  await expect.poll(state).toContain('No keys');
+  await user.click(screen.getByTestId('quick-add-shortcut-reset'));
+  await expect.poll(() => settings.current?.quickAddShortcut).toBe('Mod Shift Space');
+});
+
+test.each([
+  ['taken' as const, 'Another program has these keys.'],
+  ['unavailable' as const, 'assent --quick-add'],
+])('keys that are %s are said in a sentence', async (shortcut, sentence) => {
+  await open({ windows: { shortcut } });
+  expect((await screen.findByTestId('quick-add-shortcut-state')).textContent).toContain(sentence);
+  expect(await violations()).toEqual([]);
 });

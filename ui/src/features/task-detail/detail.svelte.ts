@@ -1,6 +1,7 @@
 // The open task: read from the host, changed through operations, with ticks shown before they are confirmed.
 import { SvelteMap } from 'svelte/reactivity';
 import { ipc, type Changed, type ChecklistItem, type NoteId, type Operation, type TaskDetail } from '../../ipc';
+import { Answered } from '../../shared/state/changed';
 import { change, report } from '../../shared/state/changes.svelte';
 
 export class OpenTask {
@@ -9,6 +10,7 @@ export class OpenTask {
   /** The note that is looked for; a new object each time it is asked for. */
   sought = $state.raw<{ id: NoteId } | null>(null);
   readonly #ticks = new SvelteMap<string, boolean>();
+  readonly #answered = new Answered();
   #asked = 0;
 
   constructor(readonly number: number) {}
@@ -26,10 +28,11 @@ export class OpenTask {
     }
   }
 
-  /** Whether a change may have touched this task. */
-  isTouchedBy(changed: Changed): boolean {
-    const numbers = changed.numbers ?? [];
-    return numbers.length === 0 || numbers.includes(this.number);
+  /** Reads the task anew where a change may have touched it and has not been answered already; says whether it may have. */
+  follow(changed: Changed): boolean {
+    if (changed.numbers !== undefined && !changed.numbers.includes(this.number)) return false;
+    if (!this.#answered.take(changed)) void this.refresh();
+    return true;
   }
 
   isTicked(item: ChecklistItem): boolean {
@@ -56,6 +59,7 @@ export class OpenTask {
   /** Applies operations without a toast: what they did stands in the pane. Ctrl+Z takes them back all the same. */
   async save(...operations: Operation[]): Promise<boolean> {
     const applied = await change(operations, { quiet: true });
+    this.#answered.add(applied?.changeSetId);
     await this.refresh();
     return applied !== null;
   }
@@ -63,6 +67,7 @@ export class OpenTask {
   /** Applies operations whose effect leaves the pane: the toast offers Undo. */
   async saveAloud(...operations: Operation[]): Promise<boolean> {
     const applied = await change(operations);
+    this.#answered.add(applied?.changeSetId);
     await this.refresh();
     return applied !== null;
   }

@@ -1,14 +1,18 @@
 // Who set what on the open task, in the window: overrides, suggestions, labels of the agent.
 import { cleanup, render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import App from '../../App.svelte';
+import { fetchLater } from '../../app/later';
 import { start } from '../../app/start';
 import { connectTo, type Override } from '../../ipc';
 import { createFake, type Fake, type State } from '../../ipc/fake';
 import { exampleState } from '../../ipc/fake/state';
 import { place } from '../../shared/state/place.svelte';
 import { toasts } from '../../shared/state/toasts.svelte';
+
+// What the window fetches later is there at once, as it is after its first second.
+beforeAll(fetchLater);
 
 const TODAY = '2026-11-24';
 const NOW = '2026-11-24T09:16:00.000Z';

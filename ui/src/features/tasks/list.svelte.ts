@@ -4,6 +4,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import {
   ipc,
   type Applied,
+  type Changed,
   type ListPage,
   type ListRequest,
   type Operation,
@@ -11,6 +12,7 @@ import {
   type Task,
   type TaskRow,
 } from '../../ipc';
+import { Answered } from '../../shared/state/changed';
 import { change, report } from '../../shared/state/changes.svelte';
 import { localInstant } from '../../shared/dates';
 import { sidebar } from '../../shared/state/sidebar.svelte';
@@ -44,6 +46,7 @@ export class TaskList {
   #settling = 0;
   #stale = false;
   #confirmed: string[] = [];
+  readonly #answered = new Answered();
   /** How many of the rows the host pages through; what was done today stands behind them. */
   #paged = 0;
 
@@ -77,6 +80,11 @@ export class TaskList {
       Math.min(this.#visible[1], Math.max(0, this.#paged - 1)),
     );
     for (let page = first; page <= last; page++) if (this.#pages.ask(page)) void this.#load(page);
+  }
+
+  /** Fetches again after a change, unless it is one that the list has made and shown itself. */
+  async follow(changed: Changed): Promise<void> {
+    if (!this.#answered.take(changed)) await this.refresh();
   }
 
   /** Fetches again what is in sight and forgets the rest; the last rows stay until the new ones are here. */
@@ -135,6 +143,8 @@ export class TaskList {
   async #doneToday(): Promise<TaskRow[]> {
     if (this.place.kind !== 'today') return [];
     const { rows } = await ipc().listTasks({ view: { kind: 'completed' }, sort: 'completed', limit: PAGE });
+    // Which day today is, is asked at the same time.
+    await sidebar.ready();
     return rows
       .filter(({ task }) => task.completedAt !== null && localInstant(task.completedAt).date === sidebar.today)
       .sort((a, b) => ((a.task.completedAt ?? '') < (b.task.completedAt ?? '') ? 1 : -1));
@@ -175,6 +185,7 @@ export class TaskList {
     const operations = inOrder.map(({ task }) => ({ op: 'move_task', id: task.number, ...where }));
     const applied = await change(operations, say === undefined ? { quiet: true } : { say });
     this.#settling -= 1;
+    this.#answered.add(applied?.changeSetId);
     if (!applied && this.rows === rows) this.rows = was;
     if (this.#settling === 0) await this.refresh();
     return applied !== null;
@@ -212,6 +223,7 @@ export class TaskList {
       if (applied) await new Promise((done) => setTimeout(done, SETTLE));
       this.#settling -= 1;
     }
+    this.#answered.add(applied?.changeSetId);
     if (applied || this.#stale) await this.refresh();
     return applied;
   }

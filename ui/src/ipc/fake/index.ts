@@ -16,16 +16,18 @@ import type {
 } from '../types';
 import { fakeAgent, type FakeAgent } from './agent';
 import { accountOf } from './account';
+import { changedBetween } from './changed';
 import { fakeCounted } from './counted';
 import { fakeData, type FakeData } from './data';
 import { checkSettings, fakeModels, type FakeModels } from './models';
 import { operate } from './operate';
 import { fakePast, type ChangeSet } from './past';
 import { nextDates, openDate } from './recur';
-import { listPage, readQuickAdd, sidebarOf } from './read';
+import { countsOf, listPage, readQuickAdd, sidebarOf } from './read';
 import { refuse } from './refusal';
 import { fakeSound, type FakeSound } from './sound';
 import { exampleState, type State } from './state';
+import { fakeWindows, type FakeWindows, type QuickAddWindowState } from './windows';
 
 export { makeItem, makeLabel, makeNote, makeProject, makeTask, type Sketch, type State } from './state';
 export { makeReport, type FakeAgent, type Wake } from './agent';
@@ -57,6 +59,7 @@ export interface FakeOptions {
   data?: Partial<FakeData>;
   /** What was counted before. */
   counted?: Partial<Insights>;
+  windows?: Partial<FakeWindows>;
 }
 
 export interface Fake extends Client {
@@ -68,6 +71,8 @@ export interface Fake extends Client {
   readonly saved: readonly { name: string; text: string }[];
   /** The keys that are kept, by address. */
   readonly keys: ReadonlyMap<string, string>;
+  /** The quick-add window, as it was left. */
+  readonly quickAdd: QuickAddWindowState;
   /** The next `apply` rejects with this. */
   refuseNext(refusal: unknown): void;
   /** What another process would have changed. */
@@ -115,6 +120,7 @@ export const SETTINGS: Settings = {
     autoTranscribe: false,
   },
   transcription: { baseUrl: '', model: '' },
+  quickAddShortcut: 'Mod Shift Space',
 };
 
 const EMPTY: Summary = { created: 0, updated: 0, deleted: 0, completed: 0 };
@@ -166,34 +172,34 @@ export function createFake(options: FakeOptions = {}): Fake {
     for (const listener of listeners) listener(changed);
   }
 
-  function commit(set: Omit<ChangeSet, 'id' | 'at' | 'before'>, numbers: number[]): ChangeSet {
+  function commit(set: Omit<ChangeSet, 'id' | 'at' | 'before'>): ChangeSet {
     const whole: ChangeSet = { ...set, id: `set-${sets.length + 1}`, at: time(), before: state };
     sets.push(whole);
     state = structuredClone(set.after);
+    const told = changedBetween(whole.before, whole.after);
     counted.wrote(whole);
-    queueMicrotask(() => announce({ changeSetId: whole.id, source: set.source, numbers }));
+    queueMicrotask(() => announce({ changeSetId: whole.id, source: set.source, ...told }));
     return whole;
   }
 
-  const past = fakePast({ sets, state: () => state, commit: (set) => commit({ ...set, source: 'user' }, []) });
+  const past = fakePast({ sets, state: () => state, commit: (set) => commit({ ...set, source: 'user' }) });
   const counted = fakeCounted({ sets, today, time, settings: () => settings }, options.counted);
   const models = fakeModels(options.models);
   /** The turn of each stored proposal, so that History can ask for what was sent. */
   const proposals = new Map<string, string>();
   const around = { state: () => state, settings: () => settings, time };
-  const change = (title: string, number: number, agent: boolean, run: (state: State) => void): string => {
+  const change = (title: string, agent: boolean, run: (state: State) => void): string => {
     const after = structuredClone(state);
     run(after);
     const source = agent ? ('agent' as const) : ('user' as const);
-    return commit({ title, summary: { ...EMPTY, updated: 1 }, after, source }, [number]).id;
+    return commit({ title, summary: { ...EMPTY, updated: 1 }, after, source }).id;
   };
-  const agent = fakeAgent(
-    { ...around, change: (title, number, run) => change(title, number, true, run) },
-    options.agent,
-  );
-  const sound = fakeSound(
-    { ...around, change: (number, run) => void change('1 changed.', number, false, run) },
-    options.sound,
+  const agent = fakeAgent({ ...around, change: (title, _, run) => change(title, true, run) }, options.agent);
+  const sound = fakeSound({ ...around, change: (_, run) => void change('1 changed.', false, run) }, options.sound);
+  const windows = fakeWindows(
+    () => settings,
+    (request) => client.apply(request),
+    options.windows,
   );
 
   const data = fakeData(
@@ -202,7 +208,7 @@ export function createFake(options: FakeOptions = {}): Fake {
       today,
       change: (title, after, numbers) => {
         const summary = { ...EMPTY, created: numbers.length };
-        return commit({ title, summary, after, source: 'import' }, numbers).id;
+        return commit({ title, summary, after, source: 'import' }).id;
       },
       replace: (next) => {
         state = next;
@@ -225,6 +231,8 @@ export function createFake(options: FakeOptions = {}): Fake {
     ...past,
     ...counted.client,
     saved,
+    ...windows.client,
+    quickAdd: windows.quickAdd,
     emitAgent: agent.emit,
     patchPanel: agent.patch,
     emitTranscription: sound.tell,
@@ -232,6 +240,7 @@ export function createFake(options: FakeOptions = {}): Fake {
     refuseNext: (next) => (refusal = next),
     announce,
     sidebar: async () => sidebarOf(state, today),
+    sidebarCounts: async () => countsOf(state, today),
     listTasks: async (request) => structuredClone(listPage(state, request, today)),
     taskDetail: async (number) => {
       const task = state.tasks.find((task) => task.number === number);
@@ -264,7 +273,7 @@ export function createFake(options: FakeOptions = {}): Fake {
       const turnId = proposals.get(request.proposalId ?? '');
       const account = accountOf(today, results, run.summary);
       const source = turnId === undefined ? ('user' as const) : ('assistant' as const);
-      const set = commit({ title: sentence, account, summary: run.summary, after: run.state, turnId, source }, numbers);
+      const set = commit({ title: sentence, account, summary: run.summary, after: run.state, turnId, source });
       if (turnId !== undefined) counted.decided(turnId, 'applied');
       agent.settle(request.proposalId);
       if (request.operations.some((operation) => operation.op === 'add_note')) numbers.forEach(agent.noted);

@@ -88,7 +88,12 @@ async function test(keys: ReadonlyMap<string, string>, ...[request]: Parameters<
 }
 
 /** What the host does with a setting that is none. */
-export function checkSettings({ gates, model, transcription }: Settings): void {
+export function checkSettings({ gates, model, transcription, quickAddShortcut }: Settings): void {
+  if (quickAddShortcut !== '' && !/^(?:(?:Mod|Ctrl|Alt|Meta) .*|F\d+)$/.test(quickAddShortcut)) {
+    const message =
+      'Keys that count everywhere hold Ctrl, Alt or the system’s key with another key, or are a function key.';
+    refuse('invalid_setting', message);
+  }
   if (gates.clarify > gates.plan || gates.plan > gates.question) {
     refuse('invalid_setting', 'The gates lie between 0 and 1, in the order ask, plan, question.');
   }

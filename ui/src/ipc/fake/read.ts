@@ -6,6 +6,7 @@ import type {
   QuickAddRequest,
   QuickAddSpan,
   Sidebar,
+  SidebarCounts,
   Task,
   TaskRow,
 } from '../types';
@@ -137,6 +138,12 @@ export function sidebarOf(state: State, today: string): Sidebar {
       .toSorted((a, b) => a.position - b.position)
       .map((filter) => ({ ...filter, count: count({ kind: 'saved_filter', id: filter.id }) })),
   };
+}
+
+export function countsOf(state: State, today: string): SidebarCounts {
+  const { counts, projects, labels, filters } = sidebarOf(state, today);
+  const byId = (rows: { id: string; count: number }[]) => Object.fromEntries(rows.map(({ id, count }) => [id, count]));
+  return { today, counts, projects: byId(projects), labels: byId(labels), filters: byId(filters) };
 }
 
 const WORDS: [QuickAddSpan['kind'], RegExp][] = [

@@ -61,4 +61,8 @@ agent: AgentSettings,
 /**
  * Who writes down what recordings say.
  */
-transcription: TranscriptionSettings, };
+transcription: TranscriptionSettings, 
+/**
+ * The keys that open the small quick-add window from anywhere, as the window writes them (`Mod Shift Space`); empty is none.
+ */
+quickAddShortcut: string, };

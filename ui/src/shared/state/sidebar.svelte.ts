@@ -1,5 +1,6 @@
 // The views with their counts, the projects and the labels: what every screen needs to name things.
-import { ipc, type Counted, type Label, type Project, type Sidebar } from '../../ipc';
+import { ipc, type Changed, type Counted, type Label, type Project, type Sidebar } from '../../ipc';
+import { concerns } from './changed';
 
 const EMPTY: Sidebar = {
   today: '1970-01-01',
@@ -13,6 +14,27 @@ const EMPTY: Sidebar = {
 let data = $state.raw<Sidebar>(EMPTY);
 let loaded = $state(false);
 let asked = 0;
+let first: Promise<void> | undefined;
+/** How many loads of everything are on their way. */
+let loading = 0;
+
+function counted<Row extends { id: string }>(rows: Counted<Row>[], counts: Record<string, number>): Counted<Row>[] {
+  return rows.map((row) => ({ ...row, count: counts[row.id] ?? 0 }));
+}
+
+async function load(): Promise<void> {
+  const ask = ++asked;
+  loading += 1;
+  try {
+    const next = await ipc().sidebar();
+    // A later answer is newer: an earlier one that arrives after it is dropped.
+    if (ask !== asked) return;
+    data = next;
+    loaded = true;
+  } finally {
+    loading -= 1;
+  }
+}
 
 const projects = $derived(new Map(data.projects.map((project) => [project.id, project])));
 const labels = $derived(new Map(data.labels.map((label) => [label.id, label])));
@@ -30,12 +52,30 @@ export const sidebar = {
   },
   project: (id: string | null): Counted<Project> | undefined => (id === null ? undefined : projects.get(id)),
   label: (id: string): Counted<Label> | undefined => labels.get(id),
-  async refresh(): Promise<void> {
+  refresh(): Promise<void> {
+    const done = load();
+    first ??= done.catch(() => undefined);
+    return done;
+  },
+  /** Once it has been loaded for the first time, or could not be. */
+  ready: (): Promise<void> => first ?? Promise.resolve(),
+  /** Reads what a change may have changed: the names too, or only how many tasks there are. */
+  async follow(changed: Changed): Promise<void> {
+    // Names that are on their way would be dropped for the numbers.
+    const names = !loaded || loading > 0 || concerns(changed, 'project', 'label', 'label_group', 'saved_filter');
+    if (names) return sidebar.refresh();
+    if (!concerns(changed, 'task')) return;
     const ask = ++asked;
-    const next = await ipc().sidebar();
-    // A later answer is newer: an earlier one that arrives after it is dropped.
+    const next = await ipc().sidebarCounts();
     if (ask !== asked) return;
-    data = next;
-    loaded = true;
+    const { projects, labels, filters } = next;
+    data = {
+      ...data,
+      today: next.today,
+      counts: next.counts,
+      projects: counted(data.projects, projects),
+      labels: counted(data.labels, labels),
+      filters: counted(data.filters, filters),
+    };
   },
 };

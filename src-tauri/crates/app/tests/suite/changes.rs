@@ -50,3 +50,44 @@ async fn what_tasks_in_the_trash_bear_is_not_taken_away() {
         assert!(matches!(insisted, UndoOutcome::Undone { .. }), "{insisted:?}");
     }
 }
+
+#[tokio::test]
+async fn a_change_says_which_tasks_and_which_kinds_of_rows_it_touched() {
+    use domain::Entity::{ChecklistItem, Label, Note, Task};
+    let place = place(json!([{"op": "create", "title": "Buy milk"}, {"op": "create", "title": "Pay rent"}])).await;
+    let mut news = place.app.subscribe();
+    let mut told = async |operations: Value| {
+        let applied = place.apply(operations).await;
+        let changed = news.recv().await.expect("it is told");
+        let undo = UndoRequest { change_set_id: applied.change_set_id, insist: false };
+        place.app.undo(undo, Source::User).await.expect("it is undone");
+        let undone = news.recv().await.expect("it is told");
+        ((changed.numbers, changed.kinds), (undone.numbers, undone.kinds))
+    };
+    let label = || (Some(vec![]), Some(vec![Label]));
+    assert_eq!(told(json!([{"op": "create_label", "name": "errands"}])).await, (label(), label()));
+    let task = || (Some(vec![2]), Some(vec![Task]));
+    assert_eq!(told(json!([{"op": "complete", "id": 2, "completed": true}])).await, (task(), task()));
+    // Undo finds what hangs on a task without the task itself, so it may have been any.
+    let (done, undone) = told(json!([{"op": "add_note", "id": 1, "text": "oat"}])).await;
+    assert_eq!((done.0, undone.0), (Some(vec![1]), None));
+    assert!(done.1.is_some_and(|kinds| kinds.contains(&Note)) && undone.1.is_some_and(|kinds| kinds.contains(&Note)));
+    let (done, undone) = told(json!([{"op": "add_checklist_items", "id": 1, "items": [{"title": "oat"}]}])).await;
+    assert_eq!((done.0, undone.0), (Some(vec![1]), None));
+    assert!(done.1.is_some_and(|kinds| kinds.contains(&ChecklistItem)));
+}
+
+#[tokio::test]
+async fn the_numbers_of_the_sidebar_are_those_beside_its_names() {
+    let place = place(json!([
+        {"op": "create_project", "name": "House"},
+        {"op": "create_label", "name": "errands"},
+        {"op": "create", "title": "Buy milk", "project": "House", "labels": ["errands"]},
+        {"op": "create", "title": "Pay rent", "project": "House"},
+    ]))
+    .await;
+    let (sidebar, counts) = (place.app.sidebar().await.expect("names"), place.app.sidebar_counts().await.expect("numbers"));
+    assert_eq!((sidebar.today, sidebar.counts.today), (counts.today, counts.counts.today));
+    assert_eq!(counts.projects.get(&sidebar.projects[0].entity.id), Some(&2));
+    assert_eq!(counts.labels.get(&sidebar.labels[0].entity.id), Some(&1));
+}

@@ -1,0 +1,40 @@
+//! Starting the window from a terminal, or from a shortcut of the desktop.
+
+use std::{
+    env,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+};
+
+use protocol::Problem;
+
+use crate::failure::Failure;
+
+/// The program with the window.
+const PROGRAM: &str = "assent-desktop";
+
+/// Opens the quick-add window and does not wait for it. `no_window_program` where there is no such program.
+pub fn quick_add(database: Option<&Path>) -> Result<(), Failure> {
+    let mut program = Command::new(found()?);
+    program.arg("--quick-add").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    if let Some(database) = database {
+        program.env("ASSENT_DB", std::path::absolute(database)?);
+    }
+    // The window outlives the terminal it was called from.
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut program, 0);
+    drop(program.spawn()?);
+    Ok(())
+}
+
+/// Beside this program, as it is installed, or else where the system looks for programs.
+fn found() -> Result<PathBuf, Problem> {
+    let name = format!("{PROGRAM}{}", env::consts::EXE_SUFFIX);
+    let beside = env::current_exe().ok().and_then(|own| own.parent().map(Path::to_path_buf));
+    let searched = env::var_os("PATH").map(|folders| env::split_paths(&folders).collect::<Vec<_>>()).unwrap_or_default();
+    let programs = beside.into_iter().chain(searched).map(|folder| folder.join(&name));
+    programs.into_iter().find(|program| program.is_file()).ok_or_else(|| {
+        let message = format!("The window’s program, {PROGRAM}, is neither beside this one nor on the PATH.");
+        Problem::new("no_window_program", message).hint("Install Assent with its window, or add the task here with assent add.")
+    })
+}

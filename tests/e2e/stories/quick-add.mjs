@@ -1,0 +1,39 @@
+import { Key } from "webdriverio";
+import { eventually, part, row } from "../lib/window.mjs";
+
+export const title = "the small window, opened from the palette, adds a task that the main window shows";
+
+export async function play(story) {
+  story.seed([{ op: "create", title: "Order new gloves" }]);
+  const browser = await story.open();
+  const main = await browser.getWindowHandle();
+  await browser.keys([Key.Ctrl, "k"]);
+  await part(browser, "palette-input").waitForDisplayed();
+  await part(browser, "palette-input").setValue("quick add window");
+  await browser.keys(Key.Enter);
+
+  const small = await other(browser, main);
+  await browser.switchToWindow(small);
+  const line = part(browser, "quick-add");
+  await line.waitForDisplayed();
+  await line.setValue("Water the ferns tomorrow 9am");
+  await part(browser, "quick-add-sentence").waitForDisplayed();
+  await story.shot("quick-add-window");
+  await browser.keys([Key.Shift, Key.Enter]);
+  await eventually(browser, () => story.titles("due:tomorrow"), ["Water the ferns"], "the line did not become a task");
+
+  await line.setValue("Call the mason today");
+  await browser.keys([Key.Ctrl, Key.Enter]);
+  await browser.switchToWindow(main);
+  await part(browser, "detail-title").waitForDisplayed();
+  await row(browser, "Call the mason").waitForDisplayed();
+}
+
+/** The window that is not this one, once it is there. */
+async function other(browser, main) {
+  let found;
+  await browser.waitUntil(async () => (found = (await browser.getWindowHandles()).find((handle) => handle !== main)) !== undefined, {
+    timeoutMsg: "the small window does not open",
+  });
+  return found;
+}

@@ -1,0 +1,30 @@
+// Says how large the built window is, gzipped, and fails where it is larger than it may be: the window opens from the disk,
+// but everything in it has to be read, parsed and kept.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const MOST = 300 * 1024;
+const FOLDER = 'dist';
+
+const gzipped = (path) => gzipSync(readFileSync(path)).length;
+const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
+
+const files = readdirSync(FOLDER, { recursive: true }).filter((file) => /\.(?:css|html|js)$/.test(file));
+const all = files.reduce((sum, file) => sum + gzipped(join(FOLDER, file)), 0);
+
+/** What an entry loads before anything can be seen: its page, and everything the page names. */
+function first(entry) {
+  const page = join(FOLDER, entry);
+  const named = readFileSync(page, 'utf8').matchAll(/(?:href|src)="\/(assets\/[^"]+\.(?:css|js))"/g);
+  return [...named].reduce((sum, [, file]) => sum + gzipped(join(FOLDER, file)), gzipped(page));
+}
+
+process.stdout.write(
+  `The window: ${kilobytes(all)} gzipped of ${kilobytes(MOST)}; ` +
+    `${kilobytes(first('index.html'))} for the first list, ${kilobytes(first('quick-add.html'))} for quick add.\n`,
+);
+if (all > MOST) {
+  process.stderr.write(`That is ${kilobytes(all - MOST)} too much.\n`);
+  process.exit(1);
+}

@@ -1,0 +1,77 @@
+// How often the host is asked after a change: no more than what the change may have touched.
+import { render, screen } from '@testing-library/svelte';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import App from '../App.svelte';
+import { connectTo, type Changed } from '../ipc';
+import { createFake, type Fake } from '../ipc/fake';
+import { place } from '../shared/state/place.svelte';
+import { sidebar } from '../shared/state/sidebar.svelte';
+import { fetchLater } from './later';
+import { start } from './start';
+
+const ASKED = ['sidebar', 'sidebarCounts', 'listTasks', 'taskDetail'] as const;
+let fake: Fake;
+let calls: Record<(typeof ASKED)[number], number>;
+
+beforeAll(fetchLater);
+
+beforeEach(async () => {
+  place.go({ kind: 'inbox' });
+  fake = createFake({ today: '2026-11-24', now: '2026-11-24T09:00:00.000Z' });
+  calls = { sidebar: 0, sidebarCounts: 0, listTasks: 0, taskDetail: 0 };
+  connectTo(fake);
+  for (const name of ASKED) {
+    const ask = fake[name] as (...args: unknown[]) => Promise<never>;
+    vi.spyOn(fake, name).mockImplementation((...args: unknown[]) => {
+      calls[name] += 1;
+      return ask(...args);
+    });
+  }
+  await start();
+  render(App);
+  await screen.findByText('Sort the old drawings');
+  place.openTaskDetail(205);
+  await screen.findByTestId('detail-title');
+  await settled();
+});
+
+afterEach(() => place.close());
+
+/** Until nothing has been asked for a while. */
+async function settled() {
+  let before;
+  do {
+    before = JSON.stringify(calls);
+    await new Promise((done) => setTimeout(done, 500));
+  } while (before !== JSON.stringify(calls));
+}
+
+async function after(...changes: Omit<Changed, 'source'>[]) {
+  const before = { ...calls };
+  for (const changed of changes) fake.announce({ source: 'cli', ...changed });
+  await settled();
+  return Object.fromEntries(ASKED.map((name) => [name, calls[name] - before[name]]));
+}
+
+test('the start asks for each thing once', () => {
+  expect(calls).toEqual({ sidebar: 1, sidebarCounts: 0, listTasks: 1, taskDetail: 1 });
+});
+
+test('a change asks for what it may have touched', async () => {
+  const nothing = { sidebar: 0, sidebarCounts: 0, listTasks: 1, taskDetail: 0 };
+  expect(await after({ numbers: [198], kinds: ['task'] })).toEqual({ ...nothing, sidebarCounts: 1 });
+  expect(await after({ numbers: [205], kinds: ['note'] })).toEqual({ ...nothing, taskDetail: 1 });
+  expect(await after({ numbers: [], kinds: ['project'] })).toEqual({ ...nothing, sidebar: 1 });
+  expect(await after({})).toEqual({ ...nothing, sidebar: 1, taskDetail: 1 });
+});
+
+test('a burst asks once', async () => {
+  const burst = Array.from({ length: 20 }, (_, index) => ({ numbers: [198 + index], kinds: ['task' as const] }));
+  expect(await after(...burst)).toEqual({ sidebar: 0, sidebarCounts: 1, listTasks: 1, taskDetail: 1 });
+});
+
+test('numbers that come after names do not take their place', async () => {
+  fake.state.labels.push({ ...fake.state.labels[0]!, id: 'label-new', name: 'new' });
+  await after({ numbers: [], kinds: ['label'] }, { numbers: [198], kinds: ['task'] });
+  expect(sidebar.label('label-new')?.name).toBe('new');
+});

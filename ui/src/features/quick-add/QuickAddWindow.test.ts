@@ -1,0 +1,122 @@
+import { cleanup, render, screen } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { beforeEach, expect, test } from 'vitest';
+import { connectAs } from '../../ipc';
+import { createFake, type Fake } from '../../ipc/fake';
+import { keptWords } from './alone';
+import QuickAddWindow from './QuickAddWindow.svelte';
+
+let fake: Fake;
+
+beforeEach(() => {
+  fake = createFake({ today: '2026-11-24', now: '2026-11-24T09:00:00.000Z' });
+  connectAs('quick-add', fake);
+});
+
+async function open() {
+  const user = userEvent.setup();
+  render(QuickAddWindow);
+  await expect.poll(() => fake.quickAdd.open).toBe(true);
+  return { user, field: screen.getByTestId<HTMLTextAreaElement>('quick-add') };
+}
+
+const newest = () => fake.state.tasks.at(-1);
+const said = () => screen.getByTestId('quick-add-said').textContent?.trim();
+
+test('it is shown at its height, with the focus in the line', async () => {
+  const { field } = await open();
+  expect(fake.quickAdd.height).toBeGreaterThan(0);
+  expect(document.activeElement).toBe(field);
+});
+
+test('Enter adds, says so, and closes', async () => {
+  const { user, field } = await open();
+  await user.type(field, 'Pay rent tomorrow{Enter}');
+  await expect.poll(said).toBe('Added “Pay rent”');
+  expect(newest()).toMatchObject({ title: 'Pay rent', scheduledFor: '2026-11-25', projectId: null });
+  expect(fake.quickAdd.open).toBe(true);
+  await expect.poll(() => fake.quickAdd.open, { timeout: 3_000 }).toBe(false);
+  expect([field.value, keptWords()]).toEqual(['', '']);
+});
+
+test('who types on after Enter stays', async () => {
+  const { user, field } = await open();
+  await user.type(field, 'Pay rent{Enter}');
+  await expect.poll(said).toBe('Added “Pay rent”');
+  await user.type(field, 'Buy milk');
+  await new Promise((done) => setTimeout(done, 1_000));
+  expect([fake.quickAdd.open, field.value]).toEqual([true, 'Buy milk']);
+});
+
+test('Shift+Enter adds and takes the next line', async () => {
+  const { user, field } = await open();
+  await user.type(field, 'Pay rent{Shift>}{Enter}{/Shift}');
+  await expect.poll(said).toBe('Added “Pay rent”');
+  await user.type(field, 'Buy milk{Shift>}{Enter}{/Shift}');
+  await expect.poll(said).toBe('Added “Buy milk”');
+  expect([fake.quickAdd.open, field.value, document.activeElement]).toEqual([true, '', field]);
+});
+
+test('Ctrl+Enter adds and has the main window open the task', async () => {
+  const { user, field } = await open();
+  let told = 0;
+  fake.onTaskWanted(() => (told += 1));
+  await user.type(field, 'Pay rent{Control>}{Enter}{/Control}');
+  await expect.poll(() => fake.quickAdd.open).toBe(false);
+  expect([told, await fake.wantedTask(), await fake.wantedTask()]).toEqual([1, newest()?.number, null]);
+});
+
+test('Escape and losing the focus close it and keep the words for the next time', async () => {
+  const { user, field } = await open();
+  await user.type(field, 'Call Jonas{Escape}');
+  await expect.poll(() => fake.quickAdd.open).toBe(false);
+  expect([field.value, keptWords()]).toEqual(['Call Jonas', 'Call Jonas']);
+
+  cleanup();
+  const { field: next } = await open();
+  expect(next.value).toBe('Call Jonas');
+  window.dispatchEvent(new Event('blur'));
+  await expect.poll(() => fake.quickAdd.open).toBe(false);
+});
+
+test('a refusal is said, and the words and what was turned back into text stay', async () => {
+  const { user, field } = await open();
+  await user.type(field, 'Read tomorrow');
+  await user.click(await screen.findByRole('button', { name: 'Turn “tomorrow” back into text' }));
+  fake.refuseNext({ code: 'disk_full', message: 'The disk is full. Nothing was changed.' });
+  await user.type(field, '{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toContain('The disk is full.');
+  expect([fake.quickAdd.open, field.value, keptWords()]).toEqual([true, 'Read tomorrow', 'Read tomorrow']);
+  await user.type(field, '{Enter}');
+  await expect.poll(() => newest()?.title).toBe('Read tomorrow');
+});
+
+test('a line without a title says why it is not added', async () => {
+  const { user, field } = await open();
+  await user.type(field, 'tomorrow{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toContain('The task needs a title.');
+  expect(fake.quickAdd.open).toBe(true);
+});
+
+test('a label that does not exist is made through the same narrow door', async () => {
+  const { user, field } = await open();
+  await user.type(field, 'Pay rent @bills');
+  await user.click(await screen.findByTestId('create-label'));
+  await expect.poll(() => fake.state.labels.map((label) => label.name)).toContain('bills');
+});
+
+test('axe finds nothing', async () => {
+  const { user, field } = await open();
+  const violations = async () => {
+    const { violations } = await axe.run(document.body, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      rules: { 'color-contrast': { enabled: false } },
+    });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+  };
+  expect(await violations()).toEqual([]);
+  await user.type(field, 'Pay rent tomorrow @bills');
+  await screen.findByTestId('create-label');
+  expect(await violations()).toEqual([]);
+});
