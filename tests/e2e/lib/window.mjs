@@ -28,6 +28,14 @@ export async function still(browser) {
 /** The row of the list that shows a title. */
 export const row = (browser, title) => browser.$(`//*[@data-testid="task-row"][contains(., ${JSON.stringify(title)})]`);
 
+/** Brings the focus to the row that shows a title, by keys alone: F6 to the list, Home, and down. */
+export async function focusOn(browser, title) {
+  const focused = () => browser.execute(() => document.activeElement?.closest('[data-testid="task-list"] [role="row"]')?.textContent ?? null);
+  for (let pane = 0; pane < 6 && (await focused()) === null; pane += 1) await browser.keys(Key.F6);
+  for (let step = 0; step < 30 && !(await focused())?.includes(title); step += 1) await browser.keys(step === 0 ? Key.Home : Key.ArrowDown);
+  await browser.waitUntil(async () => (await focused())?.includes(title) ?? false, { timeoutMsg: `the focus does not come to “${title}”` });
+}
+
 /** Opens the assistant where it is closed, and says something. */
 export async function say(browser, text) {
   const input = part(browser, "assistant-input");
