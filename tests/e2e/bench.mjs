@@ -73,6 +73,9 @@ try {
   await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 }
 console.log(table());
+for (const [size, { failed }] of Object.entries(raw.input)) {
+  for (const [kind, message] of Object.entries(failed)) console.log(`\n“${INPUTS[kind]}” with ${size} tasks was not measured: ${message}`);
+}
 if (options.json) await writeFile(options.json, JSON.stringify(raw, null, 1));
 
 function say(what) {

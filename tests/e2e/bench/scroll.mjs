@@ -2,7 +2,7 @@
 
 import { setTimeout as pause } from "node:timers/promises";
 import { Key } from "webdriverio";
-import { part, press } from "../lib/window.mjs";
+import { part, press, type } from "../lib/window.mjs";
 import { install } from "./page.mjs";
 import { EVERYTHING } from "./tasks.mjs";
 
@@ -25,7 +25,7 @@ export async function measureScrolling(browser) {
   await browser.keys(Key.Home);
   await pause(1_000);
   const keys = await watched(browser, async () => {
-    for (let press = 0; press < PRESSES; press += 20) await browser.keys(Array(20).fill(Key.PageDown));
+    for (let pressed = 0; pressed < PRESSES; pressed += 20) await type(browser, Array(20).fill(Key.PageDown));
   });
   return { rows, wheel: { ...wheel, reached: at }, keys };
 }

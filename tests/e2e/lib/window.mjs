@@ -28,6 +28,13 @@ export async function still(browser) {
 /** The row of the list that shows a title. */
 export const row = (browser, title) => browser.$(`//*[@data-testid="task-row"][contains(., ${JSON.stringify(title)})]`);
 
+/** Types a text, one key after the other; `keys` would hold them all down together. */
+export async function type(browser, text) {
+  const typing = browser.action("key");
+  for (const letter of text) typing.down(letter).up(letter);
+  await typing.perform();
+}
+
 /** Brings the focus to the row that shows a title, by keys alone: F6 to the list, Home, and down. */
 export async function focusOn(browser, title) {
   const focused = () => browser.execute(() => document.activeElement?.closest('[data-testid="task-list"] [role="row"]')?.textContent ?? null);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Key } from "webdriverio";
 import { day, nextMonday } from "../lib/days.mjs";
-import { eventually, isTicked, part, press, proposal, say, words } from "../lib/window.mjs";
+import { eventually, isTicked, part, press, proposal, say, type, words } from "../lib/window.mjs";
 
 export const title = "one wrong date in a proposal is put right by keyboard, checked again, and applied as it then stands";
 
@@ -25,14 +25,14 @@ export async function play(story) {
   await editor.waitForDisplayed();
   await browser.waitUntil(() => focusIn(browser, "op-edit-title"), { timeoutMsg: "the title has no focus" });
   await browser.keys([Key.Ctrl, "a"]);
-  await browser.keys("Buy oat milk".split(""));
+  await type(browser, "Buy oat milk");
   // Tab leaves the title, which is then checked; the date is next.
   await browser.keys(Key.Tab);
   await browser.waitUntil(async () => (await words(card)).includes("Buy oat milk"), { timeoutMsg: "the sentence is not told anew" });
   await browser.waitUntil(() => focusIn(browser, "op-edit-date"), { timeoutMsg: "the date does not have the focus" });
   await browser.keys(Key.Enter);
   await part(browser, "schedule-words").waitForDisplayed();
-  await browser.keys("in 4 days".split(""));
+  await type(browser, "in 4 days");
   await browser.$(".found").waitForDisplayed();
   await browser.keys(Key.Enter);
   await part(browser, "schedule-words").waitForExist({ reverse: true });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Key } from "webdriverio";
 import { day } from "../lib/days.mjs";
-import { eventually, focusOn, part, row, words } from "../lib/window.mjs";
+import { eventually, focusOn, part, row, type, words } from "../lib/window.mjs";
 
 export const title = "a day is planned by keyboard alone, and its order is still there after a restart";
 
@@ -19,7 +19,7 @@ export async function play(story) {
   // Three tasks with dates, without leaving the line.
   await browser.keys("q");
   for (const [index, when] of ["today 3pm", "tomorrow", "in 3 days"].entries()) {
-    await browser.keys(`${NEW[index]} ${when}`.split(""));
+    await type(browser, `${NEW[index]} ${when}`);
     await part(browser, "quick-add-sentence").waitForExist();
     await browser.keys(Key.Enter);
     await eventually(browser, () => story.titles(`"${NEW[index]}"`), [NEW[index]], `“${NEW[index]}” was not added`);
@@ -35,7 +35,7 @@ export async function play(story) {
   assert.match(await words(part(browser, "selection-bar")), /2/);
   await browser.keys("s");
   await part(browser, "schedule-words").waitForDisplayed();
-  await browser.keys("in 5 days".split(""));
+  await type(browser, "in 5 days");
   await browser.$(".found").waitForDisplayed();
   await browser.keys(Key.Enter);
   await eventually(browser, () => story.titles(`due:${day(5)}`), ["Sharpen the knives", "Sweep the stairs"], "the two are not scheduled");
@@ -43,7 +43,7 @@ export async function play(story) {
   await focusOn(browser, "Sharpen the knives");
   await browser.keys("m");
   await browser.$('[role="combobox"][aria-expanded="true"]').waitForDisplayed();
-  await browser.keys("House".split(""));
+  await type(browser, "House");
   await browser.keys(Key.Enter);
   await eventually(browser, () => story.titles("#House"), ["Sharpen the knives"], "the task is not in its project");
 
@@ -59,7 +59,7 @@ export async function play(story) {
   await browser.keys("e");
   await part(browser, "edit-title").waitForDisplayed();
   await browser.keys(Key.End);
-  await browser.keys(" about the heating".split(""));
+  await type(browser, " about the heating");
   await browser.keys(Key.Enter);
   await eventually(browser, () => story.titles("heating"), [`${NEW[0]} about the heating`], "the title was not kept");
   await part(browser, "edit-title").waitForExist({ reverse: true });
@@ -91,7 +91,7 @@ export async function play(story) {
 async function view(browser, name) {
   await browser.keys([Key.Ctrl, "k"]);
   await part(browser, "palette-input").waitForDisplayed();
-  await browser.keys(name.split(""));
+  await type(browser, name);
   await browser.waitUntil(async () => (await words(part(browser, "palette-entry"))).includes(name), { timeoutMsg: `${name} is not found` });
   await browser.keys(Key.Enter);
   await browser.waitUntil(async () => (await words(browser.$("h1"))) === name, { timeoutMsg: `${name} is not opened` });

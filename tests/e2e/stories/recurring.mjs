@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Key } from "webdriverio";
 import { weekdays } from "../lib/days.mjs";
-import { eventually, part, parts, press, row, words } from "../lib/window.mjs";
+import { eventually, part, parts, press, row, type, words } from "../lib/window.mjs";
 
 export const title = "a repeating task: read from one line, done date by date, shown ahead, changed, and undone";
 
@@ -13,7 +13,7 @@ export async function play(story) {
   await press(browser, part(browser, "view-inbox"));
 
   await press(browser, part(browser, "quick-add"));
-  await browser.keys(LINE.split(""));
+  await type(browser, LINE);
   await browser.waitUntil(async () => /Monday.*Thursday/.test(await words(part(browser, "quick-add-sentence"))), { timeoutMsg: "the rule is not read back" });
   await story.shot("recurring-quick-add");
   await browser.keys(Key.Enter);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Key } from "webdriverio";
 import { day } from "../lib/days.mjs";
-import { part, parts, press, row, words } from "../lib/window.mjs";
+import { part, parts, press, row, type, words } from "../lib/window.mjs";
 
 export const title = "a slash is enough to search, words and saved filters find, and Escape goes back to where it began";
 
@@ -23,15 +23,15 @@ export async function play(story) {
   // Titles and notes are found, the words marked where they stand.
   await browser.keys("/");
   await browser.waitUntil(() => hasFocus(browser), { timeoutMsg: "the search has no focus" });
-  await browser.keys("gutter".split(""));
+  await type(browser, "gutter");
   await titles(browser, ["Ask about insurance", "Fix the gutter clip"]);
   await story.shot("search");
 
   await browser.keys([Key.Ctrl, "a"]);
-  await browser.keys("gutter clip".split(""));
+  await type(browser, "gutter clip");
   await titles(browser, ["Fix the gutter clip"]);
   await browser.keys([Key.Ctrl, "a"]);
-  await browser.keys("zeppelin".split(""));
+  await type(browser, "zeppelin");
   await part(browser, "empty").waitForDisplayed();
   await story.shot("search-nothing");
 
