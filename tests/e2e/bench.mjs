@@ -1,7 +1,7 @@
 // Measures the real window on many tasks and prints one table: input to paint, start, memory, scrolling, and what the page weighs.
 //
 //   node bench.mjs --driver PATH --desktop PATH --assent PATH [--empty PATH] [--dist FOLDER] [--data FOLDER] [--sizes 10000,100000]
-//                  [--rounds 40] [--starts 10] [--only start,memory,input,scrolling,bundle] [--inputs arrow,tick] [--json FILE]
+//                  [--rounds 40] [--starts 10] [--only start,memory,host,input,scrolling,bundle] [--inputs arrow,tick] [--json FILE]
 //
 // `--empty` is a window of the same library with nothing in it, to compare with. Databases are made in a folder that goes at the end, or
 // kept in `--data` for the next time. Needs a session bus of its own (`dbus-run-session`), and brings its own virtual screen.
@@ -12,6 +12,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { markdown, median, quantile, rounded, spread } from "./bench/figures.mjs";
+import { measureHost, QUESTIONS } from "./bench/host.mjs";
 import { INPUTS, measureInputs } from "./bench/input.mjs";
 import { screen } from "./bench/screen.mjs";
 import { measureScrolling } from "./bench/scroll.mjs";
@@ -30,7 +31,7 @@ const { values: options } = parseArgs({
     sizes: { type: "string", default: "10000,100000" },
     rounds: { type: "string", default: "40" },
     starts: { type: "string", default: "10" },
-    only: { type: "string", default: "start,memory,input,scrolling,bundle" },
+    only: { type: "string", default: "start,memory,host,input,scrolling,bundle" },
     inputs: { type: "string" },
     json: { type: "string" },
   },
@@ -44,7 +45,7 @@ for (const name of ["driver", "desktop", "assent"]) {
 const sizes = options.sizes.split(",").map(Number);
 const [rounds, starts] = [Number(options.rounds), Number(options.starts)];
 const wanted = options.only.split(",");
-const raw = { sizes, rounds, starts, start: {}, memory: null, input: {}, scrolling: {}, bundle: null };
+const raw = { sizes, rounds, starts, start: {}, memory: null, host: {}, input: {}, scrolling: {}, bundle: null };
 
 const folder = await mkdtemp(path.join(tmpdir(), "assent-bench-window-"));
 const data = options.data ?? path.join(folder, "data");
@@ -64,8 +65,9 @@ try {
     await shown.bare();
   }
   for (const [size, file] of databases) {
-    if (wanted.includes("input")) raw.input[size] = await inWindow(size, file, (browser) => measureInputs(browser, rounds, options.inputs?.split(",")));
-    if (wanted.includes("scrolling")) raw.scrolling[size] = await inWindow(size, file, measureScrolling);
+    if (wanted.includes("host")) raw.host[size] = await inWindow(size, file, (browser) => measureHost(browser, rounds), "the host");
+    if (wanted.includes("input")) raw.input[size] = await inWindow(size, file, (browser) => measureInputs(browser, rounds, options.inputs?.split(",")), "input");
+    if (wanted.includes("scrolling")) raw.scrolling[size] = await inWindow(size, file, measureScrolling, "scrolling");
   }
   if (wanted.includes("bundle")) raw.bundle = await weigh(options.dist);
 } finally {
@@ -94,11 +96,11 @@ async function measureStarts(databases) {
 }
 
 /** Opens the window on a copy of a database through the driver, and closes it when it is measured. */
-async function inWindow(size, file, measure) {
+async function inWindow(size, file, measure, what) {
   const home = await mkdtemp(path.join(folder, "window-"));
   await copyFile(file, path.join(home, "assent.db"));
   const set = stage({ ...options, modelServer: "", folder: home, screenshots: home, docs: null });
-  say(`${measure === measureScrolling ? "scrolling" : "input"} with ${size} tasks`);
+  say(`${what} with ${size} tasks`);
   try {
     return await measure(await set.open());
   } catch (error) {
@@ -121,12 +123,13 @@ async function weigh(dist) {
 }
 
 function table() {
+  const timed = (name, times, reach) => {
+    if (times.some(Boolean)) rows.push([`${name}, p50 / p95`, ...times.map((one) => (one ? spread(one) : "-")), reach]);
+  };
   const reach = (size) => (size <= 10_000 ? "p95 50 ms" : "p95 100 ms");
   const rows = [];
-  for (const [kind, name] of Object.entries(INPUTS)) {
-    const cells = sizes.map((size) => (raw.input[size]?.[kind] ? spread(raw.input[size][kind]) : "-"));
-    if (cells.some((cell) => cell !== "-")) rows.push([`${name}, p50 / p95`, ...cells, sizes.map(reach).join(", ")]);
-  }
+  for (const [kind, name] of Object.entries(INPUTS)) timed(name, sizes.map((size) => raw.input[size]?.[kind]), sizes.map(reach).join(", "));
+  for (const [kind, name] of Object.entries(QUESTIONS)) timed(`the host answers: ${name}`, sizes.map((size) => raw.host[size]?.[kind]), "-");
   if (raw.start[sizes[0]]) {
     const empty = raw.start.empty && median(raw.start.empty.painted);
     rows.push(["start until the list is painted, p50", ...sizes.map((size) => `${rounded(median(raw.start[size].painted))} ms`), "700 ms"]);

@@ -35,11 +35,16 @@ export async function type(browser, text) {
   await typing.perform();
 }
 
-/** Brings the focus to the row that shows a title, by keys alone: F6 to the list, Home, and down. */
+/** Brings the focus to the row that shows a title, by keys alone: F6 to the pane, Tab to the list, Home, and down. */
 export async function focusOn(browser, title) {
-  const focused = () => browser.execute(() => document.activeElement?.closest('[data-testid="task-list"] [role="row"]')?.textContent ?? null);
-  for (let pane = 0; pane < 6 && (await focused()) === null; pane += 1) await browser.keys(Key.F6);
-  for (let step = 0; step < 30 && !(await focused())?.includes(title); step += 1) await browser.keys(step === 0 ? Key.Home : Key.ArrowDown);
+  const at = (selector) => browser.execute((selector) => document.activeElement?.closest(selector)?.textContent ?? null, selector);
+  const focused = () => at('[data-testid="task-list"] [role="row"]');
+  if ((await focused()) === null) {
+    for (let panes = 0; panes < 6 && (await at('[data-pane="list"]')) === null; panes += 1) await browser.keys(Key.F6);
+    for (let stops = 0; stops < 12 && (await focused()) === null; stops += 1) await browser.keys(Key.Tab);
+  }
+  await browser.keys(Key.Home);
+  for (let rows = 0; rows < 30 && !(await focused())?.includes(title); rows += 1) await browser.keys(Key.ArrowDown);
   await browser.waitUntil(async () => (await focused())?.includes(title) ?? false, { timeoutMsg: `the focus does not come to “${title}”` });
 }
 
