@@ -73,12 +73,13 @@ try {
 } finally {
   await shown.end();
   await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+  // What was measured before something went wrong is told all the same.
+  console.log(table());
+  if (options.json) await writeFile(options.json, JSON.stringify(raw, null, 1));
 }
-console.log(table());
 for (const [size, { failed }] of Object.entries(raw.input)) {
   for (const [kind, message] of Object.entries(failed)) console.log(`\n“${INPUTS[kind]}” with ${size} tasks was not measured: ${message}`);
 }
-if (options.json) await writeFile(options.json, JSON.stringify(raw, null, 1));
 
 function say(what) {
   console.error(`… ${what}`);
@@ -126,11 +127,12 @@ function table() {
   const timed = (name, times, reach) => {
     if (times.some(Boolean)) rows.push([`${name}, p50 / p95`, ...times.map((one) => (one ? spread(one) : "-")), reach]);
   };
+  const measured = (part) => sizes.every((size) => raw[part][size]);
   const reach = (size) => (size <= 10_000 ? "p95 50 ms" : "p95 100 ms");
   const rows = [];
   for (const [kind, name] of Object.entries(INPUTS)) timed(name, sizes.map((size) => raw.input[size]?.[kind]), sizes.map(reach).join(", "));
   for (const [kind, name] of Object.entries(QUESTIONS)) timed(`the host answers: ${name}`, sizes.map((size) => raw.host[size]?.[kind]), "-");
-  if (raw.start[sizes[0]]) {
+  if (measured("start")) {
     const empty = raw.start.empty && median(raw.start.empty.painted);
     rows.push(["start until the list is painted, p50", ...sizes.map((size) => `${rounded(median(raw.start[size].painted))} ms`), "700 ms"]);
     if (empty) {
@@ -151,7 +153,7 @@ function table() {
       const seen = raw.scrolling[size]?.[way];
       return seen ? `${seen.late} of ${seen.frames}, longest ${rounded(seen.longest)} ms, ${seen.blank} with blank rows` : "-";
     });
-    if (raw.scrolling[sizes[0]]) rows.push([`scrolling by ${way}, frames over 50 ms`, ...cells, "0"]);
+    if (cells.some((cell) => cell !== "-")) rows.push([`scrolling by ${way}, frames over 50 ms`, ...cells, "0"]);
   }
   if (raw.bundle) rows.push(["the page, packed", `${rounded(raw.bundle.total)} KB`, "", "300 KB"]);
   return markdown(["what", ...sizes.map((size) => `${size.toLocaleString("en")} tasks`), "to reach"], rows);
