@@ -3,7 +3,8 @@
 
 use tauri::{Builder, WebviewUrl, WebviewWindowBuilder, Wry};
 
-const WORDS: &str = "addEventListener('DOMContentLoaded', () => { document.body.textContent = 'Nothing to do but to be painted. '.repeat(400); });";
+const WORDS: &str =
+    "addEventListener('DOMContentLoaded', () => { document.body.textContent = 'Nothing to do but to be painted. '.repeat(400); });";
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     Builder::<Wry>::default()
