@@ -32,13 +32,15 @@ export async function measureScrolling(browser) {
 
 /**
  * The driver of WebKitGTK turns the wheel by what a step asks for beyond the step before, and back when a step asks for nothing: so the
- * steps grow, and all of them are one gesture that is never released.
+ * steps grow, and all of them are one gesture that is never released. A few at a time, because the driver answers only at their end.
  */
 async function turn(browser, pixels) {
   const list = await part(browser, "task-list");
-  const wheel = browser.action("wheel");
-  for (let turned = 1; turned <= TURNS; turned += 1) wheel.scroll({ origin: list, deltaX: 0, deltaY: pixels * turned, duration: 16 });
-  await wheel.perform(true);
+  for (let turned = 0; turned < TURNS; turned += 20) {
+    const wheel = browser.action("wheel", { id: "wheel" });
+    for (let step = 1; step <= 20; step += 1) wheel.scroll({ origin: list, deltaX: 0, deltaY: pixels * (turned + step), duration: 16 });
+    await wheel.perform(true);
+  }
 }
 
 async function watched(browser, act) {
