@@ -12,6 +12,17 @@ export function nextMonday() {
   return day(((8 - weekday) % 7) || 7);
 }
 
+/** This many dates from a first one on that fall on these days of the week (0 is Sunday). */
+export function weekdays(wanted, count, first) {
+  const [year, month, at] = first.split("-").map(Number);
+  const dates = [];
+  for (let offset = 0; dates.length < count; offset += 1) {
+    const date = new Date(year, month - 1, at + offset);
+    if (wanted.includes(date.getDay())) dates.push(written(date));
+  }
+  return dates;
+}
+
 function written(date) {
   const two = (number) => String(number).padStart(2, "0");
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

@@ -28,6 +28,26 @@ export async function still(browser) {
 /** The row of the list that shows a title. */
 export const row = (browser, title) => browser.$(`//*[@data-testid="task-row"][contains(., ${JSON.stringify(title)})]`);
 
+/** Types a text, one key after the other; `keys` would hold them all down together. */
+export async function type(browser, text) {
+  const typing = browser.action("key");
+  for (const letter of text) typing.down(letter).up(letter);
+  await typing.perform();
+}
+
+/** Brings the focus to the row that shows a title, by keys alone: F6 to the pane, Tab to the list, Home, and down. */
+export async function focusOn(browser, title) {
+  const at = (selector) => browser.execute((selector) => document.activeElement?.closest(selector)?.textContent ?? null, selector);
+  const focused = () => at('[data-testid="task-list"] [role="row"]');
+  if ((await focused()) === null) {
+    for (let panes = 0; panes < 6 && (await at('[data-pane="list"]')) === null; panes += 1) await browser.keys(Key.F6);
+    for (let stops = 0; stops < 12 && (await focused()) === null; stops += 1) await browser.keys(Key.Tab);
+  }
+  await browser.keys(Key.Home);
+  for (let rows = 0; rows < 30 && !(await focused())?.includes(title); rows += 1) await browser.keys(Key.ArrowDown);
+  await browser.waitUntil(async () => (await focused())?.includes(title) ?? false, { timeoutMsg: `the focus does not come to “${title}”` });
+}
+
 /** Opens the assistant where it is closed, and says something. */
 export async function say(browser, text) {
   const input = part(browser, "assistant-input");

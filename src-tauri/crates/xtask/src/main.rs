@@ -1,10 +1,11 @@
-//! The tasks of this repository: `cargo xtask run | test | types | e2e | model-check | setup`.
+//! The tasks of this repository: `cargo xtask run | test | types | e2e | bench-window | model-check | setup`.
 //!
 //! Owns what has to be installed, in which order things are built, and which checks there are. The checks themselves live with the
 //! code they check; continuous integration calls `cargo xtask test` and nothing else.
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "talking to the terminal is what it is for")]
 
+mod bench_window;
 mod command;
 mod e2e;
 mod model_check;
@@ -45,6 +46,15 @@ enum Task {
         /// Only these stories
         stories: Vec<String>,
     },
+    /// Measure the real window on 10,000 and 100,000 tasks: input to paint, start, memory, scrolling
+    BenchWindow {
+        /// Measure what people get, not a debug build
+        #[arg(long)]
+        release: bool,
+        /// What the benchmark itself takes, after `--`: `--only input --sizes 10000 --json FILE`
+        #[arg(last = true)]
+        options: Vec<String>,
+    },
     /// Try a real model: router, plan, repair, summary and chat on example data, and a table of it
     ModelCheck {
         /// The server; Ollama on this machine where none is named
@@ -64,6 +74,7 @@ fn main() -> ExitCode {
         Task::Test => test::test(),
         Task::Types => types::write(),
         Task::E2e { update_docs, stories } => e2e::build_and_play(update_docs, &stories),
+        Task::BenchWindow { release, options } => bench_window::measure(release, &options),
         Task::ModelCheck { url, model } => model_check::check(url.as_deref(), model.as_deref()),
         Task::Setup => setup::everything(),
     };

@@ -23,7 +23,25 @@ pub fn target() -> Result<PathBuf, Failure> {
     Ok(TARGET.get_or_init(|| target.into()).clone())
 }
 
+/// How programs are built.
+#[derive(Clone, Copy)]
+pub enum Build {
+    Debug,
+    Release,
+}
+
+impl Build {
+    /// A program of this workspace, where such a build leaves it.
+    pub fn program(self, name: &str) -> Result<PathBuf, Failure> {
+        let folder = match self {
+            Self::Debug => "debug",
+            Self::Release => "release",
+        };
+        Ok(target()?.join(folder).join(format!("{name}{}", std::env::consts::EXE_SUFFIX)))
+    }
+}
+
 /// A program of this workspace, as a debug build leaves it.
 pub fn built(name: &str) -> Result<PathBuf, Failure> {
-    Ok(target()?.join("debug").join(format!("{name}{}", std::env::consts::EXE_SUFFIX)))
+    Build::Debug.program(name)
 }

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { Key } from "webdriverio";
+import { day, nextMonday } from "../lib/days.mjs";
+import { eventually, isTicked, part, press, proposal, say, type, words } from "../lib/window.mjs";
+
+export const title = "one wrong date in a proposal is put right by keyboard, checked again, and applied as it then stands";
+
+export async function play(story) {
+  story.seed([
+    { op: "create", title: "Call the plumber" },
+    { op: "create", title: "Send the tax papers", scheduledFor: day(-1) },
+  ]);
+  const before = story.data();
+  const browser = await story.open();
+
+  await say(browser, "move everything overdue to Monday and add buy milk tomorrow at 5pm");
+  const [, card] = await proposal(browser, 2);
+  await part(browser, "apply-selected").waitForDisplayed();
+
+  // From the box to the second operation, and into its title.
+  await browser.execute(() => document.querySelector('[data-testid="op-card"] [role="checkbox"]').focus());
+  await browser.keys(Key.ArrowDown);
+  await browser.keys("e");
+  const editor = part(browser, "op-editor");
+  await editor.waitForDisplayed();
+  await browser.waitUntil(() => focusIn(browser, "op-edit-title"), { timeoutMsg: "the title has no focus" });
+  await browser.keys([Key.Ctrl, "a"]);
+  await type(browser, "Buy oat milk");
+  // Tab leaves the title, which is then checked; the date is next.
+  await browser.keys(Key.Tab);
+  await browser.waitUntil(async () => (await words(card)).includes("Buy oat milk"), { timeoutMsg: "the sentence is not told anew" });
+  await browser.waitUntil(() => focusIn(browser, "op-edit-date"), { timeoutMsg: "the date does not have the focus" });
+  await browser.keys(Key.Enter);
+  await part(browser, "schedule-words").waitForDisplayed();
+  await type(browser, "in 4 days");
+  await browser.$(".found").waitForDisplayed();
+  await browser.keys(Key.Enter);
+  await part(browser, "schedule-words").waitForExist({ reverse: true });
+  await browser.waitUntil(async () => !(await words(editor)).includes("Checking"), { timeoutMsg: "it is never checked" });
+  assert.equal(story.data(), before, "editing a proposal has changed the data");
+  await story.shot("edit-proposal");
+  await press(browser, part(browser, "op-edit-keep"));
+  await editor.waitForExist({ reverse: true });
+  assert.equal(await isTicked(card), true, "what was edited is no longer chosen");
+
+  await press(browser, part(browser, "apply-selected"));
+  await part(browser, "toast").waitForDisplayed();
+  await eventually(browser, () => story.titles(`due:${day(4)}`), ["Buy oat milk"], "the edited value was not applied");
+  assert.deepEqual(story.titles("overdue"), []);
+  assert.ok(story.titles(`due:${nextMonday()}`).includes("Send the tax papers"));
+  await press(browser, part(browser, "toast-undo"));
+  await eventually(browser, () => story.data(), before, "undo has not brought everything back");
+}
+
+const focusIn = (browser, name) => browser.execute((name) => document.activeElement?.dataset.testid === name, name);
