@@ -221,7 +221,7 @@ describe('the palette', () => {
     const number = stateOf('Dentist')?.number ?? 0;
     await fake.apply({ operations: [{ op: 'update', id: number, title: 'Dr. Ilse' }], idempotencyKey: 'renamed' });
     await user.keyboard('{Control>}k{/Control}');
-    await screen.findByRole('option', { name: /Dr\. Ilse/ });
+    await screen.findByRole('option', { name: /^Dr\. Ilse/ });
     expect(keysOf('recent')).toEqual([`task:${number}`, 'command:backlog']);
     expect(localStorage.getItem('assent.recent')).toBe('["command:backlog"]');
   });
