@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/svelte';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import App from '../App.svelte';
 import { connectTo, type Changed } from '../ipc';
-import { createFake, type Fake } from '../ipc/fake';
+import { createFake, makeLabel, type Fake } from '../ipc/fake';
 import { place } from '../shared/state/place.svelte';
 import { sidebar } from '../shared/state/sidebar.svelte';
 import { fetchLater } from './later';
@@ -71,7 +71,7 @@ test('a burst asks once', async () => {
 });
 
 test('numbers that come after names do not take their place', async () => {
-  fake.state.labels.push({ ...fake.state.labels[0]!, id: 'label-new', name: 'new' });
+  fake.state.labels.push(makeLabel('new', 'slate'));
   await after({ numbers: [], kinds: ['label'] }, { numbers: [198], kinds: ['task'] });
   expect(sidebar.label('label-new')?.name).toBe('new');
 });
