@@ -59,9 +59,10 @@ export function places(words) {
       name: "a project’s settings",
       go: async (hand) => {
         await openViews(hand);
-        await hand.run(() => document.querySelector('[data-testid^="view-project-"][data-testid$="-more"]').click());
+        await hand.run(() => document.querySelector('[data-testid^="view-project-"][data-testid$="-more"]').focus());
+        await hand.keys("Enter");
         await hand.wait('[role="menuitem"]');
-        await hand.press('[role="menuitem"]');
+        await hand.keys("Enter");
         await hand.wait(named("project-settings"));
       },
     },
@@ -88,7 +89,7 @@ export function places(words) {
         await onRow(hand);
         // Its button shows where the keyboard is.
         await hand.keys("ArrowDown");
-        await hand.press(`${first}:focus ${named("task-more")}`);
+        await hand.run(() => document.activeElement.querySelector('[data-testid="task-more"]').click());
         await hand.wait('[role="menu"]');
       },
     },
