@@ -89,7 +89,7 @@ export function places(words) {
         await onRow(hand);
         // Its button shows where the keyboard is.
         await hand.keys("ArrowDown");
-        await hand.run(() => document.activeElement.querySelector('[data-testid="task-more"]').click());
+        await hand.press(`${first}:focus ${named("task-more")}`);
         await hand.wait('[role="menu"]');
       },
     },
