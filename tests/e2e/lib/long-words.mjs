@@ -66,28 +66,38 @@ export function overflowing() {
     if (lines.length === 0) continue;
     // What is cut with dots, or can be scrolled to, is not lost.
     let shown = { left: 0, right: innerWidth, top: -Infinity, bottom: Infinity };
+    let seen = { top: -Infinity, bottom: Infinity };
     let dots = false;
-    let said = false;
+    let hidden = false;
+    let scrolled = false;
+    let aside = false;
     for (let at = element; at && at !== document.body; at = at.parentElement) {
       const style = getComputedStyle(at);
       if (style.textOverflow === "ellipsis" && style.overflowX !== "visible") dots = true;
       const box = at.getBoundingClientRect();
       const scrolls = (axis) => ["auto", "scroll"].includes(style[axis]);
+      if (box.width <= 1 && box.height <= 1) hidden = true;
       const clips = style.overflowX !== "visible" || style.overflowY !== "visible";
       if (scrolls("overflowX") || scrolls("overflowY")) {
-        if (scrolls("overflowX")) shown = { ...shown, left: -Infinity, right: Infinity };
-        if (scrolls("overflowY")) said = true;
+        if (scrolls("overflowX") && at.scrollWidth > at.clientWidth) {
+          aside = true;
+          shown = { ...shown, left: -Infinity, right: Infinity };
+        }
+        if (scrolls("overflowY")) scrolled = true;
       }
-      if (clips && !said) {
+      if (clips) seen = { top: Math.max(seen.top, box.top), bottom: Math.min(seen.bottom, box.bottom) };
+      if (clips && !scrolled) {
         shown.top = Math.max(shown.top, box.top);
         shown.bottom = Math.min(shown.bottom, box.bottom);
       }
-      if (clips && !scrolls("overflowX")) {
+      if (clips && !aside) {
         shown.left = Math.max(shown.left, box.left);
         shown.right = Math.min(shown.right, box.right);
       }
       if (style.position === "fixed") break;
     }
+    // Said, not shown.
+    if (hidden) continue;
     const cut = lines.some((line) => (!dots && (line.right > shown.right + 1 || line.left < shown.left - 1)) || line.bottom > shown.bottom + 2 || line.top < shown.top - 2);
     if (cut) found.push(`cut off: ${name(element)} “${node.data.trim().slice(0, 40)}”`);
     const button = element.closest("button, .chip, kbd, [role=menuitem], [role=option]");
@@ -96,8 +106,8 @@ export function overflowing() {
       found.push(`larger than its frame: ${name(element)} “${node.data.trim().slice(0, 40)}”`);
     }
     for (const line of lines) {
-      const box = { left: Math.max(line.left, shown.left), right: Math.min(line.right, shown.right), top: line.top, bottom: line.bottom, element };
-      if (box.right > box.left) boxes.push(box);
+      const box = { left: Math.max(line.left, shown.left), right: Math.min(line.right, shown.right), top: Math.max(line.top, seen.top), bottom: Math.min(line.bottom, seen.bottom), element };
+      if (box.right > box.left && box.bottom > box.top) boxes.push(box);
     }
   }
   for (const [index, one] of boxes.entries()) {
@@ -105,7 +115,7 @@ export function overflowing() {
       const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
       const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
       if (wide <= 2 || high <= 4 || one.element === other.element || layer(one.element) !== layer(other.element)) continue;
-      // What is scrolled away below a header is not over it.
+      // What lies in front hides both.
       const at = document.elementFromPoint(Math.max(one.left, other.left) + wide / 2, Math.max(one.top, other.top) + high / 2);
       if (!at || !(one.element.contains(at) || other.element.contains(at) || at.contains(one.element))) continue;
       if (at.closest(".toasts, .place")) continue;

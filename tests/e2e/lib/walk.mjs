@@ -59,9 +59,10 @@ export function places(words) {
       name: "a project’s settings",
       go: async (hand) => {
         await openViews(hand);
-        await hand.run(() => document.querySelector('[data-testid^="view-project-"][data-testid$="-more"]').click());
+        await hand.run(() => document.querySelector('[data-testid^="view-project-"][data-testid$="-more"]').focus());
+        await hand.keys("Enter");
         await hand.wait('[role="menuitem"]');
-        await hand.press('[role="menuitem"]');
+        await hand.keys("Enter");
         await hand.wait(named("project-settings"));
       },
     },

@@ -90,7 +90,7 @@ describe('the palette', () => {
     // No row has the focus, none is selected, no pane is open.
     expect(entry('command:complete')).toBeNull();
     expect(entry('command:closePane')).toBeNull();
-    expect(entry('command:undo')?.textContent?.replace(/\s+/g, ' ').trim()).toBe('Undo the last change CtrlZ');
+    expect(entry('command:undo')?.textContent?.replace(/\s+/g, ' ').trim()).toBe('Undo the last change Ctrl Z');
     const { projects, labels } = fake.state;
     expect(projects.length * labels.length).toBeGreaterThan(0);
     expect(keysOf('views').length).toBe(8 + projects.length + labels.length);
@@ -256,7 +256,7 @@ describe('the sheet of shortcuts', () => {
     const keys = (name: string) =>
       within(sheet).queryByText(name)?.nextElementSibling?.textContent?.replace(/\s+/g, ' ');
     expect([keys('History')?.trim(), keys('Delete')?.trim(), keys('Put a label on')]).toEqual([
-      'CtrlY',
+      'Ctrl Y',
       'Del or Backspace',
       undefined,
     ]);
