@@ -17,6 +17,8 @@ use crate::{App, problem, settings, turns::audit_row};
 
 /// Copies of each kind that are kept; the user's own and those of an upgrade stay for ever.
 const KEPT: usize = 14;
+/// Copies of a kind that find a name in one second.
+const MOST_A_SECOND: u32 = 1_000;
 /// What the name of an automatic copy begins with. The day stands behind it: in the order of their names they are in the order of time.
 const AUTOMATIC: [(&str, BackupKind); 4] =
     [("daily-", BackupKind::Daily), ("import-", BackupKind::Import), ("purge-", BackupKind::Purge), ("restore-", BackupKind::Restore)];
@@ -139,7 +141,7 @@ impl App {
     fn stamped(&self, prefix: &str) -> PathBuf {
         let stem = format!("{prefix}{}", self.local().format("%Y-%m-%d-%H%M%S"));
         let named = |count: u32| self.backups().join(if count == 1 { format!("{stem}.db") } else { format!("{stem}-{count}.db") });
-        (1..).map(named).find(|path| !path.exists()).unwrap_or_else(|| named(1))
+        (1..=MOST_A_SECOND).map(named).find(|path| !path.exists()).unwrap_or_else(|| named(1))
     }
 }
 

@@ -113,12 +113,12 @@ pub async fn restore(app: &App, from: &Path, yes: bool, as_json: bool) -> Result
         ("Notes", count(copy.notes), count(here.notes)),
         ("Last change", changed(copy.changed_at), changed(here.changed_at)),
     ];
-    let mut text = rows.map(|(name, copy, here)| format!("{} {copy:>18} {here:>18}\n", styled(DIM, &format!("{name:<12}")))).concat();
-    text += &match safety {
+    let table = rows.map(|(name, copy, here)| format!("{} {copy:>18} {here:>18}\n", styled(DIM, &format!("{name:<12}")))).concat();
+    let said = match safety {
         Some(safety) => format!("Restored. What was here before is in backups/{safety}.\n"),
         None => "Nothing was changed; add --yes to put the copy in the place of what is here.\n".to_owned(),
     };
-    print(&text)
+    print(&(table + &said))
 }
 
 /// Prints all settings, or one, after changing it where a value is given.
