@@ -20,7 +20,8 @@ async function firstList(): Promise<void> {
     await chooseStart();
   } finally {
     const { current } = place;
-    if (!['history', 'insights', 'upcoming'].includes(current.kind)) await loadFirst(current);
+    const others = current.kind === 'history' || current.kind === 'insights' || current.kind === 'upcoming';
+    if (!others) await loadFirst(current);
   }
 }
 

@@ -129,7 +129,7 @@ export function instantInWords(instant: string, today: string): string {
 }
 
 /** "Tue" or "Tuesday" of `TU`. */
-export function weekdayName(day: string, style: 'short' | 'long'): string {
+export function nameOfWeekday(day: string, style: 'short' | 'long'): string {
   const monday = parseDate('2024-01-01');
   return format(monday.add({ days: ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'].indexOf(day) }), { weekday: style });
 }

@@ -64,7 +64,7 @@ export { default as KeyboardIcon } from '@lucide/svelte/icons/keyboard';
 export { default as MonitorIcon } from '@lucide/svelte/icons/monitor';
 export { default as MoonIcon } from '@lucide/svelte/icons/moon';
 export { default as LabelGroupIcon } from '@lucide/svelte/icons/group';
-export { default as PaletteIcon } from '@lucide/svelte/icons/palette';
+export { default as HueIcon } from '@lucide/svelte/icons/palette';
 export { default as GripIcon } from '@lucide/svelte/icons/grip-vertical';
 export { default as GroupIcon } from '@lucide/svelte/icons/layout-list';
 export { default as SortIcon } from '@lucide/svelte/icons/arrow-up-down';

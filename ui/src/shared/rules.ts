@@ -1,7 +1,7 @@
 // Rules of repeating (RRULE), as far as people make them with the editor: read, written, and told in words.
 import { parseDate } from '@internationalized/date';
 import { m } from '../paraglide/messages';
-import { addDays, weekdayName } from './dates';
+import { addDays, nameOfWeekday } from './dates';
 
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
@@ -73,7 +73,7 @@ export function isLastDay(date: string): boolean {
 
 /** "second Tuesday" */
 export function nthInWords(nth: number, day: Weekday): string {
-  const weekday = weekdayName(day, 'long');
+  const weekday = nameOfWeekday(day, 'long');
   const words = { [-1]: m.week_nth_last, 1: m.week_nth_1, 2: m.week_nth_2, 3: m.week_nth_3, 4: m.week_nth_4 }[nth];
   return words?.({ weekday }) ?? `${nth} ${weekday}`;
 }
@@ -95,7 +95,7 @@ export function ruleInWords(text: string): string {
   if (nth?.nth) said = m.week_rule_on_the({ rule: words, day: nthInWords(nth.nth, nth.day) });
   else if (every === 'WEEKLY' && count === 1 && on === 'MO,TU,WE,TH,FR') said = m.repeat_weekdays();
   else if (days.length > 0) {
-    said = m.week_rule_on({ rule: words, days: days.map(({ day }) => weekdayName(day, 'short')).join(', ') });
+    said = m.week_rule_on({ rule: words, days: days.map(({ day }) => nameOfWeekday(day, 'short')).join(', ') });
   } else if (monthDay === -1) said = m.week_rule_last_day({ rule: words });
   return rule.count ? m.week_rule_times({ rule: said, count: rule.count }) : said;
 }

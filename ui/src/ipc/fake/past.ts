@@ -82,7 +82,14 @@ export function fakePast({ sets, state, commit }: Around): Past {
     const account = reversed(set.account, word);
     const undone = commit({ title, account, summary: set.summary, after, undoes: set.id });
     set.undoneBy = undone.id;
-    return { kind: 'undone', changeSetId: undone.id, reversed: set.id, sentence: title, ...(account && { account }), conflicts };
+    return {
+      kind: 'undone',
+      changeSetId: undone.id,
+      reversed: set.id,
+      sentence: title,
+      ...(account && { account }),
+      conflicts,
+    };
   }
 
   return {

@@ -3,8 +3,7 @@
 import type { FoundModel, ProjectId } from '../../ipc';
 
 /** A part of the settings. */
-export type Section =
-  'general' | 'appearance' | 'models' | 'assistant' | 'agent' | 'shortcuts' | 'data' | 'about';
+export type Section = 'general' | 'appearance' | 'models' | 'assistant' | 'agent' | 'shortcuts' | 'data' | 'about';
 
 /** The open settings; `null` is no part of them in particular, `found` a server that is to be used, with its models. */
 export type OpenSettings = { section: Section | null; found: FoundModel | null };
