@@ -97,7 +97,7 @@ impl App {
             ..audit_row(self.0.clock.now(), Source::User, "restored")
         };
         self.store().audit(&[audit]).await.map_err(problem)?;
-        self.announce(Changed { change_set_id: None, source: Source::User, numbers: None });
+        self.announce(Changed::anything(None, Source::User));
         Ok(safety)
     }
 
@@ -124,7 +124,7 @@ impl App {
             ..audit_row(self.0.clock.now(), Source::User, "trash_emptied")
         };
         self.store().audit(&[audit]).await.map_err(problem)?;
-        self.announce(Changed { change_set_id: None, source: Source::User, numbers: None });
+        self.announce(Changed::anything(None, Source::User));
         Ok(confirm)
     }
 

@@ -187,7 +187,7 @@ fn progress(size: usize, as_json: bool) -> ProgressBar {
 }
 
 fn page() -> ListRequest {
-    ListRequest { view: None, filter: None, search: None, sort: None, from: None, offset: 0, limit: 100 }
+    ListRequest { limit: 100, ..ListRequest::default() }
 }
 
 /// One change set over many tasks, and its undo.

@@ -10,7 +10,7 @@ use domain::{
 use serde::{Deserialize, Serialize};
 
 /// One page of a list.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct ListRequest {

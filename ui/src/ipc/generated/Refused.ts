@@ -24,4 +24,8 @@ message: string,
 /**
  * What would be accepted instead, for a model or a script.
  */
-hint?: string, };
+hint?: string, 
+/**
+ * What the sentence names, for another language: by name, as the user wrote it.
+ */
+values?: { [key in string]: string }, };

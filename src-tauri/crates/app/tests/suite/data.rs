@@ -29,7 +29,7 @@ async fn apply(app: &App, operations: Value) {
 }
 
 async fn found(app: &App, words: &str) -> Vec<String> {
-    let request = ListRequest { view: None, filter: None, search: Some(words.to_owned()), sort: None, offset: 0, limit: 10 };
+    let request = ListRequest { search: Some(words.to_owned()), limit: 10, ..ListRequest::default() };
     app.list(request).await.expect("a list").rows.into_iter().map(|row| row.task.title).collect()
 }
 

@@ -95,7 +95,7 @@ pub async fn search(app: &App, args: &Search, as_json: bool) -> Result<(), Failu
 }
 
 fn empty() -> ListRequest {
-    ListRequest { view: None, filter: None, search: None, sort: None, from: None, offset: 0, limit: PAGE }
+    ListRequest { limit: PAGE, ..ListRequest::default() }
 }
 
 /// As many rows as are wanted, 0 being all, in pages the core takes.

@@ -1,7 +1,8 @@
 // The file that is being imported: read by the host, previewed, imported or put away. It outlives the open settings, so
 // that closing them does not lose an import under way.
-import { ipc, problemOf, type DataFormat, type ImportFile, type ImportPreview } from '../../../ipc';
+import { ipc, type DataFormat, type ImportFile, type ImportPreview } from '../../../ipc';
 import { m } from '../../../paraglide/messages';
+import { problemWords } from '../../../shared/sentences';
 import { undo } from '../../../shared/state/changes.svelte';
 import { commands } from '../../../shared/state/commands.svelte';
 import { dialogs } from '../../../shared/state/dialogs.svelte';
@@ -59,7 +60,7 @@ async function open(reading: Promise<ImportFile | null>) {
   } catch (reason) {
     if (mine !== asked) return;
     phase = null;
-    problem = problemOf(reason).message;
+    problem = problemWords(reason);
   }
 }
 
@@ -74,7 +75,7 @@ async function check() {
   } catch (reason) {
     if (mine !== asked) return;
     preview = null;
-    problem = problemOf(reason).message;
+    problem = problemWords(reason);
   }
   if (mine === asked) phase = null;
 }
@@ -156,7 +157,7 @@ export const importing = {
         });
       }
     } catch (reason) {
-      problem = problemOf(reason).message;
+      problem = problemWords(reason);
     }
     phase = null;
   },

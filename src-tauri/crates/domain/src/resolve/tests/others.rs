@@ -207,7 +207,7 @@ fn notes_and_filters() {
             saved_filter new
         "#]],
     );
-    let filter = |fields: serde_json::Value| resolved(Source::User, &fields).writes.filters[0].position;
+    let filter = |fields: Value| resolved(Source::User, &fields).writes.filters[0].position;
     let kept = filter(json!({"op":"save_filter","filterId":id(9, 1),"name":"Soon","query":"due:month"}));
     let moved = filter(json!({"op":"save_filter","filterId":id(9, 1),"name":"Soon","query":"due:month","position":kept - 0.5}));
     assert!((kept - moved - 0.5).abs() < f64::EPSILON);
