@@ -2,6 +2,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
+import { oneLanguage } from './scripts/one-language.mjs';
 
 export default defineConfig({
   plugins: [
@@ -12,6 +13,7 @@ export default defineConfig({
       outdir: './src/paraglide',
       strategy: ['localStorage', 'preferredLanguage', 'baseLocale'],
     }),
+    oneLanguage(),
   ],
   clearScreen: false,
   server: { port: 5173, strictPort: true },
@@ -21,8 +23,20 @@ export default defineConfig({
     emptyOutDir: true,
     rolldownOptions: {
       input: ['index.html', 'quick-add.html'],
-      // Many small files are more to read, and pack less well, than one that several parts share.
-      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 3 }] } },
+      // Many small files are more to read, and pack less well, than a few: one that several parts share, and one with all that
+      // the first screen does without.
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'shared', minShareCount: 3, priority: 1 },
+            {
+              name: 'later',
+              test: /src\/features\/(?:agent\/(?!toasts|words)|assistant|history|insights|palette|settings|task-detail)\//,
+            },
+          ],
+        },
+      },
     },
   },
   test: {

@@ -102,7 +102,12 @@ fn in_earnest() {
     assert_eq!(window.invoke("start_recording", json!({"number": 1})), Ok(Value::Null));
     counts();
     let refused = window.invoke("start_recording", json!({"number": 2})).unwrap_err();
-    assert_eq!(refused, json!({"code": "recording_already", "message": "A recording for #1 is running. Stop it, then record again."}));
+    let expected = json!({
+        "code": "recording_already",
+        "message": "A recording for #1 is running. Stop it, then record again.",
+        "values": {"number": "1"},
+    });
+    assert_eq!(refused, expected);
 
     assert_eq!(window.invoke("pause_recording", json!({})), Ok(Value::Null));
     thread::sleep(Duration::from_millis(300));

@@ -91,9 +91,9 @@ describe('the palette', () => {
     expect(entry('command:complete')).toBeNull();
     expect(entry('command:closePane')).toBeNull();
     expect(entry('command:undo')?.textContent?.replace(/\s+/g, ' ').trim()).toBe('Undo the last change Ctrl Z');
-    const { projects, labels } = fake.state;
-    expect(projects.length * labels.length).toBeGreaterThan(0);
-    expect(keysOf('views').length).toBe(8 + projects.length + labels.length);
+    const { projects, labels, filters } = fake.state;
+    expect(projects.length * labels.length * (filters?.length ?? 0)).toBeGreaterThan(0);
+    expect(keysOf('views').length).toBe(8 + projects.length + labels.length + (filters?.length ?? 0));
     expect(await violations()).toEqual([]);
   });
 

@@ -186,8 +186,7 @@ describe('a project', () => {
     (await screen.findByTestId('view-project-Accounts-more')).focus();
     await user.keyboard('{Enter}');
     // Without a layout the menu is not placed, and stays out of sight.
-    const [item] = await screen.findAllByRole('menuitem', { hidden: true });
-    await user.click(item as HTMLElement);
+    await user.click(await screen.findByRole('menuitem', { name: /^Settings of/, hidden: true }));
     await screen.findByTestId('project-settings');
     return user;
   }

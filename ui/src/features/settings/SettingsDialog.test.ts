@@ -71,7 +71,7 @@ describe('in a narrow window', () => {
     expect(screen.queryByTestId('settings-back')).toBeNull();
     expect(screen.queryByTestId('theme-light')).toBeNull();
     screen.getByTestId('settings-general').focus();
-    await user.keyboard('{ArrowDown}');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(screen.queryByTestId('settings-back')).toBeNull();
     expect(await violations()).toEqual([]);
     await user.keyboard('{Enter}');

@@ -113,7 +113,7 @@ test('the keys of the quick-add window are kept by the host, which says whether 
   const user = await open();
   const keys = () => screen.getByTestId('quick-add-shortcut');
   const state = () => screen.getByTestId('quick-add-shortcut-state').textContent;
-  expect(keys().textContent?.replace(/\s+/g, ' ').trim()).toBe('CtrlShiftSpace');
+  expect(keys().textContent?.replace(/\s+/g, ' ').trim()).toBe('Ctrl Shift Space');
   await expect.poll(state).toContain('while any program has the keyboard');
   await user.click(keys());
   await user.keyboard('a');

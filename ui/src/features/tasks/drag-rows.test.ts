@@ -145,7 +145,7 @@ describe('onto the views', () => {
       'view-today',
       { in: -8, repeats: 'weekly' },
       { kind: 'inbox' },
-      { op: 'move_occurrence', id: 1, occurrenceDate: '2026-11-16', to: TODAY },
+      { op: 'move_occurrence', id: 1, occurrenceDate: '2026-11-23', to: TODAY },
     ],
   ])('%s, case %#', async (testid, sketch, view, operation) => {
     await show([sketch], view);

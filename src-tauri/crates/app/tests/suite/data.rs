@@ -84,7 +84,7 @@ async fn what_a_preview_says_is_what_the_import_does_and_undo_takes_back() {
 
 #[tokio::test]
 async fn a_line_that_cannot_be_read_is_named_and_the_file_stays() {
-    let place = place(json!([])).await;
+    let place = place(json!([{"op": "create", "title": "Water the plants"}])).await;
     let broken = "{\"description\":\"Buy milk\",\"status\":\"pending\"}\n{\"description\":7}\n";
     let file = place.app.open_import("tasks.json", broken.into()).expect("it is text");
     for _ in 0..2 {

@@ -114,7 +114,7 @@ async fn pages_cut_the_list_and_know_the_whole() {
 
 /// What Upcoming shows from so many days after today on: `number@day`, also for what does not repeat.
 async fn weeks_from(store: &Store, days: i64) -> String {
-    let query = Query { scope: Scope::View(View::Upcoming), sort: None, from: Some(in_days(days)), offset: 0, limit: 99 };
+    let query = Query { scope: Scope::View(View::Upcoming), sort: None, from: Some(in_days(days)), offset: 0, limit: 1_000 };
     let page = store.list(&query, &today()).await.unwrap();
     assert_eq!(page.total, page.rows.len());
     let day = |row: &store::Row| (row.occurrence.or(row.task.scheduled_for).unwrap() - today().date).num_days();

@@ -208,8 +208,9 @@ fn notes_and_filters() {
         "#]],
     );
     let filter = |fields: Value| resolved(Source::User, &fields).writes.filters[0].position;
-    let kept = filter(json!({"op":"save_filter","filterId":id(9, 1),"name":"Soon","query":"due:month"}));
-    let moved = filter(json!({"op":"save_filter","filterId":id(9, 1),"name":"Soon","query":"due:month","position":kept - 0.5}));
+    let saved = json!({"op":"save_filter","name":"Soon","query":"due:week"});
+    let kept = filter(json!([saved, {"op":"save_filter","filterId":id(9, 1),"name":"Soon","query":"due:month"}]));
+    let moved = filter(json!([saved, {"op":"save_filter","filterId":id(9, 1),"name":"Soon","query":"due:month","position":kept - 0.5}]));
     assert!((kept - moved - 0.5).abs() < f64::EPSILON);
     let recorded = json!({"op":"add_note","id":1,"text":"x","kind":"recording","recordedFrom":"2026-11-20T08:00:00.1239Z","recordedUntil":"2026-11-20T08:01:00Z"});
     let note = &resolved(Source::User, &recorded).writes.notes[0];

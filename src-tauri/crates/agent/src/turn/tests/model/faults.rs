@@ -229,15 +229,15 @@ fn every_call_can_be_cancelled() {
         finish
         Plan:
         3 cancelled
-        audit turn None None {"outcome":"cancelled","code":null}
+        audit turn None None {"outcome":"cancelled","code":null,"answerTokens":10}
         finish
         Repair:
         7 cancelled
-        audit turn None None {"outcome":"cancelled","code":null}
+        audit turn None None {"outcome":"cancelled","code":null,"answerTokens":20}
         finish
         Summary:
         9 cancelled
-        audit turn None None {"outcome":"cancelled","code":null}
+        audit turn None None {"outcome":"cancelled","code":null,"answerTokens":30}
         finish
         Chat:
         2 cancelled
