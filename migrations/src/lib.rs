@@ -9,12 +9,13 @@ use sea_orm_migration::prelude::*;
 mod m0001_first;
 mod m0002_agent;
 mod m0003_account;
+mod m0004_order;
 
 /// Marks a file as Assent's own (`application_id`, "Asnt").
 pub const APPLICATION_ID: i32 = 0x4173_6e74;
 
 /// The schema version this build reads and writes: the number of steps.
-pub const VERSION: i64 = 3;
+pub const VERSION: i64 = 4;
 
 /// The steps in order.
 #[derive(Debug)]
@@ -23,7 +24,7 @@ pub struct Migrator;
 #[async_trait::async_trait]
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![Box::new(m0001_first::Step), Box::new(m0002_agent::Step), Box::new(m0003_account::Step)]
+        vec![Box::new(m0001_first::Step), Box::new(m0002_agent::Step), Box::new(m0003_account::Step), Box::new(m0004_order::Step)]
     }
 }
 

@@ -3,7 +3,7 @@
 /** The part with this name. */
 const named = (name) => `[data-testid="${name}"]`;
 const VIEWS = ["inbox", "today", "upcoming", "backlog", "completed", "trash", "history", "insights"];
-const SECTIONS = ["general", "appearance", "models", "assistant", "agent", "shortcuts"];
+const SECTIONS = ["general", "appearance", "models", "assistant", "agent", "shortcuts", "data", "about"];
 
 /**
  * The places, each with the way to it from a window that shows the inbox alone. `hand` is who presses and types (`hand.mjs`); `words`
@@ -62,6 +62,8 @@ export function places(words) {
         await hand.run(() => document.querySelector('[data-testid^="view-project-"][data-testid$="-more"]').focus());
         await hand.keys("Enter");
         await hand.wait('[role="menuitem"]');
+        await hand.keys("ArrowDown");
+        await hand.keys("ArrowDown");
         await hand.keys("Enter");
         await hand.wait(named("project-settings"));
       },
@@ -171,6 +173,14 @@ export function places(words) {
         await hand.wait(named("change-detail"));
       },
       leave: (hand) => hand.keys("Control+z"),
+    },
+    {
+      name: "the audit",
+      go: async (hand) => {
+        await sidebar(hand, "view-history");
+        await hand.press(named("history-audit"));
+        await hand.wait(named("audit-event"));
+      },
     },
     {
       name: "the palette",

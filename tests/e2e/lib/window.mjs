@@ -151,3 +151,19 @@ export async function invoke(browser, command, args) {
   if (refusal !== undefined && refusal !== null) throw refusal;
   return answer;
 }
+
+/** Drops a file on the settings of data, as from another program. */
+export async function drop(browser, name, text) {
+  await browser.execute(
+    (fileName, content) => {
+      const files = new DataTransfer();
+      files.items.add(new File([content], fileName));
+      const target = document.querySelector('[data-testid="data-drop"]');
+      for (const kind of ["dragenter", "dragover", "drop"]) {
+        target.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: files }));
+      }
+    },
+    name,
+    text,
+  );
+}

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { eventually, part, parts, press, row, words } from "../lib/window.mjs";
+import { drop, eventually, part, parts, press, row, words } from "../lib/window.mjs";
 
 export const title = "import a file after looking at what is in it, and take it back";
 
@@ -51,20 +51,4 @@ export async function play(story) {
   await press(browser, part(browser, "toast-undo"));
   await row(browser, "Plan the winter reading").waitForExist({ reverse: true });
   await eventually(browser, () => story.data(), before, "undo has not brought everything back");
-}
-
-/** Drops a file on the page of the settings, as a person would from the file manager. */
-async function drop(browser, name, text) {
-  await browser.execute(
-    (fileName, content) => {
-      const files = new DataTransfer();
-      files.items.add(new File([content], fileName));
-      const target = document.querySelector('[data-testid="data-drop"]');
-      for (const kind of ["dragenter", "dragover", "drop"]) {
-        target.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: files }));
-      }
-    },
-    name,
-    text,
-  );
 }

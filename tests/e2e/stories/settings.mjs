@@ -28,8 +28,7 @@ export async function play(story) {
   await story.shot("settings-provider-silent");
 
   // The theme is changed while it is looked at.
-  const general = part(browser, "settings-general");
-  await press(browser, general);
+  await press(browser, part(browser, "settings-appearance"));
   const background = () => browser.execute(() => getComputedStyle(document.body).backgroundColor);
   await press(browser, part(browser, "theme-light"));
   await eventually(browser, () => JSON.parse(story.cli(["--json", "settings", "theme"])), "light", "the theme is not kept");

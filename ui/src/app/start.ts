@@ -12,7 +12,14 @@ import { sidebar } from '../shared/state/sidebar.svelte';
 async function chooseStart(): Promise<void> {
   if (!(await ipc().examplesPresent())) return;
   place.go({ kind: 'inbox' });
-  if (layout.room === 'wide') place.openAssistant();
+  if (document.visibilityState === 'visible') openBeside();
+  // A window that is still hidden has no width yet.
+  else document.addEventListener('visibilitychange', () => requestAnimationFrame(openBeside), { once: true });
+}
+
+/** Opens the assistant where it fits beside the list. */
+function openBeside() {
+  if (layout.room === 'wide' && place.open.kind === 'nothing') place.openAssistant();
 }
 
 async function firstList(): Promise<void> {

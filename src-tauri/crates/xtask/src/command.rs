@@ -26,9 +26,16 @@ pub fn program(name: impl AsRef<OsStr>) -> Command {
     command
 }
 
-/// The cargo that started this task.
+/// The cargo that started this task, without what it has told this program of itself: some build scripts look at that, and would run anew
+/// whenever a build is started here and not by hand.
 pub fn cargo() -> Command {
-    program(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+    let mut command = program(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    for (name, _) in std::env::vars_os() {
+        if name.to_str().is_some_and(|name| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_")) {
+            command.env_remove(name);
+        }
+    }
+    command
 }
 
 /// npm, in a folder of the repository. On Windows it is a script, which needs its ending.

@@ -1,0 +1,11 @@
+// Pictures of the window in both themes.
+
+/** Gives what leaves a picture of the window as it stands, dark and light. */
+export function inBothThemes(story, browser) {
+  return async (name) => {
+    for (const theme of ["dark", "light"]) {
+      await browser.execute((name) => (document.documentElement.dataset.theme = name), theme);
+      await story.shot(`${name}-${theme}`);
+    }
+  };
+}

@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { inBothThemes } from "../lib/pictures.mjs";
+import { part, parts, press, words } from "../lib/window.mjs";
+
+export const title = "the first start: five tasks that teach, requests that work at once, and one click that clears the way";
+
+export async function play(story) {
+  const browser = await story.open();
+  const picture = inBothThemes(story, browser);
+
+  await part(browser, "assistant-input").waitForDisplayed();
+  await browser.waitUntil(async () => (await parts(browser, "task-row").length) === 5, { timeoutMsg: "there are no five tasks" });
+  const requests = await Promise.all(await parts(browser, "assistant-example").map(words));
+  assert.equal(requests.length, 3, "three requests are offered");
+  await picture("tour-first-start");
+
+  // The first of them is proposed by the built-in planner, with no model anywhere.
+  const before = story.data();
+  const [first] = await parts(browser, "assistant-example");
+  await press(browser, first);
+  await part(browser, "op-card").waitForDisplayed();
+  assert.equal(story.data(), before, "asking has changed the data");
+
+  await press(browser, part(browser, "remove-examples"));
+  await browser.waitUntil(async () => (await parts(browser, "task-row").length) === 0, { timeoutMsg: "the examples stay" });
+  assert.deepEqual(story.titles(""), [], "examples are left");
+  await press(browser, part(browser, "toast-undo"));
+  await browser.waitUntil(async () => (await parts(browser, "task-row").length) === 5, { timeoutMsg: "the examples do not come back" });
+}
