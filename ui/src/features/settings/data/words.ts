@@ -14,7 +14,9 @@ export function bytesWords(bytes: number): string {
   let [value, unit] = [bytes, 0];
   while (value >= STEP && unit < UNITS.length - 1) [value, unit] = [value / STEP, unit + 1];
   const digits = unit > 1 && value < 10 ? 1 : 0;
-  const options = { style: 'unit', unit: UNITS[unit], maximumFractionDigits: digits } as const;
+  // The short form of bytes has no plural.
+  const unitDisplay = unit === 0 ? 'long' : 'short';
+  const options = { style: 'unit', unit: UNITS[unit], unitDisplay, maximumFractionDigits: digits } as const;
   return new Intl.NumberFormat(locale(), options).format(value);
 }
 
