@@ -7,7 +7,7 @@
 import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { parseArgs } from "node:util";
+import { inspect, parseArgs } from "node:util";
 import { stage } from "./lib/stage.mjs";
 
 const { values: options, positionals: chosen } = parseArgs({
@@ -57,7 +57,7 @@ for (const name of chosen.length > 0 ? chosen : names) {
     console.log(`ok      ${name}: ${story.title} (${took()})`);
   } catch (error) {
     failed += 1;
-    console.log(`FAILED  ${name}: ${story.title} (${took()})\n${error.stack}`);
+    console.log(`FAILED  ${name}: ${story.title} (${took()})\n${inspect(error)}`);
     await set.shot(`failed-${name}`).catch(() => {});
     console.log(set.driverOutput());
   } finally {

@@ -22,5 +22,5 @@ export function cyclePanes(root: ParentNode, active: Element | null, step: 1 | -
   if (!pane) return;
   const remembered = last.get(pane);
   const target = remembered?.isConnected ? remembered : pane.querySelector<HTMLElement>(FOCUSABLE);
-  target?.focus();
+  target?.focus({ focusVisible: true });
 }

@@ -34,6 +34,6 @@ export class Rows {
     await tick();
     if (away) return;
     const row = id === null ? this.root()?.querySelector<HTMLElement>('[data-add]') : this.element(id);
-    row?.focus();
+    row?.focus({ focusVisible: true });
   }
 }
