@@ -4,7 +4,7 @@
 //
 // The scripted model server lies beside the command line, unless its path is given.
 
-import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { inspect, parseArgs } from "node:util";
@@ -31,9 +31,15 @@ const modelServer = options["model-server"] ?? path.join(path.dirname(options.as
 
 const here = import.meta.dirname;
 const screenshots = path.join(here, "screenshots");
-const docs = options["update-docs"] ? path.join(here, "../../docs/screenshots") : null;
-for (const folder of [screenshots, docs]) {
-  if (folder) await mkdir(folder, { recursive: true });
+await mkdir(screenshots, { recursive: true });
+const docs = options["update-docs"] ? { folder: path.join(here, "../../docs/screenshots"), pictures: await picturesShown() } : null;
+
+/** The names of the pictures that the README and the docs show: no others are kept there. */
+async function picturesShown() {
+  const root = path.join(here, "../..");
+  const pages = (await readdir(path.join(root, "docs"), { recursive: true })).filter((file) => file.endsWith(".md"));
+  const texts = await Promise.all(["README.md", ...pages.map((page) => path.join("docs", page))].map((file) => readFile(path.join(root, file), "utf8")));
+  return new Set(texts.flatMap((text) => [...text.matchAll(/screenshots\/([\w-]+)\.png/g)].map(([, name]) => name)));
 }
 
 const names = (await readdir(path.join(here, "stories"))).map((file) => path.parse(file).name).sort();

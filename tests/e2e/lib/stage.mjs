@@ -15,7 +15,7 @@ import { still } from "./window.mjs";
 const PATIENCE_MS = 10_000;
 
 /**
- * @param {{driver: string, desktop: string, assent: string, modelServer: string, folder: string, screenshots: string, docs: string | null}} place
+ * @param {{driver: string, desktop: string, assent: string, modelServer: string, folder: string, screenshots: string, docs: {folder: string, pictures: Set<string>} | null}} place
  */
 export function stage({ driver, desktop, assent, modelServer, folder, screenshots, docs }) {
   const database = path.join(folder, "assent.db");
@@ -141,7 +141,7 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
       const file = path.join(screenshots, `${name}.png`);
       if (!moving) await still(browser);
       await browser.saveScreenshot(file);
-      if (docs && !name.startsWith("failed-")) await copyFile(file, path.join(docs, `${name}.png`));
+      if (docs?.pictures.has(name)) await copyFile(file, path.join(docs.folder, `${name}.png`));
     },
 
     driverOutput: () => output.trim(),

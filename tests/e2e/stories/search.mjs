@@ -35,6 +35,11 @@ export async function play(story) {
   await part(browser, "empty").waitForDisplayed();
   await story.shot("search-nothing");
 
+  // So does what reads as a filter, also while it is being typed.
+  await browser.keys([Key.Ctrl, "a"]);
+  await type(browser, "overdue p:high");
+  await titles(browser, ["Return the library books"]);
+
   // Back where it began, and the keyboard is not lost in the field.
   await browser.keys(Key.Escape);
   await browser.waitUntil(async () => (await words(browser.$("h1"))) === "Backlog", { timeoutMsg: "Escape does not leave the search" });

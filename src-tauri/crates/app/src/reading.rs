@@ -2,7 +2,7 @@
 
 use chrono::{Months, NaiveDate};
 use domain::{
-    Problem, TaskRef,
+    Problem, TaskRef, Today, Where, filter_text,
     query::{Query, Scope, View},
 };
 use protocol::tasks::{ChecklistDetail, Counted, ListPage, ListRequest, Sidebar, SidebarCounts, TaskDetail, TaskRow, ViewCounts};
@@ -22,8 +22,8 @@ impl App {
         let today = self.today().await;
         let scope = match (request.view, request.filter, request.search) {
             (Some(view), None, None) => Scope::View(view),
-            (None, Some(filter), None) => Scope::Filter(domain::filter_text::parse(&filter, &today)?),
-            (None, None, Some(words)) => Scope::Search(words),
+            (None, Some(filter), None) => Scope::Filter(filter_text::parse(&filter, &today)?),
+            (None, None, Some(words)) => searched(words, &today),
             _ => {
                 return Err(Problem::new("invalid_request", "A list wants a view, a filter or words to search for, and only one of them."));
             }
@@ -90,6 +90,14 @@ impl App {
         let checklists =
             found.checklists.into_iter().map(|list| ChecklistDetail { checklist: list.checklist, items: list.items }).collect();
         Ok(Some(TaskDetail { task, occurrence, next_dates, checklists, notes: found.notes }))
+    }
+}
+
+/// What stands in the search box: a filter where it reads as one; plain words, and a filter that is still being typed, are searched for.
+fn searched(words: String, today: &Today) -> Scope {
+    match filter_text::parse(&words, today) {
+        Ok(filter) if filter != (Where { text: filter.text.clone(), completed: Some(false), ..Where::default() }) => Scope::Filter(filter),
+        _ => Scope::Search(words),
     }
 }
 

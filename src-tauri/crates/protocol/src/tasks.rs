@@ -18,7 +18,7 @@ pub struct ListRequest {
     pub view: Option<View>,
     /// A query in the filter language.
     pub filter: Option<String>,
-    /// Words to search for, ranked.
+    /// What stands in a search box: words to search for, ranked, or a query in the filter language.
     pub search: Option<String>,
     /// The order; the view's own when absent.
     pub sort: Option<Sort>,

@@ -71,6 +71,9 @@ function matching(state: State, request: ListRequest, today: string): Task[] {
   const live = state.tasks.filter((task) => task.deletedAt === null);
   const open = live.filter((task) => !task.completed);
   const { view, search, filter } = request;
+  // What reads as a filter is one, in the search box as well.
+  if (search !== undefined && /(^|\s)([#@]\S|(due|p|is):\S|(overdue|backlog|today|tomorrow)(\s|$))/.test(search))
+    return open.filter((task) => isMeant(state, task, search, today));
   if (search !== undefined) return live.filter((task) => task.title.toLowerCase().includes(search.toLowerCase()));
   if (filter !== undefined) return open.filter((task) => isMeant(state, task, filter, today));
   switch (view?.kind) {

@@ -4,6 +4,7 @@ mod changes;
 mod data;
 mod history;
 mod insights;
+mod lists;
 mod models;
 mod properties;
 mod upkeep;
