@@ -15,7 +15,7 @@ view?: View,
  */
 filter?: string, 
 /**
- * Words to search for, ranked.
+ * What stands in a search box: words to search for, ranked, or a query in the filter language.
  */
 search?: string, 
 /**
