@@ -58,16 +58,14 @@ export class OpenTask {
 
   /** Applies operations without a toast: what they did stands in the pane. Ctrl+Z takes them back all the same. */
   async save(...operations: Operation[]): Promise<boolean> {
-    const applied = await change(operations, { quiet: true });
-    this.#answered.add(applied?.changeSetId);
+    const applied = await this.#answered.after(change(operations, { quiet: true }));
     await this.refresh();
     return applied !== null;
   }
 
   /** Applies operations whose effect leaves the pane: the toast offers Undo. */
   async saveAloud(...operations: Operation[]): Promise<boolean> {
-    const applied = await change(operations);
-    this.#answered.add(applied?.changeSetId);
+    const applied = await this.#answered.after(change(operations));
     await this.refresh();
     return applied !== null;
   }

@@ -44,7 +44,6 @@ export class TaskList {
   /** Grows with each refresh; what was asked for before it is dropped when it arrives. */
   #round = 0;
   #settling = 0;
-  #stale = false;
   #confirmed: string[] = [];
   readonly #answered = new Answered();
   /** How many of the rows the host pages through; what was done today stands behind them. */
@@ -89,12 +88,9 @@ export class TaskList {
 
   /** Fetches again what is in sight and forgets the rest; the last rows stay until the new ones are here. */
   async refresh(): Promise<void> {
-    if (this.#settling > 0) {
-      this.#stale = true;
-      return;
-    }
+    // What settles reads anew at its end.
+    if (this.#settling > 0) return;
     const round = ++this.#round;
-    this.#stale = false;
     const { first, last } = this.#pages.around(...this.#visible);
     const pages = Math.min(last - first + 1, KEPT_PAGES);
     try {
@@ -183,9 +179,8 @@ export class TaskList {
     this.#settling += 1;
     const where = next ? { before: next.task.number } : {};
     const operations = inOrder.map(({ task }) => ({ op: 'move_task', id: task.number, ...where }));
-    const applied = await change(operations, say === undefined ? { quiet: true } : { say });
+    const applied = await this.#answered.after(change(operations, say === undefined ? { quiet: true } : { say }));
     this.#settling -= 1;
-    this.#answered.add(applied?.changeSetId);
     if (!applied && this.rows === rows) this.rows = was;
     if (this.#settling === 0) await this.refresh();
     return applied !== null;
@@ -214,7 +209,7 @@ export class TaskList {
     const settles = edits.some(({ fields }) => fields.completed !== undefined);
     for (const { row, fields } of edits) this.#ahead.set(keyOf(row), { ...this.#ahead.get(keyOf(row)), ...fields });
     if (settles) this.#settling += 1;
-    const applied = await change(operations, { say });
+    const applied = await this.#answered.after(change(operations, { say }));
     for (const { row } of edits) {
       if (applied) this.#confirmed.push(keyOf(row));
       else this.#ahead.delete(keyOf(row));
@@ -223,8 +218,7 @@ export class TaskList {
       if (applied) await new Promise((done) => setTimeout(done, SETTLE));
       this.#settling -= 1;
     }
-    this.#answered.add(applied?.changeSetId);
-    if (applied || this.#stale) await this.refresh();
+    await this.refresh();
     return applied;
   }
 }

@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
-import { connectTo, type Changed } from '../../ipc';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { connectTo, type Applied, type Changed } from '../../ipc';
 import { createFake, type Fake } from '../../ipc/fake';
 import { Answered, merge, onChanged } from './changed';
 
@@ -21,44 +21,61 @@ test.each<[Changed, Changed, Changed]>([
   expect(merge({ ...a, changeSetId: 'a' }, { ...b, changeSetId: 'b' })).toEqual(expected);
 });
 
-test('what comes together is told once, and the last of many is not put off for ever', async () => {
+test('the first is told at once, what comes with it together, and the last of many is not put off for ever', async () => {
   const told: Changed[] = [];
   const stop = onChanged((changed) => told.push(changed));
   for (let number = 1; number <= 5; number++) fake.announce(change([number], ['task']));
-  await expect.poll(() => told).toEqual([change([1, 2, 3, 4, 5], ['task'])]);
+  expect(told).toEqual([change([1], ['task'])]);
+  await expect.poll(() => told.length).toBe(2);
+  expect(told[1]).toEqual(change([2, 3, 4, 5], ['task']));
 
   const until = Date.now() + 1_000;
-  for (let number = 6; told.length < 2 && Date.now() < until; number++) {
+  for (let number = 6; told.length < 3 && Date.now() < until; number++) {
     fake.announce(change([number], ['task']));
     await rest(10);
   }
-  expect(told.length).toBe(2);
+  expect(told.length).toBe(3);
   stop();
 });
 
 test('nobody is told after leaving, and a new host is heard', async () => {
   const told: number[] = [];
-  const stop = onChanged(() => told.push(1));
+  const stop = onChanged(({ numbers }) => told.push(...(numbers ?? [])));
   fake.announce(change([1]));
+  fake.announce(change([7]));
   stop();
   await rest(100);
   fake = createFake();
   connectTo(fake);
   const again = onChanged(() => told.push(2));
   fake.announce(change([1]));
-  await expect.poll(() => told).toEqual([2]);
+  expect(told).toEqual([1, 2]);
   again();
 });
 
-test('a change that was answered is answered once', () => {
-  const answered = new Answered();
-  answered.add('a');
-  answered.add(null);
+describe('changes that are answered by reading anew', () => {
   const news = (changeSetId?: string): Changed => ({ source: 'user', changeSetId });
-  expect([news('b'), news(), news('a'), news('a')].map((changed) => answered.take(changed))).toEqual([
-    false,
-    false,
-    true,
-    false,
-  ]);
+  const applied = (changeSetId: string) => ({ changeSetId }) as Applied;
+
+  test('news that come later are taken once', async () => {
+    const answered = new Answered();
+    await answered.after(Promise.resolve(applied('a')));
+    await answered.after(Promise.resolve(null));
+    expect([news('b'), news(), news('a'), news('a')].map((changed) => answered.take(changed))).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  test('news that come while it is under way are read with it', async () => {
+    const answered = new Answered();
+    let answer: (applied: Applied) => void = () => undefined;
+    const change = answered.after(new Promise((done) => (answer = done)));
+    expect([news('a'), news('b')].map((changed) => answered.take(changed))).toEqual([true, true]);
+    answer(applied('a'));
+    await change;
+    expect([news('a'), news('b')].map((changed) => answered.take(changed))).toEqual([false, false]);
+  });
 });

@@ -1,8 +1,8 @@
-// What changes tell the parts of the window. Those that come quickly one after the other are told as one, so that each
-// part asks the host once and not once for each.
-import { ipc, type Changed, type Entity } from '../../ipc';
+// What changes tell the parts of the window. The first is told at once; those that come quickly after it are told as one,
+// so that each part does not ask the host once for each of them.
+import { ipc, type Applied, type Changed, type Entity } from '../../ipc';
 
-/** Milliseconds of rest before changes are told, and how long one waits at the most while more keep coming. */
+/** Milliseconds of rest before more changes are told, and how long one waits at the most while others keep coming. */
 const REST = 40;
 const MOST = 250;
 
@@ -24,17 +24,27 @@ export function merge(a: Changed, b: Changed): Changed {
   return { source: b.source, numbers: both(a.numbers, b.numbers), kinds: both(a.kinds, b.kinds) };
 }
 
-function tell() {
+function tell(changed: Changed) {
+  timer = setTimeout(rested, REST);
+  for (const listener of [...listeners]) listener(changed);
+}
+
+function rested() {
+  timer = undefined;
   const changed = gathered;
   gathered = undefined;
-  if (changed) for (const listener of [...listeners]) listener(changed);
+  if (changed) tell(changed);
 }
 
 function hear(changed: Changed) {
+  if (timer === undefined) {
+    tell(changed);
+    return;
+  }
   if (!gathered) since = Date.now();
   gathered = gathered ? merge(gathered, changed) : changed;
   clearTimeout(timer);
-  timer = setTimeout(tell, Math.max(0, Math.min(REST, since + MOST - Date.now())));
+  timer = setTimeout(rested, Math.max(0, Math.min(REST, since + MOST - Date.now())));
 }
 
 /** Calls back after changes, whoever made them. Returns what stops it. */
@@ -48,6 +58,7 @@ export function onChanged(listener: Listener): () => void {
     stop = undefined;
     gathered = undefined;
     clearTimeout(timer);
+    timer = undefined;
   };
 }
 
@@ -56,16 +67,31 @@ export function concerns(changed: Changed, ...kinds: Entity[]): boolean {
   return changed.kinds === undefined || changed.kinds.some((kind) => kinds.includes(kind));
 }
 
-/** The change sets that somebody has answered already by reading anew; their news would only be read a second time. */
+/** The changes that somebody makes and then answers by reading anew; their news would only be read a second time. */
 export class Answered {
   readonly #sets = new Set<string>();
+  /** Those whose news came before the host's answer did. */
+  readonly #early = new Set<string>();
+  #underWay = 0;
 
-  add(changeSetId: string | undefined | null): void {
-    if (changeSetId) this.#sets.add(changeSetId);
+  /** Waits for a change, after which everything is read anew, also where it was refused. */
+  async after(change: Promise<Applied | null>): Promise<Applied | null> {
+    this.#underWay += 1;
+    try {
+      const applied = await change;
+      const id = applied?.changeSetId;
+      if (id && !this.#early.delete(id)) this.#sets.add(id);
+      return applied;
+    } finally {
+      this.#underWay -= 1;
+      if (this.#underWay === 0) this.#early.clear();
+    }
   }
 
-  /** Whether this is such news, and nothing else. */
-  take(changed: Changed): boolean {
-    return changed.changeSetId !== undefined && this.#sets.delete(changed.changeSetId);
+  /** Whether this needs no reading: it is such news, or what is under way reads it too. */
+  take({ changeSetId }: Changed): boolean {
+    if (changeSetId !== undefined && this.#sets.delete(changeSetId)) return true;
+    if (this.#underWay > 0 && changeSetId !== undefined) this.#early.add(changeSetId);
+    return this.#underWay > 0;
   }
 }
