@@ -55,13 +55,16 @@ export function perform(load: Load, deed: Deed): void {
   } else void change(operations, { say });
 }
 
-/** A view as a place for tasks. */
-export function dropOn(place: () => Place): DropTarget {
+/** A place for tasks, to which a deed is done there. */
+export function dropFor(deed: () => Deed | null): DropTarget {
   return {
-    accepts: (load) => takes(load, deedOn(place())),
+    accepts: (load) => takes(load, deed()),
     drop: (load) => {
-      const deed = deedOn(place());
-      if (deed) perform(load, deed);
+      const now = deed();
+      if (now) perform(load, now);
     },
   };
 }
+
+/** A view as a place for tasks. */
+export const dropOn = (place: () => Place): DropTarget => dropFor(() => deedOn(place()));

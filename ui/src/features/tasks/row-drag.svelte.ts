@@ -3,9 +3,9 @@ import type { TaskRow } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { drag, dragSource, dropTarget, type Load, type Point } from '../../shared/drag.svelte';
 import { deedBelow, perform, takes } from './drops';
-import type { Grid } from './grid';
+import type { Grid } from './grid.svelte';
 import type { RowActions } from './row-actions.svelte';
-import type { Heading } from './rows';
+import { keyOf, type Heading } from './rows';
 
 /** What has a press of its own; the row's grip and title have not. */
 const PRESSED = 'button, [role="checkbox"]';
@@ -46,7 +46,7 @@ export class RowDrag {
   /** Whether the row is being dragged. */
   takesAlong(row: TaskRow): boolean {
     const { load } = drag;
-    return load?.kind === 'tasks' && load.rows.some(({ task }) => task.number === row.task.number);
+    return load?.kind === 'tasks' && load.rows.some((one) => keyOf(one) === keyOf(row));
   }
 
   #pick(element: Element): Load | null {

@@ -8,6 +8,7 @@ import { commands } from '../../shared/state/commands.svelte';
 import { settings } from '../../shared/state/settings.svelte';
 import { sidebar } from '../../shared/state/sidebar.svelte';
 import { toasts } from '../../shared/state/toasts.svelte';
+import { moveTo, press, release } from '../../test/pointer';
 import { shown } from './shown.svelte';
 import UpcomingView from './UpcomingView.svelte';
 
@@ -186,6 +187,30 @@ describe('the columns', () => {
     await vi.waitFor(() => expect(on('2026-11-27')).toEqual(['Thursday']));
     expect(on('2026-11-25')).toContain('Today');
     expect(fake.applied.length).toBe(1);
+  });
+
+  test('Shift takes along all that lies between, and another week lets go of it', async () => {
+    const { user } = await columns();
+    row('Today').focus();
+    await user.keyboard('{Shift>}{End}{/Shift}');
+    await vi.waitFor(() => expect(document.activeElement).toBe(row('Thursday')));
+    const picked = () => screen.queryAllByTestId('task-row').filter((one) => one.ariaSelected === 'true');
+    expect(picked()).toEqual([row('Today'), row('Weekly'), row('Thursday')]);
+    await user.click(screen.getByTestId('week-after'));
+    await vi.waitFor(() => expect(screen.queryByTestId('selection-bar')).toBeNull());
+  });
+
+  test('a card is dropped on another day, and not on its own', async () => {
+    await columns();
+    const day = (date: string) => screen.getByTestId(`day-${date}`);
+    press(row('Today').querySelector('.title') as Element, 50, 50);
+    moveTo(50, 60, day(TODAY));
+    expect(day(TODAY).dataset.drop).toBe('no');
+    moveTo(50, 70, day('2026-11-26'));
+    expect(day('2026-11-26').dataset.drop).toBe('yes');
+    release(50, 70);
+    await vi.waitFor(() => expect(on('2026-11-26')).toContain('Today'));
+    expect(operations()).toEqual([{ op: 'update', id: 2, scheduledFor: '2026-11-26' }]);
   });
 
   test('axe finds nothing', async () => {

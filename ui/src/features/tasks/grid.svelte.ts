@@ -1,0 +1,156 @@
+// Rows as one stop for the keyboard, several of them selected at once: what a list and the columns of a week share.
+import { onMount, tick as rendered, untrack } from 'svelte';
+import type { VListHandle } from 'virtua/svelte';
+import type { TaskRow } from '../../ipc';
+import { commands } from '../../shared/state/commands.svelte';
+import { place as here } from '../../shared/state/place.svelte';
+import type { TaskList } from './list.svelte';
+import { Positions } from './positions';
+import { RowActions } from './row-actions.svelte';
+import { rowCommands } from './row-commands';
+import { RowDrag } from './row-drag.svelte';
+import type { Heading } from './rows';
+import { Selection } from './selection.svelte';
+
+/** Animation frames a row gets until it can take the focus. */
+const PATIENCE = 10;
+/** How far a key goes, in rows. */
+const STEPS: Partial<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 12,
+  PageUp: -12,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+interface Given {
+  list: () => TaskList;
+  headings?: () => Heading[];
+  /** Indexes of the rows that stand here, where these are not all of the list. */
+  order?: () => readonly number[];
+}
+
+export class Grid {
+  element = $state<HTMLElement>();
+  /** The virtual list, which knows where everything stands. */
+  view = $state.raw<VListHandle>();
+  #focused = $state(0);
+  readonly #given: Given;
+  readonly positions = $derived.by(
+    () => new Positions(this.#given.headings?.() ?? [], this.list.rows, this.list.total),
+  );
+  readonly selection = $derived.by(() => {
+    void this.list.place;
+    return new Selection();
+  });
+  readonly #focus = $derived.by(() => this.#beside(this.#focused, 0));
+  readonly actions = new RowActions(this);
+  readonly dragging = new RowDrag(this, this.actions);
+
+  constructor(given: Given) {
+    this.#given = given;
+
+    // Another view, or another order, begins at its top.
+    let before: TaskList | undefined;
+    $effect.pre(() => {
+      if (before && before !== this.list) {
+        this.#focused = 0;
+        this.view?.scrollTo(0);
+      }
+      before = this.list;
+    });
+
+    // A row that leaves takes the focus with it; the row that comes in its place gets it.
+    let hadFocus = false;
+    $effect.pre(() => {
+      void this.list.rows;
+      hadFocus = document.activeElement !== document.body && !!this.element?.contains(document.activeElement);
+    });
+    $effect(() => {
+      void this.list.rows;
+      if (hadFocus && document.activeElement === document.body) untrack(() => void this.focusRow(this.focus));
+    });
+
+    onMount(() => commands.offer(rowCommands(this, this.actions)));
+  }
+
+  get list(): TaskList {
+    return this.#given.list();
+  }
+
+  /** Whether these are all rows of the list, in its order. */
+  get whole(): boolean {
+    return !this.#given.order;
+  }
+
+  /** Index of the row that has the focus when the list has it. */
+  get focus(): number {
+    return this.#focus;
+  }
+  set focus(index: number) {
+    this.#focused = index;
+  }
+
+  /** Scrolls a row into sight and gives it the focus. */
+  async focusRow(index: number): Promise<void> {
+    this.#focused = index;
+    const { focus, view } = this;
+    view?.scrollToIndex(this.positions.positionOf(focus), { align: 'nearest' });
+    await rendered();
+    // A row that was far out of sight stands there a frame or two after the list has scrolled to it, and is hidden until it
+    // is measured: what is hidden takes no focus. After a click WebKit shows the focus that a key has moved only when told to.
+    for (let frame = 0; frame < PATIENCE; frame++) {
+      const row = this.element?.querySelector<HTMLElement>(`[data-index="${focus}"]`);
+      row?.focus({ preventScroll: true, focusVisible: true });
+      if (!view) row?.scrollIntoView({ block: 'nearest' });
+      if (row && document.activeElement === row) return;
+      await new Promise(requestAnimationFrame);
+    }
+  }
+
+  click(event: MouseEvent, row: TaskRow, index: number): void {
+    const { list, selection } = this;
+    this.focus = index;
+    if (event.shiftKey) selection.extend(list.rows, index);
+    else if (event.ctrlKey || event.metaKey) selection.toggle(row, index);
+    else {
+      selection.clear();
+      selection.anchorAt(index);
+      here.openTaskDetail(row.task.number);
+    }
+  }
+
+  keydown(event: KeyboardEvent, row: TaskRow | undefined, index: number): void {
+    if (event.target !== event.currentTarget || event.altKey) return;
+    const { list, selection } = this;
+    const step = STEPS[event.key];
+    if (step !== undefined) {
+      const to = this.#beside(index, step);
+      if (event.shiftKey) {
+        selection.anchorAt(index);
+        selection.extend(list.rows, to);
+      }
+      void this.focusRow(to);
+    } else if (event.key === 'Escape' && selection.size > 0) selection.clear();
+    else if (!row || event.ctrlKey || event.metaKey) return;
+    else if (event.key === 'Enter') here.openTaskDetail(row.task.number);
+    else if (event.key === ' ') selection.toggle(row, index);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  openMenu(row: TaskRow, index: number, anchor: HTMLElement): void {
+    this.focus = index;
+    this.actions.menu = { row, index, anchor };
+  }
+
+  /** The index so many rows further, or where the rows end. */
+  #beside(index: number, by: number): number {
+    const order = this.#given.order?.();
+    const last = (order?.length ?? this.list.total) - 1;
+    const at = Math.max(0, Math.min((order?.indexOf(index) ?? index) + by, last));
+    return order?.[at] ?? at;
+  }
+}
