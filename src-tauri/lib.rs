@@ -9,6 +9,7 @@ mod desktop;
 use std::{env, path::PathBuf, process::ExitCode};
 
 use app::{App, Clock};
+pub use desktop::rendering;
 use desktop::{quick_add::Painted, shortcut::Listening, sound::Sound};
 use protocol::Problem;
 use tauri::{AppHandle, Builder, Context, Manager, RunEvent, Runtime, WindowEvent, Wry};

@@ -1,17 +1,20 @@
 //! A window of the same library with nothing in it but a page of words: what the start and the memory of the real one are compared with.
 //! The words tell the benchmark, which looks at the screen, that the page itself is painted and not only its window.
 
-use tauri::{Builder, WebviewUrl, WebviewWindowBuilder, Wry};
+use tauri::{Builder, WebviewUrl, WebviewWindowBuilder, Wry, http::Response};
 
-const WORDS: &str =
-    "addEventListener('DOMContentLoaded', () => { document.body.textContent = 'Nothing to do but to be painted. '.repeat(400); });";
+const WORDS: &str = "Nothing to do but to be painted. ";
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     Builder::<Wry>::default()
+        .register_uri_scheme_protocol("empty", |_, _| {
+            let page = format!("<!doctype html><title>Empty</title><body>{}</body>", WORDS.repeat(400));
+            Response::builder().header("content-type", "text/html").body(page.into_bytes()).expect("the header is one")
+        })
         .setup(|app| {
-            let page = WebviewUrl::External("about:blank".parse()?);
-            let window = WebviewWindowBuilder::new(app, "empty", page).initialization_script(WORDS);
-            window.title("Empty").inner_size(1280.0, 800.0).center().build()?;
+            let page = WebviewUrl::CustomProtocol("empty://localhost".parse()?);
+            let window = WebviewWindowBuilder::new(app, "empty", page).title("Empty").inner_size(1280.0, 800.0).center().build()?;
+            assent_desktop::rendering::suit(&window)?;
             Ok(())
         })
         .run(assent_desktop::context())?;

@@ -51,15 +51,15 @@ export async function screen(folder) {
   return {
     display: `:${number.trim()}`,
     look,
-    /** Waits until most of the screen is covered, and where `withText`, until there is text on it. Gives both times on `performance.now()`. */
-    async covered({ withText, patience = 30_000 }) {
+    /** Waits until most of the screen is covered, and then until there is text on it. Gives both times on `performance.now()`. */
+    async covered(patience = 30_000) {
       const until = performance.now() + patience;
       let first = NaN;
       while (performance.now() < until) {
         const { colours, bare } = look();
         const now = performance.now();
         if (bare < 0.5 && Number.isNaN(first)) first = now;
-        if (bare < 0.5 && (!withText || colours >= COLOURS)) return { first, painted: now };
+        if (bare < 0.5 && colours >= COLOURS) return { first, painted: now };
         await pause(LOOK_MS);
       }
       throw new Error("no window comes to the screen");

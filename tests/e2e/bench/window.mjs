@@ -18,7 +18,7 @@ export async function measureStart({ screen, folder, program, database, times })
   for (let time = 0; time < times; time += 1) {
     const app = start(program, folder, environment);
     try {
-      const seen = await screen.covered({ withText: database !== undefined });
+      const seen = await screen.covered();
       painted.push(seen.painted - app.begun);
       blank.push(seen.painted - seen.first);
     } catch (error) {

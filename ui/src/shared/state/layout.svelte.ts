@@ -20,10 +20,13 @@ function roomOf(width: number, scale: number): Room {
   return width >= MEDIUM * scale ? 'medium' : 'narrow';
 }
 
-/** The stylesheets of dialogs, which lie outside the window's own root, hear of it too. */
+/**
+ * The stylesheets of dialogs, which lie outside the window's own root, hear of it too. A window that is not shown yet may
+ * have no width: it is taken for as wide as the screen, so that most have nothing to build anew once they are shown.
+ */
 function measure(): void {
   scale = textScale();
-  room = roomOf(window.innerWidth, scale);
+  room = roomOf(window.innerWidth || screen.availWidth, scale);
   document.documentElement.dataset.room = room;
 }
 
