@@ -2,10 +2,12 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
+import { icons } from './scripts/icons.mjs';
 import { oneLanguage } from './scripts/one-language.mjs';
 
 export default defineConfig({
   plugins: [
+    icons(),
     svelte(),
     svelteTesting(),
     paraglideVitePlugin({

@@ -84,6 +84,16 @@ describe('the palette', () => {
     await rowOf('Call the roofer about the gutter');
     await user.click(screen.getByTestId('open-palette'));
     await input();
+    const options = () => screen.getAllByTestId('palette-entry');
+    const count = Number(options()[0]?.getAttribute('aria-setsize'));
+    // No more than can be seen, until somebody goes on.
+    expect(options().length).toBeLessThan(count);
+    expect(screen.queryByTestId('palette-views')).toBeNull();
+    await user.keyboard('{ArrowUp}');
+    expect(options().map((one) => Number(one.getAttribute('aria-posinset')))).toEqual(
+      Array.from({ length: count }, (_, index) => index + 1),
+    );
+    expect(active()).toBe(options().at(-1));
     expect(keysOf('commands')).toEqual(
       expect.arrayContaining(['command:undo', 'command:quickAdd', 'command:themeDark']),
     );

@@ -1,5 +1,5 @@
 import { cleanup, render, screen, within } from '@testing-library/svelte';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectTo } from '../../ipc';
@@ -141,6 +141,12 @@ describe('a list by hand', () => {
 
 describe('in the window', () => {
   const stops = () => screen.getAllByTestId('task-row');
+  /** What a row offers stands there once the pointer does. */
+  async function openMenu(user: UserEvent, index: number) {
+    const row = stops()[index] as HTMLElement;
+    await user.hover(row);
+    await user.click(within(row).getByTestId('task-more'));
+  }
   const titles = () => stops().map((stop) => within(stop).getByRole('checkbox').getAttribute('aria-label'));
 
   async function show(sort: 'position' | 'date' = 'position') {
@@ -168,14 +174,14 @@ describe('in the window', () => {
     stops()[0]?.focus();
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(operations()).toEqual([]);
-    await user.click(within(stops()[1] as HTMLElement).getByTestId('task-more'));
+    await openMenu(user, 1);
     await screen.findByRole('menu', { hidden: true });
     expect(screen.queryByText('Move up')).toBeNull();
   });
 
   test('the menu of a row moves it, too', async () => {
     const { user } = await show();
-    await user.click(within(stops()[2] as HTMLElement).getByTestId('task-more'));
+    await openMenu(user, 2);
     const menu = await screen.findByRole('menu', { hidden: true });
     expect(within(menu).queryByText('Move down')).toBeNull();
     const { violations } = await axe.run(menu, { rules: { 'color-contrast': { enabled: false } } });
