@@ -24,6 +24,7 @@ export { default as FilterIcon } from '@lucide/svelte/icons/list-filter';
 export { default as FlagIcon } from '@lucide/svelte/icons/flag';
 export { default as FolderIcon } from '@lucide/svelte/icons/folder';
 export { default as HashIcon } from '@lucide/svelte/icons/hash';
+export { default as HelpIcon } from '@lucide/svelte/icons/circle-question-mark';
 export { default as HistoryIcon } from '@lucide/svelte/icons/history';
 export { default as ImportIcon } from '@lucide/svelte/icons/download';
 export { default as InboxIcon } from '@lucide/svelte/icons/inbox';
