@@ -3,6 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
 import { icons } from './scripts/icons.mjs';
+import { guides } from './scripts/guides.mjs';
 import { oneLanguage } from './scripts/one-language.mjs';
 
 export default defineConfig({
@@ -16,6 +17,7 @@ export default defineConfig({
       strategy: ['localStorage', 'preferredLanguage', 'baseLocale'],
     }),
     oneLanguage(),
+    guides(),
   ],
   clearScreen: false,
   server: { port: 5173, strictPort: true },
@@ -32,9 +34,10 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'shared', minShareCount: 3, priority: 1 },
+            { name: 'help', test: /src\/features\/help\/|virtual:guides/ },
             {
               name: 'later',
-              test: /src\/features\/(?:agent\/(?!toasts|words)|assistant|history|insights|palette|settings|task-detail)\//,
+              test: /src\/(?:features\/(?:agent\/(?!toasts|words)|assistant|history|insights|palette|settings|task-detail)\/|shared\/Pages)/,
             },
           ],
         },

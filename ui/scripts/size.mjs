@@ -11,7 +11,11 @@ const gzipped = (path) => gzipSync(readFileSync(path)).length;
 const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
 
 const files = readdirSync(FOLDER, { recursive: true }).filter((file) => /\.(?:css|html|js)$/.test(file));
-const all = files.reduce((sum, file) => sum + gzipped(join(FOLDER, file)), 0);
+const sum = (files) => files.reduce((sum, file) => sum + gzipped(join(FOLDER, file)), 0);
+/** The guides are texts that are fetched when somebody opens them; they are told apart. */
+const isHelp = (file) => /(?:^|\/)help-[^/]+$/.test(file);
+const all = sum(files.filter((file) => !isHelp(file)));
+const help = sum(files.filter(isHelp));
 
 /** What an entry loads before anything can be seen: its page, and everything the page names. */
 function first(entry) {
@@ -22,7 +26,8 @@ function first(entry) {
 
 process.stdout.write(
   `The window: ${kilobytes(all)} gzipped of ${kilobytes(MOST)}; ` +
-    `${kilobytes(first('index.html'))} for the first list, ${kilobytes(first('quick-add.html'))} for quick add.\n`,
+    `${kilobytes(first('index.html'))} for the first list, ${kilobytes(first('quick-add.html'))} for quick add. ` +
+    `Help, fetched when it is opened: ${kilobytes(help)} apart.\n`,
 );
 if (all > MOST) {
   process.stderr.write(`That is ${kilobytes(all - MOST)} too much.\n`);

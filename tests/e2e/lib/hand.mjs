@@ -3,7 +3,7 @@
 import { Key } from "webdriverio";
 import { still } from "./window.mjs";
 
-const KEYS = { Control: Key.Ctrl, Enter: Key.Enter, Escape: Key.Escape, Space: Key.Space, ArrowDown: Key.ArrowDown };
+const KEYS = { Control: Key.Ctrl, Enter: Key.Enter, Escape: Key.Escape, Space: Key.Space, ArrowDown: Key.ArrowDown, F1: Key.F1 };
 
 export function hand(browser) {
   // Of several the first that can be seen, as a person would take it.

@@ -28,6 +28,10 @@ export function places(words) {
     await ask(hand, words.propose);
     await hand.wait(`${named("apply-selected")}:not([disabled])`);
   };
+  const help = async (hand) => {
+    await hand.keys("F1");
+    await hand.wait(named("help-keyboard"));
+  };
   const settings = async (hand, section) => {
     await sidebar(hand, "open-settings");
     await hand.wait(named(`settings-${section}`));
@@ -198,6 +202,15 @@ export function places(words) {
         await hand.wait(named("shortcuts-sheet"));
       },
     },
+    { name: "the guides", go: help },
+    ...["keyboard", "command-line", "privacy"].map((guide) => ({
+      name: `the guide: ${guide}`,
+      go: async (hand) => {
+        await help(hand);
+        await hand.press(named(`help-${guide}`));
+        await hand.wait(`${named(`guide-${guide}`)} table`);
+      },
+    })),
     ...SECTIONS.map((section) => ({ name: `settings: ${section}`, go: (hand) => settings(hand, section) })),
     {
       name: "settings: a model",

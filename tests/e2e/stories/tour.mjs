@@ -96,7 +96,10 @@ export async function play(story) {
   await browser.keys("?");
   await shown("shortcuts-sheet");
   await picture("tour-shortcuts");
-  await browser.keys(Key.Escape);
+  await press(browser, part(browser, "shortcuts-help"));
+  await shown("guide-keyboard");
+  await picture("tour-help");
+  await leaveDialog(browser);
 
   // Settings.
   await press(browser, part(browser, "open-settings"));

@@ -16,6 +16,9 @@ export const later = {
   task: () => import('../features/task-detail/TaskDetailPane.svelte'),
 };
 
+/** Fetched when it is wanted and not before: it is long, and seldom read. */
+export const help = () => import('../features/help/HelpDialog.svelte');
+
 /** Fetches them all, one after the other. What cannot be fetched is said when it is wanted. */
 export async function fetchLater(): Promise<void> {
   for (const load of Object.values(later)) {

@@ -35,6 +35,7 @@ const CATALOGUE = define({
   backups: { group: 'window', name: m.cmd_backups, icon: icons.DatabaseIcon, keys: [] },
   about: { group: 'window', name: m.cmd_about, icon: icons.InfoIcon, keys: [] },
   shortcuts: { group: 'window', name: m.cmd_shortcuts, icon: icons.KeyboardIcon, keys: ['?'] },
+  help: { group: 'window', name: m.help, icon: icons.HelpIcon, keys: ['F1'] },
   rebind: { group: 'window', name: m.cmd_rebind, icon: icons.KeyboardIcon, keys: [] },
   themeLight: { group: 'window', name: m.cmd_theme_light, icon: icons.SunIcon, keys: [] },
   themeDark: { group: 'window', name: m.cmd_theme_dark, icon: icons.MoonIcon, keys: [] },

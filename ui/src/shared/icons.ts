@@ -24,6 +24,7 @@ export { default as FilterIcon } from 'icon:list-filter';
 export { default as FlagIcon } from 'icon:flag';
 export { default as FolderIcon } from 'icon:folder';
 export { default as HashIcon } from 'icon:hash';
+export { default as HelpIcon } from 'icon:circle-question-mark';
 export { default as HistoryIcon } from 'icon:history';
 export { default as ImportIcon } from 'icon:download';
 export { default as InboxIcon } from 'icon:inbox';

@@ -1,5 +1,5 @@
-// The dialogs that more than one part of the window opens: the settings, a project's, the palette, the shortcuts, and
-// what was sent to a model.
+// The dialogs that more than one part of the window opens: the settings, a project's, the palette, the shortcuts, the
+// guides, and what was sent to a model.
 import type { FoundModel, ProjectId } from '../../ipc';
 
 /** A part of the settings. */
@@ -13,6 +13,7 @@ let sent = $state<string | null>(null);
 let project = $state<ProjectId | null>(null);
 let palette = $state(false);
 let shortcuts = $state(false);
+let help = $state.raw<{ guide: string | null } | null>(null);
 
 export const dialogs = {
   /** `null` while they are closed. */
@@ -54,6 +55,16 @@ export const dialogs = {
   },
   closeShortcuts(): void {
     shortcuts = false;
+  },
+  /** The open guides; `guide` is the one that was asked for. */
+  get help(): { guide: string | null } | null {
+    return help;
+  },
+  openHelp(guide: string | null = null): void {
+    help = { guide };
+  },
+  closeHelp(): void {
+    help = null;
   },
   /** The turn, or the wake, of which the prompts are shown. */
   get sent(): string | null {
