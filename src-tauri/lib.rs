@@ -21,6 +21,7 @@ const DATABASE_VARIABLE: &str = "ASSENT_DB";
 /// Opens the database and a window, and stays until the last one is closed. With `--quick-add` among the arguments it is the small window.
 pub fn run() -> ExitCode {
     start_logging();
+    rendering::suit();
     let ended = if desktop::has_display() {
         open_window()
     } else {

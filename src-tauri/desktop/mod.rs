@@ -114,7 +114,6 @@ fn build<R: Runtime>(handle: &AppHandle<R>, label: &str, theme: Theme) -> Result
         Theme::System => None,
     };
     let window = WebviewWindowBuilder::from_config(handle, described)?.background_color(chosen.unwrap_or(LIGHT)).build()?;
-    rendering::suit(&window)?;
     if chosen.is_none() && window.theme()? == tauri::Theme::Dark {
         window.set_background_color(Some(DARK))?;
     }

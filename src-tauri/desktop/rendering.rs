@@ -1,31 +1,27 @@
-//! How a page is drawn where the computer has no graphics card.
+//! How pages are drawn where the computer has no graphics card.
 //!
 //! WebKitGTK composes what it draws in OpenGL. Without a card that is done in software as well, on top of the drawing itself: each frame
-//! takes several times as long as when the page is drawn straight into the window, and the program takes a third more memory.
+//! takes several times as long as when a page is drawn straight into its window, and the program takes a third more memory.
 
-use tauri::{Runtime, WebviewWindow};
-
-/// Has a page drawn straight into its window where there is no graphics card. Whoever sets `WEBKIT_DISABLE_COMPOSITING_MODE`, to 1 or to
-/// 0, has decided it already.
+/// WebKitGTK's own switch; it reads it once, before the first web view, and its processes inherit it.
 #[cfg(target_os = "linux")]
-pub fn suit<R: Runtime>(window: &WebviewWindow<R>) -> tauri::Result<()> {
-    use webkit2gtk::{HardwareAccelerationPolicy::Never, SettingsExt, WebViewExt};
+const SWITCH: &str = "WEBKIT_DISABLE_COMPOSITING_MODE";
 
-    if std::env::var_os("WEBKIT_DISABLE_COMPOSITING_MODE").is_some() || has_graphics_card() {
-        return Ok(());
+/// Has pages drawn straight into their windows where there is no graphics card. Whoever has set the switch, to 1 or to 0, has decided it
+/// already. To be called before anything else runs: the environment belongs to the whole process.
+#[cfg(target_os = "linux")]
+pub fn suit() {
+    if std::env::var_os(SWITCH).is_some() || has_graphics_card() {
+        return;
     }
-    window.with_webview(|view| {
-        if let Some(settings) = view.inner().settings() {
-            settings.set_hardware_acceleration_policy(Never);
-        }
-    })
+    if let Err(error) = glib::setenv(SWITCH, "1", false) {
+        tracing::warn!(%error, "pages are composed in software");
+    }
 }
 
 /// The web views of other systems see to it themselves.
 #[cfg(not(target_os = "linux"))]
-pub fn suit<R: Runtime>(_: &WebviewWindow<R>) -> tauri::Result<()> {
-    Ok(())
-}
+pub fn suit() {}
 
 /// Whether anything here can render: the kernel has a `renderD…` node for each card that can.
 #[cfg(target_os = "linux")]

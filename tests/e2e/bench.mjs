@@ -100,13 +100,10 @@ async function measureStarts(databases) {
 async function inWindow(size, file, measure, what) {
   const home = await mkdtemp(path.join(folder, "window-"));
   await copyFile(file, path.join(home, "assent.db"));
-  const set = stage({ ...options, modelServer: "", folder: home, screenshots: home, docs: null });
+  const set = stage({ ...options, modelServer: "", folder: home, screenshots: home, docs: null, composed: false });
   say(`${what} with ${size} tasks`);
   try {
     return await measure(await set.open());
-  } catch (error) {
-    if (options.data) await set.shot(path.join(path.resolve(options.data), "failed")).catch(() => {});
-    throw error;
   } finally {
     // A window that has much to catch up with gets more time, and then goes with its driver.
     await set.end().catch(() => set.end());

@@ -6,6 +6,7 @@ use tauri::{Builder, WebviewUrl, WebviewWindowBuilder, Wry, http::Response};
 const WORDS: &str = "Nothing to do but to be painted. ";
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
+    assent_desktop::rendering::suit();
     Builder::<Wry>::default()
         .register_uri_scheme_protocol("empty", |_, _| {
             let page = format!("<!doctype html><title>Empty</title><body>{}</body>", WORDS.repeat(400));
@@ -13,8 +14,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         })
         .setup(|app| {
             let page = WebviewUrl::CustomProtocol("empty://localhost".parse()?);
-            let window = WebviewWindowBuilder::new(app, "empty", page).title("Empty").inner_size(1280.0, 800.0).center().build()?;
-            assent_desktop::rendering::suit(&window)?;
+            WebviewWindowBuilder::new(app, "empty", page).title("Empty").inner_size(1280.0, 800.0).center().build()?;
             Ok(())
         })
         .run(assent_desktop::context())?;

@@ -4,6 +4,7 @@ import { start } from './app/start';
 import App from './App.svelte';
 import { connect } from './ipc';
 import { getLocale } from './paraglide/runtime';
+import { firstFrame } from './shared/state/first-frame.svelte';
 import { settings } from './shared/state/settings.svelte';
 import './shared/theme/tokens.css';
 import './shared/theme/base.css';
@@ -14,4 +15,7 @@ await connect();
 await start();
 
 const target = document.getElementById('app');
-if (target) mount(App, { target });
+if (target) {
+  firstFrame.begin();
+  mount(App, { target });
+}

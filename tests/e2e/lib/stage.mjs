@@ -15,12 +15,15 @@ import { still } from "./window.mjs";
 const PATIENCE_MS = 10_000;
 
 /**
- * @param {{driver: string, desktop: string, assent: string, modelServer: string, folder: string, screenshots: string, docs: {folder: string, pictures: Set<string>} | null}} place
+ * `composed`: as with a graphics card, also where there is none; the driver takes pictures of such a window only.
+ *
+ * @param {{driver: string, desktop: string, assent: string, modelServer: string, folder: string, screenshots: string, docs: {folder: string, pictures: Set<string>} | null, composed?: boolean}} place
  */
-export function stage({ driver, desktop, assent, modelServer, folder, screenshots, docs }) {
+export function stage({ driver, desktop, assent, modelServer, folder, screenshots, docs, composed = true }) {
   const database = path.join(folder, "assent.db");
   const environment = {
     ...process.env,
+    ...(composed ? { WEBKIT_DISABLE_COMPOSITING_MODE: "0" } : {}),
     ASSENT_DB: database,
     LANG: "C.UTF-8",
     LANGUAGE: "en",
