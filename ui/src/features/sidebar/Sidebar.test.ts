@@ -101,7 +101,34 @@ describe('a project', () => {
   });
 });
 
+test.each([
+  [
+    'view-project-Home',
+    ['Rename', 'Colour…', 'Settings of the project', 'Move down', 'Archive project', 'Delete project'],
+  ],
+  ['view-label-calls', ['Rename', 'Colour…', 'Group…', 'Delete label']],
+])('the menu of %s', async (of, expected) => {
+  const { user } = await show();
+  await user.click(screen.getByTestId(`${of}-more`));
+  const items = (await screen.findAllByRole('menuitem', { hidden: true })).map((item) => item.textContent?.trim());
+  expect(items.map((item) => item?.replace(/\s*Alt.*/, ''))).toEqual(expected);
+});
+
 describe('a label', () => {
+  test('gets another name and another colour, and its view is left when it goes', async () => {
+    const { user } = await show();
+    place.go({ kind: 'label', id: 'label-calls' });
+    await choose(user, 'view-label-calls', 'Rename');
+    await user.keyboard('phone{Enter}');
+    await screen.findByTestId('view-label-phone');
+    expect(last()).toEqual([{ op: 'update_label', label: 'label-calls', name: 'phone' }]);
+    await choose(user, 'view-label-phone', 'Colour…');
+    await user.click(await screen.findByTestId('hue-plum'));
+    await vi.waitFor(() => expect(last()).toEqual([{ op: 'update_label', label: 'label-calls', color: 'plum' }]));
+    await choose(user, 'view-label-phone', 'Delete label');
+    await vi.waitFor(() => expect(place.current).toEqual({ kind: 'inbox' }));
+  });
+
   test('is made, put into a group, and deleted', async () => {
     const { user } = await show();
     await user.click(screen.getByTestId('new-label'));

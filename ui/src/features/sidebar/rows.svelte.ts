@@ -8,11 +8,11 @@ export class Rows {
   picking = $state.raw<{ what: 'color' | 'group'; id: string; anchor: HTMLElement } | null>(null);
   /** Whether a new row is being named. */
   adding = $state(false);
-
-  constructor(private readonly root: () => HTMLElement | undefined) {}
+  /** What holds the rows. */
+  root = $state<HTMLElement>();
 
   element(id: string): HTMLElement | null | undefined {
-    return this.root()?.querySelector<HTMLElement>(`[data-row="${id}"] .nav-item`);
+    return this.root?.querySelector<HTMLElement>(`[data-row="${id}"] .nav-item`);
   }
 
   /** Opens a picker once the menu that asked for it has given the focus back. */
@@ -33,7 +33,7 @@ export class Rows {
     this.adding = false;
     await tick();
     if (away) return;
-    const row = id === null ? this.root()?.querySelector<HTMLElement>('[data-add]') : this.element(id);
+    const row = id === null ? this.root?.querySelector<HTMLElement>('[data-add]') : this.element(id);
     row?.focus({ focusVisible: true });
   }
 }
