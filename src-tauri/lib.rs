@@ -130,6 +130,7 @@ pub fn bridge<R: Runtime>(builder: Builder<R>, app: App) -> Builder<R> {
         commands::settings::settings,
         commands::tasks::examples_present,
         commands::tasks::list_tasks,
+        commands::tasks::next_dates,
         commands::tasks::read_quick_add,
         commands::tasks::sidebar,
         commands::tasks::sidebar_counts,

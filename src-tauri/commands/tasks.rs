@@ -4,8 +4,9 @@ use app::App;
 use protocol::{
     Problem, TaskRef,
     quick_add::{QuickAddReading, QuickAddRequest},
-    tasks::{ListPage, ListRequest, Sidebar, SidebarCounts, TaskDetail},
+    tasks::{ListPage, ListRequest, NextDates, Sidebar, SidebarCounts, TaskDetail},
 };
+use serde_json::Value;
 use tauri::State;
 
 /// What the sidebar shows.
@@ -30,6 +31,12 @@ pub async fn list_tasks(app: State<'_, App>, request: ListRequest) -> Result<Lis
 #[tauri::command]
 pub async fn task_detail(app: State<'_, App>, number: u64) -> Result<Option<TaskDetail>, Problem> {
     app.task(TaskRef::Number(number)).await
+}
+
+/// The next dates a task would have by a rule that is still being edited.
+#[tauri::command]
+pub async fn next_dates(app: State<'_, App>, number: u64, recurrence: Value) -> Result<NextDates, Problem> {
+    app.next_dates(number, recurrence).await
 }
 
 /// What a line of quick add says.

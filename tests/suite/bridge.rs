@@ -168,6 +168,8 @@ fn reading_commands_answer_on_an_empty_database() {
     assert_eq!(window.invoke("sidebar", json!({})).unwrap()["today"], "2026-11-21");
     assert_eq!(window.invoke("task_detail", json!({"number": 1})), Ok(Value::Null));
     assert_eq!(window.invoke("examples_present", json!({})), Ok(json!(false)));
+    let told = window.invoke("next_dates", json!({"number": 1, "recurrence": {"type": "daily"}}));
+    assert_eq!(told.unwrap_err()["code"], "id_not_found");
     let line = window.invoke("read_quick_add", json!({"request": {"text": "Call Jonas tomorrow 10am", "plain": []}})).unwrap();
     assert_eq!(
         (&line["operation"]["title"], &line["operation"]["scheduledFor"], &line["operation"]["timeOfDay"]),

@@ -78,6 +78,8 @@ export interface Client {
   listTasks(request: ListRequest): Promise<ListPage>;
   /** `null` when there is no task of that number. */
   taskDetail(number: number): Promise<TaskDetail | null>;
+  /** The next open dates the task would have by this rule, which is read and checked as an update is; nothing is written. */
+  nextDates(number: number, recurrence: Record<string, unknown>): Promise<string[]>;
   apply(request: ApplyRequest): Promise<Applied>;
   /** What applying the operations in this order would do; nothing is written. */
   dryRun(operations: ApplyRequest['operations']): Promise<DryRun>;

@@ -21,6 +21,7 @@ export const tauriClient: Client = {
   sidebarCounts: () => invoke('sidebar_counts'),
   listTasks: (request) => invoke('list_tasks', { request }),
   taskDetail: (number) => invoke('task_detail', { number }),
+  nextDates: (number, recurrence) => invoke('next_dates', { number, recurrence }),
   apply: (request) => invoke('apply', { request }),
   dryRun: (operations) => invoke('dry_run', { operations }),
   undo: (request) => invoke('undo', { request }),

@@ -2,10 +2,13 @@
 
 use chrono::{Months, NaiveDate};
 use domain::{
-    Problem, TaskRef, Today, Where, filter_text,
+    DateRange, Problem, Source, Task, TaskRef, Today, Where, filter_text, parse,
     query::{Query, Scope, View},
 };
-use protocol::tasks::{ChecklistDetail, Counted, ListPage, ListRequest, Sidebar, SidebarCounts, TaskDetail, TaskRow, ViewCounts};
+use protocol::tasks::{
+    ChecklistDetail, Counted, ListPage, ListRequest, NextDates, Sidebar, SidebarCounts, TaskDetail, TaskRow, ViewCounts,
+};
+use serde_json::{Value, json};
 
 use crate::{App, count, problem};
 
@@ -13,7 +16,7 @@ use crate::{App, count, problem};
 const PAGE_MOST: u32 = 1_000;
 /// Open dates shown of a repeating task.
 const NEXT_DATES: usize = 5;
-/// How far ahead Upcoming looks, in months: a rule that counts its dates is walked from its beginning.
+/// How far ahead Upcoming and the next dates look, in months: a rule that counts its dates is walked from its beginning.
 const MONTHS_AHEAD: u32 = 120;
 
 impl App {
@@ -77,20 +80,38 @@ impl App {
         let today = self.today().await;
         let Some(found) = self.store().task(&task).await.map_err(problem)? else { return Ok(None) };
         let task = found.task;
-        let anchor = task.scheduled_for.filter(|_| task.recurrence.repeats());
-        let occurrence = anchor.and_then(|anchor| task.recurrence.current(anchor, &task.completed_dates, today.date));
-        let next_dates = match (anchor, occurrence) {
-            (Some(anchor), Some(from)) => {
-                let until = from + chrono::Duration::days(366 * 10);
-                let dates = task.recurrence.dates(anchor, &task.completed_dates, from, until, NEXT_DATES + task.completed_dates.len());
-                dates.into_iter().filter(|date| !task.completed_dates.contains(date)).take(NEXT_DATES).collect()
-            }
-            _ => Vec::new(),
-        };
+        let next_dates = next_dates(&task, today.date);
+        let occurrence = next_dates.first().copied();
         let checklists =
             found.checklists.into_iter().map(|list| ChecklistDetail { checklist: list.checklist, items: list.items }).collect();
         Ok(Some(TaskDetail { task, occurrence, next_dates, checklists, notes: found.notes }))
     }
+
+    /// The next open dates the task would have by this rule, which is read and checked as an update of the task is. A task without a date
+    /// begins today. Writes nothing; `id_not_found`, or what speaks against the rule.
+    pub async fn next_dates(&self, number: u64, recurrence: Value) -> Result<NextDates, Problem> {
+        let today = self.today().await;
+        let found = self.store().task(&TaskRef::Number(number)).await.map_err(problem)?.map(|found| found.task);
+        let mut update = json!({"op": "update", "id": number, "recurrence": recurrence});
+        if found.as_ref().is_some_and(|task| task.scheduled_for.is_none()) {
+            update["scheduledFor"] = json!(today.date);
+        }
+        let resolution = self.evaluate(vec![parse::operation(update, Source::User)], Source::User).await?.resolution;
+        match resolution.outcomes.into_iter().flat_map(|outcome| outcome.errors).next() {
+            Some(problem) => Err(problem),
+            // A rule that changes nothing writes nothing.
+            None => Ok(resolution.writes.tasks.first().or(found.as_ref()).map_or_else(Vec::new, |task| next_dates(task, today.date))),
+        }
+    }
+}
+
+/// The next open dates of a repeating task, the one that counts now first.
+fn next_dates(task: &Task, today: NaiveDate) -> NextDates {
+    let (rule, done) = (&task.recurrence, &task.completed_dates);
+    let Some(anchor) = task.scheduled_for.filter(|_| rule.repeats()) else { return Vec::new() };
+    let Some(from) = rule.current(anchor, done, today) else { return Vec::new() };
+    let range = DateRange { from: Some(from), to: from.checked_add_months(Months::new(MONTHS_AHEAD)) };
+    rule.open_dates(anchor, done, range, NEXT_DATES)
 }
 
 /// What stands in the search box: a filter where it reads as one; plain words, and a filter that is still being typed, are searched for.

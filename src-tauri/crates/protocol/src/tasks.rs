@@ -78,12 +78,15 @@ pub struct TaskDetail {
     pub occurrence: Option<NaiveDate>,
     /// The next five open dates of a repeating task.
     #[cfg_attr(feature = "ts", ts(type = "Array<string>"))]
-    pub next_dates: Vec<NaiveDate>,
+    pub next_dates: NextDates,
     /// Its checklists in order.
     pub checklists: Vec<ChecklistDetail>,
     /// Its notes, oldest first.
     pub notes: Vec<Note>,
 }
+
+/// The next open dates of a repeating task, the one that counts now first; five at most.
+pub type NextDates = Vec<NaiveDate>;
 
 /// A checklist with its items in order.
 #[derive(Clone, Debug, Serialize)]

@@ -254,6 +254,13 @@ export function createFake(options: FakeOptions = {}): Fake {
         notes: state.notes.filter((note) => note.taskId === task.id),
       });
     },
+    nextDates: async (id, recurrence) => {
+      const run = { state: structuredClone(state), today, now, summary: { ...EMPTY } };
+      const found = run.state.tasks.find((task) => task.number === id);
+      operate(run, { op: 'update', id, recurrence, scheduledFor: found?.scheduledFor ?? today });
+      const changed = run.state.tasks.find((task) => task.number === id);
+      return changed ? nextDates(changed, today, 5) : [];
+    },
     apply: async (request): Promise<Applied> => {
       applied.push(request);
       if (refusal !== undefined) {
