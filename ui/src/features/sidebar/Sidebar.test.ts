@@ -129,6 +129,19 @@ describe('a label', () => {
     await vi.waitFor(() => expect(place.current).toEqual({ kind: 'inbox' }));
   });
 
+  test('is kept from models, and shown to them again', async () => {
+    const { user } = await show();
+    const menu = async () => {
+      await user.click(screen.getByTestId('view-label-calls-more'));
+      return screen.findByRole('menuitemcheckbox', { hidden: true });
+    };
+    const item = await menu();
+    expect(item.getAttribute('aria-checked')).toBe('false');
+    await user.click(item);
+    await vi.waitFor(() => expect(last()).toEqual([{ op: 'update_label', label: 'label-calls', private: true }]));
+    await vi.waitFor(async () => expect((await menu()).getAttribute('aria-checked')).toBe('true'));
+  });
+
   test('is made, put into a group, and deleted', async () => {
     const { user } = await show();
     await user.click(screen.getByTestId('new-label'));
