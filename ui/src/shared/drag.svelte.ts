@@ -86,6 +86,10 @@ export const drag = {
   get at(): Point {
     return at;
   },
+  /** Where the pointer went down. */
+  get from(): Point {
+    return run?.from ?? at;
+  },
   /** Ends it with nothing changed. */
   cancel(): void {
     end();

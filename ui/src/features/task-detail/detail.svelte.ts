@@ -1,6 +1,14 @@
 // The open task: read from the host, changed through operations, with ticks shown before they are confirmed.
 import { SvelteMap } from 'svelte/reactivity';
-import { ipc, type Changed, type ChecklistItem, type NoteId, type Operation, type TaskDetail } from '../../ipc';
+import {
+  ipc,
+  type Changed,
+  type ChecklistDetail,
+  type ChecklistItem,
+  type NoteId,
+  type Operation,
+  type TaskDetail,
+} from '../../ipc';
 import { Answered } from '../../shared/state/changed';
 import { change, report } from '../../shared/state/changes.svelte';
 
@@ -9,6 +17,8 @@ export class OpenTask {
   loaded = $state(false);
   /** The note that is looked for; a new object each time it is asked for. */
   sought = $state.raw<{ id: NoteId } | null>(null);
+  /** The step that is on its way to another place. */
+  #moved = $state.raw<{ item: ChecklistItem; to: ChecklistDetail; place: number } | null>(null);
   readonly #ticks = new SvelteMap<string, boolean>();
   readonly #answered = new Answered();
   #asked = 0;
@@ -44,6 +54,24 @@ export class OpenTask {
     this.#ticks.set(item.id, isChecked);
     if (await this.save({ op: 'check_item', itemId: item.id, isChecked })) return;
     this.#ticks.delete(item.id);
+  }
+
+  /** The steps of a checklist that are not archived; one that is on its way stands in its new place already. */
+  steps(checklist: ChecklistDetail): ChecklistItem[] {
+    const moved = this.#moved;
+    const steps = checklist.items.filter((item) => !item.isArchived && item.id !== moved?.item.id);
+    return moved?.to.id === checklist.id ? steps.toSpliced(moved.place, 0, moved.item) : steps;
+  }
+
+  /** Puts a step below so many others of this or another checklist, at once; a refusal puts it back. */
+  async move(item: ChecklistItem, to: ChecklistDetail, place: number): Promise<boolean> {
+    const before = this.steps(to).filter((other) => other.id !== item.id)[place]?.id;
+    const moved = { item, to, place };
+    this.#moved = moved;
+    const where = { checklistId: to.id, ...(before ? { before } : {}) };
+    const done = await this.save({ op: 'move_item', itemId: item.id, ...where });
+    if (this.#moved === moved) this.#moved = null;
+    return done;
   }
 
   /** Scrolls to a note and lights it. */

@@ -1,16 +1,17 @@
-// Dragging the steps of a checklist to another place among them.
-import type { ChecklistDetail, ChecklistItem } from '../../ipc';
+// Dragging the steps of a checklist to another place among them, or into another checklist of the task.
+import type { ChecklistDetail, ChecklistId, ChecklistItem } from '../../ipc';
 import { dragSource, dropTarget, type Load } from '../../shared/drag.svelte';
 
 export class StepDrag {
   /** Where the line stands that shows the new place, in pixels from the top of the list. */
   line = $state<number | null>(null);
-  #list: HTMLElement | undefined;
+  #list: HTMLElement | null = null;
 
   /** `put` gets the step and how many steps stand above its new place, itself left aside. */
   constructor(
     private readonly checklist: () => ChecklistDetail | undefined,
     private readonly steps: () => readonly ChecklistItem[],
+    private readonly lists: () => readonly ChecklistDetail[],
     private readonly put: (item: ChecklistItem, place: number) => void,
   ) {}
 
@@ -22,15 +23,21 @@ export class StepDrag {
     return { kind: 'step', item, checklist: checklist.id, text: item.title };
   });
 
-  readonly target = (list: HTMLElement) => {
-    this.#list = list;
+  /** All of the checklist, as one without steps is hardly there to aim at; `ul` holds the steps. */
+  readonly target = (section: HTMLElement) => {
+    this.#list = section.querySelector('ul');
     return dropTarget({
-      accepts: (load) => load.kind === 'step' && load.checklist === this.checklist()?.id,
+      accepts: (load) => load.kind === 'step' && !!this.checklist() && this.#knows(load.checklist),
       over: (_, { y }) => (this.line = this.#gap(y).line),
       leave: () => (this.line = null),
       drop: (load, { y }) => this.#drop(load, y),
-    })(list);
+    })(section);
   };
+
+  /** Whether it is a checklist of the same task. */
+  #knows(id: ChecklistId): boolean {
+    return this.lists().some((list) => list.id === id);
+  }
 
   #drop(load: Load, y: number): void {
     if (load.kind !== 'step') return;

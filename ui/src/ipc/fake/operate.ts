@@ -266,13 +266,11 @@ function moveTask({ state }: Run, task: Task, before: unknown) {
 function moveOrRename(run: Run, op: string, fields: Fields) {
   const { state } = run;
   if (op === 'move_item') {
-    const checklist = state.checklists.find((list) => list.items.some((item) => item.id === fields.itemId));
     const item = itemOf(run, fields.itemId);
-    if (!checklist) return;
-    const others = checklist.items.filter((other) => other !== item);
-    const before = others.findIndex((other) => other.id === fields.before);
-    others.splice(before < 0 ? others.length : before, 0, item);
-    checklist.items = others;
+    for (const list of state.checklists) list.items = list.items.filter((other) => other !== item);
+    const items = state.checklists.find((list) => list.id === fields.checklistId)?.items;
+    const before = items?.findIndex((other) => other.id === fields.before) ?? -1;
+    items?.splice(before < 0 ? items.length : before, 0, item);
   } else if (op === 'rename_checklist') {
     const checklist = state.checklists.find((list) => list.id === fields.checklistId);
     if (checklist) checklist.title = String(fields.title);
