@@ -1,16 +1,16 @@
-// Measures the real window on many tasks and prints one table: input to paint, start, memory, scrolling, and what the page weighs.
+// Measures the real window on many tasks and prints one table: input to paint, start, memory and scrolling. What the page weighs is
+// said by its build.
 //
-//   node bench.mjs --driver PATH --desktop PATH --assent PATH [--empty PATH] [--dist FOLDER] [--data FOLDER] [--sizes 10000,100000]
-//                  [--rounds 40] [--starts 10] [--only start,memory,host,input,scrolling,bundle] [--inputs arrow,tick] [--json FILE]
+//   node bench.mjs --driver PATH --desktop PATH --assent PATH [--empty PATH] [--data FOLDER] [--sizes 10000,100000]
+//                  [--rounds 40] [--starts 10] [--only start,memory,host,input,scrolling] [--inputs arrow,tick] [--json FILE]
 //
 // `--empty` is a window of the same library with nothing in it, to compare with. Databases are made in a folder that goes at the end, or
 // kept in `--data` for the next time. Needs a session bus of its own (`dbus-run-session`), and brings its own virtual screen.
 
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { gzipSync } from "node:zlib";
 import { markdown, median, quantile, rounded, spread } from "./bench/figures.mjs";
 import { measureHost, QUESTIONS } from "./bench/host.mjs";
 import { INPUTS, measureInputs } from "./bench/input.mjs";
@@ -26,12 +26,11 @@ const { values: options } = parseArgs({
     desktop: { type: "string" },
     assent: { type: "string" },
     empty: { type: "string" },
-    dist: { type: "string", default: path.join(import.meta.dirname, "../../ui/dist") },
     data: { type: "string" },
     sizes: { type: "string", default: "10000,100000" },
     rounds: { type: "string", default: "40" },
     starts: { type: "string", default: "10" },
-    only: { type: "string", default: "start,memory,host,input,scrolling,bundle" },
+    only: { type: "string", default: "start,memory,host,input,scrolling" },
     inputs: { type: "string" },
     json: { type: "string" },
   },
@@ -45,7 +44,7 @@ for (const name of ["driver", "desktop", "assent"]) {
 const sizes = options.sizes.split(",").map(Number);
 const [rounds, starts] = [Number(options.rounds), Number(options.starts)];
 const wanted = options.only.split(",");
-const raw = { sizes, rounds, starts, start: {}, memory: null, host: {}, input: {}, scrolling: {}, bundle: null };
+const raw = { sizes, rounds, starts, start: {}, memory: null, host: {}, input: {}, scrolling: {} };
 
 const folder = await mkdtemp(path.join(tmpdir(), "assent-bench-window-"));
 const data = options.data ?? path.join(folder, "data");
@@ -69,7 +68,6 @@ try {
     if (wanted.includes("input")) raw.input[size] = await inWindow(size, file, (browser) => measureInputs(browser, rounds, options.inputs?.split(",")), "input");
     if (wanted.includes("scrolling")) raw.scrolling[size] = await inWindow(size, file, measureScrolling, "scrolling");
   }
-  if (wanted.includes("bundle")) raw.bundle = await weigh(options.dist);
 } finally {
   await shown.end();
   await rm(folder, { recursive: true, force: true, maxRetries: 10 });
@@ -110,17 +108,6 @@ async function inWindow(size, file, measure, what) {
   }
 }
 
-/** Kilobytes of what the window loads, each file packed as a web server would. */
-async function weigh(dist) {
-  const files = (await readdir(dist, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
-  const sums = {};
-  for (const { parentPath, name } of files) {
-    const kind = path.extname(name).slice(1);
-    sums[kind] = (sums[kind] ?? 0) + gzipSync(await readFile(path.join(parentPath, name)), { level: 9 }).length / 1000;
-  }
-  return { total: Object.values(sums).reduce((sum, one) => sum + one, 0), ...sums };
-}
-
 function table() {
   const timed = (name, times, reach) => {
     if (times.some(Boolean)) rows.push([`${name}, p50 / p95`, ...times.map((one) => (one ? spread(one) : "-")), reach]);
@@ -153,6 +140,5 @@ function table() {
     });
     if (cells.some((cell) => cell !== "-")) rows.push([`scrolling by ${way}, frames over 50 ms`, ...cells, "0"]);
   }
-  if (raw.bundle) rows.push(["the page, packed", `${rounded(raw.bundle.total)} KB`, "", "300 KB"]);
   return markdown(["what", ...sizes.map((size) => `${size.toLocaleString("en")} tasks`), "to reach"], rows);
 }

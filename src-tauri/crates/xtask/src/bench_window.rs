@@ -3,7 +3,7 @@
 use crate::{
     command::{Failure, cargo, npm, program, run},
     setup,
-    workspace::{Build, root},
+    workspace::Build,
 };
 
 /// Installs and builds what the benchmark needs, then measures. `options` go to the benchmark as they are.
@@ -24,6 +24,5 @@ pub fn measure(release: bool, options: &[String]) -> Result<(), Failure> {
     command.arg("--desktop").arg(build.program("assent-desktop")?);
     command.arg("--assent").arg(build.program("assent")?);
     command.arg("--empty").arg(build.program("examples/empty-window")?);
-    command.arg("--dist").arg(root().join("ui/dist"));
     run(command.args(options))
 }
