@@ -89,8 +89,7 @@ export async function play(story) {
 
   // The label was the agent's: undone, it stays away.
   await press(browser, part(browser, "view-insights"));
-  await part(browser, "insights").waitForDisplayed();
-  assert.match(await words(part(browser, "insights")), /roof/);
+  await browser.waitUntil(async () => /roof/.test(await words(part(browser, "insights"))), { timeoutMsg: "insights do not name the label" });
   await story.shot("insights");
   await pause(1_000);
   assert.equal(server.complaints(), "", "the model server finds fault with the requests");

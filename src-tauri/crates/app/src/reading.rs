@@ -48,7 +48,8 @@ impl App {
         let counts = self.store().sidebar(&today).await.map_err(problem)?;
         let of = |count: Option<&u32>| count.copied().unwrap_or(0);
         let (projects, archived_projects): (Vec<_>, Vec<_>) = names.projects.into_iter().partition(|project| project.archived_at.is_none());
-        let labels = names.labels.into_iter().filter(|label| label.deleted_at.is_none() && label.archived_at.is_none());
+        let labels = names.labels.into_iter().filter(|label| label.deleted_at.is_none());
+        let (labels, archived_labels): (Vec<_>, Vec<_>) = labels.partition(|label| label.archived_at.is_none());
         Ok(Sidebar {
             today: today.date,
             counts: views(&counts),
@@ -57,7 +58,8 @@ impl App {
                 .map(|project| Counted { count: of(counts.projects.get(&project.id)), entity: project })
                 .collect(),
             archived_projects,
-            labels: labels.map(|label| Counted { count: of(counts.labels.get(&label.id)), entity: label }).collect(),
+            labels: labels.into_iter().map(|label| Counted { count: of(counts.labels.get(&label.id)), entity: label }).collect(),
+            archived_labels,
             label_groups: names.label_groups,
             filters: names
                 .filters

@@ -117,6 +117,10 @@ pub struct Sidebar {
     pub archived_projects: Vec<Project>,
     /// Live labels by name.
     pub labels: Vec<Counted<Label>>,
+    /// Labels that were put away, by name; left out where there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<Label>>"))]
+    pub archived_labels: Vec<Label>,
     /// Label groups.
     pub label_groups: Vec<LabelGroup>,
     /// Saved filters in order.

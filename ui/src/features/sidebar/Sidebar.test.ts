@@ -106,7 +106,7 @@ test.each([
     'view-project-Home',
     ['Rename', 'Colour…', 'Settings of the project', 'Move down', 'Archive project', 'Delete project'],
   ],
-  ['view-label-calls', ['Rename', 'Colour…', 'Group…', 'Delete label']],
+  ['view-label-calls', ['Rename', 'Colour…', 'Group…', 'Archive label', 'Delete label']],
 ])('the menu of %s', async (of, expected) => {
   const { user } = await show();
   await user.click(screen.getByTestId(`${of}-more`));
@@ -140,6 +140,17 @@ describe('a label', () => {
     await user.click(item);
     await vi.waitFor(() => expect(last()).toEqual([{ op: 'update_label', label: 'label-calls', private: true }]));
     await vi.waitFor(async () => expect((await menu()).getAttribute('aria-checked')).toBe('true'));
+  });
+
+  test('is put away, and brought back', async () => {
+    const { user } = await show();
+    await choose(user, 'view-label-calls', 'Archive label');
+    await vi.waitFor(() => expect(last()).toEqual([{ op: 'archive_label', label: 'label-calls', archived: true }]));
+    await user.click(await screen.findByTestId('archived-labels'));
+    expect(screen.queryByTestId('view-label-calls')).toBeNull();
+    expect(sidebar.nameOf('label-calls')).toBe('calls');
+    await choose(user, 'archived-label-calls', 'Bring back');
+    await screen.findByTestId('view-label-calls');
   });
 
   test('is made, put into a group, and deleted', async () => {

@@ -136,6 +136,7 @@ export function sidebarOf(state: State, today: string): Sidebar {
     labels: state.labels
       .filter((label) => label.deletedAt === null && label.archivedAt === null)
       .map((label) => ({ ...label, count: count({ kind: 'label', id: label.id }) })),
+    archivedLabels: state.labels.filter((label) => label.deletedAt === null && label.archivedAt !== null),
     labelGroups: state.labelGroups ?? [],
     filters: (state.filters ?? [])
       .toSorted((a, b) => a.position - b.position)

@@ -31,6 +31,10 @@ archivedProjects?: Array<Project>,
  */
 labels: Array<Counted<Label>>, 
 /**
+ * Labels that were put away, by name; left out where there are none.
+ */
+archivedLabels?: Array<Label>, 
+/**
  * Label groups.
  */
 labelGroups: Array<LabelGroup>, 

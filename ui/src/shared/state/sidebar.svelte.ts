@@ -52,6 +52,11 @@ export const sidebar = {
   },
   project: (id: string | null): Counted<Project> | undefined => (id === null ? undefined : projects.get(id)),
   label: (id: string): Counted<Label> | undefined => labels.get(id),
+  /** What a project or a label is called, also one that was put away. */
+  nameOf(id: string): string {
+    const away = [...(data.archivedProjects ?? []), ...(data.archivedLabels ?? [])];
+    return (projects.get(id) ?? labels.get(id) ?? away.find((one) => one.id === id))?.name ?? '';
+  },
   refresh(): Promise<void> {
     const done = load();
     first ??= done.catch(() => undefined);

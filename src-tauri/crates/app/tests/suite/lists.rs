@@ -68,3 +68,16 @@ async fn the_dates_of_a_rule_are_told_before_it_is_saved() {
     let after = place.app.task(TaskRef::Number(1)).await.expect("a task");
     assert_eq!(after.map(|detail| detail.task), before.map(|detail| detail.task), "it was only asked");
 }
+
+#[tokio::test]
+async fn a_label_that_was_put_away_is_told_apart() {
+    let place = place(json!([
+        {"op": "create_label", "name": "calls"},
+        {"op": "create_label", "name": "errands"},
+        {"op": "archive_label", "label": "calls", "archived": true},
+    ]))
+    .await;
+    let sidebar = place.app.sidebar().await.expect("a sidebar");
+    assert_eq!(sidebar.labels.iter().map(|label| label.entity.name.as_str()).collect::<Vec<_>>(), ["errands"]);
+    assert_eq!(sidebar.archived_labels.iter().map(|label| label.name.as_str()).collect::<Vec<_>>(), ["calls"]);
+}
