@@ -1,9 +1,9 @@
 //! How pages are drawn where the computer has no graphics card.
 //!
-//! WebKitGTK composes what it draws in OpenGL. Without a card that is done in software as well, on top of the drawing itself: frames
+//! `WebKitGTK` composes what it draws in OpenGL. Without a card that is done in software as well, on top of the drawing itself: frames
 //! come later than when a page is drawn straight into its window, and the program takes half as much memory again.
 
-/// WebKitGTK's own switch; it reads it once, before the first web view, and its processes inherit it.
+/// The switch of `WebKitGTK`; it reads it once, before the first web view, and its processes inherit it.
 #[cfg(target_os = "linux")]
 const SWITCH: &str = "WEBKIT_DISABLE_COMPOSITING_MODE";
 
