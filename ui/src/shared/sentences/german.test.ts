@@ -11,6 +11,7 @@ import {
   proposedSentence,
   questionWords,
   readingSentence,
+  remarkWords,
   titleOf,
 } from '.';
 import { accountOf } from './account';
@@ -35,6 +36,14 @@ function preview(count: number, ...titles: string[]): Preview {
 const DACH = preview(1, 'Dach');
 const update = (fields: object) => ({ op: 'update', id: 1, ...fields });
 const weekly = { type: 'custom', rrule: 'FREQ=WEEKLY;BYDAY=MO,TH' };
+
+describe('what stands beside an import', () => {
+  it.each([
+    [{ code: 'dependencies' }, 'Abhängigkeiten zwischen Aufgaben'],
+    [{ code: 'attribute', name: 'size' }, 'Das Merkmal „size“'],
+    [{ code: 'of_a_later_version' }, 'In English'],
+  ])('remark: %j', (remark, expected) => expect(remarkWords({ text: 'In English', ...remark })).toBe(expected));
+});
 
 describe('one task', () => {
   it.each<[Record<string, unknown>, string, string]>([
