@@ -7,6 +7,7 @@ import {
   conflictSentence,
   doneSentence,
   editedSentence,
+  explanationWords,
   optionWords,
   proposedSentence,
   questionWords,
@@ -37,7 +38,17 @@ const DACH = preview(1, 'Dach');
 const update = (fields: object) => ({ op: 'update', id: 1, ...fields });
 const weekly = { type: 'custom', rrule: 'FREQ=WEEKLY;BYDAY=MO,TH' };
 
-describe('what stands beside an import', () => {
+describe('what stands beside a proposal or an import', () => {
+  it.each([
+    [{ code: 'new' }, 'Du wolltest eine neue Aufgabe.'],
+    [{ code: 'matched', values: { words: 'everything overdue', count: '4' } }, 'Gefunden mit „everything overdue“: 4.'],
+    [{ code: 'names', values: { words: 'roof', title: 'Dach' } }, 'Mit „roof“ ist „Dach“ gemeint.'],
+    [{ code: 'of_a_later_version' }, 'In English'],
+    [undefined, 'In English'],
+  ])('why: %j', (because, expected) => {
+    expect(explanationWords({ explanation: 'In English', because })).toBe(expected);
+  });
+
   it.each([
     [{ code: 'dependencies' }, 'Abhängigkeiten zwischen Aufgaben'],
     [{ code: 'attribute', name: 'size' }, 'Das Merkmal „size“'],

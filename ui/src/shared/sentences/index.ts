@@ -34,6 +34,11 @@ export function editedSentence({ op, preview, sentence }: Proposed, checked: Pre
   return say(op, shown, speech(), 'proposed') ?? sentence;
 }
 
+/** Why the planner proposes it. */
+export function explanationWords({ explanation = '', because }: Pick<Proposed, 'explanation' | 'because'>): string {
+  return said(explanation, () => because && message(`why_${because.code}`, because.values));
+}
+
 /** What of a file does not fit as it is. */
 export function remarkWords({ text, code, name }: Pick<DataRemark, 'text' | 'code' | 'name'>): string {
   return said(text, () => message(`remark_${code}`, name === undefined ? {} : { name }));
