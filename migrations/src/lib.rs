@@ -10,12 +10,13 @@ mod m0001_first;
 mod m0002_agent;
 mod m0003_account;
 mod m0004_order;
+mod m0005_gone;
 
 /// Marks a file as Assent's own (`application_id`, "Asnt").
 pub const APPLICATION_ID: i32 = 0x4173_6e74;
 
 /// The schema version this build reads and writes: the number of steps.
-pub const VERSION: i64 = 4;
+pub const VERSION: i64 = 5;
 
 /// The steps in order.
 #[derive(Debug)]
@@ -24,7 +25,13 @@ pub struct Migrator;
 #[async_trait::async_trait]
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![Box::new(m0001_first::Step), Box::new(m0002_agent::Step), Box::new(m0003_account::Step), Box::new(m0004_order::Step)]
+        vec![
+            Box::new(m0001_first::Step),
+            Box::new(m0002_agent::Step),
+            Box::new(m0003_account::Step),
+            Box::new(m0004_order::Step),
+            Box::new(m0005_gone::Step),
+        ]
     }
 }
 

@@ -7,6 +7,12 @@ const CHOICE = 'virtual:choice';
 const MESSAGE =
   /const (\w+) = \(inputs(?: = \{\})?, options = \{\}\) => \{[\s\S]*?if \(locale === "en"\) return (\w+)\(inputs\)\s*return (\w+)\(inputs\)\s*\};/;
 
+/**
+ * What the host says itself in English (`said` in src/shared/sentences): of these only the other language is ever said here,
+ * so the English text, which says what is meant and is checked, need not be shipped.
+ */
+export const HOST_SAYS = /^(?:problem|skipped|wake|report|ask|remark|why)_/;
+
 /** A text with nothing to fill in, as a literal. */
 function plain(code, name) {
   const found = code.match(
@@ -35,10 +41,10 @@ export function oneLanguage() {
       if (!message) return this.error('This message is compiled in another way than expected.');
       const [whole, name, en, de] = message;
       const [english, german] = [plain(code, en), plain(code, de)];
-      const chosen = english && german ? `say(${english}, ${german})` : `choose(${en}, ${de})`;
-      const once = code
-        .replace('/* @__NO_SIDE_EFFECTS__ */', '')
-        .replace(whole, () => `const ${name} = /* @__PURE__ */ ${chosen};`);
+      const both =
+        english && german ? `/* @__PURE__ */ say(${english}, ${german})` : `/* @__PURE__ */ choose(${en}, ${de})`;
+      const chosen = HOST_SAYS.test(name) ? de : both;
+      const once = code.replace('/* @__NO_SIDE_EFFECTS__ */', '').replace(whole, () => `const ${name} = ${chosen};`);
       const imports = `import { choose, say } from '${CHOICE}';`;
       return { code: once.replace(/import \{[^}]*\} from '..\/runtime.js';/, imports), map: null };
     },

@@ -167,6 +167,7 @@ mod tests {
             notes: vec![],
             sentence: sentence.to_owned(),
             explanation: None,
+            because: None,
             preselected: true,
             preview: Preview {
                 count,

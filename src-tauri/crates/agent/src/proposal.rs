@@ -5,6 +5,7 @@ use std::{collections::HashMap, fmt::Write as _};
 use domain::{
     Operation,
     proposal::{DryRunResult, Proposed},
+    sentence::Sentence,
 };
 use serde_json::Value;
 
@@ -26,7 +27,7 @@ pub struct Candidate {
     /// Its JSON.
     pub value: Value,
     /// Why it was chosen.
-    pub explanation: Option<String>,
+    pub explanation: Option<Sentence>,
     /// What is to be said beside it, before what validation says.
     pub notes: Vec<String>,
 }
@@ -39,11 +40,13 @@ pub fn proposed(candidates: &[Candidate], results: Vec<DryRunResult>, speech: &S
             || sentence::unread(result.op.get("op").and_then(Value::as_str)),
             |operation| sentence::proposed(operation, &result.preview, speech),
         );
+        let explanation = candidate.explanation.as_ref().filter(|sentence| !sentence.text.trim().is_empty());
         Proposed {
             key,
             preselected: preselected(&result),
             sentence: shown(&sentence),
-            explanation: candidate.explanation.clone().filter(|text| !text.trim().is_empty()),
+            explanation: explanation.map(|sentence| sentence.text.clone()),
+            because: explanation.and_then(|sentence| sentence.parts.clone()),
             op: result.op,
             errors: result.errors.into_iter().take(SAID).collect(),
             notes: candidate.notes.iter().cloned().chain(result.notes).take(SAID).collect(),
@@ -195,7 +198,7 @@ mod tests {
             Candidate {
                 operation: Some(Operation::Complete { id: TaskRef::Number(9), completed: true, why: Why::default() }),
                 value: value.clone(),
-                explanation: Some("matched #9".to_owned()),
+                explanation: Some(Sentence::new("number", "#9 is this task").naming("number", "9")),
                 notes: vec![],
             },
             Candidate { operation: None, value: json!({"op": "frobnicate"}), explanation: None, notes: vec![] },
@@ -217,7 +220,8 @@ mod tests {
                 errors: vec![problem],
                 notes: vec!["“9” was read as 9".to_owned()],
                 sentence: "Complete #9".to_owned(),
-                explanation: Some("matched #9".to_owned()),
+                explanation: Some("#9 is this task".to_owned()),
+                because: Sentence::new("number", "").naming("number", "9").parts,
                 preselected: false,
                 preview: Preview::default(),
             }

@@ -216,7 +216,7 @@ fn dated(operation: &Operation) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use domain::{Where, Why, operation::Create, operation::Patch};
+    use domain::{Where, Why, operation::Create, operation::Patch, sentence::Sentence};
     use language::instruction::{Intent, Planned};
 
     use super::*;
@@ -335,7 +335,7 @@ mod tests {
     fn strong_targets() {
         let decision = |operations: Vec<Operation>, scope: Option<Where>| Decision {
             route: Route::Plan {
-                operations: operations.into_iter().map(|operation| Planned { operation, explanation: String::new() }).collect(),
+                operations: operations.into_iter().map(|operation| Planned { operation, explanation: Sentence::default() }).collect(),
                 text: String::new(),
             },
             confidence: 0.6,

@@ -44,6 +44,7 @@ mod tests {
             notes: vec![],
             sentence: String::new(),
             explanation: None,
+            because: None,
             preselected: valid,
             preview: domain::proposal::Preview::default(),
         };

@@ -110,8 +110,11 @@ fn number_of(change: &Change, world: &World) -> Option<u64> {
     let image = || change.before.as_ref().or(change.after.as_ref()).map(Image::fields);
     let task = match change.entity {
         Entity::Task => TaskId(change.id),
-        Entity::Checklist => world.checklists.get(&change.id.into())?.task_id,
-        Entity::Note => world.notes.get(&change.id.into())?.task_id,
+        Entity::Checklist | Entity::Note => {
+            let there = world.checklists.get(&change.id.into()).map(|checklist| checklist.task_id);
+            let there = there.or_else(|| world.notes.get(&change.id.into()).map(|note| note.task_id));
+            there.or_else(|| image()?.get("taskId")?.as_str()?.parse().ok().map(TaskId))?
+        }
         Entity::ChecklistItem => {
             let item = world.items.get(&change.id.into())?;
             item.linked_checklists.iter().find_map(|place| world.checklists.get(&place.checklist_id))?.task_id

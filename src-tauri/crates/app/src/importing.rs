@@ -7,7 +7,7 @@ use std::{
 };
 
 use domain::{LabelId, Problem, ProjectId, Task};
-use exchange::{Counts, Format, Report};
+use exchange::{Counts, Format, Remark, Report};
 use protocol::data::{DataCounts, DataFormat, DataRemark, Exported, ImportFile, ImportPreview, ImportSample, Imported, NamedColor};
 use store::Names;
 use uuid::Uuid;
@@ -128,7 +128,9 @@ fn counts(of: &Counts) -> DataCounts {
 }
 
 fn remarks(of: Report) -> Vec<DataRemark> {
-    of.remarks.into_iter().map(|one| DataRemark { carried: one.carried, count: count(one.count), text: one.text }).collect()
+    let remark =
+        |Remark { carried, count: times, text, code, name }| DataRemark { carried, count: count(times), text, code: code.into(), name };
+    of.remarks.into_iter().map(remark).collect()
 }
 
 /// The first new tasks, open ones before those that are done and none of the trash, with names from what is there and what comes in.

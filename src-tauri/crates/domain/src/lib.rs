@@ -26,6 +26,7 @@ pub mod recurrence;
 pub mod resolve;
 mod row;
 pub mod saved_filter;
+pub mod sentence;
 pub mod task;
 pub mod text;
 pub mod time;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::{Problem, Summary};
+use crate::{Problem, Summary, sentence::Parts};
 
 /// What an operation would do, for the review list.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -57,6 +57,10 @@ pub struct Proposed {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub explanation: Option<String>,
+    /// What the explanation is made of, for another language.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub because: Option<Parts>,
     /// Whether it may be ticked from the start: valid, and deletes at most one task.
     pub preselected: bool,
     /// What it would do.

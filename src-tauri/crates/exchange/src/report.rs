@@ -1,6 +1,6 @@
 //! What an import or export carried, and what it could not.
 
-use std::collections::BTreeMap;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use serde::{Deserialize, Serialize};
 
@@ -40,29 +40,40 @@ pub struct Remark {
     pub count: usize,
     /// What, as a noun phrase with its reason: "dependencies between tasks".
     pub text: String,
+    /// The same for those who say it in another language: which remark it is.
+    pub code: Cow<'static, str>,
+    /// What it names, as it stands in the file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
 }
 
-/// Remarks being collected: each text once, with its count.
+/// Remarks being collected: each text once.
 #[derive(Debug, Default)]
-pub(crate) struct Remarks(BTreeMap<(bool, String), usize>);
+pub(crate) struct Remarks(BTreeMap<(bool, String), Remark>);
 
 impl Remarks {
     /// Something was kept in another shape.
-    pub(crate) fn changed(&mut self, text: &str) {
-        self.note(true, text);
+    pub(crate) fn changed(&mut self, code: &'static str, text: &str) {
+        self.note(true, code, text, None);
     }
 
     /// Something was left out.
-    pub(crate) fn left(&mut self, text: &str) {
-        self.note(false, text);
+    pub(crate) fn left(&mut self, code: &'static str, text: &str) {
+        self.note(false, code, text, None);
     }
 
-    fn note(&mut self, carried: bool, text: &str) {
-        *self.0.entry((carried, text.to_owned())).or_insert(0) += 1;
+    /// Something was left out that the file calls by this name.
+    pub(crate) fn left_named(&mut self, code: &'static str, kind: &str, name: &str) {
+        self.note(false, code, &format!("{kind} “{name}”"), Some(name));
+    }
+
+    fn note(&mut self, carried: bool, code: &'static str, text: &str, name: Option<&str>) {
+        let new = || Remark { carried, count: 0, text: text.to_owned(), code: code.into(), name: name.map(str::to_owned) };
+        self.0.entry((carried, text.to_owned())).or_insert_with(new).count += 1;
     }
 
     /// What was left out first, then what was changed, by name.
     pub(crate) fn finish(self) -> Vec<Remark> {
-        self.0.into_iter().map(|((carried, text), count)| Remark { carried, count, text }).collect()
+        self.0.into_values().collect()
     }
 }

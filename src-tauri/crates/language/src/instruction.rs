@@ -22,7 +22,7 @@ mod scope;
 mod target;
 mod value;
 
-use domain::{Clarify, ClarifyAnswer, Found, Lookup, Operation, Selection, Where};
+use domain::{Clarify, ClarifyAnswer, Found, Lookup, Operation, Selection, Where, sentence::Sentence};
 
 use crate::{Clock, Names, token};
 use answer::Answer;
@@ -124,7 +124,7 @@ pub struct Planned {
     /// What to do.
     pub operation: Operation,
     /// "matched \"overdue\" to 4 tasks"
-    pub explanation: String,
+    pub explanation: Sentence,
 }
 
 /// What a message is about.

@@ -52,7 +52,7 @@ fn a_bulk_change_tells_its_scope_and_its_reason() {
     assert_eq!(decision.scope_words.as_deref(), Some("for overdue tasks"));
     assert_eq!(decision.intent, Intent::Task);
     let Route::Plan { operations, text } = decision.route else { panic!("{:?}", decision.route) };
-    assert_eq!(operations[0].explanation, "matched “everything overdue” to 2 tasks");
+    assert_eq!(operations[0].explanation.text, "matched “everything overdue” to 2 tasks");
     assert_eq!(text, "Move 2 overdue tasks to Monday.");
 }
 

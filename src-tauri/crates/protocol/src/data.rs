@@ -57,7 +57,7 @@ pub struct DataCounts {
 /// Something that does not fit as it is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct DataRemark {
     /// Whether it is kept in another shape (`true`) or left out (`false`).
     pub carried: bool,
@@ -65,6 +65,11 @@ pub struct DataRemark {
     pub count: u32,
     /// What, as a noun phrase with its reason.
     pub text: String,
+    /// Which remark it is, for another language.
+    pub code: String,
+    /// What it names, as it stands in the file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
 }
 
 /// One of the first tasks of a file, as it will be.

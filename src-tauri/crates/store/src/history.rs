@@ -42,7 +42,7 @@ pub struct HistoryRow {
 /// A part of the history; absent bounds are open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Scope {
-    /// What touched the task of this number, its checklists or its notes, as far as these are still there.
+    /// What touched the task of this number, its checklists or its notes, also those that are gone since.
     pub task: Option<u64>,
     /// Not before.
     pub from: Option<Timestamp>,
@@ -171,11 +171,17 @@ async fn last_redoable(db: &impl ConnectionTrait) -> Result<Option<HistoryRow>> 
 const TOUCHING: &str = "seq IN (SELECT DISTINCT (SELECT seq FROM change_sets WHERE first_change <= change ORDER BY seq DESC LIMIT 1) \
      FROM changes WHERE row_id IN (SELECT unhex(value) FROM json_each(?)))";
 
-/// The task of a number, its checklists with their items, and its notes.
+/// Removed checklists, items and notes, ending with what they belonged to. As the index of them says it, so that it is used.
+const GONE: &str = "SELECT row_id FROM changes WHERE after IS NULL AND entity IN (1, 2, 6) \
+     AND unhex(coalesce(before ->> '$.taskId', before ->> '$.linkedChecklists[0].checklistId'), '-')";
+
+/// The task of a number, its checklists with their items, and its notes; those that are gone, too.
 async fn rows_of(db: &impl ConnectionTrait, task: u64) -> Result<Vec<Uuid>> {
-    let text = "WITH task AS (SELECT id FROM tasks WHERE number = ?), lists AS (SELECT id FROM checklists WHERE task_id IN task) \
-                SELECT id FROM task UNION SELECT id FROM lists UNION SELECT id FROM notes WHERE task_id IN task \
-                UNION SELECT item_id FROM item_places WHERE checklist_id IN lists";
+    let text = format!(
+        "WITH task AS (SELECT id FROM tasks WHERE number = ?), \
+         own AS (SELECT id FROM checklists WHERE task_id IN task UNION SELECT id FROM notes WHERE task_id IN task UNION {GONE} IN task) \
+         SELECT id FROM task UNION SELECT id FROM own UNION SELECT item_id FROM item_places WHERE checklist_id IN own UNION {GONE} IN own"
+    );
     sql::column(db, text, [number(task).into()]).await
 }
 

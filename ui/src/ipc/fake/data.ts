@@ -102,8 +102,13 @@ function linesOf(text: string, format: string): { lines: Line[]; remarks: DataRe
   const values = rows.map(({ row, where }) => ({ value: parsed(row, where), where }));
   const count = (field: string) => values.filter(({ value }) => field in value).length;
   const remarks = [
-    { carried: false, count: count('depends'), text: 'dependencies between tasks' },
-    { carried: true, count: count('wait'), text: 'waiting until a date, kept as the planned date' },
+    { carried: false, count: count('depends'), text: 'dependencies between tasks', code: 'dependencies' },
+    {
+      carried: true,
+      count: count('annotations'),
+      text: 'annotations of deleted tasks, as text in their notes',
+      code: 'annotations',
+    },
   ].filter((remark) => remark.count > 0);
   return { lines: values.map(({ value, where }) => lineOf(value, where)), remarks };
 }
@@ -232,7 +237,7 @@ export function fakeData(around: Around, given: Partial<FakeData> = {}): Command
     exportData: async (format) => {
       if (exportTo === null) return null;
       const { tasks, projects, labels, notes } = around.state();
-      const remarks = [{ carried: false, count: 2, text: 'recordings' }];
+      const remarks = [{ carried: false, count: 2, text: 'saved filters', code: 'filters' }];
       return {
         path: exportTo,
         bytes: 48_211,

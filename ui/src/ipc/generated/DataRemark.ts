@@ -15,4 +15,12 @@ count: number,
 /**
  * What, as a noun phrase with its reason.
  */
-text: string, };
+text: string, 
+/**
+ * Which remark it is, for another language.
+ */
+code: string, 
+/**
+ * What it names, as it stands in the file.
+ */
+name?: string, };

@@ -7,10 +7,12 @@ import {
   conflictSentence,
   doneSentence,
   editedSentence,
+  explanationWords,
   optionWords,
   proposedSentence,
   questionWords,
   readingSentence,
+  remarkWords,
   titleOf,
 } from '.';
 import { accountOf } from './account';
@@ -35,6 +37,24 @@ function preview(count: number, ...titles: string[]): Preview {
 const DACH = preview(1, 'Dach');
 const update = (fields: object) => ({ op: 'update', id: 1, ...fields });
 const weekly = { type: 'custom', rrule: 'FREQ=WEEKLY;BYDAY=MO,TH' };
+
+describe('what stands beside a proposal or an import', () => {
+  it.each([
+    [{ code: 'new' }, 'Du wolltest eine neue Aufgabe.'],
+    [{ code: 'matched', values: { words: 'everything overdue', count: '4' } }, 'Gefunden mit „everything overdue“: 4.'],
+    [{ code: 'names', values: { words: 'roof', title: 'Dach' } }, 'Mit „roof“ ist „Dach“ gemeint.'],
+    [{ code: 'of_a_later_version' }, 'In English'],
+    [undefined, 'In English'],
+  ])('why: %j', (because, expected) => {
+    expect(explanationWords({ explanation: 'In English', because })).toBe(expected);
+  });
+
+  it.each([
+    [{ code: 'dependencies' }, 'Abhängigkeiten zwischen Aufgaben'],
+    [{ code: 'attribute', name: 'size' }, 'Das Merkmal „size“'],
+    [{ code: 'of_a_later_version' }, 'In English'],
+  ])('remark: %j', (remark, expected) => expect(remarkWords({ text: 'In English', ...remark })).toBe(expected));
+});
 
 describe('one task', () => {
   it.each<[Record<string, unknown>, string, string]>([

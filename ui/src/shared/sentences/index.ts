@@ -1,10 +1,11 @@
 // What the host says, in the window's language. The host speaks English and sends beside each sentence what it is made of;
 // in English its own words are shown, in another language the sentence is made anew from its parts.
-import type { Account, Conflict, HistoryEntry, Preview, Proposed } from '../../ipc';
+import type { Account, Conflict, DataRemark, HistoryEntry, Preview, Proposed } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { settings } from '../state/settings.svelte';
 import { sidebar } from '../state/sidebar.svelte';
 import { accountOf } from './account';
+import { message } from './message';
 import { say } from './operation';
 import { said } from './said';
 import type { Speech } from './speech';
@@ -31,6 +32,16 @@ export function editedSentence({ op, preview, sentence }: Proposed, checked: Pre
   // What cannot be applied has no preview; its task still has the name it had.
   const shown = checked.samples.length > 0 ? checked : { ...checked, samples: preview.samples };
   return say(op, shown, speech(), 'proposed') ?? sentence;
+}
+
+/** Why the planner proposes it. */
+export function explanationWords({ explanation = '', because }: Pick<Proposed, 'explanation' | 'because'>): string {
+  return said(explanation, () => because && message(`why_${because.code}`, because.values));
+}
+
+/** What of a file does not fit as it is. */
+export function remarkWords({ text, code, name }: Pick<DataRemark, 'text' | 'code' | 'name'>): string {
+  return said(text, () => message(`remark_${code}`, name === undefined ? {} : { name }));
 }
 
 /** What was done: "3 created, 1 moved to tomorrow". */

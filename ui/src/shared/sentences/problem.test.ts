@@ -1,8 +1,9 @@
 // Every code that the host documents has a sentence in every language, with what is named where the host says it.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConnectionReport, Deed } from '../../ipc';
 import { overwriteGetLocale } from '../../paraglide/runtime';
+import { HOST_SAYS } from '../../../scripts/one-language.mjs';
 import { endSentence, problemSentence, problemWords, reportSentence, skippedReason } from '.';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -29,6 +30,35 @@ describe.each(['en', 'de'])('%s', (locale) => {
     expect(codes.length).toBeGreaterThan(100);
     const known = catalogue(locale);
     expect(codes.filter((code) => known[`problem_${code}`] === undefined)).toEqual([]);
+  });
+});
+
+describe('what the host says by a code', () => {
+  const filesOf = (folder: string) =>
+    readdirSync(new URL(folder, import.meta.url), { recursive: true, encoding: 'utf8' }).map((file) => folder + file);
+  /** Every code that the host's sources give to what this finds. */
+  const given = (folder: string, call: RegExp) =>
+    filesOf(folder)
+      .filter((file) => file.endsWith('.rs') && !file.endsWith('tests.rs'))
+      .flatMap((file) => [...read(file).matchAll(call)].map(([, code]) => code ?? ''));
+
+  it.each([
+    ['remark', '../../../../src-tauri/crates/exchange/src/', /remarks\.\w+\(\s*"(\w+)"/g, 20],
+    ['why', '../../../../src-tauri/crates/language/src/instruction/', /Sentence::new\(\s*"(\w+)"/g, 10],
+  ])('has a message: %s', (kind, folder, call, least) => {
+    const codes = given(folder, call);
+    expect(codes.length).toBeGreaterThan(least);
+    expect(codes.filter((code) => !(`${kind}_${code}` in catalogue('de')))).toEqual([]);
+  });
+
+  it('is said by the sentences alone, which leave its English to the host', () => {
+    const others = ['../../app/', '../../features/', '../../ipc/', '../state/', '../pickers/', '../primitives/']
+      .flatMap(filesOf)
+      .filter((file) => /\.(?:ts|svelte)$/.test(file));
+    expect(others.length).toBeGreaterThan(100);
+    expect(Object.keys(catalogue('en')).filter((name) => HOST_SAYS.test(name)).length).toBeGreaterThan(100);
+    const used = others.flatMap((file) => [...read(file).matchAll(/\bm\.(\w+)/g)].map(([, name]) => name ?? ''));
+    expect(used.filter((name) => HOST_SAYS.test(name))).toEqual([]);
   });
 });
 

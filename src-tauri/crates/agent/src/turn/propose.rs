@@ -169,6 +169,7 @@ impl Turn {
             notes: notes.iter().cloned().chain(parsed.notes).take(proposal::SAID).collect(),
             sentence: proposal::shown(&said),
             explanation: None,
+            because: None,
             preselected: false,
             preview: Preview::default(),
         };

@@ -8,6 +8,7 @@ use domain::{
     Clarify, ClarifyAnswer, ClarifyGroup, ClarifyKind, ClarifyOption, Operation, Selection, Summary, Why,
     operation::{Create, Fields, Patch},
     proposal::{DryRunResult, Preview, Sample, Warning},
+    sentence::Sentence,
 };
 use expect_test::{Expect, expect};
 use language::{
@@ -54,7 +55,8 @@ fn decision(confidence: f32, route: Route) -> Decision {
 }
 
 fn planned(operations: Vec<Operation>) -> Route {
-    let operations = operations.into_iter().map(|operation| Planned { operation, explanation: "as you said".to_owned() }).collect();
+    let operations =
+        operations.into_iter().map(|operation| Planned { operation, explanation: Sentence::new("new", "as you said") }).collect();
     Route::Plan { operations, text: "The overdue task moves to Monday, and milk is added.".to_owned() }
 }
 

@@ -1,7 +1,7 @@
 //! What an undo would meet is told before it is made; the history of a task and of days; the audit a page at a time.
 
 use chrono::Duration;
-use domain::{ChangeSetId, Source, undo::Conflict};
+use domain::{ChangeSetId, Source, TaskRef, undo::Conflict};
 use protocol::{
     audit::AuditRequest,
     changes::{ApplyRequest, UndoOutcome, UndoRequest},
@@ -137,6 +137,34 @@ async fn a_task_and_days_narrow_the_history() {
     let today = place.app.today().await.date;
     assert_eq!(found(HistoryScope { from: Some(today), ..HistoryScope::default() }, None).await, [step, renamed]);
     assert_eq!(found(HistoryScope { to: today.pred_opt(), ..task }, None).await, [note, made]);
+}
+
+#[tokio::test]
+async fn the_history_of_a_task_keeps_what_is_gone() {
+    let seed =
+        json!([{"op": "create", "title": "Buy milk"}, {"op": "create", "title": "Pay rent"}, {"op": "create_label", "name": "errands"}]);
+    let place = place(seed).await;
+    let labelled = place.changed(json!([{"op": "add_labels", "id": 1, "labels": ["errands"]}]), Source::User).await;
+    let unlabelled = place.changed(json!([{"op": "remove_labels", "id": 1, "labels": ["errands"]}]), Source::User).await;
+    let step = place.changed(json!([{"op": "add_checklist_items", "id": 1, "items": [{"title": "oat"}]}]), Source::User).await;
+    place.changed(json!([{"op": "add_checklist_items", "id": 2, "items": [{"title": "call the bank"}]}]), Source::User).await;
+    let lists = place.app.task(TaskRef::Number(1)).await.expect("an answer").expect("a task").checklists;
+    let (list, item) = (lists[0].checklist.id, lists[0].items[0].id);
+    let ticked = place.changed(json!([{"op": "check_item", "itemId": item, "isChecked": true}]), Source::User).await;
+    let renamed = place.changed(json!([{"op": "rename_checklist", "checklistId": list, "title": "Shop"}]), Source::User).await;
+    let noted = place.changed(json!([{"op": "add_note", "id": 1, "text": "the oat one"}]), Source::User).await;
+    let note = place.app.task(TaskRef::Number(1)).await.expect("an answer").expect("a task").notes[0].id;
+    let note_gone = place.changed(json!([{"op": "delete_note", "noteId": note}]), Source::User).await;
+    let list_gone = place.changed(json!([{"op": "delete_checklist", "checklistId": list}]), Source::User).await;
+
+    let scope = HistoryScope { task: Some(1), ..HistoryScope::default() };
+    let found = place.app.history_within(&scope, 20, None).await.expect("a history");
+    let made = found.last().expect("it was made").id;
+    let found: Vec<ChangeSetId> = found.into_iter().map(|entry| entry.id).collect();
+    assert_eq!(found, [list_gone, note_gone, noted, renamed, ticked, step, unlabelled, labelled, made]);
+    let rows = place.app.history_detail(list_gone).await.expect("a detail").rows;
+    let list_row = rows.iter().find(|row| row.id == list.0).expect("the list");
+    assert_eq!((list_row.number, list_row.title.as_str()), (Some(1), "Shop"));
 }
 
 #[tokio::test]

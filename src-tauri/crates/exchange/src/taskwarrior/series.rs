@@ -37,7 +37,7 @@ pub(super) fn fold(tasks: &mut Vec<Task<'_>>, remarks: &mut Remarks) {
         whole.notes.extend(notes);
         mark(whole, date, state);
         folded.insert(index);
-        remarks.changed("instances of repeating tasks, as dates of their one task");
+        remarks.changed("instances", "instances of repeating tasks, as dates of their one task");
     }
     let mut index = 0;
     tasks.retain(|_| {

@@ -86,7 +86,7 @@ impl<'a> Task<'a> {
             Some("M" | "m") => Some(Priority::Medium),
             Some("L" | "l") => Some(Priority::Low),
             Some(_) => {
-                remarks.left("priorities other than H, M and L");
+                remarks.left("priorities", "priorities other than H, M and L");
                 None
             }
         };
@@ -111,13 +111,13 @@ impl<'a> Task<'a> {
             ..Imported::default()
         }));
         if line.depends {
-            remarks.left("dependencies between tasks");
+            remarks.left("dependencies", "dependencies between tasks");
         }
         if line.start.is_some() && state == State::Open {
-            remarks.left("marks of tasks as started");
+            remarks.left("started", "marks of tasks as started");
         }
         for name in &line.others {
-            remarks.left(&format!("the attribute “{name}”"));
+            remarks.left_named("attribute", "the attribute", name);
         }
         let mut task = Self {
             project: line.project.filter(|name| !name.eq_ignore_ascii_case(INBOX)),
@@ -151,7 +151,7 @@ impl<'a> Task<'a> {
         }
         notes.push_str(&text);
         *notes = cut(std::mem::take(notes), remarks);
-        remarks.changed("annotations of deleted tasks, as text in their notes");
+        remarks.changed("annotations", "annotations of deleted tasks, as text in their notes");
     }
 }
 
@@ -172,7 +172,7 @@ fn title(description: &str, remarks: &mut Remarks) -> (String, Option<String>) {
     if title.len() <= TITLE_MAX || title.chars().count() <= TITLE_MAX {
         return (title, None);
     }
-    remarks.changed("titles longer than 400 characters, in full in the notes");
+    remarks.changed("titles", "titles longer than 400 characters, in full in the notes");
     let mut short: String = title.chars().take(TITLE_MAX - 1).collect();
     short.truncate(short.trim_end().len());
     short.push('…');
@@ -183,7 +183,7 @@ fn title(description: &str, remarks: &mut Remarks) -> (String, Option<String>) {
 fn cut(mut text: String, remarks: &mut Remarks) -> String {
     if text.len() > NOTES_MAX {
         text.truncate(text.floor_char_boundary(NOTES_MAX));
-        remarks.left("the ends of texts longer than 64 KiB");
+        remarks.left("texts", "the ends of texts longer than 64 KiB");
     }
     text
 }
@@ -193,7 +193,7 @@ fn in_trash_since(ended: Option<Timestamp>, now: Timestamp, remarks: &mut Remark
     match ended {
         Some(at) if now - at < TimeDelta::days(TRASH_DAYS) => at,
         _ => {
-            remarks.changed("tasks deleted long ago, in the trash from today");
+            remarks.changed("trash", "tasks deleted long ago, in the trash from today");
             now
         }
     }
@@ -217,7 +217,7 @@ impl Days {
             let rule = anchor.and_then(|(anchor, _)| recur::read(recur, anchor));
             match &rule {
                 Some(_) => day = anchor,
-                None => remarks.left(&format!("the repeat rule “{recur}”")),
+                None => remarks.left_named("rule", "the repeat rule", recur),
             }
             rule
         });
@@ -225,22 +225,22 @@ impl Days {
             rule.until = self.until;
             create.recurrence = Some(rule);
             if self.due.is_some() && self.scheduled.is_some() {
-                remarks.left("scheduled dates of repeating tasks");
+                remarks.left("repeating_dates", "scheduled dates of repeating tasks");
             }
         } else {
             if let (Some(_), Some((due, time))) = (self.scheduled, self.due) {
                 create.deadline = Some(due);
                 if time.is_some() && open {
-                    remarks.left("times of day of deadlines");
+                    remarks.left("times", "times of day of deadlines");
                 }
             }
             if self.until.is_some() && open {
-                remarks.left("dates on which tasks expire (until)");
+                remarks.left("until", "dates on which tasks expire (until)");
             }
         }
         match (day, self.wait) {
             (None, Some(wait)) => day = Some(wait),
-            (Some(_), Some(_)) if open => remarks.left("dates before which tasks are hidden (wait)"),
+            (Some(_), Some(_)) if open => remarks.left("wait", "dates before which tasks are hidden (wait)"),
             _ => {}
         }
         (create.scheduled_for, create.time_of_day) = day.map_or((None, None), |(date, time)| (Some(date), time));

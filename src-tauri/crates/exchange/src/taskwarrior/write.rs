@@ -53,10 +53,10 @@ pub(crate) fn write(data: &Backup, zone: Tz, out: &mut dyn io::Write) -> io::Res
     lines(out, tasks.into_iter().map(|task| line(task, &hanging, zone, &mut remarks)))?;
     out.write_all(b"\n")?;
     for _ in &data.label_groups {
-        remarks.left("label groups");
+        remarks.left("label_groups", "label groups");
     }
     for _ in &data.filters {
-        remarks.left("saved filters");
+        remarks.left("filters", "saved filters");
     }
     let mut counts = data.counts();
     counts.filters = 0;
@@ -104,14 +104,14 @@ fn line<'a>(task: &'a Task, hanging: &Hanging<'a>, zone: Tz, remarks: &mut Remar
     let recur = task.scheduled_for.filter(|_| task.recurrence.repeats()).and_then(|anchor| {
         let word = recur::write(&task.recurrence, anchor);
         if word.is_none() {
-            remarks.left("repeat rules that Taskwarrior has no word for");
+            remarks.left("rules", "repeat rules that Taskwarrior has no word for");
         }
         word
     });
     let repeats = recur.is_some();
     let (scheduled, due) = match (planned, deadline) {
         (Some(planned), Some(_)) if repeats => {
-            remarks.left("deadlines of repeating tasks");
+            remarks.left("repeating_deadlines", "deadlines of repeating tasks");
             (None, Some(planned))
         }
         (Some(planned), Some(deadline)) => (Some(planned), Some(deadline)),
@@ -149,7 +149,7 @@ fn line<'a>(task: &'a Task, hanging: &Hanging<'a>, zone: Tz, remarks: &mut Remar
 /// A tag is one word.
 fn tag(name: &str, remarks: &mut Remarks) -> String {
     if name.contains(char::is_whitespace) {
-        remarks.changed("labels of several words, joined with _");
+        remarks.changed("labels", "labels of several words, joined with _");
     }
     name.split_whitespace().collect::<Vec<_>>().join("_")
 }
@@ -158,7 +158,7 @@ fn tag(name: &str, remarks: &mut Remarks) -> String {
 fn mask(task: &Task, remarks: &mut Remarks) -> String {
     let (rule, done) = (&task.recurrence, &task.completed_dates);
     if !rule.additions.is_empty() {
-        remarks.left("dates of repeating tasks that were moved");
+        remarks.left("moved_dates", "dates of repeating tasks that were moved");
     }
     let (Some(anchor), Some(last)) = (task.scheduled_for, done.last().max(rule.exceptions.last())) else { return String::new() };
     let mut bare = rule.clone();
@@ -176,11 +176,11 @@ fn mask(task: &Task, remarks: &mut Remarks) -> String {
 fn annotations(task: &Task, hanging: &Hanging<'_>, remarks: &mut Remarks) -> Vec<Annotation> {
     let mut annotations = Vec::new();
     if !task.notes.is_empty() {
-        remarks.changed("notes of tasks, as annotations");
+        remarks.changed("notes", "notes of tasks, as annotations");
         annotations.push(Annotation { entry: dates::write(task.created_at), description: task.notes.clone() });
     }
     for item in hanging.items.get(&task.id).into_iter().flatten() {
-        remarks.changed("checklist items, as annotations");
+        remarks.changed("steps", "checklist items, as annotations");
         let mark = if item.is_checked { 'x' } else { ' ' };
         annotations.push(Annotation { entry: dates::write(task.created_at), description: format!("[{mark}] {}", item.title) });
     }

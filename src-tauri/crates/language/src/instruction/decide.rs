@@ -1,6 +1,6 @@
 //! Clauses and what was found, to one decision: operations with their reasons, a question, or an answer.
 
-use domain::{Clarify, ClarifyGroup, Found, Lookup, Operation, Selection, Task, Where, operation::Create};
+use domain::{Clarify, ClarifyGroup, Found, Lookup, Operation, Selection, Task, Where, operation::Create, sentence::Sentence};
 
 use super::{
     Context, Decision, Intent, Mode, Planned, Route, ask,
@@ -163,7 +163,7 @@ impl<'a> Deciding<'a> {
             self.before = Some(Before::Draft(self.planned.len()));
             self.planned.push(Planned {
                 operation: Operation::Create(Box::new(create.clone())),
-                explanation: "you asked for a new task".to_string(),
+                explanation: Sentence::new("new", "you asked for a new task"),
             });
         }
         self.sure(0.93);
@@ -198,7 +198,8 @@ impl<'a> Deciding<'a> {
             Resolved::Tasks(meant) if !vague => self.apply(&change.verb, meant),
             _ if !self.selected.is_empty() => {
                 let tasks = std::mem::take(&mut self.selected);
-                let meant = Meant { total: tasks.len(), tasks, scope: None, day: None, sure: 0.98, why: "you chose it".to_string() };
+                let meant =
+                    Meant { total: tasks.len(), tasks, scope: None, day: None, sure: 0.98, why: Sentence::new("chosen", "you chose it") };
                 self.apply(&change.verb, meant);
             }
             Resolved::Tasks(meant) => self.ask("Which tasks do you mean?", ask::tasks(&meant.tasks, None, today)),
@@ -310,7 +311,7 @@ impl<'a> Deciding<'a> {
     }
 
     /// Adds an operation; an update of a task that is updated already joins the one before.
-    fn plan(&mut self, operation: Operation, why: &str) {
+    fn plan(&mut self, operation: Operation, why: &Sentence) {
         if let Operation::Update { id, fields } = &operation
             && let Some(Operation::Update { fields: earlier, .. }) = self
                 .planned
@@ -321,7 +322,7 @@ impl<'a> Deciding<'a> {
             merge(earlier, fields);
             return;
         }
-        self.planned.push(Planned { operation, explanation: why.to_string() });
+        self.planned.push(Planned { operation, explanation: why.clone() });
     }
 
     /// "... and make it high priority" behind a new task.

@@ -6,6 +6,7 @@ use chrono::NaiveDate;
 use domain::{
     Operation, Priority, Recurrence, Task, TaskRef, TimeOfDay, Where, Why,
     operation::{Create, Fields, NewItem, Patch, Target},
+    sentence::Sentence,
 };
 
 use super::{
@@ -198,7 +199,7 @@ fn complete(done: bool, meant: &Meant, today: NaiveDate, made: &mut Made) {
             None => made.remarks.push(format!("{} has no open date left.", quoted(&task.title))),
         }
     }
-    let changed = Meant { total: changed.len(), tasks: changed, scope: None, why: String::new(), ..*meant };
+    let changed = Meant { total: changed.len(), tasks: changed, scope: None, why: Sentence::default(), ..*meant };
     if changed.total < meant.total {
         made.phrase = format!("{verb} {}", names(&changed));
     }
@@ -388,7 +389,7 @@ fn shift(length: &crate::when::length::Length, sign: i64, meant: &Meant, today: 
             last = Some(format!("to {}", near_date(date, today)));
         }
     }
-    let moved = Meant { total: moved_tasks.len(), tasks: moved_tasks, scope: None, why: String::new(), ..*meant };
+    let moved = Meant { total: moved_tasks.len(), tasks: moved_tasks, scope: None, why: Sentence::default(), ..*meant };
     let words = match (moved.total, last) {
         (1, Some(words)) => words,
         _ => format!("{}, each by the same length", if sign > 0 { "later" } else { "earlier" }),

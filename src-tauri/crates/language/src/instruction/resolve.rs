@@ -3,6 +3,7 @@
 use chrono::{Datelike, NaiveDate};
 use domain::{
     DateRange, Found, Lookup, Task, Where,
+    sentence::Sentence,
     text::{title_score, words},
     where_filter::Sort,
 };
@@ -51,7 +52,7 @@ pub(super) struct Meant {
     /// How sure, 0 to 1.
     pub sure: f32,
     /// How the words led to the tasks.
-    pub why: String,
+    pub why: Sentence,
 }
 
 /// What has to be found for a target.
@@ -154,7 +155,10 @@ fn numbered(numbers: &[u64], found: &[Found]) -> Resolved {
     if tasks.is_empty() {
         return Resolved::Nothing(Vec::new());
     }
-    let why = if numbers.len() == 1 { format!("#{} is this task", numbers[0]) } else { "named by number".to_string() };
+    let why = match numbers {
+        [number] => Sentence::new("number", format!("#{number} is this task")).naming("number", number),
+        _ => Sentence::new("numbers", "named by number"),
+    };
     Resolved::Tasks(Meant { total: tasks.len(), tasks, scope: None, day: None, sure: 0.97, why })
 }
 
@@ -180,6 +184,7 @@ fn choose(words: &str, found: Option<&Found>) -> Choice {
 fn titled(title: &Title, verb: Option<&Verb>, found: &[Found]) -> Resolved {
     let one = |task: Task, score: f32, day: Option<NaiveDate>, words: &str| {
         let why = format!("“{words}” names “{}”", task.title);
+        let why = Sentence::new("names", why).naming("words", words).naming("title", &task.title);
         Resolved::Tasks(Meant { tasks: vec![task], total: 1, scope: None, day, sure: 0.7 + 0.25 * score, why })
     };
     let whole = choose(&title.whole, found.first());
@@ -236,7 +241,7 @@ fn plural(spoken: &str, tasks: &[Task]) -> bool {
 }
 
 fn all(tasks: Vec<Task>, spoken: &str) -> Resolved {
-    let why = format!("“{spoken}” names each of them");
+    let why = Sentence::new("names_each", format!("“{spoken}” names each of them")).naming("words", spoken);
     Resolved::Tasks(Meant { total: tasks.len(), tasks, scope: None, day: None, sure: 0.85, why })
 }
 
@@ -261,7 +266,7 @@ fn parts(title: &Title, found: &[Found]) -> Option<Resolved> {
             _ => return None,
         }
     }
-    let why = "each is named in your words".to_string();
+    let why = Sentence::new("each", "each is named in your words");
     Some(Resolved::Tasks(Meant { total: tasks.len(), tasks, scope: None, day: None, sure, why }))
 }
 
@@ -280,11 +285,12 @@ fn scoped(scope: &Scope, spoken: &str, verb: Option<&Verb>, found: &[Found]) -> 
             scope: None,
             day: None,
             sure: 0.85,
-            why: "picked by order".to_string(),
+            why: Sentence::new("order", "picked by order"),
         });
     }
     let scope = Scope { filter: filter_for(scope, verb), ..scope.clone() };
     let why = format!("matched “{spoken}” to {}", crate::words::count(found.total, "task"));
+    let why = Sentence::new("matched", why).naming("words", spoken).naming("count", &found.total);
     let day = scope.filter.scheduled_range.and_then(single_day);
     Resolved::Tasks(Meant { tasks: found.tasks.clone(), total: found.total, scope: Some(scope), day, sure: 0.9, why })
 }
@@ -303,7 +309,7 @@ fn referred(picks: Option<&[i32]>, found: &[Found], before: Option<&Meant>, cont
                 scope: None,
                 day: None,
                 sure: 0.88,
-                why: "what was talked about before".to_string(),
+                why: Sentence::new("before", "what was talked about before"),
             }
         }
         _ => return Resolved::NoReference,
@@ -327,7 +333,7 @@ fn without(mut meant: Meant, except: &Target, found: &[Found], context: &Context
         Resolved::Tasks(gone) => gone,
         Resolved::Empty(_) => return Resolved::Tasks(meant),
         // Leaving out more than was meant harms nothing.
-        Resolved::Many(tasks) => Meant { total: tasks.len(), tasks, scope: None, day: None, sure: 0.8, why: String::new() },
+        Resolved::Many(tasks) => Meant { total: tasks.len(), tasks, scope: None, day: None, sure: 0.8, why: Sentence::default() },
         other => return other,
     };
     if meant.total > meant.tasks.len() || gone.total > gone.tasks.len() {
@@ -342,6 +348,7 @@ fn without(mut meant: Meant, except: &Target, found: &[Found], context: &Context
         meant.day = single_day(range);
         meant.tasks.retain(|task| meant.day.is_some() || !task.recurrence.repeats());
     }
-    meant.why = format!("matched {words} but {} to {}", except.words, crate::words::count(meant.total, "task"));
+    let why = format!("matched {words} but {} to {}", except.words, crate::words::count(meant.total, "task"));
+    meant.why = Sentence::new("except", why).naming("words", &except.words).naming("count", &meant.total);
     if meant.tasks.is_empty() { Resolved::Nothing(Vec::new()) } else { Resolved::Tasks(meant) }
 }

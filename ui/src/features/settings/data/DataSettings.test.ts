@@ -19,7 +19,7 @@ const line = (value: object) => JSON.stringify({ status: 'pending', ...value });
 const TASKS = [
   line({ description: 'Return the library books', project: 'House', tags: ['errands'], due: '20261125T230000Z' }),
   line({ description: 'Dentist' }),
-  line({ description: 'Order tiles', depends: 'x', wait: '20261201T000000Z' }),
+  line({ description: 'Order tiles', depends: 'x', annotations: [] }),
 ];
 const bytes = (text: string) => new TextEncoder().encode(text);
 const fileOf = (text: string, name = 'tasks.json') => ({ name, bytes: bytes(text) });
@@ -203,7 +203,7 @@ describe('an export', () => {
     await user.click(screen.getByTestId('export'));
     const said = await screen.findByTestId('export-report');
     expect(said.textContent).toMatch(/Wrote 19 tasks, 5 projects, 4 labels and 3 notes \(48 kB\) to\s+\/tmp\/all.json/);
-    expect(within(said).getByText('recordings')).toBeTruthy();
+    expect(within(said).getByText('saved filters')).toBeTruthy();
     expect(await violations()).toEqual([]);
   });
 

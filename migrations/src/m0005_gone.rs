@@ -1,0 +1,20 @@
+//! What removed rows belonged to, so that the history of a task finds them.
+
+use sea_orm_migration::prelude::*;
+
+#[derive(Debug)]
+pub(crate) struct Step;
+
+impl MigrationName for Step {
+    fn name(&self) -> &'static str {
+        "m0005_gone"
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for Step {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        manager.get_connection().execute_unprepared(include_str!("m0005_gone.sql")).await?;
+        Ok(())
+    }
+}
