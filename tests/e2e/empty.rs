@@ -1,7 +1,10 @@
 //! A window of the same library with nothing in it but a page of words: what the start and the memory of the real one are compared with.
 //! The words tell the benchmark, which looks at the screen, that the page itself is painted and not only its window.
 
-use tauri::{Builder, WebviewUrl, WebviewWindowBuilder, Wry, http::Response};
+use tauri::{
+    Builder, WebviewUrl, WebviewWindowBuilder, Wry,
+    http::{HeaderValue, Response, header::CONTENT_TYPE},
+};
 
 const WORDS: &str = "Nothing to do but to be painted. ";
 
@@ -10,7 +13,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Builder::<Wry>::default()
         .register_uri_scheme_protocol("empty", |_, _| {
             let page = format!("<!doctype html><title>Empty</title><body>{}</body>", WORDS.repeat(400));
-            Response::builder().header("content-type", "text/html").body(page.into_bytes()).expect("the header is one")
+            let mut response = Response::new(page.into_bytes());
+            response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("text/html"));
+            response
         })
         .setup(|app| {
             let page = WebviewUrl::CustomProtocol("empty://localhost".parse()?);
