@@ -127,6 +127,8 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
     /** Closes the window, as a person does at the end of the day. */
     async close() {
       if (browser) {
+        // Where another window is left the library would go on to it, and fail where nobody hears it if the app ends meanwhile.
+        browser.removeAllListeners("result");
         await browser.closeWindow().catch(() => {});
         await browser.deleteSession().catch(() => {});
         browser = null;
