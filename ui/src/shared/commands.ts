@@ -132,6 +132,8 @@ export const FIXED: readonly {
       { keys: ['Shift Enter'], does: m.keys_assistant_line },
       { keys: ['Escape'], does: m.keys_assistant_stop },
       { keys: ['Space'], does: m.keys_assistant_tick },
+      { keys: ['Enter'], does: m.keys_assistant_open },
+      { keys: ['E'], does: m.keys_assistant_edit },
       { keys: ['W'], does: m.keys_assistant_why },
     ],
   },
