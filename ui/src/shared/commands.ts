@@ -1,6 +1,7 @@
 // Every command of the window: its name, its group and the keys it begins with. Who carries it out: see state/commands.
 import { m } from '../paraglide/messages';
 import * as icons from './icons';
+import { isMac } from './keyboard';
 
 /** What the shortcuts sheet and the settings put together. */
 export type CommandGroup = 'window' | 'go' | 'task';
@@ -14,6 +15,8 @@ export interface Command {
   icon: typeof icons.AddIcon;
   /** As `pressOf` writes them; the first is shown. */
   keys: readonly string[];
+  /** On macOS, where the system has those for itself. */
+  keysOnMac?: readonly string[];
 }
 
 const CATALOGUE = define({
@@ -47,7 +50,7 @@ const CATALOGUE = define({
   backlog: { group: 'go', name: m.view_backlog, icon: icons.ArchiveIcon, keys: [] },
   completed: { group: 'go', name: m.view_completed, icon: icons.CircleCheckIcon, keys: [] },
   trash: { group: 'go', name: m.view_trash, icon: icons.TrashIcon, keys: [] },
-  history: { group: 'go', name: m.view_history, icon: icons.HistoryIcon, keys: ['Mod H'] },
+  history: { group: 'go', name: m.view_history, icon: icons.HistoryIcon, keys: ['Mod H'], keysOnMac: ['Mod Y'] },
   insights: { group: 'go', name: m.view_insights, icon: icons.InsightsIcon, keys: [] },
 
   weekBefore: { group: 'go', name: m.week_cmd_before, icon: icons.ChevronLeftIcon, keys: [] },
@@ -94,6 +97,11 @@ export const COMMANDS: readonly KnownCommand[] = Object.entries(CATALOGUE).map(
 
 export function command(id: CommandId): KnownCommand {
   return { id, ...CATALOGUE[id] };
+}
+
+/** The keys a command begins with. */
+export function firstKeys({ keys, keysOnMac }: Command, mac = isMac()): readonly string[] {
+  return (mac ? keysOnMac : undefined) ?? keys;
 }
 
 export const GROUPS: readonly { id: CommandGroup; name: () => string }[] = [

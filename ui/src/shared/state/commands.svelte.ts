@@ -1,7 +1,7 @@
 // The commands as they are now: who carries them out, which keys they have, and the one listener that runs them.
 // Parts of the window offer what they can do as long as they stand; the palette and the keyboard both look here.
 import { SvelteMap } from 'svelte/reactivity';
-import { command, COMMANDS, type CommandId } from '../commands';
+import { command, COMMANDS, firstKeys, type CommandId } from '../commands';
 import { counts, pressOf } from '../keyboard';
 
 export interface Offer {
@@ -63,7 +63,7 @@ export const commands = {
 
   /** The keys of a command; what a person gave to another command is not among them. */
   keys(id: CommandId): readonly string[] {
-    return chosen.get(id) ?? command(id).keys.filter((press) => !chosenElsewhere(press, id));
+    return chosen.get(id) ?? firstKeys(command(id)).filter((press) => !chosenElsewhere(press, id));
   },
   /** The keys that are shown beside its name. */
   shown(id: CommandId): string | undefined {
@@ -85,11 +85,11 @@ export const commands = {
       const left = had.filter((press) => !keys.includes(press));
       if (left.length < had.length) chosen.set(other, left);
     }
-    if (keys.join() !== command(id).keys.join()) chosen.set(id, keys);
+    if (keys.join() !== firstKeys(command(id)).join()) chosen.set(id, keys);
     keep();
   },
   reset(id: CommandId): void {
-    commands.rebind(id, command(id).keys);
+    commands.rebind(id, firstKeys(command(id)));
   },
   resetAll(): void {
     chosen.clear();
