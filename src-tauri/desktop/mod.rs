@@ -80,7 +80,7 @@ pub fn set_up<R: Runtime>(handle: &AppHandle<R>, app: App, quick_add: bool) -> R
     tauri::async_runtime::spawn(forward(handle.clone(), "transcription", app.subscribe_transcriptions(), None));
     let handle = handle.clone();
     tauri::async_runtime::spawn(async move {
-        app.watch_other_processes();
+        app.keep_watch();
         app.keep_agents_awake();
         if let Err(problem) = app.tidy_recordings().await {
             tracing::warn!(code = %problem.code, "recordings were not looked through: {}", problem.message);

@@ -4,13 +4,21 @@ import { m } from '../paraglide/messages';
 import { getLocale } from '../paraglide/runtime';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** Dates that have been said: the same few stand in every list, and to say one takes longer than to put it there. */
+const said = new Map<string, string>();
+const SAID = 2_000;
 
 function format(date: DateValue, options: Intl.DateTimeFormatOptions): string {
   const locale = getLocale() === 'en' ? 'en-GB' : getLocale();
   const key = locale + JSON.stringify(options);
+  const known = said.get(key + date.toString());
+  if (known !== undefined) return known;
   let formatter = formats.get(key);
   if (!formatter) formats.set(key, (formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })));
-  return formatter.format(date.toDate('UTC')).replaceAll(',', '');
+  const words = formatter.format(date.toDate('UTC')).replaceAll(',', '');
+  if (said.size >= SAID) said.clear();
+  said.set(key + date.toString(), words);
+  return words;
 }
 
 /** Whole days from `from` to `to`. */

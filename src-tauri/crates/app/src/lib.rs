@@ -106,7 +106,7 @@ impl App {
         self.store().clone().close().await.map_err(problem)
     }
 
-    /// Hears of every change set of this process, and of other processes' once [`Self::watch_other_processes`] runs.
+    /// Hears of every change set of this process, and of other processes' once [`Self::keep_watch`] runs.
     pub fn subscribe(&self) -> broadcast::Receiver<Changed> {
         self.0.changed.subscribe()
     }

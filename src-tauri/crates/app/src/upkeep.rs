@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use domain::{ChangeSetId, Problem, Where};
+use domain::{ChangeSetId, Problem, Source, Where};
 use protocol::{changes::Changed, data::About, models::Rung};
 use serde::Serialize;
 use store::{AuditFilter, AuditRow, Versions};
@@ -113,9 +113,12 @@ impl App {
         self.store().prune(self.0.clock.now()).await.map_err(problem).map(drop)
     }
 
-    /// Looks twice a second whether another process has written, and tells the subscribers. Own change sets were announced already.
-    pub fn watch_other_processes(&self) -> tokio::task::JoinHandle<()> {
+    /// Looks twice a second whether another process has written or another day has begun, and tells the subscribers. Own change sets were
+    /// announced already.
+    pub fn keep_watch(&self) -> tokio::task::JoinHandle<()> {
         let app = self.clone();
+        let today = |app: &Self| app.clock().now().with_timezone(&app.clock().zone()).date_naive();
+        let mut day = today(&app);
         tokio::spawn(async move {
             let mut version = app.store().data_version().await.ok();
             let mut newest = app.store().history(1, None).await.ok().and_then(|entries| entries.first().map(|entry| entry.id));
@@ -123,6 +126,10 @@ impl App {
             ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
             loop {
                 ticks.tick().await;
+                if day != today(&app) {
+                    day = today(&app);
+                    app.announce(Changed::anything(None, Source::User));
+                }
                 let now = app.store().data_version().await.ok();
                 if now != version {
                     version = now;

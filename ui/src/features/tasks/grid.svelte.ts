@@ -1,7 +1,7 @@
 // Rows as one stop for the keyboard, several of them selected at once: what a list and the columns of a week share.
 import { onMount, tick as rendered, untrack } from 'svelte';
-import type { VListHandle } from 'virtua/svelte';
 import type { TaskRow } from '../../ipc';
+import type { RowsView } from '../../shared/VirtualRows.svelte';
 import { commands } from '../../shared/state/commands.svelte';
 import { place as here } from '../../shared/state/place.svelte';
 import type { TaskList } from './list.svelte';
@@ -14,6 +14,8 @@ import { Selection } from './selection.svelte';
 
 /** Animation frames a row gets until it can take the focus. */
 const PATIENCE = 10;
+/** Milliseconds that the focus rests on a row before the row shows what it offers: a list is walked through more quickly. */
+const REST = 50;
 /** How far a key goes, in rows. */
 const STEPS: Partial<Record<string, number>> = {
   ArrowDown: 1,
@@ -34,8 +36,10 @@ interface Given {
 export class Grid {
   element = $state<HTMLElement>();
   /** The virtual list, which knows where everything stands. */
-  view = $state.raw<VListHandle>();
+  view = $state.raw<RowsView>();
   #focused = $state(0);
+  /** Index of the row on which the focus rests. */
+  resting = $state(0);
   readonly #given: Given;
   readonly positions = $derived.by(
     () => new Positions(this.#given.headings?.() ?? [], this.list.rows, this.list.total),
@@ -72,6 +76,12 @@ export class Grid {
       if (hadFocus && document.activeElement === document.body) untrack(() => void this.focusRow(this.focus));
     });
 
+    $effect(() => {
+      const { focus } = this;
+      const timer = setTimeout(() => (this.resting = focus), REST);
+      return () => clearTimeout(timer);
+    });
+
     onMount(() => commands.offer(rowCommands(this, this.actions)));
   }
 
@@ -96,10 +106,9 @@ export class Grid {
   async focusRow(index: number): Promise<void> {
     this.#focused = index;
     const { focus, view } = this;
-    view?.scrollToIndex(this.positions.positionOf(focus), { align: 'nearest' });
-    await rendered();
-    // A row that was far out of sight stands there a frame or two after the list has scrolled to it, and is hidden until it
-    // is measured: what is hidden takes no focus. After a click WebKit shows the focus that a key has moved only when told to.
+    await (view?.scrollToIndex(this.positions.positionOf(focus), { align: 'nearest' }) ?? rendered());
+    // A row that was far out of sight may stand there a frame or two after the list has scrolled to it. After a click WebKit
+    // shows the focus that a key has moved only when told to.
     for (let frame = 0; frame < PATIENCE; frame++) {
       const row = this.element?.querySelector<HTMLElement>(`[data-index="${focus}"]`);
       row?.focus({ preventScroll: true, focusVisible: true });

@@ -98,8 +98,9 @@ export class TaskList {
       const [page, done] = await Promise.all([this.#source({ offset, limit: pages * PAGE }), this.#doneToday()]);
       if (round !== this.#round) return;
       const rows = new Array<TaskRow | undefined>(page.total);
-      page.rows.forEach((row, index) => (rows[offset + index] = row));
-      rows.push(...done);
+      const kept = this.#keeper();
+      page.rows.forEach((row, index) => (rows[offset + index] = kept(row)));
+      rows.push(...done.map(kept));
       this.#pages.reset(first, pages);
       this.rows = rows;
       this.total = rows.length;
@@ -114,6 +115,15 @@ export class TaskList {
       this.loaded = true;
       this.failed = reason;
     }
+  }
+
+  /** Gives the row that is here already where one has come that says the same, so that nothing is made anew for it. */
+  #keeper(): (row: TaskRow) => TaskRow {
+    const here = new Map(this.rows.flatMap((row) => (row ? [[keyOf(row), row] as const] : [])));
+    return (row) => {
+      const known = here.get(keyOf(row));
+      return known && JSON.stringify(known) === JSON.stringify(row) ? known : row;
+    };
   }
 
   async #load(page: number): Promise<void> {

@@ -19,7 +19,8 @@ let first: Promise<void> | undefined;
 let loading = 0;
 
 function counted<Row extends { id: string }>(rows: Counted<Row>[], counts: Record<string, number>): Counted<Row>[] {
-  return rows.map((row) => ({ ...row, count: counts[row.id] ?? 0 }));
+  // What has not changed stays the same object: whatever shows it has nothing to do.
+  return rows.map((row) => (row.count === (counts[row.id] ?? 0) ? row : { ...row, count: counts[row.id] ?? 0 }));
 }
 
 async function load(): Promise<void> {

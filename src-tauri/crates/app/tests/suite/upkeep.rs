@@ -1,4 +1,4 @@
-//! The daily copy.
+//! The daily copy, and another day.
 
 use app::App;
 use chrono::Duration;
@@ -36,4 +36,19 @@ async fn a_copy_a_day_of_which_fourteen_stay() {
     assert_eq!(names[14], "daily-2026-12-06.db");
     let copy = App::open(&place.folder.path().join("backups").join(&names[14]), clock()).await.expect("a sound copy");
     assert_eq!(canonical(&copy).await, canonical(&place.app).await);
+}
+
+#[tokio::test]
+async fn a_day_that_begins_is_told() {
+    let place = place(json!([{"op": "create", "title": "Buy milk"}])).await;
+    let mut news = place.app.subscribe();
+    let watching = place.app.keep_watch();
+    // Eleven in the evening, the same day in Berlin; then an hour and a half past its midnight.
+    place.app.clock().advance(Duration::hours(13));
+    let nothing = tokio::time::timeout(std::time::Duration::from_millis(1_200), news.recv()).await;
+    assert!(nothing.is_err(), "{nothing:?}");
+    place.app.clock().advance(Duration::minutes(150));
+    let told = tokio::time::timeout(std::time::Duration::from_secs(5), news.recv()).await.expect("in time").expect("news");
+    assert_eq!((told.change_set_id, told.numbers, told.kinds), (None, None, None));
+    watching.abort();
 }

@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from 'vitest';
+import { connectTo, type ListRequest } from '../../ipc';
+import { createFake, type Fake } from '../../ipc/fake';
+import { sidebar } from '../../shared/state/sidebar.svelte';
+import { forgetLists, take } from './kept-lists';
+
+let asked: string[];
+
+function host(): Fake {
+  const fake = createFake({ today: '2026-11-24', now: '2026-11-24T09:00:00.000Z' });
+  const { listTasks } = fake;
+  fake.listTasks = (request: ListRequest) => {
+    asked.push(request.search ?? request.view?.kind ?? '');
+    return listTasks(request);
+  };
+  connectTo(fake);
+  return fake;
+}
+
+beforeEach(async () => {
+  asked = [];
+  host();
+  await sidebar.refresh();
+});
+
+test('a view that was shown before is there at once, with the rows it had', async () => {
+  const inbox = take({ kind: 'inbox' });
+  await inbox.loaded;
+  await take({ kind: 'backlog' }).loaded;
+  expect(take({ kind: 'inbox' }).list).toBe(inbox.list);
+  expect(asked).toEqual(['inbox', 'backlog']);
+});
+
+test('after a change it is asked for anew', async () => {
+  const inbox = take({ kind: 'inbox' });
+  await inbox.loaded;
+  forgetLists();
+  expect(take({ kind: 'inbox' }).list).not.toBe(inbox.list);
+});
+
+test('what failed is tried again, what was searched for is not kept, and another host has other lists', async () => {
+  const fake = host();
+  const { listTasks } = fake;
+  fake.listTasks = () => Promise.reject(new Error('no'));
+  const failed = take({ kind: 'inbox' });
+  await failed.loaded;
+  fake.listTasks = listTasks;
+  const again = take({ kind: 'inbox' });
+  expect(again.list).not.toBe(failed.list);
+
+  const found = take({ kind: 'search', words: 'a' });
+  expect(take({ kind: 'search', words: 'a' }).list).not.toBe(found.list);
+
+  await again.loaded;
+  host();
+  expect(take({ kind: 'inbox' }).list).not.toBe(again.list);
+});
+
+test('only the last eight are kept', async () => {
+  const labels = Array.from({ length: 8 }, (_, index) => ({ kind: 'label' as const, id: `label-${index}` }));
+  const inbox = take({ kind: 'inbox' });
+  for (const label of labels) await take(label).loaded;
+  expect(take({ kind: 'inbox' }).list).not.toBe(inbox.list);
+});

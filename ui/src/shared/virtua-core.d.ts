@@ -1,0 +1,39 @@
+// The engine below the bindings of virtua, as far as `VirtualRows` uses it. The library ships it without types.
+declare module 'virtua/unstable_core' {
+  export interface Layout {
+    $getItemOffset(index: number): number;
+    $getItemSize(index: number): number;
+    $findIndex(offset: number): number;
+    $getLength(): number;
+    /** Whether the size of an item is this one; without one, whether it is not known yet. */
+    $isSizeEqual(index: number, size?: number): boolean;
+    $setItemSizes(sizes: readonly (readonly [index: number, size: number])[], viewport: number): void;
+  }
+  export interface Store {
+    $getStateVersion(): number;
+    /** The first and the last item that stand within so many pixels of what is in sight. */
+    $getRange(buffer?: number): [first: number, last: number];
+    $getItemOffset(index: number): number;
+    $getScrollOffset(): number;
+    $getViewportSize(): number;
+    $getTotalSize(): number;
+    $subscribe(updates: number, heard: () => void): () => void;
+    $update(action: number, value: number, atStart?: boolean): void;
+    $dispose(): void;
+  }
+  export interface Driver {
+    $observe(container: HTMLElement, scroller?: HTMLElement): void;
+    $observeItem(element: HTMLElement, index: number): () => void;
+    $scroll(index?: number, options?: { align?: 'start' | 'nearest'; offset?: number }): Promise<void>;
+    /** To be called when what has changed stands in the document. */
+    $effect(): void;
+    $dispose(): void;
+  }
+  export const ACTION_ITEMS_LENGTH_CHANGE: number;
+  export const UPDATE_VIRTUAL_STATE: number;
+  export const UPDATE_SIZE_EVENT: number;
+  export const UPDATE_SCROLL_EVENT: number;
+  export function createListLayout(length: number, itemSize: number): Layout;
+  export function createVirtualStore(layout: Layout): Store;
+  export function createContainerDriver(store: Store, layout: Layout, horizontal: boolean): Driver;
+}
