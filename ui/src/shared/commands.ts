@@ -81,11 +81,13 @@ const CATALOGUE = define({
   sortPosition: { group: 'window', name: m.tasks_cmd_sort_own, icon: icons.SortIcon, keys: [] },
   sortDate: { group: 'window', name: m.tasks_cmd_sort_date, icon: icons.SortIcon, keys: [] },
   sortPriority: { group: 'window', name: m.tasks_cmd_sort_priority, icon: icons.SortIcon, keys: [] },
+  sortProject: { group: 'window', name: m.tasks_cmd_sort_project, icon: icons.SortIcon, keys: [] },
   sortTitle: { group: 'window', name: m.tasks_cmd_sort_title, icon: icons.SortIcon, keys: [] },
   sortCreated: { group: 'window', name: m.tasks_cmd_sort_created, icon: icons.SortIcon, keys: [] },
   groupNone: { group: 'window', name: m.tasks_cmd_group_none, icon: icons.GroupIcon, keys: [] },
   groupDate: { group: 'window', name: m.tasks_cmd_group_date, icon: icons.GroupIcon, keys: [] },
   groupPriority: { group: 'window', name: m.tasks_cmd_group_priority, icon: icons.GroupIcon, keys: [] },
+  groupProject: { group: 'window', name: m.tasks_cmd_group_project, icon: icons.GroupIcon, keys: [] },
 });
 
 export type CommandId = keyof typeof CATALOGUE;

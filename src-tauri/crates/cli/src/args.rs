@@ -394,6 +394,7 @@ pub enum Mode {
 pub enum Sort {
     Date,
     Priority,
+    Project,
     Position,
     Title,
     Created,

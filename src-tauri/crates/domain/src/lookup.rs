@@ -7,7 +7,7 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Task, Today, Where, World, text,
+    Project, Task, Today, Where, World, text,
     where_filter::{Judge, Sort},
 };
 
@@ -41,7 +41,7 @@ pub fn in_memory(lookup: &Lookup, world: &World, today: &Today) -> Found {
         .tasks
         .values()
         .filter(|task| judge.matches(task))
-        .map(|task| Row::new(task, lookup.title.as_deref(), today))
+        .map(|task| Row::new(task, lookup.title.as_deref(), world, today))
         .filter(|row| row.score > 0.0)
         .collect();
     rows.sort_by(|a, b| compare(lookup.sort, a, b));
@@ -52,14 +52,16 @@ pub fn in_memory(lookup: &Lookup, world: &World, today: &Today) -> Found {
 /// A task with what it is ordered by.
 struct Row<'a> {
     task: &'a Task,
+    project: Option<&'a Project>,
     date: Option<NaiveDate>,
     score: f32,
 }
 
 impl<'a> Row<'a> {
-    fn new(task: &'a Task, title: Option<&str>, today: &Today) -> Self {
+    fn new(task: &'a Task, title: Option<&str>, world: &'a World, today: &Today) -> Self {
         let score = title.map_or(1.0, |words| text::title_score(words, &task.title));
-        Self { task, date: task.date(today.date), score }
+        let project = task.project_id.and_then(|id| world.projects.get(&id));
+        Self { task, project, date: task.date(today.date), score }
     }
 }
 
@@ -74,12 +76,24 @@ fn compare(sort: Sort, a: &Row<'_>, b: &Row<'_>) -> Ordering {
     };
     match sort {
         Sort::Date => by_date(),
+        Sort::Project => by_project(a.project, b.project).then_with(by_date),
         Sort::Priority => priority().then_with(by_date),
         Sort::Position => position(),
         Sort::Title => text::lower(&a.task.title).cmp(&text::lower(&b.task.title)).then_with(number),
         Sort::Created => b.task.created_at.cmp(&a.task.created_at).then_with(|| number().reverse()),
         Sort::Completed => b.task.completed_at.cmp(&a.task.completed_at).then_with(number),
         Sort::Relevance => b.score.total_cmp(&a.score).then_with(by_date),
+    }
+}
+
+/// As the sidebar shows them, those put away behind the others, no project last.
+fn by_project(a: Option<&Project>, b: Option<&Project>) -> Ordering {
+    match (a, b) {
+        (Some(a), Some(b)) => {
+            let away = |project: &Project| project.archived_at.is_some();
+            away(a).cmp(&away(b)).then_with(|| a.position.total_cmp(&b.position)).then_with(|| a.name.cmp(&b.name))
+        }
+        _ => a.is_none().cmp(&b.is_none()),
     }
 }
 

@@ -71,6 +71,8 @@ pub enum Sort {
     Date,
     /// Priority (high first), then date.
     Priority,
+    /// Project as the sidebar shows them (those put away behind the others, no project last), then date.
+    Project,
     /// The user's own order.
     Position,
     /// Title, Unicode case-insensitive.

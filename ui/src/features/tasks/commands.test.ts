@@ -1,8 +1,9 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { connectTo } from '../../ipc';
-import { createFake, makeTask, type Fake, type Sketch } from '../../ipc/fake';
+import { connectTo, type Operation, type View } from '../../ipc';
+import { createFake, makeProject, makeTask, type Fake, type Sketch } from '../../ipc/fake';
+import { onChanged } from '../../shared/state/changed';
 import { commands } from '../../shared/state/commands.svelte';
 import { openTask } from '../../shared/state/open-task.svelte';
 import { place } from '../../shared/state/place.svelte';
@@ -15,7 +16,7 @@ const TODAY = '2026-11-24';
 let fake: Fake;
 let stop: () => void;
 
-async function show(sketches: Sketch[]) {
+async function show(sketches: Sketch[], view: View = { kind: 'inbox' }, projects: string[] = []) {
   fake = createFake({
     today: TODAY,
     now: `${TODAY}T09:00:00.000Z`,
@@ -23,16 +24,16 @@ async function show(sketches: Sketch[]) {
       tasks: sketches.map((sketch, at) => makeTask(at + 1, today, now, sketch)),
       checklists: [],
       notes: [],
-      projects: [],
+      projects: projects.map((name, at) => makeProject(name, 'teal', at)),
       labels: [],
       nextNumber: sketches.length + 1,
     }),
   });
   connectTo(fake);
   await Promise.all([settings.load(), sidebar.refresh()]);
-  const view = render(TaskView, { place: { kind: 'inbox' }, onsearch: () => undefined });
+  const rendered = render(TaskView, { place: view, onsearch: () => undefined });
   await screen.findAllByTestId('task-row');
-  return { ...view, user: userEvent.setup() };
+  return { ...rendered, user: userEvent.setup() };
 }
 
 const rows = () => screen.getAllByTestId('task-row');
@@ -128,6 +129,43 @@ describe('order', () => {
     await vi.waitFor(() => expect(titles()).toEqual(['Apples', 'Bread', 'Cheese']));
     commands.run('sortPosition');
     await vi.waitFor(() => expect(titles()).toEqual(['Bread', 'Apples', 'Cheese']));
+  });
+
+  test('by project as the sidebar shows them, also after it has changed', async () => {
+    await show(
+      [
+        { title: 'Bread' },
+        { title: 'Paint', project: 'Work' },
+        { title: 'Apples', project: 'Home' },
+        { title: 'Nails', project: 'Work' },
+      ],
+      { kind: 'backlog' },
+      ['Home', 'Work'],
+    );
+    const stopFollowing = onChanged((changed) => void sidebar.follow(changed));
+    const headings = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    const apply = (operation: Operation) =>
+      fake.apply({ operations: [operation], idempotencyKey: JSON.stringify(operation) });
+    commands.run('groupProject');
+    await vi.waitFor(() => expect(titles()).toEqual(['Apples', 'Paint', 'Nails', 'Bread']));
+    await waitFor(() => expect(headings()).toEqual(['Home', 'Work', 'No project']));
+    expect(document.querySelectorAll('.heading .dot').length).toBe(2);
+    expect(document.querySelectorAll('.row .project .dot').length).toBe(0);
+    await apply({ op: 'update_project', project: 'project-Home', position: 9 });
+    await vi.waitFor(() => expect(titles()).toEqual(['Paint', 'Nails', 'Apples', 'Bread']));
+    await apply({ op: 'update_project', project: 'project-Home', name: 'House' });
+    await waitFor(() => expect(headings()).toEqual(['Work', 'House', 'No project']));
+    await apply({ op: 'archive_project', project: 'project-Work', archived: true });
+    await waitFor(() => expect(headings()).toEqual(['House', 'Work', 'No project']));
+    stopFollowing();
+  });
+
+  test('where all tasks have the same project they cannot be sorted by it', async () => {
+    const { user } = await show(THREE);
+    expect([offered('sortProject'), offered('groupProject')]).toEqual([false, false]);
+    await user.click(screen.getByTestId('sort'));
+    await screen.findByText('By priority');
+    expect(screen.queryByText('By project')).toBeNull();
   });
 
   test('grouping sorts by the same and puts headings between; sorting otherwise ends it', async () => {

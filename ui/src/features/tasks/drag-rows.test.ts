@@ -206,4 +206,15 @@ describe('below headings', () => {
     release(100, 9 * ROW);
     await vi.waitFor(() => expect(operations()).toEqual([{ op: 'update', id: 1, priority: 'low' }]));
   });
+
+  test.each([
+    ['of a project: the row moves there', 2, 0, 'project-Home', 'Moved “Task 2” to Home'],
+    ['of no project: the row leaves its own', 1, 9 * ROW, null, 'Moved “Task 1” to Inbox'],
+  ])('%s', async (_, number, y, project, said) => {
+    await show([{ project: 'Home' }, {}], { kind: 'backlog' }, 'project');
+    carry(number, screen.getByTestId('task-list'), y);
+    release(100, y);
+    await waitFor(() => expect(toasts.top?.text).toBe(said));
+    expect(operations()).toEqual([{ op: 'update', id: number, project }]);
+  });
 });

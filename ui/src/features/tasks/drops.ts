@@ -31,6 +31,7 @@ export function deedOn(place: Place): Deed | null {
 /** What becomes of tasks that are dropped below a heading; `null` where it says nothing that can be given to them. */
 export function deedBelow({ value }: Heading): Deed | null {
   if (!value) return null;
+  if ('project' in value) return movingTo(value.project);
   return 'priority' in value ? prioritising(value.priority) : putting(value);
 }
 

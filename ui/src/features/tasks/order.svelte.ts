@@ -19,14 +19,16 @@ export const SORTS: readonly { sort: Sort; name: () => string; command: CommandI
   { sort: 'position', name: m.sort_own, command: 'sortPosition' },
   { sort: 'date', name: m.sort_date, command: 'sortDate' },
   { sort: 'priority', name: m.sort_priority, command: 'sortPriority' },
+  { sort: 'project', name: m.sort_project, command: 'sortProject' },
   { sort: 'title', name: m.sort_title, command: 'sortTitle' },
   { sort: 'created', name: m.sort_created, command: 'sortCreated' },
 ];
 
 export const GROUPINGS: readonly { grouping?: Grouping; name: () => string; command: CommandId }[] = [
   { name: m.tasks_group_none, command: 'groupNone' },
-  { grouping: 'date', name: m.tasks_group_date, command: 'groupDate' },
-  { grouping: 'priority', name: m.tasks_group_priority, command: 'groupPriority' },
+  { grouping: 'date', name: m.sort_date, command: 'groupDate' },
+  { grouping: 'priority', name: m.sort_priority, command: 'groupPriority' },
+  { grouping: 'project', name: m.sort_project, command: 'groupProject' },
 ];
 
 const chosen = new SvelteMap<string, Order>(stored());
@@ -47,9 +49,11 @@ function stored(): [string, Order][] {
 
 const keyOf = (place: Place) => ('id' in place ? `${place.kind}:${place.id}` : place.kind);
 
-/** Whether a list stands in an order of a person's choice. */
-export function isSortable(place: Place): boolean {
-  return ['inbox', 'backlog', 'project', 'label', 'saved_filter'].includes(place.kind);
+/** Whether a list stands in an order of a person's choice; by project only where there may be several. */
+export function isSortable({ kind }: Place, by?: Sort): boolean {
+  return (
+    ['backlog', 'label', 'saved_filter'].includes(kind) || (by !== 'project' && ['inbox', 'project'].includes(kind))
+  );
 }
 
 export const orders = {

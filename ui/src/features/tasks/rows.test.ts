@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { TaskRow } from '../../ipc';
-import { makeTask, type Sketch } from '../../ipc/fake';
+import { connectTo, type TaskRow } from '../../ipc';
+import { createFake, makeProject, makeTask, type Sketch } from '../../ipc/fake';
+import { sidebar } from '../../shared/state/sidebar.svelte';
 import { headingsOf, keyOf, whenOf, type ListPlace } from './rows';
 
 const TODAY = '2026-11-24';
@@ -46,6 +47,31 @@ describe('headings', () => {
       ['Today, Tue 24 Nov', 0, 1],
       ['Tomorrow, Wed 25 Nov', 1, 2],
       ['Monday, 30 November', 3, 1],
+    ]);
+  });
+
+  test('by project: one a project, which takes rows unless it was put away, and one for those without', async () => {
+    const projects = ['Home', 'Old'].map((name, at) => makeProject(name, 'teal', at));
+    projects.forEach((project) => (project.archivedAt = project.name === 'Old' ? NOW : null));
+    connectTo(
+      createFake({
+        state: () => ({ tasks: [], checklists: [], notes: [], projects, labels: [], nextNumber: 1 }),
+      }),
+    );
+    await sidebar.refresh();
+    const placed = [row(1, { project: 'Home' }), row(2, { project: 'Home' }), row(3, { project: 'Old' }), row(4, {})];
+    expect(headingsOf(placed, 4, { kind: 'backlog' }, TODAY, 'project')).toEqual([
+      {
+        key: 'project-Home',
+        text: 'Home',
+        late: false,
+        hue: 'teal',
+        value: { project: 'project-Home' },
+        before: 0,
+        count: 2,
+      },
+      { key: 'project-Old', text: 'Old', late: false, before: 2, count: 1 },
+      { key: 'none', text: 'No project', late: false, value: { project: null }, before: 3, count: 1 },
     ]);
   });
 

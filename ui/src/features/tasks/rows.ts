@@ -1,8 +1,9 @@
 // What a list of rows means: which heading a row stands under, what identifies it, what its date column says.
-import type { Priority, Task, TaskRow, View } from '../../ipc';
+import type { Priority, ProjectId, Task, TaskRow, View } from '../../ipc';
 import { daysBetween, localInstant, longDate, relativeDate, shortDate } from '../../shared/dates';
 import { m } from '../../paraglide/messages';
 import type { Place } from '../../shared/state/place.svelte';
+import { sidebar } from '../../shared/state/sidebar.svelte';
 
 export type ListPlace = View | { kind: 'search'; words: string };
 
@@ -30,8 +31,10 @@ export interface Heading {
   key: string;
   text: string;
   late: boolean;
+  /** The colour of what its name is. */
+  hue?: string;
   /** What the rows below it have in common, where a row can be given it. */
-  value?: { date: string | null } | { priority: Priority };
+  value?: { date: string | null } | { priority: Priority } | { project: ProjectId | null };
   /** Index of the first row below it. */
   before: number;
   /** Rows below it, where that is known. */
@@ -39,7 +42,7 @@ export interface Heading {
 }
 
 /** What rows can be put together by: the host has an order for each. */
-export type Grouping = 'date' | 'priority';
+export type Grouping = 'date' | 'priority' | 'project';
 type Group = Omit<Heading, 'before' | 'count'>;
 
 const PRIORITIES = { high: m.tasks_high, medium: m.tasks_medium, low: m.tasks_low };
@@ -55,6 +58,13 @@ function groupOf(row: TaskRow, grouping: Grouping | 'today', today: string): Gro
   if (grouping === 'priority') {
     const { priority } = row.task;
     return { key: priority, text: PRIORITIES[priority](), late: false, value: { priority } };
+  }
+  if (grouping === 'project') {
+    const id = row.task.projectId;
+    if (id === null) return { key: 'none', text: m.no_project(), late: false, value: { project: id } };
+    const project = sidebar.project(id);
+    // What was put away takes nothing more.
+    return { key: id, text: sidebar.nameOf(id), late: false, hue: project?.color, value: project && { project: id } };
   }
   if (grouping === 'today' && isDone(row)) return { key: 'done', text: m.group_done_today(), late: false };
   if (date !== null && date < today) return { key: 'overdue', text: m.group_overdue(), late: true };

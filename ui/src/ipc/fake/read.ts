@@ -2,6 +2,7 @@
 import type {
   ListPage,
   ListRequest,
+  Project,
   QuickAddReading,
   QuickAddRequest,
   QuickAddSpan,
@@ -31,7 +32,12 @@ function rowOf(state: State, task: Task, today: string, occurrence = openDate(ta
   };
 }
 
-function inOrder(today: string, sort: ListRequest['sort']) {
+function inSidebar(a: Project, b: Project): number {
+  const away = (project: Project) => Number(project.archivedAt !== null);
+  return away(a) - away(b) || a.position - b.position || (a.name < b.name ? -1 : 1);
+}
+
+function inOrder(state: State, today: string, sort: ListRequest['sort']) {
   const compared = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
   const when = (task: Task) =>
     `${dateOf(task, today) ?? '9'}${task.timeOfDay ?? '99'}${String(task.position).padStart(9, '0')}`;
@@ -42,6 +48,11 @@ function inOrder(today: string, sort: ListRequest['sort']) {
       return (a: Task, b: Task) => a.position - b.position;
     case 'priority':
       return (a: Task, b: Task) => rank[a.priority] - rank[b.priority] || byDate(a, b);
+    case 'project': {
+      const places = new Map(state.projects.toSorted(inSidebar).map(({ id }, at) => [id, at]));
+      const place = (task: Task) => places.get(task.projectId ?? '') ?? places.size;
+      return (a: Task, b: Task) => place(a) - place(b) || byDate(a, b);
+    }
     case 'title':
       return (a: Task, b: Task) => compared(a.title.toLowerCase(), b.title.toLowerCase()) || a.number - b.number;
     case 'created':
@@ -108,7 +119,7 @@ export function listPage(state: State, request: ListRequest, today: string): Lis
     const rows = upcoming(state, request, today);
     return { rows: rows.slice(offset, offset + request.limit), total: rows.length };
   }
-  const all = matching(state, request, today).sort(inOrder(today, request.sort));
+  const all = matching(state, request, today).sort(inOrder(state, today, request.sort));
   return {
     rows: all.slice(offset, offset + request.limit).map((task) => rowOf(state, task, today)),
     total: all.length,
@@ -130,7 +141,7 @@ export function sidebarOf(state: State, today: string): Sidebar {
     },
     projects: state.projects
       .filter((project) => project.archivedAt === null)
-      .toSorted((a, b) => a.position - b.position)
+      .toSorted(inSidebar)
       .map((project) => ({ ...project, count: count({ kind: 'project', id: project.id }) })),
     archivedProjects: state.projects.filter((project) => project.archivedAt !== null),
     labels: state.labels

@@ -3,4 +3,4 @@
 /**
  * The order `list` and lookups answer in.
  */
-export type Sort = "date" | "priority" | "position" | "title" | "created" | "completed" | "relevance";
+export type Sort = "date" | "priority" | "project" | "position" | "title" | "created" | "completed" | "relevance";

@@ -11,6 +11,7 @@ fn orders_and_limits() {
     for (filter, title, sort, expected, total) in [
         (open(), None, Sort::Date, "5 2 1 4", 6),
         (open(), None, Sort::Priority, "2 5 1 4", 6),
+        (open(), None, Sort::Project, "2 4 5 1", 6),
         (open(), None, Sort::Position, "8 5 4 3", 6),
         (open(), None, Sort::Title, "1 8 2 3", 6),
         (open(), None, Sort::Created, "8 5 4 3", 6),
@@ -24,4 +25,26 @@ fn orders_and_limits() {
         let numbers: Vec<String> = found.tasks.iter().map(|task| task.number.to_string()).collect();
         assert_eq!((numbers.join(" ").as_str(), found.total), (expected, total), "{lookup:?}");
     }
+}
+
+#[test]
+fn projects_stand_as_in_the_sidebar() {
+    let numbers = |world: &World| {
+        let lookup = Lookup { filter: Where::default(), title: None, sort: Sort::Project, limit: 4 };
+        in_memory(&lookup, world, &today()).tasks.iter().map(|task| task.number).collect::<Vec<_>>()
+    };
+    let mut world = world();
+    let named = |world: &World, name: &str| world.place_named(name).flatten().unwrap();
+    let (home, work) = (named(&world, "Home"), named(&world, "Work"));
+    for number in [1, 3] {
+        let id = world.numbers[&number];
+        world.tasks.get_mut(&id).unwrap().project_id = Some(work);
+    }
+    assert_eq!(numbers(&world), [2, 4, 1, 3], "by name where they have one place");
+    world.projects.get_mut(&work).unwrap().position = 0.5;
+    assert_eq!(numbers(&world), [1, 3, 2, 4]);
+    world.projects.get_mut(&work).unwrap().archived_at = Some(today().now);
+    assert_eq!(numbers(&world), [2, 4, 1, 3], "those put away behind the others");
+    world.projects.get_mut(&home).unwrap().name = "Zoo".to_owned();
+    assert_eq!(numbers(&world), [2, 4, 1, 3]);
 }

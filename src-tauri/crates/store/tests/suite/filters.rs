@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use chrono::{NaiveDate, TimeDelta};
 use domain::{
-    DateRange, Needs, Priority, Recurrence, RecurrenceType, Task, TaskRef, TimeOfDay, Today, Where, World, Writes,
+    DateRange, Lookup, Needs, Priority, Project, Recurrence, RecurrenceType, Task, TaskRef, TimeOfDay, Today, Where, World, Writes, lookup,
     query::{Query, Scope},
     recurrence::AnchorOn,
     where_filter::{Judge, Sort},
@@ -45,7 +45,7 @@ fn recurrence() -> impl Strategy<Value = Recurrence> {
 fn random_task() -> impl Strategy<Value = Task> {
     let text = (words(), option::weighted(0.3, words()));
     let dates = (option::weighted(0.7, date()), option::weighted(0.3, date()), option::weighted(0.3, 0..1_440_u32), vec(date(), 0..3));
-    let marks = (vec(1..5_u64, 0..3), option::of(1..3_u64), 0..3_u8, prop::bool::weighted(0.2), prop::bool::weighted(0.1));
+    let marks = (vec(1..5_u64, 0..3), option::of(1..5_u64), 0..3_u8, prop::bool::weighted(0.2), prop::bool::weighted(0.1));
     let repeats = prop_oneof![Just(Recurrence::default()), recurrence()];
     (text, dates, marks, repeats).prop_map(
         |((title, notes), (on, deadline, minute, done), (labels, place, priority, completed, trashed), repeats)| {
@@ -74,7 +74,14 @@ fn database() -> impl Strategy<Value = Writes> {
     vec((random_task(), option::weighted(0.3, words()), option::weighted(0.3, words())), 1..25).prop_map(|rows| {
         let mut labels = vec![label(1, "Errands"), label(2, "urgent"), label(3, "Gone"), label(4, "Straße")];
         labels[2].deleted_at = Some(now());
-        let mut writes = Writes { projects: vec![project(1, "Home"), project(2, "Work")], labels, ..Writes::default() };
+        // One before the others, one put away, and two that have one place.
+        let projects = vec![
+            Project { position: 2.0, ..project(1, "Home") },
+            Project { position: 2.0, ..project(2, "Garden") },
+            Project { position: 0.5, archived_at: Some(now()), ..project(3, "Old") },
+            project(4, "Work"),
+        ];
+        let mut writes = Writes { projects, labels, ..Writes::default() };
         for (number, (random, step, said)) in (1..).zip(rows) {
             let row = Task { id: task(number, "").id, number, position: task(number, "").position, ..random };
             if let Some(step) = step {
@@ -174,6 +181,29 @@ proptest! {
                     let loaded = temp.store.load(&Needs { wheres: vec![filter.clone()], ..Needs::default() }, &today).await.unwrap();
                     prop_assert_eq!(loaded.numbers.keys().copied().collect::<Vec<_>>(), wanted.clone());
                     prop_assert_eq!(expected(filter, &loaded, &today), wanted);
+                }
+            }
+            Ok(())
+        })?;
+    }
+
+    #[test]
+    fn sql_and_memory_order_alike(writes in database(), filter in random_filter()) {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let temp = temp().await;
+            put(&temp.store, &making(1, writes.clone())).await;
+            let world = in_memory(&writes);
+            for filter in [filter, Where::default()] {
+                for sort in [Sort::Date, Sort::Priority, Sort::Project, Sort::Position, Sort::Title, Sort::Created, Sort::Completed] {
+                    let lookup = Lookup { filter: filter.clone(), title: None, sort, limit: 9 };
+                    let wanted = lookup::in_memory(&lookup, &world, &today());
+                    prop_assert_eq!(&temp.store.lookup(&lookup, &today()).await.unwrap(), &wanted, "{:?}", lookup);
+                    let query = Query { scope: Scope::Filter(filter.clone()), sort: Some(sort), from: None, offset: 2, limit: 5 };
+                    let page = temp.store.list(&query, &today()).await.unwrap();
+                    let shown: Vec<u64> = page.rows.iter().map(|row| row.task.number).collect();
+                    let cut: Vec<u64> = wanted.tasks.iter().skip(2).take(5).map(|task| task.number).collect();
+                    prop_assert_eq!(shown, cut, "{:?}", lookup);
                 }
             }
             Ok(())

@@ -88,6 +88,7 @@ async fn views_show_what_they_promise_in_their_order() {
     for (sort, expected) in [
         (Sort::Date, "1 3 4 2 5 10"),
         (Sort::Priority, "4 1 3 2 5 10"),
+        (Sort::Project, "2 1 3 4 5 10"),
         (Sort::Position, "1 2 3 4 5 10"),
         (Sort::Title, "3 10 5 1 2 4"),
         (Sort::Created, "10 5 4 3 2 1"),
