@@ -119,9 +119,10 @@ export class TaskList {
 
   /** Gives the row that is here already where one has come that says the same, so that nothing is made anew for it. */
   #keeper(): (row: TaskRow) => TaskRow {
-    const here = new Map(this.rows.flatMap((row) => (row ? [[keyOf(row), row] as const] : [])));
+    const here: Partial<Record<string, TaskRow>> = {};
+    this.rows.forEach((row) => row && (here[keyOf(row)] = row));
     return (row) => {
-      const known = here.get(keyOf(row));
+      const known = here[keyOf(row)];
       return known && JSON.stringify(known) === JSON.stringify(row) ? known : row;
     };
   }
