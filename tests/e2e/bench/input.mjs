@@ -19,6 +19,7 @@ export const INPUTS = {
   ends: "End and Home in the list",
   open: "Enter opens a task",
   views: "another view by the sidebar",
+  anew: "another view, the first time after a change",
   search: "typing in search, the letter",
   found: "typing in search, what is found (waits 120 ms)",
   palette: "typing in the palette",
@@ -108,13 +109,15 @@ const measures = {
       await shown(browser, name);
       places.push({ name, value: await browser.execute(() => [document.querySelector("h1").textContent.trim(), document.querySelector('[data-index="0"]')?.dataset.number]) });
     }
-    const views = [];
-    for (let round = 0; round < rounds; round += 1) {
+    const [views, anew] = [[], []];
+    for (let round = 0; round < 2 * rounds; round += 1) {
       const { name, value } = places[round % places.length];
       const item = await part(browser, name);
-      views.push(await once(browser, "pointerup", "view", value, () => item.click()));
+      const changed = round >= rounds;
+      if (changed) await change(browser);
+      (changed ? anew : views).push(await once(browser, "pointerup", "view", value, () => item.click()));
     }
-    return { views };
+    return { views, anew };
   },
 
   async search(browser, rounds) {
@@ -173,6 +176,15 @@ const measures = {
     return { tick, undo };
   },
 };
+
+/** Changes a task that stands in none of the views that are measured, and waits until the window has read anew what it shows. */
+async function change(browser) {
+  await browser.execute(async () => {
+    const operations = [{ op: "create", title: "Nothing", scheduledFor: "2099-12-31" }];
+    await window.__TAURI_INTERNALS__.invoke("apply", { request: { operations } });
+  });
+  await pause(400);
+}
 
 /** Waits until what is found stays the same for a while. */
 async function settled(browser) {
