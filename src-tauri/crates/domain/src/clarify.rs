@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use crate::Priority;
+use crate::{Priority, sentence::Parts};
 
 /// Choices shown at once in a group; the rest is behind "Show more".
 pub const SHOWN: usize = 7;
@@ -15,6 +15,10 @@ pub const SHOWN: usize = 7;
 pub struct Clarify {
     /// "Which one do you mean?"
     pub question: String,
+    /// What the question is made of, for another language.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub parts: Option<Parts>,
     /// Groups of choices, each of which wants one answer (tasks: one or more).
     pub groups: Vec<ClarifyGroup>,
 }

@@ -1,12 +1,17 @@
 //! Questions back to the user, with ranked choices.
 
 use chrono::{Datelike, NaiveDate, Weekday};
-use domain::{ClarifyGroup, ClarifyKind, ClarifyOption, Priority, Task};
+use domain::{ClarifyGroup, ClarifyKind, ClarifyOption, Priority, Task, sentence::Sentence};
 
 use crate::when::calendar::{after, month_days, plus_days};
 
 /// Choices a question carries at most; the window shows the first seven.
 const MOST: usize = 25;
+
+/// Asked above tasks to choose among.
+pub fn which_one() -> Sentence {
+    Sentence::new("ask_task", "Which one do you mean?")
+}
 
 /// Tasks to choose among, in the order given, which is by match; equally good ones by priority, then by nearest date.
 pub fn tasks(tasks: &[Task], words: Option<&str>, today: NaiveDate) -> ClarifyGroup {

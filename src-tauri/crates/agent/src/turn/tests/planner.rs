@@ -97,7 +97,7 @@ fn events(effects: &[Effect]) -> String {
         let Effect::Emit(event) = effect else { return None };
         let mut event = event.clone();
         match &mut event.event {
-            TurnEventKind::Summary { text } | TurnEventKind::Result { text, .. } => *text = "...".to_owned(),
+            TurnEventKind::Summary { text, .. } | TurnEventKind::Result { text, .. } => *text = "...".to_owned(),
             _ => {}
         }
         Some(Effect::Emit(event))
