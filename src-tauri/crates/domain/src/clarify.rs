@@ -64,6 +64,9 @@ pub struct ClarifyOption {
     pub number: Option<u64>,
     /// What the choice says: the task's title, "Tomorrow", "High".
     pub title: String,
+    /// What a reading is made of, for another language.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub parts: Option<Parts>,
     /// The task's date, for choosing among tasks.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "string"))]

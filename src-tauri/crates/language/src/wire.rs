@@ -5,7 +5,7 @@
 mod rows;
 
 use chrono::{NaiveDate, NaiveDateTime};
-use domain::{ClarifyKind, Today, lookup, sentence::Sentence};
+use domain::{ClarifyKind, ClarifyOption, Today, lookup, sentence::Sentence};
 use serde_json::{Map, Value, json};
 
 use crate::{
@@ -65,7 +65,7 @@ pub fn plan(line: &str, default: Clock) -> String {
                 out.insert("question".into(), json!(clarify.question));
                 let options = clarify.groups.iter().flat_map(|group| {
                     group.options.iter().map(|option| {
-                        let mut value = json!(option);
+                        let mut value = json!(ClarifyOption { parts: None, ..option.clone() });
                         if group.kind == ClarifyKind::Task
                             && let Some(number) = option.number
                             && let Some(fields) = value.as_object_mut()

@@ -1,6 +1,14 @@
 // What the window says where it speaks German, of the operations and accounts that the host sends.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectTo, type Account, type ClarifyOption, type PartDeed, type Parts, type Preview } from '../../ipc';
+import {
+  connectTo,
+  type Account,
+  type ClarifyGroup,
+  type ClarifyOption,
+  type PartDeed,
+  type Parts,
+  type Preview,
+} from '../../ipc';
 import { createFake } from '../../ipc/fake';
 import { overwriteGetLocale } from '../../paraglide/runtime';
 import { sidebar } from '../state/sidebar.svelte';
@@ -19,6 +27,7 @@ import {
 } from '.';
 import { accountOf } from './account';
 import { say } from './operation';
+import planner from './frozen/planner.json';
 import { said } from './said';
 import type { Speech } from './speech';
 
@@ -28,6 +37,11 @@ const SPEECH: Speech = {
   labels: [{ id: 'label-1', name: 'Garten' }],
   projects: [{ id: 'project-1', name: 'Haus' }],
 };
+
+type Question = { question: string; parts?: Parts; groups: ClarifyGroup[] };
+
+/** All that the planner can say, frozen by the host's tests. */
+const PLANNER = planner as { message: string; text?: string; parts?: Parts[]; question?: Question }[];
 
 beforeAll(() => overwriteGetLocale(() => 'de'));
 afterAll(() => overwriteGetLocale(() => 'en'));
@@ -258,12 +272,15 @@ describe('a question of the built-in planner', () => {
     expect(questionWords(question)).toBe(words);
   });
 
-  it('offers days and priorities in words, and readings of the message as they are', () => {
+  it('offers days, priorities and readings in words', () => {
     const option = (parts: object) => ({ title: 'In English', ...parts }) as ClarifyOption;
     expect(optionWords({ kind: 'priority' }, option({ priority: 'high' }))).toBe('Hoch');
     expect(optionWords({ kind: 'date' }, option({ date: sidebar.today }))).toBe('Heute');
     expect(optionWords({ kind: 'date' }, option({}))).toBe('In English');
     expect(optionWords({ kind: 'text' }, option({}))).toBe('In English');
+    const operations = [{ op: { op: 'bulk_delete', where: { all: true } }, preview: preview(2) }];
+    const reading = option({ parts: { code: 'ask_does', values: { operations } } });
+    expect(optionWords({ kind: 'text' }, reading)).toBe('Alle 2 Aufgaben in den Papierkorb verschieben');
   });
 });
 
@@ -344,6 +361,18 @@ describe('what the built-in planner answers', () => {
     ],
   ])('%s', (expected, parts) => {
     expect(words(...parts)).toBe(expected);
+  });
+
+  it.each(PLANNER)('nothing of it in English: $message', ({ text = '', parts, question }) => {
+    const choices = question?.groups.filter(({ kind }) => kind !== 'task') ?? [];
+    const said = [
+      question ? [question.question, questionWords(question)] : [text, textWords({ text, parts })],
+      ...choices.flatMap((group) => group.options.map((option) => [option.title, optionWords(group, option)])),
+    ];
+    for (const [english, german] of said) {
+      expect(german).not.toBe(english);
+      expect(german).not.toMatch(/undefined|null|[{}]|\.\./);
+    }
   });
 
   it('stays as it is where a part of it is not known, and in English', () => {

@@ -14,8 +14,13 @@ const PROBLEM = 'problem_';
 export function textWords({ text, parts }: { text: string; parts?: Parts[] | null }): string {
   return said(text, () => {
     const sentences = parts?.map(sentence);
-    return sentences?.every((words) => words !== undefined) ? sentences.map(capital).join(' ') : undefined;
+    return sentences?.every((words) => words !== undefined) ? sentences.map(whole).join(' ') : undefined;
   });
+}
+
+/** A sentence begins with a capital, and what ends with an abbreviation ("30. Nov.") has its full stop. */
+function whole(words: string): string {
+  return capital(words).replace(/([^.])\.\.$/, '$1.');
 }
 
 function sentence({ code, values }: Parts): string | undefined {
@@ -26,10 +31,12 @@ export function questionWords({ question, parts }: { question: string; parts?: P
   return said(question, () => parts && sentence(parts));
 }
 
-/** A choice: a day or a priority in words, otherwise what it says. */
+/** A choice: a day or a priority in words, what a reading would do, otherwise what it says. */
 export function optionWords({ kind }: Pick<ClarifyGroup, 'kind'>, option: ClarifyOption): string {
   return said(option.title, () => {
     if (kind === 'date' && option.date) return capital(day(option.date, sidebar.today));
-    return kind === 'priority' && option.priority ? priorityName(option.priority) : undefined;
+    if (kind === 'priority' && option.priority) return priorityName(option.priority);
+    const words = option.parts && sentence(option.parts);
+    return words && capital(words);
   });
 }

@@ -4,12 +4,12 @@
 mod tests;
 
 use domain::{
-    Clarify, ClarifyAnswer, ClarifyGroup, ClarifyKind, ClarifyOption, Selection,
+    Clarify, ClarifyAnswer, ClarifyOption, Selection,
     proposal::Preview,
     sentence::{Sentence, Value},
     text,
 };
-use language::instruction::{self, Planned};
+use language::instruction::{self, Planned, ask};
 use protocol::turn::{Mode, Stage, TranscriptTurn, TurnEventKind, TurnRequest};
 
 use super::{Turn, plan};
@@ -76,7 +76,7 @@ pub(super) fn recent(transcript: &[TranscriptTurn], turns: usize) -> Vec<instruc
 }
 
 fn is_reading(option: &ClarifyOption) -> bool {
-    *option == ClarifyOption { title: option.title.clone(), ..ClarifyOption::default() }
+    *option == ClarifyOption { title: option.title.clone(), parts: option.parts.clone(), ..ClarifyOption::default() }
 }
 
 fn same(a: &str, b: &str) -> bool {
@@ -100,10 +100,10 @@ impl Turn {
 
     /// Asks whether a doubtful reading is the right one.
     pub(super) fn ask_whether(&mut self, operations: &[Planned]) {
-        let reading = ClarifyOption { title: self.reading(operations), ..ClarifyOption::default() };
-        let group = ClarifyGroup { kind: ClarifyKind::Text, label: None, options: vec![reading] };
+        let read = told(operations.iter().map(|planned| Value::operation(&planned.operation)));
+        let reading = Sentence::new("ask_does", self.reading(operations)).with("operations", read);
         let Sentence { text: question, parts } = Sentence::new("ask_whether", WHETHER);
-        self.ask(Clarify { question, parts, groups: vec![group] });
+        self.ask(Clarify { question, parts, groups: vec![ask::readings(vec![reading])] });
     }
 
     /// Answers, changing nothing.

@@ -2,6 +2,7 @@
 
 mod model;
 mod planner;
+mod words;
 
 use chrono::Weekday;
 use domain::{

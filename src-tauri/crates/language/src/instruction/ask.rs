@@ -1,7 +1,10 @@
 //! Questions back to the user, with ranked choices.
 
 use chrono::{Datelike, NaiveDate, Weekday};
-use domain::{ClarifyGroup, ClarifyKind, ClarifyOption, Priority, Task, sentence::Sentence};
+use domain::{
+    ClarifyGroup, ClarifyKind, ClarifyOption, Operation, Priority, Task,
+    sentence::{Sentence, Value},
+};
 
 use crate::when::calendar::{after, month_days, plus_days};
 
@@ -67,8 +70,14 @@ pub fn priorities() -> ClarifyGroup {
     ClarifyGroup { kind: ClarifyKind::Priority, label: Some("Which priority".to_string()), options }
 }
 
+/// A reading that is this operation: "Complete #4".
+pub(super) fn does(text: String, operation: &Operation) -> Sentence {
+    Sentence::new("ask_does", text).with("operations", Value::operation(operation))
+}
+
 /// Readings of a sentence, sent back as words.
-pub(super) fn readings(texts: &[String]) -> ClarifyGroup {
-    let options = texts.iter().map(|text| ClarifyOption { title: text.clone(), ..ClarifyOption::default() }).collect();
+pub fn readings(readings: Vec<Sentence>) -> ClarifyGroup {
+    let option = |Sentence { text: title, parts }| ClarifyOption { title, parts, ..ClarifyOption::default() };
+    let options = readings.into_iter().map(option).collect();
     ClarifyGroup { kind: ClarifyKind::Text, label: None, options }
 }

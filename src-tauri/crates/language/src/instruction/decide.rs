@@ -1,8 +1,8 @@
 //! Clauses and what was found, to one decision: operations with their reasons, a question, or an answer.
 
 use domain::{
-    Clarify, ClarifyGroup, Found, Lookup, Operation, Selection, Task, Where,
-    operation::Create,
+    Clarify, ClarifyGroup, Found, Lookup, Operation, Selection, Task, TaskRef, Where, Why,
+    operation::{Create, Fields, Patch},
     sentence::{Sentence, Value},
 };
 
@@ -376,16 +376,16 @@ impl<'a> Deciding<'a> {
     fn vague(&mut self, vague: &Vague) {
         match vague {
             Vague::CleanUp => {
-                let readings = [
-                    "Complete everything overdue",
-                    "Move everything overdue to today",
-                    "Delete all completed tasks",
-                    "Show everything without a date",
+                let readings = vec![
+                    Sentence::new("ask_complete_overdue", "Complete everything overdue"),
+                    Sentence::new("ask_move_overdue", "Move everything overdue to today"),
+                    Sentence::new("ask_delete_completed", "Delete all completed tasks"),
+                    Sentence::new("ask_show_undated", "Show everything without a date"),
                 ];
-                self.ask(Sentence::new("ask_clean_up", "What shall I clean up?"), ask::readings(&readings.map(String::from)));
+                self.ask(Sentence::new("ask_clean_up", "What shall I clean up?"), ask::readings(readings));
             }
             Vague::Which => self.ask_openly(Sentence::new("ask_task", "Which task do you mean?"), 0.3),
-            Vague::Readings(readings) => self.ask(Sentence::new("ask_meaning", "What do you mean?"), ask::readings(readings)),
+            Vague::Readings(readings) => self.ask(Sentence::new("ask_meaning", "What do you mean?"), ask::readings(readings.clone())),
             Vague::Unfinished => {
                 let question = "To what do you want to change it? Say it in full, such as “rename the report to Annual report”.";
                 self.ask_openly(Sentence::new("ask_unfinished", question), 0.3);
@@ -415,16 +415,19 @@ impl<'a> Deciding<'a> {
         }
         let similar =
             found.first().and_then(|found| found.tasks.first()).filter(|task| domain::text::title_score(&create.title, &task.title) > 0.8);
-        let mut readings = vec![format!("Add {words}")];
+        let adds = Operation::Create(Box::new(create.clone()));
+        let mut readings = vec![ask::does(format!("Add {words}"), &adds)];
         if let Some(task) = similar.filter(|task| !task.completed) {
-            readings.push(format!("Complete #{}", task.number));
+            readings.push(completing(task));
             if let Some(date) = create.scheduled_for {
-                readings.push(format!("Move #{} to {date}", task.number));
+                let fields = Box::new(Fields { scheduled_for: Patch::Set(date), ..Fields::default() });
+                let moves = Operation::Update { id: TaskRef::Number(task.number), fields };
+                readings.push(ask::does(format!("Move #{} to {date}", task.number), &moves));
             }
         }
-        let question = Sentence::new("ask_add", format!("Do you want to {}?", creation(create, self.today())))
-            .with("operation", Value::operation(&Operation::Create(Box::new(create.clone()))));
-        self.ask(question, ask::readings(&readings));
+        let question = Sentence::new("ask_add", format!("Do you want to {}?", creation(create, self.today())));
+        let question = question.with("operation", Value::operation(&adds));
+        self.ask(question, ask::readings(readings));
     }
 
     /// Words that are no instruction: perhaps the name of a task.
@@ -434,9 +437,13 @@ impl<'a> Deciding<'a> {
         match named {
             Some(task) if self.planned.is_empty() => {
                 let number = task.number;
-                let readings = [format!("Complete #{number}"), format!("Move #{number}"), format!("When is #{number}?")];
+                let readings = vec![
+                    completing(task),
+                    Sentence::new("ask_move", format!("Move #{number}")).naming("number", &number),
+                    Sentence::new("ask_when", format!("When is #{number}?")).naming("number", &number),
+                ];
                 let question = Sentence::new("ask_about", format!("What about {}?", quoted(&task.title))).naming("title", &task.title);
-                self.ask(question, ask::readings(&readings));
+                self.ask(question, ask::readings(readings));
             }
             _ => {
                 self.misunderstood = true;
@@ -496,7 +503,13 @@ fn clear(resolved: &Resolved) -> bool {
     matches!(resolved, Resolved::Tasks(meant) if meant.sure >= 0.85)
 }
 
-fn merge(earlier: &mut domain::operation::Fields, later: &domain::operation::Fields) {
+/// "Complete #4"
+fn completing(task: &Task) -> Sentence {
+    let completes = Operation::Complete { id: TaskRef::Number(task.number), completed: true, why: Why::default() };
+    ask::does(format!("Complete #{}", task.number), &completes)
+}
+
+fn merge(earlier: &mut Fields, later: &Fields) {
     macro_rules! take {
         ($($field:ident),+) => {$(if !later.$field.is_keep() { earlier.$field = later.$field.clone(); })+};
     }
