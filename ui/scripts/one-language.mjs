@@ -11,7 +11,7 @@ const MESSAGE =
  * What the host says itself in English (`said` in src/shared/sentences): of these only the other language is ever said here,
  * so the English text, which says what is meant and is checked, need not be shipped.
  */
-export const HOST_SAYS = /^(?:problem|skipped|wake|report|ask|remark|why)_/;
+export const HOST_SAYS = /^(?:problem|skipped|wake|report|ask|reply|remark|why)_/;
 
 /** A text with nothing to fill in, as a literal. */
 function plain(code, name) {

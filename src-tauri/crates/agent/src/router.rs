@@ -337,6 +337,7 @@ mod tests {
             route: Route::Plan {
                 operations: operations.into_iter().map(|operation| Planned { operation, explanation: Sentence::default() }).collect(),
                 text: String::new(),
+                remarks: Vec::new(),
             },
             confidence: 0.6,
             intent: Intent::Task,

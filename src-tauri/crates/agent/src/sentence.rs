@@ -8,7 +8,7 @@ mod clauses;
 mod object;
 mod repeat;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use std::collections::BTreeMap;
 

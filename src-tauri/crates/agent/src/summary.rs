@@ -1,22 +1,48 @@
 //! A proposal in words: what the planner says where all of it can be applied, and otherwise only what is true.
 
-use domain::proposal::Proposed;
+use domain::{
+    proposal::Proposed,
+    sentence::{Sentence, Value},
+};
 
 use crate::words::number;
 
-/// One to three sentences about the proposal. `planned` is the planner's own text, which is true only when every operation is valid.
-pub(crate) fn text(planned: &str, scope: Option<&str>, operations: &[Proposed]) -> String {
+/// Operations that a sentence names; more are counted.
+pub(crate) const TOLD: usize = 3;
+
+/// What a list does of which everything can be applied. `text` is the planner's own sentence.
+pub(crate) fn planned(text: &str, scope: Option<&str>, operations: &[Proposed]) -> Sentence {
+    let text = if text.trim().is_empty() { plain(operations.len(), scope) } else { text.trim().to_owned() };
+    let does = |row: &Proposed| Value::Operation { op: row.op.clone(), preview: row.preview.clone() };
+    Sentence::new("reply_plan", text).with("operations", told(operations.iter().map(does)))
+}
+
+/// How much of a list cannot be applied, and the first reason why; nothing where all of it can.
+pub(crate) fn refused(operations: &[Proposed]) -> Option<Vec<Sentence>> {
     let mut refused = operations.iter().filter(|operation| !operation.errors.is_empty());
-    let Some(first) = refused.next() else {
-        return if planned.trim().is_empty() { plain(operations.len(), scope) } else { planned.trim().to_owned() };
+    let first = refused.next()?;
+    let (all, invalid) = (operations.len(), 1 + refused.count());
+    let told = if all == 1 {
+        Sentence::new("reply_refused", "This cannot be applied.")
+    } else if all == invalid {
+        Sentence::new("reply_refused_all", format!("None of these {} changes can be applied.", counted(all))).naming("count", &all)
+    } else {
+        let text = format!("{} of {} changes can be applied.", counted(all - invalid), counted(all));
+        Sentence::new("reply_refused_some", text).naming("count", &(all - invalid)).naming("all", &all)
     };
-    let invalid = 1 + refused.count();
-    let reason = first.errors.first().map_or_else(String::new, |problem| format!(" {}", problem.message));
-    match (operations.len(), invalid) {
-        (1, _) => format!("This cannot be applied.{reason}"),
-        (all, invalid) if all == invalid => format!("None of these {} changes can be applied.{reason}", counted(all)),
-        (all, invalid) => format!("{} of {} changes can be applied.{reason}", counted(all - invalid), counted(all)),
-    }
+    Some(std::iter::once(told).chain(first.errors.first().map(Sentence::from)).collect())
+}
+
+/// Operations as a sentence names them.
+pub(crate) fn told(operations: impl ExactSizeIterator<Item = Value>) -> Value {
+    let more = more(operations.len());
+    operations.take(TOLD).chain(more.iter().map(Value::from)).collect()
+}
+
+/// What a sentence does not name of so many operations.
+pub(crate) fn more(operations: usize) -> Option<Sentence> {
+    let more = operations.checked_sub(TOLD).filter(|more| *more > 0)?;
+    Some(Sentence::new("reply_more", format!("{more} more")).naming("count", &more))
 }
 
 fn plain(changes: usize, scope: Option<&str>) -> String {
@@ -57,7 +83,8 @@ mod tests {
             ("Both move.", None, vec![false, false], "None of these 2 changes can be applied. There is no label “garden”."),
         ] {
             let rows: Vec<_> = rows.into_iter().map(row).collect();
-            assert_eq!(text(planned, scope, &rows), said);
+            let sentences = refused(&rows).unwrap_or_else(|| vec![super::planned(planned, scope, &rows)]);
+            assert_eq!(Sentence::join(&sentences).0, said);
         }
     }
 }

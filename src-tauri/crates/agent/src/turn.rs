@@ -42,6 +42,7 @@ use chrono::TimeDelta;
 use domain::{
     ClarifyAnswer, Found, Lookup, Problem, ProposalId, Selection, Task, TaskRef, Where,
     proposal::{DryRun, Proposed},
+    sentence::Sentence,
 };
 use language::{
     Clock, Names,
@@ -183,7 +184,7 @@ pub struct Turn {
     /// Whether a model decides; not any more when it could not.
     by_model: bool,
     /// What has to be said because of that, and the code of the fault.
-    notice: Option<String>,
+    notice: Option<Sentence>,
     router_fault: Option<String>,
     /// Calls so far, and the one in flight.
     calls: u32,
@@ -354,14 +355,14 @@ impl Turn {
         };
         self.audit_route(&decision, way, confidence, signals);
         match (decision.route, way) {
-            (Route::Plan { operations, text }, Some(Gate::Plan)) => {
+            (Route::Plan { operations, text, remarks }, Some(Gate::Plan)) => {
                 let scope = plan::Scope { filter: decision.scope, words: decision.scope_words };
                 self.remember(&operations, scope.filter.as_ref(), confidence);
-                self.propose(operations, text, scope);
+                self.propose(operations, plan::Summary { text, remarks }, scope);
             }
             (Route::Plan { operations, .. }, Some(Gate::Clarify)) => self.ask_whether(&operations),
             (Route::Plan { operations, .. }, Some(Gate::Chat)) => self.offer(&operations),
-            (Route::Plan { text, .. }, None) => self.answer(text, None, Vec::new()),
+            (Route::Plan { text, .. }, None) => self.answer(vec![Sentence::plain(text)], None, Vec::new()),
             (Route::Clarify(clarify), _) => self.ask(clarify),
             (Route::Chat { text, offer, ids }, _) => self.answer(text, offer, ids),
             (Route::Undo, _) => self.undo(),

@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use crate::Priority;
+use crate::{Priority, sentence::Parts};
 
 /// Choices shown at once in a group; the rest is behind "Show more".
 pub const SHOWN: usize = 7;
@@ -15,6 +15,10 @@ pub const SHOWN: usize = 7;
 pub struct Clarify {
     /// "Which one do you mean?"
     pub question: String,
+    /// What the question is made of, for another language.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub parts: Option<Parts>,
     /// Groups of choices, each of which wants one answer (tasks: one or more).
     pub groups: Vec<ClarifyGroup>,
 }
@@ -60,6 +64,9 @@ pub struct ClarifyOption {
     pub number: Option<u64>,
     /// What the choice says: the task's title, "Tomorrow", "High".
     pub title: String,
+    /// What a reading is made of, for another language.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub parts: Option<Parts>,
     /// The task's date, for choosing among tasks.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "string"))]

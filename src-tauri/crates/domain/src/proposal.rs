@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use crate::{Problem, Summary, sentence::Parts};
 
 /// What an operation would do, for the review list.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Preview {
@@ -17,7 +17,7 @@ pub struct Preview {
 }
 
 /// One touched task, before and after: only the fields that differ (for a new task, those that are set).
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Sample {

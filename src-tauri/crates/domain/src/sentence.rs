@@ -1,10 +1,11 @@
 //! A sentence with what it is made of, so that it can be said in another language, too.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
-use crate::problem::Values;
+use crate::{Operation, Problem, proposal::Preview};
 
 /// A sentence, and its parts where they are known.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -16,30 +17,147 @@ pub struct Sentence {
 }
 
 /// What a sentence is made of.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Parts {
     /// Which sentence it is, in snake case; nobody matches on its words.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub code: Cow<'static, str>,
-    /// What it names, by name, as the user wrote it.
+    /// What it names, by name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub values: Option<Values>,
+    pub values: Option<Box<BTreeMap<String, Value>>>,
+}
+
+/// Something that a sentence names. It holds data, never words of a language.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Value {
+    /// As the user wrote it; a number; a date, with its time behind a `T`.
+    Text(String),
+    /// Several.
+    List(Vec<Value>),
+    /// A sentence or a phrase within.
+    Said(Parts),
+    /// What an operation does.
+    Operation {
+        /// The operation.
+        #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
+        op: serde_json::Value,
+        /// What it would do; empty where nobody has looked.
+        preview: Preview,
+    },
 }
 
 impl Sentence {
     /// A sentence of this code.
-    pub fn new(code: &'static str, text: impl Into<String>) -> Self {
+    pub fn new(code: impl Into<Cow<'static, str>>, text: impl Into<String>) -> Self {
         Self { text: text.into(), parts: Some(Parts { code: code.into(), ..Parts::default() }) }
+    }
+
+    /// A sentence that nothing more is known of.
+    pub fn plain(text: impl Into<String>) -> Self {
+        Self { text: text.into(), parts: None }
     }
 
     /// The same sentence, which names this.
     #[must_use]
-    pub fn naming(mut self, name: &str, value: &(impl ToString + ?Sized)) -> Self {
+    pub fn naming(self, name: &str, value: &(impl ToString + ?Sized)) -> Self {
+        self.with(name, Value::Text(value.to_string()))
+    }
+
+    /// The same sentence, which names this.
+    #[must_use]
+    pub fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
         if let Some(parts) = &mut self.parts {
-            parts.values.get_or_insert_default().insert(name.to_owned(), value.to_string());
+            parts.values.get_or_insert_default().insert(name.to_owned(), value.into());
         }
         self
+    }
+
+    /// Whether it is the sentence of this code.
+    pub fn is(&self, code: &str) -> bool {
+        self.parts.as_ref().is_some_and(|parts| parts.code == code)
+    }
+
+    /// Sentences in one text, with the parts of each. A sentence without parts is a part itself; where none has any, there is nothing to tell.
+    pub fn join(sentences: &[Self]) -> (String, Option<Vec<Parts>>) {
+        let text = sentences.iter().map(|sentence| sentence.text.as_str()).collect::<Vec<_>>().join(" ");
+        let known = sentences.iter().any(|sentence| sentence.parts.is_some());
+        (text, known.then(|| sentences.iter().map(Self::known).collect()))
+    }
+
+    fn known(&self) -> Parts {
+        let as_it_is = || Self::new("reply_as_it_is", "").naming("text", &self.text).parts;
+        self.parts.clone().or_else(as_it_is).unwrap_or_default()
+    }
+}
+
+impl Value {
+    /// An operation, of which nothing but itself is known.
+    pub fn operation(operation: &Operation) -> Self {
+        Self::Operation { op: json!(operation), preview: Preview::default() }
+    }
+}
+
+impl From<&Sentence> for Value {
+    fn from(sentence: &Sentence) -> Self {
+        Self::Said(sentence.known())
+    }
+}
+
+impl<T: Into<Self>> FromIterator<T> for Value {
+    fn from_iter<I: IntoIterator<Item = T>>(values: I) -> Self {
+        Self::List(values.into_iter().map(Into::into).collect())
+    }
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+/// What went wrong, as a sentence among others.
+impl From<&Problem> for Sentence {
+    fn from(problem: &Problem) -> Self {
+        let sentence = Self::new(format!("problem_{}", problem.code), &problem.message);
+        problem.values.iter().flat_map(|values| values.iter()).fold(sentence, |sentence, (name, value)| sentence.naming(name, value))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_in_one_text() {
+        let plain = Sentence::plain("It rains.");
+        let known = Sentence::new("reply_none", "You have no tasks.");
+        let sentences = [plain, known];
+        assert_eq!(Sentence::join(&sentences[..1]), ("It rains.".to_owned(), None));
+        let (text, parts) = Sentence::join(&sentences);
+        assert_eq!(text, "It rains. You have no tasks.");
+        assert_eq!(json!(parts), json!([{"code": "reply_as_it_is", "values": {"text": "It rains."}}, {"code": "reply_none"}]));
+    }
+
+    #[test]
+    fn values_of_every_kind_come_back_from_json() {
+        let task = Sentence::new("reply_task", "“Roof”").naming("title", "Roof");
+        let sentence = Sentence::new("reply_list", "")
+            .naming("tasks", &2)
+            .with("named", [&task].into_iter().collect::<Value>())
+            .with("operations", Value::List(vec![Value::Operation { op: json!({"op": "delete", "id": 1}), preview: Preview::default() }]));
+        let parts = sentence.parts.unwrap();
+        assert_eq!(serde_json::from_value::<Parts>(json!(parts)).unwrap(), parts);
+        assert_eq!(json!(parts)["values"]["named"], json!([{"code": "reply_task", "values": {"title": "Roof"}}]));
+    }
+
+    #[test]
+    fn a_problem_keeps_its_code_and_values() {
+        let problem = Problem::new("unknown_label", "There is no label “garden”.").naming("name", "garden");
+        let said = Sentence::from(&problem);
+        assert_eq!(said, Sentence::new("problem_unknown_label", "There is no label “garden”.").naming("name", "garden"));
     }
 }

@@ -96,19 +96,21 @@ pub struct Decision {
 /// Plan, ask, or answer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Route {
-    /// Operations to propose; may be empty, then `text` says why.
+    /// Operations to propose.
     Plan {
         /// What to do, with the reason for each.
         operations: Vec<Planned>,
-        /// The summary: one to three sentences, true of the operations.
+        /// What they do, in a sentence.
         text: String,
+        /// What is to be said beside it.
+        remarks: Vec<Sentence>,
     },
     /// A question.
     Clarify(Clarify),
     /// An answer; nothing changes. `offer` is an instruction that a click sends in Plan mode.
     Chat {
         /// One to three short sentences.
-        text: String,
+        text: Vec<Sentence>,
         /// "Move the permit form to Friday"
         offer: Option<String>,
         /// Numbers of the tasks it was about.

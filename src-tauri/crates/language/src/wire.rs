@@ -5,7 +5,7 @@
 mod rows;
 
 use chrono::{NaiveDate, NaiveDateTime};
-use domain::{ClarifyKind, Today, lookup};
+use domain::{ClarifyKind, ClarifyOption, Today, lookup, sentence::Sentence};
 use serde_json::{Map, Value, json};
 
 use crate::{
@@ -49,8 +49,9 @@ pub fn plan(line: &str, default: Clock) -> String {
         out.insert("confidence".into(), json!((f64::from(decision.confidence) * 100.0).round() / 100.0));
         out.insert("operations".into(), json!([]));
         match &decision.route {
-            Route::Plan { operations, text } => {
-                out.insert("text".into(), json!(text));
+            Route::Plan { operations, text, remarks } => {
+                let text = std::iter::once(text).chain(remarks.iter().map(|remark| &remark.text));
+                out.insert("text".into(), json!(text.map(String::as_str).collect::<Vec<_>>().join(" ")));
                 out.insert("operations".into(), operations.iter().map(|planned| json!(planned.operation)).collect());
             }
             Route::Undo => {
@@ -58,13 +59,13 @@ pub fn plan(line: &str, default: Clock) -> String {
                 out.insert("undo".into(), json!(true));
             }
             Route::Chat { text, .. } => {
-                out.insert("text".into(), json!(text));
+                out.insert("text".into(), json!(Sentence::join(text).0));
             }
             Route::Clarify(clarify) => {
                 out.insert("question".into(), json!(clarify.question));
                 let options = clarify.groups.iter().flat_map(|group| {
                     group.options.iter().map(|option| {
-                        let mut value = json!(option);
+                        let mut value = json!(ClarifyOption { parts: None, ..option.clone() });
                         if group.kind == ClarifyKind::Task
                             && let Some(number) = option.number
                             && let Some(fields) = value.as_object_mut()

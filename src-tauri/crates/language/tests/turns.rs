@@ -3,7 +3,7 @@
 #![expect(clippy::expect_used, reason = "a test says what it found")]
 
 use chrono::Weekday;
-use domain::{ClarifyAnswer, ClarifyOption, DateRange, Found, Task, Today, Where, World, lookup};
+use domain::{ClarifyAnswer, ClarifyOption, DateRange, Found, Task, Today, Where, World, lookup, sentence::Sentence};
 use language::{
     Clock, DateOrder, Names, Span,
     instruction::{self, Context, Decision, Heard, Intent, Mode, Route, Turn},
@@ -45,15 +45,21 @@ fn decide(message: &str, mode: Mode, context: &Context) -> Decision {
     reading.decide(&found)
 }
 
+/// The words of an answer, its offer, and the tasks it is about.
+fn answer(decision: &Decision) -> (String, Option<String>, Vec<u64>) {
+    let Route::Chat { text, offer, ids } = &decision.route else { panic!("{:?}", decision.route) };
+    (Sentence::join(text).0, offer.clone(), ids.clone())
+}
+
 #[test]
 fn a_bulk_change_tells_its_scope_and_its_reason() {
     let decision = decide("move everything overdue to Monday", Mode::Auto, &context());
     assert_eq!(decision.scope, Some(Where { overdue: Some(true), completed: Some(false), ..Where::default() }));
     assert_eq!(decision.scope_words.as_deref(), Some("for overdue tasks"));
     assert_eq!(decision.intent, Intent::Task);
-    let Route::Plan { operations, text } = decision.route else { panic!("{:?}", decision.route) };
+    let Route::Plan { operations, text, remarks } = decision.route else { panic!("{:?}", decision.route) };
     assert_eq!(operations[0].explanation.text, "matched “everything overdue” to 2 tasks");
-    assert_eq!(text, "Move 2 overdue tasks to Monday.");
+    assert_eq!((text.as_str(), remarks), ("Move 2 overdue tasks to Monday.", vec![]));
 }
 
 #[test]
@@ -71,16 +77,13 @@ fn chat_offers_what_only_plan_may_do() {
         assert_eq!(offer.as_deref(), Some(message));
     }
     let asked = decide("when is the report?", Mode::Chat, &context());
-    assert_eq!(asked.route, Route::Chat { text: "“Write report” was planned for yesterday.".into(), offer: None, ids: vec![2] });
+    assert_eq!(answer(&asked), ("“Write report” was planned for yesterday.".to_owned(), None, vec![2]));
 }
 
 #[test]
 fn a_question_about_a_change_offers_it() {
     let decision = decide("should I delete the report?", Mode::Auto, &context());
-    assert_eq!(
-        decision.route,
-        Route::Chat { text: "Nothing was changed.".into(), offer: Some("Delete the report".into()), ids: Vec::new() }
-    );
+    assert_eq!(answer(&decision), ("Nothing was changed.".to_owned(), Some("Delete the report".to_owned()), vec![]));
 }
 
 #[test]

@@ -4,6 +4,7 @@ use domain::{
     Clarify, ClarifyAnswer, ProposalId,
     problem::Values,
     proposal::{Proposed, Warning},
+    sentence::Parts,
 };
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -108,11 +109,19 @@ pub enum TurnEventKind {
     Summary {
         /// All of it so far.
         text: String,
+        /// What each sentence is made of, for another language; nothing of a model's words.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        parts: Option<Vec<Parts>>,
     },
     /// The answer.
     Result {
         /// In words.
         text: String,
+        /// What each sentence is made of, for another language; nothing of a model's words.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        parts: Option<Vec<Parts>>,
         /// The final list.
         operations: Vec<Proposed>,
         /// The stored proposal, when there are operations.

@@ -2,8 +2,17 @@ import { cleanup, render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectTo, ipc, type Proposed, type Settings, type TurnEventKind, type TurnRequest } from '../../ipc';
+import {
+  connectTo,
+  ipc,
+  type Parts,
+  type Proposed,
+  type Settings,
+  type TurnEventKind,
+  type TurnRequest,
+} from '../../ipc';
 import { createFake, type Fake, type FakeModels } from '../../ipc/fake';
+import { overwriteGetLocale } from '../../paraglide/runtime';
 import { undo } from '../../shared/state/changes.svelte';
 import { dialogs } from '../../shared/state/dialogs.svelte';
 import { pencil } from '../../shared/state/pencil.svelte';
@@ -570,5 +579,58 @@ describe('a list under review', () => {
     await user.click(screen.getByText('Undo'));
     expect((await ipc().history(1, null))[0]?.undoes).toBe('set-1');
     expect(await screen.findByText('Undone')).toBeTruthy();
+  });
+});
+
+describe('in German', () => {
+  beforeEach(() => overwriteGetLocale(() => 'de'));
+  afterEach(() => overwriteGetLocale(() => 'en'));
+
+  const lines = () => screen.getAllByTestId('assistant-message').map((message) => message.textContent);
+
+  it('answers, and says what it proposes', async () => {
+    const titles: Parts[] = [
+      { code: 'reply_task_when', values: { title: 'Zahnarzt', when: '2026-11-27T14:30' } },
+      { code: 'reply_more', values: { count: '2' } },
+    ];
+    const answer = result({
+      text: '3 tasks: “Zahnarzt” (Friday 14:30) and 2 more.',
+      parts: [{ code: 'reply_list', values: { tasks: '3', titles } }],
+    });
+    const operations = [{ op: move.op, preview: move.preview }];
+    const parts = [{ code: 'reply_plan', values: { operations } }];
+    const moved = result({ text: 'Move it.', parts, operations: [move], proposalId: 'p1' });
+    const { assistant, say } = await show([
+      [{ event: 'stage', stage: 'chatting' }, answer, { event: 'done' }],
+      [ops(1, move), moved, { event: 'done' }],
+    ]);
+    await say('what is due?');
+    expect(lines()).toEqual(['what is due?', 'Dazu gibt es 3 Aufgaben: „Zahnarzt“ (Freitag 14:30) und 2 weitere.']);
+    await say('move the passport to tomorrow');
+    expect(lines().at(-1)).toBe('„Book the passport appointment“ auf morgen verschieben.');
+    expect(assistant.turns.map(({ text }) => text)).toEqual([
+      '3 tasks: “Zahnarzt” (Friday 14:30) and 2 more.',
+      'Move it.',
+    ]);
+  });
+
+  it('asks, and shows what was chosen, while the host hears its own words', async () => {
+    const parts = { code: 'ask_task_date' };
+    const groups = [
+      { kind: 'task' as const, label: 'Which task', options: [option({ number: 221, title: 'Call the roofer' })] },
+      { kind: 'date' as const, label: 'Which day', options: [option({ title: 'Tomorrow', date: '2026-11-25' })] },
+    ];
+    const { requests, say, user } = await show([
+      [{ event: 'clarify', question: 'Which one, and to which day?', parts, groups }, { event: 'done' }],
+    ]);
+    await say('move the roofer');
+    expect((await screen.findByTestId('clarify')).textContent).toMatch(
+      /^Welche Aufgabe, und auf welchen Tag\?.*Aufgabe.*Call the roofer.*Wann.*Morgen/,
+    );
+    for (const choice of screen.getAllByTestId('clarify-option')) await user.click(choice);
+    await user.click(screen.getByTestId('clarify-send'));
+    expect(lines().at(-1)).toBe('#221 Call the rooferMorgen');
+    expect(requests[1]?.message).toBe('#221 Call the roofer, Tomorrow');
+    expect(requests[1]?.clarify?.question).toBe('Which one, and to which day?');
   });
 });

@@ -13,6 +13,7 @@ import type {
   TurnRequest,
 } from '../../ipc';
 import { problemOf, refusedOf } from '../../ipc';
+import { optionWords } from '../../shared/sentences';
 import { type Chosen, chipText, offered, picked, selectionOf } from './clarify';
 import { checked, completeDate, type WayOut, withOperation } from './mend';
 import { applicable, type Pencilled, pencilMap, pick, type Pick, refuse, type Review, selected, tick } from './review';
@@ -104,11 +105,12 @@ export class Assistant {
   async answer(chosen: Chosen): Promise<void> {
     const asking = this.asking;
     if (!asking?.question) return;
-    const choices = picked(asking.question, chosen).map(({ option }) => chipText(option));
+    const choices = picked(asking.question, chosen);
     if (choices.length === 0) return;
-    await this.#send(choices.join(', '), {
+    // The host is told in its own words, what is shown is in the window's.
+    await this.#send(choices.map(({ option }) => chipText(option)).join(', '), {
       answers: answerOf(asking.question, chosen, asking.answers),
-      chosen: choices,
+      chosen: choices.map((choice) => chipText({ ...choice.option, title: optionWords(choice, choice.option) })),
       instruction: asking.instruction,
     });
   }

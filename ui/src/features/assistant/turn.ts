@@ -1,6 +1,6 @@
 // One turn of the conversation as the window sees it: what was said, and what the host's events have made of it.
 // Pure: events in, the next turn out. Sending and applying belong to assistant.svelte.ts.
-import type { ClarifyAnswer, ClarifyGroup, Mode, Stage, TranscriptTurn, TurnEvent, Usage } from '../../ipc';
+import type { ClarifyAnswer, ClarifyGroup, Mode, Parts, Stage, TranscriptTurn, TurnEvent, Usage } from '../../ipc';
 import type { Told } from '../../shared/sentences';
 import { emptyReview, reconcile, type Review } from './review';
 
@@ -11,7 +11,7 @@ export type Progress = 'running' | 'done' | 'cancelled' | 'failed';
 export type Failure = Told & { retry: boolean };
 
 /** A question of the assistant. */
-export type Question = { question: string; groups: ClarifyGroup[] };
+export type Question = { question: string; parts?: Parts; groups: ClarifyGroup[] };
 
 /** One message and the answer to it. */
 export type Turn = {
@@ -32,6 +32,8 @@ export type Turn = {
   /** Heartbeats since the current stage began; one every ten seconds. */
   beats: number;
   text: string;
+  /** What each sentence of the text is made of, where the host tells. */
+  parts: Parts[] | null;
   question: Question | null;
   review: Review | null;
   offer: string | null;
@@ -60,6 +62,7 @@ export function begin(
     stages: [],
     beats: 0,
     text: '',
+    parts: null,
     question: null,
     review: null,
     offer: null,
@@ -89,9 +92,9 @@ export function receive(turn: Turn, event: TurnEvent): Turn {
     case 'heartbeat':
       return { ...next, beats: turn.beats + 1 };
     case 'summary':
-      return { ...next, text: event.text };
+      return { ...next, text: event.text, parts: event.parts ?? null };
     case 'clarify':
-      return { ...next, question: { question: event.question, groups: event.groups } };
+      return { ...next, question: { question: event.question, parts: event.parts, groups: event.groups } };
     case 'ops': {
       const review = turn.review ?? emptyReview();
       if (event.version < review.version) return next;
@@ -109,6 +112,7 @@ export function receive(turn: Turn, event: TurnEvent): Turn {
       return {
         ...next,
         text: event.text,
+        parts: event.parts ?? null,
         offer: event.offer,
         ids: event.ids,
         usage: event.usage,

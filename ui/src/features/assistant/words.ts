@@ -2,7 +2,7 @@
 import type { Usage } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { getLocale } from '../../paraglide/runtime';
-import { questionWords } from '../../shared/sentences';
+import { questionWords, textWords } from '../../shared/sentences';
 import { counts } from './review';
 import { type Segment, stageOf, type Turn } from './turn';
 
@@ -66,7 +66,7 @@ export function announcement(turn: Turn | undefined): string {
     const { proposed, applicable } = counts(turn.review);
     return m.assistant_arrived({ proposed, applicable });
   }
-  return turn.review || turn.progress === 'failed' ? '' : turn.text;
+  return turn.review || turn.progress === 'failed' ? '' : textWords(turn);
 }
 
 /** Whether a model has answered, and not the built-in planner. */

@@ -1,6 +1,15 @@
 // What the window says where it speaks German, of the operations and accounts that the host sends.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Account, ClarifyKind, ClarifyOption, PartDeed, Preview } from '../../ipc';
+import {
+  connectTo,
+  type Account,
+  type ClarifyGroup,
+  type ClarifyOption,
+  type PartDeed,
+  type Parts,
+  type Preview,
+} from '../../ipc';
+import { createFake } from '../../ipc/fake';
 import { overwriteGetLocale } from '../../paraglide/runtime';
 import { sidebar } from '../state/sidebar.svelte';
 import {
@@ -13,10 +22,12 @@ import {
   questionWords,
   readingSentence,
   remarkWords,
+  textWords,
   titleOf,
 } from '.';
 import { accountOf } from './account';
 import { say } from './operation';
+import planner from './frozen/planner.json';
 import { said } from './said';
 import type { Speech } from './speech';
 
@@ -26,6 +37,11 @@ const SPEECH: Speech = {
   labels: [{ id: 'label-1', name: 'Garten' }],
   projects: [{ id: 'project-1', name: 'Haus' }],
 };
+
+type Question = { question: string; parts?: Parts; groups: ClarifyGroup[] };
+
+/** All that the planner can say, frozen by the host's tests. */
+const PLANNER = planner as { message: string; text?: string; parts?: Parts[]; question?: Question }[];
 
 beforeAll(() => overwriteGetLocale(() => 'de'));
 afterAll(() => overwriteGetLocale(() => 'en'));
@@ -237,26 +253,138 @@ it.each([
 });
 
 describe('a question of the built-in planner', () => {
-  const asked = (...kinds: ClarifyKind[]) => ({
-    question: 'In English?',
-    groups: kinds.map((kind) => ({ kind, options: [] })),
-  });
+  const asked = (parts?: Parts) => ({ question: 'In English?', ...(parts && { parts }) });
 
-  it.each([
-    [asked('task'), 'Welche Aufgabe meinst du?'],
-    [asked('task', 'date'), 'Welche Aufgabe, und auf welchen Tag?'],
-    [asked('priority'), 'Welche Priorität?'],
-    [asked('text'), 'In English?'],
+  it.each<[{ question: string; parts?: Parts }, string]>([
+    [asked({ code: 'ask_task' }), 'Welche Aufgabe meinst du?'],
+    [asked({ code: 'ask_task_date' }), 'Welche Aufgabe, und auf welchen Tag?'],
+    [
+      asked({ code: 'ask_nearest', values: { words: 'roof' } }),
+      'Zu „roof“ gibt es keine Aufgabe. Ist es eine von diesen?',
+    ],
+    [
+      asked({ code: 'ask_add', values: { operation: { op: { op: 'create', title: 'Milch' }, preview: preview(0) } } }),
+      'Meinst du das: „Milch“ anlegen?',
+    ],
+    [asked({ code: 'of_a_later_version' }), 'In English?'],
     [asked(), 'In English?'],
   ])('%j', (question, words) => {
     expect(questionWords(question)).toBe(words);
   });
 
-  it('offers days and priorities in words, and readings of the message as they are', () => {
+  it('offers days, priorities and readings in words', () => {
     const option = (parts: object) => ({ title: 'In English', ...parts }) as ClarifyOption;
     expect(optionWords({ kind: 'priority' }, option({ priority: 'high' }))).toBe('Hoch');
     expect(optionWords({ kind: 'date' }, option({ date: sidebar.today }))).toBe('Heute');
     expect(optionWords({ kind: 'date' }, option({}))).toBe('In English');
     expect(optionWords({ kind: 'text' }, option({}))).toBe('In English');
+    const operations = [{ op: { op: 'bulk_delete', where: { all: true } }, preview: preview(2) }];
+    const reading = option({ parts: { code: 'ask_does', values: { operations } } });
+    expect(optionWords({ kind: 'text' }, reading)).toBe('Alle 2 Aufgaben in den Papierkorb verschieben');
+  });
+});
+
+describe('what the built-in planner answers', () => {
+  const words = (...parts: Parts[]) => textWords({ text: 'In English.', parts });
+  const titles: Parts[] = [
+    { code: 'reply_task_when', values: { title: 'Zahnarzt', when: '2026-11-27T14:30' } },
+    { code: 'reply_task', values: { title: 'Dach' } },
+    { code: 'reply_more', values: { count: '1234' } },
+  ];
+  const move = { op: { op: 'bulk_update', where: { overdue: true }, set: { scheduledFor: '2026-11-30' } } };
+  const operations = [
+    { op: { op: 'create', title: 'Milch', scheduledFor: '2026-11-25' }, preview: preview(1, 'Milch') },
+    { ...move, preview: preview(4, 'Dach', 'Rinne') },
+  ];
+
+  beforeAll(() => {
+    connectTo(createFake({ today: SPEECH.today }));
+    return sidebar.refresh();
+  });
+
+  it.each<[string, Parts[]]>([
+    ['Dazu gibt es keine Aufgabe.', [{ code: 'reply_none' }]],
+    ['Dazu gibt es 1 Aufgabe.', [{ code: 'reply_count', values: { tasks: '1' } }]],
+    [
+      'Dazu gibt es 1.236 Aufgaben: „Zahnarzt“ (Freitag 14:30), „Dach“ und 1.234 weitere.',
+      [{ code: 'reply_list', values: { tasks: '1236', titles } }],
+    ],
+    [
+      'Zu „roof“ gibt es keine Aufgabe. Ähnlich: „Dach“.',
+      [
+        { code: 'reply_no_match', values: { words: 'roof' } },
+        { code: 'reply_nearest', values: { titles: titles.slice(1, 2) } },
+      ],
+    ],
+    [
+      '„Dach“ war für gestern geplant, Frist Montag.',
+      [
+        {
+          code: 'reply_was_planned',
+          values: { title: 'Dach', when: '2026-11-23', due: { code: 'reply_due', values: { day: '2026-11-30' } } },
+        },
+      ],
+    ],
+    ['„Dach“ hat kein Datum.', [{ code: 'reply_no_date', values: { title: 'Dach', due: '' } }]],
+    [
+      '„Dach“ (09:00).',
+      [
+        {
+          code: 'reply_next',
+          values: { task: { code: 'reply_task_when', values: { title: 'Dach', when: 'T09:00' } } },
+        },
+      ],
+    ],
+    [
+      '„Milch“ für morgen anlegen und 4 überfällige Aufgaben auf Montag verschieben. „Rinne“ ist schon erledigt.',
+      [
+        { code: 'reply_plan', values: { operations } },
+        { code: 'reply_already_done', values: { title: 'Rinne' } },
+      ],
+    ],
+    [
+      'Alle 2 Aufgaben in den Papierkorb verschieben.',
+      [
+        {
+          code: 'reply_plan',
+          values: { operations: [{ op: { op: 'bulk_delete', where: { all: true } }, preview: preview(2) }] },
+        },
+      ],
+    ],
+    [
+      'Das lässt sich nicht anwenden. Es gibt kein Etikett „garten“.',
+      [{ code: 'reply_refused' }, { code: 'problem_unknown_label', values: { name: 'garten' } }],
+    ],
+    [
+      'Two moved. Nichts wurde geändert.',
+      [{ code: 'reply_as_it_is', values: { text: 'Two moved.' } }, { code: 'reply_unchanged' }],
+    ],
+  ])('%s', (expected, parts) => {
+    expect(words(...parts)).toBe(expected);
+  });
+
+  it.each(PLANNER)('nothing of it in English: $message', ({ text = '', parts, question }) => {
+    const choices = question?.groups.filter(({ kind }) => kind !== 'task') ?? [];
+    const said = [
+      question ? [question.question, questionWords(question)] : [text, textWords({ text, parts })],
+      ...choices.flatMap((group) => group.options.map((option) => [option.title, optionWords(group, option)])),
+    ];
+    for (const [english, german] of said) {
+      expect(german).not.toBe(english);
+      expect(german).not.toMatch(/undefined|null|[{}]|\.\./);
+    }
+  });
+
+  it('stays as it is where a part of it is not known, and in English', () => {
+    expect(textWords({ text: 'In English.' })).toBe('In English.');
+    expect(textWords({ text: 'In English.', parts: null })).toBe('In English.');
+    expect(words({ code: 'reply_none' }, { code: 'of_a_later_version' })).toBe('In English.');
+    expect(words({ code: 'reply_next', values: { task: { code: 'of_a_later_version' } } })).toBe('In English.');
+    expect(words({ code: 'reply_plan', values: { operations: [{ op: { op: 'fly' }, preview: preview(1) }] } })).toBe(
+      'In English.',
+    );
+    overwriteGetLocale(() => 'en');
+    expect(words({ code: 'reply_none' })).toBe('In English.');
+    overwriteGetLocale(() => 'de');
   });
 });

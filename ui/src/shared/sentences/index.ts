@@ -2,25 +2,17 @@
 // in English its own words are shown, in another language the sentence is made anew from its parts.
 import type { Account, Conflict, DataRemark, HistoryEntry, Preview, Proposed } from '../../ipc';
 import { m } from '../../paraglide/messages';
-import { settings } from '../state/settings.svelte';
-import { sidebar } from '../state/sidebar.svelte';
 import { accountOf } from './account';
 import { message } from './message';
 import { say } from './operation';
 import { said } from './said';
-import type { Speech } from './speech';
+import { speech } from './speech';
 import { number, quote } from './words';
 
 export { endSentence, reportSentence, skippedReason } from './agent';
-export { optionWords, questionWords } from './question';
 export { readingSentence } from './quick-add';
 export { problemSentence, problemWords, type Told } from './problem';
-
-/** What sentences may know now. */
-export function speech(): Speech {
-  const { labels, projects } = sidebar.data;
-  return { today: sidebar.today, weekStart: settings.current?.weekStart ?? 'monday', labels, projects };
-}
+export { optionWords, questionWords, textWords } from './text';
 
 /** What a proposed operation would do: "Move 3 overdue tasks to Monday". */
 export function proposedSentence({ op, preview, sentence }: Pick<Proposed, 'op' | 'preview' | 'sentence'>): string {

@@ -13,10 +13,16 @@ type Operation = Record<string, unknown>;
 
 /** What an operation would do, or did; nothing for an operation that is not known here. No full stop. */
 export function say(op: Operation, preview: Preview, speech: Speech, tense: Tense): string | undefined {
+  const said = phrase(op, preview, speech, tense);
+  return said && capital(said);
+}
+
+/** The same within a sentence. */
+export function phrase(op: Operation, preview: Preview, speech: Speech, tense: Tense): string | undefined {
   const read = clausesOf(op, preview, speech);
   if (!read) return undefined;
   const [thing, clauses] = read;
-  return capital(and(tell(clauses, tense, thing)));
+  return and(tell(clauses, tense, thing));
 }
 
 function clausesOf(op: Operation, preview: Preview, speech: Speech): [Thing, Clause[]] | undefined {

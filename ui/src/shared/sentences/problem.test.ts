@@ -44,11 +44,19 @@ describe('what the host says by a code', () => {
 
   it.each([
     ['remark', '../../../../src-tauri/crates/exchange/src/', /remarks\.\w+\(\s*"(\w+)"/g, 20],
-    ['why', '../../../../src-tauri/crates/language/src/instruction/', /Sentence::new\(\s*"(\w+)"/g, 10],
+    ['why', '../../../../src-tauri/crates/language/src/instruction/', /Sentence::new\(\s*"((?!ask_|reply_)\w+)"/g, 10],
   ])('has a message: %s', (kind, folder, call, least) => {
     const codes = given(folder, call);
     expect(codes.length).toBeGreaterThan(least);
     expect(codes.filter((code) => !(`${kind}_${code}` in catalogue('de')))).toEqual([]);
+  });
+
+  it('has a message for each that the planner says, and none that it does not say', () => {
+    const codes = ['domain', 'language', 'agent'].flatMap((crate) =>
+      given(`../../../../src-tauri/crates/${crate}/src/`, /"((?:ask|reply)_\w+)"/g),
+    );
+    const known = Object.keys(catalogue('de')).filter((name) => /^(?:ask|reply)_/.test(name));
+    expect([...new Set(codes)].sort()).toEqual(known.sort());
   });
 
   it('is said by the sentences alone, which leave its English to the host', () => {

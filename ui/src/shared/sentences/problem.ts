@@ -1,5 +1,5 @@
 // What went wrong, by its code and by what the host says beside it.
-import { problemOf, type Problem } from '../../ipc';
+import { problemOf, type Parts, type Problem } from '../../ipc';
 import { message as messageOf } from './message';
 import { said } from './said';
 
@@ -29,13 +29,17 @@ const NAMED: Record<string, readonly string[] | undefined> = {
   model_without_tools: ['model'],
   recording_already: ['number'],
 };
+
 /** The sentence of a problem. */
-export function problemSentence({ code, message, values = {} }: Told): string {
-  return said(message, () => {
-    const names = NAMED[code];
-    const exact = names?.every((name) => values[name] !== undefined);
-    return (exact ? messageOf(`problem_${code}_with`, values) : undefined) ?? messageOf(`problem_${code}`);
-  });
+export function problemSentence({ code, message, values }: Told): string {
+  return said(message, () => problemAnew(code, values));
+}
+
+/** The sentence of a problem, made of its parts. */
+export function problemAnew(code: string, values: Parts['values'] = {}): string | undefined {
+  const names = NAMED[code];
+  const exact = names?.every((name) => values[name] !== undefined);
+  return (exact ? messageOf(`problem_${code}_with`, values) : undefined) ?? messageOf(`problem_${code}`);
 }
 
 /** What went wrong where the host rejected something. */

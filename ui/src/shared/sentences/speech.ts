@@ -1,6 +1,8 @@
 // What a sentence may know beside what it is about: the day it is said on, and names that stand behind ids.
 import type { WeekStart } from '../../ipc';
 import { m } from '../../paraglide/messages';
+import { settings } from '../state/settings.svelte';
+import { sidebar } from '../state/sidebar.svelte';
 import { and, quote } from './words';
 
 export interface Named {
@@ -16,6 +18,12 @@ export interface Speech {
   projects: readonly Named[];
   /** Titles by task number, for operations whose preview is empty. */
   titles?: ReadonlyMap<number, string>;
+}
+
+/** What sentences may know now. */
+export function speech(): Speech {
+  const { labels, projects } = sidebar.data;
+  return { today: sidebar.today, weekStart: settings.current?.weekStart ?? 'monday', labels, projects };
 }
 
 const ID = /^[\da-f-]{36}$/i;

@@ -62,7 +62,7 @@ fn preview(count: u32, titles: &[&str]) -> Preview {
 }
 
 /// Compares with what the window's tests read: it makes the same sentences of the same operations.
-pub(super) fn frozen(name: &str, value: &serde_json::Value) {
+pub(crate) fn frozen(name: &str, value: &serde_json::Value) {
     let text = serde_json::to_string_pretty(value).unwrap() + "\n";
     expect_test::expect_file![format!("../../../../../ui/src/shared/sentences/frozen/{name}.json")].assert_eq(&text);
 }

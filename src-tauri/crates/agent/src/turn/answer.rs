@@ -3,20 +3,24 @@
 #[cfg(test)]
 mod tests;
 
-use domain::{Clarify, ClarifyAnswer, ClarifyGroup, ClarifyKind, ClarifyOption, Selection, proposal::Preview, text};
-use language::instruction::{self, Planned};
+use domain::{
+    Clarify, ClarifyAnswer, ClarifyOption, Selection,
+    proposal::Preview,
+    sentence::{Sentence, Value},
+    text,
+};
+use language::instruction::{self, Planned, ask};
 use protocol::turn::{Mode, Stage, TranscriptTurn, TurnEventKind, TurnRequest};
 
 use super::{Turn, plan};
 use crate::{
     router, sentence,
+    summary::{TOLD, more, told},
     words::{capital, list, uncapital},
 };
 
 /// Asked when the only reading of a message is a doubtful one.
 pub(super) const WHETHER: &str = "Is this what you mean?";
-/// Operations of a reading that are told; more are counted.
-const TOLD: usize = 3;
 
 /// A message with what it answers.
 pub(super) struct Answer<'r> {
@@ -72,7 +76,7 @@ pub(super) fn recent(transcript: &[TranscriptTurn], turns: usize) -> Vec<instruc
 }
 
 fn is_reading(option: &ClarifyOption) -> bool {
-    *option == ClarifyOption { title: option.title.clone(), ..ClarifyOption::default() }
+    *option == ClarifyOption { title: option.title.clone(), parts: option.parts.clone(), ..ClarifyOption::default() }
 }
 
 fn same(a: &str, b: &str) -> bool {
@@ -87,8 +91,8 @@ fn agrees(message: &str) -> bool {
 
 impl Turn {
     pub(super) fn ask(&mut self, clarify: Clarify) {
-        if let Some(text) = self.notice.clone() {
-            self.emit(TurnEventKind::Summary { text });
+        if let Some(notice) = self.notice.clone() {
+            self.tell(&[notice]);
         }
         self.emit(TurnEventKind::Clarify { clarify });
         self.end(TurnEventKind::Done, "done");
@@ -96,48 +100,56 @@ impl Turn {
 
     /// Asks whether a doubtful reading is the right one.
     pub(super) fn ask_whether(&mut self, operations: &[Planned]) {
-        let reading = ClarifyOption { title: self.reading(operations), ..ClarifyOption::default() };
-        let group = ClarifyGroup { kind: ClarifyKind::Text, label: None, options: vec![reading] };
-        self.ask(Clarify { question: WHETHER.to_owned(), groups: vec![group] });
+        let read = told(operations.iter().map(|planned| Value::operation(&planned.operation)));
+        let reading = Sentence::new("ask_does", self.reading(operations)).with("operations", read);
+        let Sentence { text: question, parts } = Sentence::new("ask_whether", WHETHER);
+        self.ask(Clarify { question, parts, groups: vec![ask::readings(vec![reading])] });
     }
 
     /// Answers, changing nothing.
-    pub(super) fn answer(&mut self, text: String, offer: Option<String>, ids: Vec<u64>) {
+    pub(super) fn answer(&mut self, sentences: Vec<Sentence>, offer: Option<String>, ids: Vec<u64>) {
         self.stage(Stage::Chatting);
-        self.reply(text, offer, ids, false);
+        self.reply(sentences, offer, ids, false);
     }
 
     /// Answers with a doubtful reading, and offers to plan it.
     pub(super) fn offer(&mut self, operations: &[Planned]) {
         let text = format!("I read this as: {}. Nothing is proposed yet.", self.reading(operations));
+        let read = operations.iter().map(|planned| Value::operation(&planned.operation));
+        let sentence = Sentence::new("reply_reading", text).with("operations", told(read));
         let ids = plan::numbers(operations.iter().flat_map(|planned| router::named(&planned.operation)));
-        self.answer(text, Some(self.request.message.trim().to_owned()), ids);
+        self.answer(vec![sentence], Some(self.request.message.trim().to_owned()), ids);
     }
 
     /// The last change set is the user's to take back: the window does what its own undo does. Chat changes nothing, so it only offers.
     pub(super) fn undo(&mut self) {
         if self.mode() == Mode::Chat {
             let offer = self.request.message.trim().to_owned();
-            self.answer("Chat changes nothing. Plan can take back the last change.".to_owned(), Some(offer), Vec::new());
+            let text = "Chat changes nothing. Plan can take back the last change.";
+            self.answer(vec![Sentence::new("reply_only_chat", text)], Some(offer), Vec::new());
         } else {
-            self.reply("Taking back the last change.".to_owned(), None, Vec::new(), true);
+            self.reply(vec![Sentence::new("reply_undo", "Taking back the last change.")], None, Vec::new(), true);
         }
     }
 
-    pub(super) fn reply(&mut self, text: String, offer: Option<String>, ids: Vec<u64>, undo: bool) {
-        let text = self.with_notice(text);
-        self.emit(TurnEventKind::Summary { text: text.clone() });
+    pub(super) fn reply(&mut self, sentences: Vec<Sentence>, offer: Option<String>, ids: Vec<u64>, undo: bool) {
+        let sentences = self.with_notice(sentences);
+        self.tell(&sentences);
+        let (text, parts) = Sentence::join(&sentences);
         let usage = self.usage();
-        self.emit(TurnEventKind::Result { text, operations: Vec::new(), proposal_id: None, offer, ids, usage, undo });
+        self.emit(TurnEventKind::Result { text, parts, operations: Vec::new(), proposal_id: None, offer, ids, usage, undo });
         self.end(TurnEventKind::Done, "done");
     }
 
-    /// A text with what has to be said before it.
-    pub(super) fn with_notice(&self, text: String) -> String {
-        match &self.notice {
-            Some(notice) => format!("{notice} {text}"),
-            None => text,
-        }
+    /// Says what is known so far.
+    pub(super) fn tell(&mut self, sentences: &[Sentence]) {
+        let (text, parts) = Sentence::join(sentences);
+        self.emit(TurnEventKind::Summary { text, parts });
+    }
+
+    /// Sentences with what has to be said before them.
+    pub(super) fn with_notice(&self, sentences: Vec<Sentence>) -> Vec<Sentence> {
+        self.notice.iter().cloned().chain(sentences).collect()
     }
 
     /// Operations as one sentence, before anything is known of what they would touch. No full stop.
@@ -145,8 +157,8 @@ impl Turn {
         let speech = self.speech();
         let say = |planned: &Planned| sentence::proposed(&planned.operation, &Preview::default(), &speech);
         let mut said: Vec<String> = operations.iter().take(TOLD).map(say).map(|sentence| uncapital(&sentence)).collect();
-        if operations.len() > TOLD {
-            said.push(format!("{} more", operations.len() - TOLD));
+        if let Some(more) = more(operations.len()) {
+            said.push(more.text);
         }
         capital(&list(&said))
     }

@@ -1,7 +1,8 @@
 //! An answer by a model: one call, words only. What it says changes nothing; an offer to plan is the host's own reading of the message.
 
+use domain::sentence::Sentence;
 use language::instruction::{Decision, Route};
-use protocol::turn::{Stage, TurnEventKind};
+use protocol::turn::Stage;
 
 use super::{
     State, Turn,
@@ -48,7 +49,7 @@ impl Turn {
             let text = self.growing_words(MOST);
             if text != chatting.shown {
                 chatting.shown.clone_from(&text);
-                self.emit(TurnEventKind::Summary { text });
+                self.tell(&[Sentence::plain(text)]);
             }
         }
         self.state = State::Chatting(chatting);
@@ -75,6 +76,6 @@ impl Turn {
                 ids.push(task.number);
             }
         }
-        self.reply(text, chatting.offer, ids, false);
+        self.reply(vec![Sentence::plain(text)], chatting.offer, ids, false);
     }
 }

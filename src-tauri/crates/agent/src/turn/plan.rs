@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use domain::{
     ProposalId, TaskRef, Where,
     proposal::{DryRun, Proposed},
+    sentence::Sentence,
 };
 use language::instruction::{Intent, Planned};
 use protocol::turn::{Stage, TurnEventKind};
@@ -27,15 +28,24 @@ pub(super) struct Scope {
     pub(super) words: Option<String>,
 }
 
+/// What the planner says of its plan.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Summary {
+    /// What the operations do, in a sentence; empty where that is to be found out.
+    pub(super) text: String,
+    /// What is to be said beside it, as long as all of it can be applied.
+    pub(super) remarks: Vec<Sentence>,
+}
+
 /// Operations that are being validated.
 #[derive(Debug)]
 pub(super) struct Plan {
     pub(super) candidates: Vec<Candidate>,
-    pub(super) text: String,
+    pub(super) summary: Summary,
     pub(super) scope: Scope,
     pub(super) intent: Intent,
     /// What is to be said behind the summary.
-    pub(super) remarks: Vec<String>,
+    pub(super) remarks: Vec<Sentence>,
     pub(super) round: Round,
 }
 
@@ -53,10 +63,10 @@ pub(super) enum Round {
 pub(super) struct Checked {
     pub(super) candidates: Vec<Candidate>,
     pub(super) operations: Vec<Proposed>,
-    pub(super) text: String,
+    pub(super) summary: Summary,
     pub(super) scope: Scope,
     pub(super) intent: Intent,
-    pub(super) remarks: Vec<String>,
+    pub(super) remarks: Vec<Sentence>,
     /// Which validation of the turn it comes from.
     validation: u32,
 }
@@ -65,12 +75,12 @@ pub(super) struct Checked {
 #[derive(Debug)]
 pub(super) struct Listed {
     operations: Vec<Proposed>,
-    text: String,
+    sentences: Vec<Sentence>,
     ids: Vec<u64>,
 }
 
 impl Turn {
-    pub(super) fn propose(&mut self, operations: Vec<Planned>, text: String, scope: Scope) {
+    pub(super) fn propose(&mut self, operations: Vec<Planned>, summary: Summary, scope: Scope) {
         self.stage(Stage::Proposing);
         let candidates: Result<Vec<Candidate>, serde_json::Error> = operations
             .into_iter()
@@ -85,7 +95,7 @@ impl Turn {
             return;
         };
         self.stage(Stage::Validating);
-        self.validate(Plan { candidates, text, scope, intent: Intent::default(), remarks: Vec::new(), round: Round::First });
+        self.validate(Plan { candidates, summary, scope, intent: Intent::default(), remarks: Vec::new(), round: Round::First });
     }
 
     pub(super) fn validate(&mut self, plan: Plan) {
@@ -95,7 +105,7 @@ impl Turn {
     }
 
     pub(super) fn validated(&mut self, plan: Plan, dry_run: DryRun) {
-        let Plan { candidates, text, scope, intent, remarks, round } = plan;
+        let Plan { candidates, summary, scope, intent, remarks, round } = plan;
         if dry_run.results.len() != candidates.len() {
             self.fail(mismatch("checks"), true);
             return;
@@ -114,7 +124,7 @@ impl Turn {
             ..AuditEntry::new("validation", Some(Stage::Validating), self.elapsed_ms, json!({"codes": codes, "summary": dry_run.summary}))
         };
         self.audit(entry);
-        let checked = Checked { candidates, operations, text, scope, intent, remarks, validation: self.validations };
+        let checked = Checked { candidates, operations, summary, scope, intent, remarks, validation: self.validations };
         match round {
             Round::First => {
                 self.emit_ops(1, checked.operations.clone(), warnings);
@@ -130,17 +140,18 @@ impl Turn {
     }
 
     /// Has a list that was shown and told kept.
-    pub(super) fn store(&mut self, checked: Checked, text: String) {
+    pub(super) fn store(&mut self, checked: Checked, sentences: Vec<Sentence>) {
         let Checked { candidates, operations, scope, validation, .. } = checked;
         let ids = about(&candidates, &operations);
         self.effects.push(Effect::Store(Box::new(Draft { operations: operations.clone(), scope: scope.filter, validation })));
-        self.state = State::Storing(Box::new(Listed { operations, text, ids }));
+        self.state = State::Storing(Box::new(Listed { operations, sentences, ids }));
     }
 
     pub(super) fn stored(&mut self, listed: Listed, id: ProposalId) {
-        let Listed { operations, text, ids } = listed;
+        let Listed { operations, sentences, ids } = listed;
+        let (text, parts) = Sentence::join(&sentences);
         let usage = self.usage();
-        self.emit(TurnEventKind::Result { text, operations, proposal_id: Some(id), offer: None, ids, usage, undo: false });
+        self.emit(TurnEventKind::Result { text, parts, operations, proposal_id: Some(id), offer: None, ids, usage, undo: false });
         self.end(TurnEventKind::Done, "done");
     }
 }

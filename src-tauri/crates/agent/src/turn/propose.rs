@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use domain::{
     Problem, Source, parse,
     proposal::{Preview, Proposed},
+    sentence::Sentence,
 };
 use language::instruction::Intent;
 use protocol::turn::{Stage, TurnEventKind};
@@ -13,7 +14,7 @@ use serde_json::Value;
 use super::{
     Effect, State, Turn,
     call::{Answer, SHOWN_EVERY, unreadable},
-    plan::{Plan, Round, Scope},
+    plan::{Plan, Round, Scope, Summary},
 };
 use crate::{
     guard,
@@ -110,20 +111,22 @@ impl Turn {
             self.gather(&mut gathered, value);
         }
         if gathered.candidates.is_empty() {
-            self.answer("The model found nothing to change. Say it in another way, or name the tasks.".to_owned(), None, Vec::new());
+            let text = "The model found nothing to change. Say it in another way, or name the tasks.";
+            self.answer(vec![Sentence::new("reply_model_found_nothing", text)], None, Vec::new());
             return;
         }
         let mut remarks = Vec::new();
         if gathered.over > 0 {
             let listed = u32::try_from(gathered.candidates.len()).unwrap_or(u32::MAX);
             let over = u32::try_from(gathered.over).unwrap_or(u32::MAX);
-            remarks.push(format!("The first {} are listed, {over} more were left out.", count(listed, "change")));
+            let text = format!("The first {} are listed, {over} more were left out.", count(listed, "change"));
+            remarks.push(Sentence::new("reply_over_limit", text).naming("listed", &listed).naming("over", &over));
         }
         if truncated {
-            remarks.push(CUT.to_owned());
+            remarks.push(Sentence::new("reply_cut", CUT));
         }
         self.stage(Stage::Validating);
-        self.validate(Plan { candidates: gathered.candidates, text: String::new(), scope, intent, remarks, round: Round::First });
+        self.validate(Plan { candidates: gathered.candidates, summary: Summary::default(), scope, intent, remarks, round: Round::First });
     }
 
     /// Takes one more operation of an answer. The same one again is noted at the first; what is over the limit is counted.

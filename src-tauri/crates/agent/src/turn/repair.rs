@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::{
     State, Turn,
     call::Answer,
-    plan::{Checked, Plan, Round},
+    plan::{Checked, Plan, Round, Summary},
 };
 use crate::{
     audit::AuditEntry,
@@ -48,7 +48,7 @@ impl Turn {
             Some(candidates) => {
                 let Checked { scope, intent, remarks, .. } = checked.clone();
                 let round = Round::Second(Box::new(checked));
-                self.validate(Plan { candidates, text: String::new(), scope, intent, remarks, round });
+                self.validate(Plan { candidates, summary: Summary::default(), scope, intent, remarks, round });
             }
             None => self.repair_failed(checked, "nothing_mended"),
         }

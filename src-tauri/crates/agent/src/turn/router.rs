@@ -1,6 +1,6 @@
 //! Routing by a model: what it decided, what the host can check of it, and what is done.
 
-use domain::{Clarify, ClarifyKind, Found, Lookup, Selection, Where, where_filter::Sort};
+use domain::{Clarify, ClarifyKind, Found, Lookup, Selection, Where, sentence::Sentence, where_filter::Sort};
 use language::{
     instruction::{Decision, Heard, Intent, Route, ask},
     when::{self, When},
@@ -113,7 +113,7 @@ impl Turn {
             "model_empty" => "The model gave no answer",
             _ => "The model could not be asked",
         };
-        self.notice = Some(format!("{reason}, so the built-in planner read this."));
+        self.notice = Some(Sentence::new("reply_by_planner", format!("{reason}, so the built-in planner read this.")));
         self.router_fault = Some(fault.problem.code.to_string());
         self.by_model = false;
         let resolved = self.resolved;
@@ -255,16 +255,14 @@ impl Turn {
         {
             return self.ask(clarify);
         }
-        let question = route.question.clone().unwrap_or_else(|| {
-            match groups.first().map(|group| group.kind) {
-                Some(ClarifyKind::Task) => "Which one do you mean?",
-                Some(ClarifyKind::Date) => "Which day?",
-                Some(ClarifyKind::Priority) => "Which priority?",
-                _ => "What should change?",
-            }
-            .to_owned()
-        });
-        self.ask(Clarify { question, groups });
+        let own = || match groups.first().map(|group| group.kind) {
+            Some(ClarifyKind::Task) => ask::which_one(),
+            Some(ClarifyKind::Date) => Sentence::new("ask_date", "Which day?"),
+            Some(ClarifyKind::Priority) => Sentence::new("ask_priority", "Which priority?"),
+            _ => Sentence::new("ask_change", "What should change?"),
+        };
+        let Sentence { text: question, parts } = route.question.clone().map_or_else(own, Sentence::plain);
+        self.ask(Clarify { question, parts, groups });
     }
 
     fn audit_model_route(&mut self, audited: &Audited<'_>) {

@@ -1,13 +1,14 @@
 //! The summary by a model: streamed, and shown only as far as it says what the list holds.
 
+use domain::sentence::Sentence;
 use language::instruction::Intent;
-use protocol::turn::{Stage, TurnEventKind};
+use protocol::turn::Stage;
 use serde_json::json;
 
 use super::{
     State, Turn,
     call::{Answer, SHOWN_EVERY},
-    plan::Checked,
+    plan::{self, Checked},
 };
 use crate::{
     audit::AuditEntry,
@@ -66,7 +67,7 @@ impl Turn {
             }
             if text != summing.shown {
                 summing.shown.clone_from(&text);
-                self.emit(TurnEventKind::Summary { text });
+                self.tell(&[Sentence::plain(text)]);
             }
         }
         self.state = State::Summarizing(summing);
@@ -88,9 +89,8 @@ impl Turn {
                 if text.is_empty() {
                     self.plain_summary(checked, Some("model_empty"));
                 } else if facts.hold(&text) {
-                    let refused = checked.operations.iter().filter(|row| !row.errors.is_empty()).count();
-                    let remark = (refused > 0).then(|| summary::text("", None, &checked.operations));
-                    self.told(checked, &join(&text, remark.as_deref()));
+                    let refused = summary::refused(&checked.operations).unwrap_or_default();
+                    self.told(checked, std::iter::once(Sentence::plain(text)).chain(refused).collect());
                 } else {
                     self.plain_summary(checked, Some("not_grounded"));
                 }
@@ -104,19 +104,18 @@ impl Turn {
             let entry = AuditEntry::new("summary_fallback", Some(Stage::Summarizing), self.elapsed_ms, json!({"reason": why}));
             self.audit(entry);
         }
-        let text = summary::text(&checked.text, checked.scope.words.as_deref(), &checked.operations);
-        self.told(checked, &text);
+        let plan::Summary { text, remarks } = &checked.summary;
+        let sentences = summary::refused(&checked.operations).unwrap_or_else(|| {
+            let planned = summary::planned(text, checked.scope.words.as_deref(), &checked.operations);
+            std::iter::once(planned).chain(remarks.iter().cloned()).collect()
+        });
+        self.told(checked, sentences);
     }
 
     /// The words are there: the proposal is stored.
-    fn told(&mut self, checked: Checked, text: &str) {
-        let text = checked.remarks.iter().fold(text.to_owned(), |text, remark| join(&text, Some(remark)));
-        let text = self.with_notice(text);
-        self.emit(TurnEventKind::Summary { text: text.clone() });
-        self.store(checked, text);
+    fn told(&mut self, checked: Checked, sentences: Vec<Sentence>) {
+        let sentences = self.with_notice(sentences.into_iter().chain(checked.remarks.iter().cloned()).collect());
+        self.tell(&sentences);
+        self.store(checked, sentences);
     }
-}
-
-fn join(text: &str, more: Option<&str>) -> String {
-    more.map_or_else(|| text.to_owned(), |more| format!("{text} {more}"))
 }

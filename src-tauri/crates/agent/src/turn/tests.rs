@@ -2,6 +2,7 @@
 
 mod model;
 mod planner;
+mod words;
 
 use chrono::Weekday;
 use domain::{
@@ -57,7 +58,7 @@ fn decision(confidence: f32, route: Route) -> Decision {
 fn planned(operations: Vec<Operation>) -> Route {
     let operations =
         operations.into_iter().map(|operation| Planned { operation, explanation: Sentence::new("new", "as you said") }).collect();
-    Route::Plan { operations, text: "The overdue task moves to Monday, and milk is added.".to_owned() }
+    Route::Plan { operations, text: "The overdue task moves to Monday, and milk is added.".to_owned(), remarks: vec![] }
 }
 
 fn overdue() -> Where {
@@ -81,6 +82,7 @@ fn which() -> Clarify {
     let option = |number, title: &str| ClarifyOption { number: Some(number), title: title.to_owned(), ..ClarifyOption::default() };
     Clarify {
         question: "Which one do you mean?".to_owned(),
+        parts: None,
         groups: vec![ClarifyGroup { kind: ClarifyKind::Task, label: None, options: vec![option(4, "Call the roofer"), option(5, "Roof")] }],
     }
 }
@@ -159,8 +161,8 @@ fn event_line(event: &TurnEventKind) -> String {
             let warnings: Vec<&str> = warnings.iter().map(|warning| warning.message.as_str()).collect();
             format!("ops v{version} {valid_count}+{invalid_count} {rows:?} {warnings:?}")
         }
-        TurnEventKind::Summary { text } => format!("summary {text}"),
-        TurnEventKind::Result { text, operations, proposal_id, offer, ids, usage, undo } => format!(
+        TurnEventKind::Summary { text, .. } => format!("summary {text}"),
+        TurnEventKind::Result { text, operations, proposal_id, offer, ids, usage, undo, .. } => format!(
             "result {text} | {} operations, proposal {}, offer {offer:?}, ids {ids:?}, {} ms by {}, undo {undo}",
             operations.len(),
             proposal_id.is_some(),
@@ -256,7 +258,7 @@ fn a_question_back() {
 #[test]
 fn an_answer() {
     let text = "Two tasks are due this week.".to_owned();
-    let chat = || decision(0.8, Route::Chat { text: text.clone(), offer: None, ids: vec![4, 5] });
+    let chat = || decision(0.8, Route::Chat { text: vec![Sentence::plain(&text)], offer: None, ids: vec![4, 5] });
     check(
         decided(Mode::Auto, "what is due this week?", chat()),
         &expect![[r#"
@@ -282,7 +284,7 @@ fn an_answer() {
         finish
     "#]],
     );
-    let nothing = Route::Plan { operations: vec![], text: "Nothing is overdue.".to_owned() };
+    let nothing = Route::Plan { operations: vec![], text: "Nothing is overdue.".to_owned(), remarks: vec![] };
     check(
         decided(Mode::Plan, "move everything overdue to Monday", decision(0.9, nothing)),
         &expect![[r#"

@@ -1,12 +1,20 @@
 //! Questions back to the user, with ranked choices.
 
 use chrono::{Datelike, NaiveDate, Weekday};
-use domain::{ClarifyGroup, ClarifyKind, ClarifyOption, Priority, Task};
+use domain::{
+    ClarifyGroup, ClarifyKind, ClarifyOption, Operation, Priority, Task,
+    sentence::{Sentence, Value},
+};
 
 use crate::when::calendar::{after, month_days, plus_days};
 
 /// Choices a question carries at most; the window shows the first seven.
 const MOST: usize = 25;
+
+/// Asked above tasks to choose among.
+pub fn which_one() -> Sentence {
+    Sentence::new("ask_task", "Which one do you mean?")
+}
 
 /// Tasks to choose among, in the order given, which is by match; equally good ones by priority, then by nearest date.
 pub fn tasks(tasks: &[Task], words: Option<&str>, today: NaiveDate) -> ClarifyGroup {
@@ -62,8 +70,14 @@ pub fn priorities() -> ClarifyGroup {
     ClarifyGroup { kind: ClarifyKind::Priority, label: Some("Which priority".to_string()), options }
 }
 
+/// A reading that is this operation: "Complete #4".
+pub(super) fn does(text: String, operation: &Operation) -> Sentence {
+    Sentence::new("ask_does", text).with("operations", Value::operation(operation))
+}
+
 /// Readings of a sentence, sent back as words.
-pub(super) fn readings(texts: &[String]) -> ClarifyGroup {
-    let options = texts.iter().map(|text| ClarifyOption { title: text.clone(), ..ClarifyOption::default() }).collect();
+pub fn readings(readings: Vec<Sentence>) -> ClarifyGroup {
+    let option = |Sentence { text: title, parts }| ClarifyOption { title, parts, ..ClarifyOption::default() };
+    let options = readings.into_iter().map(option).collect();
     ClarifyGroup { kind: ClarifyKind::Text, label: None, options }
 }

@@ -1,7 +1,7 @@
 //! What the grammar makes of a message, before any task is known.
 
 use chrono::NaiveDate;
-use domain::{DateRange, Lookup, Priority, Recurrence, TimeOfDay, Where, operation::Create, where_filter::Sort};
+use domain::{DateRange, Lookup, Priority, Recurrence, TimeOfDay, Where, operation::Create, sentence::Sentence, where_filter::Sort};
 
 use crate::when::length::Length;
 
@@ -189,7 +189,7 @@ pub(super) enum Vague {
     /// "reschedule": a command without anything it is about.
     Which,
     /// Sentences it may mean.
-    Readings(Vec<String>),
+    Readings(Vec<Sentence>),
     /// A verb whose frame lacks what it is changed to.
     Unfinished,
     /// A condition that is not understood.

@@ -1,6 +1,10 @@
 //! Clauses and what was found, to one decision: operations with their reasons, a question, or an answer.
 
-use domain::{Clarify, ClarifyGroup, Found, Lookup, Operation, Selection, Task, Where, operation::Create, sentence::Sentence};
+use domain::{
+    Clarify, ClarifyGroup, Found, Lookup, Operation, Selection, Task, TaskRef, Where, Why,
+    operation::{Create, Fields, Patch},
+    sentence::{Sentence, Value},
+};
 
 use super::{
     Context, Decision, Intent, Mode, Planned, Route, ask,
@@ -52,10 +56,11 @@ pub(super) struct Deciding<'a> {
     selected: Vec<Task>,
     planned: Vec<Planned>,
     phrases: Vec<String>,
-    remarks: Vec<String>,
-    question: Option<String>,
+    remarks: Vec<Sentence>,
+    question: Option<Sentence>,
     groups: Vec<ClarifyGroup>,
-    replies: Vec<String>,
+    /// Each of one or more sentences.
+    replies: Vec<Vec<Sentence>>,
     about: Vec<u64>,
     offer: Option<String>,
     undo: bool,
@@ -117,14 +122,13 @@ impl<'a> Deciding<'a> {
             Clause::Create(creates) => self.create(creates),
             Clause::Change(change) => self.change(change, found),
             Clause::Ask(question) => {
-                let (text, ids, sure) = reply::answer(question, found, self.context);
-                self.replies.push(text);
+                let (sentences, ids, sure) = reply::answer(question, found, self.context);
                 self.about.extend(ids);
-                self.sure(sure);
+                self.reply(sentences, sure);
             }
             Clause::Undo => self.undo = true,
             Clause::Refrain(change) => {
-                self.replies.push("Nothing was changed.".to_string());
+                self.replies.push(vec![reply::unchanged()]);
                 if let Some(change) = change
                     && let Resolved::Tasks(meant) = self.resolve(change, found)
                 {
@@ -132,8 +136,7 @@ impl<'a> Deciding<'a> {
                 }
             }
             Clause::Talk(talk) => {
-                self.replies.push(reply::talk(*talk));
-                self.sure(0.9);
+                self.reply(reply::talk(*talk), 0.9);
             }
             Clause::Vague(vague) => self.vague(vague),
             Clause::Bare(create, words) => self.bare(create, words, found),
@@ -144,7 +147,9 @@ impl<'a> Deciding<'a> {
     fn holds(&mut self, condition: &Condition, found: &Found) -> bool {
         let holds = (found.total == 0) == condition.none;
         if !holds {
-            self.replies.push(format!("You have {}, so nothing is proposed.", condition.scope.counted(found.total)));
+            let text = format!("You have {}, so nothing is proposed.", condition.scope.counted(found.total));
+            let code = if found.total == 0 { "reply_none_so_nothing" } else { "reply_so_nothing" };
+            self.replies.push(vec![Sentence::new(code, text).naming("tasks", &found.total)]);
             self.about.extend(found.tasks.iter().map(|task| task.number));
         }
         holds
@@ -202,30 +207,34 @@ impl<'a> Deciding<'a> {
                     Meant { total: tasks.len(), tasks, scope: None, day: None, sure: 0.98, why: Sentence::new("chosen", "you chose it") };
                 self.apply(&change.verb, meant);
             }
-            Resolved::Tasks(meant) => self.ask("Which tasks do you mean?", ask::tasks(&meant.tasks, None, today)),
+            Resolved::Tasks(meant) => {
+                self.ask(Sentence::new("ask_tasks", "Which tasks do you mean?"), ask::tasks(&meant.tasks, None, today));
+            }
             Resolved::Many(tasks) => {
-                self.ask("Which one do you mean?", ask::tasks(&tasks, Some(&words), today));
+                self.ask(ask::which_one(), ask::tasks(&tasks, Some(&words), today));
                 self.missing_beside(&change.verb);
             }
             Resolved::Nothing(nearest) if nearest.is_empty() => {
-                let text = match &change.target.kind {
+                let sentences = match &change.target.kind {
                     TargetKind::Numbers(numbers) => {
-                        format!("There is no task #{}.", numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or #"))
+                        let numbers: Vec<String> = numbers.iter().map(|number| format!("#{number}")).collect();
+                        let none = Sentence::new("reply_no_number", format!("There is no task {}.", numbers.join(" or ")));
+                        vec![none.with("numbers", numbers.iter().map(String::as_str).collect::<Value>())]
                     }
                     _ => reply::nothing(&words, &[]),
                 };
-                self.reply(text, 0.8);
+                self.reply(sentences, 0.8);
             }
             Resolved::Nothing(nearest) => {
                 let question = format!("No task matches {}. Is it one of these?", quoted(&words));
+                let question = Sentence::new("ask_nearest", question).naming("words", &words);
                 self.ask(question, ask::tasks(&nearest, Some(&words), today));
             }
             Resolved::Already(task) => {
-                let state = if task.completed { "done" } else { "open" };
                 self.about.push(task.number);
-                self.reply(format!("{} is already {state}.", quoted(&task.title)), 0.85);
+                self.reply(vec![reply::already(&task)], 0.85);
             }
-            Resolved::Empty(scope) => self.reply(format!("You have {}.", scope.counted(0)), 0.88),
+            Resolved::Empty(scope) => self.reply(vec![reply::none(&scope)], 0.88),
             Resolved::NoReference => {
                 self.ask_which(&change.verb);
             }
@@ -241,17 +250,22 @@ impl<'a> Deciding<'a> {
             Verb::Rename(_) => "rename",
             _ => "change",
         };
-        self.question.get_or_insert(format!("Which task do you want to {what}?"));
-        self.sure(0.35);
+        self.ask_openly(Sentence::new("ask_task", format!("Which task do you want to {what}?")), 0.35);
     }
 
-    fn reply(&mut self, text: String, confidence: f32) {
-        self.replies.push(text);
+    fn reply(&mut self, sentences: Vec<Sentence>, confidence: f32) {
+        self.replies.push(sentences);
         self.sure(confidence);
     }
 
-    fn ask(&mut self, question: impl Into<String>, group: ClarifyGroup) {
-        self.question.get_or_insert(question.into());
+    /// Asks, with nothing to offer.
+    fn ask_openly(&mut self, question: Sentence, confidence: f32) {
+        self.question.get_or_insert(question);
+        self.sure(confidence);
+    }
+
+    fn ask(&mut self, question: Sentence, group: ClarifyGroup) {
+        self.question.get_or_insert(question);
         if self.groups.len() < 2 && !self.groups.iter().any(|other| other.kind == group.kind) {
             self.groups.push(group);
         }
@@ -260,17 +274,17 @@ impl<'a> Deciding<'a> {
 
     /// With the task asked for, a missing date or priority is asked for at once.
     fn missing_beside(&mut self, verb: &Verb) {
-        match verb {
+        let (question, group) = match verb {
             Verb::Move(Move::Missing) if self.selection.date.is_none() => {
-                self.ask("Which one, and to which day?", ask::days(self.context.clock.now.date(), None));
+                (Sentence::new("ask_task_date", "Which one, and to which day?"), ask::days(self.context.clock.now.date(), None))
             }
-            Verb::Prioritise(None) if self.selection.priority.is_none() => self.ask("Which one, and which priority?", ask::priorities()),
+            Verb::Prioritise(None) if self.selection.priority.is_none() => {
+                (Sentence::new("ask_task_priority", "Which one, and which priority?"), ask::priorities())
+            }
             _ => return,
-        }
-        self.question = Some(match verb {
-            Verb::Move(_) => "Which one, and to which day?".to_string(),
-            _ => "Which one, and which priority?".to_string(),
-        });
+        };
+        self.question = None;
+        self.ask(question, group);
     }
 
     fn apply(&mut self, verb: &Verb, meant: Meant) {
@@ -300,10 +314,12 @@ impl<'a> Deciding<'a> {
                     [one] => one.scheduled_for,
                     _ => None,
                 };
-                self.ask(format!("To which day do you want to move {}?", operations::names(&meant)), ask::days(today, except));
+                let question = format!("To which day do you want to move {}?", operations::names(&meant));
+                self.ask(Sentence::new("ask_date", question), ask::days(today, except));
             }
             Err(Lacking::Priority) => {
-                self.ask(format!("Which priority do you want for {}?", operations::names(&meant)), ask::priorities());
+                let question = format!("Which priority do you want for {}?", operations::names(&meant));
+                self.ask(Sentence::new("ask_priority", question), ask::priorities());
             }
             Err(Lacking::Because(why)) => self.reply(why, 0.85),
         }
@@ -331,7 +347,7 @@ impl<'a> Deciding<'a> {
         let context = self.context;
         let Some(Planned { operation: Operation::Create(create), .. }) = self.planned.get_mut(at) else { return };
         if !into_draft(verb, create, context) {
-            return self.reply("A new task can only be given values.".to_string(), 0.7);
+            return self.reply(vec![Sentence::new("reply_only_values", "A new task can only be given values.")], 0.7);
         }
         let phrase = creation(create, today);
         if let Some(last) = self.phrases.last_mut() {
@@ -343,7 +359,7 @@ impl<'a> Deciding<'a> {
     fn join(&mut self, joined: &Create, resolved: Resolved) {
         if let Resolved::Many(tasks) = resolved {
             let today = self.today();
-            return self.ask("Which one do you mean?", ask::tasks(&tasks, None, today));
+            return self.ask(ask::which_one(), ask::tasks(&tasks, None, today));
         }
         let today = self.today();
         if let Some(Before::Draft(at)) = self.before
@@ -360,37 +376,34 @@ impl<'a> Deciding<'a> {
     fn vague(&mut self, vague: &Vague) {
         match vague {
             Vague::CleanUp => {
-                let readings = [
-                    "Complete everything overdue",
-                    "Move everything overdue to today",
-                    "Delete all completed tasks",
-                    "Show everything without a date",
+                let readings = vec![
+                    Sentence::new("ask_complete_overdue", "Complete everything overdue"),
+                    Sentence::new("ask_move_overdue", "Move everything overdue to today"),
+                    Sentence::new("ask_delete_completed", "Delete all completed tasks"),
+                    Sentence::new("ask_show_undated", "Show everything without a date"),
                 ];
-                self.ask("What shall I clean up?", ask::readings(&readings.map(String::from)));
+                self.ask(Sentence::new("ask_clean_up", "What shall I clean up?"), ask::readings(readings));
             }
-            Vague::Which => {
-                self.question.get_or_insert("Which task do you mean?".to_string());
-                self.sure(0.3);
-            }
-            Vague::Readings(readings) => self.ask("What do you mean?", ask::readings(readings)),
+            Vague::Which => self.ask_openly(Sentence::new("ask_task", "Which task do you mean?"), 0.3),
+            Vague::Readings(readings) => self.ask(Sentence::new("ask_meaning", "What do you mean?"), ask::readings(readings.clone())),
             Vague::Unfinished => {
-                self.question.get_or_insert(
-                    "To what do you want to change it? Say it in full, such as “rename the report to Annual report”.".to_string(),
-                );
-                self.sure(0.3);
+                let question = "To what do you want to change it? Say it in full, such as “rename the report to Annual report”.";
+                self.ask_openly(Sentence::new("ask_unfinished", question), 0.3);
             }
             Vague::Condition(words) => {
-                self.question.get_or_insert(format!("I do not understand the condition {}. Do you want it done anyway?", quoted(words)));
-                self.sure(0.3);
+                let question = format!("I do not understand the condition {}. Do you want it done anyway?", quoted(words));
+                self.ask_openly(Sentence::new("ask_condition", question).naming("words", words), 0.3);
             }
-            Vague::Repetition => self.reply("A task repeats by days, not within one. Name a day, such as “every Monday”.".to_string(), 0.6),
+            Vague::Repetition => {
+                let text = "A task repeats by days, not within one. Name a day, such as “every Monday”.";
+                self.reply(vec![Sentence::new("reply_by_days", text)], 0.6);
+            }
             Vague::Asked(words) => {
                 self.offer = Some(capital(words));
-                self.reply("Nothing was changed.".to_string(), 0.8);
+                self.reply(vec![reply::unchanged()], 0.8);
             }
             Vague::TooMany => {
-                self.question.get_or_insert("That is more than I take in at once. What comes first?".to_string());
-                self.sure(0.3);
+                self.ask_openly(Sentence::new("ask_too_many", "That is more than I take in at once. What comes first?"), 0.3);
             }
         }
     }
@@ -402,14 +415,19 @@ impl<'a> Deciding<'a> {
         }
         let similar =
             found.first().and_then(|found| found.tasks.first()).filter(|task| domain::text::title_score(&create.title, &task.title) > 0.8);
-        let mut readings = vec![format!("Add {words}")];
+        let adds = Operation::Create(Box::new(create.clone()));
+        let mut readings = vec![ask::does(format!("Add {words}"), &adds)];
         if let Some(task) = similar.filter(|task| !task.completed) {
-            readings.push(format!("Complete #{}", task.number));
+            readings.push(completing(task));
             if let Some(date) = create.scheduled_for {
-                readings.push(format!("Move #{} to {date}", task.number));
+                let fields = Box::new(Fields { scheduled_for: Patch::Set(date), ..Fields::default() });
+                let moves = Operation::Update { id: TaskRef::Number(task.number), fields };
+                readings.push(ask::does(format!("Move #{} to {date}", task.number), &moves));
             }
         }
-        self.ask(format!("Do you want to {}?", creation(create, self.today())), ask::readings(&readings));
+        let question = Sentence::new("ask_add", format!("Do you want to {}?", creation(create, self.today())));
+        let question = question.with("operation", Value::operation(&adds));
+        self.ask(question, ask::readings(readings));
     }
 
     /// Words that are no instruction: perhaps the name of a task.
@@ -419,8 +437,13 @@ impl<'a> Deciding<'a> {
         match named {
             Some(task) if self.planned.is_empty() => {
                 let number = task.number;
-                let readings = [format!("Complete #{number}"), format!("Move #{number}"), format!("When is #{number}?")];
-                self.ask(format!("What about {}?", quoted(&task.title)), ask::readings(&readings));
+                let readings = vec![
+                    completing(task),
+                    Sentence::new("ask_move", format!("Move #{number}")).naming("number", &number),
+                    Sentence::new("ask_when", format!("When is #{number}?")).naming("number", &number),
+                ];
+                let question = Sentence::new("ask_about", format!("What about {}?", quoted(&task.title))).naming("title", &task.title);
+                self.ask(question, ask::readings(readings));
             }
             _ => {
                 self.misunderstood = true;
@@ -438,23 +461,25 @@ impl<'a> Deciding<'a> {
             return self.chat(message, &decide);
         }
         if let Some(question) = self.question {
-            return decide(Route::Clarify(Clarify { question, groups: self.groups }), self.confidence.min(0.4));
+            let clarify = Clarify { question: question.text, parts: question.parts, groups: self.groups };
+            return decide(Route::Clarify(clarify), self.confidence.min(0.4));
         }
         if self.undo {
             return decide(Route::Undo, 0.95);
         }
         if self.planned.is_empty() {
-            let text = if self.replies.is_empty() { reply::ABILITIES.to_string() } else { self.replies.join(" ") };
+            let text = if self.replies.is_empty() { vec![reply::abilities()] } else { self.replies.concat() };
             return decide(Route::Chat { text, offer: self.offer, ids: self.about }, self.confidence);
         }
-        let mut sentences = vec![format!("{}.", capital(&list(&self.phrases)))];
-        sentences.extend(self.remarks);
-        sentences.extend(self.replies.into_iter().filter(|reply| reply != "Nothing was changed."));
-        sentences.truncate(if self.misunderstood { 2 } else { 3 });
+        let replies = self.replies.into_iter().filter(|reply| *reply != [reply::unchanged()]);
+        let mut remarks: Vec<Vec<Sentence>> = self.remarks.into_iter().map(|remark| vec![remark]).chain(replies).collect();
+        remarks.truncate(if self.misunderstood { 1 } else { 2 });
+        let mut remarks = remarks.concat();
         if self.misunderstood {
-            sentences.push("I left out a part that I did not understand.".to_string());
+            remarks.push(Sentence::new("reply_left_out", "I left out a part that I did not understand."));
         }
-        decide(Route::Plan { operations: self.planned, text: sentences.join(" ") }, self.confidence)
+        let text = format!("{}.", capital(&list(&self.phrases)));
+        decide(Route::Plan { operations: self.planned, text, remarks }, self.confidence)
     }
 
     /// Chat mode never plans: a change is offered.
@@ -462,11 +487,12 @@ impl<'a> Deciding<'a> {
         let changes = self.undo || self.question.is_some() || !self.planned.is_empty();
         let confidence = self.confidence;
         let (text, offer) = if changes {
-            ("Nothing changes in Chat. I can propose this in Plan.".to_string(), Some(message.trim().to_string()))
+            let text = Sentence::new("reply_only_chat", "Nothing changes in Chat. I can propose this in Plan.");
+            (vec![text], Some(message.trim().to_string()))
         } else if self.replies.is_empty() {
-            (reply::ABILITIES.to_string(), self.offer)
+            (vec![reply::abilities()], self.offer)
         } else {
-            (self.replies.join(" "), self.offer)
+            (self.replies.concat(), self.offer)
         };
         decide(Route::Chat { text, offer, ids: self.about }, confidence)
     }
@@ -477,7 +503,13 @@ fn clear(resolved: &Resolved) -> bool {
     matches!(resolved, Resolved::Tasks(meant) if meant.sure >= 0.85)
 }
 
-fn merge(earlier: &mut domain::operation::Fields, later: &domain::operation::Fields) {
+/// "Complete #4"
+fn completing(task: &Task) -> Sentence {
+    let completes = Operation::Complete { id: TaskRef::Number(task.number), completed: true, why: Why::default() };
+    ask::does(format!("Complete #{}", task.number), &completes)
+}
+
+fn merge(earlier: &mut Fields, later: &Fields) {
     macro_rules! take {
         ($($field:ident),+) => {$(if !later.$field.is_keep() { earlier.$field = later.$field.clone(); })+};
     }

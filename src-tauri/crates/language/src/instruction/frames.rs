@@ -1,6 +1,6 @@
 //! The frame of each verb: where its target ends, and what it is changed to.
 
-use domain::Priority;
+use domain::{Priority, sentence::Sentence};
 
 use super::{
     Context,
@@ -102,11 +102,13 @@ pub(super) fn completed(said: Said<'_>, context: &Context) -> Option<Clause> {
         return None;
     }
     // "finish the report by Friday" is nothing to tick off now.
-    if let Some((what, _)) = tail(said, &["by", "before", "until"], |rest| value::deadline(rest, context))
+    if let Some((what, Verb::Deadline(Some(date)))) = tail(said, &["by", "before", "until"], |rest| value::deadline(rest, context))
         && matches!(said.word(what.len()), "by" | "before" | "until")
     {
-        let readings = [format!("Make {} due {}", what.text(), said.from(what.len()).text()), format!("Complete {}", what.text())];
-        return Some(Clause::Vague(Vague::Readings(readings.to_vec())));
+        let (words, due) = (what.text(), said.from(what.len()).text());
+        let complete = Sentence::new("ask_complete", format!("Complete {words}")).naming("words", &words);
+        let due = Sentence::new("ask_make_due", format!("Make {words} due {due}")).naming("words", &words).naming("day", &date);
+        return Some(Clause::Vague(Vague::Readings(vec![due, complete])));
     }
     Some(change(Verb::Complete(true), target(said, context)))
 }

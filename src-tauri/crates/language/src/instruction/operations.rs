@@ -6,12 +6,13 @@ use chrono::NaiveDate;
 use domain::{
     Operation, Priority, Recurrence, Task, TaskRef, TimeOfDay, Where, Why,
     operation::{Create, Fields, NewItem, Patch, Target},
-    sentence::Sentence,
+    sentence::{Sentence, Value},
 };
 
 use super::{
     Context,
     clause::{Move, Verb},
+    reply::{about, already, title, words},
     resolve::Meant,
     target::by_numbers,
 };
@@ -30,15 +31,15 @@ pub(super) struct Made {
     /// "move 4 overdue tasks to Monday"
     pub phrase: String,
     /// What was left out, and why.
-    pub remarks: Vec<String>,
+    pub remarks: Vec<Sentence>,
 }
 
 /// Why nothing was made.
 pub(super) enum Lacking {
     Date,
     Priority,
-    /// A sentence.
-    Because(String),
+    /// Sentences.
+    Because(Vec<Sentence>),
 }
 
 /// Makes the operations.
@@ -53,7 +54,7 @@ pub(super) fn make(verb: &Verb, meant: &Meant, context: &Context) -> Result<Made
             made.phrase = format!("restore {}", names(meant));
         }
         Verb::Move(Move::Missing) => return Err(Lacking::Date),
-        Verb::Move(Move::Beyond) => return Err(Lacking::Because("That date is outside the calendar.".into())),
+        Verb::Move(Move::Beyond) => return Err(outside()),
         Verb::Move(to) => movement(to, meant, today, context, &mut made)?,
         Verb::Deadline(date) => {
             let fields = Fields { deadline: date.map_or(Patch::Clear, Patch::Set), ..Fields::default() };
@@ -65,7 +66,7 @@ pub(super) fn make(verb: &Verb, meant: &Meant, context: &Context) -> Result<Made
         }
         Verb::Rename(title) => {
             if meant.tasks.len() != 1 {
-                return Err(Lacking::Because("Only one task at a time can be renamed.".into()));
+                return Err(because(Sentence::new("reply_rename_one", "Only one task at a time can be renamed.")));
             }
             made.phrase = format!("rename {} to {}", names(meant), quoted(title));
             update(Fields { title: Some(title.clone()), ..Fields::default() }, meant, &mut made);
@@ -97,7 +98,7 @@ pub(super) fn make(verb: &Verb, meant: &Meant, context: &Context) -> Result<Made
         Verb::Repeat(rule, first, time) => repeat(rule, *first, *time, meant, &mut made),
         Verb::StopRepeating => {
             let (repeating, rest): (Vec<&Task>, Vec<&Task>) = meant.tasks.iter().partition(|task| task.recurrence.repeats());
-            made.remarks.extend(rest.iter().map(|task| format!("{} does not repeat.", quoted(&task.title))));
+            made.remarks.extend(rest.iter().map(|task| about("reply_not_repeating", task, "does not repeat.")));
             made.operations = repeating
                 .iter()
                 .map(|task| Operation::Update { id: id(task), fields: Box::new(Fields { recurrence: Patch::Clear, ..Fields::default() }) })
@@ -107,10 +108,18 @@ pub(super) fn make(verb: &Verb, meant: &Meant, context: &Context) -> Result<Made
         Verb::Skip => skip(meant, today, &mut made),
     }
     if made.operations.is_empty() {
-        let why = if made.remarks.is_empty() { "There is nothing to change.".to_string() } else { made.remarks.join(" ") };
-        return Err(Lacking::Because(why));
+        let nothing = || Sentence::new("reply_nothing_to_change", "There is nothing to change.");
+        return Err(if made.remarks.is_empty() { because(nothing()) } else { Lacking::Because(made.remarks) });
     }
     Ok(made)
+}
+
+fn because(why: Sentence) -> Lacking {
+    Lacking::Because(vec![why])
+}
+
+fn outside() -> Lacking {
+    because(Sentence::new("reply_outside", "That date is outside the calendar."))
 }
 
 fn id(task: &Task) -> TaskRef {
@@ -144,12 +153,13 @@ fn filter(meant: &Meant) -> Option<Where> {
 /// A scope by days leaves repeating tasks out: their series would move or end with the one date that is meant.
 fn without_repeating(filter: Where, meant: &Meant, made: &mut Made) -> Option<Where> {
     let by_days = filter.overdue.is_some() || filter.scheduled_range.is_some();
-    let repeating: Vec<String> = meant.tasks.iter().filter(|task| task.recurrence.repeats()).map(|task| quoted(&task.title)).collect();
+    let repeating: Vec<Sentence> = meant.tasks.iter().filter(|task| task.recurrence.repeats()).map(title).collect();
     if !by_days || repeating.is_empty() || filter.repeating.is_some() {
         return Some(filter);
     }
     let (are, they, repeat) = if repeating.len() == 1 { ("is", "it", "repeats") } else { ("are", "they", "repeat") };
-    made.remarks.push(format!("{} {are} not among them, because {they} {repeat}.", list(&repeating)));
+    let remark = format!("{} {are} not among them, because {they} {repeat}.", words(&repeating));
+    made.remarks.push(Sentence::new("reply_left_repeating", remark).with("titles", repeating.iter().collect::<Value>()));
     (repeating.len() < meant.total).then_some(Where { repeating: Some(false), ..filter })
 }
 
@@ -180,7 +190,7 @@ fn complete(done: bool, meant: &Meant, today: NaiveDate, made: &mut Made) {
     for task in &meant.tasks {
         if !task.recurrence.repeats() {
             if task.completed == done {
-                made.remarks.push(format!("{} is already {}.", quoted(&task.title), if done { "done" } else { "open" }));
+                made.remarks.push(already(task));
             } else {
                 changed.push(task.clone());
                 made.operations.push(Operation::Complete { id: id(task), completed: done, why: Why::default() });
@@ -196,7 +206,7 @@ fn complete(done: bool, meant: &Meant, today: NaiveDate, made: &mut Made) {
                     made.phrase = format!("{verb} {} for {}", quoted(&task.title), near_date(occurrence_date, today));
                 }
             }
-            None => made.remarks.push(format!("{} has no open date left.", quoted(&task.title))),
+            None => made.remarks.push(about("reply_repeats_no_more", task, "has no open date left.")),
         }
     }
     let changed = Meant { total: changed.len(), tasks: changed, scope: None, why: Sentence::default(), ..*meant };
@@ -246,7 +256,7 @@ fn skip(meant: &Meant, today: NaiveDate, made: &mut Made) {
                 made.phrase = format!("skip {} {}", quoted(&task.title), on_date(occurrence_date, today));
                 made.operations.push(Operation::SkipOccurrence { id: id(task), occurrence_date });
             }
-            None => made.remarks.push(format!("{} does not repeat, so no date of it can be skipped.", quoted(&task.title))),
+            None => made.remarks.push(about("reply_not_repeating", task, "does not repeat, so no date of it can be skipped.")),
         }
     }
 }
@@ -321,15 +331,18 @@ fn movement(to: &Move, meant: &Meant, today: NaiveDate, context: &Context, made:
             (Move::To(date, _), Some(occurrence_date)) if *date != occurrence_date => {
                 made.operations.push(Operation::MoveOccurrence { id: id(task), occurrence_date, to: *date });
                 let it = if meant.tasks.len() == 1 { "It".to_string() } else { quoted(&task.title) };
-                made.remarks.push(format!("{it} repeats, so only the date {} moves.", on_date(occurrence_date, today)));
+                let remark = format!("{it} repeats, so only the date {} moves.", on_date(occurrence_date, today));
+                let remark = Sentence::new("reply_only_date", remark).naming("title", &task.title);
+                made.remarks.push(remark.naming("day", &occurrence_date));
             }
             (Move::Time(_) | Move::NoTime, _) => {
                 made.operations.push(Operation::Update { id: id(task), fields: Box::new(fields.clone()) });
             }
             (Move::To(date, _), Some(_)) => {
-                made.remarks.push(format!("{} is planned for {} already.", quoted(&task.title), near_date(*date, today)));
+                let says = format!("is planned for {} already.", near_date(*date, today));
+                made.remarks.push(about("reply_planned_already", task, &says).naming("day", date));
             }
-            _ => made.remarks.push(format!("{} repeats and needs a date.", quoted(&task.title))),
+            _ => made.remarks.push(about("reply_needs_date", task, "repeats and needs a date.")),
         }
     }
     let mut with_date = fields;
@@ -347,25 +360,25 @@ fn movement(to: &Move, meant: &Meant, today: NaiveDate, context: &Context, made:
 /// Each task moves by the same length from where it stands.
 fn shift(length: &crate::when::length::Length, sign: i64, meant: &Meant, today: NaiveDate, made: &mut Made) -> Result<(), Lacking> {
     if meant.total > meant.tasks.len() {
-        return Err(Lacking::Because(format!("{} are too many to move one by one.", names(meant))));
+        return Err(because(Sentence::new("reply_too_many_to_move", format!("{} are too many to move one by one.", names(meant)))));
     }
     let by_clock = length.has_time();
     let mut last = None;
     let mut moved_tasks = Vec::new();
     for task in &meant.tasks {
         if task.recurrence.repeats() && ((meant.scope.is_some() && meant.day.is_none()) || by_clock) {
-            made.remarks.push(format!("{} is not among them, because it repeats.", quoted(&task.title)));
+            let remark = about("reply_left_repeating", task, "is not among them, because it repeats.");
+            made.remarks.push(remark.with("titles", &title(task)));
             continue;
         }
         let day = if task.recurrence.repeats() { occurrence(task, meant.day, today) } else { task.scheduled_for };
         let Some(day) = day else {
-            made.remarks.push(format!("{} has no date to move from.", quoted(&task.title)));
+            made.remarks.push(about("reply_no_date_to_move", task, "has no date to move from."));
             continue;
         };
-        let outside = || Lacking::Because("That date is outside the calendar.".into());
         if by_clock {
             let Some(time) = task.time_of_day else {
-                made.remarks.push(format!("{} has no time to move from.", quoted(&task.title)));
+                made.remarks.push(about("reply_no_time_to_move", task, "has no time to move from."));
                 continue;
             };
             let moved = length.shift(moment(day, time), sign).ok_or_else(outside)?;

@@ -37,9 +37,12 @@ pub(super) fn world() -> World {
     world
 }
 
-/// What a driver does, on rows in memory. Stops when the turn asks for nothing more.
 fn run(request: TurnRequest) -> Vec<Effect> {
-    let world = world();
+    run_in(&world(), request)
+}
+
+/// What a driver does, on rows in memory. Stops when the turn asks for nothing more.
+pub(super) fn run_in(world: &World, request: TurnRequest) -> Vec<Effect> {
     let names = Names {
         labels: world.labels.values().cloned().collect(),
         label_groups: vec![],
@@ -52,10 +55,10 @@ fn run(request: TurnRequest) -> Vec<Effect> {
         for effect in turn.handle(heard, 3) {
             match &effect {
                 Effect::Lookup(lookups) => {
-                    let found = lookups.iter().map(|asked| lookup::in_memory(asked, &world, &today())).collect();
+                    let found = lookups.iter().map(|asked| lookup::in_memory(asked, world, &today())).collect();
                     input = Some(Input::LookedUp(found));
                 }
-                Effect::Validate(values) => input = Some(Input::Validated(Box::new(evaluate(values, &world)))),
+                Effect::Validate(values) => input = Some(Input::Validated(Box::new(evaluate(values, world)))),
                 Effect::Store(_) => input = Some(Input::Stored(ProposalId(Uuid::from_u128(9)))),
                 _ => {}
             }
@@ -97,7 +100,7 @@ fn events(effects: &[Effect]) -> String {
         let Effect::Emit(event) = effect else { return None };
         let mut event = event.clone();
         match &mut event.event {
-            TurnEventKind::Summary { text } | TurnEventKind::Result { text, .. } => *text = "...".to_owned(),
+            TurnEventKind::Summary { text, .. } | TurnEventKind::Result { text, .. } => *text = "...".to_owned(),
             _ => {}
         }
         Some(Effect::Emit(event))

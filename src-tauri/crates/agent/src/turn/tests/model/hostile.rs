@@ -264,7 +264,7 @@ fn whatever_is_said_instead_of_words_or_a_route_nothing_happens() {
             for effect in &ran.effects {
                 assert!(!matches!(effect, Effect::Validate(_) | Effect::Store(_) | Effect::RememberScope(_)), "{name}: {effect:?}");
                 if let Effect::Emit(event) = effect
-                    && let TurnEventKind::Result { text, .. } | TurnEventKind::Summary { text } = &event.event
+                    && let TurnEventKind::Result { text, .. } | TurnEventKind::Summary { text, .. } = &event.event
                 {
                     assert!(
                         text.chars().count() <= 700 && !text.contains("<script") && !text.contains("![") && !text.contains('\u{202e}'),

@@ -1,0 +1,150 @@
+//! All that the built-in planner can say: frozen with what it is made of, for the window to say it in another language.
+
+use std::collections::BTreeSet;
+
+use domain::{Task, World};
+
+use super::{
+    planner::{row, run_in, world},
+    *,
+};
+use crate::sentence::tests::frozen;
+
+const AUTO: [&str; 62] = [
+    "how many tasks are overdue?",
+    "what is overdue?",
+    "show all tasks",
+    "do I have anything on Tuesday?",
+    "am I free on Friday?",
+    "am I free on December 24?",
+    "what is due on December 24?",
+    "what is next?",
+    "when is the projector?",
+    "when is the chimney?",
+    "when is water the plants?",
+    "when is the lime plaster?",
+    "when is the unicorn?",
+    "when is the roofer gutter lettuce?",
+    "is the projector done?",
+    "is the lime plaster done?",
+    "is the tax return done?",
+    "is water the plants done?",
+    "is take out the bins done?",
+    "what should I do with my life?",
+    "hello",
+    "thanks",
+    "what can you do?",
+    "never mind",
+    "complete the tax return",
+    "reopen the projector",
+    "complete #77 and #78",
+    "complete the unicorn",
+    "complete the roofer gutter lettuce",
+    "move the roofer thing",
+    "set the priority of the roofer thing",
+    "move the projector",
+    "set the priority of the projector",
+    "complete some tasks",
+    "complete",
+    "rename the report",
+    "clean up my list",
+    "finish the projector by Friday",
+    "oil the hinges on Monday",
+    "the projector",
+    "if the moon is full, complete the projector",
+    "if nothing is overdue, add dance",
+    "if something is due on December 24, add dance",
+    "add dance and delete it",
+    "drink water every 2 hours",
+    "move the projector by 90000 years",
+    "rename everything overdue to mess",
+    "stop repeating the projector",
+    "complete #7",
+    "complete #1, delete #2, complete #3, delete #4, complete #5, delete #6, complete #7, delete #8, complete #9, delete #10, complete #11, delete #12, complete #13",
+    "delete everything on Sunday",
+    "move everything before Wednesday by a week",
+    "move the plants to Friday",
+    "move the plants to tomorrow",
+    "move #7 to the backlog",
+    "move the lime plaster by a week",
+    "move the projector by two hours",
+    "add milk, then bread",
+    "add milk to project Nowhere",
+    "label the projector and the chimney with @nowhere",
+    "add a, then add b, then add c, then add d",
+    "undo",
+];
+const PLAN: [&str; 2] = ["add dance and delete it", "move the projector to Monday. Zebra crossing."];
+const CHAT: [&str; 2] = ["undo", "complete the projector"];
+
+/// Said with a model, of hundreds of tasks, of a reading in more doubt than any below, or where nothing better is known.
+const ELSEWHERE: [&str; 10] = [
+    "ask_change",
+    "ask_whether",
+    "reply_as_it_is",
+    "reply_by_planner",
+    "reply_cut",
+    "reply_model_found_nothing",
+    "reply_nothing_to_change",
+    "reply_over_limit",
+    "reply_refused_some",
+    "reply_too_many_to_move",
+];
+
+/// Beside the rows of the other tests, tasks of every kind that a sentence tells apart.
+fn every_kind() -> World {
+    let mut world = world();
+    let weekly = json!({"type": "weekly"});
+    let over = json!({"type": "weekly", "until": "2026-11-02"});
+    for (number, fields) in [
+        (6, json!({"title": "Water the plants", "scheduledFor": "2026-11-22", "timeOfDay": "07:00", "recurrence": weekly})),
+        (7, json!({"title": "Take out the bins", "scheduledFor": "2026-11-01", "recurrence": over, "completedDates": ["2026-11-01"]})),
+        (8, json!({"title": "File the tax return", "completed": true, "completedAt": "2026-11-20T08:00:00Z"})),
+        (9, json!({"title": "Inspect the chimney", "scheduledFor": "2026-11-27", "timeOfDay": "14:30", "deadline": "2026-11-30"})),
+        (10, json!({"title": "Oil the hinges", "scheduledFor": "2026-11-27"})),
+    ] {
+        let mut fields = fields;
+        fields["number"] = json!(number);
+        fields["position"] = json!(number);
+        world.insert_task(row::<Task>(&fields, number));
+    }
+    world
+}
+
+/// What is said to a message, with what it is made of.
+fn told(world: &World, mode: Mode, message: &str) -> Vec<Value> {
+    let words = |effect: Effect| {
+        let Effect::Emit(event) = effect else { return None };
+        match event.event {
+            TurnEventKind::Summary { text, parts } => Some(json!({"message": message, "text": text, "parts": parts})),
+            TurnEventKind::Clarify { clarify } => Some(json!({"message": message, "question": clarify})),
+            _ => None,
+        }
+    };
+    run_in(world, request(mode, message)).into_iter().filter_map(words).collect()
+}
+
+/// Codes of these parts and of all within.
+fn codes(value: &Value, found: &mut BTreeSet<String>) {
+    found.extend(value["code"].as_str().map(ToOwned::to_owned));
+    let fields = value.as_object().into_iter().flat_map(|fields| fields.values());
+    value.as_array().into_iter().flatten().chain(fields).for_each(|value| codes(value, found));
+}
+
+#[test]
+fn all_of_it_has_a_message_in_another_language() {
+    let world = every_kind();
+    let said_in = |mode: Mode, messages: &[&str]| messages.iter().flat_map(|message| told(&world, mode, message)).collect::<Vec<_>>();
+    let nothing = told(&World::default(), Mode::Auto, "what is next?");
+    let told = [said_in(Mode::Auto, &AUTO), said_in(Mode::Plan, &PLAN), said_in(Mode::Chat, &CHAT), nothing].concat();
+    let mut said = BTreeSet::new();
+    codes(&json!(told), &mut said);
+    said.retain(|code| !code.starts_with("problem_"));
+
+    let path = format!("{}/../../../ui/messages/host/de.json", env!("CARGO_MANIFEST_DIR"));
+    let messages: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let known = messages.as_object().unwrap().keys().filter(|name| name.starts_with("ask_") || name.starts_with("reply_"));
+    let known: BTreeSet<String> = known.filter(|name| !ELSEWHERE.contains(&name.as_str())).cloned().collect();
+    assert_eq!(said, known);
+    frozen("planner", &json!(told));
+}
