@@ -21,7 +21,7 @@ export const INPUTS = {
   views: "another view by the sidebar",
   anew: "another view, the first time after a change",
   search: "typing in search, the letter",
-  found: "typing in search, what is found (waits 120 ms)",
+  found: "typing in search, what is found",
   palette: "typing in the palette",
   tick: "tick with C",
   undo: "Ctrl+Z after it",

@@ -174,22 +174,22 @@ describe('the palette', () => {
   test('an answer that comes too late is dropped', async () => {
     const user = await open();
     await rowOf('Call the roofer about the gutter');
-    const answers: ((page: ListPage) => void)[] = [];
+    const answers = new Map<string, (page: ListPage) => void>();
     const list = fake.listTasks;
     const asked = vi
       .spyOn(fake, 'listTasks')
       .mockImplementation((request) =>
-        request.search === undefined ? list(request) : new Promise((answer) => answers.push(answer)),
+        request.search === undefined ? list(request) : new Promise((answer) => answers.set(request.search ?? '', answer)),
       );
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await input(), 'dentist');
-    await expect.poll(() => answers.length).toBe(1);
+    await expect.poll(() => answers.has('dentist')).toBe(true);
     await user.clear(await input());
     await user.type(await input(), 'roofer');
-    await expect.poll(() => answers.length).toBe(2);
-    answers[1]?.(await list({ search: 'roofer', limit: 8 }));
+    await expect.poll(() => answers.has('roofer')).toBe(true);
+    answers.get('roofer')?.(await list({ search: 'roofer', limit: 8 }));
     await screen.findByRole('option', { name: /Call the roofer/ });
-    answers[0]?.(await list({ search: 'dentist', limit: 8 }));
+    answers.get('dentist')?.(await list({ search: 'dentist', limit: 8 }));
     await new Promise((done) => setTimeout(done));
     expect(screen.queryByRole('option', { name: /Dentist/ })).toBeNull();
     asked.mockRestore();

@@ -1,11 +1,12 @@
 // One opening of the palette: what is typed, what fits, and which entry Enter runs.
 import { ipc, type Task } from '../../ipc';
+import { Eager } from '../../shared/eager';
 import { match } from './fuzzy';
 import { everything, fitting, offered, taskEntry, type Entry, type Section } from './entries';
 import { recent } from './recent.svelte';
 
-/** Milliseconds without typing before the host is asked, and how many tasks it is asked for. */
-const WAIT = 120;
+/** Milliseconds between two questions to the host at the least, and how many tasks it is asked for. */
+const REST = 120;
 const TASKS = 8;
 
 export class PaletteState {
@@ -20,7 +21,7 @@ export class PaletteState {
   #moved = $state<string | null>(null);
   #enter = false;
   #asked = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #asking = new Eager(REST);
 
   /** `more` is what can be done with the words themselves. */
   constructor(
@@ -67,13 +68,13 @@ export class PaletteState {
     this.#moved = null;
     this.#enter = false;
     this.failed = false;
-    clearTimeout(this.#timer);
+    this.#asking.stop();
     const asked = ++this.#asked;
     const wanted = words.trim();
     // What was found for other words stays as long as it fits these, too.
     this.#found = wanted === '' ? [] : this.#found.filter((task) => match(wanted, task.title));
     this.searching = wanted !== '';
-    if (this.searching) this.#timer = setTimeout(() => void this.#search(wanted, asked), WAIT);
+    if (this.searching) this.#asking.do(() => void this.#search(wanted, asked));
   }
 
   move(step: number): void {
@@ -99,7 +100,7 @@ export class PaletteState {
   }
 
   end(): void {
-    clearTimeout(this.#timer);
+    this.#asking.stop();
     this.#asked++;
   }
 
