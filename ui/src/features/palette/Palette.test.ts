@@ -179,7 +179,9 @@ describe('the palette', () => {
     const asked = vi
       .spyOn(fake, 'listTasks')
       .mockImplementation((request) =>
-        request.search === undefined ? list(request) : new Promise((answer) => answers.set(request.search ?? '', answer)),
+        request.search === undefined
+          ? list(request)
+          : new Promise((answer) => answers.set(request.search ?? '', answer)),
       );
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await input(), 'dentist');
