@@ -65,15 +65,21 @@ export class Grid {
       before = this.list;
     });
 
-    // A row that leaves takes the focus with it; the row that comes in its place gets it.
-    let hadFocus = false;
+    // A row that leaves takes the focus with it, or lends it to a row that comes: the row that stands there now gets it.
+    let held: { stop: HTMLElement | null; number?: string } | undefined;
+    let shown: TaskList | undefined;
     $effect.pre(() => {
       void this.list.rows;
-      hadFocus = document.activeElement !== document.body && !!this.element?.contains(document.activeElement);
+      const { activeElement } = document;
+      const stop = activeElement?.closest<HTMLElement>('[data-index]') ?? null;
+      held = this.element?.contains(activeElement) ? { stop, number: stop?.dataset.number } : undefined;
     });
     $effect(() => {
-      void this.list.rows;
-      if (hadFocus && document.activeElement === document.body) untrack(() => void this.focusRow(this.focus));
+      const { list } = this;
+      void list.rows;
+      const stays = list === shown && held?.stop?.dataset.number === held?.number;
+      shown = list;
+      if (held && (document.activeElement === document.body || !stays)) untrack(() => void this.focusRow(this.focus));
     });
 
     $effect(() => {

@@ -200,4 +200,27 @@ describe('in the window', () => {
     await vi.waitFor(() => expect(screen.queryByRole('menu', { hidden: true })).toBeNull());
     await vi.waitFor(() => expect(document.activeElement).toBe(stops()[1]));
   });
+
+  test('in a list longer than the screen the focus stays where the row was that has gone', async () => {
+    await host(80);
+    stopListening = commands.listen(window);
+    const list = await loaded('position');
+    render(TaskGrid, { list });
+    await vi.waitFor(() => expect(stops().length).toBeGreaterThan(20));
+    const user = userEvent.setup();
+    stops()[5]?.focus();
+    await user.keyboard('c');
+    await vi.waitFor(() => expect(screen.queryByText('Task 6')).toBeNull());
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-number')).toBe('7'));
+    expect(document.activeElement?.getAttribute('data-index')).toBe('5');
+    await user.keyboard('{ArrowDown}');
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-number')).toBe('8'));
+  });
+
+  test('a list that takes the place of another begins at its first row, also for the keyboard', async () => {
+    const { rerender } = await show();
+    stops()[2]?.focus();
+    await rerender({ list: await loaded('date') });
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-index')).toBe('0'));
+  });
 });
