@@ -112,6 +112,13 @@ export async function play(story) {
   }
   await leaveDialog(browser);
 
+  // In groups.
+  await view("backlog");
+  await grouped(browser, "Group by project");
+  await browser.waitUntil(async () => (await browser.$$('[data-testid="task-list"] h2').length) > 1, { timeoutMsg: "there are no groups" });
+  await picture("tour-groups");
+  await grouped(browser, "Do not group");
+
   // By pointer. It comes last but for the narrow window: after it the driver types no capitals.
   await view("project-Studio");
   await row(browser, "Sketches for the museum").waitForDisplayed();
@@ -127,6 +134,15 @@ export async function play(story) {
   await press(browser, row(browser, "Get the poster to the printer"));
   await shown("task-detail");
   await picture("tour-narrow-task");
+}
+
+/** Groups the view, by the palette. */
+async function grouped(browser, command) {
+  await browser.keys([Key.Ctrl, "k"]);
+  await part(browser, "palette-input").setValue(command);
+  await browser.waitUntil(async () => (await part(browser, "palette-entry").getText()).includes(command), { timeoutMsg: `“${command}” is not found` });
+  await browser.keys(Key.Enter);
+  await part(browser, "palette").waitForExist({ reverse: true });
 }
 
 /** The list of today in a narrow window, whose views lie in a drawer. */
