@@ -291,6 +291,19 @@ test('with little room, the open task takes the place of the list', async () => 
   expect(screen.getByRole('main').hidden).toBe(false);
 });
 
+test('with little room, the drawer stays while something is searched for from it, until Enter', async () => {
+  window.innerWidth = 480;
+  window.dispatchEvent(new Event('resize'));
+  const user = await open();
+  await user.click(screen.getByTestId('open-views'));
+  await user.type(await screen.findByTestId('search'), 'd');
+  await expect.poll(() => place.current.kind).toBe('search');
+  expect(layout.drawer).toBe(true);
+  await user.type(screen.getByTestId('search'), 'entist{Enter}');
+  expect(layout.drawer).toBe(false);
+  await rowOf('Dentist');
+});
+
 describe('axe finds nothing', () => {
   test('in Today with an open task and a toast', async () => {
     const user = await open();

@@ -25,6 +25,16 @@ test('the first is done at once, and of those that come quickly the last after a
   expect(done).toEqual(['p', 'pia', 'pian']);
 });
 
+test('what waits can be done now, and is not done again', () => {
+  const eager = new Eager(120);
+  const done = vi.fn();
+  eager.do(done);
+  eager.now();
+  eager.now();
+  vi.advanceTimersByTime(1_000);
+  expect(done).toHaveBeenCalledTimes(1);
+});
+
 test('what waits is not done once it is stopped', () => {
   const eager = new Eager(120);
   const done = vi.fn();
