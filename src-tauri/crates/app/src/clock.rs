@@ -68,6 +68,11 @@ impl Clock {
         }
     }
 
+    /// The user's date.
+    pub fn date(&self) -> NaiveDate {
+        self.now().with_timezone(&self.zone()).date_naive()
+    }
+
     /// The user's present.
     pub fn today(&self, week_start: Weekday) -> Today {
         Today::new(self.now(), self.zone(), week_start)

@@ -117,8 +117,7 @@ impl App {
     /// announced already.
     pub fn keep_watch(&self) -> tokio::task::JoinHandle<()> {
         let app = self.clone();
-        let today = |app: &Self| app.clock().now().with_timezone(&app.clock().zone()).date_naive();
-        let mut day = today(&app);
+        let mut day = app.clock().date();
         tokio::spawn(async move {
             let mut version = app.store().data_version().await.ok();
             let mut newest = app.store().history(1, None).await.ok().and_then(|entries| entries.first().map(|entry| entry.id));
@@ -126,8 +125,9 @@ impl App {
             ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
             loop {
                 ticks.tick().await;
-                if day != today(&app) {
-                    day = today(&app);
+                let today = app.clock().date();
+                if day != today {
+                    day = today;
                     app.announce(Changed::anything(None, Source::User));
                 }
                 let now = app.store().data_version().await.ok();

@@ -97,7 +97,7 @@ async fn measure(path: &Path, size: usize, args: &args::Bench, as_json: bool) ->
     let rounds = args.rounds.max(1);
     let clock = Clock::system();
     let app = App::open(path, clock.clone()).await?;
-    let text = data::taskwarrior(size, clock.now().with_timezone(&clock.zone()).date_naive());
+    let text = data::taskwarrior(size, clock.date());
     bar.inc(1);
 
     let start = Instant::now();

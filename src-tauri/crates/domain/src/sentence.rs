@@ -76,11 +76,6 @@ impl Sentence {
         self
     }
 
-    /// Whether it is the sentence of this code.
-    pub fn is(&self, code: &str) -> bool {
-        self.parts.as_ref().is_some_and(|parts| parts.code == code)
-    }
-
     /// Sentences in one text, with the parts of each. A sentence without parts is a part itself; where none has any, there is nothing to tell.
     pub fn join(sentences: &[Self]) -> (String, Option<Vec<Parts>>) {
         let text = sentences.iter().map(|sentence| sentence.text.as_str()).collect::<Vec<_>>().join(" ");

@@ -51,9 +51,8 @@ const keyOf = (place: Place) => ('id' in place ? `${place.kind}:${place.id}` : p
 
 /** Whether a list stands in an order of a person's choice; by project only where there may be several. */
 export function isSortable({ kind }: Place, by?: Sort): boolean {
-  return (
-    ['backlog', 'label', 'saved_filter'].includes(kind) || (by !== 'project' && ['inbox', 'project'].includes(kind))
-  );
+  const ofOne = kind === 'inbox' || kind === 'project';
+  return ofOne ? by !== 'project' : ['backlog', 'label', 'saved_filter'].includes(kind);
 }
 
 export const orders = {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { connectTo, type Applied, type Changed } from '../../ipc';
 import { createFake, type Fake } from '../../ipc/fake';
-import { Answered, merge, onChanged } from './changed';
+import { Answered, merge, onChanged, onChangedBeside } from './changed';
 
 let fake: Fake;
 
@@ -36,6 +36,18 @@ test('the first is told at once, what comes with it together, and the last of ma
   }
   expect(told.length).toBe(3);
   stop();
+});
+
+test('what stands beside is told later, of all changes until then at once, and not after leaving', async () => {
+  const told: Changed[] = [];
+  const stop = onChangedBeside((changed) => told.push(changed));
+  for (const number of [1, 2]) fake.announce(change([number], ['task']));
+  expect(told).toEqual([]);
+  await expect.poll(() => told.flatMap(({ numbers }) => numbers)).toEqual([1, 2]);
+  fake.announce(change([3]));
+  stop();
+  await rest(100);
+  expect(told.flatMap(({ numbers }) => numbers)).toEqual([1, 2]);
 });
 
 test('nobody is told after leaving, and a new host is heard', async () => {

@@ -5,6 +5,8 @@ import { ipc, type Applied, type Changed, type Entity } from '../../ipc';
 /** Milliseconds of rest before more changes are told, and how long one waits at the most while others keep coming. */
 const REST = 40;
 const MOST = 250;
+/** How long after a change what stands beside it is read anew. */
+const BESIDE = 40;
 
 type Listener = (changed: Changed) => void;
 
@@ -59,6 +61,24 @@ export function onChanged(listener: Listener): () => void {
     gathered = undefined;
     clearTimeout(timer);
     timer = undefined;
+  };
+}
+
+/** Calls back a little later, for what stands beside that which has changed: that comes first. Returns what stops it. */
+export function onChangedBeside(listener: Listener): () => void {
+  let beside: Changed | undefined;
+  let soon: ReturnType<typeof setTimeout> | undefined;
+  const end = onChanged((changed) => {
+    beside = beside ? merge(beside, changed) : changed;
+    soon ??= setTimeout(() => {
+      const told = beside;
+      beside = soon = undefined;
+      if (told) listener(told);
+    }, BESIDE);
+  });
+  return () => {
+    end();
+    clearTimeout(soon);
   };
 }
 
