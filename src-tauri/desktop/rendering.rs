@@ -7,6 +7,10 @@
 #[cfg(target_os = "linux")]
 const SWITCH: &str = "WEBKIT_DISABLE_COMPOSITING_MODE";
 
+/// The switch of GTK, which otherwise makes OpenGL ready as it opens the display, though nothing draws with it then.
+#[cfg(target_os = "linux")]
+const GTK_SWITCH: &str = "GDK_GL";
+
 /// Has pages drawn straight into their windows where there is no graphics card. Whoever has set the switch, to 1 or to 0, has decided it
 /// already. To be called before anything else runs: the environment belongs to the whole process.
 #[cfg(target_os = "linux")]
@@ -14,8 +18,10 @@ pub fn suit() {
     if std::env::var_os(SWITCH).is_some() || has_graphics_card() {
         return;
     }
-    if let Err(error) = glib::setenv(SWITCH, "1", false) {
-        tracing::warn!(%error, "pages are composed in software");
+    for (switch, value) in [(SWITCH, "1"), (GTK_SWITCH, "disable")] {
+        if let Err(error) = glib::setenv(switch, value, false) {
+            tracing::warn!(%error, switch, "OpenGL stays on, in software");
+        }
     }
 }
 

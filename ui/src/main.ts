@@ -6,13 +6,15 @@ import { connect } from './ipc';
 import { getLocale } from './paraglide/runtime';
 import { firstFrame } from './shared/state/first-frame.svelte';
 import { settings } from './shared/state/settings.svelte';
+import { loadTypeface } from './shared/theme/typeface';
 import './shared/theme/tokens.css';
 import './shared/theme/base.css';
 
 settings.paintRemembered();
 document.documentElement.lang = getLocale();
+const typeface = loadTypeface();
 await connect();
-await start();
+await Promise.all([start(), typeface]);
 
 const target = document.getElementById('app');
 if (target) {

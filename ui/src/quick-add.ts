@@ -4,12 +4,13 @@ import QuickAddWindow from './features/quick-add/QuickAddWindow.svelte';
 import { connect } from './ipc';
 import { getLocale } from './paraglide/runtime';
 import { settings } from './shared/state/settings.svelte';
+import { loadTypeface } from './shared/theme/typeface';
 import './shared/theme/tokens.css';
 import './shared/theme/base.css';
 
 settings.paintRemembered();
 document.documentElement.lang = getLocale();
-await connect('quick-add');
+await Promise.all([connect('quick-add'), loadTypeface()]);
 
 const target = document.getElementById('app');
 if (target) mount(QuickAddWindow, { target });

@@ -10,6 +10,8 @@ export async function play(story) {
 
   await part(browser, "assistant-input").waitForDisplayed();
   await browser.waitUntil(async () => (await parts(browser, "task-row").length) === 5, { timeoutMsg: "there are no five tasks" });
+  const typefaces = () => [...document.fonts].filter(({ status }) => status === "loaded").map(({ family }) => family.replaceAll('"', ""));
+  assert.deepEqual(await browser.execute(typefaces), ["Inter Variable"], "the window has its typeface");
   const requests = await Promise.all(await parts(browser, "assistant-example").map(words));
   assert.equal(requests.length, 3, "three requests are offered");
   await picture("tour-first-start");

@@ -3,6 +3,7 @@ import { mount, tick } from 'svelte';
 import { start } from '../app/start';
 import { connect } from '../ipc';
 import { settings } from '../shared/state/settings.svelte';
+import { loadTypeface } from '../shared/theme/typeface';
 import '../shared/theme/tokens.css';
 import '../shared/theme/base.css';
 import Board from './Board.svelte';
@@ -12,6 +13,8 @@ import SideBySide from './SideBySide.svelte';
 const target = document.getElementById('app') ?? document.body;
 const asked = new URLSearchParams(location.search);
 const theme = asked.get('theme');
+
+void loadTypeface();
 
 if (theme === 'light' || theme === 'dark') {
   await connect();

@@ -21,12 +21,12 @@ function roomOf(width: number, scale: number): Room {
 }
 
 /**
- * The stylesheets of dialogs, which lie outside the window's own root, hear of it too. A window that is not shown yet may
- * have no width: it is taken for as wide as the screen, so that most have nothing to build anew once they are shown.
+ * The stylesheets of dialogs, which lie outside the window's own root, hear of it too. In a window that is not shown yet the
+ * page may have no width: the window's own counts, or the screen's, so that nothing is built anew once it is shown.
  */
 function measure(): void {
   scale = textScale();
-  room = roomOf(window.innerWidth || screen.availWidth, scale);
+  room = roomOf(window.innerWidth || window.outerWidth || screen.availWidth, scale);
   document.documentElement.dataset.room = room;
 }
 
