@@ -1,6 +1,6 @@
 // What has to be known before the first screen: the settings, the names of projects and labels, and the first list. All of
 // it is asked for at the same time.
-import { take } from '../features/tasks/kept-lists';
+import { prepare } from '../features/tasks/kept-lists';
 import { ipc } from '../ipc';
 import { report } from '../shared/state/changes.svelte';
 import { layout } from '../shared/state/layout.svelte';
@@ -26,9 +26,7 @@ async function firstList(): Promise<void> {
   try {
     await chooseStart();
   } finally {
-    const { current } = place;
-    const others = current.kind === 'history' || current.kind === 'insights' || current.kind === 'upcoming';
-    if (!others) await take(current).loaded;
+    await prepare(place.current);
   }
 }
 

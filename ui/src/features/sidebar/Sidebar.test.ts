@@ -40,6 +40,24 @@ afterEach(() => {
   cleanup();
 });
 
+test('a view is asked for when the pointer is pressed on it, and only then if it is a list that is not shown', async () => {
+  const { user } = await show();
+  const asked = vi.spyOn(fake, 'listTasks');
+  const press = async (name: string) => {
+    await user.pointer({ keys: '[MouseLeft>]', target: screen.getByTestId(name) });
+    const views = asked.mock.calls.map(([{ view }]) => view?.kind);
+    await user.pointer({ keys: '[/MouseLeft]' });
+    asked.mockClear();
+    return views;
+  };
+  expect(await press('view-backlog')).toEqual(['backlog']);
+  expect(place.current.kind).toBe('backlog');
+  expect(await press('view-backlog')).toEqual([]);
+  expect(await press('view-history')).toEqual([]);
+  await user.pointer({ keys: '[MouseRight]', target: screen.getByTestId('view-trash') });
+  expect(asked).not.toHaveBeenCalled();
+});
+
 describe('a project', () => {
   test('gets another name, and the focus goes back to it', async () => {
     const { user } = await show();

@@ -116,6 +116,23 @@ describe('commands on rows', () => {
   });
 });
 
+test('what changes while a view is on its way is in it', async () => {
+  const { rerender } = await show([{ title: 'Bread' }]);
+  const { listTasks } = fake;
+  let release: () => void = () => undefined;
+  fake.listTasks = async (request) => {
+    const page = await listTasks(request);
+    fake.listTasks = listTasks;
+    await new Promise<void>((done) => (release = done));
+    return page;
+  };
+  await rerender({ place: { kind: 'backlog' } });
+  await Promise.resolve();
+  await fake.apply({ operations: [{ op: 'create', title: 'Butter' }], idempotencyKey: 'butter' });
+  release();
+  await vi.waitFor(() => expect(titles()).toEqual(['Bread', 'Butter']));
+});
+
 describe('order', () => {
   test('a command sorts the view, which is remembered; by hand is offered again', async () => {
     const { unmount } = await show(THREE);

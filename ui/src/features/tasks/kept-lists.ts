@@ -1,5 +1,6 @@
 // The lists of the views. Those that have been shown stay until something changes: to come back to one of them asks nobody.
 import { ipc, type Client } from '../../ipc';
+import type { Place } from '../../shared/state/place.svelte';
 import { TaskList } from './list.svelte';
 import { isSortable, orders } from './order.svelte';
 import type { ListPlace } from './rows';
@@ -30,6 +31,12 @@ export function take(place: ListPlace): Coming {
   if (place.kind !== 'search') kept.set(key, coming);
   for (const [oldest] of kept) if (kept.size > KEPT) kept.delete(oldest);
   return coming;
+}
+
+/** Asks for the list of a place that is about to be shown, if it is shown as one. */
+export async function prepare(place: Place): Promise<void> {
+  if (place.kind === 'history' || place.kind === 'insights' || place.kind === 'upcoming') return;
+  await take(place).loaded;
 }
 
 function load(place: ListPlace, sort: TaskList['sort']): Coming {
