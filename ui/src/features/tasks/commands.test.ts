@@ -116,21 +116,25 @@ describe('commands on rows', () => {
   });
 });
 
-test('what changes while a view is on its way is in it', async () => {
-  const { rerender } = await show([{ title: 'Bread' }]);
+test('what changes while a view is on its way is in it, and until then the rows of the view before stay', async () => {
+  const { rerender } = await show([{ title: 'Bread' }, { title: 'Dentist', in: 0 }]);
   const { listTasks } = fake;
-  let release: () => void = () => undefined;
+  const held: (() => void)[] = [];
   fake.listTasks = async (request) => {
     const page = await listTasks(request);
-    fake.listTasks = listTasks;
-    await new Promise<void>((done) => (release = done));
+    await new Promise<void>((done) => held.push(done));
     return page;
   };
   await rerender({ place: { kind: 'backlog' } });
-  await Promise.resolve();
+  await vi.waitFor(() => expect(held.length).toBe(1));
   await fake.apply({ operations: [{ op: 'create', title: 'Butter' }], idempotencyKey: 'butter' });
-  release();
-  await vi.waitFor(() => expect(titles()).toEqual(['Bread', 'Butter']));
+  held.shift()?.();
+  await new Promise((done) => setTimeout(done, 50));
+  expect(titles()).toEqual(['Bread', 'Dentist']);
+  await vi.waitFor(() => {
+    held.splice(0).forEach((release) => release());
+    expect(titles()).toEqual(['Bread', 'Butter']);
+  });
 });
 
 describe('order', () => {
