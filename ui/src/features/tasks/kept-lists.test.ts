@@ -1,8 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
-import { connectTo, type ListRequest } from '../../ipc';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connectTo, ipc, type ListRequest } from '../../ipc';
 import { createFake, type Fake } from '../../ipc/fake';
 import { sidebar } from '../../shared/state/sidebar.svelte';
-import { forgetLists, take } from './kept-lists';
+import { outdateLists, take } from './kept-lists';
 
 let asked: string[];
 
@@ -23,6 +23,8 @@ beforeEach(async () => {
   await sidebar.refresh();
 });
 
+afterEach(() => vi.useRealTimers());
+
 test('a view that was shown before is there at once, with the rows it had', async () => {
   const inbox = take({ kind: 'inbox' });
   await inbox.loaded;
@@ -31,11 +33,46 @@ test('a view that was shown before is there at once, with the rows it had', asyn
   expect(asked).toEqual(['inbox', 'backlog']);
 });
 
-test('after a change it is asked for anew', async () => {
+test('after a change it is asked for anew when it is shown', async () => {
   const inbox = take({ kind: 'inbox' });
   await inbox.loaded;
-  forgetLists();
-  expect(take({ kind: 'inbox' }).list).not.toBe(inbox.list);
+  outdateLists();
+  const again = take({ kind: 'inbox' });
+  expect(again.list).not.toBe(inbox.list);
+  expect(take({ kind: 'inbox' }).list).toBe(again.list);
+});
+
+test('a little after a change they are asked for anew, those shown last first, and come back at once', async () => {
+  await take({ kind: 'inbox' }).loaded;
+  await take({ kind: 'backlog' }).loaded;
+  vi.useFakeTimers();
+  outdateLists();
+  await vi.advanceTimersByTimeAsync(100);
+  outdateLists();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(asked).toEqual(['inbox', 'backlog']);
+  await vi.runAllTimersAsync();
+  expect(asked).toEqual(['inbox', 'backlog', 'backlog', 'inbox']);
+  expect(take({ kind: 'inbox' }).list.loaded).toBe(true);
+  expect(asked).toHaveLength(4);
+});
+
+test('those that another change may have made old again wait until it is over', async () => {
+  await take({ kind: 'inbox' }).loaded;
+  await take({ kind: 'backlog' }).loaded;
+  vi.useFakeTimers();
+  const fake = ipc() as Fake;
+  const { listTasks } = fake;
+  fake.listTasks = (request) => {
+    // Somebody changes something while the first of them is read.
+    if (asked.length === 2) queueMicrotask(outdateLists);
+    return listTasks(request);
+  };
+  outdateLists();
+  await vi.advanceTimersByTimeAsync(160);
+  expect(asked).toEqual(['inbox', 'backlog', 'backlog']);
+  await vi.runAllTimersAsync();
+  expect(asked).toEqual(['inbox', 'backlog', 'backlog', 'backlog', 'inbox']);
 });
 
 test('what failed is tried again, what was searched for is not kept, and another host has other lists', async () => {

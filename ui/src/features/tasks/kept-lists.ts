@@ -1,4 +1,5 @@
-// The lists of the views. Those that have been shown stay until something changes: to come back to one of them asks nobody.
+// The lists of the views. Those that have been shown stay, and are asked for anew a little after something has changed: to
+// come back to one of them asks nobody.
 import { ipc, type Client } from '../../ipc';
 import type { Place } from '../../shared/state/place.svelte';
 import { TaskList } from './list.svelte';
@@ -12,10 +13,13 @@ export interface Coming {
 }
 
 const KEPT = 8;
+/** Milliseconds without a change after which the lists are asked for anew: what is on the screen comes first. */
+const REST = 150;
 
 /** The last shown comes last. */
-const kept = new Map<string, Coming>();
+const kept = new Map<string, Coming & { stale?: boolean }>();
 let host: Client | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** The list of a place in the order that was chosen for it: the one that is kept, or one whose rows are asked for now. */
 export function take(place: ListPlace): Coming {
@@ -25,7 +29,7 @@ export function take(place: ListPlace): Coming {
   const sort = isSortable(place) ? orders.of(place).sort : undefined;
   const key = JSON.stringify([place, sort]);
   const known = kept.get(key);
-  const coming = known && known.list.failed === null ? known : load(place, sort);
+  const coming = known && known.list.failed === null && !known.stale ? known : load(place, sort);
   kept.delete(key);
   // What is searched for changes with each letter.
   if (place.kind !== 'search') kept.set(key, coming);
@@ -45,6 +49,21 @@ function load(place: ListPlace, sort: TaskList['sort']): Coming {
 }
 
 /** After a change every list but the one on the screen, which follows it, may be out of date. */
-export function forgetLists(): void {
-  kept.clear();
+export function outdateLists(): void {
+  for (const known of kept.values()) known.stale = true;
+  clearTimeout(timer);
+  timer = setTimeout(() => void renew(), REST);
+}
+
+/** Asks for the lists that are out of date, one after another, those shown last first, until something changes again. */
+async function renew(): Promise<void> {
+  const mine = timer;
+  for (const [key, known] of [...kept].toReversed()) {
+    if (timer !== mine || host !== ipc()) return;
+    // One that was asked for meanwhile is as new.
+    if (!known.stale || kept.get(key) !== known) continue;
+    const coming = load(known.list.place, known.list.sort);
+    kept.set(key, coming);
+    await coming.loaded;
+  }
 }

@@ -13,11 +13,11 @@ import {
   type TaskRow,
 } from '../../ipc';
 import { Answered } from '../../shared/state/changed';
-import { change, report } from '../../shared/state/changes.svelte';
+import { change, foresee, report } from '../../shared/state/changes.svelte';
 import { localInstant } from '../../shared/dates';
 import { sidebar } from '../../shared/state/sidebar.svelte';
 import { Pages } from './pages';
-import { keyOf, type ListPlace } from './rows';
+import { keyOf, repeats, type ListPlace } from './rows';
 
 /** Rows fetched at once. */
 export const PAGE = 100;
@@ -28,6 +28,11 @@ const SETTLE = 320;
 
 /** Answers with some of the rows of a list. */
 export type Source = (part: Required<Pick<ListRequest, 'offset' | 'limit'>>) => Promise<ListPage>;
+
+interface Standing {
+  row: TaskRow;
+  index: number;
+}
 
 export class TaskList {
   rows = $state.raw<(TaskRow | undefined)[]>([]);
@@ -83,7 +88,9 @@ export class TaskList {
 
   /** Fetches again after a change, unless it is one that the list has made and shown itself. */
   async follow(changed: Changed): Promise<void> {
-    if (!this.#answered.take(changed)) await this.refresh();
+    if (this.#answered.take(changed)) return;
+    foresee(null);
+    await this.refresh();
   }
 
   /** Fetches again what is in sight and forgets the rest; the last rows stay until the new ones are here. */
@@ -168,8 +175,7 @@ export class TaskList {
    */
   async arrange(moved: readonly TaskRow[], before: number, say?: string): Promise<boolean> {
     const keys = moved.map(keyOf);
-    const known: { row: TaskRow; index: number }[] = [];
-    this.rows.forEach((row, index) => row && keys.includes(keyOf(row)) && known.push({ row, index }));
+    const known = this.#standing(keys);
     const inOrder = known.length < moved.length ? moved : known.map(({ row }) => row);
 
     let at = Math.max(0, before);
@@ -218,12 +224,17 @@ export class TaskList {
     say?: string,
   ): Promise<Applied | null> {
     const settles = edits.some(({ fields }) => fields.completed !== undefined);
+    const was = this.#standing(edits.map(({ row }) => keyOf(row)));
     for (const { row, fields } of edits) this.#ahead.set(keyOf(row), { ...this.#ahead.get(keyOf(row)), ...fields });
     if (settles) this.#settling += 1;
     const applied = await this.#answered.after(change(operations, { say }));
     for (const { row } of edits) {
       if (applied) this.#confirmed.push(keyOf(row));
       else this.#ahead.delete(keyOf(row));
+    }
+    if (applied?.changeSetId && isForeseeable(was)) {
+      const { changeSetId } = applied;
+      foresee({ changeSetId, show: () => this.#putBack(was), takeBack: () => void this.refresh() });
     }
     if (settles) {
       if (applied) await new Promise((done) => setTimeout(done, SETTLE));
@@ -232,4 +243,29 @@ export class TaskList {
     await this.refresh();
     return applied;
   }
+
+  /** Those of the rows with these keys that are here, and where they stand. */
+  #standing(keys: readonly string[]): Standing[] {
+    const standing: Standing[] = [];
+    this.rows.forEach((row, index) => row && keys.includes(keyOf(row)) && standing.push({ row, index }));
+    return standing;
+  }
+
+  /** Shows rows as they were and where they were; reading anew, which follows, brings what else comes of it. */
+  #putBack(was: readonly Standing[]): void {
+    const keys = was.map(({ row }) => keyOf(row));
+    const rows = this.rows.slice();
+    for (const { index } of this.#standing(keys).toReversed()) rows.splice(index, 1);
+    for (const { row, index } of was) rows.splice(index, 0, row);
+    for (const key of keys) this.#ahead.delete(key);
+    // What is on its way is still without them.
+    this.#round += 1;
+    this.rows = rows;
+    this.total = rows.length;
+  }
+}
+
+/** Whether undoing a change of these rows shows them as they were: done with a task that repeats brings its next date. */
+function isForeseeable(was: readonly Standing[]): boolean {
+  return was.every(({ row }) => !row.occurrence && !repeats(row.task));
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { connectTo, type ListRequest } from '../../ipc';
 import { createFake, makeTask, type Fake } from '../../ipc/fake';
 import { sidebar } from '../../shared/state/sidebar.svelte';
+import { undo } from '../../shared/state/changes.svelte';
 import { toasts } from '../../shared/state/toasts.svelte';
 import { tick, tickedFields } from './actions';
 import { KEPT_PAGES, PAGE, TaskList } from './list.svelte';
@@ -133,5 +134,66 @@ describe('ticking', () => {
     expect(list.shown(row).task.completed).toBe(true);
     expect(await done).toBeNull();
     expect([list.shown(row).task.completed, list.total, toasts.top?.text]).toEqual([false, 2, 'It changed since.']);
+  });
+
+  describe('undoing it', () => {
+    const numbers = (list: TaskList) => list.rows.map((row) => row?.task.number);
+    async function undoing(answer: Promise<unknown>) {
+      const { list, row, done } = await ticked();
+      await done;
+      expect(numbers(list)).toEqual([2]);
+      const { undo: undone } = fake;
+      fake.undo = async (request) => {
+        await answer;
+        return undone(request);
+      };
+      return { list, row, undone: undo() };
+    }
+
+    test('shows before the host has answered', async () => {
+      let answer = () => {};
+      const { list, row, undone } = await undoing(new Promise<void>((resolve) => (answer = resolve)));
+      expect([numbers(list), list.shown(row).task.completed, list.total]).toEqual([[1, 2], false, 2]);
+      answer();
+      await undone;
+      await list.refresh();
+      expect([numbers(list), toasts.top?.text]).toEqual([[1, 2], 'Undid: 1 completed.']);
+    });
+
+    test('is taken back where the host refuses', async () => {
+      let refuse: (reason: object) => void = () => {};
+      const { list, undone } = await undoing(new Promise((_, reject) => (refuse = reject)));
+      expect(numbers(list)).toEqual([1, 2]);
+      refuse({ code: 'database_busy', message: 'Busy.' });
+      await undone;
+      await settle();
+      expect([numbers(list), toasts.top?.text]).toEqual([[2], 'Busy.']);
+    });
+
+    test('waits for the host once something else has changed', async () => {
+      const { list, done } = await ticked();
+      await done;
+      await list.follow({ source: 'agent', numbers: [2], kinds: ['task'] });
+      const undone = undo();
+      expect(numbers(list)).toEqual([2]);
+      await undone;
+    });
+
+    test('waits for the host where a task repeats: its next date is not known here', async () => {
+      await host(2);
+      const [task] = fake.state.tasks;
+      if (!task) throw new Error('no task');
+      task.recurrence = { type: 'daily', anchorOn: 'due' };
+      task.scheduledFor = '2026-11-24';
+      const list = new TaskList({ kind: 'today' });
+      await list.refresh();
+      const [row] = list.rows;
+      if (!row) throw new Error('no row');
+      await list.edit([{ row, fields: tickedFields(row) }], [tick(row)]);
+      const before = numbers(list);
+      const undone = undo();
+      expect(numbers(list)).toEqual(before);
+      await undone;
+    });
   });
 });

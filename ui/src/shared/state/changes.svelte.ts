@@ -20,8 +20,23 @@ export interface Conflicts {
   answer: (insist: boolean) => void;
 }
 
+/** What can be shown of an undo before the host has answered. */
+export interface Foreseen {
+  changeSetId: string;
+  show: () => void;
+  /** The host has not undone it. */
+  takeBack: () => void;
+}
+
 let confirmation = $state.raw<Confirmation | null>(null);
 let conflicts = $state.raw<Conflicts | null>(null);
+/** Of the newest change, as far as the window knows. */
+let foreseen: Foreseen | null = null;
+
+/** Keeps what undoing the newest change comes to; `null` once something else has changed. */
+export function foresee(undo: Foreseen | null): void {
+  foreseen = undo;
+}
 
 /** Says what went wrong, as the host says it. */
 export function report(reason: unknown): void {
@@ -81,6 +96,7 @@ export async function change(
   } = {},
 ): Promise<Applied | null> {
   const request = { operations, idempotencyKey: crypto.randomUUID() };
+  foresee(null);
   try {
     const applied = await ipc()
       .apply(request)
@@ -102,8 +118,13 @@ export async function change(
 }
 
 async function reverse(direction: 'undo' | 'redo', changeSetId?: string, insist?: boolean): Promise<void> {
+  const meant = direction === 'undo' && (changeSetId === undefined || changeSetId === foreseen?.changeSetId);
+  const shown = meant ? foreseen : null;
+  foresee(null);
+  shown?.show();
   try {
     const outcome = await ipc()[direction]({ changeSetId, insist });
+    if (outcome.kind === 'nothing' || outcome.kind === 'conflicts') shown?.takeBack();
     if (outcome.kind === 'nothing') {
       toasts.show(direction === 'undo' ? m.nothing_to_undo() : m.nothing_to_redo());
     } else if (outcome.kind === 'conflicts') {
@@ -124,6 +145,7 @@ async function reverse(direction: 'undo' | 'redo', changeSetId?: string, insist?
       offerUndo(outcome);
     }
   } catch (reason) {
+    shown?.takeBack();
     report(reason);
   }
 }
