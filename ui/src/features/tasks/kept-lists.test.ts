@@ -57,6 +57,17 @@ test('a little after a change they are asked for anew, those shown last first, a
   expect(asked).toHaveLength(4);
 });
 
+test('one in sight follows the change itself, and is not asked for anew', async () => {
+  const inbox = take({ kind: 'inbox' });
+  await inbox.loaded;
+  await take({ kind: 'backlog' }).loaded;
+  vi.useFakeTimers();
+  outdateLists([inbox.list]);
+  await vi.runAllTimersAsync();
+  expect(asked).toEqual(['inbox', 'backlog', 'backlog']);
+  expect(take({ kind: 'inbox' }).list).toBe(inbox.list);
+});
+
 test('those that another change may have made old again wait until it is over', async () => {
   await take({ kind: 'inbox' }).loaded;
   await take({ kind: 'backlog' }).loaded;

@@ -48,9 +48,9 @@ function load(place: ListPlace, sort: TaskList['sort']): Coming {
   return { list, loaded: list.refresh() };
 }
 
-/** After a change every list but the one on the screen, which follows it, may be out of date. */
-export function outdateLists(): void {
-  for (const known of kept.values()) known.stale = true;
+/** After a change every list may be out of date but those in sight, which follow it themselves. */
+export function outdateLists(inSight: readonly TaskList[] = []): void {
+  for (const known of kept.values()) known.stale = !inSight.includes(known.list);
   clearTimeout(timer);
   timer = setTimeout(() => void renew(), REST);
 }
