@@ -12,6 +12,12 @@ export function nextMonday() {
   return day(((8 - weekday) % 7) || 7);
 }
 
+/** A day of a week before this one: the Monday, or so many days after it. */
+export function dayOfWeekBefore(weeks, afterMonday) {
+  const weekday = (new Date().getDay() + 6) % 7;
+  return day(afterMonday - weekday - 7 * weeks);
+}
+
 /** This many dates from a first one on that fall on these days of the week (0 is Sunday). */
 export function weekdays(wanted, count, first) {
   const [year, month, at] = first.split("-").map(Number);

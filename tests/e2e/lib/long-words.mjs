@@ -40,7 +40,7 @@ export function lengthen() {
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
 }
 
-/** What is cut off without dots, stands over the window’s edge, or lies over other text. */
+/** What is cut off without dots, stands over the edge of the window or of its list, or lies over other text. */
 export function overflowing() {
   const name = (element) => {
     const path = [];
@@ -62,7 +62,7 @@ export function overflowing() {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    const lines = [...range.getClientRects()].filter((line) => line.width > 0 && line.height > 0);
+    let lines = [...range.getClientRects()].filter((line) => line.width > 0 && line.height > 0);
     if (lines.length === 0) continue;
     // What is cut with dots, or can be scrolled to, is not lost.
     let shown = { left: 0, right: innerWidth, top: -Infinity, bottom: Infinity };
@@ -75,6 +75,8 @@ export function overflowing() {
       const style = getComputedStyle(at);
       if (style.textOverflow === "ellipsis" && style.overflowX !== "visible") dots = true;
       const box = at.getBoundingClientRect();
+      // Lines beyond so many of them are left out, and dots stand for them.
+      if (Number(style.webkitLineClamp) > 0) lines = lines.filter((line) => line.bottom <= box.bottom + 2);
       const scrolls = (axis) => ["auto", "scroll"].includes(style[axis]);
       if (box.width <= 1 && box.height <= 1) hidden = true;
       const clips = style.overflowX !== "visible" || style.overflowY !== "visible";
@@ -121,6 +123,12 @@ export function overflowing() {
       if (at.closest(".toasts, .place")) continue;
       found.push(`one over the other: ${name(one.element)} and ${name(other.element)} “${other.element.textContent.trim().slice(0, 30)}”`);
     }
+  }
+  // What scrolls downwards only, and would have to be scrolled sideways.
+  for (const element of document.querySelectorAll("body *")) {
+    if (element.scrollWidth <= element.clientWidth + 1 || element.matches("textarea") || !element.checkVisibility()) continue;
+    const { overflowX, overflowY } = getComputedStyle(element);
+    if (["hidden", "clip"].includes(overflowX) && ["auto", "scroll"].includes(overflowY)) found.push(`wider than its place: in ${name(element)}`);
   }
   if (document.documentElement.scrollWidth > innerWidth + 1) found.push(`the window scrolls sideways: ${document.documentElement.scrollWidth} px`);
   return [...new Set(found)];

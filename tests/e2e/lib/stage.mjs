@@ -45,9 +45,9 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
   return {
     cli,
 
-    /** Applies operations before the story begins. */
-    seed(operations) {
-      cli(["apply", "-"], JSON.stringify({ operations }));
+    /** Applies operations before the story begins; `options` of the command line, as `--now` where that was some time ago. */
+    seed(operations, options = []) {
+      cli([...options, "apply", "-"], JSON.stringify({ operations }));
     },
 
     /** All user data in a form that is equal exactly when the data is. */

@@ -41,6 +41,20 @@ export function places(words) {
 
   return [
     ...VIEWS.map((view) => ({ name: view, go: (hand) => sidebar(hand, `view-${view}`) })),
+    {
+      // Where there is no room for columns, the list stays.
+      name: "a week as columns",
+      go: async (hand) => {
+        await sidebar(hand, "view-upcoming");
+        await hand.wait(named("week-title"));
+        if (!(await hand.sees(named("upcoming-week")))) return;
+        await hand.press(named("upcoming-week"));
+        await hand.wait(named("week-columns"));
+      },
+      leave: async (hand) => {
+        if (await hand.sees(named("upcoming-list"))) await hand.press(named("upcoming-list"));
+      },
+    },
     { name: "the views", go: openViews },
     {
       name: "a new project",

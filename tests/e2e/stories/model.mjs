@@ -54,16 +54,20 @@ export async function play(story) {
 
   await say(browser, INSTRUCTION);
   await browser.waitUntil(async () => (await parts(browser, "op-card").length) >= 2, { timeoutMsg: "no operation shows early" });
+  const [, early] = await parts(browser, "op-card");
+  await check(early).moveTo();
+  const top = () => browser.execute((card) => card.getBoundingClientRect().top, early);
+  const stood = await top();
   assert.equal(await part(browser, "assistant-stage").isExisting(), true, "the first operations came only with the last");
   assert.equal(await part(browser, "apply-selected").isExisting(), false, "an unfinished list can be applied");
   await story.shot("model-early", { moving: true });
   // Set and taken away again while the model still writes: decided, whatever comes.
-  const [, early] = await parts(browser, "op-card");
   await check(early).click();
   if (await isTicked(early)) await check(early).click();
 
   const cards = await proposal(browser, PARTY.length + 1);
   await part(browser, "apply-selected").waitForDisplayed({ timeout: 20_000 });
+  assert.equal(await top(), stood, "the operation under the pointer has moved while the list grew");
   assert.match(await words(cards[0]), /2/, "the first card tells how many tasks move");
   assert.deepEqual([await isTicked(cards[0]), await isTicked(cards[1])], [true, false], "a tick has not survived the last version");
   assert.match(await words(part(browser, "usage")), /scripted.*tokens/);

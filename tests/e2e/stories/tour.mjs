@@ -1,5 +1,5 @@
 import { Key } from "webdriverio";
-import { livedIn } from "../lib/lived-in.mjs";
+import { livedIn, numberOf } from "../lib/lived-in.mjs";
 import { inBothThemes } from "../lib/pictures.mjs";
 import { drop, focusOn, leaveDialog, part, parts, press, proposal, row, say } from "../lib/window.mjs";
 
@@ -14,8 +14,9 @@ const FILE = JSON.stringify([
 
 export async function play(story) {
   livedIn(story);
-  story.cli(["note", "1", "--", NOTE]);
-  story.cli(["agent", "run", "--task", "1"]);
+  const poster = numberOf(story, "Get the poster to the printer");
+  story.cli(["note", poster, "--", NOTE]);
+  story.cli(["agent", "run", "--task", poster]);
   const browser = await story.open();
   const picture = inBothThemes(story, browser);
   const view = (name) => press(browser, part(browser, `view-${name}`));
