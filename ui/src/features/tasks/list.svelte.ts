@@ -13,7 +13,7 @@ import {
   type TaskRow,
 } from '../../ipc';
 import { Answered } from '../../shared/state/changed';
-import { change, foresee, report } from '../../shared/state/changes.svelte';
+import { change, forgetForeseen, report } from '../../shared/state/changes.svelte';
 import { localInstant } from '../../shared/dates';
 import { sidebar } from '../../shared/state/sidebar.svelte';
 import { Pages } from './pages';
@@ -89,7 +89,7 @@ export class TaskList {
   /** Fetches again after a change, unless it is one that the list has made and shown itself. */
   async follow(changed: Changed): Promise<void> {
     if (this.#answered.take(changed)) return;
-    foresee(null);
+    forgetForeseen();
     await this.refresh();
   }
 
@@ -227,14 +227,13 @@ export class TaskList {
     const was = this.#standing(edits.map(({ row }) => keyOf(row)));
     for (const { row, fields } of edits) this.#ahead.set(keyOf(row), { ...this.#ahead.get(keyOf(row)), ...fields });
     if (settles) this.#settling += 1;
-    const applied = await this.#answered.after(change(operations, { say }));
+    const undone = isForeseeable(was)
+      ? { show: () => this.#putBack(was), takeBack: () => void this.refresh() }
+      : undefined;
+    const applied = await this.#answered.after(change(operations, { say, undone }));
     for (const { row } of edits) {
       if (applied) this.#confirmed.push(keyOf(row));
       else this.#ahead.delete(keyOf(row));
-    }
-    if (applied?.changeSetId && isForeseeable(was)) {
-      const { changeSetId } = applied;
-      foresee({ changeSetId, show: () => this.#putBack(was), takeBack: () => void this.refresh() });
     }
     if (settles) {
       if (applied) await new Promise((done) => setTimeout(done, SETTLE));

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { connectTo, type ListRequest } from '../../ipc';
 import { createFake, makeTask, type Fake } from '../../ipc/fake';
 import { sidebar } from '../../shared/state/sidebar.svelte';
-import { undo } from '../../shared/state/changes.svelte';
+import { change, undo } from '../../shared/state/changes.svelte';
 import { toasts } from '../../shared/state/toasts.svelte';
 import { tick, tickedFields } from './actions';
 import { KEPT_PAGES, PAGE, TaskList } from './list.svelte';
@@ -174,6 +174,16 @@ describe('ticking', () => {
       const { list, done } = await ticked();
       await done;
       await list.follow({ source: 'agent', numbers: [2], kinds: ['task'] });
+      const undone = undo();
+      expect(numbers(list)).toEqual([2]);
+      await undone;
+    });
+
+    test('waits for the host where a change has come between that was begun before this one was answered', async () => {
+      const { list, done } = await ticked();
+      const later = change([{ op: 'update', id: 2, title: 'Other words' }]);
+      await done;
+      expect((await later)?.changeSetId).toBeTruthy();
       const undone = undo();
       expect(numbers(list)).toEqual([2]);
       await undone;

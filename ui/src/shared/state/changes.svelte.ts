@@ -22,7 +22,6 @@ export interface Conflicts {
 
 /** What can be shown of an undo before the host has answered. */
 export interface Foreseen {
-  changeSetId: string;
   show: () => void;
   /** The host has not undone it. */
   takeBack: () => void;
@@ -31,11 +30,14 @@ export interface Foreseen {
 let confirmation = $state.raw<Confirmation | null>(null);
 let conflicts = $state.raw<Conflicts | null>(null);
 /** Of the newest change, as far as the window knows. */
-let foreseen: Foreseen | null = null;
+let foreseen: (Foreseen & { changeSetId: string }) | null = null;
+/** Grows with each change that the window makes or hears of: one that is answered late is not the newest any more. */
+let newest = 0;
 
-/** Keeps what undoing the newest change comes to; `null` once something else has changed. */
-export function foresee(undo: Foreseen | null): void {
-  foreseen = undo;
+/** Something has changed: what undoing the change before comes to, now waits for the host. */
+export function forgetForeseen(): void {
+  newest += 1;
+  foreseen = null;
 }
 
 /** Says what went wrong, as the host says it. */
@@ -93,10 +95,13 @@ export async function change(
     quiet?: boolean;
     /** The toast's sentence, where it can say more than the host's summary. */
     say?: string;
+    /** What undoing it comes to, where that is known. */
+    undone?: Foreseen;
   } = {},
 ): Promise<Applied | null> {
   const request = { operations, idempotencyKey: crypto.randomUUID() };
-  foresee(null);
+  forgetForeseen();
+  const mine = newest;
   try {
     const applied = await ipc()
       .apply(request)
@@ -106,8 +111,9 @@ export async function change(
         if (!(await askToConfirm(refused))) return null;
         return ipc().apply({ ...request, idempotencyKey: crypto.randomUUID(), confirm: refused.confirm });
       });
+    const { say, undone } = options;
+    if (applied?.changeSetId && undone && mine === newest) foreseen = { ...undone, changeSetId: applied.changeSetId };
     if (applied && !options.quiet) {
-      const { say } = options;
       offerUndo(say === undefined ? applied : { changeSetId: applied.changeSetId, sentence: say });
     }
     return applied;
@@ -120,7 +126,7 @@ export async function change(
 async function reverse(direction: 'undo' | 'redo', changeSetId?: string, insist?: boolean): Promise<void> {
   const meant = direction === 'undo' && (changeSetId === undefined || changeSetId === foreseen?.changeSetId);
   const shown = meant ? foreseen : null;
-  foresee(null);
+  forgetForeseen();
   shown?.show();
   try {
     const outcome = await ipc()[direction]({ changeSetId, insist });
