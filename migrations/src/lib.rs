@@ -11,12 +11,13 @@ mod m0002_agent;
 mod m0003_account;
 mod m0004_order;
 mod m0005_gone;
+mod m0006_second_look;
 
 /// Marks a file as Assent's own (`application_id`, "Asnt").
 pub const APPLICATION_ID: i32 = 0x4173_6e74;
 
 /// The schema version this build reads and writes: the number of steps.
-pub const VERSION: i64 = 5;
+pub const VERSION: i64 = 6;
 
 /// The steps in order.
 #[derive(Debug)]
@@ -31,6 +32,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0003_account::Step),
             Box::new(m0004_order::Step),
             Box::new(m0005_gone::Step),
+            Box::new(m0006_second_look::Step),
         ]
     }
 }

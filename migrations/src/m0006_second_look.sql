@@ -1,0 +1,19 @@
+-- Section: files.
+
+
+
+-- Section: wake leases.
+
+
+
+-- Section: drafts.
+
+
+
+-- Section: conversation.
+
+
+
+-- Section: audit and labels.
+
+SELECT 1;
