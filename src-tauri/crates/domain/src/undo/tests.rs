@@ -1,3 +1,5 @@
+mod names;
+
 use chrono::Weekday;
 use proptest::prelude::*;
 use serde_json::json;
