@@ -107,6 +107,7 @@ export type { Rung } from './generated/Rung';
 export type { Sample } from './generated/Sample';
 export type { SavedFilter } from './generated/SavedFilter';
 export type { Selection } from './generated/Selection';
+export type { Cut } from './generated/Cut';
 export type { SentPrompt } from './generated/SentPrompt';
 export type { Settings } from './generated/Settings';
 export type { ShortcutState } from './generated/ShortcutState';

@@ -85,7 +85,7 @@ impl App {
         let store = Store::open(path).await.map_err(problem)?;
         let stored = store.settings().await.map_err(problem)?;
         let settings = settings::read(&stored);
-        let models = models::Models::new(access, models::read_known(&stored), clock.new_id());
+        let models = models::Models::new(access, models::read_known(&stored), &clock);
         let (changed, _) = broadcast::channel(256);
         Ok(Self(Arc::new(Inner {
             store,

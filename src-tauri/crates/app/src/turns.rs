@@ -122,8 +122,12 @@ impl App {
         if let Err(problem) = written {
             tracing::warn!(code = %problem.code, "the audit of a turn is not whole: {}", problem.message);
         }
-        if driven.model.is_some() {
+        if let Some(chosen) = &driven.model {
             self.keep_known().await;
+            // The turn did not wait for it; what comes of it is kept all the same.
+            if self.0.models.llm().is_trying(&chosen.provider) {
+                drop(self.prepare_model());
+            }
         }
     }
 

@@ -44,6 +44,8 @@ pub enum Command {
     Add(Add),
     /// List tasks: `assent list overdue @errands`
     List(List),
+    /// Count tasks by view, project and label
+    Counts,
     /// Show one task with its checklists and notes
     Show {
         /// The task's number.

@@ -151,6 +151,43 @@ fn say_it_review_it_apply_it_undo_it() {
 }
 
 #[test]
+fn counts_by_view_project_and_label() {
+    let place = Place::new();
+    let operations = json!([
+        {"op": "create_project", "name": "Home"}, {"op": "create_label", "name": "calls"},
+        {"op": "create", "title": "Late", "scheduledFor": "2026-11-20", "project": "Home", "labels": ["calls"]},
+        {"op": "create", "title": "Soon", "scheduledFor": "2026-11-27"},
+        {"op": "create", "title": "Later", "scheduledFor": "2026-11-28", "labels": ["calls"]},
+        {"op": "create", "title": "Some day"},
+    ]);
+    let file = place.file("operations.json", &operations.to_string());
+    assert_eq!(place.run(&["apply", &file]).code, 0);
+    let run = place.run(&["counts"]);
+    let lines: Vec<&str> = run.out.lines().map(str::trim).collect();
+    assert_eq!(
+        lines,
+        [
+            "Tasks",
+            "3  Inbox",
+            "1  Today",
+            "1  Overdue",
+            "1  Next 7 days",
+            "2  Upcoming",
+            "3  Scheduled",
+            "1  Backlog",
+            "0  Completed",
+            "0  Trash",
+            "Projects",
+            "1  #Home",
+            "Labels",
+            "2  @calls",
+        ]
+    );
+    let counts = &place.json(&["counts"], "")["counts"];
+    assert_eq!((&counts["next7Days"], &counts["scheduled"], &counts["overdue"]), (&json!(1), &json!(3), &json!(1)));
+}
+
+#[test]
 fn a_proposal_is_applied_only_after_a_yes() {
     let place = with_tasks();
     let before = place.canonical();

@@ -162,6 +162,7 @@ pub struct Counted<T> {
 
 /// Tasks per view.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct ViewCounts {
     /// Open, no project.
@@ -174,6 +175,10 @@ pub struct ViewCounts {
     pub backlog: u32,
     /// Done.
     pub completed: u32,
+    /// Open, today and six days more.
+    pub next_7_days: u32,
+    /// Open, with a date.
+    pub scheduled: u32,
     /// Deleted.
     pub trash: u32,
     /// Open, before today.

@@ -127,6 +127,7 @@ export function listPage(state: State, request: ListRequest, today: string): Lis
 }
 
 export function sidebarOf(state: State, today: string): Sidebar {
+  const dates = matching(state, { limit: 0 }, today).flatMap((task) => dateOf(task, today) ?? []);
   const count = (view: ListRequest['view']) => matching(state, { view, limit: 0 }, today).length;
   return {
     today,
@@ -137,7 +138,9 @@ export function sidebarOf(state: State, today: string): Sidebar {
       backlog: count({ kind: 'backlog' }),
       completed: count({ kind: 'completed' }),
       trash: count({ kind: 'trash' }),
-      overdue: matching(state, { limit: 0 }, today).filter((task) => (dateOf(task, today) ?? '9') < today).length,
+      next7Days: dates.filter((date) => date >= today && date < addDays(today, 7)).length,
+      scheduled: dates.length,
+      overdue: dates.filter((date) => date < today).length,
     },
     projects: state.projects
       .filter((project) => project.archivedAt === null)

@@ -25,6 +25,14 @@ backlog: number,
  */
 completed: number, 
 /**
+ * Open, today and six days more.
+ */
+next7Days: number, 
+/**
+ * Open, with a date.
+ */
+scheduled: number, 
+/**
  * Deleted.
  */
 trash: number, 

@@ -4,7 +4,17 @@ import { concerns } from './changed';
 
 const EMPTY: Sidebar = {
   today: '1970-01-01',
-  counts: { inbox: 0, today: 0, upcoming: 0, backlog: 0, completed: 0, trash: 0, overdue: 0 },
+  counts: {
+    inbox: 0,
+    today: 0,
+    upcoming: 0,
+    backlog: 0,
+    completed: 0,
+    next7Days: 0,
+    scheduled: 0,
+    trash: 0,
+    overdue: 0,
+  },
   projects: [],
   labels: [],
   labelGroups: [],

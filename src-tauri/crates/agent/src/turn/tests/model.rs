@@ -194,6 +194,30 @@ fn what_is_proposed_is_read_while_it_is_written() {
     assert_eq!(keys[1], keys[2]);
 }
 
+/// A low figure, the model's or the host's, asks as it does where the model wants to plan. A plain question is answered.
+#[test]
+fn a_chat_of_low_confidence_asks_back() {
+    let chat = |confidence: f32| says(format!(r#"{{"decision":"chat","confidence":{confidence},"intent":"task"}}"#));
+    let mut log = String::new();
+    for (message, confidence) in [
+        ("complete the passport appointment", 0.2),
+        ("push the roofer", 0.95),
+        ("make it so", 0.44),
+        ("make it so", 0.46),
+        ("what is overdue?", 0.1),
+        ("thanks", 0.9),
+    ] {
+        let ran = run(Mode::Auto, message, &[chat(confidence), says("Some words.")]);
+        let ends: Vec<String> = events(&ran)
+            .into_iter()
+            .filter(|event| matches!(event, TurnEventKind::Clarify { .. } | TurnEventKind::Result { .. }))
+            .map(event_line)
+            .collect();
+        let _ = writeln!(log, "{message} {confidence}: {}", ends.join(" "));
+    }
+    expect![[r""]].assert_eq(&log);
+}
+
 #[test]
 fn asked_back() {
     let asks = |more: &str| says(format!(r#"{{"decision":"clarify","confidence":0.4,"intent":"task"{more}}}"#));
