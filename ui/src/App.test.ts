@@ -418,8 +418,8 @@ describe('deadlines', () => {
       const found = within(await rowOf(title)).queryByTestId('task-deadline');
       return found && [found.textContent?.replace(/\s+/g, ' ').trim(), found.className.match(/late|now/)?.[0]];
     };
-    expect(await mark('Tax return')).toEqual(['Overdue, Deadline Yesterday', 'late']);
-    expect(await mark('Renew the pass')).toEqual(['Deadline Today', 'now']);
+    expect(await mark('Tax return')).toEqual(['Overdue, Deadline: Yesterday', 'late']);
+    expect(await mark('Renew the pass')).toEqual(['Deadline: Today', 'now']);
     expect(await mark('Buy milk')).toBeNull();
     expect(screen.queryByRole('checkbox', { name: 'Some day' })).toBeNull();
     // There is nothing that could be moved away from a deadline.

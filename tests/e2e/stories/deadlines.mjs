@@ -34,8 +34,8 @@ export async function play(story) {
   assert.deepEqual(story.titles("backlog"), ["Learn to juggle", "Order the wedding present", "Plan the summer"]);
   assert.equal(await count("today"), today.length);
   assert.equal(await count("backlog"), 3);
-  assert.match(await mark("Hand in the tax return"), /^Overdue, Deadline/);
-  assert.match(await mark("Renew the pass"), /^Deadline Today$/);
+  assert.match(await mark("Hand in the tax return"), /^Overdue, Deadline: /);
+  assert.match(await mark("Renew the pass"), /^Deadline: Today$/);
   assert.equal(await mark("Buy milk"), null);
   const headings = () => browser.execute(() => [...document.querySelectorAll('[data-testid="task-list"] h2, [data-testid="task-list"] h3')].map((one) => one.textContent.trim()));
   assert.match((await headings())[0], /Overdue/);
@@ -43,7 +43,7 @@ export async function play(story) {
 
   await press(browser, part(browser, "view-backlog"));
   await eventually(browser, shown, story.titles("backlog"), "the Backlog differs from the command line");
-  assert.match(await mark("Plan the summer"), /^Deadline \w/);
+  assert.match(await mark("Plan the summer"), /^Deadline: \w/);
   await press(browser, part(browser, "view-upcoming"));
   await row(browser, "Order the wedding present").waitForDisplayed();
   assert.ok(!(await shown()).includes("Learn to juggle"));

@@ -109,3 +109,10 @@ test.each<[string, TaskRow, ReturnType<typeof deadlineOf>]>([
   ['one that has passed', row(1, { by: -1 }), { text: 'Yesterday', tone: 'late' }],
   ['one of a task that is done', row(1, { by: -1, done: true }), null],
 ])('a row says its deadline: %s', (_, row, expected) => expect(deadlineOf(row, TODAY)).toEqual(expected));
+
+test('in Upcoming a row on its deadline says its date, and not the time of that', () => {
+  const said = (sketch: Omit<Sketch, 'title'>) => whenOf(row(1, sketch), { kind: 'upcoming' }, TODAY);
+  expect(said({ in: 6, at: '08:00', by: 2 })).toEqual({ text: 'Mon 30 Nov', kind: 'date' });
+  expect(said({ in: 2, at: '08:00', by: 6 })).toEqual({ text: '08:00', kind: 'time' });
+  expect(said({ by: 2 })).toBeNull();
+});

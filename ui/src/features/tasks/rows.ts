@@ -135,7 +135,9 @@ export function whenOf(
   if (place.kind === 'completed' || date === null)
     return date === null ? null : { text: relativeDate(date, today), kind: 'date' };
   if (date < today && !isDone(row)) return { text: relativeDate(date, today), kind: 'late' };
-  const grouped = (place.kind === 'today' && date === today) || place.kind === 'upcoming' || wanted === 'date';
+  // In Upcoming a row may stand on its deadline: then its time belongs to another day.
+  const onItsDay = place.kind === 'upcoming' && (repeats(row.task) || dueOf(row) === date);
+  const grouped = (place.kind === 'today' && date === today) || onItsDay || wanted === 'date';
   if (grouped) return row.task.timeOfDay ? { text: row.task.timeOfDay, kind: 'time' } : null;
   return { text: relativeDate(date, today), kind: 'date' };
 }

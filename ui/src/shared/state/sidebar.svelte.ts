@@ -14,7 +14,7 @@ const EMPTY: Sidebar = {
 let data = $state.raw<Sidebar>(EMPTY);
 let loaded = $state(false);
 /** What was ever read here is called: something that is gone is still named. */
-const names = new Map<string, string>();
+const names: Record<string, string> = {};
 let asked = 0;
 let first: Promise<void> | undefined;
 /** How many loads of everything are on their way. */
@@ -33,7 +33,7 @@ async function load(): Promise<void> {
     // A later answer is newer: an earlier one that arrives after it is dropped.
     if (ask !== asked) return;
     data = next;
-    for (const one of [...named(), ...next.filters]) names.set(one.id, one.name);
+    for (const one of [...named(), ...next.filters]) names[one.id] = one.name;
     loaded = true;
   } finally {
     loading -= 1;
@@ -67,7 +67,7 @@ export const sidebar = {
   /** What a project, label or saved filter that the sidebar does not show is or was called; `null` where it shows it. */
   goneName(id: string): string | null {
     const there = projects.has(id) || labels.has(id) || data.filters.some((filter) => filter.id === id);
-    return there ? null : (names.get(id) ?? '');
+    return there ? null : (names[id] ?? '');
   },
   refresh(): Promise<void> {
     const done = load();
