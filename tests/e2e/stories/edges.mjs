@@ -149,7 +149,7 @@ async function whatIsGoneIsNamed(story, browser) {
   ];
   for (const [name, made, leave] of ways) {
     apply(made);
-    const entry = browser.$(`//nav//button[contains(., ${JSON.stringify(name)})] | //aside//button[contains(., ${JSON.stringify(name)})]`);
+    const entry = browser.$(`//button[contains(@class, "nav-item")][contains(., ${JSON.stringify(name)})]`);
     await press(browser, entry);
     await eventually(browser, heading, name, `${name} is not shown`);
     leave();
