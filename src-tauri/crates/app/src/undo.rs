@@ -92,8 +92,8 @@ impl App {
     }
 }
 
-/// The change set to reverse and what that comes to. The newest is looked for past those whose undo would change nothing; one that is named is
-/// refused then: `nothing_to_undo`, `nothing_to_redo`.
+/// The change set to reverse, with its reversal. A named one whose reversal changes nothing is refused with `nothing_to_undo` or
+/// `nothing_to_redo`. Without a name, undo skips such change sets and takes the next older one.
 async fn meant(
     write: &Write,
     named: Option<ChangeSetId>,
@@ -121,7 +121,7 @@ async fn meant(
     }
 }
 
-/// The change set of this id. What is to be done again is known by its own id as well as by that of its undo.
+/// The change set of this id. Redo also accepts the id of the change set that was undone.
 async fn named_entry(write: &Write, id: ChangeSetId, direction: Direction) -> Result<HistoryRow, Problem> {
     let mut named = write.change_set(id).await.map_err(problem)?;
     if direction == Direction::Redo

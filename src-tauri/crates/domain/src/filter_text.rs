@@ -108,7 +108,7 @@ fn keyed(filter: &mut Where, key: &str, said: String, today: &Today) -> Result<(
     Ok(())
 }
 
-/// Narrows the filter to what a view shows. No task stands in Today and in the Backlog.
+/// Narrows the filter to what a view shows. No task is in both Today and the Backlog.
 fn in_view(filter: Where, narrow: fn(Where) -> Where) -> Result<Where, Problem> {
     let before = filter.due_by_today;
     let filter = narrow(filter);

@@ -31,7 +31,7 @@ pub enum View {
 }
 
 impl View {
-    /// What the view shows, where a filter says it.
+    /// The filter that says what the view shows, if there is one.
     pub fn filter(&self) -> Option<Where> {
         let open = Where { completed: Some(false), ..Where::default() };
         match self {

@@ -144,7 +144,7 @@ pub(crate) fn window(query: &Query) -> [Value; 2] {
     [i64::try_from(query.limit).unwrap_or(i64::MAX).into(), i64::try_from(query.offset).unwrap_or(i64::MAX).into()]
 }
 
-/// How many rows the whole list has: counted only where the page does not reach its end.
+/// How many rows the whole list has. They are counted only if the page does not reach the end of the list.
 pub(crate) async fn total(query: &Query, shown: usize, count: impl AsyncFnOnce() -> Result<usize>) -> Result<usize> {
     let whole = shown < query.limit && (query.offset == 0 || shown > 0);
     if whole { Ok(query.offset + shown) } else { count().await }

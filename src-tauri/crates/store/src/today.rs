@@ -1,5 +1,5 @@
-//! The view Today: open tasks that are due today or earlier. Most are due by the day they stand on and few by an earlier deadline; each of
-//! these ways has an index, and a page merges the two in order, so that it reads no more rows than it shows.
+//! The view Today: open tasks that are due today or earlier. Most are due by their date, few by an earlier deadline. Each of the two has an
+//! index, and a page merges both in order, so that it reads no more rows than it shows.
 
 use domain::{Today, query::Query};
 use sea_orm::ConnectionTrait;
@@ -12,11 +12,11 @@ use crate::{
     where_sql::OPEN,
 };
 
-/// By the day on which a task is due. The time belongs to the day it is planned for, so one that is due by its deadline has none.
+/// By the day on which a task is due. The time belongs to the date, so a task that is due by its deadline has no time here.
 pub(crate) const ORDER: &str = "tasks.due_day, iif(tasks.due_day = tasks.day, ifnull(tasks.time_of_day, 1440), 1440), \
      tasks.priority DESC, tasks.position, tasks.number";
 
-/// How many open tasks are due before the day that `place` stands for in the statement.
+/// SQL that counts the open tasks due before a day. `place` is the parameter that holds the day.
 pub(crate) fn count_before(place: &str) -> String {
     format!(
         "(SELECT count(*) FROM tasks WHERE {OPEN} AND tasks.day < {place}) \

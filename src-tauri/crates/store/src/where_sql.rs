@@ -91,7 +91,7 @@ pub(crate) async fn compile(db: &impl ConnectionTrait, filter: &Where, today: &T
     for (wanted, before) in [(filter.overdue, day), (filter.due_by_today, day + 1)] {
         match wanted {
             Some(true) => due_before(&mut condition, before),
-            // Of open tasks the index of days holds all it takes.
+            // The index of days holds every column that open tasks need here.
             Some(false) if filter.completed == Some(false) => condition.and("tasks.due_day >= ?", [before.into()]),
             Some(false) => condition.and("(tasks.completed = 1 OR tasks.due_day >= ?)", [before.into()]),
             None => {}
@@ -109,7 +109,7 @@ pub(crate) async fn compile(db: &impl ConnectionTrait, filter: &Where, today: &T
     Ok(condition)
 }
 
-/// Open and due before a day: by the day it stands on, or else by an earlier deadline, which few have. Each has an index.
+/// Open and due before a day, by its date or by an earlier deadline. Few tasks have such a deadline; each of the two has an index.
 fn due_before(condition: &mut Condition, before: i32) {
     let numbers = format!(
         "tasks.number IN (SELECT number FROM tasks WHERE {OPEN} AND tasks.day < ? \

@@ -23,7 +23,7 @@ impl Place {
         self.app.history_detail(id).await.expect("a detail").ahead.expect("it was looked ahead")
     }
 
-    /// The code with which undo (or redo) is refused, insisting or not. What it would reverse is not marked, and the history is as long as before.
+    /// The code with which undo (or redo) is refused, insisting or not. The history stays as it was.
     async fn refused(&self, id: ChangeSetId, redo: bool) -> String {
         let before = self.app.history(99, None).await.expect("a history");
         let mut codes = Vec::new();

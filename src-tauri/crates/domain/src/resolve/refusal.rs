@@ -36,7 +36,7 @@ pub(super) fn no_row(what: &str, id: impl Into<Uuid>) -> Problem {
 
 /// A name nobody bears.
 pub(super) fn unknown(code: &'static str, what: &str, name: &str) -> Problem {
-    // Who sends an id has seen the row, and the id says nothing to a person.
+    // An id means nothing to a person, and whoever sends one has seen the row before it went.
     if Uuid::parse_str(name.trim()).is_ok() {
         return Problem::new(code, format!("The {what} is gone."));
     }
