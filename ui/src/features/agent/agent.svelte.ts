@@ -41,7 +41,7 @@ export class TaskAgent {
       }
     } catch (reason) {
       if (ask !== this.#refreshing) return;
-      // A task that is gone, or in the trash, has no agent; the pane says so.
+      // A task that is gone or in the trash has no agent. The pane already says where the task is.
       if (problemOf(reason).code === 'id_not_found') this.panel = null;
       else report(reason);
     }

@@ -26,10 +26,10 @@ export interface Draft {
   rrule?: string;
 }
 
-/** The numbers of a draft and the most each may be. An empty field, or one that holds letters, has none. */
+/** The largest value of each number of a draft. A field without a number holds `null`. */
 const MOST = { intervalDays: 3650, every: 99, count: 999 } as const;
 
-/** The number that cannot be saved, and the most it may be. */
+/** The first number that cannot be saved, and the largest value it may have. */
 export function wrongNumber(draft: Draft, counted: boolean): { field: keyof typeof MOST; most: number } | null {
   const { kind } = draft;
   const used = [

@@ -29,7 +29,7 @@ export function dueOf(row: TaskRow): string | null {
   return deadline && (!date || deadline < date) ? deadline : date;
 }
 
-/** What is said of the deadline of an open task. */
+/** The text and the tone of an open task's deadline. */
 export function deadlineOf(row: TaskRow, today: string): { text: string; tone?: 'late' | 'now' } | null {
   const { deadline } = row.task;
   if (!deadline || isDone(row)) return null;
@@ -135,7 +135,7 @@ export function whenOf(
   if (place.kind === 'completed' || date === null)
     return date === null ? null : { text: relativeDate(date, today), kind: 'date' };
   if (date < today && !isDone(row)) return { text: relativeDate(date, today), kind: 'late' };
-  // In Upcoming a row may stand on its deadline: then its time belongs to another day.
+  // Upcoming may show a row on its deadline; its time belongs to another day.
   const onItsDay = place.kind === 'upcoming' && (repeats(row.task) || dueOf(row) === date);
   const grouped = (place.kind === 'today' && date === today) || onItsDay || wanted === 'date';
   if (grouped) return row.task.timeOfDay ? { text: row.task.timeOfDay, kind: 'time' } : null;

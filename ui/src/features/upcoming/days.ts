@@ -13,7 +13,7 @@ export function dayInWords(date: string, today: string): string {
   return near ? `${relativeDate(date, today)}, ${shortDate(date, today)}` : longDate(date, today);
 }
 
-/** The day of Upcoming that a row stands on: where it is due, and what repeats on each of its dates. */
+/** The day on which Upcoming shows a row: the day it is due, or the date of a repeating task. */
 export function dayOf(row: TaskRow): string | null {
   return repeats(row.task) ? dateOf(row) : dueOf(row);
 }

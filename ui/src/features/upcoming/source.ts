@@ -18,7 +18,7 @@ async function overdue(today: string): Promise<TaskRow[]> {
     late.push(...found);
     if (found.length < PAGE) break;
   }
-  // What repeats stands on its date, also where its deadline has passed.
+  // A repeating task is shown on its date, even if its deadline has passed.
   return late.filter((row) => (dayOf(row) ?? today) < today);
 }
 

@@ -13,7 +13,7 @@ const EMPTY: Sidebar = {
 
 let data = $state.raw<Sidebar>(EMPTY);
 let loaded = $state(false);
-/** What was ever read here is called: something that is gone is still named. */
+/** The name of everything the sidebar has shown, so that the window can name what is gone. */
 const names: Record<string, string> = {};
 let asked = 0;
 let first: Promise<void> | undefined;
@@ -64,7 +64,7 @@ export const sidebar = {
   label: (id: string): Counted<Label> | undefined => labels.get(id),
   /** What a project or a label is called, also one that was put away. */
   nameOf: (id: string): string => named().find((one) => one.id === id)?.name ?? '',
-  /** What a project, label or saved filter that the sidebar does not show is or was called; `null` where it shows it. */
+  /** The name of a project, label or saved filter that is not in the sidebar; `null` if it is there. */
   goneName(id: string): string | null {
     const there = projects.has(id) || labels.has(id) || data.filters.some((filter) => filter.id === id);
     return there ? null : (names[id] ?? '');
