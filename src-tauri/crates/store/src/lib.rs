@@ -30,6 +30,7 @@ mod search;
 mod setting;
 mod snippet;
 mod sql;
+mod today;
 mod upcoming;
 mod where_sql;
 mod write;
