@@ -9,7 +9,7 @@ import { report } from './changes.svelte';
 const REST = 250;
 
 const kept = new SvelteMap<string, Kept>();
-const unsent = new Map<string, Kept>();
+let unsent: Record<string, Kept> = {};
 /** The draft that is being typed now. */
 let typing = $state<string | null>(null);
 /** Drafts that are on their way into their things. */
@@ -23,7 +23,7 @@ function put(draft: Kept) {
   const key = keyOf(draft);
   if (draft.text === null) kept.delete(key);
   else kept.set(key, draft);
-  unsent.set(key, draft);
+  unsent[key] = draft;
   timer ??= setTimeout(flushDrafts, REST);
 }
 
@@ -31,8 +31,8 @@ function put(draft: Kept) {
 export function flushDrafts(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
-  const drafts = [...unsent.values()];
-  unsent.clear();
+  const drafts = Object.values(unsent);
+  unsent = {};
   if (drafts.length > 0) sent = sent.then(() => ipc().keepDrafts(drafts)).catch(report);
   return sent;
 }
@@ -50,7 +50,7 @@ export function forgetDrafts(): void {
   timer = undefined;
   typing = null;
   kept.clear();
-  unsent.clear();
+  unsent = {};
 }
 
 /** Keeps everything before the page goes; the window waits for that before it closes. Returns what stops it. */
