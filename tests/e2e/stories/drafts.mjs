@@ -45,7 +45,6 @@ export async function play(story) {
   for (const { name, was, open } of SAVED_WHEN_LEFT) {
     browser = await opened(story);
     if (name !== "rename-project") await task(browser, A);
-    const before = story.data();
     await open?.(browser);
     const field = part(browser, name);
     await field.waitForDisplayed();
@@ -58,6 +57,7 @@ export async function play(story) {
     await browser.pause(300);
     assert.deepEqual(await values(browser, [name]), [old + TYPED], `others have wiped ${name}`);
     story.seed([{ op: "update", id: 1, deadline: null }]);
+    const before = story.data();
     await type(browser, "rd");
     await story.cross();
     assert.equal(story.data(), before, `${name} was saved without a word`);
