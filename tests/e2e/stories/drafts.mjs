@@ -136,7 +136,7 @@ async function typeInto(browser, name, text) {
 async function renameProject(browser) {
   await part(browser, "view-project-House").moveTo();
   await press(browser, part(browser, "view-project-House-more"));
-  await browser.keys(Key.Enter);
+  await press(browser, browser.$('//*[@role="menuitem"][contains(., "Rename")]'));
 }
 
 const values = (browser, names) =>

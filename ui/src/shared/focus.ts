@@ -21,30 +21,28 @@ function isUsable(element: HTMLElement): boolean {
   return element.isConnected && (element.checkVisibility?.() ?? true) && !element.matches(':disabled');
 }
 
-const firstIn = (root: ParentNode, fits = isUsable) => [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].find(fits);
+const usableIn = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isUsable);
 
-/** Where the focus goes when `past` has lost it: beside what is gone, or back to where it came from. */
+/** Where the focus goes that was lost: beside what is gone, or back to where it came from. */
 function home(): HTMLElement | undefined {
   const [last, ...before] = past;
-  const away = last && isUsable(last.element) ? last.element : null;
-  // Who has left a field does not want to type into one.
-  const fits = (element: HTMLElement) => isUsable(element) && element !== away && !(away && isField(element));
+  const left = last && isUsable(last.element) ? last.element : null;
+  if (left && !isField(left)) return left;
   const pane = last?.within.find((element) => element.dataset.pane !== undefined && element.isConnected);
-  if (!away) {
-    for (const element of last?.within ?? []) {
-      if (!isUsable(element)) continue;
-      const found = element.matches(FOCUSABLE) ? element : firstIn(element);
-      if (found) return found;
-      if (element === pane) break;
-    }
+  for (const element of left ? [] : (last?.within ?? [])) {
+    if (!isUsable(element)) continue;
+    const [found] = element.matches(FOCUSABLE) ? [element] : usableIn(element);
+    if (found) return found;
+    if (element === pane) break;
   }
-  const came = before.map(({ element }) => element).filter(fits);
-  const rest = pane ?? document.querySelector<HTMLElement>('[data-pane="list"]:not([hidden])') ?? document;
+  // Who has left a field does not want to type into another.
+  const came = before
+    .map(({ element }) => element)
+    .filter((element) => isUsable(element) && !(left && isField(element)));
+  const list = document.querySelector<HTMLElement>('[data-pane="list"]:not([hidden])') ?? pane ?? document;
+  const rest = usableIn(list).filter((element) => !isField(element));
   return (
-    came.find((element) => pane?.contains(element)) ??
-    (pane ? firstIn(pane, fits) : undefined) ??
-    came[0] ??
-    firstIn(rest, (element) => fits(element) && !isField(element))
+    came.find((element) => pane?.contains(element)) ?? came[0] ?? rest.find(({ role }) => role === 'row') ?? rest.at(-1)
   );
 }
 
