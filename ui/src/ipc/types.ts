@@ -43,6 +43,7 @@ export type { DataRemark } from './generated/DataRemark';
 export type { DateOrder } from './generated/DateOrder';
 export type { Deed } from './generated/Deed';
 export type { DeedKind } from './generated/DeedKind';
+export type { Draft as Kept } from './generated/Draft';
 export type { DryRun } from './generated/DryRun';
 export type { DryRunAnswer } from './generated/DryRunAnswer';
 export type { DryRunResult } from './generated/DryRunResult';

@@ -8,6 +8,7 @@ mod apply;
 mod audit;
 mod backups;
 pub mod clock;
+mod drafts;
 mod examples;
 mod exchanging;
 mod history;

@@ -14,6 +14,7 @@ import type {
 } from '../../ipc';
 import { problemOf, refusedOf } from '../../ipc';
 import { optionWords } from '../../shared/sentences';
+import { Draft } from '../../shared/state/drafts.svelte';
 import { type Chosen, chipText, offered, picked, selectionOf } from './clarify';
 import { checked, completeDate, type WayOut, withOperation } from './mend';
 import { applicable, type Pencilled, pencilMap, pick, type Pick, refuse, type Review, selected, tick } from './review';
@@ -49,17 +50,25 @@ type Attempt = { key: string; request: string | null };
 /** The conversation. */
 export class Assistant {
   turns = $state.raw<Turn[]>([]);
-  draft = $state('');
   mode = $state<Mode>('auto');
   confirmation = $state.raw<Confirmation | null>(null);
 
   readonly #outside: Outside;
+  readonly #words = new Draft(() => 'assistant', 'message');
   #attempts: Record<string, Attempt> = {};
   /** Edits are checked one after the other, each with what the ones before it have made of the list. */
   #edits: Promise<void> = Promise.resolve();
 
   constructor(outside: Outside) {
     this.#outside = outside;
+  }
+
+  /** What stands in the box. */
+  get draft(): string {
+    return this.#words.text;
+  }
+  set draft(words: string) {
+    this.#words.text = words;
   }
 
   /** The turn in flight. */

@@ -19,6 +19,7 @@ import { accountOf } from './account';
 import { changedBetween } from './changed';
 import { fakeCounted } from './counted';
 import { fakeData, type FakeData } from './data';
+import { fakeDrafts } from './drafts';
 import { checkSettings, fakeModels, type FakeModels } from './models';
 import { operate } from './operate';
 import { fakePast, type ChangeSet } from './past';
@@ -73,6 +74,10 @@ export interface Fake extends Client {
   readonly keys: ReadonlyMap<string, string>;
   /** The quick-add window, as it was left. */
   readonly quickAdd: QuickAddWindowState;
+  /** Whether the window was closed. */
+  readonly window: { readonly closed: boolean };
+  /** Asks for the end of the window. */
+  askToClose(): void;
   /** The next `apply` rejects with this. */
   refuseNext(refusal: unknown): void;
   /** What another process would have changed. */
@@ -218,7 +223,11 @@ export function createFake(options: FakeOptions = {}): Fake {
     options.data,
   );
 
+  const drafts = fakeDrafts();
   const client: Fake = {
+    ...drafts.client,
+    window: drafts.window,
+    askToClose: drafts.close,
     get state() {
       return state;
     },
