@@ -134,7 +134,9 @@ fn what_a_message_says_to_a_pending_question() {
 #[test]
 fn a_chip_that_was_turned_back_is_text() {
     let line = "Plan Friday party tomorrow at 5pm p1";
-    let plain = |from: usize, to: usize| quick_add::parse(line, &clock(), &Names::default(), &[Span { start: from, end: to }]);
+    let plain = |from: usize, to: usize| {
+        quick_add::parse(line, &clock(), &Names::default(), quick_add::Prefixes::default(), &[Span { start: from, end: to }])
+    };
     let table = [
         (plain(0, 0), json!({"title": "Plan party tomorrow at 5pm", "scheduledFor": "2026-11-27", "priority": "high"})),
         (plain(5, 11), json!({"title": "Plan Friday party", "scheduledFor": "2026-11-22", "timeOfDay": "17:00", "priority": "high"})),
