@@ -44,11 +44,12 @@ impl App {
 
     /// Resolves operations against the rows as they are, in memory.
     pub(crate) async fn evaluate<'a>(&self, parsed: Vec<Parsed>, asker: impl Into<Asker<'a>>) -> Result<Evaluated, Problem> {
+        let asker = asker.into();
         let today = self.today().await;
         let operations: Vec<_> = parsed.iter().map(|one| one.operation.clone()).collect();
         let world = self.store().load(&needs(&operations), &today).await.map_err(problem)?;
         let base = Base::of(&world);
-        let resolution = self.resolve(&operations, world, asker.into(), &today).await;
+        let resolution = self.resolve(&operations, world, asker, &today).await;
         Ok(Evaluated { parsed, resolution, base })
     }
 

@@ -156,7 +156,7 @@ impl App {
         let kept = |label: &&Label| label.deleted_at.is_none() && label.archived_at.is_some();
         let archived = language::ArchivedNames {
             labels: names.labels.iter().filter(kept).map(|label| label.name.clone()).collect(),
-            projects: names.projects.iter().filter(|project| !live_project(project)).map(|project| project.name.clone()).collect(),
+            projects: names.projects.iter().filter(|project| project.archived_at.is_some()).map(|project| project.name.clone()).collect(),
         };
         Ok(language::Names {
             labels: names.labels.into_iter().filter(live_label).collect(),

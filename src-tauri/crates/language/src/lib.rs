@@ -51,7 +51,7 @@ impl DateOrder {
             "" | "c" | "posix" | "ja" | "ko" | "hu" | "lt" | "mn" | "eo" => true,
             "zh" => !matches!(region.as_str(), "HK" | "MO" | "SG"),
             "es" => matches!(region.as_str(), "PA" | "PR"),
-            "en" | "fil" | "tl" | "chr" | "haw" | "fr" if region.is_empty() => language != "fr",
+            "en" | "fil" | "tl" | "chr" | "haw" if region.is_empty() => true,
             _ => matches!(region.as_str(), "US" | "CA" | "PH" | "AS" | "GU" | "MP" | "PR" | "UM" | "VI" | "FM" | "MH" | "PW"),
         };
         if month_first { Self::MonthFirst } else { Self::DayFirst }

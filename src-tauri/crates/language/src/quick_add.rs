@@ -92,7 +92,7 @@ impl Prefixes {
         }
     }
 
-    /// The numbers of priorities, and whether they stand behind this mark.
+    /// What the numbers behind this mark mean.
     fn priorities(self, mark: &str) -> &'static [(&'static str, Priority)] {
         match (self, mark) {
             (Self::Todoist, "p" | "!") => &[("1", Priority::High), ("2", Priority::Medium), ("3", Priority::Low)],

@@ -99,7 +99,7 @@ fn quick_add_reads_a_line() {
     let mut report = Report::default();
     for vector in vectors("quick-add.jsonl") {
         let text = vector["text"].as_str().unwrap_or_default();
-        let read = quick_add::parse(text, &clock(&vector), &names(&vector), quick_add::Prefixes::default(), &[]);
+        let read = quick_add::parse(text, &clock(&vector), &names(&vector), prefixes(&vector), &[]);
         let chars: Vec<char> = text.chars().collect();
         let chips: Vec<String> = read.spans.iter().map(|found| chars[found.span.start..found.span.end].iter().collect()).collect();
         let got = json!({
@@ -113,6 +113,11 @@ fn quick_add_reads_a_line() {
         report.add(&vector, if got == want { Outcome::Right } else { Outcome::Wrong }, &got);
     }
     report.close("quick-add");
+}
+
+/// The marks that are set.
+fn prefixes(vector: &Value) -> quick_add::Prefixes {
+    if vector["prefixes"] == "vikunja" { quick_add::Prefixes::Vikunja } else { quick_add::Prefixes::Todoist }
 }
 
 /// The labels and projects that exist.

@@ -233,7 +233,9 @@ export function readQuickAdd(state: State, request: QuickAddRequest, today: stri
     unknownProject,
     unknownLabels,
     sentence: [
-      ...(operation.scheduledFor ? [`${String(operation.scheduledFor)} ${String(operation.timeOfDay ?? '')}`.trim()] : []),
+      ...(operation.scheduledFor
+        ? [`${String(operation.scheduledFor)} ${String(operation.timeOfDay ?? '')}`.trim()]
+        : []),
       ...(unknownProject === undefined ? [] : [`New project ${unknownProject}.`]),
       ...unknownLabels.map((name) => `New label ${name}.`),
     ].join(' '),

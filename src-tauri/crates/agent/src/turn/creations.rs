@@ -58,7 +58,7 @@ impl Turn {
     }
 
     fn is_there(&self, before: &[Candidate], creation: &Operation) -> bool {
-        let created = before.iter().filter_map(|candidate| self.typed.creation_in(candidate.operation.as_ref()?));
-        created.into_iter().any(|other| other == *creation)
+        let mut created = before.iter().filter_map(|candidate| self.typed.creation_in(candidate.operation.as_ref()?));
+        created.any(|other| other == *creation)
     }
 }
