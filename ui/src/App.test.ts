@@ -318,7 +318,7 @@ describe('axe finds nothing', () => {
   test('in quick add, Upcoming, Trash, History and Settings', async () => {
     const user = await open();
     await user.type(await screen.findByTestId('quick-add'), 'Pay rent tomorrow @bills');
-    await screen.findByTestId('create-label');
+    await screen.findByText('@bills', { selector: '.clip' });
     expect(await violations()).toEqual([]);
     await user.click(screen.getByTestId('view-upcoming'));
     await rowOf('Dentist');

@@ -104,11 +104,15 @@ test('a line without a title says why it is not added', async () => {
   expect(fake.quickAdd.open).toBe(true);
 });
 
-test('a label that does not exist is made through the same narrow door', async () => {
+test('what does not exist is announced, made with the task and opened with it', async () => {
   const { user, field } = await open();
-  await user.type(field, 'Pay rent @bills');
-  await user.click(await screen.findByTestId('create-label'));
-  await expect.poll(() => fake.state.labels.map((label) => label.name)).toContain('bills');
+  await user.type(field, 'Pay rent #Cabin @bills');
+  await expect.poll(() => screen.queryByTestId('quick-add-sentence')?.textContent).toContain('New label bills.');
+  await user.type(field, '{Control>}{Enter}{/Control}');
+  await expect.poll(() => fake.quickAdd.open).toBe(false);
+  expect(fake.state.labels.map((label) => label.name)).toContain('bills');
+  expect(fake.state.projects.map((project) => project.name)).toContain('Cabin');
+  expect(await fake.wantedTask()).toBe(newest()?.number);
 });
 
 test('axe finds nothing', async () => {
@@ -122,6 +126,6 @@ test('axe finds nothing', async () => {
   };
   expect(await violations()).toEqual([]);
   await user.type(field, 'Pay rent tomorrow @bills');
-  await screen.findByTestId('create-label');
+  await screen.findByText('@bills', { selector: '.clip' });
   expect(await violations()).toEqual([]);
 });

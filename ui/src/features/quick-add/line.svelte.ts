@@ -80,25 +80,22 @@ export class QuickAddLine {
     void this.read();
   }
 
-  /** Reads the line again although it has not changed: what it names may exist by now. */
-  readAgain(): void {
-    this.#asked += 1;
-    void this.read();
-  }
-
   clear(): void {
     this.#plain = [];
     this.text = '';
   }
 }
 
-/** The operation, with what the view it is added in says: the date, the project, the label. `day` is what was picked there. */
+/**
+ * What Enter applies: the labels and the project that are new, then the task with what the view it is added in says: the
+ * date, the project, the label. `day` is what was picked there.
+ */
 export function inPlace(
-  operation: Record<string, unknown>,
+  { operation, creations }: QuickAddReading,
   place: Place,
   today: string,
   day: string | null = null,
-): Operation {
+): Operation[] {
   const filled: Operation = { op: 'create', ...operation };
   const date = day ?? (place.kind === 'today' ? today : null);
   if (date !== null && filled.scheduledFor === undefined) filled.scheduledFor = date;
@@ -107,5 +104,5 @@ export function inPlace(
     const labels = (filled.labels as string[] | undefined) ?? [];
     filled.labels = [...labels, place.id];
   }
-  return filled;
+  return [...(creations as Operation[]), filled];
 }

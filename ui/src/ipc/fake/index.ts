@@ -126,6 +126,7 @@ export const SETTINGS: Settings = {
   },
   transcription: { baseUrl: '', model: '' },
   quickAddShortcut: 'Mod Shift Space',
+  quickAddPrefixes: 'todoist',
 };
 
 const EMPTY: Summary = { created: 0, updated: 0, deleted: 0, completed: 0 };

@@ -228,16 +228,23 @@ export function readQuickAdd(state: State, request: QuickAddRequest, today: stri
     }
     for (let index = span.start; index < span.end; index++) letters[index] = '';
   }
-  if (labels.length > 0) operation.labels = labels;
+  if (unknownProject !== undefined) operation.project = unknownProject;
+  if (labels.length + unknownLabels.length > 0) operation.labels = [...labels, ...unknownLabels];
+  const projects = unknownProject === undefined ? [] : [{ op: 'create_project', name: unknownProject }];
   operation.title = letters.join('').replace(/\s+/gu, ' ').trim();
   return {
     operation,
+    creations: [...projects, ...unknownLabels.map((name) => ({ op: 'create_label', name }))],
     spans,
     unknownProject,
     unknownLabels,
-    sentence: operation.scheduledFor
-      ? `${String(operation.scheduledFor)} ${String(operation.timeOfDay ?? '')}`.trim()
-      : '',
+    sentence: [
+      ...(operation.scheduledFor
+        ? [`${String(operation.scheduledFor)} ${String(operation.timeOfDay ?? '')}`.trim()]
+        : []),
+      ...(unknownProject === undefined ? [] : [`New project ${unknownProject}.`]),
+      ...unknownLabels.map((name) => `New label ${name}.`),
+    ].join(' '),
     problem: operation.title === '' ? { code: 'invalid_title', message: 'The task needs a title.' } : undefined,
   };
 }

@@ -51,7 +51,7 @@ fn names() -> Names {
         agent_autonomy: None,
         auto_transcribe: Switch::Inherit,
     };
-    Names { labels: vec![label], label_groups: vec![], projects: vec![project] }
+    Names { labels: vec![label], label_groups: vec![], projects: vec![project], ..Names::default() }
 }
 
 /// A preview of tasks with these titles, `count` in all.

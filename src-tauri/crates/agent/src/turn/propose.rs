@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use domain::{
-    Problem, Source, parse,
+    Asker, Problem, Source, parse,
     proposal::{Preview, Proposed},
     sentence::Sentence,
 };
@@ -123,17 +123,23 @@ impl Turn {
     pub(super) fn gather(&self, gathered: &mut Gathered, value: Value) {
         let most = self.setup.model.as_ref().map_or(0, |model| model.most);
         let (candidate, row) = self.candidate(value);
+        if self.is_made_already(&gathered.candidates, &candidate) {
+            return;
+        }
+        let creations = self.creations_for(&gathered.candidates, &candidate);
         if let Some(&at) = gathered.places.get(&row.key) {
             if !gathered.candidates[at].notes.iter().any(|note| note == TWICE) {
                 gathered.candidates[at].notes.push(TWICE.to_owned());
                 gathered.rows[at].notes.push(TWICE.to_owned());
             }
-        } else if gathered.candidates.len() >= most {
+        } else if gathered.candidates.len() + creations.len() >= most {
             gathered.over += 1;
         } else {
-            gathered.places.insert(row.key.clone(), gathered.candidates.len());
-            gathered.candidates.push(candidate);
-            gathered.rows.push(row);
+            for (candidate, row) in creations.into_iter().map(|value| self.candidate(value)).chain([(candidate, row)]) {
+                gathered.places.insert(row.key.clone(), gathered.candidates.len());
+                gathered.candidates.push(candidate);
+                gathered.rows.push(row);
+            }
         }
     }
 
@@ -143,9 +149,13 @@ impl Turn {
         if whole.len() > LONGEST {
             value = Value::String(whole.chars().take(BEGINNING).collect());
         }
+        if let Some(creation) = self.plain_creation(&value) {
+            value = creation;
+        }
         let mut notes = values::normalise(&mut value, &self.setup.clock);
         notes.extend(guard::notes(&value));
-        let parsed = parse::operation(value.clone(), Source::Assistant);
+        let asker = Asker { source: Source::Assistant, typed: Some(&self.typed) };
+        let parsed = parse::operation(value.clone(), asker);
         let key = proposal::keys([&parsed.value].into_iter()).pop().unwrap_or_default();
         let (operation, errors): (_, Vec<Problem>) = match parsed.operation {
             Ok(operation) => (Some(operation), Vec::new()),

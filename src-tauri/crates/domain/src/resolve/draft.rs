@@ -20,7 +20,7 @@ const SAMPLES: usize = 10;
 
 /// Rows, context, and what the operations so far have made of them.
 pub(super) struct Draft<'a> {
-    pub(super) context: Context,
+    pub(super) context: Context<'a>,
     ledger: Ledger,
     new_id: NewId<'a>,
     temps: HashMap<String, TaskId>,
@@ -32,7 +32,7 @@ pub(super) struct Draft<'a> {
 }
 
 impl<'a> Draft<'a> {
-    pub(super) fn new(world: World, context: Context, new_id: NewId<'a>) -> Self {
+    pub(super) fn new(world: World, context: Context<'a>, new_id: NewId<'a>) -> Self {
         let live = world.labels.values().filter(|label| label.deleted_at.is_none());
         let mut draft = Self {
             context,

@@ -54,6 +54,7 @@ fn run_on(world: &domain::World, request: TurnRequest, setup: Setup, replies: &[
         labels: world.labels.values().cloned().collect(),
         label_groups: vec![],
         projects: world.projects.values().cloned().collect(),
+        ..Names::default()
     };
     let mut turn = Turn::new(request, Setup { names, ..setup });
     let mut ran = Ran { effects: Vec::new(), calls: Vec::new() };

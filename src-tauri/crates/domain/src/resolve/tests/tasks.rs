@@ -286,7 +286,8 @@ fn refusals() {
 
 #[test]
 fn typed_operations_are_checked_like_read_ones() {
-    let context = Context { today: today(), source: Source::Assistant, thresholds: Thresholds::default(), evidence_required: false };
+    let context =
+        Context { today: today(), source: Source::Assistant, thresholds: Thresholds::default(), evidence_required: false, typed: None };
     let create = |create: crate::operation::Create| Operation::Create(Box::new(create));
     let titled = |title: &str| crate::operation::Create { title: title.to_owned(), ..Default::default() };
     for (operation, code) in [
