@@ -17,7 +17,7 @@ impl App {
         let names = self.language_names().await?;
         let plain: Vec<_> = request.plain.iter().map(|&(start, end)| language::Span { start: start as usize, end: end as usize }).collect();
         let prefixes = settings::prefixes(&self.settings().await?);
-        let reading = quick_add::parse(&request.text, &clock, &names, &plain);
+        let reading = quick_add::parse(&request.text, &clock, &names, prefixes, &plain);
         let characters: Vec<char> = request.text.chars().collect();
         let spans = reading
             .spans
