@@ -308,7 +308,21 @@ mod tests {
         ] {
             let _ = writeln!(log, "{what}: {:?} of {}", lost_after(&answer), answer.len());
         }
-        expect_test::expect![[r""]].assert_eq(&log);
+        expect_test::expect![[r"
+            brackets: Some(65) of 100000
+            brackets in talk: Some(71) of 100006
+            brackets of an operation: Some(361) of 100050
+            a number that does not end: Some(4114) of 100021
+            numbers: Some(4098) of 100001
+            the same field again and again: Some(8320) of 100007
+            talk: Some(10354) of 99990
+            talk behind thoughts: Some(8019) of 100018
+            texts that are no operation: Some(8001) of 99996
+            nothing but space: Some(4097) of 100000
+            space within the JSON: Some(4147) of 100050
+            talk that does not end behind the list: Some(8051) of 100053
+        "]]
+        .assert_eq(&log);
     }
 
     /// The shortest of three readings of an answer in single bytes.

@@ -58,7 +58,7 @@ async fn each_fault_ends_in_a_sentence_and_writes_nothing() {
         wrong-chunk
           model_unreadable: The model server answered with something that cannot be read (fields of other types). Check the address, or try again.
         huge
-          answer_too_large: The answer grew past 1 MB and was cut off. Try again with less at once.
+          answer_stopped: The model’s answer could no longer become a plan, so it was stopped. Send the message again, or choose another model under Settings, Models.
         huge-line
           answer_too_large: The answer grew past 1 MB and was cut off. Try again with less at once.
         drip
