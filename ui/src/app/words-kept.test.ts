@@ -142,7 +142,9 @@ test('every word is there when the window opens again, and says that it is not s
 
 test('a time that is half typed does not show up in another task', async () => {
   const user = await open();
-  const dated = fake.state.tasks.filter((one) => one.scheduledFor && one.timeOfDay === null && one.recurrence.type === 'none');
+  const dated = fake.state.tasks.filter(
+    (one) => one.scheduledFor && one.timeOfDay === null && one.recurrence.type === 'none',
+  );
   const [one, other] = dated.map(({ number }) => number);
   await task(one ?? 0);
   await user.type(screen.getByLabelText('Time'), '16:');
