@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Key } from "webdriverio";
-import { eventually, part, parts, press, row, type, words } from "../lib/window.mjs";
+import { eventually, openModels, part, parts, press, row, type, words } from "../lib/window.mjs";
 
 export const title = "what is typed into any field is there again after others have changed the task and the window was closed";
 
@@ -24,7 +24,8 @@ const SAVED_WHEN_LEFT = [
   { name: "step-name", was: "Sand it", open: (browser) => browser.$('[data-testid="step"] .name').doubleClick() },
   { name: "checklist-name", was: null },
   { name: "edit-title", was: A, open: (browser) => row(browser, A).$(".title").doubleClick() },
-  { name: "rename-project", was: "House", open: renameProject },
+  { name: "rename-project", was: "House", open: renameProject, inTask: false },
+  { name: "base-url", was: null, open: modelAddress, inTask: false },
 ];
 
 export async function play(story) {
@@ -42,13 +43,13 @@ export async function play(story) {
   story.seed([{ op: "update", id: 1, priority: "high" }]);
   await story.cross();
 
-  for (const { name, was, open } of SAVED_WHEN_LEFT) {
+  for (const { name, was, open, inTask = true } of SAVED_WHEN_LEFT) {
     browser = await opened(story);
-    if (name !== "rename-project") await task(browser, A);
+    if (inTask) await task(browser, A);
     await open?.(browser);
     const field = part(browser, name);
     await field.waitForDisplayed();
-    if (!open) await field.click();
+    if (!open || name === "base-url") await field.click();
     await browser.keys(Key.End);
     const [old] = await values(browser, [name]);
     if (was !== null) assert.equal(old, was, name);
@@ -63,7 +64,7 @@ export async function play(story) {
     assert.equal(story.data(), before, `${name} was saved without a word`);
 
     browser = await opened(story);
-    if (name !== "rename-project") await task(browser, A);
+    if (inTask) await task(browser, A);
     await open?.(browser);
     await eventually(browser, () => values(browser, [name]), [`${old}${TYPED}rd`], `${name} has lost its words`);
     if (name === "detail-notes") {
@@ -113,7 +114,7 @@ async function opened(story) {
 }
 
 async function task(browser, title) {
-  await row(browser, title).click();
+  await press(browser, row(browser, title));
   const number = title === A ? 1 : 2;
   await browser.waitUntil(() => browser.$(`[data-testid="task-detail"][data-number="${number}"] [data-testid="detail-title"]`).isDisplayed());
 }
@@ -131,6 +132,11 @@ async function typeInto(browser, name, text) {
   await shown(browser, name);
   await part(browser, name).click();
   await type(browser, text);
+}
+
+async function modelAddress(browser) {
+  await openModels(browser);
+  await press(browser, part(browser, "use-model"));
 }
 
 async function renameProject(browser) {

@@ -140,6 +140,18 @@ test('every word is there when the window opens again, and says that it is not s
   expect((await screen.findByTestId<HTMLTextAreaElement>('assistant-input')).value).toBe('move every');
 });
 
+test('a time that is half typed does not show up in another task', async () => {
+  const user = await open();
+  const dated = fake.state.tasks.filter(
+    (one) => one.scheduledFor && one.timeOfDay === null && one.recurrence.type === 'none',
+  );
+  const [one, other] = dated.map(({ number }) => number);
+  await task(one ?? 0);
+  await user.type(screen.getByLabelText('Time'), '16:');
+  await task(other ?? 0);
+  expect(screen.getByLabelText<HTMLInputElement>('Time').value).toBe('');
+});
+
 test('each list has a line of its own', async () => {
   const user = await open();
   await user.type(field('quick-add'), 'for the inbox');

@@ -42,6 +42,8 @@ export function connectAs(name: WindowName, host: Client): void {
     apply: (request: Parameters<Client['add']>[0]) => host.add(request),
     drafts: () => host.quickAddDrafts(),
     keepDrafts: (drafts: Parameters<Client['keepQuickAddDrafts']>[0]) => host.keepQuickAddDrafts(drafts),
+    // It may listen to nothing; before it is closed it is hidden, which its page notices.
+    onClosing: () => () => undefined,
   };
   connectTo(name === 'quick-add' ? { ...host, ...narrow } : host);
 }

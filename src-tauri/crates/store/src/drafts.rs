@@ -41,13 +41,14 @@ impl Store {
     pub async fn keep_drafts(&self, drafts: &[Draft], now: Timestamp) -> Result<()> {
         let transaction = self.lock().await?;
         for Draft { thing, field, text, base } in drafts {
-            let (place, rest) = ([thing.as_str().into(), field.as_str().into()], [text.clone().into(), base.as_str().into()]);
-            if text.is_none() {
-                sql::run(&transaction, "DELETE FROM drafts WHERE thing = ? AND field = ?", place).await?;
-                continue;
+            let (thing, field) = (thing.as_str().into(), field.as_str().into());
+            if let Some(text) = text {
+                let values = [thing, field, text.as_str().into(), base.as_str().into(), now.timestamp_millis().into()];
+                let put = "INSERT OR REPLACE INTO drafts (thing, field, text, base, at) VALUES (?, ?, ?, ?, ?)";
+                sql::run(&transaction, put, values).await?;
+            } else {
+                sql::run(&transaction, "DELETE FROM drafts WHERE thing = ? AND field = ?", [thing, field]).await?;
             }
-            let values = place.into_iter().chain(rest).chain([now.timestamp_millis().into()]);
-            sql::run(&transaction, "INSERT OR REPLACE INTO drafts (thing, field, text, base, at) VALUES (?, ?, ?, ?, ?)", values).await?;
         }
         commit(transaction).await
     }
