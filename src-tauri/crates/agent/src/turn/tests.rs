@@ -102,6 +102,7 @@ fn dry_run(values: &[Value], refused: &str) -> DryRun {
                     .then(|| Sample { number: Some(4), title: "Call the roofer".to_owned(), before: None, after: None })
                     .into_iter()
                     .collect(),
+                idle: None,
             },
         }
     };
