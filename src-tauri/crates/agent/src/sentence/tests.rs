@@ -58,7 +58,7 @@ fn names() -> Names {
 fn preview(count: u32, titles: &[&str]) -> Preview {
     let sample =
         |(at, title): (usize, &&str)| Sample { number: Some(at as u64 + 1), title: (*title).to_owned(), before: None, after: None };
-    Preview { count, samples: titles.iter().enumerate().map(sample).collect() }
+    Preview { count, samples: titles.iter().enumerate().map(sample).collect(), idle: None }
 }
 
 /// Compares with what the window's tests read: it makes the same sentences of the same operations.
