@@ -3,8 +3,9 @@
 use app::App;
 use protocol::{
     Problem, ProposalId,
-    turn::{TurnEvent, TurnRequest},
+    turn::{KeptTurn, TurnEvent, TurnRequest},
 };
+use serde_json::Value;
 use tauri::{State, ipc::Channel};
 use uuid::Uuid;
 
@@ -16,7 +17,7 @@ pub async fn send_message(app: State<'_, App>, request: TurnRequest, events: Cha
             tracing::warn!(%error, "an event did not reach the window");
         }
     };
-    app.send(request, sink).await
+    app.converse(request, sink).await
 }
 
 /// Stops a turn; its last event is `cancelled`.
@@ -30,4 +31,16 @@ pub async fn cancel_turn(app: State<'_, App>, turn_id: Uuid) -> Result<(), Probl
 #[tauri::command]
 pub async fn dismiss_proposal(app: State<'_, App>, proposal_id: ProposalId) -> Result<(), Problem> {
     app.dismiss_proposal(proposal_id).await
+}
+
+/// The conversation as it was left, oldest turn first. Stops a turn that runs: its window is gone.
+#[tauri::command]
+pub async fn conversation(app: State<'_, App>) -> Result<Vec<KeptTurn>, Problem> {
+    app.conversation().await
+}
+
+/// Keeps what the window wants to find again beside a turn.
+#[tauri::command]
+pub async fn keep_turn(app: State<'_, App>, turn_id: Uuid, memory: Value) -> Result<(), Problem> {
+    app.keep_turn(turn_id, &memory).await
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { Key } from "webdriverio";
 import { day, nextMonday } from "../lib/days.mjs";
+import { inBothThemes } from "../lib/pictures.mjs";
 import { eventually, isTicked, part, press, proposal, say, type, words } from "../lib/window.mjs";
 
 export const title = "one wrong date in a proposal is put right by keyboard, checked again, and applied as it then stands";
@@ -37,6 +38,25 @@ export async function play(story) {
   await browser.keys(Key.Enter);
   await part(browser, "schedule-words").waitForExist({ reverse: true });
   await browser.waitUntil(async () => !(await words(editor)).includes("Checking"), { timeoutMsg: "it is never checked" });
+  await browser.waitUntil(() => focusIn(browser, "op-edit-date"), { timeoutMsg: "the focus has left the date" });
+
+  // A wrong time stays where it is, says what a time is, and keeps the editor open.
+  const time = part(browser, "op-edit-time");
+  await time.setValue("25:99");
+  await press(browser, part(browser, "op-edit-keep"));
+  await browser.waitUntil(() => focusIn(browser, "op-edit-time"), { timeoutMsg: "the wrong time is not pointed at" });
+  assert.deepEqual([await time.getValue(), await time.getAttribute("aria-invalid")], ["25:99", "true"]);
+  await inBothThemes(story, browser)("edit-wrong-time");
+  await time.setValue("16.30");
+  await browser.keys(Key.Enter);
+  await browser.waitUntil(async () => (await time.getAttribute("aria-invalid")) === "false", { timeoutMsg: "the right time is not taken" });
+
+  // How it repeats is set with the editor of a task.
+  await press(browser, part(browser, "op-edit-repeats"));
+  await press(browser, browser.$('label:has([data-testid="repeat-weekly"])'));
+  await press(browser, part(browser, "repeat-save"));
+  await browser.waitUntil(() => focusIn(browser, "op-edit-repeats"), { timeoutMsg: "the focus has left the repetition" });
+  await browser.waitUntil(async () => (await words(part(browser, "op-edit-repeats"))).includes("week"), { timeoutMsg: "it does not repeat" });
   assert.equal(story.data(), before, "editing a proposal has changed the data");
   await story.shot("edit-proposal");
   await press(browser, part(browser, "op-edit-keep"));

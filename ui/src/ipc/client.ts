@@ -25,6 +25,7 @@ import type { Insights } from './generated/Insights';
 import type { Imported } from './generated/Imported';
 import type { ImportFile } from './generated/ImportFile';
 import type { ImportPreview } from './generated/ImportPreview';
+import type { KeptTurn } from './generated/KeptTurn';
 import type { KeyState } from './generated/KeyState';
 import type { LabelInsights } from './generated/LabelInsights';
 import type { ListPage } from './generated/ListPage';
@@ -103,6 +104,10 @@ export interface Client {
   /** Resolves once the turn has been taken on; its events follow, the last is `done`, `cancelled` or `failed`. */
   sendMessage(request: TurnRequest, onEvent: (event: TurnEvent) => void): Promise<void>;
   cancelTurn(turnId: string): Promise<void>;
+  /** The turns that are kept, oldest first. A turn that runs is stopped: whoever asks has just begun. */
+  conversation(): Promise<KeptTurn[]>;
+  /** Keeps what is to be found again beside a turn. */
+  keepTurn(turnId: string, memory: unknown): Promise<void>;
   dismissProposal(proposalId: ProposalId): Promise<void>;
   modelPresets(): Promise<ModelPreset[]>;
   /** A model server that runs on this computer; `null` when none answers. */

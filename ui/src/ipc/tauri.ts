@@ -42,6 +42,8 @@ export const tauriClient: Client = {
     await invoke('send_message', { request, events });
   },
   cancelTurn: (turnId) => invoke('cancel_turn', { turnId }),
+  conversation: () => invoke('conversation'),
+  keepTurn: (turnId, memory) => invoke('keep_turn', { turnId, memory }),
   dismissProposal: (proposalId) => invoke('dismiss_proposal', { proposalId }),
   modelPresets: () => invoke('model_presets'),
   findLocalModel: () => invoke('find_local_model'),

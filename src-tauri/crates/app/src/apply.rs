@@ -115,11 +115,14 @@ impl App {
 
         let kinds = kinds(&resolution.changes);
         let turn_id = proposal.as_ref().and_then(|proposal| proposal.turn_id.clone());
-        let from = Made { proposal: proposal.as_ref(), turn_id };
+        let from = Made { proposal: proposal.as_ref(), turn_id: turn_id.clone() };
         let applied = self.write(&write, from, parsed, resolution, source, now).await?;
+        let answer = serde_json::to_string(&applied).map_err(|error| refuse(unexpected(error)))?;
         if let Some(key) = &key {
-            let answer = serde_json::to_string(&applied).map_err(|error| refuse(unexpected(error)))?;
             write.remember(key, &hash, &answer, now).await.map_err(refuse_storage)?;
+        }
+        if let Some(turn_id) = &turn_id {
+            write.set_turn_applied(turn_id, &answer, now).await.map_err(refuse_storage)?;
         }
         write.commit().await.map_err(refuse_storage)?;
         if let Some(scope) = proposal.and_then(|proposal| parse::where_filter(&proposal.operations["scope"]).ok()) {

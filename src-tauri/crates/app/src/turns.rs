@@ -4,6 +4,7 @@
 
 mod base;
 mod call;
+mod kept;
 mod ledger;
 
 use std::{sync::Mutex, time::Instant};
@@ -26,6 +27,7 @@ use crate::{
 
 pub(crate) use base::Base;
 pub(crate) use call::Call;
+use kept::Kept;
 use ledger::Ledger;
 
 /// The turn in flight and what earlier ones left.
@@ -49,15 +51,36 @@ struct Driven {
     model: Option<Chosen>,
     call: Option<Call>,
     ledger: Ledger,
+    /// What the window finds again; nothing of a turn that belongs to no conversation.
+    kept: Option<Kept>,
     /// The versions of the rows that the operations were validated against, for each validation.
     bases: Vec<Base>,
     /// Names in the message that the assistant may create.
     typed: TypedNames,
 }
 
+impl Driven {
+    /// Sends an event; the conversation takes it in.
+    fn emit(&mut self, event: TurnEvent, sink: &impl Fn(TurnEvent)) {
+        if let Some(kept) = &mut self.kept {
+            kept.hear(&event);
+        }
+        sink(event);
+    }
+}
+
 impl App {
     /// Drives a turn to its last event. A turn in flight is cancelled first. `invalid_message` when the message is blank.
     pub async fn send(&self, request: TurnRequest, sink: impl Fn(TurnEvent) + Send + Sync) -> Result<(), Problem> {
+        self.take_turn(request, false, sink).await
+    }
+
+    /// The same as a part of the conversation, which the window finds again after a restart.
+    pub async fn converse(&self, request: TurnRequest, sink: impl Fn(TurnEvent) + Send + Sync) -> Result<(), Problem> {
+        self.take_turn(request, true, sink).await
+    }
+
+    async fn take_turn(&self, request: TurnRequest, keep: bool, sink: impl Fn(TurnEvent) + Send + Sync) -> Result<(), Problem> {
         if request.message.trim().is_empty() {
             return Err(Problem::new("invalid_message", "Write what should change, or ask about your tasks."));
         }
@@ -70,6 +93,7 @@ impl App {
             model: self.chosen_model().await,
             call: None,
             ledger: Ledger::default(),
+            kept: keep.then(|| Kept::begin(self, &request)),
             bases: Vec::new(),
             typed: TypedNames::default(),
         };
@@ -77,7 +101,7 @@ impl App {
             Ok(setup) => self.drive(Turn::new(request, setup), &mut driven, started, &sink).await,
             Err(Problem { code, message, values, .. }) => {
                 let event = TurnEventKind::Failed { code: code.into_owned(), message, values, retry: true };
-                sink(TurnEvent { turn_id, seq: 1, event });
+                driven.emit(TurnEvent { turn_id, seq: 1, event }, &sink);
             }
         }
         self.end_turn(turn_id);
@@ -100,7 +124,7 @@ impl App {
             }
             for effect in turn.handle(heard, elapsed(started)) {
                 match effect {
-                    Effect::Emit(event) => sink(*event),
+                    Effect::Emit(event) => driven.emit(*event, sink),
                     Effect::Audit(entry) => driven.ledger.push(entry_row(*entry, driven.turn_id, Source::Assistant, self.0.clock.now())),
                     Effect::StopModel => driven.call = None,
                     Effect::Finish => return,
@@ -118,12 +142,14 @@ impl App {
     /// Writes what the turn still has to tell, when nobody waits for it any more.
     async fn write_rest(&self, driven: &mut Driven) {
         driven.call = None;
-        let written = match driven.ledger.take().await {
-            Ok(rows) => self.store().audit(&rows).await.map_err(problem),
-            Err(problem) => Err(problem),
+        let rows = driven.ledger.take().await;
+        let written = match (rows, &mut driven.kept) {
+            (Ok(rows), Some(kept)) => kept.finish(self.store(), driven.turn_id, &rows).await,
+            (Ok(rows), None) => self.store().audit(&rows).await.map_err(problem),
+            (Err(problem), _) => Err(problem),
         };
         if let Err(problem) = written {
-            tracing::warn!(code = %problem.code, "the audit of a turn is not whole: {}", problem.message);
+            tracing::warn!(code = %problem.code, "what is kept of a turn is not whole: {}", problem.message);
         }
         if let Some(chosen) = &driven.model {
             self.keep_known().await;
@@ -138,6 +164,15 @@ impl App {
     pub fn cancel(&self, turn_id: Uuid) {
         if let Ok(running) = self.0.turns.running.lock()
             && let Some(running) = running.as_ref().filter(|running| running.turn_id == turn_id)
+        {
+            running.cancelled.cancel();
+        }
+    }
+
+    /// Stops the turn that runs, whichever it is.
+    fn cancel_running(&self) {
+        if let Ok(running) = self.0.turns.running.lock()
+            && let Some(running) = running.as_ref()
         {
             running.cancelled.cancel();
         }

@@ -298,6 +298,28 @@ fn dry_run_says_what_apply_does() {
 }
 
 #[test]
+fn what_changed_nothing_is_told_beside_its_operation() {
+    let place = with_tasks();
+    let list = json!([
+        {"op": "bulk_update", "where": {"text": "no such task"}, "set": {"priority": "high"}},
+        {"op": "update", "id": 1, "priority": "high"},
+        {"op": "create", "title": "New"},
+    ])
+    .to_string();
+    let tried = place.run_with(&["dry-run", "-"], &list);
+    let said = place.run_with(&["apply", "-"], &list);
+    for run in [&tried, &said] {
+        assert!(run.out.contains("  1 bulk_update nothing to change: no task fits"), "{}", run.out);
+        assert!(run.out.contains("  2 update nothing to change: it is so already"), "{}", run.out);
+    }
+    assert!(said.out.contains("  3 create #6"), "{}", said.out);
+    place.run_with(&["apply", "-"], r#"[{"op":"bulk_complete","where":{"overdue":true,"repeating":false},"completed":true}]"#);
+    let overdue = r#"[{"op":"bulk_update","where":{"overdue":true,"repeating":false},"set":{"scheduledFor":"2026-11-27"}}]"#;
+    let said = place.run_with(&["apply", "-"], overdue);
+    assert!(said.out.contains("Nothing had to change") && said.out.contains("no task is overdue"), "{}", said.out);
+}
+
+#[test]
 fn the_short_commands() {
     let place = with_tasks();
     for (args, tasks) in [

@@ -121,7 +121,7 @@ impl Account {
         }
         cut(&mut op);
         let samples = preview.samples.iter().take(SAMPLES_KEPT).map(kept).collect();
-        Self::One { today, op, preview: Preview { count: preview.count, sample_ids: Vec::new(), samples } }
+        Self::One { today, op, preview: Preview { count: preview.count, samples, ..Preview::default() } }
     }
 }
 

@@ -18,6 +18,21 @@ pub struct Preview {
     pub sample_ids: Vec<TaskId>,
     /// The first ten of them.
     pub samples: Vec<Sample>,
+    /// Why it changes nothing at all; absent where it changes something.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub idle: Option<Idle>,
+}
+
+/// Why an operation that can be applied changes nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Idle {
+    /// No task fits its filter.
+    NoMatch,
+    /// What it names is already as it says.
+    Already,
 }
 
 /// One touched task, before and after: only the fields that differ (for a new task, those that are set).

@@ -15,7 +15,10 @@ pub mod settings;
 pub mod tasks;
 pub mod turn;
 
-pub use domain::{ChangeSetId, Note, NoteId, Problem, ProposalId, Source, TaskRef, Timestamp, proposal::DryRun};
+pub use domain::{
+    ChangeSetId, Note, NoteId, Problem, ProposalId, Source, TaskRef, Timestamp,
+    proposal::{DryRun, Idle},
+};
 
 /// Every failure that crosses the bridge: `{code, message, hint?}`.
 pub type Failure = Problem;

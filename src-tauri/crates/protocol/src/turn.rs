@@ -1,13 +1,17 @@
 //! One turn of the assistant: the request, and the events in the order they are sent.
 
 use domain::{
-    Clarify, ClarifyAnswer, ProposalId,
+    Clarify, ClarifyAnswer, ProposalId, Timestamp,
     problem::Values,
     proposal::{Proposed, Warning},
     sentence::Parts,
 };
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use uuid::Uuid;
+
+#[cfg(feature = "ts")]
+use crate::changes::Applied;
 
 /// How a message is to be taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -155,6 +159,41 @@ pub enum TurnEventKind {
         /// Whether sending it again can help.
         retry: bool,
     },
+}
+
+/// A turn as it is kept for the next start of the window.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
+pub struct KeptTurn {
+    /// What was asked, without the turns before it.
+    #[cfg_attr(feature = "ts", ts(as = "TurnRequest"))]
+    pub request: Value,
+    /// What came of it: the newest event of each kind, without lists that a later event replaces. The last one is always `done`, `cancelled`
+    /// or `failed`; a turn that was cut off has `failed` with the code `interrupted`.
+    #[cfg_attr(feature = "ts", ts(as = "Vec<TurnEvent>"))]
+    pub events: Vec<Value>,
+    /// What the window has kept beside it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "unknown"))]
+    pub memory: Option<Value>,
+    /// Its proposal was dismissed.
+    pub dismissed: bool,
+    /// What applying its proposal did.
+    pub applied: Option<KeptApplied>,
+}
+
+/// What applying a proposal of a kept turn did.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct KeptApplied {
+    /// When.
+    #[cfg_attr(feature = "ts", ts(type = "string"))]
+    pub at: Timestamp,
+    /// The answer that apply gave.
+    #[cfg_attr(feature = "ts", ts(as = "Applied"))]
+    pub applied: Value,
 }
 
 /// A stage of a turn.

@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use domain::Timestamp;
 use sea_orm::ConnectionTrait;
 
-use crate::{Result, Store, connect::commit, drafts, rows::unsigned, search, sql};
+use crate::{Result, Store, connect::commit, conversation, drafts, rows::unsigned, search, sql};
 
 /// Days that change sets and audit rows are kept.
 const HISTORY_DAYS: i64 = 90;
@@ -42,6 +42,8 @@ impl Store {
         if there == expected {
             forget(&transaction, &gone).await?;
             drafts::prune(&transaction).await?;
+            // What was said may quote what is now gone for good.
+            conversation::forget_all(&transaction).await?;
             commit(transaction).await?;
         }
         Ok(there)
@@ -66,6 +68,7 @@ async fn prune(db: &impl ConnectionTrait, now: Timestamp) -> Result<Cleaned> {
     }
     cleaned.audit_rows = sql::run(db, "DELETE FROM audit WHERE at < ?", [old.into()]).await?.rows_affected();
     sql::run(db, "DELETE FROM proposals WHERE at < ?", [old.into()]).await?;
+    conversation::forget_old(db, now).await?;
     sql::run(db, "DELETE FROM idempotency WHERE at < ?", [(now - TimeDelta::minutes(10)).timestamp_millis().into()]).await?;
 
     let gone = sql::column(db, "SELECT number FROM tasks WHERE deleted_at < ?", [days_ago(TRASH_DAYS).into()]).await?;

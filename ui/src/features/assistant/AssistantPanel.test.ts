@@ -108,7 +108,7 @@ afterEach(cleanup);
 describe('the panel', () => {
   it('begins with three examples, of which one click sends one', async () => {
     const { container, requests, user } = await show([]);
-    const examples = screen.getAllByTestId('assistant-example');
+    const examples = await screen.findAllByTestId('assistant-example');
     expect(examples.length).toBe(3);
     expect(await findFaults(container)).toEqual([]);
     await user.click(examples[2] as HTMLElement);
@@ -632,5 +632,129 @@ describe('in German', () => {
     expect(lines().at(-1)).toBe('#221 Call the rooferMorgen');
     expect(requests[1]?.message).toBe('#221 Call the roofer, Tomorrow');
     expect(requests[1]?.clarify?.question).toBe('Which one, and to which day?');
+  });
+});
+
+describe('two lists', () => {
+  const apply = () => screen.getAllByTestId<HTMLButtonElement>('apply-selected');
+  const rent = proposed('rent', { op: { op: 'create', title: 'Pay the rent' }, sentence: 'Create “Pay the rent”' });
+
+  /** A list under review, and a second message whose list is still being written. */
+  async function second() {
+    const scene = await show([plan(milk), [ops(0, rent)]]);
+    await scene.say('Buy milk');
+    await screen.findByText('1 can be applied');
+    await scene.say('Pay the rent');
+    await screen.findByText('Create “Pay the rent”');
+    const finish = () => {
+      scene.play(ops(1, rent));
+      scene.play(result({ text: 'One change.', operations: [rent], proposalId: 'p2' }));
+      scene.play({ event: 'done' });
+    };
+    return { ...scene, finish };
+  }
+
+  it('holds the older list while a newer one is written: its button and its ticks do nothing', async () => {
+    const { assistant, fake, user } = await second();
+    const [older] = screen.getAllByTestId('review');
+    if (!older) throw new Error('The older list is gone.');
+    const button = within(older).getByTestId<HTMLButtonElement>('apply-selected');
+    const box = within(older).getByTestId('op-check');
+    expect(button.disabled).toBe(true);
+    await user.click(button);
+    await user.click(box);
+    box.focus();
+    await user.keyboard(' ');
+    expect(box.getAttribute('aria-checked')).toBe('true');
+    await assistant.apply(assistant.turns[0]?.id ?? '', { keyboard: true });
+    expect(fake.applied).toEqual([]);
+  });
+
+  it('takes no click just after the newer list has come in place of the older one', async () => {
+    const { fake, finish, user } = await second();
+    finish();
+    await vi.waitFor(() => expect(screen.getAllByTestId('apply-selected')).toHaveLength(1));
+    expect(apply()[0]?.disabled).toBe(true);
+    apply()[0]?.click();
+    await user.keyboard('{Enter}');
+    expect(fake.applied).toEqual([]);
+    await vi.waitFor(() => expect(apply()[0]?.disabled).toBe(false));
+    await user.click(apply()[0] as HTMLElement);
+    await vi.waitFor(() => expect(fake.applied.map((request) => request.proposalId)).toEqual(['p2']));
+  });
+
+  it('gives the older list back when the newer message ends without one', async () => {
+    const { play, fake, user } = await second();
+    play(result({ text: 'Nothing to do.' }));
+    play({ event: 'done' });
+    await vi.waitFor(() => expect(apply()[0]?.disabled).toBe(false));
+    await user.click(apply()[0] as HTMLElement);
+    await vi.waitFor(() => expect(fake.applied.map((request) => request.proposalId)).toEqual(['p1']));
+  });
+});
+
+describe('tasks that change meanwhile', () => {
+  const late = proposed('late', {
+    op: { op: 'bulk_update', where: { overdue: true }, set: { scheduledFor: '2026-11-27' } },
+    sentence: 'Move 2 overdue tasks to Friday',
+    preview: { count: 2, samples: [sample(4, 'Roof'), sample(5, 'Rent')] },
+  });
+  const nothing = { count: 0, samples: [], idle: 'no_match' as const };
+  const one = { count: 1, samples: [sample(5, 'Rent')] };
+  const none = { created: 0, updated: 0, deleted: 0, completed: 0 };
+
+  it('says before it is applied that nothing is left to do, and counts it no longer', async () => {
+    const { fake, say } = await show([plan(late, milk)]);
+    await say('Move everything overdue to Friday');
+    await screen.findByText('2 can be applied');
+    let previews = [nothing, milk.preview];
+    fake.dryRun = (operations) =>
+      Promise.resolve({
+        results: operations.map((op, index) => ({
+          op,
+          valid: true,
+          errors: [],
+          notes: [],
+          preview: previews[index] ?? nothing,
+        })),
+        summary: none,
+        warnings: [],
+      });
+    fake.announce({ source: 'cli', numbers: [4, 5] });
+    expect((await screen.findByTestId('op-idle')).textContent).toBe('no longer overdue');
+    expect(screen.getByTestId('apply-selected').textContent?.trim()).toBe('Apply Selected (1)');
+    previews = [one, milk.preview];
+    fake.announce({ source: 'cli', numbers: [4, 5] });
+    await screen.findByText('Move “Rent” to Friday');
+    expect(screen.queryByTestId('op-idle')).toBeNull();
+    expect(screen.getByTestId('apply-selected').textContent?.trim()).toBe('Apply Selected (2)');
+  });
+
+  it('tells of each operation what applying it has done', async () => {
+    const { fake, say, user } = await show([plan(late, milk)]);
+    await say('Move everything overdue to Friday');
+    await screen.findByText('2 can be applied');
+    fake.apply = ({ operations }) =>
+      Promise.resolve({
+        changeSetId: 'c1',
+        results: operations.map((op, index) => ({ op, numbers: [], preview: index === 0 ? nothing : milk.preview })),
+        summary: { ...none, created: 1 },
+        sentence: '1 created',
+      });
+    await user.click(screen.getByTestId('apply-selected'));
+    const list = within(await screen.findByTestId('applied'));
+    expect(list.getByText('Applied 1 of 2')).toBeTruthy();
+    expect(list.getByText('Not applied: Move 2 overdue tasks to Friday (no longer overdue)')).toBeTruthy();
+    expect(list.getAllByTestId('op-card')).toHaveLength(1);
+  });
+});
+
+describe('an answer', () => {
+  it('keeps its lines and marks the entries of a list', async () => {
+    const { say } = await show([[result({ text: 'Two things:\n• Rent\n• Roof' }), { event: 'done' }]]);
+    await say('What is due?');
+    const rent = await screen.findByText('• Rent');
+    expect(rent.className).toContain('entry');
+    expect(screen.getByText('Two things:').className).not.toContain('entry');
   });
 });

@@ -74,3 +74,25 @@ test('the one that has the focus keeps its place, until the next message is sent
   await expect.poll(() => screen.getAllByText(/^Do/).length).toBe(2);
   expect(kept()).toBeNull();
 });
+
+test('leaves whoever has scrolled where they read, until something new is said', async () => {
+  let top = 0;
+  vi.spyOn(Element.prototype, 'scrollTop', 'get').mockImplementation(() => top);
+  vi.spyOn(Element.prototype, 'scrollTop', 'set').mockImplementation((to) => (top = to));
+  const turn = (_: unknown, emitTo: typeof emit) => (emit = emitTo);
+  connectTo(createFake({ today: '2026-11-24', now: '2026-11-24T09:16:00Z', turn: (...told) => void turn(...told) }));
+  const assistant = connected();
+  render(Conversation, { assistant, onscrolled: () => undefined });
+  await assistant.sendText('Tell me all');
+  const grow = async (text: string) => {
+    emit({ event: 'summary', text });
+    await screen.findByText(text);
+    return top;
+  };
+  const followed = await grow('One.');
+  expect(await grow('One. Two.')).toBe(followed);
+  top = 300;
+  expect(await grow('One. Two. Three.')).toBe(300);
+  await assistant.sendText('And now?');
+  expect(await grow('Four.')).toBe(followed);
+});

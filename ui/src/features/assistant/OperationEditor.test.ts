@@ -137,7 +137,7 @@ describe('editing a proposed value', () => {
     await vi.waitFor(() => expect(screen.queryByTestId('op-errors')).toBeNull());
     expect([title().value, boxes[0]?.getAttribute('aria-checked')]).toEqual(['Buy milk', 'true']);
     expect(screen.queryByText('Edited')).toBeNull();
-    await vi.waitFor(() => expect(document.activeElement).toBe(title()));
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('op-edit-keep')));
     fake.dryRun = () => Promise.reject(new Error('The bridge is gone.'));
     await user.type(title(), '!');
     await user.click(screen.getByTestId('op-edit-priority-low'));
@@ -156,5 +156,67 @@ describe('editing a proposed value', () => {
     boxes[1]?.focus();
     await user.keyboard('e');
     expect(screen.queryByTestId('op-editor')).toBeNull();
+  });
+});
+
+describe('a value in the editor', () => {
+  const has = (id: string) => vi.waitFor(() => expect(document.activeElement).toBe(screen.getByTestId(id)));
+
+  it('gives the focus back to its own field once a date is chosen', async () => {
+    const { edit, user } = await review(milk);
+    await edit();
+    await user.click(screen.getByTestId('op-edit-date'));
+    await user.type(await screen.findByTestId('schedule-words'), 'today{Enter}');
+    await has('op-edit-date');
+    expect(await screen.findByText('Checked again')).toBeTruthy();
+    await has('op-edit-date');
+  });
+
+  it('understands that there is to be no date', async () => {
+    const { edit, sent, user } = await review({ ...urgent, op: { op: 'update', id: 198, scheduledFor: '2026-11-25' } });
+    await edit();
+    await user.click(screen.getByTestId('op-edit-date'));
+    await user.type(await screen.findByTestId('schedule-words'), 'No date{Enter}');
+    await vi.waitFor(() => expect(screen.getByTestId('op-edit-date').textContent).toContain('No date'));
+    expect(await screen.findByText('Checked again')).toBeTruthy();
+    expect(await sent()).toEqual([{ op: 'update', id: 198, scheduledFor: null, timeOfDay: null }]);
+  });
+
+  it('keeps a wrong time, marks it, says what a time is, and stays open', async () => {
+    const { edit, sent, user } = await review(milk);
+    await edit();
+    const time = () => screen.getByTestId<HTMLInputElement>('op-edit-time');
+    await user.type(time(), '25:99{Enter}');
+    await user.click(screen.getByTestId('op-edit-keep'));
+    expect([time().value, time().getAttribute('aria-invalid')]).toEqual(['25:99', 'true']);
+    expect(screen.getByText('Write a time like 16:30')).toBeTruthy();
+    await has('op-edit-time');
+    await user.clear(time());
+    await user.type(time(), '16.30{Enter}');
+    await user.click(screen.getByTestId('op-edit-keep'));
+    await vi.waitFor(() => expect(screen.queryByTestId('op-editor')).toBeNull());
+    expect(await sent()).toEqual([{ ...milk.op, timeOfDay: '16:30' }]);
+  });
+
+  it('keeps an emptied title open and marked', async () => {
+    const { edit, user } = await review({ ...urgent, op: { op: 'update', id: 198, title: 'Passport' } });
+    await edit();
+    await user.clear(title());
+    await user.keyboard('{Enter}');
+    await vi.waitFor(() => expect(title().getAttribute('aria-invalid')).toBe('true'));
+    expect((await screen.findByTestId('op-errors')).textContent).toContain('A title has 1 to 400 characters.');
+    expect([title().value, screen.getByTestId('apply-selected').hasAttribute('disabled')]).toEqual(['', true]);
+  });
+
+  it('sets how a task repeats with the editor of the task', async () => {
+    const { edit, sent, user } = await review({ ...milk, op: { ...milk.op, recurrence: { type: 'daily' } } });
+    await edit();
+    await user.click(screen.getByTestId('op-edit-repeats'));
+    await user.click(await screen.findByTestId('repeat-weekly'));
+    await user.click(screen.getByTestId('repeat-save'));
+    await has('op-edit-repeats');
+    expect(await screen.findByText('Checked again')).toBeTruthy();
+    const [op] = (await sent()) ?? [];
+    expect(op?.recurrence).toMatchObject({ type: 'weekly', anchorOn: 'due' });
   });
 });

@@ -6,6 +6,7 @@ import type {
   ApplyRequest,
   ClarifyAnswer,
   DryRun,
+  KeptTurn,
   Mode,
   Problem,
   Proposed,
@@ -16,8 +17,20 @@ import { problemOf, refusedOf } from '../../ipc';
 import { optionWords } from '../../shared/sentences';
 import { Draft } from '../../shared/state/drafts.svelte';
 import { type Chosen, chipText, offered, picked, selectionOf } from './clarify';
+import { found, memoryOf, type Memory } from './memory';
 import { checked, completeDate, type WayOut, withOperation } from './mend';
-import { applicable, type Pencilled, pencilMap, pick, type Pick, refuse, type Review, selected, tick } from './review';
+import {
+  applicable,
+  type Pencilled,
+  pencilMap,
+  pick,
+  type Pick,
+  refuse,
+  type Review,
+  type ReviewStatus,
+  selected,
+  tick,
+} from './review';
 import { begin, receive, stop, transcript, type Question, type Turn } from './turn';
 
 /** What the conversation needs from outside. */
@@ -25,6 +38,9 @@ export type Outside = {
   sendMessage(request: TurnRequest, onEvent: (event: TurnEvent) => void): Promise<void>;
   cancelTurn(turnId: string): Promise<void>;
   dismissProposal(proposalId: string): Promise<void>;
+  /** The turns of an earlier window. */
+  conversation(): Promise<KeptTurn[]>;
+  keepTurn(turnId: string, memory: Memory): Promise<void>;
   apply(request: ApplyRequest): Promise<Applied>;
   dryRun(operations: ApplyRequest['operations']): Promise<DryRun>;
   /** The open date of a repeating task that counts now. */
@@ -47,14 +63,28 @@ export type Confirmation = { turnId: string; count: number; keyboard: boolean };
 /** Which request a key was used for, and whether the host has answered it. */
 type Attempt = { key: string; request: string | null };
 
+/** Milliseconds in which a list takes no click after it has come in place of another. */
+const SETTLE = 400;
+/** Milliseconds until what was decided is kept. */
+const KEEP = 200;
+
 /** The conversation. */
 export class Assistant {
   turns = $state.raw<Turn[]>([]);
   mode = $state<Mode>('auto');
   confirmation = $state.raw<Confirmation | null>(null);
 
+  /** The earlier turns are there. */
+  restored = $state(false);
+  /** A list has just come in place of another. */
+  settling = $state(false);
+
   readonly #outside: Outside;
   readonly #words = new Draft(() => 'assistant', 'message');
+  #restoring: Promise<void> | undefined;
+  #settled: ReturnType<typeof setTimeout> | undefined;
+  /** Turns of which the window knows something that is not kept yet. */
+  #unkept: string[] = [];
   #attempts: Record<string, Attempt> = {};
   /** Edits are checked one after the other, each with what the ones before it have made of the list. */
   #edits: Promise<void> = Promise.resolve();
@@ -82,6 +112,43 @@ export class Assistant {
     return this.turns.findLast((turn) => turn.review?.status === 'open' || turn.review?.status === 'applying') ?? null;
   }
 
+  /** Whether the list of this turn takes no click: another turn may replace it, or it has just replaced one. */
+  held(turnId: string): boolean {
+    const running = this.running;
+    return this.settling || (running !== null && running.id !== turnId);
+  }
+
+  /** Brings the turns of an earlier window back, once. */
+  restore(): Promise<void> {
+    return (this.#restoring ??= this.#restore());
+  }
+
+  async #restore(): Promise<void> {
+    const kept = await this.#outside.conversation().catch(() => []);
+    const turns = kept.flatMap(found);
+    const open = turns.findLast((turn) => turn.review?.status === 'open');
+    this.turns = turns.map((turn) => (turn.review?.status === 'open' && turn !== open ? put(turn, 'dismissed') : turn));
+    this.restored = true;
+    await this.recheck();
+  }
+
+  /** Has the open list checked against the tasks as they are now. */
+  async recheck(): Promise<void> {
+    const turn = this.underReview;
+    if (turn?.review?.status !== 'open') return;
+    this.#edits = this.#edits.then(() => this.#recheck(turn.id));
+    await this.#edits;
+  }
+
+  async #recheck(turnId: string): Promise<void> {
+    const review = this.#find(turnId)?.review;
+    if (review?.status !== 'open') return;
+    const operations = review.rows.map((row) => row.proposed.op);
+    // Where it cannot be checked, applying it says why.
+    const run = await this.#outside.dryRun(operations).catch(() => null);
+    if (run) this.#review(turnId, (before) => (before.status === 'open' ? checked(before, operations, run) : before));
+  }
+
   /** The turn whose question waits for an answer: a failed or stopped answer leaves it waiting. */
   get asking(): Turn | null {
     const last = this.turns.findLast((turn) => turn.progress === 'done' || turn.progress === 'running');
@@ -107,6 +174,7 @@ export class Assistant {
   async takeOffer(turn: Turn): Promise<void> {
     if (turn.offer === null || turn.offerTaken) return;
     this.#update(turn.id, (before) => ({ ...before, offerTaken: true }));
+    this.#keep(turn.id);
     await this.sendText(turn.offer, 'plan');
   }
 
@@ -127,6 +195,7 @@ export class Assistant {
   /** Sends a failed message again, in place of the failed one. */
   async sendAgain(failed: Turn): Promise<void> {
     this.turns = this.turns.filter((turn) => turn.id !== failed.id);
+    this.#keep(failed.id);
     if (this.draft.trim() === failed.message) this.draft = '';
     await this.#send(failed.message, {
       mode: failed.mode,
@@ -146,12 +215,12 @@ export class Assistant {
 
   /** Sets one tick of the list. */
   tick(turnId: string, rowId: string, ticked: boolean): void {
-    this.#review(turnId, (review) => tick(review, rowId, ticked));
+    if (!this.held(turnId)) this.#decide(turnId, (review) => tick(review, rowId, ticked));
   }
 
   /** Sets all ticks of the list. */
   pick(turnId: string, which: Pick): void {
-    this.#review(turnId, (review) => pick(review, which));
+    if (!this.held(turnId)) this.#decide(turnId, (review) => pick(review, which));
   }
 
   /** Puts the list away. Nothing has changed, and it can be brought back. */
@@ -169,7 +238,9 @@ export class Assistant {
     const other = this.underReview;
     if (other?.review?.status === 'applying') return;
     this.#review(turnId, (review) => ({ ...review, status: 'open' }));
-    if (other) await this.dismiss(other.id);
+    if (!other) return;
+    this.#settle();
+    await this.dismiss(other.id);
   }
 
   /** Takes the way out of a row that cannot be applied, and has the whole list checked again. */
@@ -193,7 +264,7 @@ export class Assistant {
       else op = completeDate(op, await this.#outside.currentDate(way.number));
       const operations = withOperation(review.rows, rowId, op);
       const run = await this.#outside.dryRun(operations);
-      this.#review(turnId, (before) => {
+      this.#decide(turnId, (before) => {
         const after = checked(before, operations, run);
         const mended = after.rows.some((row) => row.id === rowId && applicable(row));
         return { ...after, problem: mended ? null : taken };
@@ -217,7 +288,7 @@ export class Assistant {
     try {
       const operations = withOperation(review.rows, rowId, op);
       const run = await this.#outside.dryRun(operations);
-      this.#review(turnId, (before) => checked(before, operations, run));
+      this.#decide(turnId, (before) => checked(before, operations, run));
     } catch (reason) {
       const { code, message, values } = problemOf(reason);
       this.#review(turnId, (before) => ({ ...before, checking: false, problem: { code, message, values } }));
@@ -227,7 +298,7 @@ export class Assistant {
   /** Applies the ticked rows of the list. `confirm` is the number the user has confirmed. */
   async apply(turnId: string, how: { keyboard: boolean; confirm?: number }): Promise<void> {
     const review = this.#find(turnId)?.review;
-    if (review?.status !== 'open' || review.checking) return;
+    if (review?.status !== 'open' || review.checking || this.running || this.settling) return;
     const rows = selected(review);
     if (rows.length === 0) return;
     const sent = rows.map((row) => row.id);
@@ -308,12 +379,14 @@ export class Assistant {
     message: string,
     how: { mode?: Mode; answers?: ClarifyAnswer; chosen?: string[]; instruction?: string },
   ): Promise<void> {
+    await this.restore();
     const earlier = this.turns;
     const asking = how.answers ? this.asking : null;
     const running = this.running;
     if (running) this.#update(running.id, stop);
     const turn = begin({ id: this.#outside.newId(), message, mode: how.mode ?? this.mode, ...how });
     this.turns = [...this.turns, turn];
+    if (turn.chosen.length > 0) this.#keep(turn.id);
     try {
       await this.#outside.sendMessage(
         {
@@ -349,8 +422,28 @@ export class Assistant {
   #opened(turnId: string): void {
     this.#attempts[turnId] = { key: this.#outside.newId(), request: null };
     for (const turn of this.turns) {
-      if (turn.id !== turnId && turn.review?.status === 'open') void this.dismiss(turn.id);
+      if (turn.id === turnId || turn.review?.status !== 'open') continue;
+      this.#settle();
+      void this.dismiss(turn.id);
     }
+  }
+
+  /** Another list stands where one stood: a click that was meant for that one does nothing. */
+  #settle(): void {
+    this.settling = true;
+    clearTimeout(this.#settled);
+    this.#settled = setTimeout(() => (this.settling = false), SETTLE);
+  }
+
+  /** Keeps what the window knows of a turn, a little later and together with what follows quickly. */
+  #keep(turnId: string): void {
+    if (this.#unkept.length === 0) setTimeout(() => this.#keepAll(), KEEP);
+    if (!this.#unkept.includes(turnId)) this.#unkept.push(turnId);
+  }
+
+  #keepAll(): void {
+    for (const id of this.#unkept) void this.#outside.keepTurn(id, memoryOf(this.#find(id))).catch(() => undefined);
+    this.#unkept = [];
   }
 
   /** The key for a request: the same one for as long as the request is the same. */
@@ -374,6 +467,16 @@ export class Assistant {
   #review(turnId: string, change: (review: Review) => Review): void {
     this.#update(turnId, (turn) => (turn.review ? { ...turn, review: change(turn.review) } : turn));
   }
+
+  /** The same where the user has decided something that is to be found again. */
+  #decide(turnId: string, change: (review: Review) => Review): void {
+    this.#review(turnId, change);
+    this.#keep(turnId);
+  }
+}
+
+function put(turn: Turn, status: ReviewStatus): Turn {
+  return { ...turn, review: turn.review && { ...turn.review, status } };
 }
 
 /** The answer to a question: what was clicked, or what was offered where a reading goes back as words. */

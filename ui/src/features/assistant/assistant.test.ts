@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type {
   Applied,
   ApplyRequest,
   DryRun,
   DryRunResult,
+  KeptTurn,
   Proposed,
   Refused,
   TurnEvent,
@@ -11,9 +12,10 @@ import type {
   TurnRequest,
 } from '../../ipc';
 import { Assistant, type Outside } from './assistant.svelte';
+import type { Memory } from './memory';
 import type { WayOut } from './mend';
 import type { Pencilled, Review } from './review';
-import { deletion, invalid, ops, option, proposed, result, sample } from './testing/samples';
+import { deletion, invalid, ops, option, proposed, result, sample, script } from './testing/samples';
 
 const applied = (sentence = '1 completed.'): Applied => ({
   changeSetId: 'c1',
@@ -36,7 +38,7 @@ const dryRun = (operations: ApplyRequest['operations'], errors: DryRunResult['er
 });
 
 /** A host in memory that plays back what a test tells it, and writes down what it was asked. */
-function scene(answers: (Applied | Refused | Error)[] = []) {
+function scene(answers: (Applied | Refused | Error)[] = [], kept: KeptTurn[] = []) {
   let ids = 0;
   const seqs = new Map<string, number>();
   const sinks = new Map<string, (event: TurnEvent) => void>();
@@ -49,6 +51,7 @@ function scene(answers: (Applied | Refused | Error)[] = []) {
     undone: [] as (string | undefined)[],
     shown: [] as [string, boolean][],
     pencil: new Map<number, Pencilled>(),
+    remembered: new Map<string, Memory>(),
   };
   let refuseSending: Refused | null = null;
   let check = (operations: ApplyRequest['operations']): Promise<DryRun> => Promise.resolve(dryRun(operations));
@@ -59,6 +62,8 @@ function scene(answers: (Applied | Refused | Error)[] = []) {
       return refuseSending ? Promise.reject(refuseSending) : Promise.resolve();
     },
     cancelTurn: (id) => Promise.resolve(void log.cancelled.push(id)),
+    conversation: () => Promise.resolve(kept),
+    keepTurn: (id, memory) => Promise.resolve(void log.remembered.set(id, memory)),
     dismissProposal: (id) => Promise.resolve(void log.dismissed.push(id)),
     apply: (request) => {
       log.applied.push(request);
@@ -501,5 +506,77 @@ describe('putting away', () => {
     expect([review(first)?.status, review(second)?.status, [...log.pencil.keys()]]).toEqual(['dismissed', 'open', [4]]);
     await assistant.bringBack(first);
     expect([review(first)?.status, review(second)?.status, [...log.pencil.keys()]]).toEqual(['open', 'dismissed', [3]]);
+  });
+});
+
+describe('the turns of an earlier window', () => {
+  const kept = (turnId: string, more: Partial<KeptTurn> = {}, ...events: TurnEventKind[]): KeptTurn => ({
+    request: { turnId, message: `Do ${turnId}`, mode: 'auto' },
+    events: script(turnId, ...events),
+    dismissed: false,
+    ...more,
+  });
+  const list = (...operations: Proposed[]): TurnEventKind[] => [
+    result({ operations, proposalId: 'p1' }),
+    { event: 'done' },
+  ];
+  const interrupted: TurnEventKind = { event: 'failed', code: 'interrupted', message: 'It was closed.', retry: true };
+
+  it('come back with the open list as it was left, checked again', async () => {
+    const [a, b] = [proposed('a'), proposed('b')];
+    const edited = { ...b.op, id: 7 };
+    const rows = [
+      { id: 'a', ticked: false },
+      { id: 'b', op: edited },
+    ];
+    const { assistant, log, review } = scene([], [kept('t1', { memory: { rows } }, ...list(a, b))]);
+    await assistant.restore();
+    expect(review('t1')?.rows.map(({ ticked, edited, proposed }) => [ticked, edited, proposed.op])).toEqual([
+      [false, false, a.op],
+      [true, true, edited],
+    ]);
+    expect([assistant.underReview?.id, log.checked]).toEqual(['t1', [[a.op, edited]]]);
+    await assistant.apply('t1', { keyboard: true });
+    expect(log.applied.map(({ operations, proposalId }) => [operations, proposalId])).toEqual([[[edited], 'p1']]);
+  });
+
+  it('say what was applied, dismissed, and interrupted', async () => {
+    const [a, b] = [proposed('a', { op: { op: 'complete', id: 1 } }), proposed('b', { op: { op: 'complete', id: 2 } })];
+    const done = { ...applied(), results: [{ op: { id: 2, op: 'complete' }, numbers: [2], preview: b.preview }] };
+    const { assistant } = scene(
+      [],
+      [
+        kept('t1', { applied: { at: '2026-11-23T08:00:00Z', applied: done } }, ...list(a, b)),
+        kept('t2', { dismissed: true }, ...list(a)),
+        kept('t3', { memory: { gone: true } }, interrupted),
+        kept('t4', {}, interrupted),
+      ],
+    );
+    await assistant.restore();
+    expect(assistant.turns.map(({ id, progress, review }) => [id, progress, review?.status])).toEqual([
+      ['t1', 'done', 'applied'],
+      ['t2', 'done', 'dismissed'],
+      ['t4', 'failed', undefined],
+    ]);
+    expect(assistant.turns[0]?.review?.outcome).toMatchObject({ at: '2026-11-23T08:00:00Z', sent: ['b'] });
+    expect([assistant.turns[2]?.failure?.retry, assistant.turns[2]?.message]).toEqual([true, 'Do t4']);
+  });
+
+  it('come before what is sent at once, and come once', async () => {
+    const { assistant, log } = scene([], [kept('t1', {}, result({ text: 'Yes.' }), { event: 'done' })]);
+    assistant.draft = 'And now?';
+    await Promise.all([assistant.sendDraft(), assistant.restore()]);
+    expect(assistant.turns.map((turn) => turn.message)).toEqual(['Do t1', 'And now?']);
+    expect(log.sent[0]?.transcript?.map((turn) => turn.text)).toEqual(['Do t1', 'Yes.']);
+  });
+
+  it('keep what is ticked, a little later', async () => {
+    vi.useFakeTimers();
+    const { assistant, log, propose } = scene();
+    const id = await propose(proposed('a'), proposed('b'));
+    assistant.tick(id, 'b', false);
+    vi.advanceTimersByTime(500);
+    expect(log.remembered.get(id)?.rows).toEqual([{ id: 'b', ticked: false }]);
+    vi.useRealTimers();
   });
 });

@@ -24,6 +24,8 @@ export function connected(more: Partial<Outside> = {}): Assistant {
     sendMessage: (request, onEvent) => ipc().sendMessage(request, onEvent),
     cancelTurn: (turnId) => ipc().cancelTurn(turnId),
     dismissProposal: (proposalId) => ipc().dismissProposal(proposalId),
+    conversation: () => ipc().conversation(),
+    keepTurn: (turnId, memory) => ipc().keepTurn(turnId, memory),
     apply: (request) => ipc().apply(request),
     dryRun: (operations) => ipc().dryRun(operations),
     // Without an open date today's is tried, and the check says why it cannot be.

@@ -7,7 +7,7 @@ const bulk = { op: 'bulk_update', where: { overdue: true }, set: { scheduledFor:
 
 describe('what can be edited', () => {
   it.each([
-    [create, ['title', 'scheduledFor', 'deadline', 'priority', 'project', 'labels']],
+    [create, ['title', 'scheduledFor', 'recurrence', 'deadline', 'priority', 'project', 'labels']],
     [update, ['scheduledFor', 'priority']],
     [bulk, ['scheduledFor']],
     [{ op: 'update', id: 4, notes: 'x' }, []],

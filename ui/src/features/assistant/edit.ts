@@ -1,10 +1,10 @@
 // Editing what an operation would set: which fields it has, what it says of them now, and the operation with one of
 // them changed. Pure: checking it again belongs to assistant.svelte.ts.
-import type { Proposed } from '../../ipc';
+import type { Proposed, Recurrence } from '../../ipc';
 
 type Operation = Proposed['op'];
 
-const FIELDS = ['title', 'scheduledFor', 'deadline', 'priority', 'project', 'labels'] as const;
+const FIELDS = ['title', 'scheduledFor', 'recurrence', 'deadline', 'priority', 'project', 'labels'] as const;
 
 /** A field that can be edited; the date has its time with it. */
 export type Editable = (typeof FIELDS)[number];
@@ -58,4 +58,15 @@ export function labelsOf(op: Operation): string[] {
 /** Whether the name or the id in an operation means this label or project. */
 export function means(said: string | null, { id, name }: { id: string; name: string }): boolean {
   return said === id || said?.trim().toLowerCase() === name.toLowerCase();
+}
+
+/** How it repeats; never where the operation does not say. */
+export function recurrenceOf(op: Operation): Recurrence {
+  return {
+    type: 'none',
+    anchorOn: 'due',
+    exceptions: [],
+    additions: [],
+    ...(valuesOf(op).recurrence as Partial<Recurrence> | null),
+  };
 }

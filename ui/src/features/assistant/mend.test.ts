@@ -151,4 +151,24 @@ describe('a new check', () => {
     ]);
     expect(pick(after, 'all').rows.map((row) => row.ticked)).toEqual([true, false]);
   });
+
+  it('tells how many tasks it is about now, and keeps its words where nothing is left to change', () => {
+    const late = proposed('a', {
+      op: { op: 'bulk_update', where: { overdue: true }, set: { priority: 'high' } },
+      sentence: 'Make 2 overdue tasks high priority',
+      preview: { count: 2, samples: [sample(4, 'Roof'), sample(5, 'Rent')] },
+    });
+    const said = (...previews: DryRunResult['preview'][]) =>
+      previews.reduce((review, preview) => checked(review, operations(review), run(result({ preview }))), open(late))
+        .rows[0]?.proposed;
+    const three = { count: 3, samples: [sample(4, 'Roof'), sample(5, 'Rent'), sample(6, 'Tax')] };
+    const idle = { count: 0, samples: [], idle: 'no_match' as const };
+    expect(said(late.preview)?.sentence).toBe('Make 2 overdue tasks high priority');
+    expect(said(three)?.sentence).toBe('Make 3 overdue tasks high priority');
+    expect(said(three, idle)).toMatchObject({
+      sentence: 'Make 3 overdue tasks high priority',
+      preview: { count: 3, idle: 'no_match' },
+    });
+    expect(said(idle, three)?.preview.idle).toBeUndefined();
+  });
 });

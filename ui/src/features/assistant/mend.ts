@@ -1,6 +1,6 @@
 // Ways out for operations that cannot be applied, and what a new check of the list makes of its rows.
 // Pure: creating, asking for dates and checking belong to assistant.svelte.ts.
-import type { DryRun, DryRunResult, Proposed } from '../../ipc';
+import type { AppliedOperation, DryRun, DryRunResult, Proposed } from '../../ipc';
 import { editedSentence } from '../../shared/sentences';
 import { given } from './needs';
 import { problemsOf, together, type Review, type Row } from './review';
@@ -63,12 +63,23 @@ export function checked(review: Review, operations: Operation[], { results, warn
   return { ...review, rows: together(rows), warnings, checking: false };
 }
 
+/** The row as it came out of being applied. */
+export function appliedRow(row: Row, { preview }: Pick<AppliedOperation, 'preview'>): Row {
+  const { op, notes } = row.proposed;
+  return checkedRow(row, op, { op, valid: true, errors: [], notes, preview });
+}
+
 function checkedRow(row: Row, op: Operation, result: DryRunResult): Row {
   const replaced = op !== row.proposed.op;
   const original = row.original ?? (replaced ? row.proposed : null);
   // The proposed operation itself: an edit was taken back.
   const back = original !== null && op === original.op;
   const base = back ? original : row.proposed;
+  // Of what changes nothing any more the last that is known tells what was meant.
+  const { idle } = result.preview;
+  const preview = idle ? { ...row.proposed.preview, idle } : result.preview;
+  const asMany = !result.valid || idle || base.errors.length > 0 || result.preview.count === base.preview.count;
+  const same = (back || !replaced) && asMany;
   const preselected = result.valid && !(op.op === 'bulk_delete' && result.preview.count > 1);
   return {
     ...row,
@@ -77,9 +88,9 @@ function checkedRow(row: Row, op: Operation, result: DryRunResult): Row {
       op,
       errors: result.errors,
       notes: replaced && !back ? result.notes : base.notes,
-      sentence: replaced && !back ? editedSentence({ ...base, op }, result.preview) : base.sentence,
+      sentence: same ? base.sentence : editedSentence({ ...base, op }, result.preview),
       preselected,
-      preview: result.preview,
+      preview,
     },
     ticked: row.decided ? row.ticked : preselected,
     refused: row.refused.filter((problem) => problem.code === 'stale'),

@@ -67,6 +67,11 @@ export function applicable(row: Row): boolean {
   return row.proposed.errors.length === 0 && row.refused.length === 0;
 }
 
+/** Whether it can be applied and has something left to change. */
+function changes(row: Row): boolean {
+  return applicable(row) && !row.proposed.preview.idle;
+}
+
 /** Why the row cannot be applied: the newest reason. */
 export function problemsOf(row: Row): Problem[] {
   return row.refused.length > 0 ? row.refused : row.proposed.errors;
@@ -74,8 +79,8 @@ export function problemsOf(row: Row): Problem[] {
 
 /** How many tasks the row would move to the trash. */
 export function deletions(row: Row): number {
-  const op = row.proposed.op.op;
-  return op === 'delete' || op === 'bulk_delete' ? row.proposed.preview.count : 0;
+  const { op, preview } = row.proposed;
+  return !preview.idle && (op.op === 'delete' || op.op === 'bulk_delete') ? preview.count : 0;
 }
 
 /**
@@ -114,16 +119,16 @@ function replacedAt(rows: Row[], place: number, keys: Set<string>): Row | undefi
   return row && row.proposed.errors.length > 0 && !keys.has(row.proposed.key) ? row : undefined;
 }
 
-/** Rows that would be applied now: ticked and applicable. */
+/** Rows that would be applied now: ticked, applicable, and with something left to change. */
 export function selected(review: Review): Row[] {
-  return review.rows.filter((row) => row.ticked && applicable(row));
+  return review.rows.filter((row) => row.ticked && changes(row));
 }
 
 /** "7 proposed, 6 can be applied". */
 export function counts(review: Review): { proposed: number; applicable: number; selected: number } {
   return {
     proposed: review.rows.length,
-    applicable: review.rows.filter(applicable).length,
+    applicable: review.rows.filter(changes).length,
     selected: selected(review).length,
   };
 }

@@ -1,5 +1,5 @@
 // What the panel says about a turn: the stage in words, what is announced, what it cost.
-import type { Usage } from '../../ipc';
+import type { Idle, Proposed, Usage } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { getLocale } from '../../paraglide/runtime';
 import { questionWords, textWords } from '../../shared/sentences';
@@ -87,4 +87,11 @@ export function cost(usage: Usage): string {
       ? m.assistant_milliseconds({ ms: number.format(usage.ms) })
       : m.assistant_seconds({ seconds: number.format(usage.ms / 1000) });
   return usage.tokens > 0 ? m.assistant_tokens({ tokens: number.format(usage.tokens), time }) : time;
+}
+
+/** Why an operation changes nothing. */
+export function idleWords(op: Proposed['op'], idle: Idle): string {
+  if (idle === 'already') return m.assistant_idle_already();
+  const { overdue } = (op.where ?? {}) as { overdue?: boolean };
+  return overdue ? m.assistant_idle_overdue() : m.assistant_idle_no_match();
 }

@@ -7,6 +7,7 @@ import type {
   Changed,
   DryRunResult,
   Insights,
+  KeptTurn,
   Problem,
   Settings,
   Summary,
@@ -50,6 +51,8 @@ export interface FakeOptions {
   state?: (today: string, now: string) => State;
   settings?: Partial<Settings>;
   turn?: Turn;
+  /** The turns of an earlier window. */
+  conversation?: KeptTurn[];
   examples?: boolean;
   /** Model servers and what is known of them. */
   models?: Partial<FakeModels>;
@@ -79,6 +82,8 @@ export interface Fake extends Client {
   /** Asks for the end of the window. */
   askToClose(): void;
   /** The next `apply` rejects with this. */
+  /** What the window keeps beside turns. */
+  readonly remembered: ReadonlyMap<string, unknown>;
   refuseNext(refusal: unknown): void;
   /** What another process would have changed. */
   announce(changed: Changed): void;
@@ -173,6 +178,7 @@ export function createFake(options: FakeOptions = {}): Fake {
   const listeners = new Set<(changed: Changed) => void>();
   const applied: Parameters<Client['apply']>[0][] = [];
   const saved: { name: string; text: string }[] = [];
+  const remembered = new Map<string, unknown>();
 
   function announce(changed: Changed) {
     for (const listener of listeners) listener(changed);
@@ -241,6 +247,7 @@ export function createFake(options: FakeOptions = {}): Fake {
     ...past,
     ...counted.client,
     saved,
+    remembered,
     ...windows.client,
     quickAdd: windows.quickAdd,
     emitAgent: agent.emit,
@@ -326,6 +333,8 @@ export function createFake(options: FakeOptions = {}): Fake {
       queueMicrotask(() => void (options.turn ?? quiet)(request, emit));
     },
     cancelTurn: async () => undefined,
+    conversation: async () => options.conversation ?? [],
+    keepTurn: async (turnId, memory) => void remembered.set(turnId, memory),
     dismissProposal: async (id) => {
       const turnId = proposals.get(id);
       if (turnId !== undefined) counted.decided(turnId, 'dismissed');

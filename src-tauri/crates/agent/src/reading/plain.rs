@@ -1,4 +1,4 @@
-//! Plain words out of what a model wrote: no markup, no thoughts, nothing invisible, on one line, not longer than asked for.
+//! Plain words out of what a model wrote: no markup, no thoughts, nothing invisible, not longer than asked for.
 
 use super::recover;
 use crate::guard;
@@ -6,8 +6,31 @@ use crate::guard;
 /// Bytes of an answer, thoughts aside, that are looked at.
 const LOOKED_AT: usize = 16 * 1024;
 
-/// The words of an answer, at most `most` characters: cut behind the last sentence that fits, else behind the last word.
+/// What stands before an entry of a list.
+const BULLET: &str = "• ";
+
+/// The words of an answer on one line, at most `most` characters: cut behind the last sentence that fits, else behind the last word.
 pub(crate) fn words(answer: &str, most: usize) -> String {
+    let lines: Vec<String> = spoken(answer, most).into_iter().map(|line| line.trim_start_matches(BULLET).to_owned()).collect();
+    cut(&lines.join(" ").split_whitespace().collect::<Vec<_>>().join(" "), most)
+}
+
+/// The words of an answer with its paragraphs and lists, at most `most` characters. An entry of a list begins with a bullet or its number.
+pub(crate) fn lines(answer: &str, most: usize) -> String {
+    let mut text = String::new();
+    for line in spoken(answer, most) {
+        // One empty line parts two paragraphs, however many were written.
+        if line.is_empty() && (text.is_empty() || text.ends_with("\n\n")) {
+            continue;
+        }
+        text.push_str(&line);
+        text.push('\n');
+    }
+    cut(text.trim_end(), most)
+}
+
+/// Each line of an answer in plain words.
+fn spoken(answer: &str, most: usize) -> Vec<String> {
     let body = recover::without_thoughts(answer);
     // What is left of this much is enough, whatever the markup; a megabyte need not be looked through for it.
     let body = within(&body, LOOKED_AT);
@@ -18,18 +41,19 @@ pub(crate) fn words(answer: &str, most: usize) -> String {
             kept.push('\n');
         }
     }
-    let lines: Vec<String> = kept.lines().map(|line| inline(unbulleted(line.trim()))).collect();
-    let text = guard::visible(&lines.join(" "));
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    cut(&text, most)
+    kept.lines().map(|line| line_words(line.trim())).collect()
 }
 
-/// A line without what makes it a heading, a quote or an entry of a list. `#12` at its beginning is a task.
-fn unbulleted(line: &str) -> &str {
+/// The words of a line without what makes it a heading or a quote. `#12` at its beginning is a task.
+fn line_words(line: &str) -> String {
     let rest = line.trim_start_matches('#');
     let heading = rest.len() < line.len() && rest.starts_with(' ');
     let line = if heading { rest.trim_start() } else { line };
-    ["- ", "* ", "+ ", "> ", "• "].iter().find_map(|bullet| line.strip_prefix(bullet)).unwrap_or(line)
+    let line = line.strip_prefix("> ").unwrap_or(line);
+    let entry = line.strip_prefix(['-', '*', '+', '•']).filter(|entry| entry.is_empty() || entry.starts_with(' '));
+    let seen = guard::visible(&inline(entry.unwrap_or(line)));
+    let words = seen.split_whitespace().collect::<Vec<_>>().join(" ");
+    if entry.is_some() && !words.is_empty() { format!("{BULLET}{words}") } else { words }
 }
 
 /// A line without emphasis, code marks, tags, and with the words of links and images in their place.
@@ -87,10 +111,13 @@ fn within(text: &str, bytes: usize) -> &str {
 fn cut(text: &str, most: usize) -> String {
     let Some((end, _)) = text.char_indices().nth(most) else { return text.to_owned() };
     let head = &text[..end];
-    let sentence = head.rmatch_indices(['.', '!', '?']).map(|(at, mark)| at + mark.len()).find(|&at| text[at..].starts_with(' '));
+    let sentence = head.rmatch_indices(['.', '!', '?']).map(|(at, mark)| at + mark.len()).find(|&at| text[at..].starts_with([' ', '\n']));
     match sentence {
         Some(at) => head[..at].to_owned(),
-        None => format!("{}…", head.rsplit_once(' ').map_or(&head[..within(head, head.len().saturating_sub(4)).len()], |(words, _)| words)),
+        None => format!(
+            "{}…",
+            head.rsplit_once([' ', '\n']).map_or(&head[..within(head, head.len().saturating_sub(4)).len()], |(words, _)| words)
+        ),
     }
 }
 
@@ -115,6 +142,23 @@ mod tests {
         ] {
             assert_eq!(words(answer, 600), said, "{answer}");
         }
+    }
+
+    #[test]
+    fn an_answer_keeps_its_lines_and_lists() {
+        for (answer, said) in [
+            (
+                "Two things:\n\n\n- **Rent**, today\n* the roof\n\n1. first\n2) second",
+                "Two things:\n\n• Rent, today\n• the roof\n\n1. first\n2) second",
+            ),
+            ("\n\n# Plan\nOne  two\r\n  - deep\n- \n> said\n#12 stays\n", "Plan\nOne two\n• deep\n\nsaid\n#12 stays"),
+            ("One.", "One."),
+            ("", ""),
+        ] {
+            assert_eq!(lines(answer, 600), said, "{answer}");
+        }
+        assert_eq!(lines("One.\nTwo.\nThree.", 9), "One.\nTwo.");
+        assert_eq!(lines("One\ntwo\nthree", 9), "One\ntwo…");
     }
 
     #[test]

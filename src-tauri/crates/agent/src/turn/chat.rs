@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// Characters of an answer.
-const MOST: usize = 600;
+const MOST: usize = 8_000;
 /// Tasks that an answer is about, for the next turn's "them".
 const ABOUT: usize = 50;
 
@@ -46,7 +46,7 @@ impl Turn {
     pub(super) fn chat_grows(&mut self, mut chatting: Box<Chatting>) {
         if self.elapsed_ms.saturating_sub(chatting.shown_at) >= SHOWN_EVERY {
             chatting.shown_at = self.elapsed_ms;
-            let text = self.growing_words(MOST);
+            let text = self.grown(plain::lines, MOST);
             if text != chatting.shown {
                 chatting.shown.clone_from(&text);
                 self.tell(&[Sentence::plain(text)]);
@@ -56,7 +56,7 @@ impl Turn {
     }
 
     pub(super) fn chatted(&mut self, chatting: Chatting, answer: Result<Answer, Fault>) {
-        let text = match answer.map(|answer| plain::words(&answer.text, MOST)) {
+        let text = match answer.map(|answer| plain::lines(&answer.text, MOST)) {
             Ok(text) if !text.is_empty() => text,
             Ok(_) => {
                 let fault = unreadable(Unreadable::Empty);

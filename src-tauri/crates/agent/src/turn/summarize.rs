@@ -57,7 +57,7 @@ impl Turn {
     pub(super) fn summary_grows(&mut self, mut summing: Box<Summing>) {
         if self.elapsed_ms.saturating_sub(summing.shown_at) >= SHOWN_EVERY {
             summing.shown_at = self.elapsed_ms;
-            let text = self.growing_words(MOST);
+            let text = self.grown(plain::words, MOST);
             if !summing.facts.hold(&text) {
                 if let Some(running) = self.stop_call() {
                     self.log(running, "not_grounded");
@@ -73,11 +73,11 @@ impl Turn {
         self.state = State::Summarizing(summing);
     }
 
-    /// The growing answer in plain words, without the last word, which may grow still.
-    pub(super) fn growing_words(&self, most: usize) -> String {
+    /// The growing answer as `read` reads it, without the last word, which may grow still.
+    pub(super) fn grown(&self, read: fn(&str, usize) -> String, most: usize) -> String {
         let answer = self.running.as_ref().map_or("", |running| &running.answer);
-        let text = plain::words(answer, most);
-        text.rsplit_once(' ').map_or_else(String::new, |(whole, _)| whole.to_owned())
+        let text = read(answer, most);
+        text.rsplit_once([' ', '\n']).map_or_else(String::new, |(whole, _)| whole.to_owned())
     }
 
     pub(super) fn summarized(&mut self, summing: Summing, answer: Result<Answer, Fault>) {

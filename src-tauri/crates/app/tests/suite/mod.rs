@@ -1,6 +1,7 @@
 mod agents;
 mod assistant;
 mod changes;
+mod conversation;
 mod data;
 mod history;
 mod insights;

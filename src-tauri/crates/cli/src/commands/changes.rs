@@ -5,7 +5,7 @@ use std::path::Path;
 use app::App;
 use chrono::{DateTime, Utc};
 use protocol::{
-    ChangeSetId, DryRun, Problem, Source,
+    ChangeSetId, DryRun, Idle, Problem, Source,
     changes::{Applied, ApplyRequest, Refused, UndoOutcome, UndoRequest},
     history::{ChangedRow, HistoryDetail, HistoryEntry},
 };
@@ -66,23 +66,29 @@ fn operations(value: Value) -> Result<Vec<Value>, Failure> {
 
 /// The sentence, a line per operation, and how to take it back.
 pub fn applied_text(applied: &Applied) -> String {
-    let Some(id) = applied.change_set_id else { return "Nothing had to change.\n".to_owned() };
     let mut lines = vec![styled(STRONG, &applied.sentence)];
     for (number, result) in (1..).zip(&applied.results) {
+        if let Some(idle) = result.preview.idle {
+            lines.push(format!("{number:>3} {} {}", op_name(&result.op), styled(DIM, idle_words(&result.op, idle))));
+            continue;
+        }
         let tasks: Vec<String> = result.numbers.iter().take(10).map(|number| format!("#{number}")).collect();
         let more = if result.numbers.len() > 10 { format!(" and {} more", result.preview.count.saturating_sub(10)) } else { String::new() };
         lines.push(format!("{number:>3} {} {}{more}", op_name(&result.op), tasks.join(" ")));
     }
-    lines.push(styled(DIM, &format!("Change set {id}; assent undo {id} takes it back.")));
+    if let Some(id) = applied.change_set_id {
+        lines.push(styled(DIM, &format!("Change set {id}; assent undo {id} takes it back.")));
+    }
     lines.join("\n") + "\n"
 }
 
 fn dry_run_text(answer: &DryRun) -> String {
     let mut lines = Vec::new();
     for (number, result) in (1..).zip(&answer.results) {
-        let outcome = match result.errors.first() {
-            Some(problem) => styled(LATE, &problem.message),
-            None => counted(result.preview.count as usize, "task", "tasks"),
+        let outcome = match (result.errors.first(), result.preview.idle) {
+            (Some(problem), _) => styled(LATE, &problem.message),
+            (None, Some(idle)) => idle_words(&result.op, idle).to_owned(),
+            (None, None) => counted(result.preview.count as usize, "task", "tasks"),
         };
         lines.push(format!("{number:>3} {} {outcome}", op_name(&result.op)));
         lines.extend(result.notes.iter().map(|note| format!("    {}", styled(DIM, &plain(note)))));
@@ -99,6 +105,15 @@ fn dry_run_text(answer: &DryRun) -> String {
     lines.push(styled(STRONG, &format!("It would be: {sums}. Nothing was changed.")));
     lines.extend(answer.warnings.iter().map(|warning| styled(LATE, &warning.message)));
     lines.join("\n") + "\n"
+}
+
+/// Why an operation changes nothing.
+fn idle_words(op: &Value, idle: Idle) -> &'static str {
+    match idle {
+        Idle::Already => "nothing to change: it is so already",
+        Idle::NoMatch if op["where"]["overdue"] == true => "nothing to change: no task is overdue",
+        Idle::NoMatch => "nothing to change: no task fits",
+    }
 }
 
 fn op_name(op: &Value) -> String {

@@ -12,7 +12,8 @@ use super::{
 };
 use crate::{
     Actor, Change, Checklist, ChecklistId, ChecklistItem, ItemId, Label, LabelId, Note, NoteId, Problem, Project, ProjectId, Source,
-    Summary, Task, TaskId, TaskRef, Where, World, Writes, ledger::Ledger, project::INBOX, row::Row, text, where_filter::Judge,
+    Summary, Task, TaskId, TaskRef, Where, World, Writes, ledger::Ledger, project::INBOX, proposal::Idle, row::Row, text,
+    where_filter::Judge,
 };
 
 /// Samples in a preview.
@@ -176,6 +177,7 @@ impl<'a> Draft<'a> {
         let is_import = self.context.source == Source::Import;
         let mut outcome = Outcome::default();
         let mut tasks = 0;
+        let idle = if bulk && writes.tasks.is_empty() { Idle::NoMatch } else { Idle::Already };
         for task in writes.tasks {
             let Some(mut task) = self.changed(task) else { continue };
             let before = self.world().tasks.get(&task.id);
@@ -209,6 +211,7 @@ impl<'a> Draft<'a> {
         }
         outcome.preview.count = u32::try_from(outcome.touched.len()).unwrap_or(u32::MAX);
         let changed = if tasks == 0 { rows.min(1) } else { tasks };
+        outcome.preview.idle = (changed == 0).then_some(idle);
         match count {
             Count::Created => outcome.summary = Summary { created: changed, ..Summary::default() },
             Count::Updated => outcome.summary = Summary { updated: changed, ..Summary::default() },

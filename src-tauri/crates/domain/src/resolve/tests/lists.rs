@@ -1,5 +1,5 @@
 use super::*;
-use crate::{operation::Create, task::Priority};
+use crate::{operation::Create, proposal::Idle, task::Priority};
 
 #[test]
 fn later_operations_see_earlier_ones() {
@@ -174,4 +174,24 @@ fn needs_name_the_rows() {
         Operation::Create(Box::new(Create { priority: Some(Priority::Low), ..Create::default() })),
     ]);
     assert_eq!((text.checklists, text.wheres.len()), (true, 1));
+}
+
+#[test]
+fn an_operation_that_changes_nothing_says_why() {
+    for (operation, idle) in [
+        (json!({"op":"bulk_update","where":{"text":"there is no such task"},"set":{"priority":"high"}}), Some(Idle::NoMatch)),
+        (json!({"op":"bulk_delete","where":{"text":"there is no such task"}}), Some(Idle::NoMatch)),
+        (json!({"op":"add_labels","where":{"text":"there is no such task"},"labels":["errands"]}), Some(Idle::NoMatch)),
+        (json!([{"op":"update","id":2,"priority":"low"},{"op":"update","id":2,"priority":"low"}]), Some(Idle::Already)),
+        (
+            json!([{"op":"bulk_update","where":{"ids":[2]},"set":{"priority":"low"}},{"op":"bulk_update","where":{"ids":[2]},"set":{"priority":"low"}}]),
+            Some(Idle::Already),
+        ),
+        (json!({"op":"update","id":2,"priority":"low"}), None),
+        (json!({"op":"create_label","name":"brand new"}), None),
+        (json!({"op":"delete","id":999}), None),
+    ] {
+        let resolution = resolved(Source::User, &operation);
+        assert_eq!(resolution.outcomes.last().unwrap().preview.idle, idle, "{operation}");
+    }
 }
