@@ -25,7 +25,8 @@ export type Outside = {
   cancelTurn(turnId: string): Promise<void>;
   dismissProposal(proposalId: string): Promise<void>;
   apply(request: ApplyRequest): Promise<Applied>;
-  dryRun(operations: ApplyRequest['operations']): Promise<DryRun>;
+  /** Checks operations of a proposal, mended ones among them. */
+  dryRun(operations: ApplyRequest['operations'], proposalId: string | null): Promise<DryRun>;
   /** The open date of a repeating task that counts now. */
   currentDate(number: number): Promise<string>;
   /** Does what Ctrl+Z does, for one change set or the newest. */
@@ -183,7 +184,7 @@ export class Assistant {
       if (way.kind === 'create') taken = await this.#create(way.op, way.name);
       else op = completeDate(op, await this.#outside.currentDate(way.number));
       const operations = withOperation(review.rows, rowId, op);
-      const run = await this.#outside.dryRun(operations);
+      const run = await this.#outside.dryRun(operations, review.proposalId);
       this.#review(turnId, (before) => {
         const after = checked(before, operations, run);
         const mended = after.rows.some((row) => row.id === rowId && applicable(row));
@@ -207,7 +208,7 @@ export class Assistant {
     this.#review(turnId, (before) => ({ ...before, checking: true, problem: null }));
     try {
       const operations = withOperation(review.rows, rowId, op);
-      const run = await this.#outside.dryRun(operations);
+      const run = await this.#outside.dryRun(operations, review.proposalId);
       this.#review(turnId, (before) => checked(before, operations, run));
     } catch (reason) {
       const { code, message, values } = problemOf(reason);

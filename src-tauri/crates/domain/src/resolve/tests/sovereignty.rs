@@ -123,13 +123,13 @@ fn a_refusal_asks_only_for_what_would_help() {
         let operation = json!({"op":"check_item","itemId":item,"isChecked":false,"reason":REASON,"evidence":evidence});
         let operations: Vec<_> =
             parse::operations(operation, Source::Agent, 10).unwrap().into_iter().map(|parsed| parsed.operation).collect();
-        let context =
-            Context { today: today(), source: Source::Agent, thresholds: Thresholds::default(), evidence_required: true };
+        let context = Context { today: today(), source: Source::Agent, thresholds: Thresholds::default(), evidence_required: true };
         let problem = resolve(&operations, world, &context, &mut || fixture::id(9, 1)).outcomes[0].errors[0].clone();
         format!("{} {}", problem.message, problem.hint.unwrap_or_default())
     };
     expect!["The user set “Oat drink” at 2026-11-21T07:00:00Z, and the notes cited are not all newer. Only a note from after that time lets it be changed. Name its id in evidence, or leave the value as it is."].assert_eq(&untick(Some(fixture::instant(7)), json!([fixture::id::<NoteId>(7, 2)])));
-    expect!["The user set “Oat drink” at an unknown time, so no note can be shown to be newer. Leave the value as it is."].assert_eq(&untick(None, json!([fixture::id::<NoteId>(7, 4)])));
+    expect!["The user set “Oat drink” at an unknown time, so no note can be shown to be newer. Leave the value as it is."]
+        .assert_eq(&untick(None, json!([fixture::id::<NoteId>(7, 4)])));
 }
 
 #[test]
