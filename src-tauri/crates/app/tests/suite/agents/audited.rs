@@ -238,6 +238,7 @@ async fn a_mended_proposal_is_checked_as_whoever_proposed_it() {
     assert_eq!((kept[0].source, &kept[0].detail["proposal"]), (Source::Agent, &json!(id)));
 
     // A row that changed since it was shown is stale in both.
+    place.later(1);
     place.does(Source::User, json!([{"op": "update", "id": 1, "title": "Mend the roof"}])).await;
     let stale = json!([{"op": "update", "id": 1, "priority": "low"}]);
     let checked = place.app.dry_run(stale, Some(id), Source::User).await.expect("a dry run");
