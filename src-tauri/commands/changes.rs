@@ -2,7 +2,7 @@
 
 use app::App;
 use protocol::{
-    DryRun, Problem, Source,
+    DryRun, Problem, ProposalId, Source,
     changes::{Applied, ApplyRequest, Refused, UndoOutcome, UndoRequest},
 };
 use serde_json::Value;
@@ -14,10 +14,10 @@ pub async fn apply(app: State<'_, App>, request: ApplyRequest) -> Result<Applied
     app.apply(request, Source::User).await
 }
 
-/// Tells what applying the operations would do.
+/// Tells what applying the operations would do: the user's own, or those of a proposal, mended or not.
 #[tauri::command]
-pub async fn dry_run(app: State<'_, App>, operations: Vec<Value>) -> Result<DryRun, Problem> {
-    app.dry_run(Value::Array(operations), Source::User).await
+pub async fn dry_run(app: State<'_, App>, operations: Vec<Value>, proposal_id: Option<ProposalId>) -> Result<DryRun, Problem> {
+    app.dry_run(Value::Array(operations), proposal_id, Source::User).await
 }
 
 /// Takes a change set back.

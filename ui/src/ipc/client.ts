@@ -83,8 +83,11 @@ export interface Client {
   /** The next open dates the task would have by this rule, which is read and checked as an update is; nothing is written. */
   nextDates(number: number, recurrence: Record<string, unknown>): Promise<string[]>;
   apply(request: ApplyRequest): Promise<Applied>;
-  /** What applying the operations in this order would do; nothing is written. */
-  dryRun(operations: ApplyRequest['operations']): Promise<DryRun>;
+  /**
+   * What applying the operations in this order would do; nothing is changed. Those of a proposal are checked as whoever
+   * proposed them would make them.
+   */
+  dryRun(operations: ApplyRequest['operations'], proposalId: string | null): Promise<DryRun>;
   undo(request: UndoRequest): Promise<UndoOutcome>;
   redo(request: UndoRequest): Promise<UndoOutcome>;
   /** Newest first; `before` is the id of the last entry already shown. */

@@ -1,17 +1,25 @@
 //! What a turn leaves in the audit: the router's decision, the validation, how the turn ended; with a model also what was sent and what came
-//! back, the repair, and why a summary was not the model's. Of a task agent's wake: what was sent and came back, and how it ended.
+//! back, the repair, and why a summary was not the model's. Of a task agent's wake: what was sent and came back, and how it ended. Of each
+//! call of a tool: who asked for it and what became of it, in figures.
 
 use std::fmt::Write as _;
 
 use protocol::{models::Cut, turn::Stage};
 use serde_json::{Value, json};
 
-use crate::model::{Message, Role, ToolCall};
+use crate::{
+    model::{Message, Role, ToolCall},
+    tools::{NAMES, Outcome},
+    wake::Caller,
+};
 
 /// Bytes of a prompt that are kept. The last round of a long wake fits: 80 KB of notes, 96 KiB of talk, and what stands around them.
 const PROMPT_KEPT: usize = 256 * 1024;
 /// Bytes of an answer that are kept. One that keeps to its 8,192 tokens fits.
 const ANSWER_KEPT: usize = 64 * 1024;
+
+/// The action of a call of a tool.
+pub const TOOL_CALL: &str = "tool_call";
 
 /// Where a decision came from when no model was asked.
 pub const BUILT_IN: &str = "built-in";
@@ -19,7 +27,7 @@ pub const BUILT_IN: &str = "built-in";
 /// One audit row, as far as the turn knows it; the driver adds time, turn and source. The named fields are those that are counted.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AuditEntry {
-    /// `router_decision`, `prompt`, `validation`, `repair`, `summary_fallback`, `turn` or `wake`.
+    /// `router_decision`, `prompt`, `validation`, `repair`, `summary_fallback`, `turn`, `wake` or `tool_call`.
     pub action: &'static str,
     /// The stage it belongs to.
     pub stage: Option<Stage>,
@@ -58,6 +66,46 @@ impl AuditEntry {
             model: BUILT_IN.to_owned(),
             tokens: 0,
             detail,
+        }
+    }
+}
+
+/// What is counted of one call of a tool.
+#[derive(Clone, Copy, Debug)]
+pub struct CallFigures<'a> {
+    /// Which tool, as the call names it.
+    pub tool: &'a str,
+    /// What became of it.
+    pub outcome: Outcome,
+    /// Why it was refused.
+    pub code: Option<&'a str>,
+    /// What it asked for, in items; none where that could not be read.
+    pub asked: Option<usize>,
+    /// Of that, what was done or proposed.
+    pub done: usize,
+    /// Of that, what was skipped.
+    pub skipped: usize,
+    /// How long it ran, in milliseconds.
+    pub ms: u32,
+}
+
+impl AuditEntry {
+    /// One call of a tool. It holds figures and codes alone: titles stand with the change, where there is one.
+    pub fn tool_call(call: &CallFigures<'_>, caller: &Caller) -> Self {
+        let count = |many: usize| u32::try_from(many).unwrap_or(u32::MAX);
+        // The name of a tool that does not exist is the model's own words, which are kept only where the user wants that.
+        let tool = NAMES.into_iter().find(|name| *name == call.tool).unwrap_or("unknown");
+        let mut detail = json!({"tool": tool, "outcome": call.outcome.word(), "done": call.done, "skipped": call.skipped});
+        if let Some(code) = call.code {
+            detail["code"] = code.into();
+        }
+        if let Some(ms) = caller.inference_ms {
+            detail["inferenceMs"] = ms.into();
+        }
+        Self {
+            ops_count: call.asked.map(count),
+            model: caller.agent.clone().unwrap_or_default(),
+            ..Self::new(TOOL_CALL, None, call.ms, detail)
         }
     }
 }

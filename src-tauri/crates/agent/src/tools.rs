@@ -78,6 +78,18 @@ impl Tool {
             Self::CompleteStep(_) => NAMES[8],
         }
     }
+
+    /// How many things the call asks for.
+    pub fn asked(&self) -> usize {
+        match self {
+            Self::AddItems(args) => args.items.len(),
+            Self::UpdateItems(args) => args.items.len(),
+            Self::AssignLabels(args) => args.label_ids.as_ref().map_or(0, Vec::len) + args.labels.as_ref().map_or(0, Vec::len),
+            Self::Propose(args) => args.operations.len(),
+            Self::TodoWrite(args) => args.todos.len(),
+            Self::Suggest(_) | Self::SetLanguage(_) | Self::SearchNotes(_) | Self::CompleteStep(_) => 1,
+        }
+    }
 }
 
 /// What a tool call came to: the answer for the model, and the host's record of it.

@@ -113,6 +113,15 @@ pub struct ToolAnswer {
     pub open: Vec<String>,
 }
 
+/// Who asked for a tool call.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Caller {
+    /// [`BUILT_IN`], or a model's name; none where somebody calls a tool by hand.
+    pub agent: Option<String>,
+    /// How long the model took for the answer that holds the call, in milliseconds.
+    pub inference_ms: Option<u32>,
+}
+
 /// What is to be done, in order.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
@@ -126,6 +135,8 @@ pub enum Effect {
         name: String,
         /// With what.
         arguments: Value,
+        /// Who asked for it.
+        caller: Caller,
     },
     /// Send this event. The last one, `finished`, is the driver's: it keeps the report first.
     Emit(AgentEventKind),
@@ -155,6 +166,8 @@ pub struct Wake {
     answer_tokens: u32,
     /// The model that answered last.
     answered_by: Option<String>,
+    /// How long its last answer took, in milliseconds.
+    inference_ms: Option<u32>,
     /// Whether the built-in agent does the work.
     built_in: bool,
     /// Tool calls that were run for the model.
@@ -217,6 +230,7 @@ impl Wake {
             tokens: 0,
             answer_tokens: 0,
             answered_by: None,
+            inference_ms: None,
             built_in,
             ran: 0,
             alike: (String::new(), 0),
@@ -271,7 +285,9 @@ impl Wake {
     /// The built-in agent does the work.
     fn take_over(&mut self) {
         self.built_in = true;
-        let calls = builtin::calls(&self.setup.brief, self.setup.brief.looked_at);
+        self.inference_ms = None;
+        let mut calls = builtin::calls(&self.setup.brief, self.setup.brief.looked_at);
+        calls.retain(|(name, _)| self.setup.offered.iter().any(|offer| offer.name == *name));
         let call = |(at, (name, arguments)): (usize, (&str, Value))| ToolCall {
             id: at.to_string(),
             name: name.to_owned(),
@@ -284,6 +300,10 @@ impl Wake {
 
     fn is_late(&self) -> bool {
         self.elapsed_ms >= MS_MOST
+    }
+
+    fn caller(&self) -> Caller {
+        Caller { agent: Some(self.agent()), inference_ms: self.inference_ms }
     }
 
     /// Who does the work: [`BUILT_IN`], or the model's name as it was given last.

@@ -4,6 +4,7 @@
 //! model is told and what becomes of its answers is `agent`'s; the guards are `domain`'s.
 
 mod brief;
+mod call;
 mod checklists;
 mod insights;
 mod labels;
@@ -18,9 +19,9 @@ mod watch;
 use std::{collections::HashMap, sync::Mutex};
 
 use agent::{
-    tools::{self, Outcome, Ran, Receipt, Tool},
-    verified_plan::{Plan, Proposals, Reply, Session, Standing},
-    wake::ToolAnswer,
+    tools::{Outcome, Ran, Receipt},
+    verified_plan::{Plan, Proposals, Session, Standing},
+    wake::Caller,
 };
 use domain::{
     ItemId, Needs, Operation, Problem, Project, ProposalId, Source, TaskId, TaskRef,
@@ -29,13 +30,13 @@ use domain::{
 };
 use protocol::agent::{AgentEvent, PlanStep};
 use serde_json::{Value, json};
-use store::{StoredProposal, TaskDetail};
+use store::{AuditRow, StoredProposal, TaskDetail};
 use tokio::sync::broadcast;
 use uuid::Uuid;
 
 use crate::{
     App,
-    apply::{Allowed, PROPOSAL_MOST},
+    apply::{Allowed, PROPOSAL_MOST, Uncommitted},
     problem,
     turns::Base,
     unexpected,
@@ -69,6 +70,10 @@ pub struct AgentTurn {
     turn_id: Uuid,
     policy: Policy,
     session: Session,
+    /// Who makes the call under way.
+    caller: Caller,
+    /// Where the model of this turn is asked: its address without the path.
+    provider: Option<String>,
 }
 
 impl App {
@@ -87,7 +92,15 @@ impl App {
         let policy = self.policy_of(detail.task.project_id).await?;
         let left = self.store().agent(detail.task.id).await.map_err(problem)?;
         let plan: Plan = left.plan.and_then(|plan| serde_json::from_value(plan).ok()).unwrap_or_default();
-        Ok(AgentTurn { app: self.clone(), task: detail.task.id, turn_id, policy, session: Session::new(plan, |tool| policy.offers(tool)) })
+        Ok(AgentTurn {
+            app: self.clone(),
+            task: detail.task.id,
+            turn_id,
+            policy,
+            session: Session::new(plan, |tool| policy.offers(tool)),
+            caller: Caller::default(),
+            provider: None,
+        })
     }
 
     /// The task with what hangs on it, if it is not in the trash. `id_not_found`
@@ -120,45 +133,6 @@ impl App {
 }
 
 impl AgentTurn {
-    /// One tool call, exactly as the agent makes it: read strictly, run, recorded, answered.
-    pub async fn call(&mut self, name: &str, arguments: &Value) -> Result<ToolAnswer, Problem> {
-        let tool = match tools::parse(name, arguments) {
-            Ok(tool) => tool,
-            Err(problem) => {
-                let reply = self.session.refused(name, &problem);
-                return Ok(self.answered(reply, None));
-            }
-        };
-        let ran = match &tool {
-            Tool::TodoWrite(write) => {
-                let reply = self.session.todo_write(write);
-                return Ok(self.answered(reply, None));
-            }
-            Tool::CompleteStep(claim) => {
-                let proposals = self.proposals_named(&Session::proposals_named(claim)).await?;
-                let reply = self.session.complete_step(claim, &proposals);
-                return Ok(self.answered(reply, None));
-            }
-            // Whatever it asks for: the session refuses it, and nothing is done.
-            _ if self.session.is_over() => Ran { answer: Ok(Value::Null), receipt: Receipt::new(tool.name(), Outcome::Rejected) },
-            Tool::AddItems(args) => checklists::add(self, args).await?,
-            Tool::UpdateItems(args) => checklists::update(self, args).await?,
-            Tool::Suggest(args) => checklists::suggest(self, args).await?,
-            Tool::AssignLabels(args) => labels::assign(self, args).await?,
-            Tool::SetLanguage(args) => language::set(self, args).await?,
-            Tool::SearchNotes(args) => search::notes(self, args).await?,
-            Tool::Propose(args) => propose::operations(self, args).await?,
-        };
-        let receipt = ran.receipt.clone();
-        let reply = self.session.ran(ran);
-        Ok(self.answered(reply, Some(receipt)))
-    }
-
-    fn answered(&self, reply: Reply, receipt: Option<Receipt>) -> ToolAnswer {
-        let (steps, open) = (self.steps(), self.open_steps());
-        ToolAnswer { body: reply.body, refused: reply.refused, over: reply.over, receipt, steps, open }
-    }
-
     fn plan(&self) -> &Plan {
         self.session.plan()
     }
@@ -235,12 +209,12 @@ impl AgentTurn {
         let kept = evaluated.parsed.into_iter().zip(&outcomes).filter(|(_, outcome)| effective(outcome));
         let values: Vec<Value> = kept.map(|(parsed, _)| parsed.value).collect();
         let count = values.len();
-        let id = if values.is_empty() { None } else { Some(self.keep_proposal(values, &evaluated.base).await?) };
-        Ok(Suggested { outcomes, count, id })
+        let proposal = (count > 0).then(|| self.proposal_of(values, &evaluated.base));
+        Ok(Suggested { outcomes, count, proposal })
     }
 
-    async fn keep_proposal(&self, operations: Vec<Value>, base: &Base) -> Result<ProposalId, Problem> {
-        let proposal = StoredProposal {
+    fn proposal_of(&self, operations: Vec<Value>, base: &Base) -> Box<StoredProposal> {
+        Box::new(StoredProposal {
             id: ProposalId(self.app.clock().new_id()),
             at: self.app.clock().now(),
             turn_id: Some(self.turn_id.to_string()),
@@ -250,23 +224,31 @@ impl AgentTurn {
             base: base.to_value(),
             outcome: None,
             change_set: None,
-        };
-        self.app.store().save_proposal(&proposal, &[]).await.map_err(problem)?;
-        Ok(proposal.id)
+        })
     }
 }
 
-/// What became of operations that were proposed.
+/// What became of operations that are to be proposed.
 struct Suggested {
     /// Per operation, in order.
     outcomes: Vec<resolve::Outcome>,
     /// How many wait for the user.
     count: usize,
     /// The proposal they are, if there are any.
-    id: Option<ProposalId>,
+    proposal: Option<Box<StoredProposal>>,
 }
 
 impl Suggested {
+    fn id(&self) -> Option<ProposalId> {
+        self.proposal.as_ref().map(|proposal| proposal.id)
+    }
+
+    /// What a call did that only proposes.
+    fn receipt(&self, tool: &'static str) -> Receipt {
+        let outcome = if self.proposal.is_some() { Outcome::Proposed } else { Outcome::NoChange };
+        Receipt { proposal: self.id().map(|id| id.0.to_string()), ..Receipt::new(tool, outcome) }
+    }
+
     /// Why the first of those that were refused was.
     fn refusal(&self) -> Option<Problem> {
         self.outcomes.iter().flat_map(|outcome| &outcome.errors).next().cloned()
@@ -274,7 +256,7 @@ impl Suggested {
 
     /// Adds to an answer what the agent has to know of it.
     fn tell(&self, answer: &mut Value) {
-        if let (Some(id), Some(map)) = (self.id, answer.as_object_mut()) {
+        if let (Some(id), Some(map)) = (self.id(), answer.as_object_mut()) {
             map.insert("proposalId".to_owned(), json!(id));
             map.insert("proposed".to_owned(), json!(self.count));
             map.insert("message".to_owned(), json!(WAITS));
@@ -282,19 +264,57 @@ impl Suggested {
     }
 }
 
+/// What a tool call came to, and what is still to be written of it.
+struct Called {
+    ran: Ran,
+    unwritten: Unwritten,
+    /// Rows of the audit that are written together with it.
+    events: Vec<AuditRow>,
+}
+
+/// What a call has decided and not yet committed.
+enum Unwritten {
+    Nothing,
+    Change(Box<Uncommitted>),
+    Proposal(Box<StoredProposal>),
+}
+
+impl Called {
+    fn of(ran: Ran, unwritten: impl Into<Unwritten>) -> Self {
+        Self { ran, unwritten: unwritten.into(), events: Vec::new() }
+    }
+}
+
+impl From<Ran> for Called {
+    fn from(ran: Ran) -> Self {
+        Self::of(ran, Unwritten::Nothing)
+    }
+}
+
+impl From<Option<Box<Uncommitted>>> for Unwritten {
+    fn from(change: Option<Box<Uncommitted>>) -> Self {
+        change.map_or(Self::Nothing, Self::Change)
+    }
+}
+
+impl From<Option<Box<StoredProposal>>> for Unwritten {
+    fn from(proposal: Option<Box<StoredProposal>>) -> Self {
+        proposal.map_or(Self::Nothing, Self::Proposal)
+    }
+}
+
 /// A whole call that was refused, with what its receipt then says.
-fn refused(tool: &'static str, problem: Problem) -> Ran {
-    Ran { answer: Err(problem), receipt: Receipt::new(tool, Outcome::Rejected) }
+fn refused(tool: &'static str, problem: Problem) -> Called {
+    Ran { answer: Err(problem), receipt: Receipt::new(tool, Outcome::Rejected) }.into()
 }
 
 /// Operations that wait for the user, or why they cannot be proposed.
-async fn proposed(turn: &AgentTurn, tool: &'static str, operations: Vec<Operation>, mut answer: Value) -> Result<Ran, Problem> {
+async fn proposed(turn: &AgentTurn, tool: &'static str, operations: Vec<Operation>, mut answer: Value) -> Result<Called, Problem> {
     let suggested = turn.propose_allowed(operations.into_iter().map(Parsed::from).collect()).await?;
     if let Some(problem) = suggested.refusal() {
         return Ok(refused(tool, problem));
     }
-    let mut receipt = Receipt::new(tool, if suggested.id.is_some() { Outcome::Proposed } else { Outcome::NoChange });
-    receipt.proposal = suggested.id.map(|id| id.0.to_string());
+    let receipt = suggested.receipt(tool);
     suggested.tell(&mut answer);
-    Ok(Ran { answer: Ok(answer), receipt })
+    Ok(Called::of(Ran { answer: Ok(answer), receipt }, suggested.proposal))
 }

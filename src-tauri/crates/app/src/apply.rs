@@ -1,6 +1,9 @@
 //! The one write path: operations in, one change set out, one transaction.
 
-use std::collections::{BTreeSet, HashSet};
+use std::{
+    collections::{BTreeSet, HashSet},
+    time::Instant,
+};
 
 use domain::{
     Asker, Change, ChangeSet, ChangeSetId, Entity, Needs, Operation, Problem, ProposalId, Source, Timestamp, Today, TypedNames, World,
@@ -16,7 +19,7 @@ use uuid::Uuid;
 
 use crate::{
     APPLY_MOST, App, problem,
-    turns::{Base, audit_row},
+    turns::{Base, audit_row, elapsed},
     unexpected,
 };
 
@@ -35,10 +38,38 @@ pub(crate) struct Evaluated {
 }
 
 impl App {
-    /// What applying would do. Writes nothing.
-    pub async fn dry_run(&self, operations: Value, source: Source) -> Result<DryRun, Problem> {
-        let parsed = parse::operations(operations, source, APPLY_MOST)?;
-        let evaluated = self.evaluate(parsed, source).await?;
+    /// What applying would do. Changes nothing; the audit keeps that somebody looked. Operations of a proposal are checked as [`Self::apply`]
+    /// checks them: as whoever proposed them, and against the rows that were shown.
+    pub async fn dry_run(&self, operations: Value, proposal: Option<ProposalId>, source: Source) -> Result<DryRun, Problem> {
+        let began = Instant::now();
+        let proposal = match proposal {
+            Some(id) => Some(self.store().proposal(id).await.map_err(problem)?.ok_or_else(no_longer_kept)?),
+            None => None,
+        };
+        let source = asking(proposal.as_ref(), source);
+        let typed = proposal.as_ref().and_then(typed_names);
+        let asker = Asker { source, typed: typed.as_ref() };
+        let parsed = parse::operations(operations, asker, APPLY_MOST)?;
+        let mut evaluated = self.evaluate(parsed, asker).await?;
+        if let Some(proposal) = &proposal {
+            add_stale(proposal, &evaluated.base, &mut evaluated.resolution);
+        }
+        let outcomes = &evaluated.resolution.outcomes;
+        let invalid = outcomes.iter().filter(|outcome| !outcome.errors.is_empty()).count();
+        let codes: BTreeSet<&str> = outcomes.iter().flat_map(|outcome| &outcome.errors).map(|problem| &*problem.code).collect();
+        let row = AuditRow {
+            detail: json!({
+                "codes": codes,
+                "summary": evaluated.resolution.summary,
+                "proposal": proposal.as_ref().map(|proposal| proposal.id),
+            }),
+            ops_count: i64::try_from(outcomes.len()).ok(),
+            invalid_count: i64::try_from(invalid).ok(),
+            duration_ms: Some(elapsed(began).into()),
+            turn_id: proposal.and_then(|proposal| proposal.turn_id),
+            ..audit_row(self.0.clock.now(), source, "dry_run")
+        };
+        self.store().audit(&[row]).await.map_err(problem)?;
         Ok(dry_run_of(evaluated.parsed, evaluated.resolution))
     }
 
@@ -92,24 +123,21 @@ impl App {
             Some(id) => Some(kept(&write, id).await?),
             None => None,
         };
-        // Whoever proposed is asking; the user only lets it happen. So the guards of the agent hold here once more.
-        let source = proposal.as_ref().map_or(source, |proposal| proposal.source);
+        let source = asking(proposal.as_ref(), source);
         let typed = proposal.as_ref().and_then(typed_names);
         let asker = Asker { source, typed: typed.as_ref() };
         let parsed = parse::operations(Value::Array(request.operations.clone()), asker, APPLY_MOST).map_err(refuse)?;
         let operations: Vec<_> = parsed.iter().map(|one| one.operation.clone()).collect();
         let world = write.load(&needs(&operations), &today).await.map_err(refuse_storage)?;
         let base = Base::of(&world);
-        let resolution = self.resolve(&operations, world, asker, &today).await;
-        let mut errors: Vec<Vec<Problem>> = resolution.outcomes.iter().map(|outcome| outcome.errors.clone()).collect();
+        let mut resolution = self.resolve(&operations, world, asker, &today).await;
         if let Some(proposal) = &proposal {
-            let shown = Base::from_value(&proposal.base);
-            for (errors, stale) in errors.iter_mut().zip(shown.stale(&base, &resolution)) {
-                errors.extend(stale);
-            }
+            add_stale(proposal, &base, &mut resolution);
         }
-        if let Some(first) = errors.iter().flatten().next() {
-            return Err(Refused { problem: first.clone(), operations: errors, confirm: None });
+        if let Some(first) = resolution.outcomes.iter().flat_map(|outcome| &outcome.errors).next() {
+            let problem = first.clone();
+            let operations = resolution.outcomes.into_iter().map(|outcome| outcome.errors).collect();
+            return Err(Refused { problem, operations, confirm: None });
         }
         check_confirmed(&resolution.warnings, request.confirm)?;
 
@@ -132,8 +160,8 @@ impl App {
         Ok(applied)
     }
 
-    /// Applies those operations that the rules allow as one change set, and tells what became of each. For the tools of agents, which are
-    /// partly refused without failing.
+    /// Puts those operations that the rules allow into one change set, to be committed with [`Self::commit`], and tells what became of each.
+    /// For the tools of agents, which are partly refused without failing.
     pub(crate) async fn apply_allowed(&self, operations: Vec<Operation>, source: Source, turn_id: Uuid) -> Result<Allowed, Problem> {
         let (now, today) = (self.0.clock.now(), self.today().await);
         let write = self.store().begin().await.map_err(problem)?;
@@ -141,7 +169,7 @@ impl App {
         let tried: Vec<Result<Operation, Vec<Problem>>> = operations.iter().cloned().map(Ok).collect();
         let mut resolution = self.resolve(&tried, world, source.into(), &today).await;
         let outcomes = resolution.outcomes.clone();
-        let mut allowed = Allowed { outcomes, changes: resolution.changes.clone(), change_set_id: None };
+        let mut allowed = Allowed { outcomes, changes: resolution.changes.clone(), uncommitted: None };
         if resolution.changes.is_empty() {
             return Ok(allowed);
         }
@@ -154,10 +182,18 @@ impl App {
         }
         let from = Made { proposal: None, turn_id: Some(turn_id.to_string()) };
         let applied = self.write(&write, from, done, resolution, source, now).await.map_err(|refused| refused.problem)?;
-        write.commit().await.map_err(problem)?;
-        allowed.change_set_id = applied.change_set_id;
-        self.announce_applied(&applied, kinds(&allowed.changes), source);
+        let kinds = kinds(&allowed.changes);
+        allowed.uncommitted = Some(Box::new(Uncommitted { write, applied, kinds, source }));
         Ok(allowed)
+    }
+
+    /// Makes a change last, together with events that tell of it.
+    pub(crate) async fn commit(&self, change: Uncommitted, events: &[AuditRow]) -> Result<(), Problem> {
+        let Uncommitted { write, applied, kinds, source } = change;
+        write.audit(events).await.map_err(problem)?;
+        write.commit().await.map_err(problem)?;
+        self.announce_applied(&applied, kinds, source);
+        Ok(())
     }
 
     fn announce_applied(&self, applied: &Applied, kinds: Vec<Entity>, source: Source) {
@@ -186,13 +222,19 @@ impl App {
         let id = (!resolution.changes.is_empty()).then(|| ChangeSetId(self.0.clock.new_id()));
         let mut stored = HashSet::new();
         if let Some(id) = id {
-            let mut audit = vec![AuditRow {
+            let done = values.iter().zip(&resolution.outcomes).map(|(operation, outcome)| AuditRow {
                 change_set: Some(id),
-                detail: json!({"operations": values, "proposal": proposal.map(|proposal| proposal.id)}),
-                ops_count: i64::try_from(values.len()).ok(),
+                detail: json!({
+                    "operation": operation,
+                    "tasks": outcome.touched.len(),
+                    "summary": outcome.summary,
+                    "proposal": proposal.map(|proposal| proposal.id),
+                }),
+                ops_count: Some(1),
                 turn_id: turn_id.clone(),
                 ..audit_row(now, source, "applied")
-            }];
+            });
+            let mut audit: Vec<AuditRow> = done.collect();
             if let Some(proposal) = proposal {
                 let proposed = proposal.operations["operations"].as_array().map_or(0, Vec::len);
                 let outcome = if values.len() < proposed { "partly_applied" } else { "applied" };
@@ -243,10 +285,26 @@ impl App {
 pub(crate) struct Allowed {
     /// Per operation, in order.
     pub outcomes: Vec<Outcome>,
-    /// What was written.
+    /// What is written.
     pub changes: Vec<Change>,
-    /// The change set, when something was.
-    pub change_set_id: Option<ChangeSetId>,
+    /// The change, when there is one.
+    pub uncommitted: Option<Box<Uncommitted>>,
+}
+
+/// A change that is written and not committed; dropped, it never was.
+#[derive(Debug)]
+pub(crate) struct Uncommitted {
+    write: Write,
+    applied: Applied,
+    kinds: Vec<Entity>,
+    source: Source,
+}
+
+impl Uncommitted {
+    /// The change set it becomes.
+    pub fn change_set_id(&self) -> Option<ChangeSetId> {
+        self.applied.change_set_id
+    }
 }
 
 impl Allowed {
@@ -255,9 +313,14 @@ impl Allowed {
         self.outcomes.iter().flat_map(|outcome| &outcome.errors).next().cloned()
     }
 
+    /// The change set, when something changes.
+    pub fn change_set_id(&self) -> Option<ChangeSetId> {
+        self.uncommitted.as_ref().and_then(|uncommitted| uncommitted.change_set_id())
+    }
+
     /// The change set, as receipts name it.
     pub fn receipt(&self) -> Option<String> {
-        self.change_set_id.map(|id| id.0.to_string())
+        self.change_set_id().map(|id| id.0.to_string())
     }
 }
 
@@ -289,7 +352,24 @@ fn overrides(changes: &[Change]) -> impl Iterator<Item = Value> {
 /// The proposal these operations were selected from.
 async fn kept(write: &Write, id: ProposalId) -> Result<StoredProposal, Refused> {
     let proposal = write.proposal(id).await.map_err(refuse_storage)?;
-    proposal.ok_or_else(|| refuse(Problem::new("id_not_found", "This proposal is no longer kept. Ask again.")))
+    proposal.ok_or_else(|| refuse(no_longer_kept()))
+}
+
+fn no_longer_kept() -> Problem {
+    Problem::new("id_not_found", "This proposal is no longer kept. Ask again.")
+}
+
+/// Who asks for operations: whoever proposed them, because the user only lets it happen. So the guards hold as they did for the proposal.
+fn asking(proposal: Option<&StoredProposal>, source: Source) -> Source {
+    proposal.map_or(source, |proposal| proposal.source)
+}
+
+/// Adds to each operation why it is stale: a row it touches is no longer as the proposal was shown.
+fn add_stale(proposal: &StoredProposal, now: &Base, resolution: &mut Resolution) {
+    let stale = Base::from_value(&proposal.base).stale(now, resolution);
+    for (outcome, stale) in resolution.outcomes.iter_mut().zip(stale) {
+        outcome.errors.extend(stale);
+    }
 }
 
 /// The names that the person had typed in the message from which a proposal came.

@@ -29,7 +29,8 @@ impl App {
 }
 
 fn event(id: i64, row: AuditRow, details: bool) -> AuditEvent {
-    let outcome = ["outcome", "decision"].iter().find_map(|key| row.detail.get(key)?.as_str()).map(str::to_owned);
+    let said = |key: &str| row.detail.get(key).and_then(Value::as_str).map(str::to_owned);
+    let (tool, outcome) = (said("tool"), said("outcome").or_else(|| said("decision")));
     AuditEvent {
         id,
         at: row.at,
@@ -46,6 +47,7 @@ fn event(id: i64, row: AuditRow, details: bool) -> AuditEvent {
         duration_ms: row.duration_ms,
         model: row.model,
         tokens: row.tokens,
+        tool,
         outcome,
         detail: Some(row.detail).filter(|detail| details && *detail != Value::Null),
     }

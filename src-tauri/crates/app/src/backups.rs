@@ -90,13 +90,12 @@ impl App {
         let twin = Twin::beside(self)?;
         Store::open_copy(copy, &twin.path()).await.map_err(unusable)?.close().await.map_err(problem)?;
         let safety = self.safety_copy(BackupKind::Restore).await?;
-        self.store().take_over(&twin.path()).await.map_err(problem)?;
-        *self.0.settings.write().await = settings::read(&self.store().settings().await.map_err(problem)?);
         let audit = AuditRow {
             detail: json!({"copy": name_of(copy), "safetyCopy": safety}),
             ..audit_row(self.0.clock.now(), Source::User, "restored")
         };
-        self.store().audit(&[audit]).await.map_err(problem)?;
+        self.store().take_over(&twin.path(), &[audit]).await.map_err(problem)?;
+        *self.0.settings.write().await = settings::read(&self.store().settings().await.map_err(problem)?);
         self.announce(Changed::anything(None, Source::User));
         Ok(safety)
     }
@@ -115,15 +114,14 @@ impl App {
             return Ok(0);
         }
         let copy = self.safety_copy(BackupKind::Purge).await?;
-        let there = self.store().empty_trash(confirm.into()).await.map_err(problem)?;
-        if there != u64::from(confirm) {
-            return Err(wrong(there));
-        }
         let audit = AuditRow {
             detail: json!({"tasks": confirm, "safetyCopy": copy}),
             ..audit_row(self.0.clock.now(), Source::User, "trash_emptied")
         };
-        self.store().audit(&[audit]).await.map_err(problem)?;
+        let there = self.store().empty_trash(confirm.into(), &[audit]).await.map_err(problem)?;
+        if there != u64::from(confirm) {
+            return Err(wrong(there));
+        }
         self.announce(Changed::anything(None, Source::User));
         Ok(confirm)
     }

@@ -180,9 +180,8 @@ impl App {
 
     /// Records that a proposal was dismissed.
     pub async fn dismiss_proposal(&self, id: ProposalId) -> Result<(), Problem> {
-        self.store().set_proposal_outcome(id, "dismissed").await.map_err(problem)?;
         let row = AuditRow { detail: json!({"proposal": id}), ..audit_row(self.0.clock.now(), Source::User, "proposal_dismissed") };
-        self.store().audit(&[row]).await.map_err(problem)
+        self.store().set_proposal_outcome(id, "dismissed", &[row]).await.map_err(problem)
     }
 
     /// Takes the scope of an applied proposal as the one that short follow-ups mean.

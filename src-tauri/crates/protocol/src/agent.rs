@@ -312,7 +312,7 @@ pub struct LabelInsights {
     pub many_invalid: bool,
     /// Calls refused because the last was under five minutes ago.
     pub rate_limited: u32,
-    /// Milliseconds of an assignment: half of them took no longer.
+    /// Milliseconds of the model's answers that asked for labels: half of them took no longer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub p50_ms: Option<u32>,
     /// Milliseconds of an assignment: 95 of 100 took no longer.
@@ -344,7 +344,7 @@ pub struct LabelCount {
 /// One call of `assign_task_labels`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct LabelAttempt {
     /// When.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
@@ -362,8 +362,9 @@ pub struct LabelAttempt {
     pub invalid: u32,
     /// Why others were skipped, by code.
     pub skipped: Vec<String>,
-    /// Milliseconds.
-    pub ms: u32,
+    /// How long the model's answer took that asked for it, in milliseconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ms: Option<u32>,
 }
 
 /// The recording under way.

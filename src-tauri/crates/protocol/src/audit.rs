@@ -86,6 +86,9 @@ pub struct AuditEvent {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "number"))]
     pub tokens: Option<i64>,
+    /// The tool that an agent called.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tool: Option<String>,
     /// How it ended or was decided, where its details say so in a word.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<String>,

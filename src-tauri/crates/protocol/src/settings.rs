@@ -85,6 +85,8 @@ pub enum ShortcutState {
 pub struct AgentSettings {
     /// New notes and transcripts wake it.
     pub automatic: bool,
+    /// It may change checklists at all; a project cannot allow what is switched off here.
+    pub update_checklists: bool,
     /// How long it waits after a note, so that several are read at once: 0 to 3600 seconds.
     pub wait_s: u32,
     /// Whether it changes things itself or proposes everything.
@@ -93,7 +95,7 @@ pub struct AgentSettings {
     pub sovereignty_evidence_required: bool,
     /// A suggestion it is sure of ticks the item, where the item is its own.
     pub auto_check: bool,
-    /// It may assign labels.
+    /// It may assign labels at all; a project cannot allow what is switched off here.
     pub assign_labels: bool,
     /// Labels it would assign are shown and logged, and not assigned.
     pub shadow_labels: bool,
@@ -107,6 +109,7 @@ impl Default for AgentSettings {
     fn default() -> Self {
         Self {
             automatic: false,
+            update_checklists: true,
             wait_s: 120,
             autonomy: Autonomy::Apply,
             sovereignty_evidence_required: false,

@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use domain::Timestamp;
 use sea_orm::ConnectionTrait;
 
-use crate::{Result, Store, connect::commit, conversation, drafts, rows::unsigned, search, sql};
+use crate::{AuditRow, Result, Store, audit, connect::commit, conversation, drafts, rows::unsigned, search, sql};
 
 /// Days that change sets and audit rows are kept.
 const HISTORY_DAYS: i64 = 90;
@@ -34,8 +34,8 @@ impl Store {
     }
 
     /// Removes what is in the trash for good, if it is `expected` tasks; nothing otherwise. Answers how many there are. It is no change
-    /// set: it cannot be undone.
-    pub async fn empty_trash(&self, expected: u64) -> Result<u64> {
+    /// set: it cannot be undone, and `events` alone tell of it.
+    pub async fn empty_trash(&self, expected: u64, events: &[AuditRow]) -> Result<u64> {
         let transaction = self.lock().await?;
         let gone: Vec<i64> = sql::column(&transaction, "SELECT number FROM tasks WHERE deleted_at IS NOT NULL", []).await?;
         let there = gone.len() as u64;
@@ -44,6 +44,7 @@ impl Store {
             drafts::prune(&transaction).await?;
             // What was said may quote what is now gone for good.
             conversation::forget_all(&transaction).await?;
+            audit::write(&transaction, events).await?;
             commit(transaction).await?;
         }
         Ok(there)

@@ -59,10 +59,12 @@ impl Store {
         commit(transaction).await
     }
 
-    /// Says what became of a proposal. For one that was applied use [`Write::set_proposal_outcome`], in the same transaction.
-    pub async fn set_proposal_outcome(&self, id: ProposalId, outcome: &str) -> Result<()> {
+    /// Says what became of a proposal, together with the events that tell of it. For one that was applied use
+    /// [`Write::set_proposal_outcome`], in the same transaction.
+    pub async fn set_proposal_outcome(&self, id: ProposalId, outcome: &str, events: &[AuditRow]) -> Result<()> {
         let transaction = self.lock().await?;
         set_outcome(&transaction, id, outcome, None).await?;
+        audit::write(&transaction, events).await?;
         commit(transaction).await
     }
 }

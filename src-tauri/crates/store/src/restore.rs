@@ -9,7 +9,7 @@ use domain::Timestamp;
 use migrations::APPLICATION_ID;
 use sea_orm::{ConnectionTrait, sqlx::sqlite::SqliteConnectOptions};
 
-use crate::{Result, Store, StoreError, backup, connect::commit, search, sql};
+use crate::{AuditRow, Result, Store, StoreError, audit, backup, connect::commit, search, sql};
 
 /// Tables that are taken over. The search index is made again, the list of schema steps is that of this build, and what is being typed now
 /// stays: it is no part of what was copied.
@@ -86,12 +86,13 @@ impl Store {
         Self::open(twin).await
     }
 
-    /// Takes over everything from another database of the same schema, as one transaction.
-    pub async fn take_over(&self, other: &Path) -> Result<()> {
+    /// Takes over everything from another database of the same schema, as one transaction, in which the events that tell of it are written,
+    /// too.
+    pub async fn take_over(&self, other: &Path, events: &[AuditRow]) -> Result<()> {
         let name = other.to_str().ok_or_else(|| StoreError::CannotOpen { detail: "its name is not readable text".to_owned() })?;
         // There is one connection that writes, so the transaction below has what is attached here.
         sql::run(self.writer(), "ATTACH DATABASE ? AS other", [name.into()]).await?;
-        let taken = self.take_all().await;
+        let taken = self.take_all(events).await;
         let detached = self.writer().execute_unprepared("DETACH DATABASE other").await;
         taken?;
         detached?;
@@ -100,24 +101,34 @@ impl Store {
         Ok(())
     }
 
-    async fn take_all(&self) -> Result<()> {
+    async fn take_all(&self, events: &[AuditRow]) -> Result<()> {
         let transaction = self.lock().await?;
-        let db = &transaction;
-        let tables: Vec<String> = sql::column(db, DATA_TABLES, []).await?;
-        for table in &tables {
-            sql::run(db, format!("DELETE FROM main.\"{table}\""), []).await?;
+        match take_rows(&transaction, events).await {
+            Ok(()) => commit(transaction).await,
+            Err(error) => {
+                // Before the other database can be let go of, nothing may be using it.
+                sea_orm::TransactionSession::rollback(transaction).await?;
+                Err(error)
+            }
         }
-        for table in &tables {
-            let columns: Vec<String> =
-                sql::column(db, "SELECT '\"' || name || '\"' FROM pragma_table_info(?, 'main')", [table.as_str().into()]).await?;
-            let columns = columns.join(", ");
-            sql::run(db, format!("INSERT INTO main.\"{table}\" ({columns}) SELECT {columns} FROM other.\"{table}\""), []).await?;
-        }
-        sql::run(db, "INSERT INTO search (search) VALUES ('delete-all')", []).await?;
-        let numbers: Vec<i64> = sql::column(db, "SELECT number FROM main.tasks", []).await?;
-        for some in numbers.chunks(INDEXED) {
-            search::renew(db, &some.iter().copied().collect::<BTreeSet<_>>()).await?;
-        }
-        commit(transaction).await
     }
+}
+
+async fn take_rows(db: &impl ConnectionTrait, events: &[AuditRow]) -> Result<()> {
+    let tables: Vec<String> = sql::column(db, DATA_TABLES, []).await?;
+    for table in &tables {
+        sql::run(db, format!("DELETE FROM main.\"{table}\""), []).await?;
+    }
+    for table in &tables {
+        let columns: Vec<String> =
+            sql::column(db, "SELECT '\"' || name || '\"' FROM pragma_table_info(?, 'main')", [table.as_str().into()]).await?;
+        let columns = columns.join(", ");
+        sql::run(db, format!("INSERT INTO main.\"{table}\" ({columns}) SELECT {columns} FROM other.\"{table}\""), []).await?;
+    }
+    sql::run(db, "INSERT INTO search (search) VALUES ('delete-all')", []).await?;
+    let numbers: Vec<i64> = sql::column(db, "SELECT number FROM main.tasks", []).await?;
+    for some in numbers.chunks(INDEXED) {
+        search::renew(db, &some.iter().copied().collect::<BTreeSet<_>>()).await?;
+    }
+    audit::write(db, events).await
 }

@@ -79,6 +79,15 @@ impl Write {
         audit::write(db, audit).await
     }
 
+    /// Writes events beside those of the change set.
+    pub async fn audit(&self, events: &[AuditRow]) -> Result<()> {
+        let written = audit::write(&self.transaction, events).await;
+        if written.is_err() {
+            self.whole.store(false, Ordering::Relaxed);
+        }
+        written
+    }
+
     /// Makes everything of this write last, in one step. When this has answered, the change survives a power cut.
     /// After a `put` that failed nothing is written: code `incomplete`.
     pub async fn commit(self) -> Result<()> {

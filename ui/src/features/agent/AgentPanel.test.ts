@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import App from '../../App.svelte';
 import { fetchLater } from '../../app/later';
 import { start } from '../../app/start';
-import { connectTo, type AgentPanel, type PendingProposal, type PlanStep } from '../../ipc';
+import { connectTo, type AgentPanel, type DeedKind, type PendingProposal, type PlanStep } from '../../ipc';
 import { createFake, makeReport, type Fake, type FakeAgent } from '../../ipc/fake';
 import { overwriteGetLocale } from '../../paraglide/runtime';
 import { dialogs } from '../../shared/state/dialogs.svelte';
@@ -241,8 +241,10 @@ describe('a wake', () => {
 });
 
 describe('toasts', () => {
-  const did = (kind: 'labels' | 'shadow_labels' | 'overridden' | 'items_added', sentence: string) =>
-    ({ event: 'did', deed: { kind, sentence, changeSetId: 'set-1' } }) as const;
+  const did = (kind: DeedKind, sentence: string) => {
+    const changes = kind !== 'shadow_labels' && kind !== 'proposed';
+    return { event: 'did', deed: { kind, sentence, ...(changes ? { changeSetId: 'set-1' } : {}) } } as const;
+  };
 
   it('name the task where it is not open, and open it', async () => {
     const user = await open(VISIT);
@@ -259,6 +261,10 @@ describe('toasts', () => {
     ['labels', 'Assigned labels: bug', true],
     ['overridden', 'Unticked “Order tiles” against your tick: it came back', true],
     ['shadow_labels', 'Suggested labels: bug (shadow mode)', false],
+    ['items_added', 'Added 1 item', true],
+    ['items_changed', 'Ticked “Order tiles”', true],
+    ['suggested', 'Suggested that “Order tiles” looks done', true],
+    ['language', 'Set the language to “de”', true],
   ] as const)('of %s, with Undo only where something was done', async (kind, sentence, undo) => {
     await open(MONTH);
     fake.emitAgent(MONTH, 'w1', did(kind, sentence));
@@ -266,9 +272,9 @@ describe('toasts', () => {
     expect(screen.queryByTestId('toast-undo') !== null).toBe(undo);
   });
 
-  it('do not tell of what stands in the pane anyway', async () => {
+  it('do not tell of what only waits for the user', async () => {
     await open(MONTH);
-    fake.emitAgent(MONTH, 'w1', did('items_added', 'Added 1 item'));
+    fake.emitAgent(MONTH, 'w1', did('proposed', 'Proposed 2 changes'));
     await new Promise((done) => setTimeout(done, 20));
     expect(toasts.top).toBeUndefined();
   });
@@ -300,7 +306,8 @@ describe('in a German window', () => {
   ] as const)('a toast says in German what %s are, and below it what the host says', async (kind, text) => {
     await open(VISIT);
     const sentence = 'Assigned labels: billing';
-    fake.emitAgent(MONTH, 'w1', { event: 'did', deed: { kind, sentence } });
+    const set = kind === 'shadow_labels' ? {} : { changeSetId: 'set-1' };
+    fake.emitAgent(MONTH, 'w1', { event: 'did', deed: { kind, sentence, ...set } });
     const link = await screen.findByTestId('toast-open');
     expect(toasts.top).toMatchObject({ text: `„${MONTH_TITLE}“: ${text}`, detail: sentence });
     expect(link.querySelector('.detail')?.textContent).toBe(sentence);

@@ -42,7 +42,8 @@ export type Outside = {
   conversation(): Promise<KeptTurn[]>;
   keepTurn(turnId: string, memory: Memory): Promise<void>;
   apply(request: ApplyRequest): Promise<Applied>;
-  dryRun(operations: ApplyRequest['operations']): Promise<DryRun>;
+  /** Checks operations of a proposal, mended ones among them. */
+  dryRun(operations: ApplyRequest['operations'], proposalId: string | null): Promise<DryRun>;
   /** The open date of a repeating task that counts now. */
   currentDate(number: number): Promise<string>;
   /** Does what Ctrl+Z does, for one change set or the newest. */
@@ -145,7 +146,7 @@ export class Assistant {
     if (review?.status !== 'open') return;
     const operations = review.rows.map((row) => row.proposed.op);
     // Where it cannot be checked, applying it says why.
-    const run = await this.#outside.dryRun(operations).catch(() => null);
+    const run = await this.#outside.dryRun(operations, review.proposalId).catch(() => null);
     if (run) this.#review(turnId, (before) => (before.status === 'open' ? checked(before, operations, run) : before));
   }
 
@@ -263,7 +264,7 @@ export class Assistant {
       if (way.kind === 'create') taken = await this.#create(way.op, way.name);
       else op = completeDate(op, await this.#outside.currentDate(way.number));
       const operations = withOperation(review.rows, rowId, op);
-      const run = await this.#outside.dryRun(operations);
+      const run = await this.#outside.dryRun(operations, review.proposalId);
       this.#decide(turnId, (before) => {
         const after = checked(before, operations, run);
         const mended = after.rows.some((row) => row.id === rowId && applicable(row));
@@ -287,7 +288,7 @@ export class Assistant {
     this.#review(turnId, (before) => ({ ...before, checking: true, problem: null }));
     try {
       const operations = withOperation(review.rows, rowId, op);
-      const run = await this.#outside.dryRun(operations);
+      const run = await this.#outside.dryRun(operations, review.proposalId);
       this.#decide(turnId, (before) => checked(before, operations, run));
     } catch (reason) {
       const { code, message, values } = problemOf(reason);

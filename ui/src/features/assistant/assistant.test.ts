@@ -46,6 +46,7 @@ function scene(answers: (Applied | Refused | Error)[] = [], kept: KeptTurn[] = [
     sent: [] as TurnRequest[],
     applied: [] as ApplyRequest[],
     checked: [] as ApplyRequest['operations'][],
+    checkedFor: [] as (string | null)[],
     cancelled: [] as string[],
     dismissed: [] as string[],
     undone: [] as (string | undefined)[],
@@ -70,8 +71,9 @@ function scene(answers: (Applied | Refused | Error)[] = [], kept: KeptTurn[] = [
       const answer = answers.shift() ?? applied();
       return 'changeSetId' in answer ? Promise.resolve(answer) : Promise.reject(answer);
     },
-    dryRun: (operations) => {
+    dryRun: (operations, proposalId) => {
       log.checked.push(operations);
+      log.checkedFor.push(proposalId);
       return check(operations);
     },
     currentDate: () => Promise.resolve('2026-11-24'),
@@ -428,6 +430,16 @@ describe('a way out', () => {
     const op = { op: 'complete_occurrence', id: 1, occurrenceDate: '2026-11-24', completed: true };
     expect([log.applied, log.checked]).toEqual([[], [[op]]]);
     expect(rows(review(id))).toEqual([['a', true, true, 0]]);
+  });
+
+  it('has a mended and an edited list checked as the proposal that it is', async () => {
+    const { assistant, log, propose, review } = scene();
+    const id = await propose(proposed('a'), invalid('b'));
+    await assistant.mend(id, 'b', { kind: 'current_date', number: 1 });
+    await assistant.edit(id, 'a', { op: 'complete', id: 2 });
+    const { proposalId } = review(id) ?? {};
+    expect(proposalId).toBeTruthy();
+    expect(log.checkedFor).toEqual([proposalId, proposalId]);
   });
 
   it('gives the list a new key, for it asks for something else than before', async () => {

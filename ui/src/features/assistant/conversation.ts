@@ -27,7 +27,7 @@ export function connected(more: Partial<Outside> = {}): Assistant {
     conversation: () => ipc().conversation(),
     keepTurn: (turnId, memory) => ipc().keepTurn(turnId, memory),
     apply: (request) => ipc().apply(request),
-    dryRun: (operations) => ipc().dryRun(operations),
+    dryRun: (operations, proposalId) => ipc().dryRun(operations, proposalId),
     // Without an open date today's is tried, and the check says why it cannot be.
     currentDate: async (number) => (await ipc().taskDetail(number))?.occurrence ?? sidebar.today,
     undo,

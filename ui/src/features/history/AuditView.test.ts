@@ -2,12 +2,14 @@ import { cleanup, render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, expect, test, vi } from 'vitest';
-import { connectTo } from '../../ipc';
+import { connectTo, type AuditEvent } from '../../ipc';
 import { createFake } from '../../ipc/fake';
+import { overwriteGetLocale } from '../../paraglide/runtime';
 import { place } from '../../shared/state/place.svelte';
 import { settings } from '../../shared/state/settings.svelte';
 import { sidebar } from '../../shared/state/sidebar.svelte';
 import { toasts } from '../../shared/state/toasts.svelte';
+import { actionName, factsOf } from './audit-words';
 import HistoryView from './HistoryView.svelte';
 
 async function open() {
@@ -65,4 +67,48 @@ test('saves all of them with their details', async () => {
   const lines = fake.saved[0]?.text.trim().split('\n') ?? [];
   expect(lines.map((line) => (JSON.parse(line) as { detail: unknown }).detail)).toHaveLength(4);
   expect(lines[1]).toContain('"reversed":"set-2"');
+});
+
+test.each([
+  [
+    'en',
+    [
+      ['Agent used a tool', 'Agent, change steps, part of it, 2 items, qwen3:8b, 40 ms'],
+      ['Agent used a tool', 'Agent, unknown tool, refused, qwen3:8b'],
+      ['Changes checked, not applied', 'You, 1 operation, 1 invalid'],
+      ['Copy restored', 'You'],
+      ['Agent could not assign labels', 'Agent, unknown labels, 1 operation'],
+    ],
+  ],
+  [
+    'de',
+    [
+      ['Agent hat ein Werkzeug benutzt', 'Agent, Schritte ändern, ein Teil, 2 Einträge, qwen3:8b, 40 ms'],
+      ['Agent hat ein Werkzeug benutzt', 'Agent, unbekanntes Werkzeug, abgelehnt, qwen3:8b'],
+      ['Änderungen geprüft, nicht angewendet', 'Du, 1 Operation, 1 ungültig'],
+      ['Kopie zurückgespielt', 'Du'],
+      ['Agent konnte keine Etiketten vergeben', 'Agent, unbekannte Etiketten, 1 Operation'],
+    ],
+  ],
+] as const)('names what an agent did, and what was checked, in words (%s)', (locale, expected) => {
+  overwriteGetLocale(() => locale);
+  const at = '2026-11-24T09:16:00Z';
+  const events: Omit<AuditEvent, 'id' | 'at'>[] = [
+    {
+      source: 'agent',
+      action: 'tool_call',
+      tool: 'update_checklist_items',
+      outcome: 'partial',
+      opsCount: 2,
+      model: 'qwen3:8b',
+      durationMs: 40,
+    },
+    { source: 'agent', action: 'tool_call', tool: 'unknown', outcome: 'rejected', model: 'qwen3:8b' },
+    { source: 'user', action: 'dry_run', opsCount: 1, invalidCount: 1 },
+    { source: 'user', action: 'restored' },
+    { source: 'agent', action: 'assignment_failed', outcome: 'invalid', opsCount: 1 },
+  ];
+  const told = events.map((event, id) => [actionName(event.action), factsOf({ id, at, ...event })]);
+  overwriteGetLocale(() => 'en');
+  expect(told).toEqual(expected);
 });

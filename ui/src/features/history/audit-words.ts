@@ -12,6 +12,10 @@ export function actionName(action: string): string {
     redone: m.audit_redone,
     imported: m.audit_imported,
     overridden: m.audit_overridden,
+    dry_run: m.audit_dry_run,
+    tool_call: m.audit_tool_call,
+    restored: m.audit_restored,
+    trash_emptied: m.audit_trash_emptied,
     proposal_applied: m.audit_proposal_applied,
     proposal_dismissed: m.audit_proposal_dismissed,
     router_decision: m.audit_router_decision,
@@ -37,6 +41,12 @@ function outcomeName(outcome: string): string {
     answered: m.audit_answered,
     applied: m.audit_all_applied,
     partly_applied: m.audit_partly_applied,
+    partial: m.audit_partly_applied,
+    no_change: m.audit_no_change,
+    proposed: m.audit_proposed,
+    rejected: m.audit_rejected,
+    error: m.audit_failed,
+    invalid: m.audit_unknown_labels,
     dismissed: m.audit_dismissed,
     cancelled: m.audit_cancelled,
     failed: m.audit_failed,
@@ -52,6 +62,23 @@ function outcomeName(outcome: string): string {
   return names[outcome]?.() ?? outcome;
 }
 
+/** What a tool of the agent does. */
+function toolName(tool: string): string {
+  const names: Record<string, (() => string) | undefined> = {
+    add_multiple_checklist_items: m.audit_tool_add,
+    update_checklist_items: m.audit_tool_update,
+    suggest_checklist_completion: m.audit_tool_suggest,
+    assign_task_labels: m.audit_tool_labels,
+    set_task_language: m.audit_tool_language,
+    search_notes: m.audit_tool_search,
+    propose_operations: m.audit_tool_propose,
+    todo_write: m.audit_tool_plan,
+    complete_step: m.audit_tool_step,
+    unknown: m.audit_tool_unknown,
+  };
+  return names[tool]?.() ?? tool;
+}
+
 const number = (value: number) => new Intl.NumberFormat(getLocale(), { maximumFractionDigits: 1 }).format(value);
 
 function time(ms: number): string {
@@ -62,11 +89,13 @@ function time(ms: number): string {
 
 /** "Agent, qwen3:8b, 1,482 tokens, 3.4 s": who was acting, and what it took. */
 export function factsOf(event: AuditEvent): string {
-  const { source, outcome, opsCount, invalidCount, model, tokens, durationMs } = event;
+  const { source, tool, outcome, opsCount, invalidCount, model, tokens, durationMs } = event;
+  const counted = tool === undefined ? m.audit_ops : m.audit_items;
   const facts = [
     sourceName(source),
+    tool === undefined ? '' : toolName(tool),
     outcome === undefined ? '' : outcomeName(outcome),
-    opsCount ? m.audit_ops({ count: opsCount }) : '',
+    opsCount ? counted({ count: opsCount }) : '',
     invalidCount ? m.audit_invalid({ count: invalidCount }) : '',
     model === undefined ? '' : model === 'built-in' ? m.audit_built_in() : model,
     tokens ? m.audit_tokens({ tokens: number(tokens) }) : '',

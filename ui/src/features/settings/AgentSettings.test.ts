@@ -9,6 +9,7 @@ import { connectTo, type Settings } from '../../ipc';
 import { createFake, SETTINGS, type Fake } from '../../ipc/fake';
 import { dialogs } from '../../shared/state/dialogs.svelte';
 import { place } from '../../shared/state/place.svelte';
+import { settings } from '../../shared/state/settings.svelte';
 
 // What the window fetches later is there at once, as it is after its first second.
 beforeAll(fetchLater);
@@ -58,6 +59,7 @@ describe('the agent', () => {
     ['agent-propose', { autonomy: 'propose' }],
     ['evidence-notes', { sovereigntyEvidenceRequired: true }],
     ['auto-check-on', { autoCheck: true }],
+    ['agent-checklists-off', { updateChecklists: false }],
     ['agent-labels-off', { assignLabels: false }],
     ['shadow-labels-on', { shadowLabels: true }],
     ['private-labels-off', { includePrivateLabelsInPrompts: false }],
@@ -212,6 +214,16 @@ describe('a project', () => {
     expect(fake.applied.at(-1)?.operations).toEqual([
       { op: 'update_project', project: 'project-Accounts', agentAutonomy: null },
     ]);
+  });
+
+  it('says that it cannot switch on what is off everywhere', async () => {
+    await openProject();
+    const rows = screen.getByTestId('project-settings');
+    expect(rows.textContent).toContain('On: new notes wake it, too.');
+    expect(rows.textContent).not.toContain('for all projects');
+    await settings.save({ agent: { ...SETTINGS.agent, updateChecklists: false, assignLabels: false } });
+    await expect.poll(() => rows.textContent?.match(/switched off for all projects/g)?.length).toBe(2);
+    expect(screen.getByTestId('agentLabels-inherit').textContent).toBe('As in the settings (off)');
   });
 
   it('shows a refused choice as it was', async () => {

@@ -120,6 +120,7 @@ export const SETTINGS: Settings = {
   },
   agent: {
     automatic: false,
+    updateChecklists: true,
     waitS: 120,
     autonomy: 'apply',
     sovereigntyEvidenceRequired: false,

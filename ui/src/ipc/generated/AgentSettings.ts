@@ -10,6 +10,10 @@ export type AgentSettings = {
  */
 automatic: boolean, 
 /**
+ * It may change checklists at all; a project cannot allow what is switched off here.
+ */
+updateChecklists: boolean, 
+/**
  * How long it waits after a note, so that several are read at once: 0 to 3600 seconds.
  */
 waitS: number, 
@@ -26,7 +30,7 @@ sovereigntyEvidenceRequired: boolean,
  */
 autoCheck: boolean, 
 /**
- * It may assign labels.
+ * It may assign labels at all; a project cannot allow what is switched off here.
  */
 assignLabels: boolean, 
 /**

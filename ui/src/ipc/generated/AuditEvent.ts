@@ -67,6 +67,10 @@ model?: string,
  */
 tokens?: number, 
 /**
+ * The tool that an agent called.
+ */
+tool?: string, 
+/**
  * How it ended or was decided, where its details say so in a word.
  */
 outcome?: string, 

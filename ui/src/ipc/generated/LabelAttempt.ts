@@ -33,6 +33,6 @@ invalid: number,
  */
 skipped: Array<string>, 
 /**
- * Milliseconds.
+ * How long the model's answer took that asked for it, in milliseconds.
  */
-ms: number, };
+ms?: number, };

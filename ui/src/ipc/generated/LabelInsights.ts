@@ -39,7 +39,7 @@ manyInvalid: boolean,
  */
 rateLimited: number, 
 /**
- * Milliseconds of an assignment: half of them took no longer.
+ * Milliseconds of the model's answers that asked for labels: half of them took no longer.
  */
 p50Ms?: number, 
 /**

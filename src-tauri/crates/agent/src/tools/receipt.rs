@@ -21,6 +21,20 @@ pub enum Outcome {
     Error,
 }
 
+impl Outcome {
+    /// What it is called in the audit.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Applied => "applied",
+            Self::Partial => "partial",
+            Self::NoChange => "no_change",
+            Self::Proposed => "proposed",
+            Self::Rejected => "rejected",
+            Self::Error => "error",
+        }
+    }
+}
+
 /// One field of one row that the call changed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Effect {
@@ -86,5 +100,11 @@ impl Receipt {
             proposal: None,
             change_set: None,
         }
+    }
+
+    /// How many things it changed. A reason that stands behind a change is none of its own.
+    pub fn done(&self) -> usize {
+        let applied = matches!(self.outcome, Outcome::Applied | Outcome::Partial);
+        if applied { self.effects.iter().filter(|effect| effect.field != "override").count() } else { 0 }
     }
 }

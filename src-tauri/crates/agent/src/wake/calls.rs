@@ -5,10 +5,10 @@ use serde_json::{Value, json};
 
 use super::{CALLS_MOST, Effect, ROUNDS_MOST, State, Stop, ToolAnswer, Wake, builtin, deeds, refusal};
 use crate::{
-    audit::{self, AuditEntry, joined, with_calls},
+    audit::{self, AuditEntry, CallFigures, joined, with_calls},
     model::{Answered, Fault, ModelCall, ModelEvent, Output, Purpose, ToolCall},
     reading::{ANSWER_MOST, plain},
-    tools::TODO_WRITE,
+    tools::{Outcome, TODO_WRITE},
 };
 
 use domain::Problem;
@@ -23,6 +23,8 @@ const ALIKE_MOST: u32 = 3;
 const STEP_MOST: usize = 240;
 /// Skips that a report lists.
 const SKIPS_MOST: usize = 100;
+/// Calls beyond those that are run of which the audit tells.
+const BEYOND_TOLD: usize = 100;
 
 /// A model call that has been asked for and has not ended.
 #[derive(Debug)]
@@ -79,6 +81,7 @@ impl Wake {
         if !model.trim().is_empty() {
             self.answered_by = Some(model);
         }
+        self.inference_ms = self.running.as_ref().map(|running| self.elapsed_ms.saturating_sub(running.began));
         let words = self.log("answered", &calls, (prompt_tokens, answer_tokens));
         if calls.is_empty() {
             let plain = plain::words(&words, WORDS_MOST);
@@ -89,8 +92,11 @@ impl Wake {
             self.words = (!plain.is_empty()).then_some(plain);
             return self.finish(&Stop::End);
         }
-        self.beyond = calls.len().saturating_sub(CALLS_MOST);
-        calls.truncate(CALLS_MOST);
+        let beyond = calls.split_off(calls.len().min(CALLS_MOST));
+        self.beyond = beyond.len();
+        for call in beyond.iter().take(BEYOND_TOLD) {
+            self.refuse(call, "too_many_calls");
+        }
         self.talk.called(&words, &calls);
         self.queue = calls.into();
         self.run_next();
@@ -136,14 +142,15 @@ impl Wake {
                     if self.is_late() {
                         return self.finish(&Stop::TimeUp);
                     }
-                    self.effects.push(Effect::Run { name: call.name.clone(), arguments });
+                    self.effects.push(Effect::Run { name: call.name.clone(), arguments, caller: self.caller() });
                     self.ran += 1;
                     self.out = Some(call);
                     self.state = State::Running;
                     return;
                 }
                 Err(body) => {
-                    let (_, message) = refusal::problem(&body);
+                    let (code, message) = refusal::problem(&body);
+                    self.refuse(&call, &code);
                     self.reply(&call, body, true);
                     let before = if self.alike.0 == message { self.alike.1 } else { 0 };
                     self.alike = (message, before + 1);
@@ -162,6 +169,13 @@ impl Wake {
             self.beyond = 0;
         }
         self.ask();
+    }
+
+    /// Tells the audit of a call that was not handed out.
+    fn refuse(&mut self, call: &ToolCall, code: &str) {
+        let figures =
+            CallFigures { tool: &call.name, outcome: Outcome::Rejected, code: Some(code), asked: None, done: 0, skipped: 0, ms: 0 };
+        self.effects.push(Effect::Audit(Box::new(AuditEntry::tool_call(&figures, &self.caller()))));
     }
 
     /// A tool call has come back.

@@ -156,7 +156,7 @@ fn drive(setup: Setup, replies: &[Reply], mut host: impl FnMut(&str, &Value) -> 
                     waiting.extend(reply.map_or_else(|| vec![Input::Cancel], |reply| inputs(call.id, reply)));
                     ran.asked.push((**call).clone());
                 }
-                Effect::Run { name, arguments } => waiting.push_back(Input::Tool(Box::new(host(name, arguments)))),
+                Effect::Run { name, arguments, .. } => waiting.push_back(Input::Tool(Box::new(host(name, arguments)))),
                 _ => {}
             }
             ran.effects.push(effect);
@@ -256,7 +256,10 @@ fn line(effect: &Effect) -> String {
             format!("ask {} {}{}", call.id, call.purpose.word(), said.collect::<String>())
         }
         Effect::StopModel => "stop the model".to_owned(),
-        Effect::Run { name, arguments } => format!("run {name} {arguments}"),
+        Effect::Run { name, arguments, caller } => {
+            let ms = caller.inference_ms.map(|ms| format!(" after {ms} ms")).unwrap_or_default();
+            format!("run {name} {arguments} by {}{ms}", caller.agent.as_deref().unwrap_or("hand"))
+        }
         Effect::Emit(AgentEventKind::Started { trigger, agent }) => format!("started {trigger:?} by {agent}"),
         Effect::Emit(AgentEventKind::Round { round }) => format!("round {round}"),
         Effect::Emit(AgentEventKind::Plan { steps }) => {

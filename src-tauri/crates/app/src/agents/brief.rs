@@ -6,7 +6,7 @@ use agent::{
 };
 use domain::{Problem, TaskRef};
 
-use super::AgentTurn;
+use super::{AgentTurn, labels, language};
 use crate::problem;
 
 impl AgentTurn {
@@ -30,12 +30,16 @@ impl AgentTurn {
         })
     }
 
-    /// The tools that a model is offered for this task: none for labels where there is none to assign, none for a language that is set.
+    /// The tools that a model is offered for this task: none that is switched off, none for labels where there is none to assign, none for a
+    /// language that is set.
     pub(super) fn offered(&self, brief: &Brief) -> Vec<agent::model::ToolOffer> {
-        tools::offers(|name| match name {
-            "assign_task_labels" => self.policy.labels && !brief.labels.assignable.list.is_empty(),
-            "set_task_language" => brief.task.language.is_none(),
-            _ => true,
+        tools::offers(|name| {
+            let useful = match name {
+                labels::NAME => !brief.labels.assignable.list.is_empty(),
+                language::NAME => brief.task.language.is_none(),
+                _ => true,
+            };
+            useful && self.policy.offers(name)
         })
     }
 }

@@ -11,14 +11,15 @@ use serde_json::{Value, json};
 use store::TaskDetail;
 use uuid::Uuid;
 
-use super::{AgentTurn, proposed, refused};
+use super::{AgentTurn, Called, Unwritten, proposed, refused};
 
 pub(super) const ADD: &str = "add_multiple_checklist_items";
 pub(super) const UPDATE: &str = "update_checklist_items";
 pub(super) const SUGGEST: &str = "suggest_checklist_completion";
+const TICKED_ALREADY: &str = "The item is ticked already.";
 
 /// New items at the end of the checklist named, else of the first, else of a new one.
-pub(super) async fn add(turn: &AgentTurn, args: &AddItems) -> Result<Ran, Problem> {
+pub(super) async fn add(turn: &AgentTurn, args: &AddItems) -> Result<Called, Problem> {
     let detail = turn.detail().await?;
     let checklist_id = match &args.checklist_id {
         None => None,
@@ -52,7 +53,7 @@ pub(super) async fn add(turn: &AgentTurn, args: &AddItems) -> Result<Ran, Proble
             after: json!({"isChecked": item.is_checked}),
         })
         .collect();
-    Ok(Ran { answer: Ok(json!({"createdItems": shown})), receipt })
+    Ok(Called::of(Ran { answer: Ok(json!({"createdItems": shown})), receipt }, applied.uncommitted))
 }
 
 /// New items in the order in which they were made.
@@ -81,7 +82,7 @@ struct Entry<'a> {
 }
 
 /// Titles, ticks and archive marks of this task's items, each guarded on its own, entry after entry.
-pub(super) async fn update(turn: &AgentTurn, args: &UpdateItems) -> Result<Ran, Problem> {
+pub(super) async fn update(turn: &AgentTurn, args: &UpdateItems) -> Result<Called, Problem> {
     let detail = turn.detail().await?;
     let own = items_of(&detail);
     let mut operations = Vec::new();
@@ -107,14 +108,14 @@ pub(super) async fn update(turn: &AgentTurn, args: &UpdateItems) -> Result<Ran, 
         entries.push(entry);
     }
     let mut receipt = Receipt::new(UPDATE, Outcome::NoChange);
-    let (outcomes, suggested) = if turn.policy.applies {
+    let (outcomes, suggested, mut unwritten) = if turn.policy.applies {
         let applied = turn.apply(operations).await?;
         receipt.change_set = applied.receipt();
-        (applied.outcomes, None)
+        (applied.outcomes, None, Unwritten::from(applied.uncommitted))
     } else {
         let mut suggested = turn.propose_allowed(operations.into_iter().map(Parsed::from).collect()).await?;
-        receipt.proposal = suggested.id.map(|id| id.0.to_string());
-        (std::mem::take(&mut suggested.outcomes), Some(suggested))
+        receipt.proposal = suggested.receipt(UPDATE).proposal;
+        (std::mem::take(&mut suggested.outcomes), Some(suggested), Unwritten::Nothing)
     };
     let mut state: HashMap<ItemId, ChecklistItem> = own.into_iter().map(|(id, item)| (id, item.clone())).collect();
     let mut updated = Vec::new();
@@ -134,8 +135,9 @@ pub(super) async fn update(turn: &AgentTurn, args: &UpdateItems) -> Result<Ran, 
     let mut answer = json!({"updated": updated, "skipped": skipped});
     if let Some(suggested) = suggested {
         suggested.tell(&mut answer);
+        unwritten = suggested.proposal.into();
     }
-    Ok(Ran { answer: Ok(answer), receipt })
+    Ok(Called::of(Ran { answer: Ok(answer), receipt }, unwritten))
 }
 
 /// What became of one entry: its line in `updated`, if anything of it changed, and its skips in the receipt.
@@ -215,8 +217,9 @@ fn why(change: &ItemChange) -> Why {
     Why { reason: change.reason.clone(), evidence }
 }
 
-/// An item looks done: a chip for the user; ticked at once where the agent is sure and the item is its own.
-pub(super) async fn suggest(turn: &AgentTurn, args: &Suggest) -> Result<Ran, Problem> {
+/// An item looks done: a chip for the user; ticked at once where the agent is sure and the item is its own. An agent that may only propose
+/// proposes the chip.
+pub(super) async fn suggest(turn: &AgentTurn, args: &Suggest) -> Result<Called, Problem> {
     let detail = turn.detail().await?;
     let own = items_of(&detail);
     let item = match turn.own_item(&own, &args.checklist_item_id).await? {
@@ -236,11 +239,15 @@ pub(super) async fn suggest(turn: &AgentTurn, args: &Suggest) -> Result<Ran, Pro
         };
         Operation::SuggestCompletion { item_id: item.id, reason: args.reason.clone(), confidence }
     };
+    if !turn.policy.applies {
+        let answer = json!({"checklistItemId": item.id, "suggested": false, "ticked": false, "message": TICKED_ALREADY});
+        return proposed(turn, SUGGEST, vec![operation], answer).await;
+    }
     let applied = turn.apply(vec![operation]).await?;
     if let Some(problem) = applied.refusal() {
         return Ok(refused(SUGGEST, problem));
     }
-    let changed = applied.change_set_id.is_some();
+    let changed = applied.change_set_id().is_some();
     let mut receipt = Receipt::new(SUGGEST, if changed { Outcome::Applied } else { Outcome::NoChange });
     receipt.change_set = applied.receipt();
     if changed {
@@ -254,10 +261,10 @@ pub(super) async fn suggest(turn: &AgentTurn, args: &Suggest) -> Result<Ran, Pro
     let message = match (changed, ticks) {
         (true, true) => "Ticked: the item is the agent’s own.",
         (true, false) => "Suggested to the user. The item is not ticked.",
-        (false, _) => "The item is ticked already.",
+        (false, _) => TICKED_ALREADY,
     };
     let answer = json!({"checklistItemId": item.id, "suggested": changed && !ticks, "ticked": changed && ticks, "message": message});
-    Ok(Ran { answer: Ok(answer), receipt })
+    Ok(Called::of(Ran { answer: Ok(answer), receipt }, applied.uncommitted))
 }
 
 impl AgentTurn {

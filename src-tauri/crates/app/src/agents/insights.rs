@@ -34,8 +34,7 @@ impl App {
             let (assigned, undone) = (count_of(figure.assigned), count_of(figure.undone));
             Some(LabelCount { id: label.id, name: label.name.clone(), color: label.color.clone(), assigned, undone })
         });
-        let mut times: Vec<i64> =
-            attempts.iter().filter(|row| row.detail["outcome"] == "assigned").filter_map(|row| row.duration_ms).collect();
+        let mut times: Vec<i64> = attempts.iter().filter_map(inference_ms).collect();
         times.sort_unstable();
         Ok(LabelInsights {
             assigned: count_of(assigned),
@@ -76,10 +75,15 @@ impl App {
             assigned: texts(&row.detail["assignedNames"]),
             invalid: count(ids(&row.detail["invalid"]).len()),
             skipped: reasons(&row.detail["skipped"]),
-            ms: row.duration_ms.and_then(|ms| u32::try_from(ms).ok()).unwrap_or_default(),
+            ms: inference_ms(row).and_then(|ms| u32::try_from(ms).ok()),
         };
         Ok(shown.iter().map(attempt).collect())
     }
+}
+
+/// How long the model took to ask. The built-in agent asks at once, so its attempts have none.
+fn inference_ms(row: &AuditRow) -> Option<i64> {
+    row.detail["inferenceMs"].as_i64()
 }
 
 fn ids(value: &Value) -> Vec<&str> {

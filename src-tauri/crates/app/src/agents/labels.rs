@@ -1,7 +1,7 @@
 //! `assign_task_labels`: chosen by the rules of `agent::tools::labels`, against the rows of this very moment, with every attempt in the
 //! audit.
 
-use std::{collections::HashMap, fmt::Write as _, time::Instant};
+use std::{collections::HashMap, fmt::Write as _};
 
 use agent::tools::{
     AssignLabels, Effect, LabelConfidence, Outcome, Ran, Receipt, Skip,
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use store::AuditRow;
 use uuid::Uuid;
 
-use super::{AgentTurn, checklists::task_ids, refused};
+use super::{AgentTurn, Called, Unwritten, checklists::task_ids, refused};
 use crate::{problem, turns::audit_row};
 
 pub(super) const NAME: &str = "assign_task_labels";
@@ -26,16 +26,10 @@ struct Attempt<'a> {
     asked: Vec<String>,
     labels: HashMap<LabelId, Label>,
     choice: Choice,
-    began: Instant,
 }
 
 /// Assigns what may be assigned, and tells the rest.
-pub(super) async fn assign(turn: &AgentTurn, args: &AssignLabels) -> Result<Ran, Problem> {
-    if !turn.policy.labels {
-        let message = "Assigning labels is switched off for this task.";
-        return Ok(refused(NAME, Problem::new("not_offered", message).hint("Go on without labels.")));
-    }
-    let began = Instant::now();
+pub(super) async fn assign(turn: &AgentTurn, args: &AssignLabels) -> Result<Called, Problem> {
     let task = turn.detail().await?.task;
     let names = turn.app.store().names().await.map_err(problem)?;
     let limited = is_limited(turn).await?;
@@ -48,6 +42,7 @@ pub(super) async fn assign(turn: &AgentTurn, args: &AssignLabels) -> Result<Ran,
     };
     let mut receipt = Receipt::new(NAME, Outcome::NoChange);
     let mut suggested = None;
+    let mut unwritten = Unwritten::Nothing;
     let (outcome, lead) = if limited && !is_empty(args) {
         ("rate_limited", "Labels were assigned to this task less than five minutes ago, so nothing was assigned.")
     } else if choice.assign.is_empty() {
@@ -59,18 +54,19 @@ pub(super) async fn assign(turn: &AgentTurn, args: &AssignLabels) -> Result<Ran,
         match applied.refusal() {
             None => {
                 receipt.change_set = applied.receipt();
+                unwritten = applied.uncommitted.into();
                 ("assigned", "")
             }
             // The rows changed between choosing and writing.
             Some(problem) => {
-                let attempt = Attempt { task: &task, asked, labels, choice, began };
-                attempt.audit(turn, "failed", json!({"code": problem.code, "message": problem.message})).await?;
-                return Ok(refused(NAME, problem));
+                let attempt = Attempt { task: &task, asked, labels, choice };
+                let events = attempt.events(turn, "failed", &json!({"code": problem.code, "message": problem.message}));
+                return Ok(Called { events, ..refused(NAME, problem) });
             }
         }
     } else {
         let made = turn.propose_allowed(vec![Parsed::from(operation)]).await?;
-        receipt.proposal = made.id.map(|id| id.0.to_string());
+        receipt.proposal = made.receipt(NAME).proposal;
         suggested = Some(made);
         ("proposed", super::WAITS)
     };
@@ -94,9 +90,10 @@ pub(super) async fn assign(turn: &AgentTurn, args: &AssignLabels) -> Result<Ran,
     let mut answer = answer(args, &choice, lead, &labels);
     if let Some(suggested) = suggested {
         suggested.tell(&mut answer);
+        unwritten = suggested.proposal.into();
     }
-    Attempt { task: &task, asked, labels, choice, began }.audit(turn, outcome, Value::Null).await?;
-    Ok(Ran { answer: Ok(answer), receipt })
+    let events = Attempt { task: &task, asked, labels, choice }.events(turn, outcome, &Value::Null);
+    Ok(Called { events, ..Called::of(Ran { answer: Ok(answer), receipt }, unwritten) })
 }
 
 fn is_empty(args: &AssignLabels) -> bool {
@@ -159,36 +156,40 @@ fn word(confidence: LabelConfidence) -> &'static str {
 }
 
 impl Attempt<'_> {
-    /// One row that every attempt leaves, and one that says how it ended.
-    async fn audit(self, turn: &AgentTurn, outcome: &str, failure: Value) -> Result<(), Problem> {
-        let name = |id: &LabelId| self.labels.get(id).map(|label| label.name.clone());
-        let reasons: Vec<Value> = self.choice.skipped.iter().map(|(id, reason)| json!({"id": id, "reason": reason.word()})).collect();
-        let detail = json!({
-            "task": self.task.id,
-            "number": self.task.number,
-            "asked": self.asked,
-            "assigned": self.choice.assign,
-            "assignedNames": self.choice.assign.iter().filter_map(name).collect::<Vec<_>>(),
-            "invalid": self.choice.invalid,
-            "skipped": reasons,
-            "outcome": outcome,
-            "failure": failure,
-        });
-        let row = |action: &str| AuditRow {
+    /// One row that every attempt leaves, one that says how it ended, and one for ids that name no label.
+    fn events(&self, turn: &AgentTurn, outcome: &str, failure: &Value) -> Vec<AuditRow> {
+        let Choice { assign, invalid, skipped } = &self.choice;
+        let names: Vec<&str> = assign.iter().filter_map(|id| self.labels.get(id)).map(|label| label.name.as_str()).collect();
+        let reasons: Vec<Value> = skipped.iter().map(|(id, reason)| json!({"id": id, "reason": reason.word()})).collect();
+        let row = |action: &str, count: usize, outcome: &str| AuditRow {
             turn_id: Some(turn.turn_id.to_string()),
-            detail: detail.clone(),
-            ops_count: i64::try_from(self.asked.len()).ok(),
-            invalid_count: i64::try_from(self.choice.invalid.len()).ok(),
-            duration_ms: i64::try_from(self.began.elapsed().as_millis()).ok(),
+            detail: json!({
+                "task": self.task.id,
+                "number": self.task.number,
+                "asked": self.asked,
+                "assigned": assign,
+                "assignedNames": names,
+                "invalid": invalid,
+                "skipped": reasons,
+                "outcome": outcome,
+                "failure": failure,
+                "inferenceMs": turn.caller.inference_ms,
+            }),
+            ops_count: i64::try_from(count).ok(),
+            invalid_count: i64::try_from(invalid.len()).ok(),
+            model: turn.caller.agent.clone(),
             ..audit_row(turn.app.clock().now(), Source::Agent, action)
         };
-        let mut rows = vec![row("assignment_attempted")];
-        rows.extend(match outcome {
-            "assigned" => Some(row("assignment_succeeded")),
-            "failed" => Some(row("assignment_failed")),
-            "rate_limited" => Some(row("assignment_rate_limited")),
-            _ => None,
-        });
-        turn.app.store().audit(&rows).await.map_err(problem)
+        let mut rows = vec![row("assignment_attempted", self.asked.len(), outcome)];
+        match outcome {
+            "assigned" => rows.push(row("assignment_succeeded", assign.len(), outcome)),
+            "failed" => rows.push(row("assignment_failed", self.asked.len(), outcome)),
+            "rate_limited" => rows.push(row("assignment_rate_limited", self.asked.len(), outcome)),
+            _ => {}
+        }
+        if outcome != "failed" && !invalid.is_empty() {
+            rows.push(row("assignment_failed", invalid.len(), "invalid"));
+        }
+        rows
     }
 }

@@ -7,12 +7,12 @@ use domain::{
 };
 use serde_json::{Value, json};
 
-use super::{AgentTurn, checklists::task_ids, proposed, refused};
+use super::{AgentTurn, Called, checklists::task_ids, proposed, refused};
 
-const NAME: &str = "set_task_language";
+pub(super) const NAME: &str = "set_task_language";
 
 /// Sets it, or proposes it where the agent may only propose.
-pub(super) async fn set(turn: &AgentTurn, args: &SetLanguage) -> Result<Ran, Problem> {
+pub(super) async fn set(turn: &AgentTurn, args: &SetLanguage) -> Result<Called, Problem> {
     let task = turn.detail().await?.task;
     let fields = Fields { language: Patch::Set(args.language.clone()), ..Fields::default() };
     let operations = vec![Operation::Update { id: TaskRef::Id(turn.task), fields: Box::new(fields) }];
@@ -23,7 +23,7 @@ pub(super) async fn set(turn: &AgentTurn, args: &SetLanguage) -> Result<Ran, Pro
     if let Some(problem) = applied.refusal() {
         return Ok(refused(NAME, problem));
     }
-    let changed = applied.change_set_id.is_some();
+    let changed = applied.change_set_id().is_some();
     let mut receipt = Receipt::new(NAME, if changed { Outcome::Applied } else { Outcome::NoChange });
     receipt.change_set = applied.receipt();
     if changed {
@@ -31,5 +31,6 @@ pub(super) async fn set(turn: &AgentTurn, args: &SetLanguage) -> Result<Ran, Pro
         receipt.effects.push(Effect { ids, name: task.title, field: "language", before: Value::Null, after: json!(args.language) });
     }
     let message = if changed { "The language is set." } else { "It is set to that already." };
-    Ok(Ran { answer: Ok(json!({"language": args.language, "set": changed, "message": message})), receipt })
+    let answer = json!({"language": args.language, "set": changed, "message": message});
+    Ok(Called::of(Ran { answer: Ok(answer), receipt }, applied.uncommitted))
 }

@@ -1,6 +1,8 @@
 //! What the agent of one task may do: the project's switches, and the global settings where the project says nothing.
+//!
+//! Whether it may touch checklists and labels is a gate: what is switched off for all projects no project switches on.
 
-use domain::{Autonomy, Project, Switch};
+use domain::{Autonomy, Operation, Problem, Project, Switch};
 use protocol::settings::AgentSettings;
 
 /// What the agent of one task may do.
@@ -13,6 +15,8 @@ pub(crate) struct Policy {
     pub applies: bool,
     /// A suggestion it is sure of ticks its own item.
     pub auto_check: bool,
+    /// It may change checklists.
+    pub checklists: bool,
     /// It may assign labels.
     pub labels: bool,
     /// It only says which labels it would assign.
@@ -30,20 +34,80 @@ impl Policy {
             Some(Switch::Off) => false,
             Some(Switch::Inherit) | None => global,
         };
+        let gate = |switch: Option<Switch>, global: bool| global && switch != Some(Switch::Off);
+        let (own_checklists, own_labels) = (project.map(|project| project.agent_checklists), project.map(|project| project.agent_labels));
+        let checklists = gate(own_checklists, settings.update_checklists);
         let autonomy = project.and_then(|project| project.agent_autonomy).unwrap_or(settings.autonomy);
         Self {
-            automatic: switched(project.map(|project| project.agent_checklists), settings.automatic),
+            automatic: checklists && switched(own_checklists, settings.automatic),
             applies: autonomy == Autonomy::Apply,
             auto_check: settings.auto_check,
-            labels: switched(project.map(|project| project.agent_labels), settings.assign_labels),
+            checklists,
+            labels: gate(own_labels, settings.assign_labels),
             shadow_labels: settings.shadow_labels,
             private_labels: settings.include_private_labels_in_prompts,
             auto_transcribe: switched(project.map(|project| project.auto_transcribe), settings.auto_transcribe),
         }
     }
 
+    /// Why a tool may not be called here, if it may not. Such a tool is not offered either.
+    pub fn refusal(self, tool: &str) -> Option<Problem> {
+        match tool {
+            super::checklists::ADD | super::checklists::UPDATE | super::checklists::SUGGEST if !self.checklists => Some(no_checklists()),
+            super::labels::NAME if !self.labels => {
+                Some(Problem::new("not_offered", "Assigning labels is switched off for this task.").hint("Go on without labels."))
+            }
+            _ => None,
+        }
+    }
+
     /// Whether a tool is offered at all.
     pub fn offers(self, tool: &str) -> bool {
-        tool != "assign_task_labels" || self.labels
+        self.refusal(tool).is_none()
+    }
+
+    /// Why an operation may not be proposed here, if it may not: `propose_operations` is no way around a tool that is switched off.
+    pub fn refuses(self, operation: &Operation) -> Option<Problem> {
+        let of_checklists = matches!(
+            operation,
+            Operation::AddChecklistItems { .. }
+                | Operation::CheckItem { .. }
+                | Operation::SuggestCompletion { .. }
+                | Operation::DismissSuggestion { .. }
+                | Operation::RenameItem { .. }
+                | Operation::ArchiveItem { .. }
+                | Operation::MoveItem { .. }
+                | Operation::CreateChecklist { .. }
+                | Operation::RenameChecklist { .. }
+                | Operation::DeleteChecklist { .. }
+        );
+        (of_checklists && !self.checklists).then(no_checklists)
+    }
+}
+
+fn no_checklists() -> Problem {
+    Problem::new("not_offered", "Updating checklists is switched off for this task.").hint("Go on without checklists.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_off_for_all_projects_stays_off() {
+        let project = |checklists: Switch, labels: Switch| {
+            let named = serde_json::json!({"id": uuid::Uuid::nil(), "name": "House", "color": "teal", "position": 1.0,
+                "agentChecklists": checklists.word(), "agentLabels": labels.word(), "autoTranscribe": "inherit"});
+            serde_json::from_value::<Project>(named).expect("a project")
+        };
+        let mut told = Vec::new();
+        for global in [true, false] {
+            let settings = AgentSettings { update_checklists: global, assign_labels: global, automatic: true, ..AgentSettings::default() };
+            let mut said = vec![Policy::new(&settings, None)];
+            said.extend([Switch::Inherit, Switch::On, Switch::Off].map(|own| Policy::new(&settings, Some(&project(own, own)))));
+            told.extend(said.into_iter().map(|policy| (policy.checklists, policy.labels, policy.automatic)));
+        }
+        let (on, off) = ((true, true, true), (false, false, false));
+        assert_eq!(told, [on, on, on, off, off, off, off, off]);
     }
 }

@@ -1,21 +1,26 @@
 //! `propose_operations`: operations for the review list. None of them is ever applied by the agent itself.
 
-use agent::tools::{Outcome, Propose, Ran, Receipt};
+use agent::tools::{Propose, Ran};
 use domain::{Problem, Source, parse};
 use serde_json::{Value, json};
 
-use super::{AgentTurn, refused};
+use super::{AgentTurn, Called, refused};
 use crate::apply::PROPOSAL_MOST;
 
 const NAME: &str = "propose_operations";
 
 /// Proposes what can be applied, and tells the rest.
-pub(super) async fn operations(turn: &AgentTurn, args: &Propose) -> Result<Ran, Problem> {
+pub(super) async fn operations(turn: &AgentTurn, args: &Propose) -> Result<Called, Problem> {
     let operations = args.operations.iter().cloned().map(Value::Object).collect();
-    let parsed = match parse::operations(Value::Array(operations), Source::Agent, PROPOSAL_MOST) {
+    let mut parsed = match parse::operations(Value::Array(operations), Source::Agent, PROPOSAL_MOST) {
         Ok(parsed) => parsed,
         Err(problem) => return Ok(refused(NAME, problem)),
     };
+    for one in &mut parsed {
+        if let Some(problem) = one.operation.as_ref().ok().and_then(|operation| turn.policy.refuses(operation)) {
+            one.operation = Err(vec![problem]);
+        }
+    }
     let suggested = turn.propose_allowed(parsed).await?;
     let told = |errors: &[Problem]| {
         let told = errors.iter().map(|problem| json!({"code": problem.code, "message": problem.message, "hint": problem.hint}));
@@ -23,12 +28,11 @@ pub(super) async fn operations(turn: &AgentTurn, args: &Propose) -> Result<Ran, 
     };
     let refusals = suggested.outcomes.iter().enumerate().filter(|(_, outcome)| !outcome.errors.is_empty());
     let invalid: Vec<Value> = refusals.map(|(at, outcome)| json!({"index": at, "errors": told(&outcome.errors)})).collect();
-    if let (None, Some(problem)) = (suggested.id, suggested.refusal()) {
+    if let (None, Some(problem)) = (suggested.id(), suggested.refusal()) {
         return Ok(refused(NAME, problem));
     }
-    let mut receipt = Receipt::new(NAME, if suggested.id.is_some() { Outcome::Proposed } else { Outcome::NoChange });
-    receipt.proposal = suggested.id.map(|id| id.0.to_string());
+    let receipt = suggested.receipt(NAME);
     let mut answer = json!({"proposed": 0, "invalid": invalid, "message": "Nothing to propose: everything is so already."});
     suggested.tell(&mut answer);
-    Ok(Ran { answer: Ok(answer), receipt })
+    Ok(Called::of(Ran { answer: Ok(answer), receipt }, suggested.proposal))
 }

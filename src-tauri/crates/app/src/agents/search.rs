@@ -4,7 +4,7 @@ use agent::tools::{Outcome, Ran, Receipt, SearchNotes};
 use domain::{Problem, text};
 use serde_json::json;
 
-use super::AgentTurn;
+use super::{AgentTurn, Called};
 
 const NAME: &str = "search_notes";
 
@@ -14,7 +14,7 @@ const FOUND_MOST: usize = 20;
 const SHOWN: usize = 1_000;
 
 /// Notes in which every word of the query begins one, newest first.
-pub(super) async fn notes(turn: &AgentTurn, args: &SearchNotes) -> Result<Ran, Problem> {
+pub(super) async fn notes(turn: &AgentTurn, args: &SearchNotes) -> Result<Called, Problem> {
     let notes = turn.detail().await?.notes;
     let hits: Vec<_> = notes.iter().rev().filter(|note| text::matches_text(&args.query, &note.text)).collect();
     let mut receipt = Receipt::new(NAME, Outcome::NoChange);
@@ -25,5 +25,5 @@ pub(super) async fn notes(turn: &AgentTurn, args: &SearchNotes) -> Result<Ran, P
         let text: String = note.text.chars().take(SHOWN).collect();
         shown.push(json!({"id": note.id, "at": note.recorded_until, "text": text}));
     }
-    Ok(Ran { answer: Ok(json!({"notes": shown, "total": hits.len()})), receipt })
+    Ok(Ran { answer: Ok(json!({"notes": shown, "total": hits.len()})), receipt }.into())
 }

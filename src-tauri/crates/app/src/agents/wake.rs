@@ -9,10 +9,10 @@ use std::{
 };
 
 use agent::{
-    audit::AuditEntry,
+    audit::{AuditEntry, TOOL_CALL},
     model::ModelEvent,
     tools::{Outcome, Receipt},
-    wake::{Effect, Input, MS_MOST, Setup, ToolAnswer, Wake},
+    wake::{Caller, Effect, Input, MS_MOST, Setup, ToolAnswer, Wake},
 };
 use domain::{Problem, Source, TaskId, TaskRef};
 use protocol::agent::{AgentEvent, AgentEventKind, PlanStep, WakeOutcome, WakeReport, WakeTrigger};
@@ -30,6 +30,13 @@ use crate::{
     turns::{Call, elapsed, entry_row},
     unexpected,
 };
+
+/// Host and port of an address: what stands before them and behind them may hold a key.
+fn host_of(address: &str) -> &str {
+    let rest = address.split_once("://").map_or(address, |(_, rest)| rest);
+    let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    authority.rsplit_once('@').map_or(authority, |(_, host)| host)
+}
 
 /// A wake under way.
 #[derive(Clone, Debug)]
@@ -71,13 +78,14 @@ impl App {
     pub async fn wake(&self, task: &TaskRef, trigger: WakeTrigger) -> Result<Waking, Problem> {
         let started_at = self.clock().now();
         let wake_id = self.clock().new_id();
-        let turn = self.turn_of(task, wake_id).await?;
+        let mut turn = self.turn_of(task, wake_id).await?;
         let id = turn.task;
         let running = self.begin_wake(id, wake_id)?;
         self.stop_waiting(id);
         let begun = async {
             let brief = turn.brief().await?;
             let model = self.chosen_model().await;
+            turn.provider = model.as_ref().map(|model| host_of(&model.provider.base_url).to_owned());
             let setup = Setup {
                 wake_id,
                 trigger,
@@ -166,7 +174,9 @@ impl Drive {
                 match effect {
                     Effect::Ask(asked) => call = self.model.as_ref().map(|model| Call::start(&self.app, model, *asked)),
                     Effect::StopModel => call = None,
-                    Effect::Run { name, arguments } => waiting.push_back(Input::Tool(Box::new(self.run(&name, &arguments).await))),
+                    Effect::Run { name, arguments, caller } => {
+                        waiting.push_back(Input::Tool(Box::new(self.run(caller, &name, &arguments).await)));
+                    }
                     Effect::Emit(event) => self.tell(event),
                     Effect::Audit(entry) => self.keep(*entry),
                     Effect::Finish(report) => break 'wake *report,
@@ -182,8 +192,8 @@ impl Drive {
     }
 
     /// A tool call. What the host itself cannot do is told to the agent as an error, which proves nothing.
-    async fn run(&mut self, name: &str, arguments: &serde_json::Value) -> ToolAnswer {
-        let answer = self.turn.call(name, arguments).await.unwrap_or_else(|problem| ToolAnswer {
+    async fn run(&mut self, caller: Caller, name: &str, arguments: &serde_json::Value) -> ToolAnswer {
+        let answer = self.turn.call_by(caller, name, arguments).await.unwrap_or_else(|problem| ToolAnswer {
             body: json!({"error": problem}),
             refused: true,
             receipt: agent::tools::NAMES.into_iter().find(|known| *known == name).map(|known| Receipt::new(known, Outcome::Error)),
@@ -200,7 +210,11 @@ impl Drive {
     }
 
     fn keep(&mut self, entry: AuditEntry) {
-        self.audit.push(entry_row(entry, self.running.wake_id, Source::Agent, self.app.clock().now()));
+        let row = match entry.action {
+            TOOL_CALL => self.turn.call_row(entry),
+            _ => entry_row(entry, self.running.wake_id, Source::Agent, self.app.clock().now()),
+        };
+        self.audit.push(row);
     }
 
     /// Keeps what the wake came to. One that could not be finished has not looked: the mark stays on.
@@ -215,5 +229,23 @@ impl Drive {
             report: Some(serde_json::to_value(report).map_err(unexpected)?),
         };
         store.set_agent(self.turn.task, &row).await.map_err(problem)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_provider_is_told_without_what_may_be_secret() {
+        for (address, host) in [
+            ("http://127.0.0.1:11434/v1", "127.0.0.1:11434"),
+            ("https://me:sk-1234@api.example.com/v1?key=sk-1234", "api.example.com"),
+            ("api.example.com", "api.example.com"),
+            ("https://api.example.com?key=sk-1234", "api.example.com"),
+            ("", ""),
+        ] {
+            assert_eq!(host_of(address), host);
+        }
     }
 }

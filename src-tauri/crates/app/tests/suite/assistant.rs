@@ -66,7 +66,7 @@ async fn a_proposal_is_applied_as_it_was_shown() {
     let events = turn(&place.app, OVERDUE).await;
     assert_eq!(words(&events), ["routing", "proposing", "validating", "ops", "summarizing", "summary", "result", "done"]);
     let (operations, id) = proposed(&events);
-    let foretold = place.app.dry_run(Value::Array(operations.clone()), Source::Assistant).await.expect("a dry run").summary;
+    let foretold = place.app.dry_run(Value::Array(operations.clone()), None, Source::Assistant).await.expect("a dry run").summary;
     let applied = apply(&place.app, operations, Some(id)).await.expect("applied");
     assert_eq!(applied.summary, foretold);
     assert_eq!((foretold.created, foretold.updated), (1, 2));

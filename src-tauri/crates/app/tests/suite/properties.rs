@@ -156,7 +156,7 @@ async fn apply(app: &App, operations: Vec<Value>) -> Result<protocol::changes::A
 /// One sequence: what is valid of it is dry-run, applied, undone and redone.
 async fn check(app: &App, operations: Vec<Value>, keep: bool) -> Result<(), TestCaseError> {
     let before = canonical(app).await;
-    let mut dry = app.dry_run(Value::Array(operations.clone()), Source::User).await.expect("a dry run");
+    let mut dry = app.dry_run(Value::Array(operations.clone()), None, Source::User).await.expect("a dry run");
     if dry.results.iter().any(|result| !result.valid) {
         let refused = apply(app, operations.clone()).await.expect_err("an invalid list was applied");
         let said: Vec<bool> = refused.operations.iter().map(Vec::is_empty).collect();
@@ -171,7 +171,7 @@ async fn check(app: &App, operations: Vec<Value>, keep: bool) -> Result<(), Test
         if operations.is_empty() {
             return Ok(());
         }
-        dry = app.dry_run(Value::Array(operations.clone()), Source::User).await.expect("a dry run");
+        dry = app.dry_run(Value::Array(operations.clone()), None, Source::User).await.expect("a dry run");
     }
     prop_assert_eq!(&canonical(app).await, &before, "a dry run or a refused list wrote something");
     let applied = apply(app, operations).await.map_err(|refused| TestCaseError::fail(format!("{refused:?}")))?;

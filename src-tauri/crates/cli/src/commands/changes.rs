@@ -31,7 +31,7 @@ pub async fn apply(app: &App, args: &Apply, as_json: bool) -> Result<(), Failure
 
 /// Says what applying would do; fails with the code of the first operation that is invalid.
 pub async fn dry_run(app: &App, file: &Path, as_json: bool) -> Result<(), Failure> {
-    let answer = app.dry_run(read_json(file)?, Source::Cli).await?;
+    let answer = app.dry_run(read_json(file)?, None, Source::Cli).await?;
     if as_json {
         print_json(&answer)?;
     } else {

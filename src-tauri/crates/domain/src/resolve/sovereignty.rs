@@ -1,7 +1,7 @@
 //! User sovereignty: what an agent owes before it changes what the user has set.
 //!
-//! A reason is a claim; the notes it cites are evidence, which counts when each is on the same task and ends after the user's own setting
-//! (any of them does where nobody knows when that was).
+//! A reason is a claim; the notes it cites are evidence, which counts when each is on the same task and ends after the user's own setting.
+//! Where nobody knows when that was, no note can be shown to be newer, and nothing is verified.
 //! The same rule guards the ticks of checklist items and the task's own done.
 
 use super::{draft::Draft, refusal::Problems};
@@ -29,11 +29,16 @@ pub(super) fn guard(
     // A note that does not exist, or is on another task, shows nothing.
     let notes = &draft.world().notes;
     let cited: Vec<_> = why.evidence.iter().filter_map(|id| notes.get(id)).filter(|note| note.task_id == task).collect();
-    let newer = |note: &&Note| set_at.is_none_or(|at| note.recorded_until > at);
+    let newer = |note: &&Note| set_at.is_some_and(|at| note.recorded_until > at);
     let verified = !cited.is_empty() && cited.len() == why.evidence.len() && cited.iter().all(newer);
     if draft.context.evidence_required && !verified {
-        let message = format!("The user set {what} at {when}, and the notes cited are not all newer.");
-        let hint = "Only a note from after that time lets it be changed. Name its id in evidence, or leave the value as it is.";
+        let (message, hint) = if set_at.is_some() {
+            let message = format!("The user set {what} at {when}, and the notes cited are not all newer.");
+            (message, "Only a note from after that time lets it be changed. Name its id in evidence, or leave the value as it is.")
+        } else {
+            let message = format!("The user set {what} at {when}, so no note can be shown to be newer.");
+            (message, "Leave the value as it is.")
+        };
         return Err(Problem::new("sovereignty", message).hint(hint).into());
     }
     Ok(Some(Override {

@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use domain::{ChangeSet, Source, Timestamp, Writes};
 use serde_json::json;
-use store::{AuditFilter, AuditRow, Cleaned, ModelTotals, Scope, StoredProposal};
+use store::{AuditFilter, AuditRow, Cleaned, ModelTotals, Scope, Store, StoredProposal};
 
 use super::common::*;
 
@@ -101,6 +101,51 @@ async fn audit_rows_come_with_the_change_or_not_at_all() {
     ] {
         assert_eq!(temp.store.audit_list(&filter).await.unwrap(), expected, "{filter:?}");
     }
+}
+
+#[tokio::test]
+async fn what_cannot_be_told_is_not_done() {
+    let temp = temp().await;
+    let mut trashed = task(1, "Trashed");
+    trashed.deleted_at = Some(now());
+    put(&temp.store, &making(1, Writes { tasks: vec![trashed, task(2, "Kept")], ..Writes::default() })).await;
+    let proposal = StoredProposal {
+        id: uuid(10, 1).into(),
+        at: now(),
+        turn_id: None,
+        source: Source::Agent,
+        task: None,
+        operations: json!([]),
+        base: json!({}),
+        outcome: None,
+        change_set: None,
+    };
+    temp.store.save_proposal(&proposal, &[]).await.unwrap();
+    let copy = temp.path.with_file_name("copy.db");
+    Store::open(&copy).await.unwrap().close().await.unwrap();
+
+    let database = sea_orm::Database::connect(format!("sqlite://{}", temp.path.display())).await.unwrap();
+    let refuse = "CREATE TRIGGER refuse BEFORE INSERT ON audit WHEN new.action = 'lost' BEGIN SELECT raise(ABORT, 'no room'); END";
+    sea_orm::ConnectionTrait::execute_unprepared(&database, refuse).await.unwrap();
+    let lost = [AuditRow { at: now(), action: "lost".to_owned(), ..AuditRow::default() }];
+
+    assert!(temp.store.set_proposal_outcome(proposal.id, "dismissed", &lost).await.is_err());
+    assert_eq!(temp.store.proposal(proposal.id).await.unwrap().unwrap().outcome, None);
+    assert!(temp.store.empty_trash(1, &lost).await.is_err());
+    assert!(temp.store.take_over(&copy, &lost).await.is_err());
+    let write = temp.store.begin().await.unwrap();
+    write.put(&empty(2, None), &[], &today()).await.unwrap();
+    assert!(write.audit(&lost).await.is_err());
+    assert!(write.commit().await.is_err(), "a write without its audit is not whole");
+    let figures = temp.store.figures().await.unwrap();
+    assert_eq!((figures.open, figures.trash), (1, 1));
+    assert_eq!(temp.store.change_set(set_id(2)).await.unwrap(), None);
+
+    let told = [AuditRow { at: now(), action: "told".to_owned(), ..AuditRow::default() }];
+    temp.store.take_over(&copy, &told).await.unwrap();
+    assert_eq!(temp.store.figures().await.unwrap().open, 0);
+    let rows = temp.store.audit_list(&AuditFilter { limit: 9, ..AuditFilter::default() }).await.unwrap();
+    assert_eq!(rows.iter().map(|row| row.action.as_str()).collect::<Vec<_>>(), ["told"], "the audit of the copy, and that it was restored");
 }
 
 #[tokio::test]

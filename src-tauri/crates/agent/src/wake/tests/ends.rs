@@ -86,7 +86,7 @@ fn models_that_fail() {
             skipped []
             open []
         after something was done:
-          run add_multiple_checklist_items {"items":[{"title":"Buy sand"}]}
+          run add_multiple_checklist_items {"items":[{"title":"Buy sand"}]} by little:1b after 20 ms
           finish Failed by little:1b, 2 rounds, 110 tokens
             message Some("The model is busy. Try again in a minute. What it did until then stays.")
             words None
@@ -101,7 +101,7 @@ fn models_that_fail() {
             skipped []
             open []
         no last word:
-          run add_multiple_checklist_items {"items":[{"title":"Buy sand"}]}
+          run add_multiple_checklist_items {"items":[{"title":"Buy sand"}]} by little:1b after 20 ms
           finish Done by little:1b, 2 rounds, 220 tokens
             message None
             words None
@@ -116,7 +116,7 @@ fn models_that_fail() {
             skipped []
             open []
         no tools any more:
-          run add_multiple_checklist_items {"items":[{"title":"Buy sand"}]}
+          run add_multiple_checklist_items {"items":[{"title":"Buy sand"}]} by little:1b after 20 ms
           finish Failed by little:1b, 2 rounds, 110 tokens
             message Some("It knows no tools. What it did until then stays.")
             words None
@@ -237,7 +237,7 @@ fn stopped_from_outside() {
         in time, while a tool runs:
         then:
         did ItemsAdded: Added 1 item: “Buy sand”
-        run add_multiple_checklist_items {"items":[{"title":"Buy mortar"}]}
+        run add_multiple_checklist_items {"items":[{"title":"Buy mortar"}]} by little:1b after 10 ms
     "#]].assert_eq(&log);
 }
 

@@ -20,15 +20,15 @@ fn notes_become_deeds() {
         started Note by little
         round 1
         ask 1 wake
-        run add_multiple_checklist_items {"items":[{"title":"Buy sand"},{"title":"Buy mortar"}]}
+        run add_multiple_checklist_items {"items":[{"title":"Buy sand"},{"title":"Buy mortar"}]} by little:1b after 20 ms
         did ItemsAdded: Added 2 items: “Buy sand” and “Buy mortar”
-        run update_checklist_items {"items":[{"id":"00000000-0000-0000-0000-000000000016","isChecked":false,"reason":null}]}
+        run update_checklist_items {"items":[{"id":"00000000-0000-0000-0000-000000000016","isChecked":false,"reason":null}]} by little:1b after 20 ms
         round 2
         ask 2 wake
             assistant "" ["a", "b"]
             tool a {"createdItems":["Buy sand","Buy mortar"]}
             tool b {"updated":0}
-        run update_checklist_items {"items":[{"id":"00000000-0000-0000-0000-000000000016","isChecked":false,"reason":"The recording says that the tiles came back broken."}]}
+        run update_checklist_items {"items":[{"id":"00000000-0000-0000-0000-000000000016","isChecked":false,"reason":"The recording says that the tiles came back broken."}]} by little:1b after 20 ms
         did Overridden: Unticked “Order tiles” against your tick: The recording says that the tiles came back broken.
         round 3
         ask 3 wake
@@ -136,10 +136,12 @@ fn wrong_calls_are_answered_and_the_contract_is_repeated() {
         started Note by little
         round 1
         ask 1 wake
-        run add_multiple_checklist_items {"items":[{"title":"Buy sand"}]}
+        run add_multiple_checklist_items {"items":[{"title":"Buy sand"}]} by little:1b after 20 ms
         did ItemsAdded: Added 1 item: “Buy sand”
-        run add_multiple_checklist_items {"items":"Buy sand, buy mortar"}
-        run delete_everything {}
+        run add_multiple_checklist_items {"items":"Buy sand, buy mortar"} by little:1b after 20 ms
+        audit tool_call by little:1b, 0 tokens {"tool":"add_multiple_checklist_items","outcome":"rejected","done":0,"skipped":0,"code":"invalid_arguments","inferenceMs":20}
+        audit tool_call by little:1b, 0 tokens {"tool":"update_checklist_items","outcome":"rejected","done":0,"skipped":0,"code":"invalid_arguments","inferenceMs":20}
+        run delete_everything {} by little:1b after 20 ms
         round 2
         ask 2 wake
             assistant "" ["a", "b", "c", "d", "e"]
@@ -183,10 +185,21 @@ fn prompts_are_kept_where_the_user_wants_that() {
     "#]].assert_eq(&kept.collect::<String>());
 }
 
+/// What is not offered is not tried, and nobody has to read that it was not.
+#[test]
+fn the_built_in_agent_keeps_to_what_is_offered() {
+    let mut setup = Setup { model: None, offered: tools::offers(|name| name == "assign_task_labels"), ..setup() };
+    setup.brief.notes = vec![note(41, AT, "The roof leaks.\n- Buy sand\ndone: call the roofer")];
+    let ran = drive(setup, &[], host);
+    let tried = ran.effects.iter().filter_map(|effect| if let Effect::Run { name, .. } = effect { Some(name.as_str()) } else { None });
+    assert_eq!(tried.collect::<Vec<_>>(), ["assign_task_labels"]);
+    assert!(report(&ran).skipped.is_empty());
+}
+
 /// The calls of the built-in agent take the same way, and what the host refuses is told.
 #[test]
 fn without_a_model() {
-    let mut setup = Setup { model: None, ..setup() };
+    let mut setup = Setup { model: None, offered: tools::offers(|_| true), ..setup() };
     let list = |from: u32| (from..from + 11).map(|n| format!("- Step {n}")).collect::<Vec<_>>().join("\n");
     setup.brief.notes = vec![note(41, AT, &format!("The roof leaks.\n{}\n{}\ndone: call the roofer", list(10), list(30)))];
     let mut calls = 0;
@@ -196,12 +209,12 @@ fn without_a_model() {
     });
     expect![[r#"
         started Note by built-in
-        run add_multiple_checklist_items {"items":[{"title":"Step 10"},{"title":"Step 11"},{"title":"Step 12"},{"title":"Step 13"},{"title":"Step 14"},{"title":"Step 15"},{"title":"Step 16"},{"title":"Step 17"},{"title":"Step 18"},{"title":"Step 19"},{"title":"Step 20"},{"title":"Step 30"},{"title":"Step 31"},{"title":"Step 32"},{"title":"Step 33"},{"title":"Step 34"},{"title":"Step 35"},{"title":"Step 36"},{"title":"Step 37"},{"title":"Step 38"}]}
+        run add_multiple_checklist_items {"items":[{"title":"Step 10"},{"title":"Step 11"},{"title":"Step 12"},{"title":"Step 13"},{"title":"Step 14"},{"title":"Step 15"},{"title":"Step 16"},{"title":"Step 17"},{"title":"Step 18"},{"title":"Step 19"},{"title":"Step 20"},{"title":"Step 30"},{"title":"Step 31"},{"title":"Step 32"},{"title":"Step 33"},{"title":"Step 34"},{"title":"Step 35"},{"title":"Step 36"},{"title":"Step 37"},{"title":"Step 38"}]} by built-in
         did ItemsAdded: Added 20 items: “Step 10”, “Step 11”, “Step 12” and 17 more
-        run add_multiple_checklist_items {"items":[{"title":"Step 39"},{"title":"Step 40"}]}
-        run assign_task_labels {"labelIds":["00000000-0000-0000-0000-000000000020"]}
+        run add_multiple_checklist_items {"items":[{"title":"Step 39"},{"title":"Step 40"}]} by built-in
+        run assign_task_labels {"labelIds":["00000000-0000-0000-0000-000000000020"]} by built-in
         did Labels: Assigned labels: roof
-        run suggest_checklist_completion {"checklistItemId":"00000000-0000-0000-0000-000000000015","reason":"A note says “done: call the roofer”.","confidence":"high"}
+        run suggest_checklist_completion {"checklistItemId":"00000000-0000-0000-0000-000000000015","reason":"A note says “done: call the roofer”.","confidence":"high"} by built-in
         audit wake by built-in, 0 tokens {"outcome":"done","end":"end","trigger":"note","rounds":0,"toolCalls":4,"deeds":2,"skipped":2,"open":0}
         finish Done by built-in, 0 rounds, 0 tokens
             message None

@@ -138,7 +138,12 @@ async fn switches_and_shadow() {
             json!([{"op": "update", "id": 1, "project": "House"}, {"op": "update_project", "project": "House", "agentLabels": "on"}]),
         )
         .await;
-    assert_eq!(place.call(ASSIGN, json!({"labelIds": [a]})).await.body["result"]["assigned"], json!([a]), "the project says otherwise");
+    assert!(place.call(ASSIGN, json!({"labelIds": [a]})).await.refused, "what is off everywhere no project switches on");
+    place.agent(|agent| agent.assign_labels = true).await;
+    place.does(Source::User, json!([{"op": "update_project", "project": "House", "agentLabels": "off"}])).await;
+    assert!(place.call(ASSIGN, json!({"labelIds": [a]})).await.refused);
+    place.does(Source::User, json!([{"op": "update_project", "project": "House", "agentLabels": "inherit"}])).await;
+    assert_eq!(place.call(ASSIGN, json!({"labelIds": [a]})).await.body["result"]["assigned"], json!([a]));
 }
 
 #[tokio::test]
@@ -147,4 +152,6 @@ async fn many_invalid_ids_warn() {
     place.call(ASSIGN, json!({"labelIds": ["bug", "ui"]})).await;
     let insights = place.app.label_insights().await.expect("figures");
     assert_eq!((insights.invalid_rate, insights.many_invalid, insights.attempts[0].invalid), (Some(1.0), true, 2));
+    let failed = audited(&place.app, "assignment_failed").await;
+    assert_eq!((failed.len(), &failed[0]["invalid"], &failed[0]["number"]), (1, &json!(["bug", "ui"]), &json!(1)));
 }

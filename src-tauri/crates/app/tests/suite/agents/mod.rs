@@ -1,9 +1,11 @@
 //! Agents of tasks on a real database: their tools, their turns, their wakes.
 
+mod audited;
 mod checklists;
 mod labels;
 mod proposals;
 mod recordings;
+mod switches;
 mod turns;
 mod wakes;
 

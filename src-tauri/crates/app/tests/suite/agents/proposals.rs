@@ -75,6 +75,33 @@ async fn the_guard_holds_when_it_is_applied_too() {
 }
 
 #[tokio::test]
+async fn a_tick_without_a_time_is_never_verified_nor_when_it_is_applied() {
+    let place = place(json!([{"op": "create", "title": "Fix the roof", "checklist": ["X"]}])).await;
+    let x = place.item("X").await;
+    assert_eq!((x.checked_by.word(), x.checked_at), ("user", None), "nobody knows when the user left it open");
+    place.later(1);
+    let note = place.note("X is done").await.id;
+    place.agent(|agent| agent.autonomy = Autonomy::Propose).await;
+    let tick = json!({"op": "check_item", "itemId": x.id, "reason": "The note says it is done", "evidence": [note]});
+    let propose = async || place.call("propose_operations", json!({"operations": [tick.clone()]})).await.body;
+
+    place.agent(|agent| agent.sovereignty_evidence_required = true).await;
+    assert_eq!(propose().await["error"]["code"], "sovereignty");
+    place.agent(|agent| agent.sovereignty_evidence_required = false).await;
+    assert_eq!(propose().await["proposed"], 1);
+    let pending = place.app.pending_proposals().await.expect("proposals").remove(0);
+    let operations: Vec<_> = pending.operations.iter().map(|row| row.op.clone()).collect();
+    let request = ApplyRequest { operations, proposal_id: Some(pending.id), ..ApplyRequest::default() };
+    place.agent(|agent| agent.sovereignty_evidence_required = true).await;
+    let refused = place.app.apply(request.clone(), Source::User).await.expect_err("refused");
+    assert_eq!(refused.problem.code, "sovereignty");
+    place.agent(|agent| agent.sovereignty_evidence_required = false).await;
+    place.app.apply(request, Source::User).await.expect("applied");
+    let kept = place.item("X").await.overridden.expect("an override");
+    assert_eq!((kept.verified, kept.evidence, kept.user_set_at), (false, vec![note], None));
+}
+
+#[tokio::test]
 async fn operations_that_are_not_its_own_are_refused() {
     let place = place(json!([{"op": "create", "title": "Fix the roof"}])).await;
     let body = place

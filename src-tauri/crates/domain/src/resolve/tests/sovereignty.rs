@@ -26,11 +26,15 @@ fn world() -> World {
 
 /// What becomes of an operation of the agent, under the usual setting and where only newer notes count.
 fn check(operation: &Value, usual: &str, strict: &str) {
+    check_in(&world(), operation, usual, strict);
+}
+
+fn check_in(world: &World, operation: &Value, usual: &str, strict: &str) {
     for (evidence_required, expected) in [(false, usual), (true, strict)] {
         let read = parse::operations(operation.clone(), Source::Agent, 10).unwrap();
         let operations: Vec<_> = read.into_iter().map(|parsed| parsed.operation).collect();
         let context = Context { today: today(), source: Source::Agent, thresholds: Thresholds::default(), evidence_required, typed: None };
-        let resolution = resolve(&operations, world(), &context, &mut || fixture::id(9, 1));
+        let resolution = resolve(&operations, world.clone(), &context, &mut || fixture::id(9, 1));
         let told = |set_by: Actor, kept: Option<&crate::Override>| {
             let kept = kept.map(|kept| format!(", verified {}, {} cited", kept.verified, kept.evidence.len()));
             format!("by {}{}", set_by.word(), kept.unwrap_or_default())
@@ -56,9 +60,9 @@ fn evidence_is_held_against_the_users_own_time() {
     check(&untick(REASON, json!([note(4), note(2)])), "by agent, verified false, 2 cited", "sovereignty");
     check(&untick(REASON, json!([note(4), note(1)])), "by agent, verified false, 1 cited", "sovereignty");
     check(&untick(REASON, json!([note(99)])), "by agent, verified false, 0 cited", "sovereignty");
-    // The other way round: never stamped, so that any note is newer.
-    let tick = json!({"op":"check_item","itemId":fixture::id::<ItemId>(6, 2),"isChecked":true,"reason":REASON,"evidence":[note(2)]});
-    check(&tick, "by agent, verified true, 1 cited", "by agent, verified true, 1 cited");
+    // The other way round, and never stamped: no note can be shown to be newer.
+    let tick = json!({"op":"check_item","itemId":fixture::id::<ItemId>(6, 2),"isChecked":true,"reason":REASON,"evidence":[note(4)]});
+    check(&tick, "by agent, verified false, 1 cited", "sovereignty");
     // Its own item, and no change at all.
     check(&json!({"op":"check_item","itemId":fixture::id::<ItemId>(6, 3),"isChecked":true}), "by agent", "by agent");
     check(&json!({"op":"check_item","itemId":fixture::id::<ItemId>(6, 1),"isChecked":true}), "", "");
@@ -69,9 +73,63 @@ fn the_tasks_own_done_is_guarded_alike() {
     check(&json!({"op":"complete","id":1}), "sovereignty", "sovereignty");
     check(&json!({"op":"update","id":1,"completed":true,"title":"x"}), "sovereignty", "sovereignty");
     check(&json!({"op":"complete","id":1,"reason":REASON}), "by agent, verified false, 0 cited", "sovereignty");
-    let cited = json!({"op":"complete","id":1,"reason":REASON,"evidence":[fixture::id::<NoteId>(7, 2)]});
-    check(&cited, "by agent, verified true, 1 cited", "by agent, verified true, 1 cited");
+    let cited = json!({"op":"complete","id":1,"reason":REASON,"evidence":[fixture::id::<NoteId>(7, 4)]});
+    check(&cited, "by agent, verified false, 1 cited", "sovereignty");
     check(&json!({"op":"complete","id":6,"completed":false,"reason":REASON}), "by agent, verified false, 0 cited", "sovereignty");
+}
+
+#[test]
+fn only_a_note_later_than_a_known_time_verifies() {
+    let item = fixture::id::<ItemId>(6, 1);
+    let (other_tasks, older, equal, newer, unknown) = (1, 2, 3, 4, 99);
+    let no_note: &[u64] = &[];
+    for (notes, stamped) in [
+        (no_note, false),
+        (&[older], false),
+        (&[equal], false),
+        (&[newer], true),
+        (&[newer, newer], true),
+        (&[newer, older], false),
+        (&[newer, equal], false),
+        (&[other_tasks], false),
+        (&[newer, other_tasks], false),
+        (&[unknown], false),
+        (&[newer, unknown], false),
+    ] {
+        let evidence: Vec<NoteId> = notes.iter().map(|n| fixture::id(7, *n)).collect();
+        let own = notes.iter().filter(|n| [older, equal, newer].contains(*n)).count();
+        let untick = json!({"op":"check_item","itemId":item,"isChecked":false,"reason":REASON,"evidence":evidence});
+        let reopen = json!({"op":"complete","id":1,"completed":false,"reason":REASON,"evidence":evidence});
+        for (at, verified) in [(Some(fixture::instant(7)), stamped), (None, false)] {
+            let mut world = world();
+            let ticked = world.items.get_mut(&item).unwrap();
+            (ticked.is_checked, ticked.checked_by, ticked.checked_at) = (true, Actor::User, at);
+            let task = world.tasks.get_mut(&fixture::id(1, 1)).unwrap();
+            (task.completed, task.completed_by, task.completed_at) = (true, Actor::User, at);
+            let usual = format!("by agent, verified {verified}, {own} cited");
+            let strict = if verified { usual.clone() } else { "sovereignty".to_owned() };
+            check_in(&world, &untick, &usual, &strict);
+            check_in(&world, &reopen, &usual, &strict);
+        }
+    }
+}
+
+#[test]
+fn a_refusal_asks_only_for_what_would_help() {
+    let untick = |at: Option<Timestamp>, evidence: Value| {
+        let item = fixture::id::<ItemId>(6, 1);
+        let mut world = world();
+        world.items.get_mut(&item).unwrap().checked_at = at;
+        let operation = json!({"op":"check_item","itemId":item,"isChecked":false,"reason":REASON,"evidence":evidence});
+        let operations: Vec<_> =
+            parse::operations(operation, Source::Agent, 10).unwrap().into_iter().map(|parsed| parsed.operation).collect();
+        let context = Context { today: today(), source: Source::Agent, thresholds: Thresholds::default(), evidence_required: true };
+        let problem = resolve(&operations, world, &context, &mut || fixture::id(9, 1)).outcomes[0].errors[0].clone();
+        format!("{} {}", problem.message, problem.hint.unwrap_or_default())
+    };
+    expect!["The user set “Oat drink” at 2026-11-21T07:00:00Z, and the notes cited are not all newer. Only a note from after that time lets it be changed. Name its id in evidence, or leave the value as it is."].assert_eq(&untick(Some(fixture::instant(7)), json!([fixture::id::<NoteId>(7, 2)])));
+    expect!["The user set “Oat drink” at an unknown time, so no note can be shown to be newer. Leave the value as it is."]
+        .assert_eq(&untick(None, json!([fixture::id::<NoteId>(7, 4)])));
 }
 
 #[test]
