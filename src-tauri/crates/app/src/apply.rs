@@ -47,7 +47,7 @@ impl App {
         let today = self.today().await;
         let operations: Vec<_> = parsed.iter().map(|one| one.operation.clone()).collect();
         let world = self.store().load(&needs(&operations), &today).await.map_err(problem)?;
-        let base = Base::of(&world);
+        let (base, _) = Base::of(&world, &operations);
         let resolution = self.resolve(&operations, world, source, &today).await;
         Ok(Evaluated { parsed, resolution, base })
     }
@@ -90,17 +90,20 @@ impl App {
             Some(id) => Some(kept(&write, id).await?),
             None => None,
         };
+        if let Some(proposal) = &proposal {
+            check_shown(proposal, request.shown.as_deref())?;
+        }
         // Whoever proposed is asking; the user only lets it happen. So the guards of the agent hold here once more.
         let source = proposal.as_ref().map_or(source, |proposal| proposal.source);
         let parsed = parse::operations(Value::Array(request.operations.clone()), source, APPLY_MOST).map_err(refuse)?;
         let operations: Vec<_> = parsed.iter().map(|one| one.operation.clone()).collect();
         let world = write.load(&needs(&operations), &today).await.map_err(refuse_storage)?;
-        let base = Base::of(&world);
+        let (base, mentioned) = Base::of(&world, &operations);
         let resolution = self.resolve(&operations, world, source, &today).await;
         let mut errors: Vec<Vec<Problem>> = resolution.outcomes.iter().map(|outcome| outcome.errors.clone()).collect();
         if let Some(proposal) = &proposal {
             let shown = Base::from_value(&proposal.base);
-            for (errors, stale) in errors.iter_mut().zip(shown.stale(&base, &resolution)) {
+            for (errors, stale) in errors.iter_mut().zip(shown.stale(&base, &mentioned, &resolution)) {
                 errors.extend(stale);
             }
         }
@@ -285,9 +288,21 @@ async fn kept(write: &Write, id: ProposalId) -> Result<StoredProposal, Refused> 
     proposal.ok_or_else(|| refuse(Problem::new("id_not_found", "This proposal is no longer kept. Ask again.")))
 }
 
+/// A list that waits is checked again whenever somebody looks at it. So whoever applies it says which of these lists was seen.
+fn check_shown(proposal: &StoredProposal, shown: Option<&str>) -> Result<(), Refused> {
+    let waits = matches!(proposal.source, Source::Agent | Source::Mcp);
+    if !waits || shown == Some(Base::from_value(&proposal.base).name().as_str()) {
+        return Ok(());
+    }
+    let message = "What this proposal would do has changed since it was shown. Nothing was changed.";
+    Err(refuse(Problem::new("stale", message).hint("Look at the list as it is now, then apply it.")))
+}
+
 /// Reads the touched tasks back inside the transaction and compares: what is reported is what the database holds. Answers their numbers.
 async fn read_back(write: &Write, change_set: &ChangeSet, outcomes: &[Outcome], today: &Today) -> Result<HashSet<u64>, Refused> {
-    let needs = Needs { task_numbers: outcomes.iter().flat_map(|outcome| outcome.touched.iter().copied()).collect(), ..Needs::default() };
+    let touched = outcomes.iter().flat_map(|outcome| outcome.touched.iter().copied());
+    let written = change_set.writes.tasks.iter().map(|task| task.number);
+    let needs = Needs { task_numbers: touched.chain(written).collect(), ..Needs::default() };
     let stored = write.load(&needs, today).await.map_err(refuse_storage)?;
     if let Some(lost) = change_set.writes.tasks.iter().find(|task| stored.tasks.get(&task.id) != Some(*task)) {
         return Err(refuse(unexpected(format!("#{} does not read back as it was written", lost.number))));

@@ -3,7 +3,7 @@
 //! Files are not swapped: whoever else has the database open would go on writing to the old one. The rows are taken over instead, so
 //! that everybody sees either all that was or all that is, and a power cut leaves one of the two.
 
-use std::{collections::BTreeSet, path::Path, sync::atomic::Ordering};
+use std::{collections::BTreeSet, path::Path};
 
 use domain::Timestamp;
 use migrations::APPLICATION_ID;
@@ -11,9 +11,11 @@ use sea_orm::{ConnectionTrait, sqlx::sqlite::SqliteConnectOptions};
 
 use crate::{Result, Store, StoreError, backup, connect::commit, search, sql};
 
-/// Tables that are no rows of anybody: the search index, which is made anew, and the list of schema steps.
+/// Tables of the user's data. Not among them: the search index, which is built from it, the list of schema steps, and what is only true of
+/// this file and of what runs on it.
 const DATA_TABLES: &str = "SELECT name FROM main.sqlite_schema WHERE type = 'table' \
-    AND substr(name, 1, 6) <> 'search' AND substr(name, 1, 7) <> 'sqlite_' AND name <> 'seaql_migrations'";
+    AND substr(name, 1, 6) <> 'search' AND substr(name, 1, 7) <> 'sqlite_' \
+    AND name NOT IN ('seaql_migrations', 'own_files', 'wake_leases')";
 /// Tasks that are indexed at once.
 const INDEXED: usize = 20_000;
 
@@ -94,7 +96,6 @@ impl Store {
         let detached = self.writer().execute_unprepared("DETACH DATABASE other").await;
         taken?;
         detached?;
-        self.as_of_day().store(0, Ordering::Relaxed);
         self.fold_log();
         Ok(())
     }

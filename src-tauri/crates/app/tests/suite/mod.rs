@@ -2,10 +2,12 @@ mod agents;
 mod assistant;
 mod changes;
 mod data;
+mod files;
 mod history;
 mod insights;
 mod lists;
 mod models;
+mod processes;
 mod properties;
 mod upkeep;
 
