@@ -1,10 +1,31 @@
 -- Section: files.
 
-
+-- Files beside the database whose names this very database gave or a row of it named. Upkeep removes no others.
+-- `folder` is `recordings` or `backups`, `trashed_at` is when the file went to the trash folder.
+CREATE TABLE own_files (
+  folder     TEXT NOT NULL,
+  name       TEXT NOT NULL,
+  trashed_at INTEGER,
+  PRIMARY KEY (folder, name)
+) WITHOUT ROWID;
+INSERT OR IGNORE INTO own_files (folder, name) SELECT 'recordings', audio ->> '$.file' FROM notes WHERE audio ->> '$.file' IS NOT NULL;
+INSERT OR IGNORE INTO own_files (folder, name)
+  SELECT 'recordings', coalesce(after ->> '$.audio.file', before ->> '$.audio.file') FROM changes
+  WHERE entity = 6 AND coalesce(after ->> '$.audio.file', before ->> '$.audio.file') IS NOT NULL;
+-- A name that is known keeps its row, whatever the statement around it does about conflicts.
+CREATE TRIGGER notes_name_files AFTER INSERT ON notes WHEN NEW.audio ->> '$.file' IS NOT NULL BEGIN
+  INSERT INTO own_files (folder, name) SELECT 'recordings', NEW.audio ->> '$.file'
+  WHERE NOT EXISTS (SELECT 1 FROM own_files WHERE folder = 'recordings' AND name = NEW.audio ->> '$.file');
+END;
 
 -- Section: wake leases.
 
-
+-- Which wake works on a task, in whatever process. A lease that its holder no longer renews lapses at `until`.
+CREATE TABLE wake_leases (
+  task_id BLOB PRIMARY KEY NOT NULL,
+  wake_id BLOB NOT NULL,
+  until   INTEGER NOT NULL
+) WITHOUT ROWID;
 
 -- Section: drafts.
 

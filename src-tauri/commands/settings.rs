@@ -2,6 +2,7 @@
 
 use app::App;
 use protocol::{Problem, settings::Settings};
+use serde_json::Value;
 use tauri::{AppHandle, Runtime, State};
 
 use crate::desktop::shortcut;
@@ -12,13 +13,10 @@ pub async fn settings(app: State<'_, App>) -> Result<Settings, Problem> {
     app.settings().await
 }
 
-/// Saves the settings and gives them back as they were saved.
+/// Changes the settings that `change` names, and gives all of them back as they are then.
 #[tauri::command]
-pub async fn save_settings<R: Runtime>(app: State<'_, App>, handle: AppHandle<R>, settings: Settings) -> Result<Settings, Problem> {
-    let before = app.settings().await?.quick_add_shortcut;
-    let saved = app.save_settings(settings).await?;
-    if saved.quick_add_shortcut != before {
-        shortcut::follow(&handle, &saved.quick_add_shortcut);
-    }
+pub async fn save_settings<R: Runtime>(app: State<'_, App>, handle: AppHandle<R>, change: Value) -> Result<Settings, Problem> {
+    let saved = app.change_settings(&change).await?;
+    shortcut::follow(&handle, &saved.quick_add_shortcut);
     Ok(saved)
 }

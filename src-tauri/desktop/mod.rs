@@ -13,7 +13,11 @@ use std::{
 };
 
 use app::App;
-use protocol::{Source, changes::Changed, settings::Theme};
+use protocol::{
+    Source,
+    changes::Changed,
+    settings::{Settings, Theme},
+};
 use serde::Serialize;
 use tauri::{
     AppHandle, Builder, Emitter, Manager, Runtime, WebviewWindow, WebviewWindowBuilder, Wry,
@@ -79,6 +83,8 @@ pub fn set_up<R: Runtime>(handle: &AppHandle<R>, app: App, quick_add: bool) -> R
     tauri::async_runtime::spawn(forward(handle.clone(), "changed", app.subscribe(), Some(anything)));
     tauri::async_runtime::spawn(forward(handle.clone(), "agent", app.subscribe_agents(), None));
     tauri::async_runtime::spawn(forward(handle.clone(), "transcription", app.subscribe_transcriptions(), None));
+    tauri::async_runtime::spawn(forward(handle.clone(), "settings", app.subscribe_settings(), None));
+    tauri::async_runtime::spawn(follow_keys(handle.clone(), app.subscribe_settings()));
     let handle = handle.clone();
     tauri::async_runtime::spawn(async move {
         app.keep_watch();
@@ -189,6 +195,17 @@ async fn forward<R: Runtime, T: Serialize + Clone>(handle: AppHandle<R>, event: 
         };
         if let Err(error) = handle.emit_to(MAIN, event, told) {
             tracing::warn!(%error, event, "the window was not told");
+        }
+    }
+}
+
+/// Listens for other keys where somebody has set them, in whatever process.
+async fn follow_keys<R: Runtime>(handle: AppHandle<R>, mut news: Receiver<Settings>) {
+    loop {
+        match news.recv().await {
+            Ok(settings) => shortcut::follow(&handle, &settings.quick_add_shortcut),
+            Err(RecvError::Lagged(_)) => {}
+            Err(RecvError::Closed) => return,
         }
     }
 }

@@ -10,12 +10,17 @@ use super::quick_add;
 
 /// How it stands with the keys.
 #[derive(Debug, Default)]
-pub struct Listening(Mutex<ShortcutState>);
+pub struct Listening(Mutex<(String, ShortcutState)>);
 
 impl Listening {
     /// How it stands now.
     pub fn state(&self) -> ShortcutState {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).1
+    }
+
+    fn hears(&self, keys: &str) -> bool {
+        let (known, state) = &*self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known == keys && *state == ShortcutState::Heard
     }
 }
 
@@ -32,8 +37,12 @@ pub fn prepare<R: Runtime>(handle: &AppHandle<R>) {
 /// Listens for these keys and no longer for those before. Keys that cannot be had are no failure: the settings say so. Not to be called
 /// inside an event handler.
 pub fn follow<R: Runtime>(handle: &AppHandle<R>, keys: &str) {
+    let listening = handle.state::<Listening>();
+    if listening.hears(keys) {
+        return;
+    }
     let state = listen(handle, keys);
-    *handle.state::<Listening>().0.lock().unwrap_or_else(PoisonError::into_inner) = state;
+    *listening.0.lock().unwrap_or_else(PoisonError::into_inner) = (keys.to_owned(), state);
 }
 
 fn listen<R: Runtime>(handle: &AppHandle<R>, keys: &str) -> ShortcutState {

@@ -163,7 +163,7 @@ fn reading_commands_answer_on_an_empty_database() {
     let settings = window.invoke("settings", json!({})).unwrap();
     let mut dark = settings.clone();
     dark["theme"] = json!("dark");
-    assert_eq!(window.invoke("save_settings", json!({"settings": dark})), Ok(dark.clone()));
+    assert_eq!(window.invoke("save_settings", json!({"change": {"theme": "dark"}})), Ok(dark.clone()));
     assert_eq!(window.invoke("settings", json!({})), Ok(dark));
     assert_eq!(window.invoke("sidebar", json!({})).unwrap()["today"], "2026-11-21");
     assert_eq!(window.invoke("task_detail", json!({"number": 1})), Ok(Value::Null));
@@ -202,7 +202,7 @@ fn a_key_goes_to_the_host_and_does_not_come_back() {
 
     let mut unset = settings.clone();
     unset["model"]["enabled"] = json!(true);
-    assert_eq!(window.invoke("save_settings", json!({"settings": unset})).unwrap_err()["code"], "invalid_base_url");
+    assert_eq!(window.invoke("save_settings", json!({"change": unset})).unwrap_err()["code"], "invalid_base_url");
     assert_eq!(window.invoke("model_usage", json!({})), Ok(json!({"turns": 0, "tokens": 0, "ms": 0})));
     assert_eq!(window.invoke("turn_prompts", json!({"turnId": "01939f5e-0000-7000-8000-000000000001"})), Ok(json!([])));
 }
@@ -301,7 +301,7 @@ fn the_keys_of_quick_add_are_ones_that_nobody_types_with() {
     {
         let mut changed = settings.clone();
         changed["quickAddShortcut"] = json!(keys);
-        let saved = window.invoke("save_settings", json!({"settings": changed}));
+        let saved = window.invoke("save_settings", json!({"change": changed}));
         assert_eq!(saved.is_ok(), allowed, "{keys}: {saved:?}");
     }
     // Nothing listens where there is no desktop.

@@ -58,6 +58,9 @@ import type { UndoRequest } from './generated/UndoRequest';
 /** One typed change, as the host reads it: `{"op":"complete","id":12,"completed":true}`. */
 export type Operation = { op: string } & Record<string, unknown>;
 
+/** Some fields of an object, and of the objects in it. */
+export type Change<T> = { [K in keyof T]?: T[K] extends unknown[] ? T[K] : T[K] extends object ? Change<T[K]> : T[K] };
+
 /** An audio file that becomes a recording on a task. */
 export interface AudioFile {
   name: string;
@@ -103,7 +106,8 @@ export interface Client {
   saveText(name: string, text: string): Promise<string | null>;
   readQuickAdd(request: QuickAddRequest): Promise<QuickAddReading>;
   settings(): Promise<Settings>;
-  saveSettings(settings: Settings): Promise<Settings>;
+  /** Changes only what is named, and answers all settings as they are then. */
+  saveSettings(change: Change<Settings>): Promise<Settings>;
   /** Resolves once the turn has been taken on; its events follow, the last is `done`, `cancelled` or `failed`. */
   sendMessage(request: TurnRequest, onEvent: (event: TurnEvent) => void): Promise<void>;
   cancelTurn(turnId: string): Promise<void>;
@@ -197,6 +201,8 @@ export interface Client {
   onChanged(listener: (changed: Changed) => void): () => void;
   /** The window is to be closed, and waits for `closeWindow`. */
   onClosing(listener: () => void): () => void;
+  /** Calls back with all settings whenever one has changed, in whatever process. */
+  onSettings(listener: (settings: Settings) => void): () => void;
   /** A task is wanted; `wantedTask` says which. */
   onTaskWanted(listener: () => void): () => void;
   /** Calls back for every event of every wake, whoever began it. Returns what stops it, as all of these do. */

@@ -2,7 +2,7 @@
 import type { Client } from './client';
 import { tauriClient } from './tauri';
 
-export type { AudioFile, Client, DroppedFile, Operation } from './client';
+export type { AudioFile, Change, Client, DroppedFile, Operation } from './client';
 export { problemOf, refusedOf } from './client';
 export type * from './types';
 

@@ -7,6 +7,7 @@ import type { Changed } from './generated/Changed';
 import type { PlaybackState } from './generated/PlaybackState';
 import type { Problem } from './generated/Problem';
 import type { RecordingState } from './generated/RecordingState';
+import type { Settings } from './generated/Settings';
 import type { TranscriptionEvent } from './generated/TranscriptionEvent';
 import type { TurnEvent } from './generated/TurnEvent';
 
@@ -35,7 +36,7 @@ export const tauriClient: Client = {
   saveText: (name, text) => invoke('save_text', { name, text }),
   readQuickAdd: (request) => invoke('read_quick_add', { request }),
   settings: () => invoke('settings'),
-  saveSettings: (settings) => invoke('save_settings', { settings }),
+  saveSettings: (change) => invoke('save_settings', { change }),
   sendMessage: async (request, onEvent) => {
     const events = new Channel<TurnEvent>();
     events.onmessage = onEvent;
@@ -105,6 +106,7 @@ export const tauriClient: Client = {
   removeExamples: () => invoke('remove_examples'),
   onChanged: (listener) => on<Changed>('changed', listener),
   onClosing: (listener) => on('closing', listener),
+  onSettings: (listener) => on<Settings>('settings', listener),
   onTaskWanted: (listener) => on('task_wanted', listener),
   onAgent: (listener) => on<AgentEvent>('agent', listener),
   onTranscription: (listener) => on<TranscriptionEvent>('transcription', listener),

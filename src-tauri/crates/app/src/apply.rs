@@ -35,6 +35,8 @@ pub(crate) struct Evaluated {
     pub resolution: Resolution,
     /// The versions of the rows they were checked against. Rows of refused operations are among them, so that a mended one can be applied.
     pub base: Base,
+    /// The other rows that each operation speaks of.
+    mentioned: Vec<Mentioned>,
 }
 
 impl App {
@@ -52,7 +54,7 @@ impl App {
         let parsed = parse::operations(operations, asker, APPLY_MOST)?;
         let mut evaluated = self.evaluate(parsed, asker).await?;
         if let Some(proposal) = &proposal {
-            add_stale(proposal, &evaluated.base, &mut evaluated.resolution);
+            add_stale(proposal, &evaluated.base, &evaluated.mentioned, &mut evaluated.resolution);
         }
         let outcomes = &evaluated.resolution.outcomes;
         let invalid = outcomes.iter().filter(|outcome| !outcome.errors.is_empty()).count();
@@ -79,9 +81,9 @@ impl App {
         let today = self.today().await;
         let operations: Vec<_> = parsed.iter().map(|one| one.operation.clone()).collect();
         let world = self.store().load(&needs(&operations), &today).await.map_err(problem)?;
-        let base = Base::of(&world);
+        let (base, mentioned) = Base::of(&world, &operations);
         let resolution = self.resolve(&operations, world, asker, &today).await;
-        Ok(Evaluated { parsed, resolution, base })
+        Ok(Evaluated { parsed, resolution, base, mentioned })
     }
 
     async fn resolve(&self, operations: &[Result<Operation, Vec<Problem>>], world: World, asker: Asker<'_>, today: &Today) -> Resolution {
@@ -123,16 +125,19 @@ impl App {
             Some(id) => Some(kept(&write, id).await?),
             None => None,
         };
+        if let Some(proposal) = &proposal {
+            check_shown(proposal, request.shown.as_deref())?;
+        }
         let source = asking(proposal.as_ref(), source);
         let typed = proposal.as_ref().and_then(typed_names);
         let asker = Asker { source, typed: typed.as_ref() };
         let parsed = parse::operations(Value::Array(request.operations.clone()), asker, APPLY_MOST).map_err(refuse)?;
         let operations: Vec<_> = parsed.iter().map(|one| one.operation.clone()).collect();
         let world = write.load(&needs(&operations), &today).await.map_err(refuse_storage)?;
-        let base = Base::of(&world);
+        let (base, mentioned) = Base::of(&world, &operations);
         let mut resolution = self.resolve(&operations, world, asker, &today).await;
         if let Some(proposal) = &proposal {
-            add_stale(proposal, &base, &mut resolution);
+            add_stale(proposal, &base, &mentioned, &mut resolution);
         }
         if let Some(first) = resolution.outcomes.iter().flat_map(|outcome| &outcome.errors).next() {
             let problem = first.clone();
@@ -365,8 +370,8 @@ fn asking(proposal: Option<&StoredProposal>, source: Source) -> Source {
 }
 
 /// Adds to each operation why it is stale: a row it touches is no longer as the proposal was shown.
-fn add_stale(proposal: &StoredProposal, now: &Base, resolution: &mut Resolution) {
-    let stale = Base::from_value(&proposal.base).stale(now, resolution);
+fn add_stale(proposal: &StoredProposal, now: &Base, mentioned: &[Mentioned], resolution: &mut Resolution) {
+    let stale = Base::from_value(&proposal.base).stale(now, mentioned, resolution);
     for (outcome, stale) in resolution.outcomes.iter_mut().zip(stale) {
         outcome.errors.extend(stale);
     }
@@ -377,9 +382,21 @@ pub(crate) fn typed_names(proposal: &StoredProposal) -> Option<TypedNames> {
     serde_json::from_value(proposal.operations.get("typed")?.clone()).ok()
 }
 
+/// A list that waits is checked again whenever somebody looks at it. So whoever applies it says which of these lists was seen.
+fn check_shown(proposal: &StoredProposal, shown: Option<&str>) -> Result<(), Refused> {
+    let waits = matches!(proposal.source, Source::Agent | Source::Mcp);
+    if !waits || shown == Some(Base::from_value(&proposal.base).name().as_str()) {
+        return Ok(());
+    }
+    let message = "What this proposal would do has changed since it was shown. Nothing was changed.";
+    Err(refuse(Problem::new("stale", message).hint("Look at the list as it is now, then apply it.")))
+}
+
 /// Reads the touched tasks back inside the transaction and compares: what is reported is what the database holds. Answers their numbers.
 async fn read_back(write: &Write, change_set: &ChangeSet, outcomes: &[Outcome], today: &Today) -> Result<HashSet<u64>, Refused> {
-    let needs = Needs { task_numbers: outcomes.iter().flat_map(|outcome| outcome.touched.iter().copied()).collect(), ..Needs::default() };
+    let touched = outcomes.iter().flat_map(|outcome| outcome.touched.iter().copied());
+    let written = change_set.writes.tasks.iter().map(|task| task.number);
+    let needs = Needs { task_numbers: touched.chain(written).collect(), ..Needs::default() };
     let stored = write.load(&needs, today).await.map_err(refuse_storage)?;
     if let Some(lost) = change_set.writes.tasks.iter().find(|task| stored.tasks.get(&task.id) != Some(*task)) {
         return Err(refuse(unexpected(format!("#{} does not read back as it was written", lost.number))));

@@ -11,14 +11,14 @@ use protocol::{
     data::{BackupFile, BackupKind, BackupPreview, Backups, DataFigures},
 };
 use serde_json::json;
-use store::{AuditRow, Figures, Store, StoreError};
+use store::{AuditRow, BACKUPS, Figures, Store, StoreError};
 
-use crate::{App, problem, settings, turns::audit_row};
+use crate::{App, problem, turns::audit_row};
 
 /// Copies of each kind that are kept; the user's own and those of an upgrade stay for ever.
 const KEPT: usize = 14;
-/// Copies of a kind that find a name in one second.
-const MOST_A_SECOND: u32 = 1_000;
+/// Copies that find a name of their own for one moment.
+const MOST_AT_ONCE: u32 = 1_000;
 /// What the name of an automatic copy begins with. The day stands behind it: in the order of their names they are in the order of time.
 const AUTOMATIC: [(&str, BackupKind); 4] =
     [("daily-", BackupKind::Daily), ("import-", BackupKind::Import), ("purge-", BackupKind::Purge), ("restore-", BackupKind::Restore)];
@@ -35,20 +35,39 @@ impl App {
     pub(crate) async fn safety_copy(&self, before: BackupKind) -> Result<String, Problem> {
         let prefix = AUTOMATIC.iter().find(|(_, kind)| *kind == before).map_or("assent-", |(prefix, _)| *prefix);
         let to = self.stamped(prefix);
-        self.store().backup(&to).await.map_err(problem)?;
-        remove_all_but(&self.backups(), prefix, KEPT).map_err(|error| problem(error.into()))?;
+        self.keep_copy(&to, prefix).await?;
         Ok(name_of(&to))
     }
 
     /// The copy of the day, if there is none yet.
     pub(crate) async fn daily_copy(&self) -> Result<(), Problem> {
         let (prefix, _) = AUTOMATIC[0];
-        let today = self.backups().join(format!("{prefix}{}.db", self.local().format("%Y-%m-%d")));
-        if !today.exists() {
-            self.store().backup(&today).await.map_err(problem)?;
-            remove_all_but(&self.backups(), prefix, KEPT).map_err(|error| problem(error.into()))?;
+        let stem = format!("{prefix}{}", self.local().format("%Y-%m-%d"));
+        let is_there = self.own_copies(&stem).await?.iter().any(|path| path.exists());
+        if is_there { Ok(()) } else { self.keep_copy(&self.free(&stem), prefix).await }
+    }
+
+    /// Makes an automatic copy, and removes the oldest ones that this database has made with the same prefix.
+    async fn keep_copy(&self, to: &Path, prefix: &str) -> Result<(), Problem> {
+        self.store().backup(to).await.map_err(problem)?;
+        self.store().keep_own_file(BACKUPS, &name_of(to), None).await.map_err(problem)?;
+        let (there, gone): (Vec<PathBuf>, Vec<PathBuf>) = self.own_copies(prefix).await?.into_iter().partition(|path| path.exists());
+        let old = there.len().saturating_sub(KEPT);
+        for path in &there[..old] {
+            fs::remove_file(path).map_err(|error| problem(error.into()))?;
+        }
+        for path in there[..old].iter().chain(&gone) {
+            self.store().forget_own_files(BACKUPS, Some(&name_of(path))).await.map_err(problem)?;
         }
         Ok(())
+    }
+
+    /// The copies that this very database made under names that begin so, the oldest first. Others may lie in the same folder.
+    async fn own_copies(&self, prefix: &str) -> Result<Vec<PathBuf>, Problem> {
+        // A database that was copied here does not own the copies of the one it came from.
+        self.settled_since().await?;
+        let own = self.store().own_files(BACKUPS).await.map_err(problem)?;
+        Ok(own.into_iter().filter(|file| file.name.starts_with(prefix)).map(|file| self.backups().join(file.name)).collect())
     }
 
     /// The copies beside the database, newest first.
@@ -95,7 +114,8 @@ impl App {
             ..audit_row(self.0.clock.now(), Source::User, "restored")
         };
         self.store().take_over(&twin.path(), &[audit]).await.map_err(problem)?;
-        *self.0.settings.write().await = settings::read(&self.store().settings().await.map_err(problem)?);
+        self.reread_settings().await?;
+        self.settle_again().await?;
         self.announce(Changed::anything(None, Source::User));
         Ok(safety)
     }
@@ -128,7 +148,7 @@ impl App {
 
     /// Where copies are put: the folder `backups` beside the database.
     fn backups(&self) -> PathBuf {
-        self.store().path().with_file_name("backups")
+        self.store().path().with_file_name(BACKUPS)
     }
 
     fn local(&self) -> chrono::DateTime<chrono_tz::Tz> {
@@ -137,9 +157,12 @@ impl App {
 
     /// A name with the time in it that no copy has yet.
     fn stamped(&self, prefix: &str) -> PathBuf {
-        let stem = format!("{prefix}{}", self.local().format("%Y-%m-%d-%H%M%S"));
+        self.free(&format!("{prefix}{}", self.local().format("%Y-%m-%d-%H%M%S")))
+    }
+
+    fn free(&self, stem: &str) -> PathBuf {
         let named = |count: u32| self.backups().join(if count == 1 { format!("{stem}.db") } else { format!("{stem}-{count}.db") });
-        (1..=MOST_A_SECOND).map(named).find(|path| !path.exists()).unwrap_or_else(|| named(1))
+        (1..=MOST_AT_ONCE).map(named).find(|path| !path.exists()).unwrap_or_else(|| named(1))
     }
 }
 
@@ -194,16 +217,4 @@ fn backup_file(path: &Path) -> Option<BackupFile> {
 
 fn name_of(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
-}
-
-/// Removes the oldest copies of this kind until this many are left.
-fn remove_all_but(folder: &Path, prefix: &str, kept: usize) -> io::Result<()> {
-    let names = fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.path())).collect::<Result<Vec<_>, _>>()?;
-    let is_one = |path: &PathBuf| {
-        path.extension().is_some_and(|extension| extension == "db")
-            && path.file_name().and_then(|name| name.to_str()).is_some_and(|name| name.starts_with(prefix))
-    };
-    let mut copies: Vec<PathBuf> = names.into_iter().filter(is_one).collect();
-    copies.sort();
-    copies.iter().take(copies.len().saturating_sub(kept)).try_for_each(fs::remove_file)
 }

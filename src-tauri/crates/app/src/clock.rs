@@ -1,11 +1,14 @@
 //! Where time and new ids come from: the one place that asks the system.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicI64, AtomicU64, Ordering},
+use std::{
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicI64, AtomicU64, Ordering},
+    },
+    time::{Duration, Instant},
 };
 
-use chrono::{DateTime, Duration, NaiveDate, NaiveTime, SubsecRound, TimeZone as _, Utc, Weekday};
+use chrono::{DateTime, NaiveDate, NaiveTime, SubsecRound, TimeDelta, TimeZone as _, Utc, Weekday};
 use chrono_tz::Tz;
 use domain::{Timestamp, Today};
 use uuid::Uuid;
@@ -16,25 +19,34 @@ pub struct Clock(Source);
 
 #[derive(Clone, Debug)]
 enum Source {
-    System(Tz),
-    Fixed { millis: Arc<AtomicI64>, zone: Tz, ids: Arc<AtomicU64> },
+    System(Zone),
+    Fixed { millis: Arc<AtomicI64>, zone: Arc<Mutex<Tz>>, ids: Arc<AtomicU64> },
 }
+
+#[derive(Clone, Debug)]
+enum Zone {
+    Named(Tz),
+    /// The system's, which changes when a computer travels. It was read at that moment.
+    System(Arc<Mutex<(Instant, Tz)>>),
+}
+
+/// The system's zone is asked for again after this.
+const ZONE_READ: Duration = Duration::from_secs(1);
 
 impl Clock {
     /// The system's clock and time zone (UTC when the system names none that is known).
     pub fn system() -> Self {
-        let zone = iana_time_zone::get_timezone().ok().and_then(|name| name.parse().ok()).unwrap_or(Tz::UTC);
-        Self(Source::System(zone))
+        Self(Source::System(Zone::System(Arc::new(Mutex::new((Instant::now(), system_zone()))))))
     }
 
     /// The system's clock in another zone.
     pub fn system_in(zone: Tz) -> Self {
-        Self(Source::System(zone))
+        Self(Source::System(Zone::Named(zone)))
     }
 
     /// A clock that stands still at `now`.
     pub fn fixed(now: Timestamp, zone: Tz) -> Self {
-        Self(Source::Fixed { millis: Arc::new(AtomicI64::new(now.timestamp_millis())), zone, ids: Arc::new(AtomicU64::new(1)) })
+        Self::still(now, zone, 1)
     }
 
     /// A clock that stands still at `now` in one of many processes on a database: ids count up from the real time, so that they never meet
@@ -42,11 +54,23 @@ impl Clock {
     #[expect(clippy::disallowed_methods, reason = "this is where ids come from")]
     pub fn standing(now: Timestamp, zone: Tz) -> Self {
         let first = Utc::now().timestamp_nanos_opt().and_then(|nanos| u64::try_from(nanos).ok()).unwrap_or(1);
-        Self(Source::Fixed { millis: Arc::new(AtomicI64::new(now.timestamp_millis())), zone, ids: Arc::new(AtomicU64::new(first)) })
+        Self::still(now, zone, first)
+    }
+
+    fn still(now: Timestamp, zone: Tz, first_id: u64) -> Self {
+        let millis = Arc::new(AtomicI64::new(now.timestamp_millis()));
+        Self(Source::Fixed { millis, zone: Arc::new(Mutex::new(zone)), ids: Arc::new(AtomicU64::new(first_id)) })
+    }
+
+    /// Takes a fixed clock to another zone; the system's zone goes along by itself.
+    pub fn travel(&self, to: Tz) {
+        if let Source::Fixed { zone, .. } = &self.0 {
+            *zone.lock().unwrap_or_else(PoisonError::into_inner) = to;
+        }
     }
 
     /// Moves a fixed clock; the system's goes on by itself.
-    pub fn advance(&self, by: Duration) {
+    pub fn advance(&self, by: TimeDelta) {
         if let Source::Fixed { millis, .. } = &self.0 {
             millis.fetch_add(by.num_milliseconds(), Ordering::Relaxed);
         }
@@ -61,10 +85,12 @@ impl Clock {
         }
     }
 
-    /// The user's IANA time zone.
+    /// The user's IANA time zone, as it is now.
     pub fn zone(&self) -> Tz {
         match &self.0 {
-            Source::System(zone) | Source::Fixed { zone, .. } => *zone,
+            Source::System(Zone::Named(zone)) => *zone,
+            Source::System(Zone::System(known)) => current(&mut known.lock().unwrap_or_else(PoisonError::into_inner), system_zone),
+            Source::Fixed { zone, .. } => *zone.lock().unwrap_or_else(PoisonError::into_inner),
         }
     }
 
@@ -93,9 +119,36 @@ impl Clock {
     }
 }
 
+/// The zone of the system, UTC when it names none that is known.
+fn system_zone() -> Tz {
+    iana_time_zone::get_timezone().ok().and_then(|name| name.parse().ok()).unwrap_or(Tz::UTC)
+}
+
+/// The zone that is known, read again where that was long ago.
+fn current(known: &mut (Instant, Tz), read: impl FnOnce() -> Tz) -> Tz {
+    if known.0.elapsed() >= ZONE_READ {
+        *known = (Instant::now(), read());
+    }
+    known.1
+}
+
 /// When a day begins somewhere. Where its midnight is left out, as the clocks go forward, an hour later.
 pub fn midnight(day: NaiveDate, zone: Tz) -> Timestamp {
     let wall = day.and_time(NaiveTime::MIN);
     let at = |wall| zone.from_local_datetime(&wall).earliest();
-    at(wall).or_else(|| at(wall + Duration::hours(1))).map_or_else(|| wall.and_utc(), |at| at.to_utc())
+    at(wall).or_else(|| at(wall + TimeDelta::hours(1))).map_or_else(|| wall.and_utc(), |at| at.to_utc())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_zone_is_read_again_once_that_was_long_ago() {
+        let mut known = (Instant::now(), Tz::Europe__Berlin);
+        assert_eq!(current(&mut known, || Tz::Asia__Tokyo), Tz::Europe__Berlin, "just read");
+        known.0 = Instant::now().checked_sub(ZONE_READ).expect("the computer runs longer");
+        assert_eq!(current(&mut known, || Tz::Asia__Tokyo), Tz::Asia__Tokyo);
+        assert_eq!(current(&mut known, || Tz::UTC), Tz::Asia__Tokyo);
+    }
 }

@@ -12,8 +12,7 @@ const KEY: &str = "examples";
 impl App {
     /// Adds the examples to a database in which nothing was ever changed. Returns whether it did.
     pub async fn add_examples(&self) -> Result<bool, Problem> {
-        let mut settings = self.settings().await?;
-        if settings.examples_offered || !self.history(1, None).await?.is_empty() {
+        if self.settings().await?.examples_offered || !self.history(1, None).await?.is_empty() {
             return Ok(false);
         }
         let today = self.today().await.date;
@@ -35,8 +34,7 @@ impl App {
             self.apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.map_err(|refused| refused.problem)?;
         let numbers: Vec<u64> = applied.results.iter().flat_map(|result| result.numbers.iter().copied()).collect();
         self.store().set_setting(KEY, &json!(numbers)).await.map_err(problem)?;
-        settings.examples_offered = true;
-        self.save_settings(settings).await?;
+        self.change_settings(&json!({"examplesOffered": true})).await?;
         Ok(true)
     }
 

@@ -31,9 +31,9 @@ use std::{
 };
 
 use domain::{ChangeSetId, Label, Problem, Project, Today};
-use protocol::{changes::Changed, settings::Settings};
+use protocol::changes::Changed;
 use store::Store;
-use tokio::sync::{RwLock, broadcast};
+use tokio::sync::broadcast;
 
 pub use agent::wake::ToolAnswer;
 pub use agents::{AgentTurn, Waking};
@@ -56,7 +56,7 @@ pub struct App(Arc<Inner>);
 struct Inner {
     store: Store,
     clock: Clock,
-    settings: RwLock<Settings>,
+    settings: settings::Known,
     changed: broadcast::Sender<Changed>,
     models: models::Models,
     turns: turns::Turns,
@@ -92,7 +92,7 @@ impl App {
         Ok(Self(Arc::new(Inner {
             store,
             clock,
-            settings: RwLock::new(settings),
+            settings: settings::Known::new(settings),
             changed,
             models,
             turns: turns::Turns::default(),

@@ -3,6 +3,8 @@
 //! A recording is never lost: its file is there before its note is, and stays when nobody can write it down. Not here: microphones and
 //! speakers, which are the window's (`audio`).
 
+mod tidy;
+
 use std::{
     collections::HashSet,
     io,
@@ -11,24 +13,20 @@ use std::{
 };
 
 use chrono::{DateTime, TimeDelta};
-use domain::{Audio, Needs, Note, NoteId, NoteKind, Operation, Problem, Source, TaskId, TaskRef, Timestamp};
+use domain::{Audio, Needs, Note, NoteId, NoteKind, Operation, Problem, Source, TaskRef, Timestamp};
 use llm::AudioFormat;
 use protocol::{
     agent::{TranscriptionEvent, TranscriptionState},
     changes::ApplyRequest,
     models::ModelSettings,
 };
+use store::RECORDINGS;
 use tokio::sync::broadcast;
-use uuid::Uuid;
 
 use crate::{App, problem};
 
 /// Bytes an audio file may have.
 pub const AUDIO_MOST: u64 = 200 << 20;
-/// A take whose note was never made becomes one if it is not older.
-const ADOPTED: TimeDelta = TimeDelta::days(7);
-/// A file that no note and no history needs is kept so long.
-const KEPT: TimeDelta = TimeDelta::days(90);
 
 /// A recording being made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,7 +55,7 @@ impl Default for Recordings {
 impl App {
     /// Where the files of recordings lie: the folder `recordings` beside the database.
     pub fn recordings_folder(&self) -> PathBuf {
-        self.store().path().with_file_name("recordings")
+        self.store().path().with_file_name(RECORDINGS)
     }
 
     /// Hears of every recording that is being written down.
@@ -69,7 +67,7 @@ impl App {
     pub async fn begin_recording(&self, number: u64) -> Result<Take, Problem> {
         let task = self.open_task(&TaskRef::Number(number)).await?.task;
         let started_at = self.clock().now();
-        let folder = self.made_folder()?;
+        let folder = made(self.recordings_folder())?;
         let name = format!("{}-{}.wav", task.id.0.simple(), started_at.timestamp_millis());
         Ok(Take { path: folder.join(name), number, started_at })
     }
@@ -97,7 +95,7 @@ impl App {
             return Err(Problem::new("audio_too_large", message).hint("Split the recording, or save it in a smaller format."));
         }
         let file = format!("{}.{format}", self.clock().new_id().simple());
-        let path = self.made_folder()?.join(&file);
+        let path = made(self.recordings_folder())?.join(&file);
         tokio::fs::write(&path, bytes).await.map_err(|error| io_problem(&error))?;
         let now = self.clock().now();
         let until = modified_ms.and_then(DateTime::from_timestamp_millis).filter(|at| *at <= now).unwrap_or(now);
@@ -201,72 +199,25 @@ impl App {
         let operations = vec![serde_json::to_value(&operation).map_err(crate::unexpected)?];
         self.apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.map(drop).map_err(|refused| refused.problem)
     }
+}
 
-    /// Makes notes of takes that were cut off, and removes files that nothing has needed for long.
-    pub async fn tidy_recordings(&self) -> Result<(), Problem> {
-        let Ok(entries) = std::fs::read_dir(self.recordings_folder()) else { return Ok(()) };
-        let needed: HashSet<String> = self.store().recording_files().await.map_err(problem)?.into_iter().collect();
-        let now = self.clock().now();
-        for entry in entries.flatten() {
-            let (path, name) = (entry.path(), entry.file_name().to_string_lossy().into_owned());
-            if needed.contains(&name) {
-                continue;
-            }
-            let changed = entry.metadata().and_then(|data| data.modified()).map(DateTime::<chrono::Utc>::from).ok();
-            match begun(&name) {
-                Some((task, started_at)) if now - started_at < ADOPTED => {
-                    let Ok(detail) = self.open_task(&TaskRef::Id(task)).await else { continue };
-                    let duration_ms = wave_ms(&path).unwrap_or_default();
-                    let until = started_at + TimeDelta::milliseconds(i64::from(duration_ms));
-                    let take = Take { path, number: detail.task.number, started_at };
-                    self.keep_recording(take, until, duration_ms, "wav").await?;
-                }
-                _ if changed.is_some_and(|changed| now - changed > KEPT) => {
-                    std::fs::remove_file(&path).map_err(|error| io_problem(&error))?;
-                }
-                _ => {}
-            }
+/// The folder, made private to the user where it is new.
+fn made(folder: PathBuf) -> Result<PathBuf, Problem> {
+    if !folder.exists() {
+        std::fs::create_dir_all(&folder).map_err(|error| io_problem(&error))?;
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o700)).map_err(|error| io_problem(&error))?;
         }
-        Ok(())
     }
-
-    /// The folder, made private to the user where it is new.
-    fn made_folder(&self) -> Result<PathBuf, Problem> {
-        let folder = self.recordings_folder();
-        if !folder.exists() {
-            std::fs::create_dir_all(&folder).map_err(|error| io_problem(&error))?;
-            #[cfg(unix)]
-            {
-                use std::os::unix::fs::PermissionsExt as _;
-                std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o700)).map_err(|error| io_problem(&error))?;
-            }
-        }
-        Ok(folder)
-    }
+    Ok(folder)
 }
 
 /// The name of a file without its folder, so that a name from elsewhere leads nowhere else.
 fn file_name(path: &Path) -> Result<String, Problem> {
     let name = path.file_name().and_then(|name| name.to_str()).map(str::to_owned);
     name.ok_or_else(|| Problem::new("recording_missing", "This recording has no file."))
-}
-
-/// The task and the beginning that the name of a take tells.
-fn begun(name: &str) -> Option<(TaskId, Timestamp)> {
-    let (task, millis) = name.strip_suffix(".wav")?.split_once('-')?;
-    Some((TaskId(Uuid::try_parse(task).ok()?), DateTime::from_timestamp_millis(millis.parse().ok()?)?))
-}
-
-/// The length of a WAV file by its bytes per second, whatever its head says of its size: that may not have been written any more.
-fn wave_ms(path: &Path) -> Option<u32> {
-    use io::Read as _;
-    let mut head = [0_u8; 44];
-    let mut file = std::fs::File::open(path).ok()?;
-    file.read_exact(&mut head).ok()?;
-    let per_second = u32::from_le_bytes(head[28..32].try_into().ok()?);
-    let sound = file.metadata().ok()?.len().saturating_sub(44);
-    let is_wave = &head[..4] == b"RIFF" && per_second > 0;
-    is_wave.then(|| sound * 1_000 / u64::from(per_second)).and_then(|ms| u32::try_from(ms).ok())
 }
 
 fn io_problem(error: &io::Error) -> Problem {

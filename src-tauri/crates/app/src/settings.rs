@@ -1,6 +1,9 @@
 //! What the user has set, kept in the database.
 
-use std::collections::BTreeMap;
+use std::{
+    collections::BTreeMap,
+    sync::atomic::{AtomicI64, Ordering},
+};
 
 use chrono::Weekday;
 use domain::Problem;
@@ -9,7 +12,8 @@ use protocol::{
     models::ModelSettings,
     settings::{DateOrder, Gates, QuickAddPrefixes, Settings, WeekStart},
 };
-use serde_json::Value;
+use serde_json::{Value, json};
+use tokio::sync::{RwLock, RwLockReadGuard, broadcast};
 
 use crate::{App, apply::PROPOSAL_MOST, locale, models, problem, unexpected};
 
@@ -18,27 +22,121 @@ const KEY: &str = "settings";
 /// Seconds that one may wait for a model at the most.
 const WAIT_MOST: u32 = 3_600;
 
+/// A typed number and the one that is kept differ by less than this.
+const ROUNDING: f64 = 1e-6;
+
+/// The settings as this process knows them, and who hears of new ones.
+pub(crate) struct Known {
+    current: RwLock<Settings>,
+    /// The version of the data for which they were last read; 0 before that.
+    version: AtomicI64,
+    news: broadcast::Sender<Settings>,
+}
+
+impl Known {
+    pub fn new(settings: Settings) -> Self {
+        Self { current: RwLock::new(settings), version: AtomicI64::new(0), news: broadcast::channel(16).0 }
+    }
+
+    pub async fn read(&self) -> RwLockReadGuard<'_, Settings> {
+        self.current.read().await
+    }
+}
+
 impl App {
-    /// All settings.
+    /// All settings, those that another process has changed included.
     pub async fn settings(&self) -> Result<Settings, Problem> {
+        let version = self.store().data_version().await.map_err(problem)?;
+        if self.0.settings.version.swap(version, Ordering::Relaxed) != version {
+            self.reread_settings().await?;
+        }
         Ok(self.0.settings.read().await.clone())
     }
 
-    /// Keeps settings. `invalid_setting` when a number is out of its bounds or no model is chosen, `invalid_base_url` when the address of
-    /// the model is none. A model that is newly chosen is made ready.
+    /// Hears of the settings whenever one of them has changed, in whatever process once [`Self::keep_watch`] runs.
+    pub fn subscribe_settings(&self) -> broadcast::Receiver<Settings> {
+        self.0.settings.news.subscribe()
+    }
+
+    /// Reads the settings again, because another process may have changed some.
+    pub(crate) async fn reread_settings(&self) -> Result<(), Problem> {
+        let settings = read(&self.store().settings().await.map_err(problem)?);
+        self.know_settings(settings).await;
+        Ok(())
+    }
+
+    /// Keeps all of these settings.
     pub async fn save_settings(&self, settings: Settings) -> Result<Settings, Problem> {
+        self.change_settings(&serde_json::to_value(settings).map_err(unexpected)?).await
+    }
+
+    /// Changes the settings that `change` names, as an object like [`Settings`] with only those fields, and leaves all others as they are
+    /// by then, whoever set them. A model that is newly chosen is made ready.
+    ///
+    /// `unknown_setting`, `invalid_setting` when a value is none of the possible ones or no model is chosen, `invalid_base_url` when the
+    /// address of the model is none.
+    pub async fn change_settings(&self, change: &Value) -> Result<Settings, Problem> {
+        let write = self.store().begin().await.map_err(problem)?;
+        let mut stored = write.setting(KEY).await.map_err(problem)?.filter(Value::is_object).unwrap_or_else(|| json!({}));
+        merge(&mut stored, change);
+        let settings = readable(&stored);
+        check_taken(change, &serde_json::to_value(&settings).map_err(unexpected)?, "")?;
         check_gates(&settings.gates)?;
         check_model(&settings.model)?;
         check_agent(&settings)?;
         check_shortcut(&settings.quick_add_shortcut)?;
-        let value = serde_json::to_value(&settings).map_err(unexpected)?;
-        self.store().set_setting(KEY, &value).await.map_err(problem)?;
-        let before = std::mem::replace(&mut *self.0.settings.write().await, settings.clone());
+        write.set_setting(KEY, &stored).await.map_err(problem)?;
+        write.commit().await.map_err(problem)?;
+        let before = self.know_settings(settings.clone()).await;
         if settings.model.enabled && settings.model != before.model {
             self.prepare_model();
         }
         Ok(settings)
     }
+
+    /// Takes settings over and tells of them where they are new. Answers what was known before.
+    async fn know_settings(&self, settings: Settings) -> Settings {
+        let before = std::mem::replace(&mut *self.0.settings.current.write().await, settings.clone());
+        if before != settings {
+            let _ = self.0.settings.news.send(settings);
+        }
+        before
+    }
+}
+
+/// Puts the fields of an object into another one, field by field down to the values.
+fn merge(stored: &mut Value, change: &Value) {
+    match (stored, change) {
+        (Value::Object(stored), Value::Object(change)) => {
+            for (field, value) in change {
+                merge(stored.entry(field).or_insert(Value::Null), value);
+            }
+        }
+        (stored, change) => stored.clone_from(change),
+    }
+}
+
+/// Refuses a field that there is not, and a value that was not taken as it was given.
+fn check_taken(change: &Value, taken: &Value, at: &str) -> Result<(), Problem> {
+    if let (Value::Object(change), Value::Object(taken)) = (change, taken) {
+        return change.iter().try_for_each(|(field, value)| {
+            let at = if at.is_empty() { field.clone() } else { format!("{at}.{field}") };
+            match taken.get(field) {
+                Some(taken) => check_taken(value, taken, &at),
+                None => Err(unknown(&at)),
+            }
+        });
+    }
+    let is_same = match (change.as_f64(), taken.as_f64()) {
+        (Some(change), Some(taken)) => (change - taken).abs() < ROUNDING,
+        _ => change == taken,
+    };
+    if is_same { Ok(()) } else { invalid(&format!("“{at}” cannot be {change}.")) }
+}
+
+/// Why there is nothing under this name.
+fn unknown(name: &str) -> Problem {
+    Problem::new("unknown_setting", format!("There is no setting “{name}”.")).hint("`assent settings` shows them all.")
 }
 
 fn check_gates(gates: &Gates) -> Result<(), Problem> {
@@ -93,9 +191,34 @@ fn invalid(sentence: &str) -> Result<(), Problem> {
     Err(Problem::new("invalid_setting", sentence))
 }
 
-/// The settings among what is stored; what is missing or unreadable has its default.
+/// The settings among what is stored; what is missing has its default.
 pub(crate) fn read(stored: &BTreeMap<String, Value>) -> Settings {
-    stored.get(KEY).and_then(|value| serde_json::from_value(value.clone()).ok()).unwrap_or_default()
+    stored.get(KEY).map(readable).unwrap_or_default()
+}
+
+/// The settings; a field that cannot be read has its default, and no other field with it.
+fn readable(stored: &Value) -> Settings {
+    serde_json::from_value(stored.clone()).unwrap_or_else(|_| {
+        let mut whole = json!({});
+        keep_readable(&mut whole, stored, &mut Vec::new());
+        serde_json::from_value(whole).unwrap_or_default()
+    })
+}
+
+/// Puts into `whole` each field of `part`, which lies at `path`, with which the settings can still be read.
+fn keep_readable(whole: &mut Value, part: &Value, path: &mut Vec<String>) {
+    for (field, value) in part.as_object().into_iter().flatten() {
+        path.push(field.clone());
+        let mut tried = whole.clone();
+        let nested = path.iter().rev().fold(value.clone(), |inner, field| json!({ field.as_str(): inner }));
+        merge(&mut tried, &nested);
+        if serde_json::from_value::<Settings>(tried.clone()).is_ok() {
+            *whole = tried;
+        } else if value.is_object() {
+            keep_readable(whole, value, path);
+        }
+        path.pop();
+    }
 }
 
 pub(crate) fn week_start(settings: &Settings) -> Weekday {

@@ -113,11 +113,12 @@ impl App {
         self.store().prune(self.0.clock.now()).await.map_err(problem).map(drop)
     }
 
-    /// Looks twice a second whether another process has written or another day has begun, and tells the subscribers. Own change sets were
-    /// announced already.
+    /// Looks twice a second whether another process has written, another day has begun or the computer is in another time zone, and tells the
+    /// subscribers. Own change sets were announced already.
     pub fn keep_watch(&self) -> tokio::task::JoinHandle<()> {
         let app = self.clone();
-        let mut day = app.clock().date();
+        let here = |app: &Self| (app.clock().date(), app.clock().zone());
+        let mut known = here(&app);
         tokio::spawn(async move {
             let mut version = app.store().data_version().await.ok();
             let mut newest = app.store().history(1, None).await.ok().and_then(|entries| entries.first().map(|entry| entry.id));
@@ -125,14 +126,17 @@ impl App {
             ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
             loop {
                 ticks.tick().await;
-                let today = app.clock().date();
-                if day != today {
-                    day = today;
+                let now = here(&app);
+                if known != now {
+                    known = now;
                     app.announce(Changed::anything(None, Source::User));
                 }
                 let now = app.store().data_version().await.ok();
                 if now != version {
                     version = now;
+                    if let Err(problem) = app.reread_settings().await {
+                        tracing::debug!(code = %problem.code, "the settings were not read again: {}", problem.message);
+                    }
                     newest = app.announce_foreign(newest).await;
                 }
             }

@@ -476,6 +476,9 @@ fn the_tools_of_an_agent() {
     place.json(&["settings", "agent.sovereigntyEvidenceRequired", "true"], "");
     let strict: Value = serde_json::from_str(&place.run_with(&update, &untick("a reason that is long enough")).out).unwrap();
     assert_eq!(strict["skipped"][0]["code"], "sovereignty");
+    assert_eq!(place.json(&["settings"], "")["gates"].to_string(), r#"{"clarify":0.45,"plan":0.7,"question":0.85}"#);
+    assert_eq!(place.json(&["settings", "gates.clarify", "0.3"], "").to_string(), "0.3");
+    assert_eq!(place.json(&["settings", "gates.question", "1"], "").to_string(), "1.0");
     assert_eq!(place.error(&["settings", "agent.autonomy", "maybe"], "")["code"], "invalid_setting");
     assert_eq!(place.error(&["settings", "agent.speed"], "")["code"], "unknown_setting");
 

@@ -7,6 +7,7 @@ mod draft;
 mod effect;
 mod fields;
 mod labels;
+mod mentions;
 mod needs;
 mod notes;
 mod occurrences;
@@ -26,6 +27,7 @@ use crate::{
 };
 use draft::Draft;
 use effect::Effect;
+pub use mentions::mentions;
 use refusal::Problems;
 
 /// Where new ids come from.

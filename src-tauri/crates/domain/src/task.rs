@@ -1,11 +1,11 @@
 //! A task: a thing to do.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use crate::{LabelId, Override, ProjectId, Recurrence, TaskId, TimeOfDay, Timestamp};
+use crate::{LabelGroupId, LabelId, Override, ProjectId, Recurrence, TaskId, TimeOfDay, Timestamp, World};
 
 /// Characters a title may have after trimming (1 to this).
 pub const TITLE_MAX: usize = 400;
@@ -171,4 +171,16 @@ impl Task {
     pub fn has_label(&self, label: LabelId) -> bool {
         self.labels.iter().any(|assigned| assigned.id == label)
     }
+}
+
+/// Of each group at most one label stays on the task, the one that was put there last. For a task that comes out of the trash: there it took
+/// no part when labels came into one group.
+pub(crate) fn keep_one_of_each_group(task: &mut Task, world: &World) {
+    let group = |label: LabelId| world.labels.get(&label).filter(|label| label.deleted_at.is_none()).and_then(|label| label.group_id);
+    let newest: HashMap<LabelGroupId, LabelId> = {
+        let mut labels: Vec<&AssignedLabel> = task.labels.iter().collect();
+        labels.sort_by_key(|assigned| assigned.assigned_at);
+        labels.into_iter().filter_map(|assigned| Some((group(assigned.id)?, assigned.id))).collect()
+    };
+    task.labels.retain(|assigned| group(assigned.id).is_none_or(|group| newest.get(&group) == Some(&assigned.id)));
 }

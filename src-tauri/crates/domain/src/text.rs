@@ -30,6 +30,25 @@ pub fn fold(text: &str) -> String {
     text.chars().flat_map(char::to_lowercase).map(|c| if c == 'ς' { 'σ' } else { c }).nfd().filter(|c| !accent(c)).nfc().collect()
 }
 
+/// What names are sorted by: neither capitals nor accents part them, except where nothing else does.
+pub fn sort_key(name: &str) -> (String, String) {
+    let mut plain = String::with_capacity(name.len());
+    for c in fold(name).chars() {
+        match c {
+            'ß' => plain.push_str("ss"),
+            'æ' => plain.push_str("ae"),
+            'œ' => plain.push_str("oe"),
+            'ø' => plain.push('o'),
+            'ł' => plain.push('l'),
+            'đ' | 'ð' => plain.push('d'),
+            'þ' => plain.push_str("th"),
+            'ı' => plain.push('i'),
+            c => plain.push(c),
+        }
+    }
+    (plain, name.to_owned())
+}
+
 /// The words of a text: runs of letters and digits, folded.
 pub fn words(text: &str) -> Vec<String> {
     fold(text).split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_owned).collect()

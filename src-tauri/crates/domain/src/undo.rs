@@ -16,7 +16,7 @@ use crate::{
     Actor, Change, Entity, FieldMap, Image, Label, LabelId, Needs, Problem, Task, World, Writes,
     ledger::Ledger,
     row::{FOLLOWS, Row as _, of_entity},
-    task::TITLE_MAX,
+    task::{TITLE_MAX, keep_one_of_each_group},
 };
 use fit::{Fit, Uses};
 
@@ -111,6 +111,7 @@ fn attempt(changes: &[Change], world: World, leaving: &HashSet<Uuid>) -> Result<
     }
     keep_groups_exclusive(&mut reversing, changes);
     suppress_labels(&mut reversing, changes);
+    settle_groups(&mut reversing, changes);
     let (changes, writes) = reversing.ledger.close();
     Ok(Reversal { conflicts: reversing.conflicts, changes, writes })
 }
@@ -223,7 +224,8 @@ fn keep_groups_exclusive(reversing: &mut Reversing<'_>, changes: &[Change]) {
         let rival = |id: LabelId| {
             id != label.id && world.labels.get(&id).is_some_and(|other| other.deleted_at.is_none() && other.group_id == label.group_id)
         };
-        let clashes = |task: &Task| task.has_label(label.id) && task.labels.iter().any(|assigned| rival(assigned.id));
+        let clashes =
+            |task: &Task| task.deleted_at.is_none() && task.has_label(label.id) && task.labels.iter().any(|assigned| rival(assigned.id));
         if label.group_id.is_none() || !world.tasks.values().any(clashes) {
             continue;
         }
@@ -251,6 +253,18 @@ fn suppress_labels(reversing: &mut Reversing<'_>, changes: &[Change]) {
             task.suppressed_label_ids.extend(gone);
             reversing.ledger.put(task);
         }
+    }
+}
+
+/// A task that comes out of the trash has at most one label of each group, as when it is restored.
+fn settle_groups(reversing: &mut Reversing<'_>, changes: &[Change]) {
+    for change in changes.iter().filter(|change| change.entity == Entity::Task) {
+        let id = change.id.into();
+        let was_gone = reversing.ledger.original::<Task>(id).is_some_and(|task| task.deleted_at.is_some());
+        let Some(task) = reversing.ledger.world.tasks.get(&id).filter(|task| was_gone && task.deleted_at.is_none()) else { continue };
+        let mut task = task.clone();
+        keep_one_of_each_group(&mut task, &reversing.ledger.world);
+        reversing.ledger.put(task);
     }
 }
 

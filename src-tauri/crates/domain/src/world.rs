@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::{
     Checklist, ChecklistId, ChecklistItem, FilterId, ItemId, Label, LabelGroup, LabelGroupId, LabelId, Note, NoteId, Project, ProjectId,
-    SavedFilter, Task, TaskId, Where, project, text,
+    SavedFilter, Stretch, Task, TaskId, Where, project, text,
 };
 
 /// What has to be loaded before operations can be resolved. Loading it is a handful of set-based reads.
@@ -35,7 +35,7 @@ pub struct Needs {
     pub checklist_ids: BTreeSet<ChecklistId>,
     /// Notes by id, with their tasks.
     pub note_ids: BTreeSet<NoteId>,
-    /// Two neighbours in manual order of each task in `task_numbers`/`task_ids`: a task is being moved.
+    /// The neighbours in manual order of each task in `task_numbers`/`task_ids`, as many as it takes to make room: a task is being moved.
     pub neighbours: bool,
 }
 
@@ -68,6 +68,8 @@ pub struct World {
     pub next_number: u64,
     /// The highest position in use among tasks.
     pub last_position: f64,
+    /// The parts of the manual order that are loaded whole; without any, all of it is.
+    pub stretches: Vec<Stretch>,
 }
 
 impl World {

@@ -274,6 +274,8 @@ pub enum AgentEventKind {
 pub struct PendingProposal {
     /// What `apply` and `dismiss_proposal` take.
     pub id: ProposalId,
+    /// Names the list as it is shown; `apply` takes it as `shown`.
+    pub version: String,
     /// When it was made.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub at: Timestamp,

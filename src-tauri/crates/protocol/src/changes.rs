@@ -20,6 +20,8 @@ pub struct ApplyRequest {
     pub confirm: Option<u32>,
     /// The proposal these were selected from: its base versions are checked, and its outcome is recorded.
     pub proposal_id: Option<ProposalId>,
+    /// For a proposal of an agent: the version of the list that the user was shown. `stale` where it has another one by now.
+    pub shown: Option<String>,
 }
 
 /// What applying did, as read back from the database.

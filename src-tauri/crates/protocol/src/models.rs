@@ -17,6 +17,7 @@ pub struct ModelSettings {
     /// The model's name as the server knows it.
     pub model: String,
     /// How freely it chooses its words, 0 to 2.
+    #[serde(serialize_with = "crate::settings::as_typed")]
     pub temperature: f32,
     /// Seconds that a whole answer may take.
     pub timeout_s: u32,

@@ -1,7 +1,7 @@
 //! What the user can set.
 
 use domain::{Autonomy, proposal::Thresholds};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::models::ModelSettings;
 
@@ -139,10 +139,13 @@ pub struct TranscriptionSettings {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct Gates {
     /// Below this it asks.
+    #[serde(serialize_with = "as_typed")]
     pub clarify: f32,
     /// Above this it plans.
+    #[serde(serialize_with = "as_typed")]
     pub plan: f32,
     /// A question that names no change goes to chat up to this.
+    #[serde(serialize_with = "as_typed")]
     pub question: f32,
 }
 
@@ -150,6 +153,12 @@ impl Default for Gates {
     fn default() -> Self {
         Self { clarify: 0.45, plan: 0.70, question: 0.85 }
     }
+}
+
+/// A number as the user wrote it: 0.45, and not what the nearest single-precision number is in full.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference over")]
+pub(crate) fn as_typed<S: Serializer>(number: &f32, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_f64(number.to_string().parse().unwrap_or_else(|_| f64::from(*number)))
 }
 
 /// Colours.

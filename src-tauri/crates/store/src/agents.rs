@@ -61,11 +61,4 @@ impl Store {
         let rows = sql::rows(self.readers(), text, [since.timestamp_millis().into()]).await?;
         rows.iter().map(|row| Ok((row.try_get_by_index::<Uuid>(0)?.into(), at(row.try_get_by_index(1)?)))).collect()
     }
-
-    /// Names of the files that recordings need, those of notes that only the history still has included.
-    pub async fn recording_files(&self) -> Result<Vec<String>> {
-        let text = "SELECT json_extract(audio, '$.file') FROM notes WHERE audio IS NOT NULL \
-                    UNION SELECT json_extract(before, '$.audio.file') FROM changes WHERE json_extract(before, '$.audio.file') IS NOT NULL";
-        sql::column(self.readers(), text, []).await
-    }
 }

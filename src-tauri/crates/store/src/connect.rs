@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
     sync::{
         Arc,
-        atomic::{AtomicBool, AtomicI32, Ordering},
+        atomic::{AtomicBool, Ordering},
     },
     time::Duration,
 };
@@ -47,8 +47,6 @@ struct Inner {
     readers: DatabaseConnection,
     watcher: DatabaseConnection,
     writer_checked: OnceCell<()>,
-    /// The local day (from 0001-01-01) that derived dates are known to be right for; 0 before the first look.
-    as_of_day: AtomicI32,
     /// Whether the write-ahead log is being folded into the file.
     folding: AtomicBool,
 }
@@ -77,7 +75,6 @@ impl Store {
                 readers: pool(path, READERS, Role::Reader),
                 watcher: pool(path, 1, Role::Reader),
                 writer_checked: OnceCell::new(),
-                as_of_day: AtomicI32::new(0),
                 folding: AtomicBool::new(false),
             }),
         };
@@ -130,10 +127,6 @@ impl Store {
 
     pub(crate) fn writer(&self) -> &DatabaseConnection {
         &self.inner.writer
-    }
-
-    pub(crate) fn as_of_day(&self) -> &AtomicI32 {
-        &self.inner.as_of_day
     }
 
     /// A transaction that holds the write lock.

@@ -45,8 +45,7 @@ pub struct Counts {
 impl Store {
     /// Counts for the sidebar and for prompts.
     pub async fn sidebar(&self, today: &Today) -> Result<Counts> {
-        days::refresh(self, today).await?;
-        counts(&self.snapshot().await?, today).await
+        counts(&days::snapshot(self, today).await?, today).await
     }
 }
 

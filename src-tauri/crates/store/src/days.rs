@@ -1,16 +1,18 @@
 //! The derived columns `day` and `due_day`: on which day a task stands in lists. Of a repeating task that is the open date that counts now,
 //! which changes as days pass, so it is brought up to date when the first question of a new day comes.
 
-use std::{collections::BTreeSet, sync::atomic::Ordering};
+use std::collections::BTreeSet;
 
 use chrono::{Datelike, NaiveDate};
 use domain::{DateRange, Recurrence, Task, Today};
-use sea_orm::{ConnectionTrait, Value};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, Value};
 
-use crate::{Result, Store, bulk, connect::commit, rows::task, sql};
+use crate::{Result, Store, StoreError, bulk, connect::commit, rows::task, sql};
 
 /// Stands for no day, and sorts after every day.
 pub(crate) const NO_DAY: i32 = 9_999_999;
+/// How often the derived days are set before it is given up that another process leaves them alone.
+const ATTEMPTS: u32 = 100;
 
 /// A date as a day number.
 pub(crate) fn day_of(date: NaiveDate) -> i32 {
@@ -54,23 +56,24 @@ fn around_today(recurrence: &Recurrence, anchor: NaiveDate, completed: &BTreeSet
     (last.map_or(0, day_of), next.map_or(NO_DAY, day_of))
 }
 
-/// Brings the derived days up to `today` where they are for another day.
-pub(crate) async fn refresh(store: &Store, today: &Today) -> Result<()> {
-    let wanted = day_of(today.date);
-    if store.as_of_day().load(Ordering::Relaxed) == wanted {
-        return Ok(());
-    }
-    if as_of(store.readers()).await? != wanted {
+/// A consistent view for several reads, with derived days that are right for `today`. Another process may live on another day and set
+/// them to its own at any moment, so the view itself is looked at.
+pub(crate) async fn snapshot(store: &Store, today: &Today) -> Result<DatabaseTransaction> {
+    for _ in 0..ATTEMPTS {
+        let view = store.snapshot().await?;
+        if as_of(&view).await? == day_of(today.date) {
+            return Ok(view);
+        }
+        drop(view);
         let transaction = store.lock().await?;
         refresh_in(&transaction, today.date).await?;
         commit(transaction).await?;
     }
-    store.as_of_day().store(wanted, Ordering::Relaxed);
-    Ok(())
+    Err(StoreError::Locked)
 }
 
-/// The same inside a write. A day already passed can only make dates stale that lie before `today`; when the day went back, as it does for
-/// a traveller, all are looked at.
+/// Brings the derived days up to `today` where they are for another day. A day already passed can only make dates stale that lie before
+/// `today`; when the day went back, as it does for a traveller, all are looked at.
 pub(crate) async fn refresh_in(db: &impl ConnectionTrait, today: NaiveDate) -> Result<()> {
     let (was, is) = (as_of(db).await?, day_of(today));
     if was == is {

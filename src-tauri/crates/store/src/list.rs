@@ -43,14 +43,12 @@ pub struct Row {
 impl Store {
     /// One page of a list. A saved filter that cannot be read is `invalid_filter`; one that is gone is an empty list.
     pub async fn list(&self, query: &Query, today: &Today) -> Result<Page> {
-        days::refresh(self, today).await?;
-        page(&self.snapshot().await?, query, today).await
+        page(&days::snapshot(self, today).await?, query, today).await
     }
 
     /// How many tasks a filter means.
     pub async fn count(&self, filter: &Where, today: &Today) -> Result<usize> {
-        days::refresh(self, today).await?;
-        let db = self.snapshot().await?;
+        let db = days::snapshot(self, today).await?;
         count(&db, &where_sql::compile(&db, filter, today).await?).await
     }
 }

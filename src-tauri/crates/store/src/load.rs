@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use domain::{Checklist, ChecklistItem, ItemPlace, Needs, Note, Task, TaskId, TaskRef, Today, World};
+use domain::{Checklist, ChecklistItem, ItemPlace, Needs, Note, Stretch, Task, TaskId, TaskRef, Today, World};
 use sea_orm::{ConnectionTrait, Value};
 use uuid::Uuid;
 
@@ -16,8 +16,7 @@ use crate::{
 impl Store {
     /// The rows that operations need, from one moment in time.
     pub async fn load(&self, needs: &Needs, today: &Today) -> Result<World> {
-        days::refresh(self, today).await?;
-        world(&self.snapshot().await?, needs, today).await
+        world(&days::snapshot(self, today).await?, needs, today).await
     }
 
     /// These tasks, in number order; what is not there is left out.
@@ -51,7 +50,13 @@ pub(crate) async fn world(db: &impl ConnectionTrait, needs: &Needs, today: &Toda
         wanted.extend(sql::column::<i64>(db, bearing, [sql::ids(needs.labels.iter().copied())]).await?);
     }
     if needs.neighbours {
-        wanted.extend(neighbours(db, &pointed_at).await?);
+        // Whatever comes to stand behind the last task is loaded, because these operations put it there.
+        world.stretches.push(Stretch { from: Some(world.last_position), to: None });
+        for number in &pointed_at {
+            let Some((stretch, numbers)) = stretch(db, *number, pointed_at.len()).await? else { continue };
+            world.stretches.push(stretch);
+            wanted.extend(numbers);
+        }
     }
 
     let mut checklists: BTreeSet<Uuid> = needs.checklist_ids.iter().map(|id| id.0).collect();
@@ -175,17 +180,30 @@ async fn numbers_of(db: &impl ConnectionTrait, ids: impl IntoIterator<Item = Tas
     sql::column(db, "SELECT number FROM tasks WHERE id IN (SELECT unhex(value) FROM json_each(?))", [sql::ids(ids)]).await
 }
 
-/// The two tasks before and the two after each of these in manual order: enough to find a place beside one of them, also when the
-/// nearest is the one that moves.
-async fn neighbours(db: &impl ConnectionTrait, of: &BTreeSet<i64>) -> Result<Vec<i64>> {
-    let mut found = Vec::new();
-    for number in of {
-        for side in [
-            "SELECT number FROM tasks WHERE (position, number) < (SELECT position, number FROM tasks WHERE number = ?) ORDER BY position DESC, number DESC LIMIT 2",
-            "SELECT number FROM tasks WHERE (position, number) > (SELECT position, number FROM tasks WHERE number = ?) ORDER BY position, number LIMIT 2",
-        ] {
-            found.extend(sql::column::<i64>(db, side, [(*number).into()]).await?);
+/// The part of the manual order around a task that has room for `moved` more, and the tasks in it. At least two on either side, because the
+/// nearest may be the one that moves.
+async fn stretch(db: &impl ConnectionTrait, number: i64, moved: usize) -> Result<Option<(Stretch, Vec<i64>)>> {
+    let Some(at) = sql::value::<f64>(db, "SELECT position FROM tasks WHERE number = ?", [number.into()]).await? else { return Ok(None) };
+    let mut side = 2_u32;
+    loop {
+        let mut ends = [None; 2];
+        let mut tasks = 1;
+        for (end, (less, order)) in ends.iter_mut().zip([("<", "DESC"), (">", "ASC")]) {
+            let text = format!(
+                "SELECT position FROM tasks WHERE (position, number) {less} (?, ?) ORDER BY position {order}, number {order} LIMIT {side}"
+            );
+            let positions: Vec<f64> = sql::column(db, text, [at.into(), number.into()]).await?;
+            tasks += positions.len();
+            if positions.len() == side as usize {
+                *end = positions.last().copied();
+            }
         }
+        let [from, to] = ends;
+        let stretch = Stretch { from, to };
+        if stretch.has_room(at, tasks, moved) {
+            let inside = "SELECT number FROM tasks WHERE position >= ifnull(?, -9e999) AND position <= ifnull(?, 9e999)";
+            return Ok(Some((stretch, sql::column(db, inside, [from.into(), to.into()]).await?)));
+        }
+        side *= 2;
     }
-    Ok(found)
 }

@@ -21,8 +21,7 @@ impl Store {
     /// The tasks that a question means, and how many there are. With a title the 500 newest whose titles have
     /// enough of its words are looked at.
     pub async fn lookup(&self, lookup: &Lookup, today: &Today) -> Result<Found> {
-        days::refresh(self, today).await?;
-        answer(&self.snapshot().await?, lookup, today).await
+        answer(&days::snapshot(self, today).await?, lookup, today).await
     }
 }
 

@@ -1,6 +1,6 @@
 //! Labels, groups, projects and saved filters: few, so always read whole.
 
-use domain::{Label, LabelGroup, Project, SavedFilter};
+use domain::{Label, LabelGroup, Project, SavedFilter, text};
 use sea_orm::{ConnectionTrait, EntityTrait, QueryOrder};
 
 use crate::{
@@ -31,13 +31,7 @@ impl Store {
 pub(crate) async fn names(db: &impl ConnectionTrait) -> Result<Names> {
     Ok(Names {
         labels: labels(db).await?,
-        label_groups: label::group::Entity::find()
-            .order_by_asc(label::group::Column::Name)
-            .all(db)
-            .await?
-            .into_iter()
-            .map(Into::into)
-            .collect(),
+        label_groups: groups(db).await?,
         projects: projects(db).await?,
         filters: saved_filter::Entity::find()
             .order_by_asc(saved_filter::Column::Position)
@@ -51,7 +45,16 @@ pub(crate) async fn names(db: &impl ConnectionTrait) -> Result<Names> {
 }
 
 pub(crate) async fn labels(db: &impl ConnectionTrait) -> Result<Vec<Label>> {
-    label::Entity::find().order_by_asc(label::Column::Name).all(db).await?.into_iter().map(TryInto::try_into).collect()
+    let rows = label::Entity::find().all(db).await?;
+    let mut labels: Vec<Label> = rows.into_iter().map(TryInto::try_into).collect::<Result<_>>()?;
+    labels.sort_by_cached_key(|label| text::sort_key(&label.name));
+    Ok(labels)
+}
+
+async fn groups(db: &impl ConnectionTrait) -> Result<Vec<LabelGroup>> {
+    let mut groups: Vec<LabelGroup> = label::group::Entity::find().all(db).await?.into_iter().map(Into::into).collect();
+    groups.sort_by_cached_key(|group| text::sort_key(&group.name));
+    Ok(groups)
 }
 
 pub(crate) async fn projects(db: &impl ConnectionTrait) -> Result<Vec<Project>> {

@@ -3,7 +3,7 @@
 //! Files are not swapped: whoever else has the database open would go on writing to the old one. The rows are taken over instead, so
 //! that everybody sees either all that was or all that is, and a power cut leaves one of the two.
 
-use std::{collections::BTreeSet, path::Path, sync::atomic::Ordering};
+use std::{collections::BTreeSet, path::Path};
 
 use domain::Timestamp;
 use migrations::APPLICATION_ID;
@@ -11,10 +11,11 @@ use sea_orm::{ConnectionTrait, sqlx::sqlite::SqliteConnectOptions};
 
 use crate::{AuditRow, Result, Store, StoreError, audit, backup, connect::commit, search, sql};
 
-/// Tables that are taken over. The search index is made again, the list of schema steps is that of this build, and what is being typed now
-/// stays: it is no part of what was copied.
+/// Tables of the user's data. Not among them: the search index, which is built from it, the list of schema steps, and what is only true of
+/// this file, of what runs on it and of what is being typed.
 const DATA_TABLES: &str = "SELECT name FROM main.sqlite_schema WHERE type = 'table' \
-    AND substr(name, 1, 6) <> 'search' AND substr(name, 1, 7) <> 'sqlite_' AND name NOT IN ('seaql_migrations', 'drafts')";
+    AND substr(name, 1, 6) <> 'search' AND substr(name, 1, 7) <> 'sqlite_' \
+    AND name NOT IN ('seaql_migrations', 'own_files', 'wake_leases', 'drafts')";
 /// Tasks that are indexed at once.
 const INDEXED: usize = 20_000;
 
@@ -96,7 +97,6 @@ impl Store {
         let detached = self.writer().execute_unprepared("DETACH DATABASE other").await;
         taken?;
         detached?;
-        self.as_of_day().store(0, Ordering::Relaxed);
         self.fold_log();
         Ok(())
     }

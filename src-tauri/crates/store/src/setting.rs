@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use sea_orm::ConnectionTrait;
 use serde_json::Value as Json;
 
-use crate::{Result, Store, connect::commit, sql};
+use crate::{Result, Store, Write, connect::commit, sql};
 
 impl Store {
     /// All settings that were ever set.
@@ -16,13 +17,26 @@ impl Store {
     /// Sets one.
     pub async fn set_setting(&self, key: &str, value: &Json) -> Result<()> {
         let transaction = self.lock().await?;
-        let values = [key.into(), value.to_string().into()];
-        sql::run(
-            &transaction,
-            "INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-            values,
-        )
-        .await?;
+        set(&transaction, key, value).await?;
         commit(transaction).await
     }
+}
+
+impl Write {
+    /// One setting as it is inside this write.
+    pub async fn setting(&self, key: &str) -> Result<Option<Json>> {
+        let text: Option<String> = sql::value(self.db(), "SELECT value FROM settings WHERE key = ?", [key.into()]).await?;
+        Ok(text.map(|text| serde_json::from_str(&text)).transpose()?)
+    }
+
+    /// Sets one in this write.
+    pub async fn set_setting(&self, key: &str, value: &Json) -> Result<()> {
+        set(self.db(), key, value).await
+    }
+}
+
+async fn set(db: &impl ConnectionTrait, key: &str, value: &Json) -> Result<()> {
+    let text = "INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value";
+    sql::run(db, text, [key.into(), value.to_string().into()]).await?;
+    Ok(())
 }

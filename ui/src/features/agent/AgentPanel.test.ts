@@ -337,6 +337,7 @@ describe('in a German window', () => {
 describe('proposals of agents', () => {
   const proposal = (more: Partial<PendingProposal> = {}): PendingProposal => ({
     id: 'p1',
+    version: 'a',
     at: NOW,
     source: 'agent',
     number: MONTH,
@@ -375,6 +376,19 @@ describe('proposals of agents', () => {
     expect(words(await screen.findByTestId('dialog-confirm'))).toBe('Move 26 tasks');
     await user.click(screen.getByTestId('dialog-cancel'));
     expect(within(review).getByTestId('apply-selected')).toBeTruthy();
+  });
+
+  it('are applied only as they are shown: a list that has changed is shown as it is now', async () => {
+    const user = await open(MONTH, { proposals: [proposal()] });
+    const review = await screen.findByTestId('pending-review');
+    const newer = proposal({ version: 'b', operations: [proposed('high', { sentence: 'Set the priority to high' })] });
+    fake.pendingProposals = async () => [newer];
+    fake.refuseNext({ code: 'stale', message: 'It has changed since it was shown.' });
+    await user.click(within(review).getByTestId('apply-selected'));
+    await within(review).findByText(/Set the priority to high/);
+    expect(within(review).queryByText(/Set the priority to low/)).toBeNull();
+    await user.click(within(review).getByTestId('apply-selected'));
+    await expect.poll(() => fake.applied.map(({ shown }) => shown)).toEqual(['a', 'b']);
   });
 
   it('can be dismissed', async () => {

@@ -1,6 +1,6 @@
 // What agents and outside programs propose, each as a list under review of its own. Owns which there are; reviewing and
 // applying are the assistant's, so that they pass the same door.
-import { ipc, type PendingProposal } from '../../ipc';
+import { ipc, refusedOf, type PendingProposal } from '../../ipc';
 import { report } from '../../shared/state/changes.svelte';
 import type { Assistant } from '../assistant/assistant.svelte';
 import { connected, noteUndone } from '../assistant/conversation';
@@ -30,9 +30,26 @@ function waits(entry: Pending): boolean {
   return review !== null && (undecided(review) || review.status === 'applying');
 }
 
+/** Which version of the list is on the screen. */
+function versionOf({ id, version }: PendingProposal): string {
+  return all.find(({ proposal }) => proposal.id === id)?.proposal.version ?? version;
+}
+
+/** A list that is no longer so is shown as it is now. */
+function showNow(reason: unknown): never {
+  if (refusedOf(reason).code === 'stale') void pending.refresh();
+  throw reason;
+}
+
 function adopt(proposal: PendingProposal, title: string | undefined): Pending {
   // The lists keep what the assistant has pencilled into them.
-  const assistant = connected({ pencil: () => undefined });
+  const assistant = connected({
+    pencil: () => undefined,
+    apply: (request) =>
+      ipc()
+        .apply({ ...request, shown: versionOf(proposal) })
+        .catch(showNow),
+  });
   const review: Review = {
     ...emptyReview(),
     version: 1,
@@ -45,10 +62,11 @@ function adopt(proposal: PendingProposal, title: string | undefined): Pending {
   return { proposal, assistant, ...(title === undefined ? {} : { title }) };
 }
 
-/** The same proposal as the host sees it now. What the user has mended or was refused stays as it is. */
+/** The same proposal as the host sees it now. What the user has mended or was refused stays as it is, unless it no longer holds. */
 function renew(entry: Pending, proposal: PendingProposal): Pending {
   const review = reviewOf(entry);
-  const touched = review?.rows.some((row) => row.edited || row.refused.length > 0);
+  const holds = review?.problem?.code !== 'stale';
+  const touched = holds && review?.rows.some((row) => row.edited || row.refused.length > 0);
   const same = JSON.stringify(entry.proposal) === JSON.stringify(proposal);
   if (review?.status !== 'open' || review.checking || touched || same) return entry;
   const rows = reconcile(review.rows, proposal.operations);

@@ -10,7 +10,7 @@ import {
   type ModelUsage,
   type Problem,
 } from '../../ipc';
-import { settings } from '../../shared/state/settings.svelte';
+import { difference, settings } from '../../shared/state/settings.svelte';
 import { problemWords } from '../../shared/sentences';
 import { staysHere } from './address';
 import { ServerKey } from './keys.svelte';
@@ -38,11 +38,14 @@ export class ModelForm {
   /** Seconds since the test began; `null` when none is under way. */
   testing = $state<number | null>(null);
   report = $state.raw<ConnectionReport | null>(null);
+  /** What was saved from here last; another process may have changed other fields. */
+  #saved: ModelSettings;
   /** Counts what makes earlier answers late: another address, another test, Cancel. */
   #round = 0;
 
   constructor(saved: ModelSettings, found: FoundModel | null) {
     this.draft = $state.raw(saved);
+    this.#saved = saved;
     if (found) this.#take(found);
   }
 
@@ -72,7 +75,9 @@ export class ModelForm {
     if ('baseUrl' in part || 'model' in part) this.cancel();
     const key = 'baseUrl' in part ? this.#elsewhere() : undefined;
     try {
-      await settings.save({ model: { ...this.draft, enabled: enabled && baseUrl !== '' && model !== '' } });
+      const whole = { ...this.draft, enabled: enabled && baseUrl !== '' && model !== '' };
+      await settings.save({ model: difference(this.#saved, whole) });
+      this.#saved = whole;
       this.problem = null;
     } catch (reason) {
       this.problem = problemOf(reason);

@@ -29,6 +29,7 @@ function plan(done: number): PlanStep[] {
 
 export const PROPOSAL: PendingProposal = {
   id: 'proposal-month',
+  version: 'a',
   at: '2026-11-22T08:00:00Z',
   source: 'agent',
   number: MONTH,

@@ -21,7 +21,7 @@ import { changedBetween } from './changed';
 import { fakeCounted } from './counted';
 import { fakeData, type FakeData } from './data';
 import { fakeDrafts } from './drafts';
-import { checkSettings, fakeModels, type FakeModels } from './models';
+import { checkSettings, fakeModels, merged, type FakeModels } from './models';
 import { operate } from './operate';
 import { fakePast, type ChangeSet } from './past';
 import { nextDates, openDate } from './recur';
@@ -319,10 +319,12 @@ export function createFake(options: FakeOptions = {}): Fake {
     },
     readQuickAdd: async (request) => readQuickAdd(state, request, today),
     settings: async () => settings,
-    saveSettings: async (next) => {
+    saveSettings: async (change) => {
+      const next = merged(settings, change);
       checkSettings(next);
       return (settings = next);
     },
+    onSettings: () => () => undefined,
     sendMessage: async (request, onEvent) => {
       if (request.message.trim() === '') refuse('invalid_message', 'Say what should change.');
       let seq = 0;

@@ -1,5 +1,5 @@
 // Model servers that live in memory: Ollama with three models, one remote server that wants a key, and nobody elsewhere.
-import type { Client } from '../client';
+import type { Change, Client } from '../client';
 import type { ConnectionReport, FoundModel, KeyState, ModelPreset, ModelUsage, SentPrompt, Settings } from '../types';
 import { refuse } from './refusal';
 
@@ -85,6 +85,16 @@ async function test(keys: ReadonlyMap<string, string>, ...[request]: Parameters<
     firstTokenMs: 620,
     sentence: 'The model answers, and the server keeps it to the exact form of a plan. It writes 41 tokens per second.',
   };
+}
+
+/** Settings with some fields changed. */
+export function merged<T>(now: T, change: Change<T>): T {
+  const next: Record<string, unknown> = { ...(now as object) };
+  for (const [field, value] of Object.entries(change)) {
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    next[field] = isObject ? merged(next[field], value) : value;
+  }
+  return next as T;
 }
 
 /** What the host does with a setting that is none. */

@@ -20,4 +20,8 @@ confirm?: number,
 /**
  * The proposal these were selected from: its base versions are checked, and its outcome is recorded.
  */
-proposalId?: ProposalId, };
+proposalId?: ProposalId, 
+/**
+ * For a proposal of an agent: the version of the list that the user was shown. `stale` where it has another one by now.
+ */
+shown?: string, };

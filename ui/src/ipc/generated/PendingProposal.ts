@@ -13,6 +13,10 @@ export type PendingProposal = {
  */
 id: ProposalId, 
 /**
+ * Names the list as it is shown; `apply` takes it as `shown`.
+ */
+version: string, 
+/**
  * When it was made.
  */
 at: string, 

@@ -114,8 +114,8 @@ describe('one task', () => {
     [{ op: 'move_task', id: 1, before: 7 }, '„Dach“ vor #7 einordnen', '„Dach“ vor #7 eingeordnet'],
     [
       { op: 'delete_project', project: 'project-1' },
-      'Das Projekt „Haus“ löschen (seine Aufgaben bleiben, im Eingang)',
-      'Das Projekt „Haus“ gelöscht (seine Aufgaben bleiben, im Eingang)',
+      'Das Projekt „Haus“ löschen (seine Aufgaben bleiben, im Eingang; Etiketten, die nur zu ihm gehören, kommen ins Archiv)',
+      'Das Projekt „Haus“ gelöscht (seine Aufgaben bleiben, im Eingang; Etiketten, die nur zu ihm gehören, kommen ins Archiv)',
     ],
   ])('%j', (op, proposed, done) => {
     expect([say(op, DACH, SPEECH, 'proposed'), say(op, DACH, SPEECH, 'done')]).toEqual([proposed, done]);

@@ -1,5 +1,5 @@
 // The settings, and the looks they ask for: colours, size of text, motion.
-import { ipc, type Motion, type Settings, type TextSize, type Theme } from '../../ipc';
+import { ipc, type Change, type Motion, type Settings, type TextSize, type Theme } from '../../ipc';
 
 type Looks = Pick<Settings, 'theme' | 'textSize' | 'motion'>;
 
@@ -13,6 +13,20 @@ const dark = window.matchMedia?.('(prefers-color-scheme: dark)');
 const still = window.matchMedia?.('(prefers-reduced-motion: reduce)');
 
 let current = $state.raw<Settings | null>(null);
+/** The last change that was asked for is kept, or refused. */
+let saved: Promise<void> = Promise.resolve();
+
+/** The fields of `change` that are not so already, down to the values. */
+export function difference<T extends object>(now: T, change: Change<T>): Change<T> {
+  const isObject = (value: unknown): value is object =>
+    typeof value === 'object' && value !== null && !Array.isArray(value);
+  const fields = Object.entries(change).flatMap(([field, value]: [string, unknown]) => {
+    const known = now[field as keyof T];
+    if (JSON.stringify(known) === JSON.stringify(value)) return [];
+    return [[field, isObject(known) && isObject(value) ? difference(known, value) : value]];
+  });
+  return Object.fromEntries(fields) as Change<T>;
+}
 
 /** Sets the looks on the root. "System" is resolved here, so that the stylesheet knows only light and dark, moving and still. */
 function paint({ theme, textSize, motion }: Looks): void {
@@ -52,13 +66,20 @@ export const settings = {
     paint(remembered());
   },
   async load(): Promise<void> {
-    current = await ipc().settings();
-    paint(current);
+    settings.take(await ipc().settings());
   },
-  async save(change: Partial<Settings>): Promise<void> {
-    if (!current) return;
-    current = await ipc().saveSettings({ ...current, ...change });
-    paint(current);
+  /** Goes on with what the host has by now. */
+  take(now: Settings): void {
+    current = now;
+    paint(now);
+  },
+  /** Saves what differs from what is there, one change after another, so that none takes back another one. */
+  save(change: Change<Settings>): Promise<void> {
+    if (!current) return Promise.resolve();
+    const fields = difference(current, change);
+    const saving = saved.then(async () => settings.take(await ipc().saveSettings(fields)));
+    saved = saving.catch(() => undefined);
+    return saving;
   },
 };
 

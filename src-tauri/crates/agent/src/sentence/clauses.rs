@@ -156,7 +156,9 @@ fn read(operation: &Operation, preview: &Preview, speech: &Speech<'_>) -> (Objec
         Operation::CreateProject { fields, .. } => (project(fields.name.as_deref().unwrap_or_default()), Clause::new(CREATE, "")),
         Operation::UpdateProject { project: name, fields } => (project(name), project_changes(fields)),
         Operation::ArchiveProject { project: name, archived } => (project(name), Clause::new(archiving(*archived), "")),
-        Operation::DeleteProject { project: name } => (project(name), Clause::new(DELETE, " (its tasks stay, in the Inbox)")),
+        Operation::DeleteProject { project: name } => {
+            (project(name), Clause::new(DELETE, " (its tasks stay, in the Inbox; labels of it alone go to the archive)"))
+        }
         Operation::CreateChecklist { id, title } => (one(id), Clause::new(ADD, "").lead(format!("the checklist {} to", quote(title)))),
         Operation::RenameChecklist { title, .. } => (checklist(), Clause::new(RENAME, format!(" to {}", quote(title)))),
         Operation::DeleteChecklist { .. } => (checklist(), Clause::new(DELETE, "")),

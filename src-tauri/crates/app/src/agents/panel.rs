@@ -78,6 +78,7 @@ impl App {
         if Base::from_value(&proposal.base) != evaluated.base {
             self.store().set_proposal_base(proposal.id, &evaluated.base.to_value()).await.map_err(problem)?;
         }
+        let version = evaluated.base.name();
         let candidates: Vec<Candidate> = evaluated
             .parsed
             .iter()
@@ -94,6 +95,7 @@ impl App {
         let speech = Speech::from(&clock).with_names(&names).with_titles(&titles);
         Ok(PendingProposal {
             id: proposal.id,
+            version,
             at: proposal.at,
             source: proposal.source,
             number,

@@ -1,6 +1,6 @@
 //! Wakes driven to their end: the machine says what it wants (`agent::wake::Effect`), this module does it and feeds the result back.
 //!
-//! One wake a task at a time. What a wake did stands with its task (`agents`), and what it was told and said in the audit.
+//! One wake a task at a time, in whatever process: a lease in the database says so. What a wake did stands with its task (`agents`), and what it was told and said in the audit.
 
 use std::{
     collections::VecDeque,
@@ -14,6 +14,7 @@ use agent::{
     tools::{Outcome, Receipt},
     wake::{Caller, Effect, Input, MS_MOST, Setup, ToolAnswer, Wake},
 };
+use chrono::TimeDelta;
 use domain::{Problem, Source, TaskId, TaskRef};
 use protocol::agent::{AgentEvent, AgentEventKind, PlanStep, WakeOutcome, WakeReport, WakeTrigger};
 use serde_json::json;
@@ -37,6 +38,10 @@ fn host_of(address: &str) -> &str {
     let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
     authority.rsplit_once('@').map_or(authority, |(_, host)| host)
 }
+/// A lease that is not renewed lapses after this, so that a process that died keeps no agent from waking.
+const LEASE: TimeDelta = TimeDelta::seconds(60);
+/// How often a wake renews its lease.
+const RENEWED: Duration = Duration::from_secs(15);
 
 /// A wake under way.
 #[derive(Clone, Debug)]
@@ -70,6 +75,7 @@ struct Drive {
     title: String,
     model: Option<Chosen>,
     running: Running,
+    lease: JoinHandle<()>,
     audit: Vec<AuditRow>,
 }
 
@@ -80,7 +86,7 @@ impl App {
         let wake_id = self.clock().new_id();
         let mut turn = self.turn_of(task, wake_id).await?;
         let id = turn.task;
-        let running = self.begin_wake(id, wake_id)?;
+        let running = self.begin_wake(id, wake_id).await?;
         self.stop_waiting(id);
         let begun = async {
             let brief = turn.brief().await?;
@@ -100,12 +106,13 @@ impl App {
         let (setup, model) = match begun.await {
             Ok(begun) => begun,
             Err(problem) => {
-                self.end_wake(id);
+                self.end_wake(id, wake_id).await;
                 return Err(problem);
             }
         };
         let (number, title) = (setup.brief.task.number, setup.brief.task.title.clone());
-        let drive = Drive { app: self.clone(), turn, number, title, model, running, audit: Vec::new() };
+        let lease = tokio::spawn(renew(self.clone(), id, running.clone()));
+        let drive = Drive { app: self.clone(), turn, number, title, model, running, lease, audit: Vec::new() };
         Ok(Waking { id: wake_id, report: tokio::spawn(drive.run_through(setup)) })
     }
 
@@ -124,23 +131,54 @@ impl App {
         self.0.agents.running.lock().unwrap_or_else(PoisonError::into_inner).get(&task).cloned()
     }
 
-    fn begin_wake(&self, task: TaskId, wake_id: Uuid) -> Result<Running, Problem> {
-        let mut all = self.0.agents.running.lock().unwrap_or_else(PoisonError::into_inner);
-        if all.contains_key(&task) {
-            return Err(Problem::new("agent_running", "The agent of this task is at work already."));
-        }
+    async fn begin_wake(&self, task: TaskId, wake_id: Uuid) -> Result<Running, Problem> {
+        let busy = || Problem::new("agent_running", "The agent of this task is at work already.");
         let running = Running { wake_id, cancelled: CancellationToken::new(), steps: Arc::default() };
-        all.insert(task, running.clone());
-        Ok(running)
+        {
+            let mut all = self.0.agents.running.lock().unwrap_or_else(PoisonError::into_inner);
+            if all.contains_key(&task) {
+                return Err(busy());
+            }
+            all.insert(task, running.clone());
+        }
+        let leased = self.lease_wake(task, wake_id).await;
+        if !matches!(leased, Ok(true)) {
+            self.forget_wake(task);
+        }
+        if leased? { Ok(running) } else { Err(busy()) }
     }
 
-    fn end_wake(&self, task: TaskId) {
+    /// Takes or renews the lease of a task; `false` while a wake of another process has it.
+    async fn lease_wake(&self, task: TaskId, wake_id: Uuid) -> Result<bool, Problem> {
+        let now = self.clock().now();
+        self.store().lease_wake(task, wake_id, now, now + LEASE).await.map_err(problem)
+    }
+
+    async fn end_wake(&self, task: TaskId, wake_id: Uuid) {
+        if let Err(error) = self.store().end_wake_lease(task, wake_id).await {
+            tracing::warn!(%error, "the lease of a wake was not given back and will lapse");
+        }
+        self.forget_wake(task);
+    }
+
+    fn forget_wake(&self, task: TaskId) {
         self.0.agents.running.lock().unwrap_or_else(PoisonError::into_inner).remove(&task);
     }
 
     /// Tells whoever listens; nobody listening is fine.
     pub(crate) fn tell_agents(&self, event: AgentEvent) {
         let _ = self.0.agents.events.send(event);
+    }
+}
+
+/// Keeps the lease of a wake until it ends. A wake that has lost it, as after a long sleep of the computer, is stopped.
+async fn renew(app: App, task: TaskId, running: Running) {
+    loop {
+        tokio::time::sleep(RENEWED).await;
+        if let Ok(false) = app.lease_wake(task, running.wake_id).await {
+            running.cancelled.cancel();
+            return;
+        }
     }
 }
 
@@ -185,7 +223,8 @@ impl Drive {
         };
         drop(call);
         let kept = self.keep_report(&report, looked_at).await;
-        self.app.end_wake(self.turn.task);
+        self.lease.abort();
+        self.app.end_wake(self.turn.task, self.running.wake_id).await;
         self.app.keep_known().await;
         self.tell(AgentEventKind::Finished { report: Box::new(report.clone()) });
         kept.map(|()| report)

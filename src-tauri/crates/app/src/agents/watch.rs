@@ -38,6 +38,10 @@ impl App {
                 }
                 for task in app.due() {
                     tried.insert(task, app.clock().now());
+                    // The agent may have read them meanwhile, in another process.
+                    if !app.has_news(task, since).await {
+                        continue;
+                    }
                     if let Err(problem) = app.wake(&TaskRef::Id(task), WakeTrigger::Note).await {
                         tracing::debug!(code = %problem.code, "an agent was not woken: {}", problem.message);
                     }
@@ -64,6 +68,10 @@ impl App {
     /// The wait of a task is over: its agent has been woken by other means.
     pub(crate) fn stop_waiting(&self, task: TaskId) {
         self.0.agents.waiting.lock().unwrap_or_else(PoisonError::into_inner).remove(&task);
+    }
+
+    async fn has_news(&self, task: TaskId, since: Timestamp) -> bool {
+        self.store().tasks_with_news(since).await.is_ok_and(|tasks| tasks.iter().any(|(id, _)| *id == task))
     }
 
     /// Starts the wait of every task with unseen notes whose agent may wake by itself.

@@ -1,7 +1,11 @@
 //! What apply answers, and what undo leaves alone.
 
 use domain::Source;
-use protocol::changes::{Applied, ApplyRequest, UndoRequest};
+use domain::{query::View, where_filter::Sort};
+use protocol::{
+    changes::{Applied, ApplyRequest, UndoOutcome, UndoRequest},
+    tasks::ListRequest,
+};
 use serde_json::{Value, json};
 
 use super::{Place, place};
@@ -90,4 +94,48 @@ async fn the_numbers_of_the_sidebar_are_those_beside_its_names() {
     assert_eq!((sidebar.today, sidebar.counts.today), (counts.today, counts.counts.today));
     assert_eq!(counts.projects.get(&sidebar.projects[0].entity.id), Some(&2));
     assert_eq!(counts.labels.get(&sidebar.labels[0].entity.id), Some(&1));
+}
+
+impl Place {
+    /// Numbers of the open tasks in manual order.
+    async fn order(&self) -> Vec<u64> {
+        let request = ListRequest { view: Some(View::Inbox), sort: Some(Sort::Position), limit: 100, ..ListRequest::default() };
+        self.app.list(request).await.expect("a list").rows.into_iter().map(|row| row.task.number).collect()
+    }
+}
+
+#[tokio::test]
+async fn manual_order_never_runs_out_of_room_and_is_undone_move_by_move() {
+    let seed: Vec<Value> = (1..=12).map(|number| json!({"op": "create", "title": format!("Task {number}")})).collect();
+    let place = place(json!(seed)).await;
+    let mut orders = vec![place.order().await];
+    let mut sets = Vec::new();
+    for _ in 0..150 {
+        // The first one always goes right before the same one.
+        let first = orders[orders.len() - 1][0];
+        let applied = place.apply(json!([{"op": "move_task", "id": first, "before": 6}])).await;
+        assert_eq!((applied.summary.updated, &applied.results[0].numbers), (1, &vec![first]), "{}", applied.sentence);
+        sets.push(applied.change_set_id.expect("a change set"));
+        let mut expected = orders[orders.len() - 1].clone();
+        expected.remove(0);
+        let at = expected.iter().position(|number| *number == 6).expect("it is there");
+        expected.insert(at, first);
+        assert_eq!(place.order().await, expected);
+        orders.push(expected);
+    }
+    for (set, order) in sets.into_iter().zip(&orders).rev() {
+        let request = UndoRequest { change_set_id: Some(set), insist: false };
+        let undone = place.app.undo(request, Source::User).await.expect("an answer");
+        assert!(matches!(undone, UndoOutcome::Undone { .. }), "{undone:?}");
+        assert_eq!(&place.order().await, order);
+    }
+}
+
+#[tokio::test]
+async fn labels_are_sorted_as_people_sort_them() {
+    let names = ["zebra", "Äpfel", "apple", "Zoo", "Ångström", "Straße", "strasse 2", "Éclair", "eclair", "Bills", "ärger"];
+    let operations: Vec<Value> = names.iter().map(|name| json!({"op": "create_label", "name": name})).collect();
+    let place = place(json!(operations)).await;
+    let sorted: Vec<String> = place.app.sidebar().await.expect("a sidebar").labels.into_iter().map(|entry| entry.entity.name).collect();
+    assert_eq!(sorted, ["Ångström", "Äpfel", "apple", "ärger", "Bills", "eclair", "Éclair", "Straße", "strasse 2", "zebra", "Zoo"]);
 }

@@ -3,10 +3,12 @@ mod assistant;
 mod changes;
 mod conversation;
 mod data;
+mod files;
 mod history;
 mod insights;
 mod lists;
 mod models;
+mod processes;
 mod properties;
 mod upkeep;
 

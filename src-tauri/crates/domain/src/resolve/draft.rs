@@ -171,7 +171,7 @@ impl<'a> Draft<'a> {
 
     /// Writes what an operation leaves behind and says what it came to.
     pub(super) fn put_into_effect(&mut self, effect: Effect) -> Outcome {
-        let Effect { writes, count, bulk, temp, asides } = effect;
+        let Effect { writes, count, bulk, temp, asides, spread } = effect;
         self.temps.extend(temp);
         // Nobody reviews an import row by row.
         let is_import = self.context.source == Source::Import;
@@ -195,6 +195,7 @@ impl<'a> Draft<'a> {
             tasks += 1;
             self.ledger.put_task(task);
         }
+        spread.into_iter().for_each(|task| self.ledger.put_task(task));
         let rows = self.put_rows(Writes { tasks: Vec::new(), ..writes });
         if rows > 0 {
             for aside in asides {

@@ -32,6 +32,8 @@ pub(super) struct Effect {
     /// What later operations call the new task.
     pub(super) temp: Option<(String, TaskId)>,
     pub(super) asides: Vec<Aside>,
+    /// Tasks whose positions change to make room for another one. Nobody asked for that, so they are not told of.
+    pub(super) spread: Vec<Task>,
 }
 
 impl Effect {

@@ -137,15 +137,18 @@ fn patched(draft: &Draft<'_>, mut label: Label, fields: &LabelFields) -> Result<
     if problems.is_empty() { Ok(label) } else { Err(problems) }
 }
 
-/// Refuses a group of which some task with this label has another label already.
+/// Refuses a group of which some task with this label has another label already. A task in the trash settles that when it comes out.
 fn exclusive(draft: &Draft<'_>, label: &Label) -> Result<(), Problem> {
     let Some(group) = label.group_id else { return Ok(()) };
     let world = draft.world();
     let rival = |id: LabelId| {
         id != label.id && world.labels.get(&id).is_some_and(|other| other.group_id == Some(group) && other.deleted_at.is_none())
     };
-    let tasks =
-        world.tasks.values().filter(|task| task.has_label(label.id) && task.labels.iter().any(|assigned| rival(assigned.id))).count();
+    let tasks = world
+        .tasks
+        .values()
+        .filter(|task| task.deleted_at.is_none() && task.has_label(label.id) && task.labels.iter().any(|assigned| rival(assigned.id)))
+        .count();
     if tasks == 0 {
         return Ok(());
     }

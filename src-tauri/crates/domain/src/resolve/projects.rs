@@ -39,7 +39,8 @@ pub(super) fn archive(draft: &Draft<'_>, word: &str, archived: bool) -> Result<E
     Ok(put(Project { archived_at, ..project }))
 }
 
-/// Gone; its tasks, those in the trash too, go to the Inbox.
+/// Gone; its tasks, those in the trash too, go to the Inbox. A label that belongs to it alone goes to the archive, because without a project
+/// it would belong everywhere.
 pub(super) fn delete(draft: &Draft<'_>, name: &str) -> Result<Effect, Problems> {
     let id = draft.project(name)?.id;
     let world = draft.world();
@@ -49,6 +50,9 @@ pub(super) fn delete(draft: &Draft<'_>, name: &str) -> Result<Effect, Problems> 
     labels.sort_by_key(|label| label.id);
     for label in &mut labels {
         label.project_ids.remove(&id);
+        if label.project_ids.is_empty() {
+            label.archived_at = label.archived_at.or(Some(draft.context.today.now));
+        }
     }
     let writes = Writes { tasks, labels, removed_projects: vec![id], ..Writes::default() };
     Ok(Effect { writes, count: Count::Updated, ..Effect::default() })

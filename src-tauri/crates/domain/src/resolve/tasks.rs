@@ -14,6 +14,8 @@ use crate::{
     Actor, Checklist, ChecklistItem, ItemPlace, Priority, Problem, Recurrence, Source, Task, TaskId, TaskRef, Timestamp, Where, Why,
     checklist::DEFAULT_TITLE,
     operation::{Create, Fields, Imported, Patch},
+    order::{POSITION_MOST, placed_before},
+    task::keep_one_of_each_group,
 };
 
 /// Tasks of a bulk operation whose problems are told one by one.
@@ -81,9 +83,12 @@ pub(super) fn complete(draft: &Draft<'_>, id: &TaskRef, completed: bool, why: &W
     Ok(Effect::task(task, if completed { Count::Completed } else { Count::Updated }))
 }
 
-/// Out of the trash. A task that is not there is left as it is.
+/// Out of the trash. A task that is not there is left as it is. Its labels may have come into one group meanwhile.
 pub(super) fn restore(draft: &Draft<'_>, id: &TaskRef) -> Result<Effect, Problems> {
-    let task = Task { deleted_at: None, ..draft.any_task(id)?.clone() };
+    let mut task = draft.any_task(id)?.clone();
+    if task.deleted_at.take().is_some() {
+        keep_one_of_each_group(&mut task, draft.world());
+    }
     Ok(Effect::task(task, Count::Updated))
 }
 
@@ -105,17 +110,13 @@ pub(super) fn bulk_delete(draft: &Draft<'_>, filter: &Where) -> Result<Effect, P
 /// A task before another one in manual order, or at the end.
 pub(super) fn move_before(draft: &Draft<'_>, id: &TaskRef, before: Option<&TaskRef>) -> Result<Effect, Problems> {
     let task = draft.task(id)?;
-    let position = match before.map(|before| draft.task(before)).transpose()? {
-        Some(next) if next.id == task.id => task.position,
-        Some(next) => {
-            let others = draft.world().tasks.values().filter(|other| other.id != task.id && other.position < next.position);
-            let previous = others.map(|other| other.position).max_by(f64::total_cmp).unwrap_or(next.position - 2.0);
-            f64::midpoint(previous, next.position)
-        }
-        None if draft.world().last_position > task.position => draft.world().last_position + 1.0,
-        None => task.position,
+    let end = draft.world().last_position;
+    let (task, spread) = match before.map(|before| draft.task(before)).transpose()? {
+        Some(next) if next.id != task.id => placed_before(task, next, draft.world().tasks.values(), &draft.world().stretches),
+        None if end > task.position => (Task { position: end + 1.0, ..task.clone() }, Vec::new()),
+        _ => (task.clone(), Vec::new()),
     };
-    Ok(Effect::task(Task { position, ..task.clone() }, Count::Updated))
+    Ok(Effect { spread, ..Effect::task(task, Count::Updated) })
 }
 
 /// The change of each task, or what speaks against it, of the first few told by name.
@@ -214,7 +215,7 @@ fn with_past(draft: &Draft<'_>, task: Task, imported: &Imported) -> Result<Task,
         completed_override: None,
         completed_dates: if task.recurrence.repeats() { imported.completed_dates.clone() } else { BTreeSet::new() },
         language: imported.language.clone(),
-        position: imported.position.filter(|position| position.is_finite()).unwrap_or(task.position),
+        position: imported.position.filter(|position| position.abs() < POSITION_MOST).unwrap_or(task.position),
         created_at: imported.created_at.map_or(task.created_at, stored),
         updated_at: imported.updated_at.map_or(task.updated_at, stored),
         deleted_at: imported.deleted_at.map(stored),

@@ -35,7 +35,10 @@ impl Fit for Task {
         }
         let mut groups = HashSet::new();
         let fits = self.labels.iter().all(|assigned| match world.labels.get(&assigned.id) {
-            Some(label) => label.deleted_at.is_some() || label.group_id.is_none_or(|group| groups.insert(group)),
+            // In the trash a task takes no part in groups.
+            Some(label) => {
+                self.deleted_at.is_some() || label.deleted_at.is_some() || label.group_id.is_none_or(|group| groups.insert(group))
+            }
             None => false,
         });
         if fits { &[] } else { &["labels"] }

@@ -395,7 +395,8 @@ fn sound(world: &World) -> Result<(), TestCaseError> {
         prop_assert!(task.project_id.is_none_or(|project| world.projects.contains_key(&project)));
         let mut groups = HashSet::new();
         for label in task.labels.iter().filter_map(|assigned| world.labels.get(&assigned.id)).filter(|label| label.deleted_at.is_none()) {
-            prop_assert!(label.group_id.is_none_or(|group| groups.insert(group)), "two labels of one group");
+            let is_first = label.group_id.is_none_or(|group| groups.insert(group));
+            prop_assert!(is_first || task.deleted_at.is_some(), "two labels of one group");
         }
     }
     Ok(())
@@ -448,4 +449,74 @@ proptest! {
 fn the_fixture_is_sound() {
     assert!(sound(&fixture::world()).is_ok());
     assert_eq!(today().date.to_string(), "2026-11-21");
+}
+
+/// Names of the live labels on a task that are of this group.
+fn of_group(world: &World, number: u64, group: &str) -> Vec<String> {
+    let task = &world.tasks[&world.numbers[&number]];
+    let group = world.label_group_named(group).map(|group| group.id);
+    let labels = task.labels.iter().map(|assigned| &world.labels[&assigned.id]);
+    labels.filter(|label| label.deleted_at.is_none() && label.group_id == group).map(|label| label.name.clone()).collect()
+}
+
+#[test]
+fn a_task_comes_out_of_the_trash_with_one_label_of_each_group() {
+    let begun = || {
+        let (mut world, mut next) = (fixture::world(), 0);
+        apply(
+            &mut world,
+            &json!([{"op":"create_label","name":"here"},{"op":"create_label","name":"there"},{"op":"create_label_group","name":"Place"}]),
+            8,
+            &mut next,
+        );
+        apply(&mut world, &json!([{"op":"add_labels","id":1,"labels":["here"]}]), 9, &mut next);
+        apply(&mut world, &json!([{"op":"add_labels","id":1,"labels":["there"]}]), 10, &mut next);
+        let trashed = apply(&mut world, &json!([{"op":"delete","id":1}]), 11, &mut next);
+        let join = json!([{"op":"update_label","label":"here","group":"Place"},{"op":"update_label","label":"there","group":"Place"}]);
+        let joined = apply(&mut world, &join, 12, &mut next);
+        assert!(joined.outcomes.iter().all(|outcome| outcome.errors.is_empty()), "{joined:?}");
+        assert_eq!(of_group(&world, 1, "Place"), ["here", "there"], "in the trash it bears both");
+        (world, next, trashed, joined)
+    };
+
+    let (mut world, mut next, _, joined) = begun();
+    let before = rows(&world);
+    let restored = apply(&mut world, &json!([{"op":"restore","id":1}]), 13, &mut next);
+    assert_eq!(of_group(&world, 1, "Place"), ["there"], "the newer one stays");
+    let back = undo(&mut world, &restored.changes);
+    assert_eq!((conflicts(&back), rows(&world)), (vec![], before), "undo puts both back");
+    let again = undo(&mut world, &back.changes);
+    assert_eq!((conflicts(&again), of_group(&world, 1, "Place")), (vec![], vec!["there".to_owned()]));
+    let apart = undo(&mut world, &joined.changes);
+    assert_eq!((conflicts(&apart), of_group(&world, 1, "Place")), (vec![], vec![]));
+    undo(&mut world, &apart.changes);
+    assert_eq!(of_group(&world, 1, "Place"), ["there"]);
+
+    let (mut world, _, trashed, joined) = begun();
+    let back = undo(&mut world, &trashed.changes);
+    assert_eq!((conflicts(&back), of_group(&world, 1, "Place")), (vec![], vec!["there".to_owned()]), "undoing its deletion, too");
+    undo(&mut world, &back.changes);
+    assert_eq!(of_group(&world, 1, "Place"), ["here", "there"]);
+    let apart = undo(&mut world, &joined.changes);
+    let together = undo(&mut world, &apart.changes);
+    assert_eq!((conflicts(&together), of_group(&world, 1, "Place").len()), (vec![], 2), "a task in the trash keeps no labels from joining");
+}
+
+#[test]
+fn a_label_without_its_project_goes_to_the_archive_and_comes_back() {
+    let (mut world, mut next) = (fixture::world(), 0);
+    let made = json!([
+        {"op":"create_project","name":"Garden"},
+        {"op":"create_label","name":"weeds","projects":["Garden"]},
+        {"op":"create_label","name":"tools","projects":["Garden","Home"]},
+    ]);
+    apply(&mut world, &made, 8, &mut next);
+    let before = rows(&world);
+    let deleted = apply(&mut world, &json!([{"op":"delete_project","project":"Garden"}]), 9, &mut next);
+    let archived = |world: &World, name: &str| world.label_named(name).is_some_and(|label| label.archived_at.is_some());
+    assert_eq!((archived(&world, "weeds"), archived(&world, "tools")), (true, false));
+    let home = world.project_named("Home").map(|project| project.id);
+    assert!(world.label_named("tools").is_some_and(|label| label.is_for(home) && !label.is_for(None)));
+    let back = undo(&mut world, &deleted.changes);
+    assert_eq!((conflicts(&back), rows(&world)), (vec![], before));
 }

@@ -1,10 +1,10 @@
 //! What goes to the review list instead of to the rows.
 
 use domain::{Autonomy, Source};
-use protocol::changes::ApplyRequest;
-use serde_json::json;
+use protocol::{agent::PendingProposal, changes::ApplyRequest};
+use serde_json::{Value, json};
 
-use crate::suite::place;
+use crate::suite::{Place, place};
 
 #[tokio::test]
 async fn propose_only_changes_nothing_until_the_user_applies() {
@@ -69,7 +69,7 @@ async fn the_guard_holds_when_it_is_applied_too() {
     let pending = place.app.pending_proposals().await.expect("proposals").remove(0);
     assert_eq!(pending.operations[0].errors[0].code, "sovereignty");
     let operations = pending.operations.iter().map(|row| row.op.clone()).collect();
-    let request = ApplyRequest { operations, proposal_id: Some(pending.id), ..ApplyRequest::default() };
+    let request = ApplyRequest { operations, proposal_id: Some(pending.id), shown: Some(pending.version), ..ApplyRequest::default() };
     let refused = place.app.apply(request, Source::User).await.expect_err("refused");
     assert_eq!(refused.problem.code, "sovereignty");
 }
@@ -123,4 +123,83 @@ async fn operations_that_are_not_its_own_are_refused() {
     assert_eq!(language.body["set"], true);
     let again = place.call("set_task_language", json!({"language": "en", "confidence": "high", "reason": "x"})).await;
     assert_eq!(again.body["error"]["code"], "sovereignty");
+}
+
+async fn pending(place: &Place) -> PendingProposal {
+    place.app.pending_proposals().await.expect("proposals").remove(0)
+}
+
+/// What applying a pending proposal comes to, seen in this version: `applied`, or the code of the refusal.
+async fn applied(place: &Place, proposal: &PendingProposal, shown: Option<&str>) -> String {
+    let operations = proposal.operations.iter().map(|row| row.op.clone()).collect();
+    let request = ApplyRequest { operations, proposal_id: Some(proposal.id), shown: shown.map(str::to_owned), ..ApplyRequest::default() };
+    place.app.apply(request, Source::User).await.map_or_else(|refused| refused.problem.code.into_owned(), |_| "applied".to_owned())
+}
+
+#[tokio::test]
+async fn a_pending_list_is_applied_only_as_it_was_shown() {
+    let place = place(json!([{"op": "create", "title": "Fix the roof"}, {"op": "create", "title": "Call Anna"}])).await;
+    place.call("propose_operations", json!({"operations": [{"op": "update", "id": 1, "scheduledFor": "2026-12-01"}]})).await;
+    let seen = pending(&place).await;
+    place.later(1);
+    place.does(Source::User, json!([{"op": "update", "id": 1, "title": "Mend the roof"}])).await;
+    // Somebody else looks at the list, which is then checked against the rows as they are now.
+    let now = pending(&place).await;
+    assert_ne!(seen.version, now.version);
+    assert_eq!(applied(&place, &seen, Some(&seen.version)).await, "stale", "the old list is on the screen");
+    assert_eq!(applied(&place, &now, None).await, "stale", "nobody says what was shown");
+    assert_eq!(applied(&place, &now, Some(&now.version)).await, "applied");
+}
+
+#[tokio::test]
+async fn what_a_proposal_speaks_of_must_be_as_it_was_shown() {
+    let changes = [
+        ("item", json!({"op": "check_item", "itemId": "ITEM"}), json!({"op": "rename_item", "itemId": "ITEM", "title": "Measure twice"})),
+        (
+            "note",
+            json!({"op": "check_item", "itemId": "ITEM", "reason": "The note says it is done", "evidence": ["NOTE"]}),
+            json!({"op": "update_note", "noteId": "NOTE", "text": "No"}),
+        ),
+        (
+            "label",
+            json!({"op": "add_labels", "id": 1, "labels": ["LABEL"]}),
+            json!({"op": "update_label", "label": "LABEL", "name": "roofs"}),
+        ),
+        (
+            "project",
+            json!({"op": "update", "id": 1, "project": "PROJECT"}),
+            json!({"op": "update_project", "project": "PROJECT", "name": "Cellar"}),
+        ),
+        (
+            "colour",
+            json!({"op": "add_labels", "id": 1, "labels": ["LABEL"]}),
+            json!({"op": "update_label", "label": "LABEL", "color": "red"}),
+        ),
+    ];
+    for (what, proposed, change) in changes {
+        let place = place(json!([
+            {"op": "create_project", "name": "House"},
+            {"op": "create_label", "name": "roof"},
+            {"op": "create", "title": "Fix the roof", "checklist": ["Measure"]},
+        ]))
+        .await;
+        let note = place.note("Measured").await.id.to_string();
+        let project = place.app.sidebar().await.expect("a sidebar").projects[0].entity.id.to_string();
+        let ids = [
+            ("ITEM", place.item("Measure").await.id.to_string()),
+            ("NOTE", note),
+            ("LABEL", place.label_id("roof").await),
+            ("PROJECT", project),
+        ];
+        let named = |operation: &Value| -> Value {
+            let text = ids.iter().fold(operation.to_string(), |text, (word, id)| text.replace(word, id));
+            serde_json::from_str(&text).expect("JSON")
+        };
+        place.call("propose_operations", json!({"operations": [named(&proposed)]})).await;
+        let seen = pending(&place).await;
+        place.later(1);
+        place.does(Source::User, json!([named(&change)])).await;
+        let expected = if what == "colour" { "applied" } else { "stale" };
+        assert_eq!(applied(&place, &seen, Some(&seen.version)).await, expected, "{what}");
+    }
 }

@@ -95,6 +95,7 @@ async fn proposals_and_approvals_are_the_hosts_to_see() {
     let request = protocol::changes::ApplyRequest {
         operations: operations.as_array().expect("a list").clone(),
         proposal_id: Some(pending.id),
+        shown: Some(pending.version),
         ..protocol::changes::ApplyRequest::default()
     };
     place.app.apply(request, Source::User).await.expect("applied");

@@ -1,0 +1,179 @@
+//! Upkeep of the folder of recordings: takes that were cut off become notes, and files that nothing needs any more go to the trash folder.
+//!
+//! The folder may hold files of other people and programs. Only a file goes whose name has the pattern of ours, which this very database
+//! named, and which no row, no copy and no other database beside this one needs.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use domain::{Problem, TaskId, TaskRef, Timestamp};
+use store::{BACKUPS, OwnFile, RECORDINGS};
+use uuid::Uuid;
+
+use super::{Take, io_problem, made};
+use crate::{App, problem, unexpected};
+
+/// A take whose note was never made becomes one if it is not older.
+const ADOPTED: TimeDelta = TimeDelta::days(7);
+/// A file that nothing needs is kept so long.
+const KEPT: TimeDelta = TimeDelta::days(90);
+/// A file stays so long in the trash folder.
+const TRASHED: TimeDelta = TimeDelta::days(30);
+/// So long nothing is removed after a database is new, was restored, or lies at another place.
+const SETTLING: TimeDelta = TimeDelta::days(7);
+/// The folder in that of recordings where files wait to be removed.
+const TRASH: &str = "trash";
+/// The setting that says where the database lies, and since when.
+const HOME: &str = "home";
+
+impl App {
+    /// Makes notes of takes that were cut off, moves recordings that nothing has needed for long into the trash folder, and removes those
+    /// that have lain there long enough.
+    pub async fn tidy_recordings(&self) -> Result<(), Problem> {
+        self.adopt_takes().await?;
+        let needed = self.store().recording_files().await.map_err(problem)?;
+        let (unneeded, needed): (Vec<OwnFile>, Vec<OwnFile>) = {
+            let own = self.store().own_files(RECORDINGS).await.map_err(problem)?;
+            own.into_iter().filter(|file| is_own(&file.name)).partition(|file| !needed.contains(&file.name))
+        };
+        for file in needed.iter().filter(|file| file.trashed_at.is_some()) {
+            self.bring_back(&file.name).await?;
+        }
+        let now = self.clock().now();
+        if now - self.settled_since().await? < SETTLING {
+            return Ok(());
+        }
+        let due: Vec<OwnFile> = unneeded.into_iter().filter(|file| self.is_due(file, now)).collect();
+        if due.is_empty() {
+            return Ok(());
+        }
+        let elsewhere = self.store().recording_files_of_others().await.map_err(problem)?;
+        for OwnFile { name, trashed_at } in due {
+            match (trashed_at, elsewhere.contains(&name)) {
+                (None, false) => self.trash(&name, now).await?,
+                (Some(_), false) => self.remove(&name).await?,
+                (Some(_), true) => self.bring_back(&name).await?,
+                (None, true) => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Says that from now on the files around this database are not known yet: it was restored.
+    pub(crate) async fn settle_again(&self) -> Result<Timestamp, Problem> {
+        let now = self.clock().now();
+        let home = serde_json::to_value((self.place(), now.timestamp_millis())).map_err(unexpected)?;
+        self.store().set_setting(HOME, &home).await.map_err(problem)?;
+        Ok(now)
+    }
+
+    /// Since when this database lies where it does. One that came from elsewhere does not own the copies there.
+    pub(crate) async fn settled_since(&self) -> Result<Timestamp, Problem> {
+        let home = self.store().settings().await.map_err(problem)?.remove(HOME);
+        let home: Option<(String, i64)> = home.and_then(|home| serde_json::from_value(home).ok());
+        match home {
+            Some((place, since)) if place == self.place() => Ok(DateTime::from_timestamp_millis(since).unwrap_or(DateTime::<Utc>::MAX_UTC)),
+            Some(_) => {
+                self.store().forget_own_files(BACKUPS, None).await.map_err(problem)?;
+                self.settle_again().await
+            }
+            None => self.settle_again().await,
+        }
+    }
+
+    fn place(&self) -> String {
+        let path = self.store().path();
+        path.canonicalize().unwrap_or_else(|_| path.to_owned()).display().to_string()
+    }
+
+    async fn adopt_takes(&self) -> Result<(), Problem> {
+        let Ok(entries) = fs::read_dir(self.recordings_folder()) else { return Ok(()) };
+        let needed = self.store().recording_files().await.map_err(problem)?;
+        let now = self.clock().now();
+        for entry in entries.flatten() {
+            let (path, name) = (entry.path(), entry.file_name().to_string_lossy().into_owned());
+            let Some((task, started_at)) = begun(&name) else { continue };
+            if needed.contains(&name) || now - started_at >= ADOPTED || !is_plain(&path) {
+                continue;
+            }
+            let Ok(detail) = self.open_task(&TaskRef::Id(task)).await else { continue };
+            let duration_ms = wave_ms(&path).unwrap_or_default();
+            let until = started_at + TimeDelta::milliseconds(i64::from(duration_ms));
+            let take = Take { path, number: detail.task.number, started_at };
+            self.keep_recording(take, until, duration_ms, "wav").await?;
+        }
+        Ok(())
+    }
+
+    /// Whether a file that no row needs has waited for its next step long enough.
+    fn is_due(&self, file: &OwnFile, now: Timestamp) -> bool {
+        let path = self.recordings_folder().join(&file.name);
+        match file.trashed_at {
+            Some(since) => now - since > TRASHED,
+            None => is_plain(&path) && !self.trashed(&file.name).exists() && changed(&path).is_some_and(|changed| now - changed > KEPT),
+        }
+    }
+
+    fn trashed(&self, name: &str) -> PathBuf {
+        self.recordings_folder().join(TRASH).join(name)
+    }
+
+    async fn trash(&self, name: &str, now: Timestamp) -> Result<(), Problem> {
+        made(self.recordings_folder().join(TRASH))?;
+        self.store().keep_own_file(RECORDINGS, name, Some(now)).await.map_err(problem)?;
+        fs::rename(self.recordings_folder().join(name), self.trashed(name)).map_err(|error| io_problem(&error))
+    }
+
+    async fn remove(&self, name: &str) -> Result<(), Problem> {
+        if is_plain(&self.trashed(name)) {
+            fs::remove_file(self.trashed(name)).map_err(|error| io_problem(&error))?;
+        }
+        self.store().forget_own_files(RECORDINGS, Some(name)).await.map_err(problem)
+    }
+
+    /// A file that is needed again leaves the trash folder.
+    async fn bring_back(&self, name: &str) -> Result<(), Problem> {
+        let path = self.recordings_folder().join(name);
+        if is_plain(&self.trashed(name)) && !path.exists() {
+            fs::rename(self.trashed(name), &path).map_err(|error| io_problem(&error))?;
+        }
+        self.store().keep_own_file(RECORDINGS, name, None).await.map_err(problem)
+    }
+}
+
+/// A file itself, and nothing that leads elsewhere.
+fn is_plain(path: &Path) -> bool {
+    path.symlink_metadata().is_ok_and(|data| data.is_file())
+}
+
+fn changed(path: &Path) -> Option<Timestamp> {
+    path.metadata().and_then(|data| data.modified()).map(DateTime::<Utc>::from).ok()
+}
+
+/// Whether a name has the pattern of those we give: a take's, or an id with the ending of a format.
+fn is_own(name: &str) -> bool {
+    let is_id = |stem: &str| stem.len() == 32 && stem.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+    let is_format = |format: &str| !format.is_empty() && format.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
+    begun(name).is_some() || name.split_once('.').is_some_and(|(stem, format)| is_id(stem) && is_format(format))
+}
+
+/// The task and the beginning that the name of a take tells.
+fn begun(name: &str) -> Option<(TaskId, Timestamp)> {
+    let (task, millis) = name.strip_suffix(".wav")?.split_once('-')?;
+    Some((TaskId(Uuid::try_parse(task).ok()?), DateTime::from_timestamp_millis(millis.parse().ok()?)?))
+}
+
+/// The length of a WAV file by its bytes per second, whatever its head says of its size: that may not have been written any more.
+fn wave_ms(path: &Path) -> Option<u32> {
+    use io::Read as _;
+    let mut head = [0_u8; 44];
+    let mut file = fs::File::open(path).ok()?;
+    file.read_exact(&mut head).ok()?;
+    let per_second = u32::from_le_bytes(head[28..32].try_into().ok()?);
+    let sound = file.metadata().ok()?.len().saturating_sub(44);
+    let is_wave = &head[..4] == b"RIFF" && per_second > 0;
+    is_wave.then(|| sound * 1_000 / u64::from(per_second)).and_then(|ms| u32::try_from(ms).ok())
+}
