@@ -19,7 +19,7 @@ use uuid::Uuid;
 
 use crate::{
     APPLY_MOST, App, problem,
-    turns::{Base, audit_row, elapsed},
+    turns::{Base, Mentioned, audit_row, elapsed},
     unexpected,
 };
 

@@ -25,7 +25,7 @@ use crate::{
     problem,
 };
 
-pub(crate) use base::Base;
+pub(crate) use base::{Base, Mentioned};
 pub(crate) use call::Call;
 use kept::Kept;
 use ledger::Ledger;

@@ -28,7 +28,7 @@ async fn drafts_of_rows_that_are_gone_are_forgotten() {
     let mut found = texts().await;
     found.sort();
     assert_eq!(found, ["a", "b", "c", "d", "e"], "what lies in the trash can come back");
-    temp.store.empty_trash(1).await.unwrap();
+    temp.store.empty_trash(1, &[]).await.unwrap();
     assert_eq!(texts().await, ["d", "e"]);
 }
 

@@ -123,7 +123,8 @@ fn a_refusal_asks_only_for_what_would_help() {
         let operation = json!({"op":"check_item","itemId":item,"isChecked":false,"reason":REASON,"evidence":evidence});
         let operations: Vec<_> =
             parse::operations(operation, Source::Agent, 10).unwrap().into_iter().map(|parsed| parsed.operation).collect();
-        let context = Context { today: today(), source: Source::Agent, thresholds: Thresholds::default(), evidence_required: true };
+        let context =
+            Context { today: today(), source: Source::Agent, thresholds: Thresholds::default(), evidence_required: true, typed: None };
         let problem = resolve(&operations, world, &context, &mut || fixture::id(9, 1)).outcomes[0].errors[0].clone();
         format!("{} {}", problem.message, problem.hint.unwrap_or_default())
     };
