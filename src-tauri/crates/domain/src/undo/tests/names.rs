@@ -65,8 +65,7 @@ fn a_row_comes_back_without_what_is_gone() {
     assert_eq!(told, ["Task Some(9) a projectId"]);
     assert!(world.tasks.values().any(|task| task.title == "a" && task.project_id.is_none()));
 
-    let (told, world) =
-        made_in(json!({"op":"create_label_group","name":"New"}), json!({"op":"create_label","name":"sweet","group":"New"}));
+    let (told, world) = made_in(json!({"op":"create_label_group","name":"New"}), json!({"op":"create_label","name":"sweet","group":"New"}));
     assert_eq!(told, ["Label None sweet groupId"]);
     assert!(world.labels.values().any(|label| label.name == "sweet" && label.group_id.is_none()));
 }
