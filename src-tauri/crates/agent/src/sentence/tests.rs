@@ -402,7 +402,7 @@ fn labels_projects_and_filters() {
         Rename the project “Kiln Street” to “Kiln Lane” | Renamed the project “Kiln Street” to “Kiln Lane”
         Change the project “Kiln Street” | Changed the project “Kiln Street”
         Archive the project “Kiln Street” | Archived the project “Kiln Street”
-        Delete the project “Kiln Street” (its tasks stay, in the Inbox; labels of it alone go to the archive) | Deleted the project “Kiln Street” (its tasks stay, in the Inbox)
+        Delete the project “Kiln Street” (its tasks stay, in the Inbox; labels of it alone go to the archive) | Deleted the project “Kiln Street” (its tasks stay, in the Inbox; labels of it alone go to the archive)
         Save the filter “Soon” | Saved the filter “Soon”
         Delete a saved filter | Deleted a saved filter
     "]]

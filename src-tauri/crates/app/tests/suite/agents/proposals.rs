@@ -33,7 +33,7 @@ async fn propose_only_changes_nothing_until_the_user_applies() {
 
     for proposal in pending {
         let operations = proposal.operations.iter().map(|row| row.op.clone()).collect();
-        let request = ApplyRequest { operations, proposal_id: Some(proposal.id), ..ApplyRequest::default() };
+        let request = ApplyRequest { operations, proposal_id: Some(proposal.id), shown: Some(proposal.version), ..ApplyRequest::default() };
         place.app.apply(request, Source::User).await.expect("applied");
     }
     let item = place.item("X2").await;
@@ -154,7 +154,11 @@ async fn a_pending_list_is_applied_only_as_it_was_shown() {
 #[tokio::test]
 async fn what_a_proposal_speaks_of_must_be_as_it_was_shown() {
     let changes = [
-        ("item", json!({"op": "check_item", "itemId": "ITEM"}), json!({"op": "rename_item", "itemId": "ITEM", "title": "Measure twice"})),
+        (
+            "item",
+            json!({"op": "rename_item", "itemId": "ITEM", "title": "Measure it"}),
+            json!({"op": "rename_item", "itemId": "ITEM", "title": "Measure twice"}),
+        ),
         (
             "note",
             json!({"op": "check_item", "itemId": "ITEM", "reason": "The note says it is done", "evidence": ["NOTE"]}),
@@ -183,6 +187,7 @@ async fn what_a_proposal_speaks_of_must_be_as_it_was_shown() {
             {"op": "create", "title": "Fix the roof", "checklist": ["Measure"]},
         ]))
         .await;
+        place.later(1);
         let note = place.note("Measured").await.id.to_string();
         let project = place.app.sidebar().await.expect("a sidebar").projects[0].entity.id.to_string();
         let ids = [
@@ -195,7 +200,8 @@ async fn what_a_proposal_speaks_of_must_be_as_it_was_shown() {
             let text = ids.iter().fold(operation.to_string(), |text, (word, id)| text.replace(word, id));
             serde_json::from_str(&text).expect("JSON")
         };
-        place.call("propose_operations", json!({"operations": [named(&proposed)]})).await;
+        let body = place.call("propose_operations", json!({"operations": [named(&proposed)]})).await.body;
+        assert_eq!(body["proposed"], 1, "{what}: {body}");
         let seen = pending(&place).await;
         place.later(1);
         place.does(Source::User, json!([named(&change)])).await;
