@@ -49,6 +49,10 @@ fn open_window() -> Result<(), String> {
         .build(context::<Wry>())
         .map_err(|error| format!("The window could not be opened: {error}."))?
         .run(move |handle, event| match event {
+            RunEvent::WindowEvent { label, event: WindowEvent::CloseRequested { api, .. }, .. } => {
+                api.prevent_close();
+                desktop::closing::ask(handle, &label);
+            }
             RunEvent::WindowEvent { label, event: WindowEvent::Destroyed, .. } if desktop::is_main(&label) => desktop::main_closed(handle),
             RunEvent::Exit => {
                 if let Err(problem) = tauri::async_runtime::block_on(close(handle, &app)) {
@@ -94,6 +98,10 @@ pub fn bridge<R: Runtime>(builder: Builder<R>, app: App) -> Builder<R> {
         commands::data::preview_backup,
         commands::data::preview_import,
         commands::data::restore_backup,
+        commands::drafts::drafts,
+        commands::drafts::keep_drafts,
+        commands::drafts::keep_quick_add_drafts,
+        commands::drafts::quick_add_drafts,
         commands::history::audit_event,
         commands::history::audit_events,
         commands::history::history,
@@ -137,6 +145,7 @@ pub fn bridge<R: Runtime>(builder: Builder<R>, app: App) -> Builder<R> {
         commands::tasks::sidebar,
         commands::tasks::sidebar_counts,
         commands::tasks::task_detail,
+        commands::window::close_window,
         commands::window::window_ready,
     ])
 }

@@ -34,6 +34,8 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'shared', minShareCount: 3, priority: 1 },
+            { name: 'texts-en', test: /virtual:texts\/en/, priority: 2 },
+            { name: 'texts-de', test: /virtual:texts\/de/, priority: 2 },
             { name: 'help', test: /src\/features\/help\/|virtual:guides/ },
             {
               name: 'later',

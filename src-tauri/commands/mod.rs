@@ -6,6 +6,7 @@ pub mod agents;
 pub mod assistant;
 pub mod changes;
 pub mod data;
+pub mod drafts;
 pub mod history;
 pub mod models;
 pub mod quick_add;

@@ -1,9 +1,16 @@
 //! The window's own life.
 
 use protocol::Problem;
-use tauri::{AppHandle, Runtime};
+use tauri::{AppHandle, Runtime, WebviewWindow};
 
 use crate::desktop;
+
+/// Everything that was typed is kept: the window can be closed.
+#[tauri::command]
+pub async fn close_window<R: Runtime>(window: WebviewWindow<R>) -> Result<(), Problem> {
+    desktop::closing::close(&window);
+    Ok(())
+}
 
 /// The first list is painted: the window can be shown without a white frame.
 #[tauri::command]

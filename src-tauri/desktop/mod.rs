@@ -1,5 +1,6 @@
 //! The windows' life: one instance, each window hidden until it has painted, the main one told of every change.
 
+pub mod closing;
 pub mod files;
 pub mod quick_add;
 pub mod rendering;

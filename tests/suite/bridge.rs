@@ -238,6 +238,46 @@ fn the_quick_add_window_adds_and_does_nothing_else() {
 }
 
 #[test]
+fn what_was_typed_is_there_after_the_window_was_closed() {
+    let window = Window::new();
+    let drafts = |window: &Window| window.invoke("drafts", json!({})).unwrap();
+    let keep = |window: &Window, drafts: Value| window.invoke("keep_drafts", json!({"drafts": drafts}));
+    let before = window.invoke("history", json!({"limit": 10, "before": null})).unwrap();
+    let note = json!({"thing": "inbox", "field": "line", "text": "Call Jo", "base": ""});
+    let message = json!({"thing": "assistant", "field": "message", "text": "move every\u{a0}thing \u{1f4a9}\n", "base": ""});
+    assert_eq!(keep(&window, json!([note, message])), Ok(Value::Null));
+    let window = window.reopen();
+    assert_eq!(drafts(&window), json!([message, note]));
+
+    let longer = json!({"thing": "inbox", "field": "line", "text": "Call Jonas", "base": "x"});
+    let none = json!({"thing": "assistant", "field": "message", "text": null, "base": ""});
+    assert_eq!(keep(&window, json!([longer, none])), Ok(Value::Null));
+    assert_eq!(drafts(&window), json!([longer]));
+
+    let long = json!({"thing": "inbox", "field": "line", "text": "x".repeat(64 * 1024 + 1), "base": ""});
+    assert_eq!(keep(&window, json!([long, note])).unwrap_err()["code"], "draft_too_long");
+    assert_eq!(drafts(&window), json!([note]), "what fits is kept");
+    assert_eq!(window.invoke("history", json!({"limit": 10, "before": null})).unwrap(), before, "typing is no change");
+}
+
+#[test]
+fn the_quick_add_window_sees_its_own_draft_only() {
+    let window = Window::new();
+    let secret = json!({"thing": "inbox", "field": "line", "text": "A secret", "base": ""});
+    assert_eq!(window.invoke("keep_drafts", json!({"drafts": [secret]})), Ok(Value::Null));
+    let webview = WebviewWindowBuilder::new(&window.shell, "quick-add", tauri::WebviewUrl::default()).build().unwrap();
+    let window = Window { webview, ..window };
+    let mine = json!({"thing": "quick-add", "field": "line", "text": "Buy mi", "base": ""});
+    let other = json!({"thing": "inbox", "field": "line", "text": null, "base": ""});
+    assert_eq!(window.invoke("keep_quick_add_drafts", json!({"drafts": [mine, other]})), Ok(Value::Null));
+    assert_eq!(window.invoke("quick_add_drafts", json!({})), Ok(json!([mine])));
+    assert!(window.invoke("drafts", json!({})).is_err());
+    assert!(window.invoke("keep_drafts", json!({"drafts": []})).is_err());
+    let main = Window { webview: window.shell.get_webview_window("main").unwrap(), ..window };
+    assert_eq!(main.invoke("drafts", json!({})), Ok(json!([secret, mine])));
+}
+
+#[test]
 fn a_task_that_is_wanted_is_given_to_the_main_window_once() {
     let window = Window::new();
     assert_eq!(window.invoke("wanted_task", json!({})), Ok(Value::Null));

@@ -1,52 +1,71 @@
-// The catalogue as the window needs it: in which language it speaks is known before the first message is said and changes
-// only with a reload. So each text is chosen once, and not anew whenever it is said, which also makes the bundle smaller.
+// Builds the message catalogue as the window needs it. The window speaks one language, which it knows before it says anything and
+// which changes with a reload only. So each language is a file of its own, the window loads one of them, and every message is chosen
+// once.
 
-const CHOICE = 'virtual:choice';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-/** What stands at the end of every compiled message: which of its texts is said. */
-const MESSAGE =
-  /const (\w+) = \(inputs(?: = \{\})?, options = \{\}\) => \{[\s\S]*?if \(locale === "en"\) return (\w+)\(inputs\)\s*return (\w+)\(inputs\)\s*\};/;
+const MESSAGES = join(import.meta.dirname, '../src/paraglide/messages');
+const LANGUAGES = ['en', 'de'];
+
+const CATALOGUE = 'virtual:catalogue';
+const TEXTS = /^\0?virtual:texts\/(\w+)$/;
 
 /**
- * What the host says itself in English (`said` in src/shared/sentences): of these only the other language is ever said here,
- * so the English text, which says what is meant and is checked, need not be shipped.
+ * What the host says itself in English (`said` in src/shared/sentences): the window says these in another language only, so the
+ * English text, which translators and checks need, is not shipped.
  */
 export const HOST_SAYS = /^(?:problem|skipped|wake|report|ask|reply|remark|why)_/;
 
-/** A text with nothing to fill in, as a literal. */
-function plain(code, name) {
-  const found = code.match(
-    new RegExp(`const ${name} = [^\n]*\\(\\) => \\{\\s*return [^\n]*?(\`(?:[^\`\\\\$]|\\\\.)*\`)\\)\\s*\\};`),
-  );
-  return found?.[1];
+/** The names of all messages. A message's place in this list is its place in each catalogue. */
+function names() {
+  const index = readFileSync(join(MESSAGES, '_index.js'), 'utf8');
+  return [...index.matchAll(/export \* from '\.\/([^']+)\.js'/g)].map(([, name]) => name);
+}
+
+/** One message in one language as compiled: a literal where nothing is filled in, otherwise a function. */
+function text(name, language, fail) {
+  if (language === 'en' && HOST_SAYS.test(name)) return '';
+  const code = readFileSync(join(MESSAGES, `${name}.js`), 'utf8');
+  const compiled = code.match(
+    new RegExp(`^const ${language}_\\w+ = (?:/\\*\\* .*? \\*/ )?(\\(.*?\\n\\});$`, 'ms'),
+  )?.[1];
+  if (!compiled) return fail(`The message ${name} is compiled in another way than expected.`);
+  const literal = compiled.match(/^\(\) => \{\s*return [^\n]*?(`(?:[^`\\$]|\\.)*`)\)\s*\}$/)?.[1];
+  return literal ?? compiled;
 }
 
 /** @returns {import('vite').Plugin} */
 export function oneLanguage() {
+  let places;
+  const place = (name) => (places ??= new Map(names().map((each, at) => [each, at]))).get(name);
   return {
     name: 'one-language',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (id) => (id === CHOICE ? `\0${CHOICE}` : undefined),
-    load: (id) =>
-      id === `\0${CHOICE}`
-        ? `import { getLocale } from '/src/paraglide/runtime.js';
-           const english = getLocale() === 'en';
-           export const choose = (en, de) => (english ? en : de);
-           export const say = (en, de) => () => (english ? en : de);`
-        : undefined,
+    resolveId: (id) => (id === CATALOGUE || TEXTS.test(id) ? `\0${id}` : undefined),
+    load(id) {
+      if (id === `\0${CATALOGUE}`) {
+        const imports = LANGUAGES.map((language) => `${language}: () => import('virtual:texts/${language}')`);
+        return `import { getLocale } from '/src/paraglide/runtime.js';
+          const texts = (await { ${imports.join(', ')} }[getLocale()]()).default;
+          export const say = (at) => (typeof texts[at] === 'string' ? () => texts[at] : texts[at]);`;
+      }
+      const language = id.match(TEXTS)?.[1];
+      if (!language) return undefined;
+      const texts = names().map((name) => text(name, language, (fault) => this.error(fault)));
+      return `import * as registry from '/src/paraglide/registry.js'; export default [${texts.join(',\n')}];`;
+    },
     transform(code, id) {
-      if (!/\/paraglide\/messages\/(?!_index)[^/]+\.js$/.test(id)) return undefined;
-      const message = code.match(MESSAGE);
-      if (!message) return this.error('This message is compiled in another way than expected.');
-      const [whole, name, en, de] = message;
-      const [english, german] = [plain(code, en), plain(code, de)];
-      const both =
-        english && german ? `/* @__PURE__ */ say(${english}, ${german})` : `/* @__PURE__ */ choose(${en}, ${de})`;
-      const chosen = HOST_SAYS.test(name) ? de : both;
-      const once = code.replace('/* @__NO_SIDE_EFFECTS__ */', '').replace(whole, () => `const ${name} = ${chosen};`);
-      const imports = `import { choose, say } from '${CHOICE}';`;
-      return { code: once.replace(/import \{[^}]*\} from '..\/runtime.js';/, imports), map: null };
+      const name = id.match(/\/paraglide\/messages\/(?!_index)([^/]+)\.js$/)?.[1];
+      if (!name) return undefined;
+      // A message named like a word of the language is exported under its name by a line of its own.
+      const [, declared, , renamed = ''] =
+        code.match(/^((?:export )?const (\w+)) = \(inputs[\s\S]*?^\};\s*(export \{.*\})?/m) ?? [];
+      if (!declared || place(name) === undefined)
+        return this.error(`The message ${name} is compiled in another way than expected.`);
+      const said = `import { say } from '${CATALOGUE}'; ${declared} = /* @__PURE__ */ say(${place(name)}); ${renamed}`;
+      return { code: said, map: null };
     },
   };
 }

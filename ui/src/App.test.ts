@@ -5,11 +5,12 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import App from './App.svelte';
 import { fetchLater } from './app/later';
 import { start } from './app/start';
-import { connectTo } from './ipc';
-import { createFake, scripted, type Fake } from './ipc/fake';
+import { connectTo, type Operation } from './ipc';
+import { createFake, makeTask, scripted, type Fake } from './ipc/fake';
 import { dialogs } from './shared/state/dialogs.svelte';
 import { layout } from './shared/state/layout.svelte';
-import { place } from './shared/state/place.svelte';
+import { place, type Place } from './shared/state/place.svelte';
+import { sidebar } from './shared/state/sidebar.svelte';
 import { toasts } from './shared/state/toasts.svelte';
 
 // What the window fetches later is there at once, as it is after its first second.
@@ -317,7 +318,7 @@ describe('axe finds nothing', () => {
   test('in quick add, Upcoming, Trash, History and Settings', async () => {
     const user = await open();
     await user.type(await screen.findByTestId('quick-add'), 'Pay rent tomorrow @bills');
-    await screen.findByTestId('create-label');
+    await screen.findByText('@bills', { selector: '.clip' });
     expect(await violations()).toEqual([]);
     await user.click(screen.getByTestId('view-upcoming'));
     await rowOf('Dentist');
@@ -342,6 +343,88 @@ describe('axe finds nothing', () => {
     await user.keyboard('{/Control}');
     await user.click(await screen.findByTestId('bulk-schedule'));
     await screen.findByTestId('schedule-words');
+    expect(await violations()).toEqual([]);
+  });
+});
+
+describe('what is gone', () => {
+  const shown = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+  test.each<[string, Operation[], string]>([
+    ['a project that is deleted', [{ op: 'delete_project', project: 'PROJECT' }], 'project'],
+    ['a project that is put away', [{ op: 'archive_project', project: 'PROJECT' }], 'project'],
+    ['a label that is deleted', [{ op: 'delete_label', label: 'LABEL' }], 'label'],
+    ['a filter that is deleted', [{ op: 'delete_filter', filterId: 'FILTER' }], 'saved_filter'],
+  ])('%s elsewhere gives way to the Inbox, and is named', async (_, operations, kind) => {
+    await open();
+    await fake.apply({ operations: [{ op: 'save_filter', name: 'Soon', query: 'today' }], idempotencyKey: 'filter' });
+    await expect.poll(() => sidebar.data.filters.length).toBeGreaterThan(0);
+    const { projects, labels, filters } = sidebar.data;
+    const [row] = { project: projects, label: labels, saved_filter: filters }[kind] ?? [];
+    if (!row) throw new Error('there is nothing to show');
+    place.go({ kind, id: row.id } as Place);
+    await expect.poll(shown).toContain(row.name);
+    const named = operations.map((one) => ({
+      ...one,
+      ...('project' in one ? { project: row.id } : {}),
+      ...('label' in one ? { label: row.id } : {}),
+      ...('filterId' in one ? { filterId: row.id } : {}),
+    }));
+    await fake.apply({ operations: named, idempotencyKey: 'gone' });
+    await expect.poll(() => place.current).toEqual({ kind: 'inbox' });
+    expect(toasts.top?.text).toBe(`“${row.name}” is no longer here. You are in the Inbox.`);
+  });
+
+  test('a project whose making is undone', async () => {
+    const user = await open();
+    await fake.apply({ operations: [{ op: 'create_project', name: 'Shed' }], idempotencyKey: 'made' });
+    await expect.poll(() => sidebar.data.projects.some(({ name }) => name === 'Shed')).toBe(true);
+    place.go({ kind: 'project', id: sidebar.data.projects.find(({ name }) => name === 'Shed')?.id ?? '' });
+    await expect.poll(shown).toContain('Shed');
+    await user.keyboard('{Control>}z{/Control}');
+    await expect.poll(() => place.current).toEqual({ kind: 'inbox' });
+    expect(toasts.all.some(({ text }) => text.startsWith('“Shed” is no longer here'))).toBe(true);
+  });
+
+  test('a task that is open says that it is in the trash, or gone, without an error', async () => {
+    await open();
+    place.openTaskDetail(203);
+    await screen.findByTestId('detail-title');
+    fake.agentPanel = () => Promise.reject({ code: 'id_not_found', message: '#203 is in the trash.' });
+    await fake.apply({ operations: [{ op: 'delete', id: 203 }], idempotencyKey: 'elsewhere' });
+    await screen.findByText('In the trash', { exact: false, selector: '[data-testid="task-detail"] *' });
+    await new Promise((done) => setTimeout(done, 100));
+    expect(toasts.all).toEqual([]);
+  });
+});
+
+describe('deadlines', () => {
+  test('a row names its deadline, and Today holds what is due by it', async () => {
+    const state: NonNullable<Parameters<typeof createFake>[0]>['state'] = (today, now) => ({
+      tasks: [
+        makeTask(1, today, now, { title: 'Tax return', by: -1 }),
+        makeTask(2, today, now, { title: 'Renew the pass', in: 4, by: 0 }),
+        makeTask(3, today, now, { title: 'Some day', by: 60 }),
+        makeTask(4, today, now, { title: 'Buy milk', in: 0 }),
+      ],
+      checklists: [],
+      notes: [],
+      projects: [],
+      labels: [],
+      nextNumber: 5,
+    });
+    await open({ state });
+    const mark = async (title: string) => {
+      const found = within(await rowOf(title)).queryByTestId('task-deadline');
+      return found && [found.textContent?.replace(/\s+/g, ' ').trim(), found.className.match(/late|now/)?.[0]];
+    };
+    expect(await mark('Tax return')).toEqual(['Overdue, Deadline: Yesterday', 'late']);
+    expect(await mark('Renew the pass')).toEqual(['Deadline: Today', 'now']);
+    expect(await mark('Buy milk')).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: 'Some day' })).toBeNull();
+    // There is nothing that could be moved away from a deadline.
+    expect(screen.queryByTestId('move-to-today')).toBeNull();
+    expect(sidebar.data.counts).toMatchObject({ today: 3, overdue: 1, backlog: 1 });
     expect(await violations()).toEqual([]);
   });
 });

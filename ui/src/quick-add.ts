@@ -3,6 +3,8 @@ import { mount } from 'svelte';
 import QuickAddWindow from './features/quick-add/QuickAddWindow.svelte';
 import { connect } from './ipc';
 import { getLocale } from './paraglide/runtime';
+import { report } from './shared/state/changes.svelte';
+import { loadDrafts } from './shared/state/drafts.svelte';
 import { settings } from './shared/state/settings.svelte';
 import { loadTypeface } from './shared/theme/typeface';
 import './shared/theme/tokens.css';
@@ -10,7 +12,8 @@ import './shared/theme/base.css';
 
 settings.paintRemembered();
 document.documentElement.lang = getLocale();
-await Promise.all([connect('quick-add'), loadTypeface()]);
+await connect('quick-add');
+await Promise.all([loadDrafts().catch(report), loadTypeface()]);
 
 const target = document.getElementById('app');
 if (target) mount(QuickAddWindow, { target });

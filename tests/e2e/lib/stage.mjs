@@ -10,6 +10,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { remote } from "webdriverio";
 import { sound } from "./sound.mjs";
 import { still } from "./window.mjs";
+import { closeWindows } from "./x11.mjs";
 
 /** How long anything in the window may take before the story fails. */
 const PATIENCE_MS = 10_000;
@@ -124,7 +125,17 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
       }
     },
 
-    /** Closes the window, as a person does at the end of the day. */
+    /** Closes the window by its cross, in the middle of whatever is done in it. */
+    async cross() {
+      const { productName } = JSON.parse(await readFile(path.join(import.meta.dirname, "../../../tauri.conf.json"), "utf8"));
+      if ((await closeWindows(productName)) === 0) throw new Error("there is no window to close");
+      await ended();
+      await browser.deleteSession().catch(() => {});
+      browser = null;
+      await this.close();
+    },
+
+    /** Ends the window and its driver. */
     async close() {
       if (browser) {
         // Where another window is left the library would go on to it, and fail where nobody hears it if the app ends meanwhile.

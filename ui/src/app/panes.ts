@@ -1,7 +1,5 @@
 // F6 goes from pane to pane; each gives the focus back to what had it last.
-
-const FOCUSABLE =
-  'button:not([disabled]):not([tabindex="-1"]), input:not([disabled]), textarea, select, [tabindex="0"]:not([role="separator"])';
+import { FOCUSABLE } from '../shared/focus';
 
 const last = new WeakMap<Element, HTMLElement>();
 

@@ -1,8 +1,9 @@
-// What has to be known before the first screen: the settings, the names of projects and labels, and the first list. All of
-// it is asked for at the same time.
+// What has to be known before the first screen: the settings, the names of projects and labels, the first list, and what
+// was typed and not saved. All of it is asked for at the same time.
 import { prepare } from '../features/tasks/kept-lists';
 import { ipc } from '../ipc';
 import { report } from '../shared/state/changes.svelte';
+import { loadDrafts } from '../shared/state/drafts.svelte';
 import { layout } from '../shared/state/layout.svelte';
 import { place } from '../shared/state/place.svelte';
 import { settings } from '../shared/state/settings.svelte';
@@ -32,6 +33,6 @@ async function firstList(): Promise<void> {
 
 /** Loads it all. What fails is said; the window opens all the same. */
 export async function start(): Promise<void> {
-  const loads = await Promise.allSettled([settings.load(), sidebar.refresh(), firstList()]);
+  const loads = await Promise.allSettled([settings.load(), sidebar.refresh(), firstList(), loadDrafts()]);
   for (const load of loads) if (load.status === 'rejected') report(load.reason);
 }

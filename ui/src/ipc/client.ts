@@ -14,6 +14,7 @@ import type { ChangedRow } from './generated/ChangedRow';
 import type { ChangeSetId } from './generated/ChangeSetId';
 import type { ConnectionReport } from './generated/ConnectionReport';
 import type { DataFormat } from './generated/DataFormat';
+import type { Draft as Kept } from './generated/Draft';
 import type { DryRun } from './generated/DryRun';
 import type { Exported } from './generated/Exported';
 import type { FoundModel } from './generated/FoundModel';
@@ -161,6 +162,15 @@ export interface Client {
   about(): Promise<About>;
   /** What whoever looks for a fault wants to know, without a word that the person wrote. */
   diagnostics(): Promise<string>;
+  /** Everything that was typed and not saved. */
+  drafts(): Promise<Kept[]>;
+  /** Keeps drafts as they are now, and forgets those without words. */
+  keepDrafts(drafts: Kept[]): Promise<void>;
+  /** As `drafts` and `keepDrafts`, for the quick-add window: it has one of its own and sees no other. */
+  quickAddDrafts(): Promise<Kept[]>;
+  keepQuickAddDrafts(drafts: Kept[]): Promise<void>;
+  /** What was typed is kept: the window may be closed. */
+  closeWindow(): Promise<void>;
   /** The first list is painted: the window may be shown. */
   windowReady(): Promise<void>;
   /** Brings the quick-add window to the front. */
@@ -182,6 +192,8 @@ export interface Client {
   removeExamples(): Promise<Applied>;
   /** Calls back after every change set, whoever made it. Returns what stops it. */
   onChanged(listener: (changed: Changed) => void): () => void;
+  /** The window is to be closed, and waits for `closeWindow`. */
+  onClosing(listener: () => void): () => void;
   /** A task is wanted; `wantedTask` says which. */
   onTaskWanted(listener: () => void): () => void;
   /** Calls back for every event of every wake, whoever began it. Returns what stops it, as all of these do. */

@@ -24,7 +24,7 @@ export type WindowName = 'main' | 'quick-add';
 
 /**
  * Connects the real host or, in a plain browser during development, one that lives in memory. What the quick-add window
- * changes goes through the door that only adds.
+ * changes goes through the door that only adds, and it keeps no draft but its own.
  */
 export async function connect(name: WindowName = 'main'): Promise<void> {
   if (import.meta.env.DEV && !('__TAURI_INTERNALS__' in window)) {
@@ -38,5 +38,12 @@ export async function connect(name: WindowName = 'main'): Promise<void> {
 
 /** Connects a host as this window sees it. */
 export function connectAs(name: WindowName, host: Client): void {
-  connectTo(name === 'quick-add' ? { ...host, apply: (request) => host.add(request) } : host);
+  const narrow = {
+    apply: (request: Parameters<Client['add']>[0]) => host.add(request),
+    drafts: () => host.quickAddDrafts(),
+    keepDrafts: (drafts: Parameters<Client['keepQuickAddDrafts']>[0]) => host.keepQuickAddDrafts(drafts),
+    // It may listen to nothing; before it is closed it is hidden, which its page notices.
+    onClosing: () => () => undefined,
+  };
+  connectTo(name === 'quick-add' ? { ...host, ...narrow } : host);
 }

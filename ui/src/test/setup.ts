@@ -2,6 +2,7 @@
 import { configure } from '@testing-library/svelte';
 import { afterAll, afterEach, beforeEach } from 'vitest';
 import { overwriteGetLocale } from '../paraglide/runtime';
+import { forgetDrafts } from '../shared/state/drafts.svelte';
 import { toasts } from '../shared/state/toasts.svelte';
 
 /** Sizes in tests, in pixels: of what scrolls, and of a row in it. */
@@ -50,7 +51,10 @@ configure({ asyncUtilTimeout: 8_000 });
 
 overwriteGetLocale(() => 'en');
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  forgetDrafts();
+});
 afterEach(() => {
   document.body.innerHTML = '';
   toasts.clear();

@@ -3,13 +3,15 @@
 
 use std::fmt::Write as _;
 
-use protocol::turn::Stage;
-use serde_json::Value;
+use protocol::{models::Cut, turn::Stage};
+use serde_json::{Value, json};
 
 use crate::model::{Message, Role, ToolCall};
 
-/// Bytes of a prompt, and of an answer, that are kept.
-const KEPT: usize = 16 * 1024;
+/// Bytes of a prompt that are kept. The last round of a long wake fits: 80 KB of notes, 96 KiB of talk, and what stands around them.
+const PROMPT_KEPT: usize = 256 * 1024;
+/// Bytes of an answer that are kept. One that keeps to its 8,192 tokens fits.
+const ANSWER_KEPT: usize = 64 * 1024;
 
 /// Where a decision came from when no model was asked.
 pub const BUILT_IN: &str = "built-in";
@@ -81,15 +83,26 @@ pub(crate) fn with_calls(text: &str, calls: &[ToolCall]) -> String {
     })
 }
 
-/// The beginning and the end of a text, so that its message is seen, too.
-pub(crate) fn capped(text: &str) -> String {
-    if text.len() <= KEPT {
-        return text.to_owned();
+/// Adds what was sent and what came back to the details of a row. `promptCut` and `answerCut` say where a text was too long to be kept whole.
+pub(crate) fn keep(detail: &mut Value, prompt: &str, answer: &str) {
+    for (name, cut_name, text, most) in [("prompt", "promptCut", prompt, PROMPT_KEPT), ("answer", "answerCut", answer, ANSWER_KEPT)] {
+        let (kept, cut) = capped(text, most);
+        detail[name] = kept.into();
+        if let Some(cut) = cut {
+            detail[cut_name] = json!(cut);
+        }
     }
-    let mark = "\n[…]\n";
-    let half = (KEPT - mark.len()) / 2;
-    let (head, tail) = (text.floor_char_boundary(half), text.ceil_char_boundary(text.len() - half));
-    format!("{}{mark}{}", &text[..head], &text[tail..])
+}
+
+/// The beginning and the end of a text, so that its message is seen, too, and where the middle was.
+fn capped(text: &str, most: usize) -> (String, Option<Cut>) {
+    if text.len() <= most {
+        return (text.to_owned(), None);
+    }
+    let (head, tail) = (text.floor_char_boundary(most / 2), text.ceil_char_boundary(text.len() - most / 2));
+    let counted = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    let cut = Cut { at: counted(text[..head].encode_utf16().count()), left_out: counted(text[head..tail].chars().count()) };
+    (format!("{}{}", &text[..head], &text[tail..]), Some(cut))
 }
 
 #[cfg(test)]
@@ -98,10 +111,25 @@ mod tests {
 
     #[test]
     fn long_texts_keep_both_ends() {
-        let text = format!("begin{}end", "ä".repeat(KEPT));
-        let kept = capped(&text);
-        assert!(kept.len() <= KEPT && kept.starts_with("begin") && kept.ends_with("end"));
-        assert_eq!(capped("short"), "short");
+        let text = format!("begin{}end", "🎉".repeat(100));
+        let (kept, cut) = capped(&text, 100);
+        let cut = cut.unwrap();
+        assert!(kept.len() <= 100 && kept.starts_with("begin") && kept.ends_with("end"), "{kept}");
+        // 11 of the signs, of two units each, are before the cut, and 11 behind it.
+        assert_eq!(cut, Cut { at: 5 + 2 * 11, left_out: 78 });
+        assert_eq!(capped("short", 100), ("short".to_owned(), None));
+    }
+
+    #[test]
+    fn a_row_says_where_its_texts_were_cut() {
+        let mut detail = json!({"call": 1});
+        keep(&mut detail, &"p".repeat(PROMPT_KEPT), "short");
+        assert_eq!(detail, json!({"call": 1, "prompt": "p".repeat(PROMPT_KEPT), "answer": "short"}));
+        keep(&mut detail, &"p".repeat(PROMPT_KEPT + 7), &"a".repeat(ANSWER_KEPT + 1));
+        assert_eq!(
+            [&detail["promptCut"], &detail["answerCut"]],
+            [&json!({"at": PROMPT_KEPT / 2, "leftOut": 7}), &json!({"at": ANSWER_KEPT / 2, "leftOut": 1})]
+        );
     }
 
     #[test]

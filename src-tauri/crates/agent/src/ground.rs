@@ -175,7 +175,7 @@ mod tests {
                     .map(|number| Sample { number: Some(number), title: String::new(), before: None, after: None })
                     .into_iter()
                     .collect(),
-                idle: None,
+                ..Preview::default()
             },
         };
         let rows = [

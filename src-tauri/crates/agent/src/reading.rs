@@ -5,6 +5,7 @@
 
 mod lexer;
 mod mend;
+mod outlook;
 pub(crate) mod plain;
 pub(crate) mod recover;
 pub(crate) mod stream;

@@ -83,6 +83,12 @@ pub fn gate(confidence: Confidence, signals: Signals, gates: &Gates) -> Gate {
     }
 }
 
+/// The gate for an answer in words: below the lowest bound the user is asked first, unless the message plainly asks for information.
+pub fn chat_gate(confidence: Confidence, signals: Signals, gates: &Gates) -> Gate {
+    let asks = signals.question && !signals.change;
+    if confidence.gated() < gates.clarify && !signals.resolved && !asks { Gate::Clarify } else { Gate::Chat }
+}
+
 /// Whether the wording asks for information. "Can you move it?" does not: it asks for a change.
 pub(crate) fn asks(message: &str) -> bool {
     let words = domain::text::words(message);
@@ -272,6 +278,27 @@ mod tests {
         assert_eq!(gate(Confidence { model: None, host: 0.5 }, signals(strong), &strict), Gate::Clarify);
         assert_eq!(gate(Confidence { model: None, host: 0.9 }, signals(change), &strict), Gate::Chat);
         assert_eq!(gate(Confidence { model: Some(0.2), host: 0.99 }, signals(change), &Gates::default()), Gate::Clarify);
+    }
+
+    #[test]
+    fn a_chat_of_low_confidence_asks() {
+        for (model, host, question, change, resolved, expected) in [
+            (0.9, 0.9, false, false, false, Gate::Chat),
+            (0.45, 0.9, false, false, false, Gate::Chat),
+            (0.44, 0.9, false, false, false, Gate::Clarify),
+            (0.9, 0.4, false, true, false, Gate::Clarify),
+            (0.1, 0.9, true, true, false, Gate::Clarify),
+            (0.1, 0.9, true, false, false, Gate::Chat),
+            (0.1, 0.9, false, false, true, Gate::Chat),
+            (f32::NAN, 0.9, false, false, false, Gate::Clarify),
+        ] {
+            let signals = Signals { question, change, strong_target: false, resolved };
+            let found = chat_gate(Confidence { model: Some(model), host }, signals, &Gates::default());
+            assert_eq!(found, expected, "{model} {host} {signals:?}");
+        }
+        let strict = Gates { clarify: 0.6, plan: 0.95, question: 0.99 };
+        let signals = Signals { question: false, change: false, strong_target: false, resolved: false };
+        assert_eq!(chat_gate(Confidence { model: Some(0.55), host: 0.9 }, signals, &strict), Gate::Clarify);
     }
 
     #[test]

@@ -54,6 +54,9 @@ fn qualifiers(filter: &Where, speech: &Speech<'_>) -> String {
     if filter.overdue == Some(false) {
         words.push("that are not overdue".to_owned());
     }
+    if let Some(due) = filter.due_by_today {
+        words.push(if due { "that are due by today" } else { "that are not due yet" }.to_owned());
+    }
     if let Some(range) = filter.scheduled_range {
         words.push(format!("planned {}", days(range, speech)));
     }

@@ -28,6 +28,7 @@
 mod answer;
 mod call;
 mod chat;
+mod creations;
 mod plan;
 mod propose;
 mod repair;
@@ -40,7 +41,7 @@ use std::collections::BTreeMap;
 
 use chrono::TimeDelta;
 use domain::{
-    ClarifyAnswer, Found, Lookup, Problem, ProposalId, Selection, Task, TaskRef, Where,
+    ClarifyAnswer, Found, Lookup, Problem, ProposalId, Selection, Task, TaskRef, TypedNames, Where,
     proposal::{DryRun, Proposed},
     sentence::Sentence,
 };
@@ -133,6 +134,8 @@ pub enum Effect {
     Emit(Box<TurnEvent>),
     /// Answer these with [`Input::LookedUp`].
     Lookup(Vec<Lookup>),
+    /// Let the assistant create these in this turn, and when its proposal is applied: the person has typed them. Comes before any dry run.
+    Permit(Box<TypedNames>),
     /// Dry-run these as the assistant's and answer with [`Input::Validated`]. Nothing is written.
     Validate(Vec<Value>),
     /// Run this call, and come back with [`Input::Model`] for each piece and the end. An earlier call is aborted.
@@ -177,6 +180,8 @@ pub struct Turn {
     question: Option<ClarifyAnswer>,
     /// What it chooses.
     selection: Selection,
+    /// New names that the person has typed with `#` or `@`.
+    typed: TypedNames,
     /// Whether it settles what was asked.
     resolved: bool,
     /// What prompts tell of the tasks.
@@ -236,6 +241,7 @@ impl Turn {
             message: String::new(),
             question: None,
             selection: Selection::default(),
+            typed: TypedNames::default(),
             resolved: false,
             snapshot,
             by_model,
@@ -300,6 +306,10 @@ impl Turn {
         };
         let reading = Box::new(instruction::read(answer.message, mode, &context));
         let (message, resolved) = (answer.message.to_owned(), answer.resolved);
+        self.typed = creations::typed(&self.request, &self.setup.names);
+        if !self.typed.is_empty() {
+            self.effects.push(Effect::Permit(Box::new(self.typed.clone())));
+        }
         self.question = context.clarify;
         self.resolved = resolved;
         self.selection = reading.selection().clone();

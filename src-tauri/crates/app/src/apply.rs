@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use domain::{
-    Change, ChangeSet, ChangeSetId, Entity, Needs, Operation, Problem, ProposalId, Source, Timestamp, Today, World,
+    Asker, Change, ChangeSet, ChangeSetId, Entity, Needs, Operation, Problem, ProposalId, Source, Timestamp, Today, TypedNames, World,
     parse::{self, Parsed},
     proposal::{DryRun, DryRunResult, Warning},
     resolve::{self, Context, Outcome, Resolution},
@@ -43,22 +43,24 @@ impl App {
     }
 
     /// Resolves operations against the rows as they are, in memory.
-    pub(crate) async fn evaluate(&self, parsed: Vec<Parsed>, source: Source) -> Result<Evaluated, Problem> {
+    pub(crate) async fn evaluate<'a>(&self, parsed: Vec<Parsed>, asker: impl Into<Asker<'a>>) -> Result<Evaluated, Problem> {
+        let asker = asker.into();
         let today = self.today().await;
         let operations: Vec<_> = parsed.iter().map(|one| one.operation.clone()).collect();
         let world = self.store().load(&needs(&operations), &today).await.map_err(problem)?;
         let base = Base::of(&world);
-        let resolution = self.resolve(&operations, world, source, &today).await;
+        let resolution = self.resolve(&operations, world, asker, &today).await;
         Ok(Evaluated { parsed, resolution, base })
     }
 
-    async fn resolve(&self, operations: &[Result<Operation, Vec<Problem>>], world: World, source: Source, today: &Today) -> Resolution {
+    async fn resolve(&self, operations: &[Result<Operation, Vec<Problem>>], world: World, asker: Asker<'_>, today: &Today) -> Resolution {
         let (thresholds, evidence_required) = {
             let settings = self.0.settings.read().await;
             (settings.thresholds, settings.agent.sovereignty_evidence_required)
         };
         let clock = &self.0.clock;
-        let context = Context { today: *today, source, thresholds, evidence_required };
+        let Asker { source, typed } = asker;
+        let context = Context { today: *today, source, thresholds, evidence_required, typed };
         let mut resolution = resolve::resolve(operations, world, &context, &mut || clock.new_id());
         for warning in &mut resolution.warnings {
             warning.message = agent::sentence::warning(warning);
@@ -92,11 +94,13 @@ impl App {
         };
         // Whoever proposed is asking; the user only lets it happen. So the guards of the agent hold here once more.
         let source = proposal.as_ref().map_or(source, |proposal| proposal.source);
-        let parsed = parse::operations(Value::Array(request.operations.clone()), source, APPLY_MOST).map_err(refuse)?;
+        let typed = proposal.as_ref().and_then(typed_names);
+        let asker = Asker { source, typed: typed.as_ref() };
+        let parsed = parse::operations(Value::Array(request.operations.clone()), asker, APPLY_MOST).map_err(refuse)?;
         let operations: Vec<_> = parsed.iter().map(|one| one.operation.clone()).collect();
         let world = write.load(&needs(&operations), &today).await.map_err(refuse_storage)?;
         let base = Base::of(&world);
-        let resolution = self.resolve(&operations, world, source, &today).await;
+        let resolution = self.resolve(&operations, world, asker, &today).await;
         let mut errors: Vec<Vec<Problem>> = resolution.outcomes.iter().map(|outcome| outcome.errors.clone()).collect();
         if let Some(proposal) = &proposal {
             let shown = Base::from_value(&proposal.base);
@@ -135,7 +139,7 @@ impl App {
         let write = self.store().begin().await.map_err(problem)?;
         let world = write.load(&resolve::needs(&operations), &today).await.map_err(problem)?;
         let tried: Vec<Result<Operation, Vec<Problem>>> = operations.iter().cloned().map(Ok).collect();
-        let mut resolution = self.resolve(&tried, world, source, &today).await;
+        let mut resolution = self.resolve(&tried, world, source.into(), &today).await;
         let outcomes = resolution.outcomes.clone();
         let mut allowed = Allowed { outcomes, changes: resolution.changes.clone(), change_set_id: None };
         if resolution.changes.is_empty() {
@@ -286,6 +290,11 @@ fn overrides(changes: &[Change]) -> impl Iterator<Item = Value> {
 async fn kept(write: &Write, id: ProposalId) -> Result<StoredProposal, Refused> {
     let proposal = write.proposal(id).await.map_err(refuse_storage)?;
     proposal.ok_or_else(|| refuse(Problem::new("id_not_found", "This proposal is no longer kept. Ask again.")))
+}
+
+/// The names that the person had typed in the message from which a proposal came.
+pub(crate) fn typed_names(proposal: &StoredProposal) -> Option<TypedNames> {
+    serde_json::from_value(proposal.operations.get("typed")?.clone()).ok()
 }
 
 /// Reads the touched tasks back inside the transaction and compares: what is reported is what the database holds. Answers their numbers.

@@ -189,7 +189,7 @@ impl App {
         let thresholds = self.0.settings.read().await.thresholds;
         let clock = &self.0.clock;
         let operations: Vec<_> = operations.into_iter().map(Ok).collect();
-        let context = Context { today, source: Source::Import, thresholds, evidence_required: false };
+        let context = Context { today, source: Source::Import, thresholds, evidence_required: false, typed: None };
         let resolution = resolve::resolve(&operations, world, &context, &mut || clock.new_id());
         if let Some((index, error)) =
             resolution.outcomes.iter().enumerate().find_map(|(index, outcome)| outcome.errors.first().map(|error| (index, error)))

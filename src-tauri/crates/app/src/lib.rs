@@ -8,11 +8,13 @@ mod apply;
 mod audit;
 mod backups;
 pub mod clock;
+mod drafts;
 mod examples;
 mod exchanging;
 mod history;
 mod importing;
 mod insights;
+pub mod locale;
 mod models;
 mod quick_add;
 mod reading;
@@ -85,7 +87,7 @@ impl App {
         let store = Store::open(path).await.map_err(problem)?;
         let stored = store.settings().await.map_err(problem)?;
         let settings = settings::read(&stored);
-        let models = models::Models::new(access, models::read_known(&stored), clock.new_id());
+        let models = models::Models::new(access, models::read_known(&stored), &clock);
         let (changed, _) = broadcast::channel(256);
         Ok(Self(Arc::new(Inner {
             store,
@@ -152,10 +154,16 @@ impl App {
         let names = self.store().names().await.map_err(problem)?;
         let live_label = |label: &Label| label.deleted_at.is_none() && label.archived_at.is_none();
         let live_project = |project: &Project| project.archived_at.is_none();
+        let kept = |label: &&Label| label.deleted_at.is_none() && label.archived_at.is_some();
+        let archived = language::ArchivedNames {
+            labels: names.labels.iter().filter(kept).map(|label| label.name.clone()).collect(),
+            projects: names.projects.iter().filter(|project| project.archived_at.is_some()).map(|project| project.name.clone()).collect(),
+        };
         Ok(language::Names {
             labels: names.labels.into_iter().filter(live_label).collect(),
             label_groups: names.label_groups,
             projects: names.projects.into_iter().filter(live_project).collect(),
+            archived,
         })
     }
 }

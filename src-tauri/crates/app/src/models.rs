@@ -14,14 +14,15 @@ use agent::model::ModelSetup;
 use domain::Problem;
 use llm::{Key, Keys, Known, Llm, Patience, Provider};
 use protocol::models::{
-    ConnectionReport, FoundModel, KeptIn, KeyState, ModelPreset, ModelSettings, ModelUsage, Rung, SentPrompt, TestConnectionRequest,
+    ConnectionReport, Cut, FoundModel, KeptIn, KeyState, ModelPreset, ModelSettings, ModelUsage, Rung, SentPrompt, TestConnectionRequest,
 };
+use serde::Deserialize as _;
 use serde_json::Value;
 use store::AuditFilter;
 use tokio::task::JoinHandle;
 use uuid::Uuid;
 
-use crate::{App, ModelState, apply::PROPOSAL_MOST, problem};
+use crate::{App, Clock, ModelState, apply::PROPOSAL_MOST, problem};
 
 /// The setting that holds what was found out of servers.
 const KNOWN: &str = "model_capabilities";
@@ -53,9 +54,10 @@ pub(crate) struct Models {
 }
 
 impl Models {
-    /// `chance` seeds the waits between attempts.
-    pub fn new(access: ModelAccess, known: Known, chance: Uuid) -> Self {
-        let llm = Arc::new(Llm::new(chance.as_u64_pair().1, known.clone()));
+    /// The clock also gives the chance that seeds the waits between attempts.
+    pub fn new(access: ModelAccess, known: Known, clock: &Clock) -> Self {
+        let (chance, present) = (clock.new_id(), clock.clone());
+        let llm = Arc::new(Llm::new(chance.as_u64_pair().1, known.clone(), move || present.now()));
         Self { llm, keys: access.keys, patience: access.patience, kept: Mutex::new(known), only: Mutex::default() }
     }
 
@@ -170,11 +172,14 @@ impl App {
         };
         let rows = self.store().audit_list(&filter).await.map_err(problem)?;
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        let cut = |value: &Value| Cut::deserialize(value).ok();
         let number = |value: Option<i64>| value.and_then(|value| u32::try_from(value).ok()).unwrap_or(0);
         let prompts = rows.into_iter().rev().map(|row| SentPrompt {
             purpose: text(&row.detail["purpose"]),
             prompt: text(&row.detail["prompt"]),
+            prompt_cut: cut(&row.detail["promptCut"]),
             answer: text(&row.detail["answer"]),
+            answer_cut: cut(&row.detail["answerCut"]),
             model: row.model.unwrap_or_default(),
             tokens: number(row.tokens),
             ms: number(row.detail["ms"].as_i64()),

@@ -1,6 +1,6 @@
 //! Quick add: a line as it stands in the box, read.
 
-use domain::{Operation, Problem, Source, parse};
+use domain::{Operation, Problem, Source, TypedNames, parse};
 use language::quick_add::{self, Token};
 use protocol::{
     changes::{Applied, ApplyRequest, Refused},
@@ -8,15 +8,16 @@ use protocol::{
 };
 use serde_json::Value;
 
-use crate::{APPLY_MOST, App, apply::refuse};
+use crate::{APPLY_MOST, App, apply::refuse, settings};
 
 impl App {
-    /// Reads a line of quick add. Nothing is written; Enter applies `operation`.
+    /// Reads a line of quick add. Nothing is written; Enter applies `creations` and then `operation`.
     pub async fn read_quick_add(&self, request: QuickAddRequest) -> Result<QuickAddReading, Problem> {
         let clock = self.language_clock().await?;
         let names = self.language_names().await?;
         let plain: Vec<_> = request.plain.iter().map(|&(start, end)| language::Span { start: start as usize, end: end as usize }).collect();
-        let reading = quick_add::parse(&request.text, &clock, &names, &plain);
+        let prefixes = settings::prefixes(&self.settings().await?);
+        let reading = quick_add::parse(&request.text, &clock, &names, prefixes, &plain);
         let characters: Vec<char> = request.text.chars().collect();
         let spans = reading
             .spans
@@ -28,13 +29,21 @@ impl App {
                 kind: kind(&recognised.token),
             })
             .collect();
-        let operation = serde_json::to_value(Operation::Create(Box::new(reading.create))).map_err(crate::unexpected)?;
+        let typed = TypedNames { labels: reading.unknown_labels.clone(), projects: reading.unknown_project.iter().cloned().collect() };
+        let mut create = reading.create;
+        create.project = create.project.or_else(|| reading.unknown_project.clone());
+        create.labels.extend(reading.unknown_labels.iter().cloned());
+        let create = Operation::Create(Box::new(create));
+        let value = |operation: &Operation| serde_json::to_value(operation).map_err(crate::unexpected);
+        let creations = typed.creations(&create).iter().map(value).collect::<Result<Vec<_>, _>>()?;
+        let operation = value(&create)?;
         let problem = match parse::operation(operation.clone(), Source::User).operation {
             Ok(_) => None,
             Err(problems) => problems.into_iter().next(),
         };
         Ok(QuickAddReading {
             operation,
+            creations,
             spans,
             unknown_project: reading.unknown_project,
             unknown_labels: reading.unknown_labels,

@@ -141,6 +141,8 @@ fn views(counts: &store::Counts) -> ViewCounts {
         upcoming: counts.upcoming,
         backlog: counts.backlog,
         completed: counts.completed,
+        next_7_days: counts.next_7_days,
+        scheduled: counts.scheduled,
         trash: counts.trash,
         overdue: counts.overdue,
     }

@@ -166,8 +166,12 @@ impl App {
             format.ok_or_else(|| Problem::new("not_audio", format!("Recordings in “{}” cannot be written down.", audio.format)))?;
         let key = self.kept_key(&provider).await;
         let sound = llm::Audio { path, name: audio.file, format };
-        let heard = self.0.models.llm().transcribe(&provider, key, sound, note.language.as_deref()).await.map_err(|fault| fault.problem)?;
-        self.apply_own(Operation::AddTranscript { note_id: id, text: heard.text, language: None, model: heard.model }).await?;
+        // What a server heard is no hint for the next one: it may have been wrong.
+        let hint = note.language.as_deref().filter(|_| note.transcripts.is_empty());
+        let heard = self.0.models.llm().transcribe(&provider, key, sound, hint).await.map_err(|fault| fault.problem)?;
+        self.keep_known().await;
+        let llm::Transcript { text, language, model } = heard;
+        self.apply_own(Operation::AddTranscript { note_id: id, text, language, model }).await?;
         self.recording(id).await.map(|(note, _)| note)
     }
 

@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 
 use chrono::Weekday;
 use domain::Problem;
+use language::quick_add::Prefixes;
 use protocol::{
     models::ModelSettings,
-    settings::{DateOrder, Gates, Settings, WeekStart},
+    settings::{DateOrder, Gates, QuickAddPrefixes, Settings, WeekStart},
 };
 use serde_json::Value;
 
-use crate::{App, apply::PROPOSAL_MOST, models, problem, unexpected};
+use crate::{App, apply::PROPOSAL_MOST, locale, models, problem, unexpected};
 
 const KEY: &str = "settings";
 
@@ -106,7 +107,15 @@ pub(crate) fn week_start(settings: &Settings) -> Weekday {
 
 pub(crate) fn date_order(settings: &Settings) -> language::DateOrder {
     match settings.date_order {
+        DateOrder::Automatic => locale::date_order(),
         DateOrder::Mdy => language::DateOrder::MonthFirst,
         DateOrder::Dmy => language::DateOrder::DayFirst,
+    }
+}
+
+pub(crate) fn prefixes(settings: &Settings) -> Prefixes {
+    match settings.quick_add_prefixes {
+        QuickAddPrefixes::Todoist => Prefixes::Todoist,
+        QuickAddPrefixes::Vikunja => Prefixes::Vikunja,
     }
 }

@@ -10,7 +10,7 @@ mod ledger;
 use std::{sync::Mutex, time::Instant};
 
 use agent::{Effect, Input, RememberedScope, Setup, Turn, audit::AuditEntry, model::ModelEvent};
-use domain::{Problem, ProposalId, Source, Timestamp, Today, Where, parse};
+use domain::{Asker, Problem, ProposalId, Source, Timestamp, Today, TypedNames, Where, parse};
 use futures_util::future::try_join_all;
 use protocol::turn::{TurnEvent, TurnEventKind, TurnRequest};
 use serde_json::{Value, json};
@@ -55,6 +55,8 @@ struct Driven {
     kept: Option<Kept>,
     /// The versions of the rows that the operations were validated against, for each validation.
     bases: Vec<Base>,
+    /// Names in the message that the assistant may create.
+    typed: TypedNames,
 }
 
 impl Driven {
@@ -93,6 +95,7 @@ impl App {
             ledger: Ledger::default(),
             kept: keep.then(|| Kept::begin(self, &request)),
             bases: Vec::new(),
+            typed: TypedNames::default(),
         };
         match self.setup(driven.model.as_ref()).await {
             Ok(setup) => self.drive(Turn::new(request, setup), &mut driven, started, &sink).await,
@@ -148,8 +151,12 @@ impl App {
         if let Err(problem) = written {
             tracing::warn!(code = %problem.code, "what is kept of a turn is not whole: {}", problem.message);
         }
-        if driven.model.is_some() {
+        if let Some(chosen) = &driven.model {
             self.keep_known().await;
+            // The turn did not wait for it; what comes of it is kept all the same.
+            if self.0.models.llm().is_trying(&chosen.provider) {
+                drop(self.prepare_model());
+            }
         }
     }
 
@@ -226,8 +233,9 @@ impl App {
                 Ok(Some(Input::LookedUp(try_join_all(asked).await.map_err(problem)?)))
             }
             Effect::Validate(operations) => {
-                let parsed = parse::operations(Value::Array(operations), Source::Assistant, PROPOSAL_MOST)?;
-                let evaluated = self.evaluate(parsed, Source::Assistant).await?;
+                let asker = Asker { source: Source::Assistant, typed: Some(&driven.typed) };
+                let parsed = parse::operations(Value::Array(operations), asker, PROPOSAL_MOST)?;
+                let evaluated = self.evaluate(parsed, asker).await?;
                 driven.bases.push(evaluated.base);
                 Ok(Some(Input::Validated(Box::new(dry_run_of(evaluated.parsed, evaluated.resolution)))))
             }
@@ -239,7 +247,7 @@ impl App {
                     turn_id: Some(driven.turn_id.to_string()),
                     source: Source::Assistant,
                     task: None,
-                    operations: json!({"operations": draft.operations, "scope": draft.scope}),
+                    operations: json!({"operations": draft.operations, "scope": draft.scope, "typed": driven.typed}),
                     base: shown.map_or_else(|| Base::default().to_value(), Base::to_value),
                     outcome: None,
                     change_set: None,
@@ -247,6 +255,10 @@ impl App {
                 let events = driven.ledger.take().await?;
                 self.store().save_proposal(&proposal, &events).await.map_err(problem)?;
                 Ok(Some(Input::Stored(proposal.id)))
+            }
+            Effect::Permit(typed) => {
+                driven.typed = *typed;
+                Ok(None)
             }
             Effect::RememberScope(scope) => {
                 self.remember_scope(scope);

@@ -1,12 +1,12 @@
 //! Undo and redo: a change set that takes another one back.
 
 use domain::{
-    Account, Change, ChangeSet, ChangeSetId, Entity, Image, Problem, Source, Summary, Timestamp,
+    Account, Change, ChangeSet, ChangeSetId, Entity, Image, Problem, Source, Summary, Timestamp, Today,
     undo::{self, Conflict, Reversal},
 };
 use protocol::changes::{Changed, UndoOutcome, UndoRequest};
 use serde_json::{Value, json};
-use store::{AuditRow, HistoryRow};
+use store::{AuditRow, HistoryRow, Write};
 
 use crate::{App, apply::kinds, count, problem, turns::audit_row};
 
@@ -31,25 +31,10 @@ impl App {
     async fn reverse(&self, request: UndoRequest, source: Source, direction: Direction) -> Result<UndoOutcome, Problem> {
         let now = self.0.clock.now();
         let write = self.store().begin().await.map_err(problem)?;
-        let entry = match request.change_set_id {
-            Some(id) => {
-                let mut named = write.change_set(id).await.map_err(problem)?;
-                // What is to be done again is known by its own name as well as by that of its undo.
-                if direction == Direction::Redo
-                    && let Some(undo) = named.as_ref().filter(|entry| entry.undoes.is_none()).and_then(|entry| entry.undone_by)
-                {
-                    named = write.change_set(undo).await.map_err(problem)?;
-                }
-                Some(reversible(named, id, direction)?)
-            }
-            None if direction == Direction::Undo => write.last_undoable().await.map_err(problem)?,
-            None => write.last_redoable().await.map_err(problem)?,
-        };
-        let Some(entry) = entry else { return Ok(UndoOutcome::Nothing) };
-        let changes = write.changes(entry.id).await.map_err(problem)?;
         let today = self.today().await;
-        let world = write.load(&undo::needs(&changes), &today).await.map_err(problem)?;
-        let reversal = undo::reverse(&changes, world)?;
+        let Some((entry, reversal)) = meant(&write, request.change_set_id, direction, &today).await? else {
+            return Ok(UndoOutcome::Nothing);
+        };
         if !reversal.conflicts.is_empty() && !request.insist {
             let sentence = conflict_sentence(&reversal.conflicts);
             return Ok(UndoOutcome::Conflicts { reversed: entry.id, conflicts: reversal.conflicts, sentence });
@@ -105,6 +90,55 @@ impl App {
             writes: reversal.writes,
         }
     }
+}
+
+/// The change set to reverse, with its reversal. A named one whose reversal changes nothing is refused with `nothing_to_undo` or
+/// `nothing_to_redo`. Without a name, undo skips such change sets and takes the next older one.
+async fn meant(
+    write: &Write,
+    named: Option<ChangeSetId>,
+    direction: Direction,
+    today: &Today,
+) -> Result<Option<(HistoryRow, Reversal)>, Problem> {
+    let mut before = None;
+    loop {
+        let entry = match (named, direction) {
+            (Some(id), _) => Some(named_entry(write, id, direction).await?),
+            (None, Direction::Undo) => write.last_undoable(before).await.map_err(problem)?,
+            (None, Direction::Redo) => write.last_redoable().await.map_err(problem)?,
+        };
+        let Some(entry) = entry else { return Ok(None) };
+        let changes = write.changes(entry.id).await.map_err(problem)?;
+        let world = write.load(&undo::needs(&changes), today).await.map_err(problem)?;
+        let reversal = undo::reverse(&changes, world)?;
+        if !reversal.changes.is_empty() {
+            return Ok(Some((entry, reversal)));
+        }
+        if named.is_some() || direction == Direction::Redo {
+            return Err(nothing_left(&entry, direction));
+        }
+        before = Some(entry.seq);
+    }
+}
+
+/// The change set of this id. Redo also accepts the id of the change set that was undone.
+async fn named_entry(write: &Write, id: ChangeSetId, direction: Direction) -> Result<HistoryRow, Problem> {
+    let mut named = write.change_set(id).await.map_err(problem)?;
+    if direction == Direction::Redo
+        && let Some(undo) = named.as_ref().filter(|entry| entry.undoes.is_none()).and_then(|entry| entry.undone_by)
+    {
+        named = write.change_set(undo).await.map_err(problem)?;
+    }
+    reversible(named, id, direction)
+}
+
+fn nothing_left(entry: &HistoryRow, direction: Direction) -> Problem {
+    let (code, done) = match direction {
+        Direction::Undo => ("nothing_to_undo", "undone"),
+        Direction::Redo => ("nothing_to_redo", "redone"),
+    };
+    let title = entry.title.strip_prefix("Undid: ").unwrap_or(&entry.title);
+    Problem::new(code, format!("Nothing of “{title}” can be {done}: what it changed has changed since."))
 }
 
 /// The account of taking back what `account` tells of. What brings an undone change back tells of that change.

@@ -44,6 +44,8 @@ pub enum Command {
     Add(Add),
     /// List tasks: `assent list overdue @errands`
     List(List),
+    /// Count tasks by view, project and label
+    Counts,
     /// Show one task with its checklists and notes
     Show {
         /// The task's number.
@@ -154,12 +156,13 @@ pub enum Command {
 
 #[derive(Debug, Args)]
 pub struct Add {
-    /// The task, with dates, `#project`, `@label`, `p1` to `p3`, `// notes` where you like.
+    /// The task, with dates, `#project`, `@label`, `p1` to `p3`, `// notes` where you like. A project or label that does not exist yet is
+    /// created with it.
     #[arg(required = true)]
     pub text: Vec<String>,
-    /// Make labels and projects that do not exist yet.
+    /// Add nothing where a project or label does not exist yet.
     #[arg(long)]
-    pub create: bool,
+    pub no_create: bool,
 }
 
 #[derive(Debug, Args)]

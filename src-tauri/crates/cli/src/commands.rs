@@ -2,6 +2,7 @@
 
 pub mod agent;
 pub mod changes;
+pub mod counts;
 pub mod exchange;
 pub mod lang;
 pub mod plan;

@@ -19,7 +19,7 @@ use protocol::Problem;
 use tokio::sync::OnceCell;
 
 use args::{Cli, Command, Global};
-use commands::{agent, changes, exchange, lang, plan, tasks, upkeep, window};
+use commands::{agent, changes, counts, exchange, lang, plan, tasks, upkeep, window};
 use failure::{Failure, USAGE};
 
 /// The key of a model that is named on the command line; arguments can be seen by others on the machine.
@@ -78,6 +78,7 @@ async fn command(command: Command, global: &Global) -> Result<(), Failure> {
     let done = match command {
         Command::Add(args) => tasks::add(app().await?, &args, as_json).await,
         Command::List(args) => tasks::list(app().await?, &args, as_json).await,
+        Command::Counts => counts::counts(app().await?, as_json).await,
         Command::Show { task } => tasks::show(app().await?, task, as_json).await,
         Command::Done(args) => tasks::done(app().await?, &args, as_json).await,
         Command::Rm(args) => tasks::rm(app().await?, &args, as_json).await,

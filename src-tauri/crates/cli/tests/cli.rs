@@ -151,6 +151,43 @@ fn say_it_review_it_apply_it_undo_it() {
 }
 
 #[test]
+fn counts_by_view_project_and_label() {
+    let place = Place::new();
+    let operations = json!([
+        {"op": "create_project", "name": "Home"}, {"op": "create_label", "name": "calls"},
+        {"op": "create", "title": "Late", "scheduledFor": "2026-11-20", "project": "Home", "labels": ["calls"]},
+        {"op": "create", "title": "Soon", "scheduledFor": "2026-11-27"},
+        {"op": "create", "title": "Later", "scheduledFor": "2026-11-28", "labels": ["calls"]},
+        {"op": "create", "title": "Some day"},
+    ]);
+    let file = place.file("operations.json", &operations.to_string());
+    assert_eq!(place.run(&["apply", &file]).code, 0);
+    let run = place.run(&["counts"]);
+    let lines: Vec<&str> = run.out.lines().map(str::trim).collect();
+    assert_eq!(
+        lines,
+        [
+            "Tasks",
+            "3  Inbox",
+            "1  Today",
+            "1  Overdue",
+            "1  Next 7 days",
+            "2  Upcoming",
+            "3  Scheduled",
+            "1  Backlog",
+            "0  Completed",
+            "0  Trash",
+            "Projects",
+            "1  #Home",
+            "Labels",
+            "2  @calls",
+        ]
+    );
+    let counts = &place.json(&["counts"], "")["counts"];
+    assert_eq!((&counts["next7Days"], &counts["scheduled"], &counts["overdue"]), (&json!(1), &json!(3), &json!(1)));
+}
+
+#[test]
 fn a_proposal_is_applied_only_after_a_yes() {
     let place = with_tasks();
     let before = place.canonical();
@@ -286,7 +323,7 @@ fn what_changed_nothing_is_told_beside_its_operation() {
 fn the_short_commands() {
     let place = with_tasks();
     for (args, tasks) in [
-        (&["add", "--create", "Pay rent tomorrow 9am p1 #Flat @bills"][..], "#6"),
+        (&["add", "Pay rent tomorrow 9am p1 #Flat @bills"][..], "#6"),
         (&["done", "1", "#3"], "#1 #3"),
         (&["done", "1", "--reopen"], "#1"),
         (&["rm", "2"], "#2"),
@@ -314,7 +351,8 @@ fn the_short_commands() {
         (&["done", "1", "--on", "2026-11-23"], "not_repeating"),
         (&["done", "3", "--on", "2026-11-24"], "invalid_occurrence_date"),
         (&["label", "1", "nowhere"], "unknown_label"),
-        (&["add", "Sweep @nowhere"], "unknown_label"),
+        (&["add", "--no-create", "Sweep @nowhere"], "unknown_label"),
+        (&["add", "--no-create", "Sweep #Nowhere"], "unknown_project"),
         (&["history", "00000000-0000-0000-0000-000000000000"], "id_not_found"),
     ] {
         assert_eq!(place.error(args, "")["code"], code, "{args:?}");
@@ -548,6 +586,76 @@ fn a_model_answers_for_one_run() {
         let bytes = fs::read(file.unwrap().path()).unwrap();
         assert!(!bytes.windows(KEY.len()).any(|window| window == KEY.as_bytes()));
     }
+}
+
+#[test]
+fn what_is_typed_and_new_is_created_with_the_task_and_goes_with_one_undo() {
+    let place = Place::new();
+    place.run(&["list"]);
+    let empty = place.canonical();
+    let run = place.run(&["add", "Pay rent every month on the 1st 9am p1 #Home @bills @flat"]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.out.starts_with("Added #1 Pay rent") && run.out.contains("New project Home, new labels bills and flat."), "{}", run.out);
+    assert_eq!(place.titles(&["#Home", "@bills", "@flat"]), ["Pay rent"]);
+    assert_eq!(place.json(&["history"], "").as_array().unwrap().len(), 1);
+    assert_eq!(place.run(&["undo"]).code, 0);
+    assert_eq!(place.canonical(), empty);
+
+    let refused = place.error(&["add", "--no-create", "Pay rent #Home @bills"], "");
+    assert_eq!((&refused["code"], &refused["message"]), (&json!("unknown_project"), &json!("There is no project “Home”.")));
+    assert_eq!(place.canonical(), empty);
+
+    let words = "move everything overdue to Monday and add buy milk tomorrow at 5pm @errands";
+    let run = place.run_with(&["plan", words, "--apply"], "yes\n");
+    assert_eq!(run.code, 0, "{}{}", run.out, run.err);
+    assert_eq!(place.titles(&["@errands"]).len(), 1, "{}", run.out);
+    assert_eq!(place.run(&["undo"]).code, 0);
+    assert_eq!(place.canonical(), empty);
+}
+
+#[test]
+fn a_label_that_is_archived_is_not_made_a_second_time() {
+    let place = Place::new();
+    let list = json!([{"op": "create_label", "name": "old"}, {"op": "archive_label", "label": "old", "archived": true}]);
+    place.json(&["apply", "-"], &list.to_string());
+    let refused = place.error(&["add", "Sweep @old"], "");
+    assert_eq!(refused["message"], "The label “old” is archived.");
+}
+
+#[test]
+fn the_locale_says_how_short_dates_are_read_until_it_is_set() {
+    let place = Place::new();
+    let date = |variables: &[(&str, &str)]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_assent"));
+        command.arg("--db").arg(place.0.path().join("tasks.db")).args(["--now", NOW, "--zone", "Europe/Berlin", "--json"]);
+        for name in ["LC_ALL", "LC_TIME", "LANG"] {
+            command.env_remove(name);
+        }
+        let output = command.args(["add", "Call Jonas 3/5"]).envs(variables.iter().copied()).output().unwrap();
+        let applied: Value = serde_json::from_slice(&output.stdout).unwrap();
+        applied["results"][0]["op"]["scheduledFor"].as_str().unwrap().to_owned()
+    };
+    let (may, march) = ("2027-05-03", "2027-03-05");
+    assert_eq!(date(&[("LANG", "de_DE.UTF-8")]), may);
+    assert_eq!(date(&[("LANG", "en_US.UTF-8")]), march);
+    assert_eq!(date(&[("LANG", "en_US.UTF-8"), ("LC_TIME", "en_GB.UTF-8")]), may);
+    assert_eq!(date(&[("LANG", "de_DE.UTF-8"), ("LC_ALL", "C")]), march);
+    assert_eq!(place.json(&["settings", "dateOrder"], ""), "automatic");
+    place.json(&["settings", "dateOrder", "mdy"], "");
+    assert_eq!(date(&[("LANG", "de_DE.UTF-8")]), march);
+}
+
+#[test]
+fn the_marks_of_quick_add_can_be_those_of_vikunja() {
+    let place = Place::new();
+    place.json(&["settings", "quickAddPrefixes", "vikunja"], "");
+    let run = place.run(&["add", "Pay rent tomorrow +Home *bills !5 @ana"]);
+    assert!(run.code == 0 && run.out.contains("New project Home, new label bills."), "{}{}", run.out, run.err);
+    assert_eq!(place.titles(&["#Home", "@bills", "p:high"]), ["Pay rent @ana"]);
+    assert_eq!(place.error(&["settings", "quickAddPrefixes", "others"], "")["code"], "invalid_setting");
+    place.json(&["settings", "quickAddPrefixes", "todoist"], "");
+    place.run(&["add", "Sweep +Home *bills"]);
+    assert_eq!(place.titles(&["Sweep"]), ["Sweep +Home *bills"]);
 }
 
 #[test]

@@ -121,7 +121,7 @@ impl Account {
         }
         cut(&mut op);
         let samples = preview.samples.iter().take(SAMPLES_KEPT).map(kept).collect();
-        Self::One { today, op, preview: Preview { count: preview.count, samples, idle: None } }
+        Self::One { today, op, preview: Preview { count: preview.count, samples, ..Preview::default() } }
     }
 }
 
@@ -170,7 +170,7 @@ mod tests {
             before: fields(json!({"notes": long, "project": "Home"})),
             after: fields(json!({"notes": null})),
         };
-        let preview = Preview { count: 5, samples: (1..=5).map(sample).collect(), idle: None };
+        let preview = Preview { count: 5, samples: (1..=5).map(sample).collect(), ..Preview::default() };
         let today: NaiveDate = "2026-11-24".parse().unwrap();
         let op = json!({"op": "create", "title": long, "checklist": ["a"], "notes": long, "labels": ["b"]});
         let Account::One { op, preview, .. } = Account::one(today, op, &preview) else { panic!("one operation") };

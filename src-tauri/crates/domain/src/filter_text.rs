@@ -17,8 +17,9 @@ pub fn parse(query: &str, today: &Today) -> Result<Where, Problem> {
             Word::Text(said) => text.push(said),
             Word::Plain(said) => match said.to_lowercase().as_str() {
                 "overdue" => filter.overdue = Some(true),
-                "backlog" => filter.unscheduled = Some(true),
-                day @ ("today" | "tomorrow") => planned(&mut filter, day, today)?,
+                "today" => filter = in_view(filter, Where::in_today)?,
+                "backlog" => filter = in_view(filter, Where::in_backlog)?,
+                "tomorrow" => planned(&mut filter, "tomorrow", today)?,
                 _ => text.push(said),
             },
             Word::Sigil('#', said) => match said.parse::<u64>() {
@@ -87,7 +88,8 @@ fn value(text: &str) -> (String, &str, bool) {
 fn keyed(filter: &mut Where, key: &str, said: String, today: &Today) -> Result<(), Problem> {
     let lowered = said.to_lowercase();
     match (key, lowered.as_str()) {
-        ("due", "none") | ("is", "unscheduled" | "backlog") => filter.unscheduled = Some(true),
+        ("due", "none") | ("is", "unscheduled") => filter.unscheduled = Some(true),
+        ("is", "backlog") => *filter = in_view(std::mem::take(filter), Where::in_backlog)?,
         ("due" | "is", "overdue") => filter.overdue = Some(true),
         ("due", words) => planned(filter, words, today)?,
         ("p" | "priority", word) => filter.priority = Some(priority(word, &said)?),
@@ -104,6 +106,17 @@ fn keyed(filter: &mut Where, key: &str, said: String, today: &Today) -> Result<(
         _ => project(filter, said)?,
     }
     Ok(())
+}
+
+/// Narrows the filter to what a view shows. No task is in both Today and the Backlog.
+fn in_view(filter: Where, narrow: fn(Where) -> Where) -> Result<Where, Problem> {
+    let before = filter.due_by_today;
+    let filter = narrow(filter);
+    if before.is_some_and(|before| filter.due_by_today != Some(before)) {
+        let message = "A task in Today is not in the Backlog.";
+        return Err(Problem::new("invalid_where_due_by_today", message).hint("Say today or backlog."));
+    }
+    Ok(filter)
 }
 
 fn project(filter: &mut Where, said: String) -> Result<(), Problem> {
@@ -192,9 +205,12 @@ mod tests {
             ("", json!({"completed":false})),
             ("  milk  eggs ", json!({"completed":false,"text":"milk eggs"})),
             ("overdue", json!({"completed":false,"overdue":true})),
-            ("Today", json!({"completed":false,"scheduledRange":{"from":"2026-11-21","to":"2026-11-21"}})),
+            ("Today", json!({"completed":false,"dueByToday":true})),
+            ("due:today", json!({"completed":false,"scheduledRange":{"from":"2026-11-21","to":"2026-11-21"}})),
             ("\"today\"", json!({"completed":false,"text":"today"})),
-            ("backlog #Home", json!({"completed":false,"unscheduled":true,"project":"Home"})),
+            ("backlog #Home", json!({"completed":false,"unscheduled":true,"dueByToday":false,"project":"Home"})),
+            ("is:backlog backlog", json!({"completed":false,"unscheduled":true,"dueByToday":false})),
+            ("today today overdue", json!({"completed":false,"overdue":true,"dueByToday":true})),
             ("due:none is:overdue", json!({"completed":false,"unscheduled":true,"overdue":true})),
             ("due:week p:high", json!({"completed":false,"priority":"high","scheduledRange":{"from":"2026-11-16","to":"2026-11-22"}})),
             ("DUE:next-week", json!({"completed":false,"scheduledRange":{"from":"2026-11-23","to":"2026-11-29"}})),
@@ -232,6 +248,8 @@ mod tests {
             ("label:", "invalid_where_labels"),
             ("project:\"\"", "invalid_where_project"),
             ("#Home #Work", "invalid_where_project"),
+            ("today backlog", "invalid_where_due_by_today"),
+            ("is:backlog today", "invalid_where_due_by_today"),
         ] {
             assert_eq!(parse(query, &today()).unwrap_err().code, code, "{query}");
         }
@@ -239,7 +257,7 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn anything_is_read_or_refused(query in "([#@\"]|due:|p:|is:|\\.\\.|[a-z0-9äß🎉 -]){0,12}") {
+        fn anything_is_read_or_refused(query in "([#@\"]|due:|p:|is:|today|backlog|\\.\\.|[a-z0-9äß🎉 -]){0,12}") {
             if let Ok(filter) = parse(&query, &today()) {
                 proptest::prop_assert!(!filter.is_empty());
             }

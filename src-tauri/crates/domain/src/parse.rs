@@ -12,7 +12,7 @@ mod where_filter;
 
 use serde_json::{Map, Value};
 
-use crate::{Operation, Problem, Source, Where, operation::restricted};
+use crate::{Asker, Operation, Problem, Where, operation::restricted};
 use reader::Reader;
 
 /// One operation as read from JSON.
@@ -35,7 +35,8 @@ impl From<Operation> for Parsed {
 }
 
 /// Reads one operation.
-pub fn operation(value: Value, source: Source) -> Parsed {
+pub fn operation<'a>(value: Value, asker: impl Into<Asker<'a>>) -> Parsed {
+    let asker = asker.into();
     let Value::Object(mut map) = value else {
         let problem = Problem::new("invalid_operation", format!("{} is not an operation.", read::shown(&value)))
             .hint(r#"An operation is an object such as {"op":"create","title":"Buy milk"}."#);
@@ -46,11 +47,14 @@ pub fn operation(value: Value, source: Source) -> Parsed {
         Ok(name) => name,
         Err(problem) => return Parsed { value: Value::Object(map), operation: Err(vec![problem]), notes },
     };
-    if let Err(problem) = restricted(&name, source) {
+    let restricted = restricted(&name, asker.source);
+    let mut reader = Reader::new(map.clone(), notes.clone());
+    let read = variants::read(&name, asker.source, &mut reader);
+    if let Err(problem) = restricted
+        && read.as_ref().is_none_or(|operation| asker.may(operation).is_err())
+    {
         return Parsed { value: Value::Object(map), operation: Err(vec![problem]), notes };
     }
-    let mut reader = Reader::new(map.clone(), notes);
-    let read = variants::read(&name, source, &mut reader);
     reader.note_the_rest(&name);
     let Reader { problems, notes, .. } = reader;
     match read {
@@ -64,7 +68,8 @@ pub fn operation(value: Value, source: Source) -> Parsed {
 
 /// Reads `{"operations":[...]}`, `{"actions":[...]}`, a bare array or a single object. Fails with `missing_operations` or
 /// `too_many_operations` (over `most`).
-pub fn operations(value: Value, source: Source, most: usize) -> Result<Vec<Parsed>, Problem> {
+pub fn operations<'a>(value: Value, asker: impl Into<Asker<'a>>, most: usize) -> Result<Vec<Parsed>, Problem> {
+    let asker = asker.into();
     let list = match value {
         Value::Array(list) => list,
         Value::Object(mut map) => match map.remove("operations").or_else(|| map.remove("actions")) {
@@ -82,7 +87,7 @@ pub fn operations(value: Value, source: Source, most: usize) -> Result<Vec<Parse
         let message = format!("{} operations are too many; at most {most} go together.", list.len());
         return Err(Problem::new("too_many_operations", message).hint("Use bulk_update, bulk_complete or bulk_delete for many tasks."));
     }
-    Ok(list.into_iter().map(|value| operation(value, source)).collect())
+    Ok(list.into_iter().map(|value| operation(value, asker)).collect())
 }
 
 /// Reads a where filter: refuses an empty one (`empty_where`), an unknown key or a wrong value (`invalid_where_*`).

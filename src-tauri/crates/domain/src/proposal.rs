@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::{Problem, Summary, sentence::Parts};
+use crate::{Problem, Summary, TaskId, sentence::Parts};
 
 /// What an operation would do, for the review list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -12,6 +12,10 @@ use crate::{Problem, Summary, sentence::Parts};
 pub struct Preview {
     /// How many tasks it touches.
     pub count: u32,
+    /// Which the first ten are; one that the operation itself makes has no identity yet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<TaskId>>"))]
+    pub sample_ids: Vec<TaskId>,
     /// The first ten of them.
     pub samples: Vec<Sample>,
     /// Why it changes nothing at all; absent where it changes something.

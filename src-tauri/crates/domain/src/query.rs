@@ -12,11 +12,11 @@ use crate::{FilterId, LabelId, ProjectId, Where, where_filter::Sort};
 pub enum View {
     /// Open tasks without a project.
     Inbox,
-    /// Open, scheduled today or earlier; repeating tasks with an occurrence that is open.
+    /// Open and due today or earlier, by the date or by the deadline. Repeating tasks by the date that is open.
     Today,
-    /// Today and the 13 days after it, or the 14 days from a later date, occurrences expanded.
+    /// Open and due on today or the 13 days after it, or on the 14 days from a later date. Repeating tasks on each of their open dates.
     Upcoming,
-    /// Open and unscheduled.
+    /// Open, without a date, and not in Today for their deadline.
     Backlog,
     /// Done, last first.
     Completed,
@@ -28,6 +28,18 @@ pub enum View {
     Label(LabelId),
     /// What a saved filter says.
     SavedFilter(FilterId),
+}
+
+impl View {
+    /// The filter that says what the view shows, if there is one.
+    pub fn filter(&self) -> Option<Where> {
+        let open = Where { completed: Some(false), ..Where::default() };
+        match self {
+            Self::Today => Some(open.in_today()),
+            Self::Backlog => Some(open.in_backlog()),
+            _ => None,
+        }
+    }
 }
 
 /// One page of a list.

@@ -21,8 +21,7 @@ use chrono::SubsecRound;
 use uuid::Uuid;
 
 use crate::{
-    Change, Needs, Operation, Problem, Source, Summary, Today, World, Writes,
-    operation::restricted,
+    Asker, Change, Needs, Operation, Problem, Source, Summary, Today, TypedNames, World, Writes,
     proposal::{Preview, Thresholds, Warning},
 };
 use draft::Draft;
@@ -34,7 +33,7 @@ pub type NewId<'a> = &'a mut dyn FnMut() -> Uuid;
 
 /// What resolving may know beside the rows.
 #[derive(Clone, Copy, Debug)]
-pub struct Context {
+pub struct Context<'a> {
     /// The user's present.
     pub today: Today,
     /// Who asks.
@@ -43,6 +42,8 @@ pub struct Context {
     pub thresholds: Thresholds,
     /// Only a newer note lets an agent change what the user has set; a written reason alone is not enough.
     pub evidence_required: bool,
+    /// Names that may be created although the source may not create any.
+    pub typed: Option<&'a TypedNames>,
 }
 
 /// What one operation came to.
@@ -83,7 +84,7 @@ pub fn needs(operations: &[Operation]) -> Needs {
 }
 
 /// Applies the operations in order to the rows. A later operation sees what an earlier one did, `tempId`s included.
-pub fn resolve(operations: &[Result<Operation, Vec<Problem>>], world: World, context: &Context, new_id: NewId<'_>) -> Resolution {
+pub fn resolve(operations: &[Result<Operation, Vec<Problem>>], world: World, context: &Context<'_>, new_id: NewId<'_>) -> Resolution {
     // Rows keep milliseconds; a finer instant would differ from itself once it is stored.
     let today = Today { now: context.today.now.trunc_subsecs(3), ..context.today };
     let mut draft = Draft::new(world, Context { today, ..*context }, new_id);
@@ -123,7 +124,8 @@ pub fn resolve(operations: &[Result<Operation, Vec<Problem>>], world: World, con
 
 /// What one operation would do to the rows as they are now.
 fn effect(operation: &Operation, draft: &mut Draft<'_>) -> Result<Effect, Problems> {
-    restricted(operation.name(), draft.context.source)?;
+    let Context { source, typed, .. } = draft.context;
+    Asker { source, typed }.may(operation)?;
     match operation {
         Operation::Create(create) => tasks::create(draft, create),
         Operation::Update { id, fields } => tasks::update(draft, id, fields),

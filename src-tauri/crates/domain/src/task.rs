@@ -150,14 +150,21 @@ impl Task {
         }
     }
 
-    /// Whether it is open and its date or its deadline, whichever is earlier, has passed. A repeating task that has ended is not overdue.
-    pub fn is_overdue(&self, today: NaiveDate) -> bool {
-        if self.completed {
-            return false;
-        }
+    /// The day on which it is due: the earlier of its date and its deadline. A repeating task that has ended is due on no day.
+    pub fn due(&self, today: NaiveDate) -> Option<NaiveDate> {
         let date = self.date(today);
         let ended = self.recurrence.repeats() && date.is_none();
-        !ended && date.into_iter().chain(self.deadline).any(|date| date < today)
+        if ended { None } else { date.into_iter().chain(self.deadline).min() }
+    }
+
+    /// Whether it is open and due before today.
+    pub fn is_overdue(&self, today: NaiveDate) -> bool {
+        !self.completed && self.due(today).is_some_and(|due| due < today)
+    }
+
+    /// Whether it is open and due today or earlier.
+    pub fn is_due(&self, today: NaiveDate) -> bool {
+        !self.completed && self.due(today).is_some_and(|due| due <= today)
     }
 
     /// Whether a label stands on it.

@@ -216,8 +216,7 @@ fn take_away<R: Fit>(reversing: &mut Reversing<'_>, uses: &mut Uses, change: &Ch
 
 /// A label stays out of its old group, or deleted, where a task has since got another label of that group.
 fn keep_groups_exclusive(reversing: &mut Reversing<'_>, changes: &[Change]) {
-    let regrouped =
-        |change: &&Change| change.entity == Entity::Label && change.before.as_ref().is_some_and(|before| is_about_groups(&before.fields()));
+    let regrouped = |change: &&Change| change.before.as_ref().is_some_and(|before| is_about_groups(&before.fields()));
     for change in changes.iter().filter(regrouped) {
         let world = &reversing.ledger.world;
         let Some(label) = world.labels.get(&change.id.into()).filter(|label| label.deleted_at.is_none()) else { continue };
@@ -242,7 +241,7 @@ fn keep_groups_exclusive(reversing: &mut Reversing<'_>, changes: &[Change]) {
 
 /// A label that the agent gave and undo takes off is not to be given by it again.
 fn suppress_labels(reversing: &mut Reversing<'_>, changes: &[Change]) {
-    for change in changes.iter().filter(|change| change.entity == Entity::Task && change.before.is_some()) {
+    for change in changes {
         let id = change.id.into();
         let (Some(was), Some(is)) = (reversing.ledger.original::<Task>(id), reversing.ledger.world.tasks.get(&id)) else { continue };
         let gone = was.labels.iter().filter(|label| label.assigned_by == Actor::Agent && !is.has_label(label.id));

@@ -31,6 +31,9 @@ pub struct Where {
     /// Open, and the earlier of date and deadline before today (`true`), or not that (`false`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub overdue: Option<bool>,
+    /// Open, and the earlier of date and deadline today or before (`true`), or not that (`false`).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub due_by_today: Option<bool>,
     /// Planned in the range; drops unscheduled ones. A repeating task: an open occurrence in the range.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scheduled_range: Option<DateRange>,
@@ -58,6 +61,18 @@ impl Where {
     /// Whether no field is set, which means nothing and is refused.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
+    }
+
+    /// What the view Today shows of these tasks: what is due today or earlier, by its date or by its deadline.
+    #[must_use]
+    pub fn in_today(self) -> Self {
+        Self { due_by_today: Some(true), ..self }
+    }
+
+    /// What the view Backlog shows of these tasks: what has no date and is not in Today for its deadline.
+    #[must_use]
+    pub fn in_backlog(self) -> Self {
+        Self { unscheduled: Some(true), due_by_today: Some(false), ..self }
     }
 }
 
@@ -154,6 +169,7 @@ impl<'a> Judge<'a> {
             && filter.project.as_ref().is_none_or(|_| task.project_id == self.project)
             && self.labels.iter().all(|label| task.has_label(*label))
             && filter.overdue.is_none_or(|overdue| task.is_overdue(self.today) == overdue)
+            && filter.due_by_today.is_none_or(|due| task.is_due(self.today) == due)
             && filter.scheduled_range.is_none_or(|range| planned_in(task, range))
             && self.title.as_ref().is_none_or(|title| text::lower(&task.title).contains(title.as_str()))
             && filter.text.as_ref().is_none_or(|_| self.matches_text(task))

@@ -39,6 +39,25 @@ pub enum DateOrder {
     DayFirst,
 }
 
+impl DateOrder {
+    /// The order of day and month in short dates where a locale is at home: `en_US.UTF-8`, `de-DE`, `ja`, `C`. After the locale data of
+    /// Unicode; a language without a region counts as where most people speak it.
+    pub fn of_locale(locale: &str) -> Self {
+        let name = locale.split(['.', '@']).next().unwrap_or_default();
+        let mut parts = name.split(['_', '-']).skip_while(|part| part.is_empty());
+        let language = parts.next().unwrap_or_default().to_ascii_lowercase();
+        let region = parts.find(|part| part.len() == 2).map(str::to_ascii_uppercase).unwrap_or_default();
+        let month_first = match language.as_str() {
+            "" | "c" | "posix" | "ja" | "ko" | "hu" | "lt" | "mn" | "eo" => true,
+            "zh" => !matches!(region.as_str(), "HK" | "MO" | "SG"),
+            "es" => matches!(region.as_str(), "PA" | "PR"),
+            "en" | "fil" | "tl" | "chr" | "haw" if region.is_empty() => true,
+            _ => matches!(region.as_str(), "US" | "CA" | "PH" | "AS" | "GU" | "MP" | "PR" | "UM" | "VI" | "FM" | "MH" | "PW"),
+        };
+        if month_first { Self::MonthFirst } else { Self::DayFirst }
+    }
+}
+
 /// The names the user has given. Deleted and archived ones are left out by the caller.
 #[derive(Clone, Debug, Default)]
 pub struct Names {
@@ -48,6 +67,17 @@ pub struct Names {
     pub label_groups: Vec<domain::LabelGroup>,
     /// Projects.
     pub projects: Vec<Project>,
+    /// Names of archived labels and projects: found by nothing but their mark, so that none is made a second time.
+    pub archived: ArchivedNames,
+}
+
+/// Names that are taken by what is archived.
+#[derive(Clone, Debug, Default)]
+pub struct ArchivedNames {
+    /// Labels.
+    pub labels: Vec<String>,
+    /// Projects.
+    pub projects: Vec<String>,
 }
 
 /// Offsets into a text in Unicode scalar values; `end` is exclusive.

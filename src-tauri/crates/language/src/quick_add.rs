@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
-use domain::{Priority, Recurrence, TimeOfDay, operation::Create, text::fold};
+use domain::{Priority, Recurrence, TimeOfDay, TypedNames, operation::Create, project::INBOX, text::fold};
 
 use crate::{
     Clock, Names, Span,
@@ -27,7 +27,7 @@ pub struct QuickAdd {
     pub create: Create,
     /// The recognised spans, in order, never overlapping.
     pub spans: Vec<Recognised>,
-    /// A project that does not exist: offered for creation, never created silently.
+    /// A project that does not exist: to be created with the task, which the sentence says.
     pub unknown_project: Option<String>,
     /// Labels that do not exist.
     pub unknown_labels: Vec<String>,
@@ -67,9 +67,46 @@ pub enum Token {
     ChecklistItem,
 }
 
+/// The marks in front of a label, a project and a priority.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Prefixes {
+    /// `@label`, `#project`, `p1` to `p3`.
+    #[default]
+    Todoist,
+    /// `*label`, `+project`, `!1` (low) to `!5`.
+    Vikunja,
+}
+
+impl Prefixes {
+    fn label(self) -> &'static str {
+        match self {
+            Self::Todoist => "@",
+            Self::Vikunja => "*",
+        }
+    }
+
+    fn project(self) -> &'static str {
+        match self {
+            Self::Todoist => "#",
+            Self::Vikunja => "+",
+        }
+    }
+
+    /// What the numbers behind this mark mean.
+    fn priorities(self, mark: &str) -> &'static [(&'static str, Priority)] {
+        match (self, mark) {
+            (Self::Todoist, "p" | "!") => &[("1", Priority::High), ("2", Priority::Medium), ("3", Priority::Low)],
+            (Self::Vikunja, "!") => {
+                &[("1", Priority::Low), ("2", Priority::Medium), ("3", Priority::High), ("4", Priority::High), ("5", Priority::High)]
+            }
+            _ => &[],
+        }
+    }
+}
+
 /// Reads a line. Spans that overlap one of `plain` are text: the user turned them back.
-pub fn parse(text: &str, clock: &Clock, names: &Names, plain: &[Span]) -> QuickAdd {
-    let mut draft = Draft::new(clock, names);
+pub fn parse(text: &str, clock: &Clock, names: &Names, prefixes: Prefixes, plain: &[Span]) -> QuickAdd {
+    let mut draft = Draft::new(clock, names, prefixes);
     let mut start = 0;
     let mut title = String::new();
     for (index, line) in text.split('\n').enumerate() {
@@ -84,10 +121,31 @@ pub fn parse(text: &str, clock: &Clock, names: &Names, plain: &[Span]) -> QuickA
     draft.finish(title)
 }
 
+/// The names behind `@` and `#` in a text that do not exist yet.
+pub fn new_names(text: &str, names: &Names) -> TypedNames {
+    let mut typed = TypedNames::default();
+    for line in text.lines() {
+        let mut tokens = token::tokens(line);
+        if let Some(at) = notes_mark(&tokens) {
+            tokens.truncate(at);
+        }
+        for at in 0..tokens.len() {
+            let c = Cursor::new(&tokens, at);
+            match marked(c, names, Prefixes::default()) {
+                Some(Marked { kind: Named::Label, name, exists: false, .. }) => typed.add_label(&name),
+                Some(Marked { kind: Named::Project, name, exists: false, .. }) => typed.add_project(&name),
+                _ => {}
+            }
+        }
+    }
+    typed
+}
+
 /// A task while its line is read.
 struct Draft<'a> {
     clock: &'a Clock,
     names: &'a Names,
+    prefixes: Prefixes,
     out: QuickAdd,
     notes: Vec<String>,
     repeat: Option<Repeat>,
@@ -96,7 +154,7 @@ struct Draft<'a> {
 }
 
 impl<'a> Draft<'a> {
-    fn new(clock: &'a Clock, names: &'a Names) -> Self {
+    fn new(clock: &'a Clock, names: &'a Names, prefixes: Prefixes) -> Self {
         let out = QuickAdd {
             create: Create::default(),
             spans: Vec::new(),
@@ -104,7 +162,7 @@ impl<'a> Draft<'a> {
             unknown_labels: Vec::new(),
             sentence: String::new(),
         };
-        Self { clock, names, out, notes: Vec::new(), repeat: None, date: None, time: None }
+        Self { clock, names, prefixes, out, notes: Vec::new(), repeat: None, date: None, time: None }
     }
 
     /// The line that holds the title; gives back what is left of it.
@@ -130,7 +188,7 @@ impl<'a> Draft<'a> {
         self.out.spans.sort_by_key(|found| found.span.start);
         let title = self.title(&chars);
         if title.is_empty() && !line.trim().is_empty() {
-            *self = Self::new(self.clock, self.names);
+            *self = Self::new(self.clock, self.names, self.prefixes);
             return line.trim().to_string();
         }
         title
@@ -167,42 +225,19 @@ impl<'a> Draft<'a> {
 
     /// `#project`, `@label`, `p1`, `!high`, `{date}`.
     fn mark(&mut self, c: Cursor<'_>) -> Option<usize> {
+        if let Some(marked) = marked(c, self.names, self.prefixes) {
+            return self.place(c, marked);
+        }
         let token = c.token()?;
-        if c.glued()
-            && c.before().is_some_and(|t| matches!(t.kind, Kind::Word | Kind::Number) || matches!(t.lower.as_str(), "#" | "@" | "/" | "&"))
-        {
+        if touches(c) {
             return None;
         }
         let rest = c.skip(1);
         match c.lower() {
-            "#" if rest.glued() => {
-                let known = self.names.projects.iter().map(|project| project.name.as_str());
-                let (name, exists, end) = name(rest, known)?;
-                if self.out.create.project.is_some() || self.out.unknown_project.is_some() {
-                    return None;
-                }
-                if exists {
-                    self.out.create.project = Some(name.clone());
-                } else {
-                    self.out.unknown_project = Some(name.clone());
-                }
-                self.recognise(span(token, end), Token::Project(name, exists));
-                Some(end.at())
-            }
-            "@" if rest.glued() => {
-                let known = self.names.labels.iter().map(|label| label.name.as_str());
-                let (name, exists, end) = name(rest, known)?;
-                let list = if exists { &mut self.out.create.labels } else { &mut self.out.unknown_labels };
-                if !list.contains(&name) {
-                    list.push(name.clone());
-                }
-                self.recognise(span(token, end), Token::Label(name, exists));
-                Some(end.at())
-            }
-            "p" | "!" if rest.glued() && self.out.create.priority.is_none() => {
-                let digits = [("1", Priority::High), ("2", Priority::Medium), ("3", Priority::Low)];
+            mark @ ("p" | "!") if rest.glued() && self.out.create.priority.is_none() => {
                 let words = [("high", Priority::High), ("medium", Priority::Medium), ("low", Priority::Low)];
-                let (priority, end) = rest.lookup(&digits).or_else(|| rest.lookup(&words).filter(|_| c.lower() == "!"))?;
+                let number = rest.lookup(self.prefixes.priorities(mark));
+                let (priority, end) = number.or_else(|| rest.lookup(&words).filter(|_| mark == "!"))?;
                 if end.token().is_some_and(|t| t.glued && !matches!(t.lower.as_str(), "," | ";" | ")" | "." | "!")) {
                     return None;
                 }
@@ -224,6 +259,27 @@ impl<'a> Draft<'a> {
             }
             _ => None,
         }
+    }
+
+    /// Puts a label or the project into the task. A second project stays text.
+    fn place(&mut self, c: Cursor<'_>, Marked { kind, name, exists, end }: Marked<'_>) -> Option<usize> {
+        let token = match kind {
+            Named::Project if self.out.create.project.is_some() || self.out.unknown_project.is_some() => return None,
+            Named::Project => {
+                let project = if exists { &mut self.out.create.project } else { &mut self.out.unknown_project };
+                *project = Some(name.clone());
+                Token::Project(name, exists)
+            }
+            Named::Label => {
+                let list = if exists { &mut self.out.create.labels } else { &mut self.out.unknown_labels };
+                if !list.iter().any(|other| fold(other) == fold(&name)) {
+                    list.push(name.clone());
+                }
+                Token::Label(name, exists)
+            }
+        };
+        self.recognise(span(c.token()?, end), token);
+        Some(end.at())
     }
 
     /// A date, a time, a repetition or a deadline, with the preposition that belongs to it.
@@ -328,7 +384,7 @@ impl<'a> Draft<'a> {
         self.out.create.time_of_day = self.time;
         self.out.create.scheduled_for = self.day();
         self.out.create.recurrence = self.repeat.as_ref().map(|repeat| repeat.stored.clone());
-        self.out.sentence = sentence(&self.out.create, self.clock.now.date());
+        self.out.sentence = sentence(&self.out, self.clock.now.date());
         self.out.spans.sort_by_key(|found| found.span.start);
         self.out
     }
@@ -360,7 +416,47 @@ fn notes_mark(tokens: &[token::Token]) -> Option<usize> {
     tokens.windows(2).position(|pair| pair[0].text == "/" && !pair[0].glued && pair[1].text == "/" && pair[1].glued)
 }
 
-/// A name behind `#` or `@`: quoted, or the longest one that exists, or a run without blanks that starts with a letter.
+/// What a name behind a mark is the name of.
+#[derive(Clone, Copy)]
+enum Named {
+    Label,
+    Project,
+}
+
+/// A name behind a mark.
+struct Marked<'t> {
+    kind: Named,
+    name: String,
+    exists: bool,
+    end: Cursor<'t>,
+}
+
+/// The label or project that is named here.
+fn marked<'t>(c: Cursor<'t>, names: &Names, prefixes: Prefixes) -> Option<Marked<'t>> {
+    let rest = c.skip(1);
+    if !rest.glued() || touches(c) {
+        return None;
+    }
+    let (kind, (name, exists, end)) = if c.lower() == prefixes.label() {
+        let known = names.labels.iter().map(|label| &label.name).chain(&names.archived.labels);
+        (Named::Label, name(rest, known.map(String::as_str))?)
+    } else if c.lower() == prefixes.project() {
+        let known = names.projects.iter().map(|project| &project.name).chain(&names.archived.projects);
+        (Named::Project, name(rest, known.map(String::as_str).chain([INBOX]))?)
+    } else {
+        return None;
+    };
+    Some(Marked { kind, name, exists, end })
+}
+
+/// Whether a mark belongs to what stands before it: "C#", "a@b", "**".
+fn touches(c: Cursor<'_>) -> bool {
+    let belongs =
+        |t: &token::Token| matches!(t.kind, Kind::Word | Kind::Number) || matches!(t.lower.as_str(), "#" | "@" | "/" | "&" | "*" | "+");
+    c.glued() && c.before().is_some_and(belongs)
+}
+
+/// A name behind a mark: quoted, or the longest one that exists, or a run without blanks that starts with a letter.
 fn name<'a, 'n>(c: Cursor<'a>, known: impl Iterator<Item = &'n str>) -> Option<(String, bool, Cursor<'a>)> {
     let known: Vec<&str> = known.collect();
     let exists = |name: &str| known.iter().find(|other| fold(other) == fold(name)).map(|found| (*found).to_string());
@@ -420,8 +516,8 @@ pub(crate) fn tidy(text: &str) -> String {
     trimmed.to_string()
 }
 
-/// "First on Tue 1 Dec, 09:00, then monthly." "Fri 27 Nov, 17:00." "Due by Fri 27 Nov."
-fn sentence(create: &Create, today: NaiveDate) -> String {
+/// "First on Tue 1 Dec, 09:00, then monthly." "Fri 27 Nov, 17:00." "Due by Fri 27 Nov." "New project Home, new label bills."
+fn sentence(QuickAdd { create, unknown_project, unknown_labels, .. }: &QuickAdd, today: NaiveDate) -> String {
     let mut parts = Vec::new();
     if let Some(date) = create.scheduled_for {
         let clock = create.time_of_day.map(|time| format!(", {time}")).unwrap_or_default();
@@ -432,6 +528,15 @@ fn sentence(create: &Create, today: NaiveDate) -> String {
     }
     if let Some(date) = create.deadline {
         parts.push(format!("Due by {}.", words::short_date(date, today)));
+    }
+    let labels = match unknown_labels.as_slice() {
+        [] => None,
+        [label] => Some(format!("new label {label}")),
+        labels => Some(format!("new labels {}", words::list(labels))),
+    };
+    let new: Vec<String> = unknown_project.iter().map(|name| format!("new project {name}")).chain(labels).collect();
+    if let Some(rest) = new.join(", ").strip_prefix('n') {
+        parts.push(format!("N{rest}."));
     }
     parts.join(" ")
 }

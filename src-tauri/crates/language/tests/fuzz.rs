@@ -156,7 +156,7 @@ fn hold(text: &str) {
         assert!(found.span.start >= end && found.span.start < found.span.end && found.span.end <= length, "{text:?}: {matches:?}");
         end = found.span.end;
     }
-    let read = quick_add::parse(text, &clock(), &Names::default(), &[]);
+    let read = quick_add::parse(text, &clock(), &Names::default(), quick_add::Prefixes::default(), &[]);
     let mut end = 0;
     for found in &read.spans {
         assert!(found.span.start >= end && found.span.end <= length, "{text:?}: {:?}", read.spans);
@@ -216,7 +216,7 @@ fn the_edges_of_the_calendar_hold() {
             "10000 years ago",
         ] {
             when::find(text, &clock);
-            quick_add::parse(text, &clock, &Names::default(), &[]);
+            quick_add::parse(text, &clock, &Names::default(), quick_add::Prefixes::default(), &[]);
         }
     }
 }
@@ -228,7 +228,7 @@ fn long_texts_end() {
         let text = piece.repeat(4_000 / piece.len());
         let started = Instant::now();
         when::find(&text, &clock());
-        quick_add::parse(&text, &clock(), &Names::default(), &[]);
+        quick_add::parse(&text, &clock(), &Names::default(), quick_add::Prefixes::default(), &[]);
         let reading = instruction::read(&text, Mode::Auto, &context());
         let found: Vec<Found> = reading.lookups().iter().map(|lookup| lookup::in_memory(lookup, &World::default(), &today)).collect();
         reading.decide(&found);

@@ -5,7 +5,7 @@
 use chrono::Weekday;
 use domain::{ClarifyAnswer, ClarifyOption, DateRange, Found, Task, Today, Where, World, lookup, sentence::Sentence};
 use language::{
-    Clock, DateOrder, Names, Span,
+    ArchivedNames, Clock, DateOrder, Names, Span,
     instruction::{self, Context, Decision, Heard, Intent, Mode, Route, Turn},
     quick_add,
 };
@@ -134,7 +134,9 @@ fn what_a_message_says_to_a_pending_question() {
 #[test]
 fn a_chip_that_was_turned_back_is_text() {
     let line = "Plan Friday party tomorrow at 5pm p1";
-    let plain = |from: usize, to: usize| quick_add::parse(line, &clock(), &Names::default(), &[Span { start: from, end: to }]);
+    let plain = |from: usize, to: usize| {
+        quick_add::parse(line, &clock(), &Names::default(), quick_add::Prefixes::default(), &[Span { start: from, end: to }])
+    };
     let table = [
         (plain(0, 0), json!({"title": "Plan party tomorrow at 5pm", "scheduledFor": "2026-11-27", "priority": "high"})),
         (plain(5, 11), json!({"title": "Plan Friday party", "scheduledFor": "2026-11-22", "timeOfDay": "17:00", "priority": "high"})),
@@ -142,5 +144,46 @@ fn a_chip_that_was_turned_back_is_text() {
     ];
     for (read, expected) in table {
         assert_eq!(json!(read.create), expected);
+    }
+}
+
+#[test]
+fn what_is_archived_is_not_made_a_second_time() {
+    let archived = ArchivedNames { labels: vec!["old".to_owned()], projects: vec!["Attic room".to_owned()] };
+    let names = Names { archived, ..Names::default() };
+    let line = "Sort #attic room @Old @new";
+    let read = quick_add::parse(line, &clock(), &names, quick_add::Prefixes::default(), &[]);
+    assert_eq!(json!(read.create), json!({"title": "Sort", "project": "Attic room", "labels": ["old"]}));
+    let typed = quick_add::new_names(line, &names);
+    assert_eq!((typed.labels, typed.projects), (vec!["new".to_owned()], vec![]));
+}
+
+#[test]
+fn new_names_are_those_behind_a_mark() {
+    for (text, labels, projects) in [
+        ("add buy milk @errands and bread @Errands #Home", vec!["errands"], vec!["Home"]),
+        ("a@b.org, C#sharp, a#b, at @ 5pm, # Home, #12, @5", vec![], vec![]),
+        ("call \"@bob\" about @\"two words\"", vec!["two words"], vec![]),
+        ("sweep // ask @bob\nand mop @home", vec!["home"], vec![]),
+        ("move #3 to #Work/Reports, @high-energy.", vec!["high-energy"], vec!["Work/Reports"]),
+        ("to the #inbox", vec![], vec![]),
+        ("", vec![], vec![]),
+    ] {
+        let typed = quick_add::new_names(text, &Names::default());
+        assert_eq!((typed.labels, typed.projects), (owned(&labels), owned(&projects)), "{text}");
+    }
+}
+
+fn owned(names: &[&str]) -> Vec<String> {
+    names.iter().map(|name| (*name).to_owned()).collect()
+}
+
+#[test]
+fn the_locale_says_how_short_dates_are_read() {
+    for name in ["en_US.UTF-8", "en-US", "en", "C", "C.UTF-8", "POSIX", "", "ja_JP", "zh-Hans-CN", "ko", "en_CA", "fil_PH", "hu_HU@euro"] {
+        assert_eq!(DateOrder::of_locale(name), DateOrder::MonthFirst, "{name}");
+    }
+    for name in ["de_DE.UTF-8", "de", "en_GB", "en-AU", "fr_FR@euro", "fr", "es_US", "pt-BR", "zh-Hant-HK", "en_IE.UTF-8", "xx"] {
+        assert_eq!(DateOrder::of_locale(name), DateOrder::DayFirst, "{name}");
     }
 }

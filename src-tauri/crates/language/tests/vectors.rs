@@ -99,7 +99,7 @@ fn quick_add_reads_a_line() {
     let mut report = Report::default();
     for vector in vectors("quick-add.jsonl") {
         let text = vector["text"].as_str().unwrap_or_default();
-        let read = quick_add::parse(text, &clock(&vector), &names(&vector), &[]);
+        let read = quick_add::parse(text, &clock(&vector), &names(&vector), prefixes(&vector), &[]);
         let chars: Vec<char> = text.chars().collect();
         let chips: Vec<String> = read.spans.iter().map(|found| chars[found.span.start..found.span.end].iter().collect()).collect();
         let got = json!({
@@ -115,6 +115,11 @@ fn quick_add_reads_a_line() {
     report.close("quick-add");
 }
 
+/// The marks that are set.
+fn prefixes(vector: &Value) -> quick_add::Prefixes {
+    if vector["prefixes"] == "vikunja" { quick_add::Prefixes::Vikunja } else { quick_add::Prefixes::Todoist }
+}
+
 /// The labels and projects that exist.
 fn names(vector: &Value) -> Names {
     let list = |key: &str| vector[key].as_array().cloned().unwrap_or_default();
@@ -124,6 +129,7 @@ fn names(vector: &Value) -> Names {
         labels: labels.map(|label| serde_json::from_value(label).expect("a label")).collect(),
         label_groups: Vec::new(),
         projects: projects.map(|project| serde_json::from_value(project).expect("a project")).collect(),
+        ..Names::default()
     }
 }
 

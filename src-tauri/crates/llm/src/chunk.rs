@@ -16,6 +16,10 @@ use crate::{
 /// An answer may have this many bytes.
 pub(crate) const LARGEST: usize = 1 << 20;
 
+/// Bytes of words that are held back where an answer is expected in the arguments of a tool. A model that goes on talking is heard at once:
+/// whoever reads the answer tells talk from JSON.
+const HELD: usize = 256;
+
 /// Where an answer stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Wanted {
@@ -135,7 +139,9 @@ impl Reading {
             self.count(words.len())?;
             match self.wanted {
                 Wanted::Words => self.keep(&words),
-                Wanted::Arguments => self.beside.push_str(&words),
+                // Behind the arguments there is only talk.
+                Wanted::Arguments if self.called => {}
+                Wanted::Arguments => self.hold_some(&words),
                 Wanted::Calls(_) => self.hold(&words),
             }
         }
@@ -156,6 +162,17 @@ impl Reading {
             self.keep(&words);
         }
         Ok(())
+    }
+
+    /// Keeps words as soon as there are many of them.
+    fn hold_some(&mut self, words: &str) {
+        if self.answer > 0 {
+            return self.keep(words);
+        }
+        self.beside.push_str(words);
+        if self.beside.len() > HELD {
+            self.release();
+        }
     }
 
     /// Keeps words as soon as they cannot be a call any more.

@@ -6,7 +6,7 @@ use std::{cmp::min, time::Duration};
 
 use agent::model::{Answered, Fault, ModelEvent};
 use reqwest::{
-    Client, Response, StatusCode,
+    Response, StatusCode,
     header::{ACCEPT, CONTENT_TYPE, LOCATION, RETRY_AFTER},
 };
 use tokio::{
@@ -15,11 +15,13 @@ use tokio::{
 };
 
 use crate::{
-    Patience,
+    Patience, Rung,
     chunk::{self, Reading, Trouble, Wanted},
     endpoint::Endpoint,
     fault,
     lines::{LONGEST, Lines},
+    llm::Line,
+    retry_after, trial,
 };
 
 /// Bytes on the wire for one answer, with all that stands around its words.
@@ -49,16 +51,17 @@ pub(crate) enum Stop {
     Fault(Fault, bool),
     /// Nobody listens any more.
     Unheard,
+    /// It was a trial, and what has come decides it.
+    Decided,
 }
 
 /// What a request says besides its address.
-pub(crate) struct Request<'r> {
+pub(crate) struct Request {
     pub body: Vec<u8>,
     /// Whether a stream was asked for.
     pub stream: bool,
     /// Where the answer is expected.
     pub wanted: Wanted,
-    pub patience: &'r Patience,
     /// When the whole call has to be over.
     pub deadline: Instant,
 }
@@ -71,17 +74,29 @@ pub(crate) struct Hearing {
     pub text: String,
     /// When the first and the last piece came.
     pub times: Option<(Instant, Instant)>,
+    /// The rung that the answer is a trial of.
+    trial: Option<Rung>,
 }
 
 impl Hearing {
     /// Pieces are passed on. A full channel holds the stream up.
     pub fn passed_on(to: mpsc::Sender<ModelEvent>) -> Self {
-        Self { to: Some(to), text: String::new(), times: None }
+        Self { to: Some(to), text: String::new(), times: None, trial: None }
     }
 
     /// Pieces are put together.
     pub fn kept() -> Self {
-        Self { to: None, text: String::new(), times: None }
+        Self { to: None, text: String::new(), times: None, trial: None }
+    }
+
+    /// Pieces are put together until they decide whether a rung works.
+    pub fn trying(rung: Rung) -> Self {
+        Self { trial: Some(rung), ..Self::kept() }
+    }
+
+    /// Whether the rung works that is tried; nothing where what has come does not decide it.
+    pub fn verdict(&self) -> Option<bool> {
+        trial::verdict(self.trial?, &self.text)
     }
 
     /// Whether anything was said: then asking again would say it twice.
@@ -96,16 +111,18 @@ impl Hearing {
             return to.send(ModelEvent::Delta(piece)).await.map_err(|_| Stop::Unheard);
         }
         self.text.push_str(&piece);
-        Ok(())
+        if self.verdict().is_some() { Err(Stop::Decided) } else { Ok(()) }
     }
 }
 
 /// Asks and reads to the end.
-pub(crate) async fn exchange(client: &Client, endpoint: &Endpoint, request: Request<'_>, hearing: &mut Hearing) -> Result<Answered, Stop> {
-    let first_word = if request.stream { request.patience.first_token } else { request.patience.whole };
-    let mut watch = Watch { patience: request.patience, began: Instant::now(), first_word, deadline: request.deadline };
+pub(crate) async fn exchange(line: &Line<'_>, request: Request, hearing: &mut Hearing) -> Result<Answered, Stop> {
+    let (endpoint, patience) = (&line.endpoint, &line.provider.patience);
+    let first_word = if request.stream { patience.first_token } else { patience.whole };
+    let mut watch = Watch { patience, began: Instant::now(), first_word, deadline: request.deadline };
     let mut reading = Reading::new(request.wanted, request.body.len());
-    let sent = client
+    let sent = line
+        .client
         .post(endpoint.at("chat/completions"))
         .header(CONTENT_TYPE, "application/json")
         .header(ACCEPT, "text/event-stream, application/json")
@@ -115,7 +132,7 @@ pub(crate) async fn exchange(client: &Client, endpoint: &Endpoint, request: Requ
         Ok(Err(error)) => return Err(not_sent(endpoint, &error)),
         Err(_) => return Err(Stop::Fault(watch.late(), false)),
     };
-    let mut response = accepted(endpoint, response).await?;
+    let mut response = accepted(line, response).await?;
     let read = read(&mut response, &mut watch, &mut reading, hearing).await;
     let answered = match read {
         Ok(()) => reading.end(),
@@ -232,16 +249,16 @@ pub(crate) fn not_sent(endpoint: &Endpoint, error: &reqwest::Error) -> Stop {
 }
 
 /// The response, unless it is a refusal or points elsewhere.
-pub(crate) async fn accepted(endpoint: &Endpoint, response: Response) -> Result<Response, Stop> {
+pub(crate) async fn accepted(line: &Line<'_>, response: Response) -> Result<Response, Stop> {
     let status = response.status();
     if status.is_redirection() {
         let target = response.headers().get(LOCATION).and_then(|target| target.to_str().ok());
-        return Err(Stop::Fault(fault::redirected(endpoint, target), false));
+        return Err(Stop::Fault(fault::redirected(&line.endpoint, target), false));
     }
     if status.is_success() {
         return Ok(response);
     }
-    let wait = response.headers().get(RETRY_AFTER).and_then(|wait| wait.to_str().ok()?.trim().parse().ok()).map(Duration::from_secs);
+    let wait = response.headers().get(RETRY_AFTER).and_then(|wait| retry_after::read(wait.to_str().ok()?, line.now.get()));
     Err(Stop::Refused { status: status.as_u16(), said: refusal(response).await, wait })
 }
 

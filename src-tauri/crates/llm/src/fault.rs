@@ -318,6 +318,7 @@ fn some_of(models: &[String]) -> String {
 fn seconds(time: Duration) -> String {
     match time.as_millis().div_ceil(1000) {
         1 => "1 second".to_owned(),
+        seconds if seconds > 7_200 => format!("{} hours", seconds.div_ceil(3_600)),
         seconds if seconds >= 120 => format!("{} minutes", seconds.div_ceil(60)),
         seconds => format!("{seconds} seconds"),
     }
@@ -402,6 +403,9 @@ mod tests {
         }
         let names = |count: usize| some_of(&(1..=count).map(|number| format!("m{number}")).collect::<Vec<_>>());
         assert_eq!([names(1), names(2), names(5)], ["“m1”", "“m1” and “m2”", "“m1”, “m2”, “m3” and 2 more"]);
-        assert_eq!([1, 59_001, 300_000].map(|ms| seconds(Duration::from_millis(ms))), ["1 second", "60 seconds", "5 minutes"]);
+        assert_eq!(
+            [1, 59_001, 300_000, 86_400_000].map(|ms| seconds(Duration::from_millis(ms))),
+            ["1 second", "60 seconds", "5 minutes", "24 hours"]
+        );
     }
 }

@@ -1,6 +1,6 @@
 //! What a server can be held to: the ladder of structured output, and the few fields that not every server takes.
 //!
-//! Owns what is known of each (server, model), and how a refusal is read. Not here: the tiny call that finds it out (`report`, `llm`).
+//! Owns what is known of each (server, model), and how a refusal is read. Not here: the tiny call that finds it out (`trial`).
 
 use serde::{Deserialize, Serialize};
 
@@ -73,6 +73,9 @@ pub struct Server {
     /// Whether the model can call tools, once it has called one or was refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     tools: Option<bool>,
+    /// Refuses the form of a transcription that tells the language.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    terse: bool,
 }
 
 /// What is known of all servers. Serialisable, so that nothing has to be found out twice.
@@ -101,6 +104,14 @@ impl Known {
         self.server(base_url, model).tools = Some(tools);
     }
 
+    pub(crate) fn is_terse(&self, base_url: &str, model: &str) -> bool {
+        self.find(base_url, model).is_some_and(|server| server.terse)
+    }
+
+    pub(crate) fn keep_terse(&mut self, base_url: &str, model: &str) {
+        self.server(base_url, model).terse = true;
+    }
+
     pub(crate) fn keep_rung(&mut self, base_url: &str, model: &str, rung: Rung) {
         self.server(base_url, model).rung = Some(rung);
     }
@@ -121,7 +132,7 @@ impl Known {
     fn server(&mut self, base_url: &str, model: &str) -> &mut Server {
         let at = self.servers.iter().position(|server| server.base_url == base_url && server.model == model).unwrap_or_else(|| {
             let (base_url, model) = (base_url.to_owned(), model.to_owned());
-            self.servers.push(Server { base_url, model, rung: None, shape: Shape::default(), tools: None });
+            self.servers.push(Server { base_url, model, rung: None, shape: Shape::default(), tools: None, terse: false });
             self.servers.len() - 1
         });
         &mut self.servers[at]
@@ -294,6 +305,7 @@ mod tests {
         known.keep_shape("http://127.0.0.1:1234/v1", "qwen", Shape { stream: false, ..Shape::default() });
         known.keep_rung("http://127.0.0.1:1234/v1", "gemma", Rung::Prompt);
         known.keep_tools("http://127.0.0.1:1234/v1", "gemma", false);
+        known.keep_terse("http://127.0.0.1:1234/v1", "gemma");
         let text = serde_json::to_string(&known).unwrap();
         let mut again: Known = serde_json::from_str(&text).unwrap();
         assert_eq!(again, known);
@@ -303,6 +315,7 @@ mod tests {
         assert_eq!(again.rung("http://127.0.0.1:1234/v1", "qwen"), None);
         assert_eq!(again.rung("http://127.0.0.1:1234/v1", "gemma"), Some(Rung::Prompt));
         assert_eq!(again.tools("http://127.0.0.1:1234/v1", "gemma"), Some(false));
+        assert!(again.is_terse("http://127.0.0.1:1234/v1", "gemma"));
         assert_eq!(Rung::ALL.map(Rung::below), [Some(Rung::Tool), Some(Rung::JsonObject), Some(Rung::Prompt), None]);
     }
 }

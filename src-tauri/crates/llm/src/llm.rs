@@ -7,9 +7,9 @@ use std::{
     time::Duration,
 };
 
-use agent::model::{Answered, Fault, Message, ModelCall, ModelEvent, Output, Purpose, Role};
+use agent::model::{Answered, Fault, ModelCall, ModelEvent, Output};
+use domain::Timestamp;
 use reqwest::{Client, redirect};
-use serde_json::{Value, json};
 use tokio::{sync::mpsc, task::AbortHandle, time::Instant};
 
 use crate::{
@@ -23,20 +23,22 @@ use crate::{
     models,
     provider::is_loopback,
     request::body,
+    retry_after::Now,
+    trial::Trials,
 };
 
 /// Pieces that wait to be taken; then the stream is held up.
 const WAITING: usize = 64;
 /// Changes to one call that a server can force before it is given up: each field once, each rung once.
 const CHANGES: u32 = 8;
-/// Tokens for a trial, thoughts included.
-const TRIAL_TOKENS: u32 = 1024;
 
 /// The way to model servers: connections, chance, and what is known of each server.
 #[derive(Debug)]
 pub struct Llm {
     pub(crate) chance: Chance,
     known: Mutex<Known>,
+    pub(crate) trials: Trials,
+    now: Now,
     /// One for each way of connecting, so that connections are used again.
     clients: Mutex<Vec<(Road, Client)>>,
 }
@@ -71,11 +73,13 @@ impl Drop for Answer {
 }
 
 impl Llm {
-    /// `seed` is the source of chance for waits, `known` what earlier sessions found out ([`Llm::known`]).
-    pub fn new(seed: u64, known: Known) -> Self {
+    /// `seed` is the source of chance for waits, `known` what earlier sessions found out ([`Llm::known`]), `now` the present, for dates that
+    /// servers name.
+    pub fn new(seed: u64, known: Known, now: impl Fn() -> Timestamp + Send + Sync + 'static) -> Self {
         // Fails only where a provider is installed already, and that one serves as well.
         let _ = rustls::crypto::ring::default_provider().install_default();
-        Self { chance: Chance::new(seed), known: Mutex::new(known), clients: Mutex::default() }
+        let (chance, known, now) = (Chance::new(seed), Mutex::new(known), Now::new(now));
+        Self { chance, known, trials: Trials::default(), now, clients: Mutex::default() }
     }
 
     /// What has been found out of all servers, to be kept.
@@ -102,12 +106,6 @@ impl Llm {
         self.known_mut().tools(endpoint.url.as_str(), &provider.model)
     }
 
-    /// Finds out what a server can be held to, if that is not known yet. The first call that wants JSON does it otherwise; done before, it
-    /// costs that call no time, and the server has its model loaded.
-    pub async fn prepare(&self, provider: &Provider, key: Option<Key>) -> Result<Rung, Fault> {
-        self.rung(&self.line(provider, key)?).await.map_err(End::fault)
-    }
-
     /// Asks a model. Has to be called within a tokio runtime.
     pub fn ask(self: &Arc<Self>, provider: Provider, key: Option<Key>, call: ModelCall) -> Answer {
         let (to, events) = mpsc::channel(WAITING);
@@ -127,61 +125,23 @@ impl Llm {
         Answer { events, task: task.abort_handle(), ended: false }
     }
 
-    async fn answer(&self, provider: &Provider, key: Option<Key>, call: &ModelCall, hearing: &mut Hearing) -> Result<Answered, End> {
-        let line = self.line(provider, key)?;
+    async fn answer(
+        self: &Arc<Self>,
+        provider: &Provider,
+        key: Option<Key>,
+        call: &ModelCall,
+        hearing: &mut Hearing,
+    ) -> Result<Answered, End> {
+        let line = self.line(provider, key.clone())?;
         let rung = match &call.output {
             Output::Text | Output::Tools(_) => None,
-            Output::Json { .. } => Some(self.rung(&line).await?),
+            Output::Json { .. } => Some(self.rung(provider, key).await?),
         };
         let answered = self.converse(&line, call, rung, true, hearing).await?;
         if !answered.calls.is_empty() {
             self.known_mut().keep_tools(line.endpoint.url.as_str(), &provider.model, true);
         }
         Ok(answered)
-    }
-
-    /// The highest rung that works for a model: from memory, or by trying from the top.
-    pub(crate) async fn rung(&self, line: &Line<'_>) -> Result<Rung, End> {
-        let known = self.known_mut().rung(line.endpoint.url.as_str(), &line.provider.model);
-        if let Some(rung) = known {
-            return Ok(rung);
-        }
-        for rung in Rung::ALL {
-            if self.holds(line, rung).await? {
-                self.known_mut().keep_rung(line.endpoint.url.as_str(), &line.provider.model, rung);
-                return Ok(rung);
-            }
-        }
-        Ok(Rung::Prompt)
-    }
-
-    /// Whether a tiny call on a rung is answered in its form. The prompt does not ask for JSON more than the rung demands:
-    /// a server that takes the field and does not heed it shall be found out.
-    async fn holds(&self, line: &Line<'_>, rung: Rung) -> Result<bool, End> {
-        let words = match rung {
-            Rung::JsonSchema | Rung::Tool => include_str!("../prompts/trial.txt"),
-            Rung::JsonObject => include_str!("../prompts/trial_json.txt"),
-            Rung::Prompt => return Ok(true),
-        };
-        let schema =
-            json!({"type": "object", "properties": {"ok": {"type": "boolean"}}, "required": ["ok"], "additionalProperties": false});
-        let call = ModelCall {
-            id: 0,
-            purpose: Purpose::Chat,
-            messages: vec![Message::new(Role::User, words.trim_end())],
-            output: Output::Json { name: "trial", schema },
-            max_tokens: TRIAL_TOKENS,
-        };
-        let mut hearing = Hearing::kept();
-        match self.converse(line, &call, Some(rung), false, &mut hearing).await {
-            Ok(_) => {}
-            Err(End::NotHeld) => return Ok(false),
-            // An answer that is none says of the rung, not of the server, that it does not work.
-            Err(End::Fault(fault)) if matches!(&*fault.problem.code, "model_empty" | "answer_too_large") => return Ok(false),
-            Err(end) => return Err(end),
-        }
-        let object = serde_json::from_str::<Value>(hearing.text.trim()).ok().filter(Value::is_object);
-        Ok(object.is_some_and(|object| rung == Rung::JsonObject || object.get("ok").is_some_and(Value::is_boolean)))
     }
 
     /// One call with its attempts, from `rung` downwards where `down` allows it, and on `rung` alone otherwise.
@@ -205,6 +165,7 @@ impl Llm {
             };
             let (fault, again, wait) = match stop {
                 Stop::Unheard => return Err(fault::interrupted().into()),
+                Stop::Decided => return Err(End::Decided),
                 Stop::Fault(fault, again) => (fault, again, None),
                 Stop::Refused { status, said, wait } => {
                     let next = if matches!(status, 400 | 404 | 415 | 422) || status >= 500 {
@@ -264,8 +225,8 @@ impl Llm {
             Output::Json { .. } if rung == Some(Rung::Tool) => Wanted::Arguments,
             Output::Text | Output::Json { .. } => Wanted::Words,
         };
-        let request = Request { body, stream: shape.stream, wanted, patience: &line.provider.patience, deadline };
-        exchange(&line.client, &line.endpoint, request, hearing).await
+        let request = Request { body, stream: shape.stream, wanted, deadline };
+        exchange(line, request, hearing).await
     }
 
     /// The way to a provider.
@@ -280,10 +241,10 @@ impl Llm {
             clients.push((road, client.clone()));
             client
         };
-        Ok(Line { provider, endpoint, client })
+        Ok(Line { provider, endpoint, client, now: self.now.clone() })
     }
 
-    fn known_mut(&self) -> MutexGuard<'_, Known> {
+    pub(crate) fn known_mut(&self) -> MutexGuard<'_, Known> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -294,13 +255,15 @@ pub(crate) enum End {
     Fault(Fault),
     /// The server refuses the rung, and no lower one was to be tried.
     NotHeld,
+    /// A trial has its outcome, so the rest was not waited for.
+    Decided,
 }
 
 impl End {
     pub fn fault(self) -> Fault {
         match self {
             Self::Fault(fault) => fault,
-            Self::NotHeld => fault::interrupted(),
+            Self::NotHeld | Self::Decided => fault::interrupted(),
         }
     }
 }
@@ -321,6 +284,7 @@ pub(crate) struct Line<'p> {
     pub provider: &'p Provider,
     pub endpoint: Endpoint,
     pub client: Client,
+    pub now: Now,
 }
 
 /// Follows no redirect, so that nothing is said to any address but the one in the settings; and takes no proxy to this very machine.

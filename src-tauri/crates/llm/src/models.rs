@@ -72,10 +72,10 @@ pub(crate) async fn list(line: &Line<'_>) -> Result<Vec<String>, Fault> {
             Err(error) if error.is_connect() => return Err(fault::unreachable(&line.endpoint, &error)),
             Err(_) => return Err(fault::hung_up(&line.endpoint)),
         };
-        let mut response = exchange::accepted(&line.endpoint, response).await.map_err(|stop| match stop {
+        let mut response = exchange::accepted(line, response).await.map_err(|stop| match stop {
             exchange::Stop::Refused { status, said, wait } => exchange::refused(&line.endpoint, status, &said, wait),
             exchange::Stop::Fault(fault, _) => fault,
-            exchange::Stop::Unheard => fault::hung_up(&line.endpoint),
+            exchange::Stop::Unheard | exchange::Stop::Decided => fault::hung_up(&line.endpoint),
         })?;
         let mut bytes = Vec::new();
         while let Some(more) = response.chunk().await.map_err(|_| fault::hung_up(&line.endpoint))? {

@@ -51,6 +51,8 @@ pub struct Patience {
     pub stall: Duration,
     /// For the whole call, attempts included.
     pub whole: Duration,
+    /// For finding out what a server can be held to, before the first call begins without knowing it.
+    pub trial: Duration,
     /// Another attempt is only begun this soon after the first, waiting included.
     pub retry_within: Duration,
     /// The wait before a second attempt; the third waits twice as long. Up to half of it is chance.
@@ -64,6 +66,7 @@ impl Default for Patience {
             first_token: Duration::from_mins(1),
             stall: Duration::from_secs(20),
             whole: Duration::from_mins(5),
+            trial: Duration::from_secs(5),
             retry_within: Duration::from_secs(12),
             pause: Duration::from_millis(400),
         }

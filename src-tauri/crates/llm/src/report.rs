@@ -86,7 +86,7 @@ impl Llm {
         report.time_to_first_token_ms = Some(first);
         report.tokens_per_second = speed;
         self.forget(provider);
-        report.rung = Some(self.rung(&line).await.map_err(End::fault)?);
+        report.rung = Some(self.climb(&line).await.map_err(End::fault)?);
         Ok(())
     }
 

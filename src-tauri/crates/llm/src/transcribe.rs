@@ -25,15 +25,22 @@ use crate::{
     exchange::{Stop, accepted, not_sent, refused},
     fault,
     ladder::{self, Asked, Next, Shape},
+    language,
     llm::Line,
 };
+
+/// Bytes of an answer. One that tells the language also tells the time of each word, many times the words themselves.
+const WHOLE: usize = 16 << 20;
+/// The form of answer that tells the language, and the one that every server knows.
+const TELLING: &str = "verbose_json";
+const TERSE: &str = "json";
 
 /// What was said in a recording.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transcript {
     /// The words, without white space around them. Never empty.
     pub text: String,
-    /// The language that the server heard, as it calls it (`en`, `english`), where it says so.
+    /// The language that the server heard, as a BCP 47 tag, where it says so.
     pub language: Option<String>,
     /// The model's name, as the server gave it, or else as it was asked for.
     pub model: String,
@@ -53,8 +60,9 @@ impl Llm {
         let line = self.line(provider, key)?;
         let mut attempts = Attempts::begin(&provider.patience);
         let began = Instant::now();
+        let mut tells = !self.known_mut().is_terse(line.endpoint.url.as_str(), &provider.model);
         loop {
-            let attempt = attempt(&line, &audio, language);
+            let attempt = attempt(&line, &audio, language, if tells { TELLING } else { TERSE });
             let stop = match timeout_at(attempts.deadline(), attempt).await {
                 Ok(Ok(transcript)) => return Ok(transcript),
                 Ok(Err(stop)) => stop,
@@ -62,8 +70,13 @@ impl Llm {
             };
             let (fault, again, wait) = match stop {
                 Stop::Fault(fault, again) => (fault, again, None),
+                Stop::Refused { status, said, .. } if tells && is_about_form(status, &said) => {
+                    tells = false;
+                    self.known_mut().keep_terse(line.endpoint.url.as_str(), &provider.model);
+                    continue;
+                }
                 Stop::Refused { status, said, wait } => (refusal(&line, &audio, status, &said, wait).await, is_passing(status), wait),
-                Stop::Unheard => (fault::interrupted(), false, None),
+                Stop::Unheard | Stop::Decided => (fault::interrupted(), false, None),
             };
             if !again || !attempts.again(&self.chance, wait).await {
                 return Err(fault);
@@ -72,17 +85,23 @@ impl Llm {
     }
 }
 
-async fn attempt(line: &Line<'_>, audio: &Audio, language: Option<&str>) -> Result<Transcript, Stop> {
-    let form =
-        form(line.provider, audio, language).await.map_err(|error| Stop::Fault(fault::audio_unreadable(&audio.name, &error), false))?;
+/// Whether a server refuses the form in which the answer was asked for.
+fn is_about_form(status: u16, said: &str) -> bool {
+    matches!(status, 400 | 415 | 422 | 500) && ["response_format", "verbose"].iter().any(|word| said.to_lowercase().contains(word))
+}
+
+async fn attempt(line: &Line<'_>, audio: &Audio, language: Option<&str>, answer: &'static str) -> Result<Transcript, Stop> {
+    let form = form(line.provider, audio, language, answer)
+        .await
+        .map_err(|error| Stop::Fault(fault::audio_unreadable(&audio.name, &error), false))?;
     let request = line.client.post(line.endpoint.at("audio/transcriptions")).header(ACCEPT, "application/json").multipart(form);
     let response = line.endpoint.signed(request).send().await.map_err(|error| not_sent(&line.endpoint, &error))?;
-    let response = accepted(&line.endpoint, response).await?;
+    let response = accepted(line, response).await?;
     read(line, &whole(line, response).await?)
 }
 
 /// The form, the recording last: a server knows the model before the bytes come.
-async fn form(provider: &Provider, audio: &Audio, language: Option<&str>) -> io::Result<Form> {
+async fn form(provider: &Provider, audio: &Audio, language: Option<&str>, answer: &'static str) -> io::Result<Form> {
     let file = File::open(&audio.path).await?;
     let about = file.metadata().await?;
     if !about.is_file() {
@@ -90,8 +109,7 @@ async fn form(provider: &Provider, audio: &Audio, language: Option<&str>) -> io:
     }
     let part = Part::stream_with_length(file, about.len()).file_name(audio.told_name());
     let part = part.mime_str(audio.format.media_type()).map_err(io::Error::other)?;
-    // Every server knows this form of answer; the ones that tell more are not known to all.
-    let form = Form::new().text("model", provider.model.clone()).text("response_format", "json");
+    let form = Form::new().text("model", provider.model.clone()).text("response_format", answer);
     let form = match language.map(str::trim).filter(|language| !language.is_empty()) {
         Some(language) => form.text("language", language.to_owned()),
         None => form,
@@ -103,7 +121,7 @@ async fn form(provider: &Provider, audio: &Audio, language: Option<&str>) -> io:
 async fn whole(line: &Line<'_>, mut response: Response) -> Result<Vec<u8>, Stop> {
     let mut bytes = Vec::new();
     while let Some(more) = response.chunk().await.map_err(|_| Stop::Fault(fault::hung_up(&line.endpoint), true))? {
-        if bytes.len() + more.len() > LARGEST {
+        if bytes.len() + more.len() > WHOLE {
             return Err(Stop::Fault(fault::too_large(), false));
         }
         bytes.extend_from_slice(&more);
@@ -135,6 +153,9 @@ fn read(line: &Line<'_>, bytes: &[u8]) -> Result<Transcript, Stop> {
     }
     let Some(text) = heard.text else { return Err(Stop::Fault(fault::unreadable(&line.endpoint, "no transcript"), false)) };
     let text = text.trim();
+    if text.len() > LARGEST {
+        return Err(Stop::Fault(fault::too_large(), false));
+    }
     if text.is_empty() {
         return Err(Stop::Fault(fault::transcript_empty(), false));
     }
@@ -142,7 +163,7 @@ fn read(line: &Line<'_>, bytes: &[u8]) -> Result<Transcript, Stop> {
         |value: Option<Value>| value.as_ref().and_then(Value::as_str).map(|word| fault::short(word, 200)).filter(|word| !word.is_empty());
     Ok(Transcript {
         text: text.to_owned(),
-        language: word(heard.language),
+        language: heard.language.as_ref().and_then(Value::as_str).and_then(language::tag),
         model: word(heard.model).unwrap_or_else(|| line.provider.model.clone()),
     })
 }

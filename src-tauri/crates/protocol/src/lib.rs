@@ -6,6 +6,7 @@ pub mod agent;
 pub mod audit;
 pub mod changes;
 pub mod data;
+pub mod drafts;
 pub mod history;
 pub mod insights;
 pub mod models;

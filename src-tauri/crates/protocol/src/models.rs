@@ -161,16 +161,34 @@ pub struct ModelUsage {
     pub ms: u64,
 }
 
+/// Where the middle of a text was left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct Cut {
+    /// Behind so many UTF-16 code units of what is kept.
+    pub at: u32,
+    /// Characters that are not kept.
+    pub left_out: u32,
+}
+
 /// One call of a model: what was sent, and what came back.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct SentPrompt {
-    /// `router`, `plan`, `repair`, `summary` or `chat`.
+    /// `router`, `plan`, `repair`, `summary`, `chat` or `wake`.
     pub purpose: String,
-    /// All messages, each under its role. The middle of a very long one is left out.
+    /// All messages, each under its role.
     pub prompt: String,
+    /// Where its middle was left out, of a very long one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub prompt_cut: Option<Cut>,
     /// What came back, as it came.
     pub answer: String,
+    /// Where its middle was left out, of a very long one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answer_cut: Option<Cut>,
     /// The model's name, as the server gave it.
     pub model: String,
     /// Tokens in and out; 0 where the answer did not come to its end.

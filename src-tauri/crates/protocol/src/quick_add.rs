@@ -20,9 +20,12 @@ pub struct QuickAddRequest {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct QuickAddReading {
-    /// The `create` operation that Enter would apply.
+    /// The `create` operation that Enter would apply, with the names that do not exist yet.
     #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
     pub operation: Value,
+    /// What Enter would apply before it: the creation of the project and the labels that do not exist yet.
+    #[cfg_attr(feature = "ts", ts(type = "Array<Record<string, unknown>>"))]
+    pub creations: Vec<Value>,
     /// Recognised spans in order.
     pub spans: Vec<QuickAddSpan>,
     /// A project that does not exist yet.
@@ -30,7 +33,7 @@ pub struct QuickAddReading {
     pub unknown_project: Option<String>,
     /// Labels that do not exist yet.
     pub unknown_labels: Vec<String>,
-    /// The line read back: "First on Tue 1 Dec, 09:00, then monthly."
+    /// The line read back: "First on Tue 1 Dec, 09:00, then monthly. New project Home."
     pub sentence: String,
     /// Why it cannot be added as it stands.
     #[serde(skip_serializing_if = "Option::is_none")]

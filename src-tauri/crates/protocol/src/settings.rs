@@ -22,7 +22,7 @@ pub struct Settings {
     pub text_size: TextSize,
     /// Whether things move, or simply change.
     pub motion: Motion,
-    /// How `3/5` is read; `mdy` or `dmy`.
+    /// How `3/5` is read; `automatic`, `mdy` or `dmy`.
     pub date_order: DateOrder,
     /// The first day of the week, `monday` or `sunday`.
     pub week_start: WeekStart,
@@ -36,6 +36,8 @@ pub struct Settings {
     pub transcription: TranscriptionSettings,
     /// The keys that open the small quick-add window from anywhere, as the window writes them (`Mod Shift Space`); empty is none.
     pub quick_add_shortcut: String,
+    /// The marks that quick add knows.
+    pub quick_add_prefixes: QuickAddPrefixes,
 }
 
 impl Default for Settings {
@@ -47,13 +49,14 @@ impl Default for Settings {
             theme: Theme::System,
             text_size: TextSize::Normal,
             motion: Motion::System,
-            date_order: DateOrder::Mdy,
+            date_order: DateOrder::Automatic,
             week_start: WeekStart::Monday,
             examples_offered: false,
             model: ModelSettings::default(),
             agent: AgentSettings::default(),
             transcription: TranscriptionSettings::default(),
             quick_add_shortcut: "Mod Shift Space".to_owned(),
+            quick_add_prefixes: QuickAddPrefixes::Todoist,
         }
     }
 }
@@ -195,11 +198,25 @@ pub enum Motion {
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub enum DateOrder {
-    /// Month first.
+    /// As is usual where the system's locale says the person is.
     #[default]
+    Automatic,
+    /// Month first.
     Mdy,
     /// Day first.
     Dmy,
+}
+
+/// The marks of quick add, after the program that they come from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub enum QuickAddPrefixes {
+    /// `@label`, `#project`, `p1` to `p3`.
+    #[default]
+    Todoist,
+    /// `*label`, `+project`, `!1` to `!5`.
+    Vikunja,
 }
 
 /// First day of the week.

@@ -162,20 +162,25 @@ pub struct Counted<T> {
 
 /// Tasks per view.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct ViewCounts {
     /// Open, no project.
     pub inbox: u32,
-    /// Open, today or earlier.
+    /// Open, due today or earlier.
     pub today: u32,
-    /// Open, today and 13 days more, each occurrence counted.
+    /// Open, due today or on the 13 days after it; what repeats counts once.
     pub upcoming: u32,
-    /// Open, no date.
+    /// Open, no date, not due yet.
     pub backlog: u32,
     /// Done.
     pub completed: u32,
+    /// Open, today and six days more.
+    pub next_7_days: u32,
+    /// Open, with a date.
+    pub scheduled: u32,
     /// Deleted.
     pub trash: u32,
-    /// Open, before today.
+    /// Open, due before today.
     pub overdue: u32,
 }

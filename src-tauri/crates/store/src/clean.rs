@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use domain::Timestamp;
 use sea_orm::ConnectionTrait;
 
-use crate::{Result, Store, connect::commit, conversation, rows::unsigned, search, sql};
+use crate::{Result, Store, connect::commit, conversation, drafts, rows::unsigned, search, sql};
 
 /// Days that change sets and audit rows are kept.
 const HISTORY_DAYS: i64 = 90;
@@ -41,6 +41,7 @@ impl Store {
         let there = gone.len() as u64;
         if there == expected {
             forget(&transaction, &gone).await?;
+            drafts::prune(&transaction).await?;
             // What was said may quote what is now gone for good.
             conversation::forget_all(&transaction).await?;
             commit(transaction).await?;
@@ -72,6 +73,7 @@ async fn prune(db: &impl ConnectionTrait, now: Timestamp) -> Result<Cleaned> {
 
     let gone = sql::column(db, "SELECT number FROM tasks WHERE deleted_at < ?", [days_ago(TRASH_DAYS).into()]).await?;
     cleaned.tasks = forget(db, &gone).await?;
+    drafts::prune(db).await?;
     Ok(cleaned)
 }
 

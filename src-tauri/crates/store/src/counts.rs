@@ -9,28 +9,28 @@ use uuid::Uuid;
 use crate::{
     Result, Store,
     days::{self, NO_DAY, day_of},
-    list, names, sql, upcoming, where_sql,
+    list, names, sql, today as today_view, upcoming, where_sql,
     where_sql::OPEN,
 };
 
-/// How many tasks stand where. A repeating task counts once, on the open date that counts now.
+/// How many tasks stand where. A repeating task counts once in each view that shows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Open, without a project.
     pub inbox: u32,
-    /// Open, on today or earlier.
+    /// Open, due today or earlier.
     pub today: u32,
-    /// Open, on one of the 14 days from today.
+    /// Open, due on one of the 14 days from today.
     pub upcoming: u32,
-    /// Open, without a date.
+    /// Open, without a date, and not due yet.
     pub backlog: u32,
     /// Done.
     pub completed: u32,
     /// In the trash.
     pub trash: u32,
-    /// Open, with a date or deadline that has passed.
+    /// Open, due before today.
     pub overdue: u32,
-    /// Open, on one of the 7 days from today.
+    /// Open, due on one of the 7 days from today.
     pub next_7_days: u32,
     /// Open, with a date.
     pub scheduled: u32,
@@ -53,20 +53,20 @@ impl Store {
 async fn counts(db: &impl ConnectionTrait, today: &Today) -> Result<Counts> {
     let day = day_of(today.date);
     let until_upcoming = upcoming::range(today, None).to.map_or(NO_DAY - 1, day_of);
-    // Overdue by its day, or else by an earlier deadline, which few have and which has an index of its own.
     let single = format!(
-        "SELECT (SELECT count(*) FROM tasks WHERE {OPEN} AND tasks.day <= ?1), \
-           (SELECT count(*) FROM tasks WHERE {OPEN} AND tasks.day BETWEEN ?1 AND ?2), \
-           (SELECT count(*) FROM tasks WHERE {OPEN} AND tasks.day = {NO_DAY} AND tasks.repeats = 0), \
+        "SELECT {by_today}, {upcoming}, \
+           (SELECT count(*) FROM tasks WHERE {OPEN} AND tasks.day = {NO_DAY} AND tasks.repeats = 0 AND tasks.due_day > ?1), \
            (SELECT count(*) FROM tasks WHERE tasks.completed = 1 AND tasks.deleted_at IS NULL), \
            (SELECT count(*) FROM tasks WHERE tasks.deleted_at IS NOT NULL), \
-           (SELECT count(*) FROM tasks WHERE {OPEN} AND tasks.day < ?1) \
-             + (SELECT count(*) FROM tasks WHERE {OPEN} AND tasks.due_day < tasks.day AND tasks.due_day < ?1 AND tasks.day >= ?1), \
-           (SELECT count(*) FROM tasks WHERE {OPEN} AND tasks.day BETWEEN ?1 AND ?3), \
-           (SELECT count(*) FROM tasks WHERE {OPEN} AND tasks.day < {NO_DAY})"
+           {overdue}, {in_a_week} - ({overdue}), \
+           (SELECT count(*) FROM tasks WHERE {OPEN} AND tasks.day < {NO_DAY})",
+        by_today = today_view::count_before("?1 + 1"),
+        overdue = today_view::count_before("?1"),
+        in_a_week = today_view::count_before("?1 + 7"),
+        upcoming = upcoming::count("?1", "?2"),
     );
     let mut counts = Counts::default();
-    if let Some(row) = sql::rows(db, single, [day.into(), until_upcoming.into(), (day + 6).into()]).await?.first() {
+    if let Some(row) = sql::rows(db, single, [day.into(), until_upcoming.into()]).await?.first() {
         let places = [
             &mut counts.today,
             &mut counts.upcoming,

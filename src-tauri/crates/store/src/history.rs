@@ -122,7 +122,7 @@ impl Store {
 
     /// What Undo means now: the newest change set that is not itself an undo or redo and is not undone.
     pub async fn last_undoable(&self) -> Result<Option<HistoryRow>> {
-        last_undoable(self.readers()).await
+        last_undoable(self.readers(), None).await
     }
 
     /// What Redo means now, to be undone in turn: the newest undo that is not itself undone, as long as nothing else was done since.
@@ -142,9 +142,9 @@ impl Write {
         changes(self.db(), id, 0, usize::MAX).await
     }
 
-    /// As [`Store::last_undoable`].
-    pub async fn last_undoable(&self) -> Result<Option<HistoryRow>> {
-        last_undoable(self.db()).await
+    /// As [`Store::last_undoable`], of what is older than the change set at `before`.
+    pub async fn last_undoable(&self, before: Option<i64>) -> Result<Option<HistoryRow>> {
+        last_undoable(self.db(), before).await
     }
 
     /// As [`Store::last_redoable`].
@@ -157,8 +157,9 @@ async fn change_set(db: &impl ConnectionTrait, id: ChangeSetId) -> Result<Option
     Ok(select(db, "id = ?", [id.0.into()]).await?.pop())
 }
 
-async fn last_undoable(db: &impl ConnectionTrait) -> Result<Option<HistoryRow>> {
-    Ok(select(db, "depth = 0 AND effective ORDER BY seq DESC LIMIT 1", []).await?.pop())
+async fn last_undoable(db: &impl ConnectionTrait, before: Option<i64>) -> Result<Option<HistoryRow>> {
+    let before = before.unwrap_or(i64::MAX);
+    Ok(select(db, "depth = 0 AND effective AND seq < ? ORDER BY seq DESC LIMIT 1", [before.into()]).await?.pop())
 }
 
 async fn last_redoable(db: &impl ConnectionTrait) -> Result<Option<HistoryRow>> {

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use crate::{
     Result, Store, StoreError, days, load, lookup, ranked,
     rows::saved_filter,
-    snippet, sql, upcoming,
+    snippet, sql, today as today_view, upcoming,
     where_sql::{self, Condition, OPEN},
 };
 
@@ -68,10 +68,17 @@ pub(crate) async fn page(db: &impl ConnectionTrait, query: &Query, today: &Today
             let order = query.sort.map_or("tasks.deleted_at DESC, tasks.number", order);
             plain(db, Condition::new("tasks.deleted_at IS NOT NULL"), order, query, today).await
         }
+        Scope::View(View::Today) if query.sort.is_none() => today_view::page(db, query, today).await,
         Scope::View(view) => match view_condition(db, view, today).await? {
             Some(condition) => plain(db, condition, order(by_date), query, today).await,
             None => Ok(Page::default()),
         },
+        Scope::Filter(filter) if query.sort.is_none() && View::Today.filter().as_ref() == Some(filter) => {
+            today_view::page(db, query, today).await
+        }
+        Scope::Filter(filter) if query.sort.is_none() && filter.due_by_today == Some(true) => {
+            plain(db, where_sql::compile(db, filter, today).await?, today_view::ORDER, query, today).await
+        }
         Scope::Filter(filter) => plain(db, where_sql::compile(db, filter, today).await?, order(by_date), query, today).await,
     }
 }
@@ -81,8 +88,6 @@ pub(crate) async fn view_condition(db: &impl ConnectionTrait, view: &View, today
     let open = |more: &str, values: Vec<Value>| Some(Condition { sql: format!("{OPEN} AND {more}"), values });
     Ok(match view {
         View::Inbox => open("tasks.project_id IS NULL", vec![]),
-        View::Today => open("tasks.day <= ?", vec![days::day_of(today.date).into()]),
-        View::Backlog => open("tasks.day = 9999999 AND tasks.repeats = 0", vec![]),
         View::Project(id) => open("tasks.project_id = ?", vec![id.0.into()]),
         View::Label(id) => open(
             "tasks.number IN (SELECT task FROM task_labels WHERE label_id = ? AND open = 1) AND EXISTS (SELECT 1 FROM labels WHERE id = ? AND deleted_at IS NULL)",
@@ -92,7 +97,10 @@ pub(crate) async fn view_condition(db: &impl ConnectionTrait, view: &View, today
             Some(query) => Some(where_sql::compile(db, &read(&query, today)?, today).await?),
             None => None,
         },
-        View::Upcoming | View::Completed | View::Trash => None,
+        View::Today | View::Backlog | View::Upcoming | View::Completed | View::Trash => match view.filter() {
+            Some(filter) => Some(where_sql::compile(db, &filter, today).await?),
+            None => None,
+        },
     })
 }
 
@@ -136,10 +144,15 @@ pub(crate) fn window(query: &Query) -> [Value; 2] {
     [i64::try_from(query.limit).unwrap_or(i64::MAX).into(), i64::try_from(query.offset).unwrap_or(i64::MAX).into()]
 }
 
+/// How many rows the whole list has. They are counted only if the page does not reach the end of the list.
+pub(crate) async fn total(query: &Query, shown: usize, count: impl AsyncFnOnce() -> Result<usize>) -> Result<usize> {
+    let whole = shown < query.limit && (query.offset == 0 || shown > 0);
+    if whole { Ok(query.offset + shown) } else { count().await }
+}
+
 async fn plain(db: &impl ConnectionTrait, condition: Condition, order: &str, query: &Query, today: &Today) -> Result<Page> {
     let tasks = slice(db, &condition, order, window(query)).await?;
-    let whole = tasks.len() < query.limit && (query.offset == 0 || !tasks.is_empty());
-    let total = if whole { query.offset + tasks.len() } else { count(db, &condition).await? };
+    let total = total(query, tasks.len(), async || count(db, &condition).await).await?;
     let range = if let Scope::Filter(filter) = &query.scope { filter.scheduled_range } else { None };
     let mut rows: Vec<Row> = tasks.into_iter().map(|task| row(task, today)).collect();
     if let Some(range) = range {

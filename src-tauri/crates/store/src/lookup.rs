@@ -37,9 +37,9 @@ pub(crate) async fn answer(db: &impl ConnectionTrait, lookup: &Lookup, today: &T
     let Condition { sql, values } = condition;
     let order = list::order(lookup.sort);
     let limit = i64::try_from(lookup.limit).unwrap_or(i64::MAX).into();
-    // An index that is in order stops at the limit, and counting reads the index alone. What is overdue comes from two indexes, in no order:
+    // An index that is in order stops at the limit, and counting reads the index alone. What is due comes from two indexes, in no order:
     // it is counted in the pass that finds it.
-    let (count, again) = if lookup.filter.overdue == Some(true) {
+    let (count, again) = if [lookup.filter.overdue, lookup.filter.due_by_today].contains(&Some(true)) {
         ("count(*) OVER ()".to_owned(), Vec::new())
     } else {
         (format!("(SELECT count(*) FROM tasks WHERE {sql})"), values.clone())

@@ -11,9 +11,10 @@ use sea_orm::{ConnectionTrait, sqlx::sqlite::SqliteConnectOptions};
 
 use crate::{Result, Store, StoreError, backup, connect::commit, search, sql};
 
-/// Tables that are no rows of anybody: the search index, which is made anew, and the list of schema steps.
+/// Tables that are taken over. The search index is made again, the list of schema steps is that of this build, and what is being typed now
+/// stays: it is no part of what was copied.
 const DATA_TABLES: &str = "SELECT name FROM main.sqlite_schema WHERE type = 'table' \
-    AND substr(name, 1, 6) <> 'search' AND substr(name, 1, 7) <> 'sqlite_' AND name <> 'seaql_migrations'";
+    AND substr(name, 1, 6) <> 'search' AND substr(name, 1, 7) <> 'sqlite_' AND name NOT IN ('seaql_migrations', 'drafts')";
 /// Tasks that are indexed at once.
 const INDEXED: usize = 20_000;
 

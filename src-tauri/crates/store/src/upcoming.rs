@@ -1,4 +1,5 @@
-//! The Upcoming view: two weeks from today or from a later day, each open date of a repeating task a row of its own.
+//! The Upcoming view: what is due in the two weeks from today or from a later day, by its date or by an earlier deadline. A repeating task
+//! has a row for each of its open dates.
 
 use chrono::{Days, NaiveDate};
 use domain::{DateRange, Recurrence, Today, query::Query};
@@ -62,10 +63,25 @@ pub(crate) async fn page(db: &impl ConnectionTrait, query: &Query, today: &Today
     Ok(Page { rows, total })
 }
 
+/// SQL that counts the tasks the view shows. `from` and `to` are the parameters that hold its first and last day; `from` is today, so the
+/// next open date of a repeating task decides whether the view shows it.
+pub(crate) fn count(from: &str, to: &str) -> String {
+    format!(
+        "(SELECT count(*) FROM tasks WHERE {OPEN} AND tasks.day BETWEEN {from} AND {to} AND (tasks.repeats = 1 OR tasks.due_day = tasks.day)) \
+         + (SELECT count(*) FROM tasks WHERE {OPEN} AND tasks.repeats = 1 AND tasks.day < {from} AND tasks.next_day <= {to}) \
+         + (SELECT count(*) FROM tasks WHERE {OPEN} AND tasks.repeats = 0 AND tasks.due_day < tasks.day AND tasks.due_day BETWEEN {from} AND {to})"
+    )
+}
+
 async fn entries(db: &impl ConnectionTrait, range: DateRange) -> Result<Vec<Entry>> {
     let (from, to) = (range.from.map_or(0, day_of), range.to.map_or(i32::MAX, day_of));
     let columns = "number, ifnull(time_of_day, 1440), priority, position, day";
-    let single = format!("SELECT {columns} FROM tasks WHERE {OPEN} AND tasks.repeats = 0 AND tasks.day BETWEEN ? AND ?");
+    // The time belongs to the date, so a task has no time on its deadline.
+    let single = format!(
+        "SELECT {columns} FROM tasks WHERE {OPEN} AND tasks.repeats = 0 AND tasks.day BETWEEN ?1 AND ?2 AND tasks.due_day = tasks.day \
+         UNION ALL SELECT number, 1440, priority, position, due_day FROM tasks \
+         WHERE {OPEN} AND tasks.repeats = 0 AND tasks.due_day < tasks.day AND tasks.due_day BETWEEN ?1 AND ?2"
+    );
     let mut entries = Vec::new();
     let entry = |row: &sea_orm::QueryResult| -> Result<Entry> {
         Ok(Entry {

@@ -55,7 +55,7 @@ pub(crate) async fn compile(db: &impl ConnectionTrait, filter: &Where, today: &T
     if let Some(completed) = filter.completed {
         condition.and(if completed { "tasks.completed = 1" } else { "tasks.completed = 0" }, []);
     }
-    if filter.overdue == Some(true) && filter.completed != Some(false) {
+    if [filter.overdue, filter.due_by_today].contains(&Some(true)) && filter.completed != Some(false) {
         condition.and("tasks.completed = 0", []);
     }
     condition.and("tasks.deleted_at IS NULL", []);
@@ -87,17 +87,14 @@ pub(crate) async fn compile(db: &impl ConnectionTrait, filter: &Where, today: &T
             None => condition.and("FALSE", []),
         }
     }
-    if let Some(overdue) = filter.overdue {
-        let today = day_of(today.date);
-        if overdue {
-            // Overdue by its day, or else by an earlier deadline, which few have: each has an index.
-            let numbers = format!(
-                "tasks.number IN (SELECT number FROM tasks WHERE {OPEN} AND tasks.day < ? \
-                 UNION ALL SELECT number FROM tasks WHERE {OPEN} AND tasks.due_day < tasks.day AND tasks.due_day < ?)"
-            );
-            condition.and(&numbers, [today, today].map(Value::from));
-        } else {
-            condition.and("(tasks.completed = 1 OR tasks.due_day >= ?)", [today.into()]);
+    let day = day_of(today.date);
+    for (wanted, before) in [(filter.overdue, day), (filter.due_by_today, day + 1)] {
+        match wanted {
+            Some(true) => due_before(&mut condition, before),
+            // The index of days holds every column that open tasks need here.
+            Some(false) if filter.completed == Some(false) => condition.and("tasks.due_day >= ?", [before.into()]),
+            Some(false) => condition.and("(tasks.completed = 1 OR tasks.due_day >= ?)", [before.into()]),
+            None => {}
         }
     }
     if let Some(place) = &filter.project {
@@ -110,6 +107,15 @@ pub(crate) async fn compile(db: &impl ConnectionTrait, filter: &Where, today: &T
         scheduled(db, &mut condition, range, today).await?;
     }
     Ok(condition)
+}
+
+/// Open and due before a day, by its date or by an earlier deadline. Few tasks have such a deadline; each of the two has an index.
+fn due_before(condition: &mut Condition, before: i32) {
+    let numbers = format!(
+        "tasks.number IN (SELECT number FROM tasks WHERE {OPEN} AND tasks.day < ? \
+         UNION ALL SELECT number FROM tasks WHERE {OPEN} AND tasks.due_day < tasks.day AND tasks.due_day < ?)"
+    );
+    condition.and(&numbers, [before, before].map(Value::from));
 }
 
 fn ids(condition: &mut Condition, references: &[TaskRef]) {

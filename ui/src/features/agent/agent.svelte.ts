@@ -40,7 +40,10 @@ export class TaskAgent {
         return;
       }
     } catch (reason) {
-      report(reason);
+      if (ask !== this.#refreshing) return;
+      // A task that is gone or in the trash has no agent. The pane already says where the task is.
+      if (problemOf(reason).code === 'id_not_found') this.panel = null;
+      else report(reason);
     }
   }
 

@@ -15,6 +15,7 @@ import type {
 } from '../../ipc';
 import { problemOf, refusedOf } from '../../ipc';
 import { optionWords } from '../../shared/sentences';
+import { Draft } from '../../shared/state/drafts.svelte';
 import { type Chosen, chipText, offered, picked, selectionOf } from './clarify';
 import { found, memoryOf, type Memory } from './memory';
 import { checked, completeDate, type WayOut, withOperation } from './mend';
@@ -70,7 +71,6 @@ const KEEP = 200;
 /** The conversation. */
 export class Assistant {
   turns = $state.raw<Turn[]>([]);
-  draft = $state('');
   mode = $state<Mode>('auto');
   confirmation = $state.raw<Confirmation | null>(null);
 
@@ -84,12 +84,21 @@ export class Assistant {
   #settled: ReturnType<typeof setTimeout> | undefined;
   /** Turns of which the window knows something that is not kept yet. */
   #unkept: string[] = [];
+  readonly #words = new Draft(() => 'assistant', 'message');
   #attempts: Record<string, Attempt> = {};
   /** Edits are checked one after the other, each with what the ones before it have made of the list. */
   #edits: Promise<void> = Promise.resolve();
 
   constructor(outside: Outside) {
     this.#outside = outside;
+  }
+
+  /** What stands in the box. */
+  get draft(): string {
+    return this.#words.text;
+  }
+  set draft(words: string) {
+    this.#words.text = words;
   }
 
   /** The turn in flight. */

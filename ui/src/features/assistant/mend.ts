@@ -2,7 +2,8 @@
 // Pure: creating, asking for dates and checking belong to assistant.svelte.ts.
 import type { AppliedOperation, DryRun, DryRunResult, Proposed } from '../../ipc';
 import { editedSentence } from '../../shared/sentences';
-import { problemsOf, type Review, type Row } from './review';
+import { given } from './needs';
+import { problemsOf, together, type Review, type Row } from './review';
 
 type Operation = Proposed['op'];
 
@@ -59,7 +60,7 @@ export function checked(review: Review, operations: Operation[], { results, warn
     const [op, result] = [operations[index], results[index]];
     return op && result ? checkedRow(row, op, result) : row;
   });
-  return { ...review, rows, warnings, checking: false };
+  return { ...review, rows: together(rows), warnings, checking: false };
 }
 
 /** The row as it came out of being applied. */
@@ -96,27 +97,6 @@ function checkedRow(row: Row, op: Operation, result: DryRunResult): Row {
     edited: original !== null && !back,
     original: back ? null : original,
   };
-}
-
-/** The names that the operation would give to tasks. */
-function given(op: Operation): { labels: string[]; projects: string[] } {
-  switch (op.op) {
-    case 'create':
-    case 'update':
-      return { labels: names(op.labels), projects: names([op.project]) };
-    case 'add_labels':
-      return { labels: names(op.labels), projects: [] };
-    case 'bulk_update': {
-      const set = (op.set ?? {}) as Operation;
-      return { labels: names(set.labels), projects: names([set.project]) };
-    }
-    default:
-      return { labels: [], projects: [] };
-  }
-}
-
-function names(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : [];
 }
 
 function unknown(wanted: string[], known: string[]): string[] {

@@ -133,3 +133,30 @@ it('pencils what the ticked rows would change, the telling field first', () => {
     [5, { field: 'steps', after: 2 }],
   ]);
 });
+
+describe('a label that is created for a task', () => {
+  const list = () =>
+    open(
+      proposed('label', { op: { op: 'create_label', name: 'errands' } }),
+      proposed('milk', { op: { op: 'create', title: 'Buy milk', labels: ['Errands'] } }),
+      proposed('bread', { op: { op: 'add_labels', id: 2, labels: ['errands'] } }),
+      proposed('other', { op: { op: 'create', title: 'Sweep', labels: ['home'] } }),
+    );
+  const all = { label: true, milk: true, bread: true, other: true };
+  const ticked = (...steps: [string, boolean][]) =>
+    ticks(steps.reduce((review, [id, on]) => tick(review, id, on), list()).rows);
+
+  it('takes the operations that need it along when its tick is taken away', () => {
+    expect(ticked(['label', false])).toEqual({ label: false, milk: false, bread: false, other: true });
+  });
+
+  it('comes back with the first operation that needs it', () => {
+    expect(ticked(['label', false], ['milk', true])).toEqual({ ...all, bread: false });
+  });
+
+  it('goes with the last operation that needs it', () => {
+    expect(ticked(['milk', false])).toEqual({ ...all, milk: false });
+    expect(ticked(['milk', false], ['bread', false])).toEqual({ label: false, milk: false, bread: false, other: true });
+    expect(ticked(['milk', false], ['bread', false], ['label', true])).toEqual({ ...all, milk: false, bread: false });
+  });
+});

@@ -1,6 +1,7 @@
 // The list under review: its rows, their ticks, and what a newer version or a refusal does to them.
 // Pure: applying, keys and the network belong to assistant.svelte.ts.
 import type { Applied, Problem, Proposed, Sample, Warning } from '../../ipc';
+import { needs } from './needs';
 
 /** One operation of the list with what the user has decided about it. */
 export type Row = {
@@ -137,13 +138,34 @@ export function undecided(review: Review): boolean {
   return review.status === 'growing' || review.status === 'open';
 }
 
-/** Sets one row's tick by hand. A row that cannot be applied stays as it is. */
+/**
+ * Sets one row's tick by hand. A row that cannot be applied stays as it is. Rows that belong together go together:
+ * without the creation of its label or project a task is not ticked either, and a creation that nothing ticked needs
+ * any more is not ticked.
+ */
 export function tick(review: Review, id: string, ticked: boolean): Review {
-  if (!undecided(review)) return review;
-  return {
-    ...review,
-    rows: review.rows.map((row) => (row.id === id && applicable(row) ? { ...row, ticked, decided: true } : row)),
-  };
+  const row = review.rows.find((row) => row.id === id);
+  if (!undecided(review) || !row || !applicable(row)) return review;
+  const set = (rows: Row[], which: (other: Row) => boolean) =>
+    rows.map((other) => (which(other) && applicable(other) ? { ...other, ticked, decided: true } : other));
+  const rows = set(review.rows, (other) => other.id === id || (!ticked && needs(other.proposed.op, row.proposed.op)));
+  return { ...review, rows: ticked ? together(rows) : rows.map((other) => withoutUse(other, review.rows, rows)) };
+}
+
+/** The rows with the creations ticked that a ticked row needs. */
+export function together(rows: Row[]): Row[] {
+  const ticked = rows.filter((row) => row.ticked && applicable(row));
+  return rows.map((row) =>
+    !row.ticked && applicable(row) && ticked.some((other) => needs(other.proposed.op, row.proposed.op))
+      ? { ...row, ticked: true }
+      : row,
+  );
+}
+
+/** A creation that a row which was ticked before needed, and none that is ticked now needs, loses its tick. */
+function withoutUse(row: Row, before: Row[], now: Row[]): Row {
+  const used = (rows: Row[]) => rows.some((other) => other.ticked && needs(other.proposed.op, row.proposed.op));
+  return row.ticked && used(before) && !used(now) ? { ...row, ticked: false } : row;
 }
 
 /** `all` is every row that can be applied, `valid` those the host would preselect: no deletion of several tasks. */

@@ -104,3 +104,40 @@ test('shows the history of one task, and lets go of it', async () => {
   await user.click(screen.getByRole('button', { name: 'Show the changes of all tasks' }));
   await vi.waitFor(() => expect(history).toHaveBeenLastCalledWith(60, null, {}));
 });
+
+test('offers only what can be undone', async () => {
+  const fake = createFake({ today: '2026-11-24', now: '2026-11-24T09:16:00Z' });
+  connectTo(fake);
+  const made = await fake.apply({ operations: [{ op: 'create', title: 'Pay rent' }], idempotencyKey: 'a' });
+  const number = fake.state.tasks.at(-1)?.number ?? 0;
+  const renamed = await fake.apply({
+    operations: [{ op: 'update', id: number, title: 'Pay the rent' }],
+    idempotencyKey: 'b',
+  });
+  await Promise.all([settings.load(), sidebar.refresh()]);
+  render(HistoryView, { onsearch: () => undefined });
+  const user = userEvent.setup();
+  const [newest, older] = await screen.findAllByTestId('history-entry');
+  const offer = (entry?: HTMLElement) => entry?.querySelector<HTMLButtonElement>('[data-testid="history-undo"]');
+  await user.hover(newest as HTMLElement);
+  await user.hover(older as HTMLElement);
+  await vi.waitFor(() => expect(offer(older)?.disabled).toBe(true));
+  expect(offer(older)?.title).not.toBe('');
+  expect(offer(newest)?.disabled).toBe(false);
+  // Who asks all the same is refused, and nothing is marked.
+  await expect(fake.undo({ changeSetId: made.changeSetId, insist: true })).rejects.toMatchObject({
+    code: 'nothing_to_undo',
+  });
+  expect((await fake.history(9, null)).map(({ id, undoneBy }) => [id, undoneBy])).toEqual([
+    [renamed.changeSetId, undefined],
+    [made.changeSetId, undefined],
+  ]);
+  // Once the newer change is undone the older one can be.
+  await user.click(offer(newest) as HTMLElement);
+  await vi.waitFor(async () => {
+    const entry = screen.getAllByTestId('history-entry').at(-1);
+    await user.unhover(entry as HTMLElement);
+    await user.hover(entry as HTMLElement);
+    expect(offer(entry)?.disabled).toBe(false);
+  });
+});

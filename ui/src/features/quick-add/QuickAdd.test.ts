@@ -31,7 +31,7 @@ const newest = () => fake.state.tasks.at(-1);
 test('what is recognised stands below as chips', async () => {
   await type('Pay rent tomorrow 9am p1 #Home @bills');
   await screen.findByText('@bills', { selector: '.clip' });
-  expect(chips()).toEqual(['tomorrow', '9am', 'p1', '#Home', '@bills']);
+  expect(chips()).toEqual(['tomorrow', '9am', 'p1', '#Home', '@bills new']);
 });
 
 test('Enter adds the task, empties the line and keeps the focus', async () => {
@@ -69,12 +69,31 @@ test('Backspace right after a span does the same and deletes no letter', async (
   expect(field.value).toBe('Read tomorro');
 });
 
-test('a label that does not exist is offered, and known once it is made', async () => {
-  const { user } = await type('Pay rent @bills');
-  await user.click(await screen.findByRole('button', { name: 'Create label “bills”' }));
-  await expect.poll(() => screen.getByTestId('span-chip').dataset.kind).toBe('label');
-  expect(screen.queryByTestId('create-label')).toBeNull();
-  expect(fake.state.labels.map((label) => label.name)).toContain('bills');
+const names = () => [
+  fake.state.projects.some((project) => project.name === 'Cabin'),
+  fake.state.labels.some((label) => label.name === 'bills'),
+];
+
+test('a project and a label that do not exist are announced, and made with the task in one change', async () => {
+  const { user } = await type('Pay rent #Cabin @bills');
+  await expect.poll(chips).toEqual(['#Cabin new', '@bills new']);
+  const sentence = await screen.findByTestId('quick-add-sentence');
+  expect(sentence.textContent).toContain('New project Cabin. New label bills.');
+  await user.keyboard('{Enter}');
+  await expect.poll(() => newest()?.title).toBe('Pay rent');
+  expect([names(), newest()?.labels.length]).toEqual([[true, true], 1]);
+  await fake.undo({});
+  expect([names(), newest()?.title === 'Pay rent']).toEqual([[false, false], false]);
+});
+
+test('the x of what is new keeps it from being made, and the words stay in the title', async () => {
+  const { user } = await type('Pay rent #Cabin @bills');
+  await user.click(await screen.findByRole('button', { name: 'Turn “#Cabin” back into text' }));
+  await user.click(await screen.findByRole('button', { name: 'Turn “@bills” back into text' }));
+  await expect.poll(chips).toEqual([]);
+  await user.keyboard('{Enter}');
+  await expect.poll(() => newest()?.title).toBe('Pay rent #Cabin @bills');
+  expect([names(), newest()?.projectId, newest()?.labels]).toEqual([[false, false], null, []]);
 });
 
 test.each<[Place, object]>([

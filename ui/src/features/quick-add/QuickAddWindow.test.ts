@@ -4,7 +4,7 @@ import axe from 'axe-core';
 import { beforeEach, expect, test } from 'vitest';
 import { connectAs } from '../../ipc';
 import { createFake, type Fake } from '../../ipc/fake';
-import { keptWords } from './alone';
+import { loadDrafts } from '../../shared/state/drafts.svelte';
 import QuickAddWindow from './QuickAddWindow.svelte';
 
 let fake: Fake;
@@ -14,8 +14,12 @@ beforeEach(() => {
   connectAs('quick-add', fake);
 });
 
+/** What the host has kept of the line. */
+const keptWords = async () => (await fake.quickAddDrafts()).map(({ text }) => text).join();
+
 async function open() {
   const user = userEvent.setup();
+  await loadDrafts();
   render(QuickAddWindow);
   await expect.poll(() => fake.quickAdd.open).toBe(true);
   return { user, field: screen.getByTestId<HTMLTextAreaElement>('quick-add') };
@@ -37,7 +41,7 @@ test('Enter adds, says so, and closes', async () => {
   expect(newest()).toMatchObject({ title: 'Pay rent', scheduledFor: '2026-11-25', projectId: null });
   expect(fake.quickAdd.open).toBe(true);
   await expect.poll(() => fake.quickAdd.open, { timeout: 3_000 }).toBe(false);
-  expect([field.value, keptWords()]).toEqual(['', '']);
+  expect([field.value, await keptWords()]).toEqual(['', '']);
 });
 
 test('who types on after Enter stays', async () => {
@@ -71,7 +75,7 @@ test('Escape and losing the focus close it and keep the words for the next time'
   const { user, field } = await open();
   await user.type(field, 'Call Jonas{Escape}');
   await expect.poll(() => fake.quickAdd.open).toBe(false);
-  expect([field.value, keptWords()]).toEqual(['Call Jonas', 'Call Jonas']);
+  expect([field.value, await keptWords()]).toEqual(['Call Jonas', 'Call Jonas']);
 
   cleanup();
   const { field: next } = await open();
@@ -87,7 +91,8 @@ test('a refusal is said, and the words and what was turned back into text stay',
   fake.refuseNext({ code: 'disk_full', message: 'The disk is full. Nothing was changed.' });
   await user.type(field, '{Enter}');
   expect((await screen.findByRole('alert')).textContent).toContain('The disk is full.');
-  expect([fake.quickAdd.open, field.value, keptWords()]).toEqual([true, 'Read tomorrow', 'Read tomorrow']);
+  await expect.poll(keptWords).toBe('Read tomorrow');
+  expect([fake.quickAdd.open, field.value]).toEqual([true, 'Read tomorrow']);
   await user.type(field, '{Enter}');
   await expect.poll(() => newest()?.title).toBe('Read tomorrow');
 });
@@ -99,11 +104,15 @@ test('a line without a title says why it is not added', async () => {
   expect(fake.quickAdd.open).toBe(true);
 });
 
-test('a label that does not exist is made through the same narrow door', async () => {
+test('what does not exist is announced, made with the task and opened with it', async () => {
   const { user, field } = await open();
-  await user.type(field, 'Pay rent @bills');
-  await user.click(await screen.findByTestId('create-label'));
-  await expect.poll(() => fake.state.labels.map((label) => label.name)).toContain('bills');
+  await user.type(field, 'Pay rent #Cabin @bills');
+  await expect.poll(() => screen.queryByTestId('quick-add-sentence')?.textContent).toContain('New label bills.');
+  await user.type(field, '{Control>}{Enter}{/Control}');
+  await expect.poll(() => fake.quickAdd.open).toBe(false);
+  expect(fake.state.labels.map((label) => label.name)).toContain('bills');
+  expect(fake.state.projects.map((project) => project.name)).toContain('Cabin');
+  expect(await fake.wantedTask()).toBe(newest()?.number);
 });
 
 test('axe finds nothing', async () => {
@@ -117,6 +126,6 @@ test('axe finds nothing', async () => {
   };
   expect(await violations()).toEqual([]);
   await user.type(field, 'Pay rent tomorrow @bills');
-  await screen.findByTestId('create-label');
+  await screen.findByText('@bills', { selector: '.clip' });
   expect(await violations()).toEqual([]);
 });

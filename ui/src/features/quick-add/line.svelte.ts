@@ -1,6 +1,8 @@
 // A line being typed and how the host reads it. The newest reading wins; Enter waits for the one that fits the line.
+import { untrack } from 'svelte';
 import { ipc, type Operation, type QuickAddReading, type QuickAddSpan } from '../../ipc';
 import { report } from '../../shared/state/changes.svelte';
+import { Draft } from '../../shared/state/drafts.svelte';
 import type { Place } from '../../shared/state/place.svelte';
 import { afterEdit, type Range } from './spans';
 
@@ -9,27 +11,47 @@ const REST = 30;
 
 export class QuickAddLine {
   reading = $state.raw<QuickAddReading | null>(null);
-  #text = $state('');
+  readonly #draft: Draft;
   #plain: Range[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
   #readAt = -1;
 
+  /** `thing` is what tasks are added to: each list has a line of its own. */
+  constructor(thing: () => string) {
+    this.#draft = new Draft(thing, 'line');
+    $effect(() => {
+      void thing();
+      untrack(() => this.#turned());
+    });
+  }
+
   get text(): string {
-    return this.#text;
+    return this.#draft.text;
   }
 
   set text(text: string) {
-    this.#plain = afterEdit(this.#text, text, this.#plain);
-    this.#text = text;
+    this.#plain = afterEdit(this.text, text, this.#plain);
+    this.#draft.text = text;
+    this.#changed();
+  }
+
+  /** Another line is here: that of another list, or one that was typed before the window was closed. */
+  #turned(): void {
+    this.#plain = [];
+    this.reading = null;
+    this.#changed();
+  }
+
+  #changed(): void {
     this.#asked += 1;
     clearTimeout(this.#timer);
-    if (text.trim() === '') this.reading = null;
+    if (this.empty) this.reading = null;
     else this.#timer = setTimeout(() => void this.read(), REST);
   }
 
   get empty(): boolean {
-    return this.#text.trim() === '';
+    return this.text.trim() === '';
   }
 
   /** Reads the line as it stands. */
@@ -39,7 +61,7 @@ export class QuickAddLine {
     const asked = this.#asked;
     if (asked === this.#readAt) return this.reading;
     try {
-      const reading = await ipc().readQuickAdd({ text: this.#text, plain: this.#plain });
+      const reading = await ipc().readQuickAdd({ text: this.text, plain: this.#plain });
       if (asked === this.#asked) {
         this.reading = reading;
         this.#readAt = asked;
@@ -58,25 +80,22 @@ export class QuickAddLine {
     void this.read();
   }
 
-  /** Reads the line again although it has not changed: what it names may exist by now. */
-  readAgain(): void {
-    this.#asked += 1;
-    void this.read();
-  }
-
   clear(): void {
     this.#plain = [];
     this.text = '';
   }
 }
 
-/** The operation, with what the view it is added in says: the date, the project, the label. `day` is what was picked there. */
+/**
+ * What Enter applies: the labels and the project that are new, then the task with what the view it is added in says: the
+ * date, the project, the label. `day` is what was picked there.
+ */
 export function inPlace(
-  operation: Record<string, unknown>,
+  { operation, creations }: QuickAddReading,
   place: Place,
   today: string,
   day: string | null = null,
-): Operation {
+): Operation[] {
   const filled: Operation = { op: 'create', ...operation };
   const date = day ?? (place.kind === 'today' ? today : null);
   if (date !== null && filled.scheduledFor === undefined) filled.scheduledFor = date;
@@ -85,5 +104,5 @@ export function inPlace(
     const labels = (filled.labels as string[] | undefined) ?? [];
     filled.labels = [...labels, place.id];
   }
-  return filled;
+  return [...(creations as Operation[]), filled];
 }

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { connectTo } from '../../ipc';
 import { createFake } from '../../ipc/fake';
 import { commands } from '../../shared/state/commands.svelte';
@@ -58,6 +58,15 @@ test('keys that another command has are named, and change hands only when wanted
   await user.click(screen.getByTestId('shortcut-take'));
   expect([commands.keys('inbox'), commands.keys('assistant')]).toEqual([['Mod J'], []]);
   expect(keys('assistant').textContent?.trim()).toBe('None');
+});
+
+test('a conflict below the last row in sight is scrolled to', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const user = await open();
+  await user.click(keys('inbox'));
+  await user.keyboard('{Control>}j{/Control}');
+  expect(scrolled.mock.contexts).toContain(screen.getByTestId('shortcut-conflict'));
+  scrolled.mockRestore();
 });
 
 test('Escape leaves the keys as they are and the settings open', async () => {

@@ -12,9 +12,9 @@ export type Monthly = 'day' | 'nth' | 'last' | 'last_day';
 
 export interface Draft {
   kind: Kind;
-  intervalDays: number;
+  intervalDays: number | null;
   /** Weeks, months or years from one date to the next. */
-  every: number;
+  every: number | null;
   /** Weekdays of a weekly rule. */
   days: Weekday[];
   monthly: Monthly;
@@ -24,6 +24,24 @@ export interface Draft {
   anchorOn: 'due' | 'completion';
   /** The rule of kind `custom`, kept as it is. */
   rrule?: string;
+}
+
+/** The largest value of each number of a draft. A field without a number holds `null`. */
+const MOST = { intervalDays: 3650, every: 99, count: 999 } as const;
+
+/** The first number that cannot be saved, and the largest value it may have. */
+export function wrongNumber(draft: Draft, counted: boolean): { field: keyof typeof MOST; most: number } | null {
+  const { kind } = draft;
+  const used = [
+    kind === 'every_n_days' && ('intervalDays' as const),
+    ['weekly', 'monthly', 'yearly'].includes(kind) && ('every' as const),
+    counted && kind !== 'none' && ('count' as const),
+  ].filter((field) => field !== false);
+  const field = used.find((field) => {
+    const number = draft[field];
+    return number === null || !Number.isInteger(number) || number < 1 || number > MOST[field];
+  });
+  return field ? { field, most: MOST[field] } : null;
 }
 
 /** How a month can name a date. */
@@ -99,20 +117,21 @@ export function draftOf(recurrence: Recurrence, anchor: string): Draft {
 
 /** The RRULE a draft needs; `undefined` where the kind says it all. */
 function ruleOf(draft: Draft, anchor: string): string | undefined {
-  const { every: interval, count } = draft;
+  const { count } = draft;
+  const interval = draft.every ?? undefined;
   const { day, month } = parseDate(anchor);
   switch (draft.kind) {
     case 'daily':
       return count ? writeRule({ every: 'DAILY', count }) : undefined;
     case 'every_n_days':
-      return count ? writeRule({ every: 'DAILY', interval: draft.intervalDays, count }) : undefined;
+      return count ? writeRule({ every: 'DAILY', interval: draft.intervalDays ?? undefined, count }) : undefined;
     case 'weekdays':
       return count
         ? writeRule({ every: 'WEEKLY', days: WORKDAYS.map((day) => ({ nth: null, day })), count })
         : undefined;
     case 'weekly': {
       const own = draft.days.join() === weekdayOf(anchor).day || draft.days.length === 0;
-      if (own && interval === 1 && !count) return undefined;
+      if (own && draft.every === 1 && !count) return undefined;
       const days = own ? [] : draft.days.map((day) => ({ nth: null, day }));
       return writeRule({ every: 'WEEKLY', interval, days, count });
     }

@@ -74,6 +74,46 @@ test('an answer that comes late does not stand for another rule', async () => {
   expect(days()).toHaveLength(5);
 });
 
+test.each([
+  ['repeat-every_n_days', 'repeat-interval', '3650', ['', '0', '-1', '1.5', '1000000000', 'two']],
+  ['repeat-weekly', 'repeat-every', '99', ['', '0', '-1', '2.5', '100', 'e']],
+])('a number that cannot be is said beside it and nothing is given up: %s', async (kind, field, most, odd) => {
+  const user = edit();
+  await user.click(screen.getByTestId(kind));
+  for (const typed of odd) {
+    const input = screen.getByTestId<HTMLInputElement>(field);
+    await user.clear(input);
+    if (typed) await user.type(input, typed);
+    expect(screen.getByTestId('repeat-wrong').textContent, typed).toBe(`A whole number from 1 to ${most}.`);
+    expect(input.getAttribute('aria-invalid'), typed).toBe('true');
+    expect(screen.getByTestId<HTMLButtonElement>('repeat-save').disabled, typed).toBe(true);
+  }
+  await user.clear(screen.getByTestId(field));
+  await user.type(screen.getByTestId(field), '3');
+  expect(screen.queryByTestId('repeat-wrong')).toBeNull();
+  await user.click(screen.getByTestId('repeat-save'));
+  await expect.poll(() => onsave.mock.calls.length).toBe(1);
+});
+
+test('an emptied count stays a count', async () => {
+  const user = edit();
+  await user.click(screen.getByTestId('repeat-end-count'));
+  await user.clear(screen.getByTestId('repeat-count'));
+  expect(screen.getByTestId('repeat-wrong').textContent).toBe('A whole number from 1 to 999.');
+  await user.type(screen.getByTestId('repeat-count'), '4');
+  await user.click(screen.getByTestId('repeat-save'));
+  await expect.poll(() => onsave.mock.calls[0]?.[0]).toMatchObject({ rrule: 'FREQ=DAILY;COUNT=4' });
+});
+
+test('a rule that the host refuses is not saved, and stays to be mended', async () => {
+  const user = edit();
+  asked.mockRejectedValue({ code: 'invalid_recurrence', message: 'The repeat rule never falls on a date.' });
+  await user.click(screen.getByTestId('repeat-yearly'));
+  await user.click(screen.getByTestId('repeat-save'));
+  await expect.poll(words).toBe('The repeat rule never falls on a date.');
+  expect(onsave).not.toHaveBeenCalled();
+});
+
 test('what does not repeat has no dates', () => {
   edit({ type: 'none' });
   expect(screen.queryByTestId('rule-preview')).toBeNull();

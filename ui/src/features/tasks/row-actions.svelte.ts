@@ -40,10 +40,10 @@ export class RowActions {
     void this.run(rows, ticking(!rows.every(isDone)));
   }
 
-  /** Without a title nothing is changed. */
-  rename(row: TaskRow, title: string | null): void {
+  /** Without a title nothing is changed. Resolves to whether something was. */
+  async rename(row: TaskRow, title: string | null): Promise<boolean> {
     this.editing = null;
-    if (title !== null) void this.run([row], renaming(title));
+    return title !== null && (await this.run([row], renaming(title))) !== null;
   }
 
   edit(row: TaskRow): void {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { connectTo, type TaskRow } from '../../ipc';
 import { createFake, makeProject, makeTask, type Sketch } from '../../ipc/fake';
 import { sidebar } from '../../shared/state/sidebar.svelte';
-import { headingsOf, keyOf, whenOf, type ListPlace } from './rows';
+import { deadlineOf, dueOf, headingsOf, keyOf, whenOf, type ListPlace } from './rows';
 
 const TODAY = '2026-11-24';
 const NOW = '2026-11-24T09:00:00.000Z';
@@ -30,6 +30,15 @@ describe('headings', () => {
       ['Today', 2, 2],
       ['Done today', 4, 1],
     ]);
+  });
+
+  test('Today: a deadline that has passed is overdue, also without a date or with a later one', () => {
+    const rows = [row(1, { by: -2 }), row(2, { in: 5, by: -1 }), row(3, { in: -1, by: 4 }), row(4, { by: 0 })];
+    expect(said(rows, { kind: 'today' })).toEqual([
+      ['Overdue', 0, 3],
+      ['Today', 3, 1],
+    ]);
+    expect(rows.map(dueOf)).toEqual(['2026-11-22', '2026-11-23', '2026-11-23', '2026-11-24']);
   });
 
   test('a count is said only where every row between is loaded', () => {
@@ -91,4 +100,19 @@ test.each<[TaskRow, ListPlace, ReturnType<typeof whenOf>]>([
 
 test('a repeating task has a key for each of its dates', () => {
   expect([keyOf(row(7, { in: 0 })), keyOf(row(7, { repeats: 'daily' }, '2026-11-25'))]).toEqual(['7', '7@2026-11-25']);
+});
+
+test.each<[string, TaskRow, ReturnType<typeof deadlineOf>]>([
+  ['none', row(1, { in: 0 }), null],
+  ['one to come', row(1, { by: 6 }), { text: 'Mon 30 Nov', tone: undefined }],
+  ['one of today', row(1, { in: 3, by: 0 }), { text: 'Today', tone: 'now' }],
+  ['one that has passed', row(1, { by: -1 }), { text: 'Yesterday', tone: 'late' }],
+  ['one of a task that is done', row(1, { by: -1, done: true }), null],
+])('a row says its deadline: %s', (_, row, expected) => expect(deadlineOf(row, TODAY)).toEqual(expected));
+
+test('in Upcoming a row on its deadline says its date, and not the time of that', () => {
+  const said = (sketch: Omit<Sketch, 'title'>) => whenOf(row(1, sketch), { kind: 'upcoming' }, TODAY);
+  expect(said({ in: 6, at: '08:00', by: 2 })).toEqual({ text: 'Mon 30 Nov', kind: 'date' });
+  expect(said({ in: 2, at: '08:00', by: 6 })).toEqual({ text: '08:00', kind: 'time' });
+  expect(said({ by: 2 })).toBeNull();
 });

@@ -22,6 +22,21 @@ export function dateOf(row: TaskRow): string | null {
   return row.occurrence ?? row.task.scheduledFor;
 }
 
+/** The day on which the row is due: the earlier of its date and its deadline. */
+export function dueOf(row: TaskRow): string | null {
+  const date = dateOf(row);
+  const { deadline } = row.task;
+  return deadline && (!date || deadline < date) ? deadline : date;
+}
+
+/** The text and the tone of an open task's deadline. */
+export function deadlineOf(row: TaskRow, today: string): { text: string; tone?: 'late' | 'now' } | null {
+  const { deadline } = row.task;
+  if (!deadline || isDone(row)) return null;
+  const tone = deadline < today ? 'late' : deadline === today ? 'now' : undefined;
+  return { text: relativeDate(deadline, today), tone };
+}
+
 /** Whether the row is done: the task, or its date where it repeats. */
 export function isDone(row: TaskRow): boolean {
   return row.task.completed || (!!row.occurrence && row.task.completedDates.includes(row.occurrence));
@@ -54,7 +69,7 @@ export function groupingOf(place: ListPlace, wanted?: Grouping): Grouping | 'tod
 }
 
 function groupOf(row: TaskRow, grouping: Grouping | 'today', today: string): Group {
-  const date = dateOf(row);
+  const date = grouping === 'today' ? dueOf(row) : dateOf(row);
   if (grouping === 'priority') {
     const { priority } = row.task;
     return { key: priority, text: PRIORITIES[priority](), late: false, value: { priority } };
@@ -120,7 +135,9 @@ export function whenOf(
   if (place.kind === 'completed' || date === null)
     return date === null ? null : { text: relativeDate(date, today), kind: 'date' };
   if (date < today && !isDone(row)) return { text: relativeDate(date, today), kind: 'late' };
-  const grouped = (place.kind === 'today' && date === today) || place.kind === 'upcoming' || wanted === 'date';
+  // Upcoming may show a row on its deadline; its time belongs to another day.
+  const onItsDay = place.kind === 'upcoming' && (repeats(row.task) || dueOf(row) === date);
+  const grouped = (place.kind === 'today' && date === today) || onItsDay || wanted === 'date';
   if (grouped) return row.task.timeOfDay ? { text: row.task.timeOfDay, kind: 'time' } : null;
   return { text: relativeDate(date, today), kind: 'date' };
 }

@@ -2,7 +2,7 @@
 import type { TaskRow } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { addDays, daysBetween, longDate, relativeDate, shortDate } from '../../shared/dates';
-import { dateOf, type Heading } from '../tasks/rows';
+import { dateOf, dueOf, repeats, type Heading } from '../tasks/rows';
 
 /** Days the list shows. */
 export const DAYS = 14;
@@ -13,11 +13,16 @@ export function dayInWords(date: string, today: string): string {
   return near ? `${relativeDate(date, today)}, ${shortDate(date, today)}` : longDate(date, today);
 }
 
+/** The day on which Upcoming shows a row: the day it is due, or the date of a repeating task. */
+export function dayOf(row: TaskRow): string | null {
+  return repeats(row.task) ? dateOf(row) : dueOf(row);
+}
+
 /** The rows of a list by the day they stand on, as indexes; `overdue` holds what is before today. */
 export function byDay(rows: readonly (TaskRow | undefined)[], today: string): Map<string, number[]> {
   const days = new Map<string, number[]>();
   rows.forEach((row, index) => {
-    const date = row && dateOf(row);
+    const date = row && dayOf(row);
     if (!date) return;
     const key = date < today ? 'overdue' : date;
     const there = days.get(key);

@@ -1,7 +1,8 @@
 // The rows of Upcoming: what is overdue, where today is among the days, and then the days.
 import { ipc, type TaskRow } from '../../ipc';
 import type { Source } from '../tasks/list.svelte';
-import { dateOf } from '../tasks/rows';
+import { dueOf } from '../tasks/rows';
+import { dayOf } from './days';
 
 /** Rows asked for at once while looking for what is overdue. */
 const PAGE = 100;
@@ -13,11 +14,12 @@ async function overdue(today: string): Promise<TaskRow[]> {
   const late: TaskRow[] = [];
   while (late.length < MOST) {
     const { rows } = await ipc().listTasks({ view: { kind: 'today' }, offset: late.length, limit: PAGE });
-    const found = rows.filter((row) => (dateOf(row) ?? today) < today);
+    const found = rows.filter((row) => (dueOf(row) ?? today) < today);
     late.push(...found);
     if (found.length < PAGE) break;
   }
-  return late;
+  // A repeating task is shown on its date, even if its deadline has passed.
+  return late.filter((row) => (dayOf(row) ?? today) < today);
 }
 
 /** Two weeks from `from`. */

@@ -24,6 +24,7 @@ export function changedBetween(before: State, after: State): Required<Pick<Chang
     ['note', notes],
     ['label', differing(before.labels, after.labels)],
     ['project', differing(before.projects, after.projects)],
+    ['saved_filter', differing(before.filters ?? [], after.filters ?? [])],
   ];
   return { numbers: [...new Set(numbers)], kinds: rows.filter(([, some]) => some.length > 0).map(([kind]) => kind) };
 }

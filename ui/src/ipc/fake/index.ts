@@ -20,6 +20,7 @@ import { accountOf } from './account';
 import { changedBetween } from './changed';
 import { fakeCounted } from './counted';
 import { fakeData, type FakeData } from './data';
+import { fakeDrafts } from './drafts';
 import { checkSettings, fakeModels, type FakeModels } from './models';
 import { operate } from './operate';
 import { fakePast, type ChangeSet } from './past';
@@ -76,6 +77,10 @@ export interface Fake extends Client {
   readonly keys: ReadonlyMap<string, string>;
   /** The quick-add window, as it was left. */
   readonly quickAdd: QuickAddWindowState;
+  /** Whether the window was closed. */
+  readonly window: { readonly closed: boolean };
+  /** Asks for the end of the window. */
+  askToClose(): void;
   /** The next `apply` rejects with this. */
   /** What the window keeps beside turns. */
   readonly remembered: ReadonlyMap<string, unknown>;
@@ -126,6 +131,7 @@ export const SETTINGS: Settings = {
   },
   transcription: { baseUrl: '', model: '' },
   quickAddShortcut: 'Mod Shift Space',
+  quickAddPrefixes: 'todoist',
 };
 
 const EMPTY: Summary = { created: 0, updated: 0, deleted: 0, completed: 0 };
@@ -224,7 +230,11 @@ export function createFake(options: FakeOptions = {}): Fake {
     options.data,
   );
 
+  const drafts = fakeDrafts();
   const client: Fake = {
+    ...drafts.client,
+    window: drafts.window,
+    askToClose: drafts.close,
     get state() {
       return state;
     },

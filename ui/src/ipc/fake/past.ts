@@ -73,7 +73,11 @@ export function fakePast({ sets, state, commit }: Around): Past {
 
   function reverse(set: ChangeSet | undefined, word: 'Undid' | 'Redid', { insist }: UndoRequest): UndoOutcome {
     if (!set) return { kind: 'nothing' };
-    const { conflicts, state: after } = takeBack(images(set), state());
+    const { conflicts, rows, state: after } = takeBack(images(set), state());
+    if (rows === 0) {
+      const [code, done] = word === 'Undid' ? ['nothing_to_undo', 'undone'] : ['nothing_to_redo', 'redone'];
+      refuse(code, `Nothing of “${set.title}” can be ${done}: what it changed has changed since.`);
+    }
     if (conflicts.length > 0 && !insist) {
       const sentence = 'Something newer has changed what this changed. Undo leaves that as it is.';
       return { kind: 'conflicts', reversed: set.id, conflicts, sentence };

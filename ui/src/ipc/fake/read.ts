@@ -12,7 +12,7 @@ import type {
   TaskRow,
 } from '../types';
 import { isMeant } from './query';
-import { openDate, openDates, repeats } from './recur';
+import { dueOf, openDate, openDates, repeats } from './recur';
 import { addDays, type State } from './state';
 
 function dateOf(task: Task, today: string): string | null {
@@ -70,11 +70,11 @@ function upcoming(state: State, request: ListRequest, today: string): TaskRow[] 
     .filter((task) => task.deletedAt === null && !task.completed)
     .flatMap((task) => {
       if (repeats(task)) return openDates(task, from, to).map((date) => rowOf(state, task, today, date));
-      const date = task.scheduledFor;
+      const date = dueOf(task, today);
       return date !== null && date >= from && date <= to ? [rowOf(state, task, today)] : [];
     });
   const key = ({ task, occurrence }: TaskRow) =>
-    `${occurrence ?? task.scheduledFor}${task.timeOfDay ?? '99'}${String(task.position).padStart(9, '0')}`;
+    `${occurrence ?? dueOf(task, today)}${task.timeOfDay ?? '99'}${String(task.position).padStart(9, '0')}`;
   return rows.sort((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
@@ -91,11 +91,11 @@ function matching(state: State, request: ListRequest, today: string): Task[] {
     case 'inbox':
       return open.filter((task) => task.projectId === null);
     case 'today':
-      return open.filter((task) => (dateOf(task, today) ?? '9') <= today);
+      return open.filter((task) => (dueOf(task, today) ?? '9') <= today);
     case 'upcoming':
       return [...new Set(upcoming(state, request, today).map((row) => row.task))];
     case 'backlog':
-      return open.filter((task) => task.scheduledFor === null);
+      return open.filter((task) => task.scheduledFor === null && (dueOf(task, today) ?? '9') > today);
     case 'completed':
       return live.filter((task) => task.completed);
     case 'trash':
@@ -120,6 +120,9 @@ export function listPage(state: State, request: ListRequest, today: string): Lis
     return { rows: rows.slice(offset, offset + request.limit), total: rows.length };
   }
   const all = matching(state, request, today).sort(inOrder(state, today, request.sort));
+  // In Today what is overdue comes first, by its deadline too.
+  const due = (task: Task) => dueOf(task, today) ?? '';
+  if (request.view?.kind === 'today') all.sort((a, b) => Number(due(a) > due(b)) - Number(due(a) < due(b)));
   return {
     rows: all.slice(offset, offset + request.limit).map((task) => rowOf(state, task, today)),
     total: all.length,
@@ -127,6 +130,7 @@ export function listPage(state: State, request: ListRequest, today: string): Lis
 }
 
 export function sidebarOf(state: State, today: string): Sidebar {
+  const dates = matching(state, { limit: 0 }, today).flatMap((task) => dateOf(task, today) ?? []);
   const count = (view: ListRequest['view']) => matching(state, { view, limit: 0 }, today).length;
   return {
     today,
@@ -137,7 +141,9 @@ export function sidebarOf(state: State, today: string): Sidebar {
       backlog: count({ kind: 'backlog' }),
       completed: count({ kind: 'completed' }),
       trash: count({ kind: 'trash' }),
-      overdue: matching(state, { limit: 0 }, today).filter((task) => (dateOf(task, today) ?? '9') < today).length,
+      next7Days: dates.filter((date) => date >= today && date < addDays(today, 7)).length,
+      scheduled: dates.length,
+      overdue: matching(state, { limit: 0 }, today).filter((task) => (dueOf(task, today) ?? '9') < today).length,
     },
     projects: state.projects
       .filter((project) => project.archivedAt === null)
@@ -222,16 +228,23 @@ export function readQuickAdd(state: State, request: QuickAddRequest, today: stri
     }
     for (let index = span.start; index < span.end; index++) letters[index] = '';
   }
-  if (labels.length > 0) operation.labels = labels;
+  if (unknownProject !== undefined) operation.project = unknownProject;
+  if (labels.length + unknownLabels.length > 0) operation.labels = [...labels, ...unknownLabels];
+  const projects = unknownProject === undefined ? [] : [{ op: 'create_project', name: unknownProject }];
   operation.title = letters.join('').replace(/\s+/gu, ' ').trim();
   return {
     operation,
+    creations: [...projects, ...unknownLabels.map((name) => ({ op: 'create_label', name }))],
     spans,
     unknownProject,
     unknownLabels,
-    sentence: operation.scheduledFor
-      ? `${String(operation.scheduledFor)} ${String(operation.timeOfDay ?? '')}`.trim()
-      : '',
+    sentence: [
+      ...(operation.scheduledFor
+        ? [`${String(operation.scheduledFor)} ${String(operation.timeOfDay ?? '')}`.trim()]
+        : []),
+      ...(unknownProject === undefined ? [] : [`New project ${unknownProject}.`]),
+      ...unknownLabels.map((name) => `New label ${name}.`),
+    ].join(' '),
     problem: operation.title === '' ? { code: 'invalid_title', message: 'The task needs a title.' } : undefined,
   };
 }

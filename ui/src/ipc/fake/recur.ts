@@ -110,3 +110,9 @@ export function nextDates(task: Task, today: string, count: number): string[] {
   const first = openDate(task, today);
   return first === undefined ? [] : openDates(task, first, addDays(first, 366 * YEARS), count);
 }
+
+/** The day on which a task is due: the earlier of its date and its deadline. */
+export function dueOf(task: Task, today: string): string | null {
+  const date = openDate(task, today) ?? task.scheduledFor;
+  return task.deadline && (!date || task.deadline < date) ? task.deadline : date;
+}

@@ -36,6 +36,8 @@ export interface Sketch {
   title: string;
   in?: number;
   at?: string;
+  /** Days after today by which it has to be done. */
+  by?: number;
   project?: string;
   labels?: string[];
   priority?: Priority;
@@ -53,7 +55,7 @@ export function makeTask(number: number, today: string, now: string, sketch: Ske
     projectId: sketch.project ? `project-${sketch.project}` : null,
     scheduledFor: sketch.in === undefined ? null : addDays(today, sketch.in),
     timeOfDay: sketch.at ?? null,
-    deadline: null,
+    deadline: sketch.by === undefined ? null : addDays(today, sketch.by),
     priority: sketch.priority ?? 'medium',
     completed: sketch.done ?? false,
     completedAt: sketch.done ? now : null,

@@ -3,4 +3,4 @@
 /**
  * How an all-digit date is read.
  */
-export type DateOrder = "mdy" | "dmy";
+export type DateOrder = "automatic" | "mdy" | "dmy";

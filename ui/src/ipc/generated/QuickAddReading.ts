@@ -7,9 +7,13 @@ import type { QuickAddSpan } from "./QuickAddSpan";
  */
 export type QuickAddReading = { 
 /**
- * The `create` operation that Enter would apply.
+ * The `create` operation that Enter would apply, with the names that do not exist yet.
  */
 operation: Record<string, unknown>, 
+/**
+ * What Enter would apply before it: the creation of the project and the labels that do not exist yet.
+ */
+creations: Array<Record<string, unknown>>, 
 /**
  * Recognised spans in order.
  */
@@ -23,7 +27,7 @@ unknownProject?: string,
  */
 unknownLabels: Array<string>, 
 /**
- * The line read back: "First on Tue 1 Dec, 09:00, then monthly."
+ * The line read back: "First on Tue 1 Dec, 09:00, then monthly. New project Home."
  */
 sentence: string, 
 /**

@@ -4,6 +4,7 @@ import type { DateOrder } from "./DateOrder";
 import type { Gates } from "./Gates";
 import type { ModelSettings } from "./ModelSettings";
 import type { Motion } from "./Motion";
+import type { QuickAddPrefixes } from "./QuickAddPrefixes";
 import type { TextSize } from "./TextSize";
 import type { Theme } from "./Theme";
 import type { Thresholds } from "./Thresholds";
@@ -39,7 +40,7 @@ textSize: TextSize,
  */
 motion: Motion, 
 /**
- * How `3/5` is read; `mdy` or `dmy`.
+ * How `3/5` is read; `automatic`, `mdy` or `dmy`.
  */
 dateOrder: DateOrder, 
 /**
@@ -65,4 +66,8 @@ transcription: TranscriptionSettings,
 /**
  * The keys that open the small quick-add window from anywhere, as the window writes them (`Mod Shift Space`); empty is none.
  */
-quickAddShortcut: string, };
+quickAddShortcut: string, 
+/**
+ * The marks that quick add knows.
+ */
+quickAddPrefixes: QuickAddPrefixes, };

@@ -9,15 +9,15 @@ export type ViewCounts = {
  */
 inbox: number, 
 /**
- * Open, today or earlier.
+ * Open, due today or earlier.
  */
 today: number, 
 /**
- * Open, today and 13 days more, each occurrence counted.
+ * Open, due today or on the 13 days after it; what repeats counts once.
  */
 upcoming: number, 
 /**
- * Open, no date.
+ * Open, no date, not due yet.
  */
 backlog: number, 
 /**
@@ -25,10 +25,18 @@ backlog: number,
  */
 completed: number, 
 /**
+ * Open, today and six days more.
+ */
+next7Days: number, 
+/**
+ * Open, with a date.
+ */
+scheduled: number, 
+/**
  * Deleted.
  */
 trash: number, 
 /**
- * Open, before today.
+ * Open, due before today.
  */
 overdue: number, };

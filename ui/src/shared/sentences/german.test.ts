@@ -247,8 +247,10 @@ it.each([
   ],
   [{ scheduledFor: '2026-11-27', deadline: '2026-11-30' }, 'Fr. 27. Nov., Frist Mo. 30. Nov.'],
   [{ title: 'Milch' }, ''],
-])('reads a line of quick add back: %j', (operation, sentence) => {
-  const reading = { operation, spans: [], unknownLabels: [], sentence: 'In English.' };
+  [{ scheduledFor: '2026-11-27' }, 'Fr. 27. Nov., neues Projekt Haus, neues Etikett Geld', ['Geld'], 'Haus'],
+  [{ title: 'Milch' }, 'Neue Etiketten Geld und Post', ['Geld', 'Post']],
+])('reads a line of quick add back: %j', (operation, sentence, unknownLabels = [], unknownProject = undefined) => {
+  const reading = { operation, creations: [], spans: [], unknownLabels, unknownProject, sentence: 'In English.' };
   expect(readingSentence(reading, '2026-11-24')).toBe(sentence);
 });
 

@@ -1,13 +1,14 @@
-// A line of quick add, read back: "First on Tue 1 Dec, 09:00, then monthly."
+// A line of quick add, read back: "First on Tue 1 Dec, 09:00, then monthly. New project Home."
 import type { QuickAddReading } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { shortDate } from '../dates';
 import { repeats, rule } from './rule';
 import { said } from './said';
-import { capital, isDate } from './words';
+import { and, capital, isDate } from './words';
 
-/** When the task would be, and when it is due; nothing where the line does not say. */
-export function readingSentence({ operation, sentence }: QuickAddReading, today: string): string {
+/** When the task would be, when it is due, and what would be created with it; nothing where the line does not say. */
+export function readingSentence(reading: QuickAddReading, today: string): string {
+  const { operation, sentence, unknownProject, unknownLabels } = reading;
   return said(sentence, () => {
     const { scheduledFor, timeOfDay, recurrence, deadline } = operation;
     const told: string[] = [];
@@ -16,6 +17,10 @@ export function readingSentence({ operation, sentence }: QuickAddReading, today:
       told.push(repeats(recurrence) ? m.say_first_on({ when, rule: rule(recurrence) }) : m.say_on({ when }));
     }
     if (isDate(deadline)) told.push(m.say_due_by({ day: shortDate(deadline, today) }));
+    if (unknownProject !== undefined) told.push(m.say_new_project({ name: unknownProject }));
+    const [name, ...others] = unknownLabels;
+    if (others.length > 0) told.push(m.say_new_labels({ names: and(unknownLabels) }));
+    else if (name !== undefined) told.push(m.say_new_label({ name }));
     return capital(told.join(m.say_read_between()));
   });
 }

@@ -48,6 +48,8 @@ function qualifiersOf(where: Where, speech: Speech): string[] {
   const { labels, project, titleContains, text } = where;
   const said: string[] = [];
   if (where.overdue === false) said.push(m.say_scope_not_overdue());
+  if (where.dueByToday === true) said.push(m.say_scope_due());
+  if (where.dueByToday === false) said.push(m.say_scope_not_due());
   if (isRange(where.scheduledRange)) said.push(m.say_scope_planned({ range: days(where.scheduledRange, speech) }));
   if (where.unscheduled === false) said.push(m.say_scope_dated());
   if (Array.isArray(labels) && labels.length > 0) {

@@ -4,7 +4,17 @@ import { concerns } from './changed';
 
 const EMPTY: Sidebar = {
   today: '1970-01-01',
-  counts: { inbox: 0, today: 0, upcoming: 0, backlog: 0, completed: 0, trash: 0, overdue: 0 },
+  counts: {
+    inbox: 0,
+    today: 0,
+    upcoming: 0,
+    backlog: 0,
+    completed: 0,
+    next7Days: 0,
+    scheduled: 0,
+    trash: 0,
+    overdue: 0,
+  },
   projects: [],
   labels: [],
   labelGroups: [],
@@ -13,6 +23,8 @@ const EMPTY: Sidebar = {
 
 let data = $state.raw<Sidebar>(EMPTY);
 let loaded = $state(false);
+/** The name of everything the sidebar has shown, so that the window can name what is gone. */
+const names: Record<string, string> = {};
 let asked = 0;
 let first: Promise<void> | undefined;
 /** How many loads of everything are on their way. */
@@ -31,10 +43,17 @@ async function load(): Promise<void> {
     // A later answer is newer: an earlier one that arrives after it is dropped.
     if (ask !== asked) return;
     data = next;
+    for (const one of [...named(), ...next.filters]) names[one.id] = one.name;
     loaded = true;
   } finally {
     loading -= 1;
   }
+}
+
+/** Projects and labels, those that were put away too. */
+function named(): { id: string; name: string }[] {
+  const { archivedProjects = [], archivedLabels = [] } = data;
+  return [...data.projects, ...data.labels, ...archivedProjects, ...archivedLabels];
 }
 
 const projects = $derived(new Map(data.projects.map((project) => [project.id, project])));
@@ -54,9 +73,11 @@ export const sidebar = {
   project: (id: string | null): Counted<Project> | undefined => (id === null ? undefined : projects.get(id)),
   label: (id: string): Counted<Label> | undefined => labels.get(id),
   /** What a project or a label is called, also one that was put away. */
-  nameOf(id: string): string {
-    const away = [...(data.archivedProjects ?? []), ...(data.archivedLabels ?? [])];
-    return (projects.get(id) ?? labels.get(id) ?? away.find((one) => one.id === id))?.name ?? '';
+  nameOf: (id: string): string => named().find((one) => one.id === id)?.name ?? '',
+  /** The name of a project, label or saved filter that is not in the sidebar; `null` if it is there. */
+  goneName(id: string): string | null {
+    const there = projects.has(id) || labels.has(id) || data.filters.some((filter) => filter.id === id);
+    return there ? null : (names[id] ?? '');
   },
   refresh(): Promise<void> {
     const done = load();

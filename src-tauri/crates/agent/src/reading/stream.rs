@@ -5,7 +5,13 @@
 
 use serde_json::Value;
 
-use super::{DEPTH_MOST, lexer::Lexer, mend, recover};
+use super::{
+    DEPTH_MOST,
+    lexer::Lexer,
+    mend,
+    outlook::{Byte, Outlook},
+    recover,
+};
 
 /// Bytes of an unreadable operation that are kept to be shown.
 const SHOWN: usize = 200;
@@ -28,6 +34,7 @@ pub(crate) struct Scanner {
     /// Letters since a `<`, outside of the JSON.
     tag: Option<Vec<u8>>,
     thinking: bool,
+    outlook: Outlook,
     too_deep: bool,
     found: bool,
 }
@@ -45,18 +52,28 @@ impl Scanner {
         complete
     }
 
-    /// Whether the answer is nested deeper than an answer may be.
-    pub(crate) fn too_deep(&self) -> bool {
-        self.too_deep
+    /// Whether no more can come of the answer, however it goes on.
+    pub(crate) fn is_lost(&self) -> bool {
+        self.outlook.is_lost()
+    }
+
+    /// Whether the operations that are complete can be taken without the rest. An answer that is nested too deep is refused as a whole.
+    pub(crate) fn has_operations(&self) -> bool {
+        self.found && !self.too_deep
     }
 
     fn outside(&mut self, byte: u8) {
+        self.outlook.take(byte, if self.thinking { Byte::Thought } else { Byte::Talk });
         match (byte, &mut self.tag) {
             (b'<', tag) => *tag = Some(Vec::new()),
             (b'>', Some(tag)) => {
-                match tag.as_slice() {
+                match tag.to_ascii_lowercase().as_slice() {
                     b"think" | b"thinking" => self.thinking = true,
-                    b"/think" | b"/thinking" => self.thinking = false,
+                    b"/think" | b"/thinking" => {
+                        self.thinking = false;
+                        // Without a beginning, all that came before it was thought.
+                        self.outlook.advanced();
+                    }
                     _ => {}
                 }
                 self.tag = None;
@@ -71,6 +88,7 @@ impl Scanner {
         if matches!(byte, b'{' | b'[') {
             self.lexer = Lexer::default();
             self.lexer.structure(byte);
+            self.outlook.closed();
             self.depth = 1;
             self.key.clear();
             self.named = false;
@@ -84,6 +102,8 @@ impl Scanner {
             bytes.push(byte);
         }
         let structure = self.lexer.structure(byte);
+        let in_operation = self.reading.is_some();
+        self.outlook.take(byte, if structure { Byte::Structure } else { Byte::Text { in_operation } });
         if self.depth == 1 && self.list.is_none() {
             self.spell(byte, structure);
         }
@@ -117,21 +137,29 @@ impl Scanner {
             self.reading = None;
         }
         self.depth += 1;
-        self.too_deep = self.depth > DEPTH_MOST;
+        if self.depth > DEPTH_MOST {
+            self.too_deep = true;
+            self.outlook.lose();
+        }
     }
 
     fn close(&mut self, complete: &mut Vec<Value>) {
         self.depth -= 1;
+        self.outlook.closed();
         if let Some((_, bytes)) = self.reading.take_if(|(at, _)| *at == self.depth) {
             let text = String::from_utf8_lossy(&bytes);
             let value = mend::value(&text);
             let whole = self.depth == 0;
+            let before = complete.len();
             match value {
                 Some(value) if !whole || recover::is_operation(&value) => complete.push(value),
                 None if !whole => complete.push(Value::String(text.chars().take(SHOWN).collect())),
                 _ => {}
             }
-            self.found |= !complete.is_empty();
+            if complete.len() > before {
+                self.found = true;
+                self.outlook.advanced();
+            }
         }
         // The list is over; the rest of the object is passed over.
         if self.list == Some(self.depth + 1) && self.depth == 1 {
@@ -142,7 +170,10 @@ impl Scanner {
 
 #[cfg(test)]
 mod tests {
-    use std::time::{Duration, Instant};
+    use std::{
+        fmt::Write as _,
+        time::{Duration, Instant},
+    };
 
     use super::*;
 
@@ -202,7 +233,96 @@ mod tests {
     fn depth_is_bounded() {
         let mut scanner = Scanner::default();
         assert!(scanner.push(&"[".repeat(100_000)).is_empty());
-        assert!(scanner.too_deep());
+        assert!(scanner.is_lost() && !scanner.has_operations());
+    }
+
+    /// How many bytes of an answer are read before it is given up; nothing where it is not.
+    fn lost_after(answer: &str) -> Option<usize> {
+        let mut scanner = Scanner::default();
+        answer.char_indices().find_map(|(at, c)| {
+            scanner.push(c.encode_utf8(&mut [0; 4]));
+            scanner.is_lost().then_some(at + c.len_utf8())
+        })
+    }
+
+    const MILK: &str = r#"{"op":"create","title":"Buy milk"}"#;
+
+    #[test]
+    fn what_can_still_become_a_plan_is_waited_for() {
+        let plan = format!(r#"{{"operations":[{MILK}]}}"#);
+        let in_operation = |field: &str| format!(r#"{{"operations":[{{"op":"create","title":"x",{field}}},{MILK}]}}"#);
+        let steps = |count: usize| vec![r#""a step whose words are as many as people write""#; count].join(",");
+        let indented =
+            serde_json::to_string_pretty(&serde_json::json!({"operations": vec![serde_json::from_str::<Value>(MILK).unwrap(); 200]}));
+        for (what, answer) in [
+            ("a long note", in_operation(&format!(r#""notes":"{}""#, "All of it. ".repeat(6_000)))),
+            ("a note of brackets", in_operation(&format!(r#""notes":"{}""#, "[{".repeat(32_000)))),
+            ("a note of spaces and line ends", in_operation(&format!(r#""notes":"{}""#, " \\n".repeat(20_000)))),
+            ("a long checklist", in_operation(&format!(r#""checklist":[{}]"#, steps(200)))),
+            ("many numbers", in_operation(&format!(r#""where":{{"ids":[{}]}}"#, vec!["1234"; 500].join(",")))),
+            ("long thoughts", format!("<think>{}</think>{plan}", "Hm, [what? ".repeat(10_000))),
+            ("long thoughts in capitals", format!("<THINKING>{}</Thinking>{plan}", "{".repeat(20_000))),
+            ("thoughts whose beginning the server left out", format!("{}</think>{plan}", "Well. ".repeat(1_400))),
+            ("talk before a fence", format!("{}\n```json\n{plan}\n```", "Here is what I would do. ".repeat(300))),
+            ("talk behind it", format!("{plan} {}", "Is it right? ".repeat(600))),
+            ("wide indents", indented.unwrap().replace("  ", &" ".repeat(200))),
+            ("two hundred operations", format!("[{}]", vec![MILK; 200].join(",\n"))),
+            ("the deepest there may be", format!("{}{}", "[".repeat(64), "]".repeat(64))),
+        ] {
+            assert_eq!(lost_after(&answer), None, "{what}");
+        }
+    }
+
+    #[test]
+    fn an_answer_in_one_piece_is_judged_by_its_end() {
+        for (answer, is_lost) in [
+            (format!("{}</think>{MILK}", "Well. ".repeat(5_000)), false),
+            (format!("{}{MILK}", "Well. ".repeat(5_000)), false),
+            ("Well. ".repeat(5_000), true),
+            (format!("{}{MILK}", "[".repeat(100)), true),
+        ] {
+            let mut scanner = Scanner::default();
+            scanner.push(&answer);
+            assert_eq!(scanner.is_lost(), is_lost, "{answer:.40}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_become_a_plan_is_lost_at_once() {
+        let begun = format!(r#"{{"operations":[{MILK},"#);
+        let same = |piece: &str| piece.repeat(100_000 / piece.len());
+        let mut log = String::new();
+        for (what, answer) in [
+            ("brackets", same("[")),
+            ("brackets in talk", format!("Sure: {}", same("[{"))),
+            ("brackets of an operation", format!("{begun}{}", same(r#"{"a":"#))),
+            ("a number that does not end", format!(r#"{{"operations":[{{"id":{}"#, same("1"))),
+            ("numbers", format!("[{}", same("1,"))),
+            ("the same field again and again", format!(r#"[{{"op":"x",{}"#, same(r#""title":"again and again","#))),
+            ("talk", same("All work and no play. ")),
+            ("talk behind thoughts", format!("<think>Hm.</think>{}", same("x"))),
+            ("texts that are no operation", format!("[{}", same(r#""milk","#))),
+            ("nothing but space", same(" \n")),
+            ("space within the JSON", format!("{begun}{}", same("\t"))),
+            ("talk that does not end behind the list", format!("{begun}]}} {}", same("x"))),
+        ] {
+            let _ = writeln!(log, "{what}: {:?} of {}", lost_after(&answer), answer.len());
+        }
+        expect_test::expect![[r"
+            brackets: Some(65) of 100000
+            brackets in talk: Some(71) of 100006
+            brackets of an operation: Some(361) of 100050
+            a number that does not end: Some(4114) of 100021
+            numbers: Some(4098) of 100001
+            the same field again and again: Some(8320) of 100007
+            talk: Some(10354) of 99990
+            talk behind thoughts: Some(8019) of 100018
+            texts that are no operation: Some(8001) of 99996
+            nothing but space: Some(4097) of 100000
+            space within the JSON: Some(4147) of 100050
+            talk that does not end behind the list: Some(8051) of 100053
+        "]]
+        .assert_eq(&log);
     }
 
     /// The shortest of three readings of an answer in single bytes.

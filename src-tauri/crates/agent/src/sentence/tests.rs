@@ -51,14 +51,14 @@ fn names() -> Names {
         agent_autonomy: None,
         auto_transcribe: Switch::Inherit,
     };
-    Names { labels: vec![label], label_groups: vec![], projects: vec![project] }
+    Names { labels: vec![label], label_groups: vec![], projects: vec![project], ..Names::default() }
 }
 
 /// A preview of tasks with these titles, `count` in all.
 fn preview(count: u32, titles: &[&str]) -> Preview {
     let sample =
         |(at, title): (usize, &&str)| Sample { number: Some(at as u64 + 1), title: (*title).to_owned(), before: None, after: None };
-    Preview { count, samples: titles.iter().enumerate().map(sample).collect(), idle: None }
+    Preview { count, samples: titles.iter().enumerate().map(sample).collect(), ..Preview::default() }
 }
 
 /// Compares with what the window's tests read: it makes the same sentences of the same operations.

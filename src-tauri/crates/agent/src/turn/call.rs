@@ -1,13 +1,13 @@
 //! The one model call in flight: asked, listened to, counted, kept for the audit. What its answer means is told by the state it answers.
 
 use protocol::turn::{Stage, TurnEventKind};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{Effect, State, Turn};
 use crate::{
-    audit::{AuditEntry, capped, joined},
+    audit::{self, AuditEntry, joined},
     model::{Answered, Fault, Message, ModelCall, ModelEvent, Output, Purpose},
-    reading::{ANSWER_MOST, recover::Unreadable},
+    reading::{ANSWER_MOST, recover::Unreadable, stream::Scanner},
 };
 
 use domain::Problem;
@@ -16,6 +16,9 @@ use domain::Problem;
 const HEARTBEAT: u32 = 10_000;
 /// Between two versions of a text or a list that is still growing, in milliseconds.
 pub(super) const SHOWN_EVERY: u32 = 40;
+
+/// The code of an answer that was ended because no more could come of it.
+pub(super) const STOPPED: &str = "answer_stopped";
 
 /// A call that has been asked for and has not ended.
 #[derive(Debug)]
@@ -31,13 +34,17 @@ pub(super) struct Running {
     tokens: (u32, u32),
     /// What has come so far.
     pub(super) answer: String,
+    /// Reads it while it comes, where it is to be JSON.
+    scanner: Option<Scanner>,
+    /// It was ended because no more could come of it.
+    stopped: bool,
 }
 
 /// A whole answer.
 #[derive(Debug)]
 pub(super) struct Answer {
     pub(super) text: String,
-    /// It was cut at the most it may have.
+    /// It was cut at the most it may have, or ended because no more could come of it.
     pub(super) truncated: bool,
 }
 
@@ -46,7 +53,9 @@ impl Turn {
         self.calls += 1;
         let prompt = self.setup.model.as_ref().filter(|model| model.log_prompts).map(|_| joined(&messages));
         let (id, now) = (self.calls, self.elapsed_ms);
-        self.running = Some(Running { id, purpose, began: now, beat: now, prompt, tokens: (0, 0), answer: String::new() });
+        let scanner = matches!(output, Output::Json { .. }).then(Scanner::default);
+        let (tokens, answer) = ((0, 0), String::new());
+        self.running = Some(Running { id, purpose, began: now, beat: now, prompt, tokens, answer, scanner, stopped: false });
         let max_tokens = match purpose {
             Purpose::Router | Purpose::Summary | Purpose::Chat => 1_024,
             Purpose::Repair | Purpose::Wake => 4_096,
@@ -68,7 +77,12 @@ impl Turn {
             }
             ModelEvent::Delta(piece) => {
                 running.answer.push_str(&piece);
-                self.growing(state, &piece);
+                let complete = running.scanner.as_mut().map_or_else(Vec::new, |scanner| scanner.push(&piece));
+                if running.scanner.as_ref().is_some_and(Scanner::is_lost) {
+                    self.stop_lost(state);
+                } else {
+                    self.growing(state, complete);
+                }
             }
             ModelEvent::Done(answered) => {
                 let Answered { model, prompt_tokens, answer_tokens, truncated, calls: _ } = answered;
@@ -84,10 +98,20 @@ impl Turn {
         }
     }
 
-    /// Does what a growing answer allows.
-    fn growing(&mut self, state: State, piece: &str) {
+    /// Ends an answer that no more can come of. What it held until then counts as an answer that was cut, where there is any of it.
+    fn stop_lost(&mut self, state: State) {
+        let is_of_use = self.running.as_mut().is_some_and(|running| {
+            running.stopped = true;
+            running.purpose == Purpose::Router || running.scanner.as_ref().is_some_and(Scanner::has_operations)
+        });
+        self.effects.push(Effect::StopModel);
+        self.ended(state, if is_of_use { Ok(true) } else { Err(stopped()) });
+    }
+
+    /// Does what a growing answer allows; `complete` are the operations that have just come to their end.
+    fn growing(&mut self, state: State, complete: Vec<Value>) {
         match state {
-            State::Planning(planning) => self.plan_grows(planning, piece),
+            State::Planning(planning) => self.plan_grows(planning, complete),
             State::Summarizing(summing) => self.summary_grows(summing),
             State::Chatting(chatting) => self.chat_grows(chatting),
             other => self.state = other,
@@ -100,7 +124,11 @@ impl Turn {
             self.state = state;
             return;
         };
-        let outcome = how.as_ref().map_or_else(|fault| fault.problem.code.to_string(), |_| "answered".to_owned());
+        let outcome = match &how {
+            Ok(_) if running.stopped => STOPPED.to_owned(),
+            Ok(_) => "answered".to_owned(),
+            Err(fault) => fault.problem.code.to_string(),
+        };
         let text = self.log(running, &outcome);
         let answer = how.map(|truncated| Answer { text, truncated });
         match state {
@@ -126,15 +154,14 @@ impl Turn {
     pub(super) fn log(&mut self, running: Running, outcome: &str) -> String {
         let Running { id, purpose, began, prompt, tokens, answer, .. } = running;
         if let Some(prompt) = prompt {
-            let detail = json!({
+            let mut detail = json!({
                 "call": id,
                 "purpose": purpose.word(),
                 "outcome": outcome,
                 "ms": self.elapsed_ms.saturating_sub(began),
                 "answerTokens": tokens.1,
-                "prompt": capped(&prompt),
-                "answer": capped(&answer),
             });
+            audit::keep(&mut detail, &prompt, &answer);
             let entry = AuditEntry::new("prompt", Some(stage(purpose)), self.elapsed_ms, detail);
             self.audit(AuditEntry { model: self.model_name(), tokens: tokens.0.saturating_add(tokens.1), ..entry });
         }
@@ -150,7 +177,7 @@ impl Turn {
             self.emit(TurnEventKind::Heartbeat);
         }
         match state {
-            State::Planning(planning) => self.plan_grows(planning, ""),
+            State::Planning(planning) => self.plan_grows(planning, Vec::new()),
             other => self.state = other,
         }
     }
@@ -170,6 +197,12 @@ fn stage(purpose: Purpose) -> Stage {
         Purpose::Summary => Stage::Summarizing,
         Purpose::Chat | Purpose::Wake => Stage::Chatting,
     }
+}
+
+/// What is said of an answer that was ended because no more could come of it.
+fn stopped() -> Fault {
+    let message = "The model’s answer could no longer become a plan, so it was stopped. Send the message again, or choose another model under Settings, Models.";
+    Fault { problem: Problem::new(STOPPED, message), retry: true }
 }
 
 /// What is said when an answer cannot be read.

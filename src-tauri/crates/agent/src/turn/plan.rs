@@ -94,6 +94,7 @@ impl Turn {
             self.fail(mismatch("operations"), false);
             return;
         };
+        let candidates = self.with_creations(candidates);
         self.stage(Stage::Validating);
         self.validate(Plan { candidates, summary, scope, intent: Intent::default(), remarks: Vec::new(), round: Round::First });
     }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use domain::{
-    Problem, Source, parse,
+    Asker, Problem, Source, parse,
     proposal::{Preview, Proposed},
     sentence::Sentence,
 };
@@ -12,7 +12,7 @@ use protocol::turn::{Stage, TurnEventKind};
 use serde_json::Value;
 
 use super::{
-    Effect, State, Turn,
+    State, Turn,
     call::{Answer, SHOWN_EVERY, unreadable},
     plan::{Plan, Round, Scope, Summary},
 };
@@ -20,11 +20,7 @@ use crate::{
     guard,
     model::Fault,
     proposal::{self, Candidate},
-    reading::{
-        recover::{self, Unreadable},
-        stream::Scanner,
-        values,
-    },
+    reading::{recover, values},
     sentence,
     words::count,
 };
@@ -43,7 +39,6 @@ const CUT: &str = "The model’s answer was cut off, so more may have been meant
 pub(super) struct Planning {
     scope: Scope,
     intent: Intent,
-    scanner: Scanner,
     gathered: Gathered,
     /// Rows that have been shown, and when.
     shown: usize,
@@ -52,7 +47,7 @@ pub(super) struct Planning {
 
 impl Planning {
     pub(super) fn new(scope: Scope, intent: Intent) -> Self {
-        Self { scope, intent, scanner: Scanner::default(), gathered: Gathered::default(), shown: 0, shown_at: None }
+        Self { scope, intent, gathered: Gathered::default(), shown: 0, shown_at: None }
     }
 }
 
@@ -69,15 +64,10 @@ pub(super) struct Gathered {
 }
 
 impl Turn {
-    /// The next piece of the plan: operations that it completes are shown at once, or with the next ones where they come very quickly.
-    pub(super) fn plan_grows(&mut self, mut planning: Box<Planning>, piece: &str) {
-        for value in planning.scanner.push(piece) {
+    /// Operations that have come to their end are shown at once, or with the next ones where they come very quickly.
+    pub(super) fn plan_grows(&mut self, mut planning: Box<Planning>, complete: Vec<Value>) {
+        for value in complete {
             self.gather(&mut planning.gathered, value);
-        }
-        if planning.scanner.too_deep() {
-            self.effects.push(Effect::StopModel);
-            self.ended(State::Planning(planning), Err(unreadable(Unreadable::TooDeep)));
-            return;
         }
         let due = planning.shown_at.is_none_or(|at| self.elapsed_ms.saturating_sub(at) >= SHOWN_EVERY);
         if due && planning.gathered.rows.len() > planning.shown {
@@ -133,17 +123,23 @@ impl Turn {
     pub(super) fn gather(&self, gathered: &mut Gathered, value: Value) {
         let most = self.setup.model.as_ref().map_or(0, |model| model.most);
         let (candidate, row) = self.candidate(value);
+        if self.is_made_already(&gathered.candidates, &candidate) {
+            return;
+        }
+        let creations = self.creations_for(&gathered.candidates, &candidate);
         if let Some(&at) = gathered.places.get(&row.key) {
             if !gathered.candidates[at].notes.iter().any(|note| note == TWICE) {
                 gathered.candidates[at].notes.push(TWICE.to_owned());
                 gathered.rows[at].notes.push(TWICE.to_owned());
             }
-        } else if gathered.candidates.len() >= most {
+        } else if gathered.candidates.len() + creations.len() >= most {
             gathered.over += 1;
         } else {
-            gathered.places.insert(row.key.clone(), gathered.candidates.len());
-            gathered.candidates.push(candidate);
-            gathered.rows.push(row);
+            for (candidate, row) in creations.into_iter().map(|value| self.candidate(value)).chain([(candidate, row)]) {
+                gathered.places.insert(row.key.clone(), gathered.candidates.len());
+                gathered.candidates.push(candidate);
+                gathered.rows.push(row);
+            }
         }
     }
 
@@ -153,9 +149,13 @@ impl Turn {
         if whole.len() > LONGEST {
             value = Value::String(whole.chars().take(BEGINNING).collect());
         }
+        if let Some(creation) = self.plain_creation(&value) {
+            value = creation;
+        }
         let mut notes = values::normalise(&mut value, &self.setup.clock);
         notes.extend(guard::notes(&value));
-        let parsed = parse::operation(value.clone(), Source::Assistant);
+        let asker = Asker { source: Source::Assistant, typed: Some(&self.typed) };
+        let parsed = parse::operation(value.clone(), asker);
         let key = proposal::keys([&parsed.value].into_iter()).pop().unwrap_or_default();
         let (operation, errors): (_, Vec<Problem>) = match parsed.operation {
             Ok(operation) => (Some(operation), Vec::new()),

@@ -46,6 +46,7 @@ impl Turn {
         };
         match self.mended(&checked, values) {
             Some(candidates) => {
+                let candidates = self.with_creations(candidates);
                 let Checked { scope, intent, remarks, .. } = checked.clone();
                 let round = Round::Second(Box::new(checked));
                 self.validate(Plan { candidates, summary: Summary::default(), scope, intent, remarks, round });

@@ -109,7 +109,7 @@ impl Turn {
     /// The router failed: the built-in one decides, for all of this turn, and the turn says so.
     fn without_model(&mut self, decision: Decision, fault: &Fault) {
         let reason = match &*fault.problem.code {
-            "model_unreadable" | "answer_too_large" => "The model’s answer could not be read",
+            "model_unreadable" | "answer_too_large" | call::STOPPED => "The model’s answer could not be read",
             "model_empty" => "The model gave no answer",
             _ => "The model could not be asked",
         };
@@ -183,7 +183,7 @@ impl Turn {
         let gate = match route.verdict {
             Verdict::Plan => router::gate(confidence, signals, &self.setup.gates),
             Verdict::Clarify => Gate::Clarify,
-            Verdict::Chat => Gate::Chat,
+            Verdict::Chat => router::chat_gate(confidence, signals, &self.setup.gates),
         };
         let taken = match gate {
             Gate::Plan => "plan",
@@ -214,7 +214,7 @@ impl Turn {
 
     /// One question: the model's words, and choices that exist.
     fn ask_back(&mut self, decision: Decision, route: &ModelRoute, offered: Vec<domain::Task>) {
-        if route.verdict == Verdict::Plan {
+        if route.verdict != Verdict::Clarify {
             match decision.route {
                 Route::Clarify(clarify) => return self.ask(clarify),
                 Route::Plan { operations, .. } if !operations.is_empty() => return self.ask_whether(&operations),

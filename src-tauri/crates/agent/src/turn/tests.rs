@@ -102,7 +102,7 @@ fn dry_run(values: &[Value], refused: &str) -> DryRun {
                     .then(|| Sample { number: Some(4), title: "Call the roofer".to_owned(), before: None, after: None })
                     .into_iter()
                     .collect(),
-                idle: None,
+                ..Preview::default()
             },
         }
     };
@@ -138,6 +138,7 @@ fn line(effect: &Effect) -> String {
         Effect::Ask(call) => format!("ask {} {}", call.id, call.purpose.word()),
         Effect::StopModel => "stop the model".to_owned(),
         Effect::Validate(values) => format!("validate {}", Value::Array(values.clone())),
+        Effect::Permit(typed) => format!("permit {}", json!(typed)),
         Effect::Store(draft) => format!("store {} scope {}", draft.operations.len(), json!(draft.scope)),
         Effect::RememberScope(scope) => format!("remember {}", json!(scope)),
         Effect::Audit(entry) if entry.action == "router_decision" => {

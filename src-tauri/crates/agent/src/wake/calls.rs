@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::{CALLS_MOST, Effect, ROUNDS_MOST, State, Stop, ToolAnswer, Wake, builtin, deeds, refusal};
 use crate::{
-    audit::{AuditEntry, capped, joined, with_calls},
+    audit::{self, AuditEntry, joined, with_calls},
     model::{Answered, Fault, ModelCall, ModelEvent, Output, Purpose, ToolCall},
     reading::{ANSWER_MOST, plain},
     tools::TODO_WRITE,
@@ -113,15 +113,14 @@ impl Wake {
     pub(super) fn log(&mut self, outcome: &str, calls: &[ToolCall], tokens: (u32, u32)) -> String {
         let Some(Running { id, began, prompt, answer }) = self.running.take() else { return String::new() };
         if let Some(prompt) = prompt {
-            let detail = json!({
+            let mut detail = json!({
                 "call": id,
                 "purpose": Purpose::Wake.word(),
                 "outcome": outcome,
                 "ms": self.elapsed_ms.saturating_sub(began),
                 "answerTokens": tokens.1,
-                "prompt": capped(&prompt),
-                "answer": capped(&with_calls(&answer, calls)),
             });
+            audit::keep(&mut detail, &prompt, &with_calls(&answer, calls));
             let entry = AuditEntry::new("prompt", None, self.elapsed_ms, detail);
             let tokens = tokens.0.saturating_add(tokens.1);
             self.effects.push(Effect::Audit(Box::new(AuditEntry { model: self.agent(), tokens, ..entry })));

@@ -1,7 +1,7 @@
 //! What apply answers, and what undo leaves alone.
 
 use domain::Source;
-use protocol::changes::{Applied, ApplyRequest, UndoOutcome, UndoRequest};
+use protocol::changes::{Applied, ApplyRequest, UndoRequest};
 use serde_json::{Value, json};
 
 use super::{Place, place};
@@ -39,15 +39,15 @@ async fn what_tasks_in_the_trash_bear_is_not_taken_away() {
             json!({"op": "update", "id": 1, "project": "House"})
         };
         place.apply(json!([bear, {"op": "delete", "id": 1}])).await;
-        let undo = |insist| UndoRequest { change_set_id: Some(made), insist };
-        let told = match place.app.undo(undo(false), Source::User).await.expect("an answer") {
-            UndoOutcome::Conflicts { conflicts, .. } => conflicts.into_iter().map(|conflict| (conflict.title, conflict.field)).collect(),
-            other => vec![(format!("{other:?}"), String::new())],
-        };
-        let name = if is_label { "errands" } else { "House" };
-        assert_eq!(told, [(name.to_owned(), "*".to_owned())]);
-        let insisted = place.app.undo(undo(true), Source::User).await.expect("an answer");
-        assert!(matches!(insisted, UndoOutcome::Undone { .. }), "{insisted:?}");
+        for insist in [false, true] {
+            let request = UndoRequest { change_set_id: Some(made), insist };
+            let refused = place.app.undo(request, Source::User).await.expect_err("nothing can be undone");
+            assert_eq!(refused.code, "nothing_to_undo");
+        }
+        let names = place.app.language_names().await.expect("names");
+        assert_eq!(names.labels.len() + names.projects.len(), 1);
+        let entry = place.app.history_detail(made).await.expect("a detail").entry;
+        assert_eq!(entry.undone_by, None);
     }
 }
 

@@ -6,6 +6,7 @@ use exchange::Format;
 use protocol::{
     changes::{ApplyRequest, UndoOutcome, UndoRequest},
     data::{BackupKind, DataCounts},
+    drafts::Draft,
     tasks::ListRequest,
 };
 use serde_json::{Value, json};
@@ -127,7 +128,10 @@ async fn a_restored_copy_is_all_there_is_and_what_was_before_can_be_had_again() 
     let app = &place.app;
     let copied = canonical(app).await;
     let settings = app.settings().await.expect("settings");
+    let draft = |text: &str| Draft { thing: "inbox".into(), field: "line".into(), text: Some(text.into()), base: String::new() };
+    app.keep_drafts(vec![draft("typed before")]).await.expect("kept");
     let copy = app.backup(None).await.expect("a copy");
+    app.keep_drafts(vec![draft("typed since")]).await.expect("kept");
     let mut other = settings.clone();
     other.assistant_auto_mode = !other.assistant_auto_mode;
     app.save_settings(other.clone()).await.expect("saved");
@@ -145,6 +149,7 @@ async fn a_restored_copy_is_all_there_is_and_what_was_before_can_be_had_again() 
     let safety = app.restore(&copy).await.expect("restored");
     assert_eq!(canonical(app).await, copied);
     assert_eq!(app.settings().await.expect("settings"), settings);
+    assert_eq!(app.drafts().await.expect("drafts"), [draft("typed since")], "what is being typed stays");
     assert_eq!((found(app, "ladder").await, found(app, "milk").await), (vec![], vec!["Buy milk".to_owned()]), "search follows");
     assert!(news.recv().await.expect("news").numbers.is_none(), "whoever shows anything looks again");
     assert!(app.doctor().await.expect("a look").findings.is_empty());

@@ -23,6 +23,21 @@ impl Place {
         self.app.history_detail(id).await.expect("a detail").ahead.expect("it was looked ahead")
     }
 
+    /// The code with which undo (or redo) is refused, insisting or not. The history stays as it was.
+    async fn refused(&self, id: ChangeSetId, redo: bool) -> String {
+        let before = self.app.history(99, None).await.expect("a history");
+        let mut codes = Vec::new();
+        for insist in [false, true] {
+            let request = UndoRequest { change_set_id: Some(id), insist };
+            let outcome = if redo { self.app.redo(request, Source::User).await } else { self.app.undo(request, Source::User).await };
+            codes.push(outcome.expect_err("nothing can be reversed").code);
+        }
+        let after = self.app.history(99, None).await.expect("a history");
+        assert_eq!(serde_json::to_value(after).expect("JSON"), serde_json::to_value(before).expect("JSON"));
+        assert_eq!(codes[0], codes[1]);
+        codes[0].to_string()
+    }
+
     /// What undo (or redo) says stands in the way, without doing it.
     async fn in_the_way(&self, id: ChangeSetId, redo: bool) -> Vec<Conflict> {
         let request = UndoRequest { change_set_id: Some(id), insist: false };
@@ -87,7 +102,7 @@ async fn a_new_row_that_was_changed_or_is_gone_is_told_of_as_a_whole() {
     let ahead = place.ahead(made).await;
     assert_eq!((ahead.rows, ahead.kept, told(&ahead)[0].field.as_str()), (0, 1, "*"));
     assert_eq!(ahead.fields[0].since.as_ref().map(|since| since.change_set_id), Some(renamed));
-    assert_eq!(place.in_the_way(made, false).await, told(&ahead));
+    assert_eq!(place.refused(made, false).await, "nothing_to_undo");
 
     let undo = UndoRequest { change_set_id: Some(renamed), insist: false };
     place.app.undo(undo, Source::User).await.expect("an answer");
@@ -99,7 +114,20 @@ async fn a_new_row_that_was_changed_or_is_gone_is_told_of_as_a_whole() {
     assert_eq!((ahead.rows, ahead.kept, told(&ahead)[0].field.as_str()), (0, 1, "*"));
     let since = ahead.fields[0].since.as_ref().expect("it is known who");
     assert_eq!(since.source, Source::Cli);
-    assert_eq!(place.in_the_way(renamed, true).await, told(&ahead));
+    assert_eq!(place.refused(renamed, true).await, "nothing_to_redo");
+}
+
+#[tokio::test]
+async fn undo_without_a_name_passes_over_what_has_nothing_left() {
+    let place = place(json!([{"op": "create", "title": "Buy milk"}, {"op": "create", "title": "Pay rent"}])).await;
+    place.changed(json!([{"op": "update", "id": 1, "priority": "high"}]), Source::User).await;
+    let deleted = place.changed(json!([{"op": "delete", "id": 2}]), Source::User).await;
+    place.app.empty_trash(1).await.expect("it is emptied");
+    assert_eq!(place.refused(deleted, false).await, "nothing_to_undo");
+
+    let undone = place.app.undo(UndoRequest::default(), Source::User).await.expect("an answer");
+    let UndoOutcome::Undone { sentence, .. } = undone else { panic!("{undone:?}") };
+    assert!(sentence.contains("Buy milk"), "{sentence}");
 }
 
 #[tokio::test]

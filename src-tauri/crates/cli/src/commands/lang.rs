@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead as _, Write as _};
 
-use app::Clock;
+use app::{Clock, locale};
 use chrono::Weekday;
 
 use crate::{
@@ -15,9 +15,10 @@ pub fn run(what: Lang, order: Option<DateOrder>, clock: &Clock) -> Result<(), Fa
     let clock = language::Clock {
         now: clock.now().with_timezone(&clock.zone()).naive_local(),
         zone: clock.zone(),
-        date_order: match order.unwrap_or_else(by_locale) {
-            DateOrder::Mdy => language::DateOrder::MonthFirst,
-            DateOrder::Dmy => language::DateOrder::DayFirst,
+        date_order: match order {
+            Some(DateOrder::Mdy) => language::DateOrder::MonthFirst,
+            Some(DateOrder::Dmy) => language::DateOrder::DayFirst,
+            None => locale::date_order(),
         },
         week_start: Weekday::Mon,
     };
@@ -37,14 +38,4 @@ pub fn run(what: Lang, order: Option<DateOrder>, clock: &Clock) -> Result<(), Fa
         line.clear();
     }
     Ok(())
-}
-
-/// Month first where the locale is the United States' or says nothing.
-fn by_locale() -> DateOrder {
-    let locale = ["LC_ALL", "LC_TIME", "LANG"].iter().find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
-    match locale.as_deref() {
-        None => DateOrder::Mdy,
-        Some(name) if name.starts_with("en_US") || name.starts_with("C.") || matches!(name, "C" | "POSIX") => DateOrder::Mdy,
-        Some(_) => DateOrder::Dmy,
-    }
 }

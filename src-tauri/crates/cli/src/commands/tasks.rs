@@ -24,21 +24,15 @@ const PAGE: u32 = 1_000;
 pub async fn add(app: &App, args: &Add, as_json: bool) -> Result<(), Failure> {
     let request = QuickAddRequest { text: args.text.join(" "), plain: Vec::new() };
     let reading = app.read_quick_add(request).await?;
-    let mut task = reading.operation;
-    let mut operations = Vec::new();
-    if let Some(project) = &reading.unknown_project
-        && allowed(args.create, as_json, "project", project)?
-    {
-        operations.push(json!({"op": "create_project", "name": project}));
-        task["project"] = project.as_str().into();
-    }
-    for label in &reading.unknown_labels {
-        if allowed(args.create, as_json, "label", label)? {
-            operations.push(json!({"op": "create_label", "name": label}));
-            carry_label(&mut task, label);
+    if args.no_create {
+        if let Some(project) = &reading.unknown_project {
+            return Err(missing("project", project, "Without --no-create it is created with the task.").into());
+        }
+        if let Some(label) = reading.unknown_labels.first() {
+            return Err(missing("label", label, "Without --no-create it is created with the task.").into());
         }
     }
-    operations.push(task);
+    let operations = reading.creations.into_iter().chain([reading.operation]).collect();
     let applied = apply(app, operations, None).await?;
     if as_json {
         return print_json(&applied);
@@ -50,21 +44,18 @@ pub async fn add(app: &App, args: &Add, as_json: bool) -> Result<(), Failure> {
     print(&format!("{} #{number} {title}{more}\n", styled(DONE, "Added")))
 }
 
-/// Whether something that does not exist may be made: said by a switch, or asked for where a person sits.
-fn allowed(said: bool, as_json: bool, kind: &'static str, name: &str) -> Result<bool, Failure> {
-    if said || (!as_json && watched() && agrees(&format!("There is no {kind} “{name}”. Make it?"))?) {
-        return Ok(true);
-    }
+/// Something that is named does not exist.
+fn missing(kind: &'static str, name: &str, hint: &'static str) -> Problem {
     let code = if kind == "label" { "unknown_label" } else { "unknown_project" };
-    Err(Problem::new(code, format!("There is no {kind} “{name}”.")).hint("--create makes it").into())
+    Problem::new(code, format!("There is no {kind} “{name}”.")).hint(hint)
 }
 
-fn carry_label(task: &mut Value, label: &str) {
-    match task.get_mut("labels").and_then(Value::as_array_mut) {
-        Some(labels) if labels.iter().any(|there| there.as_str() == Some(label)) => {}
-        Some(labels) => labels.push(label.into()),
-        None => task["labels"] = json!([label]),
+/// Whether a label that does not exist may be made: said by a switch, or asked for where a person sits.
+fn allowed(said: bool, as_json: bool, name: &str) -> Result<bool, Failure> {
+    if said || (!as_json && watched() && agrees(&format!("There is no label “{name}”. Make it?"))?) {
+        return Ok(true);
     }
+    Err(missing("label", name, "--create makes it").into())
 }
 
 /// Lists a view or what a filter says.
@@ -186,7 +177,7 @@ pub async fn label(app: &App, args: &Label, as_json: bool) -> Result<(), Failure
     if !args.remove {
         let there: Vec<String> = app.language_names().await?.labels.iter().map(|label| label.name.to_lowercase()).collect();
         for name in names.iter().filter(|name| !there.contains(&name.to_lowercase())) {
-            if allowed(args.create, as_json, "label", name)? {
+            if allowed(args.create, as_json, name)? {
                 operations.push(json!({"op": "create_label", "name": name}));
             }
         }

@@ -1,6 +1,7 @@
 use serde_json::json;
 
 use super::*;
+use crate::Source;
 
 const ID: &str = "018f0000-0000-7000-8000-000000000001";
 

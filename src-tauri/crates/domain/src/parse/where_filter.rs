@@ -25,6 +25,7 @@ pub(super) fn read(value: Option<&Value>, notes: &mut Notes) -> Result<Where, Ve
         title_contains: blank_refused(&mut fields, "titleContains", "invalid_where_title_contains"),
         text: blank_refused(&mut fields, "text", "invalid_where_text"),
         overdue: flag(&mut fields, "overdue", "invalid_where_overdue"),
+        due_by_today: flag(&mut fields, "dueByToday", "invalid_where_due_by_today"),
         scheduled_range: fields.optional("scheduledRange", |value, _| range(value)),
         unscheduled: flag(&mut fields, "unscheduled", "invalid_where_unscheduled"),
         priority: fields.optional("priority", |value, notes| read::priority(value, "invalid_where_priority", notes)),
@@ -38,7 +39,7 @@ pub(super) fn read(value: Option<&Value>, notes: &mut Notes) -> Result<Where, Ve
     let mut problems = std::mem::take(&mut fields.problems);
     problems.extend(fields.rest().map(|key| {
         Problem::new("invalid_where_key", format!("A filter knows no “{}”.", read::shortened(key))).hint(
-            "It knows ids, titleContains, text, overdue, scheduledRange, unscheduled, priority, completed, repeating, labels, project and all.",
+            "It knows ids, titleContains, text, overdue, dueByToday, scheduledRange, unscheduled, priority, completed, repeating, labels, project and all.",
         )
     }));
     *notes = std::mem::take(&mut fields.notes);

@@ -21,7 +21,7 @@ const SAMPLES: usize = 10;
 
 /// Rows, context, and what the operations so far have made of them.
 pub(super) struct Draft<'a> {
-    pub(super) context: Context,
+    pub(super) context: Context<'a>,
     ledger: Ledger,
     new_id: NewId<'a>,
     temps: HashMap<String, TaskId>,
@@ -33,7 +33,7 @@ pub(super) struct Draft<'a> {
 }
 
 impl<'a> Draft<'a> {
-    pub(super) fn new(world: World, context: Context, new_id: NewId<'a>) -> Self {
+    pub(super) fn new(world: World, context: Context<'a>, new_id: NewId<'a>) -> Self {
         let live = world.labels.values().filter(|label| label.deleted_at.is_none());
         let mut draft = Self {
             context,
@@ -185,6 +185,7 @@ impl<'a> Draft<'a> {
                 task.updated_at = self.context.today.now;
             }
             if outcome.preview.samples.len() < SAMPLES && !is_import {
+                outcome.preview.sample_ids.extend(before.map(|before| before.id));
                 outcome.preview.samples.push(preview::sample(before, &task, self.world()));
             }
             if before.is_none_or(|before| before.title != task.title || before.notes != task.notes) {
@@ -201,6 +202,7 @@ impl<'a> Draft<'a> {
                 let Some(task) = self.world().tasks.get(&aside.task) else { continue };
                 if !outcome.touched.contains(&task.number) {
                     outcome.touched.push(task.number);
+                    outcome.preview.sample_ids.push(task.id);
                     outcome.preview.samples.push(preview::aside(task, aside.before, aside.after));
                 } else if let Some(sample) = outcome.preview.samples.first_mut() {
                     sample.after.get_or_insert_default().extend(aside.after.into_iter().flatten());

@@ -36,6 +36,10 @@ pub(super) fn no_row(what: &str, id: impl Into<Uuid>) -> Problem {
 
 /// A name nobody bears.
 pub(super) fn unknown(code: &'static str, what: &str, name: &str) -> Problem {
+    // An id means nothing to a person, and whoever sends one has seen the row before it went.
+    if Uuid::parse_str(name.trim()).is_ok() {
+        return Problem::new(code, format!("The {what} is gone."));
+    }
     Problem::new(code, format!("There is no {what} “{name}”.")).naming("name", name)
 }
 

@@ -27,7 +27,7 @@ pub(super) fn resolved(source: Source, operations: &Value) -> Resolution {
 pub(super) fn resolved_in(world: World, source: Source, operations: &Value) -> Resolution {
     let read = parse::operations(operations.clone(), source, 10_000).unwrap();
     let operations: Vec<_> = read.into_iter().map(|parsed| parsed.operation).collect();
-    let context = Context { today: today(), source, thresholds: Thresholds::default(), evidence_required: false };
+    let context = Context { today: today(), source, thresholds: Thresholds::default(), evidence_required: false, typed: None };
     let mut next = 0;
     resolve(&operations, world, &context, &mut || {
         next += 1;

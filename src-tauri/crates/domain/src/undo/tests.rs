@@ -1,3 +1,5 @@
+mod names;
+
 use chrono::Weekday;
 use proptest::prelude::*;
 use serde_json::json;
@@ -20,7 +22,7 @@ fn apply(world: &mut World, operations: &Value, hour: u32, next: &mut u64) -> Re
 fn apply_as(source: Source, world: &mut World, operations: &Value, hour: u32, next: &mut u64) -> Resolution {
     let read: Vec<_> = parse::operations(operations.clone(), source, 10_000).unwrap().into_iter().map(|parsed| parsed.operation).collect();
     let today = Today::new(fixture::instant(hour), chrono_tz::UTC, Weekday::Mon);
-    let context = Context { today, source, thresholds: Thresholds::default(), evidence_required: false };
+    let context = Context { today, source, thresholds: Thresholds::default(), evidence_required: false, typed: None };
     let resolution = resolve::resolve(&read, world.clone(), &context, &mut || {
         *next += 1;
         fixture::id(9, *next)

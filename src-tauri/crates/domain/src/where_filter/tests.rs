@@ -16,6 +16,8 @@ fn each_field_and_all_of_them_together() {
         (Where { text: Some("...".into()), ..Where::default() }, ""),
         (Where { overdue: Some(true), ..Where::default() }, "2 5 8"),
         (Where { overdue: Some(false), completed: Some(false), ..Where::default() }, "1 3 4"),
+        (Where::default().in_today(), "1 2 4 5 8"),
+        (Where { completed: Some(false), ..Where::default() }.in_backlog(), "3"),
         (Where { scheduled_range: range("2026-11-21", "2026-11-22"), ..Where::default() }, "1 4"),
         (Where { scheduled_range: range("2020-01-01", "2020-12-31"), ..Where::default() }, "4"),
         (Where { scheduled_range: range("2026-11-16", "2026-11-16"), ..Where::default() }, "4 5"),

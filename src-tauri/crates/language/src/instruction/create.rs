@@ -98,7 +98,7 @@ pub(super) fn one(text: &str, context: &Context) -> Create {
     let chars: Vec<char> = text.chars().collect();
     let tokens = token::tokens(text);
     let (said, spoken) = spoken(Said::new(&chars, &tokens), context);
-    let read = quick_add::parse(&said, &context.clock, &context.names, &[]);
+    let read = quick_add::parse(&said, &context.clock, &context.names, quick_add::Prefixes::default(), &[]);
     let mut create = read.create;
     create.labels.extend(read.unknown_labels);
     create.project = create.project.or(read.unknown_project).or(spoken.project);

@@ -187,7 +187,7 @@ impl Rows {
         labels.sort_by(|a, b| a.name.cmp(&b.name));
         let mut projects: Vec<Project> = self.world.projects.values().cloned().collect();
         projects.sort_by(|a, b| a.name.cmp(&b.name));
-        let names = Names { labels, label_groups: self.world.label_groups.values().cloned().collect(), projects };
+        let names = Names { labels, label_groups: self.world.label_groups.values().cloned().collect(), projects, ..Names::default() };
         let transcript = object.get("transcript").and_then(Value::as_array).map(|turns| turns.iter().map(|turn| self.turn(turn)).collect());
         let clarify = object.get("clarify").filter(|clarify| clarify.is_object()).map(|clarify| self.clarify(clarify));
         Context { clock, names, transcript: transcript.unwrap_or_default(), clarify, scope: None }

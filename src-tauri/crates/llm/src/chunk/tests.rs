@@ -62,6 +62,26 @@ fn answers_in_every_form_that_servers_send() {
     );
 }
 
+/// A model that has to call a tool and talks instead is heard while it talks; thoughts keep their end.
+#[test]
+fn many_words_beside_arguments_are_passed_on() {
+    let say = |words: &str| serde_json::json!({"choices": [{"delta": {"content": words}}]}).to_string();
+    let call = r#"{"choices":[{"delta":{"tool_calls":[{"index":0,"function":{"arguments":"{\"operations\":[]}"}}]}}]}"#;
+    for (words, expected) in [
+        (vec!["Let me see."], r#"{"operations":[]}"#.to_owned()),
+        (vec!["[", &"[".repeat(300)], format!("{}{}", "[".repeat(301), r#"{"operations":[]}"#)),
+        (vec!["<think>", &"Hm. ".repeat(100), "</think>"], format!("<think>{}</think>{}", "Hm. ".repeat(100), r#"{"operations":[]}"#)),
+    ] {
+        let mut reading = Reading::new(Arguments, 0);
+        for piece in &words {
+            reading.whole(say(piece).as_bytes()).unwrap();
+        }
+        reading.whole(call.as_bytes()).unwrap();
+        reading.whole(say("That is all.").as_bytes()).unwrap();
+        assert_eq!(reading.take().unwrap_or_default(), expected, "{words:?}");
+    }
+}
+
 #[test]
 fn words_and_calls() {
     let tools = || Wanted::Calls(vec!["add", "tick"]);

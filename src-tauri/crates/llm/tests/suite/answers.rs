@@ -6,7 +6,7 @@ use agent::model::{Answered, ModelEvent};
 use testkit::model_server::{Fault, Form, Purpose, Reply, Script};
 use tokio::time::{Instant, sleep};
 
-use super::common::{PLAN, ask, chat, hear, key, plan, provider, server};
+use super::common::{PLAN, ask, chat, hear, key, now, plan, provider, server};
 
 #[tokio::test]
 async fn an_answer_streams_in_and_says_what_it_cost() {
@@ -122,7 +122,7 @@ async fn fields_that_a_server_does_not_take_are_left_out_and_remembered() {
     assert_eq!(server.requests().len(), 5);
     assert_eq!(last.body["max_completion_tokens"], 4000);
     assert_eq!(last.form, Form::JsonSchema);
-    let again = std::sync::Arc::new(llm::Llm::new(1, serde_json::from_value(serde_json::to_value(llm.known()).unwrap()).unwrap()));
+    let again = std::sync::Arc::new(llm::Llm::new(1, serde_json::from_value(serde_json::to_value(llm.known()).unwrap()).unwrap(), now));
     assert_eq!(ask(&server, &again, plan()).await.text, PLAN);
     assert_eq!(server.requests().len(), 6, "also in the next session");
 }

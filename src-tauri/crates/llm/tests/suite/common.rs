@@ -16,6 +16,7 @@ pub const PATIENT: Patience = Patience {
     first_token: Duration::from_mins(1),
     stall: Duration::from_secs(30),
     whole: Duration::from_mins(2),
+    trial: Duration::from_secs(30),
     retry_within: Duration::from_secs(30),
     pause: Duration::from_millis(40),
 };
@@ -27,11 +28,16 @@ pub fn provider(server: &ModelServer) -> Provider {
     Provider { patience: PATIENT, ..Provider::new(server.url(), "scripted") }
 }
 
+/// The present: it stands still.
+pub fn now() -> domain::Timestamp {
+    "2026-11-21T08:00:00Z".parse().unwrap()
+}
+
 /// A server and a way to it that knows which rung the server is on.
 pub async fn server(script: Script) -> (ModelServer, Arc<Llm>) {
     let server = ModelServer::start(script).await.unwrap();
     let known = known(&server, Rung::JsonSchema);
-    (server, Arc::new(Llm::new(7, known)))
+    (server, Arc::new(Llm::new(7, known, now)))
 }
 
 /// What an earlier session would have kept of a server.

@@ -8,7 +8,7 @@ use llm::{Known, Llm, Provider};
 use testkit::model_server::{Fault, ModelServer, Reply, Script};
 use tokio::time::Instant;
 
-use super::common::{HASTY, PATIENT, PLAN, ask, chat, hear, key, plan, provider, server};
+use super::common::{HASTY, PATIENT, PLAN, ask, chat, hear, key, now, plan, provider, server};
 
 fn script() -> Script {
     Script::replies([Reply::text(PLAN)])
@@ -93,6 +93,33 @@ async fn a_server_that_wants_to_be_asked_later_is_asked_when_it_says_or_not_at_a
 }
 
 #[tokio::test]
+async fn a_server_may_name_a_date_to_be_asked_at() {
+    let mut said = String::new();
+    for wait in [
+        "Sat, 21 Nov 2026 08:00:01 GMT",
+        "Sat, 21 Nov 2026 07:00:00 GMT",
+        "Sat, 21 Nov 2026 08:20:00 GMT",
+        "Fri, 31 Dec 9999 23:59:59 GMT",
+        "18446744073709551615",
+        "next week",
+    ] {
+        let (server, llm) = server(Script::replies([Reply::status(429, "{}").header("retry-after", wait), Reply::text(PLAN)])).await;
+        let heard = ask(&server, &llm, plan()).await;
+        let requests = server.requests();
+        let waited = requests.get(1).map(|again| again.at.saturating_sub(requests[0].at) >= Duration::from_secs(1));
+        let _ = writeln!(said, "{wait}: waited a second {waited:?}, {}", heard.told(&server));
+    }
+    expect![[r#"
+        Sat, 21 Nov 2026 08:00:01 GMT: waited a second Some(true), "{\"operations\":[{\"op\":\"create\",\"title\":\"Buy milk\"},{\"op\":\"complete\",\"id\":12,\"completed\":true}]}" Done
+        Sat, 21 Nov 2026 07:00:00 GMT: waited a second Some(false), "{\"operations\":[{\"op\":\"create\",\"title\":\"Buy milk\"},{\"op\":\"complete\",\"id\":12,\"completed\":true}]}" Done
+        Sat, 21 Nov 2026 08:20:00 GMT: waited a second None, "" model_busy (try again): The model server has too much to do. Try again in 20 minutes.
+        Fri, 31 Dec 9999 23:59:59 GMT: waited a second None, "" model_busy (try again): The model server has too much to do. Try again in 24 hours.
+        18446744073709551615: waited a second None, "" model_busy (try again): The model server has too much to do. Try again in 24 hours.
+        next week: waited a second Some(false), "{\"operations\":[{\"op\":\"create\",\"title\":\"Buy milk\"},{\"op\":\"complete\",\"id\":12,\"completed\":true}]}" Done
+    "#]].assert_eq(&said);
+}
+
+#[tokio::test]
 async fn a_model_that_is_not_there_is_named_beside_those_that_are() {
     let (few, llm) = server(script().models(["gemma", "qwen"])).await;
     expect![[r#""" model_not_found (change something): The model server has no model “scripted”. It has “gemma” and “qwen”. Choose one under Settings, Models."#]].assert_eq(&ask(&few, &llm, plan()).await.told(&few));
@@ -127,7 +154,7 @@ async fn a_key_is_in_no_word_of_ours() {
 
 #[tokio::test]
 async fn addresses_that_lead_nowhere() {
-    let llm = Arc::new(Llm::new(7, Known::default()));
+    let llm = Arc::new(Llm::new(7, Known::default(), now));
     let mut told = String::new();
     for (base_url, with_key) in [
         ("http://127.0.0.1:1", false),

@@ -6,11 +6,11 @@ use expect_test::expect;
 use llm::{Known, Llm, Provider, Report, Rung};
 use testkit::model_server::{Fault, Form, ModelServer, Reply, Script};
 
-use super::common::{PATIENT, PLAN, alone, ask, chat, provider, server};
+use super::common::{PATIENT, PLAN, alone, ask, chat, now, provider, server};
 
 async fn report(script: Script, model: &str) -> Report {
     let server = ModelServer::start(script).await.unwrap();
-    let llm = Llm::new(7, Known::default());
+    let llm = Llm::new(7, Known::default(), now);
     let provider = Provider { model: model.to_owned(), ..provider(&server) };
     let mut report = llm.test_connection(&provider, None).await;
     report.sentence = report.sentence.replace(&server.port().to_string(), "PORT");
@@ -68,7 +68,7 @@ async fn connections_with_something_to_mend() {
 
 #[tokio::test]
 async fn ollama_is_found_where_it_is() {
-    let llm = Arc::new(Llm::new(7, Known::default()));
+    let llm = Arc::new(Llm::new(7, Known::default(), now));
     let server = ModelServer::start(script()).await.unwrap();
     assert_eq!(llm.find_ollama_on(server.port()).await, Some(vec!["gemma".to_owned(), "scripted".to_owned()]));
     let nobody = ModelServer::start(Script::story().fault(Fault::Refused)).await.unwrap();
@@ -78,7 +78,7 @@ async fn ollama_is_found_where_it_is() {
 #[tokio::test]
 async fn lists_of_models() {
     let server = ModelServer::start(script().key("sk-1")).await.unwrap();
-    let llm = Llm::new(7, Known::default());
+    let llm = Llm::new(7, Known::default(), now);
     let provider = Provider { patience: PATIENT, ..Provider::new(server.url().trim_end_matches("/v1"), "") };
     assert_eq!(llm.models(&provider, Some(llm::Key::new("sk-1"))).await.unwrap(), ["gemma", "scripted"]);
     assert_eq!(llm.models(&provider, None).await.unwrap_err().problem.code, "model_key_refused");

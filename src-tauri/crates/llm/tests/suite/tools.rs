@@ -8,7 +8,7 @@ use llm::{Known, Llm};
 use serde_json::json;
 use testkit::model_server::{Fault, Form, ModelServer, Purpose, Quirk, Reply, Script};
 
-use super::common::{PLAN, ask, chat, hear, plan, provider, server, wake};
+use super::common::{PLAN, ask, chat, hear, now, plan, provider, server, wake};
 
 /// Two calls.
 fn calls() -> Reply {
@@ -129,7 +129,7 @@ async fn a_model_without_tools_is_named_and_remembered() {
         assert_eq!(llm.known_tools(&provider(&server)), Some(false));
         // Words are another matter.
         assert_eq!(ask(&server, &llm, chat()).await.text, PLAN);
-        let again = Llm::new(1, serde_json::from_value(serde_json::to_value(llm.known()).unwrap()).unwrap());
+        let again = Llm::new(1, serde_json::from_value(serde_json::to_value(llm.known()).unwrap()).unwrap(), now);
         assert_eq!(again.known_tools(&provider(&server)), Some(false));
         again.forget(&provider(&server));
         assert_eq!(again.known_tools(&provider(&server)), None);
@@ -139,7 +139,7 @@ async fn a_model_without_tools_is_named_and_remembered() {
 #[tokio::test]
 async fn tools_are_not_tried_before_they_are_needed() {
     let server = ModelServer::start(Script::replies([calls()])).await.unwrap();
-    let llm = Arc::new(Llm::new(7, Known::default()));
+    let llm = Arc::new(Llm::new(7, Known::default(), now));
     ask(&server, &llm, wake()).await;
     assert_eq!(server.requests().len(), 1);
     assert_eq!(llm.known_rung(&provider(&server)), None);

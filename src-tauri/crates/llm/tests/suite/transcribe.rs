@@ -20,7 +20,7 @@ use tokio::{
 };
 
 use super::{
-    common::{HASTY, PATIENT, alone, key, provider, server},
+    common::{HASTY, PATIENT, alone, key, now, provider, server},
     memory::peak,
 };
 
@@ -80,18 +80,38 @@ async fn a_recording_is_sent_as_it_is_and_its_words_come_back() {
     let (server, llm) = server(Script::story().transcribe(move |_| Reply::json(answer.clone())).key("sk-canary-42")).await;
     let recording = Recording::new("sent.wav", 100_000);
     let transcript = llm.transcribe(&provider(&server), Some(key()), recording.audio(), Some(" de ")).await;
-    let expected = Transcript { text: "Milch kaufen.".to_owned(), language: Some("german".to_owned()), model: "scripted".to_owned() };
+    let expected = Transcript { text: "Milch kaufen.".to_owned(), language: Some("de".to_owned()), model: "scripted".to_owned() };
     assert_eq!(transcript, Ok(expected));
     let sent = server.transcriptions().remove(0);
     assert_eq!((sent.file_name.as_str(), sent.content_type.as_str(), sent.size), ("Memo _ber Milch.wav", "audio/wav", 100_000));
     assert_eq!((sent.model.as_deref(), sent.language.as_deref()), (Some("scripted"), Some("de")));
-    assert_eq!(sent.others, [("response_format".to_owned(), "json".to_owned())]);
+    assert_eq!(sent.others, [("response_format".to_owned(), "verbose_json".to_owned())]);
     assert_eq!(sent.authorization.as_deref(), Some("Bearer sk-canary-42"));
     assert!(sent.beginning.starts_with(b"RIFF\x07"));
     // Not in chunks, which not every server takes.
     assert!(sent.content_length.is_some_and(|length| length > 100_000), "{:?}", sent.content_length);
     let refused = llm.transcribe(&provider(&server), None, recording.audio(), None).await.unwrap_err();
     assert_eq!(refused.problem.message, "The model server wants a key. Enter one under Settings, Models.");
+}
+
+#[tokio::test]
+async fn a_server_that_cannot_tell_the_language_is_asked_for_words_alone() {
+    let forms = |server: &ModelServer| -> Vec<String> {
+        server.transcriptions().into_iter().flat_map(|sent| sent.others).map(|(_, value)| value).collect()
+    };
+    let (server, llm) = server(Script::story().transcribe(|sent| {
+        if sent.others.iter().any(|(_, value)| value == "verbose_json") {
+            return Reply::status(400, r#"{"error":{"message":"response_format 'verbose_json' is not compatible with this model"}}"#);
+        }
+        Reply::text("Buy milk.")
+    }))
+    .await;
+    let recording = Recording::new("terse.wav", 1000);
+    for _ in 0..2 {
+        let heard = llm.transcribe(&provider(&server), None, recording.audio(), None).await.unwrap();
+        assert_eq!((heard.text.as_str(), heard.language), ("Buy milk.", None));
+    }
+    assert_eq!(forms(&server), ["verbose_json", "json", "json"], "found out once");
 }
 
 #[tokio::test]
@@ -247,7 +267,7 @@ async fn a_refusal_that_comes_before_the_recording_is_sent_is_heard() {
         while stream.read(&mut buffer).await.is_ok_and(|read| read > 0) {}
     });
     let recording = Recording::new("early.wav", 5_000_000);
-    let llm = Llm::new(7, Known::default());
+    let llm = Llm::new(7, Known::default(), now);
     let provider = Provider { patience: PATIENT, ..Provider::new(base_url, "scripted") };
     let fault = llm.transcribe(&provider, None, recording.audio(), None).await.unwrap_err();
     assert_eq!((&*fault.problem.code, fault.retry), ("audio_too_large", false), "{}", fault.problem.message);

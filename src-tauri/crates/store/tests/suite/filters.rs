@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 
 use chrono::{NaiveDate, TimeDelta};
 use domain::{
-    DateRange, Lookup, Needs, Priority, Project, Recurrence, RecurrenceType, Task, TaskRef, TimeOfDay, Today, Where, World, Writes, lookup,
-    query::{Query, Scope},
+    DateRange, Lookup, Needs, Priority, Project, Recurrence, RecurrenceType, Task, TaskRef, TimeOfDay, Today, Where, World, Writes,
+    filter_text, lookup,
+    query::{Query, Scope, View},
     recurrence::AnchorOn,
     where_filter::{Judge, Sort},
 };
@@ -115,26 +116,29 @@ fn random_filter() -> impl Strategy<Value = Where> {
         option::weighted(0.15, select(vec!["mi", "ÜLL", "strasse", "STRASSE"])),
         option::weighted(0.2, select(vec!["mil", "mull", "strasse dent", "v3", "οδος", "??"])),
     );
-    let when = (maybe(0.2), option::weighted(0.4, range()), maybe(0.2), maybe(0.3), maybe(0.2));
+    let when = (maybe(0.2), maybe(0.2), option::weighted(0.4, range()), maybe(0.2), maybe(0.3), maybe(0.2));
     let marks = (
         option::weighted(0.2, select(vec![Priority::Low, Priority::Medium, Priority::High])),
         option::weighted(0.3, vec(select(names), 0..3)),
         option::weighted(0.3, select(places)),
     );
     (which, when, marks).prop_map(
-        |((ids, title, text), (overdue, scheduled_range, unscheduled, completed, repeating), (priority, labels, project))| Where {
-            all: false,
-            ids,
-            title_contains: title.map(str::to_owned),
-            text: text.map(str::to_owned),
-            overdue,
-            scheduled_range,
-            unscheduled,
-            priority,
-            completed,
-            repeating,
-            labels,
-            project,
+        |((ids, title, text), (overdue, due_by_today, scheduled_range, unscheduled, completed, repeating), (priority, labels, project))| {
+            Where {
+                all: false,
+                ids,
+                title_contains: title.map(str::to_owned),
+                text: text.map(str::to_owned),
+                overdue,
+                due_by_today,
+                scheduled_range,
+                unscheduled,
+                priority,
+                completed,
+                repeating,
+                labels,
+                project,
+            }
         },
     )
 }
@@ -205,6 +209,46 @@ proptest! {
                     let cut: Vec<u64> = wanted.tasks.iter().skip(2).take(5).map(|task| task.number).collect();
                     prop_assert_eq!(shown, cut, "{:?}", lookup);
                 }
+            }
+            Ok(())
+        })?;
+    }
+
+    #[test]
+    fn the_sidebar_counts_what_the_views_show(writes in database(), days in vec(-3..40_i64, 2)) {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let temp = temp().await;
+            put(&temp.store, &making(1, writes.clone())).await;
+            for day in std::iter::once(0).chain(days) {
+                let today = later(day);
+                let shown = async |scope: Scope| -> Vec<u64> {
+                    let query = Query { scope, sort: None, from: None, offset: 0, limit: 999 };
+                    temp.store.list(&query, &today).await.unwrap().rows.iter().map(|row| row.task.number).collect()
+                };
+                let view = async |view: View| shown(Scope::View(view)).await;
+                let said = async |words: &str| shown(Scope::Filter(filter_text::parse(words, &today).unwrap())).await;
+                let (due, backlog, overdue) = (view(View::Today).await, view(View::Backlog).await, said("overdue").await);
+                prop_assert_eq!(&said("today").await, &due);
+                prop_assert_eq!(&said("backlog").await, &backlog);
+                prop_assert!(overdue.iter().all(|number| due.contains(number)), "{:?} in {:?}", overdue, due);
+                prop_assert!(backlog.iter().all(|number| !due.contains(number)), "{:?} and {:?}", backlog, due);
+                let days: Vec<_> = due.iter().map(|number| writes.tasks[usize::try_from(*number - 1).unwrap()].due(today.date)).collect();
+                prop_assert!(days.is_sorted(), "what is overdue comes first: {:?}", days);
+                let upcoming: BTreeSet<u64> = view(View::Upcoming).await.into_iter().collect();
+                let counts = temp.store.sidebar(&today).await.unwrap();
+                let counted = [counts.today, counts.overdue, counts.backlog, counts.upcoming, counts.inbox, counts.completed, counts.trash];
+                let others = [View::Inbox, View::Completed, View::Trash];
+                let mut listed = vec![due.len(), overdue.len(), backlog.len(), upcoming.len()];
+                for other in others {
+                    listed.push(view(other).await.len());
+                }
+                prop_assert_eq!(counted.map(|count| usize::try_from(count).unwrap()).to_vec(), listed, "on {}", today.date);
+                let page = Query { scope: Scope::View(View::Today), sort: None, from: None, offset: 1, limit: 2 };
+                let page = temp.store.list(&page, &today).await.unwrap();
+                let cut: Vec<u64> = due.iter().skip(1).take(2).copied().collect();
+                prop_assert_eq!(page.rows.iter().map(|row| row.task.number).collect::<Vec<_>>(), cut);
+                prop_assert_eq!(page.total, due.len());
             }
             Ok(())
         })?;

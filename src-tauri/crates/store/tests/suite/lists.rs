@@ -18,7 +18,7 @@ fn repeating(number: u64, title: &str, days: i64, kind: RecurrenceType) -> Task 
     Task { recurrence: Recurrence { kind, ..Recurrence::default() }, ..on(number, title, days) }
 }
 
-/// Ten tasks, one for each thing a list can show.
+/// A task for each thing a list can show.
 fn rows() -> Writes {
     let home = Some(project(1, "Home").id);
     let mut timed = on(3, "at nine", 0);
@@ -29,6 +29,10 @@ fn rows() -> Writes {
     daily.completed_dates = [in_days(0), in_days(2)].into();
     let mut late = task(10, "deadline");
     late.deadline = Some(in_days(-1));
+    // Planned for later than it is due, due without a plan, and due some day.
+    let by = |number: u64, title: &str, days: i64| Task { deadline: Some(in_days(days)), ..task(number, title) };
+    let mut planned = Task { deadline: Some(in_days(0)), ..on(11, "due before its date", 8) };
+    planned.time_of_day = TimeOfDay::new(7, 0);
     let tasks = vec![
         on(1, "overdue", -2),
         Task { project_id: home, labels: vec![assigned(1)], ..on(2, "today", 0) },
@@ -40,6 +44,10 @@ fn rows() -> Writes {
         daily,
         repeating(9, "weekly", -1, RecurrenceType::Weekly),
         late,
+        planned,
+        by(12, "due in two days", 2),
+        by(13, "due some day", 40),
+        Task { deadline: Some(in_days(3)), ..on(14, "planned before it is due", 1) },
     ];
     let lists = [checklist(1, &tasks[1]), checklist(2, &tasks[1])];
     let mut items = vec![item(1, "a", &[&lists[0], &lists[1]]), item(2, "b", &[&lists[0]]), item(3, "c", &[&lists[1]])];
@@ -70,12 +78,12 @@ async fn shown(store: &Store, scope: Scope, sort: Option<Sort>) -> String {
 async fn views_show_what_they_promise_in_their_order() {
     let temp = temp().await;
     put(&temp.store, &making(1, rows())).await;
-    let upcoming = "3 4 2 8@1 8@3 8@4 8@5 8@6 9@6 8@7 5 8@8 8@9 8@10 8@11 8@12 8@13 9@13";
+    let upcoming = "3 4 2 11 8@1 14 12 8@3 8@4 8@5 8@6 9@6 8@7 5 8@8 8@9 8@10 8@11 8@12 8@13 9@13";
     for (view, expected) in [
-        (View::Inbox, "1 9@-1 3 4 8@1 5 10"),
-        (View::Today, "1 9@-1 3 4 2"),
+        (View::Inbox, "1 9@-1 3 4 8@1 14 11 5 10 12 13"),
+        (View::Today, "1 9@-1 10 3 4 2 11"),
         (View::Upcoming, upcoming),
-        (View::Backlog, "10"),
+        (View::Backlog, "12 13"),
         (View::Completed, "6"),
         (View::Trash, "7"),
         (View::Project(uuid(2, 1).into()), "2"),
@@ -86,12 +94,12 @@ async fn views_show_what_they_promise_in_their_order() {
     }
     let open = || Scope::Filter(Where { completed: Some(false), repeating: Some(false), ..Where::default() });
     for (sort, expected) in [
-        (Sort::Date, "1 3 4 2 5 10"),
-        (Sort::Priority, "4 1 3 2 5 10"),
-        (Sort::Project, "2 1 3 4 5 10"),
-        (Sort::Position, "1 2 3 4 5 10"),
-        (Sort::Title, "3 10 5 1 2 4"),
-        (Sort::Created, "10 5 4 3 2 1"),
+        (Sort::Date, "1 3 4 2 14 11 5 10 12 13"),
+        (Sort::Priority, "4 1 3 2 14 11 5 10 12 13"),
+        (Sort::Project, "2 1 3 4 14 11 5 10 12 13"),
+        (Sort::Position, "1 2 3 4 5 10 11 12 13 14"),
+        (Sort::Title, "3 10 11 12 13 5 1 14 2 4"),
+        (Sort::Created, "14 13 12 11 10 5 4 3 2 1"),
     ] {
         assert_eq!(shown(&temp.store, open(), Some(sort)).await, expected, "{sort:?}");
     }
@@ -102,11 +110,11 @@ async fn pages_cut_the_list_and_know_the_whole() {
     let temp = temp().await;
     put(&temp.store, &making(1, rows())).await;
     for (view, offset, limit, expected, total) in [
-        (View::Today, 0, 2, vec![1, 9], 5),
-        (View::Today, 2, 2, vec![3, 4], 5),
-        (View::Today, 4, 2, vec![2], 5),
-        (View::Today, 9, 2, vec![], 5),
-        (View::Upcoming, 2, 3, vec![2, 8, 8], 18),
+        (View::Today, 0, 2, vec![1, 9], 7),
+        (View::Today, 2, 2, vec![10, 3], 7),
+        (View::Today, 5, 3, vec![2, 11], 7),
+        (View::Today, 9, 2, vec![], 7),
+        (View::Upcoming, 2, 3, vec![2, 11, 8], 21),
     ] {
         let page = temp.store.list(&Query { scope: Scope::View(view), sort: None, from: None, offset, limit }, &today()).await.unwrap();
         assert_eq!((page.rows.iter().map(|row| row.task.number).collect::<Vec<_>>(), page.total), (expected, total));
@@ -189,11 +197,11 @@ async fn counts_follow_the_rows_and_the_day() {
             per(counts.labels.get(&uuid(3, 1).into())),
         )
     };
-    let start = "inbox 7 today 5 upcoming 5 backlog 1 completed 1 trash 1 overdue 3 next 4 scheduled 7 home 1 errands 2";
+    let start = "inbox 11 today 7 upcoming 9 backlog 2 completed 1 trash 1 overdue 3 next 7 scheduled 9 home 1 errands 2";
     assert_eq!(told(&today()).await, start);
     assert_eq!(
         told(&later(6)).await,
-        "inbox 7 today 6 upcoming 3 backlog 1 completed 1 trash 1 overdue 5 next 3 scheduled 7 home 1 errands 2"
+        "inbox 11 today 10 upcoming 3 backlog 1 completed 1 trash 1 overdue 8 next 3 scheduled 9 home 1 errands 2"
     );
     assert_eq!(told(&today()).await, start, "the day may go back");
 
@@ -202,7 +210,7 @@ async fn counts_follow_the_rows_and_the_day() {
     put(&temp.store, &changing(2, &[(second, done)])).await;
     assert_eq!(
         told(&today()).await,
-        "inbox 7 today 4 upcoming 4 backlog 1 completed 2 trash 1 overdue 3 next 3 scheduled 6 home 0 errands 1"
+        "inbox 11 today 6 upcoming 8 backlog 2 completed 2 trash 1 overdue 3 next 6 scheduled 8 home 0 errands 1"
     );
 }
 

@@ -1,4 +1,5 @@
 mod common;
+mod drafts;
 mod filters;
 mod history;
 mod lists;

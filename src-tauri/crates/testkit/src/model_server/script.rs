@@ -6,6 +6,7 @@ use std::{
         Arc,
         atomic::{AtomicUsize, Ordering},
     },
+    time::Duration,
 };
 
 use super::{Fault, Form, Reply, Request, Rules, Transcription, story};
@@ -43,6 +44,8 @@ pub struct Script {
     pub(super) key: Option<String>,
     pub(super) fault: Option<Fault>,
     pub(super) tokens_per_second: Option<u32>,
+    /// When the answers to trials begin, and how quickly they come.
+    pub(super) trials: Option<(Duration, u32)>,
     pub(super) rules: Rules,
 }
 
@@ -59,6 +62,7 @@ impl Script {
             key: None,
             fault: None,
             tokens_per_second: None,
+            trials: None,
             rules: Rules::default(),
         }
     }
@@ -189,6 +193,13 @@ impl Script {
     #[must_use]
     pub fn tokens_per_second(mut self, tokens: u32) -> Self {
         self.tokens_per_second = Some(tokens.max(1));
+        self
+    }
+
+    /// Answers the tiny calls that try the server out only after a while, and then at this speed.
+    #[must_use]
+    pub fn slow_trials(mut self, after: Duration, tokens_per_second: u32) -> Self {
+        self.trials = Some((after, tokens_per_second.max(1)));
         self
     }
 

@@ -103,7 +103,11 @@ async fn answer(request: hyper::Request<Incoming>, shared: Arc<Shared>, socket: 
     if let Some(refused) = locked.or_else(|| refuses(&request, &shared)) {
         return Ok(refused);
     }
-    let mut reply = if request.purpose == Purpose::Trial { trial(&request) } else { (script.choose)(&request) };
+    let mut reply = match (request.purpose, script.trials) {
+        (Purpose::Trial, None) => trial(&request),
+        (Purpose::Trial, Some((after, speed))) => trial(&request).after(after).tokens_per_second(speed),
+        _ => (script.choose)(&request),
+    };
     let general = script.fault.filter(|fault| request.purpose != Purpose::Trial || fault.is_of_the_server());
     reply.fault = reply.fault.or(general);
     if is_heedless(&request, &shared) {

@@ -54,6 +54,7 @@ fn run_on(world: &domain::World, request: TurnRequest, setup: Setup, replies: &[
         labels: world.labels.values().cloned().collect(),
         label_groups: vec![],
         projects: world.projects.values().cloned().collect(),
+        ..Names::default()
     };
     let mut turn = Turn::new(request, Setup { names, ..setup });
     let mut ran = Ran { effects: Vec::new(), calls: Vec::new() };
@@ -192,6 +193,24 @@ fn what_is_proposed_is_read_while_it_is_written() {
         .collect();
     assert_eq!(keys[0], keys[2][..1], "a row keeps its key when it is checked");
     assert_eq!(keys[1], keys[2]);
+}
+
+/// A low figure, the model's or the host's, asks as it does where the model wants to plan. A plain question is answered.
+#[test]
+fn a_chat_of_low_confidence_asks_back() {
+    let chat = |confidence: f32| says(format!(r#"{{"decision":"chat","confidence":{confidence},"intent":"task"}}"#));
+    for (message, confidence, asks) in [
+        ("complete the passport appointment", 0.2, true),
+        ("complete the passport appointment", 0.95, false),
+        ("push the roofer", 0.95, true),
+        ("make it so", 0.44, true),
+        ("make it so", 0.46, false),
+        ("what is overdue?", 0.1, false),
+    ] {
+        let ran = run(Mode::Auto, message, &[chat(confidence), says("Some words.")]);
+        let asked = events(&ran).iter().any(|event| matches!(event, TurnEventKind::Clarify { .. }));
+        assert_eq!((asked, ran.calls.len()), (asks, if asks { 1 } else { 2 }), "{message} {confidence}");
+    }
 }
 
 #[test]

@@ -47,6 +47,7 @@ pub(super) fn run_in(world: &World, request: TurnRequest) -> Vec<Effect> {
         labels: world.labels.values().cloned().collect(),
         label_groups: vec![],
         projects: world.projects.values().cloned().collect(),
+        ..Names::default()
     };
     let mut turn = Turn::new(request, Setup { names, ..setup() });
     let mut all = Vec::new();
@@ -76,6 +77,7 @@ pub(super) fn evaluate(values: &[Value], world: &World) -> DryRun {
         source: Source::Assistant,
         thresholds: Thresholds { deletions: 1, bulk_updates: 50 },
         evidence_required: false,
+        typed: None,
     };
     let mut last = 1_000;
     let mut new_id = || {

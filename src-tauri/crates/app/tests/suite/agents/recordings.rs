@@ -3,7 +3,7 @@
 use domain::{NoteKind, Source};
 use protocol::settings::TranscriptionSettings;
 use serde_json::json;
-use testkit::model_server::{Fault, Script};
+use testkit::model_server::{Fault, Reply, Script};
 
 use super::super::{
     Place,
@@ -82,6 +82,25 @@ async fn a_failed_transcription_keeps_the_sound() {
     let path = place.app.recording_path(note.id).await.expect("the file");
     std::fs::remove_file(path).expect("removed");
     assert_eq!(place.app.recording_path(note.id).await.expect_err("gone").code, "recording_missing");
+}
+
+#[tokio::test]
+async fn a_note_keeps_the_language_that_the_server_heard() {
+    let said = std::sync::Mutex::new(vec!["klingon", "english", "German"]);
+    let server =
+        start(Script::story().transcribe(move |_| {
+            Reply::json(json!({"text": "Die Ziegel sind bestellt.", "language": said.lock().expect("a lock").pop()}))
+        }))
+        .await;
+    let place = room(&server.url()).await;
+    let note = place.app.add_audio(1, None, &wave(), Some(1_000), "wav").await.expect("a note");
+    let mut heard = Vec::new();
+    for _ in 0..3 {
+        heard.push(place.app.transcribe(note.id).await.expect("words").language);
+    }
+    // A name that nobody knows leaves what was heard before.
+    assert_eq!(heard, [Some("de".to_owned()), Some("en".to_owned()), Some("en".to_owned())]);
+    assert!(server.transcriptions().iter().all(|sent| sent.language.is_none()), "what was heard once is no hint");
 }
 
 #[tokio::test]

@@ -93,6 +93,27 @@ async fn a_model_works_through_the_tools_and_is_held_to_its_word() {
     assert_eq!(prompts.len(), 4);
 }
 
+/// Ten rounds, 20,000 tokens of notes, and as much talk as is sent again: every word of it is kept.
+#[tokio::test]
+async fn what_a_long_wake_was_told_is_kept_whole() {
+    let server = start(rounds(vec![vec![("search_notes", json!({"query": "tiles"})); 3]; 12])).await;
+    let place = room(Some(&server)).await;
+    for number in 0..6 {
+        place.note(&format!("{number}: {}", "Order the “tiles” today. ".repeat(560))).await;
+    }
+    let report = wake(&place.app).await;
+    assert_eq!(report.rounds, 10, "{report:?}");
+    let (asked, kept) = (server.asked(), place.app.turn_prompts(report.wake_id).await.expect("rows"));
+    assert_eq!((asked.len(), kept.len()), (10, 10));
+    for (request, sent) in asked.iter().zip(&kept) {
+        assert_eq!((sent.prompt_cut, sent.answer_cut), (None, None));
+        for (role, text) in &request.messages {
+            assert!(sent.prompt.contains(text), "{} bytes of {role} in {} bytes", text.len(), sent.prompt.len());
+        }
+    }
+    assert!(kept[9].prompt.len() > 80_000, "{} bytes", kept[9].prompt.len());
+}
+
 #[tokio::test]
 async fn it_sees_provenance_and_notes_but_no_other_task() {
     let server = start(rounds(Vec::new())).await;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use testkit::model_server::Fault;
+use testkit::model_server::{Fault, Form};
 
 use super::*;
 
@@ -58,7 +58,7 @@ async fn each_fault_ends_in_a_sentence_and_writes_nothing() {
         wrong-chunk
           model_unreadable: The model server answered with something that cannot be read (fields of other types). Check the address, or try again.
         huge
-          answer_too_large: The answer grew past 1 MB and was cut off. Try again with less at once.
+          answer_stopped: The model’s answer could no longer become a plan, so it was stopped. Send the message again, or choose another model under Settings, Models.
         huge-line
           answer_too_large: The answer grew past 1 MB and was cut off. Try again with less at once.
         drip
@@ -80,7 +80,7 @@ async fn each_fault_ends_in_a_sentence_and_writes_nothing() {
         duplicate-operations
           2 and 0 refused. Milk is added and the books are done.
         nested-brackets
-          model_unreadable: The model’s answer cannot be read. Send the message again, or choose another model under Settings, Models.
+          answer_stopped: The model’s answer could no longer become a plan, so it was stopped. Send the message again, or choose another model under Settings, Models.
         fences-and-thoughts
           2 and 0 refused. Here it is: Anything else?
         injected-commands
@@ -94,6 +94,70 @@ async fn each_fault_ends_in_a_sentence_and_writes_nothing() {
         redirect
           model_unreachable: The model server points to “http://127.0.0.1:9/v1/chat/completions” instead of answering. Check the address under Settings, Models.
     "]].assert_eq(&said);
+}
+
+/// At this speed each of these would take at least half a minute.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_answer_that_cannot_become_a_plan_is_ended_at_once() {
+    const BEGUN: &str = r#"{"operations":[{"op":"create","title":"Buy milk"},"#;
+    let mut said = String::new();
+    for (what, mode, answer, speed) in [
+        ("brackets", Mode::Plan, "[".repeat(60_000), 125),
+        ("brackets at the router", Mode::Auto, "[".repeat(60_000), 125),
+        ("numbers", Mode::Plan, format!("{BEGUN}{}", "1,".repeat(30_000)), 500),
+    ] {
+        let server = start(Script::with(move |request: &Request| match request.purpose {
+            Purpose::Text => Reply::text("Milk is added."),
+            _ => Reply::text(answer.clone()).tokens_per_second(speed),
+        }))
+        .await;
+        let room = room(json!([{"op": "create", "title": "Return the books", "scheduledFor": "2026-11-18"}]), server.url()).await;
+        let before = everything(&room.app).await;
+        let first = server.requests().len();
+        let began = Instant::now();
+        let told = say(&room.app, request(mode, "complete the books")).await;
+        assert!(began.elapsed() < Duration::from_secs(8), "{what}: {:?}", began.elapsed());
+        assert!(server.closed_early(first, Duration::from_secs(1)).await.is_some(), "{what}: the connection is closed");
+        writeln!(said, "{what}\n  {}", end(&told)).expect("text");
+        assert_eq!(everything(&room.app).await, before, "{what}");
+    }
+    expect_test::expect![[r"
+        brackets
+          answer_stopped: The model’s answer could no longer become a plan, so it was stopped. Send the message again, or choose another model under Settings, Models.
+        brackets at the router
+          1 and 0 refused. The model’s answer could not be read, so the built-in planner read this. Complete “Return the books”.
+        numbers
+          1 and 0 refused. Milk is added. The model’s answer was cut off, so more may have been meant.
+    "]].assert_eq(&said);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_new_server_is_tried_out_beside_the_first_turn() {
+    let plan = json!({"operations": [{"op": "complete", "id": 1}]});
+    let script = script(route("plan", 0.95), plan.clone(), plan, "The books are done.").slow_trials(Duration::from_secs(5), 100);
+    let server = start(script).await;
+    let patience = Patience { trial: Duration::from_millis(200), ..access().patience };
+    let place = place_with(json!([{"op": "create", "title": "Return the books"}]), ModelAccess { patience, ..access() }).await;
+    let model = ModelSettings {
+        enabled: true,
+        base_url: server.url(),
+        model: "scripted".to_owned(),
+        first_token_s: 10,
+        ..ModelSettings::default()
+    };
+    place.app.save_settings(Settings { model, ..Settings::default() }).await.expect("settings");
+    let began = Instant::now();
+    let told = say(&place.app, request(Mode::Plan, "complete the books")).await;
+    assert!(began.elapsed() < Duration::from_secs(4), "{:?}", began.elapsed());
+    assert_eq!(end(&told), "1 and 0 refused. The books are done.");
+    assert_eq!(server.asked()[0].form, Form::Prompt);
+    // The trial goes on, and what it finds is kept for later sessions.
+    place.app.prepare_model().await.expect("a task");
+    assert_eq!(end(&say(&place.app, request(Mode::Plan, "complete the books")).await), "1 and 0 refused. The books are done.");
+    assert_eq!(server.asked().last().expect("a request").form, Form::Prompt, "words need no form");
+    let forms: Vec<Form> = server.asked().iter().filter(|asked| asked.purpose == Purpose::Plan).map(|asked| asked.form).collect();
+    assert_eq!(forms, [Form::Prompt, Form::JsonSchema]);
+    assert_eq!(server.requests().iter().filter(|asked| asked.purpose == Purpose::Trial).count(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -3,6 +3,7 @@
 mod faults;
 mod hostile;
 mod keys;
+mod new_names;
 mod prompts;
 mod turns;
 
@@ -18,7 +19,7 @@ use protocol::{
     changes::ApplyRequest,
     models::ModelSettings,
     settings::Settings,
-    turn::{Mode, TurnEvent, TurnEventKind, TurnRequest},
+    turn::{Mode, TranscriptTurn, TurnEvent, TurnEventKind, TurnRequest},
 };
 use serde_json::{Value, json};
 use testkit::model_server::{ModelServer, Purpose, Reply, Request, Script};

@@ -99,6 +99,19 @@ fn many_want_a_warning() {
         (resolution.outcomes[0].preview.count, resolution.outcomes[0].preview.samples.len(), resolution.changes.len()),
         (60, 10, 60)
     );
+    let ids = |numbers: std::ops::RangeInclusive<u64>| numbers.map(|number| fixture::id(1, number)).collect::<Vec<crate::TaskId>>();
+    let named: Vec<_> = resolution.outcomes.iter().map(|outcome| outcome.preview.sample_ids.clone()).collect();
+    assert_eq!(named, [ids(1..=10), ids(1..=10), ids(21..=21)]);
+}
+
+#[test]
+fn a_preview_names_no_task_that_is_not_there_yet() {
+    let mut world = World { next_number: 100, ..World::default() };
+    world.insert_task(fixture::Build::task(1).0);
+    let operations = json!([{"op":"create","title":"New"},{"op":"add_checklist_items","id":1,"items":[{"title":"Step"}]}]);
+    let resolution = resolved_in(world, Source::User, &operations);
+    let named: Vec<_> = resolution.outcomes.iter().map(|outcome| outcome.preview.sample_ids.clone()).collect();
+    assert_eq!(named, [vec![], vec![fixture::id(1, 1)]]);
 }
 
 #[test]

@@ -29,7 +29,7 @@ fn check(operation: &Value, usual: &str, strict: &str) {
     for (evidence_required, expected) in [(false, usual), (true, strict)] {
         let read = parse::operations(operation.clone(), Source::Agent, 10).unwrap();
         let operations: Vec<_> = read.into_iter().map(|parsed| parsed.operation).collect();
-        let context = Context { today: today(), source: Source::Agent, thresholds: Thresholds::default(), evidence_required };
+        let context = Context { today: today(), source: Source::Agent, thresholds: Thresholds::default(), evidence_required, typed: None };
         let resolution = resolve(&operations, world(), &context, &mut || fixture::id(9, 1));
         let told = |set_by: Actor, kept: Option<&crate::Override>| {
             let kept = kept.map(|kept| format!(", verified {}, {} cited", kept.verified, kept.evidence.len()));

@@ -286,7 +286,8 @@ fn refusals() {
 
 #[test]
 fn typed_operations_are_checked_like_read_ones() {
-    let context = Context { today: today(), source: Source::Assistant, thresholds: Thresholds::default(), evidence_required: false };
+    let context =
+        Context { today: today(), source: Source::Assistant, thresholds: Thresholds::default(), evidence_required: false, typed: None };
     let create = |create: crate::operation::Create| Operation::Create(Box::new(create));
     let titled = |title: &str| crate::operation::Create { title: title.to_owned(), ..Default::default() };
     for (operation, code) in [
@@ -299,5 +300,17 @@ fn typed_operations_are_checked_like_read_ones() {
     ] {
         let resolution = resolve(&[Ok(operation)], fixture::world(), &context, &mut Uuid::nil);
         assert_eq!(resolution.outcomes[0].errors[0].code, code);
+    }
+}
+
+#[test]
+fn what_is_gone_is_not_called_by_its_id() {
+    let id = "00000000-0000-0004-0000-000000000099";
+    for (field, message) in [(json!({"project": id}), "The project is gone."), (json!({"labels": [id]}), "The label is gone.")] {
+        let mut operation = json!({"op": "create", "title": "x"});
+        operation.as_object_mut().unwrap().extend(field.as_object().unwrap().clone());
+        let resolution = resolved(Source::User, &json!([operation]));
+        let said: Vec<_> = resolution.outcomes[0].errors.iter().map(|problem| (problem.message.as_str(), &problem.values)).collect();
+        assert_eq!(said, [(message, &None)]);
     }
 }

@@ -134,11 +134,11 @@ fn a_router_that_cannot_be_read_is_asked_once_more() {
           done
         what is overdue?, 2 calls
           summary The model’s answer could not be read, so the built-in planner read this. 2 overdue tasks: “Book the passport appointment” (Wed 18 Nov) and “Return the projector to Ilse” (yesterday).
-          result The model’s answer could not be read, so the built-in planner read this. 2 overdue tasks: “Book the passport appointment” (Wed 18 Nov) and “Return the projector to Ilse” (yesterday). | 0 operations, proposal false, offer None, ids [1, 2], 690 ms by built-in, undo false
+          result The model’s answer could not be read, so the built-in planner read this. 2 overdue tasks: “Book the passport appointment” (Wed 18 Nov) and “Return the projector to Ilse” (yesterday). | 0 operations, proposal false, offer None, ids [1, 2], 40 ms by built-in, undo false
           done
-        complete #3, 1 calls
+        complete #3, 2 calls
           summary The model’s answer could not be read, so the built-in planner read this. Complete “Call the roofer about the gutter”.
-          result The model’s answer could not be read, so the built-in planner read this. Complete “Call the roofer about the gutter”. | 1 operations, proposal true, offer None, ids [3], 690 ms by built-in, undo false
+          result The model’s answer could not be read, so the built-in planner read this. Complete “Call the roofer about the gutter”. | 1 operations, proposal true, offer None, ids [3], 70 ms by built-in, undo false
           done
     "#]].assert_eq(&log);
     let ran = run(Mode::Auto, "complete #3", &[says("Well."), says("Well.")]);

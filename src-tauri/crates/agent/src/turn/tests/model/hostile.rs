@@ -225,10 +225,10 @@ fn whatever_a_plan_says_nothing_happens() {
         many fields: 1 listed, 1 valid, 1 ticked, 0 marked
         many keys in a filter: 1 listed, 0 valid, 0 ticked, 0 marked invalid_where_key
         nested: 1 listed, 0 valid, 0 ticked, 0 marked invalid_operation
-        nested too deep: failed model_unreadable
-        brackets: failed model_unreadable
-        braces: failed model_unreadable
-        brackets in a list: failed model_unreadable
+        nested too deep: failed answer_stopped
+        brackets: failed answer_stopped
+        braces: failed answer_stopped
+        brackets in a list: failed answer_stopped
         strings for operations: 6 listed, 0 valid, 0 ticked, 0 marked invalid_op invalid_operation
         an operation in a string: 1 listed, 0 valid, 0 ticked, 0 marked invalid_operation
         operations that are text: failed model_unreadable

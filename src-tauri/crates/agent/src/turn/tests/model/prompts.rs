@@ -59,7 +59,7 @@ fn usual(number: u64) -> String {
 fn names(world: &World) -> Names {
     let mut labels: Vec<Label> = world.labels.values().cloned().collect();
     labels.sort_by_key(|label| label.id);
-    Names { labels, label_groups: vec![], projects: world.projects.values().cloned().collect() }
+    Names { labels, label_groups: vec![], projects: world.projects.values().cloned().collect(), ..Names::default() }
 }
 
 fn snapshot(world: &World, message: &str) -> Snapshot {
@@ -119,6 +119,7 @@ fn a_small_snapshot_is_told_in_full() {
         labels: world.labels.values().cloned().collect(),
         label_groups: vec![],
         projects: world.projects.values().cloned().collect(),
+        ..Names::default()
     };
     expect![[r#"
         {"counts":{"open":5,"today":1,"thisWeek":3,"overdue":2,"withoutDate":1,"highPriority":1},"labels":["errands"],"projects":["Kiln Street"],

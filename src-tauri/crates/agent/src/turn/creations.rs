@@ -1,0 +1,64 @@
+//! Labels and projects that the person typed with `#` or `@` and that do not exist: each is created by an operation of its own, before the
+//! first one that needs it, whoever wrote that one.
+
+use domain::{Operation, Source, TypedNames, parse};
+use language::{Names, quick_add};
+use protocol::turn::TurnRequest;
+use serde_json::Value;
+
+use super::{TRANSCRIPT, Turn, answer};
+use crate::proposal::Candidate;
+
+/// The new names in the message and in what the person said in the turns that it is read with.
+pub(super) fn typed(request: &TurnRequest, names: &Names) -> TypedNames {
+    let earlier = answer::last(&request.transcript, TRANSCRIPT).iter().filter(|turn| turn.role == "user");
+    let mut typed = TypedNames::default();
+    for text in earlier.map(|turn| &turn.text).chain([&request.message]) {
+        typed.extend(&quick_add::new_names(text, names));
+    }
+    typed
+}
+
+impl Turn {
+    /// The list with the creations that are missing.
+    pub(super) fn with_creations(&self, candidates: Vec<Candidate>) -> Vec<Candidate> {
+        let mut all: Vec<Candidate> = Vec::with_capacity(candidates.len());
+        for candidate in candidates {
+            if self.is_made_already(&all, &candidate) {
+                continue;
+            }
+            let creations = self.creations_for(&all, &candidate);
+            all.extend(creations.into_iter().map(|value| self.candidate(value).0));
+            all.push(candidate);
+        }
+        all
+    }
+
+    /// The creations that an operation needs and that are not in the list before it.
+    pub(super) fn creations_for(&self, before: &[Candidate], candidate: &Candidate) -> Vec<Value> {
+        let operation = candidate.operation.as_ref();
+        let needed = operation.map_or_else(Vec::new, |operation| self.typed.creations(operation));
+        let missing = needed.iter().filter(|creation| !self.is_there(before, creation));
+        missing.filter_map(|creation| serde_json::to_value(creation).ok()).collect()
+    }
+
+    /// Whether it creates a typed name that the list before it creates.
+    pub(super) fn is_made_already(&self, before: &[Candidate], candidate: &Candidate) -> bool {
+        let creation = candidate.operation.as_ref().and_then(|operation| self.typed.creation_in(operation));
+        creation.is_some_and(|creation| self.is_there(before, &creation))
+    }
+
+    /// What a creation of a typed name comes to: its name alone, because nothing else of it was typed.
+    pub(super) fn plain_creation(&self, value: &Value) -> Option<Value> {
+        if self.typed.is_empty() || !matches!(value["op"].as_str(), Some("create_label" | "create_project")) {
+            return None;
+        }
+        let operation = parse::operation(value.clone(), Source::User).operation.ok()?;
+        serde_json::to_value(self.typed.creation_in(&operation)?).ok()
+    }
+
+    fn is_there(&self, before: &[Candidate], creation: &Operation) -> bool {
+        let mut created = before.iter().filter_map(|candidate| self.typed.creation_in(candidate.operation.as_ref()?));
+        created.any(|other| other == *creation)
+    }
+}

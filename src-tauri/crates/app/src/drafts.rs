@@ -1,0 +1,58 @@
+//! What is typed in the window and not saved yet. It is no change: nothing here can be undone, found or exported.
+
+use domain::Problem;
+use protocol::drafts::Draft;
+
+use crate::{App, problem};
+
+/// What the line of the quick-add window belongs to.
+const QUICK_ADD: &str = "quick-add";
+/// Bytes that one draft has at the most: what the longest text of a task may have.
+const LONGEST: usize = domain::task::NOTES_MAX;
+
+impl App {
+    /// Everything that was typed and not saved.
+    pub async fn drafts(&self) -> Result<Vec<Draft>, Problem> {
+        Ok(self.store().drafts().await.map_err(problem)?.into_iter().map(wire).collect())
+    }
+
+    /// Keeps drafts, and forgets those without words. `draft_too_long` when one is longer than 64 KiB; the others are kept all the same.
+    pub async fn keep_drafts(&self, drafts: Vec<Draft>) -> Result<(), Problem> {
+        let (fitting, long): (Vec<_>, Vec<_>) = drafts.into_iter().map(stored).partition(fits);
+        self.store().keep_drafts(&fitting, self.clock().now()).await.map_err(problem)?;
+        if long.is_empty() {
+            return Ok(());
+        }
+        Err(Problem::new(
+            "draft_too_long",
+            "What you typed is longer than 64 KiB. Save it: it would not be there after closing the window.",
+        ))
+    }
+
+    /// What was typed in the quick-add window.
+    pub async fn quick_add_drafts(&self) -> Result<Vec<Draft>, Problem> {
+        let mut drafts = self.drafts().await?;
+        drafts.retain(|draft| draft.thing == QUICK_ADD);
+        Ok(drafts)
+    }
+
+    /// As [`Self::keep_drafts`], for the quick-add window: drafts of anything else are left as they are.
+    pub async fn keep_quick_add_drafts(&self, mut drafts: Vec<Draft>) -> Result<(), Problem> {
+        drafts.retain(|draft| draft.thing == QUICK_ADD);
+        self.keep_drafts(drafts).await
+    }
+}
+
+fn fits(draft: &store::Draft) -> bool {
+    draft.text.as_ref().is_none_or(|text| text.len() <= LONGEST)
+        && draft.base.len() <= LONGEST
+        && draft.thing.len() + draft.field.len() <= domain::task::TITLE_MAX
+}
+
+fn wire(draft: store::Draft) -> Draft {
+    Draft { thing: draft.thing, field: draft.field, text: draft.text, base: draft.base }
+}
+
+fn stored(draft: Draft) -> store::Draft {
+    store::Draft { thing: draft.thing, field: draft.field, text: draft.text, base: draft.base }
+}

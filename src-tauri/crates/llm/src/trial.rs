@@ -1,0 +1,198 @@
+//! Finding out what a server can be held to: a tiny call per rung, from the top, once for each server and model.
+//!
+//! A trial ends at the byte that decides it. It goes on beside other work: whoever needs its outcome waits for the one under way, and what
+//! cannot wait begins on the lowest rung, which every server takes. Not here: what is kept of the outcome (`ladder`).
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use agent::model::{Fault, Message, ModelCall, Output, Purpose, Role};
+use serde_json::json;
+use tokio::{sync::watch, time::timeout};
+
+use crate::{
+    Key, Llm, Provider, Rung,
+    endpoint::Endpoint,
+    exchange::Hearing,
+    fault,
+    llm::{End, Line},
+};
+
+/// Tokens for a trial, thoughts included.
+const TOKENS: u32 = 1024;
+
+/// The outcome of a trial, once there is one.
+type Outcome = watch::Receiver<Option<Result<Rung, Fault>>>;
+
+/// The trials under way.
+#[derive(Debug, Default)]
+pub(crate) struct Trials(Mutex<Vec<Trial>>);
+
+#[derive(Debug)]
+struct Trial {
+    base_url: String,
+    model: String,
+    key: Option<Key>,
+    outcome: Outcome,
+}
+
+impl Trials {
+    fn all(&self) -> MutexGuard<'_, Vec<Trial>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Llm {
+    /// Finds out what a server can be held to, if that is not known yet. The first call that wants JSON does it otherwise; done before, it
+    /// costs that call no time, and the server has its model loaded.
+    pub async fn prepare(self: &Arc<Self>, provider: &Provider, key: Option<Key>) -> Result<Rung, Fault> {
+        match self.known_rung(provider) {
+            Some(rung) => Ok(rung),
+            None => self.tried(provider, key).await,
+        }
+    }
+
+    /// Whether a model is being tried out right now.
+    pub fn is_trying(&self, provider: &Provider) -> bool {
+        let Ok(endpoint) = Endpoint::new(provider, None) else { return false };
+        self.trials.all().iter().any(|trial| trial.base_url == endpoint.url.as_str() && trial.model == provider.model)
+    }
+
+    /// The rung for a call: the highest that works, or the lowest where that is not found out in time.
+    pub(crate) async fn rung(self: &Arc<Self>, provider: &Provider, key: Option<Key>) -> Result<Rung, Fault> {
+        let found = timeout(provider.patience.trial, self.prepare(provider, key)).await;
+        found.unwrap_or(Ok(Rung::Prompt))
+    }
+
+    /// Waits for the trial that is under way, or for a new one. The trial goes on where nobody waits any more.
+    async fn tried(self: &Arc<Self>, provider: &Provider, key: Option<Key>) -> Result<Rung, Fault> {
+        let mut outcome = self.trial(provider, key)?;
+        let found = outcome.wait_for(Option::is_some).await;
+        found.ok().and_then(|found| found.clone()).unwrap_or_else(|| Err(fault::interrupted()))
+    }
+
+    fn trial(self: &Arc<Self>, provider: &Provider, key: Option<Key>) -> Result<Outcome, Fault> {
+        let base_url = Endpoint::new(provider, key.clone())?.url.to_string();
+        let mut trials = self.trials.all();
+        // A trial whose task has died tells nobody anything.
+        trials.retain(|trial| trial.outcome.has_changed().is_ok());
+        let alike = |trial: &&Trial| trial.base_url == base_url && trial.model == provider.model && trial.key == key;
+        if let Some(trial) = trials.iter().find(alike) {
+            return Ok(trial.outcome.clone());
+        }
+        let (told, outcome) = watch::channel(None);
+        trials.push(Trial { base_url, model: provider.model.clone(), key: key.clone(), outcome: outcome.clone() });
+        let (llm, provider) = (Arc::clone(self), provider.clone());
+        tokio::spawn(async move {
+            let found = match llm.line(&provider, key) {
+                Ok(line) => llm.climb(&line).await.map_err(End::fault),
+                Err(fault) => Err(fault),
+            };
+            // Told before it is taken off the list, so that nobody begins another one in between.
+            told.send_replace(Some(found));
+            llm.trials.all().retain(|trial| !trial.outcome.same_channel(&told.subscribe()));
+        });
+        Ok(outcome)
+    }
+
+    /// The highest rung that works, by trying from the top.
+    pub(crate) async fn climb(&self, line: &Line<'_>) -> Result<Rung, End> {
+        for rung in Rung::ALL {
+            if self.holds(line, rung).await? {
+                self.known_mut().keep_rung(line.endpoint.url.as_str(), &line.provider.model, rung);
+                return Ok(rung);
+            }
+        }
+        Ok(Rung::Prompt)
+    }
+
+    /// Whether a tiny call on a rung is answered in its form. The prompt does not ask for JSON more than the rung demands:
+    /// a server that takes the field and does not heed it shall be found out.
+    async fn holds(&self, line: &Line<'_>, rung: Rung) -> Result<bool, End> {
+        let words = match rung {
+            Rung::JsonSchema | Rung::Tool => include_str!("../prompts/trial.txt"),
+            Rung::JsonObject => include_str!("../prompts/trial_json.txt"),
+            Rung::Prompt => return Ok(true),
+        };
+        let schema =
+            json!({"type": "object", "properties": {"ok": {"type": "boolean"}}, "required": ["ok"], "additionalProperties": false});
+        let call = ModelCall {
+            id: 0,
+            purpose: Purpose::Chat,
+            messages: vec![Message::new(Role::User, words.trim_end())],
+            output: Output::Json { name: "trial", schema },
+            max_tokens: TOKENS,
+        };
+        let mut hearing = Hearing::trying(rung);
+        match self.converse(line, &call, Some(rung), false, &mut hearing).await {
+            Ok(_) | Err(End::Decided) => Ok(hearing.verdict() == Some(true)),
+            Err(End::NotHeld) => Ok(false),
+            // An answer that is none says of the rung, not of the server, that it does not work.
+            Err(End::Fault(fault)) if matches!(&*fault.problem.code, "model_empty" | "answer_too_large") => Ok(false),
+            Err(end) => Err(end),
+        }
+    }
+}
+
+/// Whether the beginning of an answer shows that a rung works; nothing as long as it does not decide. Thoughts decide nothing.
+pub(crate) fn verdict(rung: Rung, answer: &str) -> Option<bool> {
+    let expected = match rung {
+        Rung::JsonSchema | Rung::Tool => "{\"ok\":",
+        Rung::JsonObject => "{",
+        Rung::Prompt => "",
+    };
+    let mut bytes = behind_thoughts(answer)?.bytes().filter(|byte| !byte.is_ascii_whitespace());
+    for byte in expected.bytes() {
+        if bytes.next()? != byte {
+            return Some(false);
+        }
+    }
+    match rung {
+        Rung::JsonSchema | Rung::Tool => Some(matches!(bytes.next()?, b't' | b'f')),
+        Rung::JsonObject | Rung::Prompt => Some(true),
+    }
+}
+
+/// What stands behind the thoughts that an answer begins with; nothing before their end.
+fn behind_thoughts(answer: &str) -> Option<&str> {
+    let answer = answer.trim_start();
+    for (begin, end) in [("<think>", "</think>"), ("<thinking>", "</thinking>")] {
+        if let Some(thoughts) = answer.strip_prefix(begin) {
+            return thoughts.split_once(end).map(|(_, rest)| rest);
+        }
+        if begin.starts_with(answer) {
+            return None;
+        }
+    }
+    Some(answer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_byte_that_decides() {
+        let prose = "Certainly. What else can be done?";
+        for (rung, answer, decided_after, expected) in [
+            (Rung::JsonSchema, r#"{"ok":true}"#, 7, true),
+            (Rung::JsonSchema, "\n{ \"ok\" : false }", 11, true),
+            (Rung::Tool, r#"{"ok":true}"#, 7, true),
+            (Rung::JsonSchema, prose, 1, false),
+            (Rung::JsonSchema, r#"{"wet":true}"#, 3, false),
+            (Rung::JsonSchema, r#"{"ok":"yes"}"#, 7, false),
+            (Rung::JsonSchema, r#"[{"ok":true}]"#, 1, false),
+            (Rung::JsonSchema, "```json", 1, false),
+            (Rung::JsonObject, r#"{"wet":true}"#, 1, true),
+            (Rung::JsonObject, prose, 1, false),
+            (Rung::JsonSchema, "<think>{</think>{\"ok\":true}", 23, true),
+            (Rung::JsonObject, "<thinking>No.</thinking>Water is wet.", 25, false),
+            (Rung::JsonObject, "<b>wet</b>", 2, false),
+        ] {
+            let found = (0..=answer.len()).find_map(|end| Some((end, verdict(rung, &answer[..end])?)));
+            assert_eq!(found, Some((decided_after, expected)), "{rung:?} {answer}");
+        }
+        for undecided in ["", " \n", "{\"ok\":", "<think>Is water wet? {\"ok\":true}", "<thin"] {
+            assert_eq!(verdict(Rung::JsonSchema, undecided), None, "{undecided}");
+        }
+    }
+}

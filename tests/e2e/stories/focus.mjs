@@ -1,0 +1,166 @@
+import assert from "node:assert/strict";
+import { Key } from "webdriverio";
+import { day } from "../lib/days.mjs";
+import { part, press, proposal, row, say, type } from "../lib/window.mjs";
+
+export const title = "no key of the shortcut sheet takes the focus away, wherever it is pressed";
+
+const KEYS = {
+  Ctrl: Key.Ctrl,
+  Shift: Key.Shift,
+  Alt: Key.Alt,
+  Esc: Key.Escape,
+  Del: Key.Delete,
+  Space: Key.Space,
+  "↑": Key.ArrowUp,
+  "↓": Key.ArrowDown,
+  "←": Key.ArrowLeft,
+  "→": Key.ArrowRight,
+};
+/** What is typed into a picker to find something that Enter takes. */
+const CHOSEN = { "picker of the day": "tomorrow", "picker of the project": "House", "picker of the label": "errands" };
+/** What the window gets after a key, in milliseconds: an answer of the host, and what follows it. */
+const REST_MS = 150;
+
+export async function play(story) {
+  const many = (name) => Array.from({ length: 30 }, (_, index) => ({ op: "create", title: `${name} ${index}`, checklist: ["One", "Two"] }));
+  story.seed([{ op: "create_project", name: "House" }, { op: "create_label", name: "errands" }, ...many("Task"), ...many("Chore")]);
+  const browser = await story.open();
+  await browser.setWindowSize(1280, 800);
+  const presses = await sheet(browser);
+  assert.ok(presses.length > 40, `the sheet has ${presses.length} keys`);
+
+  const lost = [];
+  for (const [place, go] of Object.entries(PLACES)) {
+    const chosen = CHOSEN[place];
+    for (const keys of chosen ? [...presses, [chosen, "Enter"]] : presses) {
+      await calm(browser);
+      // Undo is to take this back, and not all the tasks.
+      if (keys.includes("Z")) story.seed([{ op: "create", title: "Spare" }]);
+      await go(browser);
+      assert.equal(await nowhere(browser), null, `the focus does not come to ${place}`);
+      if (keys[0] === chosen) {
+        await type(browser, keys.shift());
+        await browser.$('.found, [role="option"]').waitForDisplayed();
+      }
+      await browser.keys(keys.map((key) => KEYS[key] ?? Key[key] ?? key.toLowerCase()));
+      await browser.pause(REST_MS);
+      const what = await nowhere(browser);
+      if (what) lost.push(`${place}: ${keys.join(" ")} (${what})`);
+      for (let layers = 0; layers < 3 && (await layered(browser)); layers += 1) {
+        await browser.keys(Key.Escape);
+        await browser.pause(REST_MS);
+        if (await nowhere(browser)) lost.push(`${place}: ${keys.join(" ")}, then Esc`);
+      }
+    }
+  }
+  assert.deepEqual(lost, [], "the focus was lost");
+
+  // The first step of a task: what is typed next is the next step.
+  await calm(browser);
+  story.seed([{ op: "create", title: "Bare", scheduledFor: day(0) }]);
+  await click(browser, "view-today");
+  await press(browser, row(browser, "Bare"));
+  const step = part(browser, "step-add");
+  await browser.waitUntil(async () => (await part(browser, "detail-title").getValue()) === "Bare", { timeoutMsg: "the task does not open" });
+  await step.click();
+  for (const name of ["cede", "delta"]) {
+    await type(browser, name);
+    await browser.keys(Key.Enter);
+    await browser.pause(REST_MS);
+  }
+  assert.deepEqual(await browser.execute(() => [...document.querySelectorAll('[data-testid="step"] .name')].map((one) => one.textContent)), ["cede", "delta"]);
+}
+
+/** Every place a key is tried in, and how one comes there. */
+const PLACES = {
+  list: onRow,
+  detail: (browser) => onDetail(browser, '[data-testid="detail-check"]'),
+  "title of the detail": (browser) => onDetail(browser, '[data-testid="detail-title"]'),
+  "step of the detail": (browser) => onDetail(browser, '[data-testid="step-check"]'),
+  assistant: async (browser) => {
+    await assistant(browser);
+    await focus(browser, '[data-testid="assistant-input"]');
+  },
+  "proposal of the assistant": async (browser) => {
+    await assistant(browser);
+    if (!(await part(browser, "op-check").isExisting())) {
+      await say(browser, "add buy milk tomorrow and add call Jonas on friday");
+      await proposal(browser, 2);
+    }
+    await focus(browser, '[data-testid="op-check"]');
+  },
+  history: async (browser) => {
+    await click(browser, "view-history");
+    await focus(browser, '[data-testid="history-entry"] button');
+  },
+  "picker of the day": (browser) => picker(browser, "s"),
+  "picker of the project": (browser) => picker(browser, "m"),
+  "picker of the label": (browser) => picker(browser, "l"),
+};
+
+async function onRow(browser) {
+  await click(browser, "view-inbox");
+  await focus(browser, '[data-testid="task-list"] [data-index][tabindex="0"]');
+}
+
+async function onDetail(browser, selector) {
+  await onRow(browser);
+  await browser.keys(Key.Enter);
+  await focus(browser, selector);
+}
+
+async function assistant(browser) {
+  if (!(await part(browser, "assistant-input").isExisting())) await click(browser, "toggle-assistant");
+  await part(browser, "assistant-input").waitForDisplayed();
+}
+
+async function picker(browser, key) {
+  await onRow(browser);
+  await browser.keys(key);
+  await browser.waitUntil(() => browser.execute(() => document.activeElement.closest('[role="dialog"]') !== null), {
+    timeoutMsg: "the picker does not open",
+  });
+}
+
+async function click(browser, name) {
+  await part(browser, name).waitForExist();
+  await browser.execute((name) => document.querySelector(`[data-testid="${name}"]`).click(), name);
+}
+
+async function focus(browser, selector) {
+  await browser.$(selector).waitForDisplayed();
+  await browser.execute((selector) => document.querySelector(selector).focus(), selector);
+}
+
+/** Closes what the key before has opened. */
+async function calm(browser) {
+  for (let layers = 0; layers < 4 && (await layered(browser)); layers += 1) {
+    await browser.keys(Key.Escape);
+    await browser.pause(REST_MS);
+  }
+}
+
+const layered = (browser) =>
+  browser.execute(() => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null);
+
+/** `null` where something has the focus that can be seen. */
+const nowhere = (browser) =>
+  browser.execute(() => {
+    const { activeElement } = document;
+    if (!activeElement || activeElement === document.body) return "BODY";
+    return activeElement.getClientRects().length > 0 ? null : `hidden ${activeElement.tagName}`;
+  });
+
+/** The keys that stand on the sheet, each once. */
+async function sheet(browser) {
+  await browser.keys("?");
+  await part(browser, "shortcuts-sheet").waitForDisplayed();
+  const found = await browser.execute(() => {
+    const caps = [...document.querySelectorAll('[data-testid="shortcuts-sheet"] .keys')];
+    return [...new Set(caps.map((one) => [...one.querySelectorAll("kbd")].map((cap) => cap.textContent).join("\n")))];
+  });
+  await browser.keys(Key.Escape);
+  await part(browser, "dialog").waitForExist({ reverse: true });
+  return found.map((press) => press.split("\n"));
+}

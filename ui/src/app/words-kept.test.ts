@@ -1,0 +1,193 @@
+// What is typed stays: beside another task, under changes by others, and over the end of the window.
+import { cleanup, render, screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import App from '../App.svelte';
+import { connectTo } from '../ipc';
+import { createFake, type Fake } from '../ipc/fake';
+import { forgetDrafts } from '../shared/state/drafts.svelte';
+import { place } from '../shared/state/place.svelte';
+import { fetchLater } from './later';
+import { start } from './start';
+
+beforeAll(fetchLater);
+
+const [A, B] = [203, 205];
+let fake: Fake;
+
+async function open() {
+  connectTo(fake);
+  await start();
+  render(App);
+  return userEvent.setup();
+}
+
+/** The window goes as its page is told, and another one opens on the same host. */
+async function reopen() {
+  fake.askToClose();
+  await expect.poll(() => fake.window.closed).toBe(true);
+  forgetDrafts();
+  cleanup();
+  return open();
+}
+
+beforeEach(() => {
+  window.innerWidth = 1440;
+  window.dispatchEvent(new Event('resize'));
+  place.go({ kind: 'inbox' });
+  fake = createFake({ today: '2026-11-24', now: '2026-11-24T09:00:00.000Z' });
+});
+afterEach(() => {
+  cleanup();
+  place.close();
+});
+
+async function task(number: number) {
+  place.openTaskDetail(number);
+  await expect.poll(() => screen.queryByTestId('detail-title')?.dataset.testid).toBe('detail-title');
+  await expect.poll(() => screen.getByTestId<HTMLTextAreaElement>('detail-title').value).toBe(stored(number).title);
+}
+
+function stored(number: number) {
+  const found = fake.state.tasks.find((task) => task.number === number);
+  if (!found) throw new Error(`there is no task ${number}`);
+  return found;
+}
+
+const field = (name: string) => screen.getByTestId<HTMLTextAreaElement>(name);
+const byOthers = (fields: Record<string, unknown>) =>
+  fake.apply({ operations: [{ op: 'update', id: A, ...fields }], idempotencyKey: JSON.stringify(fields) });
+const note = () => screen.queryByTestId('draft-note')?.textContent?.replace(/\s+/g, ' ').trim();
+
+test('words in one task do not show up in another, nor are they saved there', async () => {
+  const user = await open();
+  await task(A);
+  await user.type(field('note-add'), 'half a note');
+  await user.type(field('step-add'), 'half a step');
+  await user.type(field('detail-notes'), 'and more');
+  const before = stored(B);
+  await task(B);
+  expect([field('note-add').value, field('step-add').value, field('detail-notes').value]).toEqual([
+    '',
+    '',
+    before.notes,
+  ]);
+  expect(stored(A).notes).toBe('and more');
+  expect(stored(B)).toEqual(before);
+  await task(A);
+  expect([field('note-add').value, field('step-add').value]).toEqual(['half a note', 'half a step']);
+
+  await user.type(field('detail-notes'), ', even when the pane goes');
+  place.openAssistant();
+  await expect.poll(() => stored(A).notes).toBe('and more, even when the pane goes');
+});
+
+test('a description that is being typed survives what others change beside it', async () => {
+  const user = await open();
+  await task(A);
+  await user.type(field('detail-notes'), 'typed');
+  await byOthers({ priority: 'high' });
+  await expect.poll(() => screen.getByTestId('detail-priority').textContent).toContain('High');
+  expect(field('detail-notes').value).toBe('typed');
+  expect(note()).toBeUndefined();
+  await user.tab();
+  await expect.poll(() => stored(A).notes).toBe('typed');
+  await expect.poll(async () => fake.drafts()).toEqual([]);
+});
+
+test('what others change in the same field is shown, and waits for a decision', async () => {
+  const user = await open();
+  for (const [button, title] of [
+    ['draft-mine', 'Typed here'],
+    ['draft-theirs', 'By others'],
+  ] as const) {
+    await byOthers({ title: 'At first' });
+    await task(A);
+    await user.clear(field('detail-title'));
+    await user.type(field('detail-title'), 'Typed here');
+    await byOthers({ title: 'By others' });
+    await expect.poll(note).toBe('Changed elsewhere: By others Keep mine Take theirs');
+    await user.tab();
+    expect([stored(A).title, field('detail-title').value]).toEqual(['By others', 'Typed here']);
+    await user.click(screen.getByTestId(button));
+    await expect.poll(() => [stored(A).title, field('detail-title').value, note()]).toEqual([title, title, undefined]);
+    place.close();
+  }
+});
+
+test('every word is there when the window opens again, and says that it is not saved', async () => {
+  let user = await open();
+  await user.type(field('quick-add'), 'Call Jo tomorrow');
+  place.openAssistant();
+  await user.type(await screen.findByTestId('assistant-input'), 'move every');
+  await task(A);
+  await user.type(field('note-add'), 'half a note');
+  await user.type(field('detail-notes'), 'more');
+  const { notes, title } = stored(A);
+  user = await reopen();
+  expect(field('quick-add').value).toBe('Call Jo tomorrow');
+  await screen.findByTestId('quick-add-sentence');
+  await task(A);
+  expect(stored(A)).toMatchObject({ notes, title });
+  expect([field('note-add').value, field('detail-notes').value, note()]).toEqual([
+    'half a note',
+    'more',
+    'Not saved yet Save Discard',
+  ]);
+  await user.click(screen.getByTestId('draft-mine'));
+  await expect.poll(() => [stored(A).notes, note()]).toEqual(['more', undefined]);
+  place.openAssistant();
+  expect((await screen.findByTestId<HTMLTextAreaElement>('assistant-input')).value).toBe('move every');
+});
+
+test('a time that is half typed does not show up in another task', async () => {
+  const user = await open();
+  const dated = fake.state.tasks.filter(
+    (one) => one.scheduledFor && one.timeOfDay === null && one.recurrence.type === 'none',
+  );
+  const [one, other] = dated.map(({ number }) => number);
+  await task(one ?? 0);
+  await user.type(screen.getByLabelText('Time'), '16:');
+  await task(other ?? 0);
+  expect(screen.getByLabelText<HTMLInputElement>('Time').value).toBe('');
+});
+
+test('each list has a line of its own', async () => {
+  const user = await open();
+  await user.type(field('quick-add'), 'for the inbox');
+  place.go({ kind: 'backlog' });
+  await expect.poll(() => field('quick-add').value).toBe('');
+  place.go({ kind: 'inbox' });
+  await expect.poll(() => field('quick-add').value).toBe('for the inbox');
+});
+
+test('the first step that others add takes nothing away from the one that is typed', async () => {
+  const user = await open();
+  const fresh = fake.state.tasks.find(({ id }) => !fake.state.checklists.some(({ taskId }) => taskId === id));
+  const number = fresh?.number ?? 0;
+  await task(number);
+  await user.type(field('step-add'), 'measure');
+  const add = [{ op: 'add_checklist_items', id: number, items: [{ title: 'By others' }] }];
+  await fake.apply({ operations: add, idempotencyKey: 'x' });
+  await screen.findByTestId('step');
+  expect([field('step-add').value, document.activeElement]).toEqual(['measure', field('step-add')]);
+  await user.keyboard('{Enter}');
+  await expect.poll(() => screen.getAllByTestId('step').length).toBe(2);
+});
+
+test('a title that is edited in its row survives what others change', async () => {
+  const user = await open();
+  const row = (await screen.findAllByTestId('task-row'))[0] as HTMLElement;
+  const number = Number(row.dataset.number);
+  row.focus();
+  await user.keyboard('e');
+  await user.keyboard('{End} typed');
+  const wanted = `${stored(number).title} typed`;
+  const operations = [{ op: 'update', id: number, title: 'By others' }];
+  await fake.apply({ operations, idempotencyKey: 'x' });
+  expect(await within(row).findByText('Changed elsewhere: By others')).toBeTruthy();
+  expect(field('edit-title').value).toBe(wanted);
+  await user.keyboard('{Enter}');
+  await expect.poll(() => stored(number).title).toBe(wanted);
+  await expect.poll(async () => fake.drafts()).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { cleanup, render, screen } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { connectTo } from '../../ipc';
+import { createFake } from '../../ipc/fake';
+import { dialogs } from '../../shared/state/dialogs.svelte';
+import SentPrompts from './SentPrompts.svelte';
+
+afterEach(() => {
+  dialogs.closeSent();
+  cleanup();
+});
+
+test('says where a very long text was cut, also in what is copied', async () => {
+  const call = { purpose: 'wake', model: 'qwen3:8b', tokens: 9, ms: 40, at: '2026-11-24T09:16:00Z' };
+  const prompts = {
+    turn: [{ ...call, prompt: 'begin 🎉end', promptCut: { at: 8, leftOut: 12_345 }, answer: 'Done.' }],
+  };
+  connectTo(createFake({ today: '2026-11-24', now: '2026-11-24T09:16:00Z', models: { prompts } }));
+  const user = userEvent.setup();
+  const copied = vi.spyOn(navigator.clipboard, 'writeText');
+  render(SentPrompts);
+  dialogs.openSent('turn');
+  const [prompt, answer] = await screen.findAllByRole('region', { name: /Prompt|Answer/ });
+  const whole = 'begin 🎉\n[Characters left out here: 12345]\nend';
+  expect(prompt?.textContent).toBe(whole);
+  expect(answer?.textContent).toBe('Done.');
+  expect(screen.getAllByTestId('cut')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: /prompt/i }));
+  expect(copied).toHaveBeenLastCalledWith(whole);
+});
