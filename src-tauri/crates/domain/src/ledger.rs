@@ -61,6 +61,11 @@ impl Ledger {
         R::table(&self.originals).get(&id)
     }
 
+    /// Whether a row was there before anything was put.
+    pub(crate) fn was_there<R: Row>(&self, id: R::Id) -> bool {
+        self.original::<R>(id).is_some() || !self.touched.contains(&(R::ENTITY, id.into()))
+    }
+
     /// The images and the final rows. A row that came back to what it was is in neither.
     pub(crate) fn close(mut self) -> (Vec<Change>, Writes) {
         let (mut changes, mut writes) = (Vec::with_capacity(self.order.len()), Writes::default());

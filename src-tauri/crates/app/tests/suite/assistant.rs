@@ -89,12 +89,14 @@ async fn a_row_that_changed_since_it_was_shown_is_stale_and_nothing_is_written()
 async fn a_refused_operation_can_be_mended_and_applied() {
     let place = place(overdue()).await;
     let (mut operations, id) = proposed(&turn(&place.app, "label the books @garden").await);
+    assert_eq!(operations[0], json!({"op": "create_label", "name": "garden"}));
+    // Whoever leaves the creation out is refused.
+    operations.remove(0);
     let refused = apply(&place.app, operations.clone(), Some(id)).await.expect_err("there is no such label");
     assert_eq!(refused.problem.code, "unknown_label");
     apply(&place.app, vec![json!({"op": "create_label", "name": "garden"})], None).await.expect_err("not for the assistant");
     let user = ApplyRequest { operations: vec![json!({"op": "create_label", "name": "garden"})], ..ApplyRequest::default() };
     place.app.apply(user, Source::User).await.expect("a label");
-    operations.truncate(1);
     apply(&place.app, operations, Some(id)).await.expect("mended");
 }
 

@@ -185,7 +185,7 @@ impl<'a> Draft<'a> {
                 task.updated_at = self.context.today.now;
             }
             if outcome.preview.samples.len() < SAMPLES && !is_import {
-                outcome.preview.sample_ids.extend(before.map(|before| before.id));
+                outcome.preview.sample_ids.extend(before.map(|before| before.id).filter(|id| self.ledger.was_there::<Task>(*id)));
                 outcome.preview.samples.push(preview::sample(before, &task, self.world()));
             }
             if before.is_none_or(|before| before.title != task.title || before.notes != task.notes) {
@@ -203,7 +203,7 @@ impl<'a> Draft<'a> {
                 let Some(task) = self.world().tasks.get(&aside.task) else { continue };
                 if !outcome.touched.contains(&task.number) {
                     outcome.touched.push(task.number);
-                    outcome.preview.sample_ids.push(task.id);
+                    outcome.preview.sample_ids.extend(Some(task.id).filter(|id| self.ledger.was_there::<Task>(*id)));
                     outcome.preview.samples.push(preview::aside(task, aside.before, aside.after));
                 } else if let Some(sample) = outcome.preview.samples.first_mut() {
                     sample.after.get_or_insert_default().extend(aside.after.into_iter().flatten());

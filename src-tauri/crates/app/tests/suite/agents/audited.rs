@@ -206,7 +206,8 @@ async fn a_mended_proposal_is_checked_as_whoever_proposed_it() {
     place.does(Source::User, json!([{"op": "check_item", "itemId": x}])).await;
     place.agent(|agent| agent.autonomy = Autonomy::Propose).await;
     place.call("propose_operations", json!({"operations": [{"op": "update", "id": 1, "priority": "high"}]})).await;
-    let id = place.app.pending_proposals().await.expect("proposals").remove(0).id;
+    let pending = place.app.pending_proposals().await.expect("proposals").remove(0);
+    let id = pending.id;
     let reason = "The note says it is open";
     for (operation, code) in [
         (json!({"op": "check_item", "itemId": x, "isChecked": false}), Some("sovereignty")),
@@ -225,7 +226,8 @@ async fn a_mended_proposal_is_checked_as_whoever_proposed_it() {
         // What was shown is what Apply then says.
         if code.is_some() {
             let operations = operations.as_array().expect("a list").clone();
-            let request = ApplyRequest { operations, proposal_id: Some(id), ..ApplyRequest::default() };
+            let shown = Some(pending.version.clone());
+            let request = ApplyRequest { operations, proposal_id: Some(id), shown, ..ApplyRequest::default() };
             let refused = place.app.apply(request, Source::User).await.expect_err("refused");
             assert_eq!(Some(&*refused.problem.code), code, "{operation}");
         }
