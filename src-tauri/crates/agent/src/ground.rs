@@ -175,6 +175,7 @@ mod tests {
                     .map(|number| Sample { number: Some(number), title: String::new(), before: None, after: None })
                     .into_iter()
                     .collect(),
+                ..Preview::default()
             },
         };
         let rows = [

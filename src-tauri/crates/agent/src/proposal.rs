@@ -175,7 +175,7 @@ mod tests {
             valid,
             errors: if valid { vec![] } else { vec![Problem::new("id_not_found", "There is no task #9.")] },
             notes: vec![],
-            preview: Preview { count, samples: vec![] },
+            preview: Preview { count, ..Preview::default() },
         };
         for (result, expected) in [
             (result(json!({"op": "create"}), 1, true), true),

@@ -8,12 +8,12 @@ mod ledger;
 
 use std::{sync::Mutex, time::Instant};
 
-use agent::{Effect, Input, RememberedScope, Setup, Turn, audit::AuditEntry, model::ModelEvent};
+use agent::{Effect, Input, RememberedScope, Setup, Turn, Undoable, audit::AuditEntry, model::ModelEvent};
 use domain::{Problem, ProposalId, Source, Timestamp, Today, Where, parse};
 use futures_util::future::try_join_all;
 use protocol::turn::{TurnEvent, TurnEventKind, TurnRequest};
 use serde_json::{Value, json};
-use store::{AuditRow, StoredProposal};
+use store::{AuditRow, HistoryRow, StoredProposal};
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
@@ -212,6 +212,14 @@ impl App {
                 let events = driven.ledger.take().await?;
                 self.store().save_proposal(&proposal, &events).await.map_err(problem)?;
                 Ok(Some(Input::Stored(proposal.id)))
+            }
+            Effect::FindUndo => {
+                let entry = self.store().last_undoable().await.map_err(problem)?;
+                let zone = driven.today.zone;
+                let found = entry.map(|HistoryRow { id, at, source, title, account, .. }| {
+                    Box::new(Undoable { id, at: at.with_timezone(&zone).naive_local(), source, title, account })
+                });
+                Ok(Some(Input::FoundUndo(found)))
             }
             Effect::RememberScope(scope) => {
                 self.remember_scope(scope);

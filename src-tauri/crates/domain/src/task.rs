@@ -150,6 +150,12 @@ impl Task {
         }
     }
 
+    /// The time of day on this date: the date's own where it was given one, otherwise the task's.
+    pub fn time_on(&self, date: Option<NaiveDate>) -> Option<TimeOfDay> {
+        let own = date.and_then(|date| self.recurrence.times.get(&date));
+        own.copied().unwrap_or(self.time_of_day)
+    }
+
     /// Whether it is open and its date or its deadline, whichever is earlier, has passed. A repeating task that has ended is not overdue.
     pub fn is_overdue(&self, today: NaiveDate) -> bool {
         if self.completed {

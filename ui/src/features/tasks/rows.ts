@@ -22,6 +22,12 @@ export function dateOf(row: TaskRow): string | null {
   return row.occurrence ?? row.task.scheduledFor;
 }
 
+/** The time of a date: its own where it was given one, otherwise the task's. */
+export function timeOn({ recurrence, timeOfDay }: Task, date?: string | null): string | null {
+  const own = date ? recurrence.times?.[date] : undefined;
+  return own === undefined ? timeOfDay : own;
+}
+
 /** Whether the row is done: the task, or its date where it repeats. */
 export function isDone(row: TaskRow): boolean {
   return row.task.completed || (!!row.occurrence && row.task.completedDates.includes(row.occurrence));
@@ -121,6 +127,7 @@ export function whenOf(
     return date === null ? null : { text: relativeDate(date, today), kind: 'date' };
   if (date < today && !isDone(row)) return { text: relativeDate(date, today), kind: 'late' };
   const grouped = (place.kind === 'today' && date === today) || place.kind === 'upcoming' || wanted === 'date';
-  if (grouped) return row.task.timeOfDay ? { text: row.task.timeOfDay, kind: 'time' } : null;
+  const time = timeOn(row.task, row.occurrence);
+  if (grouped) return time ? { text: time, kind: 'time' } : null;
   return { text: relativeDate(date, today), kind: 'date' };
 }

@@ -12,4 +12,12 @@ count: number,
 /**
  * The first ten of them.
  */
-samples: Array<Sample>, };
+samples: Array<Sample>, 
+/**
+ * How many of them repeat and move by one date alone.
+ */
+occurrences?: number, 
+/**
+ * How many of them repeat and move as a whole series.
+ */
+series?: number, };

@@ -14,7 +14,7 @@ use super::applied;
 use crate::sentence::tests::frozen;
 
 fn preview(count: u32) -> Preview {
-    Preview { count, samples: vec![Sample { number: Some(1), title: "Roof".to_owned(), before: None, after: None }] }
+    Preview { count, samples: vec![Sample { number: Some(1), title: "Roof".to_owned(), before: None, after: None }], ..Preview::default() }
 }
 
 fn outcome(preview: Preview, [created, updated, deleted, completed]: [u32; 4]) -> Outcome {
