@@ -25,4 +25,4 @@ pub mod verified_plan;
 pub mod wake;
 mod words;
 
-pub use turn::{Draft, Effect, Input, RememberedScope, Setup, Turn};
+pub use turn::{Draft, Effect, Input, RememberedScope, Setup, Turn, Undoable};

@@ -45,7 +45,7 @@ impl Signals {
     pub fn of(message: &str, decision: &Decision, resolved: bool) -> Self {
         let operations: Vec<&Operation> = match &decision.route {
             Route::Plan { operations, .. } => operations.iter().map(|planned| &planned.operation).collect(),
-            Route::Clarify(_) | Route::Chat { .. } | Route::Undo => Vec::new(),
+            Route::Clarify(_) | Route::Chat { .. } | Route::Undo | Route::Dismiss => Vec::new(),
         };
         Self {
             question: asks(message),

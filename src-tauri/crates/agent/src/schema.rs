@@ -111,6 +111,7 @@ fn fields() -> serde_json::Map<String, Value> {
     fields.insert("recurrence".to_owned(), recurrence);
     fields.insert("project".to_owned(), text());
     fields.insert("labels".to_owned(), words());
+    fields.insert("series".to_owned(), json!({"type": "boolean"}));
     fields
 }
 

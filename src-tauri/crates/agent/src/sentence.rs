@@ -107,11 +107,11 @@ pub fn done(operation: &Operation, preview: &Preview, speech: &Speech<'_>) -> St
     clauses::say(operation, preview, speech, clauses::Tense::Done)
 }
 
-/// A count over its limit: "26 tasks would go to the trash. That is over your limit of 20, so you will be asked to confirm the number."
+/// A count over its limit: "26 tasks would go to the trash. That is over your limit of 20, so the number has to be confirmed."
 pub fn warning(warning: &Warning) -> String {
     let happens = if warning.code == "many_deletions" { "go to the trash" } else { "change at once" };
     format!(
-        "{} would {happens}. That is over your limit of {}, so you will be asked to confirm the number.",
+        "{} would {happens}. That is over your limit of {}, so the number has to be confirmed.",
         count(warning.count, "task"),
         number(warning.limit)
     )

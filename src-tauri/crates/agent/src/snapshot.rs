@@ -264,7 +264,7 @@ impl Snapshot {
         if let Some(date) = task.date(self.today).or(task.scheduled_for) {
             put("date", json!(date));
         }
-        if let Some(time) = task.time_of_day {
+        if let Some(time) = task.time_on(task.date(self.today)) {
             put("time", json!(time));
         }
         if let Some(deadline) = task.deadline {

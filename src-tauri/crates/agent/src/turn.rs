@@ -5,7 +5,8 @@
 //! `failed`, followed by [`Effect::Finish`]; after that `handle` returns nothing, whatever comes late.
 //!
 //! ```text
-//! Started -> Lookup -> LookedUp -+-> question, answer, undo ----------------------> done
+//! Started -> Lookup -> LookedUp -+-> question, answer ----------------------------> done
+//!                                +-> FindUndo -> FoundUndo -> question -----------> done
 //!                                +-> Validate -> Validated -> Store -> Stored ----> done
 //! ```
 //! With a model the built-in planner's reading is the host's own opinion, and `Ask` calls (in capitals) come between:
@@ -39,9 +40,9 @@ mod tests;
 
 use std::collections::BTreeMap;
 
-use chrono::TimeDelta;
+use chrono::{NaiveDateTime, TimeDelta};
 use domain::{
-    ClarifyAnswer, Found, Lookup, Problem, ProposalId, Selection, Task, TaskRef, TypedNames, Where,
+    Account, ChangeSetId, ClarifyAnswer, Found, Lookup, Problem, ProposalId, Selection, Source, Task, TaskRef, TypedNames, Where,
     proposal::{DryRun, Proposed},
     sentence::Sentence,
 };
@@ -54,6 +55,8 @@ use protocol::{
     turn::{Mode, Stage, TurnEvent, TurnEventKind, TurnRequest, Usage},
 };
 use serde_json::{Value, json};
+
+use answer::ToUndo;
 
 use crate::{
     audit::{AuditEntry, BUILT_IN},
@@ -107,6 +110,8 @@ pub enum Input {
     Validated(Box<DryRun>),
     /// The proposal of [`Effect::Store`] is kept under this id.
     Stored(ProposalId),
+    /// The answer to [`Effect::FindUndo`]; none where nothing can be undone.
+    FoundUndo(Option<Box<Undoable>>),
     /// Something came of a call of [`Effect::Ask`].
     Model {
         /// Which call.
@@ -138,6 +143,8 @@ pub enum Effect {
     Permit(Box<TypedNames>),
     /// Dry-run these as the assistant's and answer with [`Input::Validated`]. Nothing is written.
     Validate(Vec<Value>),
+    /// Find what Undo would take back now, and answer with [`Input::FoundUndo`]. Nothing is taken back.
+    FindUndo,
     /// Run this call, and come back with [`Input::Model`] for each piece and the end. An earlier call is aborted.
     Ask(Box<ModelCall>),
     /// Abort the call in flight; nothing of it is wanted any more. The end of a turn aborts it, too.
@@ -150,6 +157,21 @@ pub enum Effect {
     Audit(Box<AuditEntry>),
     /// The turn is over.
     Finish,
+}
+
+/// The change set that Undo would take back now.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Undoable {
+    /// Which.
+    pub id: ChangeSetId,
+    /// When it was made, in the user's time zone.
+    pub at: NaiveDateTime,
+    /// Whose it is.
+    pub source: Source,
+    /// What it did, in words.
+    pub title: String,
+    /// What these words are made of, where that was kept.
+    pub account: Option<Account>,
 }
 
 /// A proposal to keep.
@@ -218,6 +240,7 @@ enum State {
     Routing(Box<router::Routing>),
     Focusing(Box<router::Focusing>),
     Planning(Box<propose::Planning>),
+    FindingUndo,
     Validating(Box<plan::Plan>),
     Repairing(Box<plan::Checked>),
     Summarizing(Box<summarize::Summing>),
@@ -276,6 +299,7 @@ impl Turn {
             (State::Focusing(focusing), Input::LookedUp(found)) => self.focused(*focusing, &found),
             (state, Input::Model { call, event }) => self.heard(state, call, event),
             (state, Input::Tick) => self.ticked(state),
+            (State::FindingUndo, Input::FoundUndo(found)) => self.ask_undo(found.as_deref()),
             (State::Validating(plan), Input::Validated(dry_run)) => self.validated(*plan, *dry_run),
             (State::Storing(listed), Input::Stored(id)) => self.stored(*listed, id),
             (waiting, _) => self.state = waiting,
@@ -287,6 +311,11 @@ impl Turn {
         if self.request.message.trim().is_empty() {
             self.fail(Problem::new("invalid_message", "Write what should change, or ask about your tasks."), false);
             return;
+        }
+        match answer::to_undo(&self.request) {
+            Some(ToUndo::Yes(id)) => return self.take_back(id),
+            Some(ToUndo::No) => return self.answer(vec![answer::unchanged()], None, Vec::new()),
+            None => {}
         }
         if self.mode() != Mode::Chat {
             self.stage(Stage::Routing);
@@ -376,6 +405,7 @@ impl Turn {
             (Route::Clarify(clarify), _) => self.ask(clarify),
             (Route::Chat { text, offer, ids }, _) => self.answer(text, offer, ids),
             (Route::Undo, _) => self.undo(),
+            (Route::Dismiss, _) => self.dismiss(),
         }
     }
 
@@ -402,6 +432,7 @@ impl Turn {
             Route::Clarify(clarify) => ("clarify", 0, Some(clarify.question.as_str())),
             Route::Chat { .. } => ("chat", 0, None),
             Route::Undo => ("undo", 0, None),
+            Route::Dismiss => ("dismiss", 0, None),
         };
         let taken = match gate {
             None | Some(Gate::Plan) => route,

@@ -432,7 +432,7 @@ fn check_confirmed(warnings: &[Warning], confirmed: Option<u32>) -> Result<(), R
         return Ok(());
     }
     let said: Vec<&str> = warnings.iter().map(|warning| warning.message.as_str()).collect();
-    let message = format!("{} Confirm the number {wanted} to go on. Nothing was changed.", said.join(" "));
+    let message = format!("{} Confirm the number {wanted} to go on.", said.join(" "));
     let problem = Problem::new("confirmation_required", message).hint(format!("\"confirm\": {wanted}"));
     Err(Refused { problem, operations: Vec::new(), confirm: Some(wanted) })
 }

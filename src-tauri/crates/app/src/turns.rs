@@ -9,12 +9,12 @@ mod ledger;
 
 use std::{sync::Mutex, time::Instant};
 
-use agent::{Effect, Input, RememberedScope, Setup, Turn, audit::AuditEntry, model::ModelEvent};
+use agent::{Effect, Input, RememberedScope, Setup, Turn, Undoable, audit::AuditEntry, model::ModelEvent};
 use domain::{Asker, Problem, ProposalId, Source, Timestamp, Today, TypedNames, Where, parse};
 use futures_util::future::try_join_all;
 use protocol::turn::{TurnEvent, TurnEventKind, TurnRequest};
 use serde_json::{Value, json};
-use store::{AuditRow, StoredProposal};
+use store::{AuditRow, HistoryRow, StoredProposal};
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
@@ -258,6 +258,14 @@ impl App {
             Effect::Permit(typed) => {
                 driven.typed = *typed;
                 Ok(None)
+            }
+            Effect::FindUndo => {
+                let entry = self.store().last_undoable().await.map_err(problem)?;
+                let zone = driven.today.zone;
+                let found = entry.map(|HistoryRow { id, at, source, title, account, .. }| {
+                    Box::new(Undoable { id, at: at.with_timezone(&zone).naive_local(), source, title, account })
+                });
+                Ok(Some(Input::FoundUndo(found)))
             }
             Effect::RememberScope(scope) => {
                 self.remember_scope(scope);

@@ -54,7 +54,7 @@ fn fields(detail: &TaskDetail, names: &Names, today: NaiveDate) -> Result<[(&'st
         (None, true, None) => Some("done".to_owned()),
         (None, false, _) => None,
     };
-    let time = task.time_of_day.map(|time| format!(" {time}")).unwrap_or_default();
+    let time = task.time_on(detail.occurrence).map(|time| format!(" {time}")).unwrap_or_default();
     let project = match task.project_id {
         Some(id) => names.get(id).unwrap_or("an archived project"),
         None => "Inbox",

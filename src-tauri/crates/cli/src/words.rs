@@ -90,7 +90,7 @@ pub fn rows(rows: &[TaskRow], names: &Names, today: NaiveDate) -> String {
 
 fn when(row: &TaskRow, today: NaiveDate) -> String {
     let day = row.occurrence.or(row.task.scheduled_for).map(|day| date(day, today)).unwrap_or_default();
-    match row.task.time_of_day {
+    match row.task.time_on(row.occurrence) {
         Some(time) => format!("{day} {time}"),
         None => day,
     }

@@ -198,8 +198,44 @@ fn a_proposal_is_applied_only_after_a_yes() {
     let agreed = place.run_with(&["plan", "delete the tax return", "--apply"], "y\n");
     assert_eq!(agreed.code, 0, "{}{}", agreed.out, agreed.err);
     assert_eq!(place.titles(&["trash"]), ["Tax return"]);
+    let deleted = place.canonical();
+    let asked = place.run(&["plan", "undo that"]);
+    assert_eq!((asked.code, place.canonical() == deleted), (0, true), "{}", asked.err);
+    assert!(
+        asked.out.starts_with("Shall I take back the last change? Moved “Tax return” to the trash (by the assistant, "),
+        "{}",
+        asked.out
+    );
+    assert_eq!(place.run_with(&["plan", "undo that", "--apply"], "n\n").code, 0);
+    assert_eq!(place.canonical(), deleted);
+    assert_eq!(place.run_with(&["plan", "undo that", "--apply"], "y\n").code, 0);
+    assert_eq!(place.canonical(), before);
+    place.json(&["redo"], "");
     assert_eq!(place.run(&["plan", "undo that", "--yes"]).code, 0);
     assert_eq!(place.canonical(), before);
+}
+
+#[test]
+fn a_repeating_task_is_opened_again_by_its_latest_date() {
+    let place = with_tasks();
+    let added = place.json(&["add", "Run every day"], "");
+    let number = added["results"][0]["numbers"][0].to_string();
+    let nothing = place.error(&["done", &number, "--reopen"], "");
+    assert_eq!(nothing["code"], "invalid_occurrence_date", "{nothing}");
+    let before = place.canonical();
+    place.json(&["done", &number], "");
+    assert_ne!(place.canonical(), before);
+    place.json(&["done", &number, "--reopen"], "");
+    assert_eq!(place.json(&["show", &number], "")["task"]["completedDates"], json!([]));
+    assert_eq!(place.error(&["done", &number, "--reopen", "--on", "2026-11-21"], "")["code"], "invalid_occurrence_date");
+}
+
+#[test]
+fn today_is_what_the_window_shows() {
+    let place = with_tasks();
+    place.json(&["add", "Late since yesterday 2026-11-20"], "");
+    let titles = place.titles(&["today"]);
+    assert!(titles.iter().any(|title| title.starts_with("Late since yesterday")), "{titles:?}");
 }
 
 #[test]

@@ -18,7 +18,7 @@ const READ: [&str; 4] = ["checklistTitle", "item", "labels", "project"];
 const UNREAD: [&str; 3] = ["audio", "checklist", "imported"];
 
 /// What a change set did.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", rename_all_fields = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Account {
@@ -121,7 +121,7 @@ impl Account {
         }
         cut(&mut op);
         let samples = preview.samples.iter().take(SAMPLES_KEPT).map(kept).collect();
-        Self::One { today, op, preview: Preview { count: preview.count, samples, ..Preview::default() } }
+        Self::One { today, op, preview: Preview { samples, sample_ids: Vec::new(), idle: None, ..*preview } }
     }
 }
 

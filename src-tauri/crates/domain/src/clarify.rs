@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use crate::{Priority, sentence::Parts};
+use crate::{ChangeSetId, Priority, sentence::Parts};
 
 /// Choices shown at once in a group; the rest is behind "Show more".
 pub const SHOWN: usize = 7;
@@ -78,6 +78,9 @@ pub struct ClarifyOption {
     /// The priority that is chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub priority: Option<Priority>,
+    /// The change set that this choice takes back.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub change_set: Option<ChangeSetId>,
 }
 
 /// What was clicked.

@@ -159,12 +159,28 @@ pub struct Fields {
     /// The full list, names or ids; clearing takes all away.
     #[serde(skip_serializing_if = "Patch::is_keep")]
     pub labels: Patch<Vec<String>>,
+    /// Of a repeating task, date and time are those of the whole series. Where it is not said, one date moves and the rule stays.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub series: bool,
     /// Done or open; one-off tasks only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub completed: Option<bool>,
     /// Language tag; from the user only.
     #[serde(skip_serializing_if = "Patch::is_keep")]
     pub language: Patch<String>,
+}
+
+impl Fields {
+    /// Whether nothing would change: `series` alone says how, not what.
+    pub fn is_empty(&self) -> bool {
+        *self == Self { series: self.series, ..Self::default() }
+    }
+
+    /// Whether date and time are meant for one date of a repeating task. A rule that comes with them begins on that date.
+    pub fn moves_occurrence(&self) -> bool {
+        let when = matches!(self.scheduled_for, Patch::Set(_)) || self.scheduled_for.is_keep() && !self.time_of_day.is_keep();
+        when && !self.series && self.recurrence.is_keep()
+    }
 }
 
 /// Which tasks a label operation means.
@@ -276,8 +292,14 @@ pub enum Operation {
     CompleteOccurrence { id: TaskRef, occurrence_date: NaiveDate, completed: bool },
     /// One date of a repeating task is left out.
     SkipOccurrence { id: TaskRef, occurrence_date: NaiveDate },
-    /// One date of a repeating task stands on another day.
-    MoveOccurrence { id: TaskRef, occurrence_date: NaiveDate, to: NaiveDate },
+    /// One date of a repeating task stands on another day, or at another time; without a time it keeps its own.
+    MoveOccurrence {
+        id: TaskRef,
+        occurrence_date: NaiveDate,
+        to: NaiveDate,
+        #[serde(skip_serializing_if = "Patch::is_keep")]
+        time_of_day: Patch<TimeOfDay>,
+    },
     /// Out of the trash.
     Restore { id: TaskRef },
     /// `update` on each match.

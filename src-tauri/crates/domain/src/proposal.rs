@@ -22,6 +22,19 @@ pub struct Preview {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub idle: Option<Idle>,
+    /// How many of them repeat and move by one date alone.
+    #[serde(default, skip_serializing_if = "is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<u32>"))]
+    pub occurrences: u32,
+    /// How many of them repeat and move as a whole series.
+    #[serde(default, skip_serializing_if = "is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<u32>"))]
+    pub series: u32,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
+fn is_none(count: &u32) -> bool {
+    *count == 0
 }
 
 /// Why an operation that can be applied changes nothing.

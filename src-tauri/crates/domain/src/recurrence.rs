@@ -5,12 +5,12 @@
 mod dates;
 mod rule;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use crate::task::lenient;
+use crate::{TimeOfDay, task::lenient};
 
 /// The kind of rule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
@@ -76,6 +76,10 @@ pub struct Recurrence {
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<String>>"))]
     pub additions: BTreeSet<NaiveDate>,
+    /// Times of single dates that differ from the task's own; `null` is no particular time.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "Record<string, string | null>"))]
+    pub times: BTreeMap<NaiveDate, Option<TimeOfDay>>,
     /// From where the next date is counted.
     #[serde(default)]
     pub anchor_on: AnchorOn,
@@ -85,5 +89,10 @@ impl Recurrence {
     /// Whether the task repeats at all.
     pub fn repeats(&self) -> bool {
         self.kind != RecurrenceType::None
+    }
+
+    /// Whether it repeats by the same rule, whatever single dates do.
+    pub fn same_rule(&self, other: &Self) -> bool {
+        (self.kind, self.interval_days, &self.rrule) == (other.kind, other.interval_days, &other.rrule)
     }
 }

@@ -136,7 +136,9 @@ fn effect(operation: &Operation, draft: &mut Draft<'_>) -> Result<Effect, Proble
         Operation::Restore { id } => tasks::restore(draft, id),
         Operation::CompleteOccurrence { id, occurrence_date, completed } => occurrences::complete(draft, id, *occurrence_date, *completed),
         Operation::SkipOccurrence { id, occurrence_date } => occurrences::skip(draft, id, *occurrence_date),
-        Operation::MoveOccurrence { id, occurrence_date, to } => occurrences::shift(draft, id, *occurrence_date, *to),
+        Operation::MoveOccurrence { id, occurrence_date, to, time_of_day } => {
+            occurrences::shift(draft, id, *occurrence_date, *to, time_of_day)
+        }
         Operation::BulkUpdate { r#where, set } => tasks::bulk_update(draft, r#where, set),
         Operation::BulkComplete { r#where, completed, occurrence_range } => {
             occurrences::bulk_complete(draft, r#where, *completed, *occurrence_range)

@@ -5,7 +5,7 @@ use std::{borrow::Cow, collections::BTreeMap};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::{Operation, Problem, proposal::Preview};
+use crate::{Account, Operation, Problem, proposal::Preview};
 
 /// A sentence, and its parts where they are known.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -48,6 +48,8 @@ pub enum Value {
         /// What it would do; empty where nobody has looked.
         preview: Preview,
     },
+    /// What a change set did.
+    Account(Box<Account>),
 }
 
 impl Sentence {

@@ -150,6 +150,12 @@ impl Task {
         }
     }
 
+    /// The time of day on this date: the date's own where it was given one, otherwise the task's.
+    pub fn time_on(&self, date: Option<NaiveDate>) -> Option<TimeOfDay> {
+        let own = date.and_then(|date| self.recurrence.times.get(&date));
+        own.copied().unwrap_or(self.time_of_day)
+    }
+
     /// The day on which it is due: the earlier of its date and its deadline. A repeating task that has ended is due on no day.
     pub fn due(&self, today: NaiveDate) -> Option<NaiveDate> {
         let date = self.date(today);

@@ -118,6 +118,8 @@ pub enum Route {
     },
     /// "undo that": the last change set is to be undone, which is the user's own command, not an operation.
     Undo,
+    /// "never mind": what is proposed or asked is dropped.
+    Dismiss,
 }
 
 /// One operation with its reason.

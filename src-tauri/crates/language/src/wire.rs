@@ -43,7 +43,7 @@ pub fn plan(line: &str, default: Clock) -> String {
         let word = match &decision.route {
             Route::Plan { .. } | Route::Undo => "plan",
             Route::Clarify(_) => "clarify",
-            Route::Chat { .. } => "chat",
+            Route::Chat { .. } | Route::Dismiss => "chat",
         };
         out.insert("decision".into(), json!(word));
         out.insert("confidence".into(), json!((f64::from(decision.confidence) * 100.0).round() / 100.0));
@@ -55,8 +55,12 @@ pub fn plan(line: &str, default: Clock) -> String {
                 out.insert("operations".into(), operations.iter().map(|planned| json!(planned.operation)).collect());
             }
             Route::Undo => {
-                out.insert("text".into(), json!("The last change is undone."));
+                out.insert("text".into(), json!("The last change can be taken back."));
                 out.insert("undo".into(), json!(true));
+            }
+            Route::Dismiss => {
+                out.insert("text".into(), json!("Nothing was changed."));
+                out.insert("dismiss".into(), json!(true));
             }
             Route::Chat { text, .. } => {
                 out.insert("text".into(), json!(Sentence::join(text).0));

@@ -146,7 +146,14 @@ fn instructions_become_operations_questions_or_answers() {
         line.extend(vector.as_object().cloned().expect("a vector"));
         let answer: Value = serde_json::from_str(&wire::plan(&Value::Object(line).to_string(), clock(&vector))).expect("an answer");
         // The reply stands under another name, since "text" is the message.
-        let wanted = [("decision", "decision"), ("operations", "operations"), ("options", "options"), ("undo", "undo"), ("reply", "text")];
+        let wanted = [
+            ("decision", "decision"),
+            ("operations", "operations"),
+            ("options", "options"),
+            ("undo", "undo"),
+            ("dismiss", "dismiss"),
+            ("reply", "text"),
+        ];
         let right = wanted.iter().filter(|(name, _)| !vector[*name].is_null()).all(|(name, key)| vector[*name] == answer[*key]);
         for operation in answer["operations"].as_array().into_iter().flatten() {
             let parsed = domain::parse::operation(operation.clone(), domain::Source::Assistant);

@@ -1,7 +1,7 @@
 //! One turn of the assistant: the request, and the events in the order they are sent.
 
 use domain::{
-    Clarify, ClarifyAnswer, ProposalId, Timestamp,
+    ChangeSetId, Clarify, ClarifyAnswer, ProposalId, Timestamp,
     problem::Values,
     proposal::{Proposed, Warning},
     sentence::Parts,
@@ -137,8 +137,14 @@ pub enum TurnEventKind {
         ids: Vec<u64>,
         /// Tokens and time.
         usage: Usage,
-        /// The last change set is to be undone: the window does what Ctrl+Z does.
-        undo: bool,
+        /// The user has agreed to take this change set back.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        undo: Option<ChangeSetId>,
+        /// The open proposal is to be dismissed.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+        dismiss: bool,
     },
     /// The model is still thinking.
     Heartbeat,

@@ -18,6 +18,9 @@ use crate::{
 /// Days the view shows, today included.
 pub(crate) const DAYS: u64 = 14;
 
+/// Stands for no time, and sorts after every time.
+const NO_TIME: i32 = 1_440;
+
 /// The dates the view shows when it begins on `from`, which is never before today: what is past is overdue, or has lapsed.
 pub(crate) fn range(today: &Today, from: Option<NaiveDate>) -> DateRange {
     let from = from.map_or(today.date, |from| from.max(today.date));
@@ -75,11 +78,11 @@ pub(crate) fn count(from: &str, to: &str) -> String {
 
 async fn entries(db: &impl ConnectionTrait, range: DateRange) -> Result<Vec<Entry>> {
     let (from, to) = (range.from.map_or(0, day_of), range.to.map_or(i32::MAX, day_of));
-    let columns = "number, ifnull(time_of_day, 1440), priority, position, day";
+    let columns = format!("number, ifnull(time_of_day, {NO_TIME}), priority, position, day");
     // The time belongs to the date, so a task has no time on its deadline.
     let single = format!(
         "SELECT {columns} FROM tasks WHERE {OPEN} AND tasks.repeats = 0 AND tasks.day BETWEEN ?1 AND ?2 AND tasks.due_day = tasks.day \
-         UNION ALL SELECT number, 1440, priority, position, due_day FROM tasks \
+         UNION ALL SELECT number, {NO_TIME}, priority, position, due_day FROM tasks \
          WHERE {OPEN} AND tasks.repeats = 0 AND tasks.due_day < tasks.day AND tasks.due_day BETWEEN ?1 AND ?2"
     );
     let mut entries = Vec::new();
@@ -105,7 +108,10 @@ async fn entries(db: &impl ConnectionTrait, range: DateRange) -> Result<Vec<Entr
             row.try_get_by_index::<Option<String>>(6)?.map(|dates| serde_json::from_str(&dates)).transpose()?.unwrap_or_default();
         let Some(anchor) = row.try_get_by_index::<Option<NaiveDate>>(7)? else { continue };
         let dates = recurrence.open_dates(anchor, &completed, range, usize::MAX);
-        entries.extend(dates.into_iter().map(|date| Entry { day: day_of(date), ..entry }));
+        // A date with a time of its own stands in the order by that time.
+        let minute =
+            |date: NaiveDate| recurrence.times.get(&date).map_or(entry.minute, |own| own.map_or(NO_TIME, |time| time.minutes().into()));
+        entries.extend(dates.into_iter().map(|date| Entry { day: day_of(date), minute: minute(date), ..entry }));
     }
     Ok(entries)
 }

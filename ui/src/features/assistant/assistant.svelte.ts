@@ -416,7 +416,10 @@ export class Assistant {
     if (after.progress === 'failed' && after.chosen.length === 0 && this.draft.trim() === '') {
       this.draft = after.message;
     }
-    if (after.progress === 'done' && after.wantsUndo) void this.#outside.undo();
+    if (after.progress !== 'done') return;
+    if (after.undoes !== null) void this.#outside.undo(after.undoes);
+    const open = after.dismisses ? this.underReview : null;
+    if (open) void this.dismiss(open.id);
   }
 
   /** A new list is shown: it gets its key, and an older one that is still open goes away. */

@@ -171,12 +171,20 @@ describe('sending', () => {
     ]);
   });
 
-  it('does what Ctrl+Z does when the host asks for it, after the last event', async () => {
+  it('takes back the change set that was agreed to, after the last event', async () => {
     const { log, play, say } = scene();
-    await say('undo that', result({ undo: true }));
+    await say('yes', result({ undo: 'c7' }));
     expect(log.undone).toEqual([]);
     play({ event: 'done' });
-    expect(log.undone).toEqual([undefined]);
+    expect(log.undone).toEqual(['c7']);
+  });
+
+  it('puts the open list away at “never mind”', async () => {
+    const { assistant, say, propose } = scene();
+    await propose(proposed('a'));
+    expect(assistant.underReview).not.toBeNull();
+    await say('never mind', result({ text: 'Nothing was changed.', dismiss: true }), { event: 'done' });
+    expect(assistant.underReview).toBeNull();
   });
 });
 

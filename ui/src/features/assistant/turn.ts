@@ -42,8 +42,10 @@ export type Turn = {
   ids: number[];
   usage: Usage | null;
   failure: Failure | null;
-  /** The host asks for the last change set to be undone. */
-  wantsUndo: boolean;
+  /** The change set that the user has agreed to take back. */
+  undoes: string | null;
+  /** What is under review is to be put away. */
+  dismisses: boolean;
 };
 
 /** A turn that is about to be sent. */
@@ -70,7 +72,8 @@ export function begin(
     ids: [],
     usage: null,
     failure: null,
-    wantsUndo: false,
+    undoes: null,
+    dismisses: false,
   };
 }
 
@@ -116,7 +119,8 @@ export function receive(turn: Turn, event: TurnEvent): Turn {
         offer: event.offer,
         ids: event.ids,
         usage: event.usage,
-        wantsUndo: event.undo,
+        undoes: event.undo ?? null,
+        dismisses: event.dismiss ?? false,
         review:
           event.operations.length === 0
             ? null

@@ -157,7 +157,9 @@ export function recurrenceOf(draft: Draft, anchor: string, old: Recurrence): Rec
     ...(rrule === undefined ? {} : { rrule }),
     ...(draft.kind === 'every_n_days' && rrule === undefined ? { intervalDays: draft.intervalDays } : {}),
     ...(draft.until && !draft.count ? { until: draft.until } : {}),
-    ...(told(before) === told(draft) ? { exceptions: old.exceptions ?? [], additions: old.additions ?? [] } : {}),
+    ...(told(before) === told(draft)
+      ? { exceptions: old.exceptions ?? [], additions: old.additions ?? [], ...(old.times ? { times: old.times } : {}) }
+      : {}),
     anchorOn: draft.anchorOn,
   };
 }

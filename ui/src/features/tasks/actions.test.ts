@@ -22,6 +22,10 @@ test.each([
   [schedule(once, { date: TODAY, time: '16:00' }), { op: 'update', id: 7, scheduledFor: TODAY, timeOfDay: '16:00' }],
   [schedule(once, { date: null }), { op: 'update', id: 7, scheduledFor: null, timeOfDay: null }],
   [schedule(weekly, { date: TODAY }), { op: 'move_occurrence', id: 7, occurrenceDate: '2026-11-23', to: TODAY }],
+  [
+    schedule(weekly, { date: TODAY, time: '16:00' }),
+    { op: 'move_occurrence', id: 7, occurrenceDate: '2026-11-23', to: TODAY, timeOfDay: '16:00' },
+  ],
 ])('operation, case %#', (operation, expected) => expect(operation).toEqual(expected));
 
 test('overdue to today: one bulk change for what is done once, one move for each missed date', () => {

@@ -20,13 +20,15 @@ export function tickedFields(row: TaskRow, completed = !isDone(row)): Partial<Ta
   return { completed, completedBy: 'user' };
 }
 
+const at = (time: string | null | undefined) => (time === undefined ? {} : { timeOfDay: time });
+
 /** Puts a row on another day. One date of a repeating task is moved; its rule stays. */
 export function schedule(row: TaskRow, { date, time }: When): Operation {
   const { task, occurrence } = row;
   if (repeats(task) && occurrence && date !== null) {
-    return { op: 'move_occurrence', id: task.number, occurrenceDate: occurrence, to: date };
+    return { op: 'move_occurrence', id: task.number, occurrenceDate: occurrence, to: date, ...at(time) };
   }
-  const timeOfDay = date === null ? { timeOfDay: null } : time === undefined ? {} : { timeOfDay: time };
+  const timeOfDay = at(date === null ? null : time);
   return { op: 'update', id: task.number, scheduledFor: date, ...timeOfDay };
 }
 

@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages';
 import { addDays, relativeDate } from '../../shared/dates';
 import { sidebar } from '../../shared/state/sidebar.svelte';
 import { label, moveTo, prioritise, remove, rename, restore, schedule, tick, tickedFields, type When } from './actions';
-import { dateOf, isDone } from './rows';
+import { dateOf, isDone, timeOn } from './rows';
 
 export interface Deed {
   operation: (row: TaskRow) => Operation;
@@ -38,7 +38,7 @@ export function putting(when: When): Deed {
       date === null
         ? m.unscheduled_named({ title })
         : m.scheduled_named({ title, date: relativeDate(date, sidebar.today) }),
-    changes: (row) => dateOf(row) !== date || (time !== undefined && time !== row.task.timeOfDay),
+    changes: (row) => dateOf(row) !== date || (time !== undefined && time !== timeOn(row.task, row.occurrence)),
   };
 }
 

@@ -37,6 +37,12 @@ export function deadlineOf(row: TaskRow, today: string): { text: string; tone?: 
   return { text: relativeDate(deadline, today), tone };
 }
 
+/** The time of a date: its own where it was given one, otherwise the task's. */
+export function timeOn({ recurrence, timeOfDay }: Task, date?: string | null): string | null {
+  const own = date ? recurrence.times?.[date] : undefined;
+  return own === undefined ? timeOfDay : own;
+}
+
 /** Whether the row is done: the task, or its date where it repeats. */
 export function isDone(row: TaskRow): boolean {
   return row.task.completed || (!!row.occurrence && row.task.completedDates.includes(row.occurrence));
@@ -138,6 +144,7 @@ export function whenOf(
   // Upcoming may show a row on its deadline; its time belongs to another day.
   const onItsDay = place.kind === 'upcoming' && (repeats(row.task) || dueOf(row) === date);
   const grouped = (place.kind === 'today' && date === today) || onItsDay || wanted === 'date';
-  if (grouped) return row.task.timeOfDay ? { text: row.task.timeOfDay, kind: 'time' } : null;
+  const time = timeOn(row.task, row.occurrence);
+  if (grouped) return time ? { text: time, kind: 'time' } : null;
   return { text: relativeDate(date, today), kind: 'date' };
 }

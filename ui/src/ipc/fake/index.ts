@@ -156,7 +156,6 @@ const quiet: Turn = (_, emit) => {
     offer: null,
     ids: [],
     usage: { tokens: 0, ms: 0, model: 'built-in' },
-    undo: false,
   });
   emit({ event: 'done' });
 };

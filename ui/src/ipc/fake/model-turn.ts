@@ -82,7 +82,6 @@ const result = (text: string, operations: Proposed[] = [], more: { offer?: strin
   offer: more.offer ?? null,
   ids: [],
   usage: USAGE,
-  undo: false,
 });
 
 /** A turn that takes `beat` milliseconds from event to event. */

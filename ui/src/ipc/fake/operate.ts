@@ -154,6 +154,9 @@ export function operate(run: Run, operation: Fields): AppliedOperation {
       task.recurrence.additions = additions.filter((other) => other !== date);
       if (!additions.includes(date)) task.recurrence.exceptions = [...exceptions, date];
       if (op === 'move_occurrence') task.recurrence.additions.push(String(fields.to));
+      if (fields.timeOfDay !== undefined) {
+        task.recurrence.times = { ...task.recurrence.times, [String(fields.to)]: fields.timeOfDay as string | null };
+      }
       summary.updated += 1;
       break;
     }

@@ -22,4 +22,12 @@ samples: Array<Sample>,
 /**
  * Why it changes nothing at all; absent where it changes something.
  */
-idle?: Idle, };
+idle?: Idle, 
+/**
+ * How many of them repeat and move by one date alone.
+ */
+occurrences?: number, 
+/**
+ * How many of them repeat and move as a whole series.
+ */
+series?: number, };

@@ -31,6 +31,10 @@ exceptions?: Array<string>,
  */
 additions?: Array<string>, 
 /**
+ * Times of single dates that differ from the task's own; `null` is no particular time.
+ */
+times?: Record<string, string | null>, 
+/**
  * From where the next date is counted.
  */
 anchorOn: AnchorOn, };

@@ -1,6 +1,7 @@
 // A message by its name, for sentences whose code comes from the host.
 import type { Parts, Value } from '../../ipc';
 import { m } from '../../paraglide/messages';
+import { accountOf } from './account';
 import { phrase } from './operation';
 import { tasks } from './scope';
 import { speech } from './speech';
@@ -38,6 +39,7 @@ export function message(name: string, values: Parts['values'] = {}): string | un
 function wordsOf(name: string, value: Value): string | undefined {
   if (typeof value === 'string') return SAID[name]?.(value) ?? value;
   if ('code' in value) return message(value.code, value.values);
+  if ('kind' in value) return accountOf(value, speech());
   if ('op' in value) return phrase(value.op, value.preview, speech(), 'proposed');
   const several = value.map((one) => wordsOf(name, one));
   return several.every((words) => words !== undefined) ? and(several) : undefined;

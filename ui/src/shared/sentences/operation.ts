@@ -6,7 +6,7 @@ import { checklist, labels, matches, note, one, step, task, unseen, type Thing }
 import { repeats, rule } from './rule';
 import { days, isRange, type Range, type Where } from './scope';
 import { nameOf, type Speech } from './speech';
-import { changes, tell, type Clause, type Tense } from './update';
+import { changes, reaching, tell, type Clause, type Said, type Tense } from './update';
 import { and, capital, day, number, quote } from './words';
 
 type Operation = Record<string, unknown>;
@@ -56,7 +56,7 @@ function clausesOf(op: Operation, preview: Preview, speech: Speech): [Thing, Cla
     case 'skip_occurrence':
       return [it(), [(said) => m.say_skip_date({ ...said, day: date(op.occurrenceDate) })]];
     case 'move_occurrence':
-      return [it(), [(said) => m.say_move_date({ ...said, from: date(op.occurrenceDate), to: date(op.to) })]];
+      return [it(), [reaching(preview, (said) => moveDate(said, op, date(op.occurrenceDate), date(op.to)))]];
     case 'restore':
       return [it(), [m.say_restore]];
     case 'add_labels': {
@@ -152,6 +152,11 @@ function ofNames(
     default:
       return undefined;
   }
+}
+
+function moveDate(said: Said, { timeOfDay: time }: Operation, from: string, to: string): string {
+  const moved = { ...said, from, to };
+  return typeof time === 'string' ? m.say_move_date_time({ ...moved, time }) : m.say_move_date(moved);
 }
 
 function listOf(value: unknown): readonly unknown[] {

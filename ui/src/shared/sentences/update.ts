@@ -45,11 +45,14 @@ export function changes(fields: Record<string, unknown>, preview: Preview, speec
   else if (date !== undefined) {
     const to = day(date, speech.today);
     const at = typeof time === 'string' ? time : undefined;
-    add(m.say_field_date(), (said) =>
-      at === undefined ? m.say_move_day({ ...said, day: to }) : m.say_move_time({ ...said, day: to, time: at }),
-    );
-  } else if (time === null) add(m.say_field_time(), m.say_clear_time);
-  else if (time !== undefined) add(m.say_field_time(), (said) => m.say_set_time({ ...said, time: String(time) }));
+    const move: Clause = (said) =>
+      at === undefined ? m.say_move_day({ ...said, day: to }) : m.say_move_time({ ...said, day: to, time: at });
+    add(m.say_field_date(), reaching(preview, move));
+  } else if (time === null) add(m.say_field_time(), reaching(preview, m.say_clear_time));
+  else if (time !== undefined) {
+    const set: Clause = (said) => m.say_set_time({ ...said, time: String(time) });
+    add(m.say_field_time(), reaching(preview, set));
+  }
   if (fields.project !== undefined) add(m.say_field_project(), moveTo(fields.project, preview, speech));
   if (priority === 'high') add(m.say_field_priority(), m.say_make_high);
   else if (priority === 'low') add(m.say_field_priority(), m.say_make_low);
@@ -75,7 +78,14 @@ export function changes(fields: Record<string, unknown>, preview: Preview, speec
   if (told.length === 0) return [m.say_change];
   if (told.length <= TOLD) return told.map(([, clause]) => clause);
   const names = and(told.map(([name]) => name));
-  return [(said) => m.say_change_fields({ ...said, fields: names })];
+  return [reaching(preview, (said) => m.say_change_fields({ ...said, fields: names }))];
+}
+
+/** The clause, with how much of repeating tasks moves: one date, or the whole series. */
+export function reaching({ count, occurrences, series }: Preview, clause: Clause): Clause {
+  if (!occurrences && !series) return clause;
+  const reach = occurrences && series ? 'both' : occurrences ? 'date' : 'series';
+  return (said) => `${clause(said)} (${m.say_reach({ reach, many: count > 1 ? 'yes' : 'no' })})`;
 }
 
 function moveTo(given: unknown, preview: Preview, speech: Speech): Clause {

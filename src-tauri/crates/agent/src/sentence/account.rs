@@ -126,7 +126,8 @@ fn update(operation: &Operation, shown: &Shown<'_>) -> Deed {
 
 /// A move where nothing but the place in time or the project changes.
 fn changed(fields: &Fields, shown: &Shown<'_>) -> Deed {
-    let time = Fields { scheduled_for: fields.scheduled_for.clone(), time_of_day: fields.time_of_day.clone(), ..Fields::default() };
+    let (scheduled_for, time_of_day) = (fields.scheduled_for.clone(), fields.time_of_day.clone());
+    let time = Fields { scheduled_for, time_of_day, series: fields.series, ..Fields::default() };
     let project = Fields { project: fields.project.clone(), ..Fields::default() };
     if *fields == time {
         match &fields.scheduled_for {

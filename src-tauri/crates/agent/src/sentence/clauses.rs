@@ -97,6 +97,18 @@ pub(super) fn say(operation: &Operation, preview: &Preview, speech: &Speech<'_>,
     capital(&list(&said))
 }
 
+/// How much of repeating tasks moves: one date, or the whole series.
+fn reach(preview: &Preview) -> &'static str {
+    match (preview.occurrences, preview.series, preview.count > 1) {
+        (0, 0, _) => "",
+        (_, 0, false) => " (only this date)",
+        (0, _, false) => " (the whole series)",
+        (_, 0, true) => " (of repeating tasks only this date)",
+        (0, _, true) => " (of repeating tasks the whole series)",
+        (..) => " (of some repeating tasks only this date, of others the whole series)",
+    }
+}
+
 fn read(operation: &Operation, preview: &Preview, speech: &Speech<'_>) -> (Object, Vec<Clause>) {
     let one = |id: &TaskRef| task(id, preview, speech);
     let part = |words: &str| Object { words: words.to_owned(), many: false };
@@ -126,8 +138,10 @@ fn read(operation: &Operation, preview: &Preview, speech: &Speech<'_>) -> (Objec
         Operation::SkipOccurrence { id, occurrence_date } => {
             (one(id), Clause::new(SKIP, format!(" for {}", day(*occurrence_date, speech.today))))
         }
-        Operation::MoveOccurrence { id, occurrence_date, to } => {
-            let tail = format!(" from {} to {}", day(*occurrence_date, speech.today), day(*to, speech.today));
+        Operation::MoveOccurrence { id, occurrence_date, to, time_of_day } => {
+            let at = if let Patch::Set(time) = time_of_day { format!(" at {time}") } else { String::new() };
+            let (from, to) = (day(*occurrence_date, speech.today), day(*to, speech.today));
+            let tail = format!(" from {from} to {to}{at}{}", reach(preview));
             (one(id), Clause::new(MOVE, tail))
         }
         Operation::Restore { id } => (one(id), Clause::new(RESTORE, " from the trash")),
@@ -213,14 +227,15 @@ fn changes(fields: &Fields, shown: &Shown<'_>) -> Vec<Clause> {
     if let Some(title) = &fields.title {
         told.push(("title", Clause::new(RENAME, format!(" to {}", quote(title)))));
     }
+    let reach = reach(shown.preview);
     match (&fields.scheduled_for, &fields.time_of_day) {
         (Patch::Set(date), Patch::Set(time)) => {
-            told.push(("date", Clause::new(MOVE, format!(" to {} at {time}", day(*date, speech.today)))));
+            told.push(("date", Clause::new(MOVE, format!(" to {} at {time}{reach}", day(*date, speech.today)))));
         }
-        (Patch::Set(date), _) => told.push(("date", Clause::new(MOVE, format!(" to {}", day(*date, speech.today))))),
+        (Patch::Set(date), _) => told.push(("date", Clause::new(MOVE, format!(" to {}{reach}", day(*date, speech.today))))),
         (Patch::Clear, _) => told.push(("date", Clause::new(MOVE, " to the backlog"))),
-        (Patch::Keep, Patch::Set(time)) => told.push(("time", Clause::new(SET, format!(" to {time}")).aspect("time"))),
-        (Patch::Keep, Patch::Clear) => told.push(("time", Clause::new(CLEAR, "").aspect("time"))),
+        (Patch::Keep, Patch::Set(time)) => told.push(("time", Clause::new(SET, format!(" to {time}{reach}")).aspect("time"))),
+        (Patch::Keep, Patch::Clear) => told.push(("time", Clause::new(CLEAR, reach).aspect("time"))),
         (Patch::Keep, Patch::Keep) => {}
     }
     match &fields.project {
@@ -269,7 +284,7 @@ fn changes(fields: &Fields, shown: &Shown<'_>) -> Vec<Clause> {
         1..=TOLD => told.into_iter().map(|(_, clause)| clause).collect(),
         _ => {
             let names: Vec<String> = told.iter().map(|(name, _)| (*name).to_owned()).collect();
-            vec![Clause::new(CHANGE, "").lead(format!("{} of", list(&names)))]
+            vec![Clause::new(CHANGE, reach).lead(format!("{} of", list(&names)))]
         }
     }
 }

@@ -99,6 +99,10 @@ fn update(fields: Fields) -> (Operation, Preview) {
     (Operation::Update { id: one(), fields: Box::new(fields) }, roof())
 }
 
+fn moving(fields: Fields, preview: Preview) -> (Operation, Preview) {
+    (Operation::Update { id: one(), fields: Box::new(fields) }, preview)
+}
+
 fn filter(change: impl FnOnce(&mut Where)) -> Where {
     let mut filter = Where::default();
     change(&mut filter);
@@ -147,7 +151,11 @@ fn single_tasks() {
         (Operation::Complete { id: one(), completed: false, why: Why::default() }, roof()),
         (Operation::CompleteOccurrence { id: run.clone(), occurrence_date: day, completed: true }, roof()),
         (Operation::SkipOccurrence { id: run.clone(), occurrence_date: day }, roof()),
-        (Operation::MoveOccurrence { id: run, occurrence_date: day, to: next }, roof()),
+        (Operation::MoveOccurrence { id: run.clone(), occurrence_date: day, to: next, time_of_day: Patch::Keep }, roof()),
+        (
+            Operation::MoveOccurrence { id: run, occurrence_date: day, to: next, time_of_day: Patch::Set("10:00".parse().unwrap()) },
+            Preview { occurrences: 1, ..roof() },
+        ),
         (Operation::Restore { id: one() }, roof()),
         (
             Operation::AddLabels { target: Target::Id(one()), labels: vec![LABEL.to_string(), "calls".to_owned()] },
@@ -239,6 +247,18 @@ fn updates() {
                 ..<_>::default()
             }),
             update(Fields::default()),
+            moving(Fields { scheduled_for: Patch::Set(date("2026-11-26")), ..<_>::default() }, Preview { occurrences: 1, ..roof() }),
+            moving(
+                Fields {
+                    scheduled_for: Patch::Set(date("2026-11-26")),
+                    priority: Patch::Set(Priority::High),
+                    series: true,
+                    ..<_>::default()
+                },
+                Preview { series: 1, ..roof() },
+            ),
+            moving(Fields { time_of_day: Patch::Set("9:30".parse().unwrap()), ..<_>::default() }, Preview { occurrences: 1, ..roof() }),
+            moving(Fields { time_of_day: Patch::Clear, series: true, ..<_>::default() }, Preview { series: 1, ..roof() }),
         ],
     ));
 }
@@ -539,10 +559,10 @@ fn warnings() {
     let over = |code: &str, count, limit| warning(&Warning { code: code.to_owned(), count, limit, message: String::new() });
     assert_eq!(
         over("many_deletions", 26, 20),
-        "26 tasks would go to the trash. That is over your limit of 20, so you will be asked to confirm the number."
+        "26 tasks would go to the trash. That is over your limit of 20, so the number has to be confirmed."
     );
     assert_eq!(
         over("many_bulk_updates", 1_482, 50),
-        "1,482 tasks would change at once. That is over your limit of 50, so you will be asked to confirm the number."
+        "1,482 tasks would change at once. That is over your limit of 50, so the number has to be confirmed."
     );
 }

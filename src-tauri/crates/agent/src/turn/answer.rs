@@ -4,7 +4,7 @@
 mod tests;
 
 use domain::{
-    Clarify, ClarifyAnswer, ClarifyOption, Selection,
+    ChangeSetId, Clarify, ClarifyAnswer, ClarifyOption, Selection, Source,
     proposal::Preview,
     sentence::{Sentence, Value},
     text,
@@ -12,11 +12,11 @@ use domain::{
 use language::instruction::{self, Planned, ask};
 use protocol::turn::{Mode, Stage, TranscriptTurn, TurnEventKind, TurnRequest};
 
-use super::{Turn, plan};
+use super::{Effect, State, Turn, Undoable, plan};
 use crate::{
     router, sentence,
     summary::{TOLD, more, told},
-    words::{capital, list, uncapital},
+    words::{capital, day, list, uncapital},
 };
 
 /// Asked when the only reading of a message is a doubtful one.
@@ -89,6 +89,50 @@ fn agrees(message: &str) -> bool {
     words.len() <= 3 && matches!(first, Some("yes" | "y" | "yep" | "yeah" | "ok" | "okay" | "right" | "exactly" | "correct" | "sure"))
 }
 
+/// What an answer without operations brings along.
+#[derive(Default)]
+struct Closing {
+    offer: Option<String>,
+    ids: Vec<u64>,
+    undo: Option<ChangeSetId>,
+    dismiss: bool,
+}
+
+/// The answer to the question whether to undo.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ToUndo {
+    /// This change set is to be taken back.
+    Yes(ChangeSetId),
+    /// It is to stay.
+    No,
+}
+
+/// What a message says to the question whether to undo, where that was asked.
+pub(super) fn to_undo(request: &TurnRequest) -> Option<ToUndo> {
+    let options = &request.clarify.as_ref()?.options;
+    let (yes, id) = options.iter().find_map(|option| Some((option, option.change_set?)))?;
+    if agrees(&request.message) || same(&yes.title, &request.message) {
+        return Some(ToUndo::Yes(id));
+    }
+    let no = options.iter().any(|option| option.change_set.is_none() && same(&option.title, &request.message));
+    no.then_some(ToUndo::No)
+}
+
+pub(super) fn unchanged() -> Sentence {
+    Sentence::new("reply_unchanged", "Nothing was changed.")
+}
+
+fn whose(source: Source) -> Sentence {
+    match source {
+        Source::User => Sentence::new("reply_whose_user", "by you"),
+        Source::Assistant => Sentence::new("reply_whose_assistant", "by the assistant"),
+        Source::Agent => Sentence::new("reply_whose_agent", "by the agent"),
+        Source::Cli => Sentence::new("reply_whose_cli", "on the command line"),
+        Source::Mcp => Sentence::new("reply_whose_mcp", "by another program"),
+        Source::Import => Sentence::new("reply_whose_import", "by an import"),
+    }
+}
+
 impl Turn {
     pub(super) fn ask(&mut self, clarify: Clarify) {
         if let Some(notice) = self.notice.clone() {
@@ -109,7 +153,12 @@ impl Turn {
     /// Answers, changing nothing.
     pub(super) fn answer(&mut self, sentences: Vec<Sentence>, offer: Option<String>, ids: Vec<u64>) {
         self.stage(Stage::Chatting);
-        self.reply(sentences, offer, ids, false);
+        self.reply(sentences, offer, ids);
+    }
+
+    /// The same where the stage was said before.
+    pub(super) fn reply(&mut self, sentences: Vec<Sentence>, offer: Option<String>, ids: Vec<u64>) {
+        self.conclude(sentences, Closing { offer, ids, ..Closing::default() });
     }
 
     /// Answers with a doubtful reading, and offers to plan it.
@@ -121,23 +170,56 @@ impl Turn {
         self.answer(vec![sentence], Some(self.request.message.trim().to_owned()), ids);
     }
 
-    /// The last change set is the user's to take back: the window does what its own undo does. Chat changes nothing, so it only offers.
+    /// What Undo would take back is looked for, and the user is asked. Chat changes nothing, so it only offers.
     pub(super) fn undo(&mut self) {
         if self.mode() == Mode::Chat {
             let offer = self.request.message.trim().to_owned();
             let text = "Chat changes nothing. Plan can take back the last change.";
             self.answer(vec![Sentence::new("reply_only_chat", text)], Some(offer), Vec::new());
         } else {
-            self.reply(vec![Sentence::new("reply_undo", "Taking back the last change.")], None, Vec::new(), true);
+            self.state = State::FindingUndo;
+            self.effects.push(Effect::FindUndo);
         }
     }
 
-    pub(super) fn reply(&mut self, sentences: Vec<Sentence>, offer: Option<String>, ids: Vec<u64>, undo: bool) {
+    /// Shows what Undo would take back, and asks.
+    pub(super) fn ask_undo(&mut self, found: Option<&Undoable>) {
+        let Some(Undoable { id, at, source, title, account }) = found else {
+            return self.answer(vec![Sentence::new("reply_nothing_to_undo", "There is nothing to take back.")], None, Vec::new());
+        };
+        let whose = whose(*source);
+        let time = at.format("%H:%M");
+        let text =
+            format!("Shall I take back the last change? {title} ({}, {} {time}).", whose.text, day(at.date(), self.setup.clock.now.date()));
+        let what = account.as_ref().map_or_else(|| Value::Text(title.clone()), |account| Value::Account(Box::new(account.clone())));
+        let question = Sentence::new("ask_undo", text).with("what", what).with("whose", &whose);
+        let Sentence { text: question, parts } = question.naming("when", &format!("{}T{time}", at.date()));
+        let choices = vec![Sentence::new("ask_undo_yes", "Take it back"), Sentence::new("ask_undo_no", "Leave it as it is")];
+        let mut choices = ask::readings(choices);
+        if let Some(yes) = choices.options.first_mut() {
+            yes.change_set = Some(*id);
+        }
+        self.ask(Clarify { question, parts, groups: vec![choices] });
+    }
+
+    /// The user has agreed: whoever drives the turn takes this change set back.
+    pub(super) fn take_back(&mut self, id: ChangeSetId) {
+        self.conclude(vec![Sentence::new("reply_undo", "Taking it back.")], Closing { undo: Some(id), ..Closing::default() });
+    }
+
+    /// Drops what is proposed or asked.
+    pub(super) fn dismiss(&mut self) {
+        self.stage(Stage::Chatting);
+        self.conclude(vec![unchanged()], Closing { dismiss: true, ..Closing::default() });
+    }
+
+    fn conclude(&mut self, sentences: Vec<Sentence>, closing: Closing) {
         let sentences = self.with_notice(sentences);
         self.tell(&sentences);
         let (text, parts) = Sentence::join(&sentences);
         let usage = self.usage();
-        self.emit(TurnEventKind::Result { text, parts, operations: Vec::new(), proposal_id: None, offer, ids, usage, undo });
+        let Closing { offer, ids, undo, dismiss } = closing;
+        self.emit(TurnEventKind::Result { text, parts, operations: Vec::new(), proposal_id: None, offer, ids, usage, undo, dismiss });
         self.end(TurnEventKind::Done, "done");
     }
 

@@ -76,6 +76,6 @@ impl Turn {
                 ids.push(task.number);
             }
         }
-        self.reply(vec![Sentence::plain(text)], chatting.offer, ids, false);
+        self.reply(vec![Sentence::plain(text)], chatting.offer, ids);
     }
 }

@@ -152,7 +152,17 @@ impl Turn {
         let Listed { operations, sentences, ids } = listed;
         let (text, parts) = Sentence::join(&sentences);
         let usage = self.usage();
-        self.emit(TurnEventKind::Result { text, parts, operations, proposal_id: Some(id), offer: None, ids, usage, undo: false });
+        self.emit(TurnEventKind::Result {
+            text,
+            parts,
+            operations,
+            proposal_id: Some(id),
+            offer: None,
+            ids,
+            usage,
+            undo: None,
+            dismiss: false,
+        });
         self.end(TurnEventKind::Done, "done");
     }
 }

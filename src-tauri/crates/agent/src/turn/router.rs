@@ -45,8 +45,8 @@ pub(super) struct Focusing {
 impl Turn {
     /// The built-in planner has decided; with a model it is only the host's own reading of the message.
     pub(super) fn decided_with_model(&mut self, decision: Decision, heard: Option<Heard>, selection: &Selection, resolved: bool) {
-        let undo = matches!(decision.route, Route::Undo);
-        if undo || heard == Some(Heard::Dropped) {
+        let command = matches!(decision.route, Route::Undo | Route::Dismiss);
+        if command || heard == Some(Heard::Dropped) {
             self.by_model = false;
             self.decided(decision, resolved);
             return;
@@ -272,6 +272,7 @@ impl Turn {
             Route::Clarify(_) => "clarify",
             Route::Chat { .. } => "chat",
             Route::Undo => "undo",
+            Route::Dismiss => "dismiss",
         };
         let detail = json!({
             "decision": taken,

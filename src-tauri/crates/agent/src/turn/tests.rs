@@ -136,6 +136,7 @@ fn line(effect: &Effect) -> String {
         Effect::Emit(event) => format!("{} {}", event.seq, event_line(&event.event)),
         Effect::Lookup(lookups) => format!("look up {}", lookups.len()),
         Effect::Ask(call) => format!("ask {} {}", call.id, call.purpose.word()),
+        Effect::FindUndo => "find what undo would take back".to_owned(),
         Effect::StopModel => "stop the model".to_owned(),
         Effect::Validate(values) => format!("validate {}", Value::Array(values.clone())),
         Effect::Permit(typed) => format!("permit {}", json!(typed)),
@@ -165,11 +166,12 @@ fn event_line(event: &TurnEventKind) -> String {
         }
         TurnEventKind::Summary { text, .. } => format!("summary {text}"),
         TurnEventKind::Result { text, operations, proposal_id, offer, ids, usage, undo, .. } => format!(
-            "result {text} | {} operations, proposal {}, offer {offer:?}, ids {ids:?}, {} ms by {}, undo {undo}",
+            "result {text} | {} operations, proposal {}, offer {offer:?}, ids {ids:?}, {} ms by {}, undo {}",
             operations.len(),
             proposal_id.is_some(),
             usage.ms,
-            usage.model
+            usage.model,
+            undo.is_some()
         ),
         TurnEventKind::Heartbeat => "heartbeat".to_owned(),
         TurnEventKind::Done => "done".to_owned(),
@@ -238,7 +240,7 @@ fn warnings_are_said_in_full() {
     answer.warnings = vec![Warning { code: "many_deletions".to_owned(), count: 26, limit: 20, message: "26 tasks".to_owned() }];
     let effects = turn.handle(Input::Validated(Box::new(answer)), 3);
     expect![[r#"
-        4 ops v1 1+0 ["[ ] Move 26 overdue tasks to the trash"] ["26 tasks would go to the trash. That is over your limit of 20, so you will be asked to confirm the number."]
+        4 ops v1 1+0 ["[ ] Move 26 overdue tasks to the trash"] ["26 tasks would go to the trash. That is over your limit of 20, so the number has to be confirmed."]
     "#]].assert_eq(&trace(&effects[1..2]));
 }
 

@@ -150,7 +150,8 @@ pub async fn redo(app: &App, args: &Undo, as_json: bool) -> Result<(), Failure> 
     reversed(&outcome, "redo", as_json)
 }
 
-fn reversed(outcome: &UndoOutcome, verb: &str, as_json: bool) -> Result<(), Failure> {
+/// Says what an undo or a redo came to.
+pub fn reversed(outcome: &UndoOutcome, verb: &str, as_json: bool) -> Result<(), Failure> {
     if as_json {
         print_json(outcome)?;
     } else if let UndoOutcome::Undone { sentence, conflicts, change_set_id, .. } = outcome {

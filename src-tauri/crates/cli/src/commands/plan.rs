@@ -13,13 +13,16 @@ use protocol::{
 };
 use serde_json::{Value, json};
 
-use super::changes::{applied_text, fields, refuse_unless_undone};
+use super::changes::{applied_text, fields, refuse_unless_undone, reversed};
 use crate::{
     args::{Plan, word},
     failure::Failure,
     output::{DIM, LATE, STRONG, agrees, ask, print, print_json, styled, watched},
     words::plain,
 };
+
+/// Agrees to what is asked.
+const YES: &str = "yes";
 
 /// How a turn ended.
 struct Ended {
@@ -42,20 +45,37 @@ pub async fn run(app: &App, args: &Plan, as_json: bool) -> Result<(), Failure> {
         match last {
             TurnEventKind::Clarify { clarify } => {
                 let question = serde_json::to_value(&clarify)?;
-                if as_json && !args.events {
+                // What would be taken back is shown, and --yes agrees to it as to any other change.
+                let undo = options(&question).iter().any(|option| !option["changeSet"].is_null());
+                if as_json && !args.events && !(undo && args.yes) {
                     return print_json(&json!({"turnId": asked.turn_id, "clarify": question}));
                 }
-                if !args.events {
+                if !args.events && !as_json {
                     print(&question_text(&question))?;
                 }
-                let Some(answer) = (if can_answer { ask(">")? } else { None }).filter(|answer| !answer.is_empty()) else {
+                let agreed = undo && (args.yes || args.apply && agrees("Take it back?")?);
+                let answer = if agreed {
+                    Some(YES.to_owned())
+                } else if undo && args.apply {
+                    None
+                } else if can_answer {
+                    ask(">")?
+                } else {
+                    None
+                };
+                let Some(answer) = answer.filter(|answer| !answer.is_empty()) else {
                     return Ok(());
                 };
                 request = answered(app, asked, &question, &answer)?;
             }
-            TurnEventKind::Result { text, operations, proposal_id, undo, offer, .. } => {
+            TurnEventKind::Result { undo: Some(id), .. } => {
+                let request = UndoRequest { change_set_id: Some(id), ..UndoRequest::default() };
+                let outcome = app.undo(request, Source::Cli).await?;
+                return if args.events { refuse_unless_undone(&outcome, "undo") } else { reversed(&outcome, "undo", as_json) };
+            }
+            TurnEventKind::Result { text, operations, proposal_id, offer, .. } => {
                 let operations = serde_json::to_value(operations)?;
-                let answer = Answer { turn_id: asked.turn_id.to_string(), text, operations, offer, undo };
+                let answer = Answer { turn_id: asked.turn_id.to_string(), text, operations, offer };
                 if !as_json && !args.events {
                     print(&answer.shown())?;
                 }
@@ -149,7 +169,6 @@ struct Answer {
     text: String,
     operations: Value,
     offer: Option<String>,
-    undo: bool,
 }
 
 impl Answer {
@@ -179,12 +198,6 @@ impl Answer {
     /// Applies the operations that are wanted and valid, after asking or at once; nothing where neither is wanted.
     async fn apply(&self, app: &App, args: &Plan, proposal: Option<Value>) -> Result<Option<Applied>, Failure> {
         if !(args.apply || args.yes) {
-            return Ok(None);
-        }
-        if self.undo {
-            if args.yes || agrees("Undo the last change set?")? {
-                refuse_unless_undone(&app.undo(UndoRequest::default(), Source::Cli).await?, "undo")?;
-            }
             return Ok(None);
         }
         let (mut operations, mut refused) = (Vec::new(), Vec::new());
@@ -232,7 +245,7 @@ impl Answer {
 
     fn finish(self, args: &Plan, as_json: bool, applied: Option<Applied>) -> Result<(), Failure> {
         if as_json {
-            let mut value = json!({"turnId": self.turn_id, "text": self.text, "operations": self.operations, "undo": self.undo});
+            let mut value = json!({"turnId": self.turn_id, "text": self.text, "operations": self.operations});
             if let Some(offer) = self.offer {
                 value["offer"] = offer.into();
             }

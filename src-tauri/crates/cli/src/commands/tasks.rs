@@ -1,6 +1,7 @@
 //! Single tasks and lists of them.
 
 use app::App;
+use chrono::NaiveDate;
 use protocol::{
     Problem, Source, TaskRef,
     changes::{Applied, ApplyRequest},
@@ -62,7 +63,7 @@ fn allowed(said: bool, as_json: bool, name: &str) -> Result<bool, Failure> {
 pub async fn list(app: &App, args: &List, as_json: bool) -> Result<(), Failure> {
     let filter = args.filter.join(" ");
     let request = match filter.trim() {
-        view @ ("inbox" | "upcoming" | "completed" | "trash") => {
+        view @ ("inbox" | "today" | "upcoming" | "completed" | "trash") => {
             ListRequest { view: Some(serde_json::from_value(json!({ "kind": view }))?), ..empty() }
         }
         filter => ListRequest { filter: Some(filter.to_owned()), ..empty() },
@@ -143,10 +144,13 @@ pub async fn done(app: &App, args: &Done, as_json: bool) -> Result<(), Failure> 
     for number in &args.tasks {
         let detail = found(app, *number).await?;
         let operation = if detail.task.recurrence.repeats() {
-            let date = args
-                .on
-                .or(detail.occurrence)
-                .ok_or_else(|| Problem::new("invalid_occurrence_date", format!("#{number} has no date left.")).hint("--on names a date"))?;
+            let date = if args.reopen {
+                completed_date(&detail, args.on)?
+            } else {
+                args.on.or(detail.occurrence).ok_or_else(|| {
+                    Problem::new("invalid_occurrence_date", format!("#{number} has no date left.")).hint("--on names a date")
+                })?
+            };
             json!({"op": "complete_occurrence", "id": number, "occurrenceDate": date, "completed": !args.reopen})
         } else if args.on.is_some() {
             return Err(Problem::new("not_repeating", format!("#{number} does not repeat, so --on has no meaning for it.")).into());
@@ -156,6 +160,18 @@ pub async fn done(app: &App, args: &Done, as_json: bool) -> Result<(), Failure> 
         operations.push(operation);
     }
     say(as_json, &apply(app, operations, None).await?)
+}
+
+/// The date of a repeating task that is opened again: the one named, or the latest that is done.
+fn completed_date(detail: &TaskDetail, on: Option<NaiveDate>) -> Result<NaiveDate, Problem> {
+    let task = &detail.task;
+    let done = on.map_or_else(|| task.completed_dates.last().copied(), |date| task.completed_dates.get(&date).copied());
+    done.ok_or_else(|| {
+        let date = on.map_or_else(|| "No date".to_owned(), |date| format!("The date {date}"));
+        let not = if on.is_some() { "is not done" } else { "is done" };
+        let message = format!("{date} of #{} “{}” {not}, so there is nothing to open again.", task.number, task.title);
+        Problem::new("invalid_occurrence_date", message)
+    })
 }
 
 /// Moves tasks to the trash.

@@ -1,6 +1,6 @@
 //! A recurrence out of JSON. Whether it fits its task is checked when the operation is resolved.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 use serde_json::Value;
@@ -9,7 +9,7 @@ use super::{
     read::{self, Notes, Read},
     reader::Reader,
 };
-use crate::{Problem, Recurrence, RecurrenceType, recurrence::AnchorOn};
+use crate::{Problem, Recurrence, RecurrenceType, TimeOfDay, recurrence::AnchorOn};
 
 const CODE: &str = "invalid_recurrence";
 const KINDS: &str = "none, daily, weekdays, weekly, every_n_days or custom";
@@ -41,6 +41,7 @@ pub(super) fn read(value: &Value, notes: &mut Notes) -> Read<Recurrence> {
         until: fields.optional("until", |value, _| read::date(value, CODE)),
         exceptions: fields.optional("exceptions", |value, _| dates(value)).unwrap_or_default(),
         additions: fields.optional("additions", |value, _| dates(value)).unwrap_or_default(),
+        times: fields.optional("times", times).unwrap_or_default(),
         anchor_on: fields.optional("anchorOn", |value, _| anchor(value)).unwrap_or_default(),
     };
     let unknown = fields.rest().next().map(|key| wrong(format!("A recurrence has no “{}”.", read::shortened(key))));
@@ -56,4 +57,14 @@ fn dates(value: &Value) -> Read<BTreeSet<NaiveDate>> {
         Problem::new(CODE, format!("{} is not a list of dates.", read::shown(value))).hint("Give dates as YYYY-MM-DD in a list.")
     })?;
     list.iter().map(|value| read::date(value, CODE)).collect()
+}
+
+/// The times of single dates; null is no particular time.
+fn times(value: &Value, notes: &mut Notes) -> Read<BTreeMap<NaiveDate, Option<TimeOfDay>>> {
+    let times = value.as_object().ok_or_else(|| {
+        Problem::new(CODE, format!("{} does not give dates their times.", read::shown(value)))
+            .hint(r#"Give times by date, such as {"2026-11-24":"10:00"}."#)
+    })?;
+    let time = |time: &Value, notes: &mut Notes| if time.is_null() { Ok(None) } else { read::time(time, notes).map(Some) };
+    times.iter().map(|(date, at)| Ok((read::date(&Value::from(date.as_str()), CODE)?, time(at, notes)?))).collect()
 }

@@ -9,8 +9,20 @@ use crate::{
 };
 
 /// What an update may change, beside `completed`.
-pub(super) const KEYS: [&str; 11] =
-    ["title", "notes", "scheduledFor", "timeOfDay", "deadline", "priority", "recurrence", "project", "labels", "completed", "language"];
+pub(super) const KEYS: [&str; 12] = [
+    "title",
+    "notes",
+    "scheduledFor",
+    "timeOfDay",
+    "series",
+    "deadline",
+    "priority",
+    "recurrence",
+    "project",
+    "labels",
+    "completed",
+    "language",
+];
 
 /// The fields of a new task.
 pub(super) fn create(reader: &mut Reader, source: Source) -> Option<Create> {
@@ -54,6 +66,7 @@ pub(super) fn update(reader: &mut Reader) -> Fields {
         recurrence: reader.patch("recurrence", rule::read),
         project: reader.patch("project", read::project),
         labels: reader.patch("labels", read::labels),
+        series: reader.optional("series", |value, _| read::flag(value, "invalid_operation")).unwrap_or_default(),
         completed: reader.optional("completed", |value, _| read::flag(value, "invalid_completed")),
         language: reader.patch("language", read::language),
     }
@@ -77,7 +90,7 @@ pub(super) fn set(reader: &mut Reader) -> Option<Fields> {
         .collect();
     let Reader { problems, notes, .. } = inner;
     reader.notes = notes;
-    let nothing = problems.is_empty() && unknown.is_empty() && fields == Fields::default();
+    let nothing = problems.is_empty() && unknown.is_empty() && fields.is_empty();
     if nothing {
         reader.problems.push(Problem::new("missing_set", "The bulk update does not say what to set.").hint(hint));
     }
@@ -91,7 +104,7 @@ pub(super) fn set(reader: &mut Reader) -> Option<Fields> {
 
 /// Refuses an update that changes nothing.
 pub(super) fn some(reader: &mut Reader, fields: Fields) -> Option<Fields> {
-    if fields == Fields::default() && reader.problems.is_empty() {
+    if fields.is_empty() && reader.problems.is_empty() {
         reader.problems.push(
             Problem::new("invalid_operation", "The update does not say what to change.")
                 .hint(format!("Give at least one of {}.", KEYS.join(", "))),

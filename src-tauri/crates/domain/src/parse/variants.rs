@@ -151,8 +151,8 @@ fn occurrence(name: &str, reader: &mut Reader) -> Option<Operation> {
         }
         "skip_occurrence" => Some(Operation::SkipOccurrence { id: id?, occurrence_date: occurrence_date? }),
         _ => {
-            let to = reader.required("to", day);
-            Some(Operation::MoveOccurrence { id: id?, occurrence_date: occurrence_date?, to: to? })
+            let (to, time_of_day) = (reader.required("to", day), reader.patch("timeOfDay", read::time));
+            Some(Operation::MoveOccurrence { id: id?, occurrence_date: occurrence_date?, to: to?, time_of_day })
         }
     }
 }

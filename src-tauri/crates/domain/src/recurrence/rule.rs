@@ -20,6 +20,8 @@ static LAST_DAY: LazyLock<NaiveDate> = LazyLock::new(|| NaiveDate::from_ymd_opt(
 pub(super) struct Rule {
     parsed: RRule<Unvalidated>,
     frequency: Frequency,
+    /// It takes its day of the month from where it starts.
+    by_start: bool,
     /// Periods between dates, at least 1.
     interval: u32,
     /// How many dates it gives in all.
@@ -73,7 +75,9 @@ impl Rule {
         }
         let parsed: RRule<Unvalidated> =
             kept.join(";").parse().map_err(|error| refused(format!("The repeat rule cannot be read: {error}.")))?;
-        Ok(Self { parsed, frequency, interval, count, until })
+        let by_day = ["BYDAY", "BYMONTHDAY", "BYYEARDAY", "BYWEEKNO", "BYSETPOS"].iter().any(|key| seen.contains(key));
+        let by_start = matches!(frequency, Frequency::Monthly | Frequency::Yearly) && !by_day;
+        Ok(Self { parsed, frequency, by_start, interval, count, until })
     }
 
     /// Whether it ever falls on a date when it starts at `anchor`.
@@ -103,10 +107,14 @@ impl Rule {
             .filter(move |date| *date >= from)
     }
 
-    /// The dates of the rule when it starts anew at `start`, without its own end.
+    /// The dates of the rule when it starts anew at `start`, without its own end. Where a month is too short for the day of `start`, its
+    /// last day counts: a month after 31 January is 28 February.
     pub(super) fn restarted(&self, start: NaiveDate) -> impl Iterator<Item = NaiveDate> + use<> {
         let endless = Self { parsed: self.parsed.clone(), count: None, until: None, ..*self };
-        endless.after(start, start)
+        let day = start.day();
+        let from = if self.by_start { start.with_day(1).unwrap_or(start) } else { start };
+        let by_start = self.by_start;
+        endless.after(from, from).map(move |date| if by_start { in_month(date, day) } else { date })
     }
 
     /// The last date not after `upto`, for a rule that starts at `anchor`, among those that `keep` keeps.
@@ -164,6 +172,11 @@ impl Frequency {
 /// Midnight UTC: rules are counted in local dates, so any one zone does.
 fn instant(date: NaiveDate) -> Option<DateTime<Tz>> {
     (1..=9999).contains(&date.year()).then(|| date.and_time(NaiveTime::MIN).and_utc().with_timezone(&Tz::UTC))
+}
+
+/// This day of the month of `first`, or its last day where it is shorter.
+fn in_month(first: NaiveDate, day: u32) -> NaiveDate {
+    (28..=day).rev().find_map(|day| first.with_day(day)).unwrap_or_else(|| first.with_day(day).unwrap_or(first))
 }
 
 /// `20261231`, with or without a time after it.

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::{
     Context, NewId, Outcome,
     effect::{Count, Effect},
-    preview,
+    preview::{self, Moved},
     refusal::{Problems, in_trash, no_task, unknown},
 };
 use crate::{
@@ -171,7 +171,7 @@ impl<'a> Draft<'a> {
 
     /// Writes what an operation leaves behind and says what it came to.
     pub(super) fn put_into_effect(&mut self, effect: Effect) -> Outcome {
-        let Effect { writes, count, bulk, temp, asides, spread } = effect;
+        let Effect { writes, count, bulk, moves, temp, asides, spread } = effect;
         self.temps.extend(temp);
         // Nobody reviews an import row by row.
         let is_import = self.context.source == Source::Import;
@@ -184,9 +184,15 @@ impl<'a> Draft<'a> {
             if before.is_some() {
                 task.updated_at = self.context.today.now;
             }
+            let moved = before.zip(moves).and_then(|(before, moves)| preview::moved(before, &task, moves, self.context.today.date));
+            match moved {
+                Some(Moved::Series) => outcome.preview.series += 1,
+                Some(Moved::Date(..)) => outcome.preview.occurrences += 1,
+                None => {}
+            }
             if outcome.preview.samples.len() < SAMPLES && !is_import {
                 outcome.preview.sample_ids.extend(before.map(|before| before.id).filter(|id| self.ledger.was_there::<Task>(*id)));
-                outcome.preview.samples.push(preview::sample(before, &task, self.world()));
+                outcome.preview.samples.push(preview::sample(before, &task, moved, self.world()));
             }
             if before.is_none_or(|before| before.title != task.title || before.notes != task.notes) {
                 self.ledger.world.text_changed.insert(task.id);

@@ -1,5 +1,6 @@
 //! What one operation would do, before it is put into effect.
 
+use chrono::NaiveDate;
 use serde_json::Value;
 
 use crate::{FieldMap, Task, TaskId, Writes};
@@ -22,6 +23,12 @@ pub(super) struct Aside {
     pub(super) after: Option<FieldMap>,
 }
 
+/// Where single dates of repeating tasks move: to a day, or only to another time.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Moves {
+    pub(super) to: Option<NaiveDate>,
+}
+
 /// The rows an operation leaves behind. Rows that are equal to what is there are no change.
 #[derive(Debug, Default)]
 pub(super) struct Effect {
@@ -29,6 +36,8 @@ pub(super) struct Effect {
     pub(super) count: Count,
     /// Counts towards the limit of bulk updates.
     pub(super) bulk: bool,
+    /// The preview says which repeating tasks move by one date and which as a series.
+    pub(super) moves: Option<Moves>,
     /// What later operations call the new task.
     pub(super) temp: Option<(String, TaskId)>,
     pub(super) asides: Vec<Aside>,
@@ -50,6 +59,11 @@ impl Effect {
     /// The same, of a bulk operation.
     pub(super) fn in_bulk(self) -> Self {
         Self { bulk: true, ..self }
+    }
+
+    /// The same, of an operation that may move repeating tasks.
+    pub(super) fn moving(self, to: Option<NaiveDate>) -> Self {
+        Self { moves: Some(Moves { to }), ..self }
     }
 
     /// Rows other than tasks.

@@ -106,10 +106,10 @@ fn repeat(draft: &Draft<'_>, task: &mut Task, rule: &Recurrence) -> Result<(), P
         return Err(Problem::new("invalid_recurrence", "The repeating ends before it begins.").hint("until is not before scheduledFor."));
     }
     let old = std::mem::replace(&mut task.recurrence, rule.clone());
-    let same = (old.kind, old.interval_days, &old.rrule) == (rule.kind, rule.interval_days, &rule.rrule);
-    if same && rule.exceptions.is_empty() && rule.additions.is_empty() {
+    if old.same_rule(rule) && rule.exceptions.is_empty() && rule.additions.is_empty() && rule.times.is_empty() {
         task.recurrence.exceptions = old.exceptions;
         task.recurrence.additions = old.additions;
+        task.recurrence.times = old.times;
     }
     if task.completed {
         set_completed(draft, task, false);

@@ -1,4 +1,4 @@
-//! Single dates of repeating tasks: done, left out, stood elsewhere.
+//! Single dates of repeating tasks: done, left out, moved to another day or time.
 //!
 //! A rule that counts from completion remembers the day on which a date was done, since the next one is counted from that day.
 
@@ -13,7 +13,11 @@ use super::{
     refusal::{Problems, no_occurrence, not_repeating},
     tasks::each,
 };
-use crate::{DateRange, Problem, Task, TaskRef, Where, Why, recurrence::AnchorOn};
+use crate::{
+    DateRange, Problem, Task, TaskRef, TimeOfDay, Where, Why,
+    operation::{Fields, Patch},
+    recurrence::AnchorOn,
+};
 
 /// Dates one task may have completed at once.
 const DATES_MAX: usize = 5_000;
@@ -42,30 +46,62 @@ pub(super) fn skip(draft: &Draft<'_>, id: &TaskRef, date: NaiveDate) -> Result<E
     Ok(Effect::task(task, Count::Updated))
 }
 
-/// One open date stands on another day. Where the rule falls on that day anyway, the two become one.
-pub(super) fn shift(draft: &Draft<'_>, id: &TaskRef, date: NaiveDate, to: NaiveDate) -> Result<Effect, Problems> {
+/// One open date stands on another day or at another time.
+pub(super) fn shift(draft: &Draft<'_>, id: &TaskRef, date: NaiveDate, to: NaiveDate, time: &Patch<TimeOfDay>) -> Result<Effect, Problems> {
     let (task, anchor) = open_date(draft, id, date)?;
     let mut task = task.clone();
+    put(&mut task, anchor, (date, to), time)?;
+    Ok(Effect::task(task, Count::Updated).moving(Some(to)))
+}
+
+/// Moves what an update means of a repeating task: the open dates in the filter's range, or the one that counts now. What has lapsed
+/// stays. `None` where there is nothing to move.
+pub(super) fn moved(draft: &Draft<'_>, task: &Task, fields: &Fields, filter: Option<&Where>) -> Result<Option<Task>, Problem> {
+    let today = draft.context.today.date;
+    let Some((anchor, current)) = task.scheduled_for.zip(task.date(today)) else { return Ok(None) };
+    let dates = match filter.and_then(|filter| filter.scheduled_range) {
+        Some(range) => {
+            let range = DateRange { from: range.from.max(Some(current)), ..range };
+            task.recurrence.open_dates(anchor, &task.completed_dates, range, DATES_MAX)
+        }
+        None => vec![current],
+    };
+    let mut moved = task.clone();
+    for date in dates {
+        let to = if let Patch::Set(to) = fields.scheduled_for { to } else { date };
+        put(&mut moved, anchor, (date, to), &fields.time_of_day)?;
+    }
+    Ok(Some(moved))
+}
+
+/// Puts one open date on another day or at another time. Where the rule falls on that day anyway, the two become one, which keeps its
+/// own time unless another is said.
+fn put(task: &mut Task, anchor: NaiveDate, (date, to): (NaiveDate, NaiveDate), time: &Patch<TimeOfDay>) -> Result<(), Problem> {
     let last = task.completed_dates.last().copied();
     let from_completion = task.recurrence.anchor_on == AnchorOn::Completion;
     if task.completed_dates.contains(&to) || from_completion && last.is_some_and(|last| to <= last) {
         let message = format!("#{} “{}” is done already on {to} or later.", task.number, task.title);
-        return Err(Problem::new("invalid_occurrence_date", message).hint("Move it to a day after the last one that is done.").into());
+        return Err(Problem::new("invalid_occurrence_date", message).hint("Move it to a day after the last one that is done."));
     }
-    if to == date {
-        return Ok(Effect::task(task, Count::Updated));
-    }
-    if from_completion {
+    let joins = to != date && task.recurrence.produces(anchor, &task.completed_dates, to);
+    let own = task.recurrence.times.get(&date).copied().filter(|_| !joins);
+    if to != date && from_completion {
+        task.recurrence.times.remove(&date);
         task.recurrence.additions = BTreeSet::from([to]);
-    } else {
-        leave_out(&mut task, anchor, date);
+    } else if to != date {
+        leave_out(task, anchor, date);
         // A day the rule gives and that was left out is simply given back.
         task.recurrence.exceptions.remove(&to);
         if !task.recurrence.produces(anchor, &task.completed_dates, to) {
             task.recurrence.additions.insert(to);
         }
     }
-    Ok(Effect::task(task, Count::Updated))
+    match time.change().map(Option::<&TimeOfDay>::copied).or(own) {
+        Some(time) if time == task.time_of_day => _ = task.recurrence.times.remove(&to),
+        Some(time) => _ = task.recurrence.times.insert(to, time),
+        None => {}
+    }
+    Ok(())
 }
 
 /// One-off matches done or open again, and of repeating ones the dates in the range. Without a range that is today's date, and for a
@@ -128,12 +164,14 @@ fn mark(task: &mut Task, date: NaiveDate, today: NaiveDate) {
     task.completed_dates.insert(done_on);
     if task.recurrence.anchor_on == AnchorOn::Completion {
         task.recurrence.additions.clear();
+        task.recurrence.times.clear();
     }
 }
 
 /// Leaves an open date out of the series.
 fn leave_out(task: &mut Task, anchor: NaiveDate, date: NaiveDate) {
     task.recurrence.additions.remove(&date);
+    task.recurrence.times.remove(&date);
     if task.recurrence.anchor_on == AnchorOn::Due {
         if task.recurrence.produces(anchor, &task.completed_dates, date) {
             task.recurrence.exceptions.insert(date);

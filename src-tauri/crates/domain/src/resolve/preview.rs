@@ -1,7 +1,9 @@
 //! What a change looks like in the review list.
 
+use chrono::NaiveDate;
 use serde_json::{Value, json};
 
+use super::effect::Moves;
 use crate::{FieldMap, Task, World, project::INBOX, proposal::Sample, row::Row};
 
 /// Bookkeeping a person does not review.
@@ -9,18 +11,55 @@ const HIDDEN: [&str; 9] =
     ["id", "number", "position", "completedAt", "completedBy", "suppressedLabelIds", "language", "createdAt", "updatedAt"];
 
 /// A task before and after; of a new one the fields that are set.
-pub(super) fn sample(before: Option<&Task>, after: &Task, world: &World) -> Sample {
+pub(super) fn sample(before: Option<&Task>, after: &Task, moved: Option<Moved>, world: &World) -> Sample {
     let Some(before) = before else {
         let mut set = worded(after.image(), after, world);
         set.retain(|field, value| !is_unset(field, value));
         return Sample { number: None, title: after.title.clone(), before: None, after: Some(set) };
     };
     let (was, is) = before.difference(after);
-    Sample {
-        number: Some(before.number),
-        title: before.title.clone(),
-        before: Some(worded(was, before, world)),
-        after: Some(worded(is, after, world)),
+    let (mut was, mut is) = (worded(was, before, world), worded(is, after, world));
+    if let Some(Moved::Date(from, to)) = moved {
+        let timed = before.time_on(Some(from)).is_some() || after.time_on(Some(to)).is_some();
+        stands(&mut was, before, from, timed);
+        stands(&mut is, after, to, timed);
+    }
+    Sample { number: Some(before.number), title: before.title.clone(), before: Some(was), after: Some(is) }
+}
+
+/// How a repeating task moves.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Moved {
+    /// One date, from one day to another; the first where several move.
+    Date(NaiveDate, NaiveDate),
+    /// All of its dates.
+    Series,
+}
+
+/// How a repeating task moves, if it does.
+pub(super) fn moved(before: &Task, after: &Task, moves: Moves, today: NaiveDate) -> Option<Moved> {
+    let (was, is) = (&before.recurrence, &after.recurrence);
+    if !is.repeats() || !was.same_rule(is) {
+        return None;
+    }
+    if (before.scheduled_for, before.time_of_day) != (after.scheduled_for, after.time_of_day) {
+        return Some(Moved::Series);
+    }
+    if (&was.exceptions, &was.additions, &was.times) == (&is.exceptions, &is.additions, &is.times) {
+        return None;
+    }
+    let gone = is.exceptions.difference(&was.exceptions).chain(was.additions.difference(&is.additions)).min().copied();
+    let timed = is.times.keys().chain(was.times.keys()).find(|date| is.times.get(*date) != was.times.get(*date)).copied();
+    let from = gone.or(timed.filter(|_| moves.to.is_none())).or_else(|| before.date(today))?;
+    Some(Moved::Date(from, moves.to.unwrap_or(from)))
+}
+
+/// A date that moves, as date and time of its task.
+fn stands(fields: &mut FieldMap, task: &Task, date: NaiveDate, timed: bool) {
+    fields.shift_remove("recurrence");
+    fields.insert("scheduledFor".to_owned(), json!(date));
+    if timed {
+        fields.insert("timeOfDay".to_owned(), json!(task.time_on(Some(date))));
     }
 }
 

@@ -8,6 +8,7 @@ use super::{
     draft::Draft,
     effect::{Count, Effect},
     fields::{completion, patched, titled},
+    occurrences::moved,
     refusal::{Problems, about, by_date_only},
 };
 use crate::{
@@ -63,9 +64,24 @@ pub(super) fn create(draft: &mut Draft<'_>, create: &Create) -> Result<Effect, P
     Ok(effect)
 }
 
-/// Fields of one task.
+/// Fields of one task. Of a repeating one, date and time are those of the date that counts now, unless the series is said.
 pub(super) fn update(draft: &Draft<'_>, id: &TaskRef, fields: &Fields) -> Result<Effect, Problems> {
-    Ok(Effect::task(patched(draft, draft.task(id)?, fields)?, Count::Updated))
+    let task = draft.task(id)?;
+    if task.recurrence.repeats() && fields.moves_occurrence() && task.date(draft.context.today.date).is_none() {
+        let message = format!("#{} “{}” has no open date left that could move.", task.number, task.title);
+        return Err(Problem::new("invalid_occurrence_date", message).hint(r#"To move the whole series give "series":true."#).into());
+    }
+    Ok(Effect::task(updated(draft, task, fields, None)?, Count::Updated).moving(fields.scheduled_for.change().flatten().copied()))
+}
+
+/// The task with the fields changed. Of a repeating task date and time move one date and leave the rule, unless the series is said.
+fn updated(draft: &Draft<'_>, task: &Task, fields: &Fields, filter: Option<&Where>) -> Result<Task, Problems> {
+    if !(task.recurrence.repeats() && fields.moves_occurrence()) {
+        return patched(draft, task, fields);
+    }
+    let rest = Fields { scheduled_for: Patch::Keep, time_of_day: Patch::Keep, ..fields.clone() };
+    let task = patched(draft, task, &rest)?;
+    Ok(moved(draft, &task, fields, filter)?.unwrap_or(task))
 }
 
 /// To the trash.
@@ -94,11 +110,11 @@ pub(super) fn restore(draft: &Draft<'_>, id: &TaskRef) -> Result<Effect, Problem
 
 /// The same update of each match; all or none.
 pub(super) fn bulk_update(draft: &Draft<'_>, filter: &Where, set: &Fields) -> Result<Effect, Problems> {
-    if *set == Fields::default() {
+    if set.is_empty() {
         return Err(Problem::new("missing_set", "The bulk update does not say what to set.").into());
     }
-    let tasks = each(draft.matches(filter)?, |task| patched(draft, task, set))?;
-    Ok(Effect::tasks(tasks, Count::Updated).in_bulk())
+    let tasks = each(draft.matches(filter)?, |task| updated(draft, task, set, Some(filter)))?;
+    Ok(Effect::tasks(tasks, Count::Updated).in_bulk().moving(set.scheduled_for.change().flatten().copied()))
 }
 
 /// Each match to the trash.
@@ -193,6 +209,7 @@ fn as_fields(create: &Create) -> Fields {
         recurrence: set(create.recurrence.as_ref()),
         project: set(create.project.as_ref()),
         labels: if create.labels.is_empty() { Patch::Keep } else { Patch::Set(create.labels.clone()) },
+        series: false,
         completed: None,
         language: Patch::Keep,
     }

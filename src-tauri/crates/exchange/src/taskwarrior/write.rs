@@ -164,6 +164,7 @@ fn mask(task: &Task, remarks: &mut Remarks) -> String {
     let mut bare = rule.clone();
     bare.exceptions.clear();
     bare.additions.clear();
+    bare.times.clear();
     let dates = bare.dates(anchor, done, anchor, *last, super::series::DATES_MAX);
     let sign = |date| match (done.contains(date), rule.exceptions.contains(date)) {
         (true, _) => '+',

@@ -44,19 +44,29 @@ pub(super) fn drafts(said: Said<'_>, lead: Option<Said<'_>>, context: &Context) 
     (!creates.is_empty()).then_some(creates)
 }
 
-/// "call the bank tomorrow and pay the bill on Friday" is two tasks: the first has its day, and the second its own.
+/// "call the bank tomorrow and pay the bill on Friday" is two tasks: what a task is given closes its title, so a verb behind it begins
+/// another one, which is given something of its own. "Salt and pepper" has nothing between that could close a title.
 fn sentences(said: Said<'_>, context: &Context) -> Vec<String> {
     let phrases = when::phrases(said.tokens(), &context.clock);
-    let cut = (1..said.len()).find(|at| {
-        said.word(*at) == "and"
-            && listed(DOING, said.word(at + 1))
-            && phrases.iter().any(|phrase| phrase.end == *at)
-            && phrases.iter().any(|phrase| phrase.start > *at)
-    });
-    match cut {
-        Some(at) => vec![said.upto(at).text(), said.from(at + 1).text()],
-        None => vec![said.text()],
+    let named = |at: usize| matches!(said.word(at), "@" | "#") && said.tokens().get(at + 1).is_some_and(|next| next.glued);
+    let graded = |at: usize| matches!(said.word(at), "p1" | "p2" | "p3" | "p4");
+    let closed = |at: usize| phrases.iter().any(|phrase| phrase.end == at) || at >= 1 && graded(at - 1) || at >= 2 && named(at - 2);
+    let given = |from: usize| phrases.iter().any(|phrase| phrase.start > from) || (from + 1..said.len()).any(|at| graded(at) || named(at));
+    let mut parts = Vec::new();
+    let mut from = 0;
+    for at in 1..said.len() {
+        if !matches!(said.word(at), "and" | ",") || !closed(at) {
+            continue;
+        }
+        let next = if said.word(at) == "," && said.word(at + 1) == "and" { at + 2 } else { at + 1 };
+        let begins = listed(DOING, said.word(next)) && !matches!(said.word(next + 1), "it" | "them" | "that" | "");
+        if begins && given(next) {
+            parts.push(said.part(from, at).text());
+            from = next;
+        }
     }
+    parts.push(said.from(from).text());
+    parts
 }
 
 /// The items of a list with one a line.

@@ -10,7 +10,7 @@ use domain::{
 
 use super::{
     Context, Decision, Intent, Mode, Planned, Route, ask,
-    clause::{Change, Clause, Condition, Move, Otherwise, Step, TargetKind, Verb},
+    clause::{Change, Clause, Condition, Move, Otherwise, Step, Talk, TargetKind, Verb},
     operations::{self, Lacking, creation, into_draft, make},
     reply,
     resolve::{self, Meant, Resolved},
@@ -66,6 +66,8 @@ pub(super) struct Deciding<'a> {
     about: Vec<u64>,
     offer: Option<String>,
     undo: bool,
+    /// "never mind" was said.
+    dismiss: bool,
     /// A clause said nothing that is understood.
     misunderstood: bool,
     confidence: f32,
@@ -95,6 +97,7 @@ impl<'a> Deciding<'a> {
             about: Vec::new(),
             offer: None,
             undo: false,
+            dismiss: false,
             misunderstood: false,
             confidence: 1.0,
             before: None,
@@ -138,6 +141,7 @@ impl<'a> Deciding<'a> {
                 }
             }
             Clause::Talk(talk) => {
+                self.dismiss |= *talk == Talk::Cancel;
                 self.reply(reply::talk(*talk), 0.9);
             }
             Clause::Vague(vague) => self.vague(vague),
@@ -339,6 +343,10 @@ impl<'a> Deciding<'a> {
         let intent = intent(&self.planned);
         let (scope, scope_words) = self.scope.clone().unzip();
         let decide = |route, confidence| Decision { route, confidence, intent, scope: scope.clone(), scope_words: scope_words.clone() };
+        let nothing_else = self.planned.is_empty() && self.question.is_none() && !self.undo;
+        if self.dismiss && nothing_else && self.replies.iter().all(|reply| *reply == [reply::unchanged()]) {
+            return decide(Route::Dismiss, 0.95);
+        }
         if self.mode == Mode::Chat {
             return self.chat(message, &decide);
         }
@@ -390,6 +398,7 @@ fn merge(earlier: &mut Fields, later: &Fields) {
         ($($field:ident),+) => {$(if !later.$field.is_keep() { earlier.$field = later.$field.clone(); })+};
     }
     take!(notes, scheduled_for, time_of_day, deadline, priority, recurrence, project, labels, language);
+    earlier.series |= later.series;
     earlier.title = later.title.clone().or(earlier.title.take());
     earlier.completed = later.completed.or(earlier.completed);
 }

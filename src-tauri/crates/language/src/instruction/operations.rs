@@ -150,7 +150,7 @@ fn filter(meant: &Meant) -> Option<Where> {
     meant.scope.as_ref().map(|scope| scope.filter.clone())
 }
 
-/// A scope by days leaves repeating tasks out: their series would move or end with the one date that is meant.
+/// A scope by days leaves repeating tasks out, and says so: of those one date at most is meant.
 fn without_repeating(filter: Where, meant: &Meant, made: &mut Made) -> Option<Where> {
     let by_days = filter.overdue.is_some() || filter.scheduled_range.is_some();
     let repeating: Vec<Sentence> = meant.tasks.iter().filter(|task| task.recurrence.repeats()).map(title).collect();
@@ -206,6 +206,7 @@ fn complete(done: bool, meant: &Meant, today: NaiveDate, made: &mut Made) {
                     made.phrase = format!("{verb} {} for {}", quoted(&task.title), near_date(occurrence_date, today));
                 }
             }
+            None if !done => made.remarks.push(already(task)),
             None => made.remarks.push(about("reply_repeats_no_more", task, "has no open date left.")),
         }
     }
@@ -327,34 +328,40 @@ fn movement(to: &Move, meant: &Meant, today: NaiveDate, context: &Context, made:
     }
     let (repeating, single): (Vec<&Task>, Vec<&Task>) = meant.tasks.iter().partition(|task| task.recurrence.repeats());
     for task in repeating {
-        match (to, occurrence(task, meant.day, today)) {
-            (Move::To(date, _), Some(occurrence_date)) if *date != occurrence_date => {
-                made.operations.push(Operation::MoveOccurrence { id: id(task), occurrence_date, to: *date });
-                let it = if meant.tasks.len() == 1 { "It".to_string() } else { quoted(&task.title) };
-                let remark = format!("{it} repeats, so only the date {} moves.", on_date(occurrence_date, today));
-                let remark = Sentence::new("reply_only_date", remark).naming("title", &task.title);
-                made.remarks.push(remark.naming("day", &occurrence_date));
-            }
-            (Move::Time(_) | Move::NoTime, _) => {
-                made.operations.push(Operation::Update { id: id(task), fields: Box::new(fields.clone()) });
-            }
-            (Move::To(date, _), Some(_)) => {
-                let says = format!("is planned for {} already.", near_date(*date, today));
-                made.remarks.push(about("reply_planned_already", task, &says).naming("day", date));
-            }
-            _ => made.remarks.push(about("reply_needs_date", task, "repeats and needs a date.")),
-        }
+        move_date(task, to, meant, today, made);
     }
-    let mut with_date = fields;
-    for task in &single {
-        // A time needs a day.
-        if matches!(to, Move::Time(_)) && task.scheduled_for.is_none() {
-            with_date.scheduled_for = Patch::Set(context.clock.now.date());
-        }
+    // A time needs a day: what has one keeps it, and what has none is for today.
+    let needs_day = matches!(to, Move::Time(_));
+    let (dated, undated): (Vec<&Task>, Vec<&Task>) = single.into_iter().partition(|task| !needs_day || task.scheduled_for.is_some());
+    let for_today = Fields { scheduled_for: Patch::Set(context.clock.now.date()), ..fields.clone() };
+    for (tasks, fields) in [(dated, fields), (undated, for_today)] {
+        update(fields, &Meant { tasks: tasks.into_iter().cloned().collect(), ..meant.clone() }, made);
     }
-    let rest = Meant { tasks: single.into_iter().cloned().collect(), ..meant.clone() };
-    update(with_date, &rest, made);
     Ok(())
+}
+
+/// Moves the date of a repeating task that is meant, to a day, a time or both. Its rule stays, and so does the time of its other dates.
+fn move_date(task: &Task, to: &Move, meant: &Meant, today: NaiveDate, made: &mut Made) {
+    let time = match to {
+        Move::To(_, time) => time.map_or(Patch::Keep, Patch::Set),
+        Move::Time(time) => Patch::Set(*time),
+        Move::NoTime => Patch::Clear,
+        _ => Patch::Keep,
+    };
+    let (Some(occurrence_date), Move::To(..) | Move::Time(_) | Move::NoTime) = (occurrence(task, meant.day, today), to) else {
+        return made.remarks.push(about("reply_needs_date", task, "repeats and needs a date."));
+    };
+    let date = if let Move::To(date, _) = to { *date } else { occurrence_date };
+    let timed = time.change().is_some_and(|time| time.copied() != task.time_on(Some(occurrence_date)));
+    if date == occurrence_date && !timed {
+        let says = format!("is planned for {} already.", near_date(date, today));
+        return made.remarks.push(about("reply_planned_already", task, &says).naming("day", &date));
+    }
+    let it = if meant.tasks.len() == 1 { "It".to_string() } else { quoted(&task.title) };
+    let remark = format!("{it} repeats, so only the date {} moves.", on_date(occurrence_date, today));
+    let remark = Sentence::new("reply_only_date", remark).naming("title", &task.title);
+    made.remarks.push(remark.naming("day", &occurrence_date));
+    made.operations.push(Operation::MoveOccurrence { id: id(task), occurrence_date, to: date, time_of_day: time });
 }
 
 /// Each task moves by the same length from where it stands.
@@ -366,7 +373,7 @@ fn shift(length: &crate::when::length::Length, sign: i64, meant: &Meant, today: 
     let mut last = None;
     let mut moved_tasks = Vec::new();
     for task in &meant.tasks {
-        if task.recurrence.repeats() && ((meant.scope.is_some() && meant.day.is_none()) || by_clock) {
+        if task.recurrence.repeats() && meant.scope.is_some() && meant.day.is_none() {
             let remark = about("reply_left_repeating", task, "is not among them, because it repeats.");
             made.remarks.push(remark.with("titles", &title(task)));
             continue;
@@ -377,24 +384,25 @@ fn shift(length: &crate::when::length::Length, sign: i64, meant: &Meant, today: 
             continue;
         };
         if by_clock {
-            let Some(time) = task.time_of_day else {
+            let Some(time) = task.time_on(Some(day)) else {
                 made.remarks.push(about("reply_no_time_to_move", task, "has no time to move from."));
                 continue;
             };
             let moved = length.shift(moment(day, time), sign).ok_or_else(outside)?;
             let new_time = time_of(moved).ok_or_else(outside)?;
-            let fields = Fields {
-                scheduled_for: if moved.date() == day { Patch::Keep } else { Patch::Set(moved.date()) },
-                time_of_day: Patch::Set(new_time),
-                ..Fields::default()
-            };
-            made.operations.push(Operation::Update { id: id(task), fields: Box::new(fields) });
+            let time_of_day = Patch::Set(new_time);
+            made.operations.push(if task.recurrence.repeats() {
+                Operation::MoveOccurrence { id: id(task), occurrence_date: day, to: moved.date(), time_of_day }
+            } else {
+                let scheduled_for = if moved.date() == day { Patch::Keep } else { Patch::Set(moved.date()) };
+                Operation::Update { id: id(task), fields: Box::new(Fields { scheduled_for, time_of_day, ..Fields::default() }) }
+            });
             moved_tasks.push(task.clone());
             last = Some(format!("to {new_time}"));
         } else {
             let date = length.shift_date(day, sign).ok_or_else(outside)?;
             made.operations.push(if task.recurrence.repeats() {
-                Operation::MoveOccurrence { id: id(task), occurrence_date: day, to: date }
+                Operation::MoveOccurrence { id: id(task), occurrence_date: day, to: date, time_of_day: Patch::Keep }
             } else {
                 Operation::Update { id: id(task), fields: Box::new(Fields { scheduled_for: Patch::Set(date), ..Fields::default() }) }
             });

@@ -100,9 +100,6 @@ fn of_title(title: &Title, completed: Option<bool>) -> Vec<Lookup> {
 /// The filter of a scope for a verb: open tasks unless it says otherwise.
 pub(super) fn filter_for(scope: &Scope, verb: Option<&Verb>) -> Where {
     let mut filter = scope.filter.clone();
-    if matches!(verb, Some(Verb::Delete)) && filter.overdue.is_none() && filter.scheduled_range.is_none() {
-        return if scope.everything { Where { all: true, ..Where::default() } } else { filter };
-    }
     if let Some(Verb::RemoveLabels(labels)) = verb
         && scope.everything
     {

@@ -223,7 +223,7 @@ impl Rows {
             scheduled_for: date(option, "scheduledFor"),
             date: date(option, "date"),
             priority: text(option, "priority").and_then(|word| Priority::from_word(&word)),
-            parts: None,
+            ..ClarifyOption::default()
         });
         ClarifyAnswer { question: text(value, "question").unwrap_or_default(), selection, options: options.collect() }
     }

@@ -38,7 +38,7 @@ fn recurrence() -> impl Strategy<Value = Recurrence> {
     (select(kinds.to_vec()), option::weighted(0.3, date()), dates(), dates(), prop::bool::weighted(0.2)).prop_map(
         |((kind, interval_days, rrule), until, exceptions, additions, from_completion)| {
             let anchor_on = if from_completion { AnchorOn::Completion } else { AnchorOn::Due };
-            Recurrence { kind, interval_days, rrule, until, exceptions, additions, anchor_on }
+            Recurrence { kind, interval_days, rrule, until, exceptions, additions, anchor_on, ..Recurrence::default() }
         },
     )
 }

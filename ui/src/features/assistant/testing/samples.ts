@@ -83,7 +83,6 @@ export function result(more: Partial<Extract<TurnEventKind, { event: 'result' }>
     offer: null,
     ids: [],
     usage: { tokens: 0, ms: 12, model: 'built-in' },
-    undo: false,
     ...more,
   };
 }

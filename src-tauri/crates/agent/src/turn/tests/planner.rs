@@ -1,6 +1,6 @@
 //! Whole turns through the built-in planner and the rules of the domain, on rows in memory.
 
-use domain::{Label, LabelId, Project, ProjectId, Source, Task, Today, World, lookup, parse, proposal::Thresholds, resolve};
+use domain::{ClarifyOption, Label, LabelId, Project, ProjectId, Source, Task, Today, World, lookup, parse, proposal::Thresholds, resolve};
 use protocol::turn::TranscriptTurn;
 
 use super::*;
@@ -61,12 +61,32 @@ pub(super) fn run_in(world: &World, request: TurnRequest) -> Vec<Effect> {
                 }
                 Effect::Validate(values) => input = Some(Input::Validated(Box::new(evaluate(values, world)))),
                 Effect::Store(_) => input = Some(Input::Stored(ProposalId(Uuid::from_u128(9)))),
+                Effect::FindUndo => input = Some(Input::FoundUndo((!world.tasks.is_empty()).then(undoable))),
                 _ => {}
             }
             all.push(effect);
         }
     }
     all
+}
+
+/// What Undo would take back.
+pub(super) fn undoable() -> Box<Undoable> {
+    Box::new(Undoable {
+        id: ChangeSetId(Uuid::from_u128(11)),
+        at: "2026-11-21T08:30:00".parse().unwrap(),
+        source: Source::Cli,
+        title: "Completed “Roof”".to_owned(),
+        account: None,
+    })
+}
+
+/// The user's answer to the question whether to undo.
+pub(super) fn to_the_question(message: &str) -> TurnRequest {
+    let option = |title: &str, change_set| ClarifyOption { title: title.to_owned(), change_set, ..ClarifyOption::default() };
+    let options = vec![option("Take it back", Some(undoable().id)), option("Leave it as it is", None)];
+    let clarify = ClarifyAnswer { question: "Shall I?".to_owned(), selection: None, options };
+    TurnRequest { clarify: Some(clarify), ..request(Mode::Auto, message) }
 }
 
 pub(super) fn evaluate(values: &[Value], world: &World) -> DryRun {
@@ -192,7 +212,7 @@ fn over_the_limit() {
         1 stage Routing
         2 stage Proposing
         3 stage Validating
-        4 ops v1 1+0 ["[ ] Move 2 overdue tasks to the trash"] ["2 tasks would go to the trash. That is over your limit of 1, so you will be asked to confirm the number."]
+        4 ops v1 1+0 ["[ ] Move 2 overdue tasks to the trash"] ["2 tasks would go to the trash. That is over your limit of 1, so the number has to be confirmed."]
         5 stage Summarizing
         6 summary ...
         7 result ... | 1 operations, proposal true, offer None, ids [1, 2], 3 ms by built-in, undo false
@@ -209,6 +229,27 @@ fn taking_it_back() {
         4 done
     "]]
     .assert_eq(&said("undo that"));
+}
+
+#[test]
+fn an_undo_is_asked_about_first() {
+    let asked = trace(&run_in(&world(), request(Mode::Auto, "undo")));
+    assert!(asked.contains("clarify Shall I take back the last change? Completed “Roof” (on the command line, today 08:30)."), "{asked}");
+    assert!(!asked.contains("undo true"), "{asked}");
+    for (message, taken_back) in [("yes", true), ("Take it back", true), ("Leave it as it is", false), ("no", false), ("never mind", false)]
+    {
+        let effects = run_in(&world(), to_the_question(message));
+        let undone = effects.iter().find_map(|effect| match effect {
+            Effect::Emit(event) => match &event.event {
+                TurnEventKind::Result { undo, .. } => *undo,
+                _ => None,
+            },
+            _ => None,
+        });
+        assert_eq!(undone, taken_back.then(|| undoable().id), "{message}");
+    }
+    let nothing = trace(&run_in(&World::default(), request(Mode::Auto, "undo")));
+    assert!(nothing.contains("There is nothing to take back."), "{nothing}");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use domain::{Task, World};
 
 use super::{
-    planner::{row, run_in, world},
+    planner::{row, run_in, to_the_question, world},
     *,
 };
 use crate::sentence::tests::frozen;
@@ -78,7 +78,7 @@ const PLAN: [&str; 2] = ["add dance and delete it", "move the projector to Monda
 const CHAT: [&str; 2] = ["undo", "complete the projector"];
 
 /// Said with a model, of hundreds of tasks, of a reading in more doubt than any below, or where nothing better is known.
-const ELSEWHERE: [&str; 10] = [
+const ELSEWHERE: [&str; 15] = [
     "ask_change",
     "ask_whether",
     "reply_as_it_is",
@@ -89,6 +89,11 @@ const ELSEWHERE: [&str; 10] = [
     "reply_over_limit",
     "reply_refused_some",
     "reply_too_many_to_move",
+    "reply_whose_agent",
+    "reply_whose_assistant",
+    "reply_whose_import",
+    "reply_whose_mcp",
+    "reply_whose_user",
 ];
 
 /// Beside the rows of the other tests, tasks of every kind that a sentence tells apart.
@@ -113,6 +118,11 @@ fn every_kind() -> World {
 
 /// What is said to a message, with what it is made of.
 fn told(world: &World, mode: Mode, message: &str) -> Vec<Value> {
+    told_to(world, request(mode, message))
+}
+
+fn told_to(world: &World, request: TurnRequest) -> Vec<Value> {
+    let message = request.message.clone();
     let words = |effect: Effect| {
         let Effect::Emit(event) = effect else { return None };
         match event.event {
@@ -121,7 +131,7 @@ fn told(world: &World, mode: Mode, message: &str) -> Vec<Value> {
             _ => None,
         }
     };
-    run_in(world, request(mode, message)).into_iter().filter_map(words).collect()
+    run_in(world, request).into_iter().filter_map(words).collect()
 }
 
 /// Codes of these parts and of all within.
@@ -135,7 +145,8 @@ fn codes(value: &Value, found: &mut BTreeSet<String>) {
 fn all_of_it_has_a_message_in_another_language() {
     let world = every_kind();
     let said_in = |mode: Mode, messages: &[&str]| messages.iter().flat_map(|message| told(&world, mode, message)).collect::<Vec<_>>();
-    let nothing = told(&World::default(), Mode::Auto, "what is next?");
+    let nothing = |message: &str| told(&World::default(), Mode::Auto, message);
+    let nothing = [nothing("what is next?"), nothing("undo"), told_to(&world, to_the_question("yes"))].concat();
     let told = [said_in(Mode::Auto, &AUTO), said_in(Mode::Plan, &PLAN), said_in(Mode::Chat, &CHAT), nothing].concat();
     let mut said = BTreeSet::new();
     codes(&json!(told), &mut said);

@@ -104,7 +104,8 @@ async fn propose_only_holds_for_suggestions_too() {
     let pending = place.app.pending_proposals().await.expect("proposals").remove(0);
     assert_eq!(pending.operations[0].sentence, "Suggest “X” in “Fix the roof” as done");
     let operations = pending.operations.iter().map(|row| row.op.clone()).collect();
-    let request = protocol::changes::ApplyRequest { operations, proposal_id: Some(pending.id), shown: Some(pending.version), ..Default::default() };
+    let request =
+        protocol::changes::ApplyRequest { operations, proposal_id: Some(pending.id), shown: Some(pending.version), ..Default::default() };
     place.app.apply(request, Source::User).await.expect("applied");
     let item = place.item("X").await;
     assert!(item.suggestion.is_some() && !item.is_checked);

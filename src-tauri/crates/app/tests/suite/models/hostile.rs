@@ -101,8 +101,7 @@ async fn three_hundred_hostile_turns_change_nothing() {
                 let mode = if (number + obeys).is_multiple_of(2) { Mode::Auto } else { Mode::Plan };
                 let mut request = request(mode, "tidy up what is overdue");
                 if matches!(hides, Hides::Transcript) {
-                    let said =
-                        |role: &str| TranscriptTurn { role: role.to_owned(), text: payload.to_owned(), ids: vec![1] };
+                    let said = |role: &str| TranscriptTurn { role: role.to_owned(), text: payload.to_owned(), ids: vec![1] };
                     request.transcript = vec![said("user"), said("assistant")];
                 }
                 let told = say(&room.app, request).await;

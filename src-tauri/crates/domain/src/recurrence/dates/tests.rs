@@ -191,3 +191,28 @@ proptest::proptest! {
         proptest::prop_assert_eq!(recurrence.latest(anchor, to), all.last().copied());
     }
 }
+
+#[test]
+fn a_month_after_completion_ends_where_the_month_ends() {
+    for (text, done, expected) in [
+        ("custom FREQ=MONTHLY !", "2027-01-31", "2027-02-28"),
+        ("custom FREQ=MONTHLY !", "2028-01-31", "2028-02-29"),
+        ("custom FREQ=MONTHLY !", "2027-01-28", "2027-02-28"),
+        ("custom FREQ=MONTHLY !", "2027-02-28", "2027-03-28"),
+        ("custom FREQ=MONTHLY !", "2027-03-31", "2027-04-30"),
+        ("custom FREQ=MONTHLY;INTERVAL=3 !", "2026-11-30", "2027-02-28"),
+        ("custom FREQ=MONTHLY;INTERVAL=12 !", "2028-02-29", "2029-02-28"),
+        ("custom FREQ=MONTHLY;BYMONTH=2,6 !", "2027-01-31", "2027-02-28"),
+        ("custom FREQ=YEARLY !", "2028-02-29", "2029-02-28"),
+        ("custom FREQ=YEARLY;INTERVAL=4 !", "2028-02-29", "2032-02-29"),
+        ("custom FREQ=YEARLY;BYMONTH=4 !", "2027-03-31", "2027-04-30"),
+        ("custom FREQ=MONTHLY;BYMONTHDAY=31 !", "2027-01-31", "2027-03-31"),
+        ("custom FREQ=MONTHLY;BYMONTHDAY=-1 !", "2027-01-31", "2027-02-28"),
+        ("custom FREQ=MONTHLY;BYDAY=-1FR !", "2027-01-31", "2027-02-26"),
+        ("custom FREQ=WEEKLY;INTERVAL=2 !", "2027-01-31", "2027-02-14"),
+        ("daily !", "2027-01-31", "2027-02-01"),
+    ] {
+        let next = rule(text).after_completion(day("2020-01-01"), &days(done));
+        assert_eq!(next, Some(day(expected)), "{text} done on {done}");
+    }
+}

@@ -28,7 +28,18 @@ fn shown(resolution: &Resolution) -> String {
     let task = resolution.writes.tasks.iter().map(|task| {
         let current = task.date(today().date).map_or("-".to_owned(), |date| date.format("%m-%d").to_string());
         let rule = &task.recurrence;
-        format!("done {} skipped {} added {} now {current}", list(&task.completed_dates), list(&rule.exceptions), list(&rule.additions))
+        let times: Vec<String> = rule
+            .times
+            .iter()
+            .map(|(date, time)| format!(" {} at {}", date.format("%m-%d"), time.map_or("-".to_owned(), |time| time.to_string())))
+            .collect();
+        format!(
+            "done {} skipped {} added {} now {current}{}",
+            list(&task.completed_dates),
+            list(&rule.exceptions),
+            list(&rule.additions),
+            times.concat()
+        )
     });
     codes.into_iter().map(str::to_owned).chain(task).collect::<Vec<_>>().join(" | ")
 }
@@ -82,7 +93,10 @@ fn counted_from_completion() {
         (json!([shift("2026-11-10", "2026-11-22"), done("2026-11-22")]), "done 11-21 skipped  added  now 11-24"),
         (json!([shift("2026-11-10", "2026-11-12"), skip("2026-11-12")]), "done  skipped 11-10 added  now 11-13"),
         (json!([done("2026-11-10"), shift("2026-11-24", "2026-11-21")]), "invalid_occurrence_date | done 11-21 skipped  added  now 11-24"),
-        (json!([{"op":"update","id":20,"scheduledFor":"2026-11-30"}]), "done  skipped  added  now 11-30"),
+        (json!([{"op":"update","id":20,"scheduledFor":"2026-11-30"}]), "done  skipped  added 11-30 now 11-30"),
+        (json!([{"op":"update","id":20,"scheduledFor":"2026-11-30","series":true}]), "done  skipped  added  now 11-30"),
+        (json!([{"op":"update","id":20,"timeOfDay":"08:00"}]), "done  skipped  added  now 11-10 11-10 at 08:00"),
+        (json!([{"op":"update","id":20,"timeOfDay":"08:00"}, done("2026-11-10")]), "done 11-21 skipped  added  now 11-24"),
     ] {
         assert_eq!(dates_from_completion(&operations), expected, "{operations}");
     }
@@ -123,4 +137,95 @@ fn a_rule_said_again_keeps_what_was_skipped() {
     );
     assert_eq!(ended.writes.tasks[0].completed_dates, std::collections::BTreeSet::new());
     assert_eq!(ended.writes.tasks[0].scheduled_for, Some(day("2026-11-02")));
+}
+
+#[test]
+fn a_date_and_a_time_move_one_date_of_a_series() {
+    let set = |filter: Value, set: Value| json!({"op":"bulk_update","where":filter,"set":set});
+    let update = |fields: Value| {
+        let mut operation = json!({"op":"update","id":5});
+        operation.as_object_mut().unwrap().extend(fields.as_object().unwrap().clone());
+        operation
+    };
+    let monday = json!({"scheduledFor":"2026-11-24"});
+    let of_five = |more: Value| {
+        let mut filter = json!({"ids":[5]});
+        filter.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        filter
+    };
+    for (operations, expected) in [
+        (json!([update(monday.clone())]), "done  skipped 11-16 added 11-24 now 11-23"),
+        (json!([update(json!({"scheduledFor":"2026-11-21"}))]), "done  skipped 11-16 added 11-21 now 11-21"),
+        (json!([update(json!({"scheduledFor":"2026-11-16"}))]), ""),
+        (
+            json!([update(json!({"scheduledFor":"2026-11-21","timeOfDay":"10:00"}))]),
+            "done  skipped 11-16 added 11-21 now 11-21 11-21 at 10:00",
+        ),
+        (json!([update(json!({"timeOfDay":"10:00"}))]), "done  skipped  added  now 11-16 11-16 at 10:00"),
+        (
+            json!([update(json!({"timeOfDay":"10:00"})), {"op":"move_occurrence","id":5,"occurrenceDate":"2026-11-16","to":"2026-11-20"}]),
+            "done  skipped 11-16 added 11-20 now 11-20 11-20 at 10:00",
+        ),
+        (
+            json!([update(json!({"timeOfDay":"10:00"})), {"op":"move_occurrence","id":5,"occurrenceDate":"2026-11-16","to":"2026-11-23"}]),
+            "done  skipped 11-16 added  now 11-23",
+        ),
+        (
+            json!([{"op":"move_occurrence","id":5,"occurrenceDate":"2026-11-16","to":"2026-11-23","timeOfDay":"10:00"}]),
+            "done  skipped 11-16 added  now 11-23 11-23 at 10:00",
+        ),
+        (
+            json!([update(json!({"timeOfDay":"10:00"})), {"op":"skip_occurrence","id":5,"occurrenceDate":"2026-11-16"}]),
+            "done  skipped 11-16 added  now 11-23",
+        ),
+        (json!([update(json!({"timeOfDay":"10:00"})), update(json!({"timeOfDay":null}))]), ""),
+        (json!([set(of_five(json!({"overdue":true})), monday.clone())]), "done  skipped 11-16 added 11-24 now 11-23"),
+        (
+            json!([set(of_five(json!({"scheduledRange":{"from":"2026-11-01","to":"2026-11-30"}})), json!({"scheduledFor":"2026-11-27"}))]),
+            "done  skipped 11-16,11-23,11-30 added 11-27 now 11-27",
+        ),
+        (json!([set(of_five(json!({"scheduledRange":{"to":"2026-11-10"}})), monday.clone())]), ""),
+        (
+            json!([update(json!({"recurrence":{"type":"weekly","until":"2026-11-20"}})), {"op":"complete_occurrence","id":5,"occurrenceDate":"2026-11-16"}, update(monday.clone())]),
+            "invalid_occurrence_date | done 11-16 skipped  added  now -",
+        ),
+    ] {
+        assert_eq!(dates(&operations), expected, "{operations}");
+    }
+    let whole = resolved(Source::Assistant, &update(json!({"scheduledFor":"2026-11-24","timeOfDay":"10:00","series":true})));
+    let task = &whole.writes.tasks[0];
+    assert_eq!((task.scheduled_for, task.time_of_day, task.recurrence.additions.len()), (Some(day("2026-11-24")), "10:00".parse().ok(), 0));
+    assert_eq!((whole.outcomes[0].preview.occurrences, whole.outcomes[0].preview.series), (0, 1));
+    let one = resolved(Source::Assistant, &update(monday));
+    assert_eq!((one.outcomes[0].preview.occurrences, one.outcomes[0].preview.series), (1, 0));
+    refused(Source::Assistant, &json!({"op":"update","id":5,"series":true}), "invalid_operation");
+    refused(Source::Assistant, &json!({"op":"bulk_update","where":{"ids":[5]},"set":{"series":true}}), "missing_set");
+}
+
+proptest::proptest! {
+    #[test]
+    fn no_rule_and_no_anchor_changes_unless_the_series_is_said(
+        (day, hour, filter) in (1..28_u32, proptest::option::of(0..23_u32), 0..5_usize),
+        source in proptest::sample::select(vec![Source::User, Source::Cli, Source::Assistant, Source::Agent, Source::Mcp]),
+    ) {
+        let filters = [
+            json!({"overdue":true}),
+            json!({"all":true}),
+            json!({"repeating":true}),
+            json!({"scheduledRange":{"from":"2026-11-10","to":"2026-12-05"}}),
+            json!({"ids":[4, 5]}),
+        ];
+        let mut set = json!({"scheduledFor": format!("2026-12-{day:02}")});
+        if let Some(hour) = hour {
+            set["timeOfDay"] = json!(format!("{hour:02}:30"));
+        }
+        let world = fixture::world();
+        let resolution = resolved(source, &json!({"op":"bulk_update","where":filters[filter],"set":set}));
+        proptest::prop_assert_eq!(&resolution.outcomes[0].errors, &vec![]);
+        for after in resolution.writes.tasks.iter().filter(|task| task.recurrence.repeats()) {
+            let before = &world.tasks[&after.id];
+            proptest::prop_assert!(before.recurrence.same_rule(&after.recurrence));
+            proptest::prop_assert_eq!((before.scheduled_for, before.time_of_day), (after.scheduled_for, after.time_of_day));
+        }
+    }
 }

@@ -90,10 +90,10 @@ fn update_changes_only_what_is_said() {
     check(
         json!({"op":"update","id":5,"scheduledFor":"2026-11-25"}),
         &expect![[r#"
-        +0 ~1 -0 v0
-          #5 Weekly review: {"scheduledFor":"2026-11-02"} -> {"scheduledFor":"2026-11-25"}
-        task scheduledFor,updatedAt
-    "#]],
+            +0 ~1 -0 v0
+              #5 Weekly review: {"scheduledFor":"2026-11-16"} -> {"scheduledFor":"2026-11-25"}
+            task recurrence,updatedAt
+        "#]],
     );
     check(
         json!({"op":"update","id":6,"completed":false,"title":"Pay rent again"}),

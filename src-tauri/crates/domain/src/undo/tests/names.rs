@@ -44,7 +44,12 @@ fn a_row_that_keeps_its_name_gives_none_up() {
     apply(&mut world, &json!({"op":"update_label","label":"urgent","name":"errands"}), 10, &mut next);
     let undone = undo(&mut world, &applied.changes);
     assert_eq!(conflicts(&undone), ["Label None shopping name"]);
-    let mut names: Vec<&str> = world.labels.values().filter(|label| label.deleted_at.is_none() && label.archived_at.is_none()).map(|label| label.name.as_str()).collect();
+    let mut names: Vec<&str> = world
+        .labels
+        .values()
+        .filter(|label| label.deleted_at.is_none() && label.archived_at.is_none())
+        .map(|label| label.name.as_str())
+        .collect();
     names.sort_unstable();
     assert_eq!(names, ["errands", "high energy", "low energy", "shopping"]);
 }
