@@ -130,6 +130,7 @@ fn single_tasks() {
         Complete “Roof” for today | Completed “Roof” for today
         Skip “Roof” for today | Skipped “Roof” for today
         Move “Roof” from today to tomorrow | Moved “Roof” from today to tomorrow
+        Move “Roof” from today to tomorrow at 10:00 (only this date) | Moved “Roof” from today to tomorrow at 10:00 (only this date)
         Restore “Roof” from the trash | Restored “Roof” from the trash
         Label “Roof” with “garden” and “calls” | Labelled “Roof” with “garden” and “calls”
         Take “garden” and a label off “Roof” | Took “garden” and a label off “Roof”
@@ -213,6 +214,10 @@ fn updates() {
         Rename “Roof” to “Gutter” and set its deadline to Thursday | Renamed “Roof” to “Gutter” and set its deadline to Thursday
         Change title, date and priority of “Roof” | Changed title, date and priority of “Roof”
         Change “Roof” | Changed “Roof”
+        Move “Roof” to Thursday (only this date) | Moved “Roof” to Thursday (only this date)
+        Move “Roof” to Thursday (the whole series) and make it high priority | Moved “Roof” to Thursday (the whole series) and made it high priority
+        Set the time of “Roof” to 09:30 (only this date) | Set the time of “Roof” to 09:30 (only this date)
+        Clear the time of “Roof” (the whole series) | Cleared the time of “Roof” (the whole series)
     "]]
     .assert_eq(&both(
         "updates",

@@ -350,14 +350,10 @@ fn undo() {
     check(
         decided(Mode::Auto, "undo that", decision(0.95, Route::Undo)),
         &expect![[r#"
-        1 stage Routing
-        audit "undo" -> "undo" (Some(0.95))
-        2 summary Taking back the last change.
-        3 result Taking back the last change. | 0 operations, proposal false, offer None, ids [], 0 ms by built-in, undo true
-        4 done
-        audit turn None None {"outcome":"done","code":null}
-        finish
-    "#]],
+            1 stage Routing
+            audit "undo" -> "undo" (Some(0.95))
+            find what undo would take back
+        "#]],
     );
     check(
         decided(Mode::Chat, "undo that", decision(0.95, Route::Undo)),

@@ -222,12 +222,11 @@ fn over_the_limit() {
 
 #[test]
 fn taking_it_back() {
-    expect![[r"
+    expect![[r#"
         1 stage Routing
-        2 summary ...
-        3 result ... | 0 operations, proposal false, offer None, ids [], 3 ms by built-in, undo true
-        4 done
-    "]]
+        2 clarify Shall I take back the last change? Completed “Roof” (on the command line, today 08:30). ["Take it back", "Leave it as it is"]
+        3 done
+    "#]]
     .assert_eq(&said("undo that"));
 }
 
