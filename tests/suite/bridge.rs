@@ -250,8 +250,8 @@ fn what_was_typed_is_there_after_the_window_was_closed() {
     assert_eq!(drafts(&window), json!([message, note]));
 
     let longer = json!({"thing": "inbox", "field": "line", "text": "Call Jonas", "base": "x"});
-    let none = json!({"thing": "assistant", "field": "message", "text": null, "base": ""});
-    assert_eq!(keep(&window, json!([longer, none])), Ok(Value::Null));
+    let emptied = json!({"thing": "assistant", "field": "message", "text": null, "base": ""});
+    assert_eq!(keep(&window, json!([longer, emptied])), Ok(Value::Null));
     assert_eq!(drafts(&window), json!([longer]));
 
     let long = json!({"thing": "inbox", "field": "line", "text": "x".repeat(64 * 1024 + 1), "base": ""});

@@ -209,11 +209,11 @@ impl AgentTurn {
         let kept = evaluated.parsed.into_iter().zip(&outcomes).filter(|(_, outcome)| effective(outcome));
         let values: Vec<Value> = kept.map(|(parsed, _)| parsed.value).collect();
         let count = values.len();
-        let proposal = (count > 0).then(|| self.proposal_of(values, &evaluated.base));
+        let proposal = (count > 0).then(|| self.proposal_of(&values, &evaluated.base));
         Ok(Suggested { outcomes, count, proposal })
     }
 
-    fn proposal_of(&self, operations: Vec<Value>, base: &Base) -> Box<StoredProposal> {
+    fn proposal_of(&self, operations: &[Value], base: &Base) -> Box<StoredProposal> {
         Box::new(StoredProposal {
             id: ProposalId(self.app.clock().new_id()),
             at: self.app.clock().now(),

@@ -45,13 +45,10 @@ fn calls_assent(line: &str) -> bool {
 
 /// The block with the test's own model server in the place of every other.
 fn with_model(block: &str, url: &str) -> String {
-    let mut parts = block.split("--model-url ");
-    let mut out = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let rest = part.split_once(' ').map_or("", |(_, rest)| rest);
-        out += &format!("--model-url {url} {rest}");
-    }
-    out
+    let (first, others) = block.split_once("--model-url ").unwrap_or((block, ""));
+    let others = others.split("--model-url ").filter(|part| !part.is_empty());
+    let renamed = others.map(|part| format!("--model-url {url} {}", part.split_once(' ').map_or("", |(_, rest)| rest)));
+    first.to_owned() + &renamed.collect::<String>()
 }
 
 /// A folder with the database, and the programs that are stood in for.

@@ -38,7 +38,7 @@ impl AgentTurn {
             }
         };
         let asked = Some(tool.asked());
-        let called = match &tool {
+        let done = match &tool {
             Tool::TodoWrite(write) => {
                 let reply = self.session.todo_write(write);
                 return self.planned(name, asked, reply, began).await;
@@ -60,8 +60,8 @@ impl AgentTurn {
             Tool::SearchNotes(args) => search::notes(self, args).await,
             Tool::Propose(args) => propose::operations(self, args).await,
         };
-        let Called { ran, unwritten, events } = match called {
-            Ok(called) => called,
+        let Called { ran, unwritten, events } = match done {
+            Ok(done) => done,
             Err(fault) => {
                 let figures = CallFigures { code: Some(&fault.code), asked, ..figures(name, Outcome::Error, began) };
                 self.write(Unwritten::Nothing, Vec::new(), &figures).await?;
@@ -88,7 +88,9 @@ impl AgentTurn {
         match unwritten {
             Unwritten::Nothing => self.app.store().audit(&events).await.map_err(problem),
             Unwritten::Change(change) => {
-                events.iter_mut().for_each(|event| event.change_set = change.change_set_id());
+                for event in &mut events {
+                    event.change_set = change.change_set_id();
+                }
                 self.app.commit(*change, &events).await
             }
             Unwritten::Proposal(proposal) => {

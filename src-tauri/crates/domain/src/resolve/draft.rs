@@ -201,7 +201,9 @@ impl<'a> Draft<'a> {
             tasks += 1;
             self.ledger.put_task(task);
         }
-        spread.into_iter().for_each(|task| self.ledger.put_task(task));
+        for task in spread {
+            self.ledger.put_task(task);
+        }
         let rows = self.put_rows(Writes { tasks: Vec::new(), ..writes });
         if rows > 0 {
             for aside in asides {

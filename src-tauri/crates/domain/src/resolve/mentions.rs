@@ -91,7 +91,9 @@ impl Mentions<'_> {
     }
 
     fn labels(&mut self, words: &[String]) {
-        words.iter().for_each(|word| self.label(word));
+        for word in words {
+            self.label(word);
+        }
     }
 
     fn label(&mut self, word: &str) {

@@ -157,7 +157,7 @@ fn whatever_a_plan_says_nothing_happens() {
         }
         let _ = writeln!(log, "{name}: {}", end.trim_end());
     }
-    expect![[r#"
+    expect![[r"
         a shell: 1 listed, 0 valid, 0 ticked, 0 marked invalid_op
         a shell beside: 1 listed, 1 valid, 1 ticked, 0 marked
         sql: 1 listed, 0 valid, 0 ticked, 0 marked invalid_op
@@ -250,7 +250,7 @@ fn whatever_a_plan_says_nothing_happens() {
         replacement letters: 1 listed, 1 valid, 1 ticked, 0 marked
         an end of the prompt: 1 listed, 1 valid, 1 ticked, 0 marked
         200 good and a bad one: 200 listed, 200 valid, 200 ticked, 0 marked
-    "#]]
+    "]]
     .assert_eq(&log);
 }
 
