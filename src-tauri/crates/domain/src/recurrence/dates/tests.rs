@@ -216,3 +216,16 @@ fn a_month_after_completion_ends_where_the_month_ends() {
         assert_eq!(next, Some(day(expected)), "{text} done on {done}");
     }
 }
+
+#[test]
+fn a_moved_date_that_is_done_is_not_due_again() {
+    for (text, done, expected) in [
+        ("weekly ! except=2026-11-21 add=2026-11-25", "", "2026-11-25"),
+        ("weekly ! except=2026-11-21 add=2026-11-25", "2026-11-25", "2026-12-02"),
+        ("weekly ! except=2026-11-21 add=2026-11-25", "2026-11-26", "2026-12-03"),
+        ("weekly ! add=2026-11-25,2026-11-27", "2026-11-25", "2026-11-27"),
+    ] {
+        let next = rule(text).after_completion(day("2026-11-21"), &days(done));
+        assert_eq!(next, Some(day(expected)), "{text} done on {done}");
+    }
+}
