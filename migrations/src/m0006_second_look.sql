@@ -1,5 +1,3 @@
--- Section: files.
-
 -- Files beside the database whose names this very database gave or a row of it named. Upkeep removes no others.
 -- `folder` is `recordings` or `backups`, `trashed_at` is when the file went to the trash folder.
 CREATE TABLE own_files (
@@ -18,16 +16,12 @@ CREATE TRIGGER notes_name_files AFTER INSERT ON notes WHEN NEW.audio ->> '$.file
   WHERE NOT EXISTS (SELECT 1 FROM own_files WHERE folder = 'recordings' AND name = NEW.audio ->> '$.file');
 END;
 
--- Section: wake leases.
-
 -- Which wake works on a task, in whatever process. A lease that its holder no longer renews lapses at `until`.
 CREATE TABLE wake_leases (
   task_id BLOB PRIMARY KEY NOT NULL,
   wake_id BLOB NOT NULL,
   until   INTEGER NOT NULL
 ) WITHOUT ROWID;
-
--- Section: drafts.
 
 -- What is typed in the window and not saved yet. `thing` is the id of a row as text, or the name of a part of the window; `base` is what the
 -- field held when typing began.
@@ -40,7 +34,6 @@ CREATE TABLE drafts (
   PRIMARY KEY (thing, field)
 ) WITHOUT ROWID;
 
--- Section: conversation.
 -- A turn of the window's assistant. `events` is missing until the turn is over, `applied` until its proposal is applied.
 
 CREATE TABLE conversation (
@@ -54,7 +47,3 @@ CREATE TABLE conversation (
   applied_at INTEGER
 );
 CREATE INDEX proposals_turn ON proposals (turn_id);
-
--- Section: audit and labels.
-
-SELECT 1;
