@@ -51,7 +51,12 @@ export function overflowing() {
     }
     return path.join(" > ");
   };
-  const layer = (element) => element.closest('[role="dialog"], [role="menu"], [role="tooltip"], [data-testid="toast"], .drawer');
+  // Content scrolls under a bar that sticks, so such a bar is a layer of its own.
+  const sticking = (element) => {
+    for (let at = element; at; at = at.parentElement) if (getComputedStyle(at).position === "sticky") return at;
+    return null;
+  };
+  const layer = (element) => element.closest('[role="dialog"], [role="menu"], .tooltip, [data-testid="toast"], .drawer') ?? sticking(element);
   const found = [];
   const boxes = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
