@@ -23,10 +23,11 @@ export async function play(story) {
   await button(browser, "(0)");
   await inBothThemes(story, browser)("proposal-idle");
   story.cli(["done", "2", "--reopen"]);
-  await button(browser, "(1)");
-  await browser.waitUntil(async () => (await words(part(browser, "op-card"))).includes("“Collect the parcel”"), {
-    timeoutMsg: "the card is not about the one that is left",
+  // One of them is open again, but no longer as it was shown: the card says what Apply would say.
+  await browser.waitUntil(async () => (await words(part(browser, "op-card"))).includes("has changed since this was proposed"), {
+    timeoutMsg: "the card does not say that a task has changed",
   });
+  await button(browser, "(0)");
 
   // A second message: the older list takes no click, and just after the switch neither does the newer one.
   await browser.execute(watchButtons);
@@ -53,7 +54,7 @@ const button = (browser, count) =>
     timeoutMsg: `the button does not say ${count}`,
   });
 
-/** Notes in each frame which list the button belongs to and whether it takes clicks, where that has changed. */
+/** Notes after each change of the page which list the button belongs to and whether it takes clicks, where that has changed. */
 function watchButtons() {
   const seen = (window.__buttons = []);
   const look = () => {
@@ -61,7 +62,7 @@ function watchButtons() {
     const list = button?.closest('[data-testid="review"]')?.textContent ?? "";
     const last = seen.at(-1);
     if (button && (last?.list !== list || last.disabled !== button.disabled)) seen.push({ list, disabled: button.disabled, at: performance.now() });
-    requestAnimationFrame(look);
   };
   look();
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
 }
