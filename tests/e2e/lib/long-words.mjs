@@ -135,6 +135,10 @@ export function overflowing() {
     const { overflowX, overflowY } = getComputedStyle(element);
     if (["hidden", "clip"].includes(overflowX) && ["auto", "scroll"].includes(overflowY)) found.push(`wider than its place: in ${name(element)}`);
   }
+  // WebKit may still hold the width of an earlier layout, which the next change of the page corrects.
+  const probe = document.body.appendChild(document.createElement("span"));
+  void probe.offsetWidth;
+  probe.remove();
   if (document.documentElement.scrollWidth > innerWidth + 1) found.push(`the window scrolls sideways: ${document.documentElement.scrollWidth} px`);
   return [...new Set(found)];
 }
