@@ -12,12 +12,13 @@ mod m0003_account;
 mod m0004_order;
 mod m0005_gone;
 mod m0006_second_look;
+mod m0007_shown_time;
 
 /// Marks a file as Assent's own (`application_id`, "Asnt").
 pub const APPLICATION_ID: i32 = 0x4173_6e74;
 
 /// The schema version this build reads and writes: the number of steps.
-pub const VERSION: i64 = 6;
+pub const VERSION: i64 = 7;
 
 /// The steps in order.
 #[derive(Debug)]
@@ -33,6 +34,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0004_order::Step),
             Box::new(m0005_gone::Step),
             Box::new(m0006_second_look::Step),
+            Box::new(m0007_shown_time::Step),
         ]
     }
 }

@@ -70,7 +70,10 @@ fn compare(sort: Sort, a: &Row<'_>, b: &Row<'_>) -> Ordering {
     let position = || a.task.position.total_cmp(&b.task.position).then_with(number);
     let priority = || b.task.priority.cmp(&a.task.priority);
     let by_date = || {
-        let time = |row: &Row<'_>| (row.task.time_of_day.is_none(), row.task.time_of_day);
+        let time = |row: &Row<'_>| {
+            let time = row.task.time_on(row.date);
+            (time.is_none(), time)
+        };
         let day = |row: &Row<'_>| (row.date.is_none(), row.date);
         day(a).cmp(&day(b)).then_with(|| time(a).cmp(&time(b))).then_with(priority).then_with(position)
     };

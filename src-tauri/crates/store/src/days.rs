@@ -1,16 +1,19 @@
-//! The derived columns `day` and `due_day`: on which day a task stands in lists. Of a repeating task that is the open date that counts now,
-//! which changes as days pass, so it is brought up to date when the first question of a new day comes.
+//! The derived columns `day`, `minute` and `due_day`: on which day and at what time lists show a task. Of a repeating task that is the open
+//! date that counts now, with its own time where it has one. It changes as days pass, so it is brought up to date when the first question of
+//! a new day comes.
 
 use std::collections::BTreeSet;
 
 use chrono::{Datelike, NaiveDate};
-use domain::{DateRange, Recurrence, Task, Today};
+use domain::{DateRange, Recurrence, Task, TimeOfDay, Today};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, Value};
 
 use crate::{Result, Store, StoreError, bulk, connect::commit, rows::task, sql};
 
 /// Stands for no day, and sorts after every day.
 pub(crate) const NO_DAY: i32 = 9_999_999;
+/// Stands for no time, and sorts after every time.
+pub(crate) const NO_TIME: i32 = 1_440;
 /// How often the derived days are set before it is given up that another process leaves them alone.
 const ATTEMPTS: u32 = 100;
 
@@ -27,6 +30,16 @@ pub(crate) fn date_of(day: i32) -> Option<NaiveDate> {
 /// The day on which the task stands in lists.
 pub(crate) fn day(task: &Task, today: NaiveDate) -> i32 {
     task.date(today).map_or(NO_DAY, day_of)
+}
+
+/// The minute of that day at which lists show it.
+pub(crate) fn minute(task: &Task, today: NaiveDate) -> i32 {
+    minutes(task.time_on(task.date(today)))
+}
+
+/// A time as a number of minutes.
+pub(crate) fn minutes(time: Option<TimeOfDay>) -> i32 {
+    time.map_or(NO_TIME, |time| time.minutes().into())
 }
 
 /// The earlier of that day and the deadline, as `overdue` reads it: a repeating task that has ended is due on no day.
@@ -82,8 +95,8 @@ pub(crate) async fn refresh_in(db: &impl ConnectionTrait, today: NaiveDate) -> R
     let before = if was < is { is } else { NO_DAY + 1 };
     let rows = sql::rows(
         db,
-        "SELECT number, recurrence, completed_dates, scheduled_for, deadline FROM tasks WHERE repeats = 1 AND day < ?",
-        [before.into()],
+        "SELECT number, recurrence, completed_dates, scheduled_for, deadline, ifnull(time_of_day, ?) FROM tasks WHERE repeats = 1 AND day < ?",
+        [NO_TIME.into(), before.into()],
     )
     .await?;
     let mut moved: Vec<Vec<Value>> = Vec::new();
@@ -92,12 +105,15 @@ pub(crate) async fn refresh_in(db: &impl ConnectionTrait, today: NaiveDate) -> R
         let completed =
             row.try_get_by_index::<Option<String>>(2)?.map(|dates| serde_json::from_str(&dates)).transpose()?.unwrap_or_default();
         let (anchor, deadline): (Option<NaiveDate>, Option<NaiveDate>) = (row.try_get_by_index(3)?, row.try_get_by_index(4)?);
-        let day = anchor.and_then(|anchor| recurrence.current(anchor, &completed, today)).map_or(NO_DAY, day_of);
+        let date = anchor.and_then(|anchor| recurrence.current(anchor, &completed, today));
+        let day = date.map_or(NO_DAY, day_of);
+        let own = date.and_then(|date| recurrence.times.get(&date)).map(|time| minutes(*time));
+        let minute = own.map_or_else(|| row.try_get_by_index(5), Ok)?;
         let (last, next) = anchor.map_or((0, NO_DAY), |anchor| around_today(&recurrence, anchor, &completed, today));
-        let derived = [day, due(day, deadline, true), last, next];
+        let derived = [day, minute, due(day, deadline, true), last, next];
         moved.push(std::iter::once(row.try_get_by_index::<i64>(0)?.into()).chain(derived.map(Value::from)).collect());
     }
-    bulk::update(db, task::TABLE, &["day", "due_day", "last_day", "next_day"], Box::new(moved.into_iter())).await?;
+    bulk::update(db, task::TABLE, &["day", "minute", "due_day", "last_day", "next_day"], Box::new(moved.into_iter())).await?;
     sql::run(db, "UPDATE counters SET value = ? WHERE name = 'as_of_day'", [is.into()]).await?;
     Ok(())
 }

@@ -115,13 +115,13 @@ pub(crate) fn read(query: &str, today: &Today) -> Result<Where> {
 /// The SQL of an order; the words of [`Sort`] say what it means. Relevance has no SQL: by date is its second order.
 pub(crate) fn order(sort: Sort) -> &'static str {
     match sort {
-        Sort::Date | Sort::Relevance => "tasks.day, ifnull(tasks.time_of_day, 1440), tasks.priority DESC, tasks.position, tasks.number",
-        Sort::Priority => "tasks.priority DESC, tasks.day, ifnull(tasks.time_of_day, 1440), tasks.position, tasks.number",
+        Sort::Date | Sort::Relevance => "tasks.day, tasks.minute, tasks.priority DESC, tasks.position, tasks.number",
+        Sort::Priority => "tasks.priority DESC, tasks.day, tasks.minute, tasks.position, tasks.number",
         // The places of all projects are found once, so that a task's is one look at an index.
         Sort::Project => {
             "(SELECT place FROM (SELECT id, row_number() OVER (ORDER BY archived_at IS NOT NULL, position, name) AS place FROM projects) \
              WHERE id = tasks.project_id) NULLS LAST, \
-             tasks.day, ifnull(tasks.time_of_day, 1440), tasks.priority DESC, tasks.position, tasks.number"
+             tasks.day, tasks.minute, tasks.priority DESC, tasks.position, tasks.number"
         }
         Sort::Position => "tasks.position, tasks.number",
         Sort::Title => "tasks.title_key, tasks.number",

@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// By the day on which a task is due. The time belongs to the date, so a task that is due by its deadline has no time here.
-pub(crate) const ORDER: &str = "tasks.due_day, iif(tasks.due_day = tasks.day, ifnull(tasks.time_of_day, 1440), 1440), \
+pub(crate) const ORDER: &str = "tasks.due_day, iif(tasks.due_day = tasks.day, tasks.minute, 1440), \
      tasks.priority DESC, tasks.position, tasks.number";
 
 /// SQL that counts the open tasks due before a day. `place` is the parameter that holds the day.
@@ -30,7 +30,7 @@ pub(crate) async fn page(db: &impl ConnectionTrait, query: &Query, today: &Today
     let [limit, offset] = list::window(query);
     let rest = format!(
         "FROM tasks WHERE number IN (SELECT number FROM (\
-           SELECT number, day AS due, ifnull(time_of_day, 1440) AS minute, priority AS rank, position AS place FROM tasks \
+           SELECT number, day AS due, minute, priority AS rank, position AS place FROM tasks \
              WHERE {OPEN} AND tasks.day <= ?1 AND tasks.due_day = tasks.day \
            UNION ALL SELECT number, due_day, 1440, priority, position FROM tasks \
              WHERE {OPEN} AND tasks.due_day < tasks.day AND tasks.due_day <= ?1 \

@@ -7,7 +7,7 @@ use sea_orm::ConnectionTrait;
 
 use crate::{
     Result,
-    days::{date_of, day_of},
+    days::{NO_TIME, date_of, day_of, minutes},
     list::{self, Page},
     lookup,
     rows::unsigned,
@@ -17,9 +17,6 @@ use crate::{
 
 /// Days the view shows, today included.
 pub(crate) const DAYS: u64 = 14;
-
-/// Stands for no time, and sorts after every time.
-const NO_TIME: i32 = 1_440;
 
 /// The dates the view shows when it begins on `from`, which is never before today: what is past is overdue, or has lapsed.
 pub(crate) fn range(today: &Today, from: Option<NaiveDate>) -> DateRange {
@@ -78,10 +75,10 @@ pub(crate) fn count(from: &str, to: &str) -> String {
 
 async fn entries(db: &impl ConnectionTrait, range: DateRange) -> Result<Vec<Entry>> {
     let (from, to) = (range.from.map_or(0, day_of), range.to.map_or(i32::MAX, day_of));
-    let columns = format!("number, ifnull(time_of_day, {NO_TIME}), priority, position, day");
     // The time belongs to the date, so a task has no time on its deadline.
     let single = format!(
-        "SELECT {columns} FROM tasks WHERE {OPEN} AND tasks.repeats = 0 AND tasks.day BETWEEN ?1 AND ?2 AND tasks.due_day = tasks.day \
+        "SELECT number, minute, priority, position, day FROM tasks \
+         WHERE {OPEN} AND tasks.repeats = 0 AND tasks.day BETWEEN ?1 AND ?2 AND tasks.due_day = tasks.day \
          UNION ALL SELECT number, {NO_TIME}, priority, position, due_day FROM tasks \
          WHERE {OPEN} AND tasks.repeats = 0 AND tasks.due_day < tasks.day AND tasks.due_day BETWEEN ?1 AND ?2"
     );
@@ -99,7 +96,8 @@ async fn entries(db: &impl ConnectionTrait, range: DateRange) -> Result<Vec<Entr
         entries.push(entry(&row)?);
     }
     let repeating = format!(
-        "SELECT {columns}, recurrence, completed_dates, scheduled_for FROM tasks WHERE {OPEN} AND tasks.repeats = 1 AND tasks.day <= ?"
+        "SELECT number, ifnull(time_of_day, {NO_TIME}), priority, position, day, recurrence, completed_dates, scheduled_for FROM tasks \
+         WHERE {OPEN} AND tasks.repeats = 1 AND tasks.day <= ?"
     );
     for row in sql::rows(db, repeating, [to.into()]).await? {
         let entry = entry(&row)?;
@@ -109,8 +107,7 @@ async fn entries(db: &impl ConnectionTrait, range: DateRange) -> Result<Vec<Entr
         let Some(anchor) = row.try_get_by_index::<Option<NaiveDate>>(7)? else { continue };
         let dates = recurrence.open_dates(anchor, &completed, range, usize::MAX);
         // A date with a time of its own stands in the order by that time.
-        let minute =
-            |date: NaiveDate| recurrence.times.get(&date).map_or(entry.minute, |own| own.map_or(NO_TIME, |time| time.minutes().into()));
+        let minute = |date: NaiveDate| recurrence.times.get(&date).map_or(entry.minute, |own| minutes(*own));
         entries.extend(dates.into_iter().map(|date| Entry { day: day_of(date), minute: minute(date), ..entry }));
     }
     Ok(entries)

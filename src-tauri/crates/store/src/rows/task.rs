@@ -138,6 +138,11 @@ pub(crate) const WRITTEN: &[Written] = &[
         value: |task, today| days::due_day(task, today).into(),
     },
     Written {
+        name: "minute",
+        fields: &["scheduledFor", "timeOfDay", "recurrence", "completedDates"],
+        value: |task, today| days::minute(task, today).into(),
+    },
+    Written {
         name: "last_day",
         fields: &["scheduledFor", "recurrence", "completedDates"],
         value: |task, today| days::around(task, today).0.into(),

@@ -35,10 +35,12 @@ fn recurrence() -> impl Strategy<Value = Recurrence> {
         (RecurrenceType::Custom, None, Some("FREQ=WEEKLY;BYDAY=TU,SA;COUNT=5".to_owned())),
     ];
     let dates = || vec(date(), 0..2).prop_map(BTreeSet::from_iter);
-    (select(kinds.to_vec()), option::weighted(0.3, date()), dates(), dates(), prop::bool::weighted(0.2)).prop_map(
-        |((kind, interval_days, rrule), until, exceptions, additions, from_completion)| {
+    let times = vec((-3..4_i64, option::of(0..24_u32)), 0..3);
+    (select(kinds.to_vec()), option::weighted(0.3, date()), dates(), dates(), prop::bool::weighted(0.2), times).prop_map(
+        |((kind, interval_days, rrule), until, exceptions, additions, from_completion, times)| {
             let anchor_on = if from_completion { AnchorOn::Completion } else { AnchorOn::Due };
-            Recurrence { kind, interval_days, rrule, until, exceptions, additions, anchor_on, ..Recurrence::default() }
+            let times = times.into_iter().map(|(days, hour)| (in_days(days), hour.and_then(|hour| TimeOfDay::new(hour, 0)))).collect();
+            Recurrence { kind, interval_days, rrule, until, exceptions, additions, anchor_on, times }
         },
     )
 }

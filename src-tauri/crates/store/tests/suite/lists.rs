@@ -223,3 +223,32 @@ async fn saved_filters_are_counted_where_they_can_be_read() {
     let broken = Query { scope: Scope::View(View::SavedFilter(uuid(8, 2).into())), sort: None, from: None, offset: 0, limit: 9 };
     assert_eq!(temp.store.list(&broken, &today()).await.unwrap_err().code(), "invalid_filter");
 }
+
+#[tokio::test]
+async fn a_date_with_its_own_time_stands_at_that_time() {
+    let temp = temp().await;
+    let at = |hour| TimeOfDay::new(hour, 0);
+    let timed = |hour, task: Task| Task { time_of_day: at(hour), ..task };
+    let daily = |number, hour, own| {
+        let mut task = timed(hour, repeating(number, "daily", 0, RecurrenceType::Daily));
+        task.recurrence.times = [(in_days(0), own)].into();
+        task
+    };
+    let tasks = vec![
+        timed(12, on(1, "at noon", 0)),
+        daily(2, 9, at(20)),
+        daily(3, 10, None),
+        daily(4, 11, at(8)),
+        timed(10, on(5, "tomorrow at ten", 1)),
+    ];
+    put(&temp.store, &making(1, Writes { tasks, ..Writes::default() })).await;
+    let all = || Scope::Filter(Where::default());
+    for sort in [Sort::Date, Sort::Priority, Sort::Project] {
+        assert_eq!(shown(&temp.store, all(), Some(sort)).await, "4@0 1 2@0 3@0 5", "{sort:?}");
+    }
+    assert_eq!(shown(&temp.store, Scope::View(View::Today), None).await, "4@0 1 2@0 3@0");
+    // On the day after, the task's own time counts again.
+    let query = Query { scope: Scope::View(View::Today), sort: None, from: None, offset: 0, limit: 9 };
+    let tomorrow = temp.store.list(&query, &later(1)).await.unwrap();
+    assert_eq!(tomorrow.rows.iter().map(|row| row.task.number).collect::<Vec<_>>(), [1, 2, 3, 5, 4]);
+}

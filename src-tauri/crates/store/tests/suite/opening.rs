@@ -2,7 +2,10 @@
 
 use std::{fs, path::Path};
 
-use domain::Writes;
+use domain::{
+    Recurrence, RecurrenceType, Task, TimeOfDay, Writes,
+    query::{Query, Scope, View},
+};
 use store::{Store, StoreError};
 
 use super::common::*;
@@ -122,4 +125,27 @@ async fn an_older_file_is_copied_before_it_is_brought_up_to_date() {
         let copy = Store::open(&folder.path().join("backups").join(copy)).await.unwrap();
         assert_eq!(copy.export().await.unwrap().tasks(0, 9).await.unwrap(), [task(1, "Old")]);
     }
+}
+
+#[tokio::test]
+async fn a_file_from_before_shown_times_orders_by_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("assent.db");
+    let store = Store::open(&path).await.unwrap();
+    let times = [(in_days(0), TimeOfDay::new(20, 0))].into();
+    let recurrence = Recurrence { kind: RecurrenceType::Daily, times, ..Recurrence::default() };
+    let at = |number, hour| Task { scheduled_for: Some(in_days(0)), time_of_day: TimeOfDay::new(hour, 0), ..task(number, "Old") };
+    let tasks = vec![Task { recurrence, ..at(1, 9) }, at(2, 12)];
+    put(&store, &making(1, Writes { tasks, ..Writes::default() })).await;
+    let query = Query { scope: Scope::View(View::Today), sort: None, from: None, offset: 0, limit: 9 };
+    let before = store.list(&query, &today()).await.unwrap();
+    store.close().await.unwrap();
+    let database = sea_orm::Database::connect(format!("sqlite://{}", path.display())).await.unwrap();
+    let back = "DROP INDEX tasks_open_day; ALTER TABLE tasks DROP COLUMN minute; CREATE INDEX tasks_open_day ON tasks (day); \
+                DELETE FROM seaql_migrations WHERE version = 'm0007_shown_time'; PRAGMA user_version = 6";
+    sea_orm::ConnectionTrait::execute_unprepared(&database, back).await.unwrap();
+    database.close().await.unwrap();
+    let store = Store::open(&path).await.unwrap();
+    assert_eq!(store.list(&query, &today()).await.unwrap(), before);
+    assert_eq!(before.rows.iter().map(|row| row.task.number).collect::<Vec<_>>(), [2, 1]);
 }
