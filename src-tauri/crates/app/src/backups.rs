@@ -11,9 +11,13 @@ use protocol::{
     data::{BackupFile, BackupKind, BackupPreview, Backups, DataFigures},
 };
 use serde_json::json;
-use store::{AuditRow, BACKUPS, Figures, Store, StoreError};
+use store::{AuditRow, BACKUPS, Figures, OwnFile, Store, StoreError};
 
-use crate::{App, problem, turns::audit_row};
+use crate::{
+    App, problem,
+    trash::{self, is_plain},
+    turns::audit_row,
+};
 
 /// Copies of each kind that are kept; the user's own and those of an upgrade stay for ever.
 const KEPT: usize = 14;
@@ -47,27 +51,43 @@ impl App {
         if is_there { Ok(()) } else { self.keep_copy(&self.free(&stem), prefix).await }
     }
 
-    /// Makes an automatic copy, and removes the oldest ones that this database has made with the same prefix.
+    /// Makes an automatic copy, and moves the oldest ones that this database has made with the same prefix into the trash folder.
     async fn keep_copy(&self, to: &Path, prefix: &str) -> Result<(), Problem> {
         self.store().backup(to).await.map_err(problem)?;
         self.store().keep_own_file(BACKUPS, &name_of(to), None).await.map_err(problem)?;
-        let (there, gone): (Vec<PathBuf>, Vec<PathBuf>) = self.own_copies(prefix).await?.into_iter().partition(|path| path.exists());
-        let old = there.len().saturating_sub(KEPT);
-        for path in &there[..old] {
-            fs::remove_file(path).map_err(|error| problem(error.into()))?;
-        }
-        for path in there[..old].iter().chain(&gone) {
+        let (there, gone): (Vec<PathBuf>, Vec<PathBuf>) = self.own_copies(prefix).await?.into_iter().partition(|path| is_plain(path));
+        for path in &gone {
             self.store().forget_own_files(BACKUPS, Some(&name_of(path))).await.map_err(problem)?;
+        }
+        let old = if self.is_settled().await? { there.len().saturating_sub(KEPT) } else { 0 };
+        for path in &there[..old] {
+            self.trash(BACKUPS, &name_of(path), self.0.clock.now()).await?;
         }
         Ok(())
     }
 
-    /// The copies that this very database made under names that begin so, the oldest first. Others may lie in the same folder.
+    /// Removes copies that have been in the trash folder long enough.
+    pub(crate) async fn remove_old_copies(&self) -> Result<(), Problem> {
+        if !self.is_settled().await? {
+            return Ok(());
+        }
+        let now = self.0.clock.now();
+        for file in self.store().own_files(BACKUPS).await.map_err(problem)? {
+            if file.trashed_at.is_some_and(|since| trash::is_over(since, now)) {
+                self.remove_trashed(BACKUPS, &file.name).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The copies that this very database made under names that begin so and that are kept, the oldest first. Others may lie in the same
+    /// folder.
     async fn own_copies(&self, prefix: &str) -> Result<Vec<PathBuf>, Problem> {
         // A database that was copied here does not own the copies of the one it came from.
         self.settled_since().await?;
         let own = self.store().own_files(BACKUPS).await.map_err(problem)?;
-        Ok(own.into_iter().filter(|file| file.name.starts_with(prefix)).map(|file| self.backups().join(file.name)).collect())
+        let kept = |file: &OwnFile| file.trashed_at.is_none() && file.name.starts_with(prefix);
+        Ok(own.into_iter().filter(kept).map(|file| self.backups().join(file.name)).collect())
     }
 
     /// The copies beside the database, newest first.
@@ -162,7 +182,8 @@ impl App {
 
     fn free(&self, stem: &str) -> PathBuf {
         let named = |count: u32| self.backups().join(if count == 1 { format!("{stem}.db") } else { format!("{stem}-{count}.db") });
-        (1..=MOST_AT_ONCE).map(named).find(|path| !path.exists()).unwrap_or_else(|| named(1))
+        let is_free = |path: &PathBuf| !path.exists() && !self.trashed(BACKUPS, &name_of(path)).exists();
+        (1..=MOST_AT_ONCE).map(named).find(is_free).unwrap_or_else(|| named(1))
     }
 }
 

@@ -20,6 +20,7 @@ mod quick_add;
 mod reading;
 mod recordings;
 mod settings;
+mod trash;
 mod turns;
 mod undo;
 mod upkeep;

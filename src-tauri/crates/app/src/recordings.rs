@@ -67,7 +67,7 @@ impl App {
     pub async fn begin_recording(&self, number: u64) -> Result<Take, Problem> {
         let task = self.open_task(&TaskRef::Number(number)).await?.task;
         let started_at = self.clock().now();
-        let folder = made(self.recordings_folder())?;
+        let folder = made(self.recordings_folder()).map_err(|error| io_problem(&error))?;
         let name = format!("{}-{}.wav", task.id.0.simple(), started_at.timestamp_millis());
         Ok(Take { path: folder.join(name), number, started_at })
     }
@@ -95,7 +95,7 @@ impl App {
             return Err(Problem::new("audio_too_large", message).hint("Split the recording, or save it in a smaller format."));
         }
         let file = format!("{}.{format}", self.clock().new_id().simple());
-        let path = made(self.recordings_folder())?.join(&file);
+        let path = made(self.recordings_folder()).map_err(|error| io_problem(&error))?.join(&file);
         tokio::fs::write(&path, bytes).await.map_err(|error| io_problem(&error))?;
         let now = self.clock().now();
         let until = modified_ms.and_then(DateTime::from_timestamp_millis).filter(|at| *at <= now).unwrap_or(now);
@@ -202,13 +202,13 @@ impl App {
 }
 
 /// The folder, made private to the user where it is new.
-fn made(folder: PathBuf) -> Result<PathBuf, Problem> {
+pub(crate) fn made(folder: PathBuf) -> io::Result<PathBuf> {
     if !folder.exists() {
-        std::fs::create_dir_all(&folder).map_err(|error| io_problem(&error))?;
+        std::fs::create_dir_all(&folder)?;
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt as _;
-            std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o700)).map_err(|error| io_problem(&error))?;
+            std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o700))?;
         }
     }
     Ok(folder)

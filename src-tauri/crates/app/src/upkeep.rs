@@ -107,9 +107,11 @@ impl App {
     }
 
     /// What is due once a day: a checked copy beside the database, of which the last 14 are kept, and then what is kept no longer goes:
-    /// history and audit after 90 days, trash after 30, idempotency keys after 10 minutes. Does nothing the second time on one day.
+    /// copies after 30 days in the trash folder, history and audit after 90 days, trash after 30, idempotency keys after 10 minutes. Does
+    /// nothing the second time on one day.
     pub async fn daily_upkeep(&self) -> Result<(), Problem> {
         self.daily_copy().await?;
+        self.remove_old_copies().await?;
         self.store().prune(self.0.clock.now()).await.map_err(problem).map(drop)
     }
 

@@ -21,6 +21,8 @@ use crate::{
 pub const RECORDINGS: &str = "recordings";
 /// The folder of copies, as [`Store::own_files`] knows it.
 pub const BACKUPS: &str = "backups";
+/// The folder in either of them where files wait to be removed.
+pub const TRASH: &str = "trash";
 
 /// What every `SQLite` file begins with.
 const HEADER: &[u8; 16] = b"SQLite format 3\0";
@@ -65,14 +67,16 @@ impl Store {
         recordings_in(self.readers()).await
     }
 
-    /// Names of the recordings that any other database of Assent needs which lies beside this one or among its copies. Fails where one of
-    /// them cannot be read, because then nobody knows what it needs.
+    /// Names of the recordings that any other database of Assent needs which lies beside this one or among its copies, those in the trash
+    /// folder included. Fails where one of them cannot be read, because then nobody knows what it needs.
     pub async fn recording_files_of_others(&self) -> Result<BTreeSet<String>> {
         let path = self.path();
         let here = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let own = path.file_name();
         let mut named = BTreeSet::new();
-        for other in databases(here)?.into_iter().filter(|file| file.file_name() != own).chain(databases(&path.with_file_name(BACKUPS))?) {
+        let copies = path.with_file_name(BACKUPS);
+        let others = databases(here)?.into_iter().filter(|file| file.file_name() != own);
+        for other in others.chain(databases(&copies)?).chain(databases(&copies.join(TRASH))?) {
             let db = backup::connection(SqliteConnectOptions::new().filename(&other).read_only(true).busy_timeout(BUSY));
             let found = recordings_in(&db).await;
             db.close().await?;

@@ -49,7 +49,7 @@ pub use detail::{ChecklistDetail, TaskDetail};
 pub use drafts::Draft;
 pub use error::{Result, StoreError};
 pub use export::Export;
-pub use files::{BACKUPS, OwnFile, RECORDINGS};
+pub use files::{BACKUPS, OwnFile, RECORDINGS, TRASH};
 pub use history::{HistoryRow, Scope};
 pub use idempotency::Remembered;
 pub use insights::{Done, Ended};

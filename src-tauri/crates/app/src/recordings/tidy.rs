@@ -3,29 +3,26 @@
 //! The folder may hold files of other people and programs. Only a file goes whose name has the pattern of ours, which this very database
 //! named, and which no row, no copy and no other database beside this one needs.
 
-use std::{
-    fs, io,
-    path::{Path, PathBuf},
-};
+use std::{fs, io, path::Path};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::{Problem, TaskId, TaskRef, Timestamp};
 use store::{BACKUPS, OwnFile, RECORDINGS};
 use uuid::Uuid;
 
-use super::{Take, io_problem, made};
-use crate::{App, problem, unexpected};
+use super::Take;
+use crate::{
+    App, problem,
+    trash::{self, is_plain},
+    unexpected,
+};
 
 /// A take whose note was never made becomes one if it is not older.
 const ADOPTED: TimeDelta = TimeDelta::days(7);
 /// A file that nothing needs is kept so long.
 const KEPT: TimeDelta = TimeDelta::days(90);
-/// A file stays so long in the trash folder.
-const TRASHED: TimeDelta = TimeDelta::days(30);
 /// So long nothing is removed after a database is new, was restored, or lies at another place.
 const SETTLING: TimeDelta = TimeDelta::days(7);
-/// The folder in that of recordings where files wait to be removed.
-const TRASH: &str = "trash";
 /// The setting that says where the database lies, and since when.
 const HOME: &str = "home";
 
@@ -40,12 +37,12 @@ impl App {
             own.into_iter().filter(|file| is_own(&file.name)).partition(|file| !needed.contains(&file.name))
         };
         for file in needed.iter().filter(|file| file.trashed_at.is_some()) {
-            self.bring_back(&file.name).await?;
+            self.bring_back(RECORDINGS, &file.name).await?;
         }
-        let now = self.clock().now();
-        if now - self.settled_since().await? < SETTLING {
+        if !self.is_settled().await? {
             return Ok(());
         }
+        let now = self.clock().now();
         let due: Vec<OwnFile> = unneeded.into_iter().filter(|file| self.is_due(file, now)).collect();
         if due.is_empty() {
             return Ok(());
@@ -53,9 +50,9 @@ impl App {
         let elsewhere = self.store().recording_files_of_others().await.map_err(problem)?;
         for OwnFile { name, trashed_at } in due {
             match (trashed_at, elsewhere.contains(&name)) {
-                (None, false) => self.trash(&name, now).await?,
-                (Some(_), false) => self.remove(&name).await?,
-                (Some(_), true) => self.bring_back(&name).await?,
+                (None, false) => self.trash(RECORDINGS, &name, now).await?,
+                (Some(_), false) => self.remove_trashed(RECORDINGS, &name).await?,
+                (Some(_), true) => self.bring_back(RECORDINGS, &name).await?,
                 (None, true) => {}
             }
         }
@@ -82,6 +79,11 @@ impl App {
             }
             None => self.settle_again().await,
         }
+    }
+
+    /// Whether upkeep may remove anything yet.
+    pub(crate) async fn is_settled(&self) -> Result<bool, Problem> {
+        Ok(self.clock().now() - self.settled_since().await? >= SETTLING)
     }
 
     fn place(&self) -> String {
@@ -112,41 +114,14 @@ impl App {
     fn is_due(&self, file: &OwnFile, now: Timestamp) -> bool {
         let path = self.recordings_folder().join(&file.name);
         match file.trashed_at {
-            Some(since) => now - since > TRASHED,
-            None => is_plain(&path) && !self.trashed(&file.name).exists() && changed(&path).is_some_and(|changed| now - changed > KEPT),
+            Some(since) => trash::is_over(since, now),
+            None => {
+                is_plain(&path)
+                    && !self.trashed(RECORDINGS, &file.name).exists()
+                    && changed(&path).is_some_and(|changed| now - changed > KEPT)
+            }
         }
     }
-
-    fn trashed(&self, name: &str) -> PathBuf {
-        self.recordings_folder().join(TRASH).join(name)
-    }
-
-    async fn trash(&self, name: &str, now: Timestamp) -> Result<(), Problem> {
-        made(self.recordings_folder().join(TRASH))?;
-        self.store().keep_own_file(RECORDINGS, name, Some(now)).await.map_err(problem)?;
-        fs::rename(self.recordings_folder().join(name), self.trashed(name)).map_err(|error| io_problem(&error))
-    }
-
-    async fn remove(&self, name: &str) -> Result<(), Problem> {
-        if is_plain(&self.trashed(name)) {
-            fs::remove_file(self.trashed(name)).map_err(|error| io_problem(&error))?;
-        }
-        self.store().forget_own_files(RECORDINGS, Some(name)).await.map_err(problem)
-    }
-
-    /// A file that is needed again leaves the trash folder.
-    async fn bring_back(&self, name: &str) -> Result<(), Problem> {
-        let path = self.recordings_folder().join(name);
-        if is_plain(&self.trashed(name)) && !path.exists() {
-            fs::rename(self.trashed(name), &path).map_err(|error| io_problem(&error))?;
-        }
-        self.store().keep_own_file(RECORDINGS, name, None).await.map_err(problem)
-    }
-}
-
-/// A file itself, and nothing that leads elsewhere.
-fn is_plain(path: &Path) -> bool {
-    path.symlink_metadata().is_ok_and(|data| data.is_file())
 }
 
 fn changed(path: &Path) -> Option<Timestamp> {

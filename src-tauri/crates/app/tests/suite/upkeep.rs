@@ -1,16 +1,30 @@
 //! The daily copy, and another day.
 
+use std::path::Path;
+
 use app::App;
 use chrono::Duration;
+use domain::Source;
 use exchange::Format;
+use protocol::changes::ApplyRequest;
 use serde_json::json;
 
 use super::{Place, clock, place};
 
 /// Names of the copies, oldest first.
 fn copies(place: &Place) -> Vec<String> {
-    let entries = std::fs::read_dir(place.folder.path().join("backups")).expect("a folder of copies");
-    let mut names: Vec<String> = entries.map(|entry| entry.expect("an entry").file_name().into_string().expect("a name")).collect();
+    names(&place.folder.path().join("backups"))
+}
+
+/// The same of those in the trash folder.
+fn trashed(place: &Place) -> Vec<String> {
+    names(&place.folder.path().join("backups/trash"))
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let files = entries.map(|entry| entry.expect("an entry")).filter(|entry| entry.path().is_file());
+    let mut names: Vec<String> = files.map(|entry| entry.file_name().into_string().expect("a name")).collect();
     names.sort();
     names
 }
@@ -36,6 +50,61 @@ async fn a_copy_a_day_of_which_fourteen_stay() {
     assert_eq!(names[14], "daily-2026-12-06.db");
     let copy = App::open(&place.folder.path().join("backups").join(&names[14]), clock()).await.expect("a sound copy");
     assert_eq!(canonical(&copy).await, canonical(&place.app).await);
+}
+
+#[tokio::test]
+async fn a_copy_that_is_kept_no_longer_waits_in_the_trash_folder() {
+    let place = place(json!([{"op": "create", "title": "Buy milk"}])).await;
+    for _ in 0..15 {
+        place.app.daily_upkeep().await.expect("upkeep");
+        place.app.clock().advance(Duration::days(1));
+    }
+    let first = "daily-2026-11-21.db".to_owned();
+    assert_eq!(trashed(&place), std::slice::from_ref(&first));
+    let copy = place.folder.path().join("backups/trash").join(&first);
+    let looked = App::open(&copy, clock()).await.expect("it is still a sound copy");
+    assert_eq!(canonical(&looked).await, canonical(&place.app).await);
+    looked.close().await.expect("closed");
+    // A file of the same folder that upkeep has not put there.
+    std::fs::write(place.folder.path().join("backups/trash/holiday.db"), b"mine").expect("written");
+    for _ in 0..30 {
+        place.app.daily_upkeep().await.expect("upkeep");
+        place.app.clock().advance(Duration::days(1));
+    }
+    assert!(trashed(&place).contains(&first), "30 days are not over");
+    place.app.clock().advance(Duration::days(1));
+    place.app.daily_upkeep().await.expect("upkeep");
+    assert!(!trashed(&place).contains(&first));
+    assert!(trashed(&place).contains(&"holiday.db".to_owned()));
+}
+
+#[tokio::test]
+async fn nothing_is_rotated_in_the_first_week() {
+    let place = place(json!([{"op": "create", "title": "Buy milk"}])).await;
+    for number in 1..=16_u32 {
+        let operations = json!([{"op": "create", "title": "Away"}, {"op": "delete", "id": number + 1}]).as_array().expect("a list").clone();
+        place.app.apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.expect("it is applied");
+        place.app.empty_trash(1).await.expect("emptied");
+    }
+    assert_eq!((copies(&place).len(), trashed(&place).len()), (16, 0));
+    place.app.clock().advance(Duration::days(8));
+    let operations = json!([{"op": "delete", "id": 1}]).as_array().expect("a list").clone();
+    place.app.apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.expect("it is applied");
+    place.app.empty_trash(1).await.expect("emptied");
+    assert_eq!((copies(&place).len(), trashed(&place).len()), (14, 3));
+}
+
+#[tokio::test]
+async fn a_copy_with_a_name_of_ours_that_this_database_never_gave_stays() {
+    let place = place(json!([{"op": "create", "title": "Buy milk"}])).await;
+    // Of this database itself, as an older edition made it: nothing tells it from a copy that another database made before it went.
+    let old = place.folder.path().join("backups/daily-2025-01-01.db");
+    place.app.backup(Some(&old)).await.expect("a copy");
+    for _ in 0..17 {
+        place.app.daily_upkeep().await.expect("upkeep");
+        place.app.clock().advance(Duration::days(1));
+    }
+    assert_eq!((copies(&place).len(), copies(&place)[0].as_str()), (15, "daily-2025-01-01.db"));
 }
 
 #[tokio::test]

@@ -1,0 +1,64 @@
+//! The trash folders beside the database: a file that upkeep removes waits there, in the folder it lay in, before it goes for good.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use chrono::TimeDelta;
+use domain::{Problem, Timestamp};
+use store::TRASH;
+
+use crate::{App, problem, recordings::made};
+
+/// A file stays so long in the trash folder.
+const KEPT: TimeDelta = TimeDelta::days(30);
+
+/// Whether a file has been in the trash folder long enough.
+pub(crate) fn is_over(since: Timestamp, now: Timestamp) -> bool {
+    now - since > KEPT
+}
+
+/// A file itself, and nothing that leads elsewhere.
+pub(crate) fn is_plain(path: &Path) -> bool {
+    path.symlink_metadata().is_ok_and(|data| data.is_file())
+}
+
+fn stuck(error: io::Error) -> Problem {
+    problem(error.into())
+}
+
+impl App {
+    fn beside(&self, folder: &str) -> PathBuf {
+        self.store().path().with_file_name(folder)
+    }
+
+    /// Where a file of this folder lies once it is in the trash.
+    pub(crate) fn trashed(&self, folder: &str, name: &str) -> PathBuf {
+        self.beside(folder).join(TRASH).join(name)
+    }
+
+    /// Moves a file that this database named into the trash folder.
+    pub(crate) async fn trash(&self, folder: &str, name: &str, now: Timestamp) -> Result<(), Problem> {
+        made(self.beside(folder).join(TRASH)).map_err(stuck)?;
+        self.store().keep_own_file(folder, name, Some(now)).await.map_err(problem)?;
+        fs::rename(self.beside(folder).join(name), self.trashed(folder, name)).map_err(stuck)
+    }
+
+    /// Removes a file from the trash folder for good.
+    pub(crate) async fn remove_trashed(&self, folder: &str, name: &str) -> Result<(), Problem> {
+        if is_plain(&self.trashed(folder, name)) {
+            fs::remove_file(self.trashed(folder, name)).map_err(stuck)?;
+        }
+        self.store().forget_own_files(folder, Some(name)).await.map_err(problem)
+    }
+
+    /// A file that is needed again leaves the trash folder.
+    pub(crate) async fn bring_back(&self, folder: &str, name: &str) -> Result<(), Problem> {
+        let path = self.beside(folder).join(name);
+        if is_plain(&self.trashed(folder, name)) && !path.exists() {
+            fs::rename(self.trashed(folder, name), &path).map_err(stuck)?;
+        }
+        self.store().keep_own_file(folder, name, None).await.map_err(problem)
+    }
+}
