@@ -178,10 +178,10 @@ impl App {
         }
     }
 
-    /// Records that a proposal was dismissed.
+    /// Records that a proposal was dismissed. One that was applied stays applied.
     pub async fn dismiss_proposal(&self, id: ProposalId) -> Result<(), Problem> {
         let row = AuditRow { detail: json!({"proposal": id}), ..audit_row(self.0.clock.now(), Source::User, "proposal_dismissed") };
-        self.store().set_proposal_outcome(id, "dismissed", &[row]).await.map_err(problem)
+        self.store().dismiss_proposal(id, &[row]).await.map_err(problem)
     }
 
     /// Takes the scope of an applied proposal as the one that short follow-ups mean.

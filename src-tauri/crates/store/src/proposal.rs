@@ -59,12 +59,14 @@ impl Store {
         commit(transaction).await
     }
 
-    /// Says what became of a proposal, together with the events that tell of it. For one that was applied use
-    /// [`Write::set_proposal_outcome`], in the same transaction.
-    pub async fn set_proposal_outcome(&self, id: ProposalId, outcome: &str, events: &[AuditRow]) -> Result<()> {
+    /// Dismisses a proposal that waits, together with the events that tell of it. One of which something has become already stays as it is.
+    pub async fn dismiss_proposal(&self, id: ProposalId, events: &[AuditRow]) -> Result<()> {
         let transaction = self.lock().await?;
-        set_outcome(&transaction, id, outcome, None).await?;
-        audit::write(&transaction, events).await?;
+        let waits = "SELECT EXISTS (SELECT 1 FROM proposals WHERE id = ? AND outcome IS NULL)";
+        if sql::value::<i64>(&transaction, waits, [id.0.into()]).await? == Some(1) {
+            set_outcome(&transaction, id, "dismissed", None).await?;
+            audit::write(&transaction, events).await?;
+        }
         commit(transaction).await
     }
 }

@@ -122,6 +122,7 @@ async fn turns_are_told_by_who_answered_and_what_became_of_them() {
     let operations = operations.into_iter().map(|proposed| proposed.op).collect();
     let request = ApplyRequest { operations, proposal_id: Some(id), ..ApplyRequest::default() };
     weeks.app.apply(request, Source::Assistant).await.expect("it is applied");
+    weeks.app.dismiss_proposal(id).await.expect("it stays applied");
     let (id, _) = say("add pay rent").await.expect("a proposal");
     weeks.app.dismiss_proposal(id).await.expect("it is dismissed");
     say("add call Jonas").await.expect("a proposal that waits");

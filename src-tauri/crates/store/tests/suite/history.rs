@@ -129,7 +129,7 @@ async fn what_cannot_be_told_is_not_done() {
     sea_orm::ConnectionTrait::execute_unprepared(&database, refuse).await.unwrap();
     let lost = [AuditRow { at: now(), action: "lost".to_owned(), ..AuditRow::default() }];
 
-    assert!(temp.store.set_proposal_outcome(proposal.id, "dismissed", &lost).await.is_err());
+    assert!(temp.store.dismiss_proposal(proposal.id, &lost).await.is_err());
     assert_eq!(temp.store.proposal(proposal.id).await.unwrap().unwrap().outcome, None);
     assert!(temp.store.empty_trash(1, &lost).await.is_err());
     assert!(temp.store.take_over(&copy, &lost).await.is_err());
@@ -193,7 +193,11 @@ async fn proposals_and_settings_are_kept() {
     assert_eq!(temp.store.proposal(proposal.id).await.unwrap(), Some(proposal));
 
     for (key, value) in [("theme", json!("dark")), ("theme", json!({"name": "light"})), ("size", json!(12))] {
+    assert_eq!(temp.store.proposal(proposal.id).await.unwrap(), Some(proposal.clone()));
+    // What was applied cannot be dismissed any more, and nothing tells that it was.
+    temp.store.dismiss_proposal(proposal.id, &[turn(5)]).await.unwrap();
         temp.store.set_setting(key, &value).await.unwrap();
+    assert_eq!(temp.store.model_totals().await.unwrap().turns, 2);
     }
     let settings = temp.store.settings().await.unwrap();
     assert_eq!(settings, [("size".to_owned(), json!(12)), ("theme".to_owned(), json!({"name": "light"}))].into());
