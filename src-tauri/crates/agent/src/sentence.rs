@@ -109,12 +109,20 @@ pub fn done(operation: &Operation, preview: &Preview, speech: &Speech<'_>) -> St
 
 /// A count over its limit: "26 tasks would go to the trash. That is over your limit of 20, so the number has to be confirmed."
 pub fn warning(warning: &Warning) -> String {
+    format!("{}, so the number has to be confirmed.", over(warning))
+}
+
+/// Why nothing is done before a number is confirmed: "26 tasks would go to the trash. That is over your limit of 20. Confirm the number 26
+/// to go on."
+pub fn unconfirmed(warnings: &[Warning], wanted: u32) -> String {
+    let told: Vec<String> = warnings.iter().map(|warning| over(warning) + ".").collect();
+    format!("{} Confirm the number {wanted} to go on.", told.join(" "))
+}
+
+/// Without its full stop.
+fn over(warning: &Warning) -> String {
     let happens = if warning.code == "many_deletions" { "go to the trash" } else { "change at once" };
-    format!(
-        "{} would {happens}. That is over your limit of {}, so the number has to be confirmed.",
-        count(warning.count, "task"),
-        number(warning.limit)
-    )
+    format!("{} would {happens}. That is over your limit of {}", count(warning.count, "task"), number(warning.limit))
 }
 
 /// A name in quotes, unless it is an id, which says nothing to a person.

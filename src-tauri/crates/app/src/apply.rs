@@ -431,9 +431,8 @@ fn check_confirmed(warnings: &[Warning], confirmed: Option<u32>) -> Result<(), R
     if warnings.is_empty() || confirmed == Some(wanted) {
         return Ok(());
     }
-    let said: Vec<&str> = warnings.iter().map(|warning| warning.message.as_str()).collect();
-    let message = format!("{} Confirm the number {wanted} to go on.", said.join(" "));
-    let problem = Problem::new("confirmation_required", message).hint(format!("\"confirm\": {wanted}"));
+    let problem =
+        Problem::new("confirmation_required", agent::sentence::unconfirmed(warnings, wanted)).hint(format!("\"confirm\": {wanted}"));
     Err(Refused { problem, operations: Vec::new(), confirm: Some(wanted) })
 }
 

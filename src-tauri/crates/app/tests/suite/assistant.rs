@@ -131,7 +131,7 @@ async fn many_deletions_want_their_number_confirmed() {
     for confirm in [None, Some(20), Some(22)] {
         let refused = place.app.apply(request(confirm), Source::User).await.expect_err("not confirmed");
         assert_eq!((&*refused.problem.code, refused.confirm), ("confirmation_required", Some(21)));
-        let asks = "21 tasks would go to the trash. That is over your limit of 20, so the number has to be confirmed. Confirm the number 21 to go on.";
+        let asks = "21 tasks would go to the trash. That is over your limit of 20. Confirm the number 21 to go on.";
         assert_eq!(refused.problem.message, asks);
     }
     assert_eq!(place.app.apply(request(Some(21)), Source::User).await.expect("confirmed").summary.deleted, 21);
