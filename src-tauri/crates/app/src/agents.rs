@@ -158,7 +158,7 @@ impl AgentTurn {
     pub async fn keep_plan(&self) -> Result<(), Problem> {
         let left = self.app.store().agent(self.task).await.map_err(problem)?;
         let plan = serde_json::to_value(self.session.plan()).map_err(unexpected)?;
-        self.app.store().set_agent(self.task, &store::AgentRow { plan: Some(plan), ..left }).await.map_err(problem)
+        self.app.store().set_agent(self.task, &store::AgentRow { plan: Some(plan), ..left }, &[]).await.map_err(problem)
     }
 
     async fn detail(&self) -> Result<TaskDetail, Problem> {

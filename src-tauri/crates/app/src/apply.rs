@@ -40,22 +40,35 @@ pub(crate) struct Evaluated {
 }
 
 impl App {
-    /// What applying would do. Changes nothing; the audit keeps that somebody looked. Operations of a proposal are checked as [`Self::apply`]
-    /// checks them: as whoever proposed them, and against the rows that were shown.
+    /// What applying would do. Changes nothing; the audit keeps that somebody looked, also where the whole list is refused. Operations of a
+    /// proposal are checked as [`Self::apply`] checks them: as whoever proposed them, and against the rows that were shown.
     pub async fn dry_run(&self, operations: Value, proposal: Option<ProposalId>, source: Source) -> Result<DryRun, Problem> {
         let began = Instant::now();
-        let proposal = match proposal {
-            Some(id) => Some(self.store().proposal(id).await.map_err(problem)?.ok_or_else(no_longer_kept)?),
+        let stored = match proposal {
+            Some(id) => self.store().proposal(id).await.map_err(problem)?,
             None => None,
         };
-        let source = asking(proposal.as_ref(), source);
-        let typed = proposal.as_ref().and_then(typed_names);
-        let asker = Asker { source, typed: typed.as_ref() };
-        let parsed = parse::operations(operations, asker, APPLY_MOST)?;
-        let mut evaluated = self.evaluate(parsed, asker).await?;
-        if let Some(proposal) = &proposal {
-            add_stale(proposal, &evaluated.base, &evaluated.mentioned, &mut evaluated.resolution);
-        }
+        let source = asking(stored.as_ref(), source);
+        let row = AuditRow {
+            turn_id: stored.as_ref().and_then(|stored| stored.turn_id.clone()),
+            ..audit_row(self.0.clock.now(), source, "dry_run")
+        };
+        let evaluated = match (&stored, proposal) {
+            (None, Some(_)) => Err(no_longer_kept()),
+            _ => self.check(operations, stored.as_ref(), source).await,
+        };
+        let evaluated = match evaluated {
+            Ok(evaluated) => evaluated,
+            Err(refusal) => {
+                let row = AuditRow {
+                    detail: json!({"codes": [refusal.code], "outcome": "refused", "proposal": proposal}),
+                    duration_ms: Some(elapsed(began).into()),
+                    ..row
+                };
+                self.store().audit(&[row]).await.map_err(problem)?;
+                return Err(refusal);
+            }
+        };
         let outcomes = &evaluated.resolution.outcomes;
         let invalid = outcomes.iter().filter(|outcome| !outcome.errors.is_empty()).count();
         let codes: BTreeSet<&str> = outcomes.iter().flat_map(|outcome| &outcome.errors).map(|problem| &*problem.code).collect();
@@ -63,16 +76,27 @@ impl App {
             detail: json!({
                 "codes": codes,
                 "summary": evaluated.resolution.summary,
-                "proposal": proposal.as_ref().map(|proposal| proposal.id),
+                "proposal": proposal,
             }),
             ops_count: i64::try_from(outcomes.len()).ok(),
             invalid_count: i64::try_from(invalid).ok(),
             duration_ms: Some(elapsed(began).into()),
-            turn_id: proposal.and_then(|proposal| proposal.turn_id),
-            ..audit_row(self.0.clock.now(), source, "dry_run")
+            ..row
         };
         self.store().audit(&[row]).await.map_err(problem)?;
         Ok(dry_run_of(evaluated.parsed, evaluated.resolution))
+    }
+
+    /// What operations would do, those of a proposal against the rows that were shown.
+    async fn check(&self, operations: Value, proposal: Option<&StoredProposal>, source: Source) -> Result<Evaluated, Problem> {
+        let typed = proposal.and_then(typed_names);
+        let asker = Asker { source, typed: typed.as_ref() };
+        let parsed = parse::operations(operations, asker, APPLY_MOST)?;
+        let mut evaluated = self.evaluate(parsed, asker).await?;
+        if let Some(proposal) = proposal {
+            add_stale(proposal, &evaluated.base, &evaluated.mentioned, &mut evaluated.resolution);
+        }
+        Ok(evaluated)
     }
 
     /// Resolves operations against the rows as they are, in memory.

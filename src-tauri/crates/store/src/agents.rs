@@ -5,7 +5,7 @@ use serde_json::Value as Json;
 use uuid::Uuid;
 
 use crate::{
-    Result, Store,
+    AuditRow, Result, Store, audit,
     connect::commit,
     rows::{at, from_json, millis},
     sql,
@@ -34,9 +34,10 @@ impl Store {
         })
     }
 
-    /// Keeps what the agent of a task has left.
-    pub async fn set_agent(&self, task: TaskId, agent: &AgentRow) -> Result<()> {
+    /// Keeps what the agent of a task has left, together with the events that tell of it.
+    pub async fn set_agent(&self, task: TaskId, agent: &AgentRow, events: &[AuditRow]) -> Result<()> {
         let transaction = self.lock().await?;
+        audit::write(&transaction, events).await?;
         sql::run(
             &transaction,
             "INSERT OR REPLACE INTO agents (task_id, looked_at, plan, report) VALUES (?, ?, ?, ?)",

@@ -256,10 +256,10 @@ impl Drive {
         self.audit.push(row);
     }
 
-    /// Keeps what the wake came to. One that could not be finished has not looked: the mark stays on.
+    /// Keeps the report of the wake together with the events that tell of it. A wake that could not be finished has not looked: the mark
+    /// stays on.
     async fn keep_report(&mut self, report: &WakeReport, looked_at: domain::Timestamp) -> Result<(), Problem> {
         let store = self.app.store();
-        store.audit(&std::mem::take(&mut self.audit)).await.map_err(problem)?;
         let left = store.agent(self.turn.task).await.map_err(problem)?;
         let has_looked = matches!(report.outcome, WakeOutcome::Done | WakeOutcome::OpenSteps);
         let row = AgentRow {
@@ -267,7 +267,7 @@ impl Drive {
             plan: Some(serde_json::to_value(self.turn.plan()).map_err(unexpected)?),
             report: Some(serde_json::to_value(report).map_err(unexpected)?),
         };
-        store.set_agent(self.turn.task, &row).await.map_err(problem)
+        store.set_agent(self.turn.task, &row, &std::mem::take(&mut self.audit)).await.map_err(problem)
     }
 }
 

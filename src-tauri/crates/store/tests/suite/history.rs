@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use domain::{ChangeSet, Source, Timestamp, Writes};
 use serde_json::json;
-use store::{AuditFilter, AuditRow, Cleaned, ModelTotals, Scope, Store, StoredProposal};
+use store::{AgentRow, AuditFilter, AuditRow, Cleaned, ModelTotals, Scope, Store, StoredProposal};
 
 use super::common::*;
 
@@ -131,6 +131,9 @@ async fn what_cannot_be_told_is_not_done() {
 
     assert!(temp.store.dismiss_proposal(proposal.id, &lost).await.is_err());
     assert_eq!(temp.store.proposal(proposal.id).await.unwrap().unwrap().outcome, None);
+    let left = AgentRow { report: Some(json!({"outcome": "done"})), ..AgentRow::default() };
+    assert!(temp.store.set_agent(uuid(1, 1).into(), &left, &lost).await.is_err());
+    assert_eq!(temp.store.agent(uuid(1, 1).into()).await.unwrap(), AgentRow::default());
     assert!(temp.store.empty_trash(1, &lost).await.is_err());
     assert!(temp.store.take_over(&copy, &lost).await.is_err());
     let write = temp.store.begin().await.unwrap();
@@ -190,14 +193,14 @@ async fn proposals_and_settings_are_kept() {
     write.set_proposal_outcome(proposal.id, "applied", Some(set_id(1))).await.unwrap();
     write.commit().await.unwrap();
     (proposal.outcome, proposal.change_set) = (Some("applied".to_owned()), Some(set_id(1)));
-    assert_eq!(temp.store.proposal(proposal.id).await.unwrap(), Some(proposal));
-
-    for (key, value) in [("theme", json!("dark")), ("theme", json!({"name": "light"})), ("size", json!(12))] {
     assert_eq!(temp.store.proposal(proposal.id).await.unwrap(), Some(proposal.clone()));
     // What was applied cannot be dismissed any more, and nothing tells that it was.
     temp.store.dismiss_proposal(proposal.id, &[turn(5)]).await.unwrap();
-        temp.store.set_setting(key, &value).await.unwrap();
+    assert_eq!(temp.store.proposal(proposal.id).await.unwrap(), Some(proposal));
     assert_eq!(temp.store.model_totals().await.unwrap().turns, 2);
+
+    for (key, value) in [("theme", json!("dark")), ("theme", json!({"name": "light"})), ("size", json!(12))] {
+        temp.store.set_setting(key, &value).await.unwrap();
     }
     let settings = temp.store.settings().await.unwrap();
     assert_eq!(settings, [("size".to_owned(), json!(12)), ("theme".to_owned(), json!({"name": "light"}))].into());

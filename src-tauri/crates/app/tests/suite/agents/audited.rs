@@ -248,6 +248,38 @@ async fn a_mended_proposal_is_checked_as_whoever_proposed_it() {
     let unknown = serde_json::from_value(json!("0199b3f0-0000-7000-8000-000000000000")).expect("an id");
     let none = place.app.dry_run(json!([]), Some(unknown), Source::User).await;
     assert_eq!(none.expect_err("no such proposal").code, "id_not_found");
+    let kept = rows(&place.app, "dry_run").await;
+    let last = kept.last().expect("a row");
+    assert_eq!((&last.detail["codes"], &last.detail["proposal"]), (&json!(["id_not_found"]), &json!(unknown)));
+}
+
+#[tokio::test]
+async fn a_check_that_is_refused_as_a_whole_is_told_too() {
+    let place = roof().await;
+    for (operations, code) in [(json!([]), "missing_operations"), (json!(vec![0; app::APPLY_MOST + 1]), "too_many_operations")] {
+        let refused = place.app.dry_run(operations, None, Source::Cli).await.expect_err("refused");
+        assert_eq!(refused.code, code);
+        let kept = rows(&place.app, "dry_run").await;
+        let last = kept.last().expect("a row");
+        assert_eq!((last.source, &last.detail["outcome"], &last.detail["codes"]), (Source::Cli, &json!("refused"), &json!([code])));
+        assert!(last.duration_ms.is_some());
+    }
+    assert_eq!(rows(&place.app, "dry_run").await.len(), 2);
+}
+
+#[tokio::test]
+async fn what_was_applied_is_not_dismissed() {
+    let place = roof().await;
+    place.agent(|agent| agent.autonomy = Autonomy::Propose).await;
+    let operations = json!([{"op": "update", "id": 1, "priority": "high"}]);
+    place.call("propose_operations", json!({"operations": operations})).await;
+    let pending = place.app.pending_proposals().await.expect("proposals").remove(0);
+    let operations = operations.as_array().expect("a list").clone();
+    let request =
+        ApplyRequest { operations, proposal_id: Some(pending.id), shown: Some(pending.version.clone()), ..ApplyRequest::default() };
+    place.app.apply(request, Source::User).await.expect("applied");
+    place.app.dismiss_proposal(pending.id).await.expect("nothing to dismiss");
+    assert!(rows(&place.app, "proposal_dismissed").await.is_empty());
 }
 
 #[tokio::test]
