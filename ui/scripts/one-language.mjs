@@ -13,9 +13,9 @@ const TEXTS = /^\0?virtual:texts\/(\w+)$/;
 
 /**
  * What the host says itself in English (`said` in src/shared/sentences): the window says these in another language only, so the
- * English text, which translators and checks need, is not shipped.
+ * English text, which translators and checks need, is not shipped. Of a list that was checked again the window says how much is left.
  */
-export const HOST_SAYS = /^(?:problem|skipped|wake|report|ask|reply|remark|why)_/;
+export const HOST_SAYS = /^(?:problem|skipped|wake|report|ask|reply(?!_(?:refused|more))|remark|why)_/;
 
 /** The names of all messages. A message's place in this list is its place in each catalogue. */
 function names() {

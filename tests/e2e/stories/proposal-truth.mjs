@@ -15,12 +15,17 @@ export async function play(story) {
   await say(browser, "move everything overdue to Friday");
   await button(browser, "(1)");
 
-  // Both are done by the command line: the card says so before anybody applies it.
+  const summary = () => words(browser.$('[data-testid="assistant-message"][data-role="assistant"]'));
+  assert.match(await summary(), /^Move 2 overdue tasks to /);
+
+  // Both are done by the command line: the card and the sentence above it say so before anybody applies it.
   story.cli(["done", "1"]);
+  await browser.waitUntil(async () => /^Move “Collect the parcel” to /.test(await summary()), { timeoutMsg: "the sentence counts what is done" });
   story.cli(["done", "2"]);
   await part(browser, "op-idle").waitForDisplayed();
   assert.equal(await words(part(browser, "op-idle")), "no longer overdue");
   await button(browser, "(0)");
+  assert.equal(await summary(), "Nothing is left to change.");
   await inBothThemes(story, browser)("proposal-idle");
   story.cli(["done", "2", "--reopen"]);
   // One of them is open again, but no longer as it was shown: the card says what Apply would say.

@@ -41,6 +41,8 @@ export type Review = {
   warnings: Warning[];
   proposalId: string | null;
   status: ReviewStatus;
+  /** The rows as the host's sentence tells of them, once it has. */
+  told: Row[] | null;
   /** Why the list as a whole was not applied. */
   problem: Problem | null;
   /** The host is asked again what the operations would do. */
@@ -56,6 +58,7 @@ export function emptyReview(): Review {
     warnings: [],
     proposalId: null,
     status: 'growing',
+    told: null,
     problem: null,
     checking: false,
     outcome: null,

@@ -111,7 +111,8 @@ export function receive(turn: Turn, event: TurnEvent): Turn {
         },
       };
     }
-    case 'result':
+    case 'result': {
+      const rows = reconcile(turn.review?.rows ?? [], event.operations);
       return {
         ...next,
         text: event.text,
@@ -126,11 +127,13 @@ export function receive(turn: Turn, event: TurnEvent): Turn {
             ? null
             : {
                 ...(turn.review ?? emptyReview()),
-                rows: reconcile(turn.review?.rows ?? [], event.operations),
+                rows,
+                told: rows,
                 proposalId: event.proposalId,
                 status: 'open',
               },
       };
+    }
     case 'done':
       return { ...next, progress: 'done' };
     case 'cancelled':

@@ -12,7 +12,7 @@ import { number, quote } from './words';
 export { endSentence, reportSentence, skippedReason } from './agent';
 export { readingSentence } from './quick-add';
 export { problemSentence, problemWords, type Told } from './problem';
-export { optionWords, questionWords, textWords } from './text';
+export { listSentence, optionWords, questionWords, refusedSentence, textWords } from './text';
 
 /** What a proposed operation would do: "Move 3 overdue tasks to Monday". */
 export function proposedSentence({ op, preview, sentence }: Pick<Proposed, 'op' | 'preview' | 'sentence'>): string {
