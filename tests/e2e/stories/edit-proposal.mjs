@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Key } from "webdriverio";
 import { day, nextMonday } from "../lib/days.mjs";
 import { inBothThemes } from "../lib/pictures.mjs";
-import { eventually, isTicked, part, press, proposal, say, type, words } from "../lib/window.mjs";
+import { eventually, isTicked, part, press, proposal, row, say, type, words } from "../lib/window.mjs";
 
 export const title = "one wrong date in a proposal is put right by keyboard, checked again, and applied as it then stands";
 
@@ -12,7 +12,7 @@ export async function play(story) {
     { op: "create", title: "Send the tax papers", scheduledFor: day(-1) },
   ]);
   const before = story.data();
-  const browser = await story.open();
+  let browser = await story.open();
 
   await say(browser, "move everything overdue to Monday and add buy milk tomorrow at 5pm");
   const [, card] = await proposal(browser, 2);
@@ -70,6 +70,31 @@ export async function play(story) {
   assert.ok(story.titles(`due:${nextMonday()}`).includes("Send the tax papers"));
   await press(browser, part(browser, "toast-undo"));
   await eventually(browser, () => story.data(), before, "undo has not brought everything back");
+
+  // What repeats moves by one date, or as a whole series where that is chosen.
+  story.seed([{ op: "create", title: "Weekly review", scheduledFor: day(-2), recurrence: { type: "weekly" } }]);
+  const review = () => JSON.parse(story.cli(["--json", "list", "is:repeating"])).rows[0].task;
+  story.cli(["settings", "agent.autonomy", "propose"]);
+  const moves = { op: "update", id: review().number, scheduledFor: day(1) };
+  story.cli(["tool", "propose_operations", "--task", String(review().number)], JSON.stringify({ operations: [moves] }));
+  await story.close();
+  browser = await story.open();
+  await press(browser, part(browser, "view-inbox"));
+  await press(browser, row(browser, "Weekly review"));
+  const waiting = part(browser, "pending-review");
+  await waiting.waitForDisplayed();
+  const moving = waiting.$('[data-testid="op-card"]');
+  assert.match(await words(moving), /only this date/);
+  await browser.execute(() => document.querySelector('[data-testid="pending-review"] [role="checkbox"]').focus());
+  await browser.keys("e");
+  await press(browser, part(browser, "op-edit-series"));
+  await browser.waitUntil(async () => (await words(moving)).includes("the whole series"), { timeoutMsg: "the sentence does not say the series" });
+  await browser.waitUntil(() => focusIn(browser, "op-edit-series"), { timeoutMsg: "the focus has left the switch" });
+  await part(browser, "op-edit-keep").scrollIntoView({ block: "center" });
+  await inBothThemes(story, browser)("edit-series");
+  await press(browser, part(browser, "op-edit-keep"));
+  await press(browser, waiting.$('[data-testid="apply-selected"]'));
+  await eventually(browser, () => review().scheduledFor, day(1), "the series has not moved");
 }
 
 const focusIn = (browser, name) => browser.execute((name) => document.activeElement?.dataset.testid === name, name);

@@ -219,4 +219,27 @@ describe('a value in the editor', () => {
     const [op] = (await sent()) ?? [];
     expect(op?.recurrence).toMatchObject({ type: 'weekly', anchorOn: 'due' });
   });
+
+  it.each([
+    { op: 'update', id: 201, scheduledFor: '2026-11-26' },
+    { op: 'bulk_update', where: { overdue: true }, set: { timeOfDay: '09:00' } },
+  ])('moves one date or the whole series of what repeats: $op', async (op) => {
+    const moved = proposed('moved', { op, preview: { count: 1, samples: [], occurrences: 1 } });
+    const { edit, sent, user } = await review(moved, urgent);
+    await edit();
+    const chosen = () => screen.getByTestId('op-edit-series').getAttribute('aria-checked');
+    expect(chosen()).toBe('false');
+    await user.click(screen.getByTestId('op-edit-series'));
+    expect(await screen.findByText('Checked again')).toBeTruthy();
+    await has('op-edit-series');
+    await user.click(screen.getByTestId('op-edit-one'));
+    expect(chosen()).toBe('false');
+    await user.click(screen.getByTestId('op-edit-series'));
+    expect(chosen()).toBe('true');
+    await user.click(screen.getByTestId('op-edit-keep'));
+    await edit(1);
+    expect(screen.queryByTestId('op-edit-series')).toBeNull();
+    const set = 'set' in op ? { set: { ...op.set, series: true } } : { series: true };
+    expect(await sent()).toEqual([{ ...op, ...set }, urgent.op]);
+  });
 });

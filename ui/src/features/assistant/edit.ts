@@ -36,6 +36,25 @@ export function dated(date: string | null, time?: string): Record<string, unknow
   return { scheduledFor: date, ...(time === undefined ? {} : { timeOfDay: time }) };
 }
 
+/** Whether it sets when a task is, which of one that repeats may mean one date or the whole series. A rule begins a series. */
+export function movesDate(op: Operation): boolean {
+  const values = valuesOf(op);
+  return op.op !== 'create' && ('scheduledFor' in values || 'timeOfDay' in values) && !('recurrence' in values);
+}
+
+/** Whether date and time are those of the whole series. */
+export function ofSeries(op: Operation): boolean {
+  return valuesOf(op).series === true;
+}
+
+/** The operation for the whole series, or for one date. */
+export function withSeries(op: Operation, series: boolean): Operation {
+  const values = { ...valuesOf(op) };
+  if (series) values.series = true;
+  else delete values.series;
+  return op.op === 'bulk_update' ? { ...op, set: values } : (values as Operation);
+}
+
 /** A text value of the operation. */
 export function textOf(op: Operation, field: string): string | null {
   const value = valuesOf(op)[field];
