@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import App from '../App.svelte';
 import { connectTo } from '../ipc';
 import { createFake, type Fake } from '../ipc/fake';
+import { dialogs } from '../shared/state/dialogs.svelte';
 import { forgetDrafts } from '../shared/state/drafts.svelte';
 import { place } from '../shared/state/place.svelte';
 import { fetchLater } from './later';
@@ -27,6 +28,8 @@ async function reopen() {
   fake.askToClose();
   await expect.poll(() => fake.window.closed).toBe(true);
   forgetDrafts();
+  dialogs.closePalette();
+  dialogs.closeSettings();
   cleanup();
   return open();
 }
@@ -38,6 +41,8 @@ beforeEach(() => {
   fake = createFake({ today: '2026-11-24', now: '2026-11-24T09:00:00.000Z' });
 });
 afterEach(() => {
+  dialogs.closePalette();
+  dialogs.closeSettings();
   cleanup();
   place.close();
 });
@@ -150,6 +155,97 @@ test('a time that is half typed does not show up in another task', async () => {
   await user.type(screen.getByLabelText('Time'), '16:');
   await task(other ?? 0);
   expect(screen.getByLabelText<HTMLInputElement>('Time').value).toBe('');
+});
+
+test('a time that others change meanwhile waits for a decision', async () => {
+  const user = await open();
+  await byOthers({ scheduledFor: '2026-11-25', timeOfDay: '08:00' });
+  await task(A);
+  const time = () => screen.getByLabelText<HTMLInputElement>('Time');
+  await user.clear(time());
+  await user.type(time(), '9.30');
+  await byOthers({ timeOfDay: '10:00' });
+  await expect.poll(note).toBe('Changed elsewhere: 10:00 Keep mine Take theirs');
+  await user.tab();
+  expect([stored(A).timeOfDay, time().value]).toEqual(['10:00', '9.30']);
+  await user.click(screen.getByTestId('draft-mine'));
+  await expect.poll(() => [stored(A).timeOfDay, time().value, note()]).toEqual(['09:30', '09:30', undefined]);
+});
+
+test('what is entered for a repetition waits, also when the window is closed', async () => {
+  let user = await open();
+  const editor = async () => {
+    await task(A);
+    await user.click(screen.getByTestId('detail-repeats'));
+    await screen.findByTestId('repeat-save');
+  };
+  const interval = () => screen.queryByTestId<HTMLInputElement>('repeat-interval')?.value;
+  await editor();
+  await user.click(screen.getByTestId('repeat-every_n_days'));
+  await user.clear(screen.getByTestId('repeat-interval'));
+  await user.type(screen.getByTestId('repeat-interval'), '12');
+  user = await reopen();
+  await editor();
+  expect([interval(), note()]).toEqual(['12', 'Not saved yet Discard']);
+  await byOthers({ recurrence: { type: 'daily' }, scheduledFor: '2026-11-25' });
+  await expect.poll(note).toBe('Changed elsewhere: Every day Take theirs');
+  await user.click(screen.getByTestId('repeat-save'));
+  await expect.poll(() => stored(A).recurrence).toMatchObject({ type: 'every_n_days', intervalDays: 12 });
+  await expect.poll(async () => fake.drafts()).toEqual([]);
+
+  // Escape gives up what was entered.
+  await editor();
+  await user.click(screen.getByTestId('repeat-daily'));
+  await user.keyboard('{Escape}');
+  await editor();
+  expect([interval(), note()]).toEqual(['12', undefined]);
+});
+
+test('words that were not picked wait for the same picker of the same task', async () => {
+  let user = await open();
+  const pick = async (number: number) => {
+    await task(number);
+    await user.click(screen.getByTestId('detail-scheduled'));
+    return screen.findByTestId<HTMLInputElement>('schedule-words');
+  };
+  await user.type(await pick(A), 'tomorrow 4pm');
+  user = await reopen();
+  expect((await pick(B)).value).toBe('');
+  await user.keyboard('{Escape}');
+  expect((await pick(A)).value).toBe('tomorrow 4pm');
+  await user.click(await screen.findByText('Tomorrow, 16:00'));
+  expect((await pick(A)).value).toBe('');
+});
+
+test('words of the palette and of settings wait for them to be opened again', async () => {
+  let user = await open();
+  await screen.findAllByTestId('task-row');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByTestId('palette-input'), 'buy mil');
+  user = await reopen();
+  await screen.findAllByTestId('task-row');
+  await user.keyboard('{Control>}k{/Control}');
+  expect((await screen.findByTestId<HTMLInputElement>('palette-input')).value).toBe('buy mil');
+  await user.keyboard('{Escape}');
+  await user.keyboard('{Control>}k{/Control}');
+  expect((await screen.findByTestId<HTMLInputElement>('palette-input')).value).toBe('');
+  await user.keyboard('{Escape}');
+
+  const settings = async () => {
+    await user.click(screen.getByTestId('open-settings'));
+    await user.click(await screen.findByTestId('settings-assistant'));
+    return screen.findByTestId<HTMLInputElement>('limit-deletions');
+  };
+  const field = await settings();
+  const before = field.value;
+  await user.clear(field);
+  await user.type(field, '17');
+  user = await reopen();
+  expect((await settings()).value).toBe('17');
+  await user.click(screen.getByTestId('draft-theirs'));
+  expect((await screen.findByTestId<HTMLInputElement>('limit-deletions')).value).toBe(before);
+  await user.keyboard('{Escape}');
+  await expect.poll(() => screen.queryByTestId('dialog')).toBeNull();
 });
 
 test('each list has a line of its own', async () => {

@@ -1,6 +1,7 @@
 // One opening of the palette: what is typed, what fits, and which entry Enter runs.
 import { ipc, type Task } from '../../ipc';
 import { Eager } from '../../shared/eager';
+import { Draft } from '../../shared/state/drafts.svelte';
 import { match } from './fuzzy';
 import { everything, fitting, offered, taskEntry, type Entry, type Section } from './entries';
 import { recent } from './recent.svelte';
@@ -10,10 +11,10 @@ const REST = 120;
 const TASKS = 8;
 
 export class PaletteState {
-  words = $state('');
   /** Whether the host has been asked, or is about to be, for the words as they stand. */
   searching = $state(false);
   failed = $state(false);
+  readonly #words = new Draft(() => 'palette', 'words');
   readonly #local = offered();
   readonly #more: (words: string) => Entry[];
   #found = $state.raw<Task[]>([]);
@@ -30,6 +31,12 @@ export class PaletteState {
   ) {
     this.#more = more;
     void this.#recall();
+    // Typed before the window was closed.
+    if (this.words !== '') this.type(this.words);
+  }
+
+  get words(): string {
+    return this.#words.text;
   }
 
   readonly wanted = $derived(this.words.trim());
@@ -64,7 +71,7 @@ export class PaletteState {
   });
 
   type(words: string): void {
-    this.words = words;
+    this.#words.text = words;
     this.#moved = null;
     this.#enter = false;
     this.failed = false;
@@ -97,6 +104,11 @@ export class PaletteState {
   run(entry: Entry): void {
     if (!entry.key.startsWith('more:')) recent.add(entry.key);
     this.onrun(entry);
+  }
+
+  /** It is closed by the person, with or without having run something. */
+  left(): void {
+    this.#words.drop();
   }
 
   end(): void {

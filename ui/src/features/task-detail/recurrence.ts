@@ -29,9 +29,30 @@ export interface Draft {
 /** The largest value of each number of a draft. A field without a number holds `null`. */
 const MOST = { intervalDays: 3650, every: 99, count: 999 } as const;
 
+/** All that the editor holds. */
+export interface Entries extends Draft {
+  /** Whether it ends after a number of times, even while the field for the number is empty. */
+  counted: boolean;
+}
+
+/** What the editor holds of a rule before anything is entered. */
+export function entriesOf(recurrence: Recurrence, anchor: string): Entries {
+  const draft = draftOf(recurrence, anchor);
+  return { ...draft, counted: draft.count !== null };
+}
+
+/** What was entered, as it was kept as text; what cannot be read is as before. */
+export function entered(text: string, before: Entries): Entries {
+  try {
+    return { ...before, ...(JSON.parse(text) as Partial<Entries>) };
+  } catch {
+    return before;
+  }
+}
+
 /** The first number that cannot be saved, and the largest value it may have. */
-export function wrongNumber(draft: Draft, counted: boolean): { field: keyof typeof MOST; most: number } | null {
-  const { kind } = draft;
+export function wrongNumber(draft: Entries): { field: keyof typeof MOST; most: number } | null {
+  const { kind, counted } = draft;
   const used = [
     kind === 'every_n_days' && ('intervalDays' as const),
     ['weekly', 'monthly', 'yearly'].includes(kind) && ('every' as const),

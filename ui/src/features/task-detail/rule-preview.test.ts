@@ -19,7 +19,7 @@ afterEach(cleanup);
 
 function edit(set: Partial<Recurrence> = { type: 'daily' }) {
   const recurrence: Recurrence = { type: 'none', anchorOn: 'due', ...set };
-  render(RecurrenceEditor, { props: { number: 201, recurrence, anchor: TODAY, today: TODAY, onsave } });
+  render(RecurrenceEditor, { props: { thing: 'task', number: 201, recurrence, anchor: TODAY, today: TODAY, onsave } });
   return userEvent.setup();
 }
 const days = () =>
