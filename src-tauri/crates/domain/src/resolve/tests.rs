@@ -12,8 +12,10 @@ use crate::{
     parse,
 };
 
+mod bounds;
 mod labels;
 mod lists;
+mod mentions;
 mod occurrences;
 mod others;
 mod sovereignty;

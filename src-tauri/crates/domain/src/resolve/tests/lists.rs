@@ -105,6 +105,45 @@ fn many_want_a_warning() {
 }
 
 #[test]
+fn the_sum_is_that_of_all_operations() {
+    let operations = json!([
+        {"op":"create","title":"One"},
+        {"op":"create","title":"Two"},
+        {"op":"update","id":3,"priority":"low"},
+        {"op":"update","id":5,"priority":"low"},
+        {"op":"delete","id":8},
+        {"op":"delete","id":4},
+        {"op":"complete","id":1},
+        {"op":"complete","id":2},
+    ]);
+    let resolution = resolved(Source::User, &operations);
+    assert_eq!(resolution.summary, Summary { created: 2, updated: 2, deleted: 2, completed: 2 });
+    let context = |thresholds| Context { today: today(), source: Source::User, thresholds, evidence_required: false, typed: None };
+    let operations: Vec<_> = parse::operations(operations, Source::User, 10).unwrap().into_iter().map(|parsed| parsed.operation).collect();
+    for (deletions, warned) in [(1, 1), (2, 0), (3, 0)] {
+        let limits = Thresholds { deletions, ..Thresholds::default() };
+        let resolution = resolve(&operations, fixture::world(), &context(limits), &mut Uuid::nil);
+        assert_eq!(resolution.warnings.len(), warned, "a limit of {deletions}");
+    }
+}
+
+#[test]
+fn rows_keep_milliseconds() {
+    let now = fixture::instant(8) + chrono::TimeDelta::nanoseconds(1_234_567);
+    let context = Context {
+        today: Today { now, ..today() },
+        source: Source::User,
+        thresholds: Thresholds::default(),
+        evidence_required: false,
+        typed: None,
+    };
+    let read = parse::operation(json!({"op":"complete","id":1}), Source::User).operation;
+    let task = resolve(&[read], fixture::world(), &context, &mut Uuid::nil).writes.tasks.remove(0);
+    let kept = fixture::instant(8) + chrono::TimeDelta::milliseconds(1);
+    assert_eq!((task.completed_at, task.updated_at), (Some(kept), kept));
+}
+
+#[test]
 fn a_preview_names_no_task_that_is_not_there_yet() {
     let mut world = World { next_number: 100, ..World::default() };
     world.insert_task(fixture::Build::task(1).0);

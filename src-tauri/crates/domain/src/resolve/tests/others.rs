@@ -52,6 +52,16 @@ fn items() {
 }
 
 #[test]
+fn items_follow_those_that_are_there() {
+    let places = |task: u64| {
+        let operation = json!({"op":"add_checklist_items","id":task,"items":[{"title":"a"},{"title":"b"},{"title":"c"}]});
+        let items = resolved(Source::User, &operation).writes.items;
+        items.iter().map(|item| item.linked_checklists[0].position).collect::<Vec<_>>()
+    };
+    assert_eq!((places(1), places(2)), (vec![4.0, 5.0, 6.0], vec![1.0, 2.0, 3.0]));
+}
+
+#[test]
 fn ticks_are_stamped_and_guarded() {
     let reason = "The user said so in a note today.";
     for (source, item, checked, reason, expected) in [
@@ -128,6 +138,82 @@ fn checklists() {
         (Value::from((0..60).map(|n| place(1 + n % 2, Some(3))).collect::<Vec<_>>()), "Oat drink, Butter, Bags"),
     ] {
         assert_eq!(order(operations.clone()), expected);
+    }
+}
+
+/// The world with items at these places in the checklist of task 1.
+fn placed_at(places: &[f64]) -> World {
+    let mut world = fixture::world();
+    for (n, position) in (1..).zip(places) {
+        world.items.get_mut(&fixture::id::<crate::ItemId>(6, n)).unwrap().linked_checklists[0].position = *position;
+    }
+    world
+}
+
+#[test]
+fn an_item_is_placed_between_its_neighbours() {
+    let close = 1.0 + 1e-7;
+    for (places, item, before, expected) in [
+        ([1.0, 2.0, 4.0], 3, Some(1), vec![(3, 0.0)]),
+        ([1.0, 2.0, 4.0], 1, None, vec![(1, 5.0)]),
+        ([1.0, 2.0, 4.0], 3, Some(2), vec![(3, 1.5)]),
+        ([1.0, 2.0, 4.0], 2, Some(2), vec![]),
+        // Where there is no room, what follows moves up.
+        ([1.0, close, 4.0], 3, Some(2), vec![(2, close + 2.0), (3, 2.0)]),
+        ([0.0, 1e-6, 4.0], 3, Some(2), vec![(2, 1e-6 + 2.0), (3, 1.0)]),
+        ([4.0, 1.0, close], 1, Some(3), vec![(3, close + 2.0), (1, 2.0)]),
+    ] {
+        let operation = json!({"op":"move_item","itemId":id(6, item),"checklistId":id(5, 1),"before":before.map(|n| id(6, n))});
+        let resolution = resolved_in(placed_at(&places), Source::User, &operation);
+        assert_eq!(resolution.outcomes[0].errors, vec![], "{item} before {before:?}");
+        let mut written: Vec<_> = resolution.writes.items.iter().map(|item| (item.id, item.linked_checklists[0].position)).collect();
+        let mut expected: Vec<(crate::ItemId, f64)> = expected.into_iter().map(|(n, at)| (fixture::id(6, n), at)).collect();
+        written.sort_by_key(|(id, _)| *id);
+        expected.sort_by_key(|(id, _)| *id);
+        assert_eq!(written, expected, "{item} before {before:?} of {places:?}");
+    }
+}
+
+/// Item 1 stands in the checklist of task 1, in a second one of that task, and in one of task 2.
+fn linked() -> World {
+    let mut world = fixture::world();
+    for (n, task, position) in [(2, 1, 2.0), (3, 2, 1.0)] {
+        let checklist = crate::Checklist { id: fixture::id(5, n), task_id: fixture::id(1, task), title: format!("List {n}"), position };
+        world.checklists.insert(checklist.id, checklist);
+        let item = world.items.get_mut(&fixture::id::<crate::ItemId>(6, 1)).unwrap();
+        item.linked_checklists.push(crate::ItemPlace { checklist_id: fixture::id(5, n), position: 1.0 });
+    }
+    world
+}
+
+#[test]
+fn an_item_stays_in_the_checklists_it_is_not_taken_from() {
+    let lists = |operations: &Value| {
+        let resolution = resolved_in(linked(), Source::User, operations);
+        let item = resolution.writes.items.iter().find(|item| item.title == "Oat drink");
+        let places = item.map(|item| item.linked_checklists.iter().map(|place| place.checklist_id.0.as_u128() & 0xff).collect::<Vec<_>>());
+        (places, resolution.writes.removed_items.len())
+    };
+    for (operation, expected) in [
+        (json!({"op":"move_item","itemId":id(6, 1),"checklistId":id(5, 2)}), (Some(vec![2, 3]), 0)),
+        (json!({"op":"delete_checklist","checklistId":id(5, 1)}), (Some(vec![2, 3]), 2)),
+        (json!({"op":"delete_checklist","checklistId":id(5, 2)}), (Some(vec![1, 3]), 0)),
+        (
+            json!([{"op":"delete_checklist","checklistId":id(5, 2)},{"op":"delete_checklist","checklistId":id(5, 3)},{"op":"delete_checklist","checklistId":id(5, 1)}]),
+            (None, 3),
+        ),
+    ] {
+        assert_eq!(lists(&operation), expected, "{operation}");
+    }
+    let made = resolved_in(linked(), Source::User, &json!({"op":"create_checklist","id":1,"title":"Third"})).writes.checklists.remove(0);
+    assert_eq!((made.title.as_str(), made.position), ("Third", 3.0));
+    for operation in [
+        json!({"op":"move_item","itemId":id(6, 2),"checklistId":id(5, 3)}),
+        json!({"op":"add_checklist_items","id":1,"checklistId":id(5, 3),"items":[{"title":"x"}]}),
+        json!({"op":"move_item","itemId":id(6, 2),"checklistId":id(5, 2),"before":id(6, 3)}),
+    ] {
+        let resolution = resolved_in(linked(), Source::User, &operation);
+        assert_eq!(resolution.outcomes[0].errors.iter().map(|problem| &*problem.code).collect::<Vec<_>>(), ["id_not_found"], "{operation}");
     }
 }
 
