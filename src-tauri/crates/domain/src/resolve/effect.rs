@@ -23,9 +23,10 @@ pub(super) struct Aside {
     pub(super) after: Option<FieldMap>,
 }
 
-/// Where single dates of repeating tasks move: to a day, or only to another time.
+/// Where single dates of repeating tasks move: to a day, or only to another time. `from` where the operation names the date itself.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Moves {
+    pub(super) from: Option<NaiveDate>,
     pub(super) to: Option<NaiveDate>,
 }
 
@@ -63,7 +64,12 @@ impl Effect {
 
     /// The same, of an operation that may move repeating tasks.
     pub(super) fn moving(self, to: Option<NaiveDate>) -> Self {
-        Self { moves: Some(Moves { to }), ..self }
+        Self { moves: Some(Moves { from: None, to }), ..self }
+    }
+
+    /// The same, of an operation that moves this date of a repeating task.
+    pub(super) fn moving_date(self, from: NaiveDate, to: NaiveDate) -> Self {
+        Self { moves: Some(Moves { from: Some(from), to: Some(to) }), ..self }
     }
 
     /// Rows other than tasks.

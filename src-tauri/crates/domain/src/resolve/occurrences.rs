@@ -51,7 +51,7 @@ pub(super) fn shift(draft: &Draft<'_>, id: &TaskRef, date: NaiveDate, to: NaiveD
     let (task, anchor) = open_date(draft, id, date)?;
     let mut task = task.clone();
     put(&mut task, anchor, (date, to), time)?;
-    Ok(Effect::task(task, Count::Updated).moving(Some(to)))
+    Ok(Effect::task(task, Count::Updated).moving_date(date, to))
 }
 
 /// Moves what an update means of a repeating task: the open dates in the filter's range, or the one that counts now. What has lapsed

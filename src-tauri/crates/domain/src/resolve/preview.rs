@@ -50,7 +50,7 @@ pub(super) fn moved(before: &Task, after: &Task, moves: Moves, today: NaiveDate)
     }
     let gone = is.exceptions.difference(&was.exceptions).chain(was.additions.difference(&is.additions)).min().copied();
     let timed = is.times.keys().chain(was.times.keys()).find(|date| is.times.get(*date) != was.times.get(*date)).copied();
-    let from = gone.or(timed.filter(|_| moves.to.is_none())).or_else(|| before.date(today))?;
+    let from = moves.from.or(gone).or(timed.filter(|_| moves.to.is_none())).or_else(|| before.date(today))?;
     Some(Moved::Date(from, moves.to.unwrap_or(from)))
 }
 

@@ -18,6 +18,7 @@ mod lists;
 mod mentions;
 mod occurrences;
 mod others;
+mod previews;
 mod sovereignty;
 mod tasks;
 
