@@ -217,6 +217,42 @@ fn rows_come_back_only_where_they_fit() {
             json!({"op":"add_labels","id":1,"labels":["low energy","high energy"]}),
             vec!["Label None low energy groupId"],
         ),
+        (
+            json!({"op":"update_label_group","group":"Energy","name":"Power"}),
+            json!({"op":"create_label_group","name":"ENERGY"}),
+            vec!["LabelGroup None Power name"],
+        ),
+        (json!({"op":"update_label_group","group":"Energy","name":"Power"}), json!({"op":"create_label_group","name":"Place"}), vec![]),
+        (
+            json!({"op":"save_filter","filterId":fixture::id::<Uuid>(8, 1),"name":"Soon","query":"x"}),
+            json!({"op":"save_filter","name":"this week","query":"y"}),
+            vec!["SavedFilter None Soon name"],
+        ),
+        (
+            json!({"op":"save_filter","filterId":fixture::id::<Uuid>(8, 1),"name":"Soon","query":"x"}),
+            json!({"op":"save_filter","name":"Later","query":"y"}),
+            vec![],
+        ),
+        (
+            json!({"op":"delete_filter","filterId":fixture::id::<Uuid>(8, 1)}),
+            json!({"op":"save_filter","name":"This Week","query":"y"}),
+            vec!["SavedFilter None This week *"],
+        ),
+        // The same name in another case is in nobody's way.
+        (json!({"op":"update_label_group","group":"Energy","name":"ENERGY"}), json!({"op":"create_label_group","name":"Place"}), vec![]),
+        (json!({"op":"update_project","project":"Work","name":"WORK"}), json!({"op":"create_project","name":"Garden"}), vec![]),
+        (json!({"op":"update_label","label":"errands","name":"ERRANDS"}), json!({"op":"create_label","name":"garden"}), vec![]),
+        (
+            json!({"op":"save_filter","filterId":fixture::id::<Uuid>(8, 1),"name":"THIS WEEK","query":"x"}),
+            json!({"op":"save_filter","name":"Later","query":"y"}),
+            vec![],
+        ),
+        // What else the change set has made does not go away for a task that has to stay.
+        (
+            json!([{"op":"create_label","name":"new"},{"op":"create","title":"New"}]),
+            json!({"op":"update","id":9,"title":"Newer"}),
+            vec!["Task Some(9) Newer *"],
+        ),
     ] {
         let mut world = fixture::world();
         let mut next = 0;
@@ -225,6 +261,25 @@ fn rows_come_back_only_where_they_fit() {
         let undone = undo(&mut world, &applied.changes);
         assert_eq!(conflicts(&undone), expected, "{first} then {second}");
     }
+}
+
+#[test]
+fn a_row_that_comes_back_is_parted_from_what_is_gone() {
+    let (mut world, mut next) = (fixture::world(), 0);
+    apply(&mut world, &json!([{"op":"create_project","name":"Garden"},{"op":"create_label_group","name":"Place"}]), 8, &mut next);
+    let label = apply(&mut world, &json!({"op":"create_label","name":"weeds","group":"Place","projects":["Garden"]}), 9, &mut next);
+    let task = apply(&mut world, &json!({"op":"create","title":"Dig","project":"Garden","labels":["weeds"]}), 10, &mut next);
+    let task = undo(&mut world, &task.changes);
+    let label = undo(&mut world, &label.changes);
+    apply(&mut world, &json!([{"op":"delete_project","project":"Garden"},{"op":"delete_label_group","group":"Place"}]), 11, &mut next);
+    let back = undo(&mut world, &task.changes);
+    assert_eq!(conflicts(&back), ["Task Some(9) Dig projectId", "Task Some(9) Dig labels"]);
+    let back = undo(&mut world, &label.changes);
+    assert_eq!(conflicts(&back), ["Label None weeds projectIds", "Label None weeds groupId"]);
+    let task = &world.tasks[&world.numbers[&9]];
+    assert_eq!((task.project_id, task.labels.len()), (None, 0));
+    let label = world.label_named("weeds").unwrap();
+    assert_eq!((label.group_id, label.project_ids.len()), (None, 0));
 }
 
 #[test]
@@ -309,6 +364,15 @@ fn needs_name_the_rows() {
         ..Needs::default()
     };
     assert_eq!(needs(&applied.changes), expected);
+    let two = apply(&mut world, &json!([{"op":"create","title":"y"},{"op":"create","title":"z"}]), 10, &mut 10);
+    assert_eq!((needs(&two.changes).checklists, needs(&two.changes).notes), (true, true));
+    let renamed = apply(
+        &mut world,
+        &json!([{"op":"update_project","project":"Home","name":"House"},{"op":"update","id":1,"title":"x"}]),
+        11,
+        &mut 20,
+    );
+    assert_eq!(needs(&renamed.changes), Needs { task_ids: [fixture::id(1, 1)].into(), ..Needs::default() });
 }
 
 /// An operation over the fixture's world, most of them valid.
@@ -500,6 +564,19 @@ fn a_task_comes_out_of_the_trash_with_one_label_of_each_group() {
     let apart = undo(&mut world, &joined.changes);
     let together = undo(&mut world, &apart.changes);
     assert_eq!((conflicts(&together), of_group(&world, 1, "Place").len()), (vec![], 2), "a task in the trash keeps no labels from joining");
+
+    // Undoing something else of a task in the trash leaves it there, with both.
+    let (mut world, mut next) = (fixture::world(), 0);
+    let renamed = apply(&mut world, &json!({"op":"update","id":1,"title":"Milk"}), 8, &mut next);
+    apply(&mut world, &json!([{"op":"add_labels","id":1,"labels":["low energy"]},{"op":"delete","id":1}]), 9, &mut next);
+    apply(
+        &mut world,
+        &json!([{"op":"create_label_group","name":"Place"},{"op":"update_label","label":"errands","group":"Place"},{"op":"update_label","label":"urgent","group":"Place"}]),
+        10,
+        &mut next,
+    );
+    let undone = undo(&mut world, &renamed.changes);
+    assert_eq!((conflicts(&undone), of_group(&world, 1, "Place")), (vec![], vec!["errands".to_owned(), "urgent".to_owned()]));
 }
 
 #[test]

@@ -34,6 +34,24 @@ fn later_operations_see_earlier_ones() {
 }
 
 #[test]
+fn what_was_written_before_is_read_again_only_where_it_changed() {
+    let mut world = fixture::world();
+    // As the index knows it: what stands in the rows would say otherwise.
+    world.text_matches.insert("milk".to_owned(), std::collections::HashSet::from([fixture::id(1, 2)]));
+    let operations = json!([
+        {"op":"update","id":1,"priority":"low"},
+        {"op":"update","id":2,"priority":"low"},
+        {"op":"update","id":3,"title":"Oat milk"},
+        {"op":"update","id":4,"notes":"No milk"},
+        {"op":"add_checklist_items","id":5,"items":[{"title":"Milk"}]},
+        {"op":"create","title":"Powdered milk"},
+        {"op":"bulk_update","where":{"text":"milk"},"set":{"deadline":"2026-12-01"}},
+    ]);
+    let resolution = resolved_in(world, Source::User, &operations);
+    assert_eq!(resolution.outcomes.last().unwrap().touched, [2, 3, 4, 5, 9]);
+}
+
+#[test]
 fn an_invalid_operation_leaves_no_trace_and_stops_nothing() {
     check(
         json!([

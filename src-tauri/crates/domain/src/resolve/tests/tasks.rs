@@ -123,6 +123,8 @@ fn the_same_again_is_no_change() {
         json!({"op":"update_note","noteId":fixture::id::<Uuid>(7, 1),"text":"Ask for the X-ray"}),
     ] {
         refused(Source::User, &operation, "");
+        let preview = &resolved(Source::User, &operation).outcomes[0].preview;
+        assert_eq!((preview.count, preview.samples.len()), (0, 0), "{operation}");
     }
 }
 
