@@ -72,7 +72,7 @@ impl Effect {
         Self { moves: Some(Moves { from: Some(from), to: Some(to) }), ..self }
     }
 
-    /// Rows other than tasks.
+    /// Rows of any kind; what changes counts as updated.
     pub(super) fn rows(writes: Writes) -> Self {
         Self { writes, ..Self::default() }
     }

@@ -2,7 +2,7 @@
 
 use super::{
     draft::Draft,
-    effect::{Count, Effect},
+    effect::Effect,
     labels::{colored, named},
     refusal::{Problems, taken},
 };
@@ -54,8 +54,7 @@ pub(super) fn delete(draft: &Draft<'_>, name: &str) -> Result<Effect, Problems> 
             label.archived_at = label.archived_at.or(Some(draft.context.today.now));
         }
     }
-    let writes = Writes { tasks, labels, removed_projects: vec![id], ..Writes::default() };
-    Ok(Effect { writes, count: Count::Updated, ..Effect::default() })
+    Ok(Effect::rows(Writes { tasks, labels, removed_projects: vec![id], ..Writes::default() }))
 }
 
 fn put(project: Project) -> Effect {

@@ -98,6 +98,11 @@ fn the_date_that_counts_now() {
         ("custom FREQ=MONTHLY;BYMONTHDAY=1", "2020-01-01", "", "2026-11-21", "2026-11-01"),
         ("custom FREQ=MONTHLY;BYMONTHDAY=1", "2020-01-01", "2026-11-01", "2026-11-21", "2026-12-01"),
         ("custom FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29", "2000-01-01", "", "2027-11-21", "2024-02-29"),
+        ("custom FREQ=MONTHLY;BYMONTHDAY=21", "2020-01-01", "", "2026-11-21", "2026-11-21"),
+        ("custom FREQ=MONTHLY;BYMONTHDAY=21", "2026-11-21", "", "2026-11-21", "2026-11-21"),
+        ("weekly", "2026-11-02", "", "2026-11-16", "2026-11-16"),
+        ("weekly", "2026-11-02", "", "2026-11-15", "2026-11-09"),
+        ("weekdays", "2026-11-20", "", "2026-11-20", "2026-11-20"),
         ("custom FREQ=DAILY;COUNT=2", "2020-01-01", "2020-01-02", "2026-11-21", "-"),
         ("none", "2026-11-21", "", "2026-11-21", "-"),
         ("every_n_days 3 !", "2026-11-10", "", "2026-11-21", "2026-11-10"),
@@ -126,6 +131,14 @@ fn open_dates_leave_out_what_is_done() {
         ("weekly !", "2026-11-05", range(None, None), "2026-11-12"),
     ] {
         assert_eq!(show(&rule(text).open_dates(day("2026-11-02"), &days(done), range, 9)), expected, "{text}, done {done}");
+    }
+}
+
+#[test]
+fn a_rule_has_a_longest() {
+    let read = |bytes: usize| rule(&format!("custom FREQ=DAILY{}", ";".repeat(bytes - "FREQ=DAILY".len()))).check(Some(day("2026-11-21")));
+    for (bytes, fits) in [(20, true), (500, true), (501, false), (900, false)] {
+        assert_eq!(read(bytes).is_ok(), fits, "{bytes}");
     }
 }
 
@@ -214,6 +227,21 @@ fn a_month_after_completion_ends_where_the_month_ends() {
     ] {
         let next = rule(text).after_completion(day("2020-01-01"), &days(done));
         assert_eq!(next, Some(day(expected)), "{text} done on {done}");
+    }
+}
+
+#[test]
+fn what_is_counted_from_completion_may_fall_on_its_last_day() {
+    for (text, done, expected) in [
+        ("weekly ! until=2026-11-28", "2026-11-21", Some("2026-11-28")),
+        ("weekly ! until=2026-11-27", "2026-11-21", None),
+        ("weekly ! until=2026-11-21", "", Some("2026-11-21")),
+        ("custom FREQ=WEEKLY;UNTIL=20261128 !", "2026-11-21", Some("2026-11-28")),
+        ("custom FREQ=WEEKLY;UNTIL=20261127 !", "2026-11-21", None),
+        ("custom FREQ=WEEKLY;COUNT=2 !", "2026-11-21", Some("2026-11-28")),
+        ("custom FREQ=WEEKLY;COUNT=2 !", "2026-11-21 2026-11-28", None),
+    ] {
+        assert_eq!(rule(text).after_completion(day("2026-11-21"), &days(done)), expected.map(day), "{text} done on {done}");
     }
 }
 
