@@ -158,6 +158,8 @@ fn rules_that_cannot_be_read() {
         ("custom FREQ=DAILY;INTERVAL=99999999999999", "INTERVAL=99999999999999 cannot be read."),
         ("custom FREQ=DAILY;COUNT=0", "COUNT=0 cannot be read."),
         ("custom FREQ=DAILY;UNTIL=soon", "UNTIL=SOON cannot be read."),
+        ("custom FREQ=DAILY;UNTIL=20261231X", "UNTIL=20261231X cannot be read."),
+        ("custom FREQ=DAILY;UNTIL=00001231", "UNTIL=00001231 cannot be read."),
         ("custom FREQ=DAILY;COUNT=1;UNTIL=20261231", "The repeat rule ends twice, with COUNT and with UNTIL."),
         ("custom FREQ=DAILY;FREQ=DAILY", "The repeat rule says FREQ twice."),
         ("custom often", "“OFTEN” is no part of a repeat rule."),

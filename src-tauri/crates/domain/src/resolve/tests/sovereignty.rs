@@ -187,10 +187,20 @@ fn the_language_is_set_once() {
     let mut world = world();
     world.apply(&resolved_in(world.clone(), Source::Agent, &set("de")).writes);
     assert_eq!(world.tasks[&fixture::id::<TaskId>(1, 1)].language.as_deref(), Some("de"));
-    assert!(resolved_in(world.clone(), Source::Agent, &set("de")).writes.tasks.is_empty());
-    let again = resolved_in(world, Source::Agent, &set("en"));
-    assert_eq!(again.outcomes[0].errors[0].code, "sovereignty");
-    refused(Source::Assistant, &set("de"), "not_allowed_for_source");
+    let unset = json!({"op":"update","id":1,"language":null});
+    for (source, operation, codes) in [
+        (Source::Agent, set("de"), ""),
+        (Source::Agent, set("en"), "sovereignty"),
+        (Source::Agent, unset.clone(), "not_allowed_for_source"),
+        (Source::Assistant, set("de"), "not_allowed_for_source"),
+        (Source::User, set("en"), ""),
+        (Source::Cli, set("en"), ""),
+        (Source::User, unset, ""),
+    ] {
+        let resolution = resolved_in(world.clone(), source, &operation);
+        let found: Vec<&str> = resolution.outcomes[0].errors.iter().map(|problem| problem.code.as_ref()).collect();
+        assert_eq!(found.concat(), codes, "{operation} of {source:?}");
+    }
 }
 
 #[test]
