@@ -29,6 +29,7 @@ fn groups_provenance_and_suppression() {
         (Source::Agent, add(json!(["errands"])), "low energy by agent, gone by user, errands by agent"),
         (Source::Assistant, add(json!(["errands", "ERRANDS"])), "low energy by agent, gone by user, errands by user"),
         (Source::User, add(json!(["high energy"])), "gone by user, high energy by user, not low energy"),
+        (Source::User, add(json!(["high energy", "HIGH ENERGY"])), "gone by user, high energy by user, not low energy"),
         (Source::Agent, add(json!(["high energy"])), "label_group_conflict"),
         (Source::User, add(json!(["high energy", "low energy"])), "label_group_conflict"),
         (Source::User, add(json!(["old"])), "unknown_label"),

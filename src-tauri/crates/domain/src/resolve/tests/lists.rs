@@ -231,6 +231,8 @@ fn needs_name_the_rows() {
         Operation::Create(Box::new(Create { priority: Some(Priority::Low), ..Create::default() })),
     ]);
     assert_eq!((text.checklists, text.wheres.len()), (true, 1));
+    let both = [read(json!({"op":"create_checklist","id":1,"title":"x"})), read(json!({"op":"bulk_delete","where":{"text":"x"}}))];
+    assert!(needs(&both).checklists && needs(&both[..1]).checklists);
 }
 
 #[test]

@@ -87,6 +87,9 @@ fn counted_from_completion() {
     for (operations, expected) in [
         (json!([done("2026-11-10")]), "done 11-21 skipped  added  now 11-24"),
         (json!([done("2026-11-10"), done("2026-11-24")]), "done 11-21,11-24 skipped  added  now 11-27"),
+        (json!([done("2026-11-10"), done("2026-11-24"), done("2026-11-27")]), "done 11-21,11-24,11-27 skipped  added  now 11-30"),
+        (json!([done("2026-11-10"), shift("2026-11-24", "2026-11-26")]), "done 11-21 skipped  added 11-26 now 11-26"),
+        (json!([done("2026-11-10"), shift("2026-11-24", "2026-11-20")]), "invalid_occurrence_date | done 11-21 skipped  added  now 11-24"),
         (json!([done("2026-11-13")]), "invalid_occurrence_date"),
         (json!([skip("2026-11-10")]), "done  skipped 11-10 added  now 11-13"),
         (json!([shift("2026-11-10", "2026-11-22")]), "done  skipped  added 11-22 now 11-22"),
