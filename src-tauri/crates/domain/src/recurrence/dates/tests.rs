@@ -134,6 +134,21 @@ fn open_dates_leave_out_what_is_done() {
     }
 }
 
+/// More dates lie between than a rule looks at.
+#[test]
+fn a_rule_that_began_long_ago_still_gives_dates() {
+    let (anchor, from, to) = (day("1500-01-01"), day("2026-11-01"), day("2026-12-31"));
+    let dates = |text: &str| show(&rule(text).dates(anchor, &BTreeSet::new(), from, to, usize::MAX));
+    for (custom, plain) in [
+        ("custom FREQ=DAILY", "daily"),
+        ("custom FREQ=DAILY;INTERVAL=2", "every_n_days 2"),
+        ("custom FREQ=DAILY;INTERVAL=5", "every_n_days 5"),
+        ("custom FREQ=WEEKLY", "weekly"),
+    ] {
+        assert_eq!(dates(custom), dates(plain), "{custom}");
+    }
+}
+
 #[test]
 fn a_rule_has_a_longest() {
     let read = |bytes: usize| rule(&format!("custom FREQ=DAILY{}", ";".repeat(bytes - "FREQ=DAILY".len()))).check(Some(day("2026-11-21")));
