@@ -204,6 +204,7 @@ mod tests {
             zone: chrono_tz::Europe::Berlin,
             date_order: DateOrder::MonthFirst,
             week_start: chrono::Weekday::Mon,
+            language: language::Language::default(),
         };
         let mut log = String::new();
         for answer in [

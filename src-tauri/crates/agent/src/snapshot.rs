@@ -85,8 +85,8 @@ impl Wanted {
     pub(crate) fn lookups(&self) -> Vec<Lookup> {
         let open = || Where { completed: Some(false), ..Where::default() };
         let day = DateRange { from: Some(self.today), to: Some(self.today) };
-        let rows = |filter: Where, sort: Sort| Lookup { filter, title: None, sort, limit: EACH_MOST };
-        let count = |filter: Where| Lookup { filter, title: None, sort: Sort::Date, limit: 0 };
+        let rows = |filter: Where, sort: Sort| Lookup { filter, sort, limit: EACH_MOST, ..Lookup::default() };
+        let count = |filter: Where| Lookup { filter, ..Lookup::default() };
         let mut lookups = vec![
             rows(Where { scheduled_range: Some(self.week), ..open() }, Sort::Date),
             rows(Where { overdue: Some(true), ..open() }, Sort::Date),
@@ -101,15 +101,11 @@ impl Wanted {
             title: Some(word.clone()),
             sort: Sort::Relevance,
             limit: EACH_MOST / 2,
+            ..Lookup::default()
         }));
         if !self.numbers.is_empty() {
             let ids = self.numbers.iter().map(|number| TaskRef::Number(*number)).collect();
-            lookups.push(Lookup {
-                filter: Where { ids: Some(ids), ..Where::default() },
-                title: None,
-                sort: Sort::Date,
-                limit: self.numbers.len(),
-            });
+            lookups.push(Lookup { filter: Where { ids: Some(ids), ..Where::default() }, limit: self.numbers.len(), ..Lookup::default() });
         }
         lookups
     }

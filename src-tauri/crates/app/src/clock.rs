@@ -1,5 +1,6 @@
 //! Where time and new ids come from: the one place that asks the system.
 
+pub use domain::midnight;
 use std::{
     sync::{
         Arc, Mutex, PoisonError,
@@ -8,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use chrono::{DateTime, NaiveDate, NaiveTime, SubsecRound, TimeDelta, TimeZone as _, Utc, Weekday};
+use chrono::{DateTime, NaiveDate, SubsecRound, TimeDelta, Utc, Weekday};
 use chrono_tz::Tz;
 use domain::{Timestamp, Today};
 use uuid::Uuid;
@@ -130,13 +131,6 @@ fn current(known: &mut (Instant, Tz), read: impl FnOnce() -> Tz) -> Tz {
         *known = (Instant::now(), read());
     }
     known.1
-}
-
-/// When a day begins somewhere. Where its midnight is left out, as the clocks go forward, an hour later.
-pub fn midnight(day: NaiveDate, zone: Tz) -> Timestamp {
-    let wall = day.and_time(NaiveTime::MIN);
-    let at = |wall| zone.from_local_datetime(&wall).earliest();
-    at(wall).or_else(|| at(wall + TimeDelta::hours(1))).map_or_else(|| wall.and_utc(), |at| at.to_utc())
 }
 
 #[cfg(test)]

@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use domain::{Change, ChangeSetId, Entity, Image, Problem, TaskId, World, undo};
+use domain::{Change, ChangeSetId, Entity, Image, Problem, TaskId, World, midnight, undo};
 use protocol::history::{ChangedRow, ChangedSince, HistoryDetail, HistoryEntry, HistoryScope, KeptField, ReversalAhead};
 use serde_json::Value;
 use store::{HistoryRow, Scope};
 use uuid::Uuid;
 
-use crate::{App, clock::midnight, count, problem};
+use crate::{App, count, problem};
 
 /// Rows of one change set that are shown at once.
 const ROWS_SHOWN: usize = 200;

@@ -3,11 +3,11 @@
 use std::cmp::Reverse;
 
 use chrono::{Datelike as _, Days, NaiveDate};
-use domain::{Problem, Timestamp, Today};
+use domain::{Problem, Timestamp, Today, midnight};
 use protocol::insights::{AnswererFigures, Insights, TurnOutcomes, WeekFigures};
 use store::Ended;
 
-use crate::{App, clock::midnight, problem};
+use crate::{App, problem};
 
 /// Weeks that are told of, the one under way included.
 const WEEKS: u64 = 12;

@@ -134,7 +134,7 @@ fn say_it_review_it_apply_it_undo_it() {
 
     let applied = place.json(&["plan", message, "--yes"], "");
     let summary = applied["applied"]["summary"].clone();
-    assert_eq!(summary, json!({"created": 1, "updated": 2, "deleted": 0, "completed": 0}), "{applied:#}");
+    assert_eq!(summary, json!({"created": 1, "updated": 3, "deleted": 0, "completed": 0}), "{applied:#}");
     assert_eq!(place.titles(&["due:2026-11-22"]), ["buy milk"]);
     let mut monday = place.titles(&["due:2026-11-23"]);
     monday.sort();

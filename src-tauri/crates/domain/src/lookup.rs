@@ -7,8 +7,8 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Project, Task, Today, Where, World, text,
-    where_filter::{Judge, Sort},
+    DateRange, Project, Task, Today, Where, World, text,
+    where_filter::{Judge, Sort, planned_in},
 };
 
 /// A bounded question.
@@ -19,6 +19,10 @@ pub struct Lookup {
     /// Words to match titles with, tolerant of typos and of words left out. Tasks are ranked by [`crate::text::title_score`];
     /// those that score 0 are left out.
     pub title: Option<String>,
+    /// Only open tasks that are planned in this range, or due in it by a deadline that comes before their date.
+    pub due_in: Option<DateRange>,
+    /// Only tasks that were done in this range: at a moment of one of its days in the user's zone, or a repeating one for one of its days.
+    pub done_in: Option<DateRange>,
     /// The order; `Relevance` where `title` is set and nothing else is wanted.
     pub sort: Sort,
     /// At most this many tasks.
@@ -41,12 +45,26 @@ pub fn in_memory(lookup: &Lookup, world: &World, today: &Today) -> Found {
         .tasks
         .values()
         .filter(|task| judge.matches(task))
+        .filter(|task| lookup.due_in.is_none_or(|range| due_in(task, range, today)))
+        .filter(|task| lookup.done_in.is_none_or(|range| done_in(task, range, today)))
         .map(|task| Row::new(task, lookup.title.as_deref(), world, today))
         .filter(|row| row.score > 0.0)
         .collect();
     rows.sort_by(|a, b| compare(lookup.sort, a, b));
     let total = rows.len();
     Found { tasks: rows.into_iter().take(lookup.limit).map(|row| row.task.clone()).collect(), total }
+}
+
+fn due_in(task: &Task, range: DateRange, today: &Today) -> bool {
+    let by_deadline = || task.due(today.date).filter(|due| task.date(today.date) != Some(*due));
+    !task.completed && (planned_in(task, range) || by_deadline().is_some_and(|due| range.contains(due)))
+}
+
+fn done_in(task: &Task, range: DateRange, today: &Today) -> bool {
+    if task.recurrence.repeats() {
+        return task.completed_dates.iter().any(|date| range.contains(*date));
+    }
+    task.completed && task.completed_at.is_some_and(|at| range.contains(at.with_timezone(&today.zone).date_naive()))
 }
 
 /// A task with what it is ordered by.

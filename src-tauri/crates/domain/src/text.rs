@@ -10,6 +10,8 @@ const SPOKEN_MAX: usize = 64;
 const NEAR: f32 = 0.8;
 /// How much the beginning of a word counts for the word.
 const BEGINNING: f32 = 0.9;
+/// How well another form of the same word counts.
+const FORM: f32 = 0.95;
 /// Below this share of spoken words found, a title was not meant.
 const FOUND_MIN: f32 = 0.5;
 
@@ -77,8 +79,17 @@ pub fn title_score(spoken: &str, title: &str) -> f32 {
     let mut free = vec![true; title.len()];
     let mut found = vec![0.0_f32; spoken.len()];
     let mut covered = 0.0;
+    // "pickup" is "pick up".
+    for (word, quality) in spoken.iter().zip(&mut found) {
+        if let Some(at) =
+            (1..title.len()).find(|&at| free[at] && free[at - 1] && word.strip_prefix(title[at - 1].as_str()) == Some(title[at].as_str()))
+        {
+            (free[at - 1], free[at], *quality) = (false, false, FORM);
+            covered += (weight(&title[at - 1]) + weight(&title[at])) * FORM;
+        }
+    }
     // Words that are the same claim their counterparts first, so that a near one cannot take them.
-    for grade in [Grade::Same, Grade::Beginning, Grade::Near] {
+    for grade in [Grade::Same, Grade::Form, Grade::Beginning, Grade::Near] {
         for (word, quality) in spoken.iter().zip(&mut found).filter(|(_, quality)| **quality == 0.0) {
             let hit = (0..title.len()).find(|&at| free[at] && grade.holds(word, &title[at]));
             if let Some(at) = hit {
@@ -116,10 +127,21 @@ pub fn nearly(a: &str, b: &str) -> bool {
     a.len().abs_diff(b.len()) <= allowed && edits(&a, &b) <= allowed
 }
 
+/// What is left of a word without the ending of a form of a verb: "selling", "repainted". None for a word without one.
+fn stem(word: &str) -> Option<String> {
+    let stem = word.strip_suffix("ing").or_else(|| word.strip_suffix("ed"))?;
+    let mut letters = stem.chars().rev();
+    let (last, before) = (letters.next()?, letters.next()?);
+    letters.next()?;
+    let doubled = last == before && !"aeiouls".contains(last);
+    Some(if doubled { stem[..stem.len() - last.len_utf8()].to_owned() } else { stem.trim_end_matches('e').to_owned() })
+}
+
 /// How one word stands for another.
 #[derive(Clone, Copy)]
 enum Grade {
     Same,
+    Form,
     Beginning,
     Near,
 }
@@ -128,6 +150,7 @@ impl Grade {
     fn holds(self, spoken: &str, title: &str) -> bool {
         match self {
             Self::Same => spoken == title,
+            Self::Form => stem(spoken).is_some_and(|own| stem(title).as_deref().unwrap_or(title.trim_end_matches('e')) == own),
             Self::Beginning => spoken.chars().nth(2).is_some() && title.starts_with(spoken),
             Self::Near => nearly(spoken, title),
         }
@@ -136,6 +159,7 @@ impl Grade {
     fn quality(self) -> f32 {
         match self {
             Self::Same => 1.0,
+            Self::Form => FORM,
             Self::Beginning => BEGINNING,
             Self::Near => NEAR,
         }

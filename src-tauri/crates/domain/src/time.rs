@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use chrono::{DateTime, NaiveDate, Utc, Weekday};
+use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, TimeZone as _, Utc, Weekday};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// An instant, UTC, millisecond precision.
@@ -26,6 +26,13 @@ impl Today {
     pub fn new(now: Timestamp, zone: chrono_tz::Tz, week_start: Weekday) -> Self {
         Self { now, date: now.with_timezone(&zone).date_naive(), zone, week_start }
     }
+}
+
+/// When a day begins somewhere. Where its midnight is left out, as the clocks go forward, an hour later.
+pub fn midnight(day: NaiveDate, zone: chrono_tz::Tz) -> Timestamp {
+    let wall = day.and_time(NaiveTime::MIN);
+    let at = |wall| zone.from_local_datetime(&wall).earliest();
+    at(wall).or_else(|| at(wall + TimeDelta::hours(1))).map_or_else(|| wall.and_utc(), |at| at.to_utc())
 }
 
 /// Minutes since local midnight, `00:00` to `23:59`; JSON is `"HH:MM"`.

@@ -186,7 +186,7 @@ impl<'a> Judge<'a> {
 }
 
 /// Planned in the range; a repeating task by any open date in it.
-fn planned_in(task: &Task, range: DateRange) -> bool {
+pub(crate) fn planned_in(task: &Task, range: DateRange) -> bool {
     task.scheduled_for.is_some_and(|date| {
         if task.recurrence.repeats() {
             !task.recurrence.open_dates(date, &task.completed_dates, range, 1).is_empty()

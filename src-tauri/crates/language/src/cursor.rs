@@ -6,11 +6,6 @@ use crate::token::{Kind, Token};
 /// What a parser answers: what it read, and where to go on.
 pub(crate) type Read<'a, T> = Option<(T, Cursor<'a>)>;
 
-/// Whether a list of words, with blanks between them, has this one.
-pub(crate) fn listed(words: &str, word: &str) -> bool {
-    !word.is_empty() && words.split_ascii_whitespace().any(|other| other == word)
-}
-
 /// A place among tokens.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cursor<'a> {
@@ -49,11 +44,6 @@ impl<'a> Cursor<'a> {
         self.token().filter(|t| !matches!(t.kind, Kind::Quote | Kind::Address)).map_or("", |t| t.lower.as_str())
     }
 
-    /// The lower-case text of the token before; empty as in [`Self::lower`].
-    pub fn lower_before(self) -> &'a str {
-        self.before().filter(|t| !matches!(t.kind, Kind::Quote | Kind::Address)).map_or("", |t| t.lower.as_str())
-    }
-
     /// `n` tokens further.
     pub fn skip(self, n: usize) -> Self {
         Self { tokens: self.tokens, at: (self.at + n).min(self.tokens.len()) }
@@ -75,16 +65,6 @@ impl<'a> Cursor<'a> {
         self.eat(words).unwrap_or(self)
     }
 
-    /// Past several words in a row, given with blanks between them.
-    pub fn phrase(self, words: &str) -> Option<Self> {
-        words.split(' ').try_fold(self, |cursor, word| cursor.eat(&[word]))
-    }
-
-    /// Past the first of these phrases that fits.
-    pub fn phrases(self, phrases: &[&str]) -> Option<Self> {
-        phrases.iter().find_map(|phrase| self.phrase(phrase))
-    }
-
     /// The value a table gives for the next word.
     pub fn lookup<T: Copy>(self, table: &[(&str, T)]) -> Read<'a, T> {
         let lower = self.lower();
@@ -94,16 +74,6 @@ impl<'a> Cursor<'a> {
     /// The next number, written in digits.
     pub fn digits(self) -> Read<'a, u64> {
         Some((self.token()?.value()?, self.skip(1)))
-    }
-
-    /// How many digits the next number has.
-    pub fn digit_count(self) -> usize {
-        self.token().filter(|t| t.kind == Kind::Number).map_or(0, |t| t.text.len())
-    }
-
-    /// Past this symbol, touching what stands before it.
-    pub fn joint(self, symbols: &[&str]) -> Option<Self> {
-        if self.glued() { self.eat(symbols) } else { None }
     }
 
     /// Whether a word or a number touches this place from the right.

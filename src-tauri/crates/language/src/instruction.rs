@@ -3,32 +3,32 @@
 //! Two pure steps with a look-up between them: [`read`] turns the message into clauses whose targets are descriptions, [`Reading::lookups`]
 //! says what has to be found, [`Reading::decide`] turns what was found into a decision.
 
+mod again;
 mod answer;
 pub mod ask;
-mod attributes;
+mod build;
+mod canon;
 mod clause;
-mod commands;
-mod create;
 mod decide;
-mod frames;
-mod names;
+mod draft;
+mod evidence;
+mod frame;
+mod group;
 mod operations;
-mod question;
 mod read;
 mod reply;
+mod report;
 mod resolve;
-mod said;
-mod scope;
-mod target;
-mod value;
+mod values;
+mod weights;
 
 use domain::{Clarify, ClarifyAnswer, Found, Lookup, Operation, Selection, Where, sentence::Sentence};
 
-use crate::{Clock, Names, token};
+use crate::{Clock, Names};
 use answer::Answer;
 use clause::{Clause, Step, Talk, TargetKind, Vague};
 use decide::{Deciding, MOST_LOOKUPS};
-use said::Said;
+use read::Candidate;
 
 /// What a message is read with.
 #[derive(Clone, Debug)]
@@ -63,7 +63,8 @@ pub struct Reading {
     message: String,
     mode: Mode,
     context: Context,
-    steps: Vec<Step>,
+    /// What it may mean, the cheapest reading first.
+    readings: Vec<Candidate>,
     selection: Selection,
     heard: Option<Heard>,
 }
@@ -164,20 +165,26 @@ pub fn read(message: &str, mode: Mode, context: &Context) -> Reading {
     let heard = match answered {
         Some(Answer::Dropped) => Some(Heard::Dropped),
         Some(Answer::Chosen(_) | Answer::Reading(_)) => Some(Heard::Chosen),
+        Some(Answer::Filled) => again::filled(message, mode, context).map(|_| Heard::Chosen),
         Some(Answer::Other) | None => None,
     };
-    let (steps, selection) = (Vec::new(), Selection::default());
-    let mut reading = Reading { message: message.to_string(), mode, context: context.clone(), steps, selection, heard };
-    match answered {
-        Some(Answer::Dropped) => reading.steps = vec![Step { clause: Clause::Talk(Talk::Cancel), condition: None }],
+    let (readings, selection) = (Vec::new(), Selection::default());
+    let mut reading = Reading { message: message.to_string(), mode, context: context.clone(), readings, selection, heard };
+    let only = |steps: Vec<Step>| vec![Candidate { steps, cost: 0 }];
+    reading.readings = match answered {
+        Some(Answer::Dropped) => only(vec![Step { clause: Clause::Talk(Talk::Cancel), condition: None }]),
         Some(Answer::Chosen(selection)) => {
-            reading.steps = earlier(context, mode).unwrap_or_else(|| steps_of(message, mode, context));
             reading.selection = selection;
+            earlier(context, mode).map_or_else(|| readings_of(message, mode, context), only)
         }
-        Some(Answer::Reading(words)) => reading.steps = steps_of(&words, mode, context),
-        _ => reading.steps = steps_of(message, mode, context),
-    }
-    bound(&mut reading.steps, context);
+        Some(Answer::Filled) => {
+            let filled = again::filled(message, mode, context).map(|create| Step { clause: Clause::Create(vec![create]), condition: None });
+            filled.map_or_else(|| readings_of(message, mode, context), |step| only(vec![step]))
+        }
+        Some(Answer::Reading(words)) => readings_of(&words, mode, context),
+        _ => readings_of(message, mode, context),
+    };
+    bound(&mut reading.readings, context);
     reading
 }
 
@@ -187,16 +194,42 @@ fn earlier(context: &Context, mode: Mode) -> Option<Vec<Step>> {
     said.map(|turn| steps_of(&turn.text, mode, context)).find(|steps| steps.iter().any(|step| matches!(step.clause, Clause::Change(_))))
 }
 
-fn steps_of(message: &str, mode: Mode, context: &Context) -> Vec<Step> {
-    let chars: Vec<char> = message.chars().collect();
-    let tokens = token::tokens(message);
-    read::steps(Said::new(&chars, &tokens), mode, context)
+fn readings_of(message: &str, mode: Mode, context: &Context) -> Vec<Candidate> {
+    if let Some(steps) = canon::steps(message) {
+        return vec![Candidate { steps, cost: 0 }];
+    }
+    let mut readings = read::readings(message, mode, context);
+    for candidate in &mut readings {
+        candidate.steps = again::expanded(std::mem::take(&mut candidate.steps), mode, context);
+    }
+    readings
 }
 
-/// Keeps the look-ups few: first the parts of listed titles go, then the clauses at the end.
-fn bound(steps: &mut Vec<Step>, context: &Context) {
-    let count = |steps: &[Step]| decide::lookups(steps, context).iter().map(Vec::len).sum::<usize>();
-    if count(steps) > MOST_LOOKUPS {
+/// The cheapest reading.
+fn steps_of(message: &str, mode: Mode, context: &Context) -> Vec<Step> {
+    readings_of(message, mode, context).into_iter().next().map(|candidate| candidate.steps).unwrap_or_default()
+}
+
+/// The look-ups of some readings, each once.
+fn needed(readings: &[Candidate], context: &Context) -> Vec<Lookup> {
+    let mut all: Vec<Lookup> = Vec::new();
+    for lookup in readings.iter().flat_map(|candidate| decide::lookups(&candidate.steps, context)).flatten() {
+        if !all.contains(&lookup) {
+            all.push(lookup);
+        }
+    }
+    all
+}
+
+/// Keeps the look-ups few: first readings that cost more go, then the parts of listed titles, then the clauses at the end.
+fn bound(readings: &mut Vec<Candidate>, context: &Context) {
+    while readings.len() > 1 && needed(readings, context).len() > MOST_LOOKUPS {
+        readings.pop();
+    }
+    let many = |readings: &[Candidate]| needed(readings, context).len() > MOST_LOOKUPS;
+    if many(readings)
+        && let [Candidate { steps, .. }] = readings.as_mut_slice()
+    {
         for step in steps.iter_mut() {
             if let Clause::Change(change) = &mut step.clause
                 && let TargetKind::Title(title) = &mut change.target.kind
@@ -205,7 +238,14 @@ fn bound(steps: &mut Vec<Step>, context: &Context) {
             }
         }
     }
-    while count(steps) > MOST_LOOKUPS {
+    while many(readings) {
+        let [Candidate { steps, .. }] = readings.as_mut_slice() else { return };
+        if let Some(Step { clause: Clause::Either(alternatives), .. }) = steps.last_mut()
+            && alternatives.len() > 1
+        {
+            alternatives.pop();
+            continue;
+        }
         steps.pop();
         let full = Step { clause: Clause::Vague(Vague::TooMany), condition: None };
         if steps.last() != Some(&full) {
@@ -229,25 +269,39 @@ impl Reading {
     /// What has to be found before a decision is possible, at most a dozen bounded questions.
     pub fn lookups(&self) -> Vec<Lookup> {
         let selected = (!self.selection.ids.is_empty()).then(|| self.selected());
-        selected.into_iter().chain(decide::lookups(&self.steps, &self.context).into_iter().flatten()).collect()
+        selected.into_iter().chain(needed(&self.readings, &self.context)).collect()
     }
 
     /// The tasks that were clicked.
     fn selected(&self) -> Lookup {
-        Lookup { filter: target::by_numbers(&self.selection.ids), limit: self.selection.ids.len().clamp(1, 200), ..Lookup::default() }
+        Lookup { filter: values::by_numbers(&self.selection.ids), limit: self.selection.ids.len().clamp(1, 200), ..Lookup::default() }
     }
 
     /// The decision, given the answers to [`Self::lookups`] in the same order.
     pub fn decide(&self, found: &[Found]) -> Decision {
         let clicked = usize::from(!self.selection.ids.is_empty()).min(found.len());
-        let (selected, mut rest) = found.split_at(clicked);
+        let (selected, rest) = found.split_at(clicked);
         let selected = selected.first().map(|found| found.tasks.clone()).unwrap_or_default();
-        let mut deciding = Deciding::new(&self.context, self.mode, self.selection.clone(), selected);
-        for (step, lookups) in self.steps.iter().zip(decide::lookups(&self.steps, &self.context)) {
-            let (own, later) = rest.split_at(lookups.len().min(rest.len()));
-            deciding.step(step, own);
-            rest = later;
+        let needed = needed(&self.readings, &self.context);
+        let mut best: Option<(u32, Decision)> = None;
+        for candidate in &self.readings {
+            let own = decide::lookups(&candidate.steps, &self.context);
+            let answer = |lookup: &Lookup| needed.iter().position(|other| other == lookup).and_then(|at| rest.get(at)).cloned();
+            let own: Vec<Found> = own.iter().flatten().map(|lookup| answer(lookup).unwrap_or_default()).collect();
+            let mut deciding = Deciding::new(&self.context, self.mode, self.selection.clone(), selected.clone());
+            deciding.walk(&candidate.steps, &own);
+            let cost = (candidate.cost + deciding.doubt()).saturating_sub(deciding.found());
+            let decision = deciding.close(&self.message);
+            if best.as_ref().is_none_or(|(known, _)| cost < *known) {
+                best = Some((cost, decision));
+            }
         }
-        deciding.close(&self.message)
+        best.map_or_else(
+            || Deciding::new(&self.context, self.mode, self.selection.clone(), selected).close(&self.message),
+            |(_, decision)| decision,
+        )
     }
 }
+
+#[cfg(test)]
+mod tests;

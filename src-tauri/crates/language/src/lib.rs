@@ -5,7 +5,9 @@
 //! Being wrong is worse than asking: what is not understood is asked about or left alone.
 
 mod cursor;
+mod grammar;
 pub mod instruction;
+mod names;
 mod number;
 pub mod quick_add;
 mod token;
@@ -27,6 +29,28 @@ pub struct Clock {
     pub date_order: DateOrder,
     /// First day of the week.
     pub week_start: Weekday,
+    /// The language that is read.
+    pub language: Language,
+}
+
+/// A language that the planner reads.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// German.
+    German,
+}
+
+impl Language {
+    /// The language of a tag such as `de-AT` or `en_US.UTF-8`; English where the planner does not read that language.
+    pub fn of(tag: &str) -> Self {
+        match tag.split(['-', '_', '.']).next() {
+            Some(language) if language.eq_ignore_ascii_case("de") => Self::German,
+            _ => Self::English,
+        }
+    }
 }
 
 /// How an all-digit date is read.

@@ -14,7 +14,7 @@ use crate::{
     when::{
         Phrase, Repeat, When,
         calendar::plus_days,
-        phrase_at,
+        phrase_at, phrases,
         point::{moment, time_of},
     },
     words,
@@ -180,10 +180,11 @@ impl<'a> Draft<'a> {
             tokens.truncate(at);
             self.recognise(span, Token::Notes);
         }
+        let phrases = phrases(&tokens, self.clock);
         let mut at = 0;
         while at < tokens.len() {
             let c = Cursor::new(&tokens, at);
-            at = self.mark(c).or_else(|| self.moment(&tokens, at)).unwrap_or(at + 1);
+            at = self.mark(c).or_else(|| self.moment(&tokens, at, &phrases)).unwrap_or(at + 1);
         }
         self.out.spans.sort_by_key(|found| found.span.start);
         let title = self.title(&chars);
@@ -283,14 +284,14 @@ impl<'a> Draft<'a> {
     }
 
     /// A date, a time, a repetition or a deadline, with the preposition that belongs to it.
-    fn moment(&mut self, tokens: &[token::Token], at: usize) -> Option<usize> {
-        let phrase = phrase_at(tokens, at, self.clock)?;
+    fn moment(&mut self, tokens: &[token::Token], at: usize, phrases: &[Phrase]) -> Option<usize> {
+        let phrase = phrases.iter().find(|phrase| phrase.start == at)?;
         let owned = tokens.get(phrase.end).is_some_and(|t| t.lower == "'s");
         if owned {
             return Some(phrase.end);
         }
         // "Tue and Thu": a task has one day, so neither is taken.
-        if let Some(other) = alternative(tokens, &phrase, self.clock) {
+        if let Some(other) = alternative(tokens, phrase, phrases) {
             return Some(other);
         }
         let (start, due) = self.lead(tokens, at);
@@ -405,10 +406,10 @@ impl<'a> Draft<'a> {
 }
 
 /// Where a second day ends that "and" or "or" puts beside the first.
-fn alternative(tokens: &[token::Token], phrase: &Phrase, clock: &Clock) -> Option<usize> {
+fn alternative(tokens: &[token::Token], phrase: &Phrase, phrases: &[Phrase]) -> Option<usize> {
     let dated = |when: &When| matches!(when, When::Date(_) | When::DateTime(_));
     Cursor::new(tokens, phrase.end).eat(&["and", "or", "&"]).filter(|_| dated(&phrase.when))?;
-    phrase_at(tokens, phrase.end + 1, clock).filter(|other| dated(&other.when)).map(|other| other.end)
+    phrases.iter().find(|other| other.start == phrase.end + 1 && dated(&other.when)).map(|other| other.end)
 }
 
 /// The `//` that begins the notes.

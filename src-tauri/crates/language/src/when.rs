@@ -1,25 +1,32 @@
 //! Dates, times, durations and recurrences in a sentence, with their spans.
+//!
+//! The words and rules of each language are data (`lexicon/<language>/time.lex`, `grammar/<language>/time.rules`). The chart holds every
+//! reading; a phrase means an expression ([`meaning`]) that is worked out against the clock only here. [`phrases`] takes the cover of the
+//! text that reads the most of it, [`readings`] gives every phrase there could be.
+
+use std::sync::LazyLock;
 
 use chrono::{NaiveDate, NaiveDateTime};
 use domain::{Recurrence, TimeOfDay};
 
 use crate::{
-    Clock, Span,
+    Clock, Language, Span,
     cursor::{Cursor, Read},
-    token::{self, Token},
+    grammar::{Chart, Grammar},
+    token::{self, Kind, Token},
 };
-use scene::Scene;
+pub(crate) use meaning::Meaning;
+use meaning::Time;
 
-mod bounds;
+mod action;
 pub(crate) mod calendar;
+mod cover;
 mod day;
-mod holiday;
 mod hour;
 pub(crate) mod length;
-mod month_date;
-mod period;
+mod meaning;
+mod moment;
 pub(crate) mod point;
-mod range;
 mod repeat;
 mod rule;
 mod scene;
@@ -87,9 +94,28 @@ pub fn find(text: &str, clock: &Clock) -> Vec<Match> {
         .collect()
 }
 
-/// Whether a lower-case word is the name of a weekday or a month.
-pub(crate) fn named_in_calendar(word: &str) -> bool {
-    day::weekday_word(word).is_some() || day::month_word(word).is_some()
+/// What a phrase of `text` could mean. Readings overlap.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reading {
+    /// Where it stands.
+    pub span: Span,
+    /// What it means.
+    pub when: When,
+    /// What else people mean by the same words, the likelier first.
+    pub others: Vec<When>,
+}
+
+/// Everything that could be meant in `text`, for someone to choose from: pieces of phrases and the phrases they make.
+pub fn options(text: &str, clock: &Clock) -> Vec<Reading> {
+    let tokens = token::tokens(text);
+    readings(&tokens, clock)
+        .into_iter()
+        .map(|phrase| Reading {
+            span: Span { start: tokens[phrase.start].span.start, end: tokens[phrase.end - 1].span.end },
+            when: phrase.when,
+            others: phrase.others.into_iter().map(|(when, _)| when).collect(),
+        })
+        .collect()
 }
 
 /// A phrase among tokens; `end` is exclusive.
@@ -98,56 +124,125 @@ pub(crate) struct Phrase {
     pub start: usize,
     pub end: usize,
     pub when: When,
+    /// What its reading costs, to compare it with other readings of the same words.
+    pub cost: u32,
+    /// What else people mean by the same words ("next Friday", "at 5", "3/5"), the likelier first, with what it costs more.
+    pub others: Vec<(When, u32)>,
 }
 
-/// Every phrase among the tokens, in order.
+/// The phrases among the tokens, in order: the cover that reads the most at the least cost.
 pub(crate) fn phrases(tokens: &[Token], clock: &Clock) -> Vec<Phrase> {
-    let mut found = Vec::new();
-    let mut at = 0;
-    while at < tokens.len() {
-        match phrase_at(tokens, at, clock) {
-            Some(phrase) => {
-                at = phrase.end;
-                found.push(phrase);
-            }
-            None => at += 1,
+    cover::phrases(tokens, clock)
+}
+
+/// Every phrase there could be, overlapping, in order of their beginnings.
+pub(crate) fn readings(tokens: &[Token], clock: &Clock) -> Vec<Phrase> {
+    cover::readings(tokens, clock)
+}
+
+/// The best phrase that begins at a token.
+pub(crate) fn phrase_at(tokens: &[Token], at: usize, clock: &Clock) -> Option<Phrase> {
+    cover::phrase_at(tokens, at, clock)
+}
+
+/// Longest run of tokens that a number, a unit or a length is read from.
+const SHORT: usize = 12;
+
+/// What the next tokens mean as one category of the grammar, as many of them as possible.
+pub(crate) fn read<'a>(c: Cursor<'a>, category: &str) -> Read<'a, Meaning> {
+    let grammar = grammar(Language::English)?;
+    let known = c.token().is_some_and(|token| token.kind == Kind::Number || grammar.knows(&token.lower));
+    if !known {
+        return None;
+    }
+    let category = grammar.category(category)?;
+    let tokens = c.tokens().get(c.at()..c.tokens().len().min(c.at() + SHORT))?;
+    let chart: Chart<Meaning> = grammar.parse(tokens, &());
+    let edge = chart.at(0, category).max_by_key(|edge| (edge.end, std::cmp::Reverse(edge.cost)))?;
+    Some((edge.meaning.clone(), c.skip(edge.end)))
+}
+
+const ENGLISH: (&str, &str) = (include_str!("../lexicon/en/time.lex"), include_str!("../grammar/en/time.rules"));
+const GERMAN: (&str, &str) = (include_str!("../lexicon/de/time.lex"), include_str!("../grammar/de/time.rules"));
+
+/// The grammar of a language. The files are part of the program and a test reads them, so it is always there.
+fn grammar(language: Language) -> Option<&'static Grammar<Time>> {
+    static READ: LazyLock<[Option<Grammar<Time>>; 2]> =
+        LazyLock::new(|| [ENGLISH, GERMAN].map(|(lexicon, rules)| Grammar::read(&[lexicon], &[rules]).ok()));
+    let [english, german] = &*READ;
+    match language {
+        Language::English => english.as_ref(),
+        Language::German => german.as_ref(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_files_of_each_language_are_read() {
+        for (lexicon, rules) in [ENGLISH, GERMAN] {
+            assert_eq!(Grammar::<Time>::read(&[lexicon], &[rules]).err(), None);
         }
     }
-    found
-}
 
-/// The phrase that begins at a token: the first of repetition, range, point and length that fits.
-pub(crate) fn phrase_at(tokens: &[Token], at: usize, clock: &Clock) -> Option<Phrase> {
-    let c = Cursor::new(tokens, at);
-    if !scene::could_begin(c) || !scene::may_begin(c) || counted_from(c) {
-        return None;
+    /// A holiday and a word for a weekday need a line in a lexicon file and nothing else.
+    #[test]
+    fn new_words_are_lines_of_data() {
+        let clock = Clock {
+            now: "2026-11-21T09:00:00".parse().unwrap(),
+            zone: chrono_tz::Europe::Berlin,
+            date_order: crate::DateOrder::MonthFirst,
+            week_start: chrono::Weekday::Mon,
+            language: Language::English,
+        };
+        let more = "[holiday]\ntowel day = 5-25\nlast-friday day = last fri 8 +1\n[weekday.name]\ncaturday = 6";
+        let (lexicon, rules) = ENGLISH;
+        let known = Grammar::<Time>::read(&[lexicon], &[rules]).unwrap();
+        let grammar = Grammar::<Time>::read(&[lexicon, more], &[rules]).unwrap();
+        let table = [
+            ("buy a towel by towel day", "2027-05-25"),
+            ("two days before towel day", "2027-05-23"),
+            ("the caturday after towel day", "2027-05-29"),
+            ("run on last-friday day", "2027-08-28"),
+            ("call Ana next caturday", "2026-11-28"),
+        ];
+        for (text, date) in table {
+            let tokens = token::tokens(text);
+            let found = cover::phrases_of(&tokens, &clock, &grammar);
+            let whens: Vec<&When> = found.iter().map(|phrase| &phrase.when).collect();
+            assert_eq!(whens, [&When::Date(date.parse().unwrap())], "{text}");
+            let before = cover::phrases_of(&tokens, &clock, &known);
+            assert!(before.iter().all(|phrase| phrase.when != *whens[0]), "{text} is read without the new words");
+        }
     }
-    let s = Scene { lean: scene::leaning(c), ..Scene::new(clock) };
-    let ends_well = |(_, end): &(When, Cursor<'_>)| scene::may_end(*end);
-    let (when, end) = repeat::repeat(c, s)
-        .filter(ends_well)
-        .or_else(|| range::between(c, s).filter(ends_well))
-        .or_else(|| range::open(c, s).filter(ends_well))
-        .or_else(|| point::point(c, s).and_then(|(point, end)| Some((point.when(s)?, end))).filter(ends_well))
-        .or_else(|| duration(c).filter(ends_well))?;
-    Some(Phrase { start: at, end: end.at(), when })
-}
 
-/// "2 hours before noon", "the week before Christmas": a time that another one is counted from is not itself meant.
-fn counted_from(c: Cursor<'_>) -> bool {
-    let counted = |back: usize| c.at().checked_sub(back).is_some_and(|at| length::unit(Cursor::new(c.tokens(), at)).is_some());
-    matches!(c.lower_before(), "before" | "after") && counted(2)
-}
-
-/// A length of time that stands for itself.
-fn duration(c: Cursor<'_>) -> Read<'_, When> {
-    let (length, end) = length::length(c)?;
-    let loose = length.article || length.letter;
-    let led = matches!(c.lower_before(), "for" | "takes" | "take" | "lasts" | "last");
-    let counted = matches!(c.lower_before(), "every" | "each" | "or");
-    let other = end.eat(&["old", "ago", "later", "earlier", "before", "after", "away", "or"]).is_some();
-    if (loose && !led) || counted || other {
-        return None;
+    #[test]
+    fn what_people_mean_differently_is_offered() {
+        let clock = Clock {
+            now: "2026-11-24T10:00:00".parse().unwrap(),
+            zone: chrono_tz::Europe::Berlin,
+            date_order: crate::DateOrder::MonthFirst,
+            week_start: chrono::Weekday::Mon,
+            language: Language::English,
+        };
+        let table = [
+            ("move it to next Friday", "2026-12-04", "2026-11-27"),
+            ("meet next Friday at 3pm", "2026-12-04T15:00", "2026-11-27T15:00"),
+            ("meet on Friday at 5", "2026-11-27T17:00", "2026-11-27T05:00"),
+            ("due 3/5", "2027-03-05", "2027-05-03"),
+        ];
+        for (text, first, other) in table {
+            let readings = options(text, &clock);
+            let longest = readings.iter().max_by_key(|reading| reading.span.end - reading.span.start).unwrap();
+            let said = |when: &When| match when {
+                When::Date(date) => date.to_string(),
+                When::DateTime(at) => at.format("%Y-%m-%dT%H:%M").to_string(),
+                other => format!("{other:?}"),
+            };
+            assert_eq!(said(&longest.when), first, "{text}");
+            assert!(longest.others.iter().any(|when| said(when) == other), "{text}: {:?}", longest.others);
+        }
     }
-    Some((if length.beyond { When::OutOfRange } else { When::Duration(length.iso()) }, end))
 }

@@ -5,12 +5,13 @@
 mod rows;
 
 use chrono::{NaiveDate, NaiveDateTime};
-use domain::{ClarifyKind, ClarifyOption, Today, lookup, sentence::Sentence};
+use domain::{ClarifyKind, ClarifyOption, Operation, Today, lookup, sentence::Sentence};
 use serde_json::{Map, Value, json};
 
 use crate::{
-    Clock,
+    Clock, Language,
     instruction::{self, Mode, Route},
+    quick_add,
     when::{self, Match, When},
 };
 
@@ -35,6 +36,10 @@ pub fn plan(line: &str, default: Clock) -> String {
             Some("chat") => Mode::Chat,
             _ => Mode::Auto,
         };
+        let mut typed = quick_add::new_names(text, &context.names);
+        for turn in context.transcript.iter().filter(|turn| turn.role == "user") {
+            typed.extend(&quick_add::new_names(&turn.text, &context.names));
+        }
         let reading = instruction::read(text, mode, &context);
         let today = today(&clock);
         let found: Vec<_> = reading.lookups().iter().map(|lookup| lookup::in_memory(lookup, &rows.world, &today)).collect();
@@ -52,7 +57,17 @@ pub fn plan(line: &str, default: Clock) -> String {
             Route::Plan { operations, text, remarks } => {
                 let text = std::iter::once(text).chain(remarks.iter().map(|remark| &remark.text));
                 out.insert("text".into(), json!(text.map(String::as_str).collect::<Vec<_>>().join(" ")));
-                out.insert("operations".into(), operations.iter().map(|planned| json!(planned.operation)).collect());
+                // A name that was typed and does not exist is made before the first task that has it.
+                let mut all: Vec<&Operation> = Vec::new();
+                let new: Vec<Vec<Operation>> = operations.iter().map(|planned| typed.creations(&planned.operation)).collect();
+                for (planned, names) in operations.iter().zip(&new) {
+                    for creation in names.iter().chain([&planned.operation]) {
+                        if creation == &planned.operation || !all.contains(&creation) {
+                            all.push(creation);
+                        }
+                    }
+                }
+                out.insert("operations".into(), all.into_iter().map(|operation| json!(operation)).collect());
             }
             Route::Undo => {
                 out.insert("text".into(), json!("The last change can be taken back."));
@@ -109,6 +124,9 @@ fn clock_of(object: &Map<String, Value>, default: Clock) -> Result<Clock, Refusa
     let mut clock = default;
     if let Some(now) = object.get("now").filter(|now| !now.is_null()) {
         clock.now = now.as_str().and_then(wall_time).ok_or(("invalid_now", "\"now\" is local wall time, YYYY-MM-DDTHH:MM.".to_string()))?;
+    }
+    if let Some(tag) = object.get("language").and_then(Value::as_str) {
+        clock.language = Language::of(tag);
     }
     if let Some(zone) = object.get("zone").filter(|zone| !zone.is_null()) {
         clock.zone = zone

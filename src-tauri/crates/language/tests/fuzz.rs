@@ -5,13 +5,16 @@
 use std::time::{Duration, Instant};
 
 use chrono::Weekday;
-use domain::{Found, World, lookup};
+use domain::{ClarifyAnswer, ClarifyOption, Found, World, lookup};
 use language::{
-    Clock, DateOrder, Names,
-    instruction::{self, Context, Mode},
+    Clock, DateOrder, Language, Names,
+    instruction::{self, Context, Mode, Turn},
     quick_add, when, wire,
 };
 use proptest::prelude::*;
+
+#[expect(dead_code, reason = "only the list of tasks is used here")]
+mod support;
 
 fn clock() -> Clock {
     Clock {
@@ -19,6 +22,7 @@ fn clock() -> Clock {
         zone: chrono_tz::Europe::Berlin,
         date_order: DateOrder::MonthFirst,
         week_start: Weekday::Mon,
+        language: Language::default(),
     }
 }
 
@@ -28,6 +32,29 @@ fn context() -> Context {
 
 /// Words the grammar knows, which in any order come closer to its corners than random letters do.
 const WORDS: &[&str] = &[
+    "swap",
+    "split",
+    "into the tasks",
+    "duplicate",
+    "skip",
+    "snooze",
+    "clear",
+    "the other one",
+    "the same for",
+    "no,",
+    "too",
+    "what about",
+    "plan my day",
+    "what did I do",
+    "is",
+    "on my list",
+    "am I free",
+    "afternoon",
+    "Move everything",
+    "#6 “Gym”",
+    "Fri 27 Nov 2026",
+    "; ",
+    "gym",
     "every",
     "other",
     "day",
@@ -171,6 +198,25 @@ fn hold(text: &str) {
     }
 }
 
+/// The same behind what was said before, as an answer, and with tasks that are there.
+fn hold_behind(before: &str, text: &str) {
+    let today = domain::Today::new("2026-11-21T08:00:00Z".parse().expect("an instant"), chrono_tz::Europe::Berlin, Weekday::Mon);
+    let turn = |role: &str, text: &str, ids: Vec<u64>| Turn { role: role.to_owned(), text: text.to_owned(), ids };
+    let transcript = vec![turn("user", before, Vec::new()), turn("assistant", "", vec![6, 8]), turn("user", text, Vec::new())];
+    let option = |title: &str| ClarifyOption { title: title.to_owned(), ..ClarifyOption::default() };
+    let options = vec![option("Move #8 “Haircut” to Fri 27 Nov 2026"), option(before)];
+    let question = "Into which tasks? Say it in full, such as “split #2".to_owned();
+    for clarify in [None, Some(ClarifyAnswer { question, selection: None, options })] {
+        let context = Context { transcript: transcript.clone(), clarify, ..context() };
+        let reading = instruction::read(text, Mode::Auto, &context);
+        let lookups = reading.lookups();
+        assert!(lookups.len() <= 12, "{before:?}, {text:?}: {} look-ups", lookups.len());
+        let found: Vec<Found> = lookups.iter().map(|lookup| lookup::in_memory(lookup, &support::world(), &today)).collect();
+        let decision = reading.decide(&found);
+        assert!((0.0..=1.0).contains(&decision.confidence), "{before:?}, {text:?}: {}", decision.confidence);
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -190,11 +236,67 @@ proptest! {
     }
 
     #[test]
+    fn any_mutated_phrase_is_read(text in mutated()) {
+        hold(&text);
+        let german = Clock { language: Language::German, ..clock() };
+        let length = text.chars().count();
+        let mut end = 0;
+        for found in when::find(&text, &german) {
+            prop_assert!(found.span.start >= end && found.span.start < found.span.end && found.span.end <= length, "{:?}", found);
+            end = found.span.end;
+        }
+    }
+
+    #[test]
+    fn any_answer_to_any_sentence_is_read(before in spaced(), text in spaced(), short in proptest::collection::vec(0..WORDS.len(), 1..5)) {
+        hold_behind(&before, &text);
+        let short: Vec<&str> = short.into_iter().map(|at| WORDS[at]).collect();
+        hold_behind(&before, &short.join(" "));
+    }
+
+    #[test]
     fn any_line_is_answered(line in any::<String>()) {
         for answer in [wire::when(&line, clock()), wire::plan(&line, clock())] {
             prop_assert!(serde_json::from_str::<serde_json::Value>(&answer).is_ok());
         }
     }
+}
+
+/// Phrases that are read, to be cut and mended at random.
+const PHRASES: &[&str] = &[
+    "Gym Mon, Wed and Fri 7am",
+    "standup daily 9:15 except Fridays",
+    "Tuesday at 3 in the second week of March",
+    "the Friday after Easter from 10 to 11",
+    "every other Tuesday from 10 to 11 until June",
+    "two days before the last Friday of May at noon",
+    "between 3 and 4pm on the 3rd of next month",
+    "2026-12-05T14:30 for 1h30m",
+    "jeden zweiten Dienstag im Monat um halb neun",
+    "am 3. März um 17 Uhr bis Freitag, 10 Mal",
+    "montags und donnerstags von 8:30 bis 11 Uhr",
+    "übermorgen Nachmittag für anderthalb Stunden",
+];
+
+/// A phrase with pieces of it left out, doubled, swapped with those of another, or replaced.
+fn mutated() -> impl Strategy<Value = String> {
+    let change = (0..5u8, any::<prop::sample::Index>(), any::<prop::sample::Index>(), any::<char>());
+    (0..PHRASES.len(), 0..PHRASES.len(), proptest::collection::vec(change, 1..6)).prop_map(|(one, other, changes)| {
+        let mut text: Vec<char> = PHRASES[one].chars().collect();
+        let more: Vec<char> = PHRASES[other].chars().collect();
+        for (kind, at, to, letter) in changes {
+            let (from, until) = (at.index(text.len() + 1), to.index(text.len() + 1));
+            let (from, until) = (from.min(until), from.max(until));
+            match kind {
+                0 => drop(text.drain(from..until)),
+                1 => text.splice(from..from, text[from..until].to_vec()).for_each(drop),
+                2 => text.splice(from..until, more[at.index(more.len())..].to_vec()).for_each(drop),
+                3 => text.insert(from, letter),
+                _ => text.insert(from, ' '),
+            }
+        }
+        text.into_iter().collect()
+    })
 }
 
 #[test]
@@ -233,5 +335,23 @@ fn long_texts_end() {
         let found: Vec<Found> = reading.lookups().iter().map(|lookup| lookup::in_memory(lookup, &World::default(), &today)).collect();
         reading.decide(&found);
         assert!(started.elapsed() < Duration::from_secs(20), "{piece:?} takes {:?}", started.elapsed());
+    }
+}
+
+/// Reading takes time in proportion to the text, in prose and in nothing but words of time.
+#[test]
+fn long_texts_take_time_in_proportion() {
+    let prose = "The committee met again and looked at the numbers of the second quarter before it agreed on a new plan for May, ";
+    let dense = "every second Friday at half past nine until the end of next month, ";
+    for sentence in [prose, dense] {
+        let took = |copies: usize| {
+            let text = sentence.repeat(copies);
+            let started = Instant::now();
+            when::find(&text, &clock());
+            started.elapsed()
+        };
+        took(4);
+        let (short, long) = (took(50), took(500));
+        assert!(long < short * 30 + Duration::from_millis(50), "{short:?} for 50 sentences, {long:?} for 500: {sentence:?}");
     }
 }

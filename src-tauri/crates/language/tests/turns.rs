@@ -17,6 +17,7 @@ fn clock() -> Clock {
         zone: chrono_tz::Europe::Berlin,
         date_order: DateOrder::MonthFirst,
         week_start: Weekday::Mon,
+        language: language::Language::default(),
     }
 }
 
@@ -77,7 +78,7 @@ fn chat_offers_what_only_plan_may_do() {
         assert_eq!(offer.as_deref(), Some(message));
     }
     let asked = decide("when is the report?", Mode::Chat, &context());
-    assert_eq!(answer(&asked), ("“Write report” was planned for yesterday.".to_owned(), None, vec![2]));
+    assert_eq!(answer(&asked), ("#2 “Write report” was planned for yesterday.".to_owned(), Some("Move #2 to today".to_owned()), vec![2]));
 }
 
 #[test]

@@ -26,7 +26,13 @@ impl Store {
 }
 
 pub(crate) async fn answer(db: &impl ConnectionTrait, lookup: &Lookup, today: &Today) -> Result<Found> {
-    let condition = where_sql::compile(db, &lookup.filter, today).await?;
+    let mut condition = where_sql::compile(db, &lookup.filter, today).await?;
+    if let Some(range) = lookup.due_in {
+        where_sql::due(db, &mut condition, range, today).await?;
+    }
+    if let Some(range) = lookup.done_in {
+        where_sql::done(&mut condition, range, today);
+    }
     if let Some(title) = &lookup.title {
         return by_title(db, title, condition, lookup).await;
     }
@@ -36,9 +42,10 @@ pub(crate) async fn answer(db: &impl ConnectionTrait, lookup: &Lookup, today: &T
     let Condition { sql, values } = condition;
     let order = list::order(lookup.sort);
     let limit = i64::try_from(lookup.limit).unwrap_or(i64::MAX).into();
-    // An index that is in order stops at the limit, and counting reads the index alone. What is due comes from two indexes, in no order:
-    // it is counted in the pass that finds it.
-    let (count, again) = if [lookup.filter.overdue, lookup.filter.due_by_today].contains(&Some(true)) {
+    // An index that is in order stops at the limit, and counting reads the index alone. What is due or was done comes from two indexes, in
+    // no order: it is counted in the pass that finds it.
+    let due = [lookup.filter.overdue, lookup.filter.due_by_today].contains(&Some(true)) || lookup.due_in.is_some();
+    let (count, again) = if due || lookup.done_in.is_some() {
         ("count(*) OVER ()".to_owned(), Vec::new())
     } else {
         (format!("(SELECT count(*) FROM tasks WHERE {sql})"), values.clone())

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
-use domain::{DateRange, Label, Project, Recurrence, TaskRef, Today, Where, text};
+use domain::{DateRange, Label, Project, Recurrence, TaskRef, Today, Where, midnight, text};
 use sea_orm::{ConnectionTrait, Value};
 use uuid::Uuid;
 
@@ -116,6 +116,36 @@ fn due_before(condition: &mut Condition, before: i32) {
          UNION ALL SELECT number FROM tasks WHERE {OPEN} AND tasks.due_day < tasks.day AND tasks.due_day < ?)"
     );
     condition.and(&numbers, [before, before].map(Value::from));
+}
+
+/// Open, and planned in the range or due in it by a deadline that comes before the task's day.
+pub(crate) async fn due(db: &impl ConnectionTrait, condition: &mut Condition, range: DateRange, today: &Today) -> Result<()> {
+    condition.and("tasks.completed = 0", []);
+    let mut planned = condition.clone();
+    scheduled(db, &mut planned, range, today).await?;
+    let mut deadline = std::mem::take(condition);
+    let (from, to) = (range.from.map_or(i32::MIN, day_of), range.to.map_or(NO_DAY - 1, day_of));
+    deadline.and(&format!("{OPEN} AND tasks.due_day < tasks.day AND tasks.due_day BETWEEN ? AND ?"), [from, to].map(Value::from));
+    let either = format!(
+        "tasks.number IN (SELECT number FROM tasks WHERE {} UNION ALL SELECT number FROM tasks WHERE {})",
+        planned.sql, deadline.sql
+    );
+    condition.and(&either, planned.values.into_iter().chain(deadline.values));
+    Ok(())
+}
+
+/// Completed on a day of the range, or for one: the moments come from their index, and few tasks repeat.
+pub(crate) fn done(condition: &mut Condition, range: DateRange, today: &Today) {
+    let begins = |day: NaiveDate| midnight(day, today.zone).timestamp_millis();
+    let from = range.from.map_or(i64::MIN, begins);
+    let until = range.to.and_then(|day| day.succ_opt()).map_or(i64::MAX, begins);
+    let day = |day: Option<NaiveDate>, open: &str| day.map_or_else(|| open.to_owned(), |day| day.to_string());
+    condition.and(
+        "tasks.number IN (SELECT number FROM tasks WHERE completed = 1 AND deleted_at IS NULL AND completed_at >= ? AND completed_at < ? \
+         UNION ALL SELECT number FROM tasks INDEXED BY tasks_repeating WHERE repeats = 1 \
+         AND EXISTS (SELECT 1 FROM json_each(completed_dates) WHERE value BETWEEN ? AND ?))",
+        [from.into(), until.into(), day(range.from, "").into(), day(range.to, "~").into()],
+    );
 }
 
 fn ids(condition: &mut Condition, references: &[TaskRef]) {

@@ -1,4 +1,4 @@
-//! The tasks of this repository: `cargo xtask run | test | types | e2e | bench-window | model-check | setup`.
+//! The tasks of this repository: `cargo xtask run | test | types | e2e | bench-window | language | model-check | setup`.
 //!
 //! Owns what has to be installed, in which order things are built, and which checks there are. The checks themselves live with the
 //! code they check; continuous integration calls `cargo xtask test` and nothing else.
@@ -8,6 +8,7 @@
 mod bench_window;
 mod command;
 mod e2e;
+mod language;
 mod model_check;
 mod packages;
 mod run;
@@ -55,6 +56,18 @@ enum Task {
         #[arg(last = true)]
         options: Vec<String>,
     },
+    /// Measure how much of the language data sets the built-in planner understands: right, asked and wrong by family
+    Language {
+        /// The sealed halves, too: once, at the end of a piece of work
+        #[arg(long)]
+        sealed: bool,
+        /// Print every line of the open halves that is not right
+        #[arg(long)]
+        misses: bool,
+        /// Write the tables into docs/language.md
+        #[arg(long, conflicts_with = "misses")]
+        write: bool,
+    },
     /// Try a real model: router, plan, repair, summary and chat on example data, and a table of it
     ModelCheck {
         /// The server; Ollama on this machine where none is named
@@ -75,6 +88,7 @@ fn main() -> ExitCode {
         Task::Types => types::write(),
         Task::E2e { update_docs, stories } => e2e::build_and_play(update_docs, &stories),
         Task::BenchWindow { release, options } => bench_window::measure(release, &options),
+        Task::Language { sealed, misses, write } => language::measure(sealed, misses, write),
         Task::ModelCheck { url, model } => model_check::check(url.as_deref(), model.as_deref()),
         Task::Setup => setup::everything(),
     };

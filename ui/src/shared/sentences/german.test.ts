@@ -319,11 +319,16 @@ describe('what the built-in planner answers', () => {
       ],
     ],
     [
-      '„Dach“ war für gestern geplant, Frist Montag.',
+      '#3 „Dach“ war für gestern geplant, Frist Montag.',
       [
         {
           code: 'reply_was_planned',
-          values: { title: 'Dach', when: '2026-11-23', due: { code: 'reply_due', values: { day: '2026-11-30' } } },
+          values: {
+            number: '3',
+            title: 'Dach',
+            when: '2026-11-23',
+            due: { code: 'reply_due', values: { day: '2026-11-30' } },
+          },
         },
       ],
     ],

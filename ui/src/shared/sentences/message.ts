@@ -33,6 +33,8 @@ export function message(name: string, values: Parts['values'] = {}): string | un
     if (words === undefined) return undefined;
     shown[name] = words;
   }
+  // The planner names a task by its number, too, unless it said this before it did so.
+  if (name.startsWith('reply_') && shown.number && shown.title) shown.title = `#${shown.number} ${shown.title}`;
   return catalogue[name]?.(shown);
 }
 

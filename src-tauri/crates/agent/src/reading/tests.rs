@@ -69,6 +69,7 @@ fn clock() -> language::Clock {
         zone: chrono_tz::Europe::Berlin,
         date_order: language::DateOrder::MonthFirst,
         week_start: chrono::Weekday::Mon,
+        language: language::Language::default(),
     }
 }
 

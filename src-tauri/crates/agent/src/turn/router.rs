@@ -1,6 +1,6 @@
 //! Routing by a model: what it decided, what the host can check of it, and what is done.
 
-use domain::{Clarify, ClarifyKind, Found, Lookup, Selection, Where, sentence::Sentence, where_filter::Sort};
+use domain::{Clarify, ClarifyKind, Found, Lookup, Selection, Where, sentence::Sentence};
 use language::{
     instruction::{Decision, Heard, Intent, Route, ask},
     when::{self, When},
@@ -122,9 +122,8 @@ impl Turn {
 
     /// Looks up what the message is about, and the tasks that the model would offer.
     fn look(&mut self, mut focusing: Focusing, options: &[u64]) {
-        let scope = focusing.scope.clone().map(|filter| Lookup { filter, title: None, sort: Sort::Date, limit: FOCUS_MOST });
-        let offered =
-            (!options.is_empty()).then(|| Lookup { filter: route::these(options), title: None, sort: Sort::Date, limit: CHOICES });
+        let scope = focusing.scope.clone().map(|filter| Lookup { filter, limit: FOCUS_MOST, ..Lookup::default() });
+        let offered = (!options.is_empty()).then(|| Lookup { filter: route::these(options), limit: CHOICES, ..Lookup::default() });
         let lookups: Vec<Lookup> = scope.into_iter().chain(offered).collect();
         focusing.asked = lookups.len();
         if lookups.is_empty() {

@@ -26,6 +26,7 @@ fn setup() -> Setup {
         zone: chrono_tz::Europe::Berlin,
         date_order: DateOrder::MonthFirst,
         week_start: Weekday::Mon,
+        language: language::Language::default(),
     };
     Setup { clock, names: Names::default(), auto_mode: true, gates: Gates::default(), scope: None, model: None }
 }

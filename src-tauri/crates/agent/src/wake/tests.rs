@@ -88,6 +88,7 @@ pub(super) fn setup() -> Setup {
         zone: chrono_tz::Europe::Berlin,
         date_order: DateOrder::DayFirst,
         week_start: Weekday::Mon,
+        language: language::Language::default(),
     };
     Setup {
         wake_id: Uuid::from_u128(9),

@@ -21,6 +21,7 @@ pub fn run(what: Lang, order: Option<DateOrder>, clock: &Clock) -> Result<(), Fa
             None => locale::date_order(),
         },
         week_start: Weekday::Mon,
+        language: language::Language::default(),
     };
     let mut input = io::stdin().lock();
     let mut output = io::stdout().lock();

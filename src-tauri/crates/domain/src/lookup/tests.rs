@@ -1,7 +1,7 @@
 use super::*;
 use crate::{
     Priority,
-    fixture::{today, world},
+    fixture::{day, today, world},
 };
 
 #[test]
@@ -20,7 +20,7 @@ fn orders_and_limits() {
         (Where::default(), words("zzz"), Sort::Relevance, "", 0),
         (Where { priority: Some(Priority::High), ..Where::default() }, words("call dentits"), Sort::Relevance, "2", 1),
     ] {
-        let lookup = Lookup { filter, title, sort, limit: 4 };
+        let lookup = Lookup { filter, title, sort, limit: 4, ..Lookup::default() };
         let found = in_memory(&lookup, &world(), &today());
         let numbers: Vec<String> = found.tasks.iter().map(|task| task.number.to_string()).collect();
         assert_eq!((numbers.join(" ").as_str(), found.total), (expected, total), "{lookup:?}");
@@ -30,7 +30,7 @@ fn orders_and_limits() {
 #[test]
 fn projects_stand_as_in_the_sidebar() {
     let numbers = |world: &World| {
-        let lookup = Lookup { filter: Where::default(), title: None, sort: Sort::Project, limit: 4 };
+        let lookup = Lookup { sort: Sort::Project, limit: 4, ..Lookup::default() };
         in_memory(&lookup, world, &today()).tasks.iter().map(|task| task.number).collect::<Vec<_>>()
     };
     let mut world = world();
@@ -47,4 +47,34 @@ fn projects_stand_as_in_the_sidebar() {
     assert_eq!(numbers(&world), [2, 4, 1, 3], "those put away behind the others");
     world.projects.get_mut(&home).unwrap().name = "Zoo".to_owned();
     assert_eq!(numbers(&world), [2, 4, 1, 3]);
+}
+
+#[test]
+fn due_and_done_in_a_range() {
+    let range = |from: Option<&str>, to: Option<&str>| Some(DateRange { from: from.map(day), to: to.map(day) });
+    let one = |text: &str| range(Some(text), Some(text));
+    let mut world = world();
+    for (number, date) in [(4, "2026-11-20"), (5, "2026-11-02")] {
+        let id = world.numbers[&number];
+        world.tasks.get_mut(&id).unwrap().completed_dates.insert(day(date));
+    }
+    for (due_in, done_in, expected) in [
+        // What was planned for the day, and what is due then by its deadline.
+        (one("2026-11-19"), None, "4 8"),
+        (one("2026-11-21"), None, "1 4"),
+        (range(None, Some("2026-11-20")), None, "2 4 5 8"),
+        // One in the morning, UTC, is the 21st in Berlin; of those that repeat the date counts.
+        (None, one("2026-11-21"), "6"),
+        (None, one("2026-11-20"), "4"),
+        (None, range(Some("2026-11-01"), None), "4 5 6"),
+        (None, range(None, Some("2026-11-19")), "5"),
+        (None, one("2026-11-19"), ""),
+        (one("2026-11-21"), one("2026-11-20"), "4"),
+    ] {
+        let lookup = Lookup { due_in, done_in, sort: Sort::Created, limit: 9, ..Lookup::default() };
+        let mut numbers: Vec<u64> = in_memory(&lookup, &world, &today()).tasks.iter().map(|task| task.number).collect();
+        numbers.sort_unstable();
+        let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
+        assert_eq!(numbers.join(" "), expected, "{lookup:?}");
+    }
 }

@@ -1,9 +1,24 @@
 //! Answers to a pending question: a click, or a few typed words, resolved against the choices that were offered.
 
-use domain::{ClarifyAnswer, ClarifyOption, Selection, text::title_score};
+use chrono::NaiveDate;
+use domain::{ClarifyAnswer, ClarifyOption, Selection, TimeOfDay, text::title_score};
 
-use super::{Context, clause::Move, said::Said, target::picks, value};
-use crate::{cursor::Cursor, token, when::When};
+use super::{
+    Context,
+    ask::{ASK_PARTS, ASK_TIME, ASK_TITLE},
+    build,
+    clause::Move,
+    values::{self, Value},
+};
+use crate::{
+    cursor::Cursor,
+    number,
+    token::{self, Kind, Token},
+    when::{self, When},
+};
+
+/// Tokens of an answer at most; more is a new message.
+const MOST_TOKENS: usize = 12;
 
 /// What a message says to a pending question.
 #[derive(Clone, Debug, PartialEq)]
@@ -11,6 +26,8 @@ pub(super) enum Answer {
     Chosen(Selection),
     /// A choice that is a sentence: read it instead.
     Reading(String),
+    /// What a new task lacks.
+    Filled,
     /// "never mind"
     Dropped,
     /// Something else: read it as a new message.
@@ -23,57 +40,59 @@ pub(super) fn answer(message: &str, pending: &ClarifyAnswer, context: &Context) 
         let chosen = !selection.ids.is_empty() || selection.date.is_some() || selection.priority.is_some();
         return if chosen { Answer::Chosen(selection.clone()) } else { Answer::Other };
     }
-    let chars: Vec<char> = message.chars().collect();
-    let tokens = token::tokens(message);
-    let said = Said::new(&chars, &tokens).without_end(&[".", "!", "please", "thanks"]);
-    if said.is_empty() || said.len() > 12 {
+    let mut tokens = token::tokens(message);
+    while tokens.last().is_some_and(|token| matches!(token.lower.as_str(), "." | "!" | "please" | "thanks")) {
+        tokens.pop();
+    }
+    if let Some(split) = parts(&tokens, pending) {
+        return Answer::Reading(split);
+    }
+    let open = pending.options.is_empty() && [ASK_TITLE, ASK_TIME].iter().any(|asked| pending.question.starts_with(asked));
+    if open && !tokens.is_empty() {
+        return if drops(&tokens, context) { Answer::Dropped } else { Answer::Filled };
+    }
+    if tokens.is_empty() || tokens.len() > MOST_TOKENS {
         return Answer::Other;
     }
-    typed(said, pending, context).unwrap_or(Answer::Other)
+    typed(&tokens, pending, context).unwrap_or(Answer::Other)
 }
 
-fn typed(said: Said<'_>, pending: &ClarifyAnswer, context: &Context) -> Option<Answer> {
-    let whole = |phrases: &[&str]| phrases.iter().any(|words| said.start().phrase(words).is_some_and(Cursor::done));
-    if whole(&[
-        "no",
-        "none",
-        "none of them",
-        "neither",
-        "cancel",
-        "never mind",
-        "nevermind",
-        "nothing",
-        "stop",
-        "nope",
-        "forget it",
-        "none of those",
-    ]) {
+/// Whether it drops the matter.
+fn drops(tokens: &[Token], context: &Context) -> bool {
+    let Some(grammar) = values::grammar() else { return false };
+    let chart = values::chart(grammar, tokens, context);
+    grammar.category("answer.no").is_some_and(|category| chart.over(0, tokens.len(), category).is_some())
+}
+
+/// A list where the parts of a task were asked for: what the whole instruction would be.
+fn parts(tokens: &[Token], pending: &ClarifyAnswer) -> Option<String> {
+    let (_, rest) = pending.question.strip_prefix(ASK_PARTS)?.split_once('#')?;
+    let number: String = rest.chars().take_while(char::is_ascii_digit).collect();
+    let grammar = values::grammar()?;
+    let whole = ["v.split", "v.break"].iter().any(|category| grammar.entry(tokens, 0, category).is_some());
+    let listed = tokens.iter().any(|token| matches!(token.lower.as_str(), "," | "and" | ";" | "&"));
+    let start = tokens.iter().take_while(|token| matches!(token.lower.as_str(), "into" | ":")).count();
+    (listed && !whole).then(|| format!("split #{number} into the tasks {}", values::text(tokens, start, tokens.len())))
+}
+
+fn typed(tokens: &[Token], pending: &ClarifyAnswer, context: &Context) -> Option<Answer> {
+    let grammar = values::grammar()?;
+    let chart = values::chart(grammar, tokens, context);
+    let over = |start: usize, category: &str| {
+        let category = grammar.category(category)?;
+        chart.over(start, tokens.len(), category).map(|edge| &edge.meaning)
+    };
+    let whole = |category: &str| over(0, category).is_some();
+    if whole("answer.no") {
         return Some(Answer::Dropped);
     }
     let numbers: Vec<u64> = pending.options.iter().filter_map(|option| option.number).collect();
     let choosing = !numbers.is_empty();
     let ids = |ids: Vec<u64>| choosing.then(|| Answer::Chosen(Selection { ids, ..Selection::default() }));
-    if whole(&["all", "all of them", "both", "both of them", "everything", "all of those", "them all", "each", "every one", "all of these"])
-        && !numbers.is_empty()
-    {
+    if whole("answer.all") && choosing {
         return ids(numbers);
     }
-    if whole(&[
-        "yes",
-        "yep",
-        "yeah",
-        "sure",
-        "ok",
-        "okay",
-        "yes please",
-        "right",
-        "correct",
-        "exactly",
-        "that one",
-        "this one",
-        "go ahead",
-        "do it",
-    ]) {
+    if whole("answer.yes") {
         return match numbers.as_slice() {
             [one] => ids(vec![*one]),
             [] => match pending.options.as_slice() {
@@ -84,65 +103,188 @@ fn typed(said: Said<'_>, pending: &ClarifyAnswer, context: &Context) -> Option<A
             _ => ids(numbers),
         };
     }
-    if let Some(rest) = said.after(&["#", "task #", "number #"])
-        && let Some((number, end)) = rest.start().digits()
-        && end.done()
+    if let Some(Value::Numbers(said)) = over(0, "refs")
+        && tokens.iter().any(|token| token.lower == "#")
     {
-        return numbers.contains(&number).then_some(vec![number]).and_then(ids);
+        return said.iter().all(|number| numbers.contains(number)).then(|| said.clone()).and_then(ids);
     }
-    if let Some(chosen) = pending.options.iter().find(|option| domain::text::fold(&option.title) == domain::text::fold(&said.text())) {
+    let text = values::text(tokens, 0, tokens.len());
+    let said = &text;
+    if let Some(chosen) = pending.options.iter().find(|option| domain::text::fold(&option.title) == domain::text::fold(said)) {
         return Some(take(chosen));
     }
-    if let Some(picks) = picks(said) {
-        let chosen: Option<Vec<_>> = picks
-            .iter()
-            .map(|pick| {
-                let index = if *pick < 0 { pending.options.len().checked_sub(1) } else { usize::try_from(*pick).ok() };
-                pending.options.get(index?)
-            })
-            .collect();
-        if let Some(chosen) = chosen {
-            let ids: Vec<u64> = chosen.iter().filter_map(|option| option.number).collect();
-            let first = chosen.first()?;
-            if ids.is_empty() {
-                return Some(take(first));
-            }
-            return Some(Answer::Chosen(Selection { ids, date: first.date, priority: first.priority }));
-        }
-        let named: Vec<u64> = picks.iter().filter_map(|pick| u64::try_from(pick + 1).ok()).filter(|n| numbers.contains(n)).collect();
-        return ids(named).filter(|_| !picks.is_empty());
+    if let [_, other] = pending.options.as_slice()
+        && whole("other")
+    {
+        return Some(take(other));
+    }
+    let lead = tokens
+        .iter()
+        .take_while(|token| matches!(token.lower.as_str(), "on" | "to" | "for" | "by" | "at" | "make" | "it" | "as" | "a" | "the"))
+        .count();
+    let lead = lead.min(tokens.len() - 1);
+    let when = match over(lead, "when").or_else(|| over(0, "when")) {
+        Some(Value::When(said)) => Some(&said.when),
+        _ => None,
+    };
+    if let Some(places) = places(tokens, &pending.options) {
+        return at_places(&places, &pending.options, &numbers);
+    }
+    if let Some(chosen) = reading(&tokens[lead..], when, &pending.options, context) {
+        return Some(take(chosen));
     }
     let dated = pending.options.iter().any(|option| option.date.is_some()) || numbers.is_empty();
-    if dated && let Some(date) = day(said, context) {
+    if dated && let Some(date) = when.and_then(|when| day(when, context)) {
         return Some(Answer::Chosen(Selection { date: Some(date), ..Selection::default() }));
     }
     let prioritised = pending.options.iter().any(|option| option.priority.is_some());
-    if prioritised && let Some(priority) = value::priority(said) {
+    if prioritised
+        && let Some(Value::Word(word)) = over(lead, "priority")
+        && let Some(priority) = values::priority(word)
+    {
         return Some(Answer::Chosen(Selection { priority: Some(priority), ..Selection::default() }));
     }
-    let words = said.without_start(&["the", "my"]).without_end(&["one", "ones", "task"]).unquoted();
+    let words = text.trim_start_matches("the ").trim_start_matches("my ");
+    let words = ["one", "ones", "task"].iter().find_map(|end| words.strip_suffix(end)).unwrap_or(words).trim();
     let scored: Vec<(f32, u64)> =
-        pending.options.iter().filter_map(|o| Some((title_score(&words, &o.title), o.number?))).filter(|(s, _)| *s >= 0.4).collect();
+        pending.options.iter().filter_map(|o| Some((title_score(words, &o.title), o.number?))).filter(|(s, _)| *s >= 0.4).collect();
     let best = scored.iter().map(|(score, _)| *score).max_by(f32::total_cmp)?;
     let close: Vec<u64> = scored.iter().filter(|(score, _)| *score >= best * 0.9).map(|(_, number)| *number).collect();
     if close.len() == 1 { ids(close) } else { None }
 }
 
+/// "the second", "1 and 3". Among several readings a number with no place there may be a day: "the 27th".
+fn places(tokens: &[Token], options: &[ClarifyOption]) -> Option<Vec<i32>> {
+    let several = options.len() > 1 && options.iter().all(is_reading);
+    let there = |pick: &i32| usize::try_from(*pick).map_or(true, |at| at < options.len());
+    picks(tokens).filter(|picks| !several || picks.iter().all(there))
+}
+
+/// The options at these places, or the tasks with these numbers.
+fn at_places(picks: &[i32], options: &[ClarifyOption], numbers: &[u64]) -> Option<Answer> {
+    let at = |pick: &i32| {
+        let index = if *pick < 0 { options.len().checked_sub(1) } else { usize::try_from(*pick).ok() };
+        options.get(index?)
+    };
+    let chosen: Option<Vec<&ClarifyOption>> = picks.iter().map(at).collect();
+    if let Some(chosen) = chosen {
+        let ids: Vec<u64> = chosen.iter().filter_map(|option| option.number).collect();
+        let first = chosen.first()?;
+        if ids.is_empty() {
+            return Some(take(first));
+        }
+        return Some(Answer::Chosen(Selection { ids, date: first.date, priority: first.priority }));
+    }
+    let named: Vec<u64> = picks.iter().filter_map(|pick| u64::try_from(pick + 1).ok()).filter(|n| numbers.contains(n)).collect();
+    (!numbers.is_empty()).then(|| Answer::Chosen(Selection { ids: named, ..Selection::default() }))
+}
+
+/// A choice that is a sentence.
+fn is_reading(option: &ClarifyOption) -> bool {
+    option.number.is_none() && option.date.is_none() && option.priority.is_none() && option.change_set.is_none()
+}
+
+/// The one reading that a few words tell from the others: by a day or a time in it, by the earlier or later day, or by its own words.
+fn reading<'o>(said: &[Token], when: Option<&When>, options: &'o [ClarifyOption], context: &Context) -> Option<&'o ClarifyOption> {
+    if options.len() < 2 || !options.iter().any(is_reading) {
+        return None;
+    }
+    let readings = || options.iter().filter(|option| is_reading(option));
+    let only = |fits: &dyn Fn(&ClarifyOption) -> bool| {
+        let mut fitting = readings().filter(|option| fits(option));
+        fitting.next().filter(|_| fitting.next().is_none())
+    };
+    let moments = |option: &ClarifyOption| -> Vec<(Option<NaiveDate>, Option<TimeOfDay>)> {
+        let found = when::find(&option.title, &context.clock);
+        found.iter().filter_map(|found| destination(&build::destination(&found.when, context)?)).collect()
+    };
+    let end = said.len()
+        - said
+            .iter()
+            .rev()
+            .take_while(|token| matches!(token.lower.as_str(), "one" | "it" | "that" | "them" | "those" | "everything"))
+            .count();
+    let bare = &said[..end];
+    for (word, last) in [("earlier", false), ("sooner", false), ("first", false), ("later", true), ("last", true)] {
+        if matches!(bare, [token] if token.lower == word) {
+            let day = |option: &&ClarifyOption| moments(option).last().and_then(|moment| moment.0);
+            let dated = readings().filter(|option| day(option).is_some());
+            return if last { dated.max_by_key(day) } else { dated.min_by_key(day) };
+        }
+    }
+    if let Some(wanted) = when.and_then(|when| destination(&build::destination(when, context)?)) {
+        let fits = |(day, time): &(Option<NaiveDate>, Option<TimeOfDay>)| {
+            wanted.0.is_none_or(|wanted| *day == Some(wanted)) && wanted.1.is_none_or(|wanted| *time == Some(wanted))
+        };
+        if let Some(option) = only(&|option| moments(option).iter().any(fits)) {
+            return Some(option);
+        }
+    }
+    let words = domain::text::words(&values::text(bare, 0, bare.len()));
+    let has = |option: &ClarifyOption| {
+        let title = domain::text::words(&option.title);
+        words.iter().all(|word| title.contains(word))
+    };
+    if words.is_empty() { None } else { only(&has) }
+}
+
+/// The day and the time of a destination.
+fn destination(to: &Move) -> Option<(Option<NaiveDate>, Option<TimeOfDay>)> {
+    match to {
+        Move::To(day, time) => Some((Some(*day), *time)),
+        Move::Time(time) => Some((None, Some(*time))),
+        _ => None,
+    }
+}
+
 /// What choosing an option means.
 fn take(option: &ClarifyOption) -> Answer {
-    if option.number.is_none() && option.date.is_none() && option.priority.is_none() {
+    if is_reading(option) {
         return Answer::Reading(option.title.clone());
     }
     Answer::Chosen(Selection { ids: option.number.into_iter().collect(), date: option.date, priority: option.priority })
 }
 
-fn day(said: Said<'_>, context: &Context) -> Option<chrono::NaiveDate> {
-    let when = said.without_start(&["on", "to", "for", "by", "at"]).when(&context.clock)?;
-    match value::to(&when, context)? {
+fn day(when: &When, context: &Context) -> Option<NaiveDate> {
+    match build::destination(when, context)? {
         Move::To(date, _) => Some(date),
         _ => match when {
-            When::DateRange(Some(from), _) => Some(from),
+            When::DateRange(Some(from), _) => Some(*from),
             _ => None,
         },
     }
+}
+
+/// "the second", "first two", "the last", "1 and 3": places from 0, negative from the end.
+pub(super) fn picks(tokens: &[Token]) -> Option<Vec<i32>> {
+    if tokens.iter().any(|token| token.kind == Kind::Quote) {
+        return None;
+    }
+    let mut c = Cursor::new(tokens, 0);
+    let mut picks = Vec::new();
+    while !c.done() {
+        c = c.maybe(&[","]).maybe(&["and", "&"]).maybe(&["the"]).maybe(&["number", "option"]);
+        if let Some(rest) = c.eat(&["last", "latter"]) {
+            picks.push(-1);
+            c = rest;
+        } else if let Some(rest) = c.eat(&["former"]) {
+            picks.push(0);
+            c = rest;
+        } else if let Some(((n, _), rest)) = number::ordinal(c) {
+            let first = i32::try_from(n).ok()?.checked_sub(1).filter(|n| *n >= 0)?;
+            if let Some((count, rest)) = number::cardinal(rest).filter(|_| first == 0) {
+                picks.extend(0..i32::try_from(count).ok().filter(|n| *n <= 50)?);
+                c = rest;
+            } else {
+                picks.push(first);
+                c = rest;
+            }
+        } else {
+            let (n, rest) = number::cardinal(c)?;
+            picks.push(i32::try_from(n).ok()?.checked_sub(1).filter(|n| *n >= 0)?);
+            c = rest;
+        }
+        c = c.maybe(&["one", "ones", "of"]).maybe(&["them", "those", "these"]);
+    }
+    (!picks.is_empty()).then_some(picks)
 }

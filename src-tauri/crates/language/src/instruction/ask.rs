@@ -11,6 +11,14 @@ use crate::when::calendar::{after, month_days, plus_days};
 /// Choices a question carries at most; the window shows the first seven.
 const MOST: usize = 25;
 
+/// How the question begins that asks what a task is to be split into.
+pub(super) const ASK_PARTS: &str = "Into which tasks?";
+
+/// How the question begins that asks for the title of a new task.
+pub(super) const ASK_TITLE: &str = "What is the new task";
+/// How the question begins that asks for the time of a new task.
+pub(super) const ASK_TIME: &str = "When shall it be";
+
 /// Asked above tasks to choose among.
 pub fn which_one() -> Sentence {
     Sentence::new("ask_task", "Which one do you mean?")

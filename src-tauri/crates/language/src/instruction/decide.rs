@@ -1,5 +1,6 @@
 //! Clauses and what was found, to one decision: operations with their reasons, a question, or an answer.
 
+mod choices;
 mod questions;
 
 use domain::{
@@ -10,10 +11,11 @@ use domain::{
 
 use super::{
     Context, Decision, Intent, Mode, Planned, Route, ask,
-    clause::{Change, Clause, Condition, Move, Otherwise, Step, Talk, TargetKind, Verb},
+    clause::{Change, Clause, Condition, Move, Otherwise, Step, Talk, Target, TargetKind, Vague, Verb},
     operations::{self, Lacking, creation, into_draft, make},
-    reply,
+    reply, report,
     resolve::{self, Meant, Resolved},
+    weights::weigh,
 };
 use crate::words::{list, quoted};
 
@@ -26,9 +28,9 @@ pub(super) fn lookups(steps: &[Step], context: &Context) -> Vec<Vec<Lookup>> {
     steps
         .iter()
         .map(|step| {
-            let mut lookups: Vec<Lookup> = step.condition.iter().map(|condition| condition.lookup.clone()).collect();
+            let mut lookups: Vec<Lookup> = step.condition.iter().map(|condition| report::of_condition(&condition.scope)).collect();
             lookups.extend(of_clause(&step.clause, inherits, context));
-            inherits |= matches!(step.clause, Clause::Create(_) | Clause::Change(_) | Clause::Refrain(Some(_)));
+            inherits |= matches!(step.clause, Clause::Create(_) | Clause::Change(_) | Clause::Refrain(Some(_)) | Clause::Either(_));
             lookups
         })
         .collect()
@@ -37,18 +39,22 @@ pub(super) fn lookups(steps: &[Step], context: &Context) -> Vec<Vec<Lookup>> {
 fn of_clause(clause: &Clause, inherits: bool, context: &Context) -> Vec<Lookup> {
     match clause {
         Clause::Change(change) | Clause::Refrain(Some(change)) => resolve::lookups(&change.target, Some(&change.verb), inherits, context),
-        Clause::Ask(question) => reply::lookups(question, context),
+        Clause::Ask(question) => report::lookups(question, context),
         Clause::Other(words) if !words.is_empty() && words.split_whitespace().count() <= 6 => {
             vec![Lookup { title: Some(words.clone()), sort: domain::where_filter::Sort::Relevance, limit: 5, ..Lookup::default() }]
         }
-        Clause::Bare(create, _) => {
+        Clause::Bare(create, ..) => {
             vec![Lookup { title: Some(create.title.clone()), sort: domain::where_filter::Sort::Relevance, limit: 3, ..Lookup::default() }]
+        }
+        Clause::Either(alternatives) => {
+            alternatives.iter().flat_map(|alternative| lookups(&alternative.steps, context)).flatten().collect()
         }
         _ => Vec::new(),
     }
 }
 
 /// A decision in the making.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Deciding<'a> {
     context: &'a Context,
     mode: Mode,
@@ -70,7 +76,12 @@ pub(super) struct Deciding<'a> {
     dismiss: bool,
     /// A clause said nothing that is understood.
     misunderstood: bool,
+    /// A clause is about a task that is not there.
+    lost: bool,
     confidence: f32,
+    doubt: u32,
+    /// How much what was found speaks for the reading.
+    found: u32,
     /// What the last clause was about: tasks, or the place of a new one among the operations.
     before: Option<Before>,
     scope: Option<(Where, String)>,
@@ -99,10 +110,23 @@ impl<'a> Deciding<'a> {
             undo: false,
             dismiss: false,
             misunderstood: false,
+            lost: false,
             confidence: 1.0,
+            doubt: 0,
+            found: 0,
             before: None,
             scope: None,
         }
+    }
+
+    /// How much what was found speaks against the reading: nothing fits, several fit, or nothing was said that is understood.
+    pub fn doubt(&self) -> u32 {
+        self.doubt
+    }
+
+    /// How much what was found speaks for the reading.
+    pub fn found(&self) -> u32 {
+        self.found
     }
 
     fn today(&self) -> chrono::NaiveDate {
@@ -113,8 +137,18 @@ impl<'a> Deciding<'a> {
         self.confidence = self.confidence.min(confidence);
     }
 
+    /// Takes the steps in turn; `found` answers their look-ups.
+    pub fn walk(&mut self, steps: &[Step], found: &[Found]) {
+        let mut rest = found;
+        for (step, lookups) in steps.iter().zip(lookups(steps, self.context)) {
+            let (own, later) = rest.split_at(lookups.len().min(rest.len()));
+            self.step(step, own);
+            rest = later;
+        }
+    }
+
     /// Takes one step; `found` answers its look-ups.
-    pub fn step(&mut self, step: &Step, found: &[Found]) {
+    fn step(&mut self, step: &Step, found: &[Found]) {
         let mut found = found;
         if let Some(condition) = &step.condition {
             let Some((answer, rest)) = found.split_first() else { return };
@@ -127,36 +161,42 @@ impl<'a> Deciding<'a> {
             Clause::Create(creates) => self.create(creates),
             Clause::Change(change) => self.change(change, found),
             Clause::Ask(question) => {
-                let (sentences, ids, sure) = reply::answer(question, found, self.context);
-                self.about.extend(ids);
-                self.reply(sentences, sure);
+                let report = report::report(question, found, self.context);
+                self.about.extend(report.ids);
+                self.offer = report.offer.or(self.offer.take());
+                self.reply(report.sentences, report.sure);
             }
             Clause::Undo => self.undo = true,
             Clause::Refrain(change) => {
                 self.replies.push(vec![reply::unchanged()]);
                 if let Some(change) = change
-                    && let Resolved::Tasks(meant) = self.resolve(change, found)
+                    && let (_, Resolved::Tasks(meant)) = self.resolve(&change.target, &change.verb, found)
                 {
                     self.before = Some(Before::Tasks(Box::new(meant)));
                 }
             }
+            Clause::Talk(Talk::Unclear) => self.misunderstood = true,
             Clause::Talk(talk) => {
                 self.dismiss |= *talk == Talk::Cancel;
                 self.reply(reply::talk(*talk), 0.9);
             }
             Clause::Vague(vague) => self.vague(vague),
-            Clause::Bare(create, words) => self.bare(create, words, found),
+            Clause::Bare(create, words, doubtful) => self.bare(create, words, *doubtful, found),
             Clause::Other(words) => self.other(words, found),
+            Clause::Either(alternatives) => self.either(alternatives, found),
+            // Nothing was said before that it could go back to.
+            Clause::Again(_) => self.vague(&Vague::Which),
         }
     }
 
     fn holds(&mut self, condition: &Condition, found: &Found) -> bool {
-        let holds = (found.total == 0) == condition.none;
+        let (total, ids) = report::fitting(&condition.scope, found, self.today());
+        let holds = (total == 0) == condition.none;
         if !holds {
-            let text = format!("You have {}, so nothing is proposed.", condition.scope.counted(found.total));
-            let code = if found.total == 0 { "reply_none_so_nothing" } else { "reply_so_nothing" };
-            self.replies.push(vec![Sentence::new(code, text).naming("tasks", &found.total)]);
-            self.about.extend(found.tasks.iter().map(|task| task.number));
+            let text = format!("You have {}, so nothing is proposed.", condition.scope.counted(total));
+            let code = if total == 0 { "reply_none_so_nothing" } else { "reply_so_nothing" };
+            self.replies.push(vec![Sentence::new(code, text).naming("tasks", &total)]);
+            self.about.extend(ids);
         }
         holds
     }
@@ -180,12 +220,21 @@ impl<'a> Deciding<'a> {
         self.sure(0.93);
     }
 
-    fn resolve(&self, change: &Change, found: &[Found]) -> Resolved {
+    /// What a target came to, with the words that name it: of several targets those of the one that is not clear. What was clicked
+    /// stands for that one.
+    fn resolve<'t>(&mut self, target: &'t Target, verb: &Verb, found: &[Found]) -> (&'t str, Resolved) {
         let before = match &self.before {
             Some(Before::Tasks(meant)) => Some(&**meant),
             _ => None,
         };
-        resolve::resolve(&change.target, Some(&change.verb), found, before, self.context)
+        if let (TargetKind::Each(targets), None) = (&target.kind, &target.except) {
+            let resolved = resolve::each(targets, Some(verb), found, before, &self.selected, self.context);
+            if matches!(resolved.1, Resolved::Tasks(_)) {
+                self.selected.clear();
+            }
+            return resolved;
+        }
+        (&target.words, resolve::resolve(target, Some(verb), found, before, self.context))
     }
 
     fn change(&mut self, change: &Change, found: &[Found]) {
@@ -194,30 +243,49 @@ impl<'a> Deciding<'a> {
         {
             return self.redraft(&change.verb, at);
         }
-        let resolved = self.resolve(change, found);
+        let (words, resolved) = self.resolve(&change.target, &change.verb, found);
         let resolved = match (&change.otherwise, resolved) {
-            (Otherwise::Join(joined), resolved) if !clear(&resolved) => return self.join(joined, resolved),
             (Otherwise::Create(create), Resolved::Nothing(_)) => {
                 self.create(std::slice::from_ref(create));
                 return self.sure(0.78);
             }
+            (Otherwise::Told, Resolved::Tasks(meant)) if meant.sure < PLAIN => Resolved::Nothing(meant.tasks),
+            (Otherwise::Told, Resolved::Nothing(_)) => Resolved::Nothing(Vec::new()),
+            (Otherwise::Amend(create), resolved) if !exact(&resolved) => {
+                self.create(std::slice::from_ref(create));
+                return self.sure(0.85);
+            }
             (_, resolved) => resolved,
         };
-        let (words, today) = (change.target.words.clone(), self.today());
+        self.doubt += match &resolved {
+            Resolved::Tasks(meant) if meant.sure >= 0.85 => 0,
+            Resolved::Tasks(_) => weigh().found_unsure,
+            Resolved::Many(_) => weigh().found_many,
+            Resolved::Already(_) | Resolved::Empty(_) => weigh().found_already,
+            Resolved::Nothing(_) => weigh().found_nothing,
+            Resolved::NoReference => weigh().found_no_reference,
+        };
+        let named = matches!(change.target.kind, TargetKind::Title(_));
+        self.found += match &resolved {
+            Resolved::Tasks(meant) if named && meant.sure >= 0.85 => weigh().found_named,
+            _ => 0,
+        };
+        self.lost |= matches!(&resolved, Resolved::Nothing(_));
+        let today = self.today();
         let vague = matches!(&change.target.kind, TargetKind::Scope(scope) if scope.vague);
         match resolved {
             Resolved::Tasks(meant) if !vague => self.apply(&change.verb, meant),
             _ if !self.selected.is_empty() => {
                 let tasks = std::mem::take(&mut self.selected);
                 let meant =
-                    Meant { total: tasks.len(), tasks, scope: None, day: None, sure: 0.98, why: Sentence::new("chosen", "you chose it") };
+                    Meant { total: tasks.len(), tasks, scope: None, days: None, sure: 0.98, why: Sentence::new("chosen", "you chose it") };
                 self.apply(&change.verb, meant);
             }
             Resolved::Tasks(meant) => {
                 self.ask(Sentence::new("ask_tasks", "Which tasks do you mean?"), ask::tasks(&meant.tasks, None, today));
             }
             Resolved::Many(tasks) => {
-                self.ask(ask::which_one(), ask::tasks(&tasks, Some(&words), today));
+                self.ask(ask::which_one(), ask::tasks(&tasks, Some(words), today));
                 self.missing_beside(&change.verb);
             }
             Resolved::Nothing(nearest) if nearest.is_empty() => {
@@ -227,14 +295,14 @@ impl<'a> Deciding<'a> {
                         let none = Sentence::new("reply_no_number", format!("There is no task {}.", numbers.join(" or ")));
                         vec![none.with("numbers", numbers.iter().map(String::as_str).collect::<Value>())]
                     }
-                    _ => reply::nothing(&words, &[]),
+                    _ => reply::nothing(words, &[]),
                 };
                 self.reply(sentences, 0.8);
             }
             Resolved::Nothing(nearest) => {
-                let question = format!("No task matches {}. Is it one of these?", quoted(&words));
-                let question = Sentence::new("ask_nearest", question).naming("words", &words);
-                self.ask(question, ask::tasks(&nearest, Some(&words), today));
+                let question = format!("No task matches {}. Is it one of these?", quoted(words));
+                let question = Sentence::new("ask_nearest", question).naming("words", words);
+                self.ask(question, ask::tasks(&nearest, Some(words), today));
             }
             Resolved::Already(task) => {
                 self.about.push(task.number);
@@ -254,8 +322,15 @@ impl<'a> Deciding<'a> {
 
     fn apply(&mut self, verb: &Verb, meant: Meant) {
         let again = matches!(&self.before, Some(Before::Tasks(before)) if before.tasks == meant.tasks && !self.phrases.is_empty());
+        if *verb == Verb::Clear {
+            self.clear(&meant);
+            self.before = Some(Before::Tasks(Box::new(meant)));
+            return;
+        }
+        let chosen = self.selection.date.map(|date| Move::To(date, None));
         let verb = match verb {
-            Verb::Move(Move::Missing) => self.selection.date.map_or(Verb::Move(Move::Missing), |date| Verb::Move(Move::To(date, None))),
+            Verb::Move(Move::Missing) => Verb::Move(chosen.unwrap_or(Move::Missing)),
+            Verb::MoveSeries(Move::Missing) => Verb::MoveSeries(chosen.unwrap_or(Move::Missing)),
             Verb::Prioritise(None) => Verb::Prioritise(self.selection.priority),
             other => other.clone(),
         };
@@ -286,7 +361,11 @@ impl<'a> Deciding<'a> {
                 let question = format!("Which priority do you want for {}?", operations::names(&meant));
                 self.ask(Sentence::new("ask_priority", question), ask::priorities());
             }
-            Err(Lacking::Because(why)) => self.reply(why, 0.85),
+            Err(Lacking::Parts) => self.ask_parts(&meant),
+            Err(Lacking::Because(why, offer)) => {
+                self.offer = offer.or(self.offer.take());
+                self.reply(why, 0.85);
+            }
         }
         self.before = Some(Before::Tasks(Box::new(meant)));
     }
@@ -320,24 +399,6 @@ impl<'a> Deciding<'a> {
         }
     }
 
-    /// What looked like a second clause was part of the title before it, unless its words name a task plainly.
-    fn join(&mut self, joined: &Create, resolved: Resolved) {
-        if let Resolved::Many(tasks) = resolved {
-            let today = self.today();
-            return self.ask(ask::which_one(), ask::tasks(&tasks, None, today));
-        }
-        let today = self.today();
-        if let Some(Before::Draft(at)) = self.before
-            && let Some(planned) = self.planned.get_mut(at)
-        {
-            planned.operation = Operation::Create(Box::new(joined.clone()));
-            if let Some(last) = self.phrases.last_mut() {
-                *last = creation(joined, today);
-            }
-            self.sure(0.8);
-        }
-    }
-
     /// The decision.
     pub fn close(self, message: &str) -> Decision {
         let intent = intent(&self.planned);
@@ -349,6 +410,13 @@ impl<'a> Deciding<'a> {
         }
         if self.mode == Mode::Chat {
             return self.chat(message, &decide);
+        }
+        // Half of what was asked for is not proposed as if it were all.
+        let half =
+            (self.lost && !self.planned.is_empty() && self.question.is_none()).then(|| self.replies.concat().into_iter().next()).flatten();
+        if let Some(reply) = half.filter(|_| self.mode == Mode::Auto) {
+            let clarify = Clarify { question: reply.text, parts: reply.parts, groups: self.groups };
+            return decide(Route::Clarify(clarify), self.confidence.min(0.4));
         }
         if let Some(question) = self.question {
             let clarify = Clarify { question: question.text, parts: question.parts, groups: self.groups };
@@ -388,9 +456,12 @@ impl<'a> Deciding<'a> {
     }
 }
 
-/// Whether the words behind "and" named tasks plainly enough not to be part of a title.
-fn clear(resolved: &Resolved) -> bool {
-    matches!(resolved, Resolved::Tasks(meant) if meant.sure >= 0.85)
+/// From here on a title that was told in passing names a task.
+const PLAIN: f32 = 0.83;
+
+/// Whether the words are the very title of a task.
+fn exact(resolved: &Resolved) -> bool {
+    matches!(resolved, Resolved::Tasks(meant) if meant.sure >= 0.94)
 }
 
 fn merge(earlier: &mut Fields, later: &Fields) {
@@ -415,7 +486,7 @@ fn intent(planned: &[Planned]) -> Intent {
     }
 }
 
-fn capital(text: &str) -> String {
+pub(super) fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }

@@ -1,373 +1,938 @@
-//! A message to clauses: where one ends and the next begins, conditions, negation, and the frame of each verb.
+//! A message to readings: where clauses may end, what each can be, and what that costs. The cheapest readings are kept; what is found
+//! among the tasks decides between them.
 
-use domain::{Lookup, operation::Create};
+use std::ops::Range;
+
+use domain::operation::Create;
 
 use super::{
     Context, Mode,
-    clause::{Clause, Condition, Move, Otherwise, Question, Step, Talk, TargetKind, Vague, Verb},
-    commands::{Command, begins_clause, command, is_request, plainly},
-    create,
-    frames::{change, frame},
-    question::question,
-    said::Said,
-    scope,
-    target::{except_at, excepted, target},
-    value,
+    build::{self, Built, Text},
+    clause::{Again, Clause, Condition, Move, Step, Talk, Target, TargetKind, Vague, Verb},
+    draft, evidence,
+    frame::{self, Fit, Frames},
+    operations::into_draft,
+    values::{self, Value},
+    weights::weigh,
 };
 use crate::{
-    cursor::Cursor,
-    when::{self, When},
+    grammar::{Chart, Edge, Grammar},
+    token::{self, Kind, Token},
 };
 
 /// Clauses read at once; a longer message is several.
 const MOST_CLAUSES: usize = 6;
+/// Tokens of a message in which one foreign word is enough.
+const SHORT: usize = 4;
 /// Tokens of a message that is read as an instruction; more is a document.
-const MOST_TOKENS: usize = 400;
+const MOST_TOKENS: usize = 250;
+/// Places where a clause may end, at most.
+const MOST_CUTS: usize = 14;
+/// Readings kept while a message is read.
+const BEAM: usize = 6;
+/// What "add it" costs where nothing was named before.
+const ALONE: u32 = 8;
 
-/// Reads a message.
-pub(super) fn steps(said: Said<'_>, mode: Mode, context: &Context) -> Vec<Step> {
-    if said.len() > MOST_TOKENS {
-        return vec![Step { clause: Clause::Vague(Vague::TooMany), condition: None }];
+/// One reading of a message.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Candidate {
+    pub steps: Vec<Step>,
+    pub cost: u32,
+}
+
+/// The readings of a message, the cheapest first.
+pub(super) fn readings(message: &str, mode: Mode, context: &Context) -> Vec<Candidate> {
+    let (Some(grammar), Some(frames)) = (values::grammar(), frame::frames()) else {
+        return vec![Candidate { steps: vec![step(Clause::Vague(Vague::TooMany))], cost: 0 }];
+    };
+    readings_with(grammar, frames, message, mode, context)
+}
+
+/// The same with these words and frames.
+fn readings_with(grammar: &Grammar<values::Values>, frames: &Frames, message: &str, mode: Mode, context: &Context) -> Vec<Candidate> {
+    let tokens: Vec<Token> = token::tokens(message);
+    if tokens.len() > MOST_TOKENS {
+        return vec![Candidate { steps: vec![step(Clause::Vague(Vague::TooMany))], cost: 0 }];
     }
-    let mut steps: Vec<Step> = Vec::new();
-    let mut condition: Option<Condition> = None;
-    for (segment, hard) in segments(said) {
-        if hard {
-            condition = None;
-        }
-        let plain = plainly(segment);
-        if plain.is_empty() {
-            continue;
-        }
-        if let Some(rest) = plain.after(&["if", "unless"]) {
-            let unless = plain.word(0) == "unless";
-            let (said, tail) = split_condition(rest);
-            match read_condition(said, unless, context) {
-                Some(read) => condition = Some(read),
-                None => steps.push(Step { clause: Clause::Vague(Vague::Condition(said.text())), condition: None }),
+    let tokens: Vec<Token> = tokens
+        .into_iter()
+        .enumerate()
+        .filter(|(at, token)| *at > 0 && token.glued || !hesitates(grammar, token))
+        .map(|(_, token)| token)
+        .collect();
+    if is_foreign(grammar, &tokens) {
+        return vec![Candidate { steps: vec![step(foreign(&tokens))], cost: 0 }];
+    }
+    let mut all = Vec::new();
+    let plain = values::chart(grammar, &tokens, context);
+    for (mended, cost) in corrected(grammar, &tokens, &plain) {
+        let tokens = mended.as_deref().unwrap_or(&tokens);
+        let own = mended.as_deref().map(|tokens| values::chart(grammar, tokens, context));
+        let chart = own.as_ref().unwrap_or(&plain);
+        let text = Text { tokens, chart, grammar, context, drafts: draft::Known::default() };
+        let reader = Reader { text: &text, frames, mode };
+        all.extend(reader.read().into_iter().map(|candidate| Candidate { cost: candidate.cost + cost, ..candidate }));
+    }
+    all.sort_by_key(|candidate| candidate.cost);
+    all.dedup_by(|later, earlier| later.steps == earlier.steps);
+    all.truncate(BEAM);
+    all
+}
+
+/// Whether a message is in another language: it has words that English does not have, and hardly any that only English has.
+fn is_foreign(grammar: &Grammar<values::Values>, tokens: &[Token]) -> bool {
+    let count = |category: &str| {
+        let has = |token: &&Token| token.kind == Kind::Word && grammar.entry(std::slice::from_ref(*token), 0, category).is_some();
+        tokens.iter().filter(has).count()
+    };
+    let (foreign, native) = (count("foreign"), count("native"));
+    foreign >= 2 && foreign > native || foreign == 1 && native == 0 && tokens.len() <= SHORT
+}
+
+/// What a message in another language is: perhaps a new task of these words, which is asked about.
+fn foreign(tokens: &[Token]) -> Clause {
+    let words = values::text(tokens, 0, tokens.len());
+    if tokens.last().is_some_and(|token| token.lower == "?") {
+        return Clause::Other(String::new());
+    }
+    Clause::Bare(Box::new(Create { title: words.clone(), ..Create::default() }), words, true)
+}
+
+fn step(clause: Clause) -> Step {
+    Step { clause, condition: None }
+}
+
+fn hesitates(grammar: &Grammar<values::Values>, token: &Token) -> bool {
+    token.kind == Kind::Word && grammar.entry(std::slice::from_ref(token), 0, "hesitation").is_some()
+}
+
+/// The message as it stands, which is none, and with what "no wait, Friday" corrects put right.
+fn corrected(grammar: &Grammar<values::Values>, tokens: &[Token], chart: &Chart<Value>) -> Vec<(Option<Vec<Token>>, u32)> {
+    let mut all = vec![(None, 0)];
+    let Some(correction) = grammar.category("correction") else { return all };
+    for at in (1..tokens.len()).rev() {
+        // "no wait" is one correction, not "wait" behind "no".
+        let within =
+            |edge: &Edge<Value>| (at.saturating_sub(4)..at).any(|from| chart.at(from, correction).any(|longer| longer.end >= edge.end));
+        for edge in chart.at(at, correction).filter(|edge| !within(edge)) {
+            let mut behind = edge.end;
+            while behind < tokens.len()
+                && matches!(
+                    tokens[behind].lower.as_str(),
+                    "," | "-" | "on" | "at" | "to" | "for" | "it" | "in" | ":" | "." | "it's" | "'s" | "is"
+                )
+            {
+                behind += 1;
             }
-            if tail.is_empty() {
+            let mut ahead = at;
+            while ahead > 0 && matches!(tokens[ahead - 1].lower.as_str(), "," | "-" | "." | ";" | "–" | "—") {
+                ahead -= 1;
+            }
+            for category in ["when", "priority", "shift", "labels", "place", "refs", "digits"] {
+                let Some(wanted) = grammar.category(category) else { continue };
+                let closes = |at: usize| {
+                    at == tokens.len()
+                        || matches!(tokens[at].lower.as_str(), "," | "." | "!" | ";" | "-" | "please" | "instead" | "(" | "and")
+                };
+                let Some(after) = chart.at(behind, wanted).filter(|edge| closes(edge.end)).max_by_key(|edge| edge.end) else { continue };
+                // The last value of the kind before the correction, the longest of those that end there.
+                let before = (0..ahead)
+                    .flat_map(|from| chart.at(from, wanted))
+                    .filter(|edge| edge.end <= ahead)
+                    .max_by_key(|edge| (edge.end, edge.end - edge.start));
+                let Some(before) = before else { continue };
+                let mut mended: Vec<Token> = tokens[..before.start].to_vec();
+                mended.extend(tokens[behind..after.end].iter().cloned());
+                mended.extend(tokens[before.end..ahead].iter().cloned());
+                mended.extend(tokens[after.end..].iter().cloned());
+                all.insert(0, (Some(mended), 1));
+                all[1].1 = all[1].1.max(12);
+                return all;
+            }
+            // A whole new clause takes the place of the old one.
+            let verb =
+                ["v.move", "v.add", "v.delete", "v.set", "v.complete", "v.put", "v.rename", "v.later", "remind.verb", "v.label", "v.skip"];
+            let begins = verb.iter().filter_map(|name| grammar.category(name)).any(|category| chart.at(behind, category).next().is_some());
+            if begins && behind + 1 < tokens.len() && edge.end - edge.start >= 1 && tokens[at].lower != "sorry" {
+                all.push((Some(tokens[behind..].to_vec()), 6));
+                return all;
+            }
+        }
+    }
+    all
+}
+
+/// Where one clause may end and the next begin.
+#[derive(Clone, Copy, Debug)]
+struct Cut {
+    end: usize,
+    start: usize,
+    hard: bool,
+    /// Nothing marks the place but a subject that follows.
+    loose: bool,
+}
+
+/// A reading in the making.
+#[derive(Clone, Debug)]
+struct Partial {
+    steps: Vec<Step>,
+    condition: Option<Condition>,
+    /// No clause stands behind the condition.
+    dangling: bool,
+    cost: u32,
+    /// The frame of the last clause, whose verb the next may share.
+    frame: Option<String>,
+    clauses: usize,
+    /// What was said before the clause it belongs to: "very important: ...".
+    ahead: Option<Value>,
+    /// Clauses that were left over.
+    left: u32,
+    /// Words among them that are no remark.
+    lost: bool,
+    /// What they were about.
+    topic: Option<Target>,
+}
+
+/// What one stretch can be.
+#[derive(Clone, Debug, Default)]
+struct Way {
+    steps: Vec<Step>,
+    /// What is said of the clause before.
+    amends: Option<Value>,
+    condition: Option<Condition>,
+    cost: u32,
+    frame: Option<String>,
+    /// Words that say nothing; a message must say something else.
+    left_over: bool,
+    /// What words that are left over are about.
+    topic: Option<Target>,
+    /// The frame whose verb it takes from the clause before.
+    inherits: Option<String>,
+}
+
+struct Reader<'a> {
+    text: &'a Text<'a>,
+    frames: &'a Frames,
+    mode: Mode,
+}
+
+impl Reader<'_> {
+    fn read(&self) -> Vec<Candidate> {
+        let count = self.text.tokens.len();
+        if count == 0 {
+            return vec![Candidate { steps: vec![step(Clause::Other(String::new()))], cost: weigh().other }];
+        }
+        let mut cuts = self.cuts();
+        if cuts.len() > MOST_CUTS {
+            cuts.retain(|cut| cut.hard);
+            cuts.truncate(MOST_CUTS);
+        }
+        let mut nodes = vec![0];
+        nodes.extend(cuts.iter().map(|cut| cut.start));
+        nodes.push(count);
+        nodes.dedup();
+        let start = Partial {
+            steps: Vec::new(),
+            condition: None,
+            dangling: false,
+            cost: 0,
+            frame: None,
+            clauses: 0,
+            ahead: None,
+            left: 0,
+            lost: false,
+            topic: None,
+        };
+        let mut beams: Vec<(usize, Vec<Partial>)> =
+            nodes.iter().map(|node| (*node, if *node == 0 { vec![start.clone()] } else { Vec::new() })).collect();
+        for index in 0..beams.len() {
+            let (from, partials) = (beams[index].0, std::mem::take(&mut beams[index].1));
+            if from >= count {
+                beams[index].1 = partials;
                 continue;
             }
-            let clause = clause(tail, mode, context);
-            steps.push(Step { clause, condition: condition.clone() });
-            continue;
-        }
-        let (body, own) = match trailing_condition(plain, context) {
-            Some((body, own)) => (body, Some(own)),
-            None => (plain, None),
-        };
-        let clause = if own.is_some() { clause(body, mode, context) } else { clause(segment, mode, context) };
-        let clause = match steps.last() {
-            Some(Step { clause: Clause::Create(before), .. }) if before.len() == 1 && !hard => {
-                doubtful(clause, &before[0], segment, context)
+            if partials.is_empty() {
+                continue;
             }
-            _ => clause,
+            let inherited: Vec<String> = partials.iter().filter_map(|partial| partial.frame.clone()).collect();
+            for (to, beam) in beams.iter_mut().skip(index + 1) {
+                let to = *to;
+                let cut = cuts.iter().find(|cut| cut.start == to);
+                let end = cut.map_or(count, |cut| cut.end);
+                if end <= from {
+                    continue;
+                }
+                let crossed = cuts.iter().any(|cut| cut.hard && cut.start > from && cut.start < to);
+                if crossed {
+                    break;
+                }
+                let loose = if cuts.iter().any(|cut| cut.start == from && cut.loose) { weigh().clause_unmarked } else { 0 };
+                let ways = self.ways(from..end, &inherited);
+                for partial in &partials {
+                    for way in &ways {
+                        if let Some(mut next) = extend(partial, way, from > 0, self.text.context) {
+                            next.cost += loose;
+                            beam.push(next);
+                        }
+                    }
+                }
+                beam.sort_by_key(|partial| partial.cost);
+                beam.truncate(BEAM * 3);
+            }
+        }
+        let done = beams.pop().map(|(_, partials)| partials).unwrap_or_default();
+        done.into_iter().map(finish).collect()
+    }
+
+    /// Cuts a message where clauses may end; whether the cut is certain.
+    fn cuts(&self) -> Vec<Cut> {
+        let tokens = self.text.tokens;
+        let word = |at: usize| tokens.get(at).filter(|token| token.kind != Kind::Quote).map_or("", |token| token.lower.as_str());
+        let mut cuts: Vec<Cut> = Vec::new();
+        let mut at = 1;
+        while at < tokens.len() {
+            let token = &tokens[at];
+            let list = matches!(word(at), "-" | "*" | "•") || token.value().is_some() && matches!(word(at + 1), "." | ")");
+            if token.breaks && !list && !matches!(word(at - 1), ":" | ",") {
+                cuts.push(Cut { end: at, start: at, hard: true, loose: false });
+            }
+            // "put milk on my list i just used the last of it"
+            let complete = || ["mylist", "when"].iter().any(|name| self.ends(name, at));
+            let breaks_off = self.begins("cut.reason", at) || self.begins("cut.before", at) && complete();
+            if at >= 3 && at + 1 < tokens.len() && breaks_off && !self.begins("correction", at - 1) {
+                cuts.push(Cut { end: at, start: at, hard: false, loose: false });
+            }
+            // A condition behind a clause.
+            if at + 2 < tokens.len() && ["if", "unless"].iter().any(|name| self.begins(name, at)) {
+                cuts.push(Cut { end: at, start: at, hard: false, loose: false });
+            }
+            let glued_next = tokens.get(at + 1).is_some_and(|next| next.glued);
+            let counts = at > 0 && tokens[at - 1].value().is_some() && (tokens[at - 1].breaks || at == 1);
+            if matches!(word(at), "." | ";" | "!" | "?") && !glued_next && !counts && at + 1 < tokens.len() && !self.abbreviation(at) {
+                let mut start = at + 1;
+                while start < tokens.len() && matches!(word(start), "." | "!" | "?") {
+                    start += 1;
+                }
+                if start < tokens.len() {
+                    cuts.push(Cut { end: at + 1, start, hard: word(at) != ";", loose: false });
+                }
+                at = start;
+                continue;
+            }
+            if matches!(word(at), "and" | "," | "then" | "but" | "plus" | "also" | "so" | "because" | "oh" | "while" | "–" | "—")
+                || word(at) == "-" && !token.glued
+            {
+                let mut start = at + 1;
+                while matches!(word(start), "and" | "then" | "also" | "but" | "," | "plus" | "oh") {
+                    start += 1;
+                }
+                let start = if word(at) == "because" || word(at) == "oh" { at } else { start };
+                if start < tokens.len() {
+                    cuts.push(Cut { end: at, start, hard: false, loose: false });
+                }
+                at = start.max(at + 1);
+                continue;
+            }
+            let picture =
+                token.kind == Kind::Symbol && token.lower.chars().all(|c| c > '\u{2e7f}' || ('\u{2600}'..'\u{26ff}').contains(&c));
+            let colon = picture || word(at) == ":" && !glued_next && at + 1 < tokens.len();
+            if colon {
+                cuts.push(Cut { end: at, start: at + 1, hard: false, loose: false });
+            } else if word(at) == "(" || self.text.is(at, "reason").is_some() {
+                cuts.push(Cut { end: at, start: at, hard: false, loose: false });
+            } else if at + 1 < tokens.len()
+                && self.text.is(at, "subject").is_some()
+                && self.text.is(at - 1, "before.subject").is_none()
+                && token.kind == Kind::Word
+            {
+                cuts.push(Cut { end: at, start: at, hard: false, loose: true });
+            }
+            at += 1;
+        }
+        cuts.sort_by_key(|cut| (cut.start, cut.loose));
+        cuts.dedup_by_key(|cut| cut.start);
+        if cuts.len() > MOST_CUTS {
+            cuts.retain(|cut| !cut.loose);
+        }
+        cuts
+    }
+
+    /// Whether a category ends before a token.
+    fn ends(&self, name: &str, at: usize) -> bool {
+        let Some(category) = self.text.grammar.category(name) else { return false };
+        (at.saturating_sub(8)..at).any(|start| self.text.chart.at(start, category).any(|edge| edge.end == at))
+    }
+
+    /// Whether a category begins at a token.
+    fn begins(&self, name: &str, at: usize) -> bool {
+        self.text.grammar.category(name).is_some_and(|category| self.text.chart.at(at, category).next().is_some())
+    }
+
+    /// "Dr. Lee", "e.g.", "no. 5": the dot ends no sentence.
+    fn abbreviation(&self, at: usize) -> bool {
+        let before = &self.text.tokens[at - 1];
+        let letter = before.kind == Kind::Word && before.lower.chars().count() == 1;
+        self.text.tokens[at].lower == "." && (letter || self.text.is(at - 1, "abbreviation") == Some(at))
+    }
+
+    /// What a stretch can be, with what it costs.
+    fn ways(&self, range: Range<usize>, inherited: &[String]) -> Vec<Way> {
+        let asked = self.text.tokens.get(range.end - 1).is_some_and(|token| token.lower == "?" && token.kind == Kind::Symbol);
+        let mut ways = Vec::new();
+        for (core, polite, cost) in self.cores(&range) {
+            let amends = self.text.over(&core, "amend").is_some();
+            for fit in self
+                .frames
+                .fit(self.text.tokens, self.text.chart, core.clone(), None)
+                .iter()
+                .filter(|fit| !(amends && fit.name == "create_again"))
+            {
+                if let Some(way) = self.way(fit, cost, asked && !polite) {
+                    ways.push(way);
+                }
+            }
+            for name in inherited {
+                for fit in self.frames.fit(self.text.tokens, self.text.chart, core.clone(), Some(name)) {
+                    if let Some(way) = self.way(&fit, cost + 2, asked && !polite) {
+                        ways.push(Way { inherits: Some(name.clone()), ..way });
+                    }
+                }
+            }
+            ways.extend(self.excepting(&core, cost, asked && !polite));
+            ways.extend(self.again(&core, cost));
+            let behind = self.text.behind(&core, "amend.lead")..core.end;
+            // "merge 9 and 10": a number alone is no time.
+            let number = behind.start == core.start && core.end - core.start == 1 && self.text.tokens[core.start].kind == Kind::Number;
+            if range.start > 0
+                && !number
+                && let Some(value) = self.text.over(&behind, "shift").or_else(|| self.text.over(&behind, "clock"))
+            {
+                ways.push(Way { amends: Some(value.clone()), cost: cost + weigh().amend + 1, ..Way::default() });
+            }
+            if let Some(value) = self.text.over(&core, "amend")
+                && (range.start > 0 || !draft::is_empty(value))
+                && !draft::is_length(value)
+            {
+                let ahead = if range.start == 0 { weigh().amend_ahead } else { 0 };
+                ways.push(Way { amends: Some(value.clone()), cost: cost + weigh().amend + ahead, ..Way::default() });
+            }
+        }
+        ways.sort_by_key(|way| way.cost);
+        ways.truncate(BEAM + 2);
+        ways.extend(self.plain(&range, asked));
+        ways
+    }
+
+    /// The stretch without politeness around it, in each way it can be taken off; whether a request was among it.
+    fn cores(&self, range: &Range<usize>) -> Vec<(Range<usize>, bool, u32)> {
+        let ends_at = |name: &str, at: usize| -> Vec<usize> {
+            let Some(category) = self.text.grammar.category(name) else { return Vec::new() };
+            self.text.chart.at(at, category).map(|edge| edge.end).filter(|end| *end <= range.end).collect()
         };
-        steps.push(Step { clause, condition: own.or_else(|| condition.clone()) });
+        let mut starts = vec![(range.start, false)];
+        let mut next = 0;
+        while let Some((at, polite)) = starts.get(next).copied() {
+            for end in ends_at("polite", at) {
+                let request = polite || end - at > 1 || self.text.tokens[at].lower == "please";
+                match starts.iter_mut().find(|(start, _)| *start == end) {
+                    Some((_, known)) => *known |= request,
+                    None if end < range.end => starts.push((end, request)),
+                    None => {}
+                }
+            }
+            next += 1;
+            if next > 12 {
+                break;
+            }
+        }
+        let mut ends = vec![range.end];
+        let mut next = 0;
+        while let Some(end) = ends.get(next).copied() {
+            for at in end.saturating_sub(6).max(range.start + 1)..end {
+                if ends_at("closing", at).contains(&end) && !ends.contains(&at) {
+                    ends.push(at);
+                }
+            }
+            next += 1;
+            if next > 12 {
+                break;
+            }
+        }
+        let mut cores = Vec::new();
+        // Marks at the end are no part of what is said where it can be had without them.
+        let marked =
+            |end: usize| matches!(self.text.tokens[end - 1].lower.as_str(), "." | "," | ";" | ":" | "!" | "?") && ends.contains(&(end - 1));
+        let bare: Vec<usize> = ends.iter().copied().filter(|end| !marked(*end)).collect();
+        for (start, polite) in starts {
+            for end in &bare {
+                if start < *end {
+                    cores.push((start..*end, polite, 0));
+                }
+            }
+        }
+        cores
+    }
+
+    fn way(&self, fit: &Fit<'_>, cost: u32, asked: bool) -> Option<Way> {
+        let (built, more) = build::build(fit, self.text)?;
+        let cost = fit.cost + cost + more;
+        let clause = match built {
+            // "..., tick it off": a verb alone is about what was said before.
+            Built::Clause(Clause::Change(mut change)) if matches!(change.target.kind, TargetKind::Missing) && Self::begun(fit) => {
+                change.target.kind = TargetKind::Previous(None);
+                Clause::Change(change)
+            }
+            Built::Clause(Clause::Vague(Vague::Which)) if Self::begun(fit) => {
+                return Some(Way {
+                    steps: vec![step(Clause::Vague(Vague::Which))],
+                    cost: cost + weigh().refrain_nothing,
+                    ..Way::default()
+                });
+            }
+            Built::Clause(clause) => clause,
+            Built::Condition(condition) => {
+                return Some(Way { condition: Some(condition), cost: cost + 4, ..Way::default() });
+            }
+            Built::Refrain(range) => match self.changed(range) {
+                None => {
+                    return Some(Way { steps: vec![step(Clause::Refrain(None))], cost: cost + weigh().refrain_nothing, ..Way::default() });
+                }
+                change => Clause::Refrain(change),
+            },
+            Built::Asked(range) => {
+                self.changed(range.clone())?;
+                Clause::Vague(Vague::Asked(values::text(self.text.tokens, range.start, range.end)))
+            }
+        };
+        let changes = matches!(clause, Clause::Change(_) | Clause::Create(_));
+        if asked && changes && self.mode != Mode::Plan {
+            let all = 0..self.text.tokens.len();
+            let words = values::text(self.text.tokens, all.start, all.end).trim_end_matches(['?', ' ']).to_owned();
+            return Some(Way { steps: vec![step(Clause::Vague(Vague::Asked(words)))], cost: cost + 3, ..Way::default() });
+        }
+        // A title costs its own words, not those of the day and the list that were read out of it.
+        let spared = match (&clause, fit.text("draft")) {
+            (Clause::Create(creates), Some(range)) => {
+                let words: usize = creates.iter().map(|create| create.title.split_whitespace().count()).sum();
+                u32::try_from((range.end - range.start).saturating_sub(words)).unwrap_or(0)
+            }
+            _ => 0,
+        };
+        let cost = cost.saturating_sub(spared);
+        Some(Way { steps: vec![step(clause)], cost, frame: Some(fit.name.to_owned()), ..Way::default() })
+    }
+
+    /// "move everything on Friday to Monday except the report": what stands behind the clause is left out of its tasks.
+    fn excepting(&self, core: &Range<usize>, cost: u32, asked: bool) -> Vec<Way> {
+        let Some(except) = self.text.grammar.category("except") else { return Vec::new() };
+        let cut = (core.start + 2..core.end)
+            .find_map(|at| self.text.chart.at(at, except).filter(|edge| edge.end < core.end).max_by_key(|edge| edge.end));
+        let Some(cut) = cut else { return Vec::new() };
+        // "tasks without a date" are a group of their own.
+        let group = self.text.grammar.category("group");
+        let within =
+            |at: usize| group.is_some_and(|group| self.text.chart.at(at, group).any(|edge| edge.end > cut.end && edge.end <= core.end));
+        if (core.start..=cut.start).any(within) {
+            return Vec::new();
+        }
+        let mut ways = Vec::new();
+        for fit in self.frames.fit(self.text.tokens, self.text.chart, core.start..cut.start, None) {
+            let Some(mut way) = self.way(&fit, cost, asked) else { continue };
+            let [Step { clause: Clause::Change(change), .. }] = way.steps.as_mut_slice() else { continue };
+            if change.target.except.is_some() || !matches!(change.target.kind, TargetKind::Scope(_)) {
+                continue;
+            }
+            let Some((left_out, more)) = self.text.excepted(cut.end..core.end) else { continue };
+            change.target.except = Some(Box::new(left_out));
+            way.cost += more;
+            ways.push(way);
+        }
+        ways
+    }
+
+    /// Whether words stand before those that fit.
+    fn begun(fit: &Fit<'_>) -> bool {
+        fit.start > 0
+    }
+
+    /// The change that a stretch asks for.
+    fn changed(&self, range: Range<usize>) -> Option<Box<super::clause::Change>> {
+        let fits = self.frames.fit(self.text.tokens, self.text.chart, range, None);
+        let clauses = fits.iter().filter_map(|fit| build::build(fit, self.text)).filter_map(|(built, _)| match built {
+            Built::Clause(Clause::Change(change)) => Some(change),
+            _ => None,
+        });
+        clauses.into_iter().next()
+    }
+
+    /// What goes back to the last thing the user said: "and the report", "no, Friday", "actually make it high".
+    fn again(&self, range: &Range<usize>, cost: u32) -> Vec<Way> {
+        let text = self.text;
+        if !text.context.transcript.iter().any(|turn| turn.role == "user") {
+            return Vec::new();
+        }
+        let mut ways = Vec::new();
+        let mut way = |again: Again, more: u32| {
+            ways.push(Way { steps: vec![step(Clause::Again(Box::new(again)))], cost: cost + more, ..Way::default() });
+        };
+        let behind = text.behind(range, "again.value")..range.end;
+        if behind.start == behind.end {
+            return ways;
+        }
+        let value = |category: &str| text.over(&behind, category).or_else(|| text.over(range, category));
+        if let Some(said) = value("when").and_then(build::said)
+            && let Some(to) = build::destination(&said.when, text.context)
+        {
+            way(Again::With(Verb::Move(to)), 2);
+        } else if let Some(verbs) = value("attrs").and_then(|value| draft::verbs(value, text.context)) {
+            let mut verbs = verbs.into_iter();
+            if let (Some(verb), None) = (verbs.next(), verbs.next()) {
+                way(Again::With(verb), 4);
+            }
+        }
+        if let Some(Value::Word(word)) = value("priority")
+            && let Some(priority) = values::priority(word)
+        {
+            way(Again::With(Verb::Prioritise(Some(priority))), 3);
+        }
+        if let Some(Value::Shift(to)) = value("shift").or_else(|| value("clock")) {
+            way(Again::With(Verb::Move(later(to))), 3);
+        }
+        let same = text.is(range.start, "again.same").filter(|end| *end < range.end);
+        let meant = text.is(range.start, "again.meant").filter(|end| *end < range.end);
+        let also = |end: usize| text.is(end, "again.also").filter(|to| *to == range.end);
+        let end = (range.start + 1..range.end).find(|at| also(*at).is_some());
+        if let Some(start) = same.or(meant).or(end.map(|_| text.behind(range, "polite")))
+            && start < end.unwrap_or(range.end)
+            && let Some((mut target, more)) = text.target(start..end.unwrap_or(range.end))
+        {
+            if start > range.start && text.tokens[start - 1].lower == "for" {
+                target.words = format!("for {}", target.words);
+            }
+            let begins = text.is(start, "command").is_some() || text.is(start, "doing").is_some();
+            let length = u32::try_from(end.unwrap_or(range.end) - start).unwrap_or(u32::MAX);
+            let joined = (start..end.unwrap_or(range.end)).any(|at| matches!(text.tokens[at].lower.as_str(), "," | "but"));
+            way(Again::For(target), 1 + more + length + if begins { 8 } else { 0 } + if joined { 6 } else { 0 });
+        }
+        // "the same for the manager at eleven"
+        if let Some(start) = same.or(meant) {
+            for at in start + 1..range.end {
+                let value = ["attrs", "shift", "clock"].iter().find_map(|category| text.over(&(at..range.end), category));
+                if let Some(value) = value
+                    && let Some((mut target, more)) = text.target(start..at)
+                {
+                    if text.tokens[start - 1].lower == "for" {
+                        target.words = format!("for {}", target.words);
+                    }
+                    let length = u32::try_from(at - start).unwrap_or(u32::MAX);
+                    let steps = vec![step(Clause::Again(Box::new(Again::For(target))))];
+                    ways.push(Way { steps, amends: Some(value.clone()), cost: cost + 2 + more + length, ..Way::default() });
+                    break;
+                }
+            }
+        }
+        let mut way = |again: Again, more: u32| {
+            ways.push(Way { steps: vec![step(Clause::Again(Box::new(again)))], cost: cost + more, ..Way::default() });
+        };
+        // The answer to "which one?": only what tells one of several from the others.
+        let alone = text.behind(range, "polite")..range.end;
+        if alone.start < alone.end
+            && let Some((target, more)) = text.target(alone)
+            && (matches!(target.kind, TargetKind::Other) || matches!(target.kind, TargetKind::Previous(Some(_))))
+        {
+            way(Again::For(target), 3 + more);
+        }
+        ways
+    }
+
+    /// What a stretch is where no frame fits: a task that is only named, a question, or words that are left over.
+    fn plain(&self, range: &Range<usize>, asked: bool) -> Vec<Way> {
+        let text = self.text;
+        let made = |clause: Clause, cost: u32| Way { steps: vec![step(clause)], cost, ..Way::default() };
+        let mut ways = Vec::new();
+        let begins = |category: &str, at: usize| {
+            text.grammar.category(category).is_some_and(|category| text.chart.at(at, category).next().is_some())
+        };
+        let mut conditional = false;
+        let core = self.cores(range).into_iter().map(|(core, ..)| core).min_by_key(|core| core.end - core.start).unwrap_or(range.clone());
+        for (core, ..) in self.cores(range) {
+            conditional |= begins("if", core.start) || begins("unless", core.start);
+        }
+        if conditional && evidence::is_closing(text, range) {
+            ways.push(Way { cost: 1, left_over: true, ..Way::default() });
+            return ways;
+        }
+        if conditional {
+            let words = values::text(text.tokens, range.start, range.end);
+            ways.push(made(Clause::Vague(Vague::Condition(words)), weigh().question_unknown));
+            return ways;
+        }
+        let question = begins("question", core.start) || asked;
+        if question {
+            ways.push(made(Clause::Ask(Box::new(super::clause::Question::Unknown)), weigh().question_unknown));
+        }
+        let mut best: Option<(u32, u32, Create, Range<usize>)> = None;
+        for (core, ..) in self.cores(range) {
+            if core.end - core.start > 40 || question && asked {
+                continue;
+            }
+            if draft::is_unkeepable(&text.tokens[core.clone()], text.context) {
+                ways.push(made(Clause::Vague(Vague::Repetition), weigh().bare));
+                continue;
+            }
+            let Some(draft::Drafts { creates, cost: unread, .. }) = draft::drafts(text, core.clone(), draft::Listed::Perhaps) else {
+                continue;
+            };
+            let added = core.end < range.end && (core.end..range.end).any(|at| text.is(at, "ask.add").is_some());
+            let [create] = creates.as_slice() else {
+                let words = u32::try_from(core.end - core.start).unwrap_or(u32::MAX);
+                if creates.iter().any(draft::is_marked) || draft::is_doing(text, &core) {
+                    ways.push(made(Clause::Create(creates), weigh().bare + words + unread));
+                }
+                continue;
+            };
+            let create = create.clone();
+            let first = text.tokens[core.start].lower.as_str();
+            let against = if added { 0 } else { evidence::against_bare(text, &core, draft::is_marked(&create)) };
+            let chatty = matches!(
+                first,
+                "i" | "you"
+                    | "he"
+                    | "she"
+                    | "it"
+                    | "we"
+                    | "they"
+                    | "that"
+                    | "this"
+                    | "there"
+                    | "nice"
+                    | "good"
+                    | "what"
+                    | "why"
+                    | "i'm"
+                    | "it's"
+                    | "that's"
+            );
+            let doing = draft::is_doing(text, &core);
+            let urgent =
+                create.priority.is_some() && text.is(core.start, "command").is_none() && text.is(core.start, "amend.lead").is_none();
+            let fits = doing || added || urgent || draft::is_marked(&create) && !chatty && !question;
+            let words = u32::try_from(create.title.split_whitespace().count()).unwrap_or(u32::MAX);
+            let doubt = unread + against;
+            let cost = if doing && draft::is_marked(&create) { weigh().bare_doing_dated } else { weigh().bare }
+                + words
+                + doubt
+                + u32::from(core.start != range.start);
+            if fits && best.as_ref().is_none_or(|(known, ..)| cost < *known) {
+                best = Some((cost, doubt, create, core));
+            }
+        }
+        if let Some((cost, doubt, create, core)) = best {
+            ways.push(made(
+                Clause::Bare(Box::new(create), values::text(text.tokens, core.start, core.end), doubt >= weigh().bare_doubtful),
+                cost,
+            ));
+        }
+        let count = u32::try_from(range.end - range.start).unwrap_or(u32::MAX);
+        ways.push(Way { cost: evidence::left_over(text, range), left_over: true, topic: evidence::topic(text, &core), ..Way::default() });
+        ways.push(made(Clause::Other(values::text(text.tokens, core.start, core.end)), weigh().other + count));
+        ways
+    }
+}
+
+fn extend(partial: &Partial, way: &Way, further: bool, context: &Context) -> Option<Partial> {
+    if way.inherits.is_some() && way.inherits != partial.frame {
+        return None;
+    }
+    let mut next = partial.clone();
+    next.cost += way.cost + if further { weigh().clause } else { 0 };
+    if way.left_over {
+        next.left += 1;
+        next.lost |= way.cost >= weigh().left_words;
+        next.topic = way.topic.clone().or(next.topic);
+        return Some(next);
+    }
+    if let Some(condition) = &way.condition {
+        next.condition = Some(condition.clone());
+        next.dangling = true;
+        return Some(next);
+    }
+    if let Some(value) = way.amends.as_ref().filter(|_| way.steps.is_empty()) {
+        if next.steps.is_empty() {
+            next.ahead = Some(value.clone()).filter(|_| next.ahead.is_none());
+            return next.ahead.is_some().then_some(next);
+        }
+        amend(&mut next.steps, value, context)?;
+        return Some(next);
+    }
+    // "I'm out of apples, add that to my list": the task was named before.
+    let again = way.frame.as_deref() == Some("create_again");
+    if again && let Some(Step { clause: clause @ (Clause::Create(_) | Clause::Bare(..)), .. }) = next.steps.last_mut() {
+        if let Clause::Bare(_, _, doubtful) = clause {
+            *doubtful = false;
+        }
+        next.cost = next.cost.saturating_sub(weigh().bare);
+        return Some(next);
+    }
+    if again && next.left > 0 {
+        next.cost += weigh().bare;
+    }
+    if again {
+        next.cost += ALONE;
+    }
+    let condition = next.condition.clone();
+    if repeats(next.steps.last(), &way.steps) {
+        return Some(next);
+    }
+    let first = next.steps.is_empty();
+    next.steps.extend(way.steps.iter().cloned().map(|step| Step { condition: condition.clone(), ..step }));
+    // "the order is in, tick it": what is ticked off was named in what was left over.
+    let alone = first && !context.transcript.iter().any(|turn| !turn.ids.is_empty());
+    if let (true, Some(topic), Some(Step { clause: Clause::Change(change), .. })) = (alone, &next.topic, next.steps.first_mut())
+        && matches!(change.target.kind, TargetKind::Previous(None) | TargetKind::Missing)
+    {
+        change.target = topic.clone();
+    }
+    next.dangling = false;
+    // "add paint and make it urgent": what goes back to the clause before it.
+    let refers = |step: &Step| matches!(&step.clause, Clause::Change(change) if change.target.kind == TargetKind::Previous(None));
+    if !partial.steps.is_empty() && way.steps.first().is_some_and(refers) {
+        next.cost = next.cost.saturating_sub(1);
+    }
+    next.frame.clone_from(&way.frame);
+    next.clauses += 1;
+    for value in next.ahead.take().iter().chain(&way.amends) {
+        amend(&mut next.steps, value, context)?;
+    }
+    Some(next)
+}
+
+/// "no choir this week, skip it": the second says the first again.
+fn repeats(before: Option<&Step>, steps: &[Step]) -> bool {
+    let (Some(Step { clause: Clause::Change(before), .. }), [Step { clause: Clause::Change(again), .. }]) = (before, steps) else {
+        return false;
+    };
+    let same = matches!(
+        (&before.verb, &again.verb),
+        (Verb::Skip(_), Verb::Skip(None))
+            | (Verb::Delete, Verb::Delete)
+            | (Verb::Complete(true), Verb::Complete(true))
+            | (Verb::Complete(false), Verb::Complete(false))
+    );
+    same && matches!(again.target.kind, TargetKind::Previous(None) | TargetKind::Missing)
+}
+
+/// A length without a direction is later.
+fn later(to: &Move) -> Move {
+    match to {
+        Move::By(length, 0) => Move::By(*length, 1),
+        to => to.clone(),
+    }
+}
+
+/// Adds a value to what the last clause makes or changes.
+fn amend(steps: &mut Vec<Step>, value: &Value, context: &Context) -> Option<()> {
+    let last = steps.last_mut()?;
+    if let Value::Shift(to) = value {
+        let verb = Verb::Move(later(to));
+        return match &mut last.clause {
+            Clause::Create(creates) => creates.iter_mut().all(|create| into_draft(&verb, create, context)).then_some(()),
+            Clause::Bare(create, ..) => into_draft(&verb, create, context).then_some(()),
+            Clause::Change(_) | Clause::Again(_) => {
+                let target = Target { kind: TargetKind::Previous(None), words: "it".to_owned(), except: None };
+                let condition = last.condition.clone();
+                steps.push(Step { clause: build::change(verb, target), condition });
+                Some(())
+            }
+            _ => None,
+        };
+    }
+    match &mut last.clause {
+        Clause::Create(creates) => creates.iter_mut().try_for_each(|create| draft::apply(create, value, context)),
+        Clause::Bare(create, ..) => draft::apply(create, value, context),
+        Clause::Change(_) | Clause::Again(_) => {
+            let condition = last.condition.clone();
+            let target = || Target { kind: TargetKind::Previous(None), words: "it".to_owned(), except: None };
+            let verbs = draft::verbs(value, context)?;
+            steps.extend(verbs.into_iter().map(|verb| Step { clause: build::change(verb, target()), condition: condition.clone() }));
+            Some(())
+        }
+        _ => None,
+    }
+}
+
+/// A finished reading: what is a condition without a clause, or says nothing at all, is not understood.
+fn finish(partial: Partial) -> Candidate {
+    let mut steps = partial.steps;
+    // "move the report to Friday if I am free": a condition behind its clause.
+    if let Some(condition) = partial.condition.filter(|_| partial.dangling) {
+        for step in steps.iter_mut().filter(|step| step.condition.is_none()) {
+            step.condition = Some(condition.clone());
+        }
+    }
+    // A task that is only named is not proposed where words beside it are not understood.
+    for step in &mut steps {
+        if let Clause::Bare(_, _, doubtful) = &mut step.clause {
+            *doubtful |= partial.lost;
+        }
+    }
+    if partial.lost && !steps.is_empty() {
+        steps.push(step(Clause::Talk(Talk::Unclear)));
+    }
+    let silent = steps.is_empty();
+    if silent {
+        steps.push(step(Clause::Other(String::new())));
     }
     if steps.len() > MOST_CLAUSES {
         steps.truncate(MOST_CLAUSES);
-        steps.push(Step { clause: Clause::Vague(Vague::TooMany), condition: None });
+        steps.push(step(Clause::Vague(Vague::TooMany)));
     }
-    steps
-}
-
-/// Cuts a message where clauses may end; whether the cut before a piece is certain.
-fn segments(said: Said<'_>) -> Vec<(Said<'_>, bool)> {
-    let mut pieces = Vec::new();
-    let mut from = 0;
-    let mut hard = true;
-    let mut at = 0;
-    while at < said.len() {
-        let token = &said.tokens()[at];
-        let word = said.word(at);
-        let list = matches!(word, "-" | "*" | "•") || token.value().is_some() && matches!(said.word(at + 1), "." | ")");
-        let line = token.breaks && at > from && !list && said.word(at - 1) != ":" && said.word(at - 1) != ",";
-        let stop = matches!(word, "." | ";" | "!" | "?") && !said.tokens().get(at + 1).is_some_and(|next| next.glued);
-        if line || (stop && at + 1 < said.len() && !abbreviation(said, at)) {
-            let end = if line { at } else { at + 1 };
-            pieces.push((said.part(from, end), hard));
-            (from, hard) = (end, true);
-        } else if matches!(word, "and" | "," | "then" | "but" | "plus" | "also") && at > from {
-            let rest = said.from(at + 1);
-            let inside_title = command(plainly(said.part(from, at)))
-                .is_some_and(|(command, _)| matches!(command, Command::Add | Command::Remind | Command::Must | Command::Break));
-            if begins_clause(rest, inside_title) {
-                pieces.push((said.part(from, at), hard));
-                (from, hard) = (at + 1, false);
-            }
-        }
-        at += 1;
-    }
-    pieces.push((said.from(from), hard));
-    pieces.into_iter().filter(|(piece, _)| !piece.is_empty()).collect()
-}
-
-/// "Dr. Lee", "e.g.", "no. 5": the dot ends no sentence.
-fn abbreviation(said: Said<'_>, at: usize) -> bool {
-    at > 0 && said.word(at) == "." && matches!(said.word(at - 1), "dr" | "mr" | "mrs" | "ms" | "st" | "no" | "nr" | "vs" | "etc" | "prof")
-}
-
-/// A change behind "and" in a message that adds a task may be part of that task's title; which it is, the look-up decides.
-fn doubtful(clause: Clause, before: &Create, segment: Said<'_>, context: &Context) -> Clause {
-    match clause {
-        Clause::Change(mut change) if matches!(change.target.kind, TargetKind::Title(_)) && change.otherwise == Otherwise::Ask => {
-            let (title, extra) = create::title_with(before, segment, context);
-            change.otherwise = Otherwise::Join(Box::new(Create { title, ..extra }));
-            Clause::Change(change)
-        }
-        other => other,
+    let pronoun_first = steps
+        .first()
+        .is_some_and(|first| matches!(&first.clause, Clause::Change(change) if matches!(change.target.kind, TargetKind::Missing)));
+    // "ok, the report is due": the remark is what was to be said.
+    let idle = partial.left > 0 && steps.iter().all(|step| matches!(step.clause, Clause::Talk(_)));
+    let lost = silent || partial.ahead.is_some();
+    Candidate {
+        steps,
+        cost: partial.cost
+            + u32::from(pronoun_first)
+            + if lost {
+                weigh().question_unknown
+            } else if idle {
+                weigh().idle_talk
+            } else {
+                0
+            },
     }
 }
 
-/// The condition, and the clause behind it.
-fn split_condition(said: Said<'_>) -> (Said<'_>, Said<'_>) {
-    match (0..said.len()).find(|at| matches!(said.word(*at), "," | "then") && *at > 0) {
-        Some(at) => (said.upto(at), plainly(said.from(at + 1))),
-        None => (said, said.from(said.len())),
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// "... if I have nothing due Friday".
-fn trailing_condition<'a>(said: Said<'a>, context: &Context) -> Option<(Said<'a>, Condition)> {
-    let at = (1..said.len()).find(|at| matches!(said.word(*at), "if" | "unless"))?;
-    let condition = read_condition(said.from(at + 1), said.word(at) == "unless", context)?;
-    Some((said.upto(at), condition))
-}
-
-/// "I have nothing due Friday", "there is anything overdue", "I am free on Monday".
-fn read_condition(said: Said<'_>, unless: bool, context: &Context) -> Option<Condition> {
-    const HAVE: &[&str] = &["i have", "i've got", "i've", "i have got", "there is", "there 's", "there are", "my list has", "we have"];
-    let said = said.without_end(&[".", ",", "then", "planned", "yet"]);
-    let (rest, none) = if let Some(rest) = said.after(&["i am free", "i'm free"]) {
-        (rest, true)
-    } else if let Some(rest) = said.after(&["i am busy", "i'm busy"]) {
-        (rest, false)
-    } else if let Some(rest) = said.after(&[
-        "i don't have anything",
-        "i don't have any tasks",
-        "there isn't anything",
-        "there is not anything",
-        "there aren't any tasks",
-    ]) {
-        (rest, true)
-    } else {
-        let rest = said.after(HAVE).unwrap_or(said);
-        let none = rest.after(&["nothing else", "nothing", "no tasks", "no task", "no other tasks", "none"]);
-        let some = rest.after(&["anything else", "anything", "something", "any tasks", "any task", "tasks", "a task"]);
-        match (none, some) {
-            (Some(rest), _) => (rest, true),
-            (None, Some(rest)) => (rest, false),
-            (None, None) => return None,
-        }
-    };
-    let rest = rest.without_start(&["is", "that is", "else"]);
-    let mut scope = scope::modifiers(rest, context)?;
-    scope.filter.completed = scope.filter.completed.or(Some(false));
-    let lookup = Lookup { filter: scope.filter.clone(), limit: 5, ..Lookup::default() };
-    Some(Condition { lookup, none: none != unless, scope })
-}
-
-/// Reads one clause.
-fn clause(said: Said<'_>, mode: Mode, context: &Context) -> Clause {
-    let asked = said.before_end(&["?"]);
-    let body = plainly(asked.unwrap_or(said));
-    if let Some(talk) = talk(body) {
-        return Clause::Talk(talk);
-    }
-    if undo(body) {
-        return Clause::Undo;
-    }
-    let request = is_request(said);
-    if !request && let Some(question) = question(body, asked.is_some(), context) {
-        return match asked_about(body, context).filter(|_| question == Question::Unknown) {
-            Some(rest) => Clause::Vague(Vague::Asked(rest.text())),
-            None => Clause::Ask(Box::new(question)),
+    #[test]
+    fn a_verb_and_a_frame_are_added_by_data_alone() {
+        let clock = crate::Clock {
+            now: "2026-11-21T09:00:00".parse().unwrap(),
+            zone: chrono_tz::Europe::Berlin,
+            date_order: crate::DateOrder::MonthFirst,
+            week_start: chrono::Weekday::Mon,
+            language: crate::Language::English,
         };
-    }
-    if let Some(rest) = refrained(body) {
-        let change = command(rest).and_then(|(command, rest)| match frame(command, rest, context) {
-            Some(Clause::Change(change)) => Some(change),
-            _ => None,
-        });
-        return Clause::Refrain(change);
-    }
-    let read = framed(body, context).or_else(|| dated(body, context)).or_else(|| statement(body, context));
-    match read {
-        Some(Clause::Change(_) | Clause::Create(_)) if asked.is_some() && !request && mode != Mode::Plan => {
-            Clause::Vague(Vague::Asked(body.text()))
+        let context = Context { clock, names: crate::Names::default(), transcript: Vec::new(), clarify: None, scope: None };
+        let moves = |grammar: &Grammar<values::Values>, frames: &Frames, message: &str| {
+            let first = readings_with(grammar, frames, message, Mode::Auto, &context).remove(0);
+            let [Step { clause: Clause::Change(change), .. }] = first.steps.as_slice() else { return None };
+            Some((change.verb.clone(), change.target.words.clone()))
+        };
+        let friday = Verb::Move(Move::To("2026-11-27".parse().unwrap(), None));
+        let (plain, without) = (values::grammar().unwrap(), frame::frames().unwrap());
+        let grammar = values::with_words("[v.move]\nteleport").unwrap();
+        let frames = frame::with_frames("move: {what} flies (away|over) to <when>", &grammar).unwrap();
+        for message in ["teleport the report to Friday", "the report flies over to Friday"] {
+            assert_eq!(moves(&grammar, &frames, message), Some((friday.clone(), "the report".to_owned())), "{message}");
+            assert_ne!(moves(plain, without, message), Some((friday.clone(), "the report".to_owned())), "{message}");
         }
-        Some(clause) => clause,
-        None => match command(body) {
-            Some((Command::CleanUp | Command::Clear, _)) => Clause::Vague(Vague::CleanUp),
-            Some((Command::Rename | Command::Label | Command::Unlabel | Command::Assign | Command::Repeat, _)) => {
-                Clause::Vague(Vague::Unfinished)
-            }
-            Some((command, rest)) if rest.is_empty() && command != Command::Take => Clause::Vague(Vague::Which),
-            _ => create::bare(body, context),
-        },
     }
-}
-
-/// The frame of the command a clause begins with; "except" may stand behind the value as well as behind the target.
-fn framed(said: Said<'_>, context: &Context) -> Option<Clause> {
-    let (name, rest) = command(said)?;
-    if let Some(at) = except_at(rest)
-        && let Some(Clause::Change(mut change)) = frame(name, rest.upto(at), context)
-        && change.verb != Verb::Move(Move::Missing)
-    {
-        change.target.except = Some(Box::new(excepted(rest, at, context)));
-        return Some(Clause::Change(change));
-    }
-    frame(name, rest, context)
-}
-
-/// "should I delete the report?": the instruction that is asked about.
-fn asked_about<'a>(said: Said<'a>, context: &Context) -> Option<Said<'a>> {
-    let rest = said.after(&["should i", "can i", "may i", "shall i", "could i", "should we", "what if i", "what if we"])?;
-    let (command, body) = command(rest)?;
-    matches!(frame(command, body, context), Some(Clause::Change(_) | Clause::Create(_))).then_some(rest)
-}
-
-fn talk(said: Said<'_>) -> Option<Talk> {
-    let whole = |phrases: &[&str]| phrases.iter().any(|words| said.start().phrase(words).is_some_and(Cursor::done));
-    if whole(&["hello", "hi", "hey", "good morning", "good evening", "good afternoon", "hello there", "hi there"]) {
-        return Some(Talk::Greeting);
-    }
-    if whole(&[
-        "thanks",
-        "thank you",
-        "thanks a lot",
-        "thank you very much",
-        "great",
-        "perfect",
-        "cool",
-        "nice",
-        "good job",
-        "awesome",
-        "cheers",
-    ]) {
-        return Some(Talk::Thanks);
-    }
-    if whole(&[
-        "help",
-        "what can you do",
-        "what can i say",
-        "how does this work",
-        "how do you work",
-        "what do you do",
-        "who are you",
-        "what are you",
-    ]) {
-        return Some(Talk::Help);
-    }
-    whole(&[
-        "no",
-        "nope",
-        "cancel",
-        "never mind",
-        "nevermind",
-        "forget it",
-        "stop",
-        "nothing",
-        "none of them",
-        "neither",
-        "cancel that",
-        "don't",
-        "no thanks",
-    ])
-    .then_some(Talk::Cancel)
-}
-
-fn undo(said: Said<'_>) -> bool {
-    const WHOLE: &[&str] = &[
-        "undo",
-        "undo that",
-        "undo it",
-        "undo this",
-        "undo the last change",
-        "undo the last thing",
-        "undo the last one",
-        "undo my last change",
-        "undo last change",
-        "undo last",
-        "undo what you did",
-        "undo what you just did",
-        "undo the last action",
-        "revert",
-        "revert that",
-        "revert it",
-        "revert the last change",
-        "take that back",
-        "take it back",
-        "roll back",
-        "roll that back",
-        "roll back the last change",
-        "put it back",
-        "put that back",
-        "change it back",
-        "undo everything you just did",
-        "undo the changes",
-        "undo those changes",
-    ];
-    WHOLE.iter().any(|words| said.start().phrase(words).is_some_and(Cursor::done))
-}
-
-/// "don't ...", "never ...": what is not to be done.
-fn refrained(said: Said<'_>) -> Option<Said<'_>> {
-    if said.after(&["don't forget", "do not forget", "don't let me forget"]).is_some() {
-        return None;
-    }
-    said.after(&[
-        "don't",
-        "do not",
-        "dont",
-        "never",
-        "no need to",
-        "please don't",
-        "you don't need to",
-        "not",
-        "i don't want to",
-        "i do not want to",
-        "i don't want you to",
-    ])
-}
-
-/// "tomorrow remind me to call Bob", "on Friday add the slides".
-fn dated(said: Said<'_>, context: &Context) -> Option<Clause> {
-    let start = said.without_start(&["on", "at", "for", "by"]);
-    let phrase = when::phrase_at(start.tokens(), 0, &context.clock)?;
-    let rest = plainly(start.from(phrase.end));
-    let (command, body) = command(rest)?;
-    if !matches!(command, Command::Add | Command::Remind) {
-        return None;
-    }
-    let lead = said.upto(said.len() - start.len() + phrase.end);
-    create::drafts(body, Some(lead), context).map(Clause::Create)
-}
-
-/// "the report is done", "the dentist is now on Friday", "milk should be high priority".
-fn statement(said: Said<'_>, context: &Context) -> Option<Clause> {
-    const LINKS: &[&str] = &["is", "are", "'s", "should", "must", "needs", "has", "moved", "was", "got", "becomes", "can", "have", "were"];
-    let at = (1..said.len()).find(|at| LINKS.contains(&said.word(*at)))?;
-    let verb = said.word(at);
-    let rest = said.from(at + 1).without_start(&["be", "to", "been", "now", "all", "already", "moved"]);
-    let verb = match value::any(rest, context)? {
-        // "the report is high" says nothing of a task unless it says priority.
-        Verb::Prioritise(_) if rest.find(&["priority", "urgent", "important", "critical"]).is_none() => return None,
-        Verb::Move(_) if !matches!(verb, "is" | "are" | "should" | "moved" | "was" | "'s" | "has" | "needs" | "must") => return None,
-        verb => verb,
-    };
-    let target = target(said.upto(at), context);
-    let named = matches!(target.kind, TargetKind::Title(_) | TargetKind::Numbers(_) | TargetKind::Previous(_) | TargetKind::Scope(_));
-    let pronoun = matches!(said.word(0), "i" | "we" | "you" | "he" | "she" | "there" | "what" | "who");
-    (named && !pronoun).then(|| change(verb, target))
-}
-
-/// Whether a repetition was said that no task can keep ("every hour").
-pub(super) fn unkeepable(said: Said<'_>, context: &Context) -> bool {
-    when::phrases(said.tokens(), &context.clock)
-        .iter()
-        .any(|phrase| matches!(&phrase.when, When::Recurrence(repeat) if !repeat.stored.repeats()))
 }

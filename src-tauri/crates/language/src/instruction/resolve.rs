@@ -2,7 +2,7 @@
 
 use chrono::{Datelike, NaiveDate};
 use domain::{
-    DateRange, Found, Lookup, Task, Where,
+    DateRange, Found, Lookup, Task, TimeOfDay, Where,
     sentence::Sentence,
     text::{title_score, words},
     where_filter::Sort,
@@ -10,8 +10,8 @@ use domain::{
 
 use super::{
     Context,
-    clause::{Scope, Target, TargetKind, Title, Verb},
-    target::by_numbers,
+    clause::{Hours, Scope, Target, TargetKind, Title, Verb},
+    values::by_numbers,
 };
 
 /// Tasks a look-up gives at most: what a bulk operation shows, and what one proposal may hold.
@@ -20,6 +20,8 @@ const MOST: usize = 200;
 const NAMED: f32 = 0.38;
 /// From here on the words are the title itself.
 const EXACT: f32 = 0.97;
+/// How much of it counts that only the plain words name a title.
+const PLAIN: f32 = 0.9;
 /// A title this much better than the next one is meant alone.
 const CLEARLY: f32 = 0.8;
 
@@ -47,28 +49,39 @@ pub(super) struct Meant {
     pub total: usize,
     /// The scope they were meant by, when operations may use it.
     pub scope: Option<Scope>,
-    /// The day said beside the title ("today's run").
-    pub day: Option<NaiveDate>,
+    /// The days said beside the title or in the scope ("today's run"): of repeating tasks the dates in them are meant.
+    pub days: Option<DateRange>,
     /// How sure, 0 to 1.
     pub sure: f32,
     /// How the words led to the tasks.
     pub why: Sentence,
 }
 
+impl Meant {
+    /// The same with other tasks, which no scope names.
+    pub fn of(&self, tasks: Vec<Task>) -> Self {
+        Self { total: tasks.len(), tasks, scope: None, days: self.days, sure: self.sure, why: self.why.clone() }
+    }
+}
+
 /// What has to be found for a target.
 pub(super) fn lookups(target: &Target, verb: Option<&Verb>, inherits: bool, context: &Context) -> Vec<Lookup> {
-    let mut lookups = match &target.kind {
+    let within = |target: &Target| lookups(target, verb, inherits, context);
+    let mut found = match &target.kind {
         TargetKind::Numbers(numbers) => vec![by_filter(by_numbers(numbers), numbers.len())],
         TargetKind::Title(title) => of_title(title, wanted_state(verb)),
-        TargetKind::Scope(scope) => vec![of_scope(scope, verb)],
+        TargetKind::Scope(scope) => of_scope(scope, verb),
         TargetKind::Previous(_) if inherits => Vec::new(),
         TargetKind::Previous(_) => previous(context).into_iter().collect(),
+        TargetKind::Other => talked_about(context, inherits).map(|(ids, _)| by_filter(by_numbers(&ids), ids.len())).into_iter().collect(),
+        TargetKind::Each(targets) => targets.iter().flat_map(within).collect(),
+        TargetKind::On(target, _) => within(target),
         TargetKind::Missing => Vec::new(),
     };
     if let Some(except) = &target.except {
-        lookups.extend(self::lookups(except, None, false, context));
+        found.extend(lookups(except, None, false, context));
     }
-    lookups
+    found
 }
 
 fn by_filter(filter: Where, limit: usize) -> Lookup {
@@ -85,7 +98,13 @@ fn wanted_state(verb: Option<&Verb>) -> Option<bool> {
 }
 
 fn of_title(title: &Title, completed: Option<bool>) -> Vec<Lookup> {
-    let by_title = |words: &str, filter: Where| Lookup { filter, title: Some(words.to_string()), sort: Sort::Relevance, limit: 26 };
+    let by_title = |words: &str, filter: Where| Lookup {
+        filter,
+        title: Some(words.to_string()),
+        sort: Sort::Relevance,
+        limit: 26,
+        ..Lookup::default()
+    };
     let in_state = |completed| Where { completed, ..Where::default() };
     let mut lookups = vec![by_title(&title.whole, in_state(completed))];
     lookups.push(by_title(&title.whole, in_state(completed.map(|completed| !completed))));
@@ -112,12 +131,20 @@ pub(super) fn filter_for(scope: &Scope, verb: Option<&Verb>) -> Where {
     filter
 }
 
-fn of_scope(scope: &Scope, verb: Option<&Verb>) -> Lookup {
+fn of_scope(scope: &Scope, verb: Option<&Verb>) -> Vec<Lookup> {
     let filter = filter_for(scope, verb);
-    match scope.pick {
-        Some(pick) => Lookup { filter, sort: pick.sort, limit: if pick.last { MOST } else { pick.count }, title: None },
-        None => by_filter(filter, MOST),
+    if let Some(pick) = scope.pick {
+        return vec![Lookup { filter, sort: pick.sort, limit: if pick.last { MOST } else { pick.count }, ..Lookup::default() }];
     }
+    // Of repeating tasks only dates are deleted, one by one, so each of them has to be known.
+    let repeating = verb == Some(&Verb::Delete) && by_days(&filter) && filter.repeating.is_none();
+    let repeating = repeating.then(|| by_filter(Where { repeating: Some(true), ..filter.clone() }, MOST));
+    std::iter::once(by_filter(filter, MOST)).chain(repeating).collect()
+}
+
+/// Whether a filter asks for days, so that of a repeating task its dates there are meant.
+pub(super) fn by_days(filter: &Where) -> bool {
+    filter.overdue.is_some() || filter.due_by_today.is_some() || filter.scheduled_range.is_some()
 }
 
 /// What "it" and "them" mean: the tasks of the last turn that had any, otherwise the scope the user confirmed.
@@ -130,6 +157,20 @@ fn previous(context: &Context) -> Option<Lookup> {
     }
 }
 
+/// The tasks talked about when there were several, and those of them that came up since: "the other one" is what is left. Within a message
+/// (`inherits`) the clause before says which one came up.
+fn talked_about(context: &Context, inherits: bool) -> Option<(Vec<u64>, Vec<u64>)> {
+    let mut spoken = context.transcript.iter().rev().map(|turn| &turn.ids).filter(|ids| !ids.is_empty());
+    let last = spoken.next()?;
+    if inherits {
+        return std::iter::once(last).chain(spoken).find(|ids| ids.len() > 1).map(|ids| (ids.clone(), Vec::new()));
+    }
+    let among = |ids: &&Vec<u64>| ids.len() > last.len() && last.iter().all(|id| ids.contains(id));
+    let earlier = spoken.find(among).map(|ids| (ids.clone(), last.clone()));
+    // Of two that were named together the first is the one, the second the other.
+    earlier.or_else(|| (last.len() == 2).then(|| (last.clone(), vec![last[0]])))
+}
+
 /// Resolves a target with what was found, in the order of [`lookups`]. `before` is what the clause before it meant.
 pub(super) fn resolve(target: &Target, verb: Option<&Verb>, found: &[Found], before: Option<&Meant>, context: &Context) -> Resolved {
     let own = lookups(&Target { except: None, ..target.clone() }, verb, before.is_some(), context).len();
@@ -137,8 +178,14 @@ pub(super) fn resolve(target: &Target, verb: Option<&Verb>, found: &[Found], bef
     let resolved = match &target.kind {
         TargetKind::Numbers(numbers) => numbered(numbers, found),
         TargetKind::Title(title) => titled(title, verb, found),
-        TargetKind::Scope(scope) => scoped(scope, &target.words, verb, found),
+        TargetKind::Scope(scope) => scoped(scope, &target.words, verb, found, context),
         TargetKind::Previous(picks) => referred(picks.as_deref(), found, before, context),
+        TargetKind::Other => other(found, before, context),
+        TargetKind::Each(targets) => each(targets, verb, found, before, &[], context).1,
+        TargetKind::On(target, days) => match resolve(target, verb, found, before, context) {
+            Resolved::Tasks(meant) => Resolved::Tasks(Meant { days: Some(*days), scope: None, ..meant }),
+            other => other,
+        },
         TargetKind::Missing => Resolved::NoReference,
     };
     match (&target.except, resolved) {
@@ -156,7 +203,7 @@ fn numbered(numbers: &[u64], found: &[Found]) -> Resolved {
         [number] => Sentence::new("number", format!("#{number} is this task")).naming("number", number),
         _ => Sentence::new("numbers", "named by number"),
     };
-    Resolved::Tasks(Meant { total: tasks.len(), tasks, scope: None, day: None, sure: 0.97, why })
+    Resolved::Tasks(Meant { total: tasks.len(), tasks, scope: None, days: None, sure: 0.97, why })
 }
 
 enum Choice {
@@ -165,10 +212,18 @@ enum Choice {
     None(Vec<Task>),
 }
 
+/// How well words name a task: where closer ones were said as well, those count more.
+fn score(words: &str, also: &[String], task: &Task) -> f32 {
+    let plain = title_score(words, &task.title);
+    // Of a list each part has its own closer words.
+    let closer = also.iter().filter(|closer| closer.contains(words)).map(|closer| title_score(closer, &task.title)).max_by(f32::total_cmp);
+    closer.map_or(plain, |closer| closer.max(plain * PLAIN))
+}
+
 /// Which of the ranked tasks the words name.
-fn choose(words: &str, found: Option<&Found>) -> Choice {
+fn choose(words: &str, also: &[String], found: Option<&Found>) -> Choice {
     let tasks = found.map(|found| found.tasks.as_slice()).unwrap_or_default();
-    let scored: Vec<(f32, &Task)> = tasks.iter().map(|task| (title_score(words, &task.title), task)).collect();
+    let scored: Vec<(f32, &Task)> = tasks.iter().map(|task| (score(words, also, task), task)).collect();
     let Some(best) = scored.iter().map(|(score, _)| *score).max_by(f32::total_cmp) else { return Choice::None(Vec::new()) };
     let near = |least: f32| -> Vec<Task> { scored.iter().filter(|(score, _)| *score >= least).map(|(_, task)| (*task).clone()).collect() };
     if best < NAMED {
@@ -179,13 +234,13 @@ fn choose(words: &str, found: Option<&Found>) -> Choice {
 }
 
 fn titled(title: &Title, verb: Option<&Verb>, found: &[Found]) -> Resolved {
-    let one = |task: Task, score: f32, day: Option<NaiveDate>, words: &str| {
+    let one = |task: Task, score: f32, days: Option<DateRange>, words: &str| {
         let why = format!("“{words}” names “{}”", task.title);
         let why = Sentence::new("names", why).naming("words", words).naming("title", &task.title);
-        Resolved::Tasks(Meant { tasks: vec![task], total: 1, scope: None, day, sure: 0.7 + 0.25 * score, why })
+        Resolved::Tasks(Meant { tasks: vec![task], total: 1, scope: None, days, sure: 0.7 + 0.25 * score, why })
     };
-    let whole = choose(&title.whole, found.first());
-    let dated = title.on.as_ref().map(|(words, range)| (words, range, choose(words, found.get(2))));
+    let whole = choose(&title.whole, &title.also, found.first());
+    let dated = title.on.as_ref().map(|(words, range)| (words, range, choose(words, &title.also, found.get(2))));
     match (whole, dated) {
         (Choice::One(task, score), dated) if score >= 0.75 || dated.is_none() => {
             if score < 0.75
@@ -195,7 +250,7 @@ fn titled(title: &Title, verb: Option<&Verb>, found: &[Found]) -> Resolved {
             }
             one(*task, score, None, &title.whole)
         }
-        (_, Some((words, range, Choice::One(task, score)))) => one(*task, score, range.and_then(single_day), words),
+        (_, Some((words, range, Choice::One(task, score)))) => one(*task, score, *range, words),
         (_, Some((_, _, Choice::Many(tasks)))) => Resolved::Many(tasks),
         (whole, dated) => {
             if let Some(tasks) = parts(title, found) {
@@ -204,14 +259,14 @@ fn titled(title: &Title, verb: Option<&Verb>, found: &[Found]) -> Resolved {
             if let Choice::Many(tasks) = whole {
                 return if plural(&title.whole, &tasks) { all(tasks, &title.whole) } else { Resolved::Many(tasks) };
             }
-            if let (Choice::One(task, score), None) = (choose(&title.whole, found.get(1)), &dated) {
+            if let (Choice::One(task, score), None) = (choose(&title.whole, &title.also, found.get(1)), &dated) {
                 return match verb {
                     Some(Verb::Complete(_)) => Resolved::Already(task),
                     _ => one(*task, score, None, &title.whole),
                 };
             }
             if let Some((words, range, _)) = &dated
-                && let Choice::One(task, score) = choose(words, found.get(3))
+                && let Choice::One(task, score) = choose(words, &title.also, found.get(3))
             {
                 // "the dentist from Thursday", which was last Thursday's: the weekday agrees.
                 let weekday = range.and_then(single_day).map(|day| day.weekday());
@@ -239,7 +294,7 @@ fn plural(spoken: &str, tasks: &[Task]) -> bool {
 
 fn all(tasks: Vec<Task>, spoken: &str) -> Resolved {
     let why = Sentence::new("names_each", format!("“{spoken}” names each of them")).naming("words", spoken);
-    Resolved::Tasks(Meant { total: tasks.len(), tasks, scope: None, day: None, sure: 0.85, why })
+    Resolved::Tasks(Meant { total: tasks.len(), tasks, scope: None, days: None, sure: 0.85, why })
 }
 
 fn single_day(range: DateRange) -> Option<NaiveDate> {
@@ -255,7 +310,7 @@ fn parts(title: &Title, found: &[Found]) -> Option<Resolved> {
     let mut tasks: Vec<Task> = Vec::new();
     let mut sure: f32 = 0.95;
     for (index, part) in title.parts.iter().enumerate() {
-        match choose(part, found.get(first + index)) {
+        match choose(part, &title.also, found.get(first + index)) {
             Choice::One(task, score) if !tasks.iter().any(|other| other.id == task.id) => {
                 sure = sure.min(0.7 + 0.25 * score);
                 tasks.push(*task);
@@ -264,13 +319,15 @@ fn parts(title: &Title, found: &[Found]) -> Option<Resolved> {
         }
     }
     let why = Sentence::new("each", "each is named in your words");
-    Some(Resolved::Tasks(Meant { total: tasks.len(), tasks, scope: None, day: None, sure, why }))
+    Some(Resolved::Tasks(Meant { total: tasks.len(), tasks, scope: None, days: None, sure, why }))
 }
 
-fn scoped(scope: &Scope, spoken: &str, verb: Option<&Verb>, found: &[Found]) -> Resolved {
-    let Some(found) = found.first().filter(|found| !found.tasks.is_empty()) else { return Resolved::Empty(scope.clone()) };
+fn scoped(scope: &Scope, spoken: &str, verb: Option<&Verb>, found: &[Found], context: &Context) -> Resolved {
+    let Some((first, repeating)) = found.split_first().filter(|(found, _)| !found.tasks.is_empty()) else {
+        return Resolved::Empty(scope.clone());
+    };
     if let Some(pick) = scope.pick {
-        let mut tasks = found.tasks.clone();
+        let mut tasks = first.tasks.clone();
         if pick.last {
             tasks.reverse();
         }
@@ -280,16 +337,107 @@ fn scoped(scope: &Scope, spoken: &str, verb: Option<&Verb>, found: &[Found]) -> 
             total: tasks.len(),
             tasks,
             scope: None,
-            day: None,
+            days: None,
             sure: 0.85,
             why: Sentence::new("order", "picked by order"),
         });
     }
     let scope = Scope { filter: filter_for(scope, verb), ..scope.clone() };
-    let why = format!("matched “{spoken}” to {}", crate::words::count(found.total, "task"));
-    let why = Sentence::new("matched", why).naming("words", spoken).naming("count", &found.total);
-    let day = scope.filter.scheduled_range.and_then(single_day);
-    Resolved::Tasks(Meant { tasks: found.tasks.clone(), total: found.total, scope: Some(scope), day, sure: 0.9, why })
+    let days = scope.filter.scheduled_range;
+    let (tasks, total) = if let Some(hours) = scope.hours {
+        let today = context.clock.now.date();
+        let tasks: Vec<Task> = first.tasks.iter().filter(|task| !times_in(task, days, hours, today).is_empty()).cloned().collect();
+        let total = tasks.len();
+        (tasks, total)
+    } else {
+        let known = |task: &&Task| !first.tasks.iter().any(|other| other.id == task.id);
+        let more = repeating.iter().flat_map(|found| &found.tasks).filter(known).cloned();
+        (first.tasks.iter().cloned().chain(more).collect(), first.total)
+    };
+    if tasks.is_empty() {
+        return Resolved::Empty(scope);
+    }
+    let why = format!("matched “{spoken}” to {}", crate::words::count(total, "task"));
+    let why = Sentence::new("matched", why).naming("words", spoken).naming("count", &total);
+    // A part of a day is nothing an operation's filter can say: the tasks in it are named one by one.
+    let scope = scope.hours.is_none().then_some(scope);
+    Resolved::Tasks(Meant { tasks, total, scope, days, sure: 0.9, why })
+}
+
+/// The dates of a task that are meant by these days, or the one that counts now; earliest first, at most a month of them.
+pub(super) fn dates_in(task: &Task, days: Option<DateRange>, today: NaiveDate) -> Vec<NaiveDate> {
+    const MOST_DATES: usize = 31;
+    let Some(anchor) = task.scheduled_for else { return Vec::new() };
+    match days {
+        None => task.date(today).into_iter().collect(),
+        Some(days) if task.recurrence.repeats() => {
+            // Without a first day, what has lapsed is not meant.
+            let from = days.from.or_else(|| task.date(today));
+            task.recurrence.open_dates(anchor, &task.completed_dates, DateRange { from, ..days }, MOST_DATES)
+        }
+        Some(days) => Some(anchor).filter(|date| days.contains(*date)).into_iter().collect(),
+    }
+}
+
+/// The times in a part of the day at which a task stands on these days.
+pub(super) fn times_in(task: &Task, days: Option<DateRange>, hours: Hours, today: NaiveDate) -> Vec<TimeOfDay> {
+    let times = dates_in(task, days, today).into_iter().filter_map(|date| task.time_on(Some(date)));
+    times.filter(|time| hours.contains(*time)).collect()
+}
+
+/// Each of several targets by itself; with the words of the one that is not clear, where one is not. What the user has `chosen` since
+/// stands for that one.
+pub(super) fn each<'t>(
+    targets: &'t [Target],
+    verb: Option<&Verb>,
+    found: &[Found],
+    before: Option<&Meant>,
+    chosen: &[Task],
+    context: &Context,
+) -> (&'t str, Resolved) {
+    let mut rest = found;
+    let mut chosen = chosen;
+    let mut together: Option<Meant> = None;
+    for target in targets {
+        let count = lookups(target, verb, before.is_some(), context).len();
+        let (own, later) = rest.split_at(count.min(rest.len()));
+        rest = later;
+        let meant = match resolve(target, verb, own, before, context) {
+            Resolved::Tasks(meant) => meant,
+            _ if !chosen.is_empty() => {
+                let why = Sentence::new("chosen", "you chose it");
+                let tasks = std::mem::take(&mut chosen).to_vec();
+                Meant { total: tasks.len(), tasks, scope: None, days: None, sure: 0.98, why }
+            }
+            other => return (&target.words, other),
+        };
+        let Some(all) = &mut together else {
+            together = Some(meant);
+            continue;
+        };
+        let fresh: Vec<Task> = meant.tasks.into_iter().filter(|task| !all.tasks.iter().any(|other| other.id == task.id)).collect();
+        all.tasks.extend(fresh);
+        all.total = all.tasks.len();
+        all.scope = None;
+        all.days = all.days.filter(|days| meant.days == Some(*days));
+        all.sure = all.sure.min(meant.sure);
+        all.why = Sentence::new("each", "each is named in your words");
+    }
+    ("", together.map_or(Resolved::NoReference, Resolved::Tasks))
+}
+
+/// Of what was talked about, what did not come up since.
+fn other(found: &[Found], before: Option<&Meant>, context: &Context) -> Resolved {
+    let Some((pool, mut gone)) = talked_about(context, before.is_some()) else { return Resolved::NoReference };
+    gone.extend(before.iter().flat_map(|meant| &meant.tasks).map(|task| task.number));
+    let known = found.iter().flat_map(|found| &found.tasks);
+    let mut tasks: Vec<Task> = known.filter(|task| !gone.contains(&task.number)).cloned().collect();
+    tasks.sort_by_key(|task| pool.iter().position(|number| *number == task.number));
+    if tasks.is_empty() {
+        return Resolved::NoReference;
+    }
+    let why = Sentence::new("before", "what was talked about before");
+    Resolved::Tasks(Meant { total: tasks.len(), tasks, scope: None, days: None, sure: 0.86, why })
 }
 
 fn referred(picks: Option<&[i32]>, found: &[Found], before: Option<&Meant>, context: &Context) -> Resolved {
@@ -304,7 +452,7 @@ fn referred(picks: Option<&[i32]>, found: &[Found], before: Option<&Meant>, cont
                 total: found.total.max(tasks.len()),
                 tasks,
                 scope: None,
-                day: None,
+                days: None,
                 sure: 0.88,
                 why: Sentence::new("before", "what was talked about before"),
             }
@@ -330,7 +478,7 @@ fn without(mut meant: Meant, except: &Target, found: &[Found], context: &Context
         Resolved::Tasks(gone) => gone,
         Resolved::Empty(_) => return Resolved::Tasks(meant),
         // Leaving out more than was meant harms nothing.
-        Resolved::Many(tasks) => Meant { total: tasks.len(), tasks, scope: None, day: None, sure: 0.8, why: Sentence::default() },
+        Resolved::Many(tasks) => Meant { total: tasks.len(), tasks, scope: None, days: None, sure: 0.8, why: Sentence::default() },
         other => return other,
     };
     if meant.total > meant.tasks.len() || gone.total > gone.tasks.len() {
@@ -340,11 +488,6 @@ fn without(mut meant: Meant, except: &Target, found: &[Found], context: &Context
     meant.total = meant.tasks.len();
     let scope = meant.scope.take().unwrap_or_default();
     let words = scope.name();
-    if let Some(range) = scope.filter.scheduled_range {
-        // Of a repeating task the date in the scope is meant; over several days there is not one such date.
-        meant.day = single_day(range);
-        meant.tasks.retain(|task| meant.day.is_some() || !task.recurrence.repeats());
-    }
     let why = format!("matched {words} but {} to {}", except.words, crate::words::count(meant.total, "task"));
     meant.why = Sentence::new("except", why).naming("words", &except.words).naming("count", &meant.total);
     if meant.tasks.is_empty() { Resolved::Nothing(Vec::new()) } else { Resolved::Tasks(meant) }

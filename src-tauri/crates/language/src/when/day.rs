@@ -1,332 +1,405 @@
-//! Days and spans of days: words, weekdays, month days, periods, offsets from an anchor.
+//! Days as expressions: a set of days or spans of days, worked out against the clock only at the end.
+//!
+//! An expression is *fixed* ("tomorrow", "next week", "5 March 2027") or comes again ("Friday", "the 3rd", "Easter"). [`Day::next`] gives
+//! the first of its spans that ends on a day or later; everything else is built from that.
 
-use chrono::{Datelike, NaiveDate, NaiveDateTime, Weekday};
+use std::sync::Arc;
+
+use chrono::{Datelike, NaiveDate, Weekday};
 
 use super::{
-    calendar::{after, next_monthly, on_or_after, plus_days, plus_months, week},
-    holiday,
-    hour::{self, Part},
-    length,
-    month_date::{day_of_month, iso, month_day, numeric},
-    period::{edge, month_of_year, nth, quarter, shifted},
-    scene::{Scene, closes},
+    calendar::{
+        after, before, easter, month_days, next_monthly, nth_weekday, on_or_after, plus_business_days, plus_days, plus_months,
+        quarter_days, week, within, year_days,
+    },
+    length::{Length, Unit},
+    scene::Scene,
 };
-use crate::{
-    cursor::{Cursor, Read},
-    number,
-    token::Token,
-};
+use crate::DateOrder;
 
-/// What a phrase says about the day.
+/// First and last day.
+pub(super) type Span = (NaiveDate, NaiveDate);
+
+/// Which one of a set is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Day {
-    On(NaiveDate),
-    /// A week, a month, a weekend ...: ends included.
-    Days(NaiveDate, NaiveDate),
-    /// "in 2 hours"
-    At(NaiveDateTime),
-    /// Understood, but outside the calendar.
-    Beyond,
+pub(crate) enum Which {
+    This,
+    Coming,
+    Next,
+    Last,
 }
 
-/// A day, and the part of it that belongs to the word ("tonight").
+/// How a holiday falls in a year.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Said {
-    pub day: Day,
-    pub part: Option<Part>,
+pub(crate) enum Holiday {
+    /// Month and day.
+    Fixed(u32, u32),
+    /// The nth such weekday of a month (negative: from its end), and days after it.
+    Weekday(u32, i32, Weekday, i64),
+    /// The last such weekday before a month's day, and days after it.
+    Before(u32, u32, Weekday, i64),
+    /// Days after Easter Sunday.
+    Easter(i64),
 }
 
-impl From<Day> for Said {
-    fn from(day: Day) -> Self {
-        Self { day, part: None }
-    }
-}
-
-pub(super) const WEEKDAYS: [(&str, Weekday); 19] = [
-    ("monday", Weekday::Mon),
-    ("tuesday", Weekday::Tue),
-    ("wednesday", Weekday::Wed),
-    ("thursday", Weekday::Thu),
-    ("friday", Weekday::Fri),
-    ("saturday", Weekday::Sat),
-    ("sunday", Weekday::Sun),
-    ("mon", Weekday::Mon),
-    ("tue", Weekday::Tue),
-    ("tues", Weekday::Tue),
-    ("wed", Weekday::Wed),
-    ("weds", Weekday::Wed),
-    ("thu", Weekday::Thu),
-    ("thur", Weekday::Thu),
-    ("thurs", Weekday::Thu),
-    ("fri", Weekday::Fri),
-    ("sat", Weekday::Sat),
-    ("sun", Weekday::Sun),
-    ("wednsday", Weekday::Wed),
-];
-
-const MONTHS: [(&str, u32); 24] = [
-    ("january", 1),
-    ("february", 2),
-    ("march", 3),
-    ("april", 4),
-    ("may", 5),
-    ("june", 6),
-    ("july", 7),
-    ("august", 8),
-    ("september", 9),
-    ("october", 10),
-    ("november", 11),
-    ("december", 12),
-    ("jan", 1),
-    ("feb", 2),
-    ("mar", 3),
-    ("apr", 4),
-    ("jun", 6),
-    ("jul", 7),
-    ("aug", 8),
-    ("sep", 9),
-    ("sept", 9),
-    ("oct", 10),
-    ("nov", 11),
-    ("dec", 12),
-];
-
-/// The weekday a lower-case word names.
-pub(super) fn weekday_word(word: &str) -> Option<Weekday> {
-    WEEKDAYS.iter().find(|(name, _)| *name == word).map(|(_, day)| *day)
-}
-
-/// The month a lower-case word names.
-pub(super) fn month_word(word: &str) -> Option<u32> {
-    MONTHS.iter().find(|(name, _)| *name == word).map(|(_, month)| *month)
-}
-
-/// A weekday. "sat", "sun" and "wed" are words of their own and want a hint that a day is meant.
-pub(super) fn weekday(c: Cursor<'_>) -> Read<'_, Weekday> {
-    let (day, end) = c.lookup(&WEEKDAYS)?;
-    if matches!(c.lower(), "sat" | "sun" | "wed") {
-        const HINTS: &[&str] = &[
-            "on", "by", "next", "this", "last", "every", "each", "until", "till", "before", "after", "from", "to", "due", "since", "and",
-            ",", "-", "for",
-        ];
-        let led = HINTS.contains(&c.lower_before());
-        let followed =
-            end.token().is_some_and(|t| t.value().is_some() || matches!(t.lower.as_str(), "at" | "morning" | "evening" | "-" | ","));
-        let written = c.token().is_some_and(Token::capital) && c.at() > 0 && c.lower_before() != "the" && closes(end);
-        let last = end.done() && c.at() > 0 && c.lower_before() != "the";
-        if !(led || followed || written || last) {
-            return None;
+impl Holiday {
+    fn on(self, year: i32) -> Option<NaiveDate> {
+        match self {
+            Self::Fixed(month, day) => NaiveDate::from_ymd_opt(year, month, day),
+            Self::Weekday(month, n, weekday, later) => {
+                let (first, last) = month_days(year, month)?;
+                plus_days(nth_weekday(n, weekday, first, last)?, later)
+            }
+            Self::Before(month, day, weekday, later) => plus_days(before(NaiveDate::from_ymd_opt(year, month, day)?, weekday)?, later),
+            Self::Easter(later) => plus_days(easter(year)?, later),
         }
     }
-    Some((day, end.joint(&["."]).filter(|dot| matches!(c.lower().len(), 3..=5) && !dot.done()).unwrap_or(end)))
 }
 
-/// A month's name or abbreviation.
-pub(super) fn month(c: Cursor<'_>) -> Read<'_, u32> {
-    let (month, end) = c.lookup(&MONTHS)?;
-    let dotted = end.joint(&["."]).filter(|dot| c.lower().len() <= 4 && dot.token().is_some_and(|t| t.value().is_some()));
-    Some((month, dotted.unwrap_or(end)))
-}
-
-/// A year of four digits, perhaps after a comma.
-pub(super) fn year(c: Cursor<'_>) -> Read<'_, i32> {
-    let c = c.maybe(&[","]);
-    if c.digit_count() != 4 {
-        return None;
-    }
-    let (value, end) = c.digits()?;
-    let glued = end.token().is_some_and(|t| t.glued && (t.value().is_some() || t.lower.chars().all(char::is_alphabetic)));
-    let clock = end.joint(&[":"]).is_some_and(Cursor::glued);
-    let year = i32::try_from(value).ok().filter(|y| (1900..2200).contains(y))?;
-    (!glued && !clock).then_some((year, end))
+/// What is counted in a span.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Counted {
+    Weekday(Weekday),
+    Day,
+    Workday,
+    Weekend,
+    Unit(Unit, i64),
 }
 
 /// A day or a span of days.
-pub(super) fn day<'a>(c: Cursor<'a>, s: Scene<'_>) -> Read<'a, Said> {
-    word(c, s)
-        .or_else(|| plain(offset(c, s)))
-        .or_else(|| plain(nth(c, s)))
-        .or_else(|| plain(edge(c, s)))
-        .or_else(|| plain(shifted(c, s)))
-        .or_else(|| plain(by_weekday(c, s)))
-        .or_else(|| plain(absolute(c, s)))
-        .or_else(|| plain(holiday_of(c, s)))
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Day {
+    /// Days from today.
+    Offset(i64),
+    Weekday(Weekday),
+    /// A day of the month.
+    Dated(u32),
+    Month(u32),
+    Year(i32),
+    /// Two numbers whose order is a setting; whether dots part them.
+    Numeric(u32, u32, bool),
+    Quarter(u32),
+    WeekNumber(u32),
+    Weekend,
+    Holiday(Holiday),
+    /// Weeks, months, quarters or years from the running one.
+    Unit(Unit, i64, i64),
+    /// "the month": the running one, or the next where what is asked of it has passed.
+    Running(Unit, i64),
+    Picked(Which, Arc<Day>),
+    Nth(i32, Counted, Arc<Day>),
+    /// The last (or first) day of a span.
+    Edge(bool, Arc<Day>),
+    /// A length from now, to the minute when it counts hours.
+    FromNow(Length, i64),
+    /// A length from another day.
+    Shift(Length, i64, Arc<Day>),
+    /// The nth weekday before (negative) or after a day.
+    Beside(i32, Weekday, Arc<Day>),
+    /// The weekend before, around (0) or after a day.
+    BesideWeekend(i64, Arc<Day>),
+    /// The week that holds a day.
+    WeekOf(Arc<Day>),
+    /// From now to a length later or earlier.
+    Lasting(Length, i64),
+    And(Arc<Day>, Arc<Day>),
 }
 
-fn plain(read: Read<'_, Day>) -> Read<'_, Said> {
-    read.map(|(day, end)| (day.into(), end))
+/// What two days must be for one to narrow the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Weekday,
+    MonthDay,
+    /// Comes once a year.
+    Yearly,
+    Fixed,
+    Span,
+    Month,
 }
 
-pub(super) fn on(date: Option<NaiveDate>) -> Day {
-    date.map_or(Day::Beyond, Day::On)
-}
+const HORIZON: usize = 40;
 
-pub(super) fn days(span: Option<(NaiveDate, NaiveDate)>) -> Day {
-    span.map_or(Day::Beyond, |(from, to)| Day::Days(from, to))
-}
-
-/// today, tomorrow, tonight, this morning, the day after tomorrow, end of day.
-fn word<'a>(c: Cursor<'a>, s: Scene<'_>) -> Read<'a, Said> {
-    const NEAR: [(&str, i64); 8] =
-        [("today", 0), ("tomorrow", 1), ("tomorow", 1), ("tommorow", 1), ("tommorrow", 1), ("tmrw", 1), ("tmr", 1), ("yesterday", -1)];
-    let said = |days: i64, part| Said { day: on(plus_days(s.base, days)), part };
-    if let Some(end) = c.eat(&["eod"]).or_else(|| c.maybe(&["the"]).phrases(&["end of day", "end of the day"])) {
-        let named = s.deeper().and_then(|s| day(end.maybe(&["on"]), s)).filter(|(said, _)| matches!(said.day, Day::On(_)));
-        return Some(named.unwrap_or((said(0, None), end)));
-    }
-    if let Some((days, end)) = c.lookup(&NEAR) {
-        return Some((said(days, None), end));
-    }
-    if let Some(end) = c.eat(&["tonight", "tonite"]) {
-        return Some((said(0, Some(Part::Night)), end));
-    }
-    let bare = c.maybe(&["the"]);
-    if let Some(end) = bare.phrase("day after tomorrow") {
-        return Some((said(2, None), end));
-    }
-    if let Some(end) = bare.phrase("day before yesterday") {
-        return Some((said(-2, None), end));
-    }
-    if let Some(end) = bare.phrase("end of today") {
-        return Some((said(0, None), end));
-    }
-    if let Some(end) = c.phrase("last night") {
-        return Some((said(-1, Some(Part::Night)), end));
-    }
-    let rest = c.eat(&["this"])?;
-    let (part, end) = rest.lookup(&[("morning", Part::Morning), ("afternoon", Part::Afternoon), ("evening", Part::Evening)])?;
-    Some((said(0, Some(part)), end))
-}
-
-/// "in 3 days", "2 weeks from Friday", "a week before the 5th", "3 days ago", "the day after Christmas".
-fn offset<'a>(c: Cursor<'a>, s: Scene<'_>) -> Read<'a, Day> {
-    let from_now = |length: length::Length, sign| {
-        if length.has_time() {
-            return length.shift(s.clock.now, sign).map_or(Day::Beyond, Day::At);
+impl Day {
+    pub fn kind(&self) -> Kind {
+        match self {
+            Self::Weekday(_) => Kind::Weekday,
+            Self::Dated(_) => Kind::MonthDay,
+            Self::Numeric(..) | Self::Holiday(_) => Kind::Yearly,
+            Self::Month(_) => Kind::Month,
+            Self::Year(_)
+            | Self::Quarter(_)
+            | Self::WeekNumber(_)
+            | Self::Weekend
+            | Self::Unit(..)
+            | Self::Running(..)
+            | Self::WeekOf(_)
+            | Self::Lasting(..)
+            | Self::BesideWeekend(..)
+            | Self::Nth(_, Counted::Weekend | Counted::Unit(..), _) => Kind::Span,
+            Self::Picked(_, inner) if matches!(inner.kind(), Kind::Span | Kind::Month) => Kind::Span,
+            Self::And(a, b) => match (a.kind(), b.kind()) {
+                (Kind::Month, Kind::Span) | (Kind::Span, Kind::Month) => Kind::Span,
+                _ if self.fixed() => Kind::Fixed,
+                _ => Kind::Yearly,
+            },
+            _ if self.fixed() => Kind::Fixed,
+            _ => Kind::Yearly,
         }
-        if length.beyond { Day::Beyond } else { on(length.shift_date(s.base, sign)) }
-    };
-    if let Some(rest) = c.eat(&["in"]) {
-        let (length, end) = length::length(rest)?;
-        let end = end.phrases(&["' time", "'s time", "time", "from now"]).unwrap_or(end);
-        let vague = end.eat(&["or", "to"]).is_some_and(|after| number::cardinal(after).is_some()) || end.eat(&["old", "or"]).is_some();
-        return (!vague).then_some((from_now(length, 1), end));
     }
-    if let Some(rest) = c.phrase("this time") {
-        let (ahead, end) = rest.phrases(&["tomorrow"]).map(|end| (1, end)).or_else(|| Some((7, rest.phrase("next week")?)))?;
-        return Some((plus_days(s.base, ahead).map_or(Day::Beyond, |date| Day::At(date.and_time(s.clock.now.time()))), end));
+
+    /// Days that one names beside the other; none when they say the same kind of thing twice.
+    pub fn and(a: &Arc<Self>, b: &Arc<Self>) -> Option<Self> {
+        use Kind::{Fixed, Month, MonthDay, Span, Weekday, Yearly};
+        let fits = |a: Kind, b: Kind| {
+            matches!((a, b), (Weekday, MonthDay | Yearly | Fixed | Span | Month) | (MonthDay, Span | Month) | (Yearly | Month, Span))
+        };
+        let (x, y) = (a.kind(), b.kind());
+        if fits(x, y) {
+            return Some(Self::And(a.clone(), b.clone()));
+        }
+        fits(y, x).then(|| Self::And(b.clone(), a.clone()))
     }
-    if let Some(rest) = c.maybe(&["the"]).phrase("week of") {
-        let ((from, _), end) = anchor(rest, s)?;
-        return Some((days(week(from, s.clock.week_start)), end));
+
+    /// Whether it is one span, whatever day is asked from.
+    pub fn fixed(&self) -> bool {
+        match self {
+            Self::Offset(_) | Self::Year(_) | Self::Unit(..) | Self::Picked(..) | Self::FromNow(..) | Self::Lasting(..) => true,
+            Self::Nth(_, _, inner)
+            | Self::Edge(_, inner)
+            | Self::Shift(_, _, inner)
+            | Self::Beside(_, _, inner)
+            | Self::BesideWeekend(_, inner)
+            | Self::WeekOf(inner) => inner.fixed(),
+            Self::And(a, b) => a.fixed() || b.fixed(),
+            _ => false,
+        }
     }
-    if let Some(rest) = c.phrases(&["the day after", "the day before", "day after", "day before"]) {
-        let sign = if rest.lower_before() == "after" { 1 } else { -1 };
-        let (anchor, end) = anchor(rest, s)?;
-        return Some((on(plus_days(if sign > 0 { anchor.1 } else { anchor.0 }, sign)), end));
+
+    /// Whether it counts from today without a unit ("tomorrow").
+    pub fn near(&self) -> bool {
+        match self {
+            Self::Offset(_) => true,
+            Self::And(a, b) => a.near() || b.near(),
+            _ => false,
+        }
     }
-    let (length, rest) = length::length(c)?;
-    if let Some(end) = rest.phrases(&["from now", "from today", "hence"]) {
-        return Some((from_now(length, 1), end));
+
+    /// The days meant by someone who says it today.
+    pub fn resolve(&self, s: &Scene<'_>) -> Option<Span> {
+        let from = match self {
+            Self::Weekday(_) => plus_days(s.base, 1)?,
+            _ => s.base,
+        };
+        self.next(from, s)
     }
-    if let Some(end) = rest.eat(&["ago"]) {
-        return Some((from_now(length, -1), end));
+
+    /// The last of its spans that begins on a day or before.
+    pub fn resolve_back(&self, s: &Scene<'_>) -> Option<Span> {
+        if self.fixed() {
+            return self.resolve(s);
+        }
+        let mut from = match self {
+            Self::Weekday(_) => plus_days(s.base, -7)?,
+            Self::Dated(_) => plus_days(s.base, -62)?,
+            _ => plus_days(s.base, -800)?,
+        };
+        let mut found = None;
+        for _ in 0..HORIZON {
+            let span = self.next(from, s)?;
+            if span.0 > s.base || (matches!(self, Self::Weekday(_)) && span.0 == s.base) {
+                break;
+            }
+            found = Some(span);
+            from = plus_days(span.1, 1)?;
+        }
+        found
     }
-    if length.has_time() {
-        return None;
+
+    /// The first span that ends on a day or later; of a fixed day the only one.
+    pub fn next(&self, from: NaiveDate, s: &Scene<'_>) -> Option<Span> {
+        let one = |date: NaiveDate| (date, date);
+        match self {
+            Self::Offset(days) => plus_days(s.today, *days).map(one),
+            Self::Weekday(day) => on_or_after(from, *day).map(one),
+            Self::Dated(day) => next_monthly(from, *day).map(one),
+            Self::Month(month) => month_days(from.year() + i32::from(*month < from.month()), *month),
+            Self::Year(year) => year_days(*year),
+            Self::Numeric(a, b, dotted) => numeric(*a, *b, *dotted, from, s).map(one),
+            Self::Quarter(n) => {
+                let span = quarter_days(from.year(), *n)?;
+                if span.1 < from { quarter_days(from.year() + 1, *n) } else { Some(span) }
+            }
+            Self::WeekNumber(n) => (-1..=1).filter_map(|step| iso_week(from.year() + step, *n)).find(|span| span.1 >= from),
+            Self::Weekend => weekend(from, 0).and_then(|span| if span.1 < from { weekend(plus_days(from, 7)?, 0) } else { Some(span) }),
+            Self::Holiday(holiday) => (0..=2).filter_map(|step| holiday.on(from.year() + step)).find(|date| *date >= from).map(one),
+            Self::Unit(unit, factor, step) => unit_span(s.today, *unit, *factor, *step, s.clock.week_start),
+            Self::Running(unit, factor) => unit_span(from, *unit, *factor, 0, s.clock.week_start),
+            Self::Picked(which, inner) => picked(*which, inner, s),
+            Self::Nth(n, counted, inner) => search(inner, from, from, s, |span| nth(*n, *counted, span, s)),
+            Self::Edge(last, inner) => search(inner, from, from, s, |span| Some(one(if *last { span.1 } else { span.0 }))),
+            Self::FromNow(length, sign) if length.has_time() => length.shift(s.clock.now, *sign).map(|at| one(at.date())),
+            Self::FromNow(length, sign) => length.shift_date(s.today, *sign).map(one),
+            Self::Shift(length, sign, inner) => {
+                let back = if *sign > 0 && !matches!(**inner, Self::Weekday(_)) { length.shift_date(from, -1)? } else { from };
+                let back = if matches!(**inner, Self::Weekday(_)) { inner.resolve(s)?.0 } else { back };
+                search(inner, back, from, s, |span| length.shift_date(if *sign > 0 { span.1 } else { span.0 }, *sign).map(one))
+            }
+            Self::Beside(n, weekday, inner) => {
+                let back = if *n > 0 { plus_days(from, -7 * i64::from(*n))? } else { from };
+                let back = if matches!(**inner, Self::Weekday(_)) { inner.resolve(s)?.0 } else { back };
+                search(inner, back, from, s, |span| {
+                    let day = if *n > 0 { after(span.1, *weekday)? } else { before(span.0, *weekday)? };
+                    plus_days(day, 7 * i64::from(if *n > 0 { n - 1 } else { n + 1 })).map(one)
+                })
+            }
+            Self::BesideWeekend(sign, inner) => search(inner, from, from, s, |span| {
+                let saturday = match sign {
+                    0 => return weekend(span.0, 0),
+                    1 => after(span.1, Weekday::Sat)?,
+                    _ => before(span.0, Weekday::Sat)?,
+                };
+                Some((saturday, plus_days(saturday, 1)?))
+            }),
+            Self::WeekOf(inner) => search(inner, from, from, s, |span| week(span.0, s.clock.week_start)),
+            Self::Lasting(length, sign) => {
+                let other = length.shift_date(s.today, *sign)?;
+                Some((s.today.min(other), s.today.max(other)))
+            }
+            Self::And(a, b) => and(a, b, from, s),
+        }
     }
-    if let Some((_, end)) = rest.eat(&["on"]).filter(|_| length.weeks > 0).and_then(weekday) {
-        let first = rest.skip(1).lookup(&WEEKDAYS).and_then(|(weekday, _)| after(s.base, weekday));
-        return Some((on(first.and_then(|date| length.shift_date(date, 1))), end));
-    }
-    let (sign, rest) = rest.lookup(&[("from", 1), ("after", 1), ("following", 1), ("before", -1), ("prior", -1)])?;
-    let (anchor, end) = anchor(if rest.lower_before() == "prior" { rest.maybe(&["to"]) } else { rest }, s)?;
-    let date = if sign > 0 { anchor.1 } else { anchor.0 };
-    Some((if length.beyond { Day::Beyond } else { on(length.shift_date(date, sign)) }, end))
 }
 
-/// The day another one is counted from.
-fn anchor<'a>(c: Cursor<'a>, s: Scene<'_>) -> Read<'a, (NaiveDate, NaiveDate)> {
-    match day(c, s.deeper()?)? {
-        (Said { day: Day::On(date), .. }, end) => Some(((date, date), end)),
-        (Said { day: Day::Days(from, to), .. }, end) => Some(((from, to), end)),
-        _ => None,
+/// What is made of the spans of `inner`, beginning at `back`, until it is not past.
+fn search(inner: &Day, back: NaiveDate, from: NaiveDate, s: &Scene<'_>, found: impl Fn(Span) -> Option<Span>) -> Option<Span> {
+    if inner.fixed() {
+        return found(inner.resolve(s)?);
     }
-}
-
-/// "Saturday 28 November", "Saturday the 28th", "Friday next week", "Friday".
-fn by_weekday<'a>(c: Cursor<'a>, s: Scene<'_>) -> Read<'a, Day> {
-    let (weekday, rest) = weekday(c)?;
-    let joined = rest.maybe(&[","]);
-    if let Some((date, end)) = month_day(joined, s).or_else(|| iso(joined)).or_else(|| numeric(joined, s)) {
-        return Some((Day::On(date), end));
-    }
-    if let Some(((n, true), end)) = number::ordinal(joined.maybe(&["the"]))
-        && end.eat(&["of"]).is_none()
-        && closes(end)
-    {
-        let first = s.base.with_day(1)?;
-        let fits = (0..=24)
-            .filter_map(|months| plus_months(first, months)?.with_day(n))
-            .find(|date| *date >= s.base && date.weekday() == weekday)
-            .or_else(|| next_monthly(s.base, n));
-        return Some((Day::On(fits?), end));
-    }
-    let (first, _) = week(s.base, s.clock.week_start)?;
-    if let Some(end) = rest.maybe(&["of", "in"]).phrases(&["next week", "the next week", "the following week"]) {
-        return Some((on(on_or_after(plus_days(first, 7)?, weekday)), end));
-    }
-    if let Some(end) = rest.maybe(&["of"]).phrase("this week") {
-        return Some((on(on_or_after(first, weekday)), end));
-    }
-    if let Some(end) = rest.maybe(&["of"]).phrase("last week") {
-        return Some((on(on_or_after(plus_days(first, -7)?, weekday)), end));
-    }
-    if let Some((length, end)) = rest.eat(&["in"]).and_then(length::length)
-        && length.weeks > 0
-        && !length.has_time()
-    {
-        let date =
-            length.shift_date(s.base, 1).and_then(|day| week(day, s.clock.week_start)).and_then(|(first, _)| on_or_after(first, weekday));
-        return Some((on(date), end));
-    }
-    let next = after(s.base, weekday);
-    if let Some(end) = rest.eat(&["week"]).filter(|end| closes(*end)) {
-        return Some((on(next.and_then(|date| plus_days(date, 7))), end));
-    }
-    Some((on(next), rest))
-}
-
-/// Dates that name their day of the month.
-fn absolute<'a>(c: Cursor<'a>, s: Scene<'_>) -> Read<'a, Day> {
-    if let Some((date, end)) = iso(c).or_else(|| numeric(c, s)).or_else(|| month_day(c, s)) {
-        return Some((Day::On(date), end));
-    }
-    if let Some(read) = day_of_month(c, s) {
-        return Some(read);
-    }
-    if let Some((span, end)) = month_of_year(c, s).or_else(|| quarter(c, s)) {
-        return Some((days(span.into()), end));
+    let mut at = back;
+    for _ in 0..HORIZON {
+        let span = inner.next(at, s)?;
+        if let Some(made) = found(span).filter(|made| made.1 >= from) {
+            return Some(made);
+        }
+        at = plus_days(span.1, 1)?;
     }
     None
 }
 
-/// "Christmas", "Thanksgiving 2027". Before a noun it is part of a name ("Christmas presents").
-fn holiday_of<'a>(c: Cursor<'a>, s: Scene<'_>) -> Read<'a, Day> {
-    let (holiday, rest) = holiday::name(c)?;
-    if let Some((year, end)) = year(rest) {
-        return Some((on(holiday.on(year)), end));
+/// Where two sets of days meet, `a` the finer.
+fn and(a: &Day, b: &Day, from: NaiveDate, s: &Scene<'_>) -> Option<Span> {
+    let meet = |x: Span, y: Span| Some((x.0.max(y.0), x.1.min(y.1))).filter(|(first, last)| first <= last);
+    match (a.fixed(), b.fixed()) {
+        (true, true) => meet(a.next(from, s)?, b.next(from, s)?),
+        (false, true) => {
+            let outer = b.next(from, s)?;
+            meet(a.next(outer.0, s)?, outer)
+        }
+        (true, false) => {
+            let outer = a.next(from, s)?;
+            meet(b.next(outer.0, s)?, outer)
+        }
+        (false, false) => {
+            // A weekday beside a date is a check, not a search through the years; beside a day of the month it is a search.
+            let tries = match (a.kind(), b.kind()) {
+                (Kind::Weekday, Kind::Yearly) => 1,
+                (Kind::Weekday, Kind::MonthDay) => 26,
+                _ => 9,
+            };
+            let mut at = from;
+            for _ in 0..tries {
+                let outer = b.next(at, s)?;
+                if let Some(span) = meet(a.next(outer.0.max(from), s)?, outer) {
+                    return Some(span);
+                }
+                at = plus_days(outer.1, 1)?;
+            }
+            None
+        }
     }
-    let year = s.base.year();
-    if let Some(end) = rest.phrases(&["next year", "this year", "last year"]) {
-        let step = match rest.lower() {
-            "next" => 1,
-            "last" => -1,
-            _ => 0,
-        };
-        return Some((on(holiday.on(year + step)), end));
+}
+
+/// "next Friday", "this weekend", "last Christmas".
+fn picked(which: Which, inner: &Day, s: &Scene<'_>) -> Option<Span> {
+    let one = |date: NaiveDate| (date, date);
+    let s = &s.on_day(s.today);
+    let (first, _) = week(s.today, s.clock.week_start)?;
+    match (inner, which) {
+        (Day::Weekday(day), Which::This) => {
+            let date = on_or_after(first, *day)?;
+            Some(one(if date < s.today { plus_days(date, 7)? } else { date }))
+        }
+        (Day::Weekday(day), Which::Next) if !s.near => on_or_after(plus_days(first, 7)?, *day).map(one),
+        (Day::Weekday(day), Which::Last) => before(s.today, *day).map(one),
+        (Day::Weekend, Which::This) => weekend(s.today, 0),
+        (Day::Weekend, Which::Coming) => weekend(after(s.today, Weekday::Sat)?, 0),
+        (Day::Weekend, Which::Next) if !s.near => weekend(s.today, 1),
+        (Day::Weekend, Which::Last) => weekend(s.today, -1),
+        (Day::Month(month), _) => {
+            let year = s.today.year();
+            let year = match which {
+                Which::This => year + i32::from(*month < s.today.month()),
+                Which::Coming | Which::Next => year + i32::from(*month <= s.today.month()),
+                Which::Last => year - i32::from(*month >= s.today.month()),
+            };
+            month_days(year, *month)
+        }
+        (_, Which::Last) => inner.resolve_back(s),
+        _ => inner.resolve(s),
     }
-    let date = (0..=1).filter_map(|step| holiday.on(year + step)).find(|date| *date >= s.base);
-    let parted = hour::part(rest).is_some_and(|(_, end)| closes(end));
-    (closes(rest) || parted).then_some((on(date), rest))
+}
+
+/// Saturday and Sunday of a week that begins on Monday, so many weeks away.
+fn weekend(date: NaiveDate, step: i64) -> Option<Span> {
+    let (first, _) = week(date, Weekday::Mon)?;
+    let saturday = plus_days(first, 5 + 7 * step)?;
+    Some((saturday, plus_days(saturday, 1)?))
+}
+
+fn iso_week(year: i32, n: u32) -> Option<Span> {
+    let monday = NaiveDate::from_isoywd_opt(year, n, Weekday::Mon).and_then(within)?;
+    Some((monday, plus_days(monday, 6)?))
+}
+
+/// The week, month, quarter or year so many steps away from the one that holds a day.
+fn unit_span(date: NaiveDate, unit: Unit, factor: i64, step: i64, start: Weekday) -> Option<Span> {
+    match (unit, factor) {
+        (Unit::Day, 1) => plus_days(date, step).map(|day| (day, day)),
+        (Unit::BusinessDay, 1) => plus_business_days(date, step).map(|day| (day, day)),
+        (Unit::Week, 1) => week(plus_days(date, 7 * step)?, start),
+        (Unit::Month, 1) => plus_months(date, step).and_then(|day| month_days(day.year(), day.month())),
+        (Unit::Month, 3) => plus_months(date, 3 * step).and_then(|day| quarter_days(day.year(), day.month0() / 3 + 1)),
+        (Unit::Year, 1) => year_days(date.year().checked_add(i32::try_from(step).ok()?)?),
+        _ => None,
+    }
+}
+
+fn nth(n: i32, counted: Counted, (first, last): Span, s: &Scene<'_>) -> Option<Span> {
+    let one = |date: NaiveDate| Some((date, date)).filter(|_| first <= date && date <= last);
+    match counted {
+        Counted::Weekday(weekday) => one(nth_weekday(n, weekday, first, last)?),
+        Counted::Weekend => nth_weekday(n, Weekday::Sat, first, last).and_then(|saturday| Some((saturday, plus_days(saturday, 1)?))),
+        Counted::Day if n < 0 => one(plus_days(last, i64::from(n + 1))?),
+        Counted::Day => one(plus_days(first, i64::from(n - 1))?),
+        Counted::Workday if n < 0 => one(plus_business_days(plus_days(last, 1)?, i64::from(n))?),
+        Counted::Workday => one(plus_business_days(plus_days(first, -1)?, i64::from(n))?),
+        // The weeks of a month are counted from its first day.
+        Counted::Unit(Unit::Week, 1) => {
+            let begin = if n > 0 { plus_days(first, 7 * i64::from(n - 1))? } else { plus_days(last, 7 * i64::from(n) + 1)? };
+            Some((begin, plus_days(begin, 6)?.min(last))).filter(|span| span.0 >= first && span.0 <= last)
+        }
+        Counted::Unit(unit @ (Unit::Month | Unit::Year), factor) => {
+            let inside = |span: &Span| first <= span.0 && span.1 <= last;
+            let begin = if n > 0 { first } else { last };
+            unit_span(begin, unit, factor, i64::from(if n > 0 { n - 1 } else { n + 1 }), s.clock.week_start).filter(inside)
+        }
+        Counted::Unit(..) => None,
+    }
+}
+
+/// `3/5`: which number is the month is a setting, unless only one reading is a date.
+fn numeric(a: u32, b: u32, dotted: bool, from: NaiveDate, s: &Scene<'_>) -> Option<NaiveDate> {
+    let day_first = dotted || (s.clock.date_order == DateOrder::DayFirst) != s.swapped;
+    let orders = if day_first { [(b, a), (a, b)] } else { [(a, b), (b, a)] };
+    orders.iter().find_map(|(month, day)| super::calendar::next_yearly(from, *month, *day))
 }

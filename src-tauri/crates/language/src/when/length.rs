@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 
 use chrono::{NaiveDate, NaiveDateTime, TimeDelta};
 
-use super::calendar::{plus_business_days, plus_days, plus_months, within};
-use crate::{
-    cursor::{Cursor, Read},
-    number,
+use super::{
+    calendar::{plus_business_days, plus_days, plus_months, within},
+    meaning::Meaning,
 };
+use crate::cursor::{Cursor, Read};
 
 /// A unit of time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,71 +42,7 @@ pub(crate) struct Length {
     pub letter: bool,
 }
 
-const MOST: u64 = 1_000_000_000;
-
-/// Plural and singular, in full.
-const UNITS: [(&str, &str, Unit, i64); 14] = [
-    ("second", "seconds", Unit::Second, 1),
-    ("sec", "secs", Unit::Second, 1),
-    ("minute", "minutes", Unit::Minute, 1),
-    ("min", "mins", Unit::Minute, 1),
-    ("hour", "hours", Unit::Hour, 1),
-    ("hr", "hrs", Unit::Hour, 1),
-    ("day", "days", Unit::Day, 1),
-    ("workday", "workdays", Unit::BusinessDay, 1),
-    ("week", "weeks", Unit::Week, 1),
-    ("wk", "wks", Unit::Week, 1),
-    ("fortnight", "fortnights", Unit::Week, 2),
-    ("month", "months", Unit::Month, 1),
-    ("quarter", "quarters", Unit::Month, 3),
-    ("year", "years", Unit::Year, 1),
-];
-
-/// A unit by name: the unit, how many of it the word stands for, and whether the word is a full singular.
-pub(crate) fn unit(c: Cursor<'_>) -> Read<'_, (Unit, i64, bool)> {
-    if let Some(rest) = c.eat(&["business", "working", "work", "week"])
-        && let Some(end) = rest.eat(&["day", "days"])
-    {
-        return Some(((Unit::BusinessDay, 1, rest.lower() == "day"), end));
-    }
-    let word = c.lower();
-    UNITS.iter().find(|(one, many, ..)| word == *one || word == *many).map(|(one, _, unit, factor)| {
-        let full_singular = word == *one && !matches!(word, "sec" | "min" | "hr" | "wk");
-        ((*unit, *factor, full_singular), c.skip(1))
-    })
-}
-
-/// Single letters in lower case that touch their number ("1 h" may stand apart).
-fn letter(c: Cursor<'_>) -> Read<'_, Unit> {
-    let token = c.token().filter(|t| (t.glued || t.lower == "h") && t.text == t.lower)?;
-    let unit = match token.lower.as_str() {
-        "h" => Unit::Hour,
-        "m" => Unit::Minute,
-        "d" => Unit::Day,
-        "w" => Unit::Week,
-        "s" => Unit::Second,
-        _ => return None,
-    };
-    Some((unit, c.skip(1)))
-}
-
-/// Reads a length of one or more parts.
-pub(crate) fn length(c: Cursor<'_>) -> Read<'_, Length> {
-    let mut total = Length::default();
-    let (first, mut c) = part(c, &mut total)?;
-    let mut smallest = first;
-    loop {
-        let joined = c.maybe(&[","]).maybe(&["and"]);
-        let mut next = total;
-        let Some((unit, end)) = part(joined, &mut next) else { break };
-        if order(unit) >= order(smallest) || next.article {
-            break;
-        }
-        (total, smallest, c) = (next, unit, end);
-    }
-    Some((total, c))
-}
-
+/// Units from the largest to the smallest, as an order.
 fn order(unit: Unit) -> u8 {
     match unit {
         Unit::Second => 0,
@@ -119,69 +55,10 @@ fn order(unit: Unit) -> u8 {
     }
 }
 
-/// One part, added to `total`.
-fn part<'a>(c: Cursor<'a>, total: &mut Length) -> Read<'a, Unit> {
-    if let Some(rest) = c.phrases(&["half an", "half a", "a half"]) {
-        let ((unit, factor, singular), end) = unit(rest)?;
-        total.add(50 * factor.unsigned_abs(), unit)?;
-        return singular.then_some((unit, end));
-    }
-    if let Some(end) = c.phrases(&["three quarters of an hour", "three-quarters of an hour"]) {
-        total.add(75, Unit::Hour)?;
-        return Some((Unit::Hour, end));
-    }
-    if let Some(end) = c.phrase("a quarter of an hour") {
-        total.add(25, Unit::Hour)?;
-        return Some((Unit::Hour, end));
-    }
-    if let Some(rest) = c.phrases(&["a couple of", "a couple", "couple of"]) {
-        let ((unit, factor, singular), end) = unit(rest)?;
-        total.add(200 * factor.unsigned_abs(), unit)?;
-        return (!singular).then_some((unit, end));
-    }
-    if let Some(rest) = c.eat(&["a", "an"])
-        && let Some(((unit, factor, singular), end)) = unit(rest)
-    {
-        let half = end.phrase("and a half");
-        let hundredths = if half.is_some() { 150 } else { 100 };
-        total.add(hundredths * factor.unsigned_abs(), unit)?;
-        total.article |= !matches!(unit, Unit::Hour) && half.is_none();
-        return singular.then_some((unit, half.unwrap_or(end)));
-    }
-    let (count, rest) = number::cardinal(c)?;
-    let (mut hundredths, rest) = match fraction(rest) {
-        Some((fraction, end)) => (count.min(MOST) * 100 + fraction, end),
-        None => (count.min(MOST) * 100, rest),
-    };
-    let rest = match rest.phrase("and a half") {
-        Some(end) => {
-            hundredths += 50;
-            end
-        }
-        None => rest,
-    };
-    total.beyond |= count >= MOST;
-    if let Some((unit, end)) = letter(rest) {
-        total.add(hundredths, unit)?;
-        total.letter |= unit != Unit::Hour && (unit != Unit::Minute || total.hours == 0);
-        return Some((unit, end));
-    }
-    let ((unit, factor, singular), end) = unit(rest)?;
-    if singular && hundredths > 100 {
-        return None;
-    }
-    total.add(hundredths.checked_mul(factor.unsigned_abs())?, unit)?;
-    Some((unit, end.phrase("and a half").map_or(end, |end_half| if total.add(50, unit).is_some() { end_half } else { end })))
-}
-
-/// `.5` touching its number, in hundredths.
-fn fraction(c: Cursor<'_>) -> Read<'_, u64> {
-    let rest = c.joint(&["."])?;
-    let digits = rest.digit_count();
-    let (value, end) = if rest.glued() { rest.digits()? } else { return None };
-    match digits {
-        1 => Some((value * 10, end)),
-        2 => Some((value, end)),
+/// Reads a length of one or more parts.
+pub(crate) fn length(c: Cursor<'_>) -> Read<'_, Length> {
+    match super::read(c, "length")? {
+        (Meaning::Length(length), end) => Some((length, end)),
         _ => None,
     }
 }
@@ -208,7 +85,7 @@ impl Length {
     }
 
     /// Adds hundredths of a unit; none where a fraction of it has no meaning (half a month).
-    fn add(&mut self, hundredths: u64, unit: Unit) -> Option<()> {
+    pub(super) fn add(&mut self, hundredths: u64, unit: Unit) -> Option<()> {
         let hundredths = i64::try_from(hundredths).ok()?;
         let (whole, rest) = (hundredths / 100, hundredths % 100);
         let (finer, per): (&mut i64, i64) = match unit {
@@ -229,6 +106,39 @@ impl Length {
         }
         *self.field(unit) += whole;
         Some(())
+    }
+
+    fn parts(self) -> [(Unit, i64); 8] {
+        [
+            (Unit::Year, self.years),
+            (Unit::Month, self.months),
+            (Unit::Week, self.weeks),
+            (Unit::Day, self.days),
+            (Unit::BusinessDay, self.business),
+            (Unit::Hour, self.hours),
+            (Unit::Minute, self.minutes),
+            (Unit::Second, self.seconds),
+        ]
+    }
+
+    /// Where its largest unit stands among the units.
+    pub(super) fn largest(self) -> Option<u8> {
+        self.parts().iter().filter(|(_, n)| *n != 0).map(|(unit, _)| order(*unit)).max()
+    }
+
+    /// Where its smallest unit stands among the units.
+    pub(super) fn smallest(self) -> Option<u8> {
+        self.parts().iter().filter(|(_, n)| *n != 0).map(|(unit, _)| order(*unit)).min()
+    }
+
+    /// Both one after the other.
+    pub(super) fn plus(self, other: Self) -> Self {
+        let mut sum = self;
+        for (unit, count) in other.parts() {
+            *sum.field(unit) += count;
+        }
+        sum.beyond |= other.beyond;
+        sum
     }
 
     /// Whether it counts hours or less.

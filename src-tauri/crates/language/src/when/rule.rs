@@ -1,4 +1,4 @@
-//! A repetition rule: what the grammar says, as RFC 5545, as the app stores it, and its first date.
+//! A repetition rule: what the rules of time say, as RFC 5545, as the app stores it, and its first date.
 
 use std::fmt::Write as _;
 
@@ -9,7 +9,7 @@ use super::calendar::{month_days, nth_weekday, plus_days};
 
 /// How often.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Freq {
+pub(crate) enum Freq {
     Minutely,
     Hourly,
     #[default]
@@ -21,7 +21,7 @@ pub(super) enum Freq {
 
 /// A rule. Only what English says: no positions within sets, no week numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Rule {
+pub(crate) struct Rule {
     pub freq: Freq,
     pub interval: u32,
     pub months: Vec<u32>,
@@ -46,10 +46,6 @@ impl Rule {
 
     pub fn workdays() -> Self {
         Self::on_weekdays(1, &WORKDAYS)
-    }
-
-    pub fn weekends() -> Self {
-        Self::on_weekdays(1, &[Weekday::Sat, Weekday::Sun])
     }
 
     /// RFC 5545, without `UNTIL` and `COUNT`.

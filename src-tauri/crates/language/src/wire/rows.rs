@@ -195,7 +195,29 @@ impl Rows {
 
     fn turn(&self, value: &Value) -> Turn {
         let said = text(value, "text").or_else(|| text(value, "content")).unwrap_or_default();
-        Turn { role: text(value, "role").unwrap_or_else(|| "user".into()), text: said, ids: self.ids(value) }
+        let role = text(value, "role").unwrap_or_else(|| "user".into());
+        let mut ids = self.ids(value);
+        if ids.is_empty() && role == "assistant" {
+            ids = self.named(&said);
+        }
+        Turn { role, text: said, ids }
+    }
+
+    /// The tasks that an answer names by number or by title, in the order in which it does.
+    fn named(&self, said: &str) -> Vec<u64> {
+        let said = fold(said);
+        let mut found: Vec<(usize, u64)> = Vec::new();
+        for task in self.world.tasks.values() {
+            let title = fold(&task.title);
+            let by_title = said.find(&title).filter(|_| !title.is_empty());
+            let mark = format!("#{}", task.number);
+            let by_number = said.find(&mark).filter(|at| !said[at + mark.len()..].starts_with(|next: char| next.is_ascii_digit()));
+            if let Some(at) = by_number.into_iter().chain(by_title).min() {
+                found.push((at, task.number));
+            }
+        }
+        found.sort_unstable();
+        found.into_iter().map(|(_, number)| number).collect()
     }
 
     fn ids(&self, value: &Value) -> Vec<u64> {

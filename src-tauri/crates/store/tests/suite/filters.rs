@@ -49,9 +49,10 @@ fn random_task() -> impl Strategy<Value = Task> {
     let text = (words(), option::weighted(0.3, words()));
     let dates = (option::weighted(0.7, date()), option::weighted(0.3, date()), option::weighted(0.3, 0..1_440_u32), vec(date(), 0..3));
     let marks = (vec(1..5_u64, 0..3), option::of(1..5_u64), 0..3_u8, prop::bool::weighted(0.2), prop::bool::weighted(0.1));
+    let ended = option::weighted(0.8, 0..480_i64);
     let repeats = prop_oneof![Just(Recurrence::default()), recurrence()];
-    (text, dates, marks, repeats).prop_map(
-        |((title, notes), (on, deadline, minute, done), (labels, place, priority, completed, trashed), repeats)| {
+    (text, dates, marks, repeats, ended).prop_map(
+        |((title, notes), (on, deadline, minute, done), (labels, place, priority, completed, trashed), repeats, ended)| {
             let repeating = repeats.repeats() && on.is_some();
             Task {
                 notes: notes.unwrap_or_default(),
@@ -62,7 +63,7 @@ fn random_task() -> impl Strategy<Value = Task> {
                 project_id: place.map(|place| uuid(2, place).into()),
                 priority: [Priority::Low, Priority::Medium, Priority::High][usize::from(priority)],
                 completed: completed && !repeating,
-                completed_at: (completed && !repeating).then(now),
+                completed_at: ended.filter(|_| completed && !repeating).map(|hours| now() - TimeDelta::hours(hours)),
                 completed_dates: if repeating { done.into_iter().collect() } else { BTreeSet::new() },
                 recurrence: if repeating { repeats } else { Recurrence::default() },
                 deleted_at: trashed.then(now),
@@ -202,7 +203,7 @@ proptest! {
             let world = in_memory(&writes);
             for filter in [filter, Where::default()] {
                 for sort in [Sort::Date, Sort::Priority, Sort::Project, Sort::Position, Sort::Title, Sort::Created, Sort::Completed] {
-                    let lookup = Lookup { filter: filter.clone(), title: None, sort, limit: 9 };
+                    let lookup = Lookup { filter: filter.clone(), sort, limit: 9, ..Lookup::default() };
                     let wanted = lookup::in_memory(&lookup, &world, &today());
                     prop_assert_eq!(&temp.store.lookup(&lookup, &today()).await.unwrap(), &wanted, "{:?}", lookup);
                     let query = Query { scope: Scope::Filter(filter.clone()), sort: Some(sort), from: None, offset: 2, limit: 5 };
@@ -210,6 +211,31 @@ proptest! {
                     let shown: Vec<u64> = page.rows.iter().map(|row| row.task.number).collect();
                     let cut: Vec<u64> = wanted.tasks.iter().skip(2).take(5).map(|task| task.number).collect();
                     prop_assert_eq!(shown, cut, "{:?}", lookup);
+                }
+            }
+            Ok(())
+        })?;
+    }
+
+    #[test]
+    fn sql_and_memory_agree_on_what_is_due_and_what_was_done(
+        writes in database(), filter in random_filter(), range in range(), titled in any::<bool>(), day in -3..40_i64,
+    ) {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let temp = temp().await;
+            put(&temp.store, &making(1, writes.clone())).await;
+            let world = in_memory(&writes);
+            let title = titled.then(|| "milk".to_owned());
+            for today in [today(), later(day)] {
+                for filter in [filter.clone(), Where::default()] {
+                    for (due_in, done_in) in [(Some(range), None), (None, Some(range)), (Some(range), Some(range))] {
+                        for limit in [0, 9] {
+                            let lookup = Lookup { filter: filter.clone(), due_in, done_in, title: title.clone(), limit, ..Lookup::default() };
+                            let wanted = lookup::in_memory(&lookup, &world, &today);
+                            prop_assert_eq!(&temp.store.lookup(&lookup, &today).await.unwrap(), &wanted, "{:?}", lookup);
+                        }
+                    }
                 }
             }
             Ok(())

@@ -140,7 +140,7 @@ async fn lookups_answer_as_from_memory() {
                 Where { unscheduled: Some(false), ..Where::default() },
             ] {
                 for limit in [1, 9] {
-                    let lookup = Lookup { filter: filter.clone(), title: Some(words.to_owned()), sort, limit };
+                    let lookup = Lookup { filter: filter.clone(), title: Some(words.to_owned()), sort, limit, ..Lookup::default() };
                     let found: Found = temp.store.lookup(&lookup, &today()).await.unwrap();
                     assert_eq!(found, lookup::in_memory(&lookup, &world, &today()), "{lookup:?}");
                 }
@@ -148,7 +148,7 @@ async fn lookups_answer_as_from_memory() {
         }
     }
     for limit in [0, 3, 99] {
-        let lookup = Lookup { filter: Where::default(), title: None, sort: Sort::Priority, limit };
+        let lookup = Lookup { sort: Sort::Priority, limit, ..Lookup::default() };
         assert_eq!(temp.store.lookup(&lookup, &today()).await.unwrap(), lookup::in_memory(&lookup, &world, &today()));
     }
 }

@@ -138,7 +138,7 @@ fn the_first_story() {
     );
     expect![[r#"
         1 stage Routing
-        look up 10
+        look up 18
         ask 1 router
         look up 1
         audit "plan" -> "plan" (Some(0.9))
@@ -244,7 +244,8 @@ fn asked_back() {
                 format!("{:?} {:?}: {}", group.kind, group.label, titles.join(", "))
             })
             .collect();
-        let _ = writeln!(log, "{message}\n  {}\n  {}", asked.map_or("-", |asked| &asked.question), groups.join("\n  "));
+        let lines = [vec![asked.map_or("-".to_owned(), |asked| asked.question.clone())], groups].concat();
+        let _ = writeln!(log, "{message}\n  {}", lines.join("\n  "));
     }
     expect![[r#"
         push the roofer
@@ -259,8 +260,7 @@ fn asked_back() {
           Date Some("Which day"): Today, Tomorrow, Next Monday, In a week, End of the month, In a month
           Priority Some("Which priority"): High, Medium, Low
         make it so
-          Do you want to add “make it so”?
-          Text None: Add make it so
+          What should change?
         push the roofer
           Which one, and to which day?
           Task None: #4 Pay the roofer, #3 Call the roofer about the gutter
@@ -269,8 +269,8 @@ fn asked_back() {
           Is this what you mean?
           Text None: Complete “Book the passport appointment”
         do the thing with the unicorn
-          Do you want to add “do the thing with the unicorn”?
-          Text None: Add do the thing with the unicorn
+          Which one do you mean?
+          Task None: #3 Call the roofer about the gutter, #2 Return the projector to Ilse, #1 Book the passport appointment, #4 Pay the roofer, #5 Order lime plaster samples
     "#]]
     .assert_eq(&log);
 }
@@ -330,21 +330,21 @@ fn answered_in_words() {
     );
     expect![[r#"
         1 stage Routing
-        look up 7
+        look up 8
         ask 1 router
         audit "chat" -> "chat" (Some(0.55))
         2 stage Chatting
         ask 2 chat
         3 summary Two tasks are overdue: “Return the projector to Ilse” (#2) and #1. See
         4 summary Two tasks are overdue: “Return the projector to Ilse” (#2) and #1. See #77.
-        5 result Two tasks are overdue: “Return the projector to Ilse” (#2) and #1. See #77. | 0 operations, proposal false, offer None, ids [1, 2], 110 ms by little:1b, undo false
+        5 result Two tasks are overdue: “Return the projector to Ilse” (#2) and #1. See #77. | 0 operations, proposal false, offer Some("Move everything overdue to today"), ids [1, 2], 110 ms by little:1b, undo false
         6 done
         audit turn None None {"outcome":"done","code":null,"answerTokens":20}
         finish
     "#]].assert_eq(&story(&ran));
     let ran = run(Mode::Chat, "move the roofer to Friday", &[says("You want “Pay the roofer” on Friday.")]);
     expect![[r#"
-        look up 9
+        look up 17
         1 stage Chatting
         ask 1 chat
         2 summary You want “Pay the roofer” on Friday.

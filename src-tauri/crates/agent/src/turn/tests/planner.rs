@@ -196,13 +196,13 @@ fn yes_to_the_only_reading() {
 
 #[test]
 fn questions_change_nothing() {
-    expect![[r"
+    expect![[r#"
         1 stage Routing
         2 stage Chatting
         3 summary ...
-        4 result ... | 0 operations, proposal false, offer None, ids [1, 2], 3 ms by built-in, undo false
+        4 result ... | 0 operations, proposal false, offer Some("Move everything overdue to today"), ids [1, 2], 3 ms by built-in, undo false
         5 done
-    "]]
+    "#]]
     .assert_eq(&said("what is overdue?"));
 }
 

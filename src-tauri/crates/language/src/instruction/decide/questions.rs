@@ -12,10 +12,15 @@ use super::{
         clause::{Move, Vague, Verb},
         operations::creation,
         reply,
+        resolve::Meant,
+        weights::weigh,
     },
     Deciding, capital,
 };
-use crate::words::quoted;
+use crate::words::{near_date, quoted};
+
+/// From here on a new task has the name of one that is there.
+const SIMILAR: f32 = 0.6;
 
 impl Deciding<'_> {
     /// Asks which task, when nothing was said to name one; there is nothing to offer.
@@ -23,11 +28,21 @@ impl Deciding<'_> {
         let what = match verb {
             Verb::Complete(_) => "complete",
             Verb::Delete => "delete",
-            Verb::Move(_) => "move",
+            Verb::Move(_) | Verb::MoveSeries(_) => "move",
             Verb::Rename(_) => "rename",
+            Verb::Duplicate(_) => "duplicate",
+            Verb::Split(_) => "split",
+            Verb::Skip(_) => "skip",
             _ => "change",
         };
         self.ask_openly(Sentence::new("ask_task", format!("Which task do you want to {what}?")), 0.35);
+    }
+
+    /// Asks what a task is to be split into.
+    pub(super) fn ask_parts(&mut self, meant: &Meant) {
+        let number = meant.tasks.first().map_or(0, |task| task.number);
+        let question = format!("{} Say it in full, such as “split #{number} into the tasks plan, buy and build”.", ask::ASK_PARTS);
+        self.ask_openly(Sentence::new("ask_parts", question).naming("number", &number), 0.35);
     }
 
     /// Asks, with nothing to offer.
@@ -71,7 +86,6 @@ impl Deciding<'_> {
                 self.ask(Sentence::new("ask_clean_up", "What shall I clean up?"), ask::readings(readings));
             }
             Vague::Which => self.ask_openly(Sentence::new("ask_task", "Which task do you mean?"), 0.3),
-            Vague::Readings(readings) => self.ask(Sentence::new("ask_meaning", "What do you mean?"), ask::readings(readings.clone())),
             Vague::Unfinished => {
                 let question = "To what do you want to change it? Say it in full, such as “rename the report to Annual report”.";
                 self.ask_openly(Sentence::new("ask_unfinished", question), 0.3);
@@ -88,22 +102,56 @@ impl Deciding<'_> {
                 self.offer = Some(capital(words));
                 self.reply(vec![reply::unchanged()], 0.8);
             }
+            Vague::Title(create) => {
+                let day = create.scheduled_for.map(|day| near_date(day, self.context.clock.now.date()));
+                let time = create.time_of_day.map(|time| format!("at {time}"));
+                let when: Vec<String> = day.map(|day| format!("for {day}")).into_iter().chain(time).collect();
+                let question = if when.is_empty() {
+                    Sentence::new("ask_title", format!("{}?", ask::ASK_TITLE))
+                } else {
+                    let moment = reply::moment(create.scheduled_for, create.time_of_day);
+                    Sentence::new("ask_title_when", format!("{} {}?", ask::ASK_TITLE, when.join(" "))).naming("when", &moment)
+                };
+                self.ask_openly(question, 0.4);
+            }
+            Vague::Time(create) => {
+                let question = format!("{} ({})?", ask::ASK_TIME, create.title);
+                self.ask_openly(Sentence::new("ask_time", question).naming("title", &create.title), 0.4);
+            }
+            Vague::NewList(name) => self.new_list(name.as_deref()),
             Vague::TooMany => {
                 self.ask_openly(Sentence::new("ask_too_many", "That is more than I take in at once. What comes first?"), 0.3);
             }
         }
     }
 
-    pub(super) fn bare(&mut self, create: &Create, words: &str, found: &[Found]) {
-        if self.mode == Mode::Plan || !self.planned.is_empty() {
+    /// A list is a project, which is made together with its first task.
+    fn new_list(&mut self, name: Option<&str>) {
+        let Some(name) = name else {
+            return self.ask_openly(
+                Sentence::new("ask_list", "What shall the list be called? A project is made with its first task: “add milk #Groceries”."),
+                0.4,
+            );
+        };
+        let question = format!("A project is made with its first task, such as “add milk #{name}”. Is {} a task instead?", quoted(name));
+        let adds = Operation::Create(Box::new(Create { title: name.to_owned(), ..Create::default() }));
+        let reading = super::super::canon::sentence(std::slice::from_ref(&adds), &[]).unwrap_or_else(|| format!("Add {name}"));
+        self.ask(Sentence::new("ask_list_or_task", question).naming("name", name), ask::readings(vec![ask::does(reading, &adds)]));
+    }
+
+    /// A task that is only named is proposed like one that was asked for; where there is one of that name, or the words may say
+    /// something else, it is asked about.
+    pub(super) fn bare(&mut self, create: &Create, words: &str, doubtful: bool, found: &[Found]) {
+        let similar = found.first().and_then(|found| found.tasks.first());
+        let similar = similar.filter(|task| !task.completed && domain::text::title_score(&create.title, &task.title) > SIMILAR);
+        self.doubt += if similar.is_some() { weigh().bare_similar } else { 0 };
+        if self.mode == Mode::Plan || similar.is_none() && !doubtful || !self.planned.is_empty() {
             self.create(std::slice::from_ref(create));
-            return self.sure(0.75);
+            return self.sure(0.8);
         }
-        let similar =
-            found.first().and_then(|found| found.tasks.first()).filter(|task| domain::text::title_score(&create.title, &task.title) > 0.8);
         let adds = Operation::Create(Box::new(create.clone()));
         let mut readings = vec![ask::does(format!("Add {words}"), &adds)];
-        if let Some(task) = similar.filter(|task| !task.completed) {
+        if let Some(task) = similar {
             readings.push(completing(task));
             if let Some(date) = create.scheduled_for {
                 let fields = Box::new(Fields { scheduled_for: Patch::Set(date), ..Fields::default() });

@@ -133,8 +133,8 @@ fn a_router_that_cannot_be_read_is_asked_once_more() {
           clarify Which one, and to which day? ["Pay the roofer", "Call the roofer about the gutter", "Today", "Tomorrow", "Next Monday", "In a week", "End of the month", "In a month"]
           done
         what is overdue?, 2 calls
-          summary The model’s answer could not be read, so the built-in planner read this. 2 overdue tasks: “Book the passport appointment” (Wed 18 Nov) and “Return the projector to Ilse” (yesterday).
-          result The model’s answer could not be read, so the built-in planner read this. 2 overdue tasks: “Book the passport appointment” (Wed 18 Nov) and “Return the projector to Ilse” (yesterday). | 0 operations, proposal false, offer None, ids [1, 2], 40 ms by built-in, undo false
+          summary The model’s answer could not be read, so the built-in planner read this. 2 overdue tasks: #1 “Book the passport appointment” (Wed 18 Nov) and #2 “Return the projector to Ilse” (yesterday).
+          result The model’s answer could not be read, so the built-in planner read this. 2 overdue tasks: #1 “Book the passport appointment” (Wed 18 Nov) and #2 “Return the projector to Ilse” (yesterday). | 0 operations, proposal false, offer Some("Move everything overdue to today"), ids [1, 2], 40 ms by built-in, undo false
           done
         complete #3, 2 calls
           summary The model’s answer could not be read, so the built-in planner read this. Complete “Call the roofer about the gutter”.

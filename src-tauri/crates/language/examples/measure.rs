@@ -1,0 +1,89 @@
+//! How much of the data sets in `tests/language` is understood, as tables. `cargo xtask language` runs it.
+//!
+//! `--sealed` adds the halves that nobody looks at while rules are written; `--misses` prints what is not right in the open ones.
+
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "printing is what it is for")]
+
+#[path = "../tests/measure/blind/mod.rs"]
+mod blind;
+#[path = "../tests/measure/report.rs"]
+mod report;
+#[path = "../tests/measure/sets.rs"]
+mod sets;
+#[path = "../tests/measure/vectors.rs"]
+mod vectors;
+
+use std::{path::Path, process::ExitCode};
+
+use report::{Report, head, row};
+use serde_json::Value;
+
+/// What the name of a sealed set ends with.
+const SEALED: &str = ", sealed";
+
+fn main() -> ExitCode {
+    let options: Vec<String> = std::env::args().skip(1).collect();
+    let given = |name: &str| options.iter().any(|option| option == name);
+    match measure(given("--sealed")) {
+        Ok(reports) => {
+            print(&reports, given("--misses"));
+            ExitCode::SUCCESS
+        }
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn print(reports: &[Report], misses: bool) {
+    print!("{}", head("set"));
+    for report in reports {
+        print!("{}", row(&report.name, report.sums()));
+    }
+    for report in reports {
+        print!("\n{report}");
+    }
+    for miss in reports.iter().filter(|report| misses && !report.name.ends_with(SEALED)).flat_map(|report| &report.misses) {
+        println!("\n{miss}");
+    }
+}
+
+fn measure(sealed: bool) -> Result<Vec<Report>, String> {
+    let folder = sets::folder();
+    let mut reports = vec![
+        times("when", &[folder.join("when.jsonl")])?,
+        times("no-match", &[folder.join("no-match.jsonl")])?,
+        instructions(&folder)?,
+        times("vectors", &sets::files(&folder.join("vectors"))?)?,
+    ];
+    reports.extend(blind::reports("", &blind::measure(&folder.join("blind"))?));
+    if sealed {
+        reports.push(times(&format!("vectors{SEALED}"), &sets::files(&folder.join("vectors/sealed"))?)?);
+        reports.extend(blind::reports(SEALED, &blind::measure(&folder.join("blind/sealed"))?));
+    }
+    Ok(reports)
+}
+
+/// Files of lines for the reader of times.
+fn times(name: &str, files: &[impl AsRef<Path>]) -> Result<Report, String> {
+    let mut report = Report::new(name);
+    for file in files {
+        for vector in sets::lines::<Value>(file.as_ref())? {
+            let got = vectors::matches(&vector)?;
+            vectors::add(&mut report, &vector, vectors::judge_matches(&vector, &got), &got);
+        }
+    }
+    Ok(report)
+}
+
+fn instructions(folder: &Path) -> Result<Report, String> {
+    let mut report = Report::new("instructions");
+    let rows = sets::lines::<Value>(&folder.join("rows.jsonl"))?;
+    let rows = rows.first().and_then(Value::as_object).cloned().unwrap_or_default();
+    for vector in sets::lines::<Value>(&folder.join("instructions.jsonl"))? {
+        let got = vectors::answer(&rows, &vector)?;
+        vectors::add(&mut report, &vector, vectors::judge_answer(&vector, &got), &got);
+    }
+    Ok(report)
+}

@@ -1,0 +1,536 @@
+# Verbs by what they do. A verb that is added here is understood everywhere its kind is.
+
+[v.add]
+add, create, make, put down, jot down, note down, write down, insert, include, enter, log, set up, set me up, set up for me, append, throw in, need to add, tack on, tack
+pencil in, sign me up for, record
+put together ^2
+[v.put]
+put, stick, place, get, pop, slot, fit, squeeze in
+[v.either]
+set, have, put, schedule, book, plan, arrange, block, pencil in, squeeze in, hold, slot in, get ^2, set up
+[v.schedule]
+schedule, book, arrange, plan, organise, organize, block out, block off, block, reserve, pencil in, hold
+[reminder]
+reminder, alert, notification, nudge, note ^3, reminder set, reminders ^1
+[remind.verb]
+remind me, remind us, remidn me, remnd me, rmd me, rmnd me, remaind me, remined me, reminde me, remidn me to, do remind me, notify me, alert me, ping me, nudge me, remind myself, prompt me, have you remind me, reming me, remid me, give me a heads up
+[remind.need]
+need, want, would like, 'd like, 'll need, could use
+[remember]
+remember, remember to, remember that, don't forget to, don't forget, dont forget to, do not forget to, do not forget, not forget, never forget, not forget to, make sure i, make sure to, make sure that i, make sure i remember to, make sure we, note to self, note to myself, memo to self, note that, note down that, keep in mind to, keep in mind that, take note that, have me, remember about
+don't let me forget to, don't let me forget, don't let me forget about, do not let me forget to, do not let me forget, i mustn't forget, i mustn't forget to, i must not forget to, i can't forget to, i can't forget, mustn't forget to, must remember to, must not forget to, help me remember to, help me remember, help me to remember to, help me not forget, help me not to forget
+[v.must]
+i need to, i have to, i must, i've got to, i gotta, i got to, i should, i ought to, i want to, i'd like to, i would like to, we need to, we have to, we must, we should, i still need to, i still have to, i also need to, i also have to, need to, have to, gotta, must, got to, i'm going to, i am going to, i'm gonna, i plan to, i intend to, i'll, i will, i shall, i'm supposed to, i am supposed to, i promised, i promised to, i really need to, i really should, i really have to
+[v.be]
+be
+[wake]
+wake me up, wake me, wake us up, wake us, get me up, have me up, make sure i'm up, make sure i am up, i need to be up, i need to get up, i have to get up, i have to be up, i need to wake up, i have to wake up, i want to wake up, i want to get up, i must get up, i'll need to get up, i need to up
+[alarm]
+alarm, alarms, alarm clock, alert, alerts, wake up call, wake-up call, wakeup call, alarms set
+[v.complete]
+complete, finish, close ^3, tick, check ^4, mark off, check off, tick off, cross off, cross out, strike off, strike, tick the box for, resolve, wrap up
+[v.did]
+i finished, i've finished, i have finished, i completed, i've completed, i have completed, i am done with, i'm done with, im done with, i did, i've done, i have done, done with, finished with, finished, completed, just finished, i just finished, i've just finished, i just did, just did, we finished, we've finished, all done with, i already did, i've already done, already did, i have already done, we did, got done with, i got done with, i've wrapped up, i wrapped up, wrapped up, knocked out, i knocked out
+# What people report as done with the verb of the task itself; the task is found by what follows.
+[v.done]
+paid = pay
+bought = buy
+called = call
+sent, sent off, sent out = send
+emailed, e-mailed = email
+mailed = mail
+picked up, picked = pick up
+dropped off = drop off
+cleaned, cleaned out = clean
+washed = wash
+fixed = fix
+booked = book
+ordered = order
+returned = return
+gave back, given back = give back
+renewed = renew
+submitted = submit
+signed = sign
+wrote, written = write
+wrote up, written up = write up
+read ^2 = read
+cooked = cook
+watered = water
+fed = feed
+walked = walk
+mowed = mow
+packed = pack
+filed = file
+printed = print
+scheduled ^1 = schedule
+rang, rung, phoned = ring
+posted = post
+took out, taken out = take out
+took, taken = take
+got, gotten ^1 = get
+spoke to, spoken to, spoke with, talked to, talked with = talk to
+replied to = reply to
+answered = answer
+reviewed = review
+checked ^1 = check
+updated = update
+made = make
+delivered = deliver
+collected = collect
+invoiced = invoice
+cancelled ^2, canceled ^2 = cancel
+replaced = replace
+repaired = repair
+visited = visit
+handed in = hand in
+turned in = turn in
+handed out = hand out
+went to, been to, gone to, attended = go to
+met, met with = meet
+texted = text
+messaged = message
+painted = paint
+tested = test
+deployed = deploy
+merged = merge
+shipped = ship
+prepared, prepped = prepare
+practised, practiced = practise
+graded = grade
+marked ^2 = mark
+uploaded = upload
+downloaded = download
+installed = install
+changed ^2 = change
+sorted, sorted out = sort
+dealt with, handled, took care of, taken care of = handle
+given, gave = give
+put up = put up
+hung, hung up = hang
+built = build
+sold = sell
+swept = sweep
+brought = bring
+found ^2 = find
+did ^2 = do
+levelled, leveled = level
+chased, chased up = chase
+ran ^2 = run
+drew up, drawn up = draw up
+set up ^1 = set up
+backed up = back up
+filled in, filled out = fill in
+approved = approve
+learned, learnt = learn
+finished up with, finished up = finish
+went out = send
+# Who has done it, and how it is said beside it.
+[doer]
+i, we, i've, we've, ive, i have, we have, have, i already, i just, i finally, i've already, i've just, i've finally, i have already, we've already, we already, we just, we finally, just, finally, already, just now, i had, i've had, i got, i've got, i also, i did
+[adv]
+already, finally, just, just now, at last, now, up, all, today ^1, this morning ^1, as well, too, both, earlier, for today, at long last
+[is]
+is, are, was, were, 's, has been, have been, got, gets, is now, are now, is all, are all, 's been, is finally, is already, are already, was already, has already been, has now been, has just been, have already been, 's all, 's already, have, has
+[v.reopen]
+reopen, open ^4, re-open, open again, uncomplete, uncheck, untick, unmark, undo the completion of, un-complete, un-check, un-tick, bring back as open, mark as not done, mark not done, mark as undone, mark as open, mark as incomplete
+[v.restore]
+restore, undelete, un-delete, bring back, get back, recover, take back out of the trash
+[v.delete]
+delete, remove, get rid off, trash, erase, scrap, discard, cancel, drop, bin, toss, get rid of, throw away, throw out, take off, take out, take away, strike, nix, kill, eliminate, ditch, dump, wipe, wipe out, abolish, dismiss, lose, clear off, cut, call off, forget about, forget, axe, chuck, chuck out, scratch, purge, delete out, leave off, rub out
+i don't need, i do not need, i no longer need, we don't need, we no longer need, i don't need to, i do not need to, i no longer need to, i don't have to, i no longer have to, i don't want, i no longer want, i won't need, i won't be needing, i don't need a reminder for, i don't need a reminder to, i don't need to be reminded to, i don't need to be reminded about, stop reminding me to, stop reminding me about, stop reminding me of
+[v.clear]
+clear, empty, blank out, wipe, wipe clean, clean out, free up, reset, clear out, clear up, clear off, clean
+[v.cleanup]
+fix, clean up, tidy up, tidy, declutter, sort out, clean out, clear out, organise, organize, straighten out, get in order
+[v.move]
+move, shift, reschedule, re-schedule, change, switch, transfer, slide, drag, update, carry over, carry, roll over, roll, adjust, rearrange, re-arrange, swap ^1, relocate, alter, edit, modify ^1
+[v.later]
+postpone, push, push back, push out, push off, put off, delay, defer, snooze ^1, bump, move back, hold off on, hold off, kick, kick back, punt, shove, shove back, bounce
+[v.earlier]
+bring forward, pull forward, pull in, move up, move forward, bring up, bring, advance, pull up, pull, prepone, move ahead
+[v.rename]
+rename, retitle, reword, call, change the name of, change the title of, change the name for, re-title, re-name, rename the title of, correct the title of, correct the name of, fix the title of
+[v.prioritise]
+prioritise, prioritize, flag, star, mark as urgent, mark as important, bump up the priority of, bump up the priority on, escalate, raise the priority of, raise the priority on, up the priority of, up the priority on, increase the priority of
+[v.deprioritise]
+deprioritise, deprioritize, lower the priority of, lower the priority on, reduce the priority of, drop the priority of, drop the priority on, downgrade
+[v.label]
+label, tag, put the label, put the tag
+[v.unlabel]
+untag, unlabel, un-tag, un-label
+[v.set]
+set, make, mark, change, update, edit, turn, give, switch, flag, get, put, bump, raise, lower, drop, adjust, alter, modify, correct, call ^3, move ^1, should make ^1
+[v.assign]
+assign, file, sort, categorise, categorize, group, stick, put, move, add, transfer, relocate, throw, drop, place
+[v.break]
+break down, break up, break, chop up
+[v.split]
+split up, split, divide, divide up, turn
+[v.duplicate]
+duplicate, copy, clone, make a copy of, repeat once more, make a duplicate of, create a copy of
+[v.swap]
+swap, switch, exchange, trade, switch around, swap around, swap round, flip
+[v.replace]
+replace, swap, swap out, exchange, change, switch, switch out, substitute
+[v.repeat]
+repeat, make recurring, recur
+[v.norepeat]
+stop repeating, end the repetition of, stop the repetition of, stop recurring, make one-off, don't repeat, do not repeat, no longer repeat, stop the series of, end the series of, remove the repetition from, remove the recurrence from, take the repetition off
+[v.skip]
+skip, miss, leave out, skip over, pass on, i'm skipping, i am skipping, i'll skip, i'm going to skip, i'll miss, i'm missing, i can't make, i cannot make, i won't make, sit out, i'll have to skip, i have to skip
+[v.undo]
+undo, revert, roll back, take back, reverse, unapply
+[v.do]
+do
+
+# Politeness, hesitation and what leads into a request.
+[polite.word]
+maybe we can, maybe you can, we can, we could, i can, i could, you take ^9, can you maybe, can you also, could you also, please also, would you also, go on and, how about we, why don't we, i think we should, i think you should, you might want to, you may want to, i want, at your convenience, for my sake, to start, to begin with, if it's not too much trouble
+if you would be so good, if you don't mind, do you know, yep, nah, lol, haha, omg, ooh, er, righto, oh ok, oh okay, and now, nvm, ugh, jeez, whoops, oops, hooray, woohoo, i also want to, so now, would you be so kind and, would you be a dear and
+please, pls, plz, kindly, ok, okay, hey, hi, hello, so, well, alright, right, now, then, and then, and also, also, and, but, just, oh, ah, yes, yeah, yep, sure, great, thanks, thank you, cool, actually, maybe, perhaps, basically, look, listen, listen up, assent, alexa, siri, google, computer, assistant, hey assent, quick, quickly, real quick, go ahead and, go ahead, again, next, finally, lastly, one more thing, by the way, btw, oh and, ok so, let's see, sorry, sorry but, excuse me, good morning, good afternoon, good evening, morning, hey there, hi there, dear, dude, buddy, pal, ahoy, ooh, ugh, argh, phew, damn, anyway, anyways, plus, still, later, fyi, heads up, fine, as well, additionally, if you could, if you can, if possible, if you would, when you can, when you get a chance, for me, my friend, mate
+can you, could you, would you, will you, can you please, could you please, would you please, will you please, can u, could u, can we, could we, can i, could i, may i, might you, might i, would you mind, do you mind, would you be able to, are you able to, are you able to please, is it possible to, would it be possible to, is it possible for you to, would you be willing to, would you be so kind as to, would you kindly, be so kind as to, you can, you could, you should, you may, you need to, you must, you have to, why don't you, why not, how about you, how about we, how about
+i want you to, i'd like you to, i would like you to, i need you to, i need for you to, i want to, i'd like to, i would like to, i would like, i'd love to, i'd love you to, i'd like, i'd love for you to, i'd appreciate it if you could, i would appreciate it if you could, i wish to, i wish you would, i was hoping you could, i was wondering if you could, i wonder if you could, let's, let us, lets, help me, help me to, feel free to, try to, it would be great if you could, it'd be great if you could, make sure to, make sure you, be sure to, you'll want to, i'm asking you to, i need, i need to, i have to, i've got to, i gotta, i should, we should, we need to, time to, do me a favor and, do me a favour and, see if you can, go to my calendar and, go to my list and, open my calendar and, open calendar and, open my list and, go into my calendar and, in my calendar, on my calendar, in my list, on my list, to my list, to my calendar, for my calendar, i think, i guess, i believe, think, guess, i'm thinking, let me, lemme
+,
+:
+-
+!
+.
+[closing]
+at the same hour, at the same time, same time, same hour, my bad, just now, as usual
+can you add that, can you add it, add that, add it, please add it, please add that, write this, write it down, write that down, put that in, so put that in, so put that in for me, put it in, don't let me forget, dont let me forget, so don't let me forget, please don't let me forget, note it, please remind, please note, please remind me, remind me, remind me please, record that, please record that, please record it, my love, love, darling, ok?, recurring ^1
+already, finally, at last, tick it, check that off, check it off, tick that off, can you close it, cross it off, cross that off, thank you for asking, thanks for asking, will do, will do fine, is fine ^1, if you would be so good, if it's not too much trouble, if it isn't too much trouble, if you don't mind
+✓
+✅
+✔
+to me, with me, out loud, aloud, back to me, for me please, to me please, once more, one more time, one by one, this time, again please, real quickly, if you don't mind, if you have it, please thank you, thanks again, okay thanks, good, in detail, just to be sure, just to check, out, please, pls, plz, thanks, thank you, thx, ty, cheers, for me, ok, okay, alright, will you, would you, can you, could you, if you can, if possible, if you could, if you would, when you can, when you get a chance, now, right now, right away, immediately, asap, as soon as possible, again, too, as well, also, instead, then, thank you very much, thanks a lot, thank you so much, much appreciated, my friend, mate, buddy, right, yeah, yes, i think, i guess, maybe, perhaps, if that's ok, if that's okay, if that works, real quick, quickly, thanks in advance, and that's it, that's all, that is all, got it, though, after all, anyway, altogether, completely, entirely, for now, love, dear, assent, sorry, lol, haha, do you hear me, you know, for good, please and thank you, and thank you, and thanks, and let me know, and confirm, and save it, and save, would you please, could you please, for us, no problem
+.
+!
+,
+;
+:
+?
+[hesitation]
+um, umm, uh, uhh, er, erm, hmm, hm, uhm, ehm
+
+# What stands for a task, a list, a calendar.
+[task.one]
+task, todo, to do, to-do, item, thing, entry, event, reminder, chore, errand, activity, engagement, one, date ^4, commitment, booking ^1, job ^2, action item, action, calendar event, calendar entry, list item, calendar item, to do item, to-do item, todo item, note ^2, alarm, meeting event, card ^4, slot ^3
+[task.many]
+tasks, todos, to dos, to-dos, items, things, entries, events, reminders, chores ^3, errands ^3, activities, engagements, stuff, ones, commitments, plans, obligations, to-do's, todo's, highs ^9, bookings ^1, jobs ^2, action items, calendar events, calender events, calendar entries, schedules, list items, to do items, to-do items, todo items, tasks and events, alarms, notes ^3, anything ^2, everything ^4, thing ^6, work ^5, deadlines ^2
+[kind.many]
+appointments, appoints, appts = appointment
+conferences = conference
+meetings, mettings, meeting's = meeting
+calls = call
+phone calls = call
+deliveries = delivery
+bills = bill
+classes = class
+lessons = lesson
+exams = exam
+birthdays = birthday
+interviews = interview
+payments = payment
+rehearsals = rehearsal
+shifts = shift
+lectures = lecture
+emails = email
+[kind.one]
+appointment, appt, appointment's = appointment
+conference
+meeting
+call, phone call = call
+delivery
+class
+lesson
+exam
+interview
+rehearsal
+shift
+lecture
+[list]
+list, lists ^2, to do list, todo list, to-do list, task list, things to do list, list of things to do, list of tasks, list of todos, list to do, list of to-dos, list of reminders, reminders list, reminder list, reminders, todos, to dos, to-dos, tasks, tasks list, checklist ^1, calendar, calender, calander, schedule, agenda, planner, diary, day planner, datebook, appointment book, plate, radar, day ^3, docket, events, event calendar, calendar of events, calendar list, work calendar ^1, books ^4, plans, board ^3, organizer, organiser, daily schedule, weekly schedule, weekly plan, daily plan, to do's, inbox ^3, app ^4
+[listhead]
+list, cart, basket, lists ^2
+[listname]
+shopping, grocery, groceries, purchase, purchases, to buy, to-buy, buying, food, supermarket, market, grocery shopping, food shopping, shop, grocery store, store, things to buy, shopping needs = shopping
+to do, todo, to-do, task, tasks, chore, chores, reminder, reminders, things to do, daily, main, whole, entire, current, own, personal, general, specific, work to do, to remember, things to remember, things to remember for later, event, events, items, day, my = *
+
+[skip.light]
+the, of, to, with, me, all, and, for, my, on, in, a, an, that, is, are, it, out, from, at, i, do, have, there, back, up, by, now, currently, any, some, so, far, will, look, looks, show, showing, shows, contain, contains, content, contents, list, items, things, points, various, kind, sort, type, entire, whole, terms, regarding, about, concerning, what, which, be, been, put, wrote, said, told, you, this, time, read, loud, please, important, available, specific, get, got, done, able, entry, entries, like, us, name, names, say, says, involve, involves, include, includes, included, hold, holds, written, write, down, add, added, wanted, want, remember, recall, mind, keep, bear, yet, complete, left, remaining, today's, day's, 's, each, every, single, different, we, our, scheduled, schedule, schedules, planned, plan, set, upcoming, coming, going, happening, more, many, new, old, still, already, anything, something, everything, else, other, am, was, were, supposed, need, needs, should, must, has, had, his, if, whether, know, see, hear, tell, check, give, go, over, through, pull, open, bring, find, display, would, could, can, not, no, yes, ok, okay, just, really, again, me, mine, myself, in there, on there
+[today.words]
+the day, that day ^6, my day ^3, the rest of the day, the remainder of the day, later
+[det]
+scheduled, planned, upcoming ^1, whole, entire, whole of the, the scheduled, the upcoming, my scheduled, my upcoming
+the, my, our, a, an, this, that, these, those, his, her, their, your, any, some, all, all the, all my, all of my, all of the, one of my, another, new, a new, the new, me a, me my, me the, me
+[all]
+all, all of, all my, all the, all of my, all of the, all our, every, every single, every one of my, each, each of my, everything, anything, whatever, whatever is, any, any of my, any of the, the whole, my whole, my entire, the entire, the rest of my, the rest of the, the remaining, all those, all these, all of those, all of these
+[everything]
+everything i got, everything i had, everything i've got, whatever's left, whatever is left, whatever i have, everything that's left, whatever i had, everything that i have, all i've got, everything, all ^2, anything, all of it, it all, all that, the lot, the whole lot, every last thing, all i have, everything i have, whatever i have, whatever is there, what i have
+[steps.noun]
+step, steps, subtask, subtasks, sub-task, sub-tasks, sub task, sub tasks, sub-step, sub-steps, substep, substeps, sub step, sub steps, subitems, sub-items, checklist, checklist item, checklist items, list of steps
+[some]
+some, some of, some of my, some of the, a few, a few of, a few of my, a couple of, a couple of my, several, many, many of, most of, most of my, most
+[nothing]
+nothing, nothing else, no tasks, no task, no other tasks, none, no plans, no events, no appointments, no meetings
+[something]
+anything, anything else, something, any tasks, any task, tasks, a task, any plans, plans, any events, any meetings, any appointments
+
+# What is true of tasks.
+[mark]
+overdue, past due, late ^2, past their date, behind, missed ^2, out of date = overdue
+not done, not completed, not yet done, open, unfinished, incomplete, remaining, pending, outstanding, undone, uncompleted, not finished, left, left to do, still to do, still open, to be done, yet to do = open
+completed, done, finished, ticked, closed, ticked off, checked off, already done, crossed off, checked = done
+high priority, high-priority, top priority, priority high, urgent, important, most important, most urgent, critical, p1, priority 1, flagged, starred, with high priority, high prio, top = high ^1
+medium priority, medium-priority, normal priority, p2, priority 2, with medium priority = medium
+low priority, low-priority, unimportant, p3, priority 3, with low priority, less important, not important, not urgent, low prio = low
+without a due date, without a date, without date, without dates, without due dates, with no due date, with no due dates, with no date, with no dates, no due date, no date, in the backlog, in my backlog, from the backlog, from my backlog, backlog, unscheduled, undated, not scheduled, with no day, without a day, that have no date, that aren't scheduled, someday = undated
+repeating, recurring, that repeat, that recur, repeated, regular ^2 = repeating
+non-repeating, one-off, that don't repeat, that do not repeat = single
+
+# Priorities and states as values.
+[priority]
+high, highest, urgent, important, critical, top, top priority, p1, very important, very urgent, super urgent, really important, super important, most important, high prio, priority one, priority 1, a priority, my top priority, number one priority, max, maximum, crucial, essential, pressing, more important, more urgent, ! high, !1 = high
+medium, normal, p2, regular, mid, standard, middle, priority two, priority 2, average, default, medium prio, ! medium, !2 = medium
+low, lower, lowest, unimportant, p3, not important, not urgent, not that important, not so important, less important, less urgent, minor, priority three, priority 3, low prio, not a priority, lowest priority, ! low, !3, not so urgent, not that urgent = low
+[state]
+done, complete, completed, finished, closed, ticked, ticked off, checked, checked off, taken care of, sorted, dealt with, handled, over with, finito, all done, already done, over, out of the way, good to go ^3, wrapped up, in the bag, submitted ^2, paid ^2, sent ^2, delivered ^2 = done
+not done, undone, open, incomplete, not complete, not completed, not finished, unfinished, todo, to do, to-do, uncompleted, not done yet, still open, not done after all, unchecked, unticked = open
+
+# Words that refer back.
+[it]
+it, that, this, them, those, these, that one, this one, that task, this task, those tasks, these tasks, the task, the same, the same one, the same task, both, both of them, both tasks, all of them, all of those, all of these, them all, those ones, these ones, the ones, they, those too, it all, each of them, one ^2, ones ^5, that thing, this thing, that event, this event, that appointment, that meeting, the last one i added ^3, what i just said, what i just added, the one i just added, the one you just added, the task i just added, that reminder, this reminder, the reminder ^1, the event ^1, the item ^3, this item, that item, all three, all four, both those, both of those, all of that
+[other]
+the other one, the other, the others, the other ones, the other task, the other two, other one, that other one
+
+# Openers of questions.
+[ask.agenda]
+what do i have, what have i got, what do we have, what have we got, what've i got, what i have, what all do i have, what else do i have, what else have i got, what do i got, what i got, what am i doing, what are we doing, what am i up to, what do i need to do, what do i have to do, what must i do, what should i be doing, what do i need to get done, what do i have to get done, what needs to be done, what needs doing, what needs to get done, what needs to happen, what has to be done, what has to get done, what have i to do, what is there, what's there, what are there, what's left, what is left, what do i still have, what do i still need, what's still, what is still, what else is there, what else is, what am i supposed to do, what am i supposed to be doing, what am i meant to do, what is happening, what's happening, what happens, what's going on, what is going on, whats going on, whats happening, what is up, what's up ^1, what is coming up, what's coming up, whats coming up, what comes, what is planned, what's planned, whats planned, what have i planned, what did i plan, what do i have planned, what is scheduled, what's scheduled, whats scheduled, what have i scheduled, what is due, what's due, whats due, what will i be doing, what will i have, what obligations do i have, what commitments do i have, what engagements do i have, what remains, what remains to be done, what's on, what is on, whats on, what all is, what all is on, how busy am i, how full is, how packed is
+[ask.open]
+what tasks, what things, which tasks, which things, what events, what event, which events, which ones, which, what appointments, what appointment, which appointments, what plans, what chores, what errands, what items, which items, what stuff, what activities, what all, what's, what is, what are, what're, whats, wat is, what was, what were, what will be, how is, how's, how does, how are, how're, how will, how do, what, does, do ^8, is, are, did, what kind of, what sort of, what type of, what do, what did, what does, what's all, what else, tell what, whats all, my, what am i, what have, what has, have, has, will, who, where is, where's, where are, was, were, any
+[ask.show]
+show, show me, read, read me, read out, read out loud, read back, read off, read to me, read out to me, read back to me, tell me, tell me about, list, list out, list off, list for me, list me, give me, give me a list of, give me an overview of, give me a rundown of, give me a run down of, give me the rundown on, give me a summary of, give me the details of, give me details on, display, find, find me, search for, search, look up, look for, look at, look through, check, check on, check out, check for, check to see, pull up, bring up, open, open up, go over, go through, run through, run me through, walk me through ^3, take me through, recite, repeat ^3, repeat back, state, name, name off, enumerate, iterate, go over what's, let me see, let me hear, let me know, let me view, let me look at, view, see, can i see, can i hear, i want to see, i want to hear, i want to know, i want to view, i need to see, i need to know, i need to hear, i need to view, i'd like to see, i'd like to hear, i'd like to know, i would like to see, i would like to hear, i would like to know, i would like a list of, i want a list of, i need a list of, i wish to know, i wish to see, inform me of, inform me about, inform me, fill me in on, brief me on, remind me what, remind me of what, remind me which, summarise, summarize, sum up, report, report on, print, print out, fetch, get, get me, retrieve, review, say, tell, do you know, do you have, tell me all, tell me what is, tell me what's, tell me what i have, tell me what are, tell me what do i have, overview of, show me what i have, show me what's, show me what is, show what i have, verify, confirm, identify, recap, call up, describe, explain ^3, clarify ^3, look up if, update me on
+[ask.any]
+do i have, have i got, do we have, have we got, is there, are there, is anything, is there anything, are there anything, i have ^6, do i got, got any, got anything, any, anything, do i already have, have i any, do you see, do you have, have i, is something, did i have, will there be, are they any, can you see
+[ask.free]
+am i free, are we free, do i have time, have i got time, do i have any time, do i have free time, do i have any free time, is there time, is there any time, have i got any time, am i available, are we available, do i have room, is there room, have i room, is my calendar free, is my calendar clear, is my calendar open, is my schedule free, is my schedule clear, is my schedule open, is my day free, is my day clear, is my day open, do i have a free slot, do i have an opening, do i have anything free, am i open, am i clear, will i be free, would i be free, is it free, do i have nothing, got time, any free time, any time
+[ask.busy]
+am i busy, are we busy, am i booked, am i booked up, how busy am i, do i have plans, do i have any plans, have i got plans, have i got any plans, do we have plans, any plans, do i have something planned, do i have anything planned, do i have something, do i have something going on, am i doing anything, am i doing something, are we doing anything, do i have anything going on, do i have anything scheduled, is anything scheduled, is anything planned, is anything happening, is something happening, am i supposed to be anywhere, is my calendar full, is my day full, is my schedule full, how busy is, is my calendar busy
+[ask.when]
+when is, when's, whens, when are, when was, when're, when do i have, when do i have to, when do i need to, when should i, when must i, when am i supposed to, when am i, when am i going to, when are we, when will, when does, when do, when did i, when did i schedule, when have i, what day is, what day's, what day does, what date is, what date's, what day am i, what day do i have, what day do i, which day is, what date does, on what day is, on which day is, for when is, what day and time is, what's the date of, what is the date of, what's the date for, what is the date for, what's the day of, what is the due date of, what's the due date of, what's the due date for, what is the due date for, what's the deadline for, what is the deadline for, what's the deadline of, what is the deadline of, when's my next, when is my next ^1, when is the next ^1, when do we have, how soon is, how long until, how long till, how many days until, how many days till, how many days to, how far away is, how far off is, tell me when, tell me when is, do you know when, remind me when, when exactly is, whats the date of
+[ask.time]
+what time is, what time's, what time does, what time do i have, what time am i, what time are, what time do i need to, what time do i, what time was, what's the time of, what is the time of, what's the time for, what is the time for, at what time is, at what time do i have, at what time am i, at what time does, what hour is, which time is, what time do we have, what time did i, what time should i, tell me what time is, tell me what time, tell me the time of, what time will
+[ask.where]
+where is, where's, who is, whose, why is, how long is, how long does, how much
+[ask.count]
+how many, how many of my, how many of the, what is the number of, what's the number of, count my, count the, count all my, count all the, count, count up, number of, the number of, tell me how many, tell me the number of, how much
+[ask.state]
+is, are, was, were, did i, have i, has, did we, have we, is the, is my, did i already, have i already, did i ever, did you, have you
+[ask.next]
+what is next, what's next, whats next, what next, what comes next, what is up next, what's up next, next up, what should i do next, what should i do now, what do i do next, what do i do now, what now, what's my next, what is my next, what is the next, what's the next, whats my next, which is my next, tell me my next, tell me the next, show me my next, show my next, what is my first, what's my first, what is the first, what's the first, what's first, what is first, whats first, what is my last, what's my last, what is the last, what's the last, what do i have next, what have i got next, what am i doing next, when is my next ^2, when's my next ^2, when is my first, what's on next
+[ask.plan]
+plan my day, plan my morning, plan my afternoon, plan my week, plan today, plan my day for me, help me plan my day, help me plan today, help me plan my week, what should i do first, what should i work on, what should i work on first, what should i start with, what should i focus on, what should i tackle first, what should i tackle, where should i start, where do i start, what do i do first, what should i do, what is most important, what's most important, what is the most important, what's the most important, what is most urgent, what's most urgent, what's the most urgent, what is the most urgent, organise my day, organize my day, help me prioritise, help me prioritize, what are my priorities, what are my top priorities, what to do first, what's my priority, which task should i do first, which should i do first, which one should i do first, what would you do first, what do you suggest i do, where to start, make a plan for my day, make a plan for today, make me a plan for today, structure my day, prioritise my day, prioritize my day
+[did.verb]
+finish, finished, complete, completed, do, done, get done, got done, accomplish, accomplished, achieve, achieved, get through, got through, tick off, ticked off, check off, checked off, cross off, crossed off, knock out, knocked out, manage, managed, manage to do, manage to finish, managed to do, managed to get done, managed to finish, wrap up, wrapped up, get finished, get completed, got finished
+[did.aux]
+did i, have i, did we, have we, i have, i've, i, we, we've, we have, did i manage to, did i actually, have i actually, have i already, did i already, i actually, that i, was it that i, is it that i, i managed to, did i even
+[did.open]
+what, which, what all, what tasks, which tasks, what things, which things, what jobs, which jobs, everything, all the things, all, all the tasks, tasks, things, the things, the tasks, all that, what else, what stuff, which ones, whatever, how much, how many, how many tasks, how many things, how many jobs, how many items, what was it that, what is it that, what has, what items, which items
+[did.whole]
+what got done, what was done, what was finished, what was completed, what's done, what is done, what got finished, what's been done, what has been done, what's finished, what's been finished, completed tasks, finished tasks, done tasks, my completed tasks, my finished tasks, tasks completed, tasks finished
+[ask.lists]
+what lists do i have, what lists have i got, what lists are there, what lists have i made, what lists, which lists do i have, which lists, what are my lists, what are the lists, what are all the lists, what are all my lists, what are the names of my lists, what are the names of all my lists, what are my available lists, what are my open lists, show my lists, show me my lists, show me the lists, show all my lists, show me all my lists, show me all lists, show lists, show all lists, list my lists, list all my lists, list all lists, tell me my lists, tell me the names of my lists, tell me what lists i have, tell me what lists, tell me the lists, read my lists, read me my lists, give me my lists, give me all my lists, name my lists, find my lists, my lists, lists i have, lists available, available lists, read available lists, do i have any lists, do i have lists, are there any lists, how many lists do i have, how many lists, what projects do i have, what projects are there, what projects, which projects do i have, which projects, show my projects, show me my projects, list my projects, list all projects, what are my projects, which projects are there, my projects, show all projects, show me all projects
+[ask.labels]
+what labels do i have, which labels do i have, what tags do i have, which tags do i have, show my labels, show me my labels, list my labels, list my tags, show me my tags, what labels are there, what tags are there, what are my labels, what are my tags, my labels, my tags
+[ask.fill]
+planned, scheduled, to do, going on, coming up, on my plate, on, due, for, booked, lined up, left, happening, else, so far, on deck, set up, set, on the go, on tap, in store, like, look like, looking like, looking, that i need to do, i need to do, i have to do, that needs to be done, that need to be done, i should do, that i have to do, that i have, i have, do i have, have i got, do i need to do, do i have to do, do i still have, do we have, should i do, am i doing, are there, are due, are planned, are scheduled, are on, is on, is due, is planned, is scheduled, are coming up, are left, exist, there are, that are, that is, which are, still, currently, right now, at the moment, already, yet, in total, altogether, to get done, to finish, to take care of, worry about, to worry about, to get to, need to get done, got, to attend, i've got, i've got, i'm doing, i'm doing, i am doing, i've planned, i have planned, i have scheduled, i have going on, i have to, available, upcoming, up, all, in, at, happening with, to complete, be done, that's, listed, remaining, remain, pending, entered, saved, written, added, stored, written down, put, in there, on there, there, must i do, do i need to get done, i must do, need to be done, needs to be done, needs doing, need doing, must be done, waiting, waiting for me, ahead, awaiting, in general, full, packed, busy, events, items, tasks, things, reminders, appointments, activities, plans, stuff, anything, everything, any, my, the
+[ask.all]
+all, every, everything
+
+# Talk about nothing that changes.
+[talk]
+hello, hi, hey, good morning, good evening, good afternoon, hello there, hi there, hey there, howdy, yo = greeting
+thanks, thank you, thanks a lot, thank you very much, great, perfect, cool, nice, good job, awesome, cheers, thank you so much, well done, great job, nice work, excellent, brilliant, wonderful, amazing, you rock, love it, super, great thanks, perfect thanks, ok thanks, okay thanks, thx, ty, lovely, you're the best, much appreciated = thanks
+help, what can you do, what can i say, how does this work, how do you work, what do you do, who are you, what are you, what can i ask you, what can i ask, help me, what do you know, how can you help me, how can you help, what can you help me with, what are you able to do, what can you do for me, commands, what commands are there, what do i say, what else can you do = help
+no, nope, cancel, never mind, nevermind, forget it, stop, nothing, none of them, neither, cancel that, don't, no thanks, not now, leave it, scrap that, never mind that, forget that, forget about it, ignore that, ignore me, drop it, no thank you, nothing thanks, nah, abort, leave everything as it is, don't do anything, do nothing, leave it as it is, leave it be, changed my mind, i changed my mind, on second thought never mind, actually never mind, nvm = cancel
+ok, okay, yes, yep, yeah, sure, fine, right, alright, got it, i see, k, good, understood, sounds good, that's fine = fine
+
+# "no wait, Friday": what follows replaces what was said.
+[correction]
+no wait, wait no, no sorry, sorry no, i mean, i meant, no i mean, no i meant, scratch that, make that, no make that, actually make that, or rather, correction, wait, no no, sorry i mean, sorry i meant, oops, oh wait, oh no wait, no actually, actually no, wait actually, actually wait, actually make it, no make it, sorry make it, hang on, hold on, rather, let me rephrase, sorry, no, actually, oh sorry, oh actually, well actually, or no, er no, um no, uh no, no hang on, no hold on, strike that
+
+# Conditions and refusals.
+[if]
+if, when ^3, in case, provided, provided that, as long as, assuming
+[unless]
+unless
+[dont]
+don't, do not, dont, never, no need to, please don't, you don't need to, not, i don't want to, i do not want to, i don't want you to, don't you, there's no need to, i won't, i will not, i'm not going to, i am not going to, i wouldn't, let's not, you shouldn't, you should not, i didn't, i did not, i haven't, i have not, i can't, i cannot, i couldn't, we don't need to, we won't, it's not necessary to, it isn't necessary to
+[except]
+except, except for, excluding, besides, but not, apart from, other than, aside from, without ^3, bar, save for, minus ^3, but ^6, not counting, all but ^4
+[back]
+back, forward, out, off, up, ahead, over, along, around
+[earlier]
+earlier, sooner, ahead, forward, before
+[later]
+later, back, out, after
+
+[pick]
+first, earliest, very first = date
+next, upcoming, next up, very next = date
+last, final = date last
+latest, newest, most recent, last added = created
+oldest = created last
+most urgent, most important, highest priority, highest-priority, top, top priority, biggest priority = priority
+least important, least urgent, lowest priority = priority last
+[cardinal]
+one = 1
+two = 2
+three = 3
+four = 4
+five = 5
+six = 6
+seven = 7
+eight = 8
+nine = 9
+ten = 10
+[hours]
+morning, this morning, am = 05:00-12:00
+afternoon, this afternoon = 12:00-18:00
+evening, tonight, night, this evening = 17:00-24:00
+lunch, lunchtime, noon, midday = 11:00-14:00
+
+# Words that begin questions which nothing else understands.
+[question]
+what, why, how, who, where, which, whose, should, does, did, am, explain, summarise, summarize, describe, is, are, do, can, could, would, will, has, have, was, were, when, tell me, i wonder, do you, what's, who's, how's, where's, give me, let me, walk me through, show me how, teach me, i need to know, i want to know, help me figure out, help me understand
+# Verbs that everyday tasks begin with.
+[doing]
+ask, arrange, assemble, attend, back up, bake, book, bring, buy, call, cancel, change, charge, check, clean, collect, cook, contact, cut, deliver, do, draft, drop off, email, empty, exercise, feed, file, fill, find, finish, fix, fold, follow up, get, go, grab, hang, help, install, invoice, iron, join, learn, look up, mail, make, mark, measure, meet, message, mop, mow, order, organise, organize, pack, paint, pay, phone, pick, pick up, plan, plant, polish, post, practice, practise, prep, prepare, print, process, proofread, pull, put, read, register, renew, repair, replace, reply, request, research, return, review, ring, run, scan, schedule, sell, send, set up, sew, ship, shop, sign, sign up, sort, sort out, stretch, study, submit, sweep, take, take out, test, text, tidy, train, transfer, try, update, upload, vacuum, visit, walk, wash, water, wipe, work, wrap, write, write up, hoover, service, chase, confirm, ping, dm, refill, restock, defrost, hire, interview, analyse, analyze, calibrate, rehearse, tune, grade, marinate, roast, milk, worm, spray, bleed, re-seal, quote, measure up, double check, double-check, respond, apply, upgrade, download, deploy, merge, debug, refactor, ship, write back
+
+[with.note]
+with the note, with a note, with note, with notes, with the notes, and note that, with the note :, with a note :, with a note saying, with the note that, notes :, note :
+[with.steps]
+with the steps, with steps, with subtasks, with the subtasks, with a checklist of, with a checklist, with checklist, with the checklist, with the steps :, with steps :, with a checklist :, with subtasks :, steps :, checklist :
+[again.value]
+scratch that, strike that, no hang on, hang on, oops, whoops, oh wait, oh no, ah no, ah, oh, hm, has to be, it has to be, must be, ugh, no wait, sorry i mean, correction, no, actually, no make it, make it, actually make it, make that, no make that, i mean, i meant, no i meant, rather, or rather, better, better make it, let's say, say, how about, what about, no wait, wait no, wait, change it to, change that to, move it to, sorry, no sorry, and, on second thought, on second thoughts, instead, to, on, for, at, not, hmm, and make it, and at, and on, no on, no at, no to, nope, rather make it, maybe, make them, make both, set it to, then
+[again.same]
+one more for, another one for, another for, one for, the same one for, same thing again for, same day for, same time for, the same day for, the same time for, and the same for, the same for, same for, same thing for, the same thing for, same with, the same with, do the same for, do the same with, do the same to, do that for, do that to, also, and also, and, as well as, what about, and what about, how about, and how about, and then, ditto for, likewise, likewise for, and for, same again for, the same goes for, same goes for, also for, plus
+[answer.no]
+no, none, none of them, neither, cancel, never mind, nevermind, nothing, stop, nope, forget it, none of those, neither of them, no thanks, leave it, don't, none of these
+[answer.all]
+all, all of them, both, both of them, everything, all of those, them all, each, every one, all of these, both please, all please, both of those
+[answer.yes]
+yes, yep, yeah, sure, ok, okay, yes please, right, correct, exactly, that one, this one, go ahead, do it, yup, please do, that's right, that's the one, yes do it, yes go ahead
+
+# Words that no name of a task begins or ends with.
+[edge.start]
+down, rid, away, while, been, very, he, she, they, me, us, all, if, whether, to, that, what, when, which, who, how, why, is, are, am, was, does, did, i, i've, i'm, you, we, on, at, from, by, until, because, since, and, or, but, then, up, off, out, back, it's, can, could, will, would, should, in, for, as, with, 's, please, not
+[edge.end]
+make it, make them, mark it, mark them, set it, set them, move it, move them, on, to, at, for, in, from, of, with, the, a, an, my, by, until, till, and, or, but, is, are, was, be, due, if, that, i, than, as, into, onto, not, now, please
+
+# What tells a remark from a request.
+[subject]
+i, i'm, im, i've, ive, i'll, i'd, you, you're, you've, you'll, he, he'll, he'd, she, she'll, she'd, it, its, it'll, it's, we, we're, we've, we'll, we'd, they, they're, they've, they'll, there, there's, that's, who, everyone, everybody, someone, somebody, nobody, no one, people
+[aux]
+is, isn't, are, aren't, was, wasn't, were, weren't, has, hasn't, haven't, had, hadn't, will, won't, can't, cannot, couldn't, should, shouldn't, must, doesn't, don't, dont, did, didn't, says, said, told, wants, needs, might, may, wouldn't, gonna, keeps, wrote, needs to, went, came, fell, fell through, got pushed, can
+[after.is]
+too, so, not, very, off, out, on, in, been, done, gone, coming, going, all, already, just, still, sick, ill, away, late, early, over, up, down, full, closed, open, broken, here, there, back, ready, messed, shut, wet, cold, dead, cancelled, canceled, moved, sorted, finished, given, at, a, the, my, his, her, now, ten, only
+[reason]
+because, bc, cause, cuz, since, so that, as i, as he, as she, as we, as they, as it, as the, as my, although, though, even though, while i, before i forget, otherwise, or else, in case, given that, seeing as, due to, thanks to
+[aside]
+and, but, so, well, oh, ugh, lol, anyway, sorry, ok, okay, hey, yes, no, omg, argh, also, honestly, basically, actually, then, haha, damn, :
+# Words that say that something is other than it was: the sentence is about a task that is there.
+[turned]
+now, instead, rather than, not, no longer, anymore, any more, already, again, isn't, aren't, didn't, won't, can't, same time, same day, same for, same thing, the same, no, done, it's, it, that one, this one, the other one, the first one, the second one, the last one, the one, them
+[command.add]
+add, also add, then add, remind me, remind me to
+[command.sure]
+delete it, remove it, complete it, rename it, move it, delete them, complete them, move them, can you, could you, would you, will you, please, kindly, don't let me forget, dont let me forget, please don't let me forget, remind me, write this, add it, add that, put it, put this, make it, set it, tag it, label it, mark it, check that off, check it off, tick it, just skip that, skip it
+# What joins a value to the clause before: "..., it's urgent", "... - all for tomorrow".
+[amend.lead]
+it's, its, it is, that's, that is, this is, make it, make that, mark it, mark it as, label it, tag it, label it with, tag it with, put it, put it in, set it, set it to, all, all of them, all of it, both, both of them, with, and, as, it should be, should be, must be, this, to be, which is, they are, they're, it goes, goes, file it, file it under
+
+# "no I meant the other one": the last request, for another task.
+[again.meant]
+no i meant, i meant, no i mean, i mean, sorry i meant, no sorry i meant, no not that one, no the
+# "the electrician too": the last request for this one as well.
+[again.also]
+the same, same, too, also, as well, also please, too please, as well please, likewise
+
+# Words that are no title on their own.
+[contentless]
+something, anything, item, items, list, lists, reminder, reminders, alert, alerts, alarm, alarms, event, events, task, tasks, thing, things, it, this, that, me, later, made, one, new, entry, note, notes, on, my, the, a, an, to, for, stuff, calendar, another, some, of, with, in, there, here, time, again, mark, date, day, repeating, recurring, daily, weekly, myself, us, todo, to do, to-do, and, up, set, down, please, personal, generic, certain, particular, same, extra
+# A sentence of its own may begin here, also without a comma.
+[cut.reason]
+cause, 'cause, coz, cuz, because, since ^3
+[cut.before]
+i, i'm, i've, i'll, we're, we've, it's, that's, he's, she's, they're, so that ^3
+
+# What a reminder may begin with that is no part of its title.
+[draft.lead]
+i have a, i have an, i have, i've got a, i've got an, i've got, i've a, that i have a, that i have an, that i have, there's a, there's an, there is a, there is an, i need to, i have to, i must, i should, i've got to, i gotta, that i need to, that i have to, that i must, that i should, about the fact that i have, to remember to, to go and, for me to, me to, to tell me to, tell me to, to alert me to, alert me to, to remind me to, that there's a, that there is a, that we have a, we have a, we need to, we have to
+# A request behind the words that says they are a task.
+[ask.add]
+can you add that, can you add it, add that, add it, please add it, please add that, write this, write it down, write that down, put that in, so put that in, so put that in for me, put it in, don't let me forget, dont let me forget, so don't let me forget, please don't let me forget, note it, please remind, please note, please remind me, remind me, record that, please record that, please record it
+# Words that lead to a title that is quoted or follows a day.
+[quote.lead]
+:, to, called, named, titled, task, todo, a, an, the, new, one, reminder, of, about, for, to do, please, it, with, title, -
+[title.lead]
+i want to, i'd like to, i would like to, we want to, i need, i must to, i have to, i'll have to, please, don't forget to, must to, it's time to, can you, could you, i wanna, wanna
+[due.lead]
+deadline, with a deadline, with deadline, with the deadline, due date, due, deadline is, with a due date
+[and]
+and, &, plus, oh and, also, and also, then, and then, oh
+,
+# After these a subject goes on with the clause.
+[before.subject]
+that, which, who, what, when, where, if, whether, because, and, or, but, to, before, after, while, until, till, since, as, how, why, than, :, -, (, so, of, for, with, about, from, on, at, in, did, do, does, have, had, has, is, are, was, were, am, can, could, should, would, will, must, may, like, said, says, think, know, everything, all, anything, whatever, thing, things, stuff, tasks, one, ones, the, a, my, ., then, now, let, if, here, make, move, put, set, mark, finish, delete, cancel, complete, tick, push, skip, it, not, no, yes, oh, i, make sure, sure, is that, take, get, call, keep, give, tell, remind, ask, how about, !, ?, ;
+,
+
+# What stands before a time, behind the number of one, and instead of one.
+[clock.lead]
+at, by, till, til, until, before, after, around, from
+[clock.mark]
+am, pm, a, p, h, uhr, o'clock
+[clock.word]
+half, quarter, one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, noon, midnight
+[clock.away]
+before, after, later, earlier, prior to, ahead of
+[definite]
+the, my, our, those, these, that, both
+# No name of a task.
+[nothing.said]
+something, thing, things, stuff, bunch of stuff, a bunch of stuff, a thing, the thing, that thing, some stuff, some things, a few things, a couple of things, couple of things, few things, several things, some tasks, a task, one task, task, tasks, reminder, another, something else, a reminder, this, that thing
+[nothing.more]
+,
+for, if, while, when, please, hang on, in, on
+
+# A dot behind these ends no sentence.
+[abbreviation]
+dr, mr, mrs, ms, st, no, nr, vs, etc, prof, approx, al, op, ch, vol, ext, dept, jr, sr, tel, fig, inc, ltd, co, ave, rd, min, max
+
+[daypart]
+morning = 09:00
+early morning = 07:00
+late morning = 11:00
+afternoon = 15:00
+early afternoon = 13:00
+late afternoon = 17:00
+evening, night = 19:00
+
+# Before a number at the end of a title: a time that was not understood.
+[clock.before]
+for, at, by, around
+# Words of a repetition or a length; left unread they matter.
+[time.word]
+every, each, daily, weekly, monthly, yearly, nightly, weekday, weekdays, days, weeks, months
+
+# Verbs that put a thing on a list, and are something else where no list is named.
+[v.onto]
+throw, toss, chuck, jot, pop, stick, bung, slap, whack, drop, leave
+
+# Words of another language, and words that only English has: a message of the first kind is not read, but asked about.
+[foreign]
+die, der, das, den, dem, des, auf, ist, sind, und, mit, ich, mich, mir, hab, habe, hast, neue, neuer, neues, neuen, noch, uhr, woche, morgen, heute, übermorgen, montag, dienstag, mittwoch, donnerstag, freitag, samstag, sonntag, eine, einen, ein, für, fuer, von, bis, zum, zur, beim, vom, nicht, bitte, kein, keine, jeden, jede, jedes, nach, vor, wann, wie, viele, aufgabe, aufgaben, projekt, erledigt, fertig, verschieben, verschieb, verschiebe, verlegen, lösch, lösche, löschen, loesch, entferne, entfernen, benenn, benenne, umbenennen, erinnere, erinner, wichtig, dringend, hoch, steht, gibt, mach, mache, doch, ins, rückgängig, überspringen, wieder, öffnen, abhaken, hinzufügen, anlegen, kaufen, anrufen, ab, um, alle, alles, jetzt, schon, aber, oder, auch, nächste, nächsten, nächste, dann, statt, statt dessen, welche, welches, überfällig, offen
+[native]
+the, to, my, is, at, for, on, it, of, that, this, i, me, you, move, add, remind, delete, make, what, when, do, by, every, tomorrow, today, done, finish, call, buy, set, with, and, from, be

@@ -1,0 +1,332 @@
+# English words of time. A category in brackets, then words and what they mean; "~" lets a category's words have one typing error.
+
+[small]
+zero = 0
+one = 1
+two = 2
+three = 3
+four = 4
+five = 5
+six = 6
+seven = 7
+eight = 8
+nine = 9
+ten = 10
+eleven = 11
+twelve = 12
+thirteen = 13
+fourteen = 14
+fifteen = 15
+sixteen = 16
+seventeen = 17
+eighteen = 18
+nineteen = 19
+
+[tens]
+twenty = 20
+thirty = 30
+forty = 40
+fifty = 50
+sixty = 60
+seventy = 70
+eighty = 80
+ninety = 90
+
+[ordinal.word]
+first = 1
+second = 2
+third = 3
+fourth = 4
+fifth = 5
+sixth = 6
+seventh = 7
+eighth = 8
+ninth = 9
+tenth = 10
+eleventh = 11
+twelfth = 12
+thirteenth = 13
+fourteenth = 14
+fifteenth = 15
+sixteenth = 16
+seventeenth = 17
+eighteenth = 18
+nineteenth = 19
+twentieth = 20
+thirtieth = 30
+
+[ordinal.last]
+last = -1
+second to last, second last, next to last, penultimate = -2
+
+[weekday.name ~]
+monday = 1
+tuesday = 2
+wednesday = 3
+thursday = 4
+friday = 5
+saturday = 6
+sunday = 7
+
+[weekday.name]
+tue, tues = 2
+weds, wednsday = 3
+thu, thur, thurs = 4
+fri = 5
+
+# These are words of their own as well.
+[weekday.weak]
+mon = 1
+wed = 3
+sat = 6
+sun = 7
+
+[weekday.plural ~]
+mondays = 1
+tuesdays = 2
+wednesdays = 3
+thursdays = 4
+fridays = 5
+saturdays = 6
+sundays = 7
+
+# Sets of weekdays, in the singular ("every ...") and in the plural (which says "every" itself).
+[dayset ~]
+weekday, workday, work day, working day, business day, week day = 1 2 3 4 5
+weekend day = 6 7
+weekend = 6 7
+
+[weekend ~]
+weekend
+
+[dayset.plural]
+weekdays, workdays, work days, working days, business days, week days = 1 2 3 4 5
+weekends = 6 7
+
+[month.name ~]
+january = 1
+february = 2
+april = 4
+september = 9
+october = 10
+november = 11
+december = 12
+august = 8
+
+[month.name]
+june = 6
+july = 7
+jan = 1
+feb, febr = 2
+apr = 4
+jun = 6
+jul = 7
+aug = 8
+sep, sept = 9
+oct = 10
+nov = 11
+dec = 12
+
+[month.weak]
+march, mar = 3
+may = 5
+
+# What one of it is called, what several are called, and what touches its number.
+[unit ~]
+second = second
+minute = minute
+hour = hour
+day = day
+workday, work day, working day, business day = workday
+week = week
+fortnight = 2 week
+month = month
+quarter = 3 month
+year = year
+decade = 10 year
+
+[units ~]
+seconds, secs = second
+minutes, mins = minute
+hours, hrs = hour
+days = day
+workdays, work days, working days, business days, weekdays, week days = workday
+weeks, wks = week
+fortnights = 2 week
+months, mths = month
+years, yrs = year
+decades = 10 year
+
+[unit.short]
+sec = second
+min = minute
+hr = hour
+wk = week
+mth = month
+yr = year
+
+[unit.letter]
+h = hour
+m = minute
+d = day
+w = week
+s = second
+
+[near ~]
+today = 0
+tomorrow = 1
+yesterday = -1
+the day after tomorrow, day after tomorrow = 2
+the day before yesterday, day before yesterday = -2
+tonight, tonite, 2nite, 2night = 0 night 20
+last night = -1 night 20
+this morning = 0 morning 9
+this afternoon, this arvo = 0 afternoon 15
+this evening = 0 evening 19
+overmorrow = 2
+
+[near]
+tmrw, tmr, tmw, tomoz, 2moro, 2morrow, 2mrw, tommorow, tomorow, tommorrow, tomorro = 1
+
+# How a bare hour beside it is read, and the hour it stands for alone.
+[part ~]
+morning = morning 9
+afternoon, arvo = afternoon 15
+evening = evening 19
+night = night 20
+
+[part.plural]
+mornings = morning 9
+afternoons = afternoon 15
+evenings = evening 19
+nights = night 20
+
+[clock]
+noon, midday, high noon, lunchtime, lunch time = 12:00
+midnight = 24:00
+
+# Near these words a bare hour lies in that part of the day.
+[lean]
+breakfast, wake, sunrise, dawn = morning 9
+brunch = morning 9
+dinner, supper, drinks, concert, movie, movies, film, cinema, theatre, theater, party, sunset, bedtime, gig, pub, curtain = evening 19
+
+[meridiem]
+am = 0
+pm = 12
+
+[half]
+half = 30
+
+[quarter]
+quarter = 15
+
+[which]
+this = this
+the coming, this coming, upcoming = coming
+next, following = next
+last, past, previous = last
+
+[edge]
+end = last
+start, beginning = first
+
+[edge.short]
+eow = week
+eom, month end, month-end = month
+eoq = 3 month
+eoy, year end, year-end = year
+
+[adverb]
+daily, everyday, every single day = 1 day
+nightly = 1 day night 20
+weekly = 1 week
+biweekly, bi-weekly, fortnightly = 2 week
+monthly = 1 month
+bimonthly, bi-monthly = 2 month
+quarterly = 3 month
+yearly, annually = 1 year
+hourly = 1 hour
+semiannually, semi-annually, biannually, half-yearly = 6 month
+
+# Month-day, the nth weekday of a month (with days after it), days after Easter.
+[holiday]
+christmas eve, xmas eve = 12-24
+christmas, christmas day, xmas, xmas day = 12-25
+boxing day = 12-26
+new year's eve, new years eve, nye = 12-31
+new year's day, new years day, new year's, new year = 1-1
+epiphany, twelfth night = 1-6
+burns night = 1-25
+australia day = 1-26
+groundhog day = 2-2
+valentine's day, valentines day, valentine's, valentines = 2-14
+st patrick's day, st. patrick's day, saint patrick's day, st patricks day, st paddy's day = 3-17
+april fools' day, april fools day, april fool's day, april fools = 4-1
+anzac day = 4-25
+earth day = 4-22
+may day, labour day = 5-1
+cinco de mayo = 5-5
+juneteenth = 6-19
+canada day = 7-1
+independence day, fourth of july, the fourth of july = 7-4
+bastille day = 7-14
+halloween = 10-31
+all saints' day, all saints day = 11-1
+bonfire night, guy fawkes night, guy fawkes = 11-5
+veterans day, remembrance day, armistice day = 11-11
+st nicholas day, saint nicholas day = 12-6
+mlk day, martin luther king day = 3rd mon 1
+presidents day, presidents' day, president's day = 3rd mon 2
+mother's day, mothers day, mothers' day = 2nd sun 5
+memorial day = last mon 5
+father's day, fathers day, fathers' day = 3rd sun 6
+labor day = 1st mon 9
+columbus day, indigenous peoples' day, indigenous peoples day = 2nd mon 10
+thanksgiving, thanksgiving day, turkey day = 4th thu 11
+black friday = 4th thu 11 +1
+cyber monday = 4th thu 11 +4
+shrove tuesday, pancake day = easter -47
+ash wednesday = easter -46
+palm sunday = easter -7
+maundy thursday = easter -3
+good friday = easter -2
+easter monday = easter 1
+easter, easter sunday, easter day = easter 0
+ascension day = easter 39
+pentecost, whit sunday = easter 49
+whit monday = easter 50
+
+# Words that may follow a loose phrase without making it part of a name ("the 3rd attempt", "at 5 Oxford Street").
+[follower]
+a, about, after, again, all, also, an, and, any, are, around, as, at, because, before, between, but, by, can, could
+do, during, each, every, everything, except, for, from, he, her, his, i, if, in, instead, into, is, it, its, last, latest, me
+my, near, next, no, not, of, on, onwards, or, our, over, please, pls, she, should, since, sharp, so, starting
+than, that, the, their, them, then, there, these, they, this, those, through, till, to, today, tomorrow, tonight, too, under
+unless, until, via, was, we, were, when, where, which, while, who, will, with, without, would, you, your, due, max, latest
+
+# Words that begin otherwise than they end: no typing errors of the words above.
+[other]
+augustus, augustine, julys, monda, sundry, noons, dated, weekened, wekend, mornings, eves, hourly, fourth, marched, apron
+sundae, sundaes, decembers, augusta, auguste, noonan, wednesdayish, tuesdayish
+
+# Before these a number counts something, and is no clock and no date.
+[counted]
+chapter, ch, section, sec, page, pages, part, step, version, v, ratio, room, flat, unit, gate, line, figure, table, volume, vol
+score, scored, rated, rating, odds, psalm, psalms, genesis, exodus, leviticus, deuteronomy, isaiah, matthew, luke, john, acts, romans
+corinthians, hebrews, revelation, proverbs, aspect, scale, resolution, firmware, release, build
+
+[title]
+mr, mrs, ms, dr, aunt, uncle, lady, lord, sir, saint, st, professor, prof
+
+# Near these a bare number behind "by" is an amount.
+[amount]
+raise, raised, cut, increase, reduce, lower, multiply, divide, shorten, extend, price, prices, budget, salary, shrink, widen, scale
+exceed, outgrow, beat, boost
+
+# Near these two numbers with a slash are a mark.
+[scoring]
+rate, rated, rating, score, scored, review, marks
+
+[article]
+the, a, an, his, her, their, my, your, our

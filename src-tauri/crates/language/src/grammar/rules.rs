@@ -1,0 +1,360 @@
+//! Rules as data: `grammar/<language>/*.rules`.
+//!
+//! ```text
+//! # A comment.
+//! day: <weekday>                       => coming($1)
+//! day: (this|the) [coming] <weekday>   => this($1)
+//! clock: <digits> ~ : ~ <digits>       => clock($1, $2)
+//! length: <number> <unit>              => length($1, $2) ^1
+//! ```
+//!
+//! One rule a line: a category, what it is made of, and the action that makes its meaning, with the parts it takes and constants. Bare
+//! words are literal; `<name>` is a category; `( | )` are alternatives, `[ ]` is optional, both may nest; `~` says that the next part
+//! touches the one before; `>` and `<` part what is meant from words before and behind it ([`super::Edge::lead`],
+//! [`super::Edge::tail`]); `\\~`, `\\>`, `\\<` are those signs themselves. `$n` is the `n`th category of the line, absent when its brackets are. `^n` is what the rule costs; the default
+//! is nothing. Without an action the first category's meaning is kept.
+
+use std::collections::{HashMap, HashSet};
+
+use super::{Action, Lexicon, Semantics};
+use crate::token::{self, Token};
+
+/// A category's number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct Category(pub(super) u16);
+
+/// One part of a rule.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Part {
+    Literal(String),
+    /// A category, and which of the line's categories and slots it is.
+    Category(Category, usize),
+    Touching,
+    /// What is meant begins here.
+    Begin,
+    /// What is meant ends here.
+    End,
+    /// Free text, and which of the line's categories and slots it is. Only frames have slots.
+    Slot(usize),
+}
+
+/// A rule.
+pub(super) struct Rule<M, S: ?Sized> {
+    pub(super) makes: Category,
+    pub(super) path: Path,
+    pub(super) action: Option<Action<M, S>>,
+    pub(super) takes: Vec<usize>,
+    pub(super) constants: Vec<String>,
+    pub(super) cost: u32,
+}
+
+/// Words and rules of one language.
+pub(crate) struct Grammar<S: Semantics> {
+    pub(super) lexicon: Lexicon<S::Meaning>,
+    pub(super) rules: Vec<Rule<S::Meaning, S::Scene>>,
+    /// Rules that may begin with a category: the rule, where its path goes on, and the place of the category.
+    pub(super) by_category: HashMap<Category, Vec<(usize, usize, usize)>>,
+    /// Rules that may begin with a word: the rule, and where its path goes on.
+    pub(super) by_literal: HashMap<String, Vec<(usize, usize)>>,
+    /// Every literal word of the rules.
+    literals: HashSet<String>,
+    pub(super) names: HashMap<String, Category>,
+    pub(super) digits: Category,
+}
+
+impl<S: Semantics> Grammar<S> {
+    /// Reads lexicon and rule files. The error names the line.
+    pub(crate) fn read(lexicon: &[&str], rules: &[&str]) -> Result<Self, String> {
+        let lexicon = Lexicon::read::<S>(lexicon)?;
+        let mut names = HashMap::new();
+        let digits = category(&mut names, "digits")?;
+        for name in S::SEEDED {
+            category(&mut names, name)?;
+        }
+        for name in lexicon.categories() {
+            category(&mut names, name)?;
+        }
+        let mut grammar = Self {
+            lexicon,
+            rules: Vec::new(),
+            by_category: HashMap::new(),
+            by_literal: HashMap::new(),
+            literals: HashSet::new(),
+            names,
+            digits,
+        };
+        for line in rules.iter().flat_map(|file| file.lines()) {
+            let line = line.trim();
+            if !line.is_empty() && !line.starts_with('#') {
+                grammar.line(line).map_err(|why| format!("{why} in: {line}"))?;
+            }
+        }
+        grammar.check()?;
+        Ok(grammar)
+    }
+
+    /// The category of a name; none when neither a word nor a rule has it.
+    pub(crate) fn category(&self, name: &str) -> Option<Category> {
+        self.names.get(name).copied()
+    }
+
+    /// The meaning that an entry of a category has at a token.
+    pub(crate) fn entry<'a>(&'a self, tokens: &'a [Token], at: usize, category: &str) -> Option<&'a S::Meaning> {
+        self.lexicon.at(tokens, at).into_iter().find(|(entry, ..)| entry.category == category).map(|(entry, ..)| &entry.meaning)
+    }
+
+    /// Where the longest entry of a category ends that begins at a token.
+    pub(crate) fn longest(&self, tokens: &[Token], at: usize, category: &str) -> Option<usize> {
+        self.lexicon.at(tokens, at).into_iter().filter(|(entry, ..)| entry.category == category).map(|(_, end, _)| end).max()
+    }
+
+    /// Reads a pattern of frames with the categories of this grammar.
+    pub(crate) fn pattern(&self, text: &str) -> Result<(Path, Vec<String>), String> {
+        let (mut names, mut places) = (self.names.clone(), Vec::new());
+        let pattern = Pattern::read(text, &mut names, &mut places)?;
+        match names.keys().find(|name| !self.names.contains_key(*name)) {
+            Some(unknown) => Err(format!("nothing makes <{unknown}>")),
+            None => Ok((Path::of(&pattern), places)),
+        }
+    }
+
+    /// Whether a lower-case word is in the lexicon or in a rule.
+    pub(crate) fn knows(&self, word: &str) -> bool {
+        self.lexicon.knows(word) || self.literals.contains(word)
+    }
+
+    /// The same, or it may be a misspelt word of the lexicon.
+    pub(crate) fn could_know(&self, word: &str) -> bool {
+        self.knows(word) || self.lexicon.meant(word).is_some()
+    }
+
+    /// The lexicon's words that begin at a token, with the names of their categories.
+    pub(crate) fn words_at<'a>(&'a self, tokens: &'a [Token], at: usize) -> impl Iterator<Item = (&'a str, &'a S::Meaning)> {
+        self.lexicon.at(tokens, at).into_iter().map(|(entry, ..)| (entry.category.as_str(), &entry.meaning))
+    }
+
+    fn line(&mut self, line: &str) -> Result<(), String> {
+        let (makes, rest) = line.split_once(": ").ok_or("no colon")?;
+        let makes = category(&mut self.names, makes.trim())?;
+        let (rest, cost) = match rest.rsplit_once(" ^") {
+            Some((rest, cost)) => (rest, cost.trim().parse().map_err(|_| "no cost behind ^")?),
+            None => (rest, 0),
+        };
+        let (pattern, action) = rest.split_once(" => ").map_or((rest, None), |(pattern, action)| (pattern, Some(action)));
+        let (action, takes, constants) = match action {
+            Some(said) => {
+                let (name, arguments) = said.trim().trim_end_matches(')').split_once('(').unwrap_or((said.trim(), ""));
+                let action = S::action(name.trim()).ok_or_else(|| format!("no action {name}"))?;
+                let arguments = arguments.split(',').map(str::trim).filter(|argument| !argument.is_empty());
+                let (parts, constants): (Vec<&str>, Vec<&str>) = arguments.partition(|argument| argument.starts_with('$'));
+                let takes = parts.iter().map(|part| part[1..].parse::<usize>().ok().filter(|n| *n > 0).map(|n| n - 1));
+                let takes: Option<Vec<usize>> = takes.collect();
+                (Some(action), takes.ok_or("a part is $1, $2 ...")?, constants.into_iter().map(str::to_owned).collect())
+            }
+            None => (None, vec![0], Vec::new()),
+        };
+        let mut places = Vec::new();
+        let tree = Pattern::read(pattern, &mut self.names, &mut places)?;
+        let path = Path::of(&tree);
+        let index = self.rules.len();
+        for (part, next) in path.from(0) {
+            match part {
+                Part::Literal(word) => self.by_literal.entry(word.clone()).or_default().push((index, *next)),
+                Part::Category(first, place) => self.by_category.entry(*first).or_default().push((index, *next, *place)),
+                Part::Touching | Part::Begin | Part::End | Part::Slot(_) => {
+                    return Err("a rule begins with a word or a category".to_owned());
+                }
+            }
+        }
+        if path.ends(0) {
+            return Err("a rule is made of something".to_owned());
+        }
+        self.literals.extend(path.literals().cloned());
+        self.rules.push(Rule { makes, path, action, takes, constants, cost });
+        Ok(())
+    }
+
+    /// Every category that a rule uses is made by a rule or has words.
+    fn check(&self) -> Result<(), String> {
+        let words: Vec<&str> = self.lexicon.categories().collect();
+        for (name, category) in &self.names {
+            let made = self.rules.iter().any(|rule| rule.makes == *category);
+            let seeded = S::SEEDED.contains(&name.as_str());
+            if !made && *category != self.digits && !words.contains(&name.as_str()) && !seeded {
+                return Err(format!("nothing makes <{name}>"));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn category(names: &mut HashMap<String, Category>, name: &str) -> Result<Category, String> {
+    if let Some(known) = names.get(name) {
+        return Ok(*known);
+    }
+    let new = Category(u16::try_from(names.len()).map_err(|_| "too many categories")?);
+    names.insert(name.to_owned(), new);
+    Ok(new)
+}
+
+/// A pattern with its options.
+pub(crate) enum Pattern {
+    Part(Part),
+    All(Vec<Pattern>),
+    Any(Vec<Pattern>),
+}
+
+impl Pattern {
+    /// Reads a pattern. `places` receives the name of each category and slot in the order in which the line has them.
+    pub(crate) fn read(text: &str, names: &mut HashMap<String, Category>, places: &mut Vec<String>) -> Result<Self, String> {
+        let spaced: String = text.chars().map(|c| if "()[]|".contains(c) { format!(" {c} ") } else { c.to_string() }).collect();
+        let pieces: Vec<&str> = spaced.split_whitespace().collect();
+        let mut at = 0;
+        let pattern = Self::any(&pieces, &mut at, names, places)?;
+        if at < pieces.len() { Err("brackets do not match".to_owned()) } else { Ok(pattern) }
+    }
+
+    fn any(pieces: &[&str], at: &mut usize, names: &mut HashMap<String, Category>, places: &mut Vec<String>) -> Result<Self, String> {
+        let mut choices = vec![Vec::new()];
+        while let Some(piece) = pieces.get(*at) {
+            let next = match *piece {
+                ")" | "]" => break,
+                "|" => {
+                    choices.push(Vec::new());
+                    *at += 1;
+                    continue;
+                }
+                open @ ("(" | "[") => {
+                    *at += 1;
+                    let inside = Self::any(pieces, at, names, places)?;
+                    let close = if open == "(" { ")" } else { "]" };
+                    if pieces.get(*at) != Some(&close) {
+                        return Err("brackets do not match".to_owned());
+                    }
+                    if open == "(" { inside } else { Self::Any(vec![inside, Self::All(Vec::new())]) }
+                }
+                "~" => Self::Part(Part::Touching),
+                ">" => Self::Part(Part::Begin),
+                "<" => Self::Part(Part::End),
+                sign @ ("\\~" | "\\>" | "\\<") => Self::Part(Part::Literal(sign[1..].to_owned())),
+                word => Self::part(word, names, places)?,
+            };
+            *at += 1;
+            if let Some(last) = choices.last_mut() {
+                last.push(next);
+            }
+        }
+        Ok(Self::Any(choices.into_iter().map(Self::All).collect()))
+    }
+
+    /// `<category>`, `<category:name>`, `{slot}`, or a literal, which is several where the tokens of a text would be.
+    fn part(word: &str, names: &mut HashMap<String, Category>, places: &mut Vec<String>) -> Result<Self, String> {
+        let within = |open, close| word.strip_prefix(open).and_then(|word| word.strip_suffix(close));
+        if let Some(said) = within('<', '>') {
+            let (name, place) = said.split_once(':').unwrap_or((said, said));
+            places.push(place.to_owned());
+            return Ok(Self::Part(Part::Category(category(names, name)?, places.len() - 1)));
+        }
+        if let Some(name) = within('{', '}') {
+            places.push(name.to_owned());
+            return Ok(Self::Part(Part::Slot(places.len() - 1)));
+        }
+        if word.starts_with('\'') {
+            return Ok(Self::Part(Part::Literal(word.to_owned())));
+        }
+        Ok(Self::All(token::tokens(word).into_iter().map(|token| Self::Part(Part::Literal(token.lower))).collect()))
+    }
+}
+
+/// A pattern as states and the parts that lead from one to the next. It begins in state 0.
+#[derive(Debug)]
+pub(crate) struct Path {
+    states: Vec<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    steps: Vec<(Part, usize)>,
+    /// Where each literal word leads; a text has one word at a place, and a state may have dozens.
+    words: HashMap<String, Vec<usize>>,
+    /// The steps that are no literals.
+    others: Vec<(Part, usize)>,
+    ends: bool,
+}
+
+impl Path {
+    fn of(pattern: &Pattern) -> Self {
+        // Built from the end: each pattern becomes a state from which its parts lead to what follows.
+        let mut path = Self { states: vec![State { ends: true, ..State::default() }] };
+        let start = path.before(pattern, 0);
+        path.states.swap(0, start);
+        for state in &mut path.states {
+            for (_, next) in &mut state.steps {
+                *next = if *next == 0 {
+                    start
+                } else if *next == start {
+                    0
+                } else {
+                    *next
+                };
+            }
+            for (part, next) in &state.steps {
+                match part {
+                    Part::Literal(word) => state.words.entry(word.clone()).or_default().push(*next),
+                    other => state.others.push((other.clone(), *next)),
+                }
+            }
+        }
+        path
+    }
+
+    /// The state from which a pattern leads to another state.
+    fn before(&mut self, pattern: &Pattern, next: usize) -> usize {
+        match pattern {
+            Pattern::Part(part) => self.add(State { steps: vec![(part.clone(), next)], ..State::default() }),
+            Pattern::All(parts) => parts.iter().rev().fold(next, |next, part| self.before(part, next)),
+            Pattern::Any(choices) => {
+                let starts: Vec<usize> = choices.iter().map(|choice| self.before(choice, next)).collect();
+                let mut joined = State::default();
+                for start in starts {
+                    joined.steps.extend(self.states[start].steps.iter().cloned());
+                    joined.ends |= self.states[start].ends;
+                }
+                self.add(joined)
+            }
+        }
+    }
+
+    fn add(&mut self, state: State) -> usize {
+        self.states.push(state);
+        self.states.len() - 1
+    }
+
+    /// The parts that lead on from a state, and to which.
+    pub(crate) fn from(&self, state: usize) -> &[(Part, usize)] {
+        self.states.get(state).map_or(&[], |state| &state.steps)
+    }
+
+    /// The states to which a word leads from a state.
+    pub(crate) fn by_word(&self, state: usize, word: &str) -> &[usize] {
+        self.states.get(state).and_then(|state| state.words.get(word)).map_or(&[], Vec::as_slice)
+    }
+
+    /// The parts other than literal words that lead on from a state, and to which.
+    pub(crate) fn others(&self, state: usize) -> &[(Part, usize)] {
+        self.states.get(state).map_or(&[], |state| &state.others)
+    }
+
+    /// Every literal word.
+    pub(crate) fn literals(&self) -> impl Iterator<Item = &String> {
+        self.states.iter().flat_map(|state| &state.steps).filter_map(|(part, _)| match part {
+            Part::Literal(word) => Some(word),
+            _ => None,
+        })
+    }
+
+    /// Whether the pattern is complete in a state.
+    pub(crate) fn ends(&self, state: usize) -> bool {
+        self.states.get(state).is_some_and(|state| state.ends)
+    }
+}

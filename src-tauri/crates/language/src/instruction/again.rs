@@ -1,0 +1,295 @@
+//! Clauses that go back to what the user said before: "the same for the report", "and on Friday?", "no, Friday".
+
+use domain::{DateRange, Where, operation::Create};
+
+use super::{
+    Context, Mode,
+    clause::{Again, Change, Clause, Move, Otherwise, Question, Scope, Step, Target, TargetKind, Title, Vague, Verb},
+    operations::into_draft,
+    steps_of, values,
+};
+
+use crate::{quick_add, token};
+
+/// Puts what it comes to in the place of each clause that goes back.
+pub(super) fn expanded(steps: Vec<Step>, mode: Mode, context: &Context) -> Vec<Step> {
+    let one = |step: Step| match step.clause {
+        Clause::Change(change) if asked_about(&change, context) => Step { clause: of(Again::With(change.verb), mode, context), ..step },
+        Clause::Again(again) => Step { clause: of(*again, mode, context), condition: step.condition },
+        clause => Step { clause, condition: step.condition },
+    };
+    steps.into_iter().map(one).collect()
+}
+
+/// Whether "it" can only mean what a pending question is about, of which no task is known yet.
+fn asked_about(change: &Change, context: &Context) -> bool {
+    let previous = change.target.kind == TargetKind::Previous(None) && change.target.except.is_none();
+    previous && context.clarify.is_some() && context.scope.is_none() && context.transcript.iter().all(|turn| turn.ids.is_empty())
+}
+
+fn of(again: Again, mode: Mode, context: &Context) -> Clause {
+    let said = context.transcript.iter().rposition(|turn| turn.role == "user");
+    let Some(said) = said else { return alone(again) };
+    // What was said then is read with what was said before it, so that this comes to an end.
+    let then = Context { transcript: context.transcript[..said].to_vec(), clarify: None, ..context.clone() };
+    let about = context.transcript[said..].iter().any(|turn| !turn.ids.is_empty());
+    let earlier = steps_of(&context.transcript[said].text, mode, &then).into_iter().rev();
+    let earlier =
+        earlier.map(|step| named(step.clause)).find(|clause| matches!(clause, Clause::Create(_) | Clause::Change(_) | Clause::Ask(_)));
+    match (again, earlier) {
+        (Again::For(target), Some(clause)) => with_target(clause, target),
+        (Again::With(verb), Some(clause)) => with_verb(clause, verb, about, context),
+        (again, None) => alone(again),
+    }
+}
+
+/// A task that was only named counts as one that was asked for.
+fn named(clause: Clause) -> Clause {
+    match clause {
+        Clause::Bare(create, ..) => Clause::Create(vec![*create]),
+        clause => clause,
+    }
+}
+
+/// What it means where nothing was said before.
+fn alone(again: Again) -> Clause {
+    match again {
+        Again::For(target) => Clause::Other(target.words),
+        Again::With(verb) => change(verb, previous()),
+    }
+}
+
+fn change(verb: Verb, target: Target) -> Clause {
+    Clause::Change(Box::new(Change { verb, target, otherwise: Otherwise::Ask }))
+}
+
+fn previous() -> Target {
+    Target { kind: TargetKind::Previous(None), words: "it".to_string(), except: None }
+}
+
+/// The same for another target.
+fn with_target(clause: Clause, target: Target) -> Clause {
+    match clause {
+        Clause::Change(change) => Clause::Change(Box::new(Change { target, otherwise: Otherwise::Ask, ..*change })),
+        Clause::Create(creates) => match creates.into_iter().next_back() {
+            Some(last) => Clause::Create(vec![Create { title: title_like(&last.title, &target.words), notes: None, ..last }]),
+            None => Clause::Other(target.words),
+        },
+        Clause::Ask(question) => Clause::Ask(Box::new(question_about(&question, target))),
+        _ => Clause::Other(target.words),
+    }
+}
+
+/// "call the plumber" for "the electrician" is "call the electrician", "cards for Ann" for "for Bob" is "cards for Bob".
+fn title_like(before: &str, said: &str) -> String {
+    let whom = said.strip_prefix("for ").or_else(|| said.strip_prefix("For "));
+    let (said, whom) = whom.map_or((said, false), |said| (said, true));
+    // "the same for Zara" is for somebody else, "the same for yoga" is another thing.
+    let named = said.starts_with(char::is_uppercase);
+    let doing = |text: &str| {
+        let tokens = token::tokens(text);
+        let end = values::grammar().and_then(|grammar| grammar.longest(&tokens, 0, "doing"));
+        end.filter(|end| *end < tokens.len()).map(|end| values::text(&tokens, 0, end))
+    };
+    if doing(said).is_some() {
+        return said.to_owned();
+    }
+    match (before.rfind(" for "), doing(before)) {
+        (Some(at), _) if whom => format!("{} for {said}", &before[..at]),
+        (_, Some(verb)) => format!("{verb} {said}"),
+        _ if whom && named => format!("{before} for {said}"),
+        _ if whom => said.strip_prefix("the ").unwrap_or(said).to_owned(),
+        _ => said.to_owned(),
+    }
+}
+
+/// The question of another target; one about a scope takes what is said of the new one and keeps the rest.
+fn question_about(question: &Question, target: Target) -> Question {
+    let Some(kept) = scope_of(question) else {
+        let TargetKind::Scope(scope) = target.kind else {
+            return match question {
+                Question::Time(_) => Question::Time(target),
+                Question::State(_) => Question::State(target),
+                Question::Listed(_) => Question::Listed(target),
+                _ => Question::When(target),
+            };
+        };
+        return Question::List(open(scope));
+    };
+    let TargetKind::Scope(scope) = target.kind else { return Question::When(target) };
+    let scope = joined(kept, scope);
+    on_scope(question, scope)
+}
+
+/// The scope that is asked about.
+fn scope_of(question: &Question) -> Option<Scope> {
+    match question {
+        Question::Count(scope)
+        | Question::List(scope)
+        | Question::Any(scope)
+        | Question::Free(scope)
+        | Question::Next(scope)
+        | Question::Done(scope)
+        | Question::Day(scope) => Some(scope.clone()),
+        _ => None,
+    }
+}
+
+fn on_scope(question: &Question, scope: Scope) -> Question {
+    match question {
+        Question::Count(_) => Question::Count(scope),
+        Question::Any(_) => Question::Any(scope),
+        Question::Free(_) => Question::Free(scope),
+        Question::Next(_) => Question::Next(scope),
+        Question::Done(_) => Question::Done(scope),
+        Question::Day(_) => Question::Day(scope),
+        _ => Question::List(scope),
+    }
+}
+
+fn open(mut scope: Scope) -> Scope {
+    scope.filter.completed = scope.filter.completed.or(Some(false));
+    scope
+}
+
+/// What the new scope says, and what it leaves unsaid of the old one. The words are those of the new one, which was just said.
+fn joined(old: Scope, new: Scope) -> Scope {
+    let (was, is) = (old.filter, new.filter);
+    let filter = Where {
+        all: false,
+        ids: is.ids.or(was.ids),
+        title_contains: is.title_contains.or(was.title_contains),
+        text: is.text.or(was.text),
+        overdue: is.overdue.or(was.overdue.filter(|_| is.scheduled_range.is_none())),
+        due_by_today: is.due_by_today.or(was.due_by_today),
+        unscheduled: is.unscheduled.or(was.unscheduled.filter(|_| is.scheduled_range.is_none())),
+        scheduled_range: is.scheduled_range.or(was.scheduled_range),
+        priority: is.priority.or(was.priority),
+        completed: is.completed.or(was.completed),
+        repeating: is.repeating.or(was.repeating),
+        labels: is.labels.or(was.labels),
+        project: is.project.or(was.project),
+    };
+    let before = if new.before.is_empty() { old.before } else { new.before };
+    let dated = is.scheduled_range.is_some();
+    let after =
+        if new.after.is_empty() || !dated && was.scheduled_range.is_some() { format!("{}{}", new.after, old.after) } else { new.after };
+    Scope {
+        filter,
+        hours: new.hours.or(old.hours.filter(|_| !dated)),
+        pick: new.pick.or(old.pick),
+        before,
+        after,
+        everything: new.everything && old.everything,
+        vague: false,
+    }
+}
+
+/// The same with another value.
+fn with_verb(clause: Clause, verb: Verb, about: bool, context: &Context) -> Clause {
+    match clause {
+        Clause::Create(_) if about => change(verb, previous()),
+        Clause::Create(creates) => match creates.into_iter().next_back().and_then(|last| amended(last, &verb, context)) {
+            Some(last) => {
+                let title = Title { whole: last.title.clone(), parts: Vec::new(), on: None, also: Vec::new() };
+                let target = Target { words: title.whole.clone(), kind: TargetKind::Title(title), except: None };
+                Clause::Change(Box::new(Change { verb, target, otherwise: Otherwise::Amend(Box::new(last)) }))
+            }
+            None => change(verb, previous()),
+        },
+        Clause::Change(earlier) => {
+            let verb = corrected(&earlier.verb, verb);
+            change(verb, if about { previous() } else { earlier.target })
+        }
+        Clause::Ask(question) => match (scope_of(&question), &verb) {
+            // "and the day after that?"
+            (Some(mut scope), Verb::Move(Move::By(length, sign))) if scope.filter.scheduled_range.is_some() => {
+                let moved = |date: Option<chrono::NaiveDate>| date.and_then(|date| length.shift_date(date, *sign));
+                let range = scope.filter.scheduled_range.map(|range| DateRange { from: moved(range.from), to: moved(range.to) });
+                scope.filter.scheduled_range = range;
+                if let Some(date) = range.and_then(|range| range.from) {
+                    scope.after = format!(" for {}", crate::words::near_date(date, context.clock.now.date()));
+                }
+                Clause::Ask(Box::new(on_scope(&question, scope)))
+            }
+            (Some(scope), Verb::Move(Move::To(date, _))) => {
+                let mut day =
+                    Scope { after: format!(" for {}", crate::words::near_date(*date, context.clock.now.date())), ..Scope::default() };
+                day.filter.scheduled_range = Some(DateRange { from: Some(*date), to: Some(*date) });
+                Clause::Ask(Box::new(on_scope(&question, joined(scope, day))))
+            }
+            _ => change(verb, previous()),
+        },
+        _ => change(verb, previous()),
+    }
+}
+
+/// A correction of a day keeps the time that was said before, and one of a time the day.
+fn corrected(before: &Verb, verb: Verb) -> Verb {
+    match (before, verb) {
+        (Verb::Move(Move::To(date, _)), Verb::Move(Move::Time(time))) => Verb::Move(Move::To(*date, Some(time))),
+        (Verb::Move(Move::To(date, was)), Verb::Move(to @ Move::Clock(_))) => match to.with_half(*was) {
+            Move::Time(time) => Verb::Move(Move::To(*date, Some(time))),
+            to => Verb::Move(to),
+        },
+        (Verb::Move(Move::To(_, Some(time))), Verb::Move(Move::To(date, None))) => Verb::Move(Move::To(date, Some(*time))),
+        (Verb::MoveSeries(_), Verb::Move(to)) => Verb::MoveSeries(to),
+        (Verb::Duplicate(_), Verb::Move(Move::To(date, time))) => Verb::Duplicate(Some((date, time))),
+        (Verb::Skip(_), Verb::Move(Move::To(date, _))) => Verb::Skip(Some(DateRange { from: Some(date), to: Some(date) })),
+        (Verb::Deadline(_), Verb::Move(Move::To(date, _))) => Verb::Deadline(Some(date)),
+        (_, verb) => verb,
+    }
+}
+
+/// The new task that lacked something, with what the message says it is. None where the message says something else.
+pub(super) fn filled(message: &str, mode: Mode, context: &Context) -> Option<Create> {
+    let plain = Context { clarify: None, transcript: Vec::new(), ..context.clone() };
+    let asked = context.transcript.iter().rev().filter(|turn| turn.role == "user");
+    let lacking = asked.flat_map(|turn| steps_of(&turn.text, mode, &plain)).find_map(|step| match step.clause {
+        Clause::Vague(Vague::Title(create)) => Some((create, false)),
+        Clause::Vague(Vague::Time(create)) => Some((create, true)),
+        _ => None,
+    });
+    let (create, time) = lacking?;
+    // A line that is nothing but a date is a title, so the time stands behind the one that is known.
+    let line = if time { format!("{} {message}", create.title) } else { message.to_owned() };
+    let said = quick_add::parse(&line, &context.clock, &context.names, quick_add::Prefixes::default(), &[]).create;
+    let dated = said.scheduled_for.is_some() || said.time_of_day.is_some() || said.recurrence.is_some();
+    let title = if time { create.title.clone() } else { said.title.clone() };
+    if title.is_empty() || time && !dated {
+        return None;
+    }
+    let instructs = steps_of(message, mode, &plain);
+    let elsewhere =
+        |step: &Step| matches!(step.clause, Clause::Change(_) | Clause::Ask(_) | Clause::Talk(_) | Clause::Undo | Clause::Refrain(_));
+    if instructs.iter().any(elsewhere) {
+        return None;
+    }
+    if let [Step { clause: Clause::Create(creates), .. }] = instructs.as_slice()
+        && let ([one], false) = (creates.as_slice(), time)
+    {
+        return Some(over(one.clone(), *create));
+    }
+    Some(over(Create { title, ..said }, *create))
+}
+
+/// What was said now, and beside it what was said before.
+fn over(said: Create, before: Create) -> Create {
+    Create {
+        notes: said.notes.or(before.notes),
+        scheduled_for: said.scheduled_for.or(before.scheduled_for),
+        time_of_day: said.time_of_day.or(before.time_of_day),
+        deadline: said.deadline.or(before.deadline),
+        priority: said.priority.or(before.priority),
+        recurrence: said.recurrence.or(before.recurrence),
+        project: said.project.or(before.project),
+        labels: if said.labels.is_empty() { before.labels } else { said.labels },
+        checklist: if said.checklist.is_empty() { before.checklist } else { said.checklist },
+        ..said
+    }
+}
+
+/// The new task with what the verb says of it, if it says anything of one.
+fn amended(mut create: Create, verb: &Verb, context: &Context) -> Option<Create> {
+    into_draft(verb, &mut create, context).then_some(create)
+}

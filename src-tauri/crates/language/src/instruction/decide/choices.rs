@@ -1,0 +1,122 @@
+//! Choices that are sentences: readings of one message, and ways to clear a day. What is chosen is read again, so each is a sentence
+//! that means its plan and no other.
+
+use chrono::NaiveDate;
+use domain::{
+    DateRange, Found, Operation, Task,
+    sentence::{Sentence, Value},
+};
+
+use super::{
+    super::{
+        Mode, ask, canon,
+        clause::{Alternative, Move, Verb},
+        operations::make,
+        reply,
+        resolve::Meant,
+    },
+    Deciding, lookups,
+};
+use crate::when::calendar::plus_days;
+
+/// Readings offered at most.
+const MOST: usize = 5;
+
+impl Deciding<'_> {
+    /// Of readings that lead to different plans the user chooses one; where only one leads anywhere, it is taken.
+    pub(super) fn either(&mut self, alternatives: &[Alternative], found: &[Found]) {
+        let mut rest = found;
+        let mut readings: Vec<(Sentence, Vec<Operation>)> = Vec::new();
+        let mut leading: Option<(&Alternative, &[Found])> = None;
+        for alternative in alternatives {
+            let count = lookups(&alternative.steps, self.context).iter().map(Vec::len).sum::<usize>();
+            let (own, later) = rest.split_at(count.min(rest.len()));
+            rest = later;
+            let (operations, settled) = self.tried(alternative, own);
+            if !settled {
+                continue;
+            }
+            let Some(reading) = sentence(alternative, &operations, own) else { continue };
+            if !readings.iter().any(|(other, same)| other.text == reading.text || !operations.is_empty() && *same == operations) {
+                readings.push((reading, operations));
+                leading.get_or_insert((alternative, own));
+            }
+        }
+        if readings.len() > 1 {
+            let readings = readings.into_iter().take(MOST).map(|(reading, _)| reading).collect();
+            return self.ask(Sentence::new("ask_meaning", "What do you mean?"), ask::readings(readings));
+        }
+        let (count, first) = (found.len(), alternatives.first());
+        let whole = first.map(|first| {
+            let own = lookups(&first.steps, self.context).iter().map(Vec::len).sum::<usize>();
+            (first, &found[..own.min(count)])
+        });
+        // A reading that stands alone is surer than a guess and less sure than one that was said plainly.
+        let sure = if leading.is_some() { 0.8 } else { 0.6 };
+        if let Some((alternative, own)) = leading.or(whole) {
+            self.walk(&alternative.steps, own);
+            self.sure(sure);
+        }
+    }
+
+    /// What an alternative would do, and whether it leads anywhere without asking back.
+    fn tried(&self, alternative: &Alternative, found: &[Found]) -> (Vec<Operation>, bool) {
+        let mut trial = Deciding::new(self.context, Mode::Plan, self.selection.clone(), self.selected.clone());
+        trial.walk(&alternative.steps, found);
+        let settled = !trial.planned.is_empty() || alternative.words.is_some();
+        let operations = trial.planned.into_iter().map(|planned| planned.operation).collect();
+        (operations, settled && (trial.question.is_none() || alternative.words.is_some()))
+    }
+
+    /// "clear Friday": what is there goes to another day, or away.
+    pub(super) fn clear(&mut self, meant: &Meant) {
+        let today = self.today();
+        let days = meant.days;
+        let mut ways = Vec::new();
+        if let Some(to) = days.and_then(|days| day_after(days, today)) {
+            ways.push(Verb::Move(Move::To(to, None)));
+        }
+        if days.is_none_or(|days| days.from.is_none_or(|from| from <= today)) {
+            ways.push(Verb::Complete(true));
+        }
+        ways.push(Verb::Delete);
+        let tasks: Vec<&Task> = meant.tasks.iter().collect();
+        let readings: Vec<Sentence> = ways
+            .iter()
+            .filter_map(|way| {
+                let operations = make(way, meant, self.context).ok()?.operations;
+                let whole = meant.scope.as_ref().and_then(|scope| canon::of_scope(way, &scope.filter));
+                Some(does(whole.or_else(|| canon::sentence(&operations, &tasks))?, &operations))
+            })
+            .collect();
+        if readings.is_empty() {
+            return self.reply(vec![reply::unchanged()], 0.7);
+        }
+        let count = meant.total;
+        let what = super::operations::names(meant);
+        let question = format!("What shall happen with {what}?");
+        let question = Sentence::new("ask_clear", question).naming("tasks", &count);
+        self.ask(question, ask::readings(readings));
+    }
+}
+
+/// The day behind these days, today at the earliest.
+fn day_after(days: DateRange, today: NaiveDate) -> Option<NaiveDate> {
+    plus_days(days.to?, 1).map(|day| day.max(today))
+}
+
+/// The sentence of a reading: the words it came with, or its plan said so that it means nothing else.
+fn sentence(alternative: &Alternative, operations: &[Operation], found: &[Found]) -> Option<Sentence> {
+    if operations.is_empty() {
+        return alternative.words.as_ref().map(Sentence::plain);
+    }
+    let tasks: Vec<&Task> = found.iter().flat_map(|found| &found.tasks).collect();
+    let said = alternative.words.clone().or_else(|| canon::sentence(operations, &tasks))?;
+    Some(does(said, operations))
+}
+
+/// A reading that is these operations.
+fn does(text: String, operations: &[Operation]) -> Sentence {
+    let operations: Value = Value::List(operations.iter().map(Value::operation).collect());
+    Sentence::new("ask_does", text).with("operations", operations)
+}

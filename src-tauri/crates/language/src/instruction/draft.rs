@@ -1,0 +1,580 @@
+//! New tasks: the title in a stretch of a message, and what is said beside it of day, priority, labels, project, steps and notes.
+
+use std::{cell::RefCell, collections::HashMap, ops::Range};
+
+use domain::{Priority, TimeOfDay, operation::Create, text::fold};
+
+use super::{
+    Context,
+    build::Text,
+    clause::Verb,
+    evidence, group,
+    values::{self, Said, Value},
+    weights::weigh,
+};
+use crate::{
+    grammar::{Action, Parts},
+    quick_add::{self, tidy},
+    token::{self, Kind, Token},
+    when::{self, When, point::time_of},
+};
+
+/// What is said of a new task beside its title.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Attributes {
+    priority: Option<Priority>,
+    labels: Vec<String>,
+    /// None in it is the Inbox.
+    #[expect(clippy::option_option, reason = "not said, the Inbox, or a project")]
+    project: Option<Option<String>>,
+    whens: Vec<(Said, bool)>,
+}
+
+/// The actions that make attributes.
+pub(super) fn action(name: &str) -> Option<Action<Value, Context>> {
+    Some(match name {
+        "attr_priority" => {
+            |parts, _| made(Attributes { priority: Some(values::priority(values::word(parts, 0)?)?), ..Attributes::default() })
+        }
+        "attr_none" => |_, _| made(Attributes::default()),
+        "attr_labels" => |parts, _| match parts.get(0)? {
+            Value::Labels(labels) => made(Attributes { labels: labels.clone(), ..Attributes::default() }),
+            _ => None,
+        },
+        "attr_place" => |parts, _| match parts.get(0)? {
+            Value::Place(place) => made(Attributes { project: Some(place.clone()), ..Attributes::default() }),
+            _ => None,
+        },
+        "attr_list" => |parts, context| match parts.get(0)? {
+            Value::List(name) => {
+                let known = name.as_ref().filter(|name| context.names.projects.iter().any(|project| fold(&project.name) == fold(name)));
+                made(Attributes { project: known.map(|name| Some(name.clone())), ..Attributes::default() })
+            }
+            _ => None,
+        },
+        "attr_when" => |parts, _| match parts.get(0)? {
+            Value::When(said) => made(Attributes { whens: vec![((**said).clone(), false)], ..Attributes::default() }),
+            _ => None,
+        },
+        "attr_due" => |parts, _| match parts.get(0)? {
+            Value::When(said) => made(Attributes { whens: vec![((**said).clone(), true)], ..Attributes::default() }),
+            _ => None,
+        },
+        "attrs_join" | "whens_join" => |parts, _| joined(parts),
+        _ => return None,
+    })
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "what an action answers")]
+fn made(attributes: Attributes) -> Option<Value> {
+    Some(Value::Attributes(Box::new(attributes)))
+}
+
+fn joined(parts: &Parts<'_, Value>) -> Option<Value> {
+    let (before, more) = (attributes(parts.get(0)?)?, attributes(parts.get(1)?)?);
+    if before.priority.is_some() && more.priority.is_some() || before.project.is_some() && more.project.is_some() {
+        return None;
+    }
+    made(Attributes {
+        priority: before.priority.or(more.priority),
+        labels: before.labels.iter().chain(&more.labels).cloned().collect(),
+        project: before.project.clone().or(more.project.clone()),
+        whens: before.whens.iter().chain(&more.whens).cloned().collect(),
+    })
+}
+
+/// A value as attributes.
+fn attributes(value: &Value) -> Option<Attributes> {
+    match value {
+        Value::Attributes(attributes) => Some((**attributes).clone()),
+        Value::When(said) => Some(Attributes { whens: vec![((**said).clone(), false)], ..Attributes::default() }),
+        _ => None,
+    }
+}
+
+/// The dates and times that a value says.
+pub(super) fn whens(value: &Value) -> Option<Vec<Said>> {
+    match value {
+        Value::Attributes(attributes) => Some(attributes.whens.iter().map(|(said, _)| said.clone()).collect()),
+        Value::When(said) => Some(vec![(**said).clone()]),
+        _ => None,
+    }
+}
+
+/// Puts what a value says into a task; none where the task has no room for it.
+pub(super) fn apply(create: &mut Create, value: &Value, context: &Context) -> Option<()> {
+    match value {
+        Value::When(said) => put_when(create, &said.when, false, context),
+        Value::Attributes(attributes) => {
+            create.priority = create.priority.or(attributes.priority);
+            for label in &attributes.labels {
+                if !create.labels.contains(label) {
+                    create.labels.push(label.clone());
+                }
+            }
+            if let Some(Some(project)) = &attributes.project {
+                create.project.get_or_insert_with(|| project.clone());
+            }
+            attributes.whens.iter().try_for_each(|(said, due)| put_when(create, &said.when, *due, context))
+        }
+        Value::Place(Some(project)) => {
+            create.project.get_or_insert_with(|| project.clone());
+            Some(())
+        }
+        Value::List(Some(name)) => {
+            if let Some(project) = context.names.projects.iter().find(|project| fold(&project.name) == fold(name)) {
+                create.project.get_or_insert_with(|| project.name.clone());
+            }
+            Some(())
+        }
+        _ => Some(()),
+    }
+}
+
+/// Whether attributes say nothing.
+pub(super) fn is_empty(value: &Value) -> bool {
+    attributes(value).is_some_and(|attributes| attributes == Attributes::default())
+}
+
+/// Whether attributes say a length and nothing else: "three days".
+pub(super) fn is_length(value: &Value) -> bool {
+    attributes(value).is_some_and(|attributes| {
+        let lengths = !attributes.whens.is_empty() && attributes.whens.iter().all(|(said, _)| matches!(said.when, When::Duration(_)));
+        lengths && Attributes { whens: Vec::new(), ..attributes } == Attributes::default()
+    })
+}
+
+/// What attributes say of a task that is there, as verbs.
+pub(super) fn verbs(value: &Value, context: &Context) -> Option<Vec<Verb>> {
+    let attributes = attributes(value)?;
+    let mut verbs: Vec<Verb> = attributes.priority.iter().map(|priority| Verb::Prioritise(Some(*priority))).collect();
+    if !attributes.labels.is_empty() {
+        verbs.push(Verb::AddLabels(attributes.labels));
+    }
+    verbs.extend(attributes.project.map(Verb::Project));
+    for (said, due) in attributes.whens {
+        verbs.push(match (&said.when, due) {
+            (when, true) => Verb::Deadline(Some(group::days(when)?.to?)),
+            (When::Recurrence(_), false) => return None,
+            (when, false) => Verb::Move(super::build::destination(when, context)?),
+        });
+    }
+    Some(verbs)
+}
+
+/// Puts a date or time into a task.
+fn put_when(create: &mut Create, when: &When, due: bool, context: &Context) -> Option<()> {
+    let today = context.clock.now.date();
+    let passed = |time: TimeOfDay| when::point::moment(today, time) <= context.clock.now;
+    match when {
+        When::Recurrence(repeat) if repeat.stored.repeats() && create.recurrence.is_none() => {
+            create.recurrence = Some(repeat.stored.clone());
+            create.scheduled_for = create.scheduled_for.or(Some(repeat.first));
+            create.time_of_day = create.time_of_day.or(repeat.time);
+        }
+        When::Date(date) | When::DateRange(_, Some(date)) if due => create.deadline = Some(*date),
+        When::Date(date) | When::DateRange(Some(date), _) | When::DateRange(None, Some(date)) => {
+            if *date < today || create.scheduled_for.is_some_and(|known| known != *date && known != today) && create.time_of_day.is_none() {
+                return None;
+            }
+            create.scheduled_for = Some(*date);
+        }
+        When::DateTime(at) | When::DateTimeRange(Some(at), _) => {
+            if at.date() < today || create.scheduled_for.is_some_and(|known| known != at.date()) {
+                return None;
+            }
+            create.scheduled_for = Some(at.date());
+            create.time_of_day = create.time_of_day.or(time_of(*at));
+        }
+        When::Time(time) | When::TimeRange(Some(time), _) => {
+            if create.time_of_day.is_some_and(|known| known != *time) {
+                return None;
+            }
+            create.time_of_day = Some(*time);
+            let day = if passed(*time) { when::calendar::plus_days(today, 1) } else { Some(today) };
+            create.scheduled_for = create.scheduled_for.or(day);
+        }
+        When::Duration(_) => {}
+        _ => return None,
+    }
+    Some(())
+}
+
+/// How sure it is that a stretch is a list of several tasks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Listed {
+    /// Nothing says so: it has to look like one.
+    Perhaps,
+    /// What goes on a list of things: "milk and eggs" are two.
+    Things,
+    /// "three things: ...".
+    Announced,
+}
+
+/// The tasks in a stretch, and what is left unread in it.
+pub(super) fn drafts(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<Drafts> {
+    let pieces = items(text, &range, listed);
+    let (mut cost, mut partial) = (0, false);
+    let mut creates = Vec::new();
+    for piece in pieces {
+        let one = one(text, piece, listed)?;
+        cost += one.cost;
+        partial |= one.partial;
+        creates.push(one.create);
+    }
+    // "a, b and c for tomorrow": the day of the last is that of all.
+    if let Some((last, before)) = creates.split_last_mut() {
+        let dated = |create: &Create| create.scheduled_for.is_some() || create.deadline.is_some();
+        if dated(last) && !before.iter().any(dated) {
+            for create in before {
+                create.scheduled_for = last.scheduled_for;
+                create.time_of_day = last.time_of_day;
+                create.deadline = last.deadline;
+                create.recurrence.clone_from(&last.recurrence);
+            }
+        }
+    }
+    (!creates.is_empty()).then_some(Drafts { creates, cost, partial })
+}
+
+/// New tasks, what they cost, and whether a time was left unread among them.
+pub(super) struct Drafts {
+    pub creates: Vec<Create>,
+    pub cost: u32,
+    pub partial: bool,
+}
+
+/// One new task.
+#[derive(Clone, Debug)]
+struct One {
+    create: Create,
+    cost: u32,
+    partial: bool,
+}
+
+/// The items of a list: one a line, numbered, or between commas; everything else is one task.
+fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Vec<Range<usize>> {
+    let whole = vec![range.clone()];
+    let lines = lines(text, range);
+    if lines.len() > 1 {
+        return lines;
+    }
+    let noted = range.clone().any(|at| text.is(at, "with.steps").is_some() || text.is(at, "with.note").is_some());
+    if noted || text.tokens[range.clone()].iter().any(|token| token.kind == Kind::Quote) {
+        return whole;
+    }
+    let tidied = |pieces: Vec<Range<usize>>| -> Vec<Range<usize>> {
+        let pieces = pieces.into_iter().map(|piece| text.behind(&piece, "and")..piece.end);
+        pieces
+            .filter(|piece| piece.start < piece.end && text.tokens[piece.clone()].iter().any(|token| token.kind != Kind::Symbol))
+            .collect()
+    };
+    let longest = |pieces: &[Range<usize>]| pieces.iter().map(|piece| piece.end - piece.start).max().unwrap_or(0);
+    let parts = tidied(text.split(range.clone(), &[";"]));
+    if parts.len() > 1 && longest(&parts) <= 12 {
+        return parts;
+    }
+    let commas = tidied(text.split(range.clone(), &[","]));
+    // "and" ends a list of things, or stands before a thing to do.
+    let mut all = Vec::new();
+    for piece in commas.clone() {
+        let mut start = piece.start;
+        for at in piece.start + 1..piece.end.saturating_sub(1) {
+            let joins = text.is(at, "and").is_some();
+            // "buy milk and do the laundry"
+            let anew = || text.is(at + 1, "doing").is_some_and(|end| end < piece.end && text.is(end, "definite").is_some());
+            if joins
+                && (listed == Listed::Things
+                    || listed == Listed::Perhaps && anew()
+                    || listed == Listed::Announced && is_doing(text, &(at + 1..piece.end)))
+            {
+                all.push(start..at);
+                start = at + 1;
+            }
+        }
+        all.push(start..piece.end);
+    }
+    let all = tidied(all);
+    let doing = |piece: &Range<usize>| is_doing(text, piece);
+    let timed = |piece: &Range<usize>| piece.clone().any(|at| text.chart_has(at, piece.end, "when"));
+    let split = match listed {
+        Listed::Announced => all.len() > 1 && longest(&all) <= 14,
+        Listed::Things => all.len() > 1 && longest(&all) <= 5 && !all.iter().skip(1).any(doing),
+        Listed::Perhaps => {
+            let (last, before) = all.split_last().map_or((None, &[][..]), |(last, before)| (Some(last), before));
+            let short = longest(before) <= 4 && last.is_some_and(|last| last.end - last.start <= 7);
+            let alike = all.iter().all(doing) || !all.iter().any(doing) && short;
+            let days = !before.iter().any(timed) && last.is_some() || all.iter().all(timed);
+            let several = all.len() > 2 || all.len() == 2 && commas.len() == 1 && all.iter().all(doing);
+            several && (longest(&all) <= 9 && alike && days || longest(&all) <= 14 && all.iter().all(timed))
+        }
+    };
+    if split { all } else { whole }
+}
+
+/// The items of a list with one a line, or numbered "(1)", "(2)".
+fn lines(text: &Text<'_>, range: &Range<usize>) -> Vec<Range<usize>> {
+    let bullet = |at: usize| matches!(text.tokens[at].lower.as_str(), "-" | "*" | "•");
+    let numbered =
+        |at: usize| text.tokens[at].value().is_some() && text.tokens.get(at + 1).is_some_and(|t| matches!(t.lower.as_str(), "." | ")"));
+    let mut next = 1;
+    let mut starts: Vec<usize> = Vec::new();
+    for at in range.clone() {
+        let counted = numbered(at) && text.tokens[at].value() == Some(next) && text.tokens[at + 1].lower == ")";
+        if counted {
+            next += 1;
+            let open = at > range.start && text.tokens[at - 1].lower == "(";
+            starts.push(at - usize::from(open));
+        } else if text.tokens[at].breaks && (bullet(at) || numbered(at)) || at == range.start {
+            starts.push(at);
+        }
+    }
+    let mut ends: Vec<usize> = starts.iter().skip(1).copied().collect();
+    ends.push(range.end);
+    let lines = starts.into_iter().zip(ends).map(|(start, end)| {
+        let open = start + usize::from(text.tokens[start].lower == "(" && start + 1 < end);
+        let skip = if bullet(start) {
+            1
+        } else if numbered(open) {
+            open - start + 2
+        } else {
+            0
+        };
+        let mut end = end;
+        while end > start + skip && matches!(text.tokens[end - 1].lower.as_str(), ";" | "," | "and") {
+            end -= 1;
+        }
+        start + skip..end
+    });
+    lines.filter(|line| line.start < line.end && text.tokens[line.clone()].iter().any(|token| token.kind != Kind::Symbol)).collect()
+}
+
+/// What stretches were read as; many frames ask for the same one.
+#[derive(Debug, Default)]
+pub(super) struct Known(RefCell<HashMap<(usize, usize, Listed), Option<One>>>);
+
+/// One task, and the cost of what is left unread in its title.
+fn one(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<One> {
+    let key = (range.start, range.end, listed);
+    let known = text.drafts.0.borrow().get(&key).cloned();
+    known.unwrap_or_else(|| {
+        let one = read(text, range, listed);
+        text.drafts.0.borrow_mut().insert(key, one.clone());
+        one
+    })
+}
+
+fn read(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<One> {
+    let range = text.behind(&range, "draft.lead").min(range.end.saturating_sub(1))..range.end;
+    let mut whole = range.clone();
+    while whole.end > whole.start && text.tokens[whole.end - 1].kind == Kind::Symbol {
+        whole.end -= 1;
+    }
+    let amends = text.is(whole.start, "amend.lead").is_some() && text.over(&whole, "amend").is_some();
+    let values = text
+        .grammar
+        .category("attrs")
+        .and_then(|category| text.chart.over(whole.start, whole.end, category))
+        .is_some_and(|edge| edge.cost < 2);
+    if text.over(&whole, "it").is_some() || amends || values {
+        return None;
+    }
+    let (kept, attributes, notes, steps) = taken_out(text, range.clone());
+    let written =
+        |parts: &[Range<usize>]| parts.iter().map(|part| values::written(text.tokens, part.start, part.end)).collect::<Vec<_>>().join(" ");
+    let parse = |words: &str| quick_add::parse(&tidy(words), &text.context.clock, &text.context.names, quick_add::Prefixes::default(), &[]);
+    let (read, quoted, mut cost) = match quoted(text, &kept) {
+        Some((title, rest)) => {
+            // A mark keeps the place of the title while the words beside it are read.
+            let read = parse(&format!("{PLACE} {}", written(&rest)));
+            let beside = read.create.title.replace(PLACE, "");
+            let beside = beside.split_whitespace().filter(|word| word.chars().any(char::is_alphanumeric)).count();
+            (read, Some(title), weigh().title_beside_quote * u32::try_from(beside).unwrap_or(u32::MAX / weigh().title_beside_quote))
+        }
+        None => (parse(&written(&kept)), None, 0),
+    };
+    let mut create = read.create;
+    create.labels.extend(read.unknown_labels);
+    create.project = create.project.or(read.unknown_project);
+    for attribute in &attributes {
+        apply(&mut create, &Value::Attributes(Box::new(attribute.clone())), text.context)?;
+    }
+    let typed = values::text(text.tokens, range.start, range.end).to_lowercase();
+    create.labels.sort_by_key(|label| typed.find(&format!("@{}", label.to_lowercase())).unwrap_or(usize::MAX));
+    create.checklist.extend(steps);
+    create.notes = create.notes.or(notes);
+    if let Some(title) = quoted {
+        create.title = title;
+        return Some(One { create, cost, partial: false });
+    }
+    let said = token::tokens(&create.title);
+    let title = title(&create.title);
+    let tokens = token::tokens(&title);
+    if title.is_empty() || tokens.iter().all(|token| token.kind == Kind::Symbol) {
+        return None;
+    }
+    let unread = when::phrases(&tokens, &text.context.clock);
+    let unread = unread.iter().filter(|phrase| !matches!(phrase.when, When::Duration(_))).count();
+    let unread = weigh().title_unread * u32::try_from(unread).unwrap_or(u32::MAX / weigh().title_unread) + evidence::clocks(&said);
+    cost += unread + evidence::odd_title(&tokens);
+    create.title = title;
+    cost += kept.iter().enumerate().map(|(at, part)| evidence::inside(text, part, at == 0)).sum::<u32>();
+    let first = kept.first().map_or(range.start, |part| part.start);
+    if listed != Listed::Announced && text.is(first, "command").is_some() && text.is(first, "doing").is_none() {
+        cost += weigh().title_command;
+    }
+    Some(One { create, cost, partial: unread > 0 })
+}
+
+/// Stands for a quoted title while the words beside it are read.
+const PLACE: &str = "\u{fffc}";
+
+/// A title in quotation marks that words lead to at most, and what stands behind it.
+fn quoted(text: &Text<'_>, kept: &[Range<usize>]) -> Option<(String, Vec<Range<usize>>)> {
+    let at = kept.iter().flat_map(Clone::clone).find(|at| text.tokens[*at].kind == Kind::Quote)?;
+    let title = text.title(at..at + 1)?;
+    let before: Vec<Range<usize>> = kept.iter().filter(|part| part.start < at).map(|part| part.start..part.end.min(at)).collect();
+    let leads = before.iter().all(|part| text.behind(part, "quote.lead") == part.end);
+    // "'Save the Date' proofs": the quotation is only a part of the name.
+    let goes_on = kept.iter().any(|part| part.contains(&(at + 1)))
+        && text.tokens[at + 1].kind == Kind::Word
+        && !["quote.lead", "attr", "amend.lead", "when"].iter().any(|category| text.is(at + 1, category).is_some());
+    let leads = leads && !goes_on;
+    let behind =
+        kept.iter().filter(|part| part.end > at + 1).map(|part| part.start.max(at + 1)..part.end).filter(|part| part.start < part.end);
+    leads.then(|| (title, behind.collect()))
+}
+
+/// Notes and steps announced at the end of a stretch, and attributes said in several words among it.
+fn taken_out(text: &Text<'_>, range: Range<usize>) -> (Vec<Range<usize>>, Vec<Attributes>, Option<String>, Vec<String>) {
+    let mut range = range;
+    let mut notes = None;
+    let mut steps = Vec::new();
+    let edge = |at: usize, name: &str, within: &Range<usize>| {
+        let category = text.grammar.category(name)?;
+        text.chart.at(at, category).filter(|edge| edge.end < within.end).map(|edge| edge.end).max()
+    };
+    if let Some((at, end)) = (range.start + 1..range.end).find_map(|at| Some((at, edge(at, "with.note", &range)?))) {
+        notes = text.title(end..range.end);
+        range.end = at;
+    }
+    if let Some((at, end)) = (range.start + 1..range.end).find_map(|at| Some((at, edge(at, "with.steps", &range)?))) {
+        steps = text.items(end..range.end);
+        range.end = at;
+    }
+    let mut kept = Vec::new();
+    let mut attributes = Vec::new();
+    let mut from = range.start;
+    let mut at = range.start;
+    while at < range.end {
+        match attribute(text, at, &range) {
+            Some((end, found)) => {
+                kept.push(from..at);
+                attributes.push(found);
+                (at, from) = (end, end);
+            }
+            None => at += 1,
+        }
+    }
+    kept.push(from..range.end);
+    (kept.into_iter().filter(|part| part.start < part.end).collect(), attributes, notes, steps)
+}
+
+/// An attribute in words at this place, and where it ends. A time is left to the reader of quick add.
+fn attribute(text: &Text<'_>, at: usize, range: &Range<usize>) -> Option<(usize, Attributes)> {
+    let category = text.grammar.category("attr")?;
+    let edges = text.chart.at(at, category).filter(|edge| edge.end <= range.end);
+    let found = edges.filter_map(|edge| match &edge.meaning {
+        Value::Attributes(attributes) => Some((edge.end, (**attributes).clone())),
+        _ => None,
+    });
+    let first = at == range.start;
+    let found = found.filter(|(end, attributes)| {
+        let words = &text.tokens[at..*end];
+        if *end - at >= range.end - range.start || attributes == &Attributes::default() {
+            return false;
+        }
+        if !attributes.whens.is_empty() {
+            return attributes.whens.iter().all(|(_, due)| *due) && text.is(at, "due.lead").is_some();
+        }
+        if attributes.priority.is_some() {
+            let apart = |at: usize| text.tokens.get(at).is_none_or(|token| token.kind == Kind::Symbol);
+            let loud = words.iter().all(|token| token.text.chars().count() > 2 && token.text == token.text.to_uppercase());
+            let alone = if first { apart(*end) } else { *end == range.end && apart(at - 1) };
+            return words.len() > 1 && !first || (first || *end == range.end) && loud || alone;
+        }
+        if first {
+            return false;
+        }
+        if let Some(Some(project)) = &attributes.project {
+            // A name in passing ("go to the garden center") is the project only in its own spelling and at the end of what is said.
+            let announced = words.iter().any(|token| matches!(token.lower.as_str(), "project" | "#" | "list" | "folder"));
+            let spelled = values::text(text.tokens, at, *end).contains(project.as_str());
+            return announced || spelled && ends(text, *end, range);
+        }
+        attributes.project.is_some() || !attributes.labels.is_empty()
+    });
+    found.max_by_key(|(end, _)| *end)
+}
+
+/// Whether only dates and marks can follow.
+fn ends(text: &Text<'_>, at: usize, range: &Range<usize>) -> bool {
+    let attribute = text.grammar.category("attr");
+    at >= range.end
+        || matches!(text.tokens[at].lower.as_str(), "@" | "#" | "with" | "labelled" | "tagged" | "!" | "," | "and" | "{")
+        || attribute.is_some_and(|category| text.chart.at(at, category).next().is_some())
+}
+
+/// Without what joins it to the sentence, and without quotation marks around the whole.
+fn title(title: &str) -> String {
+    let mut title = tidy(title);
+    if let Some(rest) = title.strip_prefix("to ") {
+        title = rest.to_string();
+    }
+    // "tomorrow I must ...": what led to the thing to do, now that the day is gone.
+    let tokens = token::tokens(&title);
+    let led = values::grammar()
+        .and_then(|grammar| ["v.must", "remind.verb", "title.lead"].iter().find_map(|lead| grammar.longest(&tokens, 0, lead)));
+    if let Some(end) = led.filter(|end| *end < tokens.len()) {
+        title = title.chars().skip(tokens[end].span.start).collect();
+    }
+    for lead in ["to ", "that ", "about ", "called ", "a ", "an "] {
+        if let Some(rest) = title.strip_prefix(lead) {
+            title = rest.to_string();
+        }
+    }
+    for end in [" is", " please", " as a task", ".", "!", ",", " ideally", " preferably", " sometime", " hopefully", ",", " - all", ", all"]
+    {
+        if let Some(rest) = title.strip_suffix(end).filter(|rest| !rest.is_empty()) {
+            title = rest.trim_end().to_string();
+        }
+    }
+    let inner = title.strip_prefix(['"', '“', '\'', '‘']).and_then(|rest| rest.strip_suffix(['"', '”', '\'', '’']));
+    match inner {
+        Some(inner) if !inner.contains(['"', '“', '”']) && !inner.is_empty() => inner.trim().to_string(),
+        _ => title,
+    }
+}
+
+/// Whether words read as something to do: they begin with a verb of everyday tasks.
+pub(super) fn is_doing(text: &Text<'_>, range: &Range<usize>) -> bool {
+    let Some(category) = text.grammar.category("doing") else { return false };
+    let object =
+        |end: usize| end < range.end && !matches!(text.tokens[end].lower.as_str(), "me" | "us" | "you" | "it" | "that" | "this" | "them");
+    text.chart.at(range.start, category).any(|edge| object(edge.end))
+}
+
+/// Whether a text says a day, a time, a label or a project.
+pub(super) fn is_marked(create: &Create) -> bool {
+    create.scheduled_for.is_some()
+        || create.deadline.is_some()
+        || create.recurrence.is_some()
+        || create.project.is_some()
+        || !create.labels.is_empty()
+}
+
+/// Whether a repetition was said that no task can keep ("every hour").
+pub(super) fn is_unkeepable(tokens: &[Token], context: &Context) -> bool {
+    let phrases = when::phrases(tokens, &context.clock);
+    phrases.iter().any(|phrase| matches!(&phrase.when, When::Recurrence(repeat) if !repeat.stored.repeats()))
+}

@@ -1,0 +1,198 @@
+//! What speaks for and against a reading of a stretch of words: whether it is a remark, whether a title holds more than a task.
+
+use std::ops::Range;
+
+use super::{build::Text, clause::Target, values, weights::weigh};
+use crate::{
+    cursor::Cursor,
+    token::{Kind, Token},
+    when::length,
+};
+
+/// What it costs to leave these words over.
+pub(super) fn left_over(text: &Text<'_>, range: &Range<usize>) -> u32 {
+    let start = text.behind(range, "aside");
+    let words = u32::try_from(range.end - range.start).unwrap_or(u32::MAX);
+    let timed = (range.start..range.end).any(|at| text.chart_has(at, range.end, "when") || text.is(at, "time.word").is_some());
+    let nothing = |category: &str| !timed && text.behind(&(start..range.end), category) == range.end;
+    if start == range.end || ["closing", "adv", "polite"].iter().any(|category| nothing(category)) {
+        return 1;
+    }
+    if text.tokens[range.start].lower == "(" {
+        return weigh().left_reason;
+    }
+    let mut cost = if text.is(start, "reason").is_some() {
+        weigh().left_reason + words / 4
+    } else if is_statement(text, &(start..range.end)) {
+        weigh().left_statement + words / 4
+    } else {
+        weigh().left_words + words / 2
+    };
+    let report = ["v.done", "v.did", "past"].iter().any(|category| text.is(start, category).is_some());
+    let asks = text.is(start, "command").is_some() && !report || text.is(start, "doing").is_some();
+    if asks && text.is(start, "subject").is_none() {
+        cost += weigh().left_request;
+    }
+    // A request among the words, or a time that belongs to one.
+    let asks = |at: usize| {
+        text.is(at, "command").is_some() && (text.tokens[at - 1].kind == Kind::Symbol || text.is(at - 1, "command.sure").is_some())
+    };
+    let joins = |at: usize| text.tokens[at].kind == Kind::Symbol || text.is(at, "and").is_some();
+    let says = |at: usize| joins(at) && text.over(&(at + 1..range.end), "amend").is_some();
+    if (range.start + 1..range.end).any(asks) || (range.start + 1..range.end - 1).any(says) {
+        cost += weigh().left_request;
+    }
+    if text.over(range, "amend").is_some() {
+        cost += weigh().left_request + weigh().left_time;
+    } else if timed {
+        let repeated = (range.start..range.end).any(|at| text.is(at, "time.word").is_some());
+        cost += if repeated { weigh().left_request } else { 0 };
+        cost += if is_statement(text, &(start..range.end)) { weigh().left_time } else { weigh().left_time + weigh().left_time };
+    }
+    cost
+}
+
+/// Whether words end a request and say nothing more: "if it's not too much trouble".
+pub(super) fn is_closing(text: &Text<'_>, range: &Range<usize>) -> bool {
+    text.behind(range, "closing") == range.end
+}
+
+/// Whether the words are a sentence with a subject: they begin with one, or a verb form that needs one comes soon.
+pub(super) fn is_statement(text: &Text<'_>, range: &Range<usize>) -> bool {
+    if text.is(range.start, "subject").is_some() {
+        return true;
+    }
+    let until = range.end.min(range.start + 8);
+    (range.start + 1..until).any(|at| text.is(at, "aux").is_some_and(|end| end <= range.end) || is_short_is(text, at))
+}
+
+/// What a statement is about: the words before its verb.
+pub(super) fn topic(text: &Text<'_>, range: &Range<usize>) -> Option<Target> {
+    let start = text.behind(range, "aside");
+    let start = text.is(start, "reason").filter(|end| *end < range.end).unwrap_or(start);
+    if text.is(start, "subject").is_some() {
+        return None;
+    }
+    let until = range.end.min(start + 8);
+    let verb = (start + 1..until).find(|at| text.is(*at, "aux").is_some() || text.is(*at, "is").is_some() || is_short_is(text, *at))?;
+    text.target(start..verb).map(|(target, _)| target)
+}
+
+/// "'s" that is "is" or "has": words that nobody owns follow.
+fn is_short_is(text: &Text<'_>, at: usize) -> bool {
+    text.tokens[at].lower == "'s" && text.is(at + 1, "after.is").is_some()
+}
+
+/// What a title costs that holds a sentence of its own behind a comma or "because": "call Tom, he is waiting".
+pub(super) fn inside(text: &Text<'_>, range: &Range<usize>, first: bool) -> u32 {
+    let joins = |token: &Token| token.kind != Kind::Quote && matches!(token.lower.as_str(), "," | "-" | "–" | "—" | ";" | "." | ":" | "(");
+    let mut cost = 0;
+    let mut at = range.start;
+    while at < range.end {
+        let begins = |at: usize| ["subject", "command.sure", "command.add"].iter().any(|name| text.is(at, name).is_some());
+        let and = at + 1 < range.end && text.is(at, "and").is_some() && begins(at + 1);
+        let behind =
+            if joins(&text.tokens[at]) || and { Some(at + 1) } else { text.is(at, "reason").filter(|_| at > range.start || !first) };
+        let Some(mut next) = behind.filter(|next| *next < range.end) else {
+            at += 1;
+            continue;
+        };
+        if text.is(next, "and").is_some() {
+            next += 1;
+        }
+        next = text.behind(&(next..range.end), "aside");
+        let end = (next..range.end).find(|at| joins(&text.tokens[*at])).unwrap_or(range.end);
+        let says = text.is(at, "reason").is_some() && !joins(&text.tokens[at])
+            || text.is(next, "reason").is_some()
+            || next < end && is_statement(text, &(next..end));
+        let asks = text.is(next, "command.sure").is_some() || text.is(next, "command.add").is_some();
+        if says || asks {
+            cost += weigh().title_sentence;
+            at = end.max(at + 1);
+        } else {
+            at += 1;
+        }
+    }
+    cost
+}
+
+/// What speaks against words as a task that is only named: they say something of a task that is there, or are no name.
+pub(super) fn against_bare(text: &Text<'_>, range: &Range<usize>, dated: bool) -> u32 {
+    let mut cost = 0;
+    if text.is(range.start, "command").is_some() {
+        cost += if text.is(range.start, "doing").is_some() {
+            2
+        } else if dated {
+            4
+        } else {
+            weigh().left_request
+        };
+    }
+    if is_statement(text, range) {
+        // "the bins are out": something was done.
+        let done = (range.start + 1..range.end).any(|at| text.is(at, "v.done").is_some() || text.is(at, "past").is_some());
+        cost += if dated && !done { 3 } else { weigh().left_request };
+    }
+    if (range.start..range.end).any(|at| text.tokens[at].kind != Kind::Quote && text.is(at, "turned").is_some_and(|end| end <= range.end)) {
+        cost += weigh().left_request;
+    }
+    // "merge 9 and 10", "sort my tasks": what is done with tasks that are there.
+    let tasks = |at: usize, category: &str, least: usize| {
+        text.grammar
+            .category(category)
+            .is_some_and(|category| text.chart.at(at, category).any(|edge| edge.end <= range.end && edge.end - at >= least))
+    };
+    if !dated && (range.start + 1..range.end).any(|at| tasks(at, "refs", 3) || tasks(at, "group", 2)) {
+        cost += weigh().left_request;
+    }
+    if text.is(range.start, "edge.start").is_some() || text.is(range.end - 1, "edge.end").is_some() {
+        cost += 3;
+    }
+    cost
+}
+
+/// What numbers and lengths cost that are left in a title where a time would be: "at 845", "3 pm", "at half seven", "a week before".
+pub(super) fn clocks(tokens: &[Token]) -> u32 {
+    let Some(grammar) = values::grammar() else { return 0 };
+    let has = |at: usize, category: &str| grammar.longest(tokens, at, category).is_some();
+    let mut count = 0;
+    for (at, token) in tokens.iter().enumerate() {
+        let led = at > 0 && has(at - 1, "clock.lead");
+        let next = tokens.get(at + 1);
+        let last = next.is_none_or(|next| next.kind == Kind::Symbol);
+        let number = token.kind == Kind::Number && token.text.len() <= 4;
+        let marked = number
+            && next.is_some_and(|next| next.glued)
+            && has(at + 1, "clock.mark")
+            && next.is_some_and(|next| next.text == next.lower || next.lower.len() > 1);
+        let dotted = number
+            && next.is_some_and(|next| next.lower == "." && next.glued)
+            && tokens.get(at + 2).is_some_and(|token| token.kind == Kind::Number && token.glued);
+        let worded = led && has(at, "clock.word");
+        let measured = length::length(Cursor::new(tokens, at)).is_some_and(|(_, end)| has(end.at(), "clock.away"));
+        if number && led && last || marked || dotted || worded || measured {
+            count += 1;
+        }
+    }
+    weigh().title_clock * count
+}
+
+/// What a title costs that begins with a word that stands for somebody, or ends in the middle.
+pub(super) fn odd_title(tokens: &[Token]) -> u32 {
+    let Some(grammar) = values::grammar() else { return 0 };
+    let pronoun = grammar.longest(tokens, 0, "subject").is_some() || grammar.longest(tokens, 0, "it").is_some();
+    let starts = grammar.longest(tokens, 0, "edge.start").is_some();
+    let ending = |words: usize| tokens.len() > words && grammar.longest(tokens, tokens.len() - words, "edge.end") == Some(tokens.len());
+    let ends = tokens.last().is_some_and(|last| last.kind == Kind::Word) && (ending(1) || ending(2));
+    let counted =
+        tokens.iter().enumerate().all(|(at, token)| token.kind != Kind::Word || grammar.longest(tokens, at, "cardinal").is_some());
+    let number = tokens.len() > 1
+        && tokens.last().is_some_and(|last| last.value().is_some_and(|value| (100..2400).contains(&value) && value % 100 < 60));
+    if pronoun || counted {
+        weigh().title_pronoun
+    } else if number {
+        weigh().title_edge
+    } else {
+        u32::from(starts) * weigh().title_edge + u32::from(ends) * weigh().title_edge
+    }
+}

@@ -1,0 +1,354 @@
+//! What may stand in the slots of an instruction: tasks by number or by what is true of them, places, labels, priorities, states and
+//! lengths. The words and rules are in `lexicon/*/instruct.lex` and `grammar/*/values.rules`; what they mean is here.
+
+use std::sync::LazyLock;
+
+use domain::{Priority, TaskRef, TimeOfDay, Where, where_filter::Sort};
+
+use super::{
+    Context,
+    clause::{Hours, Move, Pick},
+    draft, group,
+};
+use crate::{
+    grammar::{Action, Chart, Edge, Grammar, Parts, Semantics},
+    names,
+    token::{self, Kind, Token},
+    when::{self, When, length::Length},
+};
+
+/// What it costs to take a word of a date or time for any word.
+const TIME_WORD: u32 = 8;
+
+/// What a stretch of an instruction means.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Value {
+    /// A word of the lexicon, by its value; a word of the text, as written.
+    Word(String),
+    Number(u64),
+    Numbers(Vec<u64>),
+    /// A date or time, its words, and the part of the day among them.
+    When(Box<Said>),
+    Length(Length),
+    Shift(Move),
+    Labels(Vec<String>),
+    /// A project; none is the Inbox.
+    Place(Option<String>),
+    /// A list or calendar; the name where one was said.
+    List(Option<String>),
+    Group(Box<group::Group>),
+    Attributes(Box<draft::Attributes>),
+}
+
+/// A date or time as it was said.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Said {
+    pub when: When,
+    pub words: String,
+    pub hours: Option<Hours>,
+}
+
+/// The grammar of values.
+pub(super) struct Values;
+
+/// Words and rules of English.
+static ENGLISH: LazyLock<Result<Grammar<Values>, String>> = LazyLock::new(|| with_words(""));
+
+/// The grammar of English with more words in the form of a lexicon file.
+pub(super) fn with_words(more: &str) -> Result<Grammar<Values>, String> {
+    Grammar::read(&[include_str!("../../lexicon/en/instruct.lex"), more], &[include_str!("../../grammar/en/values.rules")])
+}
+
+/// The grammar of a language; none if its files cannot be read, which a test rules out.
+pub(super) fn grammar() -> Option<&'static Grammar<Values>> {
+    ENGLISH.as_ref().ok()
+}
+
+/// Why the files cannot be read.
+#[cfg(test)]
+pub(super) fn fault() -> Option<&'static String> {
+    ENGLISH.as_ref().err()
+}
+
+/// All values among the tokens.
+pub(super) fn chart(grammar: &Grammar<Values>, tokens: &[Token], context: &Context) -> Chart<Value> {
+    let seeds = seeds(grammar, tokens, context);
+    grammar.parse_with(tokens, context, &seeds)
+}
+
+/// What other readers find: dates, lengths, names, quotations, and every word as itself.
+fn seeds(grammar: &Grammar<Values>, tokens: &[Token], context: &Context) -> Vec<Edge<Value>> {
+    let mut seeds = Vec::new();
+    let mut timed = vec![false; tokens.len()];
+    let mut seed = |name: &str, start: usize, end: usize, cost: u32, meaning: Value| {
+        if let Some(category) = grammar.category(name) {
+            seeds.push(Edge { category, start, end, lead: 0, tail: 0, cost, meaning });
+        }
+    };
+    for phrase in when::readings(tokens, &context.clock) {
+        let words = text(tokens, phrase.start, phrase.end);
+        let hours = (phrase.start..phrase.end).find_map(|at| grammar.entry(tokens, at, "hours")).and_then(|value| match value {
+            Value::Word(hours) => group::hours(hours),
+            _ => None,
+        });
+        let said = Said { when: phrase.when, words, hours };
+        timed[phrase.start..phrase.end].fill(true);
+        seed("when", phrase.start, phrase.end, phrase.cost, Value::When(Box::new(said)));
+    }
+    for at in 0..tokens.len() {
+        if let Some((length, end)) = when::length::length(crate::cursor::Cursor::new(tokens, at)).filter(|(length, _)| !length.beyond) {
+            seed("length", at, end.at(), 0, Value::Length(length));
+        }
+        for (name, end) in names::labels_at(tokens, at, &context.names) {
+            seed("label", at, end, 0, Value::Labels(vec![name]));
+        }
+        for (name, end, cost) in names::projects_at(tokens, at, &context.names) {
+            seed("project", at, end, cost, Value::Place(Some(name)));
+        }
+        if let Some(verb) = past(&tokens[at]) {
+            seed("past", at, at + 1, 0, Value::Word(verb));
+        }
+        match tokens[at].kind {
+            Kind::Quote => {
+                seed("quote", at, at + 1, 0, Value::Word(tokens[at].text.trim().to_owned()));
+            }
+            Kind::Word if tokens[at].lower != "'s" => {
+                seed("word", at, at + 1, if timed[at] { TIME_WORD } else { 0 }, Value::Word(tokens[at].text.clone()));
+            }
+            _ => {}
+        }
+    }
+    seeds
+}
+
+/// The stem of a verb in the past, by its ending: "approved" is "approv", which begins "approve".
+fn past(token: &Token) -> Option<String> {
+    let stem =
+        token.lower.strip_suffix("ed").filter(|stem| token.kind == Kind::Word && stem.chars().count() > 2 && !stem.ends_with('e'))?;
+    let mut letters = stem.chars().rev();
+    let (last, before) = (letters.next()?, letters.next()?);
+    Some(match last {
+        'i' => format!("{}y", stem.trim_end_matches('i')),
+        last if last == before && !"aeiouls".contains(last) => stem.chars().take(stem.chars().count() - 1).collect(),
+        _ => stem.to_owned(),
+    })
+}
+
+/// The text of some tokens, with single blanks where they do not touch.
+pub(super) fn text(tokens: &[Token], start: usize, end: usize) -> String {
+    let mut text = String::new();
+    for (index, token) in tokens[start..end].iter().enumerate() {
+        if index > 0 && !token.glued {
+            text.push(' ');
+        }
+        let (open, close) = if token.kind == Kind::Quote { ("“", "”") } else { ("", "") };
+        text.extend([open, token.text.as_str(), close]);
+    }
+    text
+}
+
+/// The text of some tokens as it was written, quotation marks included.
+pub(super) fn written(tokens: &[Token], start: usize, end: usize) -> String {
+    let mut text = String::new();
+    for (index, token) in tokens[start..end].iter().enumerate() {
+        if token.breaks && index > 0 {
+            text.push('\n');
+        } else if index > 0 && !token.glued {
+            text.push(' ');
+        }
+        let quote = if token.kind == Kind::Quote { "\"" } else { "" };
+        text.extend([quote, token.text.as_str(), quote]);
+    }
+    text
+}
+
+impl Semantics for Values {
+    const SEEDED: &'static [&'static str] = &["when", "length", "label", "project", "quote", "word", "past"];
+
+    type Meaning = Value;
+    type Scene = Context;
+
+    fn word(category: &str, value: &str) -> Option<Value> {
+        match category {
+            "cardinal" => value.parse().ok().map(Value::Number),
+            _ => Some(Value::Word(value.to_owned())),
+        }
+    }
+
+    fn digits(value: u64, _: usize) -> Value {
+        Value::Number(value)
+    }
+
+    fn action(name: &str) -> Option<Action<Value, Context>> {
+        Some(match name {
+            // A part that stands for any of several words says only that one of them is there.
+            "same" => |parts, _| Some(parts.get(0).cloned().unwrap_or(Value::List(None))),
+            "number" => |parts, _| Some(Value::Numbers(vec![number(parts, 0)?])),
+            "numbers_between" => |parts, _| {
+                let (from, to) = (number(parts, 0)?, number(parts, 1)?);
+                (from < to && to - from <= 100).then(|| Value::Numbers((from..=to).collect()))
+            },
+            "numbers_join" => |parts, _| {
+                let mut all = numbers(parts.get(0)?)?;
+                all.extend(numbers(parts.get(1)?)?);
+                Some(Value::Numbers(all))
+            },
+            "part_time" => |parts, _| {
+                let time = word(parts, 0)?.parse().ok()?;
+                Some(Value::When(Box::new(Said { when: When::Time(time), words: String::new(), hours: None })))
+            },
+            "list_any" => |_, _| Some(Value::List(None)),
+            "list_named" => |parts, context| {
+                let name: Vec<&str> = (0..2).filter_map(|n| word(parts, n)).collect();
+                Some(list(&name.join(" "), context))
+            },
+            "list_named_shopping" => |_, context| Some(list("shopping", context)),
+            "list_project" => |parts, _| match parts.get(0)? {
+                Value::Place(Some(name)) => Some(Value::List(Some(name.clone()))),
+                _ => None,
+            },
+            "place" => |parts, _| parts.get(0).cloned(),
+            "place_new" => |parts, _| Some(Value::Place(Some(word(parts, 0)?.to_owned()))),
+            "inbox" => |_, _| Some(Value::Place(None)),
+            "shift_by" => |parts, _| Some(Value::Shift(Move::By(length(parts)?, 0))),
+            "shift_later" => |parts, _| Some(Value::Shift(Move::By(length(parts)?, 1))),
+            "shift_earlier" => |parts, _| Some(Value::Shift(Move::By(length(parts)?, -1))),
+            "shift_ahead" => |parts, _| Some(Value::Shift(Move::By(length(parts)?, 2))),
+            "labels_join" => |parts, _| match (parts.get(0)?, parts.get(1)?) {
+                (Value::Labels(before), Value::Labels(more)) => Some(Value::Labels([before.as_slice(), more].concat())),
+                _ => None,
+            },
+            "label_new" => |parts, _| is_name(word(parts, 0)?).then(|| Value::Labels(vec![word(parts, 0).unwrap_or_default().to_owned()])),
+            "shift_week" => |parts, _| match parts.get(0)? {
+                Value::When(said) if matches!(said.when, When::Date(_)) => {
+                    Some(Value::Shift(Move::By(Length::of(when::length::Unit::Week, 1), 1)))
+                }
+                _ => None,
+            },
+            "shift_day" => |_, _| Some(Value::Shift(Move::By(Length::of(when::length::Unit::Day, 1), 1))),
+            "clock" => |parts, _| clock(number(parts, 0)?, number(parts, 1)).map(|time| Value::Shift(Move::Clock(time))),
+            "day" => {
+                |parts, _| matches!(parts.get(0)?, Value::When(said) if group::days(&said.when).is_some()).then(|| parts.get(0).cloned())?
+            }
+            "day_by" => |parts, _| match parts.get(0)? {
+                Value::When(said) => {
+                    let to = group::days(&said.when)?.to;
+                    let when = When::DateRange(None, to);
+                    Some(Value::When(Box::new(Said { when, words: format!("by {}", said.words), hours: None })))
+                }
+                _ => None,
+            },
+            name => return group::action(name).or_else(|| group::asking(name)).or_else(|| draft::action(name)),
+        })
+    }
+}
+
+/// Whether a word can be a name: it does not stand for something else.
+fn is_name(word: &str) -> bool {
+    let tokens = token::tokens(word);
+    grammar().is_none_or(|grammar| !["it", "det"].iter().any(|category| grammar.entry(&tokens, 0, category).is_some()))
+}
+
+/// A time of day in digits: 5, 17, 845, 1730, 5 and 15.
+fn clock(hour: u64, minute: Option<u64>) -> Option<TimeOfDay> {
+    let (hour, minute) = match minute {
+        None if (100..2400).contains(&hour) => (hour / 100, hour % 100),
+        minute => (hour, minute.unwrap_or(0)),
+    };
+    TimeOfDay::new(u32::try_from(hour).ok().filter(|hour| *hour < 24)?, u32::try_from(minute).ok()?)
+}
+
+/// The list of a name: a project of that name or of another word for it. `*` is the list of everything.
+pub(super) fn list(name: &str, context: &Context) -> Value {
+    if name == "*" {
+        return Value::List(None);
+    }
+    let alike = |project: &str| {
+        let tokens = token::tokens(project);
+        let entry = grammar().and_then(|grammar| grammar.entry(&tokens, 0, "listname"));
+        matches!(entry, Some(Value::Word(word)) if word == name)
+    };
+    let projects = &context.names.projects;
+    let known =
+        projects.iter().find(|project| same_list(&project.name, name)).or_else(|| projects.iter().find(|project| alike(&project.name)));
+    Value::List(Some(known.map_or_else(|| name.to_owned(), |project| project.name.clone())))
+}
+
+/// Whether a list goes by this name: "groceries" is "Grocery list".
+fn same_list(project: &str, said: &str) -> bool {
+    let plain = |name: &str| {
+        let folded = domain::text::fold(name);
+        let folded = folded.trim_end_matches(" list").to_owned();
+        folded.strip_suffix("ies").map_or_else(|| folded.trim_end_matches('s').to_owned(), |stem| format!("{stem}y"))
+    };
+    plain(project) == plain(said)
+}
+
+fn number(parts: &Parts<'_, Value>, n: usize) -> Option<u64> {
+    match parts.get(n)? {
+        Value::Number(number) => Some(*number),
+        _ => None,
+    }
+}
+
+pub(super) fn numbers(value: &Value) -> Option<Vec<u64>> {
+    match value {
+        Value::Number(number) => Some(vec![*number]),
+        Value::Numbers(numbers) => Some(numbers.clone()),
+        _ => None,
+    }
+}
+
+pub(super) fn word<'a>(parts: &'a Parts<'_, Value>, n: usize) -> Option<&'a str> {
+    match parts.get(n)? {
+        Value::Word(word) => Some(word),
+        _ => None,
+    }
+}
+
+fn length(parts: &Parts<'_, Value>) -> Option<Length> {
+    match parts.get(0)? {
+        Value::Length(length) => Some(*length),
+        _ => None,
+    }
+}
+
+/// A priority by the value of its lexicon entry.
+pub(super) fn priority(word: &str) -> Option<Priority> {
+    match word {
+        "high" => Some(Priority::High),
+        "medium" => Some(Priority::Medium),
+        "low" => Some(Priority::Low),
+        _ => None,
+    }
+}
+
+/// A filter for these numbers.
+pub(super) fn by_numbers(numbers: &[u64]) -> Where {
+    Where { ids: Some(numbers.iter().map(|n| TaskRef::Number(*n)).collect()), ..Where::default() }
+}
+
+/// Some of a scope by the value of its lexicon entry: "date", "date last", "priority".
+pub(super) fn pick(word: &str, count: usize) -> Option<Pick> {
+    let (sort, last) = match word {
+        "date" => (Sort::Date, false),
+        "date last" => (Sort::Date, true),
+        "created" => (Sort::Created, false),
+        "created last" => (Sort::Created, true),
+        "priority" => (Sort::Priority, false),
+        "priority last" => (Sort::Priority, true),
+        _ => return None,
+    };
+    Some(Pick { sort, last, count })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::frame;
+
+    #[test]
+    fn the_files_can_be_read() {
+        assert_eq!(super::fault(), None);
+        assert_eq!(frame::fault(), None);
+    }
+}

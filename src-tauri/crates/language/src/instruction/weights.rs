@@ -1,0 +1,97 @@
+//! What speaks for and against a reading, as integers in a file (`weights/*.txt`).
+
+use std::sync::LazyLock;
+
+/// Declares the weights and reads each from a line `name = n`.
+macro_rules! weights {
+    ($($name:ident,)+) => {
+        /// The weights of a language; what each means is said beside its number in the file.
+        #[derive(Debug, Default, PartialEq)]
+        pub(super) struct Weights {
+            $(pub $name: u32,)+
+        }
+
+        impl Weights {
+            /// The error names the weight that is missing.
+            fn read(file: &str) -> Result<Self, String> {
+                let of = |name: &str| -> Result<u32, String> {
+                    let lines = file.lines().map(|line| line.split('#').next().unwrap_or_default());
+                    let mut values = lines.filter_map(|line| line.split_once('=')).filter(|(own, _)| own.trim() == name);
+                    let value = values.next().and_then(|(_, value)| value.trim().parse().ok());
+                    value.filter(|_| values.next().is_none()).ok_or_else(|| format!("no weight {name}"))
+                };
+                Ok(Self { $($name: of(stringify!($name))?,)+ })
+            }
+
+            /// How many weights there are.
+            #[cfg(test)]
+            const COUNT: usize = [$(stringify!($name)),+].len();
+        }
+    };
+}
+
+weights! {
+    amend,
+    amend_ahead,
+    bare,
+    bare_doing_dated,
+    bare_doubtful,
+    bare_similar,
+    clause,
+    clause_unmarked,
+    create_definite,
+    create_talked,
+    found_already,
+    found_many,
+    found_named,
+    found_no_reference,
+    found_nothing,
+    found_unsure,
+    idle_talk,
+    left_reason,
+    left_request,
+    left_statement,
+    left_time,
+    left_words,
+    other,
+    question_unknown,
+    refrain_nothing,
+    target_edge,
+    target_indefinite,
+    target_shared,
+    move_two_days,
+    title_beside_quote,
+    title_clock,
+    title_command,
+    title_edge,
+    title_pronoun,
+    title_sentence,
+    title_unread,
+}
+
+static ENGLISH: LazyLock<Result<Weights, String>> = LazyLock::new(|| Weights::read(include_str!("../../weights/en.txt")));
+static NONE: LazyLock<Weights> = LazyLock::new(Weights::default);
+
+/// The weights of the language; a test rules out that they cannot be read.
+pub(super) fn weigh() -> &'static Weights {
+    ENGLISH.as_ref().unwrap_or(&NONE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_line_of_the_file_is_a_weight() {
+        assert!(ENGLISH.is_ok(), "{:?}", ENGLISH.as_ref().err());
+        let lines = include_str!("../../weights/en.txt").lines().filter(|line| line.contains('=')).filter(|line| !line.starts_with('#'));
+        assert_eq!(lines.count(), Weights::COUNT);
+    }
+
+    #[test]
+    fn a_weight_that_is_missing_or_said_twice_is_named() {
+        let whole: String = include_str!("../../weights/en.txt").to_owned();
+        assert_eq!(Weights::read(""), Err("no weight amend".to_owned()));
+        assert_eq!(Weights::read(&format!("{whole}\nclause = 1")), Err("no weight clause".to_owned()));
+    }
+}

@@ -1,0 +1,282 @@
+//! From the chart to phrases: which edges stand for themselves here, what they mean today, and which of them together read the text best.
+
+use super::{
+    Phrase, When,
+    day::Day,
+    grammar,
+    hour::Half,
+    meaning::{Loose, Meaning, Time},
+    moment,
+    scene::{Scene, may_begin, may_end},
+};
+use crate::{
+    Clock,
+    grammar::{Chart, Grammar},
+    token::{Kind, Token},
+};
+
+/// What reading one token is worth.
+const TOKEN: i64 = 10;
+/// What every phrase costs: one that reads two words beats two that read one each.
+const PHRASE: i64 = 3;
+/// What it costs to leave a stretch unread because it contradicts itself.
+const CONTRADICTION: u32 = 2;
+/// How far away a word may stand that tells which half of the day is meant.
+const NEAR: usize = 6;
+/// Tokens read at once; a longer text is cut where no word of time stands.
+const WINDOW: usize = 120;
+/// Tokens before a phrase that may lead it.
+const LEAD: usize = 4;
+/// Tokens behind the beginning of a phrase that it may reach.
+const REACH: usize = 32;
+
+/// A phrase that could stand, or a stretch that looks like one and is none.
+struct Candidate {
+    start: usize,
+    end: usize,
+    cost: u32,
+    when: Option<When>,
+    meaning: Meaning,
+}
+
+impl Candidate {
+    fn worth(&self) -> i64 {
+        i64::try_from(self.end - self.start).unwrap_or(0) * TOKEN - i64::from(self.cost) - PHRASE + i64::from(self.when.is_none())
+    }
+}
+
+/// The cover that reads the most at the least cost.
+pub(super) fn phrases(tokens: &[Token], clock: &Clock) -> Vec<Phrase> {
+    grammar(clock.language).map_or_else(Vec::new, |grammar| phrases_of(tokens, clock, grammar))
+}
+
+/// The same with the words and rules of a grammar.
+pub(super) fn phrases_of(tokens: &[Token], clock: &Clock, grammar: &Grammar<Time>) -> Vec<Phrase> {
+    let mut found = Vec::new();
+    for (from, to) in windows(tokens, grammar) {
+        let reader = Reader { tokens: &tokens[from..to], clock, grammar };
+        let chosen = best(reader.candidates(), to - from);
+        found.extend(chosen.into_iter().filter_map(|one| reader.phrase(one)).map(|phrase| moved(phrase, from)));
+    }
+    found
+}
+
+/// Every phrase there could be.
+pub(super) fn readings(tokens: &[Token], clock: &Clock) -> Vec<Phrase> {
+    let Some(grammar) = grammar(clock.language) else { return Vec::new() };
+    let mut found = Vec::new();
+    for (from, to) in windows(tokens, grammar) {
+        let reader = Reader { tokens: &tokens[from..to], clock, grammar };
+        found.extend(reader.candidates().into_iter().filter_map(|one| reader.phrase(one)).map(|phrase| moved(phrase, from)));
+    }
+    found
+}
+
+/// The best phrase that begins at a token.
+pub(super) fn phrase_at(tokens: &[Token], at: usize, clock: &Clock) -> Option<Phrase> {
+    let grammar = grammar(clock.language)?;
+    known(tokens.get(at)?, grammar).then_some(())?;
+    let from = at.saturating_sub(LEAD.max(NEAR));
+    let to = tokens.len().min(at + REACH);
+    let reader = Reader { tokens: &tokens[from..to], clock, grammar };
+    let here = reader.candidates().into_iter().filter(|one| one.start == at - from);
+    let best = here.max_by_key(|one| (one.worth(), one.end))?;
+    reader.phrase(best).map(|phrase| moved(phrase, from))
+}
+
+fn moved(phrase: Phrase, by: usize) -> Phrase {
+    Phrase { start: phrase.start + by, end: phrase.end + by, ..phrase }
+}
+
+/// Whether a token can be a part of a phrase.
+fn known(token: &Token, grammar: &Grammar<Time>) -> bool {
+    match token.kind {
+        Kind::Number => true,
+        Kind::Word | Kind::Symbol => grammar.could_know(&token.lower),
+        Kind::Quote | Kind::Address => false,
+    }
+}
+
+/// The text in pieces of bounded length, cut where no phrase can go on.
+fn windows(tokens: &[Token], grammar: &Grammar<Time>) -> Vec<(usize, usize)> {
+    let mut windows = Vec::new();
+    let mut from = 0;
+    while from < tokens.len() {
+        let furthest = tokens.len().min(from + WINDOW);
+        let cut = |at: &usize| tokens.get(*at).is_none_or(|token| !known(token, grammar));
+        let to = if furthest == tokens.len() { furthest } else { (from + LEAD..furthest).rev().find(cut).unwrap_or(furthest) };
+        windows.push((from, to));
+        from = to;
+    }
+    windows
+}
+
+/// The candidates that together read the most; of two that read as much the one that begins first.
+fn best(candidates: Vec<Candidate>, length: usize) -> Vec<Candidate> {
+    let mut from: Vec<Vec<Candidate>> = (0..=length).map(|_| Vec::new()).collect();
+    for one in candidates {
+        if let Some(list) = from.get_mut(one.start) {
+            list.push(one);
+        }
+    }
+    // What can be read from a token on, and with which candidate there.
+    let mut worth: Vec<(i64, Option<usize>)> = vec![(0, None); length + 2];
+    for at in (0..length).rev() {
+        worth[at] = (worth[at + 1].0, None);
+        for (index, one) in from[at].iter().enumerate() {
+            let sum = one.worth() + worth[one.end].0;
+            if sum > worth[at].0 || sum == worth[at].0 && worth[at].1.is_none() && one.worth() > 0 {
+                worth[at] = (sum, Some(index));
+            }
+        }
+    }
+    let mut chosen = Vec::new();
+    let mut at = 0;
+    while at < length {
+        match worth[at].1 {
+            Some(index) => {
+                let one = from[at].swap_remove(index);
+                at = one.end;
+                chosen.push(one);
+            }
+            None => at += 1,
+        }
+    }
+    chosen
+}
+
+/// What reads one window.
+struct Reader<'a> {
+    tokens: &'a [Token],
+    clock: &'a Clock,
+    grammar: &'a Grammar<Time>,
+}
+
+impl Reader<'_> {
+    fn candidates(&self) -> Vec<Candidate> {
+        let chart = self.grammar.parse(self.tokens, &());
+        let mut found: Vec<Candidate> = Vec::new();
+        let categories = ["phrase", "void"].map(|name| self.grammar.category(name));
+        for start in 0..self.tokens.len() {
+            for category in categories.into_iter().flatten() {
+                for edge in chart.at(start, category) {
+                    let (begin, end) = (edge.start + edge.lead, edge.end - edge.tail);
+                    if !may_begin(self.tokens, begin) || !may_end(self.tokens, end) {
+                        continue;
+                    }
+                    let void = edge.meaning == Meaning::Void;
+                    if !void && !self.stands(&edge.meaning, begin, end, &chart) {
+                        continue;
+                    }
+                    let when = Self::when(&edge.meaning, &self.scene(begin, end));
+                    if when.is_none() && !void && !self.contradicts(&edge.meaning, begin, end) {
+                        continue;
+                    }
+                    let cost = edge.cost + u32::from(when.is_none() && !void) * CONTRADICTION;
+                    let one = Candidate { start: begin, end, cost, when, meaning: edge.meaning.clone() };
+                    let same = |other: &&mut Candidate| (other.start, other.end) == (one.start, one.end) && other.when == one.when;
+                    match found.iter_mut().find(same) {
+                        Some(known) => known.cost = known.cost.min(one.cost),
+                        None => found.push(one),
+                    }
+                }
+            }
+        }
+        found.sort_by_key(|one| (one.start, one.end, one.cost));
+        found
+    }
+
+    /// Whether a moment that cannot be worked out contradicts itself ("Tuesday 5 May" in a year in which that is a Monday): then its
+    /// pieces are not read either. "tomorrow, Friday" are two days.
+    fn contradicts(&self, meaning: &Meaning, start: usize, end: usize) -> bool {
+        let Meaning::Moment(said) = meaning else { return false };
+        let parted = self.tokens[start..end].iter().any(|token| matches!(token.lower.as_str(), "," | "and"));
+        !(parted && said.day.as_ref().is_some_and(|day| day.near()))
+    }
+
+    fn scene(&self, start: usize, end: usize) -> Scene<'_> {
+        Scene { lean: self.lean(start, end), ..Scene::new(self.clock) }
+    }
+
+    /// What the words near a phrase say of the half of the day.
+    fn lean(&self, start: usize, end: usize) -> Option<Half> {
+        match self.near(start, end, "lean") {
+            Some(Meaning::Part(part)) => Some(part.half),
+            _ => None,
+        }
+    }
+
+    /// The first word of a category near a phrase.
+    fn near(&self, start: usize, end: usize, category: &str) -> Option<&Meaning> {
+        let near = start.saturating_sub(NEAR)..self.tokens.len().min(end + NEAR);
+        let mut words = near.filter(|at| !(start..end).contains(at)).flat_map(|at| self.grammar.words_at(self.tokens, at));
+        words.find(|(name, _)| *name == category).map(|(_, meaning)| meaning)
+    }
+
+    /// Whether a meaning stands for itself between these words.
+    fn stands(&self, meaning: &Meaning, start: usize, end: usize, chart: &Chart<Meaning>) -> bool {
+        let loose = match meaning {
+            Meaning::Moment(said) => match said.day.as_deref() {
+                Some(Day::Numeric(_, _, false)) if said.hours.is_none() && self.near(start, end, "scoring").is_some() => Loose::Part,
+                None if said.loose == Loose::Closed && self.near(start, end, "amount").is_some() => Loose::Part,
+                _ => said.loose,
+            },
+            Meaning::Repeat(said) => said.loose,
+            Meaning::Duration(_, loose) => *loose,
+            Meaning::Open(_, said) if matches!(said.day.as_deref(), Some(Day::Year(_))) => said.loose,
+            _ => Loose::Sure,
+        };
+        match loose {
+            Loose::Sure => true,
+            Loose::Closed => self.closes(end, chart),
+            Loose::Weak => {
+                let capital = start > 0 && self.tokens[start].capital() && self.tokens[start].text.chars().any(char::is_lowercase);
+                let last = end == self.tokens.len() && start > 0;
+                let article = start > 0 && self.grammar.words_at(self.tokens, start - 1).any(|(category, _)| category == "article");
+                (capital || last) && !article && self.closes(end, chart)
+            }
+            Loose::Part => false,
+        }
+    }
+
+    /// Whether a loose reading may end here: the text ends, punctuation follows, or a word that cannot belong to it.
+    fn closes(&self, end: usize, chart: &Chart<Meaning>) -> bool {
+        let Some(token) = self.tokens.get(end) else { return true };
+        if token.breaks {
+            return true;
+        }
+        match token.kind {
+            Kind::Symbol => !matches!(token.lower.as_str(), "%" | "$" | "€" | "£" | "°" | "&" | "'"),
+            Kind::Word => {
+                let mut words = self.grammar.words_at(self.tokens, end);
+                words.any(|(category, _)| matches!(category, "follower" | "weekday.name" | "weekday.weak" | "month.name" | "month.weak"))
+                    || self.grammar.category("repeat").is_some_and(|category| chart.at(end, category).next().is_some())
+            }
+            Kind::Number | Kind::Quote | Kind::Address => true,
+        }
+    }
+
+    fn when(meaning: &Meaning, s: &Scene<'_>) -> Option<When> {
+        match meaning {
+            Meaning::Moment(said) => said.when(s),
+            Meaning::Range(from, to) => moment::range(from, to, s),
+            Meaning::Open(kind, said) => moment::open(*kind, said, s),
+            Meaning::Repeat(said) => said.when(s),
+            Meaning::Duration(length, _) => Some(if length.beyond { When::OutOfRange } else { When::Duration(length.iso()) }),
+            _ => None,
+        }
+    }
+
+    /// The phrase of a candidate, with what else people mean by it.
+    fn phrase(&self, one: Candidate) -> Option<Phrase> {
+        let when = one.when?;
+        let s = self.scene(one.start, one.end);
+        let variants = [(Scene { near: true, ..s }, 3), (Scene { other_half: true, ..s }, 5), (Scene { swapped: true, ..s }, 6)];
+        let mut others: Vec<(When, u32)> = Vec::new();
+        for (scene, cost) in variants {
+            let other = Self::when(&one.meaning, &scene).filter(|other| *other != when && others.iter().all(|(known, _)| known != other));
+            others.extend(other.map(|other| (other, cost)));
+        }
+        Some(Phrase { start: one.start, end: one.end, when, cost: one.cost, others })
+    }
+}

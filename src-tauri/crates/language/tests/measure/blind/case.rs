@@ -1,0 +1,175 @@
+//! One line of a file: what is said, and what is expected of it.
+
+use chrono::{NaiveDate, NaiveDateTime};
+use serde::{Deserialize, Deserializer};
+use serde_json::{Map, Value};
+
+/// Fields of a task.
+pub type Fields = Map<String, Value>;
+
+/// A message, and what a fair reader expects.
+#[derive(Deserialize)]
+pub struct Case {
+    pub id: String,
+    pub family: String,
+    pub text: String,
+    #[serde(deserialize_with = "minute")]
+    pub now: NaiveDateTime,
+    pub zone: String,
+    pub language: Option<String>,
+    pub transcript: Option<Value>,
+    pub clarify: Option<Value>,
+    pub expect: Expect,
+}
+
+/// The class of an expectation. `tests/language/blind/README.md` says what each asks for.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+pub enum Class {
+    State,
+    Ask,
+    Answer,
+    Create,
+    CreateBare,
+    CreateDatedBare,
+    Alarm,
+    QueryThing,
+    QueryScope,
+    QueryList,
+    QueryNext,
+    QueryAll,
+    QueryLists,
+    Remove,
+    RemoveNext,
+    RemoveScope,
+    RemoveAll,
+    RemoveList,
+    RemoveSome,
+    RemoveUnknown,
+    HowTo,
+    Unrelated,
+}
+
+/// What is expected. Numbers in `names`, `offer`, `targets` and changes are places in `plant`.
+#[derive(Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "they are the fields of a line")]
+pub struct Expect {
+    pub class: Class,
+    /// The new task that is expected.
+    #[serde(flatten)]
+    pub wanted: Wanted,
+    /// Tasks that are there beforehand.
+    #[serde(default)]
+    pub plant: Vec<Fields>,
+    /// Whether plain tasks are around the planted ones.
+    #[serde(default = "yes")]
+    pub plain: bool,
+    /// Spans of days without plain tasks.
+    #[serde(default)]
+    pub free: Vec<(NaiveDate, NaiveDate)>,
+    /// Further projects.
+    #[serde(default)]
+    pub projects: Vec<String>,
+    #[serde(default)]
+    pub change: Vec<Change>,
+    #[serde(default)]
+    pub create: Vec<Wanted>,
+    #[serde(default)]
+    pub ask_ok: bool,
+    /// Whether several tasks may be made of it.
+    #[serde(default)]
+    pub many: bool,
+    /// Whether the title may be the verb alone.
+    #[serde(default)]
+    pub literal: bool,
+    /// Whether a holiday in the title gives the date.
+    #[serde(default)]
+    pub holiday: bool,
+    #[serde(default)]
+    pub names: Vec<usize>,
+    #[serde(default)]
+    pub offer: Vec<usize>,
+    #[serde(default)]
+    pub say: Vec<OneOf>,
+    #[serde(default)]
+    pub targets: Vec<Vec<usize>>,
+    #[serde(default)]
+    pub vague: bool,
+    #[serde(default)]
+    pub reschedule: bool,
+    #[serde(default)]
+    pub or_all: bool,
+}
+
+/// A new task.
+#[derive(Clone, Deserialize)]
+pub struct Wanted {
+    /// Words that its title has to hold.
+    #[serde(default)]
+    pub thing: Vec<String>,
+    #[serde(default)]
+    pub when: When,
+    /// Its first word, where that could be taken for the request.
+    pub first: Option<String>,
+    /// How many words the title has.
+    #[serde(default)]
+    pub len: usize,
+    /// Whether the sentence names a list, which is no part of the title.
+    #[serde(default)]
+    pub lists: bool,
+    #[serde(default)]
+    pub set: Fields,
+}
+
+/// A time. Nothing set means that no time is said.
+#[derive(Clone, Default, Deserialize, PartialEq, Eq)]
+#[serde(default)]
+pub struct When {
+    pub dates: Vec<String>,
+    pub range: Option<(NaiveDate, NaiveDate)>,
+    pub times: Vec<String>,
+    pub repeats: bool,
+    /// Words that may not stay in the title.
+    pub words: Vec<String>,
+    /// What is not checked, such as a part of the day: any time will do.
+    #[serde(flatten)]
+    pub unchecked: Map<String, Value>,
+}
+
+/// What becomes of a planted task.
+#[derive(Deserialize)]
+pub struct Change {
+    pub task: usize,
+    #[serde(default)]
+    pub set: Fields,
+    #[serde(default)]
+    pub completed: bool,
+    #[serde(default)]
+    pub deleted: bool,
+}
+
+/// One word, or any of several.
+#[derive(Deserialize)]
+#[serde(untagged)]
+pub enum OneOf {
+    Word(String),
+    Words(Vec<String>),
+}
+
+impl OneOf {
+    pub fn words(&self) -> &[String] {
+        match self {
+            Self::Word(word) => std::slice::from_ref(word),
+            Self::Words(words) => words,
+        }
+    }
+}
+
+fn minute<'de, D: Deserializer<'de>>(from: D) -> Result<NaiveDateTime, D::Error> {
+    let text = String::deserialize(from)?;
+    NaiveDateTime::parse_from_str(&text, "%Y-%m-%dT%H:%M").map_err(serde::de::Error::custom)
+}
+
+fn yes() -> bool {
+    true
+}

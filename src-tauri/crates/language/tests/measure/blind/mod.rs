@@ -1,0 +1,79 @@
+//! Messages of people who had not seen the grammar: planning them, and judging what comes of it.
+
+mod answer;
+mod case;
+mod filter;
+mod fixture;
+mod judge;
+mod made;
+mod state;
+mod values;
+mod words;
+mod world;
+
+use std::path::Path;
+
+use chrono::Weekday;
+use language::{Clock, DateOrder, Language, wire};
+use serde_json::Value;
+
+use crate::{
+    report::{Outcome, Report},
+    sets,
+};
+use case::Case;
+
+/// What came of one message.
+pub struct Measured {
+    id: String,
+    family: String,
+    german: bool,
+    request: Value,
+    answer: Value,
+    outcome: Outcome,
+    reason: String,
+}
+
+/// Plans and judges every message of a folder.
+pub fn measure(folder: &Path) -> Result<Vec<Measured>, String> {
+    let mut measured = Vec::new();
+    for file in sets::files(folder)? {
+        for case in sets::lines(&file)? {
+            measured.push(plan(&case)?);
+        }
+    }
+    Ok(measured)
+}
+
+/// The English and the German table.
+pub fn reports(half: &str, measured: &[Measured]) -> [Report; 2] {
+    ["English", "German"].map(|language| {
+        let mut report = Report::new(&format!("blind, {language}{half}"));
+        for one in measured.iter().filter(|one| one.german == (language == "German")) {
+            report.add(&one.family, one.outcome, || one.miss());
+        }
+        report
+    })
+}
+
+impl Measured {
+    fn miss(&self) -> String {
+        format!("{} {:?}: {}\n    {}\n    {}", self.id, self.outcome, self.reason, self.request["text"], self.answer)
+    }
+}
+
+fn plan(case: &Case) -> Result<Measured, String> {
+    let fixture = fixture::build(case);
+    let request = fixture::request(case, &fixture);
+    let german = case.language.as_deref() == Some("de");
+    let clock = Clock {
+        now: case.now,
+        zone: case.zone.parse().map_err(|error| format!("{}: {error}", case.id))?,
+        date_order: if german { DateOrder::DayFirst } else { DateOrder::MonthFirst },
+        week_start: Weekday::Mon,
+        language: Language::default(),
+    };
+    let answer = serde_json::from_str(&wire::plan(&request.to_string(), clock)).map_err(|error| format!("{}: {error}", case.id))?;
+    let (outcome, reason) = judge::judge(case, &fixture, &answer);
+    Ok(Measured { id: case.id.clone(), family: case.family.clone(), german, request, answer, outcome, reason })
+}

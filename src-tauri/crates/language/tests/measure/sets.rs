@@ -1,0 +1,26 @@
+//! Where the data sets are, and their lines.
+
+use std::path::{Path, PathBuf};
+
+use serde::de::DeserializeOwned;
+
+/// The folder of all data sets.
+pub fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/language")
+}
+
+/// The files of a folder that hold lines, by name.
+pub fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let entries = std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    files.retain(|path| path.extension().is_some_and(|end| end == "jsonl"));
+    files.sort();
+    Ok(files)
+}
+
+/// The lines of a file.
+pub fn lines<T: DeserializeOwned>(file: &Path) -> Result<Vec<T>, String> {
+    let text = std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let line = |(n, line)| serde_json::from_str(line).map_err(|error| format!("{}:{n}: {error}", file.display()));
+    (1..).zip(text.lines()).map(line).collect()
+}
