@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use chrono::{Datelike, NaiveDate, Weekday};
 use domain::{Recurrence, RecurrenceType, recurrence::AnchorOn};
 
-use super::calendar::{month_days, nth_weekday, plus_days};
+use super::calendar::{month_days, nth_weekday, plus_days, weekday_code};
 
 /// How often.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -69,7 +69,10 @@ impl Rule {
         part("BYMONTHDAY", self.month_days.iter().map(ToString::to_string).collect());
         part(
             "BYDAY",
-            self.weekdays.iter().map(|(n, day)| if *n == 0 { code(*day).into() } else { format!("{n}{}", code(*day)) }).collect(),
+            self.weekdays
+                .iter()
+                .map(|(n, day)| if *n == 0 { weekday_code(*day).into() } else { format!("{n}{}", weekday_code(*day)) })
+                .collect(),
         );
         text
     }
@@ -121,17 +124,5 @@ impl Rule {
             day = plus_days(day, 1)?;
         }
         None
-    }
-}
-
-fn code(day: Weekday) -> &'static str {
-    match day {
-        Weekday::Mon => "MO",
-        Weekday::Tue => "TU",
-        Weekday::Wed => "WE",
-        Weekday::Thu => "TH",
-        Weekday::Fri => "FR",
-        Weekday::Sat => "SA",
-        Weekday::Sun => "SU",
     }
 }

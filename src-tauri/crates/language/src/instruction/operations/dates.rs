@@ -1,6 +1,6 @@
 //! Dates and times that change: moved once or for the whole series, put off, swapped, left out.
 
-use chrono::{Datelike, NaiveDate, NaiveDateTime, Weekday};
+use chrono::{Datelike, NaiveDate, NaiveDateTime};
 use domain::{
     DateRange, Operation, Recurrence, Task, TimeOfDay,
     operation::{Fields, Patch},
@@ -18,6 +18,7 @@ use super::{
 };
 use crate::{
     when::{
+        calendar::weekday_code,
         length::Length,
         point::{moment, time_of},
     },
@@ -275,15 +276,7 @@ pub(super) fn series(to: &Move, meant: &Meant, context: &Context, made: &mut Mad
 fn following(rule: &Recurrence, date: NaiveDate) -> Option<Recurrence> {
     let parts: Vec<&str> = rule.rrule.as_deref()?.split(';').collect();
     let has = |part: &str| parts.contains(&part);
-    let weekday = match date.weekday() {
-        Weekday::Mon => "MO",
-        Weekday::Tue => "TU",
-        Weekday::Wed => "WE",
-        Weekday::Thu => "TH",
-        Weekday::Fri => "FR",
-        Weekday::Sat => "SA",
-        Weekday::Sun => "SU",
-    };
+    let weekday = weekday_code(date.weekday());
     let renamed = |part: &&str| match part.split_once('=') {
         Some(("BYDAY", days)) if has("FREQ=WEEKLY") && days.len() == 2 => format!("BYDAY={weekday}"),
         Some(("BYMONTHDAY", day)) if has("FREQ=MONTHLY") && day.parse::<u32>().is_ok() => format!("BYMONTHDAY={}", date.day()),
