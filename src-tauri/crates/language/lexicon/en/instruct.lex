@@ -534,3 +534,148 @@ throw, toss, chuck, jot, pop, stick, bung, slap, whack, drop, leave
 die, der, das, den, dem, des, auf, ist, sind, und, mit, ich, mich, mir, hab, habe, hast, neue, neuer, neues, neuen, noch, uhr, woche, morgen, heute, übermorgen, montag, dienstag, mittwoch, donnerstag, freitag, samstag, sonntag, eine, einen, ein, für, fuer, von, bis, zum, zur, beim, vom, nicht, bitte, kein, keine, jeden, jede, jedes, nach, vor, wann, wie, viele, aufgabe, aufgaben, projekt, erledigt, fertig, verschieben, verschieb, verschiebe, verlegen, lösch, lösche, löschen, loesch, entferne, entfernen, benenn, benenne, umbenennen, erinnere, erinner, wichtig, dringend, hoch, steht, gibt, mach, mache, doch, ins, rückgängig, überspringen, wieder, öffnen, abhaken, hinzufügen, anlegen, kaufen, anrufen, ab, um, alle, alles, jetzt, schon, aber, oder, auch, nächste, nächsten, nächste, dann, statt, statt dessen, welche, welches, überfällig, offen
 [native]
 the, to, my, is, at, for, on, it, of, that, this, i, me, you, move, add, remind, delete, make, what, when, do, by, every, tomorrow, today, done, finish, call, buy, set, with, and, from, be
+
+# Forms of verbs in the past, and what the verb begins with otherwise; the first that fits counts, "-" is none of a verb.
+[past.form]
++eed = -
++ied = +y
++bbed = +b
++cced = +c
++dded = +d
++ffed = +f
++gged = +g
++hhed = +h
++kked = +k
++mmed = +m
++nned = +n
++pped = +p
++rred = +r
++tted = +t
++vved = +v
++wwed = +w
++zzed = +z
++ed = +
+# Endings of what is said of several, and of one.
+[plural.end]
+ies = +y
+s = +
+# Words of a time that say how the days lie to it.
+[day.led]
+after, before, until, till, since, from, between, by, within, in, over, starting
+# Before a day beside a name, and before one that it is not on.
+[day.lead]
+on, for, from, due, at, scheduled, planned, of, in, the, my, that, is
+[day.bound]
+by, before, until, till, after
+
+# Words that join tasks, things and clauses.
+[join.and]
+and
+[join.plus]
+plus
+[but]
+but
+[cut.at]
+and, then, but, plus, also, so, because, oh, while
+[cut.more]
+and, then, also, but, plus, oh
+# A clause begins with these.
+[cut.with]
+because, oh
+# Around what a correction puts in the place of something.
+[correction.lead]
+on, at, to, for, it, in, it's, is
+'s
+[correction.end]
+please, instead, and
+# A correction that only corrects a value.
+[correction.only]
+sorry
+
+[polite.please]
+please
+[indefinite]
+a, an
+[indefinite.more]
+some, another
+[task.named]
+meeting
+[target.start]
+please, also, just
+[target.end]
+please, too, again, now
+[is.short]
+'s
+[again.for]
+for
+# A name in words that begin so is talk.
+[chatty]
+i, you, he, she, it, we, they, that, this, there, nice, good, what, why, i'm, it's, that's
+# Behind a verb of everyday tasks: it is said to somebody, or of what was talked about.
+[object]
+me, us, you, it, that, this, them
+[place.noun]
+project, list, folder
+[attr.next]
+with, labelled, tagged, and
+# What joins a title to the sentence around it.
+[title.to]
+to
+[title.start]
+to, that, about, called, a, an
+[title.end]
+is, please, as a task, ideally, preferably, sometime, hopefully
+[title.aside]
+all
+[ask.last]
+last
+
+# Parts of answers.
+[answer.end]
+please, thanks
+[answer.lead]
+on, to, for, by, at, make, it, as, a, the
+[answer.into]
+into
+[answer.one]
+one, ones, task
+[answer.it]
+one, it, that, them, those, everything
+[answer.earlier]
+earlier, sooner, first
+[answer.later]
+later, last
+[pick.comma]
+,
+[pick.and]
+and, &
+[pick.the]
+the
+[pick.number]
+number, option
+[pick.last]
+last, latter
+[pick.former]
+former
+[pick.one]
+one, ones, of
+[pick.them]
+them, those, these
+
+# How something is called that nobody named, and sentences that are offered and read back.
+[name.wake]
+wake up = Wake up
+[name.alarm]
+alarm = Alarm
+[say.move]
+move = Move {} to {}
+[say.deadline]
+make due = Make {} due by {}
+[say.complete]
+complete = Complete {}
+[say.add]
+add = Add {}
+[say.split.tasks]
+split into tasks = Split {} into the tasks {}
+[say.split.steps]
+split into steps = Split {} into the steps {}

@@ -8,6 +8,7 @@ use std::{
 
 use super::values::{self, Value, Values};
 use crate::{
+    Language,
     grammar::{Category, Chart, Grammar, Part, Path, literal},
     token::Token,
 };
@@ -38,25 +39,40 @@ pub(super) struct Frames {
     open: Vec<Open>,
 }
 
-static ENGLISH: LazyLock<Result<Frames, String>> = LazyLock::new(|| {
-    let grammar = values::grammar().ok_or("the values cannot be read")?;
-    with_frames("", grammar)
-});
+const ENGLISH: &str = include_str!("../../grammar/en/frames.rules");
 
-/// The frames of English with more frames in the form of their file.
-pub(super) fn with_frames(more: &str, grammar: &Grammar<Values>) -> Result<Frames, String> {
-    Frames::read(&[include_str!("../../grammar/en/frames.rules"), more], grammar)
+/// The frames of a language with more frames in the form of their file.
+pub(super) fn with_frames(language: Language, more: &str, grammar: &Grammar<Values>) -> Result<Frames, String> {
+    let rules = match language {
+        Language::English | Language::German => ENGLISH,
+    };
+    Frames::read(&[rules, more], grammar)
 }
 
-/// The frames of the language; none if the file cannot be read, which a test rules out.
-pub(super) fn frames() -> Option<&'static Frames> {
-    ENGLISH.as_ref().ok()
+/// The frames of a language, or why their file cannot be read, which a test rules out.
+fn known(language: Language) -> &'static Result<Frames, String> {
+    static READ: LazyLock<[Result<Frames, String>; 2]> = LazyLock::new(|| {
+        [Language::English, Language::German].map(|language| {
+            let grammar = values::grammar(language).ok_or("the values cannot be read")?;
+            with_frames(language, "", grammar)
+        })
+    });
+    let [english, german] = &*READ;
+    match language {
+        Language::English => english,
+        Language::German => german,
+    }
 }
 
-/// Why the file cannot be read.
+/// The frames of a language.
+pub(super) fn frames(language: Language) -> Option<&'static Frames> {
+    known(language).as_ref().ok()
+}
+
+/// Why the file of a language cannot be read.
 #[cfg(test)]
-pub(super) fn fault() -> Option<&'static String> {
-    ENGLISH.as_ref().err()
+pub(super) fn fault(language: Language) -> Option<&'static String> {
+    known(language).as_ref().err()
 }
 
 /// What fills a place of a frame.

@@ -42,7 +42,8 @@ pub(super) struct Candidate {
 
 /// The readings of a message, the cheapest first.
 pub(super) fn readings(message: &str, mode: Mode, context: &Context) -> Vec<Candidate> {
-    let (Some(grammar), Some(frames)) = (values::grammar(), frame::frames()) else {
+    let language = context.clock.language;
+    let (Some(grammar), Some(frames)) = (values::grammar(language), frame::frames(language)) else {
         return vec![Candidate { steps: vec![step(Clause::Vague(Vague::TooMany))], cost: 0 }];
     };
     readings_with(grammar, frames, message, mode, context)
@@ -116,12 +117,8 @@ fn corrected(grammar: &Grammar<values::Values>, tokens: &[Token], chart: &Chart<
             |edge: &Edge<Value>| (at.saturating_sub(4)..at).any(|from| chart.at(from, correction).any(|longer| longer.end >= edge.end));
         for edge in chart.at(at, correction).filter(|edge| !within(edge)) {
             let mut behind = edge.end;
-            while behind < tokens.len()
-                && matches!(
-                    tokens[behind].lower.as_str(),
-                    "," | "-" | "on" | "at" | "to" | "for" | "it" | "in" | ":" | "." | "it's" | "'s" | "is"
-                )
-            {
+            let leads = |token: &Token| matches!(token.lower.as_str(), "," | "-" | ":" | ".") || grammar.is(token, "correction.lead");
+            while behind < tokens.len() && leads(&tokens[behind]) {
                 behind += 1;
             }
             let mut ahead = at;
@@ -132,7 +129,8 @@ fn corrected(grammar: &Grammar<values::Values>, tokens: &[Token], chart: &Chart<
                 let Some(wanted) = grammar.category(category) else { continue };
                 let closes = |at: usize| {
                     at == tokens.len()
-                        || matches!(tokens[at].lower.as_str(), "," | "." | "!" | ";" | "-" | "please" | "instead" | "(" | "and")
+                        || matches!(tokens[at].lower.as_str(), "," | "." | "!" | ";" | "-" | "(")
+                        || grammar.is(&tokens[at], "correction.end")
                 };
                 let Some(after) = chart.at(behind, wanted).filter(|edge| closes(edge.end)).max_by_key(|edge| edge.end) else { continue };
                 // The last value of the kind before the correction, the longest of those that end there.
@@ -153,7 +151,7 @@ fn corrected(grammar: &Grammar<values::Values>, tokens: &[Token], chart: &Chart<
             let verb =
                 ["v.move", "v.add", "v.delete", "v.set", "v.complete", "v.put", "v.rename", "v.later", "remind.verb", "v.label", "v.skip"];
             let begins = verb.iter().filter_map(|name| grammar.category(name)).any(|category| chart.at(behind, category).next().is_some());
-            if begins && behind + 1 < tokens.len() && edge.end - edge.start >= 1 && tokens[at].lower != "sorry" {
+            if begins && behind + 1 < tokens.len() && edge.end - edge.start >= 1 && !grammar.is(&tokens[at], "correction.only") {
                 all.push((Some(tokens[behind..].to_vec()), 6));
                 return all;
             }
@@ -319,14 +317,12 @@ impl Reader<'_> {
                 at = start;
                 continue;
             }
-            if matches!(word(at), "and" | "," | "then" | "but" | "plus" | "also" | "so" | "because" | "oh" | "while" | "–" | "—")
-                || word(at) == "-" && !token.glued
-            {
+            if matches!(word(at), "," | "–" | "—") || word(at) == "-" && !token.glued || self.text.word(at, "cut.at") {
                 let mut start = at + 1;
-                while matches!(word(start), "and" | "then" | "also" | "but" | "," | "plus" | "oh") {
+                while word(start) == "," || self.text.word(start, "cut.more") {
                     start += 1;
                 }
-                let start = if word(at) == "because" || word(at) == "oh" { at } else { start };
+                let start = if self.text.word(at, "cut.with") { at } else { start };
                 if start < tokens.len() {
                     cuts.push(Cut { end: at, start, hard: false, loose: false });
                 }
@@ -433,7 +429,7 @@ impl Reader<'_> {
         let mut next = 0;
         while let Some((at, polite)) = starts.get(next).copied() {
             for end in ends_at("polite", at) {
-                let request = polite || end - at > 1 || self.text.tokens[at].lower == "please";
+                let request = polite || end - at > 1 || self.text.word(at, "polite.please");
                 match starts.iter_mut().find(|(start, _)| *start == end) {
                     Some((_, known)) => *known |= request,
                     None if end < range.end => starts.push((end, request)),
@@ -606,12 +602,12 @@ impl Reader<'_> {
             && start < end.unwrap_or(range.end)
             && let Some((mut target, more)) = text.target(start..end.unwrap_or(range.end))
         {
-            if start > range.start && text.tokens[start - 1].lower == "for" {
-                target.words = format!("for {}", target.words);
+            if start > range.start && text.word(start - 1, "again.for") {
+                target.words = format!("{} {}", text.tokens[start - 1].lower, target.words);
             }
             let begins = text.is(start, "command").is_some() || text.is(start, "doing").is_some();
             let length = u32::try_from(end.unwrap_or(range.end) - start).unwrap_or(u32::MAX);
-            let joined = (start..end.unwrap_or(range.end)).any(|at| matches!(text.tokens[at].lower.as_str(), "," | "but"));
+            let joined = (start..end.unwrap_or(range.end)).any(|at| text.tokens[at].lower == "," || text.word(at, "but"));
             way(Again::For(target), 1 + more + length + if begins { 8 } else { 0 } + if joined { 6 } else { 0 });
         }
         // "the same for the manager at eleven"
@@ -621,8 +617,8 @@ impl Reader<'_> {
                 if let Some(value) = value
                     && let Some((mut target, more)) = text.target(start..at)
                 {
-                    if text.tokens[start - 1].lower == "for" {
-                        target.words = format!("for {}", target.words);
+                    if text.word(start - 1, "again.for") {
+                        target.words = format!("{} {}", text.tokens[start - 1].lower, target.words);
                     }
                     let length = u32::try_from(at - start).unwrap_or(u32::MAX);
                     let steps = vec![step(Clause::Again(Box::new(Again::For(target))))];
@@ -692,27 +688,8 @@ impl Reader<'_> {
                 continue;
             };
             let create = create.clone();
-            let first = text.tokens[core.start].lower.as_str();
             let against = if added { 0 } else { evidence::against_bare(text, &core, draft::is_marked(&create)) };
-            let chatty = matches!(
-                first,
-                "i" | "you"
-                    | "he"
-                    | "she"
-                    | "it"
-                    | "we"
-                    | "they"
-                    | "that"
-                    | "this"
-                    | "there"
-                    | "nice"
-                    | "good"
-                    | "what"
-                    | "why"
-                    | "i'm"
-                    | "it's"
-                    | "that's"
-            );
+            let chatty = text.word(core.start, "chatty");
             let doing = draft::is_doing(text, &core);
             let urgent =
                 create.priority.is_some() && text.is(core.start, "command").is_none() && text.is(core.start, "amend.lead").is_none();
@@ -927,9 +904,10 @@ mod tests {
             Some((change.verb.clone(), change.target.words.clone()))
         };
         let friday = Verb::Move(Move::To("2026-11-27".parse().unwrap(), None));
-        let (plain, without) = (values::grammar().unwrap(), frame::frames().unwrap());
-        let grammar = values::with_words("[v.move]\nteleport").unwrap();
-        let frames = frame::with_frames("move: {what} flies (away|over) to <when>", &grammar).unwrap();
+        let english = crate::Language::English;
+        let (plain, without) = (values::grammar(english).unwrap(), frame::frames(english).unwrap());
+        let grammar = values::with_words(english, "[v.move]\nteleport").unwrap();
+        let frames = frame::with_frames(english, "move: {what} flies (away|over) to <when>", &grammar).unwrap();
         for message in ["teleport the report to Friday", "the report flies over to Friday"] {
             assert_eq!(moves(&grammar, &frames, message), Some((friday.clone(), "the report".to_owned())), "{message}");
             assert_ne!(moves(plain, without, message), Some((friday.clone(), "the report".to_owned())), "{message}");
