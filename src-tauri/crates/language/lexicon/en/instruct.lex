@@ -529,9 +529,7 @@ every, each, daily, weekly, monthly, yearly, nightly, weekday, weekdays, days, w
 [v.onto]
 throw, toss, chuck, jot, pop, stick, bung, slap, whack, drop, leave
 
-# Words of another language, and words that only English has: a message of the first kind is not read, but asked about.
-[foreign]
-die, der, das, den, dem, des, auf, ist, sind, und, mit, ich, mich, mir, hab, habe, hast, neue, neuer, neues, neuen, noch, uhr, woche, morgen, heute, übermorgen, montag, dienstag, mittwoch, donnerstag, freitag, samstag, sonntag, eine, einen, ein, für, fuer, von, bis, zum, zur, beim, vom, nicht, bitte, kein, keine, jeden, jede, jedes, nach, vor, wann, wie, viele, aufgabe, aufgaben, projekt, erledigt, fertig, verschieben, verschieb, verschiebe, verlegen, lösch, lösche, löschen, loesch, entferne, entfernen, benenn, benenne, umbenennen, erinnere, erinner, wichtig, dringend, hoch, steht, gibt, mach, mache, doch, ins, rückgängig, überspringen, wieder, öffnen, abhaken, hinzufügen, anlegen, kaufen, anrufen, ab, um, alle, alles, jetzt, schon, aber, oder, auch, nächste, nächsten, nächste, dann, statt, statt dessen, welche, welches, überfällig, offen
+# Words that tell the language of a message and nothing else.
 [native]
 the, to, my, is, at, for, on, it, of, that, this, i, me, you, move, add, remind, delete, make, what, when, do, by, every, tomorrow, today, done, finish, call, buy, set, with, and, from, be
 
@@ -629,6 +627,10 @@ is, please, as a task, ideally, preferably, sometime, hopefully
 all
 [ask.last]
 last
+
+# What a list of things to buy is called.
+[name.shopping]
+shopping
 
 # Parts of answers.
 [answer.end]

@@ -88,6 +88,7 @@ pub(super) fn build(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Built, u32)> {
         "dolater" => do_later(fit, text)?,
         "duebefore" => due_before(fit, text)?,
         "refrain" => return Some((Built::Refrain(fit.text("rest")?), 0)),
+        "refrain_verb" => Clause::Refrain(None),
         "asked" => return Some((Built::Asked(fit.text("rest")?), 0)),
         "condition_none" | "condition_some" => {
             let held = ["emptyq", "fullq", "emptyrest"].iter().find_map(|place| fit.value(place))?;

@@ -40,11 +40,13 @@ pub(super) struct Frames {
 }
 
 const ENGLISH: &str = include_str!("../../grammar/en/frames.rules");
+const GERMAN: &str = include_str!("../../grammar/de/frames.rules");
 
 /// The frames of a language with more frames in the form of their file.
 pub(super) fn with_frames(language: Language, more: &str, grammar: &Grammar<Values>) -> Result<Frames, String> {
     let rules = match language {
-        Language::English | Language::German => ENGLISH,
+        Language::English => ENGLISH,
+        Language::German => GERMAN,
     };
     Frames::read(&[rules, more], grammar)
 }
@@ -147,6 +149,11 @@ impl Frames {
             }
         }
         Ok(Self { all: frames, by_name, by_word, by_category, open })
+    }
+
+    /// Every literal word.
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        self.all.iter().flat_map(|frame| frame.path.literals()).map(String::as_str)
     }
 
     /// The ways in which exactly these tokens fit a frame. With `inherited`, frames of that name fit without the verb they begin with:

@@ -325,7 +325,8 @@ pub(super) fn asking(name: &str) -> Option<Action<Value, Context>> {
         "agenda_sure" => |parts, _| made(Group { loose: false, ..group(parts, 0)? }),
         "agenda_skip" => |parts, _| parts.get(0).cloned(),
         "agenda_all" => |_, _| made(Group { holder: true, ..Group::default() }),
-        "agenda_shopping" => |_, context| on_list(Group { noun: true, ..Group::default() }, &values::list("shopping", context), context),
+        "agenda_shopping" => |_, context| on_list(Group { noun: true, ..Group::default() }, &values::shopping(context), context),
+        "agenda_day_of" => |parts, _| dated(Group { holder: true, ..Group::default() }, said(parts, 0)?),
         "agenda_today" => |parts, context| {
             let today = context.clock.now.date();
             let said = Said { when: When::Date(today), words: "today".to_owned(), hours: None, led: false };

@@ -22,8 +22,6 @@ use crate::{
 
 /// Clauses read at once; a longer message is several.
 const MOST_CLAUSES: usize = 6;
-/// Tokens of a message in which one foreign word is enough.
-const SHORT: usize = 4;
 /// Tokens of a message that is read as an instruction; more is a document.
 const MOST_TOKENS: usize = 250;
 /// Places where a clause may end, at most.
@@ -40,7 +38,7 @@ pub(super) struct Candidate {
     pub cost: u32,
 }
 
-/// The readings of a message, the cheapest first.
+/// The readings of a message in the language of the context, the cheapest first.
 pub(super) fn readings(message: &str, mode: Mode, context: &Context) -> Vec<Candidate> {
     let language = context.clock.language;
     let (Some(grammar), Some(frames)) = (values::grammar(language), frame::frames(language)) else {
@@ -61,9 +59,7 @@ fn readings_with(grammar: &Grammar<values::Values>, frames: &Frames, message: &s
         .filter(|(at, token)| *at > 0 && token.glued || !hesitates(grammar, token))
         .map(|(_, token)| token)
         .collect();
-    if is_foreign(grammar, &tokens) {
-        return vec![Candidate { steps: vec![step(foreign(&tokens))], cost: 0 }];
-    }
+    let tokens = without_fillers(grammar, tokens);
     let mut all = Vec::new();
     let plain = values::chart(grammar, &tokens, context);
     for (mended, cost) in corrected(grammar, &tokens, &plain) {
@@ -80,27 +76,45 @@ fn readings_with(grammar: &Grammar<values::Values>, frames: &Frames, message: &s
     all
 }
 
-/// Whether a message is in another language: it has words that English does not have, and hardly any that only English has.
-fn is_foreign(grammar: &Grammar<values::Values>, tokens: &[Token]) -> bool {
-    let count = |category: &str| {
-        let has = |token: &&Token| token.kind == Kind::Word && grammar.entry(std::slice::from_ref(*token), 0, category).is_some();
-        tokens.iter().filter(has).count()
-    };
-    let (foreign, native) = (count("foreign"), count("native"));
-    foreign >= 2 && foreign > native || foreign == 1 && native == 0 && tokens.len() <= SHORT
-}
-
-/// What a message in another language is: perhaps a new task of these words, which is asked about.
-fn foreign(tokens: &[Token]) -> Clause {
+/// What a message in a language is that is not read: perhaps a new task of these words, which is asked about.
+pub(super) fn foreign(tokens: &[Token]) -> Candidate {
     let words = values::text(tokens, 0, tokens.len());
-    if tokens.last().is_some_and(|token| token.lower == "?") {
-        return Clause::Other(String::new());
-    }
-    Clause::Bare(Box::new(Create { title: words.clone(), ..Create::default() }), words, true)
+    let clause = if tokens.last().is_some_and(|token| token.lower == "?") {
+        Clause::Other(String::new())
+    } else {
+        Clause::Bare(Box::new(Create { title: words.clone(), ..Create::default() }), words, true)
+    };
+    Candidate { steps: vec![step(clause)], cost: 0 }
 }
 
 fn step(clause: Clause) -> Step {
     Step { clause, condition: None }
+}
+
+/// Without words that say nothing wherever they stand. Behind a number they count, and alone they are all that is said.
+fn without_fillers(grammar: &Grammar<values::Values>, tokens: Vec<Token>) -> Vec<Token> {
+    let counts = |token: &Token| token.kind == Kind::Number || grammar.is(token, "cardinal");
+    let small = |at: usize| at == 0 || tokens[at].text == tokens[at].lower;
+    let fills = |at: usize| {
+        let token = &tokens[at];
+        token.kind == Kind::Word && small(at) && grammar.is(token, "filler") && !token.glued && (at == 0 || !counts(&tokens[at - 1]))
+    };
+    let kept: Vec<bool> = (0..tokens.len()).map(|at| !fills(at)).collect();
+    if !kept.contains(&true) {
+        return tokens;
+    }
+    // What began the message or a line still does.
+    let mut breaks = false;
+    let mut rest = Vec::with_capacity(tokens.len());
+    for (mut token, kept) in tokens.into_iter().zip(kept) {
+        breaks |= token.breaks;
+        if kept {
+            token.breaks = breaks;
+            breaks = false;
+            rest.push(token);
+        }
+    }
+    rest
 }
 
 fn hesitates(grammar: &Grammar<values::Values>, token: &Token) -> bool {

@@ -56,13 +56,17 @@ pub(super) struct Said {
 pub(super) struct Values;
 
 const ENGLISH: (&str, &str) = (include_str!("../../lexicon/en/instruct.lex"), include_str!("../../grammar/en/values.rules"));
+const GERMAN: (&str, &str) = (include_str!("../../lexicon/de/instruct.lex"), include_str!("../../grammar/de/values.rules"));
+/// Words of languages that are not read.
+const OTHER: &str = include_str!("../../lexicon/other.lex");
 
 /// The grammar of a language with more words in the form of a lexicon file.
 pub(super) fn with_words(language: Language, more: &str) -> Result<Grammar<Values>, String> {
     let (lexicon, rules) = match language {
-        Language::English | Language::German => ENGLISH,
+        Language::English => ENGLISH,
+        Language::German => GERMAN,
     };
-    Grammar::read(&[lexicon, more], &[rules])
+    Grammar::read(&[lexicon, OTHER, more], &[rules])
 }
 
 /// The grammar of a language, or why its files cannot be read, which a test rules out.
@@ -246,7 +250,7 @@ impl Semantics for Values {
                 let name: Vec<&str> = (0..2).filter_map(|n| word(parts, n)).collect();
                 Some(list(&name.join(" "), context))
             },
-            "list_named_shopping" => |_, context| Some(list("shopping", context)),
+            "list_named_shopping" => |_, context| Some(shopping(context)),
             "list_project" => |parts, _| match parts.get(0)? {
                 Value::Place(Some(name)) => Some(Value::List(Some(name.clone()))),
                 _ => None,
@@ -319,6 +323,12 @@ pub(super) fn list(name: &str, context: &Context) -> Value {
     let same = |project: &&domain::Project| grammar(context.clock.language).is_some_and(|grammar| same_list(grammar, &project.name, name));
     let known = projects.iter().find(same).or_else(|| projects.iter().find(|project| alike(&project.name)));
     Value::List(Some(known.map_or_else(|| name.to_owned(), |project| project.name.clone())))
+}
+
+/// The list of what is to be bought.
+pub(super) fn shopping(context: &Context) -> Value {
+    let name = grammar(context.clock.language).and_then(|grammar| said_as(grammar, "name.shopping"));
+    list(name.unwrap_or_default(), context)
 }
 
 /// Whether a list goes by this name: "groceries" is "Grocery list".
