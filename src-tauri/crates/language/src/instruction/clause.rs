@@ -254,6 +254,8 @@ pub(super) enum Talk {
     Cancel,
     /// Words beside a clause that say something, but not what.
     Unclear,
+    /// The same, with a time or a request among them: the clause is only a part of what was asked for.
+    Unread,
 }
 
 /// Why a change cannot be proposed as it stands.

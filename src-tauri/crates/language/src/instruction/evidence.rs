@@ -182,13 +182,14 @@ pub(super) fn clocks(tokens: &[Token], text: &Text<'_>) -> u32 {
 pub(super) fn odd_title(tokens: &[Token], grammar: &Grammar<Values>) -> u32 {
     let pronoun = grammar.longest(tokens, 0, "subject").is_some() || grammar.longest(tokens, 0, "it").is_some();
     let starts = grammar.longest(tokens, 0, "edge.start").is_some();
+    let marked = tokens.first().is_some_and(|first| first.kind == Kind::Symbol && ",;-–:.".contains(first.lower.as_str()));
     let ending = |words: usize| tokens.len() > words && grammar.longest(tokens, tokens.len() - words, "edge.end") == Some(tokens.len());
     let ends = tokens.last().is_some_and(|last| last.kind == Kind::Word) && (ending(1) || ending(2));
     let counted =
         tokens.iter().enumerate().all(|(at, token)| token.kind != Kind::Word || grammar.longest(tokens, at, "cardinal").is_some());
     let number = tokens.len() > 1
         && tokens.last().is_some_and(|last| last.value().is_some_and(|value| (100..2400).contains(&value) && value % 100 < 60));
-    if pronoun || counted {
+    if pronoun || counted || marked {
         weigh().title_pronoun
     } else if number {
         weigh().title_edge

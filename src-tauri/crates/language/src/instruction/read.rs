@@ -139,18 +139,21 @@ fn corrected(grammar: &Grammar<values::Values>, tokens: &[Token], chart: &Chart<
             while ahead > 0 && matches!(tokens[ahead - 1].lower.as_str(), "," | "-" | "." | ";" | "–" | "—") {
                 ahead -= 1;
             }
-            for category in ["when", "priority", "shift", "labels", "place", "refs", "digits"] {
+            for category in ["when", "clock", "priority", "shift", "labels", "place", "refs", "digits"] {
                 let Some(wanted) = grammar.category(category) else { continue };
+                let times = grammar.category("when");
                 let closes = |at: usize| {
                     at == tokens.len()
+                        || times.is_some_and(|times| category == "clock" && chart.at(at, times).next().is_some())
                         || matches!(tokens[at].lower.as_str(), "," | "." | "!" | ";" | "-" | "(")
                         || grammar.is(&tokens[at], "correction.end")
                 };
                 let Some(after) = chart.at(behind, wanted).filter(|edge| closes(edge.end)).max_by_key(|edge| edge.end) else { continue };
                 // The last value of the kind before the correction, the longest of those that end there.
+                let weak = grammar.is(&tokens[at], "correction.weak") && edge.end == at + 1;
                 let before = (0..ahead)
                     .flat_map(|from| chart.at(from, wanted))
-                    .filter(|edge| edge.end <= ahead)
+                    .filter(|edge| edge.end <= ahead && (!weak || edge.end == ahead))
                     .max_by_key(|edge| (edge.end, edge.end - edge.start));
                 let Some(before) = before else { continue };
                 let mut mended: Vec<Token> = tokens[..before.start].to_vec();
@@ -158,6 +161,13 @@ fn corrected(grammar: &Grammar<values::Values>, tokens: &[Token], chart: &Chart<
                 mended.extend(tokens[before.end..ahead].iter().cloned());
                 mended.extend(tokens[after.end..].iter().cloned());
                 all.insert(0, (Some(mended), 1));
+                all[1].1 = all[1].1.max(12);
+                return all;
+            }
+            // "coffee with Theo, no wait, with Nina": the same preposition says where the new words belong.
+            let lead = tokens.get(edge.end).filter(|token| grammar.is(token, "preposition"));
+            if let Some(from) = lead.and_then(|lead| (1..ahead).rev().find(|at| tokens[*at].lower == lead.lower)) {
+                all.insert(0, (Some([&tokens[..from], &tokens[edge.end..]].concat()), 1));
                 all[1].1 = all[1].1.max(12);
                 return all;
             }
@@ -201,8 +211,12 @@ struct Partial {
     left: u32,
     /// Words among them that are no remark.
     lost: bool,
+    /// Among them a time or a request.
+    unread: bool,
     /// What they were about.
     topic: Option<Target>,
+    /// What it costs if nothing is done with what was only named.
+    named: u32,
 }
 
 /// What one stretch can be.
@@ -218,6 +232,8 @@ struct Way {
     left_over: bool,
     /// What words that are left over are about.
     topic: Option<Target>,
+    /// What it costs if nothing is done with what they only name.
+    named: u32,
     /// The frame whose verb it takes from the clause before.
     inherits: Option<String>,
 }
@@ -253,7 +269,9 @@ impl Reader<'_> {
             ahead: None,
             left: 0,
             lost: false,
+            unread: false,
             topic: None,
+            named: 0,
         };
         let mut beams: Vec<(usize, Vec<Partial>)> =
             nodes.iter().map(|node| (*node, if *node == 0 { vec![start.clone()] } else { Vec::new() })).collect();
@@ -320,7 +338,13 @@ impl Reader<'_> {
             }
             let glued_next = tokens.get(at + 1).is_some_and(|next| next.glued);
             let counts = at > 0 && tokens[at - 1].value().is_some() && (tokens[at - 1].breaks || at == 1);
-            if matches!(word(at), "." | ";" | "!" | "?") && !glued_next && !counts && at + 1 < tokens.len() && !self.abbreviation(at) {
+            if matches!(word(at), "." | ";" | "!" | "?")
+                && !glued_next
+                && !counts
+                && at + 1 < tokens.len()
+                && !self.abbreviation(at)
+                && !self.is_heading(at)
+            {
                 let mut start = at + 1;
                 while start < tokens.len() && matches!(word(start), "." | "!" | "?") {
                     start += 1;
@@ -351,7 +375,7 @@ impl Reader<'_> {
             } else if word(at) == "(" || self.text.is(at, "reason").is_some() {
                 cuts.push(Cut { end: at, start: at, hard: false, loose: false });
             } else if at + 1 < tokens.len()
-                && self.text.is(at, "subject").is_some()
+                && (self.text.is(at, "subject").is_some() || at > 1 && self.begins("cut.request", at))
                 && self.text.is(at - 1, "before.subject").is_none()
                 && token.kind == Kind::Word
             {
@@ -376,6 +400,15 @@ impl Reader<'_> {
     /// Whether a category begins at a token.
     fn begins(&self, name: &str, at: usize) -> bool {
         self.text.grammar.category(name).is_some_and(|category| self.text.chart.at(at, category).next().is_some())
+    }
+
+    /// "New task. Replace the foam.": what stands before the dot only says what follows.
+    fn is_heading(&self, at: usize) -> bool {
+        let mut from = at;
+        while from > 0 && !matches!(self.text.tokens[from - 1].lower.as_str(), "." | "!" | "?") {
+            from -= 1;
+        }
+        self.text.tokens[at].lower == "." && self.text.over(&(from..at), "heading").is_some()
     }
 
     /// "Dr. Lee", "e.g.", "no. 5": the dot ends no sentence.
@@ -725,7 +758,19 @@ impl Reader<'_> {
             ));
         }
         let count = u32::try_from(range.end - range.start).unwrap_or(u32::MAX);
-        ways.push(Way { cost: evidence::left_over(text, range), left_over: true, topic: evidence::topic(text, &core), ..Way::default() });
+        let cost = evidence::left_over(text, range);
+        ways.push(Way { cost, left_over: true, topic: evidence::topic(text, &core), ..Way::default() });
+        // "everything on Friday, move it to Monday": tasks that are named before the verb.
+        if range.end < text.tokens.len()
+            && let Some((target, more)) = text.target(core.clone())
+        {
+            let title = matches!(target.kind, TargetKind::Title(_));
+            let more = more + weigh().amend_ahead + if title { weigh().target_edge } else { 0 };
+            let named = (cost + 1).saturating_sub(more);
+            if named > 0 {
+                ways.push(Way { cost: more, left_over: true, topic: Some(target), named, ..Way::default() });
+            }
+        }
         ways.push(made(Clause::Other(values::text(text.tokens, core.start, core.end)), weigh().other + count));
         ways
     }
@@ -738,9 +783,11 @@ fn extend(partial: &Partial, way: &Way, further: bool, context: &Context) -> Opt
     let mut next = partial.clone();
     next.cost += way.cost + if further { weigh().clause } else { 0 };
     if way.left_over {
+        next.named += way.named;
         next.left += 1;
         next.lost |= way.cost >= weigh().left_words;
-        next.topic = way.topic.clone().or(next.topic);
+        next.unread |= way.cost >= weigh().left_words + 2 * weigh().left_time;
+        next.topic = next.topic.filter(|_| partial.named > 0).or_else(|| way.topic.clone());
         return Some(next);
     }
     if let Some(condition) = &way.condition {
@@ -778,11 +825,12 @@ fn extend(partial: &Partial, way: &Way, further: bool, context: &Context) -> Opt
     let first = next.steps.is_empty();
     next.steps.extend(way.steps.iter().cloned().map(|step| Step { condition: condition.clone(), ..step }));
     // "the order is in, tick it": what is ticked off was named in what was left over.
-    let alone = first && !context.transcript.iter().any(|turn| !turn.ids.is_empty());
+    let alone = first && (next.named > 0 || !context.transcript.iter().any(|turn| !turn.ids.is_empty()));
     if let (true, Some(topic), Some(Step { clause: Clause::Change(change), .. })) = (alone, &next.topic, next.steps.first_mut())
         && matches!(change.target.kind, TargetKind::Previous(None) | TargetKind::Missing)
     {
         change.target = topic.clone();
+        next.named = 0;
     }
     next.dangling = false;
     // "add paint and make it urgent": what goes back to the clause before it.
@@ -854,6 +902,7 @@ fn amend(steps: &mut Vec<Step>, value: &Value, context: &Context) -> Option<()> 
 
 /// A finished reading: what is a condition without a clause, or says nothing at all, is not understood.
 fn finish(partial: Partial) -> Candidate {
+    let partial = Partial { cost: partial.cost + partial.named, lost: partial.lost || partial.named > 0, ..partial };
     let mut steps = partial.steps;
     // "move the report to Friday if I am free": a condition behind its clause.
     if let Some(condition) = partial.condition.filter(|_| partial.dangling) {
@@ -868,7 +917,7 @@ fn finish(partial: Partial) -> Candidate {
         }
     }
     if partial.lost && !steps.is_empty() {
-        steps.push(step(Clause::Talk(Talk::Unclear)));
+        steps.push(step(Clause::Talk(if partial.unread { Talk::Unread } else { Talk::Unclear })));
     }
     let silent = steps.is_empty();
     if silent {

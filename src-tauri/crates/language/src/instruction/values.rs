@@ -218,7 +218,7 @@ impl Semantics for Values {
 
     fn word(category: &str, value: &str) -> Option<Value> {
         match category {
-            "cardinal" => value.parse().ok().map(Value::Number),
+            "cardinal" | "minutes" => value.parse().ok().map(Value::Number),
             _ => Some(Value::Word(value.to_owned())),
         }
     }

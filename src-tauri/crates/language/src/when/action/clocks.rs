@@ -19,6 +19,10 @@ pub(super) fn by_name(name: &str) -> Option<Action<Meaning, ()>> {
         "digital_plain" => |p, ()| digital(p, false).map(plain),
         "digital_sure" => |p, ()| digital(p, true),
         "military" => |p, ()| military(p),
+        "military_beside" => |p, ()| military(p).filter(|_| p.digits(0) == 4 && p.number(0).is_some_and(|value| value % 5 == 0)),
+        "military_early" => {
+            |p, ()| military(p).filter(|_| p.digits(0) == 4 && p.number(0).is_some_and(|value| value < 1000 && value % 5 == 0))
+        }
         "oclock" => |p, ()| clock(p.small(0).filter(|hour| (1..=12).contains(hour))?, 0, false),
         "uhr" => |p, ()| uhr(p),
         "clock_sure" => |p, ()| moment(Moment { hours: Some(p.hours()?), ..Moment::default() }),
