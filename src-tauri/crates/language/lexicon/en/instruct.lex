@@ -1,6 +1,7 @@
 # Verbs by what they do. A verb that is added here is understood everywhere its kind is.
 
 [v.add]
+adding, noting, noting down
 add, create, make, put down, jot down, note down, write down, insert, include, enter, log, set up, set me up, set up for me, append, throw in, need to add, tack on, tack
 pencil in, sign me up for, record
 put together ^2
@@ -129,6 +130,7 @@ went out = send
 [doer]
 i, we, i've, we've, ive, i have, we have, have, i already, i just, i finally, i've already, i've just, i've finally, i have already, we've already, we already, we just, we finally, just, finally, already, just now, i had, i've had, i got, i've got, i also, i did
 [adv]
+tonight ^1, this evening ^1, last night ^1, yesterday ^1, already today, already tonight, on my break, just this morning
 already, finally, just, just now, at last, now, up, all, today ^1, this morning ^1, as well, too, both, earlier, for today, at long last
 [is]
 is, are, was, were, 's, has been, have been, got, gets, is now, are now, is all, are all, 's been, is finally, is already, are already, was already, has already been, has now been, has just been, have already been, 's all, 's already, have, has
@@ -137,6 +139,7 @@ reopen, open ^4, re-open, open again, uncomplete, uncheck, untick, unmark, undo 
 [v.restore]
 restore, undelete, un-delete, bring back, get back, recover, take back out of the trash
 [v.delete]
+bin off, clear off the list, sack off, get off my list, let go of, deleting, removing, cancelling, dropping
 del, get shot of, see the back of, do away with, rid me of, deep-six
 delete, remove, get rid off, trash, erase, scrap, discard, cancel, drop, bin, toss, get rid of, throw away, throw out, take off, take out, take away, strike, nix, kill, eliminate, ditch, dump, wipe, wipe out, abolish, dismiss, lose, clear off, cut, call off, forget about, forget, axe, chuck, chuck out, scratch, purge, delete out, leave off, rub out
 i don't need, i do not need, i no longer need, we don't need, we no longer need, i don't need to, i do not need to, i no longer need to, i don't have to, i no longer have to, i don't want, i no longer want, i won't need, i won't be needing, i don't need a reminder for, i don't need a reminder to, i don't need to be reminded to, i don't need to be reminded about, stop reminding me to, stop reminding me about, stop reminding me of
@@ -145,8 +148,10 @@ clear, empty, blank out, wipe, wipe clean, clean out, free up, reset, clear out,
 [v.cleanup]
 fix, clean up, tidy up, tidy, declutter, sort out, clean out, clear out, organise, organize, straighten out, get in order
 [v.move]
+moving, shifting, rescheduling
 move, shift, reschedule, re-schedule, change, switch, transfer, slide, drag, update, carry over, carry, roll over, roll, adjust, rearrange, re-arrange, swap ^1, relocate, alter, edit, modify ^1
 [v.later]
+pushing, pushing back, postponing
 postpone, push, push back, push out, push off, put off, delay, defer, snooze ^1, bump, move back, hold off on, hold off, kick, kick back, punt, shove, shove back, bounce
 [v.earlier]
 bring forward, pull forward, pull in, move up, move forward, bring up, bring, advance, pull up, pull, prepone, move ahead
@@ -314,11 +319,13 @@ what do i have, what have i got, what do we have, what have we got, what've i go
 [ask.open]
 what tasks, what things, which tasks, which things, what events, what event, which events, which ones, which, what appointments, what appointment, which appointments, what plans, what chores, what errands, what items, which items, what stuff, what activities, what all, what's, what is, what are, what're, whats, wat is, what was, what were, what will be, how is, how's, how does, how are, how're, how will, how do, what, does, do ^8, is, are, did, what kind of, what sort of, what type of, what do, what did, what does, what's all, what else, tell what, whats all, my, what am i, what have, what has, have, has, will, who, where is, where's, where are, was, were, any
 [ask.show]
+reading me, reading out, showing me, telling me, listing, reading
 show, show me, read, read me, read out, read out loud, read back, read off, read to me, read out to me, read back to me, tell me, tell me about, list, list out, list off, list for me, list me, give me, give me a list of, give me an overview of, give me a rundown of, give me a run down of, give me the rundown on, give me a summary of, give me the details of, give me details on, display, find, find me, search for, search, look up, look for, look at, look through, check, check on, check out, check for, check to see, pull up, bring up, open, open up, go over, go through, run through, run me through, walk me through ^3, take me through, recite, repeat ^3, repeat back, state, name, name off, enumerate, iterate, go over what's, let me see, let me hear, let me know, let me view, let me look at, view, see, can i see, can i hear, i want to see, i want to hear, i want to know, i want to view, i need to see, i need to know, i need to hear, i need to view, i'd like to see, i'd like to hear, i'd like to know, i would like to see, i would like to hear, i would like to know, i would like a list of, i want a list of, i need a list of, i wish to know, i wish to see, inform me of, inform me about, inform me, fill me in on, brief me on, remind me what, remind me of what, remind me which, summarise, summarize, sum up, report, report on, print, print out, fetch, get, get me, retrieve, review, say, tell, do you know, do you have, tell me all, tell me what is, tell me what's, tell me what i have, tell me what are, tell me what do i have, overview of, show me what i have, show me what's, show me what is, show what i have, verify, confirm, identify, recap, call up, describe, explain ^3, clarify ^3, look up if, update me on
 [ask.any]
 owt, owt else, anything at all, got owt, got something, have i got anything, have i got something, do i have anything
 do i have, have i got, do we have, have we got, is there, are there, is anything, is there anything, are there anything, i have ^6, do i got, got any, got anything, any, anything, do i already have, have i any, do you see, do you have, have i, is something, did i have, will there be, are they any, can you see
 [ask.free]
+i think i'm free, i think i am free, i'm free, i am free, am i still free, am i clear
 clear ^3, free ^3, still free ^2, still clear ^2
 am i free, are we free, do i have time, have i got time, do i have any time, do i have free time, do i have any free time, is there time, is there any time, have i got any time, am i available, are we available, do i have room, is there room, have i room, is my calendar free, is my calendar clear, is my calendar open, is my schedule free, is my schedule clear, is my schedule open, is my day free, is my day clear, is my day open, do i have a free slot, do i have an opening, do i have anything free, am i open, am i clear, will i be free, would i be free, is it free, do i have nothing, got time, any free time, any time
 [ask.busy]
@@ -340,6 +347,7 @@ what is next, what's next, whats next, what next, what comes next, what is up ne
 [ask.plan]
 plan my day, plan my morning, plan my afternoon, plan my week, plan today, plan my day for me, help me plan my day, help me plan today, help me plan my week, what should i do first, what should i work on, what should i work on first, what should i start with, what should i focus on, what should i tackle first, what should i tackle, where should i start, where do i start, what do i do first, what should i do, what is most important, what's most important, what is the most important, what's the most important, what is most urgent, what's most urgent, what's the most urgent, what is the most urgent, organise my day, organize my day, help me prioritise, help me prioritize, what are my priorities, what are my top priorities, what to do first, what's my priority, which task should i do first, which should i do first, which one should i do first, what would you do first, what do you suggest i do, where to start, make a plan for my day, make a plan for today, make me a plan for today, structure my day, prioritise my day, prioritize my day
 [did.verb]
+close, closed, wrap up, wrapped up, ship, shipped, sort out, sorted out, get finished
 finish, finished, complete, completed, do, done, get done, got done, accomplish, accomplished, achieve, achieved, get through, got through, tick off, ticked off, check off, checked off, cross off, crossed off, knock out, knocked out, manage, managed, manage to do, manage to finish, managed to do, managed to get done, managed to finish, wrap up, wrapped up, get finished, get completed, got finished
 [did.aux]
 did i, have i, did we, have we, i have, i've, i, we, we've, we have, did i manage to, did i actually, have i actually, have i already, did i already, i actually, that i, was it that i, is it that i, i managed to, did i even
@@ -718,3 +726,7 @@ add = Add {}
 split into tasks = Split {} into the tasks {}
 [say.split.steps]
 split into steps = Split {} into the steps {}
+
+# Verbs that plan a thing and are a part of its title, too: "book flights".
+[keeps.verb]
+book, reserve

@@ -446,6 +446,8 @@ fn creation(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
                 _ => Listed::Perhaps,
             };
             let range = fit.text("draft")?;
+            let keeps = fit.name == "scheduled" && range.start > 0 && text.is(range.start - 1, "keeps.verb") == Some(range.start);
+            let range = range.start - usize::from(keeps)..range.end;
             let odd = if text.is(range.start, "attr").is_some() { 0 } else { text.starts_oddly(range.start) };
             let Drafts { mut creates, cost, partial } = draft::drafts(text, range.clone(), listed)?;
             let cost = cost + odd;

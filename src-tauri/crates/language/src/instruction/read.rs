@@ -18,6 +18,7 @@ use super::{
 use crate::{
     grammar::{Chart, Edge, Grammar},
     token::{self, Kind, Token},
+    when::When,
 };
 
 /// Clauses read at once; a longer message is several.
@@ -62,7 +63,8 @@ fn readings_with(grammar: &Grammar<values::Values>, frames: &Frames, message: &s
     let tokens = without_fillers(grammar, tokens);
     let mut all = Vec::new();
     let plain = values::chart(grammar, &tokens, context);
-    for (mended, cost) in corrected(grammar, &tokens, &plain) {
+    let again = dated_again(grammar, &tokens, &plain).map(|tokens| (Some(tokens), 1));
+    for (mended, cost) in corrected(grammar, &tokens, &plain).into_iter().chain(again) {
         let tokens = mended.as_deref().unwrap_or(&tokens);
         let own = mended.as_deref().map(|tokens| values::chart(grammar, tokens, context));
         let chart = own.as_ref().unwrap_or(&plain);
@@ -182,6 +184,16 @@ fn corrected(grammar: &Grammar<values::Values>, tokens: &[Token], chart: &Chart<
         }
     }
     all
+}
+
+/// The message with "that day" and "to then" put as the day that was said before.
+fn dated_again(grammar: &Grammar<values::Values>, tokens: &[Token], chart: &Chart<Value>) -> Option<Vec<Token>> {
+    let (same, day) = (grammar.category("day.same")?, grammar.category("when")?);
+    let again = (1..tokens.len()).flat_map(|at| chart.at(at, same)).max_by_key(|edge| (edge.end - edge.start, edge.start))?;
+    let is_day = |edge: &&Edge<Value>| matches!(&edge.meaning, Value::When(said) if matches!(said.when, When::Date(_)));
+    let said = (0..again.start).flat_map(|at| chart.at(at, day)).filter(is_day).filter(|edge| edge.end <= again.start);
+    let said = said.max_by_key(|edge| (edge.end, edge.end - edge.start))?;
+    Some([&tokens[..again.start], &tokens[said.start..said.end], &tokens[again.end..]].concat())
 }
 
 /// Where one clause may end and the next begin.

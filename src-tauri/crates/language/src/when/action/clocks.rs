@@ -80,6 +80,10 @@ fn hour(p: &In<'_>) -> Made {
 
 /// "5pm", "5:30 pm": the hour, perhaps the minute, and 0 or 12.
 fn meridiem_clock(p: &In<'_>) -> Made {
+    if let (Some(value), 3 | 4, Some(late), None) = (p.small(0), p.digits(0), p.small(1), p.small(2)) {
+        let (hour, minute) = (value / 100, value % 100);
+        return if (1..=12).contains(&hour) && minute % 5 == 0 { clock(hour % 12 + late, minute, true) } else { None };
+    }
     let hour = p.small(0).filter(|hour| (1..=12).contains(hour) && p.digits(0) <= 2)?;
     let (minute, late) = match (p.small(1)?, p.small(2)) {
         (late, None) => (0, late),
