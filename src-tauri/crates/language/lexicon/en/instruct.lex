@@ -204,13 +204,14 @@ i want you to, i'd like you to, i would like you to, i need you to, i need for y
 !
 .
 [closing]
+so ^1, like ^1, then ^1
 at the same hour, at the same time, same time, same hour, my bad, just now, as usual
 can you add that, can you add it, add that, add it, please add it, please add that, write this, write it down, write that down, put that in, so put that in, so put that in for me, put it in, don't let me forget, dont let me forget, so don't let me forget, please don't let me forget, note it, please remind, please note, please remind me, remind me, remind me please, record that, please record that, please record it, my love, love, darling, ok?, recurring ^1
 already, finally, at last, tick it, check that off, check it off, tick that off, can you close it, cross it off, cross that off, thank you for asking, thanks for asking, will do, will do fine, is fine ^1, if you would be so good, if it's not too much trouble, if it isn't too much trouble, if you don't mind
 ✓
 ✅
 ✔
-to me, with me, out loud, aloud, back to me, for me please, to me please, once more, one more time, one by one, this time, again please, real quickly, if you don't mind, if you have it, please thank you, thanks again, okay thanks, good, in detail, just to be sure, just to check, out, please, pls, plz, thanks, thank you, thx, ty, cheers, for me, ok, okay, alright, will you, would you, can you, could you, if you can, if possible, if you could, if you would, when you can, when you get a chance, now, right now, right away, immediately, asap, as soon as possible, again, too, as well, also, instead, then, thank you very much, thanks a lot, thank you so much, much appreciated, my friend, mate, buddy, right, yeah, yes, i think, i guess, maybe, perhaps, if that's ok, if that's okay, if that works, real quick, quickly, thanks in advance, and that's it, that's all, that is all, got it, though, after all, anyway, altogether, completely, entirely, for now, love, dear, assent, sorry, lol, haha, do you hear me, you know, for good, please and thank you, and thank you, and thanks, and let me know, and confirm, and save it, and save, would you please, could you please, for us, no problem
+to me, with me, out loud, aloud, back to me, for me please, to me please, once more, one more time, one by one, this time, again please, real quickly, if you don't mind, if you have it, please thank you, thanks again, okay thanks, good, in detail, just to be sure, just to check, please, pls, plz, thanks, thank you, thx, ty, cheers, for me, ok, okay, alright, will you, would you, can you, could you, if you can, if possible, if you could, if you would, when you can, when you get a chance, now, right now, right away, immediately, asap, as soon as possible, again, too, as well, also, instead, then, thank you very much, thanks a lot, thank you so much, much appreciated, my friend, mate, buddy, right, yeah, yes, i think, i guess, maybe, perhaps, if that's ok, if that's okay, if that works, real quick, quickly, thanks in advance, and that's it, that's all, that is all, got it, though, after all, anyway, altogether, completely, entirely, for now, love, dear, assent, sorry, lol, haha, do you hear me, you know, for good, please and thank you, and thank you, and thanks, and let me know, and confirm, and save it, and save, would you please, could you please, for us, no problem
 .
 !
 ,
@@ -424,6 +425,7 @@ lunch, lunchtime, noon, midday = 11:00-14:00
 what, why, how, who, where, which, whose, should, does, did, am, explain, summarise, summarize, describe, is, are, do, can, could, would, will, has, have, was, were, when, tell me, i wonder, do you, what's, who's, how's, where's, give me, let me, walk me through, show me how, teach me, i need to know, i want to know, help me figure out, help me understand
 # Verbs that everyday tasks begin with.
 [doing]
+look into, look at, sort, chase, drop, descale, defrost, water, walk, pick
 ask, arrange, assemble, attend, back up, bake, book, bring, buy, call, cancel, change, charge, check, clean, collect, cook, contact, cut, deliver, do, draft, drop off, email, empty, exercise, feed, file, fill, find, finish, fix, fold, follow up, get, go, grab, hang, help, install, invoice, iron, join, learn, look up, mail, make, mark, measure, meet, message, mop, mow, order, organise, organize, pack, paint, pay, phone, pick, pick up, plan, plant, polish, post, practice, practise, prep, prepare, print, process, proofread, pull, put, read, register, renew, repair, replace, reply, request, research, return, review, ring, run, scan, schedule, sell, send, set up, sew, ship, shop, sign, sign up, sort, sort out, stretch, study, submit, sweep, take, take out, test, text, tidy, train, transfer, try, update, upload, vacuum, visit, walk, wash, water, wipe, work, wrap, write, write up, hoover, service, chase, confirm, ping, dm, refill, restock, defrost, hire, interview, analyse, analyze, calibrate, rehearse, tune, grade, marinate, roast, milk, worm, spray, bleed, re-seal, quote, measure up, double check, double-check, respond, apply, upgrade, download, deploy, merge, debug, refactor, ship, write back
 
 [with.note]
@@ -457,9 +459,11 @@ is, isn't, are, aren't, was, wasn't, were, weren't, has, hasn't, haven't, had, h
 [after.is]
 too, so, not, very, off, out, on, in, been, done, gone, coming, going, all, already, just, still, sick, ill, away, late, early, over, up, down, full, closed, open, broken, here, there, back, ready, messed, shut, wet, cold, dead, cancelled, canceled, moved, sorted, finished, given, at, a, the, my, his, her, now, ten, only
 [reason]
+if i don't forget, or did i, or do i, or am i, or have i, or was it, or not
 so i can, so i could, so we can, so that i can, so i don't, so i know, so i'll, or i'll, or i will, or else i, what with, in order to ^3, seeing that, now that
 because, bc, cause, cuz, since, so that, as i, as he, as she, as we, as they, as it, as the, as my, although, though, even though, while i, before i forget, otherwise, or else, in case, given that, seeing as, due to, thanks to
 [aside]
+typo, correction, spelling mistake
 and, but, so, well, oh, ugh, lol, anyway, sorry, ok, okay, hey, yes, no, omg, argh, also, honestly, basically, actually, then, haha, damn, :
 # Words that say that something is other than it was: the sentence is about a task that is there.
 [turned]
@@ -728,5 +732,41 @@ split into tasks = Split {} into the tasks {}
 split into steps = Split {} into the steps {}
 
 # Verbs that plan a thing and are a part of its title, too: "book flights".
+[pair]
+both, both of, both of the, both my, both the, the two, these two, those two
+# Words as people type them.
+[spelling]
+im = i'm
+ive = i've
+cant = can't
+wont = won't
+dont = don't
+didnt = didn't
+doesnt = doesn't
+isnt = isn't
+arent = aren't
+wasnt = wasn't
+couldnt = couldn't
+shouldnt = shouldn't
+havent = haven't
+hasnt = hasn't
+theyre = they're
+youre = you're
+wat, wot, wut = what
+wen = when
+u = you
+ur = your
+pls, plz = please
+bout = about
+bak = back
+n = and
+w = with
+everythin = everything
+anythin = anything
+nothin = nothing
+somethin = something
+tho = though
+b4 = before
+jus = just
 [keeps.verb]
 book, reserve

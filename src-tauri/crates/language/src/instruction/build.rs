@@ -13,6 +13,7 @@ use super::{
     evidence,
     frame::Fit,
     group::{self, Group},
+    operations::into_draft,
     values::{self, Said, Value},
     weights::weigh,
 };
@@ -61,7 +62,11 @@ pub(super) fn build(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Built, u32)> {
             _ => target,
         };
         // "I paid the rent" may be no task at all.
-        let otherwise = if name == "done" { Otherwise::Told } else { Otherwise::Ask };
+        let otherwise = match fit.text("thing").filter(|_| fit.range("was").is_none()).and_then(|range| new_task(&verb, range, text)) {
+            Some(create) => Otherwise::New(Box::new(create)),
+            None if name == "done" => Otherwise::Told,
+            None => Otherwise::Ask,
+        };
         return Some((Built::Clause(Clause::Change(Box::new(Change { verb, target, otherwise }))), cost + more));
     }
     let clause = match name {
@@ -100,6 +105,22 @@ pub(super) fn build(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Built, u32)> {
     Some((Built::Clause(clause), 0))
 }
 
+/// The new task that a day is said of.
+fn new_task(verb: &Verb, range: Range<usize>, text: &Text<'_>) -> Option<Create> {
+    let told = ["subject", "doing", "command"].iter().any(|category| text.is(range.start, category).is_some());
+    if told
+        || text.odd(&range) > 0
+        || (range.start..range.end)
+            .any(|at| text.is(at, "cut.at").is_some() || text.is(at, "cut.with").is_some() || text.is(at, "and").is_some())
+    {
+        return None;
+    }
+    let Drafts { creates, cost, .. } = draft::drafts(text, range, Listed::Perhaps)?;
+    let [create] = creates.as_slice() else { return None };
+    let mut create = create.clone();
+    (cost == 0 && into_draft(verb, &mut create, text.context)).then_some(create)
+}
+
 pub(super) fn change(verb: Verb, target: Target) -> Clause {
     Clause::Change(Box::new(Change { verb, target, otherwise: Otherwise::Ask }))
 }
@@ -108,10 +129,10 @@ pub(super) fn change(verb: Verb, target: Target) -> Clause {
 fn with_verb(target: Target, verb: &str) -> Target {
     let TargetKind::Title(title) = target.kind else { return target };
     let led = |words: &String| format!("{verb} {words}");
-    let mut also = title.also;
+    let mut also = title.also.clone();
     also.extend(std::iter::once(&title.whole).chain(&title.parts).map(led));
     also.extend(title.on.iter().map(|(words, _)| led(words)));
-    let kind = TargetKind::Title(Title { whole: title.whole, parts: title.parts, on: title.on, also });
+    let kind = TargetKind::Title(Title { also, ..title });
     Target { kind, ..target }
 }
 
@@ -431,7 +452,7 @@ fn question(fit: &Fit<'_>, text: &Text<'_>) -> Option<Clause> {
 
 /// A list that nobody has made: a question about a thing of that name.
 fn unknown_list(name: &str) -> Question {
-    let title = Title { whole: name.to_owned(), parts: Vec::new(), on: None, also: Vec::new() };
+    let title = Title { whole: name.to_owned(), parts: Vec::new(), on: None, also: Vec::new(), pair: false };
     Question::Listed(Target { kind: TargetKind::Title(title), words: name.to_owned(), except: None })
 }
 
@@ -643,7 +664,7 @@ fn talk(fit: &Fit<'_>) -> Option<Clause> {
 }
 
 /// Words before a title that are not part of it.
-const LEADS: &[&str] = &["lead", "det"];
+const LEADS: &[&str] = &["lead", "det", "pair"];
 
 impl Text<'_> {
     /// Whether a token by itself is a word of a category.
@@ -767,7 +788,7 @@ impl Text<'_> {
     /// The tasks that a frame is about: what fills its place, narrowed by the days and the list that stand beside it; without any the
     /// ones that were talked about.
     fn meant(&self, fit: &Fit<'_>) -> Option<(Target, u32)> {
-        let Some(range) = fit.text("what") else {
+        let Some(range) = fit.text("what").or_else(|| fit.text("thing")) else {
             let kind = match fit.value("refs").and_then(values::numbers) {
                 Some(numbers) => TargetKind::Numbers(numbers),
                 None if self.context.transcript.iter().any(|turn| !turn.ids.is_empty()) => TargetKind::Previous(None),
@@ -902,6 +923,7 @@ impl Text<'_> {
             return Some((TargetKind::Scope(group.scope()), 2));
         }
         let bare = self.bare(stripped);
+        let bare_start = bare.start;
         let whole = self.title(bare.clone())?;
         if self.says_nothing(&whole) {
             return Some((TargetKind::Missing, 2));
@@ -913,9 +935,10 @@ impl Text<'_> {
         }
         let on = self.on_day(range);
         let cost = u32::from(on.is_some()) + self.odd(&range_of);
+        let pair = (range_of.start..bare_start).any(|at| self.is(at, "pair").is_some());
         // "the roof job" may be called so, or be one about the roof.
         let spoken = self.title(range_of).filter(|spoken| *spoken != whole && spoken.contains(&whole));
-        Some((TargetKind::Title(Title { whole, parts, on, also: spoken.into_iter().collect() }), cost))
+        Some((TargetKind::Title(Title { whole, parts, on, also: spoken.into_iter().collect(), pair }), cost))
     }
 
     /// Without articles and politeness around it.

@@ -72,6 +72,8 @@ pub(super) enum Otherwise {
     Ask,
     /// A new task ("schedule lunch for Friday").
     Create(Box<Create>),
+    /// A new task, which is less sure: a day was said of something ("the quote has to be in by Monday").
+    New(Box<Create>),
     /// Nothing: it was told as a fact ("I paid the rent"), so only a task that is plainly named is done.
     Told,
     /// The new task that was talked about last, if it has not been made yet.
@@ -168,6 +170,8 @@ pub(super) struct Title {
     pub on: Option<(String, Option<DateRange>)>,
     /// Words that name it more closely: with the verb it was done by, with the noun behind it.
     pub also: Vec<String>,
+    /// "both": two tasks are meant.
+    pub pair: bool,
 }
 
 /// A filter in words.

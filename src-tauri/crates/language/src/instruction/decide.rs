@@ -253,6 +253,11 @@ impl<'a> Deciding<'a> {
                 self.create(std::slice::from_ref(create));
                 return self.sure(0.78);
             }
+            (Otherwise::New(create), Resolved::Nothing(_)) => {
+                self.doubt += weigh().found_new;
+                self.create(std::slice::from_ref(create));
+                return self.sure(0.75);
+            }
             (Otherwise::Told, Resolved::Tasks(meant)) if meant.sure < PLAIN => Resolved::Nothing(meant.tasks),
             (Otherwise::Told, Resolved::Nothing(_)) => Resolved::Nothing(Vec::new()),
             (Otherwise::Amend(create), resolved) if !exact(&resolved) => {

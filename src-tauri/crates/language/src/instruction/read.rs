@@ -58,7 +58,7 @@ fn readings_with(grammar: &Grammar<values::Values>, frames: &Frames, message: &s
         .into_iter()
         .enumerate()
         .filter(|(at, token)| *at > 0 && token.glued || !hesitates(grammar, token))
-        .map(|(_, token)| token)
+        .map(|(_, token)| spelled(grammar, token))
         .collect();
     let tokens = without_fillers(grammar, tokens);
     let mut all = Vec::new();
@@ -117,6 +117,14 @@ fn without_fillers(grammar: &Grammar<values::Values>, tokens: Vec<Token>) -> Vec
         }
     }
     rest
+}
+
+/// A word as it is spelled in the lexicon: "im" is "i'm". Its text stays as it was typed.
+fn spelled(grammar: &Grammar<values::Values>, token: Token) -> Token {
+    match grammar.entry(std::slice::from_ref(&token), 0, "spelling") {
+        Some(Value::Word(word)) if token.kind == Kind::Word => Token { lower: word.clone(), ..token },
+        _ => token,
+    }
 }
 
 fn hesitates(grammar: &Grammar<values::Values>, token: &Token) -> bool {

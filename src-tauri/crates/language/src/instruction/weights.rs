@@ -44,6 +44,7 @@ weights! {
     found_already,
     found_many,
     found_named,
+    found_new,
     found_no_reference,
     found_nothing,
     found_unsure,
