@@ -2,7 +2,7 @@
 
 [v.add]
 adding, noting, noting down
-add, create, make, put down, jot down, note down, write down, insert, include, enter, log, set up, set me up, set up for me, append, throw in, need to add, tack on, tack
+add, create, make, put down, stick down, pop down, bang down, get down, chuck down, jot down, note down, write down, insert, include, enter, log, set up, set me up, set up for me, append, throw in, need to add, tack on, tack
 pencil in, sign me up for, record
 put together ^2
 [v.put]

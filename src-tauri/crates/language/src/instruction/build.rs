@@ -503,7 +503,8 @@ fn creation(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
                 && fit.value("mylist").is_none()
                 && fit.value("place").is_none()
                 && text.is(range.start, "definite").is_some();
-            let partial = partial || changes || creates.iter().any(|create| text.ends_in_a_clock(&create.title));
+            let doubtful = |create: &Create| text.ends_in_a_clock(&create.title) || text.keeps_a_list(&range, &create.title);
+            let partial = partial || changes || cost >= weigh().create_doubtful || creates.iter().any(doubtful);
             match <[Create; 1]>::try_from(creates) {
                 Ok([one]) if partial => Some((Clause::Bare(Box::new(one), values::text(text.tokens, range.start, range.end), true), cost)),
                 Ok(one) => Some((Clause::Create(one.into()), cost)),
@@ -735,6 +736,14 @@ impl Text<'_> {
         let quoted = tokens.len() > 1 && tokens.first().is_some_and(|token| token.kind == Kind::Quote);
         let joined = tokens.iter().any(|token| matches!(token.lower.as_str(), "," | ";") || self.grammar.is(token, "join.and"));
         u32::from(quoted) * weigh().target_edge * 2 + u32::from(joined) * weigh().target_edge
+    }
+
+    /// Whether a list that was named stayed in a title.
+    fn keeps_a_list(&self, range: &Range<usize>, title: &str) -> bool {
+        let Some(list) = self.grammar.category("mylist") else { return false };
+        let mut edges = range.clone().flat_map(|at| self.chart.at(at, list)).filter(|edge| edge.end <= range.end && edge.cost < 2);
+        let named = |end: usize| ["list", "listhead"].iter().any(|name| self.is(end - 1, name) == Some(end));
+        edges.any(|edge| edge.end - edge.start > 1 && named(edge.end) && title.contains(&values::text(self.tokens, edge.start, edge.end)))
     }
 
     /// Whether a title has none but words that are no title on their own.

@@ -86,7 +86,10 @@ fn is_short_is(text: &Text<'_>, at: usize) -> bool {
 
 /// What a title costs that holds a sentence of its own behind a comma or "because": "call Tom, he is waiting".
 pub(super) fn inside(text: &Text<'_>, range: &Range<usize>, first: bool) -> u32 {
-    let joins = |token: &Token| token.kind != Kind::Quote && matches!(token.lower.as_str(), "," | "-" | "–" | "—" | ";" | "." | ":" | "(");
+    let joins = |token: &Token| {
+        let dash = token.lower == "-" && !token.glued;
+        token.kind != Kind::Quote && (dash || matches!(token.lower.as_str(), "," | "–" | "—" | ";" | "." | ":" | "("))
+    };
     let mut cost = 0;
     let mut at = range.start;
     while at < range.end {

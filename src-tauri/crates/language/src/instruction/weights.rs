@@ -40,6 +40,7 @@ weights! {
     clause,
     clause_unmarked,
     create_definite,
+    create_doubtful,
     create_talked,
     found_already,
     found_many,
