@@ -60,11 +60,6 @@ impl<'a> Cursor<'a> {
         (!lower.is_empty() && words.contains(&lower)).then(|| self.skip(1))
     }
 
-    /// Past one of these, if it is there.
-    pub fn maybe(self, words: &[&str]) -> Self {
-        self.eat(words).unwrap_or(self)
-    }
-
     /// The value a table gives for the next word.
     pub fn lookup<T: Copy>(self, table: &[(&str, T)]) -> Read<'a, T> {
         let lower = self.lower();

@@ -14,6 +14,7 @@ mod draft;
 mod evidence;
 mod frame;
 mod group;
+mod language;
 mod operations;
 mod read;
 mod reply;
@@ -22,12 +23,15 @@ mod resolve;
 mod values;
 mod weights;
 
+use std::borrow::Cow;
+
 use domain::{Clarify, ClarifyAnswer, Found, Lookup, Operation, Selection, Where, sentence::Sentence};
 
-use crate::{Clock, Names};
+use crate::{Clock, Names, token};
 use answer::Answer;
 use clause::{Clause, Step, Talk, TargetKind, Vague};
 use decide::{Deciding, MOST_LOOKUPS};
+use language::Spoken;
 use read::Candidate;
 
 /// What a message is read with.
@@ -161,11 +165,13 @@ pub enum Mode {
 
 /// Reads a message. Does not look at any task.
 pub fn read(message: &str, mode: Mode, context: &Context) -> Reading {
-    let answered = context.clarify.as_ref().map(|pending| answer::answer(message, pending, context));
+    let spoken = spoken_in(message, context);
+    let said = spoken.as_ref().ok().map_or(context, |context| context);
+    let answered = context.clarify.as_ref().map(|pending| answer::answer(message, pending, said));
     let heard = match answered {
         Some(Answer::Dropped) => Some(Heard::Dropped),
         Some(Answer::Chosen(_) | Answer::Reading(_)) => Some(Heard::Chosen),
-        Some(Answer::Filled) => again::filled(message, mode, context).map(|_| Heard::Chosen),
+        Some(Answer::Filled) => again::filled(message, mode, said).map(|_| Heard::Chosen),
         Some(Answer::Other) | None => None,
     };
     let (readings, selection) = (Vec::new(), Selection::default());
@@ -178,7 +184,7 @@ pub fn read(message: &str, mode: Mode, context: &Context) -> Reading {
             earlier(context, mode).map_or_else(|| readings_of(message, mode, context), only)
         }
         Some(Answer::Filled) => {
-            let filled = again::filled(message, mode, context).map(|create| Step { clause: Clause::Create(vec![create]), condition: None });
+            let filled = again::filled(message, mode, said).map(|create| Step { clause: Clause::Create(vec![create]), condition: None });
             filled.map_or_else(|| readings_of(message, mode, context), |step| only(vec![step]))
         }
         Some(Answer::Reading(words)) => readings_of(&words, mode, context),
@@ -198,11 +204,26 @@ fn readings_of(message: &str, mode: Mode, context: &Context) -> Vec<Candidate> {
     if let Some(steps) = canon::steps(message) {
         return vec![Candidate { steps, cost: 0 }];
     }
+    let spoken = spoken_in(message, context);
+    let Ok(context) = spoken.as_deref() else { return vec![read::foreign(&token::tokens(message))] };
     let mut readings = read::readings(message, mode, context);
     for candidate in &mut readings {
         candidate.steps = again::expanded(std::mem::take(&mut candidate.steps), mode, context);
     }
     readings
+}
+
+/// The context with the language of a message; an error for a message in a language that is not read.
+fn spoken_in<'a>(message: &str, context: &'a Context) -> Result<Cow<'a, Context>, ()> {
+    match language::of(&token::tokens(message), context.clock.language) {
+        Spoken::In(language) if language == context.clock.language => Ok(Cow::Borrowed(context)),
+        Spoken::In(language) => {
+            let mut context = context.clone();
+            context.clock.language = language;
+            Ok(Cow::Owned(context))
+        }
+        Spoken::Other => Err(()),
+    }
 }
 
 /// The cheapest reading.

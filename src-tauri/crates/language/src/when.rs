@@ -148,9 +148,9 @@ pub(crate) fn phrase_at(tokens: &[Token], at: usize, clock: &Clock) -> Option<Ph
 /// Longest run of tokens that a number, a unit or a length is read from.
 const SHORT: usize = 12;
 
-/// What the next tokens mean as one category of the grammar, as many of them as possible.
-pub(crate) fn read<'a>(c: Cursor<'a>, category: &str) -> Read<'a, Meaning> {
-    let grammar = grammar(Language::English)?;
+/// What the next tokens mean as one category of a language's grammar, as many of them as possible.
+pub(crate) fn read<'a>(language: Language, c: Cursor<'a>, category: &str) -> Read<'a, Meaning> {
+    let grammar = grammar(language)?;
     let known = c.token().is_some_and(|token| token.kind == Kind::Number || grammar.knows(&token.lower));
     if !known {
         return None;
@@ -160,6 +160,11 @@ pub(crate) fn read<'a>(c: Cursor<'a>, category: &str) -> Read<'a, Meaning> {
     let chart: Chart<Meaning> = grammar.parse(tokens, &());
     let edge = chart.at(0, category).max_by_key(|edge| (edge.end, std::cmp::Reverse(edge.cost)))?;
     Some((edge.meaning.clone(), c.skip(edge.end)))
+}
+
+/// The words that a language has for times.
+pub(crate) fn words(language: Language) -> impl Iterator<Item = &'static str> {
+    grammar(language).into_iter().flat_map(|grammar| grammar.words_but(""))
 }
 
 const ENGLISH: (&str, &str) = (include_str!("../lexicon/en/time.lex"), include_str!("../grammar/en/time.rules"));

@@ -1,7 +1,8 @@
 # Verbs by what they do. A verb that is added here is understood everywhere its kind is.
 
 [v.add]
-add, create, make, put down, jot down, note down, write down, insert, include, enter, log, set up, set me up, set up for me, append, throw in, need to add, tack on, tack
+adding, noting, noting down
+add, create, make, put down, stick down, pop down, bang down, get down, chuck down, jot down, note down, write down, insert, include, enter, log, set up, set me up, set up for me, append, throw in, need to add, tack on, tack
 pencil in, sign me up for, record
 put together ^2
 [v.put]
@@ -13,6 +14,7 @@ schedule, book, arrange, plan, organise, organize, block out, block off, block, 
 [reminder]
 reminder, alert, notification, nudge, note ^3, reminder set, reminders ^1
 [remind.verb]
+remember me
 remind me, remind us, remidn me, remnd me, rmd me, rmnd me, remaind me, remined me, reminde me, remidn me to, do remind me, notify me, alert me, ping me, nudge me, remind myself, prompt me, have you remind me, reming me, remid me, give me a heads up
 [remind.need]
 need, want, would like, 'd like, 'll need, could use
@@ -128,6 +130,7 @@ went out = send
 [doer]
 i, we, i've, we've, ive, i have, we have, have, i already, i just, i finally, i've already, i've just, i've finally, i have already, we've already, we already, we just, we finally, just, finally, already, just now, i had, i've had, i got, i've got, i also, i did
 [adv]
+tonight ^1, this evening ^1, last night ^1, yesterday ^1, already today, already tonight, on my break, just this morning
 already, finally, just, just now, at last, now, up, all, today ^1, this morning ^1, as well, too, both, earlier, for today, at long last
 [is]
 is, are, was, were, 's, has been, have been, got, gets, is now, are now, is all, are all, 's been, is finally, is already, are already, was already, has already been, has now been, has just been, have already been, 's all, 's already, have, has
@@ -136,6 +139,8 @@ reopen, open ^4, re-open, open again, uncomplete, uncheck, untick, unmark, undo 
 [v.restore]
 restore, undelete, un-delete, bring back, get back, recover, take back out of the trash
 [v.delete]
+bin off, clear off the list, sack off, get off my list, let go of, deleting, removing, cancelling, dropping
+del, get shot of, see the back of, do away with, rid me of, deep-six
 delete, remove, get rid off, trash, erase, scrap, discard, cancel, drop, bin, toss, get rid of, throw away, throw out, take off, take out, take away, strike, nix, kill, eliminate, ditch, dump, wipe, wipe out, abolish, dismiss, lose, clear off, cut, call off, forget about, forget, axe, chuck, chuck out, scratch, purge, delete out, leave off, rub out
 i don't need, i do not need, i no longer need, we don't need, we no longer need, i don't need to, i do not need to, i no longer need to, i don't have to, i no longer have to, i don't want, i no longer want, i won't need, i won't be needing, i don't need a reminder for, i don't need a reminder to, i don't need to be reminded to, i don't need to be reminded about, stop reminding me to, stop reminding me about, stop reminding me of
 [v.clear]
@@ -143,8 +148,10 @@ clear, empty, blank out, wipe, wipe clean, clean out, free up, reset, clear out,
 [v.cleanup]
 fix, clean up, tidy up, tidy, declutter, sort out, clean out, clear out, organise, organize, straighten out, get in order
 [v.move]
+moving, shifting, rescheduling
 move, shift, reschedule, re-schedule, change, switch, transfer, slide, drag, update, carry over, carry, roll over, roll, adjust, rearrange, re-arrange, swap ^1, relocate, alter, edit, modify ^1
 [v.later]
+pushing, pushing back, postponing
 postpone, push, push back, push out, push off, put off, delay, defer, snooze ^1, bump, move back, hold off on, hold off, kick, kick back, punt, shove, shove back, bounce
 [v.earlier]
 bring forward, pull forward, pull in, move up, move forward, bring up, bring, advance, pull up, pull, prepone, move ahead
@@ -185,6 +192,7 @@ do
 
 # Politeness, hesitation and what leads into a request.
 [polite.word]
+wait, please to, 10-4, roger, copy that, copy ^3, noted, fyi, heads up, let me see, hold on, hang on
 maybe we can, maybe you can, we can, we could, i can, i could, you take ^9, can you maybe, can you also, could you also, please also, would you also, go on and, how about we, why don't we, i think we should, i think you should, you might want to, you may want to, i want, at your convenience, for my sake, to start, to begin with, if it's not too much trouble
 if you would be so good, if you don't mind, do you know, yep, nah, lol, haha, omg, ooh, er, righto, oh ok, oh okay, and now, nvm, ugh, jeez, whoops, oops, hooray, woohoo, i also want to, so now, would you be so kind and, would you be a dear and
 please, pls, plz, kindly, ok, okay, hey, hi, hello, so, well, alright, right, now, then, and then, and also, also, and, but, just, oh, ah, yes, yeah, yep, sure, great, thanks, thank you, cool, actually, maybe, perhaps, basically, look, listen, listen up, assent, alexa, siri, google, computer, assistant, hey assent, quick, quickly, real quick, go ahead and, go ahead, again, next, finally, lastly, one more thing, by the way, btw, oh and, ok so, let's see, sorry, sorry but, excuse me, good morning, good afternoon, good evening, morning, hey there, hi there, dear, dude, buddy, pal, ahoy, ooh, ugh, argh, phew, damn, anyway, anyways, plus, still, later, fyi, heads up, fine, as well, additionally, if you could, if you can, if possible, if you would, when you can, when you get a chance, for me, my friend, mate
@@ -196,13 +204,14 @@ i want you to, i'd like you to, i would like you to, i need you to, i need for y
 !
 .
 [closing]
+so ^1, like ^1, then ^1
 at the same hour, at the same time, same time, same hour, my bad, just now, as usual
 can you add that, can you add it, add that, add it, please add it, please add that, write this, write it down, write that down, put that in, so put that in, so put that in for me, put it in, don't let me forget, dont let me forget, so don't let me forget, please don't let me forget, note it, please remind, please note, please remind me, remind me, remind me please, record that, please record that, please record it, my love, love, darling, ok?, recurring ^1
 already, finally, at last, tick it, check that off, check it off, tick that off, can you close it, cross it off, cross that off, thank you for asking, thanks for asking, will do, will do fine, is fine ^1, if you would be so good, if it's not too much trouble, if it isn't too much trouble, if you don't mind
 ✓
 ✅
 ✔
-to me, with me, out loud, aloud, back to me, for me please, to me please, once more, one more time, one by one, this time, again please, real quickly, if you don't mind, if you have it, please thank you, thanks again, okay thanks, good, in detail, just to be sure, just to check, out, please, pls, plz, thanks, thank you, thx, ty, cheers, for me, ok, okay, alright, will you, would you, can you, could you, if you can, if possible, if you could, if you would, when you can, when you get a chance, now, right now, right away, immediately, asap, as soon as possible, again, too, as well, also, instead, then, thank you very much, thanks a lot, thank you so much, much appreciated, my friend, mate, buddy, right, yeah, yes, i think, i guess, maybe, perhaps, if that's ok, if that's okay, if that works, real quick, quickly, thanks in advance, and that's it, that's all, that is all, got it, though, after all, anyway, altogether, completely, entirely, for now, love, dear, assent, sorry, lol, haha, do you hear me, you know, for good, please and thank you, and thank you, and thanks, and let me know, and confirm, and save it, and save, would you please, could you please, for us, no problem
+to me, with me, out loud, aloud, back to me, for me please, to me please, once more, one more time, one by one, this time, again please, real quickly, if you don't mind, if you have it, please thank you, thanks again, okay thanks, good, in detail, just to be sure, just to check, please, pls, plz, thanks, thank you, thx, ty, cheers, for me, ok, okay, alright, will you, would you, can you, could you, if you can, if possible, if you could, if you would, when you can, when you get a chance, now, right now, right away, immediately, asap, as soon as possible, again, too, as well, also, instead, then, thank you very much, thanks a lot, thank you so much, much appreciated, my friend, mate, buddy, right, yeah, yes, i think, i guess, maybe, perhaps, if that's ok, if that's okay, if that works, real quick, quickly, thanks in advance, and that's it, that's all, that is all, got it, though, after all, anyway, altogether, completely, entirely, for now, love, dear, assent, sorry, lol, haha, do you hear me, you know, for good, please and thank you, and thank you, and thanks, and let me know, and confirm, and save it, and save, would you please, could you please, for us, no problem
 .
 !
 ,
@@ -278,7 +287,7 @@ anything, anything else, something, any tasks, any task, tasks, a task, any plan
 
 # What is true of tasks.
 [mark]
-overdue, past due, late ^2, past their date, behind, missed ^2, out of date = overdue
+overdue, i'm behind on, i am behind on, i'm late with, i am late with, past due, late ^2, past their date, behind, missed ^2, out of date = overdue
 not done, not completed, not yet done, open, unfinished, incomplete, remaining, pending, outstanding, undone, uncompleted, not finished, left, left to do, still to do, still open, to be done, yet to do = open
 completed, done, finished, ticked, closed, ticked off, checked off, already done, crossed off, checked = done
 high priority, high-priority, top priority, priority high, urgent, important, most important, most urgent, critical, p1, priority 1, flagged, starred, with high priority, high prio, top = high ^1
@@ -305,20 +314,28 @@ the other one, the other, the others, the other ones, the other task, the other 
 
 # Openers of questions.
 [ask.agenda]
+load ^3, workload ^3, line-up ^3, lineup ^3
+what've i got down, what have i got down, what do i have down, what jobs have i, what jobs do i have, what tasks have i, how looks, how does, how is, how's ^1, rundown for, rundown of, rundown on, a rundown of, run-down for, overview of, overview for, overview, rundown, where am i meant to be, where am i supposed to be, where do i have to be, where do i need to be, where should i be, what did i have, what have i got going on, what is waiting, what's waiting, what waits, what is in store, what's in store, what stands, what is there to do
 what do i have, what have i got, what do we have, what have we got, what've i got, what i have, what all do i have, what else do i have, what else have i got, what do i got, what i got, what am i doing, what are we doing, what am i up to, what do i need to do, what do i have to do, what must i do, what should i be doing, what do i need to get done, what do i have to get done, what needs to be done, what needs doing, what needs to get done, what needs to happen, what has to be done, what has to get done, what have i to do, what is there, what's there, what are there, what's left, what is left, what do i still have, what do i still need, what's still, what is still, what else is there, what else is, what am i supposed to do, what am i supposed to be doing, what am i meant to do, what is happening, what's happening, what happens, what's going on, what is going on, whats going on, whats happening, what is up, what's up ^1, what is coming up, what's coming up, whats coming up, what comes, what is planned, what's planned, whats planned, what have i planned, what did i plan, what do i have planned, what is scheduled, what's scheduled, whats scheduled, what have i scheduled, what is due, what's due, whats due, what will i be doing, what will i have, what obligations do i have, what commitments do i have, what engagements do i have, what remains, what remains to be done, what's on, what is on, whats on, what all is, what all is on, how busy am i, how full is, how packed is
 [ask.open]
 what tasks, what things, which tasks, which things, what events, what event, which events, which ones, which, what appointments, what appointment, which appointments, what plans, what chores, what errands, what items, which items, what stuff, what activities, what all, what's, what is, what are, what're, whats, wat is, what was, what were, what will be, how is, how's, how does, how are, how're, how will, how do, what, does, do ^8, is, are, did, what kind of, what sort of, what type of, what do, what did, what does, what's all, what else, tell what, whats all, my, what am i, what have, what has, have, has, will, who, where is, where's, where are, was, were, any
 [ask.show]
+reading me, reading out, showing me, telling me, listing, reading
 show, show me, read, read me, read out, read out loud, read back, read off, read to me, read out to me, read back to me, tell me, tell me about, list, list out, list off, list for me, list me, give me, give me a list of, give me an overview of, give me a rundown of, give me a run down of, give me the rundown on, give me a summary of, give me the details of, give me details on, display, find, find me, search for, search, look up, look for, look at, look through, check, check on, check out, check for, check to see, pull up, bring up, open, open up, go over, go through, run through, run me through, walk me through ^3, take me through, recite, repeat ^3, repeat back, state, name, name off, enumerate, iterate, go over what's, let me see, let me hear, let me know, let me view, let me look at, view, see, can i see, can i hear, i want to see, i want to hear, i want to know, i want to view, i need to see, i need to know, i need to hear, i need to view, i'd like to see, i'd like to hear, i'd like to know, i would like to see, i would like to hear, i would like to know, i would like a list of, i want a list of, i need a list of, i wish to know, i wish to see, inform me of, inform me about, inform me, fill me in on, brief me on, remind me what, remind me of what, remind me which, summarise, summarize, sum up, report, report on, print, print out, fetch, get, get me, retrieve, review, say, tell, do you know, do you have, tell me all, tell me what is, tell me what's, tell me what i have, tell me what are, tell me what do i have, overview of, show me what i have, show me what's, show me what is, show what i have, verify, confirm, identify, recap, call up, describe, explain ^3, clarify ^3, look up if, update me on
 [ask.any]
+owt, owt else, anything at all, got owt, got something, have i got anything, have i got something, do i have anything
 do i have, have i got, do we have, have we got, is there, are there, is anything, is there anything, are there anything, i have ^6, do i got, got any, got anything, any, anything, do i already have, have i any, do you see, do you have, have i, is something, did i have, will there be, are they any, can you see
 [ask.free]
+i think i'm free, i think i am free, i'm free, i am free, am i still free, am i clear
+clear ^3, free ^3, still free ^2, still clear ^2
 am i free, are we free, do i have time, have i got time, do i have any time, do i have free time, do i have any free time, is there time, is there any time, have i got any time, am i available, are we available, do i have room, is there room, have i room, is my calendar free, is my calendar clear, is my calendar open, is my schedule free, is my schedule clear, is my schedule open, is my day free, is my day clear, is my day open, do i have a free slot, do i have an opening, do i have anything free, am i open, am i clear, will i be free, would i be free, is it free, do i have nothing, got time, any free time, any time
 [ask.busy]
 am i busy, are we busy, am i booked, am i booked up, how busy am i, do i have plans, do i have any plans, have i got plans, have i got any plans, do we have plans, any plans, do i have something planned, do i have anything planned, do i have something, do i have something going on, am i doing anything, am i doing something, are we doing anything, do i have anything going on, do i have anything scheduled, is anything scheduled, is anything planned, is anything happening, is something happening, am i supposed to be anywhere, is my calendar full, is my day full, is my schedule full, how busy is, is my calendar busy
 [ask.when]
+eta on, eta for, eta of, what's the eta on, what is the eta on, any word on when, for when did i plan, when did i plan, when did i put, when did i set, which day did i plan, when did i say, when am i to, when have i to
 when is, when's, whens, when are, when was, when're, when do i have, when do i have to, when do i need to, when should i, when must i, when am i supposed to, when am i, when am i going to, when are we, when will, when does, when do, when did i, when did i schedule, when have i, what day is, what day's, what day does, what date is, what date's, what day am i, what day do i have, what day do i, which day is, what date does, on what day is, on which day is, for when is, what day and time is, what's the date of, what is the date of, what's the date for, what is the date for, what's the day of, what is the due date of, what's the due date of, what's the due date for, what is the due date for, what's the deadline for, what is the deadline for, what's the deadline of, what is the deadline of, when's my next, when is my next ^1, when is the next ^1, when do we have, how soon is, how long until, how long till, how many days until, how many days till, how many days to, how far away is, how far off is, tell me when, tell me when is, do you know when, remind me when, when exactly is, whats the date of
 [ask.time]
+on which hour is, on what hour is, at which hour is, at what hour is, in which hour is, how late is, what time did i say, what time did i put, what time have i got, what time did i set for, at what time did i put
 what time is, what time's, what time does, what time do i have, what time am i, what time are, what time do i need to, what time do i, what time was, what's the time of, what is the time of, what's the time for, what is the time for, at what time is, at what time do i have, at what time am i, at what time does, what hour is, which time is, what time do we have, what time did i, what time should i, tell me what time is, tell me what time, tell me the time of, what time will
 [ask.where]
 where is, where's, who is, whose, why is, how long is, how long does, how much
@@ -331,6 +348,7 @@ what is next, what's next, whats next, what next, what comes next, what is up ne
 [ask.plan]
 plan my day, plan my morning, plan my afternoon, plan my week, plan today, plan my day for me, help me plan my day, help me plan today, help me plan my week, what should i do first, what should i work on, what should i work on first, what should i start with, what should i focus on, what should i tackle first, what should i tackle, where should i start, where do i start, what do i do first, what should i do, what is most important, what's most important, what is the most important, what's the most important, what is most urgent, what's most urgent, what's the most urgent, what is the most urgent, organise my day, organize my day, help me prioritise, help me prioritize, what are my priorities, what are my top priorities, what to do first, what's my priority, which task should i do first, which should i do first, which one should i do first, what would you do first, what do you suggest i do, where to start, make a plan for my day, make a plan for today, make me a plan for today, structure my day, prioritise my day, prioritize my day
 [did.verb]
+close, closed, wrap up, wrapped up, ship, shipped, sort out, sorted out, get finished
 finish, finished, complete, completed, do, done, get done, got done, accomplish, accomplished, achieve, achieved, get through, got through, tick off, ticked off, check off, checked off, cross off, crossed off, knock out, knocked out, manage, managed, manage to do, manage to finish, managed to do, managed to get done, managed to finish, wrap up, wrapped up, get finished, get completed, got finished
 [did.aux]
 did i, have i, did we, have we, i have, i've, i, we, we've, we have, did i manage to, did i actually, have i actually, have i already, did i already, i actually, that i, was it that i, is it that i, i managed to, did i even
@@ -357,7 +375,7 @@ ok, okay, yes, yep, yeah, sure, fine, right, alright, got it, i see, k, good, un
 
 # "no wait, Friday": what follows replaces what was said.
 [correction]
-no wait, wait no, no sorry, sorry no, i mean, i meant, no i mean, no i meant, scratch that, make that, no make that, actually make that, or rather, correction, wait, no no, sorry i mean, sorry i meant, oops, oh wait, oh no wait, no actually, actually no, wait actually, actually wait, actually make it, no make it, sorry make it, hang on, hold on, rather, let me rephrase, sorry, no, actually, oh sorry, oh actually, well actually, or no, er no, um no, uh no, no hang on, no hold on, strike that
+no ^1, no wait, wait no, no sorry, sorry no, i mean, i meant, no i mean, no i meant, scratch that, make that, no make that, actually make that, or rather, correction, wait, no no, sorry i mean, sorry i meant, oops, oh wait, oh no wait, no actually, actually no, wait actually, actually wait, actually make it, no make it, sorry make it, hang on, hold on, rather, let me rephrase, sorry, no, actually, oh sorry, oh actually, well actually, or no, er no, um no, uh no, no hang on, no hold on, strike that
 
 # Conditions and refusals.
 [if]
@@ -394,6 +412,8 @@ seven = 7
 eight = 8
 nine = 9
 ten = 10
+eleven = 11
+twelve = 12
 [hours]
 morning, this morning, am = 05:00-12:00
 afternoon, this afternoon = 12:00-18:00
@@ -405,6 +425,7 @@ lunch, lunchtime, noon, midday = 11:00-14:00
 what, why, how, who, where, which, whose, should, does, did, am, explain, summarise, summarize, describe, is, are, do, can, could, would, will, has, have, was, were, when, tell me, i wonder, do you, what's, who's, how's, where's, give me, let me, walk me through, show me how, teach me, i need to know, i want to know, help me figure out, help me understand
 # Verbs that everyday tasks begin with.
 [doing]
+look into, look at, sort, chase, drop, descale, defrost, water, walk, pick
 ask, arrange, assemble, attend, back up, bake, book, bring, buy, call, cancel, change, charge, check, clean, collect, cook, contact, cut, deliver, do, draft, drop off, email, empty, exercise, feed, file, fill, find, finish, fix, fold, follow up, get, go, grab, hang, help, install, invoice, iron, join, learn, look up, mail, make, mark, measure, meet, message, mop, mow, order, organise, organize, pack, paint, pay, phone, pick, pick up, plan, plant, polish, post, practice, practise, prep, prepare, print, process, proofread, pull, put, read, register, renew, repair, replace, reply, request, research, return, review, ring, run, scan, schedule, sell, send, set up, sew, ship, shop, sign, sign up, sort, sort out, stretch, study, submit, sweep, take, take out, test, text, tidy, train, transfer, try, update, upload, vacuum, visit, walk, wash, water, wipe, work, wrap, write, write up, hoover, service, chase, confirm, ping, dm, refill, restock, defrost, hire, interview, analyse, analyze, calibrate, rehearse, tune, grade, marinate, roast, milk, worm, spray, bleed, re-seal, quote, measure up, double check, double-check, respond, apply, upgrade, download, deploy, merge, debug, refactor, ship, write back
 
 [with.note]
@@ -414,6 +435,7 @@ with the steps, with steps, with subtasks, with the subtasks, with a checklist o
 [again.value]
 scratch that, strike that, no hang on, hang on, oops, whoops, oh wait, oh no, ah no, ah, oh, hm, has to be, it has to be, must be, ugh, no wait, sorry i mean, correction, no, actually, no make it, make it, actually make it, make that, no make that, i mean, i meant, no i meant, rather, or rather, better, better make it, let's say, say, how about, what about, no wait, wait no, wait, change it to, change that to, move it to, sorry, no sorry, and, on second thought, on second thoughts, instead, to, on, for, at, not, hmm, and make it, and at, and on, no on, no at, no to, nope, rather make it, maybe, make them, make both, set it to, then
 [again.same]
+do another one for, do another for, make another for, make another one for, add another for, add another one for, one for, the same again for, same again for
 one more for, another one for, another for, one for, the same one for, same thing again for, same day for, same time for, the same day for, the same time for, and the same for, the same for, same for, same thing for, the same thing for, same with, the same with, do the same for, do the same with, do the same to, do that for, do that to, also, and also, and, as well as, what about, and what about, how about, and how about, and then, ditto for, likewise, likewise for, and for, same again for, the same goes for, same goes for, also for, plus
 [answer.no]
 no, none, none of them, neither, cancel, never mind, nevermind, nothing, stop, nope, forget it, none of those, neither of them, no thanks, leave it, don't, none of these
@@ -424,6 +446,7 @@ yes, yep, yeah, sure, ok, okay, yes please, right, correct, exactly, that one, t
 
 # Words that no name of a task begins or ends with.
 [edge.start]
+sorry
 down, rid, away, while, been, very, he, she, they, me, us, all, if, whether, to, that, what, when, which, who, how, why, is, are, am, was, does, did, i, i've, i'm, you, we, on, at, from, by, until, because, since, and, or, but, then, up, off, out, back, it's, can, could, will, would, should, in, for, as, with, 's, please, not
 [edge.end]
 make it, make them, mark it, mark them, set it, set them, move it, move them, on, to, at, for, in, from, of, with, the, a, an, my, by, until, till, and, or, but, is, are, was, be, due, if, that, i, than, as, into, onto, not, now, please
@@ -436,8 +459,11 @@ is, isn't, are, aren't, was, wasn't, were, weren't, has, hasn't, haven't, had, h
 [after.is]
 too, so, not, very, off, out, on, in, been, done, gone, coming, going, all, already, just, still, sick, ill, away, late, early, over, up, down, full, closed, open, broken, here, there, back, ready, messed, shut, wet, cold, dead, cancelled, canceled, moved, sorted, finished, given, at, a, the, my, his, her, now, ten, only
 [reason]
+if i don't forget, or did i, or do i, or am i, or have i, or was it, or not
+so i can, so i could, so we can, so that i can, so i don't, so i know, so i'll, or i'll, or i will, or else i, what with, in order to ^3, seeing that, now that
 because, bc, cause, cuz, since, so that, as i, as he, as she, as we, as they, as it, as the, as my, although, though, even though, while i, before i forget, otherwise, or else, in case, given that, seeing as, due to, thanks to
 [aside]
+typo, correction, spelling mistake
 and, but, so, well, oh, ugh, lol, anyway, sorry, ok, okay, hey, yes, no, omg, argh, also, honestly, basically, actually, then, haha, damn, :
 # Words that say that something is other than it was: the sentence is about a task that is there.
 [turned]
@@ -448,6 +474,7 @@ add, also add, then add, remind me, remind me to
 delete it, remove it, complete it, rename it, move it, delete them, complete them, move them, can you, could you, would you, will you, please, kindly, don't let me forget, dont let me forget, please don't let me forget, remind me, write this, add it, add that, put it, put this, make it, set it, tag it, label it, mark it, check that off, check it off, tick it, just skip that, skip it
 # What joins a value to the clause before: "..., it's urgent", "... - all for tomorrow".
 [amend.lead]
+let's say, lets say, so let's say, oh let's say, let it be, so let it be, call it ^1
 it's, its, it is, that's, that is, this is, make it, make that, mark it, mark it as, label it, tag it, label it with, tag it with, put it, put it in, set it, set it to, all, all of them, all of it, both, both of them, with, and, as, it should be, should be, must be, this, to be, which is, they are, they're, it goes, goes, file it, file it under
 
 # "no I meant the other one": the last request, for another task.
@@ -459,6 +486,7 @@ the same, same, too, also, as well, also please, too please, as well please, lik
 
 # Words that are no title on their own.
 [contentless]
+hold, hang
 something, anything, item, items, list, lists, reminder, reminders, alert, alerts, alarm, alarms, event, events, task, tasks, thing, things, it, this, that, me, later, made, one, new, entry, note, notes, on, my, the, a, an, to, for, stuff, calendar, another, some, of, with, in, there, here, time, again, mark, date, day, repeating, recurring, daily, weekly, myself, us, todo, to do, to-do, and, up, set, down, please, personal, generic, certain, particular, same, extra
 # A sentence of its own may begin here, also without a comma.
 [cut.reason]
@@ -468,6 +496,7 @@ i, i'm, i've, i'll, we're, we've, it's, that's, he's, she's, they're, so that ^3
 
 # What a reminder may begin with that is no part of its title.
 [draft.lead]
+that i'm, i'm, i am, that i am, we're, that we're, i'll be, that i'll be, i will be
 i have a, i have an, i have, i've got a, i've got an, i've got, i've a, that i have a, that i have an, that i have, there's a, there's an, there is a, there is an, i need to, i have to, i must, i should, i've got to, i gotta, that i need to, that i have to, that i must, that i should, about the fact that i have, to remember to, to go and, for me to, me to, to tell me to, tell me to, to alert me to, alert me to, to remind me to, that there's a, that there is a, that we have a, we have a, we need to, we have to
 # A request behind the words that says they are a task.
 [ask.add]
@@ -529,8 +558,215 @@ every, each, daily, weekly, monthly, yearly, nightly, weekday, weekdays, days, w
 [v.onto]
 throw, toss, chuck, jot, pop, stick, bung, slap, whack, drop, leave
 
-# Words of another language, and words that only English has: a message of the first kind is not read, but asked about.
-[foreign]
-die, der, das, den, dem, des, auf, ist, sind, und, mit, ich, mich, mir, hab, habe, hast, neue, neuer, neues, neuen, noch, uhr, woche, morgen, heute, übermorgen, montag, dienstag, mittwoch, donnerstag, freitag, samstag, sonntag, eine, einen, ein, für, fuer, von, bis, zum, zur, beim, vom, nicht, bitte, kein, keine, jeden, jede, jedes, nach, vor, wann, wie, viele, aufgabe, aufgaben, projekt, erledigt, fertig, verschieben, verschieb, verschiebe, verlegen, lösch, lösche, löschen, loesch, entferne, entfernen, benenn, benenne, umbenennen, erinnere, erinner, wichtig, dringend, hoch, steht, gibt, mach, mache, doch, ins, rückgängig, überspringen, wieder, öffnen, abhaken, hinzufügen, anlegen, kaufen, anrufen, ab, um, alle, alles, jetzt, schon, aber, oder, auch, nächste, nächsten, nächste, dann, statt, statt dessen, welche, welches, überfällig, offen
+# Words that tell the language of a message and nothing else.
 [native]
 the, to, my, is, at, for, on, it, of, that, this, i, me, you, move, add, remind, delete, make, what, when, do, by, every, tomorrow, today, done, finish, call, buy, set, with, and, from, be
+
+# Forms of verbs in the past, and what the verb begins with otherwise; the first that fits counts, "-" is none of a verb.
+[past.form]
++eed = -
++ied = +y
++bbed = +b
++cced = +c
++dded = +d
++ffed = +f
++gged = +g
++hhed = +h
++kked = +k
++mmed = +m
++nned = +n
++pped = +p
++rred = +r
++tted = +t
++vved = +v
++wwed = +w
++zzed = +z
++ed = +
+# Endings of what is said of several, and of one.
+[plural.end]
+ies = +y
+s = +
+# Words of a time that say how the days lie to it.
+[day.led]
+after, before, until, till, since, from, between, by, within, in, over, starting
+# Before a day beside a name, and before one that it is not on.
+[day.lead]
+on, for, from, due, at, scheduled, planned, of, in, the, my, that, is
+[day.bound]
+by, before, until, till, after
+
+# Words that join tasks, things and clauses.
+[join.and]
+and
+[join.plus]
+plus
+[but]
+but
+[cut.at]
+and, then, but, plus, also, so, because, oh, while
+[cut.more]
+and, then, also, but, plus, oh
+# A clause begins with these.
+[cut.with]
+because, oh
+# Around what a correction puts in the place of something.
+[correction.lead]
+on, at, to, for, it, in, it's, is
+'s
+[correction.end]
+please, instead, and
+# A correction that only corrects a value.
+[keep.verb]
+save, keep, note, note down, jot down, jot, write, write down, put down, mark down, mark, record, remember, stick, pop, log, hold, scribble, scribble down, pencil in
+[endearment]
+dear, my dear, love, my love, honey, hon, sweetheart, sweetie, darling, mate, buddy, pal, friend, my friend
+[correction.weak]
+no
+[preposition]
+with, for, to, at, on, from, about, in
+[minutes]
+five = 5
+ten = 10
+fifteen = 15
+twenty = 20
+twenty five = 25
+thirty = 30
+thirty five = 35
+forty = 40
+forty five = 45
+fifty = 50
+fifty five = 55
+[correction.only]
+sorry
+
+[polite.please]
+please
+[indefinite]
+a, an
+[indefinite.more]
+some, another
+[task.named]
+meeting
+[target.start]
+please, also, just
+[target.end]
+please, too, again, now
+[is.short]
+'s
+[again.for]
+for
+# A name in words that begin so is talk.
+[chatty]
+i, you, he, she, it, we, they, that, this, there, nice, good, what, why, i'm, it's, that's
+# Behind a verb of everyday tasks: it is said to somebody, or of what was talked about.
+[object]
+me, us, you, it, that, this, them
+[place.noun]
+project, list, folder
+[attr.next]
+with, labelled, tagged, and
+# What joins a title to the sentence around it.
+[title.to]
+to
+[title.start]
+to, that, about, called, a, an
+[title.end]
+is, please, as a task, ideally, preferably, sometime, hopefully
+[title.aside]
+all
+[ask.last]
+last
+
+# What a list of things to buy is called.
+[name.shopping]
+shopping
+
+# Parts of answers.
+[answer.end]
+please, thanks
+[answer.lead]
+on, to, for, by, at, make, it, as, a, the
+[answer.into]
+into
+[answer.one]
+one, ones, task
+[answer.it]
+one, it, that, them, those, everything
+[answer.earlier]
+earlier, sooner, first
+[answer.later]
+later, last
+[pick.comma]
+,
+[pick.and]
+and, &
+[pick.the]
+the
+[pick.number]
+number, option
+[pick.last]
+last, latter
+[pick.former]
+former
+[pick.one]
+one, ones, of
+[pick.them]
+them, those, these
+
+# How something is called that nobody named, and sentences that are offered and read back.
+[name.wake]
+wake up = Wake up
+[name.alarm]
+alarm = Alarm
+[say.move]
+move = Move {} to {}
+[say.deadline]
+make due = Make {} due by {}
+[say.complete]
+complete = Complete {}
+[say.add]
+add = Add {}
+[say.split.tasks]
+split into tasks = Split {} into the tasks {}
+[say.split.steps]
+split into steps = Split {} into the steps {}
+
+# Verbs that plan a thing and are a part of its title, too: "book flights".
+[pair]
+both, both of, both of the, both my, both the, the two, these two, those two
+# Words as people type them.
+[spelling]
+im = i'm
+ive = i've
+cant = can't
+wont = won't
+dont = don't
+didnt = didn't
+doesnt = doesn't
+isnt = isn't
+arent = aren't
+wasnt = wasn't
+couldnt = couldn't
+shouldnt = shouldn't
+havent = haven't
+hasnt = hasn't
+theyre = they're
+youre = you're
+wat, wot, wut = what
+wen = when
+u = you
+ur = your
+pls, plz = please
+bout = about
+bak = back
+n = and
+w = with
+everythin = everything
+anythin = anything
+nothin = nothing
+somethin = something
+tho = though
+b4 = before
+jus = just
+[keeps.verb]
+book, reserve

@@ -151,7 +151,7 @@ minutes, mins = minute
 hours, hrs = hour
 days = day
 workdays, work days, working days, business days, weekdays, week days = workday
-weeks, wks = week
+weeks, wks, wk = week
 fortnights = 2 week
 months, mths = month
 years, yrs = year
@@ -186,20 +186,20 @@ this evening = 0 evening 19
 overmorrow = 2
 
 [near]
-tmrw, tmr, tmw, tomoz, 2moro, 2morrow, 2mrw, tommorow, tomorow, tommorrow, tomorro = 1
+tmrw, tmr, tmw, tomoz, tomoro, tmoro, tomorra, 2moro, 2morrow, 2mrw, tommorow, tomorow, tommorrow, tomorro = 1
 
 # How a bare hour beside it is read, and the hour it stands for alone.
 [part ~]
-morning = morning 9
+morning, mornin, morn = morning 9
 afternoon, arvo = afternoon 15
 evening = evening 19
-night = night 20
+night, nite = night 20
 
 [part.plural]
 mornings = morning 9
 afternoons = afternoon 15
 evenings = evening 19
-nights = night 20
+nights, nites = night 20
 
 [clock]
 noon, midday, high noon, lunchtime, lunch time = 12:00

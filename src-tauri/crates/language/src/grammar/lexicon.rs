@@ -38,6 +38,7 @@ pub(crate) struct Entry<M> {
 pub(crate) struct Lexicon<M> {
     entries: Vec<Entry<M>>,
     by_word: HashMap<String, Vec<usize>>,
+    by_category: HashMap<String, Vec<usize>>,
     /// Words that may be misspelt, by first letter.
     tolerant: HashMap<char, Vec<Vec<char>>>,
     spelled: HashMap<Vec<char>, String>,
@@ -46,7 +47,13 @@ pub(crate) struct Lexicon<M> {
 impl<M: Clone> Lexicon<M> {
     /// Reads lexicon files. The error names the line.
     pub(crate) fn read<S: Semantics<Meaning = M>>(files: &[&str]) -> Result<Self, String> {
-        let mut lexicon = Self { entries: Vec::new(), by_word: HashMap::new(), tolerant: HashMap::new(), spelled: HashMap::new() };
+        let mut lexicon = Self {
+            entries: Vec::new(),
+            by_word: HashMap::new(),
+            by_category: HashMap::new(),
+            tolerant: HashMap::new(),
+            spelled: HashMap::new(),
+        };
         for file in files {
             let (mut category, mut tolerant) = (String::new(), false);
             for line in file.lines() {
@@ -79,7 +86,9 @@ impl<M: Clone> Lexicon<M> {
             None => (words.first()?.0.clone(), 0),
         };
         let meaning = S::word(category, &value)?;
-        for (word, own) in words.into_iter().filter(|(word, _)| !word.is_empty()) {
+        let spelled = words.into_iter().filter(|(word, _)| !word.is_empty());
+        let spelled = spelled.flat_map(|(word, own)| spellings(&word).into_iter().map(move |word| (word, own)));
+        for (word, own) in spelled {
             // "'s" is a word only behind another, so it is cut at blanks.
             let words: Vec<String> = if word.starts_with('\'') {
                 word.split_whitespace().map(str::to_owned).collect()
@@ -95,6 +104,7 @@ impl<M: Clone> Lexicon<M> {
                 }
             }
             self.by_word.entry(first).or_default().push(self.entries.len());
+            self.by_category.entry(category.to_owned()).or_default().push(self.entries.len());
             self.entries.push(Entry { words, category: category.to_owned(), meaning: meaning.clone(), cost: cost + own });
         }
         Some(())
@@ -103,6 +113,17 @@ impl<M: Clone> Lexicon<M> {
     /// The categories that have words.
     pub(crate) fn categories(&self) -> impl Iterator<Item = &str> {
         self.entries.iter().map(|entry| entry.category.as_str())
+    }
+
+    /// The entries of a category, in the order of the file: their words and what they mean.
+    pub(crate) fn of<'a>(&'a self, category: &str) -> impl Iterator<Item = (&'a [String], &'a M)> {
+        let own = self.by_category.get(category).into_iter().flatten().filter_map(|index| self.entries.get(*index));
+        own.map(|entry| (entry.words.as_slice(), &entry.meaning))
+    }
+
+    /// Every word of every entry, with the category of the entry.
+    pub(crate) fn words(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.entries.iter().flat_map(|entry| entry.words.iter().map(|word| (entry.category.as_str(), word.as_str())))
     }
 
     /// Whether a word begins an entry.
@@ -152,6 +173,13 @@ impl<M: Clone> Lexicon<M> {
         }
         if first.len() < SHORTEST || close.any(|other| other != first) { None } else { word(first) }
     }
+}
+
+/// The ways a word is written: with umlauts, and without them where a keyboard has none.
+pub(super) fn spellings(word: &str) -> Vec<String> {
+    const PLAIN: [(char, &str); 4] = [('ä', "ae"), ('ö', "oe"), ('ü', "ue"), ('ß', "ss")];
+    let plain = PLAIN.iter().fold(word.to_owned(), |word, (letter, plain)| word.replace(*letter, plain));
+    if plain == word { vec![plain] } else { vec![word.to_owned(), plain] }
 }
 
 /// Whether a word is another one with one of its letters doubled.

@@ -16,7 +16,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::{Action, Lexicon, Semantics};
+use super::{Action, Lexicon, Semantics, lexicon::spellings};
 use crate::token::{self, Token};
 
 /// A category's number.
@@ -106,6 +106,22 @@ impl<S: Semantics> Grammar<S> {
     /// Where the longest entry of a category ends that begins at a token.
     pub(crate) fn longest(&self, tokens: &[Token], at: usize, category: &str) -> Option<usize> {
         self.lexicon.at(tokens, at).into_iter().filter(|(entry, ..)| entry.category == category).map(|(_, end, _)| end).max()
+    }
+
+    /// Whether a token by itself is a word of a category.
+    pub(crate) fn is(&self, token: &Token, category: &str) -> bool {
+        self.entry(std::slice::from_ref(token), 0, category).is_some()
+    }
+
+    /// The entries of a category in the order of the file: their words, and what they mean.
+    pub(crate) fn entries<'a>(&'a self, category: &str) -> impl Iterator<Item = (&'a [String], &'a S::Meaning)> {
+        self.lexicon.of(category)
+    }
+
+    /// Every word of the lexicon and of the rules but those of one category.
+    pub(crate) fn words_but<'a>(&'a self, but: &'a str) -> impl Iterator<Item = &'a str> {
+        let own = self.lexicon.words().filter(move |(category, _)| *category != but).map(|(_, word)| word);
+        own.chain(self.literals.iter().map(String::as_str))
     }
 
     /// Reads a pattern of frames with the categories of this grammar.
@@ -262,7 +278,12 @@ impl Pattern {
         if word.starts_with('\'') {
             return Ok(Self::Part(Part::Literal(word.to_owned())));
         }
-        Ok(Self::All(token::tokens(word).into_iter().map(|token| Self::Part(Part::Literal(token.lower))).collect()))
+        let literal =
+            |word: &String| Self::All(token::tokens(word).into_iter().map(|token| Self::Part(Part::Literal(token.lower))).collect());
+        Ok(match spellings(word).as_slice() {
+            [only] => literal(only),
+            several => Self::Any(several.iter().map(literal).collect()),
+        })
     }
 }
 

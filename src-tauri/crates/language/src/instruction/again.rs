@@ -37,7 +37,7 @@ fn of(again: Again, mode: Mode, context: &Context) -> Clause {
     let earlier =
         earlier.map(|step| named(step.clause)).find(|clause| matches!(clause, Clause::Create(_) | Clause::Change(_) | Clause::Ask(_)));
     match (again, earlier) {
-        (Again::For(target), Some(clause)) => with_target(clause, target),
+        (Again::For(target), Some(clause)) => with_target(clause, target, context),
         (Again::With(verb), Some(clause)) => with_verb(clause, verb, about, context),
         (again, None) => alone(again),
     }
@@ -68,11 +68,11 @@ fn previous() -> Target {
 }
 
 /// The same for another target.
-fn with_target(clause: Clause, target: Target) -> Clause {
+fn with_target(clause: Clause, target: Target, context: &Context) -> Clause {
     match clause {
         Clause::Change(change) => Clause::Change(Box::new(Change { target, otherwise: Otherwise::Ask, ..*change })),
         Clause::Create(creates) => match creates.into_iter().next_back() {
-            Some(last) => Clause::Create(vec![Create { title: title_like(&last.title, &target.words), notes: None, ..last }]),
+            Some(last) => Clause::Create(vec![Create { title: title_like(&last.title, &target.words, context), notes: None, ..last }]),
             None => Clause::Other(target.words),
         },
         Clause::Ask(question) => Clause::Ask(Box::new(question_about(&question, target))),
@@ -81,24 +81,28 @@ fn with_target(clause: Clause, target: Target) -> Clause {
 }
 
 /// "call the plumber" for "the electrician" is "call the electrician", "cards for Ann" for "for Bob" is "cards for Bob".
-fn title_like(before: &str, said: &str) -> String {
-    let whom = said.strip_prefix("for ").or_else(|| said.strip_prefix("For "));
+fn title_like(before: &str, said: &str, context: &Context) -> String {
+    let Some(grammar) = values::grammar(context.clock.language) else { return said.to_owned() };
+    let first = said.split_whitespace().next().unwrap_or_default();
+    let is = |word: &str, category: &str| token::tokens(word).first().is_some_and(|token| grammar.is(token, category));
+    let whom = Some(first).filter(|first| is(first, "again.for")).and_then(|first| said.strip_prefix(first)).map(str::trim_start);
+    let lead = first.to_lowercase();
     let (said, whom) = whom.map_or((said, false), |said| (said, true));
     // "the same for Zara" is for somebody else, "the same for yoga" is another thing.
     let named = said.starts_with(char::is_uppercase);
     let doing = |text: &str| {
         let tokens = token::tokens(text);
-        let end = values::grammar().and_then(|grammar| grammar.longest(&tokens, 0, "doing"));
+        let end = grammar.longest(&tokens, 0, "doing");
         end.filter(|end| *end < tokens.len()).map(|end| values::text(&tokens, 0, end))
     };
     if doing(said).is_some() {
         return said.to_owned();
     }
-    match (before.rfind(" for "), doing(before)) {
-        (Some(at), _) if whom => format!("{} for {said}", &before[..at]),
+    match (before.rfind(&format!(" {lead} ")), doing(before)) {
+        (Some(at), _) if whom => format!("{} {lead} {said}", &before[..at]),
         (_, Some(verb)) => format!("{verb} {said}"),
-        _ if whom && named => format!("{before} for {said}"),
-        _ if whom => said.strip_prefix("the ").unwrap_or(said).to_owned(),
+        _ if whom && named => format!("{before} {lead} {said}"),
+        _ if whom => said.split_once(' ').filter(|(first, _)| is(first, "definite")).map_or(said, |(_, rest)| rest).to_owned(),
         _ => said.to_owned(),
     }
 }
@@ -191,7 +195,7 @@ fn with_verb(clause: Clause, verb: Verb, about: bool, context: &Context) -> Clau
         Clause::Create(_) if about => change(verb, previous()),
         Clause::Create(creates) => match creates.into_iter().next_back().and_then(|last| amended(last, &verb, context)) {
             Some(last) => {
-                let title = Title { whole: last.title.clone(), parts: Vec::new(), on: None, also: Vec::new() };
+                let title = Title { whole: last.title.clone(), parts: Vec::new(), on: None, also: Vec::new(), pair: false };
                 let target = Target { words: title.whole.clone(), kind: TargetKind::Title(title), except: None };
                 Clause::Change(Box::new(Change { verb, target, otherwise: Otherwise::Amend(Box::new(last)) }))
             }

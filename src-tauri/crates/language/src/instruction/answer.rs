@@ -8,10 +8,11 @@ use super::{
     ask::{ASK_PARTS, ASK_TIME, ASK_TITLE},
     build,
     clause::Move,
-    values::{self, Value},
+    values::{self, Value, Values},
 };
 use crate::{
     cursor::Cursor,
+    grammar::Grammar,
     number,
     token::{self, Kind, Token},
     when::{self, When},
@@ -41,10 +42,11 @@ pub(super) fn answer(message: &str, pending: &ClarifyAnswer, context: &Context) 
         return if chosen { Answer::Chosen(selection.clone()) } else { Answer::Other };
     }
     let mut tokens = token::tokens(message);
-    while tokens.last().is_some_and(|token| matches!(token.lower.as_str(), "." | "!" | "please" | "thanks")) {
+    let Some(grammar) = values::grammar(context.clock.language) else { return Answer::Other };
+    while tokens.last().is_some_and(|token| matches!(token.lower.as_str(), "." | "!") || grammar.is(token, "answer.end")) {
         tokens.pop();
     }
-    if let Some(split) = parts(&tokens, pending) {
+    if let Some(split) = parts(&tokens, pending, grammar) {
         return Answer::Reading(split);
     }
     let open = pending.options.is_empty() && [ASK_TITLE, ASK_TIME].iter().any(|asked| pending.question.starts_with(asked));
@@ -59,24 +61,25 @@ pub(super) fn answer(message: &str, pending: &ClarifyAnswer, context: &Context) 
 
 /// Whether it drops the matter.
 fn drops(tokens: &[Token], context: &Context) -> bool {
-    let Some(grammar) = values::grammar() else { return false };
+    let Some(grammar) = values::grammar(context.clock.language) else { return false };
     let chart = values::chart(grammar, tokens, context);
     grammar.category("answer.no").is_some_and(|category| chart.over(0, tokens.len(), category).is_some())
 }
 
 /// A list where the parts of a task were asked for: what the whole instruction would be.
-fn parts(tokens: &[Token], pending: &ClarifyAnswer) -> Option<String> {
+fn parts(tokens: &[Token], pending: &ClarifyAnswer, grammar: &Grammar<Values>) -> Option<String> {
     let (_, rest) = pending.question.strip_prefix(ASK_PARTS)?.split_once('#')?;
     let number: String = rest.chars().take_while(char::is_ascii_digit).collect();
-    let grammar = values::grammar()?;
     let whole = ["v.split", "v.break"].iter().any(|category| grammar.entry(tokens, 0, category).is_some());
-    let listed = tokens.iter().any(|token| matches!(token.lower.as_str(), "," | "and" | ";" | "&"));
-    let start = tokens.iter().take_while(|token| matches!(token.lower.as_str(), "into" | ":")).count();
-    (listed && !whole).then(|| format!("split #{number} into the tasks {}", values::text(tokens, start, tokens.len())))
+    let listed = tokens.iter().any(|token| matches!(token.lower.as_str(), "," | ";" | "&") || grammar.is(token, "join.and"));
+    let start = tokens.iter().take_while(|token| token.lower == ":" || grammar.is(token, "answer.into")).count();
+    let sentence = values::said_as(grammar, "say.split.tasks").filter(|_| listed && !whole)?;
+    let sentence = sentence.replacen("{}", &format!("#{number}"), 1);
+    Some(sentence.replacen("{}", &values::text(tokens, start, tokens.len()), 1))
 }
 
 fn typed(tokens: &[Token], pending: &ClarifyAnswer, context: &Context) -> Option<Answer> {
-    let grammar = values::grammar()?;
+    let grammar = values::grammar(context.clock.language)?;
     let chart = values::chart(grammar, tokens, context);
     let over = |start: usize, category: &str| {
         let category = grammar.category(category)?;
@@ -118,19 +121,16 @@ fn typed(tokens: &[Token], pending: &ClarifyAnswer, context: &Context) -> Option
     {
         return Some(take(other));
     }
-    let lead = tokens
-        .iter()
-        .take_while(|token| matches!(token.lower.as_str(), "on" | "to" | "for" | "by" | "at" | "make" | "it" | "as" | "a" | "the"))
-        .count();
+    let lead = tokens.iter().take_while(|token| grammar.is(token, "answer.lead")).count();
     let lead = lead.min(tokens.len() - 1);
     let when = match over(lead, "when").or_else(|| over(0, "when")) {
         Some(Value::When(said)) => Some(&said.when),
         _ => None,
     };
-    if let Some(places) = places(tokens, &pending.options) {
+    if let Some(places) = places(tokens, &pending.options, grammar, context) {
         return at_places(&places, &pending.options, &numbers);
     }
-    if let Some(chosen) = reading(&tokens[lead..], when, &pending.options, context) {
+    if let Some(chosen) = reading(&tokens[lead..], when, &pending.options, grammar, context) {
         return Some(take(chosen));
     }
     let dated = pending.options.iter().any(|option| option.date.is_some()) || numbers.is_empty();
@@ -144,8 +144,10 @@ fn typed(tokens: &[Token], pending: &ClarifyAnswer, context: &Context) -> Option
     {
         return Some(Answer::Chosen(Selection { priority: Some(priority), ..Selection::default() }));
     }
-    let words = text.trim_start_matches("the ").trim_start_matches("my ");
-    let words = ["one", "ones", "task"].iter().find_map(|end| words.strip_suffix(end)).unwrap_or(words).trim();
+    let first = tokens.iter().take_while(|token| grammar.is(token, "definite")).count();
+    let last = tokens.len() - usize::from(tokens.len() > first + 1 && grammar.is(&tokens[tokens.len() - 1], "answer.one"));
+    let words = values::text(tokens, first.min(last), last);
+    let words = words.as_str();
     let scored: Vec<(f32, u64)> =
         pending.options.iter().filter_map(|o| Some((title_score(words, &o.title), o.number?))).filter(|(s, _)| *s >= 0.4).collect();
     let best = scored.iter().map(|(score, _)| *score).max_by(f32::total_cmp)?;
@@ -154,10 +156,10 @@ fn typed(tokens: &[Token], pending: &ClarifyAnswer, context: &Context) -> Option
 }
 
 /// "the second", "1 and 3". Among several readings a number with no place there may be a day: "the 27th".
-fn places(tokens: &[Token], options: &[ClarifyOption]) -> Option<Vec<i32>> {
+fn places(tokens: &[Token], options: &[ClarifyOption], grammar: &Grammar<Values>, context: &Context) -> Option<Vec<i32>> {
     let several = options.len() > 1 && options.iter().all(is_reading);
     let there = |pick: &i32| usize::try_from(*pick).map_or(true, |at| at < options.len());
-    picks(tokens).filter(|picks| !several || picks.iter().all(there))
+    picks(tokens, grammar, context).filter(|picks| !several || picks.iter().all(there))
 }
 
 /// The options at these places, or the tasks with these numbers.
@@ -185,7 +187,13 @@ fn is_reading(option: &ClarifyOption) -> bool {
 }
 
 /// The one reading that a few words tell from the others: by a day or a time in it, by the earlier or later day, or by its own words.
-fn reading<'o>(said: &[Token], when: Option<&When>, options: &'o [ClarifyOption], context: &Context) -> Option<&'o ClarifyOption> {
+fn reading<'o>(
+    said: &[Token],
+    when: Option<&When>,
+    options: &'o [ClarifyOption],
+    grammar: &Grammar<Values>,
+    context: &Context,
+) -> Option<&'o ClarifyOption> {
     if options.len() < 2 || !options.iter().any(is_reading) {
         return None;
     }
@@ -198,15 +206,10 @@ fn reading<'o>(said: &[Token], when: Option<&When>, options: &'o [ClarifyOption]
         let found = when::find(&option.title, &context.clock);
         found.iter().filter_map(|found| destination(&build::destination(&found.when, context)?)).collect()
     };
-    let end = said.len()
-        - said
-            .iter()
-            .rev()
-            .take_while(|token| matches!(token.lower.as_str(), "one" | "it" | "that" | "them" | "those" | "everything"))
-            .count();
+    let end = said.len() - said.iter().rev().take_while(|token| grammar.is(token, "answer.it")).count();
     let bare = &said[..end];
-    for (word, last) in [("earlier", false), ("sooner", false), ("first", false), ("later", true), ("last", true)] {
-        if matches!(bare, [token] if token.lower == word) {
+    for (category, last) in [("answer.earlier", false), ("answer.later", true)] {
+        if matches!(bare, [token] if grammar.is(token, category)) {
             let day = |option: &&ClarifyOption| moments(option).last().and_then(|moment| moment.0);
             let dated = readings().filter(|option| day(option).is_some());
             return if last { dated.max_by_key(day) } else { dated.min_by_key(day) };
@@ -256,23 +259,27 @@ fn day(when: &When, context: &Context) -> Option<NaiveDate> {
 }
 
 /// "the second", "first two", "the last", "1 and 3": places from 0, negative from the end.
-pub(super) fn picks(tokens: &[Token]) -> Option<Vec<i32>> {
+pub(super) fn picks(tokens: &[Token], grammar: &Grammar<Values>, context: &Context) -> Option<Vec<i32>> {
     if tokens.iter().any(|token| token.kind == Kind::Quote) {
         return None;
     }
+    let language = context.clock.language;
+    let is = |c: Cursor<'_>, category: &str| c.token().is_some_and(|token| grammar.is(token, category));
     let mut c = Cursor::new(tokens, 0);
     let mut picks = Vec::new();
     while !c.done() {
-        c = c.maybe(&[","]).maybe(&["and", "&"]).maybe(&["the"]).maybe(&["number", "option"]);
-        if let Some(rest) = c.eat(&["last", "latter"]) {
+        for category in ["pick.comma", "pick.and", "pick.the", "pick.number"] {
+            c = if is(c, category) { c.skip(1) } else { c };
+        }
+        if is(c, "pick.last") {
             picks.push(-1);
-            c = rest;
-        } else if let Some(rest) = c.eat(&["former"]) {
+            c = c.skip(1);
+        } else if is(c, "pick.former") {
             picks.push(0);
-            c = rest;
-        } else if let Some(((n, _), rest)) = number::ordinal(c) {
+            c = c.skip(1);
+        } else if let Some(((n, _), rest)) = number::ordinal(c, language) {
             let first = i32::try_from(n).ok()?.checked_sub(1).filter(|n| *n >= 0)?;
-            if let Some((count, rest)) = number::cardinal(rest).filter(|_| first == 0) {
+            if let Some((count, rest)) = number::cardinal(rest, language).filter(|_| first == 0) {
                 picks.extend(0..i32::try_from(count).ok().filter(|n| *n <= 50)?);
                 c = rest;
             } else {
@@ -280,11 +287,13 @@ pub(super) fn picks(tokens: &[Token]) -> Option<Vec<i32>> {
                 c = rest;
             }
         } else {
-            let (n, rest) = number::cardinal(c)?;
+            let (n, rest) = number::cardinal(c, language)?;
             picks.push(i32::try_from(n).ok()?.checked_sub(1).filter(|n| *n >= 0)?);
             c = rest;
         }
-        c = c.maybe(&["one", "ones", "of"]).maybe(&["them", "those", "these"]);
+        for category in ["pick.one", "pick.them"] {
+            c = if is(c, category) { c.skip(1) } else { c };
+        }
     }
     (!picks.is_empty()).then_some(picks)
 }

@@ -13,6 +13,7 @@ use super::{
     evidence,
     frame::Fit,
     group::{self, Group},
+    operations::into_draft,
     values::{self, Said, Value},
     weights::weigh,
 };
@@ -61,7 +62,11 @@ pub(super) fn build(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Built, u32)> {
             _ => target,
         };
         // "I paid the rent" may be no task at all.
-        let otherwise = if name == "done" { Otherwise::Told } else { Otherwise::Ask };
+        let otherwise = match fit.text("thing").filter(|_| fit.range("was").is_none()).and_then(|range| new_task(&verb, range, text)) {
+            Some(create) => Otherwise::New(Box::new(create)),
+            None if name == "done" => Otherwise::Told,
+            None => Otherwise::Ask,
+        };
         return Some((Built::Clause(Clause::Change(Box::new(Change { verb, target, otherwise }))), cost + more));
     }
     let clause = match name {
@@ -88,6 +93,7 @@ pub(super) fn build(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Built, u32)> {
         "dolater" => do_later(fit, text)?,
         "duebefore" => due_before(fit, text)?,
         "refrain" => return Some((Built::Refrain(fit.text("rest")?), 0)),
+        "refrain_verb" => Clause::Refrain(None),
         "asked" => return Some((Built::Asked(fit.text("rest")?), 0)),
         "condition_none" | "condition_some" => {
             let held = ["emptyq", "fullq", "emptyrest"].iter().find_map(|place| fit.value(place))?;
@@ -99,6 +105,22 @@ pub(super) fn build(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Built, u32)> {
     Some((Built::Clause(clause), 0))
 }
 
+/// The new task that a day is said of.
+fn new_task(verb: &Verb, range: Range<usize>, text: &Text<'_>) -> Option<Create> {
+    let told = ["subject", "doing", "command"].iter().any(|category| text.is(range.start, category).is_some());
+    if told
+        || text.odd(&range) > 0
+        || (range.start..range.end)
+            .any(|at| text.is(at, "cut.at").is_some() || text.is(at, "cut.with").is_some() || text.is(at, "and").is_some())
+    {
+        return None;
+    }
+    let Drafts { creates, cost, .. } = draft::drafts(text, range, Listed::Perhaps)?;
+    let [create] = creates.as_slice() else { return None };
+    let mut create = create.clone();
+    (cost == 0 && into_draft(verb, &mut create, text.context)).then_some(create)
+}
+
 pub(super) fn change(verb: Verb, target: Target) -> Clause {
     Clause::Change(Box::new(Change { verb, target, otherwise: Otherwise::Ask }))
 }
@@ -107,10 +129,10 @@ pub(super) fn change(verb: Verb, target: Target) -> Clause {
 fn with_verb(target: Target, verb: &str) -> Target {
     let TargetKind::Title(title) = target.kind else { return target };
     let led = |words: &String| format!("{verb} {words}");
-    let mut also = title.also;
+    let mut also = title.also.clone();
     also.extend(std::iter::once(&title.whole).chain(&title.parts).map(led));
     also.extend(title.on.iter().map(|(words, _)| led(words)));
-    let kind = TargetKind::Title(Title { whole: title.whole, parts: title.parts, on: title.on, also });
+    let kind = TargetKind::Title(Title { also, ..title });
     Target { kind, ..target }
 }
 
@@ -227,7 +249,7 @@ fn either(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
     if let Some(more) = fit.value("more").and_then(said) {
         to = to.zip(destination(&more.when, text.context)).and_then(|(to, more)| joined(to, more));
     }
-    let indefinite = text.tokens.get(range.start).is_some_and(|token| matches!(token.lower.as_str(), "a" | "an" | "some" | "another"));
+    let indefinite = text.word(range.start, "indefinite") || text.word(range.start, "indefinite.more");
     let (Some(to), [create], false) = (to, creates.as_slice(), indefinite) else { return Some((Clause::Create(creates), cost)) };
     let (target, more) = text.target(range)?;
     let otherwise = Otherwise::Create(Box::new(create.clone()));
@@ -242,7 +264,7 @@ fn signed(to: Move, fit: &Fit<'_>) -> Move {
         Move::By(length, 0 | 2) if earlier => Move::By(length, -1),
         Move::By(length, 2) if fit.value("v.later").is_some() => Move::By(length, 1),
         Move::By(length, 2) => Move::By(length, -1),
-        Move::By(length, 0) => Move::By(length, if matches!(back, Some("up" | "ahead")) { -1 } else { 1 }),
+        Move::By(length, 0) => Move::By(length, if back == Some("ahead") { -1 } else { 1 }),
         other => other,
     }
 }
@@ -403,7 +425,7 @@ fn question(fit: &Fit<'_>, text: &Text<'_>) -> Option<Clause> {
             if let Some(word) = kind.or(named) {
                 group.filter.title_contains = Some(word);
             }
-            let last = fit.range("ask.next").is_some_and(|range| text.tokens[range].iter().any(|token| token.lower == "last"));
+            let last = fit.range("ask.next").is_some_and(|mut range| range.any(|at| text.word(at, "ask.last")));
             let pick = group.pick.or(values::pick(if last { "date last" } else { "date" }, 1));
             Question::Next(Scope { pick, ..scope(group)? })
         }
@@ -430,7 +452,7 @@ fn question(fit: &Fit<'_>, text: &Text<'_>) -> Option<Clause> {
 
 /// A list that nobody has made: a question about a thing of that name.
 fn unknown_list(name: &str) -> Question {
-    let title = Title { whole: name.to_owned(), parts: Vec::new(), on: None, also: Vec::new() };
+    let title = Title { whole: name.to_owned(), parts: Vec::new(), on: None, also: Vec::new(), pair: false };
     Question::Listed(Target { kind: TargetKind::Title(title), words: name.to_owned(), except: None })
 }
 
@@ -445,6 +467,8 @@ fn creation(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
                 _ => Listed::Perhaps,
             };
             let range = fit.text("draft")?;
+            let keeps = fit.name == "scheduled" && range.start > 0 && text.is(range.start - 1, "keeps.verb") == Some(range.start);
+            let range = range.start - usize::from(keeps)..range.end;
             let odd = if text.is(range.start, "attr").is_some() { 0 } else { text.starts_oddly(range.start) };
             let Drafts { mut creates, cost, partial } = draft::drafts(text, range.clone(), listed)?;
             let cost = cost + odd;
@@ -463,7 +487,7 @@ fn creation(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
             if creates.iter().any(|create| text.is_everything(&create.title)) {
                 return None;
             }
-            if let Some(nothing) = creates.iter().find(|create| is_nothing(&create.title) || text.says_nothing(&create.title)) {
+            if let Some(nothing) = creates.iter().find(|create| text.is_nothing(&create.title) || text.says_nothing(&create.title)) {
                 let create = Create { title: String::new(), ..nothing.clone() };
                 return Some((Clause::Vague(Vague::Title(Box::new(create))), cost));
             }
@@ -479,7 +503,8 @@ fn creation(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
                 && fit.value("mylist").is_none()
                 && fit.value("place").is_none()
                 && text.is(range.start, "definite").is_some();
-            let partial = partial || changes || creates.iter().any(|create| text.ends_in_a_clock(&create.title));
+            let doubtful = |create: &Create| text.ends_in_a_clock(&create.title) || text.keeps_a_list(&range, &create.title);
+            let partial = partial || changes || cost >= weigh().create_doubtful || creates.iter().any(doubtful);
             match <[Create; 1]>::try_from(creates) {
                 Ok([one]) if partial => Some((Clause::Bare(Box::new(one), values::text(text.tokens, range.start, range.end), true), cost)),
                 Ok(one) => Some((Clause::Create(one.into()), cost)),
@@ -494,7 +519,7 @@ fn creation(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
         }
         "alarm" => alarms(fit, text).map(|creates| (Clause::Create(creates), 0)),
         "alarm_bare" => {
-            let create = Create { title: "Alarm".to_owned(), ..Create::default() };
+            let create = Create { title: text.named("name.alarm"), ..Create::default() };
             Some((Clause::Vague(Vague::Time(Box::new(create))), 0))
         }
         "create_bare" => {
@@ -520,7 +545,8 @@ fn creation(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
 /// Alarms: one for each time that is said.
 fn alarms(fit: &Fit<'_>, text: &Text<'_>) -> Option<Vec<Create>> {
     let named = fit.text("draft").and_then(|range| draft::drafts(text, range, Listed::Perhaps)?.creates.into_iter().next());
-    let plain = || Create { title: if fit.value("wake").is_some() { "Wake up" } else { "Alarm" }.to_owned(), ..Create::default() };
+    let name = if fit.value("wake").is_some() { "name.wake" } else { "name.alarm" };
+    let plain = || Create { title: text.named(name), ..Create::default() };
     let create = named.filter(|create| !text.says_nothing(&create.title)).unwrap_or_else(plain);
     let said: Vec<Said> = ["whens", "more"].iter().filter_map(|place| fit.value(place).and_then(draft::whens)).flatten().collect();
     let timed = said.iter().filter(|said| !matches!(said.when, When::Date(_) | When::DateRange(..))).count();
@@ -585,12 +611,17 @@ fn due_before(fit: &Fit<'_>, text: &Text<'_>) -> Option<Clause> {
     let (target, _) = text.target(what.clone())?;
     let whole = what.start.checked_sub(1)?..fit.range("when")?.end;
     let create = draft::drafts(text, whole.clone(), Listed::Perhaps)?.creates.into_iter().next()?;
-    let reading = |clause: Clause, words: String| Alternative { steps: vec![Step { clause, condition: None }], words: Some(words) };
+    let added = values::written(text.tokens, whole.start, whole.end);
     Some(Clause::Either(vec![
-        reading(change(Verb::Deadline(Some(date)), target.clone()), format!("Make {words} due by {}", when.words)),
-        reading(change(Verb::Complete(true), target), format!("Complete {words}")),
-        reading(Clause::Create(vec![create]), format!("Add {}", values::written(text.tokens, whole.start, whole.end))),
+        reading(change(Verb::Deadline(Some(date)), target.clone()), text.says("say.deadline", &[&words, &when.words])),
+        reading(change(Verb::Complete(true), target), text.says("say.complete", &[&words])),
+        reading(Clause::Create(vec![create]), text.says("say.add", &[&added])),
     ]))
+}
+
+/// A reading that is said in these words.
+fn reading(clause: Clause, words: Option<String>) -> Alternative {
+    Alternative { steps: vec![Step { clause, condition: None }], words }
 }
 
 /// "split the report into a plan and a draft": into tasks or into steps.
@@ -601,11 +632,8 @@ fn split_either(fit: &Fit<'_>, text: &Text<'_>) -> Option<Clause> {
     if items.len() < 2 {
         return None;
     }
-    let reading = |verb: Verb, kind: &str| {
-        let words = format!("Split {} into the {kind} {written}", target.words);
-        Alternative { steps: vec![Step { clause: change(verb, target.clone()), condition: None }], words: Some(words) }
-    };
-    Some(Clause::Either(vec![reading(Verb::Split(items.clone()), "tasks"), reading(Verb::Steps(items.clone()), "steps")]))
+    let split = |verb: Verb, said: &str| reading(change(verb, target.clone()), text.says(said, &[&target.words, &written]));
+    Some(Clause::Either(vec![split(Verb::Split(items.clone()), "say.split.tasks"), split(Verb::Steps(items), "say.split.steps")]))
 }
 
 /// "finish the report tomorrow" is nothing to tick off now: it is moved, or it is done already, or it is a new task.
@@ -618,11 +646,11 @@ fn do_later(fit: &Fit<'_>, text: &Text<'_>) -> Option<Clause> {
         text.target(what.clone()).filter(|(target, _)| matches!(target.kind, TargetKind::Title(_)) && text.odd(&what) == 0)?;
     let whole = what.start.checked_sub(1)?..fit.range("when")?.end;
     let create = draft::drafts(text, whole.clone(), Listed::Perhaps)?.creates.into_iter().next()?;
-    let reading = |clause: Clause, words: String| Alternative { steps: vec![Step { clause, condition: None }], words: Some(words) };
+    let added = values::written(text.tokens, whole.start, whole.end);
     Some(Clause::Either(vec![
-        reading(change(Verb::Move(to), target.clone()), format!("Move {words} to {}", when.words)),
-        reading(change(Verb::Complete(true), target), format!("Complete {words}")),
-        reading(Clause::Create(vec![create]), format!("Add {}", values::written(text.tokens, whole.start, whole.end))),
+        reading(change(Verb::Move(to), target.clone()), text.says("say.move", &[&words, &when.words])),
+        reading(change(Verb::Complete(true), target), text.says("say.complete", &[&words])),
+        reading(Clause::Create(vec![create]), text.says("say.add", &[&added])),
     ]))
 }
 
@@ -636,19 +664,33 @@ fn talk(fit: &Fit<'_>) -> Option<Clause> {
     }))
 }
 
-/// "something", "a bunch of stuff": no name of a task.
-fn is_nothing(title: &str) -> bool {
-    let tokens = token::tokens(title);
-    let end = values::grammar().and_then(|grammar| grammar.longest(&tokens, 0, "nothing.said"));
-    end.is_some_and(|end| {
-        end == tokens.len() || values::grammar().is_some_and(|grammar| grammar.longest(&tokens, end, "nothing.more").is_some())
-    })
-}
-
 /// Words before a title that are not part of it.
-const LEADS: &[&str] = &["lead", "det"];
+const LEADS: &[&str] = &["lead", "det", "pair"];
 
 impl Text<'_> {
+    /// Whether a token by itself is a word of a category.
+    pub fn word(&self, at: usize, category: &str) -> bool {
+        self.tokens.get(at).is_some_and(|token| self.grammar.is(token, category))
+    }
+
+    /// What the language calls something that nobody named.
+    fn named(&self, category: &str) -> String {
+        values::said_as(self.grammar, category).unwrap_or_default().to_owned()
+    }
+
+    /// A sentence of the language with these words in its places.
+    fn says(&self, category: &str, words: &[&str]) -> Option<String> {
+        let fill = |sentence: String, word: &&str| sentence.replacen("{}", word, 1);
+        values::said_as(self.grammar, category).map(|sentence| words.iter().fold(sentence.to_owned(), fill))
+    }
+
+    /// "something", "a bunch of stuff": no name of a task.
+    fn is_nothing(&self, title: &str) -> bool {
+        let tokens = token::tokens(title);
+        let end = self.grammar.longest(&tokens, 0, "nothing.said");
+        end.is_some_and(|end| end == tokens.len() || self.grammar.longest(&tokens, end, "nothing.more").is_some())
+    }
+
     /// Where the longest value of a category ends that begins at a token.
     pub fn is(&self, at: usize, category: &str) -> Option<usize> {
         let category = self.grammar.category(category)?;
@@ -692,8 +734,16 @@ impl Text<'_> {
     fn runs_on(&self, name: &Range<usize>) -> u32 {
         let tokens = &self.tokens[name.clone()];
         let quoted = tokens.len() > 1 && tokens.first().is_some_and(|token| token.kind == Kind::Quote);
-        let joined = tokens.iter().any(|token| token.kind != Kind::Quote && matches!(token.lower.as_str(), "and" | "," | ";"));
+        let joined = tokens.iter().any(|token| matches!(token.lower.as_str(), "," | ";") || self.grammar.is(token, "join.and"));
         u32::from(quoted) * weigh().target_edge * 2 + u32::from(joined) * weigh().target_edge
+    }
+
+    /// Whether a list that was named stayed in a title.
+    fn keeps_a_list(&self, range: &Range<usize>, title: &str) -> bool {
+        let Some(list) = self.grammar.category("mylist") else { return false };
+        let mut edges = range.clone().flat_map(|at| self.chart.at(at, list)).filter(|edge| edge.end <= range.end && edge.cost < 2);
+        let named = |end: usize| ["list", "listhead"].iter().any(|name| self.is(end - 1, name) == Some(end));
+        edges.any(|edge| edge.end - edge.start > 1 && named(edge.end) && title.contains(&values::text(self.tokens, edge.start, edge.end)))
     }
 
     /// Whether a title has none but words that are no title on their own.
@@ -738,7 +788,7 @@ impl Text<'_> {
         let trailing = |at: usize, end: usize| {
             self.is(at, "task.one").is_some_and(|own| own == end) || self.is(at, "task.many").is_some_and(|own| own == end)
         };
-        if end > start + 1 && self.tokens[end - 1].lower != "meeting" && trailing(end - 1, end) {
+        if end > start + 1 && !self.word(end - 1, "task.named") && trailing(end - 1, end) {
             end -= 1;
         }
         start..end
@@ -747,7 +797,7 @@ impl Text<'_> {
     /// The tasks that a frame is about: what fills its place, narrowed by the days and the list that stand beside it; without any the
     /// ones that were talked about.
     fn meant(&self, fit: &Fit<'_>) -> Option<(Target, u32)> {
-        let Some(range) = fit.text("what") else {
+        let Some(range) = fit.text("what").or_else(|| fit.text("thing")) else {
             let kind = match fit.value("refs").and_then(values::numbers) {
                 Some(numbers) => TargetKind::Numbers(numbers),
                 None if self.context.transcript.iter().any(|turn| !turn.ids.is_empty()) => TargetKind::Previous(None),
@@ -829,9 +879,9 @@ impl Text<'_> {
     fn odd(&self, range: &Range<usize>) -> u32 {
         let last = range.end.saturating_sub(1);
         let ends = self.is(last, "edge.end").is_some_and(|end| end == range.end);
-        let indefinite = range.end - range.start > 1 && matches!(self.tokens[range.start].lower.as_str(), "a" | "an");
+        let indefinite = range.end - range.start > 1 && self.word(range.start, "indefinite");
         let sentences = evidence::inside(self, range, true);
-        let joins = |at: usize| self.tokens[at].kind != Kind::Quote && matches!(self.tokens[at].lower.as_str(), "and" | ",");
+        let joins = |at: usize| self.tokens[at].kind != Kind::Quote && (self.tokens[at].lower == "," || self.word(at, "join.and"));
         let shared = (range.start + 1..range.end.saturating_sub(1)).filter(|at| joins(*at)).any(|at| {
             let values = ["when", "place", "priority"].iter().filter_map(|name| self.grammar.category(name));
             let ends = |category| (range.start + 1..at).any(|from| self.chart.over(from, at, category).is_some_and(|edge| edge.cost < 2));
@@ -882,29 +932,31 @@ impl Text<'_> {
             return Some((TargetKind::Scope(group.scope()), 2));
         }
         let bare = self.bare(stripped);
+        let bare_start = bare.start;
         let whole = self.title(bare.clone())?;
         if self.says_nothing(&whole) {
             return Some((TargetKind::Missing, 2));
         }
         let mut parts = Vec::new();
-        let pieces = self.split(range.clone(), &["and", ",", "&", "plus", "+"]);
+        let pieces = self.split(range.clone(), &[",", "&", "+"], &["join.and", "join.plus"]);
         if (2..=5).contains(&pieces.len()) {
             parts = pieces.into_iter().filter_map(|piece| self.title(self.bare(piece))).collect();
         }
         let on = self.on_day(range);
         let cost = u32::from(on.is_some()) + self.odd(&range_of);
+        let pair = (range_of.start..bare_start).any(|at| self.is(at, "pair").is_some());
         // "the roof job" may be called so, or be one about the roof.
         let spoken = self.title(range_of).filter(|spoken| *spoken != whole && spoken.contains(&whole));
-        Some((TargetKind::Title(Title { whole, parts, on, also: spoken.into_iter().collect() }), cost))
+        Some((TargetKind::Title(Title { whole, parts, on, also: spoken.into_iter().collect(), pair }), cost))
     }
 
     /// Without articles and politeness around it.
     fn stripped(&self, range: Range<usize>) -> Range<usize> {
         let (mut start, mut end) = (range.start, range.end);
-        while start + 1 < end && matches!(self.tokens[start].lower.as_str(), "," | ":" | "please" | "also" | "just") {
+        while start + 1 < end && (matches!(self.tokens[start].lower.as_str(), "," | ":") || self.word(start, "target.start")) {
             start += 1;
         }
-        while end > start + 1 && matches!(self.tokens[end - 1].lower.as_str(), "," | ":" | "." | "please" | "too" | "again" | "now") {
+        while end > start + 1 && (matches!(self.tokens[end - 1].lower.as_str(), "," | ":" | ".") || self.word(end - 1, "target.end")) {
             end -= 1;
         }
         start..end
@@ -913,15 +965,16 @@ impl Text<'_> {
     /// "the second one", "the first two", "the last": places among what was talked about, from 0, negative from the end.
     fn picks(&self, range: &Range<usize>) -> Option<Vec<i32>> {
         let talked = self.context.transcript.iter().any(|turn| turn.ids.len() > 1) || self.context.clarify.is_some();
-        super::answer::picks(&self.tokens[range.clone()]).filter(|_| talked)
+        super::answer::picks(&self.tokens[range.clone()], self.grammar, self.context).filter(|_| talked)
     }
 
-    /// Cut at every one of these words; empty pieces are left out.
-    pub fn split(&self, range: Range<usize>, at: &[&str]) -> Vec<Range<usize>> {
+    /// Cut at every one of these marks and at the words of these categories; empty pieces are left out.
+    pub fn split(&self, range: Range<usize>, marks: &[&str], words: &[&str]) -> Vec<Range<usize>> {
+        let cuts = |at: usize| marks.contains(&self.tokens[at].lower.as_str()) || words.iter().any(|category| self.word(at, category));
         let mut pieces = Vec::new();
         let mut from = range.start;
         for index in range.start..=range.end {
-            let cut = index == range.end || (self.tokens[index].kind != Kind::Quote && at.contains(&self.tokens[index].lower.as_str()));
+            let cut = index == range.end || (self.tokens[index].kind != Kind::Quote && cuts(index));
             if cut {
                 if index > from {
                     pieces.push(from..index);
@@ -934,7 +987,7 @@ impl Text<'_> {
 
     /// The items of a list.
     pub fn items(&self, range: Range<usize>) -> Vec<String> {
-        self.split(range, &[",", "and", ";", "&", "*", "-", "•"]).into_iter().filter_map(|piece| self.title(piece)).collect()
+        self.split(range, &[",", ";", "&", "*", "-", "•"], &["join.and"]).into_iter().filter_map(|piece| self.title(piece)).collect()
     }
 
     /// "today's run", "the run on Friday": the title without the day or time, and the day.
@@ -950,16 +1003,11 @@ impl Text<'_> {
             when => Some(group::days(when).filter(|range| range.from.is_some() && range.to.is_some())?),
         };
         let mut before = range.start..edge.start;
-        while before.end > before.start
-            && matches!(
-                self.tokens[before.end - 1].lower.as_str(),
-                "on" | "for" | "from" | "due" | "at" | "scheduled" | "planned" | "of" | "in" | "the" | "my" | "that" | "is" | ","
-            )
-        {
+        while before.end > before.start && (self.tokens[before.end - 1].lower == "," || self.word(before.end - 1, "day.lead")) {
             before.end -= 1;
         }
         // "by Friday" is no day that the task is on.
-        if before.end > before.start && matches!(self.tokens[before.end - 1].lower.as_str(), "by" | "before" | "until" | "till" | "after") {
+        if before.end > before.start && self.word(before.end - 1, "day.bound") {
             return None;
         }
         let mut after = edge.end..range.end;

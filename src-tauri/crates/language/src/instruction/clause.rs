@@ -72,6 +72,8 @@ pub(super) enum Otherwise {
     Ask,
     /// A new task ("schedule lunch for Friday").
     Create(Box<Create>),
+    /// A new task, which is less sure: a day was said of something ("the quote has to be in by Monday").
+    New(Box<Create>),
     /// Nothing: it was told as a fact ("I paid the rent"), so only a task that is plainly named is done.
     Told,
     /// The new task that was talked about last, if it has not been made yet.
@@ -168,6 +170,8 @@ pub(super) struct Title {
     pub on: Option<(String, Option<DateRange>)>,
     /// Words that name it more closely: with the verb it was done by, with the noun behind it.
     pub also: Vec<String>,
+    /// "both": two tasks are meant.
+    pub pair: bool,
 }
 
 /// A filter in words.
@@ -254,6 +258,8 @@ pub(super) enum Talk {
     Cancel,
     /// Words beside a clause that say something, but not what.
     Unclear,
+    /// The same, with a time or a request among them: the clause is only a part of what was asked for.
+    Unread,
 }
 
 /// Why a change cannot be proposed as it stands.

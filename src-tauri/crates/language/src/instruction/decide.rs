@@ -76,6 +76,8 @@ pub(super) struct Deciding<'a> {
     dismiss: bool,
     /// A clause said nothing that is understood.
     misunderstood: bool,
+    /// And that clause holds a time or a request.
+    unread: bool,
     /// A clause is about a task that is not there.
     lost: bool,
     confidence: f32,
@@ -110,6 +112,7 @@ impl<'a> Deciding<'a> {
             undo: false,
             dismiss: false,
             misunderstood: false,
+            unread: false,
             lost: false,
             confidence: 1.0,
             doubt: 0,
@@ -176,6 +179,7 @@ impl<'a> Deciding<'a> {
                 }
             }
             Clause::Talk(Talk::Unclear) => self.misunderstood = true,
+            Clause::Talk(Talk::Unread) => (self.misunderstood, self.unread) = (true, true),
             Clause::Talk(talk) => {
                 self.dismiss |= *talk == Talk::Cancel;
                 self.reply(reply::talk(*talk), 0.9);
@@ -248,6 +252,11 @@ impl<'a> Deciding<'a> {
             (Otherwise::Create(create), Resolved::Nothing(_)) => {
                 self.create(std::slice::from_ref(create));
                 return self.sure(0.78);
+            }
+            (Otherwise::New(create), Resolved::Nothing(_)) => {
+                self.doubt += weigh().found_new;
+                self.create(std::slice::from_ref(create));
+                return self.sure(0.75);
             }
             (Otherwise::Told, Resolved::Tasks(meant)) if meant.sure < PLAIN => Resolved::Nothing(meant.tasks),
             (Otherwise::Told, Resolved::Nothing(_)) => Resolved::Nothing(Vec::new()),
@@ -429,6 +438,13 @@ impl<'a> Deciding<'a> {
             let text = if self.replies.is_empty() { vec![reply::abilities()] } else { self.replies.concat() };
             return decide(Route::Chat { text, offer: self.offer, ids: self.about }, self.confidence);
         }
+        // A partial reading is not proposed as certain: it is what the question offers.
+        if self.unread
+            && self.mode != Mode::Plan
+            && let Some(partial) = self.partial()
+        {
+            return decide(Route::Clarify(partial), 0.4);
+        }
         let replies = self.replies.into_iter().filter(|reply| *reply != [reply::unchanged()]);
         let mut remarks: Vec<Vec<Sentence>> = self.remarks.into_iter().map(|remark| vec![remark]).chain(replies).collect();
         remarks.truncate(if self.misunderstood { 1 } else { 2 });
@@ -438,6 +454,18 @@ impl<'a> Deciding<'a> {
         }
         let text = format!("{}.", capital(&list(&self.phrases)));
         decide(Route::Plan { operations: self.planned, text, remarks }, self.confidence)
+    }
+
+    /// The question whether what was understood of a message is what was meant.
+    fn partial(&self) -> Option<Clarify> {
+        let operations: Vec<Operation> = self.planned.iter().map(|planned| planned.operation.clone()).collect();
+        let tasks: Vec<&Task> = match &self.before {
+            Some(Before::Tasks(meant)) => meant.tasks.iter().collect(),
+            _ => Vec::new(),
+        };
+        let reading = choices::does(super::canon::sentence(&operations, &tasks)?, &operations);
+        let question = Sentence::new("ask_partial", "I understood only a part of that. Do you mean this?");
+        Some(Clarify { question: question.text, parts: question.parts, groups: vec![ask::readings(vec![reading])] })
     }
 
     /// Chat mode never plans: a change is offered.

@@ -13,7 +13,7 @@ use super::{
     weights::weigh,
 };
 use crate::{
-    grammar::{Action, Parts},
+    grammar::{Action, Grammar, Parts},
     quick_add::{self, tidy},
     token::{self, Kind, Token},
     when::{self, When, point::time_of},
@@ -270,11 +270,11 @@ fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Vec<Range<usi
             .collect()
     };
     let longest = |pieces: &[Range<usize>]| pieces.iter().map(|piece| piece.end - piece.start).max().unwrap_or(0);
-    let parts = tidied(text.split(range.clone(), &[";"]));
+    let parts = tidied(text.split(range.clone(), &[";"], &[]));
     if parts.len() > 1 && longest(&parts) <= 12 {
         return parts;
     }
-    let commas = tidied(text.split(range.clone(), &[","]));
+    let commas = tidied(text.split(range.clone(), &[","], &[]));
     // "and" ends a list of things, or stands before a thing to do.
     let mut all = Vec::new();
     for piece in commas.clone() {
@@ -341,7 +341,7 @@ fn lines(text: &Text<'_>, range: &Range<usize>) -> Vec<Range<usize>> {
             0
         };
         let mut end = end;
-        while end > start + skip && matches!(text.tokens[end - 1].lower.as_str(), ";" | "," | "and") {
+        while end > start + skip && (matches!(text.tokens[end - 1].lower.as_str(), ";" | ",") || text.word(end - 1, "join.and")) {
             end -= 1;
         }
         start + skip..end
@@ -408,15 +408,15 @@ fn read(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<One> {
         return Some(One { create, cost, partial: false });
     }
     let said = token::tokens(&create.title);
-    let title = title(&create.title);
+    let title = title(&create.title, text.grammar);
     let tokens = token::tokens(&title);
     if title.is_empty() || tokens.iter().all(|token| token.kind == Kind::Symbol) {
         return None;
     }
     let unread = when::phrases(&tokens, &text.context.clock);
     let unread = unread.iter().filter(|phrase| !matches!(phrase.when, When::Duration(_))).count();
-    let unread = weigh().title_unread * u32::try_from(unread).unwrap_or(u32::MAX / weigh().title_unread) + evidence::clocks(&said);
-    cost += unread + evidence::odd_title(&tokens);
+    let unread = weigh().title_unread * u32::try_from(unread).unwrap_or(u32::MAX / weigh().title_unread) + evidence::clocks(&said, text);
+    cost += unread + evidence::odd_title(&tokens, text.grammar);
     create.title = title;
     cost += kept.iter().enumerate().map(|(at, part)| evidence::inside(text, part, at == 0)).sum::<u32>();
     let first = kept.first().map_or(range.start, |part| part.start);
@@ -508,7 +508,7 @@ fn attribute(text: &Text<'_>, at: usize, range: &Range<usize>) -> Option<(usize,
         }
         if let Some(Some(project)) = &attributes.project {
             // A name in passing ("go to the garden center") is the project only in its own spelling and at the end of what is said.
-            let announced = words.iter().any(|token| matches!(token.lower.as_str(), "project" | "#" | "list" | "folder"));
+            let announced = words.iter().any(|token| token.lower == "#" || text.grammar.is(token, "place.noun"));
             let spelled = values::text(text.tokens, at, *end).contains(project.as_str());
             return announced || spelled && ends(text, *end, range);
         }
@@ -521,33 +521,43 @@ fn attribute(text: &Text<'_>, at: usize, range: &Range<usize>) -> Option<(usize,
 fn ends(text: &Text<'_>, at: usize, range: &Range<usize>) -> bool {
     let attribute = text.grammar.category("attr");
     at >= range.end
-        || matches!(text.tokens[at].lower.as_str(), "@" | "#" | "with" | "labelled" | "tagged" | "!" | "," | "and" | "{")
+        || matches!(text.tokens[at].lower.as_str(), "@" | "#" | "!" | "," | "{")
+        || text.word(at, "attr.next")
         || attribute.is_some_and(|category| text.chart.at(at, category).next().is_some())
 }
 
 /// Without what joins it to the sentence, and without quotation marks around the whole.
-fn title(title: &str) -> String {
+fn title(title: &str, grammar: &Grammar<values::Values>) -> String {
+    let words = |category: &str| -> Vec<String> { grammar.entries(category).map(|(words, _)| words.join(" ")).collect() };
+    let behind = |title: &str, lead: &str| title.strip_prefix(lead)?.strip_prefix(' ').map(str::to_owned);
+    let ahead = |title: &str, end: &str| title.strip_suffix(end)?.strip_suffix(' ').map(|rest| rest.trim_end().to_owned());
     let mut title = tidy(title);
-    if let Some(rest) = title.strip_prefix("to ") {
-        title = rest.to_string();
+    for lead in words("title.to") {
+        title = behind(&title, &lead).unwrap_or(title);
     }
     // "tomorrow I must ...": what led to the thing to do, now that the day is gone.
     let tokens = token::tokens(&title);
-    let led = values::grammar()
-        .and_then(|grammar| ["v.must", "remind.verb", "title.lead"].iter().find_map(|lead| grammar.longest(&tokens, 0, lead)));
+    let led = ["v.must", "remind.verb", "title.lead"].iter().find_map(|lead| grammar.longest(&tokens, 0, lead));
     if let Some(end) = led.filter(|end| *end < tokens.len()) {
         title = title.chars().skip(tokens[end].span.start).collect();
     }
-    for lead in ["to ", "that ", "about ", "called ", "a ", "an "] {
-        if let Some(rest) = title.strip_prefix(lead) {
-            title = rest.to_string();
+    for lead in words("title.start") {
+        title = behind(&title, &lead).unwrap_or(title);
+    }
+    let ends = words("title.end");
+    for _ in 0..2 {
+        for end in &ends {
+            title = ahead(&title, end).filter(|rest| !rest.is_empty()).unwrap_or(title);
+        }
+        for mark in ['.', '!', ','] {
+            let shorter = title.strip_suffix(mark).filter(|rest| !rest.is_empty()).map(|rest| rest.trim_end().to_owned());
+            title = shorter.unwrap_or(title);
         }
     }
-    for end in [" is", " please", " as a task", ".", "!", ",", " ideally", " preferably", " sometime", " hopefully", ",", " - all", ", all"]
-    {
-        if let Some(rest) = title.strip_suffix(end).filter(|rest| !rest.is_empty()) {
-            title = rest.trim_end().to_string();
-        }
+    // "... - all"
+    for end in words("title.aside") {
+        let rest = title.strip_suffix(end.as_str()).and_then(|rest| rest.trim_end().strip_suffix([',', '-'])).map(str::trim_end);
+        title = rest.filter(|rest| !rest.is_empty()).map_or(title.clone(), str::to_owned);
     }
     let inner = title.strip_prefix(['"', '“', '\'', '‘']).and_then(|rest| rest.strip_suffix(['"', '”', '\'', '’']));
     match inner {
@@ -559,8 +569,7 @@ fn title(title: &str) -> String {
 /// Whether words read as something to do: they begin with a verb of everyday tasks.
 pub(super) fn is_doing(text: &Text<'_>, range: &Range<usize>) -> bool {
     let Some(category) = text.grammar.category("doing") else { return false };
-    let object =
-        |end: usize| end < range.end && !matches!(text.tokens[end].lower.as_str(), "me" | "us" | "you" | "it" | "that" | "this" | "them");
+    let object = |end: usize| end < range.end && !text.word(end, "object");
     text.chart.at(range.start, category).any(|edge| object(edge.end))
 }
 

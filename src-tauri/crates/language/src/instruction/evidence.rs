@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
-use super::{build::Text, clause::Target, values, weights::weigh};
+use super::{build::Text, clause::Target, values::Values, weights::weigh};
 use crate::{
     cursor::Cursor,
+    grammar::Grammar,
     token::{Kind, Token},
     when::length,
 };
@@ -80,12 +81,15 @@ pub(super) fn topic(text: &Text<'_>, range: &Range<usize>) -> Option<Target> {
 
 /// "'s" that is "is" or "has": words that nobody owns follow.
 fn is_short_is(text: &Text<'_>, at: usize) -> bool {
-    text.tokens[at].lower == "'s" && text.is(at + 1, "after.is").is_some()
+    text.word(at, "is.short") && text.is(at + 1, "after.is").is_some()
 }
 
 /// What a title costs that holds a sentence of its own behind a comma or "because": "call Tom, he is waiting".
 pub(super) fn inside(text: &Text<'_>, range: &Range<usize>, first: bool) -> u32 {
-    let joins = |token: &Token| token.kind != Kind::Quote && matches!(token.lower.as_str(), "," | "-" | "–" | "—" | ";" | "." | ":" | "(");
+    let joins = |token: &Token| {
+        let dash = token.lower == "-" && !token.glued;
+        token.kind != Kind::Quote && (dash || matches!(token.lower.as_str(), "," | "–" | "—" | ";" | "." | ":" | "("))
+    };
     let mut cost = 0;
     let mut at = range.start;
     while at < range.end {
@@ -152,9 +156,8 @@ pub(super) fn against_bare(text: &Text<'_>, range: &Range<usize>, dated: bool) -
 }
 
 /// What numbers and lengths cost that are left in a title where a time would be: "at 845", "3 pm", "at half seven", "a week before".
-pub(super) fn clocks(tokens: &[Token]) -> u32 {
-    let Some(grammar) = values::grammar() else { return 0 };
-    let has = |at: usize, category: &str| grammar.longest(tokens, at, category).is_some();
+pub(super) fn clocks(tokens: &[Token], text: &Text<'_>) -> u32 {
+    let has = |at: usize, category: &str| text.grammar.longest(tokens, at, category).is_some();
     let mut count = 0;
     for (at, token) in tokens.iter().enumerate() {
         let led = at > 0 && has(at - 1, "clock.lead");
@@ -169,7 +172,8 @@ pub(super) fn clocks(tokens: &[Token]) -> u32 {
             && next.is_some_and(|next| next.lower == "." && next.glued)
             && tokens.get(at + 2).is_some_and(|token| token.kind == Kind::Number && token.glued);
         let worded = led && has(at, "clock.word");
-        let measured = length::length(Cursor::new(tokens, at)).is_some_and(|(_, end)| has(end.at(), "clock.away"));
+        let measured =
+            length::length(Cursor::new(tokens, at), text.context.clock.language).is_some_and(|(_, end)| has(end.at(), "clock.away"));
         if number && led && last || marked || dotted || worded || measured {
             count += 1;
         }
@@ -178,17 +182,17 @@ pub(super) fn clocks(tokens: &[Token]) -> u32 {
 }
 
 /// What a title costs that begins with a word that stands for somebody, or ends in the middle.
-pub(super) fn odd_title(tokens: &[Token]) -> u32 {
-    let Some(grammar) = values::grammar() else { return 0 };
+pub(super) fn odd_title(tokens: &[Token], grammar: &Grammar<Values>) -> u32 {
     let pronoun = grammar.longest(tokens, 0, "subject").is_some() || grammar.longest(tokens, 0, "it").is_some();
     let starts = grammar.longest(tokens, 0, "edge.start").is_some();
+    let marked = tokens.first().is_some_and(|first| first.kind == Kind::Symbol && ",;-–:.".contains(first.lower.as_str()));
     let ending = |words: usize| tokens.len() > words && grammar.longest(tokens, tokens.len() - words, "edge.end") == Some(tokens.len());
     let ends = tokens.last().is_some_and(|last| last.kind == Kind::Word) && (ending(1) || ending(2));
     let counted =
         tokens.iter().enumerate().all(|(at, token)| token.kind != Kind::Word || grammar.longest(tokens, at, "cardinal").is_some());
     let number = tokens.len() > 1
         && tokens.last().is_some_and(|last| last.value().is_some_and(|value| (100..2400).contains(&value) && value % 100 < 60));
-    if pronoun || counted {
+    if pronoun || counted || marked {
         weigh().title_pronoun
     } else if number {
         weigh().title_edge

@@ -8,6 +8,7 @@ use std::{
 
 use super::values::{self, Value, Values};
 use crate::{
+    Language,
     grammar::{Category, Chart, Grammar, Part, Path, literal},
     token::Token,
 };
@@ -38,25 +39,42 @@ pub(super) struct Frames {
     open: Vec<Open>,
 }
 
-static ENGLISH: LazyLock<Result<Frames, String>> = LazyLock::new(|| {
-    let grammar = values::grammar().ok_or("the values cannot be read")?;
-    with_frames("", grammar)
-});
+const ENGLISH: &str = include_str!("../../grammar/en/frames.rules");
+const GERMAN: &str = include_str!("../../grammar/de/frames.rules");
 
-/// The frames of English with more frames in the form of their file.
-pub(super) fn with_frames(more: &str, grammar: &Grammar<Values>) -> Result<Frames, String> {
-    Frames::read(&[include_str!("../../grammar/en/frames.rules"), more], grammar)
+/// The frames of a language with more frames in the form of their file.
+pub(super) fn with_frames(language: Language, more: &str, grammar: &Grammar<Values>) -> Result<Frames, String> {
+    let rules = match language {
+        Language::English => ENGLISH,
+        Language::German => GERMAN,
+    };
+    Frames::read(&[rules, more], grammar)
 }
 
-/// The frames of the language; none if the file cannot be read, which a test rules out.
-pub(super) fn frames() -> Option<&'static Frames> {
-    ENGLISH.as_ref().ok()
+/// The frames of a language, or why their file cannot be read, which a test rules out.
+fn known(language: Language) -> &'static Result<Frames, String> {
+    static READ: LazyLock<[Result<Frames, String>; 2]> = LazyLock::new(|| {
+        [Language::English, Language::German].map(|language| {
+            let grammar = values::grammar(language).ok_or("the values cannot be read")?;
+            with_frames(language, "", grammar)
+        })
+    });
+    let [english, german] = &*READ;
+    match language {
+        Language::English => english,
+        Language::German => german,
+    }
 }
 
-/// Why the file cannot be read.
+/// The frames of a language.
+pub(super) fn frames(language: Language) -> Option<&'static Frames> {
+    known(language).as_ref().ok()
+}
+
+/// Why the file of a language cannot be read.
 #[cfg(test)]
-pub(super) fn fault() -> Option<&'static String> {
-    ENGLISH.as_ref().err()
+pub(super) fn fault(language: Language) -> Option<&'static String> {
+    known(language).as_ref().err()
 }
 
 /// What fills a place of a frame.
@@ -131,6 +149,11 @@ impl Frames {
             }
         }
         Ok(Self { all: frames, by_name, by_word, by_category, open })
+    }
+
+    /// Every literal word.
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        self.all.iter().flat_map(|frame| frame.path.literals()).map(String::as_str)
     }
 
     /// The ways in which exactly these tokens fit a frame. With `inherited`, frames of that name fit without the verb they begin with:

@@ -57,7 +57,7 @@ pub(super) fn action(name: &str) -> Option<Action<Value, Context>> {
             // Days that follow each other are one stretch; others are two groups.
             let touching = one.to?.succ_opt()? == other.from?;
             let words = format!("{} and {}", first.words, second.words);
-            let joined = Said { when: When::DateRange(one.from, other.to), words, hours: None };
+            let joined = Said { when: When::DateRange(one.from, other.to), words, hours: None, led: first.led };
             if touching { dated(group(parts, 0)?, &joined) } else { None }
         },
         "group_of_day" => |parts, _| dated(Group { all: true, noun: true, ..Group::default() }, said(parts, 0)?),
@@ -130,12 +130,12 @@ pub(super) fn dated(mut group: Group, said: &Said) -> Option<Value> {
         Some(range) if group.filter.scheduled_range.is_none() => {
             group.filter.scheduled_range = Some(range);
             group.day = Some(match group.day.take() {
-                Some(clock) => format!("{} {clock}", day_words(&said.words)),
-                None => day_words(&said.words),
+                Some(clock) => format!("{} {clock}", day_words(said)),
+                None => day_words(said),
             });
         }
         None if hours.is_some() && group.hours.is_none() => {
-            let clock = day_words(&said.words);
+            let clock = day_words(said);
             group.day = Some(group.day.take().map_or_else(|| clock.clone(), |day| format!("{day} {clock}")));
         }
         _ => return None,
@@ -307,10 +307,8 @@ fn words(filter: &Where, day: Option<&str>) -> (String, String) {
 }
 
 /// "for Friday", "after the 10th".
-pub(super) fn day_words(said: &str) -> String {
-    const OWN: &[&str] = &["after", "before", "until", "till", "since", "from", "between", "by", "within", "in", "over", "starting"];
-    let first = said.split_whitespace().next().unwrap_or_default().to_lowercase();
-    if OWN.contains(&first.as_str()) { said.to_string() } else { format!("for {said}") }
+fn day_words(said: &Said) -> String {
+    if said.led { said.words.clone() } else { format!("for {}", said.words) }
 }
 
 /// The actions that make questions and what is to be cleared.
@@ -318,19 +316,20 @@ pub(super) fn asking(name: &str) -> Option<Action<Value, Context>> {
     Some(match name {
         "agenda_open" => |_, _| made(Group::default()),
         "did_open" => |_, _| made(Group { holder: true, ..Group::default() }),
-        "counted_kind" => |parts, _| {
+        "counted_kind" => |parts, context| {
             let word = values::word(parts, 0)?;
-            let one = word.strip_suffix("ies").map(|stem| format!("{stem}y")).or_else(|| word.strip_suffix('s').map(str::to_owned));
+            let one = values::grammar(context.clock.language).and_then(|grammar| values::singulars(grammar, word).into_iter().next());
             kind(Group { noun: true, ..Group::default() }, &one.unwrap_or_else(|| word.to_owned()))
         },
         "agenda_vague" => |_, _| made(Group { loose: true, ..Group::default() }),
         "agenda_sure" => |parts, _| made(Group { loose: false, ..group(parts, 0)? }),
         "agenda_skip" => |parts, _| parts.get(0).cloned(),
         "agenda_all" => |_, _| made(Group { holder: true, ..Group::default() }),
-        "agenda_shopping" => |_, context| on_list(Group { noun: true, ..Group::default() }, &values::list("shopping", context), context),
+        "agenda_shopping" => |_, context| on_list(Group { noun: true, ..Group::default() }, &values::shopping(context), context),
+        "agenda_day_of" => |parts, _| dated(Group { holder: true, ..Group::default() }, said(parts, 0)?),
         "agenda_today" => |parts, context| {
             let today = context.clock.now.date();
-            let said = Said { when: When::Date(today), words: "today".to_owned(), hours: None };
+            let said = Said { when: When::Date(today), words: "today".to_owned(), hours: None, led: false };
             let group = group(parts, 0)?;
             if group.filter.scheduled_range.is_some() { made(group) } else { dated(group, &said) }
         },

@@ -18,12 +18,11 @@ use super::{
 use crate::{
     grammar::{Chart, Edge, Grammar},
     token::{self, Kind, Token},
+    when::When,
 };
 
 /// Clauses read at once; a longer message is several.
 const MOST_CLAUSES: usize = 6;
-/// Tokens of a message in which one foreign word is enough.
-const SHORT: usize = 4;
 /// Tokens of a message that is read as an instruction; more is a document.
 const MOST_TOKENS: usize = 250;
 /// Places where a clause may end, at most.
@@ -40,9 +39,10 @@ pub(super) struct Candidate {
     pub cost: u32,
 }
 
-/// The readings of a message, the cheapest first.
+/// The readings of a message in the language of the context, the cheapest first.
 pub(super) fn readings(message: &str, mode: Mode, context: &Context) -> Vec<Candidate> {
-    let (Some(grammar), Some(frames)) = (values::grammar(), frame::frames()) else {
+    let language = context.clock.language;
+    let (Some(grammar), Some(frames)) = (values::grammar(language), frame::frames(language)) else {
         return vec![Candidate { steps: vec![step(Clause::Vague(Vague::TooMany))], cost: 0 }];
     };
     readings_with(grammar, frames, message, mode, context)
@@ -58,14 +58,13 @@ fn readings_with(grammar: &Grammar<values::Values>, frames: &Frames, message: &s
         .into_iter()
         .enumerate()
         .filter(|(at, token)| *at > 0 && token.glued || !hesitates(grammar, token))
-        .map(|(_, token)| token)
+        .map(|(_, token)| spelled(grammar, token))
         .collect();
-    if is_foreign(grammar, &tokens) {
-        return vec![Candidate { steps: vec![step(foreign(&tokens))], cost: 0 }];
-    }
+    let tokens = without_fillers(grammar, tokens);
     let mut all = Vec::new();
     let plain = values::chart(grammar, &tokens, context);
-    for (mended, cost) in corrected(grammar, &tokens, &plain) {
+    let again = dated_again(grammar, &tokens, &plain).map(|tokens| (Some(tokens), 1));
+    for (mended, cost) in corrected(grammar, &tokens, &plain).into_iter().chain(again) {
         let tokens = mended.as_deref().unwrap_or(&tokens);
         let own = mended.as_deref().map(|tokens| values::chart(grammar, tokens, context));
         let chart = own.as_ref().unwrap_or(&plain);
@@ -79,27 +78,53 @@ fn readings_with(grammar: &Grammar<values::Values>, frames: &Frames, message: &s
     all
 }
 
-/// Whether a message is in another language: it has words that English does not have, and hardly any that only English has.
-fn is_foreign(grammar: &Grammar<values::Values>, tokens: &[Token]) -> bool {
-    let count = |category: &str| {
-        let has = |token: &&Token| token.kind == Kind::Word && grammar.entry(std::slice::from_ref(*token), 0, category).is_some();
-        tokens.iter().filter(has).count()
-    };
-    let (foreign, native) = (count("foreign"), count("native"));
-    foreign >= 2 && foreign > native || foreign == 1 && native == 0 && tokens.len() <= SHORT
-}
-
-/// What a message in another language is: perhaps a new task of these words, which is asked about.
-fn foreign(tokens: &[Token]) -> Clause {
+/// What a message in a language is that is not read: perhaps a new task of these words, which is asked about.
+pub(super) fn foreign(tokens: &[Token]) -> Candidate {
     let words = values::text(tokens, 0, tokens.len());
-    if tokens.last().is_some_and(|token| token.lower == "?") {
-        return Clause::Other(String::new());
-    }
-    Clause::Bare(Box::new(Create { title: words.clone(), ..Create::default() }), words, true)
+    let clause = if tokens.last().is_some_and(|token| token.lower == "?") {
+        Clause::Other(String::new())
+    } else {
+        Clause::Bare(Box::new(Create { title: words.clone(), ..Create::default() }), words, true)
+    };
+    Candidate { steps: vec![step(clause)], cost: 0 }
 }
 
 fn step(clause: Clause) -> Step {
     Step { clause, condition: None }
+}
+
+/// Without words that say nothing wherever they stand. Behind a number they count, and alone they are all that is said.
+fn without_fillers(grammar: &Grammar<values::Values>, tokens: Vec<Token>) -> Vec<Token> {
+    let counts = |token: &Token| token.kind == Kind::Number || grammar.is(token, "cardinal");
+    let small = |at: usize| at == 0 || tokens[at].text == tokens[at].lower;
+    let fills = |at: usize| {
+        let token = &tokens[at];
+        token.kind == Kind::Word && small(at) && grammar.is(token, "filler") && !token.glued && (at == 0 || !counts(&tokens[at - 1]))
+    };
+    let kept: Vec<bool> = (0..tokens.len()).map(|at| !fills(at)).collect();
+    if !kept.contains(&true) {
+        return tokens;
+    }
+    // What began the message or a line still does.
+    let mut breaks = false;
+    let mut rest = Vec::with_capacity(tokens.len());
+    for (mut token, kept) in tokens.into_iter().zip(kept) {
+        breaks |= token.breaks;
+        if kept {
+            token.breaks = breaks;
+            breaks = false;
+            rest.push(token);
+        }
+    }
+    rest
+}
+
+/// A word as it is spelled in the lexicon: "im" is "i'm". Its text stays as it was typed.
+fn spelled(grammar: &Grammar<values::Values>, token: Token) -> Token {
+    match grammar.entry(std::slice::from_ref(&token), 0, "spelling") {
+        Some(Value::Word(word)) if token.kind == Kind::Word => Token { lower: word.clone(), ..token },
+        _ => token,
+    }
 }
 
 fn hesitates(grammar: &Grammar<values::Values>, token: &Token) -> bool {
@@ -116,29 +141,29 @@ fn corrected(grammar: &Grammar<values::Values>, tokens: &[Token], chart: &Chart<
             |edge: &Edge<Value>| (at.saturating_sub(4)..at).any(|from| chart.at(from, correction).any(|longer| longer.end >= edge.end));
         for edge in chart.at(at, correction).filter(|edge| !within(edge)) {
             let mut behind = edge.end;
-            while behind < tokens.len()
-                && matches!(
-                    tokens[behind].lower.as_str(),
-                    "," | "-" | "on" | "at" | "to" | "for" | "it" | "in" | ":" | "." | "it's" | "'s" | "is"
-                )
-            {
+            let leads = |token: &Token| matches!(token.lower.as_str(), "," | "-" | ":" | ".") || grammar.is(token, "correction.lead");
+            while behind < tokens.len() && leads(&tokens[behind]) {
                 behind += 1;
             }
             let mut ahead = at;
             while ahead > 0 && matches!(tokens[ahead - 1].lower.as_str(), "," | "-" | "." | ";" | "–" | "—") {
                 ahead -= 1;
             }
-            for category in ["when", "priority", "shift", "labels", "place", "refs", "digits"] {
+            for category in ["when", "clock", "priority", "shift", "labels", "place", "refs", "digits"] {
                 let Some(wanted) = grammar.category(category) else { continue };
+                let times = grammar.category("when");
                 let closes = |at: usize| {
                     at == tokens.len()
-                        || matches!(tokens[at].lower.as_str(), "," | "." | "!" | ";" | "-" | "please" | "instead" | "(" | "and")
+                        || times.is_some_and(|times| category == "clock" && chart.at(at, times).next().is_some())
+                        || matches!(tokens[at].lower.as_str(), "," | "." | "!" | ";" | "-" | "(")
+                        || grammar.is(&tokens[at], "correction.end")
                 };
                 let Some(after) = chart.at(behind, wanted).filter(|edge| closes(edge.end)).max_by_key(|edge| edge.end) else { continue };
                 // The last value of the kind before the correction, the longest of those that end there.
+                let weak = grammar.is(&tokens[at], "correction.weak") && edge.end == at + 1;
                 let before = (0..ahead)
                     .flat_map(|from| chart.at(from, wanted))
-                    .filter(|edge| edge.end <= ahead)
+                    .filter(|edge| edge.end <= ahead && (!weak || edge.end == ahead))
                     .max_by_key(|edge| (edge.end, edge.end - edge.start));
                 let Some(before) = before else { continue };
                 let mut mended: Vec<Token> = tokens[..before.start].to_vec();
@@ -149,17 +174,34 @@ fn corrected(grammar: &Grammar<values::Values>, tokens: &[Token], chart: &Chart<
                 all[1].1 = all[1].1.max(12);
                 return all;
             }
+            // "coffee with Theo, no wait, with Nina": the same preposition says where the new words belong.
+            let lead = tokens.get(edge.end).filter(|token| grammar.is(token, "preposition"));
+            if let Some(from) = lead.and_then(|lead| (1..ahead).rev().find(|at| tokens[*at].lower == lead.lower)) {
+                all.insert(0, (Some([&tokens[..from], &tokens[edge.end..]].concat()), 1));
+                all[1].1 = all[1].1.max(12);
+                return all;
+            }
             // A whole new clause takes the place of the old one.
             let verb =
                 ["v.move", "v.add", "v.delete", "v.set", "v.complete", "v.put", "v.rename", "v.later", "remind.verb", "v.label", "v.skip"];
             let begins = verb.iter().filter_map(|name| grammar.category(name)).any(|category| chart.at(behind, category).next().is_some());
-            if begins && behind + 1 < tokens.len() && edge.end - edge.start >= 1 && tokens[at].lower != "sorry" {
+            if begins && behind + 1 < tokens.len() && edge.end - edge.start >= 1 && !grammar.is(&tokens[at], "correction.only") {
                 all.push((Some(tokens[behind..].to_vec()), 6));
                 return all;
             }
         }
     }
     all
+}
+
+/// The message with "that day" and "to then" put as the day that was said before.
+fn dated_again(grammar: &Grammar<values::Values>, tokens: &[Token], chart: &Chart<Value>) -> Option<Vec<Token>> {
+    let (same, day) = (grammar.category("day.same")?, grammar.category("when")?);
+    let again = (1..tokens.len()).flat_map(|at| chart.at(at, same)).max_by_key(|edge| (edge.end - edge.start, edge.start))?;
+    let is_day = |edge: &&Edge<Value>| matches!(&edge.meaning, Value::When(said) if matches!(said.when, When::Date(_)));
+    let said = (0..again.start).flat_map(|at| chart.at(at, day)).filter(is_day).filter(|edge| edge.end <= again.start);
+    let said = said.max_by_key(|edge| (edge.end, edge.end - edge.start))?;
+    Some([&tokens[..again.start], &tokens[said.start..said.end], &tokens[again.end..]].concat())
 }
 
 /// Where one clause may end and the next begin.
@@ -189,8 +231,12 @@ struct Partial {
     left: u32,
     /// Words among them that are no remark.
     lost: bool,
+    /// Among them a time or a request.
+    unread: bool,
     /// What they were about.
     topic: Option<Target>,
+    /// What it costs if nothing is done with what was only named.
+    named: u32,
 }
 
 /// What one stretch can be.
@@ -206,6 +252,8 @@ struct Way {
     left_over: bool,
     /// What words that are left over are about.
     topic: Option<Target>,
+    /// What it costs if nothing is done with what they only name.
+    named: u32,
     /// The frame whose verb it takes from the clause before.
     inherits: Option<String>,
 }
@@ -241,7 +289,9 @@ impl Reader<'_> {
             ahead: None,
             left: 0,
             lost: false,
+            unread: false,
             topic: None,
+            named: 0,
         };
         let mut beams: Vec<(usize, Vec<Partial>)> =
             nodes.iter().map(|node| (*node, if *node == 0 { vec![start.clone()] } else { Vec::new() })).collect();
@@ -308,7 +358,13 @@ impl Reader<'_> {
             }
             let glued_next = tokens.get(at + 1).is_some_and(|next| next.glued);
             let counts = at > 0 && tokens[at - 1].value().is_some() && (tokens[at - 1].breaks || at == 1);
-            if matches!(word(at), "." | ";" | "!" | "?") && !glued_next && !counts && at + 1 < tokens.len() && !self.abbreviation(at) {
+            if matches!(word(at), "." | ";" | "!" | "?")
+                && !glued_next
+                && !counts
+                && at + 1 < tokens.len()
+                && !self.abbreviation(at)
+                && !self.is_heading(at)
+            {
                 let mut start = at + 1;
                 while start < tokens.len() && matches!(word(start), "." | "!" | "?") {
                     start += 1;
@@ -319,14 +375,12 @@ impl Reader<'_> {
                 at = start;
                 continue;
             }
-            if matches!(word(at), "and" | "," | "then" | "but" | "plus" | "also" | "so" | "because" | "oh" | "while" | "–" | "—")
-                || word(at) == "-" && !token.glued
-            {
+            if matches!(word(at), "," | "–" | "—") || word(at) == "-" && !token.glued || self.text.word(at, "cut.at") {
                 let mut start = at + 1;
-                while matches!(word(start), "and" | "then" | "also" | "but" | "," | "plus" | "oh") {
+                while word(start) == "," || self.text.word(start, "cut.more") {
                     start += 1;
                 }
-                let start = if word(at) == "because" || word(at) == "oh" { at } else { start };
+                let start = if self.text.word(at, "cut.with") { at } else { start };
                 if start < tokens.len() {
                     cuts.push(Cut { end: at, start, hard: false, loose: false });
                 }
@@ -341,7 +395,7 @@ impl Reader<'_> {
             } else if word(at) == "(" || self.text.is(at, "reason").is_some() {
                 cuts.push(Cut { end: at, start: at, hard: false, loose: false });
             } else if at + 1 < tokens.len()
-                && self.text.is(at, "subject").is_some()
+                && (self.text.is(at, "subject").is_some() || at > 1 && self.begins("cut.request", at))
                 && self.text.is(at - 1, "before.subject").is_none()
                 && token.kind == Kind::Word
             {
@@ -366,6 +420,15 @@ impl Reader<'_> {
     /// Whether a category begins at a token.
     fn begins(&self, name: &str, at: usize) -> bool {
         self.text.grammar.category(name).is_some_and(|category| self.text.chart.at(at, category).next().is_some())
+    }
+
+    /// "New task. Replace the foam.": what stands before the dot only says what follows.
+    fn is_heading(&self, at: usize) -> bool {
+        let mut from = at;
+        while from > 0 && !matches!(self.text.tokens[from - 1].lower.as_str(), "." | "!" | "?") {
+            from -= 1;
+        }
+        self.text.tokens[at].lower == "." && self.text.over(&(from..at), "heading").is_some()
     }
 
     /// "Dr. Lee", "e.g.", "no. 5": the dot ends no sentence.
@@ -433,7 +496,7 @@ impl Reader<'_> {
         let mut next = 0;
         while let Some((at, polite)) = starts.get(next).copied() {
             for end in ends_at("polite", at) {
-                let request = polite || end - at > 1 || self.text.tokens[at].lower == "please";
+                let request = polite || end - at > 1 || self.text.word(at, "polite.please");
                 match starts.iter_mut().find(|(start, _)| *start == end) {
                     Some((_, known)) => *known |= request,
                     None if end < range.end => starts.push((end, request)),
@@ -606,12 +669,12 @@ impl Reader<'_> {
             && start < end.unwrap_or(range.end)
             && let Some((mut target, more)) = text.target(start..end.unwrap_or(range.end))
         {
-            if start > range.start && text.tokens[start - 1].lower == "for" {
-                target.words = format!("for {}", target.words);
+            if start > range.start && text.word(start - 1, "again.for") {
+                target.words = format!("{} {}", text.tokens[start - 1].lower, target.words);
             }
             let begins = text.is(start, "command").is_some() || text.is(start, "doing").is_some();
             let length = u32::try_from(end.unwrap_or(range.end) - start).unwrap_or(u32::MAX);
-            let joined = (start..end.unwrap_or(range.end)).any(|at| matches!(text.tokens[at].lower.as_str(), "," | "but"));
+            let joined = (start..end.unwrap_or(range.end)).any(|at| text.tokens[at].lower == "," || text.word(at, "but"));
             way(Again::For(target), 1 + more + length + if begins { 8 } else { 0 } + if joined { 6 } else { 0 });
         }
         // "the same for the manager at eleven"
@@ -621,8 +684,8 @@ impl Reader<'_> {
                 if let Some(value) = value
                     && let Some((mut target, more)) = text.target(start..at)
                 {
-                    if text.tokens[start - 1].lower == "for" {
-                        target.words = format!("for {}", target.words);
+                    if text.word(start - 1, "again.for") {
+                        target.words = format!("{} {}", text.tokens[start - 1].lower, target.words);
                     }
                     let length = u32::try_from(at - start).unwrap_or(u32::MAX);
                     let steps = vec![step(Clause::Again(Box::new(Again::For(target))))];
@@ -692,27 +755,8 @@ impl Reader<'_> {
                 continue;
             };
             let create = create.clone();
-            let first = text.tokens[core.start].lower.as_str();
             let against = if added { 0 } else { evidence::against_bare(text, &core, draft::is_marked(&create)) };
-            let chatty = matches!(
-                first,
-                "i" | "you"
-                    | "he"
-                    | "she"
-                    | "it"
-                    | "we"
-                    | "they"
-                    | "that"
-                    | "this"
-                    | "there"
-                    | "nice"
-                    | "good"
-                    | "what"
-                    | "why"
-                    | "i'm"
-                    | "it's"
-                    | "that's"
-            );
+            let chatty = text.word(core.start, "chatty");
             let doing = draft::is_doing(text, &core);
             let urgent =
                 create.priority.is_some() && text.is(core.start, "command").is_none() && text.is(core.start, "amend.lead").is_none();
@@ -734,7 +778,19 @@ impl Reader<'_> {
             ));
         }
         let count = u32::try_from(range.end - range.start).unwrap_or(u32::MAX);
-        ways.push(Way { cost: evidence::left_over(text, range), left_over: true, topic: evidence::topic(text, &core), ..Way::default() });
+        let cost = evidence::left_over(text, range);
+        ways.push(Way { cost, left_over: true, topic: evidence::topic(text, &core), ..Way::default() });
+        // "everything on Friday, move it to Monday": tasks that are named before the verb.
+        if range.end < text.tokens.len()
+            && let Some((target, more)) = text.target(core.clone())
+        {
+            let title = matches!(target.kind, TargetKind::Title(_));
+            let more = more + weigh().amend_ahead + if title { weigh().target_edge } else { 0 };
+            let named = (cost + 1).saturating_sub(more);
+            if named > 0 {
+                ways.push(Way { cost: more, left_over: true, topic: Some(target), named, ..Way::default() });
+            }
+        }
         ways.push(made(Clause::Other(values::text(text.tokens, core.start, core.end)), weigh().other + count));
         ways
     }
@@ -747,9 +803,11 @@ fn extend(partial: &Partial, way: &Way, further: bool, context: &Context) -> Opt
     let mut next = partial.clone();
     next.cost += way.cost + if further { weigh().clause } else { 0 };
     if way.left_over {
+        next.named += way.named;
         next.left += 1;
         next.lost |= way.cost >= weigh().left_words;
-        next.topic = way.topic.clone().or(next.topic);
+        next.unread |= way.cost >= weigh().left_words + 2 * weigh().left_time;
+        next.topic = next.topic.filter(|_| partial.named > 0).or_else(|| way.topic.clone());
         return Some(next);
     }
     if let Some(condition) = &way.condition {
@@ -787,11 +845,12 @@ fn extend(partial: &Partial, way: &Way, further: bool, context: &Context) -> Opt
     let first = next.steps.is_empty();
     next.steps.extend(way.steps.iter().cloned().map(|step| Step { condition: condition.clone(), ..step }));
     // "the order is in, tick it": what is ticked off was named in what was left over.
-    let alone = first && !context.transcript.iter().any(|turn| !turn.ids.is_empty());
+    let alone = first && (next.named > 0 || !context.transcript.iter().any(|turn| !turn.ids.is_empty()));
     if let (true, Some(topic), Some(Step { clause: Clause::Change(change), .. })) = (alone, &next.topic, next.steps.first_mut())
         && matches!(change.target.kind, TargetKind::Previous(None) | TargetKind::Missing)
     {
         change.target = topic.clone();
+        next.named = 0;
     }
     next.dangling = false;
     // "add paint and make it urgent": what goes back to the clause before it.
@@ -863,6 +922,7 @@ fn amend(steps: &mut Vec<Step>, value: &Value, context: &Context) -> Option<()> 
 
 /// A finished reading: what is a condition without a clause, or says nothing at all, is not understood.
 fn finish(partial: Partial) -> Candidate {
+    let partial = Partial { cost: partial.cost + partial.named, lost: partial.lost || partial.named > 0, ..partial };
     let mut steps = partial.steps;
     // "move the report to Friday if I am free": a condition behind its clause.
     if let Some(condition) = partial.condition.filter(|_| partial.dangling) {
@@ -877,7 +937,7 @@ fn finish(partial: Partial) -> Candidate {
         }
     }
     if partial.lost && !steps.is_empty() {
-        steps.push(step(Clause::Talk(Talk::Unclear)));
+        steps.push(step(Clause::Talk(if partial.unread { Talk::Unread } else { Talk::Unclear })));
     }
     let silent = steps.is_empty();
     if silent {
@@ -927,9 +987,10 @@ mod tests {
             Some((change.verb.clone(), change.target.words.clone()))
         };
         let friday = Verb::Move(Move::To("2026-11-27".parse().unwrap(), None));
-        let (plain, without) = (values::grammar().unwrap(), frame::frames().unwrap());
-        let grammar = values::with_words("[v.move]\nteleport").unwrap();
-        let frames = frame::with_frames("move: {what} flies (away|over) to <when>", &grammar).unwrap();
+        let english = crate::Language::English;
+        let (plain, without) = (values::grammar(english).unwrap(), frame::frames(english).unwrap());
+        let grammar = values::with_words(english, "[v.move]\nteleport").unwrap();
+        let frames = frame::with_frames(english, "move: {what} flies (away|over) to <when>", &grammar).unwrap();
         for message in ["teleport the report to Friday", "the report flies over to Friday"] {
             assert_eq!(moves(&grammar, &frames, message), Some((friday.clone(), "the report".to_owned())), "{message}");
             assert_ne!(moves(plain, without, message), Some((friday.clone(), "the report".to_owned())), "{message}");

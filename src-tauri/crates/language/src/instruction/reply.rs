@@ -58,7 +58,7 @@ pub(super) fn talk(talk: Talk) -> Vec<Sentence> {
         Talk::Thanks => vec![Sentence::new("reply_welcome", "You are welcome.")],
         Talk::Help => vec![abilities()],
         Talk::Cancel => vec![unchanged()],
-        Talk::Unclear => Vec::new(),
+        Talk::Unclear | Talk::Unread => Vec::new(),
     }
 }
 

@@ -251,6 +251,8 @@ fn titled(title: &Title, verb: Option<&Verb>, found: &[Found]) -> Resolved {
             one(*task, score, None, &title.whole)
         }
         (_, Some((words, range, Choice::One(task, score)))) => one(*task, score, *range, words),
+        (_, Some((words, _, Choice::Many(tasks)))) if title.pair && tasks.len() == 2 => all(tasks, words),
+        (Choice::Many(tasks), _) if title.pair && tasks.len() == 2 => all(tasks, &title.whole),
         (_, Some((_, _, Choice::Many(tasks)))) => Resolved::Many(tasks),
         (whole, dated) => {
             if let Some(tasks) = parts(title, found) {

@@ -11,6 +11,8 @@ use super::{
     draft, group,
 };
 use crate::{
+    Language,
+    cursor::Cursor,
     grammar::{Action, Chart, Edge, Grammar, Parts, Semantics},
     names,
     token::{self, Kind, Token},
@@ -46,28 +48,47 @@ pub(super) struct Said {
     pub when: When,
     pub words: String,
     pub hours: Option<Hours>,
+    /// Its words say how the days lie to it: "after the 10th".
+    pub led: bool,
 }
 
 /// The grammar of values.
 pub(super) struct Values;
 
-/// Words and rules of English.
-static ENGLISH: LazyLock<Result<Grammar<Values>, String>> = LazyLock::new(|| with_words(""));
+const ENGLISH: (&str, &str) = (include_str!("../../lexicon/en/instruct.lex"), include_str!("../../grammar/en/values.rules"));
+const GERMAN: (&str, &str) = (include_str!("../../lexicon/de/instruct.lex"), include_str!("../../grammar/de/values.rules"));
+/// Words of languages that are not read.
+const OTHER: &str = include_str!("../../lexicon/other.lex");
 
-/// The grammar of English with more words in the form of a lexicon file.
-pub(super) fn with_words(more: &str) -> Result<Grammar<Values>, String> {
-    Grammar::read(&[include_str!("../../lexicon/en/instruct.lex"), more], &[include_str!("../../grammar/en/values.rules")])
+/// The grammar of a language with more words in the form of a lexicon file.
+pub(super) fn with_words(language: Language, more: &str) -> Result<Grammar<Values>, String> {
+    let (lexicon, rules) = match language {
+        Language::English => ENGLISH,
+        Language::German => GERMAN,
+    };
+    Grammar::read(&[lexicon, OTHER, more], &[rules])
 }
 
-/// The grammar of a language; none if its files cannot be read, which a test rules out.
-pub(super) fn grammar() -> Option<&'static Grammar<Values>> {
-    ENGLISH.as_ref().ok()
+/// The grammar of a language, or why its files cannot be read, which a test rules out.
+fn known(language: Language) -> &'static Result<Grammar<Values>, String> {
+    static READ: LazyLock<[Result<Grammar<Values>, String>; 2]> =
+        LazyLock::new(|| [Language::English, Language::German].map(|language| with_words(language, "")));
+    let [english, german] = &*READ;
+    match language {
+        Language::English => english,
+        Language::German => german,
+    }
 }
 
-/// Why the files cannot be read.
+/// The grammar of a language.
+pub(super) fn grammar(language: Language) -> Option<&'static Grammar<Values>> {
+    known(language).as_ref().ok()
+}
+
+/// Why the files of a language cannot be read.
 #[cfg(test)]
-pub(super) fn fault() -> Option<&'static String> {
-    ENGLISH.as_ref().err()
+pub(super) fn fault(language: Language) -> Option<&'static String> {
+    known(language).as_ref().err()
 }
 
 /// All values among the tokens.
@@ -91,12 +112,14 @@ fn seeds(grammar: &Grammar<Values>, tokens: &[Token], context: &Context) -> Vec<
             Value::Word(hours) => group::hours(hours),
             _ => None,
         });
-        let said = Said { when: phrase.when, words, hours };
+        let led = grammar.is(&tokens[phrase.start], "day.led");
+        let said = Said { when: phrase.when, words, hours, led };
         timed[phrase.start..phrase.end].fill(true);
         seed("when", phrase.start, phrase.end, phrase.cost, Value::When(Box::new(said)));
     }
     for at in 0..tokens.len() {
-        if let Some((length, end)) = when::length::length(crate::cursor::Cursor::new(tokens, at)).filter(|(length, _)| !length.beyond) {
+        let length = when::length::length(Cursor::new(tokens, at), context.clock.language);
+        if let Some((length, end)) = length.filter(|(length, _)| !length.beyond) {
             seed("length", at, end.at(), 0, Value::Length(length));
         }
         for (name, end) in names::labels_at(tokens, at, &context.names) {
@@ -105,7 +128,7 @@ fn seeds(grammar: &Grammar<Values>, tokens: &[Token], context: &Context) -> Vec<
         for (name, end, cost) in names::projects_at(tokens, at, &context.names) {
             seed("project", at, end, cost, Value::Place(Some(name)));
         }
-        if let Some(verb) = past(&tokens[at]) {
+        if let Some(verb) = past(grammar, &tokens[at]) {
             seed("past", at, at + 1, 0, Value::Word(verb));
         }
         match tokens[at].kind {
@@ -121,16 +144,41 @@ fn seeds(grammar: &Grammar<Values>, tokens: &[Token], context: &Context) -> Vec<
     seeds
 }
 
-/// The stem of a verb in the past, by its ending: "approved" is "approv", which begins "approve".
-fn past(token: &Token) -> Option<String> {
-    let stem =
-        token.lower.strip_suffix("ed").filter(|stem| token.kind == Kind::Word && stem.chars().count() > 2 && !stem.ends_with('e'))?;
-    let mut letters = stem.chars().rev();
-    let (last, before) = (letters.next()?, letters.next()?);
-    Some(match last {
-        'i' => format!("{}y", stem.trim_end_matches('i')),
-        last if last == before && !"aeiouls".contains(last) => stem.chars().take(stem.chars().count() - 1).collect(),
-        _ => stem.to_owned(),
+/// The shortest word that is taken for a verb in the past by its form.
+const SHORTEST_PAST: usize = 5;
+
+/// What a verb in the past begins with otherwise: "approved" is "approv", which begins "approve". The first form of the lexicon that fits
+/// the word says it: "+ied = +y". A form without a value is none of a verb.
+fn past(grammar: &Grammar<Values>, token: &Token) -> Option<String> {
+    if token.kind != Kind::Word || token.lower.chars().count() < SHORTEST_PAST {
+        return None;
+    }
+    let within = |form: &[String]| {
+        let form = form.concat();
+        let (before, behind) = form.split_once('+')?;
+        Some(token.lower.strip_prefix(before)?.strip_suffix(behind)?.to_owned())
+    };
+    let (stem, form) = grammar.entries("past.form").find_map(|(form, meaning)| Some((within(form)?, meaning)))?;
+    let Value::Word(form) = form else { return None };
+    let (before, behind) = form.split_once('+')?;
+    (stem.chars().count() >= 2).then(|| format!("{before}{stem}{behind}"))
+}
+
+/// A word for several in the ways it may be said of one, by the endings in the lexicon: "deliveries" is "delivery".
+pub(super) fn singulars(grammar: &Grammar<Values>, word: &str) -> Vec<String> {
+    let one = |(ending, meaning): (&[String], &Value)| {
+        let stem = word.strip_suffix(ending.concat().as_str()).filter(|stem| !stem.is_empty())?;
+        let Value::Word(one) = meaning else { return None };
+        Some(format!("{stem}{}", one.trim_matches('+')))
+    };
+    grammar.entries("plural.end").filter_map(one).collect()
+}
+
+/// What the lexicon has in a category as one text: how something is called, or a sentence with places.
+pub(super) fn said_as<'a>(grammar: &'a Grammar<Values>, category: &str) -> Option<&'a str> {
+    grammar.entries(category).find_map(|(_, meaning)| match meaning {
+        Value::Word(said) => Some(said.as_str()),
+        _ => None,
     })
 }
 
@@ -170,7 +218,7 @@ impl Semantics for Values {
 
     fn word(category: &str, value: &str) -> Option<Value> {
         match category {
-            "cardinal" => value.parse().ok().map(Value::Number),
+            "cardinal" | "minutes" => value.parse().ok().map(Value::Number),
             _ => Some(Value::Word(value.to_owned())),
         }
     }
@@ -195,14 +243,14 @@ impl Semantics for Values {
             },
             "part_time" => |parts, _| {
                 let time = word(parts, 0)?.parse().ok()?;
-                Some(Value::When(Box::new(Said { when: When::Time(time), words: String::new(), hours: None })))
+                Some(Value::When(Box::new(Said { when: When::Time(time), words: String::new(), hours: None, led: false })))
             },
             "list_any" => |_, _| Some(Value::List(None)),
             "list_named" => |parts, context| {
                 let name: Vec<&str> = (0..2).filter_map(|n| word(parts, n)).collect();
                 Some(list(&name.join(" "), context))
             },
-            "list_named_shopping" => |_, context| Some(list("shopping", context)),
+            "list_named_shopping" => |_, context| Some(shopping(context)),
             "list_project" => |parts, _| match parts.get(0)? {
                 Value::Place(Some(name)) => Some(Value::List(Some(name.clone()))),
                 _ => None,
@@ -218,7 +266,9 @@ impl Semantics for Values {
                 (Value::Labels(before), Value::Labels(more)) => Some(Value::Labels([before.as_slice(), more].concat())),
                 _ => None,
             },
-            "label_new" => |parts, _| is_name(word(parts, 0)?).then(|| Value::Labels(vec![word(parts, 0).unwrap_or_default().to_owned()])),
+            "label_new" => |parts, context| {
+                is_name(word(parts, 0)?, context).then(|| Value::Labels(vec![word(parts, 0).unwrap_or_default().to_owned()]))
+            },
             "shift_week" => |parts, _| match parts.get(0)? {
                 Value::When(said) if matches!(said.when, When::Date(_)) => {
                     Some(Value::Shift(Move::By(Length::of(when::length::Unit::Week, 1), 1)))
@@ -234,7 +284,7 @@ impl Semantics for Values {
                 Value::When(said) => {
                     let to = group::days(&said.when)?.to;
                     let when = When::DateRange(None, to);
-                    Some(Value::When(Box::new(Said { when, words: format!("by {}", said.words), hours: None })))
+                    Some(Value::When(Box::new(Said { when, words: format!("by {}", said.words), hours: None, led: true })))
                 }
                 _ => None,
             },
@@ -244,9 +294,10 @@ impl Semantics for Values {
 }
 
 /// Whether a word can be a name: it does not stand for something else.
-fn is_name(word: &str) -> bool {
+fn is_name(word: &str, context: &Context) -> bool {
     let tokens = token::tokens(word);
-    grammar().is_none_or(|grammar| !["it", "det"].iter().any(|category| grammar.entry(&tokens, 0, category).is_some()))
+    grammar(context.clock.language)
+        .is_none_or(|grammar| !["it", "det"].iter().any(|category| grammar.entry(&tokens, 0, category).is_some()))
 }
 
 /// A time of day in digits: 5, 17, 845, 1730, 5 and 15.
@@ -265,21 +316,28 @@ pub(super) fn list(name: &str, context: &Context) -> Value {
     }
     let alike = |project: &str| {
         let tokens = token::tokens(project);
-        let entry = grammar().and_then(|grammar| grammar.entry(&tokens, 0, "listname"));
+        let entry = grammar(context.clock.language).and_then(|grammar| grammar.entry(&tokens, 0, "listname"));
         matches!(entry, Some(Value::Word(word)) if word == name)
     };
     let projects = &context.names.projects;
-    let known =
-        projects.iter().find(|project| same_list(&project.name, name)).or_else(|| projects.iter().find(|project| alike(&project.name)));
+    let same = |project: &&domain::Project| grammar(context.clock.language).is_some_and(|grammar| same_list(grammar, &project.name, name));
+    let known = projects.iter().find(same).or_else(|| projects.iter().find(|project| alike(&project.name)));
     Value::List(Some(known.map_or_else(|| name.to_owned(), |project| project.name.clone())))
 }
 
+/// The list of what is to be bought.
+pub(super) fn shopping(context: &Context) -> Value {
+    let name = grammar(context.clock.language).and_then(|grammar| said_as(grammar, "name.shopping"));
+    list(name.unwrap_or_default(), context)
+}
+
 /// Whether a list goes by this name: "groceries" is "Grocery list".
-fn same_list(project: &str, said: &str) -> bool {
+fn same_list(grammar: &Grammar<Values>, project: &str, said: &str) -> bool {
     let plain = |name: &str| {
         let folded = domain::text::fold(name);
-        let folded = folded.trim_end_matches(" list").to_owned();
-        folded.strip_suffix("ies").map_or_else(|| folded.trim_end_matches('s').to_owned(), |stem| format!("{stem}y"))
+        let bare = folded.rsplit_once(' ').filter(|(_, last)| token::tokens(last).iter().all(|token| grammar.is(token, "listhead")));
+        let folded = bare.map_or(folded.as_str(), |(name, _)| name);
+        singulars(grammar, folded).into_iter().next().unwrap_or_else(|| folded.to_owned())
     };
     plain(project) == plain(said)
 }
@@ -344,11 +402,13 @@ pub(super) fn pick(word: &str, count: usize) -> Option<Pick> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::frame;
+    use super::{super::frame, *};
 
     #[test]
-    fn the_files_can_be_read() {
-        assert_eq!(super::fault(), None);
-        assert_eq!(frame::fault(), None);
+    fn the_files_of_each_language_can_be_read() {
+        for language in [Language::English, Language::German] {
+            assert_eq!(super::fault(language), None);
+            assert_eq!(frame::fault(language), None);
+        }
     }
 }

@@ -8,7 +8,10 @@ use super::{
     calendar::{plus_business_days, plus_days, plus_months, within},
     meaning::Meaning,
 };
-use crate::cursor::{Cursor, Read};
+use crate::{
+    Language,
+    cursor::{Cursor, Read},
+};
 
 /// A unit of time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,9 +58,9 @@ fn order(unit: Unit) -> u8 {
     }
 }
 
-/// Reads a length of one or more parts.
-pub(crate) fn length(c: Cursor<'_>) -> Read<'_, Length> {
-    match super::read(c, "length")? {
+/// Reads a length of one or more parts in a language.
+pub(crate) fn length(c: Cursor<'_>, language: Language) -> Read<'_, Length> {
+    match super::read(language, c, "length")? {
         (Meaning::Length(length), end) => Some((length, end)),
         _ => None,
     }

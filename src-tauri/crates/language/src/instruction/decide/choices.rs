@@ -116,7 +116,7 @@ fn sentence(alternative: &Alternative, operations: &[Operation], found: &[Found]
 }
 
 /// A reading that is these operations.
-fn does(text: String, operations: &[Operation]) -> Sentence {
+pub(super) fn does(text: String, operations: &[Operation]) -> Sentence {
     let operations: Value = Value::List(operations.iter().map(Value::operation).collect());
     Sentence::new("ask_does", text).with("operations", operations)
 }

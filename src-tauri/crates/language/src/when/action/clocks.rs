@@ -19,6 +19,10 @@ pub(super) fn by_name(name: &str) -> Option<Action<Meaning, ()>> {
         "digital_plain" => |p, ()| digital(p, false).map(plain),
         "digital_sure" => |p, ()| digital(p, true),
         "military" => |p, ()| military(p),
+        "military_beside" => |p, ()| military(p).filter(|_| p.digits(0) == 4 && p.number(0).is_some_and(|value| value % 5 == 0)),
+        "military_early" => {
+            |p, ()| military(p).filter(|_| p.digits(0) == 4 && p.number(0).is_some_and(|value| value < 1000 && value % 5 == 0))
+        }
         "oclock" => |p, ()| clock(p.small(0).filter(|hour| (1..=12).contains(hour))?, 0, false),
         "uhr" => |p, ()| uhr(p),
         "clock_sure" => |p, ()| moment(Moment { hours: Some(p.hours()?), ..Moment::default() }),
@@ -76,6 +80,10 @@ fn hour(p: &In<'_>) -> Made {
 
 /// "5pm", "5:30 pm": the hour, perhaps the minute, and 0 or 12.
 fn meridiem_clock(p: &In<'_>) -> Made {
+    if let (Some(value), 3 | 4, Some(late), None) = (p.small(0), p.digits(0), p.small(1), p.small(2)) {
+        let (hour, minute) = (value / 100, value % 100);
+        return if (1..=12).contains(&hour) && minute % 5 == 0 { clock(hour % 12 + late, minute, true) } else { None };
+    }
     let hour = p.small(0).filter(|hour| (1..=12).contains(hour) && p.digits(0) <= 2)?;
     let (minute, late) = match (p.small(1)?, p.small(2)) {
         (late, None) => (0, late),

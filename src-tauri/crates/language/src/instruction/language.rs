@@ -1,0 +1,63 @@
+//! The language of a message: the one whose words it has. Where it has as many of the other, the language of the window counts.
+
+use std::{collections::HashSet, sync::LazyLock};
+
+use super::{frame, values};
+use crate::{
+    Language,
+    token::{Kind, Token},
+    when,
+};
+
+/// Words of another language that are enough to say that a message is in it.
+const ENOUGH: usize = 2;
+/// Tokens of a message in which one foreign word is enough.
+const SHORT: usize = 4;
+
+/// What a message is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Spoken {
+    In(Language),
+    /// A language that is not read.
+    Other,
+}
+
+/// The words that a language has for instructions, frames and times.
+fn words_of(language: Language) -> HashSet<&'static str> {
+    let values = values::grammar(language).into_iter().flat_map(|grammar| grammar.words_but("foreign"));
+    let frames = frame::frames(language).into_iter().flat_map(frame::Frames::words);
+    values.chain(frames).chain(when::words(language)).filter(|word| word.chars().all(char::is_alphabetic)).collect()
+}
+
+/// The same, read once.
+fn known(language: Language) -> &'static HashSet<&'static str> {
+    static WORDS: LazyLock<[HashSet<&'static str>; 2]> = LazyLock::new(|| [Language::English, Language::German].map(words_of));
+    let [english, german] = &*WORDS;
+    match language {
+        Language::English => english,
+        Language::German => german,
+    }
+}
+
+/// The language of a message that is written in a window of this language.
+pub(super) fn of(tokens: &[Token], window: Language) -> Spoken {
+    let other = match window {
+        Language::English => Language::German,
+        Language::German => Language::English,
+    };
+    let (mine, theirs) = (known(window), known(other));
+    let (mut own, mut others, mut foreign) = (0, 0, 0);
+    for token in tokens.iter().filter(|token| token.kind == Kind::Word) {
+        let word = token.lower.as_str();
+        match (mine.contains(word), theirs.contains(word)) {
+            (true, false) => own += 1,
+            (false, true) => others += 1,
+            (false, false) if values::grammar(window).is_some_and(|grammar| grammar.is(token, "foreign")) => foreign += 1,
+            _ => {}
+        }
+    }
+    if foreign >= ENOUGH && foreign > own.max(others) || foreign == 1 && own + others == 0 && tokens.len() <= SHORT {
+        return Spoken::Other;
+    }
+    Spoken::In(if others > own && (others >= ENOUGH || own == 0) { other } else { window })
+}
