@@ -59,7 +59,7 @@ pub struct Offer {
 pub enum Why {
     /// It is past; offered is the next such date.
     Past,
-    /// It is understood in pieces that do not go together, or the task has no room for it. It stays in the title.
+    /// It is understood in pieces that do not go together, or the task has no room for it. What of it is not recognised stays in the title.
     Half,
     /// It is read in one way, and people also mean another by it.
     Either,
@@ -289,6 +289,7 @@ impl<'a> Draft<'a> {
             "{" => {
                 let inside = phrase_at(rest.tokens(), rest.at(), self.clock)?;
                 let end = Cursor::new(rest.tokens(), inside.end).eat(&["}"])?;
+                matches!(inside.when, When::Date(_) | When::DateRange(_, Some(_)) | When::DateTime(_)).then_some(())?;
                 let today = self.clock.now.date();
                 self.said(span(token, end), c.tokens(), &inside, |when| Value::last_day(when, today));
                 Some(end.at())
