@@ -208,14 +208,18 @@ impl<'a> Draft<'a> {
     fn first_line(&mut self, line: &str, plain: &[Span], chosen: &[Chosen]) -> String {
         let chars: Vec<char> = line.chars().collect();
         let mut tokens = token::tokens(line);
-        plain.iter().for_each(|span| close(&mut tokens, *span));
+        for span in plain {
+            close(&mut tokens, *span);
+        }
         if let Some(at) = notes_mark(&tokens) {
             let span = Span { start: tokens[at].span.start, end: chars.len() };
             self.notes.push(slice(&chars, tokens[at + 1].span.end, chars.len()).trim().to_string());
             tokens.truncate(at);
             self.recognise(span, Token::Notes);
         }
-        chosen.iter().rev().for_each(|one| self.choose(&mut tokens, one));
+        for one in chosen.iter().rev() {
+            self.choose(&mut tokens, one);
+        }
         let (phrases, stretches) = phrases_and_stretches(&tokens, self.clock);
         let repeats = |phrase: &Phrase| Value::of(&phrase.when, false, false, self.clock.now.date()).filter(|it| it.recurrence.is_some());
         self.ahead = phrases.iter().find_map(repeats);

@@ -49,20 +49,16 @@ impl Draft<'_> {
             self.offer(span, Why::Past, values);
             return false;
         };
-        let token = self.take(&first);
-        let taken = token.is_some();
-        match token {
-            Some(token) => {
-                values.retain(|other| *other != first && !(minutes && other.day == first.day && other.time != first.time));
-                self.recognise(span, token);
-                self.offer(span, Why::Either, values);
-            }
-            None => {
-                values.insert(0, first);
-                self.offer(span, Why::Half, values);
-            }
+        if let Some(token) = self.take(&first) {
+            values.retain(|other| *other != first && !(minutes && other.day == first.day && other.time != first.time));
+            self.recognise(span, token);
+            self.offer(span, Why::Either, values);
+            true
+        } else {
+            values.insert(0, first);
+            self.offer(span, Why::Half, values);
+            false
         }
-        taken
     }
 
     /// Whether a value names a time of today that has passed.

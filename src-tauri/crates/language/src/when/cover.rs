@@ -79,6 +79,9 @@ pub(super) fn phrases_of(tokens: &[Token], clock: &Clock, grammar: &Grammar<Time
 /// What could stand inside the stretches that contradict themselves: the longest readings that no other one holds, the best first.
 fn pieces(candidates: &[Candidate]) -> Vec<Candidate> {
     let unread: Vec<&Candidate> = candidates.iter().filter(|one| one.when.is_none() && one.meaning != Meaning::Void).collect();
+    if unread.is_empty() {
+        return Vec::new();
+    }
     let within = |a: &Candidate, b: &Candidate| b.start <= a.start && a.end <= b.end;
     let inside: Vec<&Candidate> =
         candidates.iter().filter(|one| one.when.is_some() && unread.iter().any(|outer| within(one, outer))).collect();
