@@ -175,6 +175,13 @@ fn reading_commands_answer_on_an_empty_database() {
         (&line["operation"]["title"], &line["operation"]["scheduledFor"], &line["operation"]["timeOfDay"]),
         (&json!("Call Jonas"), &json!("2026-11-22"), &json!("10:00"))
     );
+    let line = window.invoke("read_quick_add", json!({"request": {"text": "Call Jonas last Monday"}})).unwrap();
+    let offer = &line["offers"][0];
+    assert_eq!((&line["operation"]["title"], &offer["why"]), (&json!("Call Jonas last Monday"), &json!("past")), "{line}");
+    let chosen = json!([[offer["start"], offer["end"], offer["values"][0]]]);
+    let line = window.invoke("read_quick_add", json!({"request": {"text": "Call Jonas last Monday", "chosen": chosen}})).unwrap();
+    assert_eq!((&line["operation"]["title"], &line["operation"]["scheduledFor"]), (&json!("Call Jonas"), &json!("2026-11-23")));
+    assert_eq!((&line["spans"][0]["kind"], &line["offers"]), (&json!("date"), &json!([])));
     assert_eq!(window.invoke("undo", json!({"request": {}})), Ok(json!({"kind": "nothing"})));
 }
 

@@ -22,6 +22,14 @@ export async function play(story) {
   await browser.keys([Key.Shift, Key.Enter]);
   await eventually(browser, () => story.titles("due:tomorrow"), ["Water the ferns"], "the line did not become a task");
 
+  await line.setValue("Ring the roofer last Monday");
+  await part(browser, "offer").waitForDisplayed();
+  await story.shot("quick-add-offer");
+  await part(browser, "offer").click();
+  await part(browser, "span-chip").waitForDisplayed();
+  await browser.keys([Key.Shift, Key.Enter]);
+  await eventually(browser, () => story.titles('"roofer"'), ["Ring the roofer"], "what was chosen is not in the task");
+
   await line.setValue("Call the mason today");
   await browser.keys([Key.Ctrl, Key.Enter]);
   await browser.switchToWindow(main);

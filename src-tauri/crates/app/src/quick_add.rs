@@ -1,10 +1,14 @@
 //! Quick add: a line as it stands in the box, read.
 
+use chrono::NaiveDate;
 use domain::{Operation, Problem, Source, TypedNames, parse};
-use language::quick_add::{self, Token};
+use language::{
+    Span,
+    quick_add::{self, Chosen, Offer, Token, Why},
+};
 use protocol::{
     changes::{Applied, ApplyRequest, Refused},
-    quick_add::{QuickAddReading, QuickAddRequest, QuickAddSpan, SpanKind},
+    quick_add::{OfferReason, QuickAddOffer, QuickAddReading, QuickAddRequest, QuickAddSpan, QuickAddValue, SpanKind},
 };
 use serde_json::Value;
 
@@ -15,20 +19,25 @@ impl App {
     pub async fn read_quick_add(&self, request: QuickAddRequest) -> Result<QuickAddReading, Problem> {
         let clock = self.language_clock().await?;
         let names = self.language_names().await?;
-        let plain: Vec<_> = request.plain.iter().map(|&(start, end)| language::Span { start: start as usize, end: end as usize }).collect();
+        let span = |start: u32, end: u32| Span { start: start as usize, end: end as usize };
+        let plain: Vec<_> = request.plain.iter().map(|&(start, end)| span(start, end)).collect();
+        let chosen: Vec<_> =
+            request.chosen.into_iter().map(|(start, end, value)| Chosen { span: span(start, end), value: chosen(value) }).collect();
         let prefixes = settings::prefixes(&self.settings().await?);
-        let reading = quick_add::parse(&request.text, &clock, &names, prefixes, &plain);
+        let reading = quick_add::parse_chosen(&request.text, &clock, &names, prefixes, &plain, &chosen);
         let characters: Vec<char> = request.text.chars().collect();
         let spans = reading
             .spans
             .iter()
             .map(|recognised| QuickAddSpan {
-                start: u32::try_from(recognised.span.start).unwrap_or(u32::MAX),
-                end: u32::try_from(recognised.span.end).unwrap_or(u32::MAX),
-                text: characters.get(recognised.span.start..recognised.span.end).unwrap_or_default().iter().collect(),
+                start: offset(recognised.span.start),
+                end: offset(recognised.span.end),
+                text: cut(&characters, recognised.span),
                 kind: kind(&recognised.token),
             })
             .collect();
+        let today = clock.now.date();
+        let offers = reading.offers.iter().map(|offer| offered(offer, &characters, today)).collect();
         let typed = TypedNames { labels: reading.unknown_labels.clone(), projects: reading.unknown_project.iter().cloned().collect() };
         let mut create = reading.create;
         create.project = create.project.or_else(|| reading.unknown_project.clone());
@@ -45,6 +54,7 @@ impl App {
             operation,
             creations,
             spans,
+            offers,
             unknown_project: reading.unknown_project,
             unknown_labels: reading.unknown_labels,
             sentence: reading.sentence,
@@ -65,6 +75,40 @@ impl App {
         }
         self.apply(ApplyRequest { proposal_id: None, confirm: None, ..request }, Source::User).await
     }
+}
+
+fn offset(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
+}
+
+fn cut(characters: &[char], span: Span) -> String {
+    characters.get(span.start..span.end).unwrap_or_default().iter().collect()
+}
+
+fn offered(offer: &Offer, characters: &[char], today: NaiveDate) -> QuickAddOffer {
+    let value = |value: &quick_add::Value| QuickAddValue {
+        scheduled_for: value.day,
+        time_of_day: value.time,
+        deadline: value.deadline,
+        recurrence: value.recurrence.clone(),
+        sentence: value.words(today),
+    };
+    QuickAddOffer {
+        start: offset(offer.span.start),
+        end: offset(offer.span.end),
+        text: cut(characters, offer.span),
+        why: match offer.why {
+            Why::Past => OfferReason::Past,
+            Why::Half => OfferReason::Half,
+            Why::Either => OfferReason::Either,
+        },
+        values: offer.values.iter().map(value).collect(),
+    }
+}
+
+fn chosen(value: QuickAddValue) -> quick_add::Value {
+    let QuickAddValue { scheduled_for: day, time_of_day: time, deadline, recurrence, sentence: _ } = value;
+    quick_add::Value { day, time, deadline, recurrence, days_named: false }
 }
 
 fn kind(token: &Token) -> SpanKind {

@@ -395,6 +395,30 @@ fn the_short_commands() {
 }
 
 #[test]
+fn what_is_not_taken_for_sure_is_a_hint() {
+    let place = Place::new();
+    let run = place.run(&["add", "Report last Monday at 5pm"]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let lines: Vec<&str> = run.out.lines().collect();
+    let [added, hint] = lines.as_slice() else { panic!("{}", run.out) };
+    assert!(added.starts_with("Added #1 Report last Monday at 5pm"), "{added}");
+    assert!(hint.starts_with("“last Monday at 5pm” is past: say “2026-11-") && hint.contains(" 17:00” for Mon "), "{hint}");
+
+    // What the hint says is read as it says, and leaves nothing to ask.
+    let said = hint.split('“').nth(2).and_then(|rest| rest.split('”').next()).unwrap();
+    let again = place.json(&["add", &format!("Report {said}")], "");
+    assert_eq!(again.get("offers"), None, "{again}");
+    let task = &place.json(&["show", "2"], "")["task"];
+    assert_eq!((&task["title"], &task["timeOfDay"]), (&json!("Report"), &json!("17:00")));
+    assert!(said.starts_with(task["scheduledFor"].as_str().unwrap()), "{said}: {task}");
+
+    let told = place.json(&["add", "Call Bob at 8"], "");
+    let offer = &told["offers"][0];
+    assert_eq!((&offer["text"], &offer["why"], &offer["values"][0]["timeOfDay"]), (&json!("at 8"), &json!("either"), &json!("20:00")));
+    assert_eq!(place.run(&["add", "Sweep {last Friday} by 9am"]).code, 0);
+}
+
+#[test]
 fn exit_codes_and_errors() {
     let place = Place::new();
     let missing = place.run(&["import", "/nowhere/tasks.jsonl", "--format", "taskwarrior"]);

@@ -2,8 +2,6 @@
 //!
 //! `Pay rent every month on the 1st 9am p1 #Home @bills @urgent // from the joint account`
 
-use std::collections::BTreeSet;
-
 use chrono::NaiveDate;
 use domain::{Priority, Recurrence, TimeOfDay, TypedNames, operation::Create, project::INBOX, text::fold};
 
@@ -11,14 +9,13 @@ use crate::{
     Clock, Names, Span,
     cursor::Cursor,
     token::{self, Kind},
-    when::{
-        Phrase, Repeat, When,
-        calendar::plus_days,
-        phrase_at, phrases,
-        point::{moment, time_of},
-    },
+    when::{Phrase, When, calendar::plus_days, phrase_at, phrases_and_stretches, point::moment},
     words,
 };
+pub use value::Value;
+
+mod offers;
+mod value;
 
 /// What a line of quick add says.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,6 +24,8 @@ pub struct QuickAdd {
     pub create: Create,
     /// The recognised spans, in order, never overlapping.
     pub spans: Vec<Recognised>,
+    /// What could be meant beside that, for someone to choose; nothing of it is in `create`.
+    pub offers: Vec<Offer>,
     /// A project that does not exist: to be created with the task, which the sentence says.
     pub unknown_project: Option<String>,
     /// Labels that do not exist.
@@ -42,6 +41,37 @@ pub struct Recognised {
     pub span: Span,
     /// What it means.
     pub token: Token,
+}
+
+/// A stretch of the line that is not understood for sure, and what it could mean.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Offer {
+    /// Where it stands. It may hold a recognised span, whose place the choice takes.
+    pub span: Span,
+    /// Why it is a question.
+    pub why: Why,
+    /// What may be chosen, the likeliest first: one to three.
+    pub values: Vec<Value>,
+}
+
+/// Why a stretch is offered and not taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// It is past; offered is the next such date.
+    Past,
+    /// It is understood in pieces that do not go together, or the task has no room for it. What of it is not recognised stays in the title.
+    Half,
+    /// It is read in one way, and people also mean another by it.
+    Either,
+}
+
+/// A stretch for which a value of its offer was chosen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chosen {
+    /// Where it stands.
+    pub span: Span,
+    /// What was chosen.
+    pub value: Value,
 }
 
 /// What a span means.
@@ -106,13 +136,19 @@ impl Prefixes {
 
 /// Reads a line. Spans that overlap one of `plain` are text: the user turned them back.
 pub fn parse(text: &str, clock: &Clock, names: &Names, prefixes: Prefixes, plain: &[Span]) -> QuickAdd {
+    parse_chosen(text, clock, names, prefixes, plain, &[])
+}
+
+/// Reads a line in which values were chosen for what was offered, the newest choice last: it counts before everything else that wants the
+/// same place in the task.
+pub fn parse_chosen(text: &str, clock: &Clock, names: &Names, prefixes: Prefixes, plain: &[Span], chosen: &[Chosen]) -> QuickAdd {
     let mut draft = Draft::new(clock, names, prefixes);
     let mut start = 0;
     let mut title = String::new();
     for (index, line) in text.split('\n').enumerate() {
         let length = line.chars().count();
         if index == 0 {
-            title = draft.first_line(line, plain);
+            title = draft.first_line(line, plain, chosen);
         } else {
             draft.further_line(line, start, plain);
         }
@@ -148,7 +184,9 @@ struct Draft<'a> {
     prefixes: Prefixes,
     out: QuickAdd,
     notes: Vec<String>,
-    repeat: Option<Repeat>,
+    repeat: Option<Value>,
+    /// The repetition further on in the line: a day on which it does not fall is not taken.
+    ahead: Option<Value>,
     date: Option<NaiveDate>,
     time: Option<TimeOfDay>,
 }
@@ -158,21 +196,20 @@ impl<'a> Draft<'a> {
         let out = QuickAdd {
             create: Create::default(),
             spans: Vec::new(),
+            offers: Vec::new(),
             unknown_project: None,
             unknown_labels: Vec::new(),
             sentence: String::new(),
         };
-        Self { clock, names, prefixes, out, notes: Vec::new(), repeat: None, date: None, time: None }
+        Self { clock, names, prefixes, out, notes: Vec::new(), repeat: None, ahead: None, date: None, time: None }
     }
 
     /// The line that holds the title; gives back what is left of it.
-    fn first_line(&mut self, line: &str, plain: &[Span]) -> String {
+    fn first_line(&mut self, line: &str, plain: &[Span], chosen: &[Chosen]) -> String {
         let chars: Vec<char> = line.chars().collect();
         let mut tokens = token::tokens(line);
-        for token in &mut tokens {
-            if plain.iter().any(|span| span.start < token.span.end && token.span.start < span.end) {
-                token.kind = Kind::Quote;
-            }
+        for span in plain {
+            close(&mut tokens, *span);
         }
         if let Some(at) = notes_mark(&tokens) {
             let span = Span { start: tokens[at].span.start, end: chars.len() };
@@ -180,10 +217,16 @@ impl<'a> Draft<'a> {
             tokens.truncate(at);
             self.recognise(span, Token::Notes);
         }
-        let phrases = phrases(&tokens, self.clock);
+        for one in chosen.iter().rev() {
+            self.choose(&mut tokens, one);
+        }
+        let (phrases, stretches) = phrases_and_stretches(&tokens, self.clock);
+        let repeats = |phrase: &Phrase| Value::of(&phrase.when, false, false, self.clock.now.date()).filter(|it| it.recurrence.is_some());
+        self.ahead = phrases.iter().find_map(repeats);
         let mut at = 0;
         while at < tokens.len() {
             let c = Cursor::new(&tokens, at);
+            self.unread(&tokens, at, &stretches);
             at = self.mark(c).or_else(|| self.moment(&tokens, at, &phrases)).unwrap_or(at + 1);
         }
         self.out.spans.sort_by_key(|found| found.span.start);
@@ -192,6 +235,7 @@ impl<'a> Draft<'a> {
             *self = Self::new(self.clock, self.names, self.prefixes);
             return line.trim().to_string();
         }
+        self.settle(&chars);
         title
     }
 
@@ -246,16 +290,12 @@ impl<'a> Draft<'a> {
                 self.recognise(span(token, end), Token::Priority(priority));
                 Some(end.at())
             }
-            "{" if self.out.create.deadline.is_none() => {
+            "{" => {
                 let inside = phrase_at(rest.tokens(), rest.at(), self.clock)?;
                 let end = Cursor::new(rest.tokens(), inside.end).eat(&["}"])?;
-                let date = match inside.when {
-                    When::Date(date) | When::DateRange(_, Some(date)) => date,
-                    When::DateTime(at) => at.date(),
-                    _ => return None,
-                };
-                self.out.create.deadline = Some(date);
-                self.recognise(span(token, end), Token::Deadline(date));
+                matches!(inside.when, When::Date(_) | When::DateRange(_, Some(_)) | When::DateTime(_)).then_some(())?;
+                let today = self.clock.now.date();
+                self.said(span(token, end), c.tokens(), &inside, |when| Value::last_day(when, today));
                 Some(end.at())
             }
             _ => None,
@@ -292,22 +332,24 @@ impl<'a> Draft<'a> {
         }
         // "Tue and Thu": a task has one day, so neither is taken.
         if let Some(other) = alternative(tokens, phrase, phrases) {
-            return Some(other);
+            self.offer_both(tokens, phrase, other);
+            return Some(other.end);
         }
         let (start, due) = self.lead(tokens, at);
         let range =
             tokens[at..phrase.end].iter().any(|t| matches!(t.lower.as_str(), "to" | "-" | "–" | "and" | "through" | "until" | "till"));
         let span = Span { start: tokens[start].span.start, end: tokens[phrase.end - 1].span.end };
         // What has no place in a task stays text as a whole: no part of it is read on its own.
-        if let Some(token) = self.take(&phrase.when, due, range) {
-            self.recognise(span, token);
+        let today = self.clock.now.date();
+        if self.said(span, tokens, phrase, |when| Value::of(when, due, range, today)) {
+            self.number_beside(tokens, span, phrase, due);
         }
         Some(phrase.end)
     }
 
     /// The words before a date that go with it, and whether they make it a deadline.
     fn lead(&self, tokens: &[token::Token], at: usize) -> (usize, bool) {
-        let free = |index: usize| !self.out.spans.iter().any(|found| found.span.end > tokens[index].span.start);
+        let free = |index: usize| self.out.spans.iter().all(|found| offers::apart(found.span, tokens[index].span));
         let word = |index: usize| tokens.get(index).filter(|t| t.kind != Kind::Quote).map_or("", |t| t.lower.as_str());
         let mut start = at;
         let mut due = false;
@@ -323,59 +365,34 @@ impl<'a> Draft<'a> {
         (start, due)
     }
 
-    /// Takes what a phrase says into the task; none when there is no place for it.
-    fn take(&mut self, when: &When, due: bool, range: bool) -> Option<Token> {
-        let today = self.clock.now.date();
-        let later = |date: NaiveDate| (date >= today).then_some(date);
-        match when {
-            When::Recurrence(repeat) if self.repeat.is_none() && repeat.stored.repeats() => {
-                self.time = self.time.or(repeat.time);
-                self.repeat = Some(repeat.clone());
-                Some(Token::Recurrence(Box::new(repeat.stored.clone())))
+    /// Takes a value into the task; none when there is no place for it.
+    fn take(&mut self, value: &Value) -> Option<Token> {
+        let other_time = value.time.is_some_and(|time| self.time.is_some_and(|other| other != time));
+        if value.recurrence.is_some() {
+            if self.repeat.is_some() || other_time || self.date.is_some_and(|date| !value.falls_on(date)) {
+                return None;
             }
-            When::Date(date) | When::DateRange(None, Some(date)) if due || matches!(when, When::DateRange(..)) => {
-                self.deadline(later(*date)?)
+            self.time = self.time.or(value.time);
+            self.repeat = Some(value.clone());
+        } else if let Some(day) = value.day {
+            if self.date.is_some() || other_time || self.repeat.as_ref().or(self.ahead.as_ref()).is_some_and(|repeat| !repeat.falls_on(day))
+            {
+                return None;
             }
-            When::Date(date) | When::DateRange(Some(date), None) => self.schedule(later(*date)?, None),
-            When::DateTime(at) | When::DateTimeRange(Some(at), _) => {
-                let token = self.schedule(later(at.date())?, time_of(*at))?;
-                if due {
-                    self.out.create.deadline = self.out.create.deadline.or(Some(at.date()));
-                }
-                Some(token)
+            self.date = Some(day);
+            self.time = value.time.or(self.time);
+            self.out.create.deadline = self.out.create.deadline.or(value.deadline);
+        } else if let Some(date) = value.deadline {
+            if self.out.create.deadline.is_some() {
+                return None;
             }
-            When::DateTimeRange(None, Some(at)) => self.deadline(later(at.date())?),
-            When::DateRange(Some(from), Some(to)) if due || (*from <= today && !range) => self.deadline(later(*to)?),
-            When::DateRange(Some(from), Some(to)) => {
-                let token = self.schedule(later(*from)?, None)?;
-                if range && self.out.create.deadline.is_none() {
-                    self.out.create.deadline = Some(*to);
-                }
-                Some(token)
-            }
-            When::Time(time) | When::TimeRange(Some(time), _) if self.time.is_none() => {
-                self.time = Some(*time);
-                Some(Token::Time(*time))
-            }
-            _ => None,
-        }
-    }
-
-    fn deadline(&mut self, date: NaiveDate) -> Option<Token> {
-        if self.out.create.deadline.is_some() {
+            self.out.create.deadline = Some(date);
+        } else if self.time.is_none() {
+            self.time = value.time;
+        } else {
             return None;
         }
-        self.out.create.deadline = Some(date);
-        Some(Token::Deadline(date))
-    }
-
-    fn schedule(&mut self, date: NaiveDate, time: Option<TimeOfDay>) -> Option<Token> {
-        if self.date.is_some() {
-            return None;
-        }
-        self.date = Some(date);
-        self.time = time.or(self.time);
-        Some(Token::Date(date, time))
+        value.token()
     }
 
     fn finish(mut self, title: String) -> QuickAdd {
@@ -384,7 +401,7 @@ impl<'a> Draft<'a> {
         self.out.create.notes = (!notes.is_empty()).then_some(notes);
         self.out.create.time_of_day = self.time;
         self.out.create.scheduled_for = self.day();
-        self.out.create.recurrence = self.repeat.as_ref().map(|repeat| repeat.stored.clone());
+        self.out.create.recurrence = self.repeat.as_ref().and_then(|repeat| repeat.recurrence.clone());
         self.out.sentence = sentence(&self.out, self.clock.now.date());
         self.out.spans.sort_by_key(|found| found.span.start);
         self.out
@@ -393,9 +410,7 @@ impl<'a> Draft<'a> {
     /// The day of the task, which a repetition and a time need too.
     fn day(&self) -> Option<NaiveDate> {
         if let Some(repeat) = &self.repeat {
-            let named_days = repeat.rrule.contains(";BY");
-            let fits = |date: &NaiveDate| !named_days || repeat.stored.produces(repeat.first, &BTreeSet::new(), *date);
-            return Some(self.date.filter(fits).unwrap_or(repeat.first));
+            return self.date.or(repeat.day);
         }
         let today = self.clock.now.date();
         self.date.or_else(|| {
@@ -406,10 +421,17 @@ impl<'a> Draft<'a> {
 }
 
 /// Where a second day ends that "and" or "or" puts beside the first.
-fn alternative(tokens: &[token::Token], phrase: &Phrase, phrases: &[Phrase]) -> Option<usize> {
+fn alternative<'p>(tokens: &[token::Token], phrase: &Phrase, phrases: &'p [Phrase]) -> Option<&'p Phrase> {
     let dated = |when: &When| matches!(when, When::Date(_) | When::DateTime(_));
-    Cursor::new(tokens, phrase.end).eat(&["and", "or", "&"]).filter(|_| dated(&phrase.when))?;
-    phrases.iter().find(|other| other.start == phrase.end + 1 && dated(&other.when)).map(|other| other.end)
+    Cursor::new(tokens, phrase.end).eat(&["and", "or", "&", "und", "oder"]).filter(|_| dated(&phrase.when))?;
+    phrases.iter().find(|other| other.start == phrase.end + 1 && dated(&other.when))
+}
+
+/// Makes the tokens of a span ones that nothing is read from.
+fn close(tokens: &mut [token::Token], span: Span) {
+    for token in tokens.iter_mut().filter(|token| span.start < token.span.end && token.span.start < span.end) {
+        token.kind = Kind::Quote;
+    }
 }
 
 /// The `//` that begins the notes.
@@ -519,17 +541,14 @@ pub(crate) fn tidy(text: &str) -> String {
 
 /// "First on Tue 1 Dec, 09:00, then monthly." "Fri 27 Nov, 17:00." "Due by Fri 27 Nov." "New project Home, new label bills."
 fn sentence(QuickAdd { create, unknown_project, unknown_labels, .. }: &QuickAdd, today: NaiveDate) -> String {
-    let mut parts = Vec::new();
-    if let Some(date) = create.scheduled_for {
-        let clock = create.time_of_day.map(|time| format!(", {time}")).unwrap_or_default();
-        parts.push(match create.recurrence.as_ref().filter(|r| r.repeats()) {
-            Some(rule) => format!("First on {}{clock}, then {}.", words::short_date(date, today), words::repetition(rule)),
-            None => format!("{}{clock}.", words::short_date(date, today)),
-        });
-    }
-    if let Some(date) = create.deadline {
-        parts.push(format!("Due by {}.", words::short_date(date, today)));
-    }
+    let value = Value {
+        day: create.scheduled_for,
+        time: create.time_of_day,
+        deadline: create.deadline,
+        recurrence: create.recurrence.clone(),
+        days_named: false,
+    };
+    let mut parts: Vec<String> = value.sentences(today).iter().map(|sentence| format!("{sentence}.")).collect();
     let labels = match unknown_labels.as_slice() {
         [] => None,
         [label] => Some(format!("new label {label}")),

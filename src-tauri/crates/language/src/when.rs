@@ -128,10 +128,29 @@ pub(crate) struct Phrase {
     pub cost: u32,
     /// What else people mean by the same words ("next Friday", "at 5", "3/5"), the likelier first, with what it costs more.
     pub others: Vec<(When, u32)>,
+    /// Of a day that is past: the next such day ("last Monday", "3 March 2026").
+    pub again: Option<When>,
+    /// Its day is a weekday and nothing else.
+    pub weekday: bool,
+}
+
+/// Tokens that speak of time and are left unread, because what they say together is not to be had ("Friday 5 May" in a year in which that
+/// is a Wednesday); `end` is exclusive.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Stretch {
+    pub start: usize,
+    pub end: usize,
+    /// What its pieces mean, the one that reads the most first.
+    pub pieces: Vec<Phrase>,
 }
 
 /// The phrases among the tokens, in order: the cover that reads the most at the least cost.
 pub(crate) fn phrases(tokens: &[Token], clock: &Clock) -> Vec<Phrase> {
+    cover::phrases(tokens, clock).0
+}
+
+/// The same, with the stretches between them that contradict themselves.
+pub(crate) fn phrases_and_stretches(tokens: &[Token], clock: &Clock) -> (Vec<Phrase>, Vec<Stretch>) {
     cover::phrases(tokens, clock)
 }
 
@@ -143,6 +162,14 @@ pub(crate) fn readings(tokens: &[Token], clock: &Clock) -> Vec<Phrase> {
 /// The best phrase that begins at a token.
 pub(crate) fn phrase_at(tokens: &[Token], at: usize, clock: &Clock) -> Option<Phrase> {
     cover::phrase_at(tokens, at, clock)
+}
+
+/// The hours of the day that a bare number means, the usual one first.
+pub(crate) fn hours(n: u32) -> Vec<u32> {
+    let Some(clock) = hour::ClockTime::new(n, 0, n > 12) else { return Vec::new() };
+    let mut hours = vec![clock.usual().hour, clock.other_half().hour];
+    hours.dedup();
+    hours
 }
 
 /// Longest run of tokens that a number, a unit or a length is read from.
@@ -215,10 +242,10 @@ mod tests {
         ];
         for (text, date) in table {
             let tokens = token::tokens(text);
-            let found = cover::phrases_of(&tokens, &clock, &grammar);
+            let (found, _) = cover::phrases_of(&tokens, &clock, &grammar);
             let whens: Vec<&When> = found.iter().map(|phrase| &phrase.when).collect();
             assert_eq!(whens, [&When::Date(date.parse().unwrap())], "{text}");
-            let before = cover::phrases_of(&tokens, &clock, &known);
+            let (before, _) = cover::phrases_of(&tokens, &clock, &known);
             assert!(before.iter().all(|phrase| phrase.when != *whens[0]), "{text} is read without the new words");
         }
     }
@@ -248,6 +275,49 @@ mod tests {
             };
             assert_eq!(said(&longest.when), first, "{text}");
             assert!(longest.others.iter().any(|when| said(when) == other), "{text}: {:?}", longest.others);
+        }
+    }
+
+    #[test]
+    fn a_day_that_is_past_comes_again() {
+        let clock = Clock {
+            now: "2026-11-24T10:00:00".parse().unwrap(),
+            zone: chrono_tz::Europe::Berlin,
+            date_order: crate::DateOrder::MonthFirst,
+            week_start: chrono::Weekday::Mon,
+            language: Language::English,
+        };
+        let table = [
+            ("last Monday", Some("2026-11-30")),
+            ("last Monday at 5pm", Some("2026-11-30T17:00")),
+            ("Monday last week", Some("2026-11-30")),
+            ("yesterday", Some("2026-11-30")),
+            ("yesterday at 5pm", Some("2026-11-30T17:00")),
+            ("3 days ago", Some("2026-11-28")),
+            ("3 March 2026", Some("2027-03-03")),
+            ("2026-03-05", Some("2027-03-05")),
+            ("3/5/2026", Some("2027-03-05")),
+            ("29 February 2024", Some("2028-02-29")),
+            ("Tuesday 5 May 2026", Some("2027-05-05")),
+            ("last Christmas", Some("2026-12-25")),
+            ("the first Monday of March 2026", Some("2027-03-01")),
+            ("March 2026", Some("2027-03-01")),
+            ("the 3rd of last month", Some("2026-12-03")),
+            ("last March", Some("2027-03-01")),
+            ("last week", None),
+            ("2 months ago", None),
+            ("tomorrow", None),
+            ("3 March", None),
+        ];
+        for (text, next) in table {
+            let tokens = token::tokens(text);
+            let found = phrases(&tokens, &clock);
+            let said = found.first().and_then(|phrase| phrase.again.as_ref()).map(|when| match when {
+                When::Date(date) | When::DateRange(Some(date), _) => date.to_string(),
+                When::DateTime(at) => at.format("%Y-%m-%dT%H:%M").to_string(),
+                other => format!("{other:?}"),
+            });
+            assert_eq!(said.as_deref(), next, "{text}: {found:?}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Whatever is typed: no panic, spans inside the text and in order, few look-ups, and an end.
 
-#![expect(clippy::expect_used, reason = "a test says what it found")]
+#![expect(clippy::expect_used, clippy::panic, reason = "a test says what it found")]
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,8 @@ use domain::{ClarifyAnswer, ClarifyOption, Found, World, lookup};
 use language::{
     Clock, DateOrder, Language, Names,
     instruction::{self, Context, Mode, Turn},
-    quick_add, when, wire,
+    quick_add::{self, Chosen, QuickAdd},
+    when, wire,
 };
 use proptest::prelude::*;
 
@@ -189,12 +190,62 @@ fn hold(text: &str) {
         assert!(found.span.start >= end && found.span.end <= length, "{text:?}: {:?}", read.spans);
         end = found.span.end;
     }
+    hold_offers(text, &read);
     for mode in [Mode::Auto, Mode::Plan, Mode::Chat] {
         let reading = instruction::read(text, mode, &context());
         let lookups = reading.lookups();
         assert!(lookups.len() <= 12, "{text:?}: {} look-ups", lookups.len());
         let decision = reading.decide(&vec![Found::default(); lookups.len()]);
         assert!((0.0..=1.0).contains(&decision.confidence), "{text:?}: {}", decision.confidence);
+    }
+}
+
+/// Nothing that was typed is lost, whatever is chosen; what is offered changes nothing until it is chosen, and then comes to what it said.
+fn hold_offers(text: &str, read: &QuickAdd) {
+    keeps_what_was_typed(text, read);
+    let mut end = 0;
+    for offer in &read.offers {
+        assert!(
+            offer.span.start >= end && offer.span.start < offer.span.end && (1..=3).contains(&offer.values.len()),
+            "{text:?}: {offer:?}"
+        );
+        end = offer.span.end;
+        for value in &offer.values {
+            let chosen = [Chosen { span: offer.span, value: value.clone() }];
+            let after = quick_add::parse_chosen(text, &clock(), &Names::default(), quick_add::Prefixes::default(), &[], &chosen);
+            keeps_what_was_typed(text, &after);
+            assert!(after.spans.iter().any(|found| found.span == offer.span), "{text:?}: {offer:?}: {after:?}");
+            let QuickAdd { create, .. } = &after;
+            let comes_to = (value.day.is_none() || create.scheduled_for == value.day)
+                && (value.time.is_none() || create.time_of_day == value.time)
+                && (value.deadline.is_none() || create.deadline == value.deadline)
+                && (value.recurrence.is_none() || create.recurrence == value.recurrence);
+            assert!(comes_to, "{text:?}: {value:?}: {create:?}");
+            let back = quick_add::parse(text, &clock(), &Names::default(), quick_add::Prefixes::default(), &[offer.span]);
+            keeps_what_was_typed(text, &back);
+            assert!(
+                back.spans.iter().all(|found| found.span.end <= offer.span.start || offer.span.end <= found.span.start),
+                "{text:?}: {back:?}"
+            );
+        }
+    }
+}
+
+/// Every character of the line is in the title, the notes, a step or a span. Left out are blanks, marks between words, and a last word such
+/// as "with" or "on" whose object became a span.
+fn keeps_what_was_typed(text: &str, read: &QuickAdd) {
+    let kept = |c: &char| !c.is_whitespace() && !matches!(c, ',' | ';' | ':' | '-' | '–' | '—');
+    let line: Vec<char> = text.split('\n').next().unwrap_or_default().chars().collect();
+    let outside = line.iter().enumerate().filter(|(at, _)| !read.spans.iter().any(|found| found.span.start <= *at && *at < found.span.end));
+    let outside: String = outside.map(|(_, c)| *c).filter(kept).collect();
+    let title: String = read.create.title.chars().filter(kept).collect();
+    let rest = outside.strip_prefix(&title).unwrap_or_else(|| panic!("{text:?}: {outside:?} is not in {title:?}"));
+    assert!(["", "with", "for", "at", "on", "by", "in", "to", "from", "and"].contains(&rest), "{text:?}: {rest:?} is lost: {read:?}");
+    let notes = read.create.notes.as_deref().unwrap_or_default();
+    for further in text.split('\n').skip(1).map(str::trim) {
+        let step = further.trim_start_matches('*').trim();
+        let known = |item: &String| further.strip_prefix('*').is_some_and(|said| said.trim() == item);
+        assert!(step.is_empty() || notes.contains(further) || read.create.checklist.iter().any(known), "{text:?}: {further:?} is lost");
     }
 }
 

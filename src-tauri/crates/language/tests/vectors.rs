@@ -9,7 +9,10 @@ mod sets;
 #[path = "measure/vectors.rs"]
 mod vectors;
 
-use language::{Names, quick_add};
+use language::{
+    Clock, Language, Names, Span,
+    quick_add::{self, Chosen, Why},
+};
 use report::{Outcome, Report};
 use serde_json::{Map, Value, json};
 use vectors::{clock, matches};
@@ -70,20 +73,54 @@ fn quick_add_reads_a_line() {
     let mut report = Report::new("quick-add");
     for vector in lines("quick-add.jsonl") {
         let text = vector["text"].as_str().unwrap_or_default();
-        let read = quick_add::parse(text, &clock(&vector), &names(&vector), prefixes(&vector), &[]);
+        let clock = Clock { language: Language::of(vector["language"].as_str().unwrap_or_default()), ..clock(&vector) };
         let chars: Vec<char> = text.chars().collect();
-        let chips: Vec<String> = read.spans.iter().map(|found| chars[found.span.start..found.span.end].iter().collect()).collect();
+        let cut = |span: Span| -> String { chars[span.start..span.end].iter().collect() };
+        let read = |chosen: &[Chosen]| quick_add::parse_chosen(text, &clock, &names(&vector), prefixes(&vector), &[], chosen);
+        let mut read_now = read(&[]);
+        let mut chosen: Vec<Chosen> = Vec::new();
+        for (wanted, at) in choices(&vector) {
+            let offer = read_now.offers.iter().find(|offer| cut(offer.span) == wanted);
+            chosen.extend(offer.map(|offer| Chosen { span: offer.span, value: offer.values[at].clone() }));
+            read_now = read(&chosen);
+        }
+        let read = read_now;
+        let offers = read.offers.iter().map(|offer| {
+            let why = match offer.why {
+                Why::Past => "past",
+                Why::Half => "half",
+                Why::Either => "either",
+            };
+            let words = offer.values.iter().map(|value| value.words(clock.now.date()));
+            json!([cut(offer.span), why, words.collect::<Vec<_>>()])
+        });
         let got = json!({
             "create": read.create,
-            "chips": chips,
+            "offers": offers.collect::<Vec<_>>(),
+            "chips": read.spans.iter().map(|found| cut(found.span)).collect::<Vec<_>>(),
             "unknown": read.unknown_labels.iter().map(|name| format!("@{name}")).chain(read.unknown_project.iter().map(|name| format!("#{name}"))).collect::<Vec<_>>(),
             "sentence": read.sentence,
         });
-        let want =
-            json!({"create": vector["create"], "chips": vector["chips"], "unknown": vector["unknown"], "sentence": vector["sentence"]});
+        let offers = vector.get("offers").cloned().unwrap_or_else(|| json!([]));
+        let want = json!({"create": vector["create"], "offers": offers, "chips": vector["chips"], "unknown": vector["unknown"], "sentence": vector["sentence"]});
         vectors::add(&mut report, &vector, if got == want { Outcome::Right } else { Outcome::Wrong }, &got);
     }
     close(&report);
+}
+
+/// What is chosen, one after the other: of what the line offers for these words, which.
+fn choices(vector: &Value) -> Vec<(String, usize)> {
+    vector.get("choose").map_or_else(Vec::new, |choices| serde_json::from_value(choices.clone()).expect("choices"))
+}
+
+/// Words that are no time to the reader of times are not offered as one.
+#[test]
+fn nothing_is_offered_where_no_time_is_meant() {
+    for vector in lines("no-match.jsonl") {
+        let text = vector["text"].as_str().unwrap_or_default();
+        let read = quick_add::parse(text, &clock(&vector), &Names::default(), quick_add::Prefixes::default(), &[]);
+        assert!(read.offers.is_empty(), "{text:?}: {:?}", read.offers);
+    }
 }
 
 /// The marks that are set.

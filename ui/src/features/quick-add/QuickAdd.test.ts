@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
 import { beforeEach, expect, test } from 'vitest';
 import { connectTo } from '../../ipc';
 import { createFake, type Fake } from '../../ipc/fake';
@@ -57,6 +58,86 @@ test('the x of a chip turns it back into text', async () => {
   await user.keyboard('{Enter}');
   await expect.poll(() => newest()?.title).toBe('Read Tomorrow');
   expect(newest()?.scheduledFor).toBeNull();
+});
+
+const offered = () => screen.queryAllByTestId('offer').map((chip) => chip.textContent.trim());
+
+test('what is past is offered with the next such date; a click takes it, and its x gives the words back', async () => {
+  const { user, field } = await type('Call Jonas last Monday p1');
+  await expect.poll(offered).toEqual(['2026-11-30']);
+  expect(screen.getByRole('group', { name: 'Read “last Monday” as' })).toBeTruthy();
+  expect(chips()).toEqual(['p1']);
+  await user.click(screen.getByRole('button', { name: '2026-11-30' }));
+  await expect.poll(chips).toEqual(['last Monday', 'p1']);
+  expect([offered(), document.activeElement]).toEqual([[], field]);
+  expect(screen.getByTestId('quick-add-sentence').textContent).toContain('2026-11-30');
+
+  await user.click(screen.getByRole('button', { name: 'Turn “last Monday” back into text' }));
+  await expect.poll(chips).toEqual(['p1']);
+  expect(offered()).toEqual([]);
+  await user.keyboard('{Enter}');
+  await expect.poll(() => newest()?.title).toBe('Call Jonas last Monday');
+  expect(newest()?.scheduledFor).toBeNull();
+});
+
+test('a reading is chosen with the keyboard, and Enter in the line then applies it', async () => {
+  const { user, field } = await type('Call Jonas Monday 5');
+  await expect.poll(offered).toEqual(['2026-11-30, 17:00', '2026-11-30, 05:00']);
+  await user.tab();
+  expect(document.activeElement?.textContent.trim()).toBe('2026-11-30, 17:00');
+  await user.tab();
+  await user.keyboard('{Enter}');
+  await expect.poll(chips).toEqual(['Monday 5']);
+  expect(document.activeElement).toBe(field);
+  await user.keyboard('{Enter}');
+  await expect.poll(() => newest()?.title).toBe('Call Jonas');
+  expect(newest()).toMatchObject({ scheduledFor: '2026-11-30', timeOfDay: '05:00' });
+});
+
+test('without a choice Enter keeps the words as they were typed', async () => {
+  const { user } = await type('Call Jonas Last Monday');
+  await expect.poll(offered).toEqual(['2026-11-30']);
+  await user.keyboard('{Enter}');
+  await expect.poll(() => newest()?.title).toBe('Call Jonas Last Monday');
+  expect(newest()?.scheduledFor).toBeNull();
+});
+
+test('an edit beside the words keeps the choice, one of the words drops it', async () => {
+  const { user, field } = await type('Call last Monday');
+  await user.click(await screen.findByRole('button', { name: '2026-11-30' }));
+  await expect.poll(chips).toEqual(['last Monday']);
+  await user.type(field, 'Dear ', { initialSelectionStart: 0, initialSelectionEnd: 0 });
+  await user.type(field, ' p1');
+  await expect.poll(chips).toEqual(['last Monday', 'p1']);
+  // "last Mondday", and back again.
+  await user.type(field, 'd', { initialSelectionStart: 18, initialSelectionEnd: 18 });
+  await expect.poll(chips).toEqual(['p1']);
+  await user.keyboard('{Backspace}');
+  await expect.poll(offered).toEqual(['2026-11-30']);
+  expect([field.value, chips()]).toEqual(['Dear Call last Monday p1', ['p1']]);
+});
+
+test('Backspace after a choice turns it back into text; a line that is added takes its choice along', async () => {
+  const { user, field } = await type('Call last Monday');
+  await user.click(await screen.findByRole('button', { name: '2026-11-30' }));
+  await expect.poll(chips).toEqual(['last Monday']);
+  await user.keyboard('{Backspace}');
+  await expect.poll(chips).toEqual([]);
+  expect(field.value).toBe('Call last Monday');
+  await user.keyboard('{Enter}');
+  await expect.poll(() => newest()?.title).toBe('Call last Monday');
+  await user.type(field, 'Ring last Monday');
+  await expect.poll(offered).toEqual(['2026-11-30']);
+});
+
+test('axe finds nothing in what is offered', async () => {
+  await type('Call Jonas Monday 5');
+  await expect.poll(() => offered().length).toBe(2);
+  const { violations } = await axe.run(document.body, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    rules: { 'color-contrast': { enabled: false } },
+  });
+  expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
 test('Backspace right after a span does the same and deletes no letter', async () => {

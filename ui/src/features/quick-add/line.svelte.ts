@@ -1,10 +1,17 @@
 // A line being typed and how the host reads it. The newest reading wins; Enter waits for the one that fits the line.
 import { untrack } from 'svelte';
-import { ipc, type Operation, type QuickAddReading, type QuickAddSpan } from '../../ipc';
+import {
+  ipc,
+  type Operation,
+  type QuickAddOffer,
+  type QuickAddReading,
+  type QuickAddSpan,
+  type QuickAddValue,
+} from '../../ipc';
 import { report } from '../../shared/state/changes.svelte';
 import { Draft } from '../../shared/state/drafts.svelte';
 import type { Place } from '../../shared/state/place.svelte';
-import { afterEdit, type Range } from './spans';
+import { afterEdit } from './spans';
 
 /** Milliseconds of rest before the line is read. */
 const REST = 30;
@@ -12,7 +19,8 @@ const REST = 30;
 export class QuickAddLine {
   reading = $state.raw<QuickAddReading | null>(null);
   readonly #draft: Draft;
-  #plain: Range[] = [];
+  #plain: [number, number][] = [];
+  #chosen: [number, number, QuickAddValue][] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
   #readAt = -1;
@@ -32,6 +40,7 @@ export class QuickAddLine {
 
   set text(text: string) {
     this.#plain = afterEdit(this.text, text, this.#plain);
+    this.#chosen = afterEdit(this.text, text, this.#chosen);
     this.#draft.text = text;
     this.#changed();
   }
@@ -39,6 +48,7 @@ export class QuickAddLine {
   /** Another line is here: that of another list, or one that was typed before the window was closed. */
   #turned(): void {
     this.#plain = [];
+    this.#chosen = [];
     this.reading = null;
     this.#changed();
   }
@@ -61,7 +71,7 @@ export class QuickAddLine {
     const asked = this.#asked;
     if (asked === this.#readAt) return this.reading;
     try {
-      const reading = await ipc().readQuickAdd({ text: this.text, plain: this.#plain });
+      const reading = await ipc().readQuickAdd({ text: this.text, plain: this.#plain, chosen: this.#chosen });
       if (asked === this.#asked) {
         this.reading = reading;
         this.#readAt = asked;
@@ -73,15 +83,18 @@ export class QuickAddLine {
     }
   }
 
-  /** Turns a recognised span back into text. */
-  turnBack(span: QuickAddSpan): void {
-    this.#plain = [...this.#plain, [span.start, span.end]];
+  /** Turns a recognised span back into text, or takes a value for what is offered. */
+  settle({ start, end }: QuickAddSpan | QuickAddOffer, value?: QuickAddValue): void {
+    this.#chosen = this.#chosen.filter(([from]) => from !== start);
+    if (value) this.#chosen.push([start, end, value]);
+    else this.#plain.push([start, end]);
     this.#asked += 1;
     void this.read();
   }
 
   clear(): void {
     this.#plain = [];
+    this.#chosen = [];
     this.text = '';
   }
 }

@@ -2,7 +2,8 @@
 // Offsets count Unicode scalar values, as the host does, not UTF-16 units.
 import type { QuickAddSpan } from '../../ipc';
 
-export type Range = [start: number, end: number];
+/** A stretch, and what is known of it. */
+export type Range = [start: number, end: number, ...of: unknown[]];
 
 export interface Piece {
   text: string;
@@ -26,8 +27,8 @@ export function pieces(text: string, spans: readonly QuickAddSpan[]): Piece[] {
   return cut;
 }
 
-/** Where the plain stretches lie after an edit; those that were typed into are recognised anew. */
-export function afterEdit(before: string, after: string, ranges: readonly Range[]): Range[] {
+/** Where stretches lie after an edit; those that were typed into are read anew. */
+export function afterEdit<T extends Range>(before: string, after: string, ranges: readonly T[]): T[] {
   const [old, now] = [[...before], [...after]];
   const shorter = Math.min(old.length, now.length);
   let head = 0;
@@ -36,9 +37,10 @@ export function afterEdit(before: string, after: string, ranges: readonly Range[
   while (tail < shorter - head && old[old.length - 1 - tail] === now[now.length - 1 - tail]) tail++;
   const changedTo = old.length - tail;
   const shift = now.length - old.length;
-  return ranges.flatMap(([start, end]): Range[] => {
-    if (end <= head) return [[start, end]];
-    if (start >= changedTo) return [[start + shift, end + shift]];
+  return ranges.flatMap((range) => {
+    const [start, end, ...of] = range;
+    if (end <= head) return [range];
+    if (start >= changedTo) return [[start + shift, end + shift, ...of] as T];
     return [];
   });
 }

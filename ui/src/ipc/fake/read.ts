@@ -3,9 +3,11 @@ import type {
   ListPage,
   ListRequest,
   Project,
+  QuickAddOffer,
   QuickAddReading,
   QuickAddRequest,
   QuickAddSpan,
+  QuickAddValue,
   Sidebar,
   SidebarCounts,
   Task,
@@ -176,10 +178,33 @@ const WORDS: [QuickAddSpan['kind'], RegExp][] = [
   ['label', /@[\w-]+/gu],
 ];
 
+/** What is offered for words that are not understood for sure. */
+function offersOf(text: string, today: string, taken: readonly (readonly [number, number, ...unknown[]])[]) {
+  const monday = addDays(today, 7 - ((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7));
+  const known: [RegExp, QuickAddOffer['why'], QuickAddValue[]][] = [
+    [/\blast monday\b/iu, 'past', [{ scheduledFor: monday, sentence: monday }]],
+    [
+      /\bmonday 5\b/iu,
+      'half',
+      ['17:00', '05:00'].map((timeOfDay) => ({ scheduledFor: monday, timeOfDay, sentence: `${monday}, ${timeOfDay}` })),
+    ],
+  ];
+  return known.flatMap(([pattern, why, values]): QuickAddOffer[] => {
+    const match = pattern.exec(text);
+    if (!match) return [];
+    const start = [...text.slice(0, match.index)].length;
+    const end = start + [...match[0]].length;
+    if (taken.some(([from, to]) => from < end && start < to)) return [];
+    return [{ start, end, text: match[0], why, values }];
+  });
+}
+
 /** Reads a handful of words; enough to show how a line is understood. */
 export function readQuickAdd(state: State, request: QuickAddRequest, today: string): QuickAddReading {
-  const { text, plain } = request;
-  const spans: QuickAddSpan[] = [];
+  const { text, plain, chosen = [] } = request;
+  const offers = offersOf(text, today, [...plain, ...chosen]);
+  const cut = (start: number, end: number) => [...text].slice(start, end).join('');
+  const spans: QuickAddSpan[] = chosen.map(([start, end]) => ({ start, end, text: cut(start, end), kind: 'date' }));
   for (const [kind, pattern] of WORDS) {
     for (const match of text.matchAll(new RegExp(pattern.source, 'giu'))) {
       const start = [...text.slice(0, match.index)].length;
@@ -190,12 +215,13 @@ export function readQuickAdd(state: State, request: QuickAddRequest, today: stri
   spans.sort((a, b) => a.start - b.start);
   const letters = [...text];
   const operation: Record<string, unknown> = { op: 'create' };
+  for (const [, , value] of chosen) Object.assign(operation, value, { sentence: undefined });
   const unknownLabels: string[] = [];
   let unknownProject: string | undefined;
   const labels: string[] = [];
   for (const span of spans) {
     const word = span.text.toLowerCase();
-    if (span.kind === 'date') operation.scheduledFor = addDays(today, word === 'tomorrow' ? 1 : 0);
+    if (span.kind === 'date') operation.scheduledFor ??= addDays(today, word === 'tomorrow' ? 1 : 0);
     if (span.kind === 'time') {
       const [, hour, minute, half] = /(\d+)(?::(\d+))?(am|pm)/.exec(word) ?? [];
       const hours = (Number(hour) % 12) + (half === 'pm' ? 12 : 0);
@@ -236,6 +262,7 @@ export function readQuickAdd(state: State, request: QuickAddRequest, today: stri
     operation,
     creations: [...projects, ...unknownLabels.map((name) => ({ op: 'create_label', name }))],
     spans,
+    offers,
     unknownProject,
     unknownLabels,
     sentence: [

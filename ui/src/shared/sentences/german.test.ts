@@ -21,6 +21,7 @@ import {
   proposedSentence,
   questionWords,
   readingSentence,
+  valueWords,
   remarkWords,
   textWords,
   titleOf,
@@ -250,9 +251,25 @@ it.each([
   [{ scheduledFor: '2026-11-27' }, 'Fr. 27. Nov., neues Projekt Haus, neues Etikett Geld', ['Geld'], 'Haus'],
   [{ title: 'Milch' }, 'Neue Etiketten Geld und Post', ['Geld', 'Post']],
 ])('reads a line of quick add back: %j', (operation, sentence, unknownLabels = [], unknownProject = undefined) => {
-  const reading = { operation, creations: [], spans: [], unknownLabels, unknownProject, sentence: 'In English.' };
+  const reading = {
+    operation,
+    creations: [],
+    spans: [],
+    offers: [],
+    unknownLabels,
+    unknownProject,
+    sentence: 'In English.',
+  };
   expect(readingSentence(reading, '2026-11-24')).toBe(sentence);
 });
+
+it.each([
+  [{ scheduledFor: '2026-11-30', timeOfDay: '17:00' }, 'Mo. 30. Nov., 17:00'],
+  [{ timeOfDay: '19:00' }, '19:00'],
+  [{ deadline: '2027-03-03' }, 'Frist Mi. 3. März 2027'],
+])('what is offered for words of quick add: %j', (value, words) =>
+  expect(valueWords({ ...value, sentence: 'In English.' }, '2026-11-24')).toBe(words),
+);
 
 describe('a question of the built-in planner', () => {
   const asked = (parts?: Parts) => ({ question: 'In English?', ...(parts && { parts }) });

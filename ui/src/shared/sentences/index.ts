@@ -10,7 +10,7 @@ import { speech } from './speech';
 import { number, quote } from './words';
 
 export { endSentence, reportSentence, skippedReason } from './agent';
-export { readingSentence } from './quick-add';
+export { readingSentence, valueWords } from './quick-add';
 export { problemSentence, problemWords, type Told } from './problem';
 export { listSentence, optionWords, questionWords, refusedSentence, textWords } from './text';
 

@@ -5,7 +5,7 @@ use chrono::NaiveDate;
 use protocol::{
     Problem, Source, TaskRef,
     changes::{Applied, ApplyRequest},
-    quick_add::QuickAddRequest,
+    quick_add::{OfferReason, QuickAddOffer, QuickAddRequest, QuickAddValue},
     tasks::{ListPage, ListRequest, TaskDetail},
 };
 use serde_json::{Value, json};
@@ -23,7 +23,7 @@ const PAGE: u32 = 1_000;
 
 /// Adds a task in one line.
 pub async fn add(app: &App, args: &Add, as_json: bool) -> Result<(), Failure> {
-    let request = QuickAddRequest { text: args.text.join(" "), plain: Vec::new() };
+    let request = QuickAddRequest { text: args.text.join(" "), plain: Vec::new(), chosen: Vec::new() };
     let reading = app.read_quick_add(request).await?;
     if args.no_create {
         if let Some(project) = &reading.unknown_project {
@@ -36,13 +36,49 @@ pub async fn add(app: &App, args: &Add, as_json: bool) -> Result<(), Failure> {
     let operations = reading.creations.into_iter().chain([reading.operation]).collect();
     let applied = apply(app, operations, None).await?;
     if as_json {
-        return print_json(&applied);
+        let mut told = serde_json::to_value(&applied)?;
+        if let Some(fields) = told.as_object_mut().filter(|_| !reading.offers.is_empty()) {
+            fields.insert("offers".into(), json!(reading.offers));
+        }
+        return print_json(&told);
     }
     let number = applied.results.last().and_then(|result| result.numbers.first()).copied().unwrap_or_default();
     let detail = app.task(TaskRef::Number(number)).await?;
     let title = detail.map(|detail| plain(&detail.task.title)).unwrap_or_default();
     let more = if reading.sentence.is_empty() { String::new() } else { format!("  {}", styled(DIM, &reading.sentence)) };
-    print(&format!("{} #{number} {title}{more}\n", styled(DONE, "Added")))
+    let hint = match hints(&reading.offers) {
+        hint if hint.is_empty() => hint,
+        hint => format!("{}\n", styled(DIM, &hint)),
+    };
+    print(&format!("{} #{number} {title}{more}\n{hint}", styled(DONE, "Added")))
+}
+
+/// What was not taken for sure, and what to say for it: "“last Monday” is past: say “2026-11-30” for Mon 30 Nov."
+fn hints(offers: &[QuickAddOffer]) -> String {
+    let hint = |offer: &QuickAddOffer| {
+        let said: Vec<String> = offer.values.iter().map(sayable).collect();
+        let why = match offer.why {
+            OfferReason::Past => "is past",
+            OfferReason::Half => "is not clear",
+            OfferReason::Either => "can mean something else",
+        };
+        format!("“{}” {why}: say {}.", plain(&offer.text), said.join(" or "))
+    };
+    offers.iter().map(hint).collect::<Vec<_>>().join(" ")
+}
+
+/// What reads as this value in every language and order of dates.
+fn sayable(value: &QuickAddValue) -> String {
+    let QuickAddValue { scheduled_for, time_of_day, deadline, recurrence, sentence } = value;
+    let day = scheduled_for.map(|day| day.to_string());
+    let due = deadline.map(|day| format!("{{{day}}}"));
+    let words: Vec<String> = day.into_iter().chain(time_of_day.map(|time| time.to_string())).chain(due).collect();
+    match words.join(" ") {
+        // The rule has no words that are the same everywhere.
+        _ if recurrence.is_some() => format!("what repeats ({sentence})"),
+        words if words == *sentence => format!("“{words}”"),
+        words => format!("“{words}” for {sentence}"),
+    }
 }
 
 /// Something that is named does not exist.

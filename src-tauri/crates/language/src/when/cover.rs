@@ -1,11 +1,13 @@
 //! From the chart to phrases: which edges stand for themselves here, what they mean today, and which of them together read the text best.
 
+use std::sync::Arc;
+
 use super::{
-    Phrase, When,
-    day::Day,
+    Phrase, Stretch, When,
+    day::{Day, last_day},
     grammar,
     hour::Half,
-    meaning::{Loose, Meaning, Time},
+    meaning::{Loose, Meaning, Moment, Time},
     moment,
     scene::{Scene, may_begin, may_end},
 };
@@ -31,6 +33,7 @@ const LEAD: usize = 4;
 const REACH: usize = 32;
 
 /// A phrase that could stand, or a stretch that looks like one and is none.
+#[derive(Clone)]
 struct Candidate {
     start: usize,
     end: usize,
@@ -45,20 +48,47 @@ impl Candidate {
     }
 }
 
-/// The cover that reads the most at the least cost.
-pub(super) fn phrases(tokens: &[Token], clock: &Clock) -> Vec<Phrase> {
-    grammar(clock.language).map_or_else(Vec::new, |grammar| phrases_of(tokens, clock, grammar))
+/// The cover that reads the most at the least cost, and what it leaves unread because it contradicts itself.
+pub(super) fn phrases(tokens: &[Token], clock: &Clock) -> (Vec<Phrase>, Vec<Stretch>) {
+    grammar(clock.language).map_or_else(Default::default, |grammar| phrases_of(tokens, clock, grammar))
 }
 
 /// The same with the words and rules of a grammar.
-pub(super) fn phrases_of(tokens: &[Token], clock: &Clock, grammar: &Grammar<Time>) -> Vec<Phrase> {
-    let mut found = Vec::new();
+pub(super) fn phrases_of(tokens: &[Token], clock: &Clock, grammar: &Grammar<Time>) -> (Vec<Phrase>, Vec<Stretch>) {
+    let (mut found, mut unread) = (Vec::new(), Vec::new());
     for (from, to) in windows(tokens, grammar) {
         let reader = Reader { tokens: &tokens[from..to], clock, grammar };
-        let chosen = best(reader.candidates(), to - from);
-        found.extend(chosen.into_iter().filter_map(|one| reader.phrase(one)).map(|phrase| moved(phrase, from)));
+        let candidates = reader.candidates();
+        let pieces = pieces(&candidates);
+        for one in best(candidates, to - from) {
+            if one.when.is_some() {
+                found.extend(reader.phrase(one).map(|phrase| moved(phrase, from)));
+                continue;
+            }
+            if one.meaning == Meaning::Void {
+                continue;
+            }
+            let inside = pieces.iter().filter(|piece| one.start <= piece.start && piece.end <= one.end);
+            let pieces: Vec<Phrase> = inside.filter_map(|piece| reader.phrase(piece.clone())).map(|phrase| moved(phrase, from)).collect();
+            unread.push(Stretch { start: one.start + from, end: one.end + from, pieces });
+        }
     }
-    found
+    (found, unread)
+}
+
+/// What could stand inside the stretches that contradict themselves: the longest readings that no other one holds, the best first.
+fn pieces(candidates: &[Candidate]) -> Vec<Candidate> {
+    let unread: Vec<&Candidate> = candidates.iter().filter(|one| one.when.is_none() && one.meaning != Meaning::Void).collect();
+    if unread.is_empty() {
+        return Vec::new();
+    }
+    let within = |a: &Candidate, b: &Candidate| b.start <= a.start && a.end <= b.end;
+    let inside: Vec<&Candidate> =
+        candidates.iter().filter(|one| one.when.is_some() && unread.iter().any(|outer| within(one, outer))).collect();
+    let held = |one: &Candidate| inside.iter().any(|other| within(one, other) && (one.start, one.end) != (other.start, other.end));
+    let mut pieces: Vec<Candidate> = inside.iter().filter(|one| !held(one)).map(|one| (*one).clone()).collect();
+    pieces.sort_by_key(|one| (std::cmp::Reverse(one.worth()), one.start));
+    pieces
 }
 
 /// Every phrase there could be.
@@ -277,6 +307,18 @@ impl Reader<'_> {
             let other = Self::when(&one.meaning, &scene).filter(|other| *other != when && others.iter().all(|(known, _)| known != other));
             others.extend(other.map(|other| (other, cost)));
         }
-        Some(Phrase { start: one.start, end: one.end, when, cost: one.cost, others })
+        let again = self.again(&when, &one.meaning, &s);
+        let weekday = matches!(&one.meaning, Meaning::Moment(said) if matches!(said.day.as_deref(), Some(Day::Weekday(_))));
+        Some(Phrase { start: one.start, end: one.end, when, cost: one.cost, others, again, weekday })
+    }
+
+    /// The next such day, where the one that was said is past.
+    fn again(&self, when: &When, meaning: &Meaning, s: &Scene<'_>) -> Option<When> {
+        let today = self.clock.now.date();
+        let Meaning::Moment(said) = meaning else { return None };
+        last_day(when).filter(|day| *day < today)?;
+        let day = said.day.as_ref()?.again(s)?;
+        let next = Moment { day: Some(Arc::new(day)), ..(**said).clone() }.when(s)?;
+        last_day(&next).filter(|day| *day >= today).map(|_| next)
     }
 }

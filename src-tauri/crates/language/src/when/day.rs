@@ -8,6 +8,7 @@ use std::sync::Arc;
 use chrono::{Datelike, NaiveDate, Weekday};
 
 use super::{
+    When,
     calendar::{
         after, before, easter, month_days, next_monthly, nth_weekday, on_or_after, plus_business_days, plus_days, plus_months,
         quarter_days, week, within, year_days,
@@ -215,6 +216,29 @@ impl Day {
         found
     }
 
+    /// The same day the next time, of one that is past: without what put it there ("last", a year, "ago"). None where nothing is left
+    /// that comes again ("last week").
+    pub fn again(&self, s: &Scene<'_>) -> Option<Self> {
+        let weekday = |date: NaiveDate| Self::Weekday(date.weekday());
+        match self {
+            Self::Offset(_) => self.resolve(s).map(|span| weekday(span.0)),
+            Self::FromNow(length, _) if length.years == 0 && length.months == 0 && !length.has_time() => {
+                self.resolve(s).map(|span| weekday(span.0))
+            }
+            Self::Picked(Which::Last, inner) if !inner.fixed() => Some((**inner).clone()),
+            Self::Nth(n, counted, inner) => Some(Self::Nth(*n, *counted, Arc::new(inner.again(s)?))),
+            Self::Edge(last, inner) => Some(Self::Edge(*last, Arc::new(inner.again(s)?))),
+            // The weekday of a date is a check of its year.
+            Self::And(a, b) if a.kind() == Kind::Weekday && b.kind() == Kind::Fixed => b.again(s),
+            Self::And(a, b) if b.fixed() && !a.fixed() => Some(match (&**a, b.again(s)) {
+                (Self::And(weekday, date), None) if weekday.kind() == Kind::Weekday => (**date).clone(),
+                (day, None) => day.clone(),
+                (_, Some(next)) => Self::And(a.clone(), Arc::new(next)),
+            }),
+            _ => None,
+        }
+    }
+
     /// The first span that ends on a day or later; of a fixed day the only one.
     pub fn next(&self, from: NaiveDate, s: &Scene<'_>) -> Option<Span> {
         let one = |date: NaiveDate| (date, date);
@@ -267,6 +291,15 @@ impl Day {
             }
             Self::And(a, b) => and(a, b, from, s),
         }
+    }
+}
+
+/// The last day of what a phrase means.
+pub(super) fn last_day(when: &When) -> Option<NaiveDate> {
+    match when {
+        When::Date(date) | When::DateRange(Some(_), Some(date)) => Some(*date),
+        When::DateTime(at) => Some(at.date()),
+        _ => None,
     }
 }
 

@@ -1,0 +1,174 @@
+//! What a line could mean beside what is taken from it, for someone to choose. Nothing here changes the task.
+
+use chrono::Datelike as _;
+use domain::{Recurrence, RecurrenceType, TimeOfDay};
+
+use super::{Chosen, Draft, Offer, Value, Why, close, tidy};
+use crate::{
+    Span,
+    cursor::Cursor,
+    token::{Kind, Token},
+    when::{
+        Phrase, Stretch, When,
+        calendar::{plus_days, weekday_code},
+        hours,
+        point::moment,
+    },
+};
+
+/// Most values of an offer.
+const MOST: usize = 3;
+/// How many weeks ahead a weekday with a day of the month is looked for ("Friday 13").
+const WEEKS: i64 = 60;
+
+impl Draft<'_> {
+    /// Takes a choice into the task, unless what it stands on was typed over, it is past, or a newer one has its place.
+    pub(super) fn choose(&mut self, tokens: &mut [Token], Chosen { span, value }: &Chosen) {
+        let today = self.clock.now.date();
+        let whole = tokens.iter().any(|token| token.span.start == span.start) && tokens.iter().any(|token| token.span.end == span.end);
+        let open = tokens.iter().all(|token| token.kind != Kind::Quote || apart(token.span, *span));
+        let past = value.day.or(value.deadline).is_some_and(|date| date < today);
+        let begun = value.recurrence.is_some() && self.date.is_some();
+        if !whole || !open || past || begun {
+            return;
+        }
+        if let Some(token) = self.take(value) {
+            self.date = self.date.or(value.day);
+            self.recognise(*span, token);
+            close(tokens, *span);
+        }
+    }
+
+    /// Takes what a phrase says into the task and offers what else it could say; whether it was taken. An hour with its minutes is read as
+    /// it is written.
+    pub(super) fn said(&mut self, span: Span, tokens: &[Token], phrase: &Phrase, value: impl Fn(&When) -> Option<Value>) -> bool {
+        let minutes = tokens[phrase.start..phrase.end].iter().any(|token| token.lower == ":");
+        let mut values: Vec<Value> = phrase.others.iter().filter_map(|(when, _)| value(when)).filter(|other| !self.passed(other)).collect();
+        let Some(first) = value(&phrase.when) else {
+            values.splice(0..0, phrase.again.as_ref().and_then(value));
+            self.offer(span, Why::Past, values);
+            return false;
+        };
+        if let Some(token) = self.take(&first) {
+            values.retain(|other| *other != first && !(minutes && other.day == first.day && other.time != first.time));
+            self.recognise(span, token);
+            self.offer(span, Why::Either, values);
+            true
+        } else {
+            values.insert(0, first);
+            self.offer(span, Why::Half, values);
+            false
+        }
+    }
+
+    /// Whether a value names a time of today that has passed.
+    fn passed(&self, value: &Value) -> bool {
+        value.day.zip(value.time).is_some_and(|(day, time)| moment(day, time) <= self.clock.now)
+    }
+
+    fn offer(&mut self, span: Span, why: Why, values: Vec<Value>) {
+        let mut known: Vec<Value> = Vec::new();
+        for value in values {
+            if known.len() < MOST && !known.contains(&value) {
+                known.push(value);
+            }
+        }
+        if !known.is_empty() {
+            self.out.offers.retain(|other| apart(other.span, span));
+            self.out.offers.push(Offer { span, why, values: known });
+        }
+    }
+
+    /// A phrase, or where it is past the next such one.
+    fn coming(&self, when: &When, phrase: &Phrase, due: bool) -> Option<Value> {
+        let of = |when: &When| Value::of(when, due, false, self.clock.now.date());
+        of(when).or_else(|| of(phrase.again.as_ref()?))
+    }
+
+    /// Offers the pieces of what contradicts itself ("Friday 5 May").
+    pub(super) fn unread(&mut self, tokens: &[Token], at: usize, stretches: &[Stretch]) {
+        let Some(stretch) = stretches.iter().find(|stretch| stretch.start == at) else { return };
+        let (start, due) = self.lead(tokens, at);
+        let values = stretch.pieces.iter().filter_map(|piece| self.coming(&piece.when, piece, due)).collect();
+        self.offer(Span { start: tokens[start].span.start, end: tokens[stretch.end - 1].span.end }, Why::Half, values);
+    }
+
+    /// Offers the two days of "Tue and Thu", and where both are weekdays the repetition on both. A time behind the second is that of both.
+    pub(super) fn offer_both(&mut self, tokens: &[Token], first: &Phrase, second: &Phrase) {
+        let (start, due) = self.lead(tokens, first.start);
+        let one = match (&first.when, &second.when) {
+            (When::Date(date), When::DateTime(at)) => When::DateTime(date.and_time(at.time())),
+            (when, _) => when.clone(),
+        };
+        let mut values: Vec<Value> =
+            [self.coming(&one, first, due), self.coming(&second.when, second, due)].into_iter().flatten().collect();
+        let both = matches!(tokens[first.end].lower.as_str(), "and" | "&" | "und") && first.weekday && second.weekday && !due;
+        if let ([Value { day: Some(a), time, .. }, Value { day: Some(b), time: other, .. }], true) = (values.as_slice(), both)
+            && a != b
+            && time == other
+        {
+            let mut days = [a.weekday(), b.weekday()];
+            days.sort_by_key(chrono::Weekday::num_days_from_monday);
+            let days = days.map(weekday_code).join(",");
+            let rule =
+                Recurrence { kind: RecurrenceType::Custom, rrule: Some(format!("FREQ=WEEKLY;BYDAY={days}")), ..Recurrence::default() };
+            let weekly = Value { day: Some(*a.min(b)), time: *time, recurrence: Some(rule), days_named: true, ..Value::default() };
+            values.push(weekly);
+        }
+        self.offer(Span { start: tokens[start].span.start, end: tokens[second.end - 1].span.end }, Why::Half, values);
+    }
+
+    /// Offers what a bare number behind a day could be: the hour, or the day of the month ("Friday 5"). The day alone is taken, and the
+    /// number stays in the title.
+    pub(super) fn number_beside(&mut self, tokens: &[Token], day: Span, phrase: &Phrase, due: bool) {
+        let When::Date(date) = phrase.when else { return };
+        let c = Cursor::new(tokens, phrase.end);
+        let Some(number) = c.token().filter(|token| !token.glued && token.text.len() <= 2) else { return };
+        let Some(n) = number.value().and_then(|n| u32::try_from(n).ok()).filter(|_| alone(c.skip(1))) else { return };
+        let at = |hour: u32| Some(When::DateTime(moment(date, TimeOfDay::new(hour, 0)?)));
+        let mut whens: Vec<When> = hours(n).into_iter().filter_map(at).collect();
+        let weeks = if phrase.weekday { WEEKS } else { 1 };
+        if let Some(found) = (0..weeks).filter_map(|week| plus_days(date, 7 * week)).find(|date| date.day() == n) {
+            whens.insert(if found == date { 0 } else { whens.len() }, When::Date(found));
+        }
+        let values = whens.iter().filter_map(|when| self.coming(when, phrase, due)).filter(|value| !self.passed(value)).collect();
+        self.offer(Span { start: day.start, end: number.span.end }, Why::Half, values);
+    }
+
+    /// Keeps the offers that can be chosen: none cuts through a recognised span or would leave the task without a title.
+    pub(super) fn settle(&mut self, chars: &[char]) {
+        let spans = &self.out.spans;
+        let holds = |outer: Span, inner: Span| outer.start <= inner.start && inner.end <= outer.end;
+        let titled = |offer: Span| {
+            let cut = chars.iter().enumerate().filter(|(at, _)| !(offer.start..offer.end).contains(at));
+            let left = cut.filter(|(at, _)| !spans.iter().any(|found| (found.span.start..found.span.end).contains(at)));
+            !tidy(&left.map(|(_, c)| *c).collect::<String>()).is_empty()
+        };
+        for offer in self.out.offers.iter_mut().filter(|offer| spans.iter().all(|found| apart(found.span, offer.span))) {
+            let mark = |c: &char| *c == ',' || c.is_whitespace();
+            offer.span.start += chars[offer.span.start..offer.span.end].iter().take_while(|c| mark(c)).count();
+        }
+        let keep =
+            |offer: &Offer| spans.iter().all(|found| apart(found.span, offer.span) || holds(offer.span, found.span)) && titled(offer.span);
+        self.out.offers.retain(keep);
+        self.out.offers.sort_by_key(|offer| offer.span.start);
+    }
+}
+
+/// Whether two spans share no character.
+pub(super) fn apart(a: Span, b: Span) -> bool {
+    a.end <= b.start || b.end <= a.start
+}
+
+/// Whether a number in front of this place stands alone: nothing is counted by it.
+fn alone(c: Cursor<'_>) -> bool {
+    let Some(next) = c.token() else { return true };
+    match next.kind {
+        Kind::Symbol if next.glued => matches!(next.lower.as_str(), "," | ";" | "." | "!" | "?") && !c.skip(1).glued(),
+        Kind::Symbol => !matches!(next.lower.as_str(), "%" | "$" | "€" | "£" | "°"),
+        // "p1"
+        Kind::Word => next.lower == "p" && c.skip(1).glued(),
+        Kind::Number => false,
+        Kind::Quote | Kind::Address => true,
+    }
+}

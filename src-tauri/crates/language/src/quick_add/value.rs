@@ -1,0 +1,110 @@
+//! What a phrase of time puts into a task.
+
+use std::collections::BTreeSet;
+
+use chrono::NaiveDate;
+use domain::{Recurrence, TimeOfDay};
+
+use super::Token;
+use crate::{
+    when::{When, point::time_of},
+    words,
+};
+
+/// What a phrase of time puts into a task, or what was chosen for it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Value {
+    /// The day; of a repetition its first.
+    pub day: Option<NaiveDate>,
+    /// The time.
+    pub time: Option<TimeOfDay>,
+    /// The deadline.
+    pub deadline: Option<NaiveDate>,
+    /// The repetition.
+    pub recurrence: Option<Recurrence>,
+    /// The repetition names its days: a task cannot begin it on another one.
+    pub days_named: bool,
+}
+
+impl Value {
+    /// What a phrase means; none when a task cannot hold it, or when it is past. `due` stands behind "by", `range` has two ends.
+    pub(super) fn of(when: &When, due: bool, range: bool, today: NaiveDate) -> Option<Self> {
+        let later = |date: NaiveDate| (date >= today).then_some(date);
+        let on = |day, time| Some(Self { day: Some(later(day)?), time, ..Self::default() });
+        let by = |date| later(date).map(Self::by);
+        match when {
+            When::Recurrence(repeat) if repeat.stored.repeats() => Some(Self {
+                day: Some(repeat.first),
+                time: repeat.time,
+                deadline: None,
+                recurrence: Some(repeat.stored.clone()),
+                days_named: repeat.rrule.contains(";BY"),
+            }),
+            When::Date(date) if due => by(*date),
+            When::DateRange(None, Some(date)) => by(*date),
+            When::DateTimeRange(None, Some(at)) => by(at.date()),
+            When::DateRange(Some(from), Some(to)) if due || (*from <= today && !range) => by(*to),
+            When::Date(date) | When::DateRange(Some(date), None) => on(*date, None),
+            When::DateRange(Some(from), Some(to)) => Some(Self { deadline: range.then_some(*to), ..on(*from, None)? }),
+            When::DateTime(at) | When::DateTimeRange(Some(at), _) => {
+                Some(Self { deadline: due.then(|| at.date()), ..on(at.date(), time_of(*at))? })
+            }
+            When::Time(time) | When::TimeRange(Some(time), _) => Some(Self { time: Some(*time), ..Self::default() }),
+            _ => None,
+        }
+    }
+
+    /// The last day of a phrase as the deadline.
+    pub(super) fn last_day(when: &When, today: NaiveDate) -> Option<Self> {
+        let date = match when {
+            When::Date(date) | When::DateRange(_, Some(date)) => *date,
+            When::DateTime(at) => at.date(),
+            _ => return None,
+        };
+        (date >= today).then(|| Self::by(date))
+    }
+
+    fn by(date: NaiveDate) -> Self {
+        Self { deadline: Some(date), ..Self::default() }
+    }
+
+    /// What the span means that it stands for.
+    pub(super) fn token(&self) -> Option<Token> {
+        match self {
+            Self { recurrence: Some(rule), .. } => Some(Token::Recurrence(Box::new(rule.clone()))),
+            Self { day: Some(day), time, .. } => Some(Token::Date(*day, *time)),
+            Self { deadline: Some(date), .. } => Some(Token::Deadline(*date)),
+            Self { time: Some(time), .. } => Some(Token::Time(*time)),
+            _ => None,
+        }
+    }
+
+    /// Whether the repetition can begin on a day.
+    pub(super) fn falls_on(&self, date: NaiveDate) -> bool {
+        match (&self.recurrence, self.day) {
+            (Some(rule), Some(first)) => !self.days_named || rule.produces(first, &BTreeSet::new(), date),
+            _ => true,
+        }
+    }
+
+    /// How it reads: "Mon 30 Nov, 17:00", "First on Fri 27 Nov, then weekly", "Due by Fri 27 Nov", "19:00".
+    pub fn words(&self, today: NaiveDate) -> String {
+        self.sentences(today).join(". ")
+    }
+
+    /// Its sentences, without their full stops.
+    pub(super) fn sentences(&self, today: NaiveDate) -> Vec<String> {
+        let mut said = Vec::new();
+        let when: Vec<String> =
+            self.day.map(|day| words::short_date(day, today)).into_iter().chain(self.time.map(|time| time.to_string())).collect();
+        if !when.is_empty() {
+            let when = when.join(", ");
+            said.push(match self.recurrence.as_ref().filter(|rule| rule.repeats()) {
+                Some(rule) => format!("First on {when}, then {}", words::repetition(rule)),
+                None => when,
+            });
+        }
+        said.extend(self.deadline.map(|date| format!("Due by {}", words::short_date(date, today))));
+        said
+    }
+}
