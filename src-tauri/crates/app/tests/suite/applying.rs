@@ -70,8 +70,11 @@ async fn what_changes_nothing_is_applied_without_a_word() {
     let place = place(json!([{"op": "create", "title": "Buy milk", "priority": "high"}])).await;
     let before = place.app.history(9, None).await.expect("a history").len();
     let mut news = place.app.subscribe();
-    let applied = apply(&place.app, &json!([{"op": "update", "id": 1, "priority": "high"}]), Source::User).await.expect("an answer");
-    assert_eq!((applied.change_set_id, applied.summary.updated), (None, 0));
+    let to = |priority: &str| json!({"op": "update", "id": 1, "priority": priority});
+    for operations in [json!([to("high")]), json!([to("low"), to("high")])] {
+        let applied = apply(&place.app, &operations, Source::User).await.expect("an answer");
+        assert!(applied.change_set_id.is_none() && applied.results.iter().all(|result| result.numbers.is_empty()), "{applied:?}");
+    }
     assert!(heard(&mut news).is_none());
     assert_eq!(place.app.history(9, None).await.expect("a history").len(), before);
 }
@@ -118,11 +121,15 @@ async fn a_list_may_be_as_long_as_is_said() {
 async fn each_operation_has_its_own_reasons_and_the_first_is_the_problem() {
     let place = place(tasks(2)).await;
     let operations = json!([
-        {"op": "update", "id": 1, "title": "One"},
+        {"op": "update", "id": "1", "title": "One"},
         {"op": "update", "id": 99, "title": "x"},
         {"op": "add_labels", "id": 2, "labels": ["none such"]},
     ]);
     let refused = apply(&place.app, &operations, Source::User).await.expect_err("two are invalid");
+    let checked = place.app.dry_run(operations, None, Source::User).await.expect("a dry run");
+    let told: Vec<(bool, usize, usize)> =
+        checked.results.iter().map(|result| (result.valid, result.errors.len(), result.notes.len())).collect();
+    assert_eq!(told, [(true, 0, 1), (false, 1, 0), (false, 1, 0)]);
     let codes: Vec<Vec<&str>> = refused.operations.iter().map(|one| one.iter().map(|problem| &*problem.code).collect()).collect();
     assert_eq!((&*refused.problem.code, codes), ("id_not_found", vec![vec![], vec!["id_not_found"], vec!["unknown_label"]]));
 }

@@ -9,6 +9,7 @@ use protocol::{
     turn::{Mode, TurnEvent, TurnEventKind, TurnRequest},
 };
 use serde_json::{Value, json};
+use store::Store;
 use uuid::Uuid;
 
 use super::place;
@@ -188,6 +189,9 @@ async fn what_was_applied_names_its_turn_and_its_proposal() {
 
         let request = ApplyRequest { operations: operations.clone(), proposal_id: Some(id), ..ApplyRequest::default() };
         let applied = place.app.apply(request, Source::User).await.expect("applied");
+        let store = Store::open(&place.folder.path().join("test.db")).await.expect("the same database");
+        let kept = store.proposal(id).await.expect("an answer").expect("the proposal");
+        assert_eq!((kept.outcome.as_deref(), kept.change_set), (Some(outcome), applied.change_set_id));
         let entry = place.app.history(1, None).await.expect("a history").remove(0);
         assert_eq!((Some(entry.id), entry.source, &entry.turn_id), (applied.change_set_id, Source::Assistant, &turn_id));
         assert_eq!((entry.title, entry.account, entry.summary), (applied.sentence, applied.account, applied.summary));

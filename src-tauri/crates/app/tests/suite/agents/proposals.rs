@@ -1,5 +1,6 @@
 //! What goes to the review list instead of to the rows.
 
+use app::AuditFilter;
 use chrono::Duration;
 use domain::{Autonomy, Problem, Source};
 use protocol::{agent::PendingProposal, changes::ApplyRequest};
@@ -149,6 +150,9 @@ async fn a_pending_list_is_applied_only_as_it_was_shown() {
     assert_ne!(seen.version, now.version);
     assert_eq!(applied(&place, &seen, Some(&seen.version)).await, "stale", "the old list is on the screen");
     assert_eq!(applied(&place, &now, None).await, "stale", "nobody says what was shown");
+    let request = ApplyRequest { operations: vec![now.operations[0].op.clone()], proposal_id: Some(now.id), ..ApplyRequest::default() };
+    let refused = place.app.apply(request, Source::User).await.expect_err("nobody says what was shown");
+    assert_eq!(refused.problem.hint.as_deref(), Some("Look at the list as it is now, then apply it."));
     assert_eq!(applied(&place, &now, Some(&now.version)).await, "applied");
 }
 
@@ -285,4 +289,26 @@ async fn a_proposal_tells_what_it_leaves_out_and_why() {
     let many = |count: u32| (0..count).map(|number| json!({"op": "create", "title": format!("Step {number}")})).collect::<Value>();
     assert_eq!(propose(many(200)).await.body["proposed"], 200);
     assert_eq!(propose(many(201)).await.body["error"]["code"], "too_many_operations");
+}
+
+#[tokio::test]
+async fn a_task_completed_against_the_user_is_told_of_with_the_reason() {
+    let place = place(json!([{"op": "create", "title": "Fix the roof"}])).await;
+    place.does(Source::User, json!([{"op": "complete", "id": 1}])).await;
+    place.does(Source::User, json!([{"op": "complete", "id": 1, "completed": false}])).await;
+    let reason = "The note says it is done";
+    let operation = json!({"op": "complete", "id": 1, "reason": reason});
+    let body = place.call("propose_operations", json!({"operations": [operation]})).await.body;
+    assert_eq!(body["proposed"], 1, "{body}");
+    let seen = pending(&place).await;
+    assert_eq!(applied(&place, &seen, Some(&seen.version)).await, "applied");
+    let rows = |action: &str| AuditFilter { action: Some(action.to_owned()), limit: 9, ..AuditFilter::default() };
+    let told = place.app.audit(&rows("overridden")).await.expect("rows");
+    let asked = place.app.audit(&rows("tool_call")).await.expect("rows");
+    let entry = place.app.history(1, None).await.expect("a history").remove(0);
+    assert_eq!((told.len(), told[0].source, told[0].change_set), (1, Source::Agent, Some(entry.id)));
+    assert_eq!((told[0].turn_id.is_some(), &told[0].turn_id), (true, &asked[0].turn_id));
+    let detail = &told[0].detail;
+    assert_eq!((&detail["field"], &detail["from"], &detail["to"]), (&json!("completed"), &json!(false), &json!(true)));
+    assert_eq!(detail["override"]["reason"], reason);
 }
