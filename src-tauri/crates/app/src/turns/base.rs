@@ -59,7 +59,7 @@ impl Base {
         let stale = |message: String| Problem::new("stale", message).hint("Ask again for a fresh proposal.");
         let task = |number: u64| {
             let key = number.to_string();
-            let changed = now.0.get(&key).is_some_and(|version| self.0.get(&key) != Some(version));
+            let changed = now.0.get(&key) != self.0.get(&key);
             changed.then(|| stale(format!("#{number} has changed since this was proposed.")).naming("number", &number))
         };
         let row = |key: &String| {
@@ -67,9 +67,7 @@ impl Base {
             changed.then(|| stale("What this is about has changed since it was proposed.".to_owned()))
         };
         let touched = resolution.outcomes.iter().map(|outcome| outcome.touched.iter().copied().find_map(task));
-        let nothing = Mentioned(Vec::new());
-        let spoken = mentioned.iter().chain(std::iter::repeat(&nothing));
-        touched.zip(spoken).map(|(touched, spoken)| touched.or_else(|| spoken.0.iter().find_map(row))).collect()
+        touched.zip(mentioned).map(|(touched, spoken)| touched.or_else(|| spoken.0.iter().find_map(row))).collect()
     }
 }
 
@@ -89,9 +87,20 @@ fn version(world: &World, entity: Entity, id: Uuid) -> Option<String> {
 
 fn contents(row: &impl Serialize) -> Option<String> {
     let mut row = serde_json::to_value(row).ok()?;
-    let fields = row.as_object_mut()?;
-    fields.retain(|field, _| !LOOKS.contains(&field.as_str()));
-    Some(digest(fields))
+    drop_looks(&mut row);
+    Some(digest(&row))
+}
+
+/// Also of what a row holds: an item has its place in each of its checklists.
+fn drop_looks(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            fields.retain(|field, _| !LOOKS.contains(&field.as_str()));
+            fields.values_mut().for_each(drop_looks);
+        }
+        Value::Array(list) => list.iter_mut().for_each(drop_looks),
+        _ => {}
+    }
 }
 
 fn digest(value: &impl Serialize) -> String {

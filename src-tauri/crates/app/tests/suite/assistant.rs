@@ -2,13 +2,14 @@
 
 use std::sync::Mutex;
 
-use app::App;
-use domain::{ProposalId, Source};
+use app::{App, AuditFilter, AuditRow};
+use domain::{Problem, ProposalId, Source};
 use protocol::{
     changes::{Applied, ApplyRequest, Refused},
     turn::{Mode, TurnEvent, TurnEventKind, TurnRequest},
 };
 use serde_json::{Value, json};
+use store::Store;
 use uuid::Uuid;
 
 use super::place;
@@ -163,4 +164,89 @@ async fn a_cancelled_turn_ends_so_and_keeps_no_proposal() {
     let events = words(&events.into_inner().expect("a lock"));
     assert_eq!(events.last().map(String::as_str), Some("cancelled"));
     assert!(!events.iter().any(|event| event == "result"), "{events:?}");
+}
+
+/// Rows of the audit of one action, oldest first.
+async fn told(app: &App, action: &str) -> Vec<AuditRow> {
+    let filter = AuditFilter { action: Some(action.to_owned()), limit: 100, ..AuditFilter::default() };
+    let mut rows = app.audit(&filter).await.expect("rows");
+    rows.reverse();
+    rows
+}
+
+#[tokio::test]
+async fn what_was_applied_names_its_turn_and_its_proposal() {
+    for (taken, outcome) in [(1, "partly_applied"), (2, "applied")] {
+        let place = place(overdue()).await;
+        let (mut operations, id) = proposed(&turn(&place.app, OVERDUE).await);
+        assert_eq!(operations.len(), 2);
+        operations.truncate(taken);
+        let turn_id = Some(Uuid::from_u128(7).to_string());
+        let foretold = place.app.dry_run(json!(operations), Some(id), Source::User).await.expect("a dry run");
+        let checked = told(&place.app, "dry_run").await.pop().expect("a row");
+        assert_eq!((checked.source, &checked.turn_id), (Source::Assistant, &turn_id));
+        assert_eq!(checked.detail["summary"], json!(foretold.summary));
+
+        let request = ApplyRequest { operations: operations.clone(), proposal_id: Some(id), ..ApplyRequest::default() };
+        let applied = place.app.apply(request, Source::User).await.expect("applied");
+        let store = Store::open(&place.folder.path().join("test.db")).await.expect("the same database");
+        let kept = store.proposal(id).await.expect("an answer").expect("the proposal");
+        assert_eq!((kept.outcome.as_deref(), kept.change_set), (Some(outcome), applied.change_set_id));
+        let entry = place.app.history(1, None).await.expect("a history").remove(0);
+        assert_eq!((Some(entry.id), entry.source, &entry.turn_id), (applied.change_set_id, Source::Assistant, &turn_id));
+        assert_eq!((entry.title, entry.account, entry.summary), (applied.sentence, applied.account, applied.summary));
+        let mut rows = told(&place.app, "applied").await;
+        let rows = rows.split_off(rows.len() - taken);
+        for ((row, operation), touched) in rows.iter().zip(&operations).zip([2, 1]) {
+            assert_eq!((row.source, row.change_set, &row.turn_id), (Source::Assistant, applied.change_set_id, &turn_id));
+            assert_eq!(row.ops_count, Some(1));
+            let detail = &row.detail;
+            assert_eq!((&detail["operation"], &detail["tasks"], &detail["proposal"]), (operation, &json!(touched), &json!(id)));
+        }
+        let row = told(&place.app, "proposal_applied").await.pop().expect("a row");
+        assert_eq!((row.source, row.change_set, &row.turn_id), (Source::Assistant, applied.change_set_id, &turn_id));
+        assert_eq!(row.detail, json!({"proposal": id, "outcome": outcome, "applied": taken, "proposed": 2}));
+    }
+}
+
+#[tokio::test]
+async fn what_was_applied_is_what_the_next_message_may_mean() {
+    let place = place(overdue()).await;
+    let before = words(&turn(&place.app, "complete them").await);
+    assert!(before.iter().any(|event| event == "clarify"), "{before:?}");
+    let (operations, id) = proposed(&turn(&place.app, "set everything overdue to high priority").await);
+    apply(&place.app, operations, Some(id)).await.expect("applied");
+    let (operations, _) = proposed(&turn(&place.app, "complete them").await);
+    assert_eq!(operations, [1, 2].map(|id| json!({"op": "complete", "id": id, "completed": true})));
+}
+
+#[tokio::test]
+async fn every_task_of_an_operation_must_be_as_it_was_shown() {
+    for (what, change, number) in [
+        ("the second task is another by a millisecond", json!({"op": "update", "id": 2, "title": "Send all papers"}), 2),
+        ("a task that was not shown is overdue now", json!({"op": "update", "id": 4, "scheduledFor": "2026-11-19"}), 4),
+    ] {
+        let mut seed = overdue();
+        seed.as_array_mut().expect("a list").push(json!({"op": "create", "title": "Pay rent"}));
+        let place = place(seed).await;
+        let (operations, id) = proposed(&turn(&place.app, "move everything overdue to Monday").await);
+        place.app.clock().advance(chrono::Duration::milliseconds(1));
+        let user = ApplyRequest { operations: vec![change], ..ApplyRequest::default() };
+        place.app.apply(user, Source::User).await.expect("a change");
+        let refused = apply(&place.app, operations, Some(id)).await.expect_err("it is stale");
+        let stale = Problem::new("stale", format!("#{number} has changed since this was proposed."));
+        assert_eq!(refused.problem, stale.hint("Ask again for a fresh proposal.").naming("number", &number), "{what}");
+    }
+}
+
+#[tokio::test]
+async fn a_name_that_was_typed_may_be_created_wherever_its_proposal_is_checked() {
+    let place = place(overdue()).await;
+    let (operations, id) = proposed(&turn(&place.app, "label the books @garden").await);
+    let valid = async |proposal| {
+        let checked = place.app.dry_run(Value::Array(operations.clone()), proposal, Source::Assistant).await.expect("a dry run");
+        checked.results.iter().map(|result| result.valid).collect::<Vec<_>>()
+    };
+    assert_eq!(valid(Some(id)).await, [true, true]);
+    assert_eq!(valid(None).await, [false, false]);
 }

@@ -1,4 +1,5 @@
 mod agents;
+mod applying;
 mod assistant;
 mod changes;
 mod conversation;
@@ -10,6 +11,7 @@ mod lists;
 mod models;
 mod processes;
 mod properties;
+mod undoing;
 mod upkeep;
 
 use app::{App, Clock, ModelAccess};

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use app::{App, AuditFilter, AuditRow};
-use domain::{Autonomy, Source, TaskRef};
+use domain::{Autonomy, Entity, Source, TaskRef};
 use protocol::{agent::WakeTrigger, changes::ApplyRequest};
 use serde_json::{Value, json};
 use testkit::model_server::{Reply, Request, Script};
@@ -182,14 +182,47 @@ async fn each_applied_operation_has_a_row() {
 }
 
 #[tokio::test]
+async fn what_a_tool_was_allowed_is_told_as_applied_and_the_rest_is_not() {
+    let place = roof().await;
+    let x = place.item("X").await.id;
+    place.does(Source::User, json!([{"op": "check_item", "itemId": x}])).await;
+    let before = rows(&place.app, "applied").await.len();
+    let mut news = place.app.subscribe();
+    let answer = place.call("update_checklist_items", json!({"items": [{"id": x, "isChecked": false}, {"id": x, "title": "X2"}]})).await;
+    let receipt = answer.receipt.expect("a receipt");
+    let turn_id = rows(&place.app, "tool_call").await.pop().expect("a row").turn_id;
+    let mut kept = rows(&place.app, "applied").await;
+    let kept = kept.split_off(before);
+    assert_eq!(kept.len(), 1, "{kept:?}");
+    assert_eq!((kept[0].source, &kept[0].turn_id, turn_id.is_some()), (Source::Agent, &turn_id, true));
+    assert_eq!(kept[0].change_set.map(|id| id.0.to_string()), receipt.change_set);
+    assert_eq!(kept[0].detail["operation"], json!({"op": "rename_item", "itemId": x, "title": "X2"}));
+    let entry = place.app.history(1, None).await.expect("a history").remove(0);
+    assert_eq!((entry.title.as_str(), entry.source, entry.turn_id), ("Renamed “X” in “Fix the roof” to “X2”", Source::Agent, turn_id));
+    let changed = news.try_recv().expect("it is told");
+    assert_eq!((changed.change_set_id, changed.source, changed.numbers), (kept[0].change_set, Source::Agent, Some(vec![1])));
+    assert!(changed.kinds.is_some_and(|kinds| kinds.contains(&Entity::ChecklistItem)));
+
+    // Nothing is written of a call of which nothing is allowed.
+    place.call("update_checklist_items", json!({"items": [{"id": x, "isChecked": false}]})).await;
+    assert!(news.try_recv().is_err());
+    assert_eq!(rows(&place.app, "applied").await.len(), before + 1);
+}
+
+#[tokio::test]
 async fn a_check_is_told_and_changes_nothing() {
     let place = roof().await;
-    let operations = json!([{"op": "update", "id": 1, "title": "Roof"}, {"op": "update", "id": 99, "title": "x"}]);
+    let operations = json!([
+        {"op": "update", "id": 1, "title": "Roof"},
+        {"op": "update", "id": 99, "title": "x"},
+        {"op": "update", "id": 2, "title": "Another"},
+    ]);
     let foreseen = place.app.dry_run(operations, None, Source::Cli).await.expect("a dry run");
-    assert_eq!(foreseen.summary.updated, 1);
+    assert_eq!(foreseen.summary.updated, 2);
     let kept = rows(&place.app, "dry_run").await;
     assert_eq!(kept.len(), 1);
-    assert_eq!((kept[0].source, kept[0].ops_count, kept[0].invalid_count), (Source::Cli, Some(2), Some(1)));
+    assert_eq!((kept[0].source, kept[0].ops_count, kept[0].invalid_count), (Source::Cli, Some(3), Some(1)));
+    assert_eq!(kept[0].detail["summary"], json!(foreseen.summary));
     assert_eq!((&kept[0].detail["codes"], kept[0].duration_ms.is_some()), (&json!(["id_not_found"]), true));
     assert_eq!(place.app.task(TaskRef::Number(1)).await.unwrap().unwrap().task.title, "Fix the roof");
 }

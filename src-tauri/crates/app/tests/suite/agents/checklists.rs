@@ -128,6 +128,10 @@ async fn the_users_tick_is_the_users() {
         (kept[0]["override"]["reason"].as_str(), kept[0]["from"].as_bool(), kept[0]["to"].as_bool()),
         (Some("12345678901234567890"), Some(true), Some(false))
     );
+    // Neither the user's tick, which ends the override, nor another tick of the agent is one.
+    place.does(Source::User, json!([{"op": "check_item", "itemId": x}])).await;
+    place.call(UPDATE, json!({"items": [{"id": place.item("Y").await.id, "isChecked": false}]})).await;
+    assert_eq!(audited(&place.app, "overridden").await.len(), 1);
 }
 
 #[tokio::test]

@@ -1,6 +1,8 @@
 //! What goes to the review list instead of to the rows.
 
-use domain::{Autonomy, Source};
+use app::AuditFilter;
+use chrono::Duration;
+use domain::{Autonomy, Problem, Source};
 use protocol::{agent::PendingProposal, changes::ApplyRequest};
 use serde_json::{Value, json};
 
@@ -148,6 +150,9 @@ async fn a_pending_list_is_applied_only_as_it_was_shown() {
     assert_ne!(seen.version, now.version);
     assert_eq!(applied(&place, &seen, Some(&seen.version)).await, "stale", "the old list is on the screen");
     assert_eq!(applied(&place, &now, None).await, "stale", "nobody says what was shown");
+    let request = ApplyRequest { operations: vec![now.operations[0].op.clone()], proposal_id: Some(now.id), ..ApplyRequest::default() };
+    let refused = place.app.apply(request, Source::User).await.expect_err("nobody says what was shown");
+    assert_eq!(refused.problem.hint.as_deref(), Some("Look at the list as it is now, then apply it."));
     assert_eq!(applied(&place, &now, Some(&now.version)).await, "applied");
 }
 
@@ -175,16 +180,42 @@ async fn what_a_proposal_speaks_of_must_be_as_it_was_shown() {
             json!({"op": "update_project", "project": "PROJECT", "name": "Cellar"}),
         ),
         (
+            "the first of two labels",
+            json!({"op": "add_labels", "id": 1, "labels": ["LABEL", "OTHER"]}),
+            json!({"op": "update_label", "label": "LABEL", "name": "roofs"}),
+        ),
+        (
+            "the second of two labels",
+            json!({"op": "add_labels", "id": 1, "labels": ["LABEL", "OTHER"]}),
+            json!({"op": "update_label", "label": "OTHER", "name": "errands"}),
+        ),
+        (
+            "checklist",
+            json!({"op": "add_checklist_items", "id": 1, "checklistId": "LIST", "items": [{"title": "Saw"}]}),
+            json!({"op": "rename_checklist", "checklistId": "LIST", "title": "Later"}),
+        ),
+        (
             "colour",
             json!({"op": "add_labels", "id": 1, "labels": ["LABEL"]}),
             json!({"op": "update_label", "label": "LABEL", "color": "red"}),
+        ),
+        (
+            "place of a project",
+            json!({"op": "update", "id": 1, "project": "PROJECT"}),
+            json!({"op": "update_project", "project": "PROJECT", "position": 9}),
+        ),
+        (
+            "place of an item",
+            json!({"op": "rename_item", "itemId": "ITEM", "title": "Measure it"}),
+            json!({"op": "move_item", "itemId": "ITEM", "checklistId": "LIST"}),
         ),
     ];
     for (what, proposed, change) in changes {
         let place = place(json!([
             {"op": "create_project", "name": "House"},
             {"op": "create_label", "name": "roof"},
-            {"op": "create", "title": "Fix the roof", "checklist": ["Measure"]},
+            {"op": "create_label", "name": "shop"},
+            {"op": "create", "title": "Fix the roof", "checklist": ["Measure", "Climb"]},
         ]))
         .await;
         place.later(1);
@@ -193,7 +224,9 @@ async fn what_a_proposal_speaks_of_must_be_as_it_was_shown() {
         let ids = [
             ("ITEM", place.item("Measure").await.id.to_string()),
             ("NOTE", note),
+            ("LIST", place.item("Measure").await.linked_checklists[0].checklist_id.to_string()),
             ("LABEL", place.label_id("roof").await),
+            ("OTHER", place.label_id("shop").await),
             ("PROJECT", project),
         ];
         let named = |operation: &Value| -> Value {
@@ -205,7 +238,77 @@ async fn what_a_proposal_speaks_of_must_be_as_it_was_shown() {
         let seen = pending(&place).await;
         place.later(1);
         place.does(Source::User, json!([named(&change)])).await;
-        let expected = if what == "colour" { "applied" } else { "stale" };
+        let expected = if what == "colour" || what.starts_with("place") { "applied" } else { "stale" };
+        let operations = seen.operations.iter().map(|row| row.op.clone()).collect();
+        let checked = place.app.dry_run(operations, Some(seen.id), Source::User).await.expect("a dry run");
+        let code = checked.results[0].errors.first().map_or("applied", |problem| &*problem.code);
+        assert_eq!(code, expected, "{what}: a check says what Apply then says");
         assert_eq!(applied(&place, &seen, Some(&seen.version)).await, expected, "{what}");
     }
+}
+
+#[tokio::test]
+async fn a_task_that_changed_is_named_before_what_the_proposal_speaks_of() {
+    let place = place(json!([{"op": "create_label", "name": "roof"}, {"op": "create", "title": "Fix the roof"}])).await;
+    let operation = json!({"op": "add_labels", "id": 1, "labels": [place.label_id("roof").await]});
+    place.call("propose_operations", json!({"operations": [operation]})).await;
+    let seen = pending(&place).await;
+    place.app.clock().advance(Duration::milliseconds(1));
+    let both = json!([{"op": "update_label", "label": "roof", "name": "roofs"}, {"op": "update", "id": 1, "title": "Mend the roof"}]);
+    place.does(Source::User, both).await;
+    let checked = place.app.dry_run(json!([operation]), Some(seen.id), Source::User).await.expect("a dry run");
+    let stale = Problem::new("stale", "#1 has changed since this was proposed.").hint("Ask again for a fresh proposal.");
+    assert_eq!(checked.results[0].errors, [stale.naming("number", &1)]);
+}
+
+#[tokio::test]
+async fn a_proposal_tells_what_it_leaves_out_and_why() {
+    let place = place(json!([{"op": "create", "title": "Fix the roof", "priority": "high"}])).await;
+    let propose = async |operations: Value| place.call("propose_operations", json!({"operations": operations})).await;
+    let items = |count: usize| json!({"op": "add_checklist_items", "id": 1, "items": vec![json!({"title": "Step"}); count]});
+    let same = json!({"op": "update", "id": 1, "priority": "high"});
+    let body = propose(json!([same, {"op": "create_label", "name": "x"}, items(20), {"op": "complete", "id": 9}])).await.body;
+    assert_eq!((&body["proposed"], &body["message"]), (&json!(1), &json!("Proposed to the user. Nothing has changed yet.")));
+    assert_eq!(
+        body["invalid"],
+        json!([
+            {"index": 1, "errors": [{
+                "code": "not_allowed_for_source",
+                "message": "Only the user may create label.",
+                "hint": "Leave this operation out; use the labels and projects that exist.",
+            }]},
+            {"index": 3, "errors": [{"code": "id_not_found", "message": "There is no task #9.", "hint": null}]},
+        ])
+    );
+
+    let nothing = propose(json!([same])).await;
+    assert_eq!(nothing.body, json!({"proposed": 0, "invalid": [], "message": "Nothing to propose: everything is so already."}));
+    let refused = propose(json!([items(21)])).await;
+    assert_eq!((refused.refused, &refused.body["error"]["code"]), (true, &json!("invalid_operation")), "{}", refused.body);
+
+    let many = |count: u32| (0..count).map(|number| json!({"op": "create", "title": format!("Step {number}")})).collect::<Value>();
+    assert_eq!(propose(many(200)).await.body["proposed"], 200);
+    assert_eq!(propose(many(201)).await.body["error"]["code"], "too_many_operations");
+}
+
+#[tokio::test]
+async fn a_task_completed_against_the_user_is_told_of_with_the_reason() {
+    let place = place(json!([{"op": "create", "title": "Fix the roof"}])).await;
+    place.does(Source::User, json!([{"op": "complete", "id": 1}])).await;
+    place.does(Source::User, json!([{"op": "complete", "id": 1, "completed": false}])).await;
+    let reason = "The note says it is done";
+    let operation = json!({"op": "complete", "id": 1, "reason": reason});
+    let body = place.call("propose_operations", json!({"operations": [operation]})).await.body;
+    assert_eq!(body["proposed"], 1, "{body}");
+    let seen = pending(&place).await;
+    assert_eq!(applied(&place, &seen, Some(&seen.version)).await, "applied");
+    let rows = |action: &str| AuditFilter { action: Some(action.to_owned()), limit: 9, ..AuditFilter::default() };
+    let told = place.app.audit(&rows("overridden")).await.expect("rows");
+    let asked = place.app.audit(&rows("tool_call")).await.expect("rows");
+    let entry = place.app.history(1, None).await.expect("a history").remove(0);
+    assert_eq!((told.len(), told[0].source, told[0].change_set), (1, Source::Agent, Some(entry.id)));
+    assert_eq!((told[0].turn_id.is_some(), &told[0].turn_id), (true, &asked[0].turn_id));
+    let detail = &told[0].detail;
+    assert_eq!((&detail["field"], &detail["from"], &detail["to"]), (&json!("completed"), &json!(false), &json!(true)));
+    assert_eq!(detail["override"]["reason"], reason);
 }
