@@ -60,7 +60,7 @@ gelesen = lesen
 gegangen, gewesen = gehen
 getroffen = treffen
 unterschrieben = unterschreiben
-abgesagt = absagen
+abgesagt ^3 = absagen
 gegossen = gießen
 gegeben = geben
 gefunden = finden
@@ -69,7 +69,7 @@ gewaschen = waschen
 gelaufen = laufen
 gerufen = rufen
 gewechselt = wechseln
-gestrichen = streichen
+gestrichen ^2 = streichen
 geworfen, weggeworfen, eingeworfen = werfen
 gebacken = backen
 gefahren = fahren
@@ -219,11 +219,11 @@ setze, setz, setzen sie, mache, mach, machen sie, markiere, markier, markieren s
 [v.set.inf]
 setzen, machen, markieren, stellen, ändern, stufen, einstufen, erhöhen, senken, geben, kennzeichnen, eintragen, anpassen
 [v.assign]
-pack, packe, packen sie, verschiebe, verschieb, verschieben sie, schiebe, schieb, lege, leg, legen sie, setze, setz, setzen sie, ordne, ordnen sie, steck, stecke, tu, tue, hänge, häng, nimm, sortiere, sortier, verlege, verleg, bewege, stelle, stell, füge, füg, fügen sie, trag, trage
+pack, packe, packen sie, verschiebe, verschieb, verschieben sie, schiebe, schieb, lege, leg, legen sie, setze, setz, setzen sie, ordne, ordnen sie, steck, stecke, tu, tue, hänge, häng, nimm, sortiere, sortier, verlege, verleg, bewege, stelle, stell
 [v.assign.close]
 ab, zu, ein, rein, rüber, hinzu
 [v.assign.inf]
-packen, verschieben, schieben, legen, setzen, zuordnen, ablegen, einordnen, stecken, tun, verlegen, einsortieren, hinzufügen, aufnehmen, bewegen
+packen, verschieben, schieben, legen, setzen, zuordnen, ablegen, einordnen, stecken, tun, verlegen, einsortieren, bewegen
 [v.break]
 zerlege, zerleg, zerlegen sie, unterteile, unterteil, gliedere, zerteile
 [v.split]
@@ -492,6 +492,39 @@ was, warum, wieso, weshalb, wie, wer, wo, wohin, woher, welche, welcher, welches
 einkaufen gehen
 [doing.end]
 abbauen, abgeben, abholen, abklären, ablesen, abmelden, abrechnen, absagen, abschicken, absprechen, abstimmen, abtauen, abwaschen, anbringen, ändern, anfordern, anfragen, anmelden, anmalen, annehmen, anprobieren, anrufen, anschauen, anschließen, ansehen, antworten, anziehen, aufbauen, aufhängen, aufladen, aufräumen, auffüllen, ausdrucken, ausfüllen, ausleihen, ausmisten, aussuchen, austauschen, auswerten, backen, bauen, basteln, beantragen, beantworten, befragen, begleichen, bereitstellen, besorgen, besprechen, bestätigen, bestellen, besuchen, bezahlen, bohren, braten, bringen, buchen, bügeln, checken, drucken, düngen, einkaufen, einladen, einlassen, einpacken, einreichen, einrichten, einzahlen, entsorgen, entwerfen, erneuern, erstellen, essen, fahren, fegen, feiern, finden, füttern, fertigmachen, formatieren, fragen, füllen, geben, gehen, gießen, gratulieren, hängen, heben, helfen, holen, impfen, informieren, installieren, joggen, kaufen, kehren, kennenlernen, klären, kleben, kochen, kontaktieren, kontrollieren, korrigieren, kündigen, lackieren, laden, laufen, leeren, lernen, lesen, liefern, machen, mähen, mahnen, malen, mitnehmen, mitbringen, montieren, nachfragen, nachhaken, nachsehen, nähen, ölen, ordnen, packen, pflanzen, planen, präsentieren, proben, probieren, prüfen, putzen, rausbringen, rausstellen, recherchieren, reinigen, renovieren, reparieren, reservieren, sägen, säubern, saugen, schauen, schicken, schleifen, schneiden, schreiben, senden, sortieren, spazieren, spielen, spülen, staubsaugen, stellen, streichen, suchen, tanken, tauschen, telefonieren, testen, treffen, trainieren, trinken, üben, überarbeiten, übergeben, überprüfen, übersetzen, überweisen, umtauschen, umziehen, unterschreiben, updaten, verabreden, vereinbaren, verkaufen, verlängern, verpacken, verschicken, versenden, vorbereiten, vorlesen, wählen, waschen, wechseln, wegbringen, wegwerfen, werfen, wischen, zahlen, zeichnen, zurückbringen, zurückgeben, zurückrufen, zurückschicken, zusagen, zusammenfassen, zusammenstellen, wiegen, beten, meditieren, schwimmen, turnen, dehnen, melden, reden, sprechen, sichern, durchgehen, durchlesen, nachbestellen, einstellen, vorbeibringen, vorbeigehen
+
+# A verb behind a request: "zu zahlen", "anzurufen".
+[verb.to]
+zu
+[verb.form]
+abzu+en = ab+en
+anzu+en = an+en
+aufzu+en = auf+en
+auszu+en = aus+en
+beizu+en = bei+en
+durchzu+en = durch+en
+einzu+en = ein+en
+fertigzu+en = fertig+en
+heimzu+en = heim+en
+herzu+en = her+en
+hinzu+en = hin+en
+hochzu+en = hoch+en
+mitzu+en = mit+en
+nachzu+en = nach+en
+rauszu+en = raus+en
+reinzu+en = rein+en
+runterzu+en = runter+en
+umzu+en = um+en
+vorzu+en = vor+en
+vorbeizu+en = vorbei+en
+wegzu+en = weg+en
+weiterzu+en = weiter+en
+zurückzu+en = zurück+en
+zusammenzu+en = zusammen+en
+zuzu+en = zu+en
+# Before a time in a title it only leads to it.
+[when.lead]
+am, an, um, für, auf, ab, zum, zur, gegen, im, in, den, vom, von, der, so, dem, immer, jeweils, ca, circa, spätestens, erst
 
 [with.note]
 mit der notiz, mit notiz, mit einer notiz, notiz :, mit der notiz :, mit notiz :, anmerkung :, mit der anmerkung

@@ -320,7 +320,8 @@ impl Reader<'_> {
             }
             let glued_next = tokens.get(at + 1).is_some_and(|next| next.glued);
             let counts = at > 0 && tokens[at - 1].value().is_some() && (tokens[at - 1].breaks || at == 1);
-            if matches!(word(at), "." | ";" | "!" | "?") && !glued_next && !counts && at + 1 < tokens.len() && !self.abbreviation(at) {
+            let ends = matches!(word(at), "." | ";" | "!" | "?") && !self.abbreviation(at) && !self.within_time(at);
+            if ends && !glued_next && !counts && at + 1 < tokens.len() {
                 let mut start = at + 1;
                 while start < tokens.len() && matches!(word(start), "." | "!" | "?") {
                     start += 1;
@@ -383,6 +384,13 @@ impl Reader<'_> {
         let before = &self.text.tokens[at - 1];
         let letter = before.kind == Kind::Word && before.lower.chars().count() == 1;
         self.text.tokens[at].lower == "." && (letter || self.text.is(at - 1, "abbreviation") == Some(at))
+    }
+
+    /// "am 3. Dezember", "am 3.12. um neun": the dot behind a number belongs to a time.
+    fn within_time(&self, at: usize) -> bool {
+        let number = self.text.tokens[at].glued && self.text.tokens[at - 1].kind == Kind::Number;
+        let Some(when) = self.text.grammar.category("when").filter(|_| number && self.text.tokens[at].lower == ".") else { return false };
+        (at.saturating_sub(6)..at).any(|from| self.text.chart.at(from, when).any(|edge| edge.end > at))
     }
 
     /// What a stretch can be, with what it costs.
