@@ -91,6 +91,7 @@ repariert = reparieren
 rausgebracht, rausgestellt = rausbringen
 # A word of one's own: the form of a verb that has happened, and what the verb begins with.
 [past.form]
+abgesag+ = -
 abge+t = ab+
 ange+t = an+
 aufge+t = auf+
@@ -261,7 +262,7 @@ mache, mach
 
 # Politeness and what leads into a request.
 [polite.word]
-bitte, bitte mal, hey, hallo, hi, ok, okay, also, so, gut, na gut, jetzt, dann, und, und dann, und jetzt, außerdem, ach, ach ja, ach und, oh, ja, genau, super, danke, übrigens, noch was, noch etwas, ach so, sorry, guten morgen, guten tag, guten abend, moin, servus, grüß dich, assent, computer, assistent, aber, nun, zuerst, danach, anschließend, schließlich, zum schluss, als nächstes, als erstes, vielleicht, am besten, schnell, kurz, kurze frage, na, ups, tja, einfach, gern, gerne, morgen ^9, nochmal ^2, mir ^4, mal, doch, liebe app, so jetzt, ah, ach stimmt, stimmt
+bitte, bitte mal, hey, hallo, hi, ok, okay, also, so, gut, na gut, jetzt, dann, und, und dann, und jetzt, außerdem, ach, ach ja, ach und, oh, ja, genau, super, danke, übrigens, noch was, noch etwas, ach so, sorry, guten morgen, guten tag, guten abend, moin, servus, grüß dich, assent, computer, assistent, aber, nun, zuerst, danach, anschließend, schließlich, zum schluss, als nächstes, als erstes, vielleicht, am besten, schnell, kurz, kurze frage, na, ups, tja, einfach, gern, gerne, morgen ^9, nochmal ^2, mal, doch, liebe app, so jetzt, ah, ach stimmt, stimmt
 kannst du, kannst du mir, kannst du mal, könntest du, könntest du mir, kannst du bitte, könntest du bitte, würdest du, würdest du bitte, kannst du bitte mal, könnten sie, könnten sie bitte, können sie, können sie bitte, würden sie, würden sie bitte, kann man, können wir, könnten wir, kann ich, könnte ich, darf ich bitte, ich möchte, ich möchte gern, ich möchte gerne, ich würde gern, ich würde gerne, ich will, ich will bitte, ich hätte gern, ich hätte gerne, ich wollte, ich brauche, lass uns, lass uns mal, lasst uns, wir sollten, wir müssen, ich muss, ich müsste, du kannst, du könntest, du sollst, du sollst bitte, sei so gut und, sei so lieb und, tu mir den gefallen und, wäre nett wenn du, es wäre gut wenn du, ich glaube wir sollten, wärst du so lieb und, willst du
 ,
 :
@@ -292,6 +293,9 @@ kannst du das aufschreiben, schreib das auf, schreib es auf, notier das, notiere
 # What stands for a task, a list, a calendar.
 [task.one]
 aufgabe, todo, to-do, to do, termin, eintrag, punkt, erinnerung, sache, task, ding, ereignis, vorhaben
+# What is a task by its name alone; with "Termin" the rest may only say more of it.
+[task.plain]
+aufgabe, todo, to-do, to do, eintrag, punkt, erinnerung, task
 [task.many]
 aufgaben, todos, to-dos, to dos, termine, terminen, einträge, einträgen, punkte, punkten, erinnerungen, sachen, tasks, dinge, dingen, ereignisse, vorhaben ^2
 [kind.many]
@@ -358,14 +362,14 @@ erledigt, erledigte, erledigten, erledigtes, fertig, fertige, fertigen, abgehakt
 dringend, dringende, dringenden, dringendes, wichtig, wichtige, wichtigen, wichtiges, mit hoher priorität, hohe priorität, hoher priorität, hohen priorität, priorität hoch, prio hoch, hohe prio, hoher prio, am wichtigsten, p1, prio 1, priorität 1 = high ^1
 mit mittlerer priorität, mittlere priorität, mittlerer priorität, prio mittel, priorität mittel, p2, prio 2 = medium
 unwichtig, unwichtige, unwichtigen, mit niedriger priorität, niedrige priorität, niedriger priorität, niedrige prio, prio niedrig, nicht wichtig, nicht so wichtig, p3, prio 3, mit geringer priorität = low
-ohne datum, ohne termin, ohne tag, ohne fälligkeit, ohne fälligkeitsdatum, undatiert, undatierte, undatierten, nicht terminiert, nicht geplant, ungeplant, ungeplante, ungeplanten, im backlog, aus dem backlog, backlog, irgendwann, ohne frist ^2 = undated
+ohne datum, ohne termin, ohne tag, ohne fälligkeit, ohne fälligkeitsdatum, undatiert, undatierte, undatierten, nicht terminiert, nicht geplant, ungeplant, ungeplante, ungeplanten, kein datum, kein datum haben, keinen tag, keinen termin haben, kein fälligkeitsdatum, noch kein datum, keinen termin ^1, im backlog, aus dem backlog, backlog, irgendwann, ohne frist ^2 = undated
 wiederkehrend, wiederkehrende, wiederkehrenden, sich wiederholende, sich wiederholenden, regelmäßig, regelmäßige, regelmäßigen = repeating
 einmalig, einmalige, einmaligen = single
 
 [priority]
 hoch, hohe, hohen, hoher, höchste, höchster, höchsten, am höchsten, dringend, dringende, wichtig, wichtige, sehr wichtig, sehr dringend, super wichtig, super dringend, total wichtig, kritisch, eilig, eilt, p1, priorität 1, prio 1, prio eins, ganz oben, am wichtigsten, echt wichtig, echt dringend, ganz wichtig, ganz dringend, wichtiger, dringender, höher, ! hoch, !1, oberste priorität, höchste priorität = high
 mittel, mittlere, mittlerer, mittleren, normal, normale, normaler, normalen, p2, priorität 2, prio 2, prio zwei, ! mittel, !2 = medium
-niedrig, niedrige, niedriger, niedrigen, gering, geringe, geringer, tief, unwichtig, nicht wichtig, nicht dringend, nicht so wichtig, nicht so dringend, weniger wichtig, weniger dringend, p3, priorität 3, prio 3, prio drei, niedrigste, ! niedrig, !3, nicht mehr wichtig, nicht mehr dringend, nicht mehr so wichtig = low
+niedrig, niedrige, niedriger, niedrigen, gering, geringe, geringer, tief, unwichtig, nicht wichtig, nicht dringend, nicht so wichtig, nicht so dringend, weniger wichtig, weniger dringend, p3, priorität 3, prio 3, prio drei, niedrigste, ! niedrig, !3, nicht mehr wichtig, nicht mehr dringend, nicht mehr so wichtig, nicht mehr so dringend = low
 [state]
 erledigt, fertig, abgeschlossen, abgehakt, geschafft, gemacht, done, durch, schon erledigt, bereits erledigt, schon fertig, komplett erledigt, vorbei ^3, gegessen ^4 = done
 offen, nicht erledigt, nicht fertig, unerledigt, noch offen, noch nicht erledigt, noch nicht fertig, doch nicht fertig, doch nicht erledigt, wieder offen, nicht gemacht = open
