@@ -2,6 +2,7 @@
 // was typed and not saved. All of it is asked for at the same time.
 import { prepare } from '../features/tasks/kept-lists';
 import { ipc } from '../ipc';
+import { getLocale } from '../paraglide/runtime';
 import { report } from '../shared/state/changes.svelte';
 import { loadDrafts } from '../shared/state/drafts.svelte';
 import { layout } from '../shared/state/layout.svelte';
@@ -23,6 +24,12 @@ function openBeside() {
   if (layout.room === 'wide' && place.open.kind === 'nothing') place.openAssistant();
 }
 
+/** The host expects messages in the language that the window speaks. */
+async function loadSettings(): Promise<void> {
+  await settings.load();
+  settings.save({ language: getLocale() }).catch(report);
+}
+
 async function firstList(): Promise<void> {
   try {
     await chooseStart();
@@ -33,6 +40,6 @@ async function firstList(): Promise<void> {
 
 /** Loads it all. What fails is said; the window opens all the same. */
 export async function start(): Promise<void> {
-  const loads = await Promise.allSettled([settings.load(), sidebar.refresh(), firstList(), loadDrafts()]);
+  const loads = await Promise.allSettled([loadSettings(), sidebar.refresh(), firstList(), loadDrafts()]);
   for (const load of loads) if (load.status === 'rejected') report(load.reason);
 }

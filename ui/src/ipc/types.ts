@@ -41,6 +41,7 @@ export type { DataFigures } from './generated/DataFigures';
 export type { DataFormat } from './generated/DataFormat';
 export type { DataRemark } from './generated/DataRemark';
 export type { DateOrder } from './generated/DateOrder';
+export type { Language } from './generated/Language';
 export type { Deed } from './generated/Deed';
 export type { DeedKind } from './generated/DeedKind';
 export type { Draft as Kept } from './generated/Draft';

@@ -147,7 +147,7 @@ impl App {
             zone: self.0.clock.zone(),
             date_order: settings::date_order(&settings),
             week_start: settings::week_start(&settings),
-            language: language::Language::default(),
+            language: settings::language(&settings),
         })
     }
 

@@ -10,7 +10,7 @@ use domain::Problem;
 use language::quick_add::Prefixes;
 use protocol::{
     models::ModelSettings,
-    settings::{DateOrder, Gates, QuickAddPrefixes, Settings, WeekStart},
+    settings::{DateOrder, Gates, Language, QuickAddPrefixes, Settings, WeekStart},
 };
 use serde_json::{Value, json};
 use tokio::sync::{RwLock, RwLockReadGuard, broadcast};
@@ -225,6 +225,15 @@ pub(crate) fn week_start(settings: &Settings) -> Weekday {
     match settings.week_start {
         WeekStart::Monday => Weekday::Mon,
         WeekStart::Sunday => Weekday::Sun,
+    }
+}
+
+/// The language in which messages are expected.
+pub(crate) fn language(settings: &Settings) -> language::Language {
+    match settings.language {
+        Language::Automatic => locale::language(),
+        Language::En => language::Language::English,
+        Language::De => language::Language::German,
     }
 }
 

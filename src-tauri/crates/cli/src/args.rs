@@ -111,13 +111,16 @@ pub enum Command {
     Export(Export),
     /// Audit rows as JSON Lines, newest first
     Audit(Audit),
-    /// Read English without a database, a JSON object a line in and out
+    /// Read messages without a database, a JSON object a line in and out
     Lang {
         #[command(subcommand)]
         what: Lang,
         /// How `3/5` is read; by the locale when not said.
         #[arg(long, global = true, value_enum)]
         date_order: Option<DateOrder>,
+        /// The language of the window, such as `de`; by the locale when not said.
+        #[arg(long, global = true, value_name = "TAG")]
+        lang: Option<String>,
     },
     /// Show the settings, or change one: `assent settings agent.automatic true`
     Settings {

@@ -113,7 +113,7 @@ async fn command(command: Command, global: &Global) -> Result<(), Failure> {
         }
         Command::Backup { to } => upkeep::backup(app().await?, to.as_deref(), as_json).await,
         Command::Restore { from, yes } => upkeep::restore(app().await?, &from, yes, as_json).await,
-        Command::Lang { what, date_order } => lang::run(what, date_order, &clock(global)?),
+        Command::Lang { what, date_order, lang } => lang::run(what, date_order, lang.as_deref(), &clock(global)?),
         Command::Bench(args) => bench::run(&args, as_json).await,
         Command::Completions { shell } => {
             let mut script = Vec::new();

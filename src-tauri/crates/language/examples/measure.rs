@@ -54,9 +54,11 @@ fn measure(sealed: bool) -> Result<Vec<Report>, String> {
     let mut reports = vec![
         times("when", &[folder.join("when.jsonl")])?,
         times("no-match", &[folder.join("no-match.jsonl")])?,
-        instructions(&folder)?,
         times("vectors", &sets::files(&folder.join("vectors"))?)?,
     ];
+    for (at, (name, rows, lines)) in (2..).zip(sets::INSTRUCTIONS) {
+        reports.insert(at, instructions(name, &folder.join(rows), &folder.join(lines))?);
+    }
     reports.extend(blind::reports("", &blind::measure(&folder.join("blind"))?));
     if sealed {
         reports.push(times(&format!("vectors{SEALED}"), &sets::files(&folder.join("vectors/sealed"))?)?);
@@ -77,11 +79,11 @@ fn times(name: &str, files: &[impl AsRef<Path>]) -> Result<Report, String> {
     Ok(report)
 }
 
-fn instructions(folder: &Path) -> Result<Report, String> {
-    let mut report = Report::new("instructions");
-    let rows = sets::lines::<Value>(&folder.join("rows.jsonl"))?;
+fn instructions(name: &str, rows: &Path, lines: &Path) -> Result<Report, String> {
+    let mut report = Report::new(name);
+    let rows = sets::lines::<Value>(rows)?;
     let rows = rows.first().and_then(Value::as_object).cloned().unwrap_or_default();
-    for vector in sets::lines::<Value>(&folder.join("instructions.jsonl"))? {
+    for vector in sets::lines::<Value>(lines)? {
         let got = vectors::answer(&rows, &vector)?;
         vectors::add(&mut report, &vector, vectors::judge_answer(&vector, &got), &got);
     }

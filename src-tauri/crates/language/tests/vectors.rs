@@ -147,9 +147,15 @@ fn id(n: usize) -> String {
 
 #[test]
 fn instructions_become_operations_questions_or_answers() {
-    let mut report = Report::new("instructions");
-    let rows: Map<String, Value> = lines("rows.jsonl").remove(0).as_object().cloned().expect("rows");
-    for vector in lines("instructions.jsonl") {
+    for (name, rows, instructions) in sets::INSTRUCTIONS {
+        judge_instructions(name, rows, instructions);
+    }
+}
+
+fn judge_instructions(name: &str, rows: &str, instructions: &str) {
+    let mut report = Report::new(name);
+    let rows: Map<String, Value> = lines(rows).remove(0).as_object().cloned().expect("rows");
+    for vector in lines(instructions) {
         let answer = vectors::answer(&rows, &vector).expect("an answer");
         let text = vector["text"].as_str().unwrap_or_default();
         let typed = quick_add::new_names(text, &Names::default());

@@ -22,6 +22,8 @@ pub struct Settings {
     pub text_size: TextSize,
     /// Whether things move, or simply change.
     pub motion: Motion,
+    /// The language of the window, in which the built-in planner expects messages; `automatic`, `en` or `de`.
+    pub language: Language,
     /// How `3/5` is read; `automatic`, `mdy` or `dmy`.
     pub date_order: DateOrder,
     /// The first day of the week, `monday` or `sunday`.
@@ -49,6 +51,7 @@ impl Default for Settings {
             theme: Theme::System,
             text_size: TextSize::Normal,
             motion: Motion::System,
+            language: Language::Automatic,
             date_order: DateOrder::Automatic,
             week_start: WeekStart::Monday,
             examples_offered: false,
@@ -203,6 +206,20 @@ pub enum Motion {
     Reduced,
     /// Everything moves, whatever the system says.
     Full,
+}
+
+/// A language that the window speaks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub enum Language {
+    /// That of the system's locale.
+    #[default]
+    Automatic,
+    /// English.
+    En,
+    /// German.
+    De,
 }
 
 /// How an all-digit date is read.

@@ -104,6 +104,7 @@ export const SETTINGS: Settings = {
   theme: 'system',
   textSize: 'normal',
   motion: 'system',
+  language: 'en',
   dateOrder: 'dmy',
   weekStart: 'monday',
   examplesOffered: true,

@@ -2,6 +2,7 @@
 import type { AgentSettings } from "./AgentSettings";
 import type { DateOrder } from "./DateOrder";
 import type { Gates } from "./Gates";
+import type { Language } from "./Language";
 import type { ModelSettings } from "./ModelSettings";
 import type { Motion } from "./Motion";
 import type { QuickAddPrefixes } from "./QuickAddPrefixes";
@@ -39,6 +40,10 @@ textSize: TextSize,
  * Whether things move, or simply change.
  */
 motion: Motion, 
+/**
+ * The language of the window, in which the built-in planner expects messages; `automatic`, `en` or `de`.
+ */
+language: Language, 
 /**
  * How `3/5` is read; `automatic`, `mdy` or `dmy`.
  */

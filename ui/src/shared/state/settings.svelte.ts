@@ -77,6 +77,7 @@ export const settings = {
   save(change: Change<Settings>): Promise<void> {
     if (!current) return Promise.resolve();
     const fields = difference(current, change);
+    if (Object.keys(fields).length === 0) return saved;
     const saving = saved.then(async () => settings.take(await ipc().saveSettings(fields)));
     saved = saving.catch(() => undefined);
     return saving;

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Reads until the input ends. Each answer is flushed before the next line is read.
-pub fn run(what: Lang, order: Option<DateOrder>, clock: &Clock) -> Result<(), Failure> {
+pub fn run(what: Lang, order: Option<DateOrder>, tag: Option<&str>, clock: &Clock) -> Result<(), Failure> {
     let clock = language::Clock {
         now: clock.now().with_timezone(&clock.zone()).naive_local(),
         zone: clock.zone(),
@@ -21,7 +21,7 @@ pub fn run(what: Lang, order: Option<DateOrder>, clock: &Clock) -> Result<(), Fa
             None => locale::date_order(),
         },
         week_start: Weekday::Mon,
-        language: language::Language::default(),
+        language: tag.map_or_else(locale::language, language::Language::of),
     };
     let mut input = io::stdin().lock();
     let mut output = io::stdout().lock();

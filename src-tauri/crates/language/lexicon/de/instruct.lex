@@ -60,7 +60,7 @@ gelesen = lesen
 gegangen, gewesen = gehen
 getroffen = treffen
 unterschrieben = unterschreiben
-abgesagt = absagen
+abgesagt ^3 = absagen
 gegossen = gießen
 gegeben = geben
 gefunden = finden
@@ -69,7 +69,7 @@ gewaschen = waschen
 gelaufen = laufen
 gerufen = rufen
 gewechselt = wechseln
-gestrichen = streichen
+gestrichen ^2 = streichen
 geworfen, weggeworfen, eingeworfen = werfen
 gebacken = backen
 gefahren = fahren
@@ -91,6 +91,7 @@ repariert = reparieren
 rausgebracht, rausgestellt = rausbringen
 # A word of one's own: the form of a verb that has happened, and what the verb begins with.
 [past.form]
+abgesag+ = -
 abge+t = ab+
 ange+t = an+
 aufge+t = auf+
@@ -219,11 +220,11 @@ setze, setz, setzen sie, mache, mach, machen sie, markiere, markier, markieren s
 [v.set.inf]
 setzen, machen, markieren, stellen, ändern, stufen, einstufen, erhöhen, senken, geben, kennzeichnen, eintragen, anpassen
 [v.assign]
-pack, packe, packen sie, verschiebe, verschieb, verschieben sie, schiebe, schieb, lege, leg, legen sie, setze, setz, setzen sie, ordne, ordnen sie, steck, stecke, tu, tue, hänge, häng, nimm, sortiere, sortier, verlege, verleg, bewege, stelle, stell, füge, füg, fügen sie, trag, trage
+pack, packe, packen sie, verschiebe, verschieb, verschieben sie, schiebe, schieb, lege, leg, legen sie, setze, setz, setzen sie, ordne, ordnen sie, steck, stecke, tu, tue, hänge, häng, nimm, sortiere, sortier, verlege, verleg, bewege, stelle, stell
 [v.assign.close]
 ab, zu, ein, rein, rüber, hinzu
 [v.assign.inf]
-packen, verschieben, schieben, legen, setzen, zuordnen, ablegen, einordnen, stecken, tun, verlegen, einsortieren, hinzufügen, aufnehmen, bewegen
+packen, verschieben, schieben, legen, setzen, zuordnen, ablegen, einordnen, stecken, tun, verlegen, einsortieren, bewegen
 [v.break]
 zerlege, zerleg, zerlegen sie, unterteile, unterteil, gliedere, zerteile
 [v.split]
@@ -261,7 +262,7 @@ mache, mach
 
 # Politeness and what leads into a request.
 [polite.word]
-bitte, bitte mal, hey, hallo, hi, ok, okay, also, so, gut, na gut, jetzt, dann, und, und dann, und jetzt, außerdem, ach, ach ja, ach und, oh, ja, genau, super, danke, übrigens, noch was, noch etwas, ach so, sorry, guten morgen, guten tag, guten abend, moin, servus, grüß dich, assent, computer, assistent, aber, nun, zuerst, danach, anschließend, schließlich, zum schluss, als nächstes, als erstes, vielleicht, am besten, schnell, kurz, kurze frage, na, ups, tja, einfach, gern, gerne, morgen ^9, nochmal ^2, mir ^4, mal, doch, liebe app, so jetzt, ah, ach stimmt, stimmt
+bitte, bitte mal, hey, hallo, hi, ok, okay, also, so, gut, na gut, jetzt, dann, und, und dann, und jetzt, außerdem, ach, ach ja, ach und, oh, ja, genau, super, danke, übrigens, noch was, noch etwas, ach so, sorry, guten morgen, guten tag, guten abend, moin, servus, grüß dich, assent, computer, assistent, aber, nun, zuerst, danach, anschließend, schließlich, zum schluss, als nächstes, als erstes, vielleicht, am besten, schnell, kurz, kurze frage, na, ups, tja, einfach, gern, gerne, morgen ^9, nochmal ^2, mal, doch, liebe app, so jetzt, ah, ach stimmt, stimmt
 kannst du, kannst du mir, kannst du mal, könntest du, könntest du mir, kannst du bitte, könntest du bitte, würdest du, würdest du bitte, kannst du bitte mal, könnten sie, könnten sie bitte, können sie, können sie bitte, würden sie, würden sie bitte, kann man, können wir, könnten wir, kann ich, könnte ich, darf ich bitte, ich möchte, ich möchte gern, ich möchte gerne, ich würde gern, ich würde gerne, ich will, ich will bitte, ich hätte gern, ich hätte gerne, ich wollte, ich brauche, lass uns, lass uns mal, lasst uns, wir sollten, wir müssen, ich muss, ich müsste, du kannst, du könntest, du sollst, du sollst bitte, sei so gut und, sei so lieb und, tu mir den gefallen und, wäre nett wenn du, es wäre gut wenn du, ich glaube wir sollten, wärst du so lieb und, willst du
 ,
 :
@@ -292,6 +293,9 @@ kannst du das aufschreiben, schreib das auf, schreib es auf, notier das, notiere
 # What stands for a task, a list, a calendar.
 [task.one]
 aufgabe, todo, to-do, to do, termin, eintrag, punkt, erinnerung, sache, task, ding, ereignis, vorhaben
+# What is a task by its name alone; with "Termin" the rest may only say more of it.
+[task.plain]
+aufgabe, todo, to-do, to do, eintrag, punkt, erinnerung, task
 [task.many]
 aufgaben, todos, to-dos, to dos, termine, terminen, einträge, einträgen, punkte, punkten, erinnerungen, sachen, tasks, dinge, dingen, ereignisse, vorhaben ^2
 [kind.many]
@@ -358,14 +362,14 @@ erledigt, erledigte, erledigten, erledigtes, fertig, fertige, fertigen, abgehakt
 dringend, dringende, dringenden, dringendes, wichtig, wichtige, wichtigen, wichtiges, mit hoher priorität, hohe priorität, hoher priorität, hohen priorität, priorität hoch, prio hoch, hohe prio, hoher prio, am wichtigsten, p1, prio 1, priorität 1 = high ^1
 mit mittlerer priorität, mittlere priorität, mittlerer priorität, prio mittel, priorität mittel, p2, prio 2 = medium
 unwichtig, unwichtige, unwichtigen, mit niedriger priorität, niedrige priorität, niedriger priorität, niedrige prio, prio niedrig, nicht wichtig, nicht so wichtig, p3, prio 3, mit geringer priorität = low
-ohne datum, ohne termin, ohne tag, ohne fälligkeit, ohne fälligkeitsdatum, undatiert, undatierte, undatierten, nicht terminiert, nicht geplant, ungeplant, ungeplante, ungeplanten, im backlog, aus dem backlog, backlog, irgendwann, ohne frist ^2 = undated
+ohne datum, ohne termin, ohne tag, ohne fälligkeit, ohne fälligkeitsdatum, undatiert, undatierte, undatierten, nicht terminiert, nicht geplant, ungeplant, ungeplante, ungeplanten, kein datum, kein datum haben, keinen tag, keinen termin haben, kein fälligkeitsdatum, noch kein datum, keinen termin ^1, im backlog, aus dem backlog, backlog, irgendwann, ohne frist ^2 = undated
 wiederkehrend, wiederkehrende, wiederkehrenden, sich wiederholende, sich wiederholenden, regelmäßig, regelmäßige, regelmäßigen = repeating
 einmalig, einmalige, einmaligen = single
 
 [priority]
 hoch, hohe, hohen, hoher, höchste, höchster, höchsten, am höchsten, dringend, dringende, wichtig, wichtige, sehr wichtig, sehr dringend, super wichtig, super dringend, total wichtig, kritisch, eilig, eilt, p1, priorität 1, prio 1, prio eins, ganz oben, am wichtigsten, echt wichtig, echt dringend, ganz wichtig, ganz dringend, wichtiger, dringender, höher, ! hoch, !1, oberste priorität, höchste priorität = high
 mittel, mittlere, mittlerer, mittleren, normal, normale, normaler, normalen, p2, priorität 2, prio 2, prio zwei, ! mittel, !2 = medium
-niedrig, niedrige, niedriger, niedrigen, gering, geringe, geringer, tief, unwichtig, nicht wichtig, nicht dringend, nicht so wichtig, nicht so dringend, weniger wichtig, weniger dringend, p3, priorität 3, prio 3, prio drei, niedrigste, ! niedrig, !3, nicht mehr wichtig, nicht mehr dringend, nicht mehr so wichtig = low
+niedrig, niedrige, niedriger, niedrigen, gering, geringe, geringer, tief, unwichtig, nicht wichtig, nicht dringend, nicht so wichtig, nicht so dringend, weniger wichtig, weniger dringend, p3, priorität 3, prio 3, prio drei, niedrigste, ! niedrig, !3, nicht mehr wichtig, nicht mehr dringend, nicht mehr so wichtig, nicht mehr so dringend = low
 [state]
 erledigt, fertig, abgeschlossen, abgehakt, geschafft, gemacht, done, durch, schon erledigt, bereits erledigt, schon fertig, komplett erledigt, vorbei ^3, gegessen ^4 = done
 offen, nicht erledigt, nicht fertig, unerledigt, noch offen, noch nicht erledigt, noch nicht fertig, doch nicht fertig, doch nicht erledigt, wieder offen, nicht gemacht = open
@@ -492,6 +496,39 @@ was, warum, wieso, weshalb, wie, wer, wo, wohin, woher, welche, welcher, welches
 einkaufen gehen
 [doing.end]
 abbauen, abgeben, abholen, abklären, ablesen, abmelden, abrechnen, absagen, abschicken, absprechen, abstimmen, abtauen, abwaschen, anbringen, ändern, anfordern, anfragen, anmelden, anmalen, annehmen, anprobieren, anrufen, anschauen, anschließen, ansehen, antworten, anziehen, aufbauen, aufhängen, aufladen, aufräumen, auffüllen, ausdrucken, ausfüllen, ausleihen, ausmisten, aussuchen, austauschen, auswerten, backen, bauen, basteln, beantragen, beantworten, befragen, begleichen, bereitstellen, besorgen, besprechen, bestätigen, bestellen, besuchen, bezahlen, bohren, braten, bringen, buchen, bügeln, checken, drucken, düngen, einkaufen, einladen, einlassen, einpacken, einreichen, einrichten, einzahlen, entsorgen, entwerfen, erneuern, erstellen, essen, fahren, fegen, feiern, finden, füttern, fertigmachen, formatieren, fragen, füllen, geben, gehen, gießen, gratulieren, hängen, heben, helfen, holen, impfen, informieren, installieren, joggen, kaufen, kehren, kennenlernen, klären, kleben, kochen, kontaktieren, kontrollieren, korrigieren, kündigen, lackieren, laden, laufen, leeren, lernen, lesen, liefern, machen, mähen, mahnen, malen, mitnehmen, mitbringen, montieren, nachfragen, nachhaken, nachsehen, nähen, ölen, ordnen, packen, pflanzen, planen, präsentieren, proben, probieren, prüfen, putzen, rausbringen, rausstellen, recherchieren, reinigen, renovieren, reparieren, reservieren, sägen, säubern, saugen, schauen, schicken, schleifen, schneiden, schreiben, senden, sortieren, spazieren, spielen, spülen, staubsaugen, stellen, streichen, suchen, tanken, tauschen, telefonieren, testen, treffen, trainieren, trinken, üben, überarbeiten, übergeben, überprüfen, übersetzen, überweisen, umtauschen, umziehen, unterschreiben, updaten, verabreden, vereinbaren, verkaufen, verlängern, verpacken, verschicken, versenden, vorbereiten, vorlesen, wählen, waschen, wechseln, wegbringen, wegwerfen, werfen, wischen, zahlen, zeichnen, zurückbringen, zurückgeben, zurückrufen, zurückschicken, zusagen, zusammenfassen, zusammenstellen, wiegen, beten, meditieren, schwimmen, turnen, dehnen, melden, reden, sprechen, sichern, durchgehen, durchlesen, nachbestellen, einstellen, vorbeibringen, vorbeigehen
+
+# A verb behind a request: "zu zahlen", "anzurufen".
+[verb.to]
+zu
+[verb.form]
+abzu+en = ab+en
+anzu+en = an+en
+aufzu+en = auf+en
+auszu+en = aus+en
+beizu+en = bei+en
+durchzu+en = durch+en
+einzu+en = ein+en
+fertigzu+en = fertig+en
+heimzu+en = heim+en
+herzu+en = her+en
+hinzu+en = hin+en
+hochzu+en = hoch+en
+mitzu+en = mit+en
+nachzu+en = nach+en
+rauszu+en = raus+en
+reinzu+en = rein+en
+runterzu+en = runter+en
+umzu+en = um+en
+vorzu+en = vor+en
+vorbeizu+en = vorbei+en
+wegzu+en = weg+en
+weiterzu+en = weiter+en
+zurückzu+en = zurück+en
+zusammenzu+en = zusammen+en
+zuzu+en = zu+en
+# Before a time in a title it only leads to it.
+[when.lead]
+am, an, um, für, auf, ab, zum, zur, gegen, im, in, den, vom, von, der, so, dem, immer, jeweils, ca, circa, spätestens, erst
 
 [with.note]
 mit der notiz, mit notiz, mit einer notiz, notiz :, mit der notiz :, mit notiz :, anmerkung :, mit der anmerkung

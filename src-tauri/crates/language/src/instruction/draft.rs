@@ -382,7 +382,12 @@ fn read(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<One> {
     let (kept, attributes, notes, steps) = taken_out(text, range.clone());
     let written =
         |parts: &[Range<usize>]| parts.iter().map(|part| values::written(text.tokens, part.start, part.end)).collect::<Vec<_>>().join(" ");
-    let parse = |words: &str| quick_add::parse(&tidy(words), &text.context.clock, &text.context.names, quick_add::Prefixes::default(), &[]);
+    let parse = |words: &str| {
+        let line = tidy(words);
+        let mut read = quick_add::parse(&line, &text.context.clock, &text.context.names, quick_add::Prefixes::default(), &[]);
+        read.create.title = unled(&read, &line, text.grammar);
+        read
+    };
     let (read, quoted, mut cost) = match quoted(text, &kept) {
         Some((title, rest)) => {
             // A mark keeps the place of the title while the words beside it are read.
@@ -424,6 +429,30 @@ fn read(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<One> {
         cost += weigh().title_command;
     }
     Some(One { create, cost, partial: unread > 0 })
+}
+
+/// The title of a line without the words that only lead to the times in it: "Arzt um 9 am Freitag".
+fn unled(read: &quick_add::QuickAdd, line: &str, grammar: &Grammar<values::Values>) -> String {
+    use quick_add::Token::{Date, Deadline, Recurrence, Time};
+    let tokens = token::tokens(line);
+    let mut shorter = false;
+    let mut cuts = Vec::new();
+    for found in &read.spans {
+        let mut start = found.span.start;
+        let timed = matches!(found.token, Date(..) | Time(_) | Recurrence(_) | Deadline(_));
+        let before = tokens.iter().rev().skip_while(|token| token.span.start >= found.span.start);
+        for lead in before.take_while(|token| timed && grammar.is(token, "when.lead")) {
+            start = lead.span.start;
+            shorter = true;
+        }
+        cuts.push(start..found.span.end);
+    }
+    if !shorter {
+        return read.create.title.clone();
+    }
+    let kept = line.chars().enumerate().filter(|(at, _)| !cuts.iter().any(|cut| cut.contains(at))).map(|(_, c)| c);
+    let title = tidy(&kept.collect::<String>());
+    if title.is_empty() { read.create.title.clone() } else { title }
 }
 
 /// Stands for a quoted title while the words beside it are read.
@@ -554,6 +583,7 @@ fn title(title: &str, grammar: &Grammar<values::Values>) -> String {
             title = shorter.unwrap_or(title);
         }
     }
+    title = infinitive(&title, grammar);
     // "... - all"
     for end in words("title.aside") {
         let rest = title.strip_suffix(end.as_str()).and_then(|rest| rest.trim_end().strip_suffix([',', '-'])).map(str::trim_end);
@@ -566,11 +596,25 @@ fn title(title: &str, grammar: &Grammar<values::Values>) -> String {
     }
 }
 
-/// Whether words read as something to do: they begin with a verb of everyday tasks.
+/// A title that ends with a verb as it stands behind a request ("Mama anzurufen", "die Miete zu zahlen"), with the verb itself.
+fn infinitive(title: &str, grammar: &Grammar<values::Values>) -> String {
+    let Some((before, verb)) = title.rsplit_once(' ') else { return title.to_owned() };
+    let apart = before.rsplit_once(' ').filter(|(_, word)| token::tokens(word).first().is_some_and(|word| grammar.is(word, "verb.to")));
+    if let Some((before, _)) = apart.filter(|_| token::tokens(verb).first().is_some_and(|verb| grammar.is(verb, "doing.end"))) {
+        return format!("{before} {verb}");
+    }
+    match values::formed(grammar, "verb.form", verb) {
+        Some(verb) => format!("{before} {verb}"),
+        None => title.to_owned(),
+    }
+}
+
+/// Whether words read as something to do: they begin with a verb of everyday tasks, or in another language end with it.
 pub(super) fn is_doing(text: &Text<'_>, range: &Range<usize>) -> bool {
     let Some(category) = text.grammar.category("doing") else { return false };
     let object = |end: usize| end < range.end && !text.word(end, "object");
-    text.chart.at(range.start, category).any(|edge| object(edge.end))
+    let last = || (range.start + 1..range.end).rev().find(|at| text.tokens[*at].kind != Kind::Symbol);
+    text.chart.at(range.start, category).any(|edge| object(edge.end)) || last().is_some_and(|at| text.word(at, "doing.end"))
 }
 
 /// Whether a text says a day, a time, a label or a project.

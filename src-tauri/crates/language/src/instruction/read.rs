@@ -358,13 +358,8 @@ impl Reader<'_> {
             }
             let glued_next = tokens.get(at + 1).is_some_and(|next| next.glued);
             let counts = at > 0 && tokens[at - 1].value().is_some() && (tokens[at - 1].breaks || at == 1);
-            if matches!(word(at), "." | ";" | "!" | "?")
-                && !glued_next
-                && !counts
-                && at + 1 < tokens.len()
-                && !self.abbreviation(at)
-                && !self.is_heading(at)
-            {
+            let ends = matches!(word(at), "." | ";" | "!" | "?") && !self.abbreviation(at) && !self.is_heading(at) && !self.within_time(at);
+            if ends && !glued_next && !counts && at + 1 < tokens.len() {
                 let mut start = at + 1;
                 while start < tokens.len() && matches!(word(start), "." | "!" | "?") {
                     start += 1;
@@ -436,6 +431,13 @@ impl Reader<'_> {
         let before = &self.text.tokens[at - 1];
         let letter = before.kind == Kind::Word && before.lower.chars().count() == 1;
         self.text.tokens[at].lower == "." && (letter || self.text.is(at - 1, "abbreviation") == Some(at))
+    }
+
+    /// "am 3. Dezember", "am 3.12. um neun": the dot behind a number belongs to a time.
+    fn within_time(&self, at: usize) -> bool {
+        let number = self.text.tokens[at].glued && self.text.tokens[at - 1].kind == Kind::Number;
+        let Some(when) = self.text.grammar.category("when").filter(|_| number && self.text.tokens[at].lower == ".") else { return false };
+        (at.saturating_sub(6)..at).any(|from| self.text.chart.at(from, when).any(|edge| edge.end > at))
     }
 
     /// What a stretch can be, with what it costs.
@@ -970,30 +972,41 @@ fn finish(partial: Partial) -> Candidate {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Language;
 
-    #[test]
-    fn a_verb_and_a_frame_are_added_by_data_alone() {
+    /// What verb of moving a message has, and for what, in a language with these words and frames.
+    fn moves(language: Language, words: &str, frames: &str, message: &str) -> Option<(Verb, String)> {
         let clock = crate::Clock {
             now: "2026-11-21T09:00:00".parse().unwrap(),
             zone: chrono_tz::Europe::Berlin,
             date_order: crate::DateOrder::MonthFirst,
             week_start: chrono::Weekday::Mon,
-            language: crate::Language::English,
+            language,
         };
         let context = Context { clock, names: crate::Names::default(), transcript: Vec::new(), clarify: None, scope: None };
-        let moves = |grammar: &Grammar<values::Values>, frames: &Frames, message: &str| {
-            let first = readings_with(grammar, frames, message, Mode::Auto, &context).remove(0);
-            let [Step { clause: Clause::Change(change), .. }] = first.steps.as_slice() else { return None };
-            Some((change.verb.clone(), change.target.words.clone()))
-        };
+        let grammar = values::with_words(language, words).unwrap();
+        let frames = frame::with_frames(language, frames, &grammar).unwrap();
+        let first = readings_with(&grammar, &frames, message, Mode::Auto, &context).remove(0);
+        let [Step { clause: Clause::Change(change), .. }] = first.steps.as_slice() else { return None };
+        Some((change.verb.clone(), change.target.words.clone()))
+    }
+
+    #[test]
+    fn a_verb_and_a_frame_are_added_by_data_alone() {
         let friday = Verb::Move(Move::To("2026-11-27".parse().unwrap(), None));
-        let english = crate::Language::English;
-        let (plain, without) = (values::grammar(english).unwrap(), frame::frames(english).unwrap());
-        let grammar = values::with_words(english, "[v.move]\nteleport").unwrap();
-        let frames = frame::with_frames(english, "move: {what} flies (away|over) to <when>", &grammar).unwrap();
+        let (words, frames) = ("[v.move]\nteleport", "move: {what} flies (away|over) to <when>");
         for message in ["teleport the report to Friday", "the report flies over to Friday"] {
-            assert_eq!(moves(&grammar, &frames, message), Some((friday.clone(), "the report".to_owned())), "{message}");
-            assert_ne!(moves(plain, without, message), Some((friday.clone(), "the report".to_owned())), "{message}");
+            let wanted = Some((friday.clone(), "the report".to_owned()));
+            assert_eq!(moves(Language::English, words, frames, message), wanted, "{message}");
+            assert_ne!(moves(Language::English, "", "", message), wanted, "{message}");
+        }
+        let words = "[v.move]\nbeame\n[v.move.inf]\nbeamen\n[v.move.open]\nwuchte\n[v.move.close]\nhinüber";
+        let frames = "move: {what} fliegt (weg|rüber) auf <when>";
+        let german = ["beame den Bericht auf Freitag", "den Bericht auf Freitag beamen", "wuchte den Bericht auf Freitag hinueber"];
+        for message in german.into_iter().chain(["den Bericht fliegt rüber auf Freitag"]) {
+            let wanted = Some((friday.clone(), "den Bericht".to_owned()));
+            assert_eq!(moves(Language::German, words, frames, message), wanted, "{message}");
+            assert_ne!(moves(Language::German, "", "", message), wanted, "{message}");
         }
     }
 }

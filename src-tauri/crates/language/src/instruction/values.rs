@@ -153,12 +153,17 @@ fn past(grammar: &Grammar<Values>, token: &Token) -> Option<String> {
     if token.kind != Kind::Word || token.lower.chars().count() < SHORTEST_PAST {
         return None;
     }
+    formed(grammar, "past.form", &token.lower)
+}
+
+/// What a word is by the forms of a category: the first that fits it says so ("+ied = +y").
+pub(super) fn formed(grammar: &Grammar<Values>, category: &str, word: &str) -> Option<String> {
     let within = |form: &[String]| {
         let form = form.concat();
         let (before, behind) = form.split_once('+')?;
-        Some(token.lower.strip_prefix(before)?.strip_suffix(behind)?.to_owned())
+        Some(word.strip_prefix(before)?.strip_suffix(behind)?.to_owned())
     };
-    let (stem, form) = grammar.entries("past.form").find_map(|(form, meaning)| Some((within(form)?, meaning)))?;
+    let (stem, form) = grammar.entries(category).find_map(|(form, meaning)| Some((within(form)?, meaning)))?;
     let Value::Word(form) = form else { return None };
     let (before, behind) = form.split_once('+')?;
     (stem.chars().count() >= 2).then(|| format!("{before}{stem}{behind}"))

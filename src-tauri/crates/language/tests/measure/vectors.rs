@@ -54,7 +54,8 @@ pub fn judge_matches(vector: &Value, got: &Value) -> Outcome {
 pub fn answer(rows: &Map<String, Value>, vector: &Value) -> Result<Value, String> {
     let mut line = rows.clone();
     line.extend(vector.as_object().cloned().unwrap_or_default());
-    serde_json::from_str(&wire::plan(&Value::Object(line).to_string(), clock(vector))).map_err(|error| error.to_string())
+    let line = Value::Object(line);
+    serde_json::from_str(&wire::plan(&line.to_string(), clock(&line))).map_err(|error| error.to_string())
 }
 
 /// Whether an answer is the one that the line asks for. The reply has another name there, since "text" is the message.
