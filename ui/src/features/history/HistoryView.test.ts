@@ -124,11 +124,15 @@ test('offers only what can be undone', async () => {
   await vi.waitFor(() => expect(offer(older)?.disabled).toBe(true));
   expect(offer(older)?.title).not.toBe('');
   expect(offer(newest)?.disabled).toBe(false);
+  // A change of somebody else arrives while the pointer rests there.
+  await fake.apply({ operations: [{ op: 'create', title: 'Buy milk' }], idempotencyKey: 'c' });
+  await vi.waitFor(() => expect(screen.getAllByTestId('history-entry').length).toBe(3));
+  await vi.waitFor(() => expect(offer(screen.getAllByTestId('history-entry')[2])?.disabled).toBe(true));
   // Who asks all the same is refused, and nothing is marked.
   await expect(fake.undo({ changeSetId: made.changeSetId, insist: true })).rejects.toMatchObject({
     code: 'nothing_to_undo',
   });
-  expect((await fake.history(9, null)).map(({ id, undoneBy }) => [id, undoneBy])).toEqual([
+  expect((await fake.history(9, null)).slice(1).map(({ id, undoneBy }) => [id, undoneBy])).toEqual([
     [renamed.changeSetId, undefined],
     [made.changeSetId, undefined],
   ]);
