@@ -156,6 +156,9 @@ async fn a_key_belongs_to_a_proposal_and_not_to_a_confirmation() {
     let first = place.app.apply(request(Some(21), None), Source::User).await.expect("confirmed");
     let again = place.app.apply(request(None, None), Source::User).await.expect("the first answer");
     assert_eq!(again.change_set_id, first.change_set_id);
+    let seen = ApplyRequest { shown: Some("another list".to_owned()), ..request(None, None) };
+    let again = place.app.apply(seen, Source::User).await.expect("the first answer");
+    assert_eq!(again.change_set_id, first.change_set_id);
     let other = place.app.apply(request(Some(21), Some(ProposalId(Uuid::from_u128(9)))), Source::User).await.expect_err("another request");
     assert_eq!(
         (&*other.problem.code, other.problem.hint.as_deref()),

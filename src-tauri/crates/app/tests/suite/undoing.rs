@@ -169,13 +169,13 @@ async fn an_undo_names_its_tasks_only_where_it_knows_them_all() {
 #[tokio::test]
 async fn only_labels_of_the_agent_that_undo_takes_off_are_told() {
     let place = place(json!([
-        {"op": "create_label", "name": "bug"}, {"op": "create_label", "name": "shop"},
-        {"op": "create", "title": "Fix the roof"}, {"op": "create", "title": "Buy milk", "labels": ["shop"]},
+        {"op": "create_label", "name": "bug"}, {"op": "create_label", "name": "shop"}, {"op": "create_label", "name": "loud"},
+        {"op": "create", "title": "Fix the roof", "labels": ["shop"]}, {"op": "create", "title": "Buy milk", "labels": ["shop"]},
     ]))
     .await;
     let app = &place.app;
     let names = app.language_names().await.expect("names").labels;
-    let bug = names.iter().find(|label| label.name == "bug").expect("the label").id;
+    let id = |name: &str| names.iter().find(|label| label.name == name).expect("the label").id;
     let task = app.task(TaskRef::Number(1)).await.expect("an answer").expect("a task").task.id;
     // The user's own, and a label that only redo takes off again.
     let own = changed(app, json!([{"op": "add_labels", "id": 2, "labels": ["bug"]}]), Source::User).await;
@@ -186,13 +186,17 @@ async fn only_labels_of_the_agent_that_undo_takes_off_are_told() {
     assert!(told(app, "undo_triggered").await.is_empty());
 
     let mut turn = app.agent_turn(&TaskRef::Number(1)).await.expect("a turn");
-    let put = turn.call("assign_task_labels", &json!({"labelIds": [bug]})).await.expect("an answer");
+    let put = turn.call("assign_task_labels", &json!({"labelIds": [id("bug"), id("loud")]})).await.expect("an answer");
     assert!(!put.refused, "{}", put.body);
     let undone = undo(app, None, Source::Cli).await;
+    let language = json!({"language": "de", "confidence": "high", "reason": "German words"});
+    let set = turn.call("set_task_language", &language).await.expect("an answer");
+    assert!(!set.refused, "{}", set.body);
+    undo(app, None, Source::Cli).await;
     let rows = told(app, "undo_triggered").await;
     assert_eq!(rows.len(), 1);
     assert_eq!((rows[0].source, rows[0].change_set), (Source::Cli, Some(undone.id)));
-    assert_eq!(rows[0].detail, json!({"task": task, "labels": [bug], "count": 1}));
+    assert_eq!(rows[0].detail, json!({"task": task, "labels": [id("bug"), id("loud")], "count": 2}));
 }
 
 #[tokio::test]
@@ -203,7 +207,10 @@ async fn a_redo_without_a_name_that_has_nothing_left_is_refused() {
     undo(app, Some(restored), Source::User).await;
     app.empty_trash(1).await.expect("it is emptied");
     let refused = app.redo(UndoRequest::default(), Source::User).await.expect_err("there is nothing to bring back");
-    assert_eq!(refused.code, "nothing_to_redo");
+    let title = app.history(1, None).await.expect("a history").remove(0).title;
+    let title = title.strip_prefix("Undid: ").expect("an undo");
+    let says = format!("Nothing of “{title}” can be redone: what it changed has changed since.");
+    assert_eq!((&*refused.code, refused.message), ("nothing_to_redo", says));
 }
 
 #[tokio::test]
@@ -212,6 +219,9 @@ async fn why_a_change_set_cannot_be_taken_back() {
     let app = &place.app;
     let renamed = changed(app, json!([{"op": "update", "id": 1, "title": "Buy oat milk"}]), Source::User).await;
     let title = app.history(1, None).await.expect("a history").remove(0).title;
+    let raised = changed(app, json!([{"op": "update", "id": 1, "priority": "high"}]), Source::User).await;
+    let raise = app.history(1, None).await.expect("a history").remove(0).title;
+    undo(app, Some(raised), Source::User).await;
     let gone = changed(app, json!([{"op": "delete", "id": 2}]), Source::User).await;
     let undone = undo(app, Some(renamed), Source::User).await.id;
     app.empty_trash(1).await.expect("it is emptied");
@@ -221,6 +231,7 @@ async fn why_a_change_set_cannot_be_taken_back() {
     for (id, is_redo, code, says) in [
         (none, false, "id_not_found", format!("There is no change set {none} in the history.")),
         (none, true, "id_not_found", format!("There is no change set {none} in the history.")),
+        (raised, false, "already_undone", format!("“{raise}” has been undone already.")),
         (undone, true, "already_undone", format!("“Undid: {title}” has been undone already.")),
         (undone, false, "already_undone", format!("“Undid: {title}” has been undone already.")),
         (renamed, true, "not_an_undo", format!("“{title}” is no undo, so there is nothing to redo.")),

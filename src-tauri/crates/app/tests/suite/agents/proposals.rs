@@ -312,3 +312,17 @@ async fn a_task_completed_against_the_user_is_told_of_with_the_reason() {
     assert_eq!((&detail["field"], &detail["from"], &detail["to"]), (&json!("completed"), &json!(false), &json!(true)));
     assert_eq!(detail["override"]["reason"], reason);
 }
+
+#[tokio::test]
+async fn each_operation_of_a_list_is_stale_on_its_own() {
+    let tasks: Vec<Value> = (1..=3).map(|number| json!({"op": "create", "title": format!("Task {number}")})).collect();
+    let place = place(json!(tasks)).await;
+    let operations: Vec<Value> = (1..=3).map(|id| json!({"op": "update", "id": id, "priority": "high"})).collect();
+    place.call("propose_operations", json!({"operations": operations})).await;
+    let seen = pending(&place).await;
+    place.later(1);
+    place.does(Source::User, json!([{"op": "update", "id": 2, "title": "Another"}])).await;
+    let checked = place.app.dry_run(json!(operations), Some(seen.id), Source::User).await.expect("a dry run");
+    let valid: Vec<bool> = checked.results.iter().map(|result| result.valid).collect();
+    assert_eq!(valid, [true, false, true]);
+}
