@@ -23,6 +23,9 @@ mod resolve;
 mod values;
 mod weights;
 
+#[cfg(feature = "training")]
+pub use weights::training;
+
 use std::borrow::Cow;
 
 use domain::{Clarify, ClarifyAnswer, Found, Lookup, Operation, Selection, Where, sentence::Sentence};
@@ -298,29 +301,37 @@ impl Reading {
         Lookup { filter: values::by_numbers(&self.selection.ids), limit: self.selection.ids.len().clamp(1, 200), ..Lookup::default() }
     }
 
-    /// The decision, given the answers to [`Self::lookups`] in the same order.
+    /// The decision, given the answers to [`Self::lookups`] in the same order: that of the reading that costs least, the first of equals.
     pub fn decide(&self, found: &[Found]) -> Decision {
+        let best = self.weighed(found).into_iter().min_by_key(|(_, cost, _)| *cost);
+        best.map_or_else(
+            || Deciding::new(&self.context, self.mode, self.selection.clone(), Vec::new()).close(&self.message),
+            |(.., decision)| decision,
+        )
+    }
+
+    /// The steps of each reading as text, what it costs, and its decision.
+    #[cfg(feature = "training")]
+    pub fn each(&self, found: &[Found]) -> Vec<(String, u32, Decision)> {
+        self.weighed(found).into_iter().map(|(candidate, cost, decision)| (format!("{:?}", candidate.steps), cost, decision)).collect()
+    }
+
+    /// Each reading with its cost and its decision.
+    fn weighed(&self, found: &[Found]) -> Vec<(&Candidate, u32, Decision)> {
         let clicked = usize::from(!self.selection.ids.is_empty()).min(found.len());
         let (selected, rest) = found.split_at(clicked);
         let selected = selected.first().map(|found| found.tasks.clone()).unwrap_or_default();
         let needed = needed(&self.readings, &self.context);
-        let mut best: Option<(u32, Decision)> = None;
-        for candidate in &self.readings {
+        let weighed = self.readings.iter().map(|candidate| {
             let own = decide::lookups(&candidate.steps, &self.context);
             let answer = |lookup: &Lookup| needed.iter().position(|other| other == lookup).and_then(|at| rest.get(at)).cloned();
             let own: Vec<Found> = own.iter().flatten().map(|lookup| answer(lookup).unwrap_or_default()).collect();
             let mut deciding = Deciding::new(&self.context, self.mode, self.selection.clone(), selected.clone());
             deciding.walk(&candidate.steps, &own);
             let cost = (candidate.cost + deciding.doubt()).saturating_sub(deciding.found());
-            let decision = deciding.close(&self.message);
-            if best.as_ref().is_none_or(|(known, _)| cost < *known) {
-                best = Some((cost, decision));
-            }
-        }
-        best.map_or_else(
-            || Deciding::new(&self.context, self.mode, self.selection.clone(), selected).close(&self.message),
-            |(_, decision)| decision,
-        )
+            (candidate, cost, deciding.close(&self.message))
+        });
+        weighed.collect()
     }
 }
 

@@ -5,7 +5,7 @@
 mod rows;
 
 use chrono::{NaiveDate, NaiveDateTime};
-use domain::{ClarifyKind, ClarifyOption, Operation, Today, lookup, sentence::Sentence};
+use domain::{ClarifyKind, ClarifyOption, Found, Operation, Today, TypedNames, lookup, sentence::Sentence};
 use serde_json::{Map, Value, json};
 
 use crate::{
@@ -28,6 +28,31 @@ pub fn when(line: &str, default: Clock) -> String {
 /// `{"text","tasks",...}` to the decision, the reply and the operations, as the assistant would propose them.
 pub fn plan(line: &str, default: Clock) -> String {
     answer(line, default, |object, clock| {
+        let asked = Asked::read(object, clock)?;
+        Ok(asked.said(&asked.reading.decide(&asked.found)))
+    })
+}
+
+/// The same for every reading, with its steps as text and what it costs.
+#[cfg(feature = "training")]
+pub fn plan_each(line: &str, default: Clock) -> Option<Vec<(String, u32, Value)>> {
+    let line: Value = serde_json::from_str(line).ok()?;
+    let object = line.as_object()?;
+    let asked = Asked::read(object, clock_of(object, default).ok()?).ok()?;
+    let each = asked.reading.each(&asked.found);
+    Some(each.into_iter().map(|(steps, cost, decision)| (steps, cost, asked.said(&decision))).collect())
+}
+
+/// A line that was read, with what was found for it.
+struct Asked {
+    rows: rows::Rows,
+    typed: TypedNames,
+    reading: instruction::Reading,
+    found: Vec<Found>,
+}
+
+impl Asked {
+    fn read(object: &Map<String, Value>, clock: Clock) -> Result<Self, Refusal> {
         let text = text_of(object)?;
         let rows = rows::read(object, &clock);
         let context = rows.context(object, clock);
@@ -42,8 +67,13 @@ pub fn plan(line: &str, default: Clock) -> String {
         }
         let reading = instruction::read(text, mode, &context);
         let today = today(&clock);
-        let found: Vec<_> = reading.lookups().iter().map(|lookup| lookup::in_memory(lookup, &rows.world, &today)).collect();
-        let decision = reading.decide(&found);
+        let found = reading.lookups().iter().map(|lookup| lookup::in_memory(lookup, &rows.world, &today)).collect();
+        Ok(Self { rows, typed, reading, found })
+    }
+
+    /// A decision as an object.
+    fn said(&self, decision: &instruction::Decision) -> Value {
+        let Self { rows, typed, .. } = self;
         let mut out = Map::new();
         let word = match &decision.route {
             Route::Plan { .. } | Route::Undo => "plan",
@@ -97,8 +127,8 @@ pub fn plan(line: &str, default: Clock) -> String {
                 out.insert("options".into(), options.collect());
             }
         }
-        Ok(Value::Object(out))
-    })
+        Value::Object(out)
+    }
 }
 
 type Refusal = (&'static str, String);

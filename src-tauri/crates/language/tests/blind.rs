@@ -16,7 +16,7 @@ struct Bounds {
 }
 
 /// A little below what was measured last. A change that does better moves them.
-const ENGLISH: Bounds = Bounds { right_at_least: 830, wrong_at_most: 55 };
+const ENGLISH: Bounds = Bounds { right_at_least: 795, wrong_at_most: 48 };
 const GERMAN: Bounds = Bounds { right_at_least: 900, wrong_at_most: 30 };
 
 #[test]

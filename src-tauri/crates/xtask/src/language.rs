@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::{
-    command::{Failure, cargo, line, read},
+    command::{Failure, cargo, line, read, run},
     workspace::root,
 };
 
@@ -21,6 +21,25 @@ pub fn measure(sealed: bool, misses: bool, write: bool) -> Result<(), Failure> {
     let tables = read(&mut command)?;
     print!("{tables}");
     if write { write_into_page(&tables) } else { Ok(()) }
+}
+
+/// Fits the weights of the readings to the open data sets and says what that gains; `write` puts them into their file.
+pub fn train(write: bool) -> Result<(), Failure> {
+    let mut command = cargo();
+    command.args([
+        "run",
+        "--quiet",
+        "--profile",
+        "training",
+        "--package",
+        "language",
+        "--features",
+        "training",
+        "--example",
+        "train",
+        "--",
+    ]);
+    run(command.args(write.then_some("--write")))
 }
 
 fn write_into_page(tables: &str) -> Result<(), Failure> {

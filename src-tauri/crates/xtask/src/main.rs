@@ -1,4 +1,4 @@
-//! The tasks of this repository: `cargo xtask run | test | types | e2e | bench-window | language | model-check | setup`.
+//! The tasks of this repository: `cargo xtask run | test | types | e2e | bench-window | language | train-language | model-check | setup`.
 //!
 //! Owns what has to be installed, in which order things are built, and which checks there are. The checks themselves live with the
 //! code they check; continuous integration calls `cargo xtask test` and nothing else.
@@ -68,6 +68,12 @@ enum Task {
         #[arg(long, conflicts_with = "misses")]
         write: bool,
     },
+    /// Fit the weights of the built-in planner's readings to the open data sets
+    TrainLanguage {
+        /// Write them into src-tauri/crates/language/weights/instruct.txt
+        #[arg(long)]
+        write: bool,
+    },
     /// Try a real model: router, plan, repair, summary and chat on example data, and a table of it
     ModelCheck {
         /// The server; Ollama on this machine where none is named
@@ -89,6 +95,7 @@ fn main() -> ExitCode {
         Task::E2e { update_docs, stories } => e2e::build_and_play(update_docs, &stories),
         Task::BenchWindow { release, options } => bench_window::measure(release, &options),
         Task::Language { sealed, misses, write } => language::measure(sealed, misses, write),
+        Task::TrainLanguage { write } => language::train(write),
         Task::ModelCheck { url, model } => model_check::check(url.as_deref(), model.as_deref()),
         Task::Setup => setup::everything(),
     };

@@ -1,11 +1,12 @@
-//! What speaks for and against a reading, as integers in a file (`weights/*.txt`).
+//! What speaks for and against a reading, as integers in a file (`weights/instruct.txt`) that serves every language.
+//! `cargo xtask train-language` fits them.
 
 use std::sync::LazyLock;
 
 /// Declares the weights and reads each from a line `name = n`.
 macro_rules! weights {
     ($($name:ident,)+) => {
-        /// The weights of a language; what each means is said beside its number in the file.
+        /// The weights; what each means is said beside its number in the file.
         #[derive(Debug, Default, PartialEq)]
         pub(super) struct Weights {
             $(pub $name: u32,)+
@@ -23,9 +24,9 @@ macro_rules! weights {
                 Ok(Self { $($name: of(stringify!($name))?,)+ })
             }
 
-            /// How many weights there are.
-            #[cfg(test)]
-            const COUNT: usize = [$(stringify!($name)),+].len();
+            /// What the weights are called.
+            #[cfg(any(test, feature = "training"))]
+            const NAMES: &[&str] = &[$(stringify!($name)),+];
         }
     };
 }
@@ -71,12 +72,45 @@ weights! {
     title_unread,
 }
 
-static ENGLISH: LazyLock<Result<Weights, String>> = LazyLock::new(|| Weights::read(include_str!("../../weights/en.txt")));
+static READ: LazyLock<Result<Weights, String>> = LazyLock::new(|| Weights::read(include_str!("../../weights/instruct.txt")));
 static NONE: LazyLock<Weights> = LazyLock::new(Weights::default);
 
-/// The weights of the language; a test rules out that they cannot be read.
+/// The weights; a test rules out that they cannot be read.
 pub(super) fn weigh() -> &'static Weights {
-    ENGLISH.as_ref().unwrap_or(&NONE)
+    #[cfg(feature = "training")]
+    if let Some(tried) = training::TRIED.get() {
+        return tried;
+    }
+    READ.as_ref().unwrap_or(&NONE)
+}
+
+/// Reading under other weights than those of the file.
+#[cfg(feature = "training")]
+pub mod training {
+    use std::cell::Cell;
+
+    use super::Weights;
+
+    /// The file of weights.
+    pub const FILE: &str = include_str!("../../weights/instruct.txt");
+
+    thread_local! {
+        pub(super) static TRIED: Cell<Option<&'static Weights>> = const { Cell::new(None) };
+    }
+
+    /// What the weights are called.
+    pub fn names() -> &'static [&'static str] {
+        Weights::NAMES
+    }
+
+    /// What `work` comes to on this thread under the weights of `file`. The error names a weight that is missing.
+    pub fn under<T>(file: &str, work: impl FnOnce() -> T) -> Result<T, String> {
+        // There is one of these for each weight and thread, and the program ends with the training.
+        TRIED.set(Some(Box::leak(Box::new(Weights::read(file)?))));
+        let done = work();
+        TRIED.set(None);
+        Ok(done)
+    }
 }
 
 #[cfg(test)]
@@ -85,14 +119,15 @@ mod tests {
 
     #[test]
     fn each_line_of_the_file_is_a_weight() {
-        assert!(ENGLISH.is_ok(), "{:?}", ENGLISH.as_ref().err());
-        let lines = include_str!("../../weights/en.txt").lines().filter(|line| line.contains('=')).filter(|line| !line.starts_with('#'));
-        assert_eq!(lines.count(), Weights::COUNT);
+        assert!(READ.is_ok(), "{:?}", READ.as_ref().err());
+        let lines =
+            include_str!("../../weights/instruct.txt").lines().filter(|line| line.contains('=')).filter(|line| !line.starts_with('#'));
+        assert_eq!(lines.count(), Weights::NAMES.len());
     }
 
     #[test]
     fn a_weight_that_is_missing_or_said_twice_is_named() {
-        let whole: String = include_str!("../../weights/en.txt").to_owned();
+        let whole: String = include_str!("../../weights/instruct.txt").to_owned();
         assert_eq!(Weights::read(""), Err("no weight amend".to_owned()));
         assert_eq!(Weights::read(&format!("{whole}\nclause = 1")), Err("no weight clause".to_owned()));
     }

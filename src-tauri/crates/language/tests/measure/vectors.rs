@@ -50,11 +50,16 @@ pub fn judge_matches(vector: &Value, got: &Value) -> Outcome {
     }
 }
 
-/// The answer to an instruction about the tasks of `rows`.
-pub fn answer(rows: &Map<String, Value>, vector: &Value) -> Result<Value, String> {
+/// The line that asks for an instruction about the tasks of `rows`.
+pub fn request(rows: &Map<String, Value>, vector: &Value) -> Value {
     let mut line = rows.clone();
     line.extend(vector.as_object().cloned().unwrap_or_default());
-    let line = Value::Object(line);
+    Value::Object(line)
+}
+
+/// The answer to an instruction about the tasks of `rows`.
+pub fn answer(rows: &Map<String, Value>, vector: &Value) -> Result<Value, String> {
+    let line = request(rows, vector);
     serde_json::from_str(&wire::plan(&line.to_string(), clock(&line))).map_err(|error| error.to_string())
 }
 

@@ -1,10 +1,10 @@
 //! Messages of people who had not seen the grammar: planning them, and judging what comes of it.
 
 mod answer;
-mod case;
+pub mod case;
 mod filter;
-mod fixture;
-mod judge;
+pub mod fixture;
+pub mod judge;
 mod made;
 mod state;
 mod values;
@@ -62,9 +62,8 @@ impl Measured {
     }
 }
 
-fn plan(case: &Case) -> Result<Measured, String> {
-    let fixture = fixture::build(case);
-    let request = fixture::request(case, &fixture);
+/// What the planner is asked for a case, and when.
+pub fn request(case: &Case, fixture: &fixture::Fixture) -> Result<(Value, Clock), String> {
     let german = case.language.as_deref() == Some("de");
     let clock = Clock {
         now: case.now,
@@ -73,6 +72,13 @@ fn plan(case: &Case) -> Result<Measured, String> {
         week_start: Weekday::Mon,
         language: Language::default(),
     };
+    Ok((fixture::request(case, fixture), clock))
+}
+
+fn plan(case: &Case) -> Result<Measured, String> {
+    let fixture = fixture::build(case);
+    let (request, clock) = request(case, &fixture)?;
+    let german = case.language.as_deref() == Some("de");
     let answer = serde_json::from_str(&wire::plan(&request.to_string(), clock)).map_err(|error| format!("{}: {error}", case.id))?;
     let (outcome, reason) = judge::judge(case, &fixture, &answer);
     Ok(Measured { id: case.id.clone(), family: case.family.clone(), german, request, answer, outcome, reason })

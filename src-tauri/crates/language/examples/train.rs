@@ -1,0 +1,248 @@
+//! Fits the weights of the readings to the open data sets. `cargo xtask train-language` runs it.
+//!
+//! The cost of a reading is a sum of weights. How often each of them counts is measured: every weight in turn is raised by one, and
+//! what a reading then costs more is its count. With the counts known, other weights can be tried without reading a message again.
+//! The search changes one weight at a time, in the order of the file, so the same data give the same weights.
+
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "printing is what it is for")]
+
+#[allow(dead_code, reason = "measures, too")]
+#[path = "../tests/measure/blind/mod.rs"]
+mod blind;
+#[path = "../tests/measure/report.rs"]
+mod report;
+#[path = "../tests/measure/sets.rs"]
+mod sets;
+#[allow(dead_code, reason = "measures, too")]
+#[path = "../tests/measure/vectors.rs"]
+mod vectors;
+
+use std::{process::ExitCode, thread};
+
+use language::{Clock, instruction::training, wire};
+use report::Outcome;
+use serde_json::Value;
+
+/// The largest weight that is tried.
+const MOST: i64 = 24;
+/// What a message costs: one of the project's own that is not right, one that is answered wrongly, and one that is asked about.
+const OWN: i64 = 20_000;
+const WRONG: i64 = 3_000;
+const ASKED: i64 = 1_000;
+/// What it costs to move a weight by one: below this a gain is chance.
+const MOVED: i64 = 300;
+/// How far a weight is moved at once.
+const STEPS: [i64; 8] = [1, -1, 2, -2, 3, -3, 5, -5];
+
+/// A message with what a fair reader makes of an answer to it.
+struct Example {
+    line: String,
+    clock: Clock,
+    judge: Box<dyn Fn(&Value) -> Outcome + Send + Sync>,
+    /// The project's own instructions have to stay right.
+    own: bool,
+}
+
+/// A message with its readings.
+struct Message {
+    readings: Vec<Reading>,
+    own: bool,
+}
+
+/// A reading of a message: what it costs under the file's weights, how often each weight counts, and what comes of it.
+struct Reading {
+    cost: i64,
+    counts: Vec<i64>,
+    outcome: Outcome,
+}
+
+fn main() -> ExitCode {
+    let write = std::env::args().any(|option| option == "--write");
+    match train(write) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn train(write: bool) -> Result<(), String> {
+    let examples = examples()?;
+    let known = known();
+    let messages = messages(&examples, &known)?;
+    let all: Vec<&Message> = messages.iter().collect();
+    // Fitted to one half and tried on the other, and the other way round.
+    let half = |odd: usize| -> Vec<&Message> { messages.iter().skip(odd).step_by(2).collect() };
+    let held_out = [0, 1].map(|odd| counts(&half(1 - odd), &known, &fit(&half(odd), &known)));
+    let fitted = fit(&all, &known);
+    println!("{} messages, {} weights; right, asked, wrong:", all.len(), known.len());
+    let possible = all.iter().filter(|message| message.readings.iter().any(|reading| reading.outcome == Outcome::Right)).count();
+    println!("a right reading is among them {possible}");
+    println!("with the file's weights      {:?}", counts(&all, &known, &known));
+    println!("fitted to the other half     {:?}", [0, 1, 2].map(|at| held_out[0][at] + held_out[1][at]));
+    println!("fitted to all                {:?}", counts(&all, &known, &fitted));
+    for ((name, before), after) in training::names().iter().zip(&known).zip(&fitted).filter(|((_, before), after)| before != after) {
+        println!("{name}: {before} -> {after}");
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/weights/instruct.txt");
+    if write { std::fs::write(path, file(&fitted)).map_err(|error| format!("{path}: {error}")) } else { Ok(()) }
+}
+
+/// The instructions of the project and the open halves of the blind messages.
+fn examples() -> Result<Vec<Example>, String> {
+    let folder = sets::folder();
+    let mut examples = Vec::new();
+    for (_, rows, lines) in sets::INSTRUCTIONS {
+        let rows = sets::lines::<Value>(&folder.join(rows))?;
+        let rows = rows.first().and_then(Value::as_object).cloned().unwrap_or_default();
+        for vector in sets::lines::<Value>(&folder.join(lines))? {
+            let line = vectors::request(&rows, &vector);
+            let clock = vectors::clock(&line);
+            examples.push(Example {
+                line: line.to_string(),
+                clock,
+                judge: Box::new(move |answer| vectors::judge_answer(&vector, answer)),
+                own: true,
+            });
+        }
+    }
+    for file in sets::files(&folder.join("blind"))? {
+        for case in sets::lines::<blind::case::Case>(&file)? {
+            let fixture = blind::fixture::build(&case);
+            let (line, clock) = blind::request(&case, &fixture)?;
+            let judge = Box::new(move |answer: &Value| blind::judge::judge(&case, &fixture, answer).0);
+            examples.push(Example { line: line.to_string(), clock, judge, own: false });
+        }
+    }
+    Ok(examples)
+}
+
+/// The weights of the file.
+fn known() -> Vec<i64> {
+    let value = |name: &&str| {
+        let line = training::FILE.lines().find(|line| line.split('=').next().is_some_and(|own| own.trim() == *name));
+        let value = line.and_then(|line| line.split('#').next()?.split('=').nth(1)?.trim().parse().ok());
+        value.unwrap_or(0)
+    };
+    training::names().iter().map(value).collect()
+}
+
+/// The file with other weights.
+fn file(weights: &[i64]) -> String {
+    let line = |line: &str| {
+        let own = line.split('=').next().unwrap_or_default().trim();
+        let weight = training::names().iter().position(|name| *name == own).and_then(|at| weights.get(at));
+        match (weight, line.split_once('#')) {
+            (Some(weight), Some((_, why))) => format!("{:25} #{why}", format!("{own} = {weight}")),
+            _ => line.to_owned(),
+        }
+    };
+    training::FILE.lines().map(line).map(|line| line + "\n").collect()
+}
+
+/// The readings of every message, read on two threads.
+fn messages(examples: &[Example], known: &[i64]) -> Result<Vec<Message>, String> {
+    let (first, second) = examples.split_at(examples.len() / 2);
+    let (first, second) = thread::scope(|scope| {
+        let second = scope.spawn(|| measured(second, known));
+        (measured(first, known), second.join())
+    });
+    let mut all = first?;
+    all.extend(second.map_err(|_| "a thread failed")??);
+    Ok(all)
+}
+
+fn measured(examples: &[Example], known: &[i64]) -> Result<Vec<Message>, String> {
+    let each = |example: &Example| wire::plan_each(&example.line, example.clock).unwrap_or_default();
+    let mut steps: Vec<Vec<String>> = Vec::new();
+    let mut all: Vec<Message> = Vec::new();
+    for example in examples {
+        let (mut names, mut readings): (Vec<String>, Vec<Reading>) = (Vec::new(), Vec::new());
+        for (name, (cost, answer)) in cheapest(each(example)) {
+            readings.push(Reading { cost, counts: vec![0; known.len()], outcome: (example.judge)(&answer) });
+            names.push(name);
+        }
+        steps.push(names);
+        all.push(Message { readings, own: example.own });
+    }
+    for at in 0..known.len() {
+        let raised: Vec<i64> = known.iter().enumerate().map(|(other, weight)| weight + i64::from(other == at)).collect();
+        training::under(&file(&raised), || {
+            for ((example, names), message) in examples.iter().zip(&steps).zip(&mut all) {
+                let raised = cheapest(each(example));
+                for (name, reading) in names.iter().zip(&mut message.readings) {
+                    let cost = raised.iter().find(|(own, _)| own == name).map(|(_, (cost, _))| cost);
+                    reading.counts[at] = cost.map_or(0, |cost| cost - reading.cost);
+                }
+            }
+        })?;
+    }
+    Ok(all)
+}
+
+/// Each reading once, at the lowest cost it was found for, in the order of their finding.
+fn cheapest(readings: Vec<(String, u32, Value)>) -> Vec<(String, (i64, Value))> {
+    let mut all: Vec<(String, (i64, Value))> = Vec::new();
+    for (steps, cost, answer) in readings {
+        let cost = i64::from(cost);
+        match all.iter_mut().find(|(own, _)| *own == steps) {
+            Some((_, known)) if known.0 <= cost => {}
+            Some((_, known)) => *known = (cost, answer),
+            None => all.push((steps, (cost, answer))),
+        }
+    }
+    all
+}
+
+/// What comes of a message under other weights: the outcome of the reading that costs least, the first of equals.
+fn outcome(readings: &[Reading], moved: &[i64]) -> Outcome {
+    let cost = |reading: &Reading| reading.cost + reading.counts.iter().zip(moved).map(|(count, moved)| count * moved).sum::<i64>();
+    readings.iter().min_by_key(|reading| cost(reading)).map_or(Outcome::Asked, |reading| reading.outcome)
+}
+
+fn moved(known: &[i64], weights: &[i64]) -> Vec<i64> {
+    weights.iter().zip(known).map(|(weight, known)| weight - known).collect()
+}
+
+fn counts(messages: &[&Message], known: &[i64], weights: &[i64]) -> report::Counts {
+    let moved = moved(known, weights);
+    messages.iter().fold([0; 3], |mut counts, message| {
+        counts[outcome(&message.readings, &moved) as usize] += 1;
+        counts
+    })
+}
+
+/// What weights cost: the messages that are not right, and how far the weights were moved.
+fn loss(messages: &[&Message], known: &[i64], weights: &[i64]) -> i64 {
+    let moved = moved(known, weights);
+    let cost = |message: &&Message| match (outcome(&message.readings, &moved), message.own) {
+        (Outcome::Right, _) => 0,
+        (_, true) => OWN,
+        (Outcome::Asked, false) => ASKED,
+        (Outcome::Wrong, false) => WRONG,
+    };
+    messages.iter().map(cost).sum::<i64>() + MOVED * moved.iter().map(|moved| moved.abs()).sum::<i64>()
+}
+
+/// The best weights near those of the file.
+fn fit(messages: &[&Message], known: &[i64]) -> Vec<i64> {
+    let mut weights = known.to_vec();
+    let mut best = loss(messages, known, &weights);
+    loop {
+        let before = best;
+        for at in 0..weights.len() {
+            for step in STEPS {
+                let mut tried = weights.clone();
+                tried[at] = (tried[at] + step).clamp(0, MOST);
+                let cost = loss(messages, known, &tried);
+                if cost < best {
+                    (best, weights) = (cost, tried);
+                }
+            }
+        }
+        if best == before {
+            return weights;
+        }
+    }
+}
