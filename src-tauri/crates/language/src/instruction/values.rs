@@ -412,7 +412,7 @@ mod tests {
     #[test]
     fn the_files_of_each_language_can_be_read() {
         for language in [Language::English, Language::German] {
-            assert_eq!(super::fault(language), None);
+            assert_eq!(fault(language), None);
             assert_eq!(frame::fault(language), None);
         }
     }

@@ -6,10 +6,8 @@ use serde::de::DeserializeOwned;
 
 /// Instructions: the name of the set, the rows they are read against, and their lines.
 #[allow(dead_code, reason = "not every test that measures reads them")]
-pub const INSTRUCTIONS: [(&str, &str, &str); 2] = [
-    ("instructions", "rows.jsonl", "instructions.jsonl"),
-    ("instructions, German", "rows-german.jsonl", "instructions-german.jsonl"),
-];
+pub const INSTRUCTIONS: [(&str, &str, &str); 2] =
+    [("instructions", "rows.jsonl", "instructions.jsonl"), ("instructions, German", "rows-german.jsonl", "instructions-german.jsonl")];
 
 /// The folder of all data sets.
 pub fn folder() -> PathBuf {
