@@ -524,7 +524,12 @@ fn attribute(text: &Text<'_>, at: usize, range: &Range<usize>) -> Option<(usize,
             return false;
         }
         if !attributes.whens.is_empty() {
-            return attributes.whens.iter().all(|(_, due)| *due) && text.is(at, "due.lead").is_some();
+            // "from the 3rd to the 10th" is no deadline.
+            let when = text.grammar.category("when");
+            let longer =
+                |from: usize| when.is_some_and(|when| text.chart.at(from, when).any(|edge| edge.end >= *end && edge.end <= range.end));
+            let within = (range.start..at).any(longer);
+            return !within && attributes.whens.iter().all(|(_, due)| *due) && text.is(at, "due.lead").is_some();
         }
         if attributes.priority.is_some() {
             let apart = |at: usize| text.tokens.get(at).is_none_or(|token| token.kind == Kind::Symbol);
