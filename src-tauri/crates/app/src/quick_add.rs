@@ -13,7 +13,7 @@ use crate::{APPLY_MOST, App, apply::refuse, settings};
 impl App {
     /// Reads a line of quick add. Nothing is written; Enter applies `creations` and then `operation`.
     pub async fn read_quick_add(&self, request: QuickAddRequest) -> Result<QuickAddReading, Problem> {
-        let clock = self.language_clock().await?;
+        let clock = self.language_clock().await?.hearing(&request.text);
         let names = self.language_names().await?;
         let plain: Vec<_> = request.plain.iter().map(|&(start, end)| language::Span { start: start as usize, end: end as usize }).collect();
         let prefixes = settings::prefixes(&self.settings().await?);

@@ -2,7 +2,7 @@
 # end ("verschieben"), and in two parts ("hak ... ab": the first part and the last).
 
 [v.add]
-erstelle, erstell, erstellen sie, lege an, leg an, legen sie an, notiere, notier, notiere dir, notier dir, notieren sie, notiere mir, notier mir, erfasse, erfass, ergänze, ergänz, ergänzen sie, schreibe auf, schreib auf, schreib dir auf, schreib mir auf, schreiben sie auf, merk dir, merke dir, merken sie sich, trage ein, trag ein, trag mir ein, trage mir ein, tragen sie ein, füge hinzu, füg hinzu, fügen sie hinzu, nimm auf, plane ein, plan ein, halte fest, halt fest, add, adde, mach
+erstelle, erstell, erstellen sie, lege an, leg an, legen sie an, notiere, notier, notiere dir, notier dir, notieren sie, notiere mir, notier mir, erfasse, erfass, ergänze, ergänz, ergänzen sie, schreibe auf, schreib auf, schreib dir auf, schreib mir auf, schreiben sie auf, merk dir, merke dir, merken sie sich, trage ein, trag ein, trag mir ein, trage mir ein, tragen sie ein, füge hinzu, füg hinzu, fügen sie hinzu, nimm auf, plane ein, plan ein, halte fest, halt fest, add, adde
 # The first part of a verb that is parted: "füge ... hinzu", "trag ... ein".
 [v.add.open]
 füge, füg, fügen sie, lege, leg, legen sie, trage, trag, tragen sie, schreibe, schreib, schreiben sie, nimm, nehmen sie, setze, setz, setzen sie, plane, plan, planen sie, halte, halt, stelle, stell, stellen sie, gib, geben sie
@@ -706,7 +706,7 @@ wecker = Wecker
 [say.move]
 verschiebe = Verschiebe {} auf {}
 [say.deadline]
-frist = Setze die Frist von {} auf {}
+frist = Setze die Frist für {} auf {}
 [say.complete]
 erledige = Hake {} ab
 [say.add]

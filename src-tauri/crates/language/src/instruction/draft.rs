@@ -285,7 +285,7 @@ fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Vec<Range<usi
             let anew = || text.is(at + 1, "doing").is_some_and(|end| end < piece.end && text.is(end, "definite").is_some());
             if joins
                 && (listed == Listed::Things
-                    || listed == Listed::Perhaps && anew()
+                    || listed == Listed::Perhaps && (anew() || text.word(at - 1, "doing.end") && is_doing(text, &(at + 1..piece.end)))
                     || listed == Listed::Announced && is_doing(text, &(at + 1..piece.end)))
             {
                 all.push(start..at);
@@ -618,8 +618,12 @@ fn infinitive(title: &str, grammar: &Grammar<values::Values>) -> String {
 pub(super) fn is_doing(text: &Text<'_>, range: &Range<usize>) -> bool {
     let Some(category) = text.grammar.category("doing") else { return false };
     let object = |end: usize| end < range.end && !text.word(end, "object");
-    let last = || (range.start + 1..range.end).rev().find(|at| text.tokens[*at].kind != Kind::Symbol);
-    text.chart.at(range.start, category).any(|edge| object(edge.end)) || last().is_some_and(|at| text.word(at, "doing.end"))
+    // What stands behind a verb at the end says when or where.
+    let aside = |rest: Range<usize>| {
+        text.tokens[rest.clone()].iter().all(|token| token.kind == Kind::Symbol) || text.over(&rest, "attrs").is_some()
+    };
+    let ends = |at: usize| text.word(at, "doing.end") && aside(at + 1..range.end);
+    text.chart.at(range.start, category).any(|edge| object(edge.end)) || (range.start + 1..range.end).any(ends)
 }
 
 /// Whether a text says a day, a time, a label or a project.
