@@ -17,7 +17,7 @@ use crate::{APPLY_MOST, App, apply::refuse, settings};
 impl App {
     /// Reads a line of quick add. Nothing is written; Enter applies `creations` and then `operation`.
     pub async fn read_quick_add(&self, request: QuickAddRequest) -> Result<QuickAddReading, Problem> {
-        let clock = self.language_clock().await?;
+        let clock = self.language_clock().await?.hearing(&request.text);
         let names = self.language_names().await?;
         let span = |start: u32, end: u32| Span { start: start as usize, end: end as usize };
         let plain: Vec<_> = request.plain.iter().map(|&(start, end)| span(start, end)).collect();

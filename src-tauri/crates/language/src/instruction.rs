@@ -30,7 +30,7 @@ use std::borrow::Cow;
 
 use domain::{Clarify, ClarifyAnswer, Found, Lookup, Operation, Selection, Where, sentence::Sentence};
 
-use crate::{Clock, Names, token};
+use crate::{Clock, Language, Names, token};
 use answer::Answer;
 use clause::{Clause, Step, Talk, TargetKind, Vague};
 use decide::{Deciding, MOST_LOOKUPS};
@@ -226,6 +226,14 @@ fn spoken_in<'a>(message: &str, context: &'a Context) -> Result<Cow<'a, Context>
             Ok(Cow::Owned(context))
         }
         Spoken::Other => Err(()),
+    }
+}
+
+/// The language of a text that is written in a window of this language; that of the window for one that is not read.
+pub(crate) fn spoken(text: &str, window: Language) -> Language {
+    match language::of(&token::tokens(text), window) {
+        Spoken::In(language) => language,
+        Spoken::Other => window,
     }
 }
 

@@ -33,6 +33,14 @@ pub struct Clock {
     pub language: Language,
 }
 
+impl Clock {
+    /// The same present for a text, in the language that the text is written in.
+    #[must_use]
+    pub fn hearing(self, text: &str) -> Self {
+        Self { language: instruction::spoken(text, self.language), ..self }
+    }
+}
+
 /// A language that the planner reads.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Language {

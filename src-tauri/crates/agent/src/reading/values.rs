@@ -162,7 +162,7 @@ fn whole(text: &str, clock: &Clock) -> Option<When> {
     if length == 0 || length > LONGEST {
         return None;
     }
-    let mut found = when::find(text, clock).into_iter();
+    let mut found = when::find(text, &clock.hearing(text)).into_iter();
     let first = found.next().filter(|found| found.span.start == 0 && found.span.end == length)?;
     found.next().is_none().then_some(first.when)
 }

@@ -208,7 +208,7 @@ impl Turn {
         let dated = |when: &When| {
             matches!(when, When::Date(_) | When::DateTime(_) | When::DateRange(..) | When::DateTimeRange(..) | When::Recurrence(_))
         };
-        when::find(&self.message, &self.setup.clock).iter().any(|found| dated(&found.when))
+        when::find(&self.message, &self.setup.clock.hearing(&self.message)).iter().any(|found| dated(&found.when))
     }
 
     /// One question: the model's words, and choices that exist.

@@ -2,7 +2,7 @@
 # end ("verschieben"), and in two parts ("hak ... ab": the first part and the last).
 
 [v.add]
-erstelle, erstell, erstellen sie, lege an, leg an, legen sie an, notiere, notier, notiere dir, notier dir, notieren sie, notiere mir, notier mir, erfasse, erfass, ergänze, ergänz, ergänzen sie, schreibe auf, schreib auf, schreib dir auf, schreib mir auf, schreiben sie auf, merk dir, merke dir, merken sie sich, trage ein, trag ein, trag mir ein, trage mir ein, tragen sie ein, füge hinzu, füg hinzu, fügen sie hinzu, nimm auf, plane ein, plan ein, halte fest, halt fest, add, adde, mach
+erstelle, erstell, erstellen sie, lege an, leg an, legen sie an, notiere, notier, notiere dir, notier dir, notieren sie, notiere mir, notier mir, erfasse, erfass, ergänze, ergänz, ergänzen sie, schreibe auf, schreib auf, schreib dir auf, schreib mir auf, schreiben sie auf, merk dir, merke dir, merken sie sich, trage ein, trag ein, trag mir ein, trage mir ein, tragen sie ein, füge hinzu, füg hinzu, fügen sie hinzu, nimm auf, plane ein, plan ein, halte fest, halt fest, add, adde
 # The first part of a verb that is parted: "füge ... hinzu", "trag ... ein".
 [v.add.open]
 füge, füg, fügen sie, lege, leg, legen sie, trage, trag, tragen sie, schreibe, schreib, schreiben sie, nimm, nehmen sie, setze, setz, setzen sie, plane, plan, planen sie, halte, halt, stelle, stell, stellen sie, gib, geben sie
@@ -263,7 +263,7 @@ mache, mach
 # Politeness and what leads into a request.
 [polite.word]
 bitte, bitte mal, hey, hallo, hi, ok, okay, also, so, gut, na gut, jetzt, dann, und, und dann, und jetzt, außerdem, ach, ach ja, ach und, oh, ja, genau, super, danke, übrigens, noch was, noch etwas, ach so, sorry, guten morgen, guten tag, guten abend, moin, servus, grüß dich, assent, computer, assistent, aber, nun, zuerst, danach, anschließend, schließlich, zum schluss, als nächstes, als erstes, vielleicht, am besten, schnell, kurz, kurze frage, na, ups, tja, einfach, gern, gerne, morgen ^9, nochmal ^2, mal, doch, liebe app, so jetzt, ah, ach stimmt, stimmt
-kannst du, kannst du mir, kannst du mal, könntest du, könntest du mir, kannst du bitte, könntest du bitte, würdest du, würdest du bitte, kannst du bitte mal, könnten sie, könnten sie bitte, können sie, können sie bitte, würden sie, würden sie bitte, kann man, können wir, könnten wir, kann ich, könnte ich, darf ich bitte, ich möchte, ich möchte gern, ich möchte gerne, ich würde gern, ich würde gerne, ich will, ich will bitte, ich hätte gern, ich hätte gerne, ich wollte, ich brauche, lass uns, lass uns mal, lasst uns, wir sollten, wir müssen, ich muss, ich müsste, du kannst, du könntest, du sollst, du sollst bitte, sei so gut und, sei so lieb und, tu mir den gefallen und, wäre nett wenn du, es wäre gut wenn du, ich glaube wir sollten, wärst du so lieb und, willst du
+kannst du, kannste, kannste mir, kannst du mir, kannst du mal, könntest du, könntest du mir, kannst du bitte, könntest du bitte, würdest du, würdest du bitte, kannst du bitte mal, könnten sie, könnten sie bitte, können sie, können sie bitte, würden sie, würden sie bitte, kann man, können wir, könnten wir, kann ich, könnte ich, darf ich bitte, ich möchte, ich möchte gern, ich möchte gerne, ich würde gern, ich würde gerne, ich will, ich will bitte, ich hätte gern, ich hätte gerne, ich wollte, ich brauche, lass uns, lass uns mal, lasst uns, wir sollten, wir müssen, ich muss, ich müsste, du kannst, du könntest, du sollst, du sollst bitte, sei so gut und, sei so lieb und, tu mir den gefallen und, wäre nett wenn du, es wäre gut wenn du, ich glaube wir sollten, wärst du so lieb und, willst du
 ,
 :
 -
@@ -706,7 +706,7 @@ wecker = Wecker
 [say.move]
 verschiebe = Verschiebe {} auf {}
 [say.deadline]
-frist = Setze die Frist von {} auf {}
+frist = Setze die Frist für {} auf {}
 [say.complete]
 erledige = Hake {} ab
 [say.add]

@@ -43,7 +43,10 @@ pub(super) fn answer(message: &str, pending: &ClarifyAnswer, context: &Context) 
     }
     let mut tokens = token::tokens(message);
     let Some(grammar) = values::grammar(context.clock.language) else { return Answer::Other };
-    while tokens.last().is_some_and(|token| matches!(token.lower.as_str(), "." | "!") || grammar.is(token, "answer.end")) {
+    // The dot behind "3.12." is part of a date.
+    let dated = |tokens: &[Token]| matches!(tokens, [.., dot, number, _] if dot.lower == "." && number.kind == Kind::Number);
+    let ends = |token: &Token| matches!(token.lower.as_str(), "." | "!") || grammar.is(token, "answer.end");
+    while tokens.last().is_some_and(ends) && !dated(&tokens) {
         tokens.pop();
     }
     if let Some(split) = parts(&tokens, pending, grammar) {

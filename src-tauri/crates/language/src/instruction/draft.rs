@@ -285,7 +285,7 @@ fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Vec<Range<usi
             let anew = || text.is(at + 1, "doing").is_some_and(|end| end < piece.end && text.is(end, "definite").is_some());
             if joins
                 && (listed == Listed::Things
-                    || listed == Listed::Perhaps && anew()
+                    || listed == Listed::Perhaps && (anew() || text.word(at - 1, "doing.end") && is_doing(text, &(at + 1..piece.end)))
                     || listed == Listed::Announced && is_doing(text, &(at + 1..piece.end)))
             {
                 all.push(start..at);
@@ -524,7 +524,12 @@ fn attribute(text: &Text<'_>, at: usize, range: &Range<usize>) -> Option<(usize,
             return false;
         }
         if !attributes.whens.is_empty() {
-            return attributes.whens.iter().all(|(_, due)| *due) && text.is(at, "due.lead").is_some();
+            // "from the 3rd to the 10th" is no deadline.
+            let when = text.grammar.category("when");
+            let longer =
+                |from: usize| when.is_some_and(|when| text.chart.at(from, when).any(|edge| edge.end >= *end && edge.end <= range.end));
+            let within = (range.start..at).any(longer);
+            return !within && attributes.whens.iter().all(|(_, due)| *due) && text.is(at, "due.lead").is_some();
         }
         if attributes.priority.is_some() {
             let apart = |at: usize| text.tokens.get(at).is_none_or(|token| token.kind == Kind::Symbol);
@@ -613,8 +618,12 @@ fn infinitive(title: &str, grammar: &Grammar<values::Values>) -> String {
 pub(super) fn is_doing(text: &Text<'_>, range: &Range<usize>) -> bool {
     let Some(category) = text.grammar.category("doing") else { return false };
     let object = |end: usize| end < range.end && !text.word(end, "object");
-    let last = || (range.start + 1..range.end).rev().find(|at| text.tokens[*at].kind != Kind::Symbol);
-    text.chart.at(range.start, category).any(|edge| object(edge.end)) || last().is_some_and(|at| text.word(at, "doing.end"))
+    // What stands behind a verb at the end says when or where.
+    let aside = |rest: Range<usize>| {
+        text.tokens[rest.clone()].iter().all(|token| token.kind == Kind::Symbol) || text.over(&rest, "attrs").is_some()
+    };
+    let ends = |at: usize| text.word(at, "doing.end") && aside(at + 1..range.end);
+    text.chart.at(range.start, category).any(|edge| object(edge.end)) || (range.start + 1..range.end).any(ends)
 }
 
 /// Whether a text says a day, a time, a label or a project.

@@ -61,3 +61,30 @@ pub(super) fn of(tokens: &[Token], window: Language) -> Spoken {
     }
     Spoken::In(if others > own && (others >= ENOUGH || own == 0) { other } else { window })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::token;
+
+    #[test]
+    fn the_words_tell_the_language_and_the_window_where_they_do_not() {
+        let (english, german) = (Spoken::In(Language::English), Spoken::In(Language::German));
+        let table = [
+            ("move the report to Friday", english, english),
+            ("verschieb den Bericht auf Freitag", german, german),
+            ("Milch kaufen", german, german),
+            ("buy milk", english, english),
+            ("verschieb das Meeting auf Freitag", german, german),
+            ("move Elternabend to Friday", english, english),
+            ("Zahnarzt", english, german),
+            ("#3", english, german),
+            ("acheter du pain demain", Spoken::Other, Spoken::Other),
+        ];
+        for (text, in_english, in_german) in table {
+            let tokens = token::tokens(text);
+            let got = (of(&tokens, Language::English), of(&tokens, Language::German));
+            assert_eq!(got, (in_english, in_german), "{text}");
+        }
+    }
+}

@@ -435,7 +435,7 @@ impl Reader<'_> {
 
     /// "am 3. Dezember", "am 3.12. um neun": the dot behind a number belongs to a time.
     fn within_time(&self, at: usize) -> bool {
-        let number = self.text.tokens[at].glued && self.text.tokens[at - 1].kind == Kind::Number;
+        let number = self.text.tokens[at].glued && at > 0 && self.text.tokens[at - 1].kind == Kind::Number;
         let Some(when) = self.text.grammar.category("when").filter(|_| number && self.text.tokens[at].lower == ".") else { return false };
         (at.saturating_sub(6)..at).any(|from| self.text.chart.at(from, when).any(|edge| edge.end > at))
     }
@@ -525,8 +525,8 @@ impl Reader<'_> {
         }
         let mut cores = Vec::new();
         // Marks at the end are no part of what is said where it can be had without them.
-        let marked =
-            |end: usize| matches!(self.text.tokens[end - 1].lower.as_str(), "." | "," | ";" | ":" | "!" | "?") && ends.contains(&(end - 1));
+        let mark = |at: usize| matches!(self.text.tokens[at].lower.as_str(), "." | "," | ";" | ":" | "!" | "?") && !self.within_time(at);
+        let marked = |end: usize| mark(end - 1) && ends.contains(&(end - 1));
         let bare: Vec<usize> = ends.iter().copied().filter(|end| !marked(*end)).collect();
         for (start, polite) in starts {
             for end in &bare {

@@ -11,8 +11,9 @@ use domain::{
 use super::{
     Context,
     clause::{Hours, Scope, Target, TargetKind, Title, Verb},
-    values::by_numbers,
+    values::{self, by_numbers},
 };
+use crate::Language;
 
 /// Tasks a look-up gives at most: what a bulk operation shows, and what one proposal may hold.
 const MOST: usize = 200;
@@ -290,7 +291,10 @@ fn plural(spoken: &str, tasks: &[Task]) -> bool {
     let titles: Vec<Vec<String>> = tasks.iter().map(|task| words(&task.title)).collect();
     words(spoken).iter().any(|word| {
         let has = |title: &Vec<String>, wanted: &str| title.iter().any(|other| other == wanted);
-        word.strip_suffix('s').is_some_and(|one| one.len() > 2 && titles.iter().all(|title| has(title, one) && !has(title, word)))
+        let each = |one: &String| one.len() > 2 && titles.iter().all(|title| has(title, one) && !has(title, word));
+        // A title may be in any language, whatever the message is in.
+        let languages = [Language::English, Language::German].into_iter().filter_map(values::grammar);
+        languages.flat_map(|grammar| values::singulars(grammar, word)).any(|one| each(&one))
     })
 }
 

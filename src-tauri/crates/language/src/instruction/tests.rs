@@ -24,7 +24,7 @@ fn context() -> Context {
         zone: chrono_tz::Europe::Berlin,
         date_order: DateOrder::MonthFirst,
         week_start: Weekday::Mon,
-        language: crate::Language::English,
+        language: Language::English,
     };
     Context { clock, names: Names::default(), transcript: Vec::new(), clarify: None, scope: None }
 }
