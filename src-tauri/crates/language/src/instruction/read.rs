@@ -139,7 +139,9 @@ fn corrected(grammar: &Grammar<values::Values>, tokens: &[Token], chart: &Chart<
         // "no wait" is one correction, not "wait" behind "no".
         let within =
             |edge: &Edge<Value>| (at.saturating_sub(4)..at).any(|from| chart.at(from, correction).any(|longer| longer.end >= edge.end));
-        for edge in chart.at(at, correction).filter(|edge| !within(edge)) {
+        // "op. 18 no. 4" is a number.
+        let numbered = tokens.get(at + 1).is_some_and(|next| next.lower == "." && next.glued);
+        for edge in chart.at(at, correction).filter(|edge| !within(edge) && !numbered) {
             let mut behind = edge.end;
             let leads = |token: &Token| matches!(token.lower.as_str(), "," | "-" | ":" | ".") || grammar.is(token, "correction.lead");
             while behind < tokens.len() && leads(&tokens[behind]) {
@@ -151,10 +153,10 @@ fn corrected(grammar: &Grammar<values::Values>, tokens: &[Token], chart: &Chart<
             }
             for category in ["when", "clock", "priority", "shift", "labels", "place", "refs", "digits"] {
                 let Some(wanted) = grammar.category(category) else { continue };
-                let times = grammar.category("when");
+                let values = grammar.category("attrs");
                 let closes = |at: usize| {
                     at == tokens.len()
-                        || times.is_some_and(|times| category == "clock" && chart.at(at, times).next().is_some())
+                        || values.is_some_and(|values| category != "when" && chart.at(at, values).next().is_some())
                         || matches!(tokens[at].lower.as_str(), "," | "." | "!" | ";" | "-" | "(")
                         || grammar.is(&tokens[at], "correction.end")
                 };
@@ -175,9 +177,11 @@ fn corrected(grammar: &Grammar<values::Values>, tokens: &[Token], chart: &Chart<
                 return all;
             }
             // "coffee with Theo, no wait, with Nina": the same preposition says where the new words belong.
-            let lead = tokens.get(edge.end).filter(|token| grammar.is(token, "preposition"));
+            let weak = grammar.is(&tokens[at], "correction.weak") && edge.end == at + 1;
+            let again = |token: &&Token| grammar.is(token, "preposition") || !weak && grammar.is(token, "definite");
+            let lead = tokens.get(behind).filter(again);
             if let Some(from) = lead.and_then(|lead| (1..ahead).rev().find(|at| tokens[*at].lower == lead.lower)) {
-                all.insert(0, (Some([&tokens[..from], &tokens[edge.end..]].concat()), 1));
+                all.insert(0, (Some([&tokens[..from], &tokens[behind..]].concat()), 1));
                 all[1].1 = all[1].1.max(12);
                 return all;
             }
@@ -351,6 +355,11 @@ impl Reader<'_> {
             let breaks_off = self.begins("cut.reason", at) || self.begins("cut.before", at) && complete();
             if at >= 3 && at + 1 < tokens.len() && breaks_off && !self.begins("correction", at - 1) {
                 cuts.push(Cut { end: at, start: at, hard: false, loose: false });
+            }
+            // "if I'm free on Friday add lunch": the request behind a condition.
+            let conditional = ["if", "unless"].iter().any(|name| self.begins(name, 0));
+            if conditional && at >= 3 && self.begins("command", at) && self.text.is(at - 1, "before.subject").is_none() {
+                cuts.push(Cut { end: at, start: at, hard: false, loose: true });
             }
             // A condition behind a clause.
             if at + 2 < tokens.len() && ["if", "unless"].iter().any(|name| self.begins(name, at)) {
@@ -931,6 +940,17 @@ fn finish(partial: Partial) -> Candidate {
         for step in steps.iter_mut().filter(|step| step.condition.is_none()) {
             step.condition = Some(condition.clone());
         }
+    }
+    // "if anything is overdue, move it to today": what was found is what is meant.
+    if let Some(Step { clause: Clause::Change(change), condition: Some(condition) }) = steps.first_mut()
+        && !condition.none
+        && matches!(change.target.kind, TargetKind::Previous(None) | TargetKind::Missing)
+    {
+        change.target.kind = TargetKind::Scope(condition.scope.clone());
+    }
+    // "delete it, no wait, keep it": what is taken back is not done.
+    if matches!(steps.last(), Some(Step { clause: Clause::Talk(Talk::Cancel), .. })) {
+        steps.drain(..steps.len() - 1);
     }
     // A task that is only named is not proposed where words beside it are not understood.
     for step in &mut steps {
