@@ -370,7 +370,7 @@ all, every, everything
 hello, hi, hey, good morning, good evening, good afternoon, hello there, hi there, hey there, howdy, yo = greeting
 thanks, thank you, thanks a lot, thank you very much, great, perfect, cool, nice, good job, awesome, cheers, thank you so much, well done, great job, nice work, excellent, brilliant, wonderful, amazing, you rock, love it, super, great thanks, perfect thanks, ok thanks, okay thanks, thx, ty, lovely, you're the best, much appreciated = thanks
 help, what can you do, what can i say, how does this work, how do you work, what do you do, who are you, what are you, what can i ask you, what can i ask, help me, what do you know, how can you help me, how can you help, what can you help me with, what are you able to do, what can you do for me, commands, what commands are there, what do i say, what else can you do = help
-no, nope, cancel, never mind, nevermind, forget it, stop, nothing, none of them, neither, cancel that, don't, no thanks, not now, leave it, scrap that, never mind that, forget that, forget about it, ignore that, ignore me, drop it, no thank you, nothing thanks, nah, abort, leave everything as it is, don't do anything, do nothing, leave it as it is, leave it be, changed my mind, i changed my mind, on second thought never mind, actually never mind, nvm = cancel
+keep it, leave it, keep that, leave that, keep it as it is, leave it as it is, leave it alone, leave it there, don't do it, don't do that, no, nope, cancel, never mind, nevermind, forget it, stop, nothing, none of them, neither, cancel that, don't, no thanks, not now, leave it, scrap that, never mind that, forget that, forget about it, ignore that, ignore me, drop it, no thank you, nothing thanks, nah, abort, leave everything as it is, don't do anything, do nothing, leave it as it is, leave it be, changed my mind, i changed my mind, on second thought never mind, actually never mind, nvm = cancel
 ok, okay, yes, yep, yeah, sure, fine, right, alright, got it, i see, k, good, understood, sounds good, that's fine = fine
 
 # "no wait, Friday": what follows replaces what was said.
@@ -614,10 +614,10 @@ because, oh
 on, at, to, for, it, in, it's, is
 's
 [correction.end]
-please, instead, and
+please, instead, and, to
 # A correction that only corrects a value.
 [keep.verb]
-save, keep, note, note down, jot down, jot, write, write down, put down, mark down, mark, record, remember, stick, pop, log, hold, scribble, scribble down, pencil in
+save, note, note down, jot down, jot, write, write down, put down, mark down, mark, record, remember, stick, pop, log, hold, scribble, scribble down, pencil in
 [endearment]
 dear, my dear, love, my love, honey, hon, sweetheart, sweetie, darling, mate, buddy, pal, friend, my friend
 [correction.weak]
