@@ -49,7 +49,7 @@ struct Message {
     own: bool,
 }
 
-/// A reading of a message: what it costs under the file's weights, how often each weight counts, and what comes of it.
+/// A reading of a message: its cost under the file's weights, how often each weight counts, and whether its answer is right.
 struct Reading {
     cost: i64,
     counts: Vec<i64>,
@@ -195,7 +195,7 @@ fn cheapest(readings: Vec<(String, u32, Value)>) -> Vec<(String, (i64, Value))> 
     all
 }
 
-/// What comes of a message under other weights: the outcome of the reading that costs least, the first of equals.
+/// The outcome of a message under other weights: that of the reading with the lowest cost, the first of equals.
 fn outcome(readings: &[Reading], moved: &[i64]) -> Outcome {
     let cost = |reading: &Reading| reading.cost + reading.counts.iter().zip(moved).map(|(count, moved)| count * moved).sum::<i64>();
     readings.iter().min_by_key(|reading| cost(reading)).map_or(Outcome::Asked, |reading| reading.outcome)
@@ -213,7 +213,7 @@ fn counts(messages: &[&Message], known: &[i64], weights: &[i64]) -> report::Coun
     })
 }
 
-/// What weights cost: the messages that are not right, and how far the weights were moved.
+/// What a set of weights costs: the messages that are not right, and how far the weights were moved.
 fn loss(messages: &[&Message], known: &[i64], weights: &[i64]) -> i64 {
     let moved = moved(known, weights);
     let cost = |message: &&Message| match (outcome(&message.readings, &moved), message.own) {

@@ -212,6 +212,16 @@ fn grammar(language: Language) -> Option<&'static Grammar<Time>> {
 mod tests {
     use super::*;
 
+    fn at(now: &str) -> Clock {
+        Clock {
+            now: now.parse().unwrap(),
+            zone: chrono_tz::Europe::Berlin,
+            date_order: crate::DateOrder::MonthFirst,
+            week_start: chrono::Weekday::Mon,
+            language: Language::English,
+        }
+    }
+
     #[test]
     fn the_files_of_each_language_are_read() {
         for (lexicon, rules) in [ENGLISH, GERMAN] {
@@ -222,13 +232,7 @@ mod tests {
     /// A holiday and a word for a weekday need a line in a lexicon file and nothing else.
     #[test]
     fn new_words_are_lines_of_data() {
-        let clock = Clock {
-            now: "2026-11-21T09:00:00".parse().unwrap(),
-            zone: chrono_tz::Europe::Berlin,
-            date_order: crate::DateOrder::MonthFirst,
-            week_start: chrono::Weekday::Mon,
-            language: Language::English,
-        };
+        let clock = at("2026-11-21T09:00:00");
         let more = "[holiday]\ntowel day = 5-25\nlast-friday day = last fri 8 +1\n[weekday.name]\ncaturday = 6";
         let (lexicon, rules) = ENGLISH;
         let known = Grammar::<Time>::read(&[lexicon], &[rules]).unwrap();
@@ -252,13 +256,7 @@ mod tests {
 
     #[test]
     fn what_people_mean_differently_is_offered() {
-        let clock = Clock {
-            now: "2026-11-24T10:00:00".parse().unwrap(),
-            zone: chrono_tz::Europe::Berlin,
-            date_order: crate::DateOrder::MonthFirst,
-            week_start: chrono::Weekday::Mon,
-            language: Language::English,
-        };
+        let clock = at("2026-11-24T10:00:00");
         let table = [
             ("move it to next Friday", "2026-12-04", "2026-11-27"),
             ("meet next Friday at 3pm", "2026-12-04T15:00", "2026-11-27T15:00"),
@@ -280,13 +278,7 @@ mod tests {
 
     #[test]
     fn a_day_that_is_past_comes_again() {
-        let clock = Clock {
-            now: "2026-11-24T10:00:00".parse().unwrap(),
-            zone: chrono_tz::Europe::Berlin,
-            date_order: crate::DateOrder::MonthFirst,
-            week_start: chrono::Weekday::Mon,
-            language: Language::English,
-        };
+        let clock = at("2026-11-24T10:00:00");
         let table = [
             ("last Monday", Some("2026-11-30")),
             ("last Monday at 5pm", Some("2026-11-30T17:00")),

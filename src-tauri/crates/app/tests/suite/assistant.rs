@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-use app::{App, AuditFilter, AuditRow};
+use app::App;
 use domain::{Problem, ProposalId, Source};
 use protocol::{
     changes::{Applied, ApplyRequest, Refused},
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use store::Store;
 use uuid::Uuid;
 
-use super::place;
+use super::{audited, place};
 
 async fn turn(app: &App, message: &str) -> Vec<TurnEventKind> {
     let events = Mutex::new(Vec::new());
@@ -166,14 +166,6 @@ async fn a_cancelled_turn_ends_so_and_keeps_no_proposal() {
     assert!(!events.iter().any(|event| event == "result"), "{events:?}");
 }
 
-/// Rows of the audit of one action, oldest first.
-async fn told(app: &App, action: &str) -> Vec<AuditRow> {
-    let filter = AuditFilter { action: Some(action.to_owned()), limit: 100, ..AuditFilter::default() };
-    let mut rows = app.audit(&filter).await.expect("rows");
-    rows.reverse();
-    rows
-}
-
 #[tokio::test]
 async fn what_was_applied_names_its_turn_and_its_proposal() {
     for (taken, outcome) in [(1, "partly_applied"), (2, "applied")] {
@@ -183,7 +175,7 @@ async fn what_was_applied_names_its_turn_and_its_proposal() {
         operations.truncate(taken);
         let turn_id = Some(Uuid::from_u128(7).to_string());
         let foretold = place.app.dry_run(json!(operations), Some(id), Source::User).await.expect("a dry run");
-        let checked = told(&place.app, "dry_run").await.pop().expect("a row");
+        let checked = audited(&place.app, "dry_run").await.pop().expect("a row");
         assert_eq!((checked.source, &checked.turn_id), (Source::Assistant, &turn_id));
         assert_eq!(checked.detail["summary"], json!(foretold.summary));
 
@@ -195,7 +187,7 @@ async fn what_was_applied_names_its_turn_and_its_proposal() {
         let entry = place.app.history(1, None).await.expect("a history").remove(0);
         assert_eq!((Some(entry.id), entry.source, &entry.turn_id), (applied.change_set_id, Source::Assistant, &turn_id));
         assert_eq!((entry.title, entry.account, entry.summary), (applied.sentence, applied.account, applied.summary));
-        let mut rows = told(&place.app, "applied").await;
+        let mut rows = audited(&place.app, "applied").await;
         let rows = rows.split_off(rows.len() - taken);
         for ((row, operation), touched) in rows.iter().zip(&operations).zip([2, 1]) {
             assert_eq!((row.source, row.change_set, &row.turn_id), (Source::Assistant, applied.change_set_id, &turn_id));
@@ -203,7 +195,7 @@ async fn what_was_applied_names_its_turn_and_its_proposal() {
             let detail = &row.detail;
             assert_eq!((&detail["operation"], &detail["tasks"], &detail["proposal"]), (operation, &json!(touched), &json!(id)));
         }
-        let row = told(&place.app, "proposal_applied").await.pop().expect("a row");
+        let row = audited(&place.app, "proposal_applied").await.pop().expect("a row");
         assert_eq!((row.source, row.change_set, &row.turn_id), (Source::Assistant, applied.change_set_id, &turn_id));
         assert_eq!(row.detail, json!({"proposal": id, "outcome": outcome, "applied": taken, "proposed": 2}));
     }

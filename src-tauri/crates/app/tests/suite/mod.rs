@@ -14,7 +14,7 @@ mod properties;
 mod undoing;
 mod upkeep;
 
-use app::{App, Clock, ModelAccess};
+use app::{App, AuditFilter, AuditRow, Clock, ModelAccess};
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use domain::Source;
@@ -47,4 +47,12 @@ fn clock() -> Clock {
 
 fn now() -> DateTime<Utc> {
     DateTime::parse_from_rfc3339("2026-11-21T09:00:00Z").expect("an instant").to_utc()
+}
+
+/// Rows of the audit of one action, oldest first.
+async fn audited(app: &App, action: &str) -> Vec<AuditRow> {
+    let filter = AuditFilter { action: Some(action.to_owned()), limit: 100, ..AuditFilter::default() };
+    let mut rows = app.audit(&filter).await.expect("rows");
+    rows.reverse();
+    rows
 }

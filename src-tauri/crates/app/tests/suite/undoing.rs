@@ -1,13 +1,13 @@
 //! What undo and redo say of themselves: in the answer, the history, the news and the audit.
 
-use app::{App, AuditFilter, AuditRow};
+use app::App;
 use chrono::Duration;
 use domain::{Account, ChangeSetId, Entity, Source, TaskRef};
 use protocol::changes::{ApplyRequest, Changed, UndoOutcome, UndoRequest};
 use serde_json::{Value, json};
 use tokio::sync::broadcast::{Receiver, error::TryRecvError};
 
-use super::place;
+use super::{audited, place};
 
 async fn changed(app: &App, operations: Value, source: Source) -> ChangeSetId {
     app.clock().advance(Duration::minutes(1));
@@ -45,14 +45,6 @@ fn heard(news: &mut Receiver<Changed>) -> Changed {
     changed
 }
 
-/// Rows of the audit of one action, oldest first.
-async fn told(app: &App, action: &str) -> Vec<AuditRow> {
-    let filter = AuditFilter { action: Some(action.to_owned()), limit: 100, ..AuditFilter::default() };
-    let mut rows = app.audit(&filter).await.expect("rows");
-    rows.reverse();
-    rows
-}
-
 #[tokio::test]
 async fn an_undo_and_its_redo_are_told_everywhere() {
     let place = place(json!([{"op": "create", "title": "Buy milk"}])).await;
@@ -78,7 +70,7 @@ async fn an_undo_and_its_redo_are_told_everywhere() {
     redone(Account::Redid { what }, format!("Redid: {}", first.title), &again, undone.id, Source::Cli, &mut news).await;
 
     for (action, by, id, reversed) in [("undone", Source::User, undone.id, id), ("redone", Source::Cli, again.id, undone.id)] {
-        let rows = told(app, action).await;
+        let rows = audited(app, action).await;
         assert_eq!(rows.len(), 1, "{action}");
         assert_eq!((rows[0].source, rows[0].change_set), (by, Some(id)), "{action}");
         assert_eq!(rows[0].detail, json!({"reversed": reversed, "conflicts": []}), "{action}");
@@ -123,7 +115,7 @@ async fn a_conflict_is_a_sentence_and_stays_in_the_audit() {
         assert_eq!((reversed, said.as_str()), (id, sentence));
         let undone = undo(app, Some(id), Source::User).await;
         assert_eq!(undone.conflicts, conflicts.len());
-        let rows = told(app, "undone").await;
+        let rows = audited(app, "undone").await;
         assert_eq!(rows.last().expect("a row").detail, json!({"reversed": id, "conflicts": conflicts}));
     }
 }
@@ -183,7 +175,7 @@ async fn only_labels_of_the_agent_that_undo_takes_off_are_told() {
     let off = changed(app, json!([{"op": "remove_labels", "id": 2, "labels": ["shop"]}]), Source::User).await;
     undo(app, Some(off), Source::Agent).await;
     redo(app, None, Source::User).await;
-    assert!(told(app, "undo_triggered").await.is_empty());
+    assert!(audited(app, "undo_triggered").await.is_empty());
 
     let mut turn = app.agent_turn(&TaskRef::Number(1)).await.expect("a turn");
     let put = turn.call("assign_task_labels", &json!({"labelIds": [id("bug"), id("loud")]})).await.expect("an answer");
@@ -193,7 +185,7 @@ async fn only_labels_of_the_agent_that_undo_takes_off_are_told() {
     let set = turn.call("set_task_language", &language).await.expect("an answer");
     assert!(!set.refused, "{}", set.body);
     undo(app, None, Source::Cli).await;
-    let rows = told(app, "undo_triggered").await;
+    let rows = audited(app, "undo_triggered").await;
     assert_eq!(rows.len(), 1);
     assert_eq!((rows[0].source, rows[0].change_set), (Source::Cli, Some(undone.id)));
     assert_eq!(rows[0].detail, json!({"task": task, "labels": [id("bug"), id("loud")], "count": 2}));

@@ -103,7 +103,7 @@ pub mod training {
         Weights::NAMES
     }
 
-    /// What `work` comes to on this thread under the weights of `file`. The error names a weight that is missing.
+    /// Does `work` on this thread under the weights of `file`. The error names a weight that is missing.
     pub fn under<T>(file: &str, work: impl FnOnce() -> T) -> Result<T, String> {
         // There is one of these for each weight and thread, and the program ends with the training.
         TRIED.set(Some(Box::leak(Box::new(Weights::read(file)?))));
