@@ -150,6 +150,11 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
                 return Some((Verb::Move(signed(to.clone(), fit)), 0));
             }
             let said = when()?;
+            // "to eight" does not say which half of the day is meant.
+            let bare = fit.range("when").filter(|range| range.len() == 1 && fit.value("more").is_none());
+            if let (When::Time(_), Some(Value::Shift(to))) = (&said.when, bare.and_then(|range| text.over(&range, "clock"))) {
+                return Some((Verb::Move(to.clone()), 0));
+            }
             let to = destination(&said.when, text.context)?;
             // "on Tuesday to Wednesday" is a day to move from and one to move to.
             let ranged = matches!(said.when, When::DateRange(Some(_), Some(_)) | When::DateTimeRange(Some(_), Some(_)));
@@ -452,7 +457,7 @@ fn question(fit: &Fit<'_>, text: &Text<'_>) -> Option<Clause> {
 
 /// A list that nobody has made: a question about a thing of that name.
 fn unknown_list(name: &str) -> Question {
-    let title = Title { whole: name.to_owned(), parts: Vec::new(), on: None, also: Vec::new(), pair: false };
+    let title = Title { whole: name.to_owned(), parts: Vec::new(), on: None, also: Vec::new(), front: None, pair: false };
     Question::Listed(Target { kind: TargetKind::Title(title), words: name.to_owned(), except: None })
 }
 
@@ -471,7 +476,17 @@ fn creation(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
             let range = range.start - usize::from(keeps)..range.end;
             let odd = if text.is(range.start, "attr").is_some() { 0 } else { text.starts_oddly(range.start) };
             let Drafts { mut creates, cost, partial } = draft::drafts(text, range.clone(), listed)?;
-            let cost = cost + odd;
+            // "ruf bei der Bank an": the title ends with the verb, so it may begin with "bei".
+            let leads = |create: &Create| token::tokens(&create.title).first().is_some_and(|word| text.grammar.is(word, "doing.lead"));
+            let led = fit.value("v.daily").is_some() && creates.iter().all(leads);
+            let cost = if led { 0 } else { cost + odd };
+            // "ruf bei der Bank an" is "bei der Bank anrufen".
+            if let Some(verb) = word(fit, "v.daily") {
+                let close = fit.range("v.daily.close").map(|range| values::text(text.tokens, range.start, range.end));
+                for create in &mut creates {
+                    create.title = format!("{} {}{verb}", create.title, close.as_deref().unwrap_or_default());
+                }
+            }
             for create in &mut creates {
                 for place in ["when", "attrs", "more", "tail", "place", "mylist"] {
                     if let Some(value) = fit.value(place) {
@@ -947,7 +962,16 @@ impl Text<'_> {
         let pair = (range_of.start..bare_start).any(|at| self.is(at, "pair").is_some());
         // "the roof job" may be called so, or be one about the roof.
         let spoken = self.title(range_of).filter(|spoken| *spoken != whole && spoken.contains(&whole));
-        Some((TargetKind::Title(Title { whole, parts, on, also: spoken.into_iter().collect(), pair }), cost))
+        Some((TargetKind::Title(Title { whole, parts, on, also: spoken.into_iter().collect(), front: self.front(&bare), pair }), cost))
+    }
+
+    /// "Yogastunde" without what a title leaves out of such a word: "Yoga".
+    fn front(&self, range: &Range<usize>) -> Option<String> {
+        let word = self.tokens.get(range.start).filter(|word| range.len() == 1 && word.kind == Kind::Word)?;
+        let tails = self.grammar.entries("compound.tail").map(|(tail, _)| tail.concat());
+        let front = tails.filter_map(|tail| word.lower.strip_suffix(tail.as_str()).map(str::to_owned)).min_by_key(String::len)?;
+        let front = front.trim_end_matches('-');
+        (front.chars().count() > 2).then(|| front.to_owned())
     }
 
     /// Without articles and politeness around it.

@@ -158,13 +158,17 @@ fn corrected(grammar: &Grammar<values::Values>, tokens: &[Token], chart: &Chart<
                         || matches!(tokens[at].lower.as_str(), "," | "." | "!" | ";" | "-" | "(")
                         || grammar.is(&tokens[at], "correction.end")
                 };
-                let Some(after) = chart.at(behind, wanted).filter(|edge| closes(edge.end)).max_by_key(|edge| edge.end) else { continue };
+                // "at 9, no, at 10 dentist": a value stands on either side.
+                let beside = category == "when" && (0..ahead).any(|from| chart.at(from, wanted).any(|edge| edge.end == ahead));
+                let Some(after) = chart.at(behind, wanted).filter(|edge| beside || closes(edge.end)).max_by_key(|edge| edge.end) else {
+                    continue;
+                };
                 // The last value of the kind before the correction, the longest of those that end there.
                 let weak = grammar.is(&tokens[at], "correction.weak") && edge.end == at + 1;
                 let before = (0..ahead)
                     .flat_map(|from| chart.at(from, wanted))
                     .filter(|edge| edge.end <= ahead && (!weak || edge.end == ahead))
-                    .max_by_key(|edge| (edge.end, edge.end - edge.start));
+                    .max_by_key(|edge| (edge.end, alike(&edge.meaning, &after.meaning), edge.end - edge.start));
                 let Some(before) = before else { continue };
                 let mut mended: Vec<Token> = tokens[..before.start].to_vec();
                 mended.extend(tokens[behind..after.end].iter().cloned());
@@ -192,6 +196,14 @@ fn corrected(grammar: &Grammar<values::Values>, tokens: &[Token], chart: &Chart<
         }
     }
     all
+}
+
+/// Whether two values are of one kind: of "tomorrow at 9, no, at 10" only the clock is corrected.
+fn alike(before: &Value, after: &Value) -> bool {
+    match (before, after) {
+        (Value::When(before), Value::When(after)) => std::mem::discriminant(&before.when) == std::mem::discriminant(&after.when),
+        _ => true,
+    }
 }
 
 /// The message with "that day" and "to then" put as the day that was said before.
@@ -390,8 +402,9 @@ impl Reader<'_> {
             } else if word(at) == "(" || self.text.is(at, "reason").is_some() {
                 cuts.push(Cut { end: at, start: at, hard: false, loose: false });
             } else if at + 1 < tokens.len()
-                && (self.text.is(at, "subject").is_some() || at > 1 && self.begins("cut.request", at))
-                && self.text.is(at - 1, "before.subject").is_none()
+                && ((self.text.is(at, "subject").is_some() || at > 1 && self.begins("cut.request", at))
+                    && self.text.is(at - 1, "before.subject").is_none()
+                    || at > 2 && self.text.word(at, "definite") && self.ends("command.inf", at))
                 && token.kind == Kind::Word
             {
                 cuts.push(Cut { end: at, start: at, hard: false, loose: true });
