@@ -242,7 +242,12 @@ impl<'a> Draft<'a> {
     /// What is left of the line, without a preposition whose object was taken out.
     fn title(&self, chars: &[char]) -> String {
         let title = tidy(&without(chars, &self.out.spans));
-        let dangling = self.out.spans.last().is_some_and(|last| slice(chars, last.span.end, chars.len()).trim().is_empty());
+        // "Dentist Friday at": what is typed next is the hour.
+        let leads = |rest: &str| {
+            let words = token::tokens(rest);
+            words.len() <= 1 && words.iter().all(|word| crate::when::is_word(word, "lead", self.clock.language))
+        };
+        let dangling = self.out.spans.last().is_some_and(|last| leads(&slice(chars, last.span.end, chars.len())));
         let last = token::tokens(&title).pop().filter(|last| dangling && crate::when::is_word(last, "lead.left", self.clock.language));
         let shorter = last.and_then(|last| title.strip_suffix(&last.text)?.strip_suffix(' '));
         shorter.map_or(title.clone(), tidy)

@@ -729,7 +729,10 @@ impl Text<'_> {
     /// Whether a title says which tasks, which no new task does: "everything".
     fn is_everything(&self, title: &str) -> bool {
         let tokens = token::tokens(title);
-        self.grammar.longest(&tokens, 0, "everything") == Some(tokens.len())
+        let Some(end) = self.grammar.longest(&tokens, 0, "everything") else { return false };
+        // "alles abhaken" asks for something to be done with what is there.
+        let asks = |verb: &str| self.grammar.longest(&tokens, end, verb) == Some(tokens.len());
+        end == tokens.len() || ["v.complete.inf", "v.delete.inf", "v.move.inf", "state"].iter().any(|verb| asks(verb))
     }
 
     /// Whether a date or time is two with a word between them.
