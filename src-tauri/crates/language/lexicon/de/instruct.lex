@@ -46,14 +46,12 @@ back, backe = backen
 füttere, fütter = füttern
 saug, sauge = saugen
 wisch, wische = wischen
-fahr, fahre = fahren
 lern, lerne = lernen
 reparier, repariere = reparieren
 prüf, prüfe, prüfen sie = prüfen
 kündige, kündig, kündigen sie = kündigen
 unterschreib, unterschreibe = unterschreiben
 druck, drucke = drucken
-triff = treffen
 besuch, besuche = besuchen
 wechsel, wechsle = wechseln
 bügel, bügle = bügeln
@@ -182,7 +180,7 @@ s = +
 [doer]
 ich, wir, ich habe, ich hab, hab, habe, wir haben, haben, ich habe gerade, ich hab gerade, hab gerade, ich habe endlich, ich hab endlich, hab endlich, endlich, habe eben, hab eben, gerade, eben, so ich habe, hab grad, ich hab grad, hab schon, ich hab schon, ich habe schon, wir haben schon, bin, ich bin, wir sind, ich hab jetzt, ich habe jetzt, ich hab eben, ich habe eben, heute hab ich, heute habe ich, ich habe heute, ich hab heute, hab heute
 [have]
-ich habe, ich hab, hab ich, habe ich, hab, habe, wir haben, haben wir, haben, ich habe gerade, ich hab gerade, hab gerade, ich habe endlich, ich hab endlich, hab endlich, hab eben, ich hab eben, ich habe eben, hab grad, ich hab grad, ich hab schon, ich habe schon, hab schon, ich habe jetzt, ich hab jetzt, ich bin, bin, habe gerade, ich habe heute, ich hab heute
+ich habe, ich hab, hab ich ^3, habe ich ^3, hab, habe, wir haben, haben wir ^3, haben, ich habe gerade, ich hab gerade, hab gerade, ich habe endlich, ich hab endlich, hab endlich, hab eben, ich hab eben, ich habe eben, hab grad, ich hab grad, ich hab schon, ich habe schon, hab schon, ich habe jetzt, ich hab jetzt, ich bin, bin, habe gerade, ich habe heute, ich hab heute
 [adv]
 schon, jetzt, endlich, gerade, eben, bereits, nun, komplett, ganz, alles, auch, soeben, längst, übrigens, grad, vorhin, heute ^1, gestern ^1
 [is]
@@ -202,11 +200,11 @@ wiederherstellen, zurückholen
 [v.delete]
 lösche, lösch, löschen sie, entferne, entfern, entfernen sie, streiche, streich, streichen sie, verwirf, storniere, stornier, stornieren sie, cancel, vergiss, delete, lösche bitte, kille, schmeiß weg, schmeiss raus, wirf raus
 [v.delete.open]
-wirf, wirfst du, schmeiß, schmeiss, nimm, nehmen sie, hau, sag, sage, sagen sie, tu, kipp, streich, streiche, räum, mach, mache
+wirf, wirfst du, schmeiß, schmeiss, nimm, nehmen sie, hau, sag, sage, sagen sie, tu, kipp, streich, streiche, räum
 [v.delete.close]
 raus, weg, ab, runter, heraus
 [v.delete.inf]
-löschen, zu löschen, entfernen, zu entfernen, streichen, rauswerfen, rausnehmen, wegwerfen, verwerfen, stornieren, absagen, rausschmeißen, wegschmeißen, runternehmen, herausnehmen, rausstreichen, canceln, wegnehmen, entfernen lassen, wegmachen, rausmachen, wegtun, raustun, kippen, rausschmeissen
+löschen, zu löschen, entfernen, zu entfernen, streichen, rauswerfen, rausnehmen, wegwerfen, verwerfen, stornieren, absagen, rausschmeißen, wegschmeißen, runternehmen, herausnehmen, rausstreichen, canceln, wegnehmen, entfernen lassen, rausschmeissen
 [v.clear]
 leere, leer, leeren sie, räum leer, räume leer
 [v.clear.inf]
@@ -349,7 +347,7 @@ nochn = noch
 äh, ähm, ähh, öh, öhm, hm, hmm, ehm, eh, mh, tja
 # Words that say nothing wherever they stand, except behind a number.
 [filler]
-bitte, mal, denn, halt, eigentlich, bloß, irgendwie, quasi, sozusagen, vielleicht, einfach, eventuell, also, ma, gell, eh, grad, auch mal
+bitte, mal, denn, halt, eigentlich, bloß, irgendwie, quasi, sozusagen, vielleicht, einfach, eventuell, also, ma, gell, eh, grad
 [ask.add]
 kannst du das aufschreiben, schreib das auf, schreib es auf, notier das, notiere das, merk dir das, merke dir das, trag das ein, trag es ein, bitte notieren, bitte aufschreiben, bitte merken, bitte eintragen, bitte erinnern, erinner mich, erinnere mich, erinnere mich daran, erinner mich dran, setz das auf die liste, schreib das auf die liste, nicht vergessen, leg das an, füg das hinzu, füge das hinzu, notieren, vormerken, als aufgabe anlegen, als aufgabe eintragen, als aufgabe notieren, als wiederholung anlegen, als wiederholung eintragen, trag das ein, trag es ein, schreib das mal auf, merken, eintragen, aufschreiben, nicht vergessen bitte, das darf ich nicht vergessen, darf ich nicht vergessen, nur nicht vergessen
 
@@ -559,7 +557,7 @@ mittag, mittags, montagmittag, dienstagmittag, mittwochmittag, donnerstagmittag,
 
 # Words that begin questions which nothing else understands.
 [question]
-was, warum, wieso, weshalb, wie, wer, wo, wohin, woher, welche, welcher, welches, welchen, welchem, wann, ist, sind, soll, sollte, hat, haben, war, erkläre, erklär, kannst du mir sagen, weißt du, fasse zusammen, wessen, womit, worum, ob, habe ich, hab ich, bin ich, gibt es, muss ich, darf ich, kann ich
+was, warum, wieso, weshalb, wie, wer, wo, wohin, woher, welche, welcher, welches, welchen, welchem, wann, ist, sind, soll, sollte, hat, haben, war, erkläre, erklär, kannst du mir sagen, weißt du, fasse zusammen, wessen, womit, worum, ob, habe ich, hab ich, bin ich, gibt es, muss ich, darf ich, kann ich, brauche ich, brauchen wir, soll ich, sollen wir, müssen wir, können wir, dürfen wir, prüf ob, prüfe ob, schau ob, guck ob, check ob
 # Verbs that everyday tasks begin with, which no German title does, and those that they end with.
 [doing]
 einkaufen gehen
@@ -666,7 +664,7 @@ ja, jo, jep, jap, klar, ok, okay, ja bitte, genau, richtig, stimmt, mach das, ma
 
 # Words that no name of a task begins or ends with.
 [edge.start]
-kein, keine, keinen, keiner, ich, du, er, wir, ihr, mich, mir, uns, dass, weil, ob, wenn, falls, was, wann, wer, wie, warum, wo, ist, sind, war, hat, habe, hab, haben, bin, auf, am, um, bis, ab, von, aus, an, seit, und, oder, aber, dann, nicht, noch, schon, kann, kannst, könnte, wird, werden, würde, soll, sollte, muss, in, im, ins, für, als, mit, zu, zum, zur, bitte, doch, jetzt, sehr, es, sich, nach, hinzu, ein, eine, einen, diesmal, danach, statt, zwischen, über, unter, beim, bei, heißt, wieder, immer, jeweils
+so, kein, keine, keinen, keiner, ich, du, er, wir, ihr, mich, mir, uns, dass, weil, ob, wenn, falls, was, wann, wer, wie, warum, wo, ist, sind, war, hat, habe, hab, haben, bin, auf, am, um, bis, ab, von, aus, an, seit, und, oder, aber, dann, nicht, noch, schon, kann, kannst, könnte, wird, werden, würde, soll, sollte, muss, in, im, ins, für, als, mit, zu, zum, zur, bitte, doch, jetzt, sehr, es, sich, nach, hinzu, ein, eine, einen, diesmal, danach, statt, zwischen, über, unter, beim, bei, heißt, wieder, immer, jeweils
 [edge.end]
 mich, mir, dich, dir, uns, auf, am, um, bis, ab, von, vom, aus, an, und, oder, aber, ist, sind, war, in, im, ins, für, als, mit, zu, zum, zur, der, die, das, den, dem, ein, eine, einen, einem, mein, meine, meinen, dass, wenn, weil, nicht, noch, schon, jetzt, ich, sich, bei, beim, nach, soll, muss, wird, bitte, doch, erst, wieder, gerade, eben, auch, nur, mal, sein, werden, heißen, nicht mehr, sie, es, immer, jeweils, nach hinten, nach vorne, nach vorn, später, früher, beginnend
 [subject]

@@ -472,6 +472,10 @@ fn creation(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
                 _ => Listed::Perhaps,
             };
             let range = fit.text("draft")?;
+            // "schick mir eine Liste" asks for an answer.
+            if fit.value("v.daily").is_some() && ["chatty", "question", "not"].iter().any(|word| text.is(range.start, word).is_some()) {
+                return None;
+            }
             let keeps = fit.name == "scheduled" && range.start > 0 && text.is(range.start - 1, "keeps.verb") == Some(range.start);
             let range = range.start - usize::from(keeps)..range.end;
             let odd = if text.is(range.start, "attr").is_some() { 0 } else { text.starts_oddly(range.start) };
