@@ -19,6 +19,8 @@ use crate::{
 #[derive(Clone, Debug, Default, PartialEq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Group {
+    /// A word of the question was passed over.
+    pub unread: bool,
     pub filter: Where,
     pub hours: Option<Hours>,
     pub pick: Option<Pick>,
@@ -156,6 +158,7 @@ fn clock_hours(when: &When) -> Option<Hours> {
         When::DateTimeRange(Some(from), Some(until)) if from.date() == until.date() => {
             Some(Hours { from: time_of(*from)?, until: time_of(*until) })
         }
+        When::DateTimeRange(None, Some(until)) => Some(Hours { from: TimeOfDay::new(0, 0)?, until: Some(time_of(*until)?) }),
         When::DateTimeRange(Some(from), None) => Some(Hours { from: time_of(*from)?, until: None }),
         _ => None,
     }
@@ -224,6 +227,8 @@ pub(super) fn days(when: &When) -> Option<DateRange> {
         When::Date(date) => days(Some(*date), Some(*date)),
         When::DateRange(from, to) => days(*from, *to),
         When::DateTime(at) => days(Some(at.date()), Some(at.date())),
+        // "tomorrow before 11" is on that day.
+        When::DateTimeRange(None, Some(until)) => days(Some(until.date()), Some(until.date())),
         When::DateTimeRange(from, to) => days(from.map(|at| at.date()), to.map(|at| at.date())),
         _ => None,
     }
@@ -239,6 +244,10 @@ impl Group {
     /// Whether a question about it is one about tasks.
     pub fn is_asked(&self) -> bool {
         let mentions = self.holder || self.noun || self.all || self.pick.is_some() || self.filter.project.is_some();
+        let narrowed = self.marks > 0 || self.filter != Where::default();
+        if self.unread && !narrowed {
+            return false;
+        }
         if self.loose { mentions } else { mentions || self.marks > 0 }
     }
 
@@ -324,6 +333,7 @@ pub(super) fn asking(name: &str) -> Option<Action<Value, Context>> {
         "agenda_vague" => |_, _| made(Group { loose: true, ..Group::default() }),
         "agenda_sure" => |parts, _| made(Group { loose: false, ..group(parts, 0)? }),
         "agenda_skip" => |parts, _| parts.get(0).cloned(),
+        "agenda_unread" => |parts, _| made(Group { unread: true, ..group(parts, 0)? }),
         "agenda_all" => |_, _| made(Group { holder: true, ..Group::default() }),
         "agenda_shopping" => |_, context| on_list(Group { noun: true, ..Group::default() }, &values::shopping(context), context),
         "agenda_day_of" => |parts, _| dated(Group { holder: true, ..Group::default() }, said(parts, 0)?),
@@ -384,6 +394,7 @@ fn joined(before: Group, more: Group) -> Option<Value> {
         ..was
     };
     made(Group {
+        unread: before.unread || more.unread,
         filter,
         hours: more.hours.or(before.hours),
         pick: more.pick.or(before.pick),

@@ -1,6 +1,10 @@
 //! A message to readings: where clauses may end, what each can be, and what that costs. The cheapest readings are kept; what is found
 //! among the tasks decides between them.
 
+mod corrections;
+mod cover;
+mod cuts;
+
 use std::ops::Range;
 
 use domain::operation::Create;
@@ -8,18 +12,19 @@ use domain::operation::Create;
 use super::{
     Context, Mode,
     build::{self, Built, Text},
-    clause::{Again, Clause, Condition, Move, Step, Talk, Target, TargetKind, Vague, Verb},
+    clause::{Again, Clause, Condition, Step, Target, TargetKind, Vague, Verb},
     draft, evidence,
     frame::{self, Fit, Frames},
-    operations::into_draft,
     values::{self, Value},
     weights::weigh,
 };
 use crate::{
-    grammar::{Chart, Edge, Grammar},
+    grammar::Grammar,
     token::{self, Kind, Token},
-    when::When,
 };
+
+use corrections::{corrected, dated_again, hesitates, spelled, without_fillers};
+use cover::{Partial, extend, finish, later};
 
 /// Clauses read at once; a longer message is several.
 const MOST_CLAUSES: usize = 6;
@@ -91,164 +96,6 @@ pub(super) fn foreign(tokens: &[Token]) -> Candidate {
 
 fn step(clause: Clause) -> Step {
     Step { clause, condition: None }
-}
-
-/// Without words that say nothing wherever they stand. Behind a number they count, and alone they are all that is said.
-fn without_fillers(grammar: &Grammar<values::Values>, tokens: Vec<Token>) -> Vec<Token> {
-    let counts = |token: &Token| token.kind == Kind::Number || grammar.is(token, "cardinal");
-    let small = |at: usize| at == 0 || tokens[at].text == tokens[at].lower;
-    let fills = |at: usize| {
-        let token = &tokens[at];
-        token.kind == Kind::Word && small(at) && grammar.is(token, "filler") && !token.glued && (at == 0 || !counts(&tokens[at - 1]))
-    };
-    let kept: Vec<bool> = (0..tokens.len()).map(|at| !fills(at)).collect();
-    if !kept.contains(&true) {
-        return tokens;
-    }
-    // What began the message or a line still does.
-    let mut breaks = false;
-    let mut rest = Vec::with_capacity(tokens.len());
-    for (mut token, kept) in tokens.into_iter().zip(kept) {
-        breaks |= token.breaks;
-        if kept {
-            token.breaks = breaks;
-            breaks = false;
-            rest.push(token);
-        }
-    }
-    rest
-}
-
-/// A word as it is spelled in the lexicon: "im" is "i'm". Its text stays as it was typed.
-fn spelled(grammar: &Grammar<values::Values>, token: Token) -> Token {
-    match grammar.entry(std::slice::from_ref(&token), 0, "spelling") {
-        Some(Value::Word(word)) if token.kind == Kind::Word => Token { lower: word.clone(), ..token },
-        _ => token,
-    }
-}
-
-fn hesitates(grammar: &Grammar<values::Values>, token: &Token) -> bool {
-    token.kind == Kind::Word && grammar.entry(std::slice::from_ref(token), 0, "hesitation").is_some()
-}
-
-/// The message as it stands, which is none, and with what "no wait, Friday" corrects put right.
-fn corrected(grammar: &Grammar<values::Values>, tokens: &[Token], chart: &Chart<Value>) -> Vec<(Option<Vec<Token>>, u32)> {
-    let mut all = vec![(None, 0)];
-    let Some(correction) = grammar.category("correction") else { return all };
-    for at in (1..tokens.len()).rev() {
-        // "no wait" is one correction, not "wait" behind "no".
-        let within =
-            |edge: &Edge<Value>| (at.saturating_sub(4)..at).any(|from| chart.at(from, correction).any(|longer| longer.end >= edge.end));
-        for edge in chart.at(at, correction).filter(|edge| !within(edge)) {
-            let mut behind = edge.end;
-            let leads = |token: &Token| matches!(token.lower.as_str(), "," | "-" | ":" | ".") || grammar.is(token, "correction.lead");
-            while behind < tokens.len() && leads(&tokens[behind]) {
-                behind += 1;
-            }
-            let mut ahead = at;
-            while ahead > 0 && matches!(tokens[ahead - 1].lower.as_str(), "," | "-" | "." | ";" | "–" | "—") {
-                ahead -= 1;
-            }
-            for category in ["when", "clock", "priority", "shift", "labels", "place", "refs", "digits"] {
-                let Some(wanted) = grammar.category(category) else { continue };
-                let times = grammar.category("when");
-                let closes = |at: usize| {
-                    at == tokens.len()
-                        || times.is_some_and(|times| category == "clock" && chart.at(at, times).next().is_some())
-                        || matches!(tokens[at].lower.as_str(), "," | "." | "!" | ";" | "-" | "(")
-                        || grammar.is(&tokens[at], "correction.end")
-                };
-                // "at 9, no, at 10 dentist": a value stands on either side.
-                let beside = category == "when" && (0..ahead).any(|from| chart.at(from, wanted).any(|edge| edge.end == ahead));
-                let Some(after) = chart.at(behind, wanted).filter(|edge| beside || closes(edge.end)).max_by_key(|edge| edge.end) else {
-                    continue;
-                };
-                // The last value of the kind before the correction, the longest of those that end there.
-                let weak = grammar.is(&tokens[at], "correction.weak") && edge.end == at + 1;
-                let before = (0..ahead)
-                    .flat_map(|from| chart.at(from, wanted))
-                    .filter(|edge| edge.end <= ahead && (!weak || edge.end == ahead))
-                    .max_by_key(|edge| (edge.end, alike(&edge.meaning, &after.meaning), edge.end - edge.start));
-                let Some(before) = before else { continue };
-                let mut mended: Vec<Token> = tokens[..before.start].to_vec();
-                mended.extend(tokens[behind..after.end].iter().cloned());
-                mended.extend(tokens[before.end..ahead].iter().cloned());
-                mended.extend(tokens[after.end..].iter().cloned());
-                all.insert(0, (Some(mended), 1));
-                all[1].1 = all[1].1.max(12);
-                return all;
-            }
-            // "coffee with Theo, no wait, with Nina": the same preposition says where the new words belong.
-            let lead = tokens.get(edge.end).filter(|token| grammar.is(token, "preposition"));
-            if let Some(from) = lead.and_then(|lead| (1..ahead).rev().find(|at| tokens[*at].lower == lead.lower)) {
-                all.insert(0, (Some([&tokens[..from], &tokens[edge.end..]].concat()), 1));
-                all[1].1 = all[1].1.max(12);
-                return all;
-            }
-            // A whole new clause takes the place of the old one.
-            let verb =
-                ["v.move", "v.add", "v.delete", "v.set", "v.complete", "v.put", "v.rename", "v.later", "remind.verb", "v.label", "v.skip"];
-            let begins = verb.iter().filter_map(|name| grammar.category(name)).any(|category| chart.at(behind, category).next().is_some());
-            if begins && behind + 1 < tokens.len() && edge.end - edge.start >= 1 && !grammar.is(&tokens[at], "correction.only") {
-                all.push((Some(tokens[behind..].to_vec()), 6));
-                return all;
-            }
-        }
-    }
-    all
-}
-
-/// Whether two values are of one kind: of "tomorrow at 9, no, at 10" only the clock is corrected.
-fn alike(before: &Value, after: &Value) -> bool {
-    match (before, after) {
-        (Value::When(before), Value::When(after)) => std::mem::discriminant(&before.when) == std::mem::discriminant(&after.when),
-        _ => true,
-    }
-}
-
-/// The message with "that day" and "to then" put as the day that was said before.
-fn dated_again(grammar: &Grammar<values::Values>, tokens: &[Token], chart: &Chart<Value>) -> Option<Vec<Token>> {
-    let (same, day) = (grammar.category("day.same")?, grammar.category("when")?);
-    let again = (1..tokens.len()).flat_map(|at| chart.at(at, same)).max_by_key(|edge| (edge.end - edge.start, edge.start))?;
-    let is_day = |edge: &&Edge<Value>| matches!(&edge.meaning, Value::When(said) if matches!(said.when, When::Date(_)));
-    let said = (0..again.start).flat_map(|at| chart.at(at, day)).filter(is_day).filter(|edge| edge.end <= again.start);
-    let said = said.max_by_key(|edge| (edge.end, edge.end - edge.start))?;
-    Some([&tokens[..again.start], &tokens[said.start..said.end], &tokens[again.end..]].concat())
-}
-
-/// Where one clause may end and the next begin.
-#[derive(Clone, Copy, Debug)]
-struct Cut {
-    end: usize,
-    start: usize,
-    hard: bool,
-    /// Nothing marks the place but a subject that follows.
-    loose: bool,
-}
-
-/// A reading in the making.
-#[derive(Clone, Debug)]
-struct Partial {
-    steps: Vec<Step>,
-    condition: Option<Condition>,
-    /// No clause stands behind the condition.
-    dangling: bool,
-    cost: u32,
-    /// The frame of the last clause, whose verb the next may share.
-    frame: Option<String>,
-    clauses: usize,
-    /// What was said before the clause it belongs to: "very important: ...".
-    ahead: Option<Value>,
-    /// Clauses that were left over.
-    left: u32,
-    /// Words among them that are no remark.
-    lost: bool,
-    /// Among them a time or a request.
-    unread: bool,
-    /// What they were about.
-    topic: Option<Target>,
-    /// What it costs if nothing is done with what was only named.
-    named: u32,
 }
 
 /// What one stretch can be.
@@ -344,113 +191,6 @@ impl Reader<'_> {
         }
         let done = beams.pop().map(|(_, partials)| partials).unwrap_or_default();
         done.into_iter().map(finish).collect()
-    }
-
-    /// Cuts a message where clauses may end; whether the cut is certain.
-    fn cuts(&self) -> Vec<Cut> {
-        let tokens = self.text.tokens;
-        let word = |at: usize| tokens.get(at).filter(|token| token.kind != Kind::Quote).map_or("", |token| token.lower.as_str());
-        let mut cuts: Vec<Cut> = Vec::new();
-        let mut at = 1;
-        while at < tokens.len() {
-            let token = &tokens[at];
-            let list = matches!(word(at), "-" | "*" | "•") || token.value().is_some() && matches!(word(at + 1), "." | ")");
-            if token.breaks && !list && !matches!(word(at - 1), ":" | ",") {
-                cuts.push(Cut { end: at, start: at, hard: true, loose: false });
-            }
-            // "put milk on my list i just used the last of it"
-            let complete = || ["mylist", "when"].iter().any(|name| self.ends(name, at));
-            let breaks_off = self.begins("cut.reason", at) || self.begins("cut.before", at) && complete();
-            if at >= 3 && at + 1 < tokens.len() && breaks_off && !self.begins("correction", at - 1) {
-                cuts.push(Cut { end: at, start: at, hard: false, loose: false });
-            }
-            // A condition behind a clause.
-            if at + 2 < tokens.len() && ["if", "unless"].iter().any(|name| self.begins(name, at)) {
-                cuts.push(Cut { end: at, start: at, hard: false, loose: false });
-            }
-            let glued_next = tokens.get(at + 1).is_some_and(|next| next.glued);
-            let counts = at > 0 && tokens[at - 1].value().is_some() && (tokens[at - 1].breaks || at == 1);
-            let ends = matches!(word(at), "." | ";" | "!" | "?") && !self.abbreviation(at) && !self.is_heading(at) && !self.within_time(at);
-            if ends && !glued_next && !counts && at + 1 < tokens.len() {
-                let mut start = at + 1;
-                while start < tokens.len() && matches!(word(start), "." | "!" | "?") {
-                    start += 1;
-                }
-                if start < tokens.len() {
-                    cuts.push(Cut { end: at + 1, start, hard: word(at) != ";", loose: false });
-                }
-                at = start;
-                continue;
-            }
-            if matches!(word(at), "," | "–" | "—") || word(at) == "-" && !token.glued || self.text.word(at, "cut.at") {
-                let mut start = at + 1;
-                while word(start) == "," || self.text.word(start, "cut.more") {
-                    start += 1;
-                }
-                let start = if self.text.word(at, "cut.with") { at } else { start };
-                if start < tokens.len() {
-                    cuts.push(Cut { end: at, start, hard: false, loose: false });
-                }
-                at = start.max(at + 1);
-                continue;
-            }
-            let picture =
-                token.kind == Kind::Symbol && token.lower.chars().all(|c| c > '\u{2e7f}' || ('\u{2600}'..'\u{26ff}').contains(&c));
-            let colon = picture || word(at) == ":" && !glued_next && at + 1 < tokens.len();
-            if colon {
-                cuts.push(Cut { end: at, start: at + 1, hard: false, loose: false });
-            } else if word(at) == "(" || self.text.is(at, "reason").is_some() {
-                cuts.push(Cut { end: at, start: at, hard: false, loose: false });
-            } else if at + 1 < tokens.len()
-                && ((self.text.is(at, "subject").is_some() || at > 1 && self.begins("cut.request", at))
-                    && self.text.is(at - 1, "before.subject").is_none()
-                    || at > 2 && self.text.word(at, "definite") && self.ends("command.inf", at))
-                && token.kind == Kind::Word
-            {
-                cuts.push(Cut { end: at, start: at, hard: false, loose: true });
-            }
-            at += 1;
-        }
-        cuts.sort_by_key(|cut| (cut.start, cut.loose));
-        cuts.dedup_by_key(|cut| cut.start);
-        if cuts.len() > MOST_CUTS {
-            cuts.retain(|cut| !cut.loose);
-        }
-        cuts
-    }
-
-    /// Whether a category ends before a token.
-    fn ends(&self, name: &str, at: usize) -> bool {
-        let Some(category) = self.text.grammar.category(name) else { return false };
-        (at.saturating_sub(8)..at).any(|start| self.text.chart.at(start, category).any(|edge| edge.end == at))
-    }
-
-    /// Whether a category begins at a token.
-    fn begins(&self, name: &str, at: usize) -> bool {
-        self.text.grammar.category(name).is_some_and(|category| self.text.chart.at(at, category).next().is_some())
-    }
-
-    /// "New task. Replace the foam.": what stands before the dot only says what follows.
-    fn is_heading(&self, at: usize) -> bool {
-        let mut from = at;
-        while from > 0 && !matches!(self.text.tokens[from - 1].lower.as_str(), "." | "!" | "?") {
-            from -= 1;
-        }
-        self.text.tokens[at].lower == "." && self.text.over(&(from..at), "heading").is_some()
-    }
-
-    /// "Dr. Lee", "e.g.", "no. 5": the dot ends no sentence.
-    fn abbreviation(&self, at: usize) -> bool {
-        let before = &self.text.tokens[at - 1];
-        let letter = before.kind == Kind::Word && before.lower.chars().count() == 1;
-        self.text.tokens[at].lower == "." && (letter || self.text.is(at - 1, "abbreviation") == Some(at))
-    }
-
-    /// "am 3. Dezember", "am 3.12. um neun": the dot behind a number belongs to a time.
-    fn within_time(&self, at: usize) -> bool {
-        let number = self.text.tokens[at].glued && at > 0 && self.text.tokens[at - 1].kind == Kind::Number;
-        let Some(when) = self.text.grammar.category("when").filter(|_| number && self.text.tokens[at].lower == ".") else { return false };
-        (at.saturating_sub(6)..at).any(|from| self.text.chart.at(from, when).any(|edge| edge.end > at))
     }
 
     /// What a stretch can be, with what it costs.
@@ -811,180 +551,9 @@ impl Reader<'_> {
     }
 }
 
-fn extend(partial: &Partial, way: &Way, further: bool, context: &Context) -> Option<Partial> {
-    if way.inherits.is_some() && way.inherits != partial.frame {
-        return None;
-    }
-    let mut next = partial.clone();
-    next.cost += way.cost + if further { weigh().clause } else { 0 };
-    if way.left_over {
-        next.named += way.named;
-        next.left += 1;
-        next.lost |= way.cost >= weigh().left_words;
-        next.unread |= way.cost >= weigh().left_words + 2 * weigh().left_time;
-        next.topic = next.topic.filter(|_| partial.named > 0).or_else(|| way.topic.clone());
-        return Some(next);
-    }
-    if let Some(condition) = &way.condition {
-        next.condition = Some(condition.clone());
-        next.dangling = true;
-        return Some(next);
-    }
-    if let Some(value) = way.amends.as_ref().filter(|_| way.steps.is_empty()) {
-        if next.steps.is_empty() {
-            next.ahead = Some(value.clone()).filter(|_| next.ahead.is_none());
-            return next.ahead.is_some().then_some(next);
-        }
-        amend(&mut next.steps, value, context)?;
-        return Some(next);
-    }
-    // "I'm out of apples, add that to my list": the task was named before.
-    let again = way.frame.as_deref() == Some("create_again");
-    if again && let Some(Step { clause: clause @ (Clause::Create(_) | Clause::Bare(..)), .. }) = next.steps.last_mut() {
-        if let Clause::Bare(_, _, doubtful) = clause {
-            *doubtful = false;
-        }
-        next.cost = next.cost.saturating_sub(weigh().bare);
-        return Some(next);
-    }
-    if again && next.left > 0 {
-        next.cost += weigh().bare;
-    }
-    if again {
-        next.cost += ALONE;
-    }
-    let condition = next.condition.clone();
-    if repeats(next.steps.last(), &way.steps) {
-        return Some(next);
-    }
-    let first = next.steps.is_empty();
-    next.steps.extend(way.steps.iter().cloned().map(|step| Step { condition: condition.clone(), ..step }));
-    // "the order is in, tick it": what is ticked off was named in what was left over.
-    let alone = first && (next.named > 0 || !context.transcript.iter().any(|turn| !turn.ids.is_empty()));
-    if let (true, Some(topic), Some(Step { clause: Clause::Change(change), .. })) = (alone, &next.topic, next.steps.first_mut())
-        && matches!(change.target.kind, TargetKind::Previous(None) | TargetKind::Missing)
-    {
-        change.target = topic.clone();
-        next.named = 0;
-    }
-    next.dangling = false;
-    // "add paint and make it urgent": what goes back to the clause before it.
-    let refers = |step: &Step| matches!(&step.clause, Clause::Change(change) if change.target.kind == TargetKind::Previous(None));
-    if !partial.steps.is_empty() && way.steps.first().is_some_and(refers) {
-        next.cost = next.cost.saturating_sub(1);
-    }
-    next.frame.clone_from(&way.frame);
-    next.clauses += 1;
-    for value in next.ahead.take().iter().chain(&way.amends) {
-        amend(&mut next.steps, value, context)?;
-    }
-    Some(next)
-}
-
-/// "no choir this week, skip it": the second says the first again.
-fn repeats(before: Option<&Step>, steps: &[Step]) -> bool {
-    let (Some(Step { clause: Clause::Change(before), .. }), [Step { clause: Clause::Change(again), .. }]) = (before, steps) else {
-        return false;
-    };
-    let same = matches!(
-        (&before.verb, &again.verb),
-        (Verb::Skip(_), Verb::Skip(None))
-            | (Verb::Delete, Verb::Delete)
-            | (Verb::Complete(true), Verb::Complete(true))
-            | (Verb::Complete(false), Verb::Complete(false))
-    );
-    same && matches!(again.target.kind, TargetKind::Previous(None) | TargetKind::Missing)
-}
-
-/// A length without a direction is later.
-fn later(to: &Move) -> Move {
-    match to {
-        Move::By(length, 0) => Move::By(*length, 1),
-        to => to.clone(),
-    }
-}
-
-/// Adds a value to what the last clause makes or changes.
-fn amend(steps: &mut Vec<Step>, value: &Value, context: &Context) -> Option<()> {
-    let last = steps.last_mut()?;
-    if let Value::Shift(to) = value {
-        let verb = Verb::Move(later(to));
-        return match &mut last.clause {
-            Clause::Create(creates) => creates.iter_mut().all(|create| into_draft(&verb, create, context)).then_some(()),
-            Clause::Bare(create, ..) => into_draft(&verb, create, context).then_some(()),
-            Clause::Change(_) | Clause::Again(_) => {
-                let target = Target { kind: TargetKind::Previous(None), words: "it".to_owned(), except: None };
-                let condition = last.condition.clone();
-                steps.push(Step { clause: build::change(verb, target), condition });
-                Some(())
-            }
-            _ => None,
-        };
-    }
-    match &mut last.clause {
-        Clause::Create(creates) => creates.iter_mut().try_for_each(|create| draft::apply(create, value, context)),
-        Clause::Bare(create, ..) => draft::apply(create, value, context),
-        Clause::Change(_) | Clause::Again(_) => {
-            let condition = last.condition.clone();
-            let target = || Target { kind: TargetKind::Previous(None), words: "it".to_owned(), except: None };
-            let verbs = draft::verbs(value, context)?;
-            steps.extend(verbs.into_iter().map(|verb| Step { clause: build::change(verb, target()), condition: condition.clone() }));
-            Some(())
-        }
-        _ => None,
-    }
-}
-
-/// A finished reading: what is a condition without a clause, or says nothing at all, is not understood.
-fn finish(partial: Partial) -> Candidate {
-    let partial = Partial { cost: partial.cost + partial.named, lost: partial.lost || partial.named > 0, ..partial };
-    let mut steps = partial.steps;
-    // "move the report to Friday if I am free": a condition behind its clause.
-    if let Some(condition) = partial.condition.filter(|_| partial.dangling) {
-        for step in steps.iter_mut().filter(|step| step.condition.is_none()) {
-            step.condition = Some(condition.clone());
-        }
-    }
-    // A task that is only named is not proposed where words beside it are not understood.
-    for step in &mut steps {
-        if let Clause::Bare(_, _, doubtful) = &mut step.clause {
-            *doubtful |= partial.lost;
-        }
-    }
-    if partial.lost && !steps.is_empty() {
-        steps.push(step(Clause::Talk(if partial.unread { Talk::Unread } else { Talk::Unclear })));
-    }
-    let silent = steps.is_empty();
-    if silent {
-        steps.push(step(Clause::Other(String::new())));
-    }
-    if steps.len() > MOST_CLAUSES {
-        steps.truncate(MOST_CLAUSES);
-        steps.push(step(Clause::Vague(Vague::TooMany)));
-    }
-    let pronoun_first = steps
-        .first()
-        .is_some_and(|first| matches!(&first.clause, Clause::Change(change) if matches!(change.target.kind, TargetKind::Missing)));
-    // "ok, the report is due": the remark is what was to be said.
-    let idle = partial.left > 0 && steps.iter().all(|step| matches!(step.clause, Clause::Talk(_)));
-    let lost = silent || partial.ahead.is_some();
-    Candidate {
-        steps,
-        cost: partial.cost
-            + u32::from(pronoun_first)
-            + if lost {
-                weigh().question_unknown
-            } else if idle {
-                weigh().idle_talk
-            } else {
-                0
-            },
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::clause::Move, *};
     use crate::Language;
 
     /// What verb of moving a message has, and for what, in a language with these words and frames.

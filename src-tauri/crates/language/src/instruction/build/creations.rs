@@ -1,0 +1,177 @@
+//! Frames that make new tasks.
+
+use std::ops::Range;
+
+use domain::operation::Create;
+
+use super::{
+    super::{
+        clause::{Change, Clause, Otherwise, Vague, Verb},
+        draft::{self, Drafts, Listed},
+        frame::Fit,
+        operations::into_draft,
+        values::{self, Said, Value},
+        weights::weigh,
+    },
+    Text, change, destination, joined, said, word,
+};
+use crate::{token, when::When};
+
+/// The new task that a day is said of.
+pub(super) fn new_task(verb: &Verb, range: Range<usize>, text: &Text<'_>) -> Option<Create> {
+    let told = ["subject", "doing", "command"].iter().any(|category| text.is(range.start, category).is_some());
+    if told
+        || text.odd(&range) > 0
+        || (range.start..range.end)
+            .any(|at| text.is(at, "cut.at").is_some() || text.is(at, "cut.with").is_some() || text.is(at, "and").is_some())
+    {
+        return None;
+    }
+    let Drafts { creates, cost, .. } = draft::drafts(text, range, Listed::Perhaps)?;
+    let [create] = creates.as_slice() else { return None };
+    let mut create = create.clone();
+    (cost == 0 && into_draft(verb, &mut create, text.context)).then_some(create)
+}
+
+/// "set the review for Friday": a task of that name moves; where there is none, it is a new one.
+pub(super) fn either(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
+    let range = fit.text("what").filter(|range| text.starts_oddly(range.start) == 0)?;
+    let mut to = destination(&said(fit.value("when")?)?.when, text.context);
+    let Drafts { mut creates, cost, .. } = draft::drafts(text, range.clone(), Listed::Perhaps)?;
+    for create in &mut creates {
+        draft::apply(create, fit.value("when")?, text.context)?;
+        if let Some(more) = fit.value("more") {
+            draft::apply(create, more, text.context)?;
+        }
+    }
+    if let Some(more) = fit.value("more").and_then(said) {
+        to = to.zip(destination(&more.when, text.context)).and_then(|(to, more)| joined(to, more));
+    }
+    let indefinite = text.word(range.start, "indefinite") || text.word(range.start, "indefinite.more");
+    let (Some(to), [create], false) = (to, creates.as_slice(), indefinite) else { return Some((Clause::Create(creates), cost)) };
+    let (target, more) = text.target(range)?;
+    let otherwise = Otherwise::Create(Box::new(create.clone()));
+    Some((Clause::Change(Box::new(Change { verb: Verb::Move(to), target, otherwise })), more))
+}
+
+/// New tasks, and what new tasks lack.
+pub(super) fn creation(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
+    match fit.name {
+        "create" | "create_many" | "remind" | "must" | "have" | "scheduled" => {
+            let list = matches!(fit.value("mylist"), Some(Value::List(Some(_))));
+            let listed = match fit.name {
+                "create_many" => Listed::Announced,
+                _ if list => Listed::Things,
+                _ => Listed::Perhaps,
+            };
+            let range = fit.text("draft")?;
+            // "schick mir eine Liste" asks for an answer.
+            if fit.value("v.daily").is_some() && ["chatty", "question", "not"].iter().any(|word| text.is(range.start, word).is_some()) {
+                return None;
+            }
+            let keeps = fit.name == "scheduled" && range.start > 0 && text.is(range.start - 1, "keeps.verb") == Some(range.start);
+            let range = range.start - usize::from(keeps)..range.end;
+            let odd = if text.is(range.start, "attr").is_some() { 0 } else { text.starts_oddly(range.start) };
+            let Drafts { mut creates, cost, partial } = draft::drafts(text, range.clone(), listed)?;
+            // "ruf bei der Bank an": the title ends with the verb, so it may begin with "bei".
+            let leads = |create: &Create| token::tokens(&create.title).first().is_some_and(|word| text.grammar.is(word, "doing.lead"));
+            let led = fit.value("v.daily").is_some() && creates.iter().all(leads);
+            let cost = if led { 0 } else { cost + odd };
+            // "ruf bei der Bank an" is "bei der Bank anrufen".
+            if let Some(verb) = word(fit, "v.daily") {
+                let close = fit.range("v.daily.close").map(|range| values::text(text.tokens, range.start, range.end));
+                for create in &mut creates {
+                    create.title = format!("{} {}{verb}", create.title, close.as_deref().unwrap_or_default());
+                }
+            }
+            for create in &mut creates {
+                for place in ["when", "attrs", "more", "tail", "place", "mylist"] {
+                    if let Some(value) = fit.value(place) {
+                        draft::apply(create, value, text.context)?;
+                    }
+                }
+            }
+            // "I will be late" says how it will be; "I will be at the dentist at 3" is something to do.
+            let being = fit.name == "must" && text.is(range.start, "v.be").is_some();
+            if (fit.name == "have" || being) && !creates.iter().all(draft::is_marked) {
+                return None;
+            }
+            if creates.iter().any(|create| text.is_everything(&create.title)) {
+                return None;
+            }
+            if let Some(nothing) = creates.iter().find(|create| text.is_nothing(&create.title) || text.says_nothing(&create.title)) {
+                let create = Create { title: String::new(), ..nothing.clone() };
+                return Some((Clause::Vague(Vague::Title(Box::new(create))), cost));
+            }
+            // "put the posts in Ranch": a thing that is known is there already.
+            let known = fit.value("v.put").is_some()
+                && fit.value("mylist").is_some_and(|list| matches!(list, Value::List(Some(_))))
+                && text.is(range.start, "definite").is_some();
+            let cost = cost + if known { weigh().create_definite } else { 0 };
+            // "make my week ...", "put the order back": perhaps a change of what is there.
+            let verb = fit.range("v.add").or_else(|| fit.range("v.put")).map(|verb| verb.start);
+            let changes = verb.is_some_and(|at| text.is(at, "v.set").is_some())
+                && fit.name == "create"
+                && fit.value("mylist").is_none()
+                && fit.value("place").is_none()
+                && text.is(range.start, "definite").is_some();
+            let doubtful = |create: &Create| text.ends_in_a_clock(&create.title) || text.keeps_a_list(&range, &create.title);
+            let partial = partial || changes || cost >= weigh().create_doubtful || creates.iter().any(doubtful);
+            match <[Create; 1]>::try_from(creates) {
+                Ok([one]) if partial => Some((Clause::Bare(Box::new(one), values::text(text.tokens, range.start, range.end), true), cost)),
+                Ok(one) => Some((Clause::Create(one.into()), cost)),
+                Err(creates) => Some((Clause::Create(creates), cost)),
+            }
+        }
+        "replace" => {
+            let Drafts { cost, .. } = draft::drafts(text, fit.text("draft")?, Listed::Perhaps)?;
+            let (target, more) = text.target(fit.text("what")?)?;
+            let name = text.title(fit.text("draft")?)?;
+            Some((change(Verb::Rename(name), target), cost + more))
+        }
+        "alarm" => alarms(fit, text).map(|creates| (Clause::Create(creates), 0)),
+        "alarm_bare" => {
+            let create = Create { title: text.named("name.alarm"), ..Create::default() };
+            Some((Clause::Vague(Vague::Time(Box::new(create))), 0))
+        }
+        "create_bare" => {
+            let mut create = Create::default();
+            for place in ["mylist", "tail"] {
+                if let Some(value) = fit.value(place) {
+                    draft::apply(&mut create, value, text.context)?;
+                }
+            }
+            // In a conversation "make it ..." is about what was talked of.
+            let talked = if text.context.transcript.is_empty() { 0 } else { weigh().create_talked };
+            Some((Clause::Vague(Vague::Title(Box::new(create))), talked))
+        }
+        "create_list" => {
+            let odd = fit.text("name").map_or(0, |range| text.odd(&range));
+            let named = fit.text("name").and_then(|range| text.title(range));
+            Some((Clause::Vague(Vague::NewList(named)), odd))
+        }
+        _ => None,
+    }
+}
+
+/// Alarms: one for each time that is said.
+pub(super) fn alarms(fit: &Fit<'_>, text: &Text<'_>) -> Option<Vec<Create>> {
+    let named = fit.text("draft").and_then(|range| draft::drafts(text, range, Listed::Perhaps)?.creates.into_iter().next());
+    let name = if fit.value("wake").is_some() { "name.wake" } else { "name.alarm" };
+    let plain = || Create { title: text.named(name), ..Create::default() };
+    let create = named.filter(|create| !text.says_nothing(&create.title)).unwrap_or_else(plain);
+    let said: Vec<Said> = ["whens", "more"].iter().filter_map(|place| fit.value(place).and_then(draft::whens)).flatten().collect();
+    let timed = said.iter().filter(|said| !matches!(said.when, When::Date(_) | When::DateRange(..))).count();
+    let (each, shared): (Vec<&Said>, Vec<&Said>) =
+        said.iter().partition(|said| timed > 1 && !matches!(said.when, When::Date(_) | When::DateRange(..)));
+    let mut alarms = Vec::new();
+    for own in if each.is_empty() { vec![None] } else { each.into_iter().map(Some).collect() } {
+        let mut alarm = create.clone();
+        for said in own.into_iter().chain(shared.iter().copied()) {
+            draft::apply(&mut alarm, &Value::When(Box::new(said.clone())), text.context)?;
+        }
+        alarm.time_of_day?;
+        alarms.push(alarm);
+    }
+    Some(alarms)
+}

@@ -1,0 +1,152 @@
+//! What a frame asks about the tasks.
+
+use super::{
+    super::{
+        clause::{Clause, Question, Scope, Target, TargetKind, Title},
+        draft,
+        frame::Fit,
+        group::{self, Group},
+        values::{self, Value},
+    },
+    Text, said, word,
+};
+
+/// A group that a question is about: open tasks unless it says otherwise.
+pub(super) fn asked_scope(value: &Value) -> Option<Scope> {
+    match value {
+        Value::Group(group) if group.unknown_list.is_none() => Some(open(group.scope())),
+        _ => None,
+    }
+}
+
+pub(super) fn open(mut scope: Scope) -> Scope {
+    scope.filter.completed = scope.filter.completed.or(Some(false));
+    scope
+}
+
+/// The question a frame asks.
+#[expect(clippy::too_many_lines, reason = "a table of frames")]
+pub(super) fn question(fit: &Fit<'_>, text: &Text<'_>) -> Option<Clause> {
+    let held = |place: &str| match fit.value(place)? {
+        Value::Group(group) => Some((**group).clone()),
+        _ => None,
+    };
+    // A day, a list said beside the question narrow it.
+    let narrowed = |mut group: Group| -> Option<Group> {
+        if let Some(said) = fit.value("when").and_then(said) {
+            match group::dated(group.clone(), said) {
+                Some(Value::Group(dated)) => group = *dated,
+                _ if group.filter.scheduled_range.is_some() => {}
+                _ => return None,
+            }
+        }
+        if let Some(value) = fit.value("mylist")
+            && let Some(Value::Group(listed)) = group::on_list(group.clone(), value, text.context)
+        {
+            group = *listed;
+        }
+        Some(group)
+    };
+    let scope = |group: Group| -> Option<Scope> {
+        let group = narrowed(group)?;
+        group.unknown_list.is_none().then(|| open(group.scope()))
+    };
+    let target = || text.target(fit.text("what")?).map(|(target, _)| target);
+    let question = match fit.name {
+        "query_agenda" => {
+            let group = held("agenda").unwrap_or_default();
+            if let Some(name) = &narrowed(group.clone())?.unknown_list {
+                return Some(Clause::Ask(Box::new(unknown_list(name))));
+            }
+            if !narrowed(group.clone())?.is_asked() {
+                return None;
+            }
+            match group.pick {
+                Some(pick) if pick.count == 1 => Question::Next(scope(group)?),
+                _ => Question::List(scope(group)?),
+            }
+        }
+        "query_named" => {
+            let range = text.bare(fit.text("what")?);
+            if range.len() > 1 {
+                return target().map(|target| Clause::Ask(Box::new(Question::Listed(target))));
+            }
+            let mut group = Group { all: true, marks: 1, ..Group::default() };
+            group.filter.title_contains = Some(text.title(range)?);
+            Question::List(scope(group)?)
+        }
+        "query_any" => {
+            let group = narrowed(held("anyq").unwrap_or_default())?;
+            if let Some(name) = &group.unknown_list {
+                return Some(Clause::Ask(Box::new(unknown_list(name))));
+            }
+            if !group.says() {
+                return None;
+            }
+            Question::Any(scope(group)?)
+        }
+        "query_free" => Question::Free(scope(held("freeq").unwrap_or_default())?),
+        "query_listed" => Question::Listed(target()?),
+        "query_when" | "query_where" | "query_priority" => Question::When(target()?),
+        "query_time" => Question::Time(target()?),
+        "query_state" => match fit.value("refs") {
+            Some(value) => {
+                let numbers = values::numbers(value)?;
+                let words = numbers.iter().map(|n| format!("#{n}")).collect::<Vec<_>>().join(", ");
+                Question::State(Target { kind: TargetKind::Numbers(numbers), words, except: None })
+            }
+            None => Question::State(target()?),
+        },
+        "query_count" => {
+            let group = if let Some(Value::Group(group)) = fit.value("counted") {
+                (**group).clone()
+            } else {
+                let mut group = Group { all: true, marks: 1, ..Group::default() };
+                group.filter.title_contains = Some(text.title(text.bare(fit.text("what")?))?);
+                group
+            };
+            Question::Count(scope(group)?)
+        }
+        "query_next" => {
+            let mut group = match fit.value("group") {
+                Some(Value::Group(group)) => (**group).clone(),
+                _ => Group::default(),
+            };
+            if fit.value("group").is_some() && group.pick.is_none() {
+                return None;
+            }
+            let kind = word(fit, "kind.one").map(str::to_owned);
+            let named = fit.text("what").and_then(|range| text.title(text.bare(range)));
+            if let Some(word) = kind.or(named) {
+                group.filter.title_contains = Some(word);
+            }
+            let last = fit.range("ask.next").is_some_and(|mut range| range.any(|at| text.word(at, "ask.last")));
+            let pick = group.pick.or(values::pick(if last { "date last" } else { "date" }, 1));
+            Question::Next(Scope { pick, ..scope(group)? })
+        }
+        "query_plan" => {
+            let mut group = Group { holder: true, ..Group::default() };
+            for said in fit.value("tail").and_then(draft::whens).unwrap_or_default() {
+                if let Some(Value::Group(dated)) = group::dated(group.clone(), &said) {
+                    group = *dated;
+                }
+            }
+            Question::Day(scope(group)?)
+        }
+        "query_did" => {
+            let mut scope = narrowed(held("didq")?)?.scope();
+            scope.filter.completed = Some(true);
+            Question::Done(scope)
+        }
+        "query_lists" => Question::Projects,
+        "query_labels" => Question::Labels,
+        _ => return None,
+    };
+    Some(Clause::Ask(Box::new(question)))
+}
+
+/// A list that nobody has made: a question about a thing of that name.
+pub(super) fn unknown_list(name: &str) -> Question {
+    let title = Title { whole: name.to_owned(), parts: Vec::new(), on: None, also: Vec::new(), front: None, pair: false };
+    Question::Listed(Target { kind: TargetKind::Title(title), words: name.to_owned(), except: None })
+}

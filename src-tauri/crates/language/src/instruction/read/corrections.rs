@@ -1,0 +1,135 @@
+//! A message before it is read: hesitation goes, spelling is that of the lexicon, and what "no wait, Friday" corrects is put right.
+
+use super::super::values::{self, Value};
+use crate::{
+    grammar::{Chart, Edge, Grammar},
+    token::{Kind, Token},
+    when::When,
+};
+
+/// Without words that say nothing wherever they stand. Behind a number they count, and alone they are all that is said.
+pub(super) fn without_fillers(grammar: &Grammar<values::Values>, tokens: Vec<Token>) -> Vec<Token> {
+    let counts = |token: &Token| token.kind == Kind::Number || grammar.is(token, "cardinal");
+    let small = |at: usize| at == 0 || tokens[at].text == tokens[at].lower;
+    let fills = |at: usize| {
+        let token = &tokens[at];
+        token.kind == Kind::Word && small(at) && grammar.is(token, "filler") && !token.glued && (at == 0 || !counts(&tokens[at - 1]))
+    };
+    let kept: Vec<bool> = (0..tokens.len()).map(|at| !fills(at)).collect();
+    if !kept.contains(&true) {
+        return tokens;
+    }
+    // What began the message or a line still does.
+    let mut breaks = false;
+    let mut rest = Vec::with_capacity(tokens.len());
+    for (mut token, kept) in tokens.into_iter().zip(kept) {
+        breaks |= token.breaks;
+        if kept {
+            token.breaks = breaks;
+            breaks = false;
+            rest.push(token);
+        }
+    }
+    rest
+}
+
+/// A word as it is spelled in the lexicon: "im" is "i'm". Its text stays as it was typed.
+pub(super) fn spelled(grammar: &Grammar<values::Values>, token: Token) -> Token {
+    match grammar.entry(std::slice::from_ref(&token), 0, "spelling") {
+        Some(Value::Word(word)) if token.kind == Kind::Word => Token { lower: word.clone(), ..token },
+        _ => token,
+    }
+}
+
+pub(super) fn hesitates(grammar: &Grammar<values::Values>, token: &Token) -> bool {
+    token.kind == Kind::Word && grammar.entry(std::slice::from_ref(token), 0, "hesitation").is_some()
+}
+
+/// The message as it stands, which is none, and with what "no wait, Friday" corrects put right.
+pub(super) fn corrected(grammar: &Grammar<values::Values>, tokens: &[Token], chart: &Chart<Value>) -> Vec<(Option<Vec<Token>>, u32)> {
+    let mut all = vec![(None, 0)];
+    let Some(correction) = grammar.category("correction") else { return all };
+    for at in (1..tokens.len()).rev() {
+        // "no wait" is one correction, not "wait" behind "no".
+        let within =
+            |edge: &Edge<Value>| (at.saturating_sub(4)..at).any(|from| chart.at(from, correction).any(|longer| longer.end >= edge.end));
+        // "op. 18 no. 4" is a number.
+        let numbered = tokens.get(at + 1).is_some_and(|next| next.lower == "." && next.glued);
+        for edge in chart.at(at, correction).filter(|edge| !within(edge) && !numbered) {
+            let mut behind = edge.end;
+            let leads = |token: &Token| matches!(token.lower.as_str(), "," | "-" | ":" | ".") || grammar.is(token, "correction.lead");
+            while behind < tokens.len() && leads(&tokens[behind]) {
+                behind += 1;
+            }
+            let mut ahead = at;
+            while ahead > 0 && matches!(tokens[ahead - 1].lower.as_str(), "," | "-" | "." | ";" | "–" | "—") {
+                ahead -= 1;
+            }
+            for category in ["when", "clock", "priority", "shift", "labels", "place", "refs", "digits"] {
+                let Some(wanted) = grammar.category(category) else { continue };
+                let values = grammar.category("attrs");
+                let closes = |at: usize| {
+                    at == tokens.len()
+                        || values.is_some_and(|values| category != "when" && chart.at(at, values).next().is_some())
+                        || matches!(tokens[at].lower.as_str(), "," | "." | "!" | ";" | "-" | "(")
+                        || grammar.is(&tokens[at], "correction.end")
+                };
+                // "at 9, no, at 10 dentist": a value stands on either side.
+                let beside = category == "when" && (0..ahead).any(|from| chart.at(from, wanted).any(|edge| edge.end == ahead));
+                let Some(after) = chart.at(behind, wanted).filter(|edge| beside || closes(edge.end)).max_by_key(|edge| edge.end) else {
+                    continue;
+                };
+                // The last value of the kind before the correction, the longest of those that end there.
+                let weak = grammar.is(&tokens[at], "correction.weak") && edge.end == at + 1;
+                let before = (0..ahead)
+                    .flat_map(|from| chart.at(from, wanted))
+                    .filter(|edge| edge.end <= ahead && (!weak || edge.end == ahead))
+                    .max_by_key(|edge| (edge.end, alike(&edge.meaning, &after.meaning), edge.end - edge.start));
+                let Some(before) = before else { continue };
+                let mut mended: Vec<Token> = tokens[..before.start].to_vec();
+                mended.extend(tokens[behind..after.end].iter().cloned());
+                mended.extend(tokens[before.end..ahead].iter().cloned());
+                mended.extend(tokens[after.end..].iter().cloned());
+                all.insert(0, (Some(mended), 1));
+                all[1].1 = all[1].1.max(12);
+                return all;
+            }
+            // "coffee with Theo, no wait, with Nina": the same preposition says where the new words belong.
+            let weak = grammar.is(&tokens[at], "correction.weak") && edge.end == at + 1;
+            let again = |token: &&Token| grammar.is(token, "preposition") || !weak && grammar.is(token, "definite");
+            let lead = tokens.get(behind).filter(again);
+            if let Some(from) = lead.and_then(|lead| (1..ahead).rev().find(|at| tokens[*at].lower == lead.lower)) {
+                all.insert(0, (Some([&tokens[..from], &tokens[behind..]].concat()), 1));
+                all[1].1 = all[1].1.max(12);
+                return all;
+            }
+            // A whole new clause takes the place of the old one.
+            let verb =
+                ["v.move", "v.add", "v.delete", "v.set", "v.complete", "v.put", "v.rename", "v.later", "remind.verb", "v.label", "v.skip"];
+            let begins = verb.iter().filter_map(|name| grammar.category(name)).any(|category| chart.at(behind, category).next().is_some());
+            if begins && behind + 1 < tokens.len() && edge.end - edge.start >= 1 && !grammar.is(&tokens[at], "correction.only") {
+                all.push((Some(tokens[behind..].to_vec()), 6));
+                return all;
+            }
+        }
+    }
+    all
+}
+
+/// Whether two values are of one kind: of "tomorrow at 9, no, at 10" only the clock is corrected.
+fn alike(before: &Value, after: &Value) -> bool {
+    match (before, after) {
+        (Value::When(before), Value::When(after)) => std::mem::discriminant(&before.when) == std::mem::discriminant(&after.when),
+        _ => true,
+    }
+}
+
+/// The message with "that day" and "to then" put as the day that was said before.
+pub(super) fn dated_again(grammar: &Grammar<values::Values>, tokens: &[Token], chart: &Chart<Value>) -> Option<Vec<Token>> {
+    let (same, day) = (grammar.category("day.same")?, grammar.category("when")?);
+    let again = (1..tokens.len()).flat_map(|at| chart.at(at, same)).max_by_key(|edge| (edge.end - edge.start, edge.start))?;
+    let is_day = |edge: &&Edge<Value>| matches!(&edge.meaning, Value::When(said) if matches!(said.when, When::Date(_)));
+    let said = (0..again.start).flat_map(|at| chart.at(at, day)).filter(is_day).filter(|edge| edge.end <= again.start);
+    let said = said.max_by_key(|edge| (edge.end, edge.end - edge.start))?;
+    Some([&tokens[..again.start], &tokens[said.start..said.end], &tokens[again.end..]].concat())
+}

@@ -1,0 +1,220 @@
+//! Covering a message with clauses, one after the other.
+
+use super::{
+    super::{
+        Context, build,
+        clause::{Clause, Condition, Move, Step, Talk, Target, TargetKind, Vague, Verb},
+        draft,
+        operations::into_draft,
+        values::Value,
+        weights::weigh,
+    },
+    ALONE, Candidate, MOST_CLAUSES, Way, step,
+};
+
+/// A reading in the making.
+#[derive(Clone, Debug)]
+pub(super) struct Partial {
+    pub(super) steps: Vec<Step>,
+    pub(super) condition: Option<Condition>,
+    /// No clause stands behind the condition.
+    pub(super) dangling: bool,
+    pub(super) cost: u32,
+    /// The frame of the last clause, whose verb the next may share.
+    pub(super) frame: Option<String>,
+    pub(super) clauses: usize,
+    /// What was said before the clause it belongs to: "very important: ...".
+    pub(super) ahead: Option<Value>,
+    /// Clauses that were left over.
+    pub(super) left: u32,
+    /// Words among them that are no remark.
+    pub(super) lost: bool,
+    /// Among them a time or a request.
+    pub(super) unread: bool,
+    /// What they were about.
+    pub(super) topic: Option<Target>,
+    /// What it costs if nothing is done with what was only named.
+    pub(super) named: u32,
+}
+
+pub(super) fn extend(partial: &Partial, way: &Way, further: bool, context: &Context) -> Option<Partial> {
+    if way.inherits.is_some() && way.inherits != partial.frame {
+        return None;
+    }
+    let mut next = partial.clone();
+    next.cost += way.cost + if further { weigh().clause } else { 0 };
+    if way.left_over {
+        next.named += way.named;
+        next.left += 1;
+        next.lost |= way.cost >= weigh().left_words;
+        next.unread |= way.cost >= weigh().left_words + 2 * weigh().left_time;
+        next.topic = next.topic.filter(|_| partial.named > 0).or_else(|| way.topic.clone());
+        return Some(next);
+    }
+    if let Some(condition) = &way.condition {
+        next.condition = Some(condition.clone());
+        next.dangling = true;
+        return Some(next);
+    }
+    if let Some(value) = way.amends.as_ref().filter(|_| way.steps.is_empty()) {
+        if next.steps.is_empty() {
+            next.ahead = Some(value.clone()).filter(|_| next.ahead.is_none());
+            return next.ahead.is_some().then_some(next);
+        }
+        amend(&mut next.steps, value, context)?;
+        return Some(next);
+    }
+    // "I'm out of apples, add that to my list": the task was named before.
+    let again = way.frame.as_deref() == Some("create_again");
+    if again && let Some(Step { clause: clause @ (Clause::Create(_) | Clause::Bare(..)), .. }) = next.steps.last_mut() {
+        if let Clause::Bare(_, _, doubtful) = clause {
+            *doubtful = false;
+        }
+        next.cost = next.cost.saturating_sub(weigh().bare);
+        return Some(next);
+    }
+    if again && next.left > 0 {
+        next.cost += weigh().bare;
+    }
+    if again {
+        next.cost += ALONE;
+    }
+    let condition = next.condition.clone();
+    if repeats(next.steps.last(), &way.steps) {
+        return Some(next);
+    }
+    let first = next.steps.is_empty();
+    next.steps.extend(way.steps.iter().cloned().map(|step| Step { condition: condition.clone(), ..step }));
+    // "the order is in, tick it": what is ticked off was named in what was left over.
+    let alone = first && (next.named > 0 || !context.transcript.iter().any(|turn| !turn.ids.is_empty()));
+    if let (true, Some(topic), Some(Step { clause: Clause::Change(change), .. })) = (alone, &next.topic, next.steps.first_mut())
+        && matches!(change.target.kind, TargetKind::Previous(None) | TargetKind::Missing)
+    {
+        change.target = topic.clone();
+        next.named = 0;
+    }
+    next.dangling = false;
+    // "add paint and make it urgent": what goes back to the clause before it.
+    let refers = |step: &Step| matches!(&step.clause, Clause::Change(change) if change.target.kind == TargetKind::Previous(None));
+    if !partial.steps.is_empty() && way.steps.first().is_some_and(refers) {
+        next.cost = next.cost.saturating_sub(1);
+    }
+    next.frame.clone_from(&way.frame);
+    next.clauses += 1;
+    for value in next.ahead.take().iter().chain(&way.amends) {
+        amend(&mut next.steps, value, context)?;
+    }
+    Some(next)
+}
+
+/// "no choir this week, skip it": the second says the first again.
+pub(super) fn repeats(before: Option<&Step>, steps: &[Step]) -> bool {
+    let (Some(Step { clause: Clause::Change(before), .. }), [Step { clause: Clause::Change(again), .. }]) = (before, steps) else {
+        return false;
+    };
+    let same = matches!(
+        (&before.verb, &again.verb),
+        (Verb::Skip(_), Verb::Skip(None))
+            | (Verb::Delete, Verb::Delete)
+            | (Verb::Complete(true), Verb::Complete(true))
+            | (Verb::Complete(false), Verb::Complete(false))
+    );
+    same && matches!(again.target.kind, TargetKind::Previous(None) | TargetKind::Missing)
+}
+
+/// A length without a direction is later.
+pub(super) fn later(to: &Move) -> Move {
+    match to {
+        Move::By(length, 0) => Move::By(*length, 1),
+        to => to.clone(),
+    }
+}
+
+/// Adds a value to what the last clause makes or changes.
+pub(super) fn amend(steps: &mut Vec<Step>, value: &Value, context: &Context) -> Option<()> {
+    let last = steps.last_mut()?;
+    if let Value::Shift(to) = value {
+        let verb = Verb::Move(later(to));
+        return match &mut last.clause {
+            Clause::Create(creates) => creates.iter_mut().all(|create| into_draft(&verb, create, context)).then_some(()),
+            Clause::Bare(create, ..) => into_draft(&verb, create, context).then_some(()),
+            Clause::Change(_) | Clause::Again(_) => {
+                let target = Target { kind: TargetKind::Previous(None), words: "it".to_owned(), except: None };
+                let condition = last.condition.clone();
+                steps.push(Step { clause: build::change(verb, target), condition });
+                Some(())
+            }
+            _ => None,
+        };
+    }
+    match &mut last.clause {
+        Clause::Create(creates) => creates.iter_mut().try_for_each(|create| draft::apply(create, value, context)),
+        Clause::Bare(create, ..) => draft::apply(create, value, context),
+        Clause::Change(_) | Clause::Again(_) => {
+            let condition = last.condition.clone();
+            let target = || Target { kind: TargetKind::Previous(None), words: "it".to_owned(), except: None };
+            let verbs = draft::verbs(value, context)?;
+            steps.extend(verbs.into_iter().map(|verb| Step { clause: build::change(verb, target()), condition: condition.clone() }));
+            Some(())
+        }
+        _ => None,
+    }
+}
+
+/// A finished reading: what is a condition without a clause, or says nothing at all, is not understood.
+pub(super) fn finish(partial: Partial) -> Candidate {
+    let partial = Partial { cost: partial.cost + partial.named, lost: partial.lost || partial.named > 0, ..partial };
+    let mut steps = partial.steps;
+    // "move the report to Friday if I am free": a condition behind its clause.
+    if let Some(condition) = partial.condition.filter(|_| partial.dangling) {
+        for step in steps.iter_mut().filter(|step| step.condition.is_none()) {
+            step.condition = Some(condition.clone());
+        }
+    }
+    // "if anything is overdue, move it to today": what was found is what is meant.
+    if let Some(Step { clause: Clause::Change(change), condition: Some(condition) }) = steps.first_mut()
+        && !condition.none
+        && matches!(change.target.kind, TargetKind::Previous(None) | TargetKind::Missing)
+    {
+        change.target.kind = TargetKind::Scope(condition.scope.clone());
+    }
+    // "delete it, no wait, keep it": what is taken back is not done.
+    if matches!(steps.last(), Some(Step { clause: Clause::Talk(Talk::Cancel), .. })) {
+        steps.drain(..steps.len() - 1);
+    }
+    // A task that is only named is not proposed where words beside it are not understood.
+    for step in &mut steps {
+        if let Clause::Bare(_, _, doubtful) = &mut step.clause {
+            *doubtful |= partial.lost;
+        }
+    }
+    if partial.lost && !steps.is_empty() {
+        steps.push(step(Clause::Talk(if partial.unread { Talk::Unread } else { Talk::Unclear })));
+    }
+    let silent = steps.is_empty();
+    if silent {
+        steps.push(step(Clause::Other(String::new())));
+    }
+    if steps.len() > MOST_CLAUSES {
+        steps.truncate(MOST_CLAUSES);
+        steps.push(step(Clause::Vague(Vague::TooMany)));
+    }
+    let pronoun_first = steps
+        .first()
+        .is_some_and(|first| matches!(&first.clause, Clause::Change(change) if matches!(change.target.kind, TargetKind::Missing)));
+    // "ok, the report is due": the remark is what was to be said.
+    let idle = partial.left > 0 && steps.iter().all(|step| matches!(step.clause, Clause::Talk(_)));
+    let lost = silent || partial.ahead.is_some();
+    Candidate {
+        steps,
+        cost: partial.cost
+            + u32::from(pronoun_first)
+            + if lost {
+                weigh().question_unknown
+            } else if idle {
+                weigh().idle_talk
+            } else {
+                0
+            },
+    }
+}

@@ -1,0 +1,128 @@
+//! Where one clause of a message may end and the next begin.
+
+use super::{MOST_CUTS, Reader};
+use crate::token::Kind;
+
+/// Where one clause may end and the next begin.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cut {
+    pub(super) end: usize,
+    pub(super) start: usize,
+    pub(super) hard: bool,
+    /// Nothing marks the place but a subject that follows.
+    pub(super) loose: bool,
+}
+
+impl Reader<'_> {
+    /// Cuts a message where clauses may end; whether the cut is certain.
+    pub(super) fn cuts(&self) -> Vec<Cut> {
+        let tokens = self.text.tokens;
+        let word = |at: usize| tokens.get(at).filter(|token| token.kind != Kind::Quote).map_or("", |token| token.lower.as_str());
+        let mut cuts: Vec<Cut> = Vec::new();
+        let mut at = 1;
+        while at < tokens.len() {
+            let token = &tokens[at];
+            let list = matches!(word(at), "-" | "*" | "•") || token.value().is_some() && matches!(word(at + 1), "." | ")");
+            if token.breaks && !list && !matches!(word(at - 1), ":" | ",") {
+                cuts.push(Cut { end: at, start: at, hard: true, loose: false });
+            }
+            // "put milk on my list i just used the last of it"
+            let complete = || ["mylist", "when"].iter().any(|name| self.ends(name, at));
+            let breaks_off = self.begins("cut.reason", at) || self.begins("cut.before", at) && complete();
+            if at >= 3 && at + 1 < tokens.len() && breaks_off && !self.begins("correction", at - 1) {
+                cuts.push(Cut { end: at, start: at, hard: false, loose: false });
+            }
+            // "if I'm free on Friday add lunch": the request behind a condition.
+            let conditional = ["if", "unless"].iter().any(|name| self.begins(name, 0));
+            if conditional && at >= 3 && self.begins("command", at) && self.text.is(at - 1, "before.subject").is_none() {
+                cuts.push(Cut { end: at, start: at, hard: false, loose: true });
+            }
+            // A condition behind a clause.
+            if at + 2 < tokens.len() && ["if", "unless"].iter().any(|name| self.begins(name, at)) {
+                cuts.push(Cut { end: at, start: at, hard: false, loose: false });
+            }
+            let glued_next = tokens.get(at + 1).is_some_and(|next| next.glued);
+            let counts = at > 0 && tokens[at - 1].value().is_some() && (tokens[at - 1].breaks || at == 1);
+            let ends = matches!(word(at), "." | ";" | "!" | "?") && !self.abbreviation(at) && !self.is_heading(at) && !self.within_time(at);
+            if ends && !glued_next && !counts && at + 1 < tokens.len() {
+                let mut start = at + 1;
+                while start < tokens.len() && matches!(word(start), "." | "!" | "?") {
+                    start += 1;
+                }
+                if start < tokens.len() {
+                    cuts.push(Cut { end: at + 1, start, hard: word(at) != ";", loose: false });
+                }
+                at = start;
+                continue;
+            }
+            if matches!(word(at), "," | "–" | "—") || word(at) == "-" && !token.glued || self.text.word(at, "cut.at") {
+                let mut start = at + 1;
+                while word(start) == "," || self.text.word(start, "cut.more") {
+                    start += 1;
+                }
+                let start = if self.text.word(at, "cut.with") { at } else { start };
+                if start < tokens.len() {
+                    cuts.push(Cut { end: at, start, hard: false, loose: false });
+                }
+                at = start.max(at + 1);
+                continue;
+            }
+            let picture =
+                token.kind == Kind::Symbol && token.lower.chars().all(|c| c > '\u{2e7f}' || ('\u{2600}'..'\u{26ff}').contains(&c));
+            let colon = picture || word(at) == ":" && !glued_next && at + 1 < tokens.len();
+            if colon {
+                cuts.push(Cut { end: at, start: at + 1, hard: false, loose: false });
+            } else if word(at) == "(" || self.text.is(at, "reason").is_some() {
+                cuts.push(Cut { end: at, start: at, hard: false, loose: false });
+            } else if at + 1 < tokens.len()
+                && ((self.text.is(at, "subject").is_some() || at > 1 && self.begins("cut.request", at))
+                    && self.text.is(at - 1, "before.subject").is_none()
+                    || at > 2 && self.text.word(at, "definite") && self.ends("command.inf", at))
+                && token.kind == Kind::Word
+            {
+                cuts.push(Cut { end: at, start: at, hard: false, loose: true });
+            }
+            at += 1;
+        }
+        cuts.sort_by_key(|cut| (cut.start, cut.loose));
+        cuts.dedup_by_key(|cut| cut.start);
+        if cuts.len() > MOST_CUTS {
+            cuts.retain(|cut| !cut.loose);
+        }
+        cuts
+    }
+
+    /// Whether a category ends before a token.
+    pub(super) fn ends(&self, name: &str, at: usize) -> bool {
+        let Some(category) = self.text.grammar.category(name) else { return false };
+        (at.saturating_sub(8)..at).any(|start| self.text.chart.at(start, category).any(|edge| edge.end == at))
+    }
+
+    /// Whether a category begins at a token.
+    pub(super) fn begins(&self, name: &str, at: usize) -> bool {
+        self.text.grammar.category(name).is_some_and(|category| self.text.chart.at(at, category).next().is_some())
+    }
+
+    /// "New task. Replace the foam.": what stands before the dot only says what follows.
+    pub(super) fn is_heading(&self, at: usize) -> bool {
+        let mut from = at;
+        while from > 0 && !matches!(self.text.tokens[from - 1].lower.as_str(), "." | "!" | "?") {
+            from -= 1;
+        }
+        self.text.tokens[at].lower == "." && self.text.over(&(from..at), "heading").is_some()
+    }
+
+    /// "Dr. Lee", "e.g.", "no. 5": the dot ends no sentence.
+    pub(super) fn abbreviation(&self, at: usize) -> bool {
+        let before = &self.text.tokens[at - 1];
+        let letter = before.kind == Kind::Word && before.lower.chars().count() == 1;
+        self.text.tokens[at].lower == "." && (letter || self.text.is(at - 1, "abbreviation") == Some(at))
+    }
+
+    /// "am 3. Dezember", "am 3.12. um neun": the dot behind a number belongs to a time.
+    pub(super) fn within_time(&self, at: usize) -> bool {
+        let number = self.text.tokens[at].glued && at > 0 && self.text.tokens[at - 1].kind == Kind::Number;
+        let Some(when) = self.text.grammar.category("when").filter(|_| number && self.text.tokens[at].lower == ".") else { return false };
+        (at.saturating_sub(6)..at).any(|from| self.text.chart.at(from, when).any(|edge| edge.end > at))
+    }
+}
