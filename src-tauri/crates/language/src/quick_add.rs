@@ -242,11 +242,15 @@ impl<'a> Draft<'a> {
     /// What is left of the line, without a preposition whose object was taken out.
     fn title(&self, chars: &[char]) -> String {
         let title = tidy(&without(chars, &self.out.spans));
-        let dangling = self.out.spans.last().is_some_and(|last| slice(chars, last.span.end, chars.len()).trim().is_empty());
-        let shorter = ["with", "for", "at", "on", "by", "in", "to", "from", "and"]
-            .iter()
-            .find_map(|word| title.strip_suffix(word)?.strip_suffix(' '));
-        shorter.filter(|_| dangling).map_or(title.clone(), tidy)
+        // "Dentist Friday at": what is typed next is the hour.
+        let leads = |rest: &str| {
+            let words = token::tokens(rest);
+            words.len() <= 1 && words.iter().all(|word| crate::when::is_word(word, "lead", self.clock.language))
+        };
+        let dangling = self.out.spans.last().is_some_and(|last| leads(&slice(chars, last.span.end, chars.len())));
+        let last = token::tokens(&title).pop().filter(|last| dangling && crate::when::is_word(last, "lead.left", self.clock.language));
+        let shorter = last.and_then(|last| title.strip_suffix(&last.text)?.strip_suffix(' '));
+        shorter.map_or(title.clone(), tidy)
     }
 
     /// `* item` is a step, anything else a line of the notes.
@@ -355,9 +359,12 @@ impl<'a> Draft<'a> {
         let mut due = false;
         for _ in 0..2 {
             let Some(before) = start.checked_sub(1).filter(|index| free(*index)) else { break };
+            let is =
+                |category: &str| tokens[before].kind != Kind::Quote && crate::when::is_word(&tokens[before], category, self.clock.language);
             match word(before) {
-                "by" | "due" => due = true,
-                "on" | "at" | "for" | "@" | "," if before > 0 => {}
+                _ if is("lead.due") => due = true,
+                "@" | "," if before > 0 => {}
+                _ if before > 0 && is("lead") => {}
                 _ => break,
             }
             start = before;

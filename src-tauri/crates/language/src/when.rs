@@ -189,6 +189,11 @@ pub(crate) fn read<'a>(language: Language, c: Cursor<'a>, category: &str) -> Rea
     Some((edge.meaning.clone(), c.skip(edge.end)))
 }
 
+/// Whether a word is of a category of the words for times.
+pub(crate) fn is_word(token: &Token, category: &str, language: Language) -> bool {
+    grammar(language).is_some_and(|grammar| grammar.is(token, category))
+}
+
 /// The words that a language has for times.
 pub(crate) fn words(language: Language) -> impl Iterator<Item = &'static str> {
     grammar(language).into_iter().flat_map(|grammar| grammar.words_but(""))

@@ -17,7 +17,7 @@ struct Bounds {
 
 /// A little below what was measured last. A change that does better moves them.
 const ENGLISH: Bounds = Bounds { right_at_least: 795, wrong_at_most: 48 };
-const GERMAN: Bounds = Bounds { right_at_least: 570, wrong_at_most: 145 };
+const GERMAN: Bounds = Bounds { right_at_least: 905, wrong_at_most: 10 };
 
 #[test]
 fn messages_of_others_are_understood_as_well_as_before() -> Result<(), String> {

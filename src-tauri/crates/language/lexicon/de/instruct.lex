@@ -5,11 +5,11 @@
 erstelle, erstell, erstellen sie, lege an, leg an, legen sie an, notiere, notier, notiere dir, notier dir, notieren sie, notiere mir, notier mir, erfasse, erfass, ergänze, ergänz, ergänzen sie, schreibe auf, schreib auf, schreib dir auf, schreib mir auf, schreiben sie auf, merk dir, merke dir, merken sie sich, trage ein, trag ein, trag mir ein, trage mir ein, tragen sie ein, füge hinzu, füg hinzu, fügen sie hinzu, nimm auf, plane ein, plan ein, halte fest, halt fest, add, adde
 # The first part of a verb that is parted: "füge ... hinzu", "trag ... ein".
 [v.add.open]
-füge, füg, fügen sie, lege, leg, legen sie, trage, trag, tragen sie, schreibe, schreib, schreiben sie, nimm, nehmen sie, setze, setz, setzen sie, plane, plan, planen sie, halte, halt, stelle, stell, stellen sie, gib, geben sie
+füge, füg, fügen sie, lege, leg, legen sie, trage, trag, tragen sie, schreibe, schreib, schreiben sie, nimm, nehmen sie, setze, setz, setzen sie, plane, plan, planen sie, halte, halt, stelle, stell, stellen sie, gib, geben sie, tu, tue, pack, packe
 [v.add.close]
 hinzu, dazu, an, ein, auf, fest, rein, drauf
 [v.add.inf]
-hinzufügen, hinzuzufügen, anlegen, eintragen, notieren, aufschreiben, erstellen, ergänzen, aufnehmen, erfassen, dazuschreiben, einplanen, draufschreiben, dazutun, draufsetzen, vormerken, anlegen lassen
+hinzufügen, hinzuzufügen, anlegen, eintragen, notieren, aufschreiben, erstellen, ergänzen, aufnehmen, erfassen, dazuschreiben, einplanen, draufschreiben, dazutun, draufsetzen, vormerken, anlegen lassen, dazuschreiben, merken, reinschreiben, aufnotieren, mitnehmen ^4
 [v.put]
 setze, setz, setzen sie, schreibe, schreib, schreiben sie, pack, packe, packen sie, tu, tue, nimm, nehmen sie, stell, stelle
 [v.put.inf]
@@ -24,6 +24,46 @@ erinnerung, benachrichtigung, reminder, mitteilung
 erinnere mich, erinner mich, erinnern sie mich, erinnere uns, erinner uns, gib mir bescheid, sag mir bescheid, sag bescheid, benachrichtige mich, erinnerung, reminder ^1
 [remember]
 denk daran, denk dran, denke daran, denke dran, nicht vergessen, vergiss nicht, vergiss bitte nicht, ich darf nicht vergessen, lass mich nicht vergessen, nicht vergessen dass, denk bitte daran
+# Verbs of everyday tasks as a request ("kauf Brot", "ruf Mama an"): the title ends with the verb.
+[v.daily]
+ruf, rufe, rufen sie = rufen
+kauf, kaufe, kaufen sie = kaufen
+hol, hole, holen sie = holen
+bring, bringe, bringen sie = bringen
+putz, putze = putzen
+wasch, wasche = waschen
+gieß, gieße = gießen
+bezahl, bezahle, bezahlen sie = bezahlen
+zahl, zahle = zahlen
+überweis, überweise, überweisen sie = überweisen
+schick, schicke, schicken sie = schicken
+sende, senden sie = senden
+frag, frage, fragen sie = fragen
+bestell, bestelle, bestellen sie = bestellen
+besorg, besorge = besorgen
+koch, koche = kochen
+back, backe = backen
+füttere, fütter = füttern
+saug, sauge = saugen
+wisch, wische = wischen
+lern, lerne = lernen
+reparier, repariere = reparieren
+prüf, prüfe, prüfen sie = prüfen
+kündige, kündig, kündigen sie = kündigen
+unterschreib, unterschreibe = unterschreiben
+druck, drucke = drucken
+besuch, besuche = besuchen
+wechsel, wechsle = wechseln
+bügel, bügle = bügeln
+mäh, mähe = mähen
+üb, übe = üben
+melde, melden sie = melden
+gratulier, gratuliere = gratulieren
+[v.daily.close]
+an, ab, aus, auf, ein, mit, vorbei, weg, raus, rein, runter, hoch, nach, zurück, durch, zusammen, vor, los, um, rüber
+# What a compound may end with that its title leaves out: "Yogastunde" is "Yoga".
+[compound.tail]
+stunde, termin, kurs, training, treffen, unterricht, aufgabe, sache, besuch, einheit, liste
 [v.must]
 ich muss, ich muss noch, ich soll, ich sollte, ich sollte noch, wir müssen, wir müssen noch, wir sollten, ich will, ich will noch, ich möchte, ich möchte noch, ich müsste, ich müsste noch, ich wollte, ich wollte noch, muss ich, muss ich noch, muss, muss noch, sollte ich, wir sollen, ich werde
 [v.be]
@@ -140,7 +180,7 @@ s = +
 [doer]
 ich, wir, ich habe, ich hab, hab, habe, wir haben, haben, ich habe gerade, ich hab gerade, hab gerade, ich habe endlich, ich hab endlich, hab endlich, endlich, habe eben, hab eben, gerade, eben, so ich habe, hab grad, ich hab grad, hab schon, ich hab schon, ich habe schon, wir haben schon, bin, ich bin, wir sind, ich hab jetzt, ich habe jetzt, ich hab eben, ich habe eben, heute hab ich, heute habe ich, ich habe heute, ich hab heute, hab heute
 [have]
-ich habe, ich hab, hab ich, habe ich, hab, habe, wir haben, haben wir, haben, ich habe gerade, ich hab gerade, hab gerade, ich habe endlich, ich hab endlich, hab endlich, hab eben, ich hab eben, ich habe eben, hab grad, ich hab grad, ich hab schon, ich habe schon, hab schon, ich habe jetzt, ich hab jetzt, ich bin, bin, habe gerade, ich habe heute, ich hab heute
+ich habe, ich hab, hab ich ^3, habe ich ^3, hab, habe, wir haben, haben wir ^3, haben, ich habe gerade, ich hab gerade, hab gerade, ich habe endlich, ich hab endlich, hab endlich, hab eben, ich hab eben, ich habe eben, hab grad, ich hab grad, ich hab schon, ich habe schon, hab schon, ich habe jetzt, ich hab jetzt, ich bin, bin, habe gerade, ich habe heute, ich hab heute
 [adv]
 schon, jetzt, endlich, gerade, eben, bereits, nun, komplett, ganz, alles, auch, soeben, längst, übrigens, grad, vorhin, heute ^1, gestern ^1
 [is]
@@ -160,11 +200,11 @@ wiederherstellen, zurückholen
 [v.delete]
 lösche, lösch, löschen sie, entferne, entfern, entfernen sie, streiche, streich, streichen sie, verwirf, storniere, stornier, stornieren sie, cancel, vergiss, delete, lösche bitte, kille, schmeiß weg, schmeiss raus, wirf raus
 [v.delete.open]
-wirf, wirfst du, schmeiß, schmeiss, nimm, nehmen sie, hau, sag, sage, sagen sie, tu, hol, kipp, streich, streiche, räum
+wirf, wirfst du, schmeiß, schmeiss, nimm, nehmen sie, hau, sag, sage, sagen sie, tu, kipp, streich, streiche, räum
 [v.delete.close]
 raus, weg, ab, runter, heraus
 [v.delete.inf]
-löschen, zu löschen, entfernen, zu entfernen, streichen, rauswerfen, rausnehmen, wegwerfen, verwerfen, stornieren, absagen, rausschmeißen, wegschmeißen, runternehmen, herausnehmen, rausstreichen, canceln, wegnehmen, entfernen lassen
+löschen, zu löschen, entfernen, zu entfernen, streichen, rauswerfen, rausnehmen, wegwerfen, verwerfen, stornieren, absagen, rausschmeißen, wegschmeißen, runternehmen, herausnehmen, rausstreichen, canceln, wegnehmen, entfernen lassen, rausschmeissen
 [v.clear]
 leere, leer, leeren sie, räum leer, räume leer
 [v.clear.inf]
@@ -184,7 +224,7 @@ leg, lege, legen sie, schieb, schiebe, pack, packe, zieh, ziehe, bring, setz, se
 [v.move.close]
 um, rüber, hin, ein
 [v.move.inf]
-verschieben, zu verschieben, verlegen, zu verlegen, schieben, umlegen, ändern, rüberschieben, verlagern, setzen, legen, umbuchen, rücken, packen ^2, planen, einplanen, umplanen, eintragen ^3, stellen, ziehen
+verschieben, zu verschieben, verlegen, zu verlegen, schieben, umlegen, ändern, rüberschieben, verlagern, setzen, legen, umbuchen, rücken, packen ^2, planen, einplanen, umplanen, eintragen ^3, stellen, ziehen, ansetzen, terminieren, vorziehen ^3
 [v.later]
 verschiebe, verschieb, verschieben sie, vertage, vertag, vertagen sie, schieb, schiebe, schieb auf, verzögere
 [v.later.inf]
@@ -216,13 +256,13 @@ taggen, labeln, etikettieren, kennzeichnen, markieren, versehen, beschriften, se
 [v.unlabel]
 enttagge, untagge
 [v.set]
-setze, setz, setzen sie, mache, mach, machen sie, markiere, markier, markieren sie, stelle, stell, stellen sie, ändere, änder, ändern sie, stufe, stuf, gib, geben sie, lege, leg, erhöhe, senke, pack, trag, trage, kennzeichne, hake, hak
+setze, setz, setzen sie, mache, mach, machen sie, markiere, markier, markieren sie, stelle, stell, stellen sie, ändere, änder, ändern sie, stufe, stuf, gib, geben sie, lege, leg, erhöhe, senke, pack, trag, trage, kennzeichne, hake, hak, heb, hebe, stufe
 [v.set.inf]
 setzen, machen, markieren, stellen, ändern, stufen, einstufen, erhöhen, senken, geben, kennzeichnen, eintragen, anpassen
 [v.assign]
-pack, packe, packen sie, verschiebe, verschieb, verschieben sie, schiebe, schieb, lege, leg, legen sie, setze, setz, setzen sie, ordne, ordnen sie, steck, stecke, tu, tue, hänge, häng, nimm, sortiere, sortier, verlege, verleg, bewege, stelle, stell
+pack, packe, packen sie, verschiebe, verschieb, verschieben sie, schiebe, schieb, lege, leg, legen sie, setze, setz, setzen sie, ordne, ordnen sie, steck, stecke, tu, tue, hänge, häng, nimm, sortiere, sortier, verlege, verleg, bewege, stelle, stell, gib, geben sie, füg, füge, fügen sie, schmeiß, stopf
 [v.assign.close]
-ab, zu, ein, rein, rüber, hinzu
+ab, zu, ein, rein, rüber, hinzu, dazu, rüber, hin
 [v.assign.inf]
 packen, verschieben, schieben, legen, setzen, zuordnen, ablegen, einordnen, stecken, tun, verlegen, einsortieren, bewegen
 [v.break]
@@ -262,8 +302,8 @@ mache, mach
 
 # Politeness and what leads into a request.
 [polite.word]
-bitte, bitte mal, hey, hallo, hi, ok, okay, also, so, gut, na gut, jetzt, dann, und, und dann, und jetzt, außerdem, ach, ach ja, ach und, oh, ja, genau, super, danke, übrigens, noch was, noch etwas, ach so, sorry, guten morgen, guten tag, guten abend, moin, servus, grüß dich, assent, computer, assistent, aber, nun, zuerst, danach, anschließend, schließlich, zum schluss, als nächstes, als erstes, vielleicht, am besten, schnell, kurz, kurze frage, na, ups, tja, einfach, gern, gerne, morgen ^9, nochmal ^2, mal, doch, liebe app, so jetzt, ah, ach stimmt, stimmt
-kannst du, kannste, kannste mir, kannst du mir, kannst du mal, könntest du, könntest du mir, kannst du bitte, könntest du bitte, würdest du, würdest du bitte, kannst du bitte mal, könnten sie, könnten sie bitte, können sie, können sie bitte, würden sie, würden sie bitte, kann man, können wir, könnten wir, kann ich, könnte ich, darf ich bitte, ich möchte, ich möchte gern, ich möchte gerne, ich würde gern, ich würde gerne, ich will, ich will bitte, ich hätte gern, ich hätte gerne, ich wollte, ich brauche, lass uns, lass uns mal, lasst uns, wir sollten, wir müssen, ich muss, ich müsste, du kannst, du könntest, du sollst, du sollst bitte, sei so gut und, sei so lieb und, tu mir den gefallen und, wäre nett wenn du, es wäre gut wenn du, ich glaube wir sollten, wärst du so lieb und, willst du
+bitte, bitte mal, hey, hallo, hi, ok, okay, also, so, gut, na gut, jetzt, dann, und, und dann, und jetzt, außerdem, ach, ach ja, ach und, oh, ja, genau, super, danke, übrigens, noch was, noch etwas, ach so, sorry, guten morgen, guten tag, guten abend, moin, servus, grüß dich, assent, computer, assistent, aber, nun, zuerst, danach, anschließend, schließlich, zum schluss, als nächstes, als erstes, vielleicht, am besten, schnell, kurz, kurze frage, na, ups, tja, einfach, gern, gerne, morgen ^9, nochmal ^2, mal, doch, liebe app, so jetzt, ah, ach stimmt, stimmt, so und, so und dann noch, und dann noch, dann noch, noch, sag, du ^1, du sag, servus du, na dann, ach du, pass auf, horch, hör, ach und noch, und noch, kannst, könnt ihr, magst du, würd gern, ich würd gern, ich hätt gern, ich hätte noch gern
+kannst du, kannste, kannste mir, kannst du mir, kannst du mal, könntest du, könntest du mir, kannst du bitte, könntest du bitte, würdest du, würdest du bitte, kannst du bitte mal, könnten sie, könnten sie bitte, könnten sie mir, können sie mir, würden sie mir, würdest du mir, könnten sie mir bitte, würden sie mir bitte, wären sie so nett und, seien sie so gut und, seien sie so nett und, dürfte ich sie bitten,  können sie, können sie bitte, würden sie, würden sie bitte, kann man, können wir, könnten wir, kann ich, könnte ich, darf ich bitte, ich möchte, ich möchte gern, ich möchte gerne, ich würde gern, ich würde gerne, ich will, ich will bitte, ich hätte gern, ich hätte gerne, ich wollte, ich brauche, lass uns, lass uns mal, lasst uns, wir sollten, wir müssen, ich muss, ich müsste, du kannst, du könntest, du sollst, du sollst bitte, sei so gut und, sei so lieb und, tu mir den gefallen und, wäre nett wenn du, es wäre gut wenn du, ich glaube wir sollten, wärst du so lieb und, willst du
 ,
 :
 -
@@ -282,17 +322,38 @@ bitte, danke, dankeschön, danke schön, vielen dank, danke dir, merci, besten d
 ;
 :
 ?
+[spelling]
+nich = nicht
+net = nicht
+nix = nichts
+is = ist
+brauch = brauche
+hätt = hätte
+würd = würde
+könnt = könnte
+müsst = müsste
+heut = heute
+wart = warte
+nen = einen
+ner = einer
+nem = einem
+loesch = lösch
+fürn = für
+aufn = auf
+aufs = auf
+vorm = vor
+nochn = noch
 [hesitation]
 äh, ähm, ähh, öh, öhm, hm, hmm, ehm, eh, mh, tja
 # Words that say nothing wherever they stand, except behind a number.
 [filler]
-bitte, mal, denn, halt, eigentlich, bloß, irgendwie, quasi, sozusagen, vielleicht, einfach, eventuell
+bitte, mal, denn, halt, eigentlich, bloß, irgendwie, quasi, sozusagen, vielleicht, einfach, eventuell, also, ma, gell, eh, grad
 [ask.add]
-kannst du das aufschreiben, schreib das auf, schreib es auf, notier das, notiere das, merk dir das, merke dir das, trag das ein, trag es ein, bitte notieren, bitte aufschreiben, bitte merken, bitte eintragen, bitte erinnern, erinner mich, erinnere mich, erinnere mich daran, erinner mich dran, setz das auf die liste, schreib das auf die liste, nicht vergessen, leg das an, füg das hinzu, füge das hinzu, notieren, vormerken
+kannst du das aufschreiben, schreib das auf, schreib es auf, notier das, notiere das, merk dir das, merke dir das, trag das ein, trag es ein, bitte notieren, bitte aufschreiben, bitte merken, bitte eintragen, bitte erinnern, erinner mich, erinnere mich, erinnere mich daran, erinner mich dran, setz das auf die liste, schreib das auf die liste, nicht vergessen, leg das an, füg das hinzu, füge das hinzu, notieren, vormerken, als aufgabe anlegen, als aufgabe eintragen, als aufgabe notieren, als wiederholung anlegen, als wiederholung eintragen, trag das ein, trag es ein, schreib das mal auf, merken, eintragen, aufschreiben, nicht vergessen bitte, das darf ich nicht vergessen, darf ich nicht vergessen, nur nicht vergessen
 
 # What stands for a task, a list, a calendar.
 [task.one]
-aufgabe, todo, to-do, to do, termin, eintrag, punkt, erinnerung, sache, task, ding, ereignis, vorhaben
+aufgabe, todo, to-do, to do, termin, eintrag, punkt, erinnerung, sache, task, ding, ereignis, vorhaben, zettel ^3, geschichte ^4
 # What is a task by its name alone; with "Termin" the rest may only say more of it.
 [task.plain]
 aufgabe, todo, to-do, to do, eintrag, punkt, erinnerung, task
@@ -356,7 +417,7 @@ etwas, was, irgendwas, irgendetwas, schon was, schon etwas, termine, aufgaben, e
 
 # What is true of tasks.
 [mark]
-überfällig, überfällige, überfälligen, überfälliges, überfälliger, überfälligem, verpasst, verpasste, verpassten, liegengeblieben, liegengebliebene, liegengebliebenen = overdue
+überfällig, überfällige, überfälligen, überfälliges, überfälliger, überfälligem, verpasst, verpasste, verpassten, liegengeblieben, liegengebliebene, liegengebliebenen, überfaellig = overdue
 offen, offene, offenen, offenes, offener, noch offen, noch offene, noch offenen, unerledigt, unerledigte, unerledigten, nicht erledigt, noch nicht erledigt, noch nicht fertig, übrig, ausstehend, ausstehende, ausstehenden, noch zu tun, noch zu erledigen, noch zu machen, zu tun, zu erledigen, ungemacht = open
 erledigt, erledigte, erledigten, erledigtes, fertig, fertige, fertigen, abgehakt, abgehakte, abgehakten, abgeschlossen, abgeschlossene, abgeschlossenen, schon erledigt, bereits erledigt, schon fertig, gemacht = done
 dringend, dringende, dringenden, dringendes, wichtig, wichtige, wichtigen, wichtiges, mit hoher priorität, hohe priorität, hoher priorität, hohen priorität, priorität hoch, prio hoch, hohe prio, hoher prio, am wichtigsten, p1, prio 1, priorität 1 = high ^1
@@ -367,7 +428,7 @@ wiederkehrend, wiederkehrende, wiederkehrenden, sich wiederholende, sich wiederh
 einmalig, einmalige, einmaligen = single
 
 [priority]
-hoch, hohe, hohen, hoher, höchste, höchster, höchsten, am höchsten, dringend, dringende, wichtig, wichtige, sehr wichtig, sehr dringend, super wichtig, super dringend, total wichtig, kritisch, eilig, eilt, p1, priorität 1, prio 1, prio eins, ganz oben, am wichtigsten, echt wichtig, echt dringend, ganz wichtig, ganz dringend, wichtiger, dringender, höher, ! hoch, !1, oberste priorität, höchste priorität = high
+hoch, hohe, hohen, hoher, höchste, höchster, höchsten, am höchsten, dringend, dringende, wichtig, wichtige, sehr wichtig, sehr dringend, super wichtig, super dringend, total wichtig, kritisch, eilig, eilt, p1, priorität 1, prio 1, prio eins, ganz oben, am wichtigsten, echt wichtig, echt dringend, ganz wichtig, ganz dringend, wichtiger, dringender, höher, ! hoch, !1, oberste priorität, höchste priorität, superwichtig, super-wichtig, superdringend, megawichtig, total dringend, mega wichtig, mega dringend, sauwichtig, urwichtig, brandeilig, oberwichtig, extrem wichtig, extrem dringend = high
 mittel, mittlere, mittlerer, mittleren, normal, normale, normaler, normalen, p2, priorität 2, prio 2, prio zwei, ! mittel, !2 = medium
 niedrig, niedrige, niedriger, niedrigen, gering, geringe, geringer, tief, unwichtig, nicht wichtig, nicht dringend, nicht so wichtig, nicht so dringend, weniger wichtig, weniger dringend, p3, priorität 3, prio 3, prio drei, niedrigste, ! niedrig, !3, nicht mehr wichtig, nicht mehr dringend, nicht mehr so wichtig, nicht mehr so dringend = low
 [state]
@@ -376,23 +437,23 @@ offen, nicht erledigt, nicht fertig, unerledigt, noch offen, noch nicht erledigt
 
 # Words that refer back.
 [it]
-es, sie, ihn, das, die, den, dies, diese, diesen, dieses, dem, ihm, ihr, die beiden, beide, beides, die alle, sie alle, alle beide, die aufgabe, den termin, der termin, die aufgaben, die termine, diese aufgabe, dieser termin, diesen termin, diese aufgaben, dasselbe, denselben, dieselbe, den eintrag, das ganze, das ding, die sache, der, ihnen, denen, alle drei, das da, den da, die da
+es, sie, ihn, das, die, den, dies, diese, diesen, dieses, dem, ihm, ihr, die beiden, beide, beides, die alle, sie alle, alle beide, die aufgabe, den termin, der termin, die aufgaben, die termine, diese aufgabe, dieser termin, diesen termin, diese aufgaben, dasselbe, denselben, dieselbe, den eintrag, das ganze, das ding, die sache, der, ihnen, denen, alle drei, das da, den da, die da, des, den hier, die hier, das hier, das zeug
 [other]
 der andere, die andere, das andere, den anderen, die anderen, andere, anderen, die andere aufgabe, den anderen termin, der andere termin
 
 # Openers of questions.
 [ask.agenda]
-was steht, was steht alles, was habe ich, was hab ich, was habe ich alles, was hab ich alles, was habe ich noch, was hab ich noch, was haben wir, was liegt, was muss ich, was muss ich alles, was muss ich noch, was müssen wir, was gibt es, was gibt's, was gibts, was mache ich, was mach ich, was machen wir, was kommt, was bleibt, was fehlt, was ist los, was ist geplant, was ist fällig, was ist dran, was ist zu tun, was ist zu erledigen, was ist noch zu tun, was wird, was ist alles geplant, was ist noch, was soll ich, was hätte ich, was ist angesagt, was läuft, was passiert, steht was, was wäre, was muss noch, was müsste ich, was ist bei mir, was hab ich da, was steht bei mir, wie sieht mein, wie sieht, wie schaut mein, wie schaut, wie voll ist
+was steht, was steht alles, was habe ich, was hab ich, was habe ich alles, was hab ich alles, was habe ich noch, was hab ich noch, was haben wir, was liegt, was muss ich, was muss ich alles, was muss ich noch, was müssen wir, was gibt es, was gibt's, was gibts, was mache ich, was mach ich, was machen wir, was kommt, was bleibt, was fehlt, was ist los, was ist geplant, was ist fällig, was ist dran, was ist zu tun, was ist zu erledigen, was ist noch zu tun, was wird, was ist alles geplant, was ist noch, was soll ich, was hätte ich, was ist angesagt, was läuft, was passiert, steht was, was wäre, was muss noch, was müsste ich, was ist bei mir, was hab ich da, was steht bei mir, wie sieht mein, wie sieht, wie schaut mein, wie schaut, wie voll ist, was geht, was geht ab, wie schauts, wie schaut es, wie schaut's, wie siehts, wie sieht's, wie sieht es, was liegt an ^1, was haben wir alles, was hamma, was tut sich, was hätten wir, was muss ich denn, was steht denn
 [ask.open]
 was ist, was sind, was war, welche, welche aufgaben, welche termine, welcher, welches, welchen, wer, wie ist, was für, was für aufgaben, was für termine, was, sind, ist, wo
 [ask.show]
 zeig, zeige, zeig mir, zeige mir, zeigen sie, zeigen sie mir, liste, liste mir, lies, lies mir, nenn mir, nenne mir, sag mir, gib mir, gib mir eine liste, gib mir eine übersicht, gib mir einen überblick, finde, such, suche, such mir, ich möchte sehen, ich will sehen, lass mich sehen, zeig mal, zeige alle ^9, kannst du mir zeigen, kannst du mir sagen
 [ask.any]
-habe ich, hab ich, haben wir, gibt es, gibt's, gibts, steht, ist, sind, liegt, habe ich da, hab ich da, muss ich, habe ich denn, hab ich noch, habe ich noch, kommt
+habe ich, hab ich, haben wir, gibt es, gibt's, gibts, steht, ist, sind, liegt, habe ich da, hab ich da, muss ich, habe ich denn, hab ich noch, habe ich noch, kommt, hamma, hätten wir, hab ich denn, haben wir denn
 [ask.free]
 bin ich frei, sind wir frei, habe ich zeit, hab ich zeit, habe ich noch zeit, hab ich noch zeit, haben wir zeit, ist noch platz, habe ich frei, hab ich frei, habe ich luft, hab ich luft, bin ich verfügbar, ist mein kalender frei, wann habe ich zeit ^9, habe ich noch platz, hab ich noch platz, habe ich nichts vor, hab ich nichts vor
 [free.open]
-bin ich, sind wir, habe ich, hab ich, haben wir, hätte ich, ist, wäre ich, bin ich da, hab ich da, habe ich da, ist bei mir
+bin ich, sind wir, habe ich, hab ich, haben wir, hätte ich, ist, wäre ich, bin ich da, hab ich da, habe ich da, ist bei mir, hamma
 [free.close]
 frei, zeit, noch frei, noch zeit, luft, noch luft, verfügbar, platz, noch platz, noch was frei, schon frei, nichts vor, eine lücke, noch eine lücke, ein bisschen zeit, noch nichts vor, noch nichts, nichts
 [busy.close]
@@ -436,11 +497,17 @@ ok, okay, ja, gut, alles klar, verstanden, passt, in ordnung, jo, jep, jap, klar
 
 # "nein, Freitag": what follows replaces what was said.
 [correction]
-nein, ach nein, ach nee, nee, ne, nein warte, warte, moment, quatsch, ach quatsch, stopp, stop, ich meine, ich meinte, nein ich meine, nein ich meinte, besser, besser gesagt, vielmehr, korrektur, sorry, nein doch, nein sorry, entschuldigung, oder besser, oder doch, oder nein, nein besser, äh nein, ähm nein, halt, falsch, nee warte, doch lieber, nein lieber, oder lieber, ach warte, nein halt, ach doch, pardon, verzeihung, ich mein
+nein, ach nein, ach nee, nee, ne, nein warte, warte, moment, quatsch, ach quatsch, stopp, stop, ich meine, ich meinte, nein ich meine, nein ich meinte, besser, besser gesagt, vielmehr, korrektur, sorry, nein doch, nein sorry, entschuldigung, oder besser, oder doch, oder nein, nein besser, äh nein, ähm nein, halt, falsch, nee warte, doch lieber, nein lieber, oder lieber, ach warte, nein halt, ach doch, pardon, verzeihung, ich mein, ach quatsch nein, nein quatsch, nee doch, ne doch, ach ne, äh nee, ähm nee, nee lieber, nein eher, oder eher, ach moment, nein moment, wart, nein wart, na wart, stimmt nicht
 [correction.lead]
 am, auf, um, an, im, in, für, zum, doch, erst, lieber, den, die, das, es, bitte, ist, der
+[correction.weak]
+halt
+[preposition]
+mit, für, bei, beim, von, vom, zum, zur
+[doing.lead]
+an, auf, aus, bei, beim, für, im, in, ins, mit, nach, über, um, unter, vom, von, zu, zum, zur
 [correction.end]
-bitte, stattdessen, und, verschieben, setzen, verlegen, hinzufügen, eintragen, um, hinzu, ein
+bitte, stattdessen, und, verschieben, setzen, verlegen, hinzufügen, eintragen, um, hinzu, ein, legen, schieben, packen, stellen, ziehen, machen, planen, ansetzen, umlegen, vorziehen, den, das, die, der, dem, einen, eine, ein, mit, bei, beim, zum, zur
 [correction.only]
 sorry, entschuldigung
 
@@ -490,16 +557,57 @@ mittag, mittags, montagmittag, dienstagmittag, mittwochmittag, donnerstagmittag,
 
 # Words that begin questions which nothing else understands.
 [question]
-was, warum, wieso, weshalb, wie, wer, wo, wohin, woher, welche, welcher, welches, welchen, welchem, wann, ist, sind, soll, sollte, hat, haben, war, erkläre, erklär, kannst du mir sagen, weißt du, fasse zusammen, wessen, womit, worum, ob, habe ich, hab ich, bin ich, gibt es, muss ich, darf ich, kann ich
+was, warum, wieso, weshalb, wie, wer, wo, wohin, woher, welche, welcher, welches, welchen, welchem, wann, ist, sind, soll, sollte, hat, haben, war, erkläre, erklär, kannst du mir sagen, weißt du, fasse zusammen, wessen, womit, worum, ob, habe ich, hab ich, bin ich, gibt es, muss ich, darf ich, kann ich, brauche ich, brauchen wir, soll ich, sollen wir, müssen wir, können wir, dürfen wir, prüf ob, prüfe ob, schau ob, guck ob, check ob
 # Verbs that everyday tasks begin with, which no German title does, and those that they end with.
 [doing]
 einkaufen gehen
 [doing.end]
-abbauen, abgeben, abholen, abklären, ablesen, abmelden, abrechnen, absagen, abschicken, absprechen, abstimmen, abtauen, abwaschen, anbringen, ändern, anfordern, anfragen, anmelden, anmalen, annehmen, anprobieren, anrufen, anschauen, anschließen, ansehen, antworten, anziehen, aufbauen, aufhängen, aufladen, aufräumen, auffüllen, ausdrucken, ausfüllen, ausleihen, ausmisten, aussuchen, austauschen, auswerten, backen, bauen, basteln, beantragen, beantworten, befragen, begleichen, bereitstellen, besorgen, besprechen, bestätigen, bestellen, besuchen, bezahlen, bohren, braten, bringen, buchen, bügeln, checken, drucken, düngen, einkaufen, einladen, einlassen, einpacken, einreichen, einrichten, einzahlen, entsorgen, entwerfen, erneuern, erstellen, essen, fahren, fegen, feiern, finden, füttern, fertigmachen, formatieren, fragen, füllen, geben, gehen, gießen, gratulieren, hängen, heben, helfen, holen, impfen, informieren, installieren, joggen, kaufen, kehren, kennenlernen, klären, kleben, kochen, kontaktieren, kontrollieren, korrigieren, kündigen, lackieren, laden, laufen, leeren, lernen, lesen, liefern, machen, mähen, mahnen, malen, mitnehmen, mitbringen, montieren, nachfragen, nachhaken, nachsehen, nähen, ölen, ordnen, packen, pflanzen, planen, präsentieren, proben, probieren, prüfen, putzen, rausbringen, rausstellen, recherchieren, reinigen, renovieren, reparieren, reservieren, sägen, säubern, saugen, schauen, schicken, schleifen, schneiden, schreiben, senden, sortieren, spazieren, spielen, spülen, staubsaugen, stellen, streichen, suchen, tanken, tauschen, telefonieren, testen, treffen, trainieren, trinken, üben, überarbeiten, übergeben, überprüfen, übersetzen, überweisen, umtauschen, umziehen, unterschreiben, updaten, verabreden, vereinbaren, verkaufen, verlängern, verpacken, verschicken, versenden, vorbereiten, vorlesen, wählen, waschen, wechseln, wegbringen, wegwerfen, werfen, wischen, zahlen, zeichnen, zurückbringen, zurückgeben, zurückrufen, zurückschicken, zusagen, zusammenfassen, zusammenstellen, wiegen, beten, meditieren, schwimmen, turnen, dehnen, melden, reden, sprechen, sichern, durchgehen, durchlesen, nachbestellen, einstellen, vorbeibringen, vorbeigehen
+abbauen, abgeben, abholen, abklären, ablesen, abmelden, abrechnen, absagen, abschicken, absprechen, abstimmen, abtauen, abwaschen, anbringen, ändern, anfordern, anfragen, anmelden, anmalen, annehmen, anprobieren, anrufen, anschauen, anschließen, ansehen, antworten, anziehen, aufbauen, aufhängen, aufladen, aufräumen, auffüllen, ausdrucken, ausfüllen, ausleihen, ausmisten, aussuchen, austauschen, auswerten, backen, bauen, basteln, beantragen, beantworten, befragen, begleichen, bereitstellen, besorgen, besprechen, bestätigen, bestellen, besuchen, bezahlen, bohren, braten, bringen, buchen, bügeln, checken, drucken, düngen, einkaufen, einladen, einlassen, einpacken, einreichen, einrichten, einzahlen, entsorgen, entwerfen, erneuern, erstellen, essen, fahren, fegen, feiern, finden, füttern, fertigmachen, formatieren, fragen, füllen, geben, gehen, gießen, gratulieren, hängen, heben, helfen, holen, impfen, informieren, installieren, joggen, kaufen, kehren, kennenlernen, klären, kleben, kochen, kontaktieren, kontrollieren, korrigieren, kündigen, lackieren, laden, laufen, leeren, lernen, lesen, liefern, machen, mähen, mahnen, malen, mitnehmen, mitbringen, montieren, nachfragen, nachhaken, nachsehen, nähen, ölen, ordnen, packen, pflanzen, planen, präsentieren, proben, probieren, prüfen, putzen, rausbringen, rausstellen, recherchieren, reinigen, renovieren, reparieren, reservieren, sägen, säubern, saugen, schauen, schicken, schleifen, schneiden, schreiben, senden, sortieren, spazieren, spielen, spülen, staubsaugen, stellen, streichen, suchen, tanken, tauschen, telefonieren, testen, treffen, trainieren, trinken, üben, überarbeiten, übergeben, überprüfen, übersetzen, überweisen, umtauschen, umziehen, unterschreiben, updaten, verabreden, vereinbaren, verkaufen, verlängern, verpacken, verschicken, versenden, vorbereiten, vorlesen, wählen, waschen, wechseln, wegbringen, wegwerfen, werfen, wischen, zahlen, zeichnen, zurückbringen, zurückgeben, zurückrufen, zurückschicken, zusagen, zusammenfassen, zusammenstellen, wiegen, beten, meditieren, schwimmen, turnen, dehnen, melden, reden, sprechen, sichern, durchgehen, durchlesen, nachbestellen, einstellen, vorbeibringen, vorbeigehen, lassen, abheften, ansetzen, aufstellen, ausführen, ausarbeiten, ausbessern, ausräumen, begießen, beschriften, einräumen, einbauen, einwerfen, ermitteln, erledigen, fertigstellen, freigeben, gießen, hinbringen, hochladen, nachschauen, nachschleifen, organisieren, rausbringen, raussuchen, spazierengehen, unterzeichnen, verlegen, versorgen, vorkochen, wegräumen, zusammenkehren, zurückmelden, durchsehen, einlösen, eintüten, abtippen, mitgeben, anlegen
 
 # A verb behind a request: "zu zahlen", "anzurufen".
 [verb.to]
 zu
+[verb.inf]
+ab+en = ab+
+an+en = an+
+auf+en = auf+
+aus+en = aus+
+be+en = be+
+durch+en = durch+
+ein+en = ein+
+ent+en = ent+
+er+en = er+
+fertig+en = fertig+
+fest+en = fest+
+frei+en = frei+
+hin+en = hin+
+hoch+en = hoch+
+los+en = los+
+mit+en = mit+
+nach+en = nach+
+raus+en = raus+
+rein+en = rein+
+runter+en = runter+
+über+en = über+
+um+en = um+
+unter+en = unter+
+ver+en = ver+
+vor+en = vor+
+weg+en = weg+
+weiter+en = weiter+
+wieder+en = wieder+
+zer+en = zer+
+zu+en = zu+
+zurück+en = zurück+
+zusammen+en = zusammen+
++ieren = +ier
++eln = +el
++ern = +er
+# The form of "I" at the end of "dass ich ...".
+[verb.first]
++e = +en
+[first.person]
+ich
 [verb.form]
 abzu+en = ab+en
 anzu+en = an+en
@@ -528,19 +636,19 @@ zusammenzu+en = zusammen+en
 zuzu+en = zu+en
 # Before a time in a title it only leads to it.
 [when.lead]
-am, an, um, für, auf, ab, zum, zur, gegen, im, in, den, vom, von, der, so, dem, immer, jeweils, ca, circa, spätestens, erst
+am, an, um, für, auf, ab, zum, zur, gegen, im, in, den, vom, von, der, so, dem, jeweils, ca, circa, spätestens, erst, beginnend, startend, angefangen, schon, also, heuer
 
 [with.note]
 mit der notiz, mit notiz, mit einer notiz, notiz :, mit der notiz :, mit notiz :, anmerkung :, mit der anmerkung
 [with.steps]
 mit den schritten, mit schritten, mit den unterpunkten, mit unterpunkten, mit den unteraufgaben, mit unteraufgaben, mit der checkliste, mit checkliste, mit den schritten :, mit schritten :, mit den unterpunkten :, mit der checkliste :, schritte :, unterpunkte :, checkliste :, mit den teilaufgaben
 [again.value]
-nein, ach nein, ach nee, nee, ne, doch, erst, doch erst, lieber, doch lieber, besser, quatsch, ich meine, ich meinte, nein ich meine, nein ich meinte, warte, moment, ach, oh, ups, äh, hm, mach, mach es, mach sie, mach das, mach den, mach daraus, setz es, setz sie, setz ihn, leg es, leg sie, leg ihn, verschieb es, verschieb sie, verschieb ihn, und, auf, am, an, um, für, zum, im, stattdessen, nicht, oder, sagen wir, wie wäre es mit, wie wär's mit, dann, sorry, stopp, aber, vielleicht, eher, nö, korrektur, falsch, entschuldigung, es, das, ihn, den, jetzt, muss, soll, ist
+nein, ach nein, ach nee, nee, ne, doch, erst, doch erst, lieber, doch lieber, besser, quatsch, ich meine, ich meinte, nein ich meine, nein ich meinte, warte, moment, ach, oh, ups, äh, hm, mach, mach es, mach sie, mach das, mach den, mach daraus, setz es, setz sie, setz ihn, leg es, leg sie, leg ihn, verschieb es, verschieb sie, verschieb ihn, und, auf, am, an, um, für, zum, im, stattdessen, nicht, oder, sagen wir, wie wäre es mit, wie wär's mit, dann, sorry, stopp, aber, vielleicht, eher, nö, korrektur, falsch, entschuldigung, es, das, ihn, den, jetzt, muss, soll, ist, sag, na, eher, mach ihn, ach mach, ach nein, ach nein doch, doch besser, nee doch, schon, mach doch
 ,
 :
 -
 [again.same]
-dasselbe für, das gleiche für, das selbe für, das gleiche mit, dasselbe mit, dasselbe bei, das gleiche bei, auch, und auch, und, sowie, genauso, ebenso, und was ist mit, was ist mit, und wie ist es mit, noch eine für, noch eins für, mach dasselbe mit, mach das auch mit, und dann, ebenfalls, das auch für, das auch mit, auch für, auch bei, wie sieht es aus mit, mach das gleiche mit, mach das gleiche für, und für, und bei, plus
+dasselbe für, das gleiche für, das selbe für, das gleiche mit, dasselbe mit, dasselbe bei, das gleiche bei, auch, und auch, und, sowie, genauso, ebenso, und was ist mit, was ist mit, und wie ist es mit, noch eine für, noch eins für, mach dasselbe mit, mach das auch mit, und dann, ebenfalls, das auch für, das auch mit, auch für, auch bei, wie sieht es aus mit, mach das gleiche mit, mach das gleiche für, und für, und bei, plus, das gleiche noch für, dasselbe noch für, das gleiche bitte für, dasselbe bitte für, gleiches für, und das gleiche für, und dasselbe für, mach das gleiche für, mach das auch bei, und auch noch, und noch, das selbe mit, genauso mit, genauso für, ebenso für
 [again.meant]
 nein ich meinte, ich meinte, nein ich meine, ich meine, nein nicht, nein die, nein den, nein das, sorry ich meinte, nicht die, nein der
 [again.also]
@@ -556,11 +664,11 @@ ja, jo, jep, jap, klar, ok, okay, ja bitte, genau, richtig, stimmt, mach das, ma
 
 # Words that no name of a task begins or ends with.
 [edge.start]
-ich, du, er, wir, ihr, mich, mir, uns, dass, weil, ob, wenn, falls, was, wann, wer, wie, warum, wo, ist, sind, war, hat, habe, hab, haben, bin, auf, am, um, bis, ab, von, aus, an, seit, und, oder, aber, dann, nicht, noch, schon, kann, kannst, könnte, wird, werden, würde, soll, sollte, muss, in, im, ins, für, als, mit, zu, zum, zur, bitte, doch, jetzt, sehr, es, sich, nach, hinzu, ein, eine, einen, diesmal, danach, statt, zwischen, über, unter, beim, bei, heißt, wieder
+so, kein, keine, keinen, keiner, ich, du, er, wir, ihr, mich, mir, uns, dass, weil, ob, wenn, falls, was, wann, wer, wie, warum, wo, ist, sind, war, hat, habe, hab, haben, bin, auf, am, um, bis, ab, von, aus, an, seit, und, oder, aber, dann, nicht, noch, schon, kann, kannst, könnte, wird, werden, würde, soll, sollte, muss, in, im, ins, für, als, mit, zu, zum, zur, bitte, doch, jetzt, sehr, es, sich, nach, hinzu, ein, eine, einen, diesmal, danach, statt, zwischen, über, unter, beim, bei, heißt, wieder, immer, jeweils
 [edge.end]
-auf, am, um, bis, ab, von, vom, aus, an, und, oder, aber, ist, sind, war, in, im, ins, für, als, mit, zu, zum, zur, der, die, das, den, dem, ein, eine, einen, einem, mein, meine, meinen, dass, wenn, weil, nicht, noch, schon, jetzt, ich, sich, bei, beim, nach, soll, muss, wird, bitte, doch, erst, wieder, gerade, eben, auch, nur, mal, sein, werden, heißen, nicht mehr, sie, es
+mich, mir, dich, dir, uns, auf, am, um, bis, ab, von, vom, aus, an, und, oder, aber, ist, sind, war, in, im, ins, für, als, mit, zu, zum, zur, der, die, das, den, dem, ein, eine, einen, einem, mein, meine, meinen, dass, wenn, weil, nicht, noch, schon, jetzt, ich, sich, bei, beim, nach, soll, muss, wird, bitte, doch, erst, wieder, gerade, eben, auch, nur, mal, sein, werden, heißen, nicht mehr, sie, es, immer, jeweils, nach hinten, nach vorne, nach vorn, später, früher, beginnend
 [subject]
-ich, du, er, es, wir, sie ^1, man, jemand, niemand, keiner, alle ^3, das ist, da ist, es gibt, da steht, wer, mir, ihr, das hat, das war, die hat, der hat, die ist, der ist, die sind, die haben, die stimmt, das stimmt, die kommt, der kommt
+ich, du, er, es, wir, sie ^1, man, jemand, niemand, keiner, alle ^3, das ist, da ist, es gibt, da steht, wer, mir, ihr, das hat, das war, die hat, der hat, die ist, der ist, die sind, die haben, die stimmt, das stimmt, die kommt, der kommt, den hat, das hab, das habe, das geht, das hat sich, das braucht, den hab, den brauch, die hab, das brauch
 [aux]
 ist, sind, war, waren, hat, haben, hatte, hatten, wird, werden, wurde, kann, können, konnte, muss, müssen, musste, soll, sollte, will, wollte, darf, möchte, sagt, sagte, braucht, kommt, kam, geht, ging, fällt, gibt, steht, stimmt, macht, ruft, fährt, bin, habe, hab, bist, hast, weiß, meint, meinte, fehlt, reicht, passt, klappt, dauert, liegt, läuft, bringt, hätte, wäre, würde
 [after.is]
@@ -568,7 +676,7 @@ schon, krank, da, weg, fertig
 [is.short]
 's
 [reason]
-weil, denn, da ich, da wir, da er, da sie, damit, sonst, obwohl, bevor ich, falls, wegen, dank, nachdem, während, zumal, da es, da der, da die, da das
+weil, denn, da ich, da wir, da er, da sie, damit, sonst, obwohl, bevor ich, falls, nachdem, während, zumal, da es, da der, da die, da das, da hab ich, da habe ich, da haben wir, da ist, da sind, da bin, da bin ich, da geht, da kann, da muss, da war
 [aside]
 und, aber, also, ach, oh, naja, na ja, hey, ja, nein, puh, mist, verdammt, übrigens, ehrlich gesagt, so, ok, okay, sorry, tja, leider, zum glück, haha, boah, mann, :
 [turned]
@@ -581,6 +689,8 @@ lösche, lösch, lösche es, verschiebe, verschieb, erinnere mich, erinner mich,
 das ist, es ist, ist, sie ist, er ist, und, mach es, mach sie, mach ihn, mach das, setz es, setz sie, setz ihn, setz das, mit, als, das, alle, alles, alle zusammen, beide, jeweils, das wäre, muss, sollte, das muss, gehört, kommt, und zwar, zwar, am besten, bitte, gern, gerne, sind, das soll, es soll, soll, leg es, leg sie, leg das, am liebsten, möglichst, noch, die sind, sie sind, die ist, der ist, und ist, auch, aber
 [contentless]
 etwas, was, irgendwas, irgendetwas, sache, sachen, ding, dinge, aufgabe, aufgaben, todo, todos, to, do, termin, termine, eintrag, einträge, erinnerung, erinnerungen, punkt, punkte, es, das, die, den, der, dem, ein, eine, einen, einem, einer, neue, neuer, neues, neuen, mein, meine, meinen, meine, mir, mich, liste, listen, auf, an, für, zu, um, am, im, in, mit, von, und, hier, da, dazu, hinzu, bitte, noch, weitere, weiteren, weiterer, kalender, wecker, alarm, notiz, notizen, task, tasks, uns, mal, dort, folgendes, andere, anderen, beide
+[cut.request]
+schreib das auf, schreib es auf, trag das ein, trag es ein, trag das, notier das, notiere das, merk dir das, setz das auf, schreib das auf die, pack das auf, tu das auf, tu das in, tu den, tu die, pack den, gib der, gib dem, gib ihm, gib ihr, mach das, mach den, mach sie, lösch das, lösch den, lösch die, streich das, streich den, streich die, schieb den, schieb die, schieb das, verschieb den, verschieb die, verschieb das, hak das ab, hak den ab, hak die ab, kannst du, könntest du, das kannst du, die kannst du, den kannst du
 [cut.reason]
 weil, denn ^3
 [cut.before]
@@ -600,13 +710,13 @@ zu
 [title.lead]
 ich muss, ich soll, ich will, ich möchte, wir müssen, ich sollte, bitte, nicht vergessen, vergiss nicht, daran, ich müsste, dass ich, noch, muss ich, muss, müssen wir, müssen, soll ich
 [title.start]
-dass, an, daran, namens, ein, eine, einen, die, der, das, den, dem, mir, noch, auch, für, am, um, Die, Der, Das, Den, Ein, Eine, Einen
+unbedingt, dass, an, ans, daran, namens, ein, eine, einen, die, der, das, den, dem, mir, noch, auch, für, am, um, Die, Der, Das, Den, Ein, Eine, Einen
 [title.end]
 bitte, als aufgabe, am besten, möglichst, noch, am liebsten, irgendwann, gerne, gern, muss, müssen, ist, spätestens, hinzu, rechtzeitig, mit, am, um, für, bis, auf, ab, im, und, an
 [title.aside]
 alle
 [due.lead]
-bis, bis zum, bis zur, bis spätestens, spätestens, spätestens bis, spätestens am, frist, deadline, fällig, fällig am, mit frist, mit deadline, mit frist bis, abgabe, abgabe am, bis am, bis in
+bis, bis zum, bis zur, bis spätestens, spätestens, spätestens bis, spätestens am, frist, deadline, fällig, fällig am, mit frist, mit deadline, mit frist bis, abgabe am, bis am, bis in, abgabe bis
 [and]
 und, &, sowie, plus, und auch, außerdem, dann, und dann
 ,

@@ -105,7 +105,7 @@ hundert, einhundert = 100
 
 # Before a unit: one of it.
 [one]
-ein, eine, einem, einen, einer, eines, nem, ner, nen = 1
+ein, eine, einem, einen, einer, eines, nem, ner, nen, ne, n = 1
 
 [half.more]
 anderthalb, eineinhalb = 150
@@ -391,6 +391,13 @@ gestern nacht, letzte nacht = -1 night 20
 [near]
 heut = 0
 
+# Behind a clock: "9 Uhr morgen" is tomorrow.
+[part.behind ~]
+früh, frueh, vormittag = morning 9
+nachmittag = afternoon 15
+abend = evening 19
+nacht = night 20
+
 # How a bare hour beside it is read, and the hour it stands for alone.
 [part ~]
 morgen, früh, frueh, vormittag = morning 9
@@ -443,7 +450,7 @@ zweiwöchentlich, zweiwöchig, 14-tägig, 14-taegig, vierzehntägig, vierzehntä
 monatlich = 1 month
 zweimonatlich = 2 month
 vierteljährlich, vierteljaehrlich, quartalsweise = 3 month
-halbjährlich, halbjaehrlich = 6 month
+halbjährlich, halbjaehrlich, alle halben jahr, alle halbe jahr, alle halbes jahr, jedes halbe jahr, jedes halbjahr = 6 month
 jährlich, jaehrlich, alljährlich = 1 year
 stündlich, stuendlich = 1 hour
 
@@ -514,3 +521,11 @@ der, die, das, den, dem, des, ein, eine, mein, meine, dein, deine
 moment, monat, monaten, montage, märzen, stunk, stund, wachen, wochenenden, mitte, minze, morden, morsen, norden, abende, abendbrot, heuten, freitags, monatg, jahrgang, sonnig, nachtisch, vormund
 mannen, augusta, auguste, augustus, novelle, aprilia, mittags, wohnen, lochen, kochen, machen, malen, wachten, nächte, macht, lacht, sacht, tausend
 
+
+# What leads to a time in a line: as a day, as a deadline, and what is left of it behind a title.
+[lead]
+am, um, für, fuer, an, ab, gegen
+[lead.due]
+bis, spätestens, fällig
+[lead.left]
+mit, für, fuer, am, um, bis, im, in, zu, zum, zur, von, vom, ab, an, und, gegen

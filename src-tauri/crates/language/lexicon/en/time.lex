@@ -330,3 +330,11 @@ rate, rated, rating, score, scored, review, marks
 
 [article]
 the, a, an, his, her, their, my, your, our
+
+# What leads to a time in a line: as a day, as a deadline, and what is left of it behind a title.
+[lead]
+on, at, for
+[lead.due]
+by, due
+[lead.left]
+with, for, at, on, by, in, to, from, and

@@ -178,8 +178,12 @@ impl<M: Clone> Lexicon<M> {
 /// The ways a word is written: with umlauts, and without them where a keyboard has none.
 pub(super) fn spellings(word: &str) -> Vec<String> {
     const PLAIN: [(char, &str); 4] = [('ä', "ae"), ('ö', "oe"), ('ü', "ue"), ('ß', "ss")];
-    let plain = PLAIN.iter().fold(word.to_owned(), |word, (letter, plain)| word.replace(*letter, plain));
-    if plain == word { vec![plain] } else { vec![word.to_owned(), plain] }
+    let mut ways = vec![word.to_owned()];
+    for (letter, plain) in PLAIN.iter().filter(|(letter, _)| word.contains(*letter)) {
+        let more: Vec<String> = ways.iter().map(|way| way.replace(*letter, plain)).collect();
+        ways.extend(more);
+    }
+    ways
 }
 
 /// Whether a word is another one with one of its letters doubled.

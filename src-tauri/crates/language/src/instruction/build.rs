@@ -135,6 +135,11 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
                 return Some((Verb::Move(signed(to.clone(), fit)), 0));
             }
             let said = when()?;
+            // "to eight" does not say which half of the day is meant.
+            let bare = fit.range("when").filter(|range| range.len() == 1 && fit.value("more").is_none());
+            if let (When::Time(_), Some(Value::Shift(to))) = (&said.when, bare.and_then(|range| text.over(&range, "clock"))) {
+                return Some((Verb::Move(to.clone()), 0));
+            }
             let to = destination(&said.when, text.context)?;
             // "on Tuesday to Wednesday" is a day to move from and one to move to.
             let ranged = matches!(said.when, When::DateRange(Some(_), Some(_)) | When::DateTimeRange(Some(_), Some(_)));

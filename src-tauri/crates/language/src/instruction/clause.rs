@@ -170,6 +170,8 @@ pub(super) struct Title {
     pub on: Option<(String, Option<DateRange>)>,
     /// Words that name it more closely: with the verb it was done by, with the noun behind it.
     pub also: Vec<String>,
+    /// The front of a compound, which may be the whole title: "Yoga" of "Yogastunde".
+    pub front: Option<String>,
     /// "both": two tasks are meant.
     pub pair: bool,
 }

@@ -365,7 +365,10 @@ fn one(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<One> {
 }
 
 fn read(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<One> {
-    let range = text.behind(&range, "draft.lead").min(range.end.saturating_sub(1))..range.end;
+    let led = text.behind(&range, "draft.lead").min(range.end.saturating_sub(1));
+    // "dass ich die Tonne rausstelle": the verb is one of the first person.
+    let mine = (range.start..led).any(|at| text.word(at, "first.person")) || range.start > 0 && text.word(range.start - 1, "first.person");
+    let range = led..range.end;
     let mut whole = range.clone();
     while whole.end > whole.start && text.tokens[whole.end - 1].kind == Kind::Symbol {
         whole.end -= 1;
@@ -413,7 +416,10 @@ fn read(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<One> {
         return Some(One { create, cost, partial: false });
     }
     let said = token::tokens(&create.title);
-    let title = title(&create.title, text.grammar);
+    let mut title = title(&create.title, text.grammar);
+    if mine && let Some((before, verb)) = title.rsplit_once(' ') {
+        title = values::formed(text.grammar, "verb.first", verb).map_or(title.clone(), |verb| format!("{before} {verb}"));
+    }
     let tokens = token::tokens(&title);
     if title.is_empty() || tokens.iter().all(|token| token.kind == Kind::Symbol) {
         return None;
@@ -622,8 +628,16 @@ pub(super) fn is_doing(text: &Text<'_>, range: &Range<usize>) -> bool {
     let aside = |rest: Range<usize>| {
         text.tokens[rest.clone()].iter().all(|token| token.kind == Kind::Symbol) || text.over(&rest, "attrs").is_some()
     };
-    let ends = |at: usize| text.word(at, "doing.end") && aside(at + 1..range.end);
+    let verb = |at: usize| text.tokens.get(at).is_some_and(|token| is_verb(&text.tokens[range.clone()], token, text.grammar));
+    let ends = |at: usize| verb(at) && aside(at + 1..range.end);
     text.chart.at(range.start, category).any(|edge| object(edge.end)) || (range.start + 1..range.end).any(ends)
+}
+
+/// Whether a word is a verb that a title ends with: a known one, or one with the beginning and the ending of a verb, in small letters where
+/// names of things have capital ones.
+pub(super) fn is_verb(title: &[Token], word: &Token, grammar: &Grammar<values::Values>) -> bool {
+    let small = word.text == word.lower && title.iter().any(|other| other.kind == Kind::Word && other.capital());
+    word.kind == Kind::Word && (grammar.is(word, "doing.end") || small && values::formed(grammar, "verb.inf", &word.lower).is_some())
 }
 
 /// Whether a text says a day, a time, a label or a project.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{build::Text, clause::Target, values::Values, weights::weigh};
+use super::{build::Text, clause::Target, draft, values::Values, weights::weigh};
 use crate::{
     cursor::Cursor,
     grammar::Grammar,
@@ -149,7 +149,8 @@ pub(super) fn against_bare(text: &Text<'_>, range: &Range<usize>, dated: bool) -
     if !dated && (range.start + 1..range.end).any(|at| tasks(at, "refs", 3) || tasks(at, "group", 2)) {
         cost += weigh().left_request;
     }
-    if text.is(range.start, "edge.start").is_some() || text.is(range.end - 1, "edge.end").is_some() {
+    let led = text.word(range.start, "doing.lead") && draft::is_doing(text, range);
+    if text.is(range.start, "edge.start").is_some() && !led || text.is(range.end - 1, "edge.end").is_some() {
         cost += 3;
     }
     cost
@@ -184,7 +185,10 @@ pub(super) fn clocks(tokens: &[Token], text: &Text<'_>) -> u32 {
 /// What a title costs that begins with a word that stands for somebody, or ends in the middle.
 pub(super) fn odd_title(tokens: &[Token], grammar: &Grammar<Values>) -> u32 {
     let pronoun = grammar.longest(tokens, 0, "subject").is_some() || grammar.longest(tokens, 0, "it").is_some();
-    let starts = grammar.longest(tokens, 0, "edge.start").is_some();
+    // "bei der Bank anrufen" is something to do.
+    let first_last = tokens.first().zip(tokens.last());
+    let led = first_last.is_some_and(|(first, last)| grammar.is(first, "doing.lead") && draft::is_verb(tokens, last, grammar));
+    let starts = !led && grammar.longest(tokens, 0, "edge.start").is_some();
     let marked = tokens.first().is_some_and(|first| first.kind == Kind::Symbol && ",;-–:.".contains(first.lower.as_str()));
     let ending = |words: usize| tokens.len() > words && grammar.longest(tokens, tokens.len() - words, "edge.end") == Some(tokens.len());
     let ends = tokens.last().is_some_and(|last| last.kind == Kind::Word) && (ending(1) || ending(2));

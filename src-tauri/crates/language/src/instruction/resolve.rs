@@ -114,6 +114,7 @@ fn of_title(title: &Title, completed: Option<bool>) -> Vec<Lookup> {
         lookups.push(by_title(words, in_state(completed)));
     }
     lookups.extend(title.parts.iter().map(|part| by_title(part, in_state(completed))));
+    lookups.extend(title.front.iter().map(|front| by_title(front, in_state(completed))));
     lookups
 }
 
@@ -275,6 +276,11 @@ fn titled(title: &Title, verb: Option<&Verb>, found: &[Found]) -> Resolved {
                 let weekday = range.and_then(single_day).map(|day| day.weekday());
                 let agrees = weekday.is_some() && weekday == task.scheduled_for.map(|date| date.weekday());
                 return if agrees { one(*task, score * 0.8, None, words) } else { Resolved::Nothing(vec![*task]) };
+            }
+            if let Some(front) = &title.front
+                && let Choice::One(task, score) = choose(front, &[], found.last())
+            {
+                return one(*task, score * PLAIN, None, &title.whole);
             }
             let nearest = match (whole, dated) {
                 (Choice::None(nearest), _) if !nearest.is_empty() => nearest,

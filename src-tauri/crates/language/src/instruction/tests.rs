@@ -83,7 +83,10 @@ fn target(kind: TargetKind, words: &str) -> Target {
 }
 
 fn titled(words: &str) -> Target {
-    target(TargetKind::Title(Title { whole: words.to_owned(), parts: Vec::new(), on: None, also: Vec::new(), pair: false }), words)
+    target(
+        TargetKind::Title(Title { whole: words.to_owned(), parts: Vec::new(), on: None, also: Vec::new(), front: None, pair: false }),
+        words,
+    )
 }
 
 fn numbered(number: u64) -> Target {

@@ -13,9 +13,9 @@ use super::{
         values::{self, Said, Value},
         weights::weigh,
     },
-    Text, change, destination, joined, said,
+    Text, change, destination, joined, said, word,
 };
-use crate::when::When;
+use crate::{token, when::When};
 
 /// The new task that a day is said of.
 pub(super) fn new_task(verb: &Verb, range: Range<usize>, text: &Text<'_>) -> Option<Create> {
@@ -65,11 +65,25 @@ pub(super) fn creation(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> 
                 _ => Listed::Perhaps,
             };
             let range = fit.text("draft")?;
+            // "schick mir eine Liste" asks for an answer.
+            if fit.value("v.daily").is_some() && ["chatty", "question", "not"].iter().any(|word| text.is(range.start, word).is_some()) {
+                return None;
+            }
             let keeps = fit.name == "scheduled" && range.start > 0 && text.is(range.start - 1, "keeps.verb") == Some(range.start);
             let range = range.start - usize::from(keeps)..range.end;
             let odd = if text.is(range.start, "attr").is_some() { 0 } else { text.starts_oddly(range.start) };
             let Drafts { mut creates, cost, partial } = draft::drafts(text, range.clone(), listed)?;
-            let cost = cost + odd;
+            // "ruf bei der Bank an": the title ends with the verb, so it may begin with "bei".
+            let leads = |create: &Create| token::tokens(&create.title).first().is_some_and(|word| text.grammar.is(word, "doing.lead"));
+            let led = fit.value("v.daily").is_some() && creates.iter().all(leads);
+            let cost = if led { 0 } else { cost + odd };
+            // "ruf bei der Bank an" is "bei der Bank anrufen".
+            if let Some(verb) = word(fit, "v.daily") {
+                let close = fit.range("v.daily.close").map(|range| values::text(text.tokens, range.start, range.end));
+                for create in &mut creates {
+                    create.title = format!("{} {}{verb}", create.title, close.as_deref().unwrap_or_default());
+                }
+            }
             for create in &mut creates {
                 for place in ["when", "attrs", "more", "tail", "place", "mylist"] {
                     if let Some(value) = fit.value(place) {

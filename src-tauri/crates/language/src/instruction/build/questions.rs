@@ -147,6 +147,6 @@ pub(super) fn question(fit: &Fit<'_>, text: &Text<'_>) -> Option<Clause> {
 
 /// A list that nobody has made: a question about a thing of that name.
 pub(super) fn unknown_list(name: &str) -> Question {
-    let title = Title { whole: name.to_owned(), parts: Vec::new(), on: None, also: Vec::new(), pair: false };
+    let title = Title { whole: name.to_owned(), parts: Vec::new(), on: None, also: Vec::new(), front: None, pair: false };
     Question::Listed(Target { kind: TargetKind::Title(title), words: name.to_owned(), except: None })
 }

@@ -71,7 +71,10 @@ impl Text<'_> {
     /// Whether a title says which tasks, which no new task does: "everything".
     pub(super) fn is_everything(&self, title: &str) -> bool {
         let tokens = token::tokens(title);
-        self.grammar.longest(&tokens, 0, "everything") == Some(tokens.len())
+        let Some(end) = self.grammar.longest(&tokens, 0, "everything") else { return false };
+        // "alles abhaken" asks for something to be done with what is there.
+        let asks = |verb: &str| self.grammar.longest(&tokens, end, verb) == Some(tokens.len());
+        end == tokens.len() || ["v.complete.inf", "v.delete.inf", "v.move.inf", "state"].iter().any(|verb| asks(verb))
     }
 
     /// Whether a date or time is two with a word between them.
@@ -304,7 +307,16 @@ impl Text<'_> {
         let pair = (range_of.start..bare_start).any(|at| self.is(at, "pair").is_some());
         // "the roof job" may be called so, or be one about the roof.
         let spoken = self.title(range_of).filter(|spoken| *spoken != whole && spoken.contains(&whole));
-        Some((TargetKind::Title(Title { whole, parts, on, also: spoken.into_iter().collect(), pair }), cost))
+        Some((TargetKind::Title(Title { whole, parts, on, also: spoken.into_iter().collect(), front: self.front(&bare), pair }), cost))
+    }
+
+    /// "Yogastunde" without what a title leaves out of such a word: "Yoga".
+    fn front(&self, range: &Range<usize>) -> Option<String> {
+        let word = self.tokens.get(range.start).filter(|word| range.len() == 1 && word.kind == Kind::Word)?;
+        let tails = self.grammar.entries("compound.tail").map(|(tail, _)| tail.concat());
+        let front = tails.filter_map(|tail| word.lower.strip_suffix(tail.as_str()).map(str::to_owned)).min_by_key(String::len)?;
+        let front = front.trim_end_matches('-');
+        (front.chars().count() > 2).then(|| front.to_owned())
     }
 
     /// Without articles and politeness around it.

@@ -74,13 +74,17 @@ pub(super) fn corrected(grammar: &Grammar<values::Values>, tokens: &[Token], cha
                         || matches!(tokens[at].lower.as_str(), "," | "." | "!" | ";" | "-" | "(")
                         || grammar.is(&tokens[at], "correction.end")
                 };
-                let Some(after) = chart.at(behind, wanted).filter(|edge| closes(edge.end)).max_by_key(|edge| edge.end) else { continue };
+                // "at 9, no, at 10 dentist": a value stands on either side.
+                let beside = category == "when" && (0..ahead).any(|from| chart.at(from, wanted).any(|edge| edge.end == ahead));
+                let Some(after) = chart.at(behind, wanted).filter(|edge| beside || closes(edge.end)).max_by_key(|edge| edge.end) else {
+                    continue;
+                };
                 // The last value of the kind before the correction, the longest of those that end there.
                 let weak = grammar.is(&tokens[at], "correction.weak") && edge.end == at + 1;
                 let before = (0..ahead)
                     .flat_map(|from| chart.at(from, wanted))
                     .filter(|edge| edge.end <= ahead && (!weak || edge.end == ahead))
-                    .max_by_key(|edge| (edge.end, edge.end - edge.start));
+                    .max_by_key(|edge| (edge.end, alike(&edge.meaning, &after.meaning), edge.end - edge.start));
                 let Some(before) = before else { continue };
                 let mut mended: Vec<Token> = tokens[..before.start].to_vec();
                 mended.extend(tokens[behind..after.end].iter().cloned());
@@ -110,6 +114,14 @@ pub(super) fn corrected(grammar: &Grammar<values::Values>, tokens: &[Token], cha
         }
     }
     all
+}
+
+/// Whether two values are of one kind: of "tomorrow at 9, no, at 10" only the clock is corrected.
+fn alike(before: &Value, after: &Value) -> bool {
+    match (before, after) {
+        (Value::When(before), Value::When(after)) => std::mem::discriminant(&before.when) == std::mem::discriminant(&after.when),
+        _ => true,
+    }
 }
 
 /// The message with "that day" and "to then" put as the day that was said before.

@@ -75,8 +75,9 @@ impl Reader<'_> {
             } else if word(at) == "(" || self.text.is(at, "reason").is_some() {
                 cuts.push(Cut { end: at, start: at, hard: false, loose: false });
             } else if at + 1 < tokens.len()
-                && (self.text.is(at, "subject").is_some() || at > 1 && self.begins("cut.request", at))
-                && self.text.is(at - 1, "before.subject").is_none()
+                && ((self.text.is(at, "subject").is_some() || at > 1 && self.begins("cut.request", at))
+                    && self.text.is(at - 1, "before.subject").is_none()
+                    || at > 2 && self.text.word(at, "definite") && self.ends("command.inf", at))
                 && token.kind == Kind::Word
             {
                 cuts.push(Cut { end: at, start: at, hard: false, loose: true });

@@ -18,7 +18,7 @@ const SMALL: &str = "a an the my me i you your our we us to for of on in at by f
 /// The words, in small letters, without a possessive ending.
 pub fn tokens(text: &str) -> Vec<String> {
     static POSSESSIVE: LazyLock<Regex> = LazyLock::new(|| pattern(r"(\w)'s\b"));
-    static WORD: LazyLock<Regex> = LazyLock::new(|| pattern("[a-z0-9]+(?:'[a-z]+)?"));
+    static WORD: LazyLock<Regex> = LazyLock::new(|| pattern(r"[\p{L}\p{N}]+(?:'\p{L}+)?"));
     let plain = text.to_lowercase().replace('’', "'");
     let plain = POSSESSIVE.replace_all(&plain, "$1");
     WORD.find_iter(&plain).map(|word| word.as_str().to_string()).collect()
@@ -44,7 +44,7 @@ pub fn holds(word: &str, words: &[String]) -> bool {
 
 /// Small letters, figures and colons; everything else is one space.
 pub fn squash(text: &str) -> String {
-    static OTHER: LazyLock<Regex> = LazyLock::new(|| pattern("[^a-z0-9:]+"));
+    static OTHER: LazyLock<Regex> = LazyLock::new(|| pattern(r"[^\p{L}\p{N}:]+"));
     let plain = text.to_lowercase().replace(['’', '\''], "");
     OTHER.replace_all(&plain, " ").trim().to_string()
 }

@@ -114,6 +114,9 @@ impl World {
     fn put(&mut self, number: u64, fields: &Fields) -> Result<(), String> {
         let mut task = self.tasks[&number].clone();
         for (name, value) in fields {
+            if name == "series" {
+                continue;
+            }
             let (name, value) = values::checked(name, value, &self.projects)?;
             if name == "scheduledFor" && value.is_null() {
                 task.insert("timeOfDay".into(), Value::Null);
@@ -168,6 +171,10 @@ impl World {
             }
             "restore" => number.map(drop),
             "add_checklist_items" => self.add_items(number?, &fields),
+            "add_labels" | "remove_labels" if fields.contains_key("where") => {
+                let chosen = filter::select(self, fields.get("where"))?;
+                chosen.into_iter().try_for_each(|number| self.label(number, op == "add_labels", &fields))
+            }
             "add_labels" | "remove_labels" => self.label(number?, op == "add_labels", &fields),
             "complete_occurrence" | "skip_occurrence" | "move_occurrence" => self.occurrence(number?, op, &fields),
             _ => Err(format!("no operation {op}")),
