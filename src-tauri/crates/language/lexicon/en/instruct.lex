@@ -204,7 +204,7 @@ i want you to, i'd like you to, i would like you to, i need you to, i need for y
 !
 .
 [closing]
-so ^1, like ^1, then ^1
+like ^1, then ^1
 at the same hour, at the same time, same time, same hour, my bad, just now, as usual
 can you add that, can you add it, add that, add it, please add it, please add that, write this, write it down, write that down, put that in, so put that in, so put that in for me, put it in, don't let me forget, dont let me forget, so don't let me forget, please don't let me forget, note it, please remind, please note, please remind me, remind me, remind me please, record that, please record that, please record it, my love, love, darling, ok?, recurring ^1
 already, finally, at last, tick it, check that off, check it off, tick that off, can you close it, cross it off, cross that off, thank you for asking, thanks for asking, will do, will do fine, is fine ^1, if you would be so good, if it's not too much trouble, if it isn't too much trouble, if you don't mind
