@@ -64,7 +64,7 @@ pub(super) fn creation(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> 
                 _ if list => Listed::Things,
                 _ => Listed::Perhaps,
             };
-            let range = fit.text("draft")?;
+            let range = fit.text("draft").or_else(|| fit.range("draft"))?;
             // "schick mir eine Liste" asks for an answer.
             if fit.value("v.daily").is_some() && ["chatty", "question", "not"].iter().any(|word| text.is(range.start, word).is_some()) {
                 return None;
