@@ -200,7 +200,7 @@ fn hold(text: &str) {
     }
 }
 
-/// Nothing that was typed is lost, whatever is chosen; what is offered changes nothing until it is chosen, and then comes to what it said.
+/// Nothing that was typed is lost, whatever is chosen; what is offered changes nothing until it is chosen, and then means what it said.
 fn hold_offers(text: &str, read: &QuickAdd) {
     keeps_what_was_typed(text, read);
     let mut end = 0;
