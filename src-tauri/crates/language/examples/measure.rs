@@ -60,6 +60,7 @@ fn measure(sealed: bool) -> Result<Vec<Report>, String> {
         reports.insert(at, instructions(name, &folder.join(rows), &folder.join(lines))?);
     }
     reports.extend(blind::reports("", &blind::measure(&folder.join("blind"))?));
+    reports.extend(blind::reports(", later", &blind::measure(&folder.join("blind/later"))?));
     if sealed {
         reports.push(times(&format!("vectors{SEALED}"), &sets::files(&folder.join("vectors/sealed"))?)?);
         reports.extend(blind::reports(SEALED, &blind::measure(&folder.join("blind/sealed"))?));

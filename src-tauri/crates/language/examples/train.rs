@@ -107,7 +107,7 @@ fn examples() -> Result<Vec<Example>, String> {
             });
         }
     }
-    for file in sets::files(&folder.join("blind"))? {
+    for file in [sets::files(&folder.join("blind"))?, sets::files(&folder.join("blind/later"))?].concat() {
         for case in sets::lines::<blind::case::Case>(&file)? {
             let fixture = blind::fixture::build(&case);
             let (line, clock) = blind::request(&case, &fixture)?;

@@ -46,21 +46,13 @@ const NUMBERS: [&str; 16] = [
     "fifteen",
 ];
 
-/// What the host says in English for a word that a German message waits for.
-const SAID: [(&str, &str); 4] = [("nichts", "no"), ("keine", "no"), ("kein", "no"), ("frei", "free")];
-
-/// Whether a text says a word, or says it in English.
-fn says(text: &str, word: &str) -> bool {
-    says_word(text, word) || SAID.iter().any(|(german, english)| *german == word && says_word(text, english))
-}
-
 /// An answer with all the words of `say` and all the tasks of `names`.
 pub fn judge_answer(scene: &Scene<'_>) -> Verdict {
     let text = &scene.answer.text_first;
     if !scene.is_quiet() {
         return wrong("a question changes something");
     }
-    let unsaid = scene.case.expect.say.iter().filter(|one_of| !one_of.words().iter().any(|word| says(text, word)));
+    let unsaid = scene.case.expect.say.iter().filter(|one_of| !one_of.words().iter().any(|word| says_word(text, word)));
     let unsaid = unsaid.map(|one_of| one_of.words().join("/"));
     let unnamed = scene.planted(&scene.case.expect.names).filter(|task| !names(text, task)).map(|task| format!("#{}", task["number"]));
     let lost: Vec<String> = unsaid.chain(unnamed).collect();
