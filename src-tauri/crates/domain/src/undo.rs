@@ -196,6 +196,12 @@ fn turn_back<R: Fit>(reversing: &mut Reversing<'_>, id: Uuid, before: &FieldMap,
             reversing.conflict(R::ENTITY, id, &now.image(), field);
         }
     }
+    for field in before.keys() {
+        let leader = R::hangs_on(field).filter(|leader| before.get(*leader).is_some_and(|was| then.get(leader).as_ref() != Some(was)));
+        if leader.is_some() {
+            then.set(field, &now.get(field).unwrap_or(Value::Null)).map_err(unreadable)?;
+        }
+    }
     reversing.ledger.put(then);
     Ok(())
 }

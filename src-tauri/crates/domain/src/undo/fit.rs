@@ -21,6 +21,11 @@ pub(super) trait Fit: Row {
     fn detached(_: &str) -> Option<Value> {
         None
     }
+
+    /// The field without which this one does not go back, because by itself nobody would see that.
+    fn hangs_on(_: &str) -> Option<&'static str> {
+        None
+    }
 }
 
 impl Fit for Task {
@@ -55,6 +60,10 @@ impl Fit for Task {
             "labels" => Some(json!([])),
             _ => None,
         }
+    }
+
+    fn hangs_on(field: &str) -> Option<&'static str> {
+        (field == "suppressedLabelIds").then_some("labels")
     }
 }
 

@@ -313,6 +313,32 @@ fn a_label_of_the_agent_that_is_undone_stays_away() {
     assert_eq!(suppressed(&world), 0);
 }
 
+/// Nobody sees which labels are not to be given again: that alone is not worth an undo.
+#[test]
+fn where_the_labels_stay_so_does_what_keeps_them_off() {
+    let urgent = |op: &str| json!({"op":op,"id":2,"labels":["urgent"]});
+    let errands = json!({"op":"add_labels","id":2,"labels":["errands"]});
+    for (first, rows_changed) in
+        [(urgent("remove_labels"), 0), (json!([{"op":"update","id":2,"title":"Ring"}, urgent("remove_labels")]), 1)]
+    {
+        let mut world = fixture::world();
+        apply(&mut world, &urgent("add_labels"), 8, &mut 0);
+        let taken = apply(&mut world, &first, 9, &mut 0);
+        apply(&mut world, &errands, 10, &mut 0);
+        let undone = undo(&mut world, &taken.changes);
+        let kept: Vec<&str> = undone.conflicts.iter().map(|conflict| conflict.field.as_str()).collect();
+        assert_eq!((kept, undone.changes.len()), (vec!["labels"], rows_changed), "{first}");
+        let task = &world.tasks[&fixture::id(1, 2)];
+        assert_eq!((task.title.as_str(), task.suppressed_label_ids.len()), ("Call the dentist", 1), "{first}");
+    }
+    // Where the label comes back, nothing keeps it off any more.
+    let mut world = fixture::world();
+    apply(&mut world, &urgent("add_labels"), 8, &mut 0);
+    let before = rows(&world);
+    let taken = apply(&mut world, &urgent("remove_labels"), 9, &mut 0);
+    assert_eq!((conflicts(&undo(&mut world, &taken.changes)), rows(&world)), (vec![], before));
+}
+
 #[test]
 fn redo_brings_back_tasks_after_their_labels() {
     let mut world = fixture::world();
