@@ -158,7 +158,10 @@ impl Scanner {
             }
             if complete.len() > before {
                 self.found = true;
-                self.outlook.advanced();
+                // Of an object that says nothing of an operation no plan can come.
+                if complete.last().is_some_and(|value| value.is_string() || recover::is_operation(value)) {
+                    self.outlook.advanced();
+                }
             }
         }
         // The list is over; the rest of the object is passed over.
@@ -302,6 +305,8 @@ mod tests {
             ("talk", same("All work and no play. ")),
             ("talk behind thoughts", format!("<think>Hm.</think>{}", same("x"))),
             ("texts that are no operation", format!("[{}", same(r#""milk","#))),
+            ("objects that are no operation", format!("[{}", same(r#"{"a":1},"#))),
+            ("such objects behind an operation", format!("{begun}{}", same(r#"{"a":{"b":1}},"#))),
             ("nothing but space", same(" \n")),
             ("space within the JSON", format!("{begun}{}", same("\t"))),
             ("talk that does not end behind the list", format!("{begun}]}} {}", same("x"))),
@@ -318,6 +323,8 @@ mod tests {
             talk: Some(10354) of 99990
             talk behind thoughts: Some(8019) of 100018
             texts that are no operation: Some(8001) of 99996
+            objects that are no operation: Some(8001) of 100001
+            such objects behind an operation: Some(8050) of 100038
             nothing but space: Some(4097) of 100000
             space within the JSON: Some(4147) of 100050
             talk that does not end behind the list: Some(8051) of 100053
