@@ -722,6 +722,11 @@ describe('tasks that change meanwhile', () => {
       });
     fake.announce({ source: 'cli', numbers: [4, 5] });
     expect((await screen.findByTestId('op-idle')).textContent).toBe('no longer overdue');
+    const ticks = () => screen.getAllByTestId('op-check').map((tick) => [tick.ariaChecked, tick.ariaDisabled]);
+    expect(ticks()).toEqual([
+      ['false', 'true'],
+      ['true', null],
+    ]);
     expect(screen.getByTestId('apply-selected').textContent?.trim()).toBe('Apply Selected (1)');
     previews = [one, milk.preview];
     fake.announce({ source: 'cli', numbers: [4, 5] });
