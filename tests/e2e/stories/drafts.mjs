@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Key } from "webdriverio";
 import { day } from "../lib/days.mjs";
-import { eventually, openModels, part, parts, press, row, say, still, type, words } from "../lib/window.mjs";
+import { eventually, focusOn, openModels, part, parts, press, row, say, still, type, words } from "../lib/window.mjs";
 
 export const title = "what is typed into any field is there again after others have changed the task and the window was closed";
 
@@ -12,8 +12,9 @@ const PROPOSED = "buy milk";
 
 // Every field of the window stands in one of these two lists, except those from which no words can be lost: the search box and the words and
 // days of History filter what is shown with every key and save nothing; the key of a server is a secret and is written nowhere but into the
-// keychain; and what is no text (ticks, radio buttons, the place in a recording, files) is taken at once. The words of a recording and the
-// steps of the second checklist are the same fields as those of a note and of the first.
+// keychain; and what is no text (ticks, radio buttons, the place in a recording, files) is taken at once. The words of a recording, the
+// steps of the second checklist, the other two gates, and the pickers of a proposed deadline, label and repetition are the same fields as
+// those of a note, of the first checklist, the first gate, and of a task.
 
 /** What stays in its field until it is sent, wherever one goes meanwhile. */
 const WAITING = {
@@ -53,9 +54,20 @@ const ALONE = [
   { name: "temperature", was: null, typed: ["1", "2"], open: inModel("advanced"), inTask: false },
   { name: "transcription-model", was: null, open: openModels, inTask: false, shot: true },
   { name: "transcription-address", was: "", typed: ["http://exa", "mple"], open: openModels, inTask: false },
-  { name: "limit-deletions", was: "20", typed: ["1", "2"], open: inAssistantSettings, inTask: false },
+  { name: "first-token", was: "60", typed: ["1", "2"], open: inModel("advanced"), inTask: false },
+  { name: "timeout", was: "300", typed: ["1", "2"], open: inModel("advanced"), inTask: false },
+  { name: "budget", was: "8", typed: ["1", "2"], open: inSettings("assistant"), inTask: false },
+  { name: "gate-clarify", was: "45", typed: ["1", "2"], open: inSettings("assistant"), inTask: false },
+  { name: "limit-deletions", was: "20", typed: ["1", "2"], open: inSettings("assistant"), inTask: false },
+  { name: "limit-bulkUpdates", was: "50", typed: ["1", "2"], open: inSettings("assistant"), inTask: false },
+  { name: "agent-wait", was: "120", typed: ["1", "2"], open: inSettings("agent"), inTask: false },
   { name: "op-edit-title", was: PROPOSED, open: editor, inTask: false, shot: true },
   { name: "op-edit-time", was: "", typed: ["16", ":"], open: editor, inTask: false },
+  { name: "schedule-words", was: "", open: inEditor("op-edit-date"), inTask: false },
+  { name: "choice-words", was: "", open: inEditor("op-edit-project"), inTask: false },
+  { name: "schedule-words", was: "", open: onRow("s"), inTask: false },
+  { name: "choice-words", was: "", open: onRow("m"), inTask: false },
+  { name: "choice-words", was: "", open: onRow("l"), inTask: false },
 ];
 
 export async function play(story) {
@@ -234,9 +246,27 @@ function inModel(also) {
   };
 }
 
-async function inAssistantSettings(browser) {
-  await press(browser, part(browser, "open-settings"));
-  await press(browser, part(browser, "settings-assistant"));
+function inSettings(page) {
+  return async (browser) => {
+    await press(browser, part(browser, "open-settings"));
+    await press(browser, part(browser, `settings-${page}`));
+  };
+}
+
+/** Opens a picker of the proposed operation. */
+function inEditor(field) {
+  return async (browser) => {
+    await editor(browser);
+    await press(browser, part(browser, field));
+  };
+}
+
+/** Opens the picker that a key opens on a row of the list. */
+function onRow(key) {
+  return async (browser) => {
+    await focusOn(browser, A);
+    await browser.keys(key);
+  };
 }
 
 /** Opens the proposed operation for editing. */
