@@ -313,6 +313,22 @@ fn a_label_of_the_agent_that_is_undone_stays_away() {
     assert_eq!(suppressed(&world), 0);
 }
 
+#[test]
+fn a_label_comes_back_beside_a_deleted_one_of_its_group() {
+    let mut world = fixture::world();
+    let (high, low) = (json!(["high energy"]), json!(["low energy"]));
+    let first = [
+        json!({"op":"add_labels","id":2,"labels":high}),
+        json!({"op":"delete_label","label":"high energy"}),
+        json!({"op":"add_labels","id":2,"labels":low}),
+    ];
+    apply(&mut world, &json!(first), 8, &mut 0);
+    let before = rows(&world);
+    assert_eq!(world.tasks[&fixture::id(1, 2)].labels.len(), 2);
+    let taken = apply(&mut world, &json!({"op":"remove_labels","id":2,"labels":low}), 9, &mut 0);
+    assert_eq!((conflicts(&undo(&mut world, &taken.changes)), rows(&world)), (vec![], before));
+}
+
 /// Nobody sees which labels are not to be given again: that alone is not worth an undo.
 #[test]
 fn where_the_labels_stay_so_does_what_keeps_them_off() {

@@ -55,6 +55,21 @@ fn a_row_that_keeps_its_name_gives_none_up() {
 }
 
 #[test]
+fn a_row_that_has_to_stay_keeps_no_other_from_leaving() {
+    let mut world = fixture::world();
+    let mut next = 0;
+    let anew = |name: &str| [json!({"op":"delete_label","label":name}), json!({"op":"create_label","name":name})];
+    let applied = apply(&mut world, &json!([anew("errands"), anew("urgent")].concat()), 9, &mut next);
+    apply(&mut world, &json!({"op":"add_labels","id":2,"labels":["errands"]}), 10, &mut next);
+    undo(&mut world, &applied.changes);
+    let live: Vec<_> = world.labels.values().filter(|label| label.deleted_at.is_none()).map(|label| (&*label.name, label.id)).collect();
+    let named = |name: &str| live.iter().filter(|(known, _)| *known == name).map(|(_, id)| *id).collect::<Vec<_>>();
+    // The new "errands" is in use and stays, so the old one stays away. The new "urgent" gives way to the old one.
+    assert!(named("errands").len() == 1 && named("errands")[0] != fixture::id(2, 1), "{live:?}");
+    assert_eq!(named("urgent"), [fixture::id(2, 2)]);
+}
+
+#[test]
 fn a_row_comes_back_without_what_is_gone() {
     let made_in = |first: Value, second: Value| {
         let mut world = fixture::world();
