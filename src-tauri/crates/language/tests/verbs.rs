@@ -88,7 +88,7 @@ fn dates_that_change() {
             ("skip gym this Friday", "#6 “Gym” has no date then. The next is Monday."),
             ("skip gym next week", "skip_occurrence id=6 occurrenceDate=2026-11-23 + skip_occurrence id=6 occurrenceDate=2026-11-25"),
             ("skip gym", "skip_occurrence id=6 occurrenceDate=2026-11-23"),
-            ("skip the haircut on Tuesday", "#8 “Haircut” does not repeat, so no date of it can be skipped. > Move #8"),
+            ("skip the haircut on Tuesday", "“Haircut” does not repeat. What do you want to do with it? / Move #8 / Delete #8"),
             ("snooze the dentist for 2 days", "update id=1 scheduledFor=2026-11-23"),
             ("snooze the gate for a week", "update id=12 scheduledFor=2026-11-28"),
             ("snooze groceries for 2 hours", "update id=3 timeOfDay=19:30"),

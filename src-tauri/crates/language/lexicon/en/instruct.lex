@@ -22,7 +22,7 @@ need, want, would like, 'd like, 'll need, could use
 remember, remember to, remember that, don't forget to, don't forget, dont forget to, do not forget to, do not forget, not forget, never forget, not forget to, make sure i, make sure to, make sure that i, make sure i remember to, make sure we, note to self, note to myself, memo to self, note that, note down that, keep in mind to, keep in mind that, take note that, have me, remember about
 don't let me forget to, don't let me forget, don't let me forget about, do not let me forget to, do not let me forget, i mustn't forget, i mustn't forget to, i must not forget to, i can't forget to, i can't forget, mustn't forget to, must remember to, must not forget to, help me remember to, help me remember, help me to remember to, help me not forget, help me not to forget
 [v.must]
-i need to, i have to, i must, i've got to, i gotta, i got to, i should, i ought to, i want to, i'd like to, i would like to, we need to, we have to, we must, we should, i still need to, i still have to, i also need to, i also have to, need to, have to, gotta, must, got to, i'm going to, i am going to, i'm gonna, i plan to, i intend to, i'll, i will, i shall, i'm supposed to, i am supposed to, i promised, i promised to, i really need to, i really should, i really have to
+i need to, i have to, i must, i've got to, i gotta, i got to, i should, i ought to, i want to, i'd like to, i would like to, we need to, we have to, we must, we should, i still need to, i still have to, i also need to, i also have to, need to, have to, gotta, must, got to, i'm going to, i am going to, i'm gonna, i plan to, i intend to, i'll, i will, i shall, i'm supposed to, i am supposed to, i promised, i promised to, i really need to, i really should, i really have to, we'll, we will, we're going to, we are going to, we're gonna, i might, i may, i think i'll, i think we'll, we've got to, we gotta
 [v.be]
 be
 [wake]
@@ -35,6 +35,38 @@ complete, finish, close ^3, tick, check ^4, mark off, check off, tick off, cross
 i finished, i've finished, i have finished, i completed, i've completed, i have completed, i am done with, i'm done with, im done with, i did, i've done, i have done, done with, finished with, finished, completed, just finished, i just finished, i've just finished, i just did, just did, we finished, we've finished, all done with, i already did, i've already done, already did, i have already done, we did, got done with, i got done with, i've wrapped up, i wrapped up, wrapped up, knocked out, i knocked out
 # What people report as done with the verb of the task itself; the task is found by what follows.
 [v.done]
+proofread = proofread
+hung, hung up = hang
+swept = sweep
+fed = feed
+met, met with = meet
+sold = sell
+told = tell
+taught = teach
+built = build
+dug = dig
+ground = grind
+mown = mow
+sewn = sew
+drawn, drawn up = draw
+frozen = freeze
+shut = shut
+lent = lend
+dealt with = deal with
+rung = ring
+rang = ring
+spoke to, spoken to = speak to
+taken out, took out = take out
+put away = put away
+put out = put out
+put up = put up
+handed in = hand in
+handed over = hand over
+filled in, filled out = fill in
+set up = set up
+topped up = top up
+backed up = back up
+wrapped = wrap
 paid = pay
 bought = buy
 called = call
@@ -192,7 +224,7 @@ do
 
 # Politeness, hesitation and what leads into a request.
 [polite.word]
-wait, please to, 10-4, roger, copy that, copy ^3, noted, fyi, heads up, let me see, hold on, hang on
+we'll, i'll, we will, i will, we're going to, we are going to, i'm going to, i am going to, i think i'll, i think we'll, i'm gonna, we're gonna, i'd better, i had better, we'd better, wait, please to, 10-4, roger, copy that, copy ^3, noted, fyi, heads up, let me see, hold on, hang on
 maybe we can, maybe you can, we can, we could, i can, i could, you take ^9, can you maybe, can you also, could you also, please also, would you also, go on and, how about we, why don't we, i think we should, i think you should, you might want to, you may want to, i want, at your convenience, for my sake, to start, to begin with, if it's not too much trouble
 if you would be so good, if you don't mind, do you know, yep, nah, lol, haha, omg, ooh, er, righto, oh ok, oh okay, and now, nvm, ugh, jeez, whoops, oops, hooray, woohoo, i also want to, so now, would you be so kind and, would you be a dear and
 please, pls, plz, kindly, ok, okay, hey, hi, hello, so, well, alright, right, now, then, and then, and also, also, and, but, just, oh, ah, yes, yeah, yep, sure, great, thanks, thank you, cool, actually, maybe, perhaps, basically, look, listen, listen up, assent, alexa, siri, google, computer, assistant, hey assent, quick, quickly, real quick, go ahead and, go ahead, again, next, finally, lastly, one more thing, by the way, btw, oh and, ok so, let's see, sorry, sorry but, excuse me, good morning, good afternoon, good evening, morning, hey there, hi there, dear, dude, buddy, pal, ahoy, ooh, ugh, argh, phew, damn, anyway, anyways, plus, still, later, fyi, heads up, fine, as well, additionally, if you could, if you can, if possible, if you would, when you can, when you get a chance, for me, my friend, mate
@@ -204,6 +236,8 @@ i want you to, i'd like you to, i would like you to, i need you to, i need for y
 !
 .
 [closing]
+actually, i mean, i meant, rather ^1, instead
+thank god, thank goodness, thank heavens, phew, at long last, woohoo, hooray, yay
 like ^1, then ^1
 at the same hour, at the same time, same time, same hour, my bad, just now, as usual
 can you add that, can you add it, add that, add it, please add it, please add that, write this, write it down, write that down, put that in, so put that in, so put that in for me, put it in, don't let me forget, dont let me forget, so don't let me forget, please don't let me forget, note it, please remind, please note, please remind me, remind me, remind me please, record that, please record that, please record it, my love, love, darling, ok?, recurring ^1
@@ -316,7 +350,7 @@ the other one, the other, the others, the other ones, the other task, the other 
 [ask.agenda]
 load ^3, workload ^3, line-up ^3, lineup ^3
 what've i got down, what have i got down, what do i have down, what jobs have i, what jobs do i have, what tasks have i, how looks, how does, how is, how's ^1, rundown for, rundown of, rundown on, a rundown of, run-down for, overview of, overview for, overview, rundown, where am i meant to be, where am i supposed to be, where do i have to be, where do i need to be, where should i be, what did i have, what have i got going on, what is waiting, what's waiting, what waits, what is in store, what's in store, what stands, what is there to do
-what do i have, what have i got, what do we have, what have we got, what've i got, what i have, what all do i have, what else do i have, what else have i got, what do i got, what i got, what am i doing, what are we doing, what am i up to, what do i need to do, what do i have to do, what must i do, what should i be doing, what do i need to get done, what do i have to get done, what needs to be done, what needs doing, what needs to get done, what needs to happen, what has to be done, what has to get done, what have i to do, what is there, what's there, what are there, what's left, what is left, what do i still have, what do i still need, what's still, what is still, what else is there, what else is, what am i supposed to do, what am i supposed to be doing, what am i meant to do, what is happening, what's happening, what happens, what's going on, what is going on, whats going on, whats happening, what is up, what's up ^1, what is coming up, what's coming up, whats coming up, what comes, what is planned, what's planned, whats planned, what have i planned, what did i plan, what do i have planned, what is scheduled, what's scheduled, whats scheduled, what have i scheduled, what is due, what's due, whats due, what will i be doing, what will i have, what obligations do i have, what commitments do i have, what engagements do i have, what remains, what remains to be done, what's on, what is on, whats on, what all is, what all is on, how busy am i, how full is, how packed is
+what do i have, what have i got, what do we have, what have we got, what've i got, what i have, what all do i have, what else do i have, what else have i got, what do i got, what i got, what am i doing, what are we doing, what am i up to, what do i need to do, what do i have to do, what must i do, what should i be doing, what do i need to get done, what do i have to get done, what needs to be done, what needs doing, what needs to get done, what needs to happen, what has to be done, what has to get done, what have i to do, what is there, what's there, what are there, what's left, what is left, what do i still have, what do i still need, what's still, what is still, what else is there, what else is, what am i supposed to do, what am i supposed to be doing, what am i meant to do, what is happening, what's happening, what happens, what's going on, what is going on, whats going on, whats happening, what is up, what's up ^1, what is coming up, what's coming up, whats coming up, what comes, what is planned, what's planned, whats planned, what have i planned, what did i plan, what do i have planned, what is scheduled, what's scheduled, whats scheduled, what have i scheduled, what is due, what's due, whats due, what will i be doing, what will i have, what obligations do i have, what commitments do i have, what engagements do i have, what do i still have to do, what do i still need to do, what do i still have left, what else do i have to do, what else do i need to do, what's left to do, what is left to do, what remains, what remains to be done, what's on, what is on, whats on, what all is, what all is on, how busy am i, how full is, how packed is
 [ask.open]
 what tasks, what things, which tasks, which things, what events, what event, which events, which ones, which, what appointments, what appointment, which appointments, what plans, what chores, what errands, what items, which items, what stuff, what activities, what all, what's, what is, what are, what're, whats, wat is, what was, what were, what will be, how is, how's, how does, how are, how're, how will, how do, what, does, do ^8, is, are, did, what kind of, what sort of, what type of, what do, what did, what does, what's all, what else, tell what, whats all, my, what am i, what have, what has, have, has, will, who, where is, where's, where are, was, were, any
 [ask.show]
@@ -424,7 +458,7 @@ lunch, lunchtime, noon, midday = 11:00-14:00
 what, why, how, who, where, which, whose, should, does, did, am, explain, summarise, summarize, describe, is, are, do, can, could, would, will, has, have, was, were, when, tell me, i wonder, do you, what's, who's, how's, where's, give me, let me, walk me through, show me how, teach me, i need to know, i want to know, help me figure out, help me understand
 # Verbs that everyday tasks begin with.
 [doing]
-look into, look at, sort, chase, drop, descale, defrost, water, walk, pick
+open up, back up, close up, lock up, thank, invite, wish, congratulate, tip, apologise, apologize, greet, welcome, find out, find out if, figure out, work out, check with, check if, check whether, check that, make sure, tell, see if, see whether, decide, remind, explain, export, transcode, render, back up, catch up, turn, turn in, turn off, turn on, hand in, hand out, lend, pop, defer, photocopy, laminate, top up, switch, cancel, compare, enquire, inquire, nudge, chase up, source, track, log, look for, look over, go through, go over, stock up, drop by, swing by, nip to, pop to, unpack, discuss, brief, share, prepare for, research, investigate, brainstorm, sketch, design, edit, record, film, shoot, photograph, scan, shred, sanitise, sanitize, disinfect, sterilise, sterilize, soak, freeze, thaw, peel, chop, bake, preheat, decorate, assemble, install, mount, drill, sand, varnish, prune, weed, rake, trim, repot, sow, dig, fertilise, fertilize, compost, groom, vaccinate, worm, look at, sort, chase, drop, descale, defrost, water, walk, pick
 ask, arrange, assemble, attend, back up, bake, book, bring, buy, call, cancel, change, charge, check, clean, collect, cook, contact, cut, deliver, do, draft, drop off, email, empty, exercise, feed, file, fill, find, finish, fix, fold, follow up, get, go, grab, hang, help, install, invoice, iron, join, learn, look up, mail, make, mark, measure, meet, message, mop, mow, order, organise, organize, pack, paint, pay, phone, pick, pick up, plan, plant, polish, post, practice, practise, prep, prepare, print, process, proofread, pull, put, read, register, renew, repair, replace, reply, request, research, return, review, ring, run, scan, schedule, sell, send, set up, sew, ship, shop, sign, sign up, sort, sort out, stretch, study, submit, sweep, take, take out, test, text, tidy, train, transfer, try, update, upload, vacuum, visit, walk, wash, water, wipe, work, wrap, write, write up, hoover, service, chase, confirm, ping, dm, refill, restock, defrost, hire, interview, analyse, analyze, calibrate, rehearse, tune, grade, marinate, roast, milk, worm, spray, bleed, re-seal, quote, measure up, double check, double-check, respond, apply, upgrade, download, deploy, merge, debug, refactor, ship, write back
 
 [with.note]
@@ -432,7 +466,7 @@ with the note, with a note, with note, with notes, with the notes, and note that
 [with.steps]
 with the steps, with steps, with subtasks, with the subtasks, with a checklist of, with a checklist, with checklist, with the checklist, with the steps :, with steps :, with a checklist :, with subtasks :, steps :, checklist :
 [again.value]
-scratch that, strike that, no hang on, hang on, oops, whoops, oh wait, oh no, ah no, ah, oh, hm, has to be, it has to be, must be, ugh, no wait, sorry i mean, correction, no, actually, no make it, make it, actually make it, make that, no make that, i mean, i meant, no i meant, rather, or rather, better, better make it, let's say, say, how about, what about, no wait, wait no, wait, change it to, change that to, move it to, sorry, no sorry, and, on second thought, on second thoughts, instead, to, on, for, at, not, hmm, and make it, and at, and on, no on, no at, no to, nope, rather make it, maybe, make them, make both, set it to, then
+no dear, oh no dear, dear, love, scratch that, strike that, no hang on, hang on, oops, whoops, oh wait, oh no, ah no, ah, oh, hm, has to be, it has to be, must be, ugh, no wait, sorry i mean, correction, no, actually, no make it, make it, actually make it, make that, no make that, i mean, i meant, no i meant, rather, or rather, better, better make it, let's say, say, how about, what about, no wait, wait no, wait, change it to, change that to, move it to, sorry, no sorry, and, on second thought, on second thoughts, instead, to, on, for, at, not, hmm, and make it, and at, and on, no on, no at, no to, nope, rather make it, maybe, make them, make both, set it to, then
 [again.same]
 do another one for, do another for, make another for, make another one for, add another for, add another one for, one for, the same again for, same again for
 one more for, another one for, another for, one for, the same one for, same thing again for, same day for, same time for, the same day for, the same time for, and the same for, the same for, same for, same thing for, the same thing for, same with, the same with, do the same for, do the same with, do the same to, do that for, do that to, also, and also, and, as well as, what about, and what about, how about, and how about, and then, ditto for, likewise, likewise for, and for, same again for, the same goes for, same goes for, also for, plus
@@ -452,7 +486,7 @@ make it, make them, mark it, mark them, set it, set them, move it, move them, on
 
 # What tells a remark from a request.
 [subject]
-i, i'm, im, i've, ive, i'll, i'd, you, you're, you've, you'll, he, he'll, he'd, she, she'll, she'd, it, its, it'll, it's, we, we're, we've, we'll, we'd, they, they're, they've, they'll, there, there's, that's, who, everyone, everybody, someone, somebody, nobody, no one, people
+shes, hes, theyre, weve, theyve, were ^9, thats, theres, whos, i, i'm, im, i've, ive, i'll, i'd, you, you're, you've, you'll, he, he'll, he'd, she, she'll, she'd, it, its, it'll, it's, we, we're, we've, we'll, we'd, they, they're, they've, they'll, there, there's, that's, who, everyone, everybody, someone, somebody, nobody, no one, people
 [aux]
 is, isn't, are, aren't, was, wasn't, were, weren't, has, hasn't, haven't, had, hadn't, will, won't, can't, cannot, couldn't, should, shouldn't, must, doesn't, don't, dont, did, didn't, says, said, told, wants, needs, might, may, wouldn't, gonna, keeps, wrote, needs to, went, came, fell, fell through, got pushed, can
 [after.is]
@@ -473,6 +507,7 @@ add, also add, then add, remind me, remind me to
 delete it, remove it, complete it, rename it, move it, delete them, complete them, move them, can you, could you, would you, will you, please, kindly, don't let me forget, dont let me forget, please don't let me forget, remind me, write this, add it, add that, put it, put this, make it, set it, tag it, label it, mark it, check that off, check it off, tick it, just skip that, skip it
 # What joins a value to the clause before: "..., it's urgent", "... - all for tomorrow".
 [amend.lead]
+put, give it, give that, put it as, put that as, put it down as, mark that as, set that to
 let's say, lets say, so let's say, oh let's say, let it be, so let it be, call it ^1
 it's, its, it is, that's, that is, this is, make it, make that, mark it, mark it as, label it, tag it, label it with, tag it with, put it, put it in, set it, set it to, all, all of them, all of it, both, both of them, with, and, as, it should be, should be, must be, this, to be, which is, they are, they're, it goes, goes, file it, file it under
 
@@ -485,10 +520,11 @@ the same, same, too, also, as well, also please, too please, as well please, lik
 
 # Words that are no title on their own.
 [contentless]
-hold, hang
+say, hold, hang
 something, anything, item, items, list, lists, reminder, reminders, alert, alerts, alarm, alarms, event, events, task, tasks, thing, things, it, this, that, me, later, made, one, new, entry, note, notes, on, my, the, a, an, to, for, stuff, calendar, another, some, of, with, in, there, here, time, again, mark, date, day, repeating, recurring, daily, weekly, myself, us, todo, to do, to-do, and, up, set, down, please, personal, generic, certain, particular, same, extra
 # A sentence of its own may begin here, also without a comma.
 [cut.reason]
+can't be bothered, cant be bothered, couldn't be bothered, not worth it, no longer need it
 cause, 'cause, coz, cuz, because, since ^3
 [cut.before]
 i, i'm, i've, i'll, we're, we've, it's, that's, he's, she's, they're, so that ^3
@@ -512,7 +548,7 @@ and, &, plus, oh and, also, and also, then, and then, oh
 ,
 # After these a subject goes on with the clause.
 [before.subject]
-that, which, who, what, when, where, if, whether, because, and, or, but, to, before, after, while, until, till, since, as, how, why, than, :, -, (, so, of, for, with, about, from, on, at, in, did, do, does, have, had, has, is, are, was, were, am, can, could, should, would, will, must, may, like, said, says, think, know, everything, all, anything, whatever, thing, things, stuff, tasks, one, ones, the, a, my, ., then, now, let, if, here, make, move, put, set, mark, finish, delete, cancel, complete, tick, push, skip, it, not, no, yes, oh, i, make sure, sure, is that, take, get, call, keep, give, tell, remind, ask, how about, !, ?, ;
+send, bring, buy, mail, email, return, post, drop, pick, give, show, email, sign, print, file, use, see, check, clean, read, review, forward, share, upload, start, that, which, who, what, when, where, if, whether, because, and, or, but, to, before, after, while, until, till, since, as, how, why, than, :, -, (, so, of, for, with, about, from, on, at, in, did, do, does, have, had, has, is, are, was, were, am, can, could, should, would, will, must, may, like, said, says, think, know, everything, all, anything, whatever, thing, things, stuff, tasks, one, ones, the, a, my, ., then, now, let, if, here, make, move, put, set, mark, finish, delete, cancel, complete, tick, push, skip, it, not, no, yes, oh, i, make sure, sure, is that, take, get, call, keep, give, tell, remind, ask, how about, !, ?, ;
 ,
 
 # What stands before a time, behind the number of one, and instead of one.
@@ -769,3 +805,61 @@ b4 = before
 jus = just
 [keeps.verb]
 book, reserve
+
+# What stands in a sentence that is read by a name, a time, and what became of it: what was and is no more, what was moved, what is not to be
+# done, and words that name nothing.
+[spot.was]
+not, not on, not at, get to, gonna get to, not gonna get to, won't manage, will not manage, won't get to, didn't get to, instead of, rather than, than, from, can't make, cannot make, cant make, can't make it, cannot make it, can't make it on, can't do it, can't do, cannot do, cant do, couldn't make, isn't, aren't, no longer, not until, wasn't, won't be, supposed to be, was supposed to be, was meant to be, meant to be
+[spot.move]
+move, moved, moves, moving, push, pushed, pushing, shift, shifted, shifting, reschedule, rescheduled, rescheduling, postpone, postponed, postponing, delay, delayed, bump, bumped, slipped, slip, change, changed, switch, switched, swap, swapped, instead, rather, now, earlier, later, can only do, can only make, could only do, only do, prefers, prefer, would prefer, better, make it, let's say, wait, wait until, wait till, will be, it'll be, it will be, is now, are now, extension, extended, brought forward, doesn't work, doesn't suit, works better, suits better, can do, can come, coming, put off, put back, pushed back, set back, do it, do that, leave it, leave that, let it be, let's do, rescheduled for, for good, new time, new date
+[spot.gone]
+isn't going to, is not going to, not going to, isn't coming to, isn't doing, take it off, take that off, take them off, isn't going, not going, cancelled, canceled, cancel, cancelling, call off, called off, isn't happening, not happening, is off, are off, 's off, scrapped, scrap, delete, remove, drop, dropped, bin, kill, get rid of, don't need, do not need, no longer need, doesn't need, not needed, no longer needed, can go, fell through, falls through, no need, forget about, ghosted, not going to happen, isn't needed, won't need, won't happen
+[spot.when]
+when, what time, what day, what date, which day, which date, remind me when, remind me what time, tell me when, tell me what time
+[spot.skip]
+comes, arrives, arriving, arrive, starts, starting, begins, happens, happening, takes place, gets, been, there's been, a, an, the, this, that, these, those, my, our, your, his, her, their, its, i, you, he, she, it, we, they, me, him, us, them, who, which, what, i'm, i've, i'll, i'd, you're, he's, he'd, he'll, she's, she'd, she'll, it's, it'll, we're, we've, we'll, we'd, they're, they've, they'll, they'd, that's, there's, is, are, was, were, be, been, being, am, have, has, had, having, do, does, did, doing, can, could, will, would, shall, should, may, might, must, gonna, gotta, want, wants, wanted, need, needs, needed, let, let's, lets, please, just, only, also, too, so, then, and, or, but, of, on, in, at, to, for, with, by, about, as, into, over, up, out, back, off, down, around, through, there, here, well, oh, ok, okay, yes, no, actually, really, sorry, again, already, still, ahead, anyway, because, since, if, if that's ok, when, where, how, all, both, some, any, one, ones, thing, things, task, tasks, said, says, say, told, tells, tell, wrote, writes, texted, texts, emailed me, messaged, called to say, called, phoned, telephoned, rang, asked, asks, saying, that he, that she, that they, got, get, gets, getting, going, go, goes, went, put, set, know, think, guess, looks like, turns out, apparently, unfortunately, afraid, i'm afraid, 's, n't, 'll, 're, 've, 'd, ll, re, ve, very, much, more, bit, little, same, other, fix, fix that, would you, could you, can you, mark, tick, check, sure, time, day, date, o'clock, appointment ^1
+
+# Verbs with a question or a sentence of their own behind them: "ask Ann why it takes so long".
+[doing.asks]
+ask, tell, find out, check, see, figure out, work out, decide, let, make sure, remind, explain, confirm, wait, think about, remember
+
+# "we are flying to Denver on the 22nd"
+[gerund.form]
++ing = +
+
+# No title begins with these.
+[title.never]
+it, them
+
+# Before an article these are no verbs of things to do.
+[not.doing]
+both, half, all, such, what, quite, rather, only, just, even, maybe, not, without, about, like, than, save, no, yes, many, was, got, know, play, replay, increase, decrease, convert, brighten, dim, archive, hide, start, pause, stop, show, star, flag, pin, unpin, share, assign, snooze, undo, redo, activate, deactivate, hello, thanks, whats, hows, wheres, thats, whos, theres, heres, extend, shorten, lengthen, from, is, take, tick, cross, check
+
+# A sentence with these asks for something.
+[left.asks]
+need, needs, have to, has to, must, should, gotta, got to, take, leave it, put, remind, don't forget, mustn't, it's on me, want, wants to, supposed to
+
+[the]
+the
+
+# Behind these "wait" is what somebody does.
+[correction.not]
+can, could, will, must, should, to, may, might, won't, can't
+
+# Written in capitals these are names.
+[shouted]
+it, us, who
+
+# What leads to a time in the middle of a line, and is no part of the title.
+[when.lead]
+at, on
+
+# Behind these a number counts things.
+[counted.noun]
+room, flat, apartment, apt, unit, gate, platform, bus, route, channel, chapter, page, slide, ward, building, floor, locker, table, seat, number, no, nr, section, courtroom, case, file, invoice, order, bay, terminal, suite, lot, block, house, studio, lab, line, exit, pump, station
+
+# What is asked of a device in the house, and not of a list of tasks.
+[device.verb]
+turn on, turn off, turn down, turn up, turn, switch, switch on, switch off, switch to, play, replay, pause, resume, stop, start, dim, brighten, increase, decrease, lower, raise, mute, unmute, change, skip, shuffle, open, close, set
+[device]
+light, lights, lighting, lamp, lamps, speaker, speakers, volume, brightness, music, song, songs, playlist, podcast, podcasts, radio, tv, television, smart plug, plug, socket, thermostat, colours, colors, colour, color, robot vacuum, vacuum cleaner, whisper mode, mode, album, track, station

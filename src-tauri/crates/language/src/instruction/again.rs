@@ -6,8 +6,10 @@ use super::{
     Context, Mode,
     clause::{Again, Change, Clause, Move, Otherwise, Question, Scope, Step, Target, TargetKind, Title, Vague, Verb},
     operations::into_draft,
-    steps_of, values,
+    readings_of, steps_of, values,
 };
+
+use domain::text::fold;
 
 use crate::{quick_add, token};
 
@@ -33,7 +35,7 @@ fn of(again: Again, mode: Mode, context: &Context) -> Clause {
     // What was said then is read with what was said before it, so that this comes to an end.
     let then = Context { transcript: context.transcript[..said].to_vec(), clarify: None, ..context.clone() };
     let about = context.transcript[said..].iter().any(|turn| !turn.ids.is_empty());
-    let earlier = steps_of(&context.transcript[said].text, mode, &then).into_iter().rev();
+    let earlier = steps_then(said, mode, &then, context).into_iter().rev();
     let earlier =
         earlier.map(|step| named(step.clause)).find(|clause| matches!(clause, Clause::Create(_) | Clause::Change(_) | Clause::Ask(_)));
     match (again, earlier) {
@@ -41,6 +43,32 @@ fn of(again: Again, mode: Mode, context: &Context) -> Clause {
         (Again::With(verb), Some(clause)) => with_verb(clause, verb, about, context),
         (again, None) => alone(again),
     }
+}
+
+/// What was asked for then: of its readings the one whose new task the answer names, otherwise the cheapest.
+fn steps_then(said: usize, mode: Mode, then: &Context, context: &Context) -> Vec<Step> {
+    let answer = context.transcript[said + 1..].iter().find(|turn| turn.role == "assistant").map(|turn| fold(&turn.text));
+    let mut readings = readings_of(&context.transcript[said].text, mode, then);
+    let quotes = |c: Option<char>| c.is_some_and(|c| "\"'“”„‘’«»".contains(c));
+    let named = |create: &Create| {
+        let title = fold(&create.title);
+        let quoted = |answer: &String| {
+            answer.split_once(&title).is_some_and(|(before, behind)| quotes(before.chars().last()) && quotes(behind.chars().next()))
+        };
+        !title.is_empty() && answer.as_ref().is_some_and(quoted)
+    };
+    let creates = |step: &Step| match &step.clause {
+        Clause::Create(creates) => creates.iter().all(named),
+        Clause::Bare(create, ..) => named(create),
+        _ => false,
+    };
+    let quoted = |words: &str| named(&Create { title: words.to_owned(), ..Create::default() });
+    let change = |steps: &[Step]| matches!(steps, [Step { clause: Clause::Change(change), .. }] if change.otherwise != Otherwise::Ask || quoted(&change.target.words));
+    let at = match readings.first() {
+        Some(first) if change(&first.steps) => 0,
+        _ => readings.iter().position(|candidate| candidate.steps.iter().all(creates)).unwrap_or(0),
+    };
+    if at < readings.len() { readings.swap_remove(at).steps } else { Vec::new() }
 }
 
 /// A task that was only named counts as one that was asked for.
@@ -70,14 +98,44 @@ fn previous() -> Target {
 /// The same for another target.
 fn with_target(clause: Clause, target: Target, context: &Context) -> Clause {
     match clause {
-        Clause::Change(change) => Clause::Change(Box::new(Change { target, otherwise: Otherwise::Ask, ..*change })),
+        // "No, the other one": of those that the words name, the one that was not meant.
+        Clause::Change(change) if target.kind == TargetKind::Other && spoken(context) < 2 => {
+            let ids = context.transcript.iter().rev().map(|turn| &turn.ids).find(|ids| !ids.is_empty()).cloned().unwrap_or_default();
+            let except = Target { kind: TargetKind::Numbers(ids), words: target.words, except: None };
+            Clause::Change(Box::new(Change { target: Target { except: Some(Box::new(except)), ..change.target.clone() }, ..*change }))
+        }
+        Clause::Change(change) => {
+            let otherwise = match change.otherwise {
+                Otherwise::Create(create) | Otherwise::New(create) => {
+                    let title = title_like(&create.title, &target.words, context);
+                    Otherwise::Create(Box::new(Create { title, notes: None, ..*create }))
+                }
+                _ => Otherwise::Ask,
+            };
+            Clause::Change(Box::new(Change { target, otherwise, ..*change }))
+        }
         Clause::Create(creates) => match creates.into_iter().next_back() {
+            // "the same for Thursday" is on another day.
+            Some(last) if day_of(&target).is_some() => Clause::Create(vec![Create { scheduled_for: day_of(&target), ..last }]),
             Some(last) => Clause::Create(vec![Create { title: title_like(&last.title, &target.words, context), notes: None, ..last }]),
             None => Clause::Other(target.words),
         },
         Clause::Ask(question) => Clause::Ask(Box::new(question_about(&question, target))),
         _ => Clause::Other(target.words),
     }
+}
+
+/// How many tasks were talked about at most at once.
+fn spoken(context: &Context) -> usize {
+    context.transcript.iter().map(|turn| turn.ids.len()).max().unwrap_or_default()
+}
+
+/// The day that a target is, and nothing else.
+fn day_of(target: &Target) -> Option<chrono::NaiveDate> {
+    let TargetKind::Scope(scope) = &target.kind else { return None };
+    let range = scope.filter.scheduled_range?;
+    let only = Where { scheduled_range: None, ..scope.filter.clone() } == Where::default();
+    range.from.filter(|_| only && range.from == range.to && scope.pick.is_none())
 }
 
 /// "call the plumber" for "the electrician" is "call the electrician", "cards for Ann" for "for Bob" is "cards for Bob".
@@ -98,8 +156,25 @@ fn title_like(before: &str, said: &str, context: &Context) -> String {
     if doing(said).is_some() {
         return said.to_owned();
     }
+    // "the control mice" after "take samples of the treated mice": the last words of both are the same.
+    let same = |a: Option<&str>, b: Option<&str>| a.is_some() && a.map(fold) == b.map(fold);
+    if same(before.split_whitespace().last(), said.split_whitespace().last())
+        && let Some(at) = before.split_whitespace().rev().position(|word| is(word, "definite") || is(word, "preposition"))
+        && at > 0
+    {
+        let kept: Vec<&str> = before.split_whitespace().collect();
+        let kept = &kept[..kept.len() - at - usize::from(is(kept[kept.len() - at - 1], "definite"))];
+        return format!("{} {said}", kept.join(" "));
+    }
+    // "send the deck to Lena": the same for Omar goes to Omar.
+    let words: Vec<&str> = before.split_whitespace().collect();
+    let short = |words: usize| (1..=2).contains(&words);
+    let one = said.split_whitespace().count() <= 2 && !is(said, "definite") && !is(said, "indefinite");
+    let to = (2..words.len()).rev().find(|at| is(words[*at], "preposition")).filter(|at| one && short(words.len() - at - 1));
     match (before.rfind(&format!(" {lead} ")), doing(before)) {
+        (None, Some(_)) if to.is_some() => format!("{} {said}", words[..=to.unwrap_or(0)].join(" ")),
         (Some(at), _) if whom => format!("{} {lead} {said}", &before[..at]),
+        _ if whom && named && words.len() > 2 => format!("{before} {lead} {said}"),
         (_, Some(verb)) => format!("{verb} {said}"),
         _ if whom && named => format!("{before} {lead} {said}"),
         _ if whom => said.split_once(' ').filter(|(first, _)| is(first, "definite")).map_or(said, |(_, rest)| rest).to_owned(),

@@ -48,7 +48,13 @@ pub(super) enum Built {
 pub(super) fn build(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Built, u32)> {
     let name = fit.name;
     if let Some(clause) = question(fit, text) {
-        return Some((Built::Clause(clause), 0));
+        // "find out if ..." asks for no task called "out".
+        let what = fit.text("what").filter(|_| ["query_named", "query_state"].contains(&name));
+        let odd = what.map_or(0, |range| text.starts_oddly(range.start) * 2);
+        if name == "query_state" && odd > 0 {
+            return None;
+        }
+        return Some((Built::Clause(clause), odd));
     }
     if let Some((clause, cost)) = creation(fit, text) {
         return Some((Built::Clause(clause), cost));
@@ -136,7 +142,7 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
             }
             let said = when()?;
             // "to eight" does not say which half of the day is meant.
-            let bare = fit.range("when").filter(|range| range.len() == 1 && fit.value("more").is_none());
+            let bare = fit.range("when").filter(|_| fit.value("more").is_none());
             if let (When::Time(_), Some(Value::Shift(to))) = (&said.when, bare.and_then(|range| text.over(&range, "clock"))) {
                 return Some((Verb::Move(to.clone()), 0));
             }

@@ -76,6 +76,8 @@ pub(super) enum Otherwise {
     New(Box<Create>),
     /// Nothing: it was told as a fact ("I paid the rent"), so only a task that is plainly named is done.
     Told,
+    /// No reading at all: the task was found by words of a sentence that no frame fits.
+    Unread,
     /// The new task that was talked about last, if it has not been made yet.
     Amend(Box<Create>),
 }

@@ -260,12 +260,16 @@ impl<'a> Deciding<'a> {
             }
             (Otherwise::Told, Resolved::Tasks(meant)) if meant.sure < PLAIN => Resolved::Nothing(meant.tasks),
             (Otherwise::Told, Resolved::Nothing(_)) => Resolved::Nothing(Vec::new()),
+            (Otherwise::Unread, Resolved::Tasks(meant)) if meant.sure < PLAIN => Resolved::Nothing(meant.tasks),
             (Otherwise::Amend(create), resolved) if !exact(&resolved) => {
                 self.create(std::slice::from_ref(create));
                 return self.sure(0.85);
             }
             (_, resolved) => resolved,
         };
+        if change.otherwise == Otherwise::Unread && !matches!(resolved, Resolved::Tasks(_) | Resolved::Many(_)) {
+            self.doubt += weigh().spotted_nothing;
+        }
         self.doubt += match &resolved {
             Resolved::Tasks(meant) if meant.sure >= 0.85 => 0,
             Resolved::Tasks(_) => weigh().found_unsure,
@@ -371,6 +375,7 @@ impl<'a> Deciding<'a> {
                 self.ask(Sentence::new("ask_priority", question), ask::priorities());
             }
             Err(Lacking::Parts) => self.ask_parts(&meant),
+            Err(Lacking::Repetition(task)) => self.ask_once(&task),
             Err(Lacking::Because(why, offer)) => {
                 self.offer = offer.or(self.offer.take());
                 self.reply(why, 0.85);

@@ -284,7 +284,8 @@ fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Vec<Range<usi
             // "buy milk and do the laundry"
             let anew = || text.is(at + 1, "doing").is_some_and(|end| end < piece.end && text.is(end, "definite").is_some());
             if joins
-                && (listed == Listed::Things
+                && (listed == Listed::Perhaps && each_timed(text, start..at, at + 1..piece.end)
+                    || listed == Listed::Things
                     || listed == Listed::Perhaps && (anew() || text.word(at - 1, "doing.end") && is_doing(text, &(at + 1..piece.end)))
                     || listed == Listed::Announced && is_doing(text, &(at + 1..piece.end)))
             {
@@ -303,13 +304,27 @@ fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Vec<Range<usi
         Listed::Perhaps => {
             let (last, before) = all.split_last().map_or((None, &[][..]), |(last, before)| (Some(last), before));
             let short = longest(before) <= 4 && last.is_some_and(|last| last.end - last.start <= 7);
-            let alike = all.iter().all(doing) || !all.iter().any(doing) && short;
+            let begun = all.first().is_some_and(doing);
+            let alike = all.iter().all(doing) || (begun && all.len() > 2 || !all.iter().any(doing)) && short;
             let days = !before.iter().any(timed) && last.is_some() || all.iter().all(timed);
-            let several = all.len() > 2 || all.len() == 2 && commas.len() == 1 && all.iter().all(doing);
+            let two = all.iter().all(doing) || matches!(all.as_slice(), [one, two] if each_timed(text, one.clone(), two.clone()));
+            let several = all.len() > 2 || all.len() == 2 && commas.len() == 1 && two;
             several && (longest(&all) <= 9 && alike && days || longest(&all) <= 14 && all.iter().all(timed))
         }
     };
     if split { all } else { whole }
+}
+
+/// "easy run tomorrow at 7 and tempo run Thursday at 19:00": each has a name and a clock of its own.
+fn each_timed(text: &Text<'_>, one: Range<usize>, two: Range<usize>) -> bool {
+    let clock = |value: &Value| matches!(value, Value::When(said) if matches!(said.when, When::DateTime(_) | When::DateTimeRange(..)));
+    let timed = |piece: &Range<usize>| {
+        text.grammar.category("when").is_some_and(|when| {
+            let mut edges = piece.clone().flat_map(|at| text.chart.at(at, when)).filter(|edge| edge.end == piece.end);
+            edges.any(|edge| edge.start > piece.start && clock(&edge.meaning))
+        })
+    };
+    timed(&one) && timed(&two) && ["attr", "edge.start", "subject"].iter().all(|category| text.is(two.start, category).is_none())
 }
 
 /// The items of a list with one a line, or numbered "(1)", "(2)".
@@ -379,7 +394,12 @@ fn read(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<One> {
         .category("attrs")
         .and_then(|category| text.chart.over(whole.start, whole.end, category))
         .is_some_and(|edge| edge.cost < 2);
-    if text.over(&whole, "it").is_some() || amends || values {
+    if text.over(&whole, "it").is_some()
+        || amends
+        || values
+        || text.word(whole.start, "title.never")
+        || ["reminding", "when"].iter().any(|name| text.over(&whole, name).is_some())
+    {
         return None;
     }
     let (kept, attributes, notes, steps) = taken_out(text, range.clone());
@@ -421,7 +441,8 @@ fn read(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<One> {
         title = values::formed(text.grammar, "verb.first", verb).map_or(title.clone(), |verb| format!("{before} {verb}"));
     }
     let tokens = token::tokens(&title);
-    if title.is_empty() || tokens.iter().all(|token| token.kind == Kind::Symbol) {
+    let asks = text.grammar.longest(&tokens, 0, "remind.verb") == Some(tokens.len());
+    if asks || title.is_empty() || tokens.iter().all(|token| token.kind == Kind::Symbol) {
         return None;
     }
     let unread = when::phrases(&tokens, &text.context.clock);
@@ -623,14 +644,32 @@ fn infinitive(title: &str, grammar: &Grammar<values::Values>) -> String {
 /// Whether words read as something to do: they begin with a verb of everyday tasks, or in another language end with it.
 pub(super) fn is_doing(text: &Text<'_>, range: &Range<usize>) -> bool {
     let Some(category) = text.grammar.category("doing") else { return false };
+    if is_for_a_device(text, range) {
+        return false;
+    }
     let object = |end: usize| end < range.end && !text.word(end, "object");
     // What stands behind a verb at the end says when or where.
     let aside = |rest: Range<usize>| {
         text.tokens[rest.clone()].iter().all(|token| token.kind == Kind::Symbol) || text.over(&rest, "attrs").is_some()
     };
+    // "transcode the clips": what stands before an article and is no other word begins something to do.
+    let unknown = |at: usize| {
+        let word = &text.tokens[at];
+        let known = ["command", "question", "subject", "aux", "not.doing", "reason", "edge.start", "polite", "when", "it"];
+        word.kind == Kind::Word
+            && at + 2 < range.end
+            && (text.word(at + 1, "definite") || text.word(at + 1, "indefinite"))
+            && !known.iter().any(|category| text.is(at, category).is_some())
+    };
     let verb = |at: usize| text.tokens.get(at).is_some_and(|token| is_verb(&text.tokens[range.clone()], token, text.grammar));
     let ends = |at: usize| verb(at) && aside(at + 1..range.end);
-    text.chart.at(range.start, category).any(|edge| object(edge.end)) || (range.start + 1..range.end).any(ends)
+    text.chart.at(range.start, category).any(|edge| object(edge.end)) || unknown(range.start) || (range.start + 1..range.end).any(ends)
+}
+
+/// Whether words ask something of a device: "turn off the lights".
+pub(super) fn is_for_a_device(text: &Text<'_>, range: &Range<usize>) -> bool {
+    let verb = text.is(range.start, "device.verb");
+    verb.is_some_and(|end| (end..range.end).any(|at| text.is(at, "device").is_some_and(|end| end <= range.end)))
 }
 
 /// Whether a word is a verb that a title ends with: a known one, or one with the beginning and the ending of a verb, in small letters where

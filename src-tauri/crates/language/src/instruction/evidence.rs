@@ -10,21 +10,37 @@ use crate::{
     when::length,
 };
 
-/// What it costs to leave these words over.
-pub(super) fn left_over(text: &Text<'_>, range: &Range<usize>) -> u32 {
+/// What words that are left over say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Left {
+    /// A greeting, a reason, a sentence about somebody.
+    Remark,
+    /// Words that are not understood.
+    Words,
+    /// Among them a time or a request.
+    Asking,
+}
+
+/// What words that are left over say, and what that costs.
+pub(super) fn left_over(text: &Text<'_>, range: &Range<usize>) -> (Left, u32) {
     let start = text.behind(range, "aside");
     let words = u32::try_from(range.end - range.start).unwrap_or(u32::MAX);
     let timed = (range.start..range.end).any(|at| text.chart_has(at, range.end, "when") || text.is(at, "time.word").is_some());
     let nothing = |category: &str| !timed && text.behind(&(start..range.end), category) == range.end;
     if start == range.end || ["closing", "adv", "polite"].iter().any(|category| nothing(category)) {
-        return 1;
+        return (Left::Remark, 1);
     }
     if text.tokens[range.start].lower == "(" {
-        return weigh().left_reason;
+        return (Left::Remark, weigh().left_reason);
     }
+    let statement = is_statement(text, &(start..range.end));
+    // "I need to go to the shop" is a sentence about somebody, and asks for something.
+    let needs = (start..range.end).any(|at| text.is(at, "left.asks").is_some_and(|end| end <= range.end));
+    let remark = text.is(start, "reason").is_some() || statement && !needs;
+    let mut left = if remark { Left::Remark } else { Left::Words };
     let mut cost = if text.is(start, "reason").is_some() {
         weigh().left_reason + words / 4
-    } else if is_statement(text, &(start..range.end)) {
+    } else if statement {
         weigh().left_statement + words / 4
     } else {
         weigh().left_words + words / 2
@@ -32,6 +48,7 @@ pub(super) fn left_over(text: &Text<'_>, range: &Range<usize>) -> u32 {
     let report = ["v.done", "v.did", "past"].iter().any(|category| text.is(start, category).is_some());
     let asks = text.is(start, "command").is_some() && !report || text.is(start, "doing").is_some();
     if asks && text.is(start, "subject").is_none() {
+        left = Left::Asking;
         cost += weigh().left_request;
     }
     // A request among the words, or a time that belongs to one.
@@ -41,16 +58,27 @@ pub(super) fn left_over(text: &Text<'_>, range: &Range<usize>) -> u32 {
     let joins = |at: usize| text.tokens[at].kind == Kind::Symbol || text.is(at, "and").is_some();
     let says = |at: usize| joins(at) && text.over(&(at + 1..range.end), "amend").is_some();
     if (range.start + 1..range.end).any(asks) || (range.start + 1..range.end - 1).any(says) {
+        left = Left::Asking;
         cost += weigh().left_request;
     }
     if text.over(range, "amend").is_some() {
+        left = Left::Asking;
         cost += weigh().left_request + weigh().left_time;
     } else if timed {
         let repeated = (range.start..range.end).any(|at| text.is(at, "time.word").is_some());
+        // "I'm sick today" says a time of somebody.
+        let told = range.start == 0 && text.is(start, "subject").is_some();
+        left = left.max(if !statement || repeated || needs {
+            Left::Asking
+        } else if told {
+            Left::Remark
+        } else {
+            Left::Words
+        });
         cost += if repeated { weigh().left_request } else { 0 };
-        cost += if is_statement(text, &(start..range.end)) { weigh().left_time } else { weigh().left_time + weigh().left_time };
+        cost += if statement { weigh().left_time } else { weigh().left_time + weigh().left_time };
     }
-    cost
+    (left, cost)
 }
 
 /// Whether words end a request and say nothing more: "if it's not too much trouble".
@@ -132,12 +160,16 @@ pub(super) fn against_bare(text: &Text<'_>, range: &Range<usize>, dated: bool) -
             weigh().left_request
         };
     }
-    if is_statement(text, range) {
+    if is_statement(text, range) && text.is(range.start, "doing.asks").is_none() {
         // "the bins are out": something was done.
         let done = (range.start + 1..range.end).any(|at| text.is(at, "v.done").is_some() || text.is(at, "past").is_some());
         cost += if dated && !done { 3 } else { weigh().left_request };
     }
-    if (range.start..range.end).any(|at| text.tokens[at].kind != Kind::Quote && text.is(at, "turned").is_some_and(|end| end <= range.end)) {
+    // "export the film and send it to Ann" says what "it" is.
+    let verb = |at: usize| text.is(at, "doing").is_some() || at > range.start && text.word(at - 1, "join.and");
+    let said = |at: usize| at > range.start + 1 && text.word(at, "title.never") && verb(at - 1);
+    let turned = |at: usize| text.tokens[at].kind != Kind::Quote && !said(at) && text.is(at, "turned").is_some_and(|end| end <= range.end);
+    if (range.start..range.end).any(turned) {
         cost += weigh().left_request;
     }
     // "merge 9 and 10", "sort my tasks": what is done with tasks that are there.
@@ -185,18 +217,24 @@ pub(super) fn clocks(tokens: &[Token], text: &Text<'_>) -> u32 {
 /// What a title costs that begins with a word that stands for somebody, or ends in the middle.
 pub(super) fn odd_title(tokens: &[Token], grammar: &Grammar<Values>) -> u32 {
     let pronoun = grammar.longest(tokens, 0, "subject").is_some() || grammar.longest(tokens, 0, "it").is_some();
+    let doing = grammar.longest(tokens, 0, "doing").is_some_and(|end| end > 1);
     // "bei der Bank anrufen" is something to do.
     let first_last = tokens.first().zip(tokens.last());
     let led = first_last.is_some_and(|(first, last)| grammar.is(first, "doing.lead") && draft::is_verb(tokens, last, grammar));
-    let starts = !led && grammar.longest(tokens, 0, "edge.start").is_some();
+    let starts = !led && !doing && grammar.longest(tokens, 0, "edge.start").is_some();
     let marked = tokens.first().is_some_and(|first| first.kind == Kind::Symbol && ",;-–:.".contains(first.lower.as_str()));
+    // "Need a on a new one": something was read out of the middle of it.
+    let article = |at: usize| grammar.is(&tokens[at], "indefinite") || grammar.is(&tokens[at], "the");
+    let torn = (1..tokens.len()).any(|at| article(at - 1) && grammar.is(&tokens[at], "preposition"));
     let ending = |words: usize| tokens.len() > words && grammar.longest(tokens, tokens.len() - words, "edge.end") == Some(tokens.len());
     let ends = tokens.last().is_some_and(|last| last.kind == Kind::Word) && (ending(1) || ending(2));
     let counted =
         tokens.iter().enumerate().all(|(at, token)| token.kind != Kind::Word || grammar.longest(tokens, at, "cardinal").is_some());
+    let counts = tokens.len() > 1 && grammar.is(&tokens[tokens.len() - 2], "counted.noun");
     let number = tokens.len() > 1
+        && !counts
         && tokens.last().is_some_and(|last| last.value().is_some_and(|value| (100..2400).contains(&value) && value % 100 < 60));
-    if pronoun || counted || marked {
+    if pronoun || counted || marked || torn {
         weigh().title_pronoun
     } else if number {
         weigh().title_edge

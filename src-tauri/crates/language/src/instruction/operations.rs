@@ -41,6 +41,8 @@ pub(super) enum Lacking {
     Priority,
     /// The tasks that one is to be split into.
     Parts,
+    /// It does not repeat, so no date of it can be skipped.
+    Repetition(Box<Task>),
     /// Sentences, and an instruction that may be what is wanted.
     Because(Vec<Sentence>, Option<String>),
 }

@@ -4,6 +4,7 @@
 mod corrections;
 mod cover;
 mod cuts;
+mod spot;
 
 use std::ops::Range;
 
@@ -13,7 +14,8 @@ use super::{
     Context, Mode,
     build::{self, Built, Text},
     clause::{Again, Clause, Condition, Step, Target, TargetKind, Vague, Verb},
-    draft, evidence,
+    draft,
+    evidence::{self, Left},
     frame::{self, Fit, Frames},
     values::{self, Value},
     weights::weigh,
@@ -59,11 +61,12 @@ fn readings_with(grammar: &Grammar<values::Values>, frames: &Frames, message: &s
     if tokens.len() > MOST_TOKENS {
         return vec![Candidate { steps: vec![step(Clause::Vague(Vague::TooMany))], cost: 0 }];
     }
+    let shouts = !message.chars().any(char::is_lowercase);
     let tokens: Vec<Token> = tokens
         .into_iter()
         .enumerate()
         .filter(|(at, token)| *at > 0 && token.glued || !hesitates(grammar, token))
-        .map(|(_, token)| spelled(grammar, token))
+        .map(|(_, token)| spelled(grammar, token, shouts))
         .collect();
     let tokens = without_fillers(grammar, tokens);
     let mut all = Vec::new();
@@ -107,8 +110,8 @@ struct Way {
     condition: Option<Condition>,
     cost: u32,
     frame: Option<String>,
-    /// Words that say nothing; a message must say something else.
-    left_over: bool,
+    /// Words that are left over; a message must say something else.
+    left_over: Option<Left>,
     /// What words that are left over are about.
     topic: Option<Target>,
     /// What it costs if nothing is done with what they only name.
@@ -238,6 +241,7 @@ impl Reader<'_> {
         ways.sort_by_key(|way| way.cost);
         ways.truncate(BEAM + 2);
         ways.extend(self.plain(&range, asked));
+        ways.extend(self.spotted(&range, asked));
         ways
     }
 
@@ -455,9 +459,16 @@ impl Reader<'_> {
         // The answer to "which one?": only what tells one of several from the others.
         let alone = text.behind(range, "polite")..range.end;
         if alone.start < alone.end
-            && let Some((target, more)) = text.target(alone)
+            && let Some((target, more)) = text.target(alone.clone())
             && (matches!(target.kind, TargetKind::Other) || matches!(target.kind, TargetKind::Previous(Some(_))))
         {
+            way(Again::For(target), 3 + more);
+        }
+        // "the brewery one", "the one with Janet"
+        let told = self.frames.fit(text.tokens, text.chart, alone.clone(), None);
+        let told = told.iter().filter(|fit| fit.name == "which_one").find_map(|fit| fit.text("what"));
+        let told = told.filter(|what| text.odd(what) == 0 && text.is(what.start, "command").is_none());
+        if let Some((target, more)) = told.and_then(|what| text.target(what)) {
             way(Again::For(target), 3 + more);
         }
         ways
@@ -477,7 +488,7 @@ impl Reader<'_> {
             conditional |= begins("if", core.start) || begins("unless", core.start);
         }
         if conditional && evidence::is_closing(text, range) {
-            ways.push(Way { cost: 1, left_over: true, ..Way::default() });
+            ways.push(Way { cost: 1, left_over: Some(Left::Remark), ..Way::default() });
             return ways;
         }
         if conditional {
@@ -485,11 +496,12 @@ impl Reader<'_> {
             ways.push(made(Clause::Vague(Vague::Condition(words)), weigh().question_unknown));
             return ways;
         }
-        let question = begins("question", core.start) || asked;
+        let question = begins("question", core.start) || text.is(range.start, "question").is_some_and(|end| end > range.start + 2) || asked;
         if question {
             ways.push(made(Clause::Ask(Box::new(super::clause::Question::Unknown)), weigh().question_unknown));
         }
         let mut best: Option<(u32, u32, Create, Range<usize>)> = None;
+        let device = self.cores(range).iter().any(|(core, ..)| draft::is_for_a_device(text, core));
         for (core, ..) in self.cores(range) {
             if core.end - core.start > 40 || question && asked {
                 continue;
@@ -504,15 +516,24 @@ impl Reader<'_> {
             let added = core.end < range.end && (core.end..range.end).any(|at| text.is(at, "ask.add").is_some());
             let [create] = creates.as_slice() else {
                 let words = u32::try_from(core.end - core.start).unwrap_or(u32::MAX);
-                if creates.iter().any(draft::is_marked) || draft::is_doing(text, &core) {
-                    ways.push(made(Clause::Create(creates), weigh().bare + words + unread));
+                let (marked, doing) = (creates.iter().any(draft::is_marked), draft::is_doing(text, &core));
+                if marked || doing {
+                    let cost = if marked && doing && creates.len() > 2 { weigh().bare_doing_dated } else { weigh().bare };
+                    ways.push(made(Clause::Create(creates), cost + words + unread));
                 }
                 continue;
             };
+            if text.says_nothing(&create.title) || device && !draft::is_marked(create) {
+                continue;
+            }
             let create = create.clone();
-            let against = if added { 0 } else { evidence::against_bare(text, &core, draft::is_marked(&create)) };
+            let valued = draft::is_marked(&create) || create.priority.is_some();
+            let against = if added { 0 } else { evidence::against_bare(text, &core, valued) };
             let chatty = text.word(core.start, "chatty");
-            let doing = draft::is_doing(text, &core);
+            // "Monday 7.45 open up for the engineer"
+            let ahead = text.grammar.category("attr").into_iter().flat_map(|attr| text.chart.at(core.start, attr)).map(|edge| edge.end);
+            let doing = draft::is_doing(text, &core)
+                || ahead.filter(|end| *end < core.end).any(|end| draft::is_doing(text, &(text.behind(&(end..core.end), "and")..core.end)));
             let urgent =
                 create.priority.is_some() && text.is(core.start, "command").is_none() && text.is(core.start, "amend.lead").is_none();
             let fits = doing || added || urgent || draft::is_marked(&create) && !chatty && !question;
@@ -527,14 +548,13 @@ impl Reader<'_> {
             }
         }
         if let Some((cost, doubt, create, core)) = best {
-            ways.push(made(
-                Clause::Bare(Box::new(create), values::text(text.tokens, core.start, core.end), doubt >= weigh().bare_doubtful),
-                cost,
-            ));
+            let count = u32::try_from(core.end - core.start).unwrap_or(u32::MAX);
+            let doubtful = doubt >= weigh().bare_doubtful || cost > weigh().other + count;
+            ways.push(made(Clause::Bare(Box::new(create), values::text(text.tokens, core.start, core.end), doubtful), cost));
         }
         let count = u32::try_from(range.end - range.start).unwrap_or(u32::MAX);
-        let cost = evidence::left_over(text, range);
-        ways.push(Way { cost, left_over: true, topic: evidence::topic(text, &core), ..Way::default() });
+        let (left, cost) = evidence::left_over(text, range);
+        ways.push(Way { cost, left_over: Some(left), topic: evidence::topic(text, &core), ..Way::default() });
         // "everything on Friday, move it to Monday": tasks that are named before the verb.
         if range.end < text.tokens.len()
             && let Some((target, more)) = text.target(core.clone())
@@ -543,10 +563,13 @@ impl Reader<'_> {
             let more = more + weigh().amend_ahead + if title { weigh().target_edge } else { 0 };
             let named = (cost + 1).saturating_sub(more);
             if named > 0 {
-                ways.push(Way { cost: more, left_over: true, topic: Some(target), named, ..Way::default() });
+                ways.push(Way { cost: more, left_over: Some(Left::Remark), topic: Some(target), named, ..Way::default() });
             }
         }
-        ways.push(made(Clause::Other(values::text(text.tokens, core.start, core.end)), weigh().other + count));
+        // What has a time is sooner a task that is asked about.
+        let timed = !asked && !question && (core.start..core.end).any(|at| text.chart_has(at, core.end, "when"));
+        let other = weigh().other + count + if timed { weigh().other_timed } else { 0 };
+        ways.push(made(Clause::Other(values::text(text.tokens, core.start, core.end)), other));
         ways
     }
 }

@@ -23,6 +23,8 @@ const NAMED: f32 = 0.38;
 const EXACT: f32 = 0.97;
 /// How much of it counts that only the plain words name a title.
 const PLAIN: f32 = 0.9;
+/// From here on the words name it better than those without the time among them, which name several.
+const PART: f32 = 0.6;
 /// A title this much better than the next one is meant alone.
 const CLEARLY: f32 = 0.8;
 
@@ -192,6 +194,18 @@ pub(super) fn resolve(target: &Target, verb: Option<&Verb>, found: &[Found], bef
     };
     match (&target.except, resolved) {
         (Some(except), Resolved::Tasks(meant)) => without(meant, except, excepted, context),
+        (Some(except), Resolved::Many(tasks)) => {
+            let gone = match resolve(except, None, excepted, None, context) {
+                Resolved::Tasks(gone) => gone.tasks,
+                _ => Vec::new(),
+            };
+            let mut left: Vec<Task> = tasks.into_iter().filter(|task| !gone.iter().any(|other| other.id == task.id)).collect();
+            if left.len() != 1 {
+                return Resolved::Many(left);
+            }
+            let why = Sentence::new("before", "what was talked about before");
+            Resolved::Tasks(Meant { total: 1, tasks: left.split_off(0), scope: None, days: None, sure: 0.86, why })
+        }
         (_, resolved) => resolved,
     }
 }
@@ -252,6 +266,8 @@ fn titled(title: &Title, verb: Option<&Verb>, found: &[Found]) -> Resolved {
             }
             one(*task, score, None, &title.whole)
         }
+        // "the ward 5A one": what reads like a time is a part of the name.
+        (Choice::One(task, score), Some((.., Choice::Many(_)))) if score >= PART => one(*task, score, None, &title.whole),
         (_, Some((words, range, Choice::One(task, score)))) => one(*task, score, *range, words),
         (_, Some((words, _, Choice::Many(tasks)))) if title.pair && tasks.len() == 2 => all(tasks, words),
         (Choice::Many(tasks), _) if title.pair && tasks.len() == 2 => all(tasks, &title.whole),

@@ -115,6 +115,9 @@ fn seeds(grammar: &Grammar<Values>, tokens: &[Token], context: &Context) -> Vec<
         let led = grammar.is(&tokens[phrase.start], "day.led");
         let said = Said { when: phrase.when, words, hours, led };
         timed[phrase.start..phrase.end].fill(true);
+        if matches!(said.when, When::Recurrence(_)) {
+            seed("repetition", phrase.start, phrase.end, phrase.cost, Value::When(Box::new(said.clone())));
+        }
         seed("when", phrase.start, phrase.end, phrase.cost, Value::When(Box::new(said)));
     }
     for at in 0..tokens.len() {
@@ -130,6 +133,9 @@ fn seeds(grammar: &Grammar<Values>, tokens: &[Token], context: &Context) -> Vec<
         }
         if let Some(verb) = past(grammar, &tokens[at]) {
             seed("past", at, at + 1, 0, Value::Word(verb));
+        }
+        if let Some(verb) = gerund(grammar, &tokens[at]) {
+            seed("gerund", at, at + 1, 0, Value::Word(verb));
         }
         match tokens[at].kind {
             Kind::Quote => {
@@ -154,6 +160,14 @@ fn past(grammar: &Grammar<Values>, token: &Token) -> Option<String> {
         return None;
     }
     formed(grammar, "past.form", &token.lower)
+}
+
+/// What a verb is whose form says that somebody is doing it: "flying" is "fly".
+fn gerund(grammar: &Grammar<Values>, token: &Token) -> Option<String> {
+    if token.kind != Kind::Word || token.lower.chars().count() < SHORTEST_PAST {
+        return None;
+    }
+    formed(grammar, "gerund.form", &token.lower)
 }
 
 /// What a word is by the forms of a category: the first that fits it says so ("+ied = +y").
@@ -216,7 +230,7 @@ pub(super) fn written(tokens: &[Token], start: usize, end: usize) -> String {
 }
 
 impl Semantics for Values {
-    const SEEDED: &'static [&'static str] = &["when", "length", "label", "project", "quote", "word", "past"];
+    const SEEDED: &'static [&'static str] = &["when", "length", "label", "project", "quote", "word", "past", "gerund", "repetition"];
 
     type Meaning = Value;
     type Scene = Context;
@@ -250,6 +264,11 @@ impl Semantics for Values {
                 let time = word(parts, 0)?.parse().ok()?;
                 Some(Value::When(Box::new(Said { when: When::Time(time), words: String::new(), hours: None, led: false })))
             },
+            "when_said" => |parts, context| {
+                let phrase = when::phrases(&token::tokens(parts.constant(0)), &context.clock).into_iter().next()?;
+                let said = Said { when: phrase.when, words: parts.constant(0).to_owned(), hours: None, led: false };
+                Some(Value::When(Box::new(said)))
+            },
             "list_any" => |_, _| Some(Value::List(None)),
             "list_named" => |parts, context| {
                 let name: Vec<&str> = (0..2).filter_map(|n| word(parts, n)).collect();
@@ -282,6 +301,12 @@ impl Semantics for Values {
             },
             "shift_day" => |_, _| Some(Value::Shift(Move::By(Length::of(when::length::Unit::Day, 1), 1))),
             "clock" => |parts, _| clock(number(parts, 0)?, number(parts, 1)).map(|time| Value::Shift(Move::Clock(time))),
+            "clock_past" => |parts, _| {
+                let by: i64 = parts.constant(0).parse().ok()?;
+                let minutes = i64::try_from(number(parts, 0)?).ok()?.checked_mul(60)? + by;
+                let (hour, minute) = (minutes.div_euclid(60), minutes.rem_euclid(60));
+                clock(u64::try_from(hour).ok()?, u64::try_from(minute).ok()).map(|time| Value::Shift(Move::Clock(time)))
+            },
             "day" => {
                 |parts, _| matches!(parts.get(0)?, Value::When(said) if group::days(&said.when).is_some()).then(|| parts.get(0).cloned())?
             }

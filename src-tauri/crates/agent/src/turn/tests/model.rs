@@ -138,7 +138,7 @@ fn the_first_story() {
     );
     expect![[r#"
         1 stage Routing
-        look up 18
+        look up 19
         ask 1 router
         look up 1
         audit "plan" -> "plan" (Some(0.9))
@@ -344,7 +344,7 @@ fn answered_in_words() {
     "#]].assert_eq(&story(&ran));
     let ran = run(Mode::Chat, "move the roofer to Friday", &[says("You want “Pay the roofer” on Friday.")]);
     expect![[r#"
-        look up 17
+        look up 16
         1 stage Chatting
         ask 1 chat
         2 summary You want “Pay the roofer” on Friday.

@@ -10,7 +10,8 @@ use super::{
 };
 use crate::sentence::tests::frozen;
 
-const AUTO: [&str; 99] = [
+const AUTO: [&str; 100] = [
+    "skip the projector",
     "move the projector to Friday, plus those other two boxes at 5 on the 22nd or thereabouts",
     "how many tasks are overdue?",
     "what is overdue?",

@@ -36,8 +36,11 @@ pub(super) fn new_task(verb: &Verb, range: Range<usize>, text: &Text<'_>) -> Opt
 /// "set the review for Friday": a task of that name moves; where there is none, it is a new one.
 pub(super) fn either(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
     let range = fit.text("what").filter(|range| text.starts_oddly(range.start) == 0)?;
+    // "book the car in for Friday": the verb is a part of what is to be done.
+    let keeps = range.start > 0 && text.is(range.start - 1, "keeps.verb") == Some(range.start);
+    let whole = range.start - usize::from(keeps)..range.end;
     let mut to = destination(&said(fit.value("when")?)?.when, text.context);
-    let Drafts { mut creates, cost, .. } = draft::drafts(text, range.clone(), Listed::Perhaps)?;
+    let Drafts { mut creates, cost, .. } = draft::drafts(text, whole, Listed::Perhaps)?;
     for create in &mut creates {
         draft::apply(create, fit.value("when")?, text.context)?;
         if let Some(more) = fit.value("more") {
@@ -70,7 +73,12 @@ pub(super) fn creation(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> 
                 return None;
             }
             let keeps = fit.name == "scheduled" && range.start > 0 && text.is(range.start - 1, "keeps.verb") == Some(range.start);
-            let range = range.start - usize::from(keeps)..range.end;
+            // "we are flying to Denver" is "flying to Denver".
+            let keeps = keeps || fit.range("gerund").is_some();
+            let repeats = matches!(fit.value("when").and_then(said), Some(said) if matches!(said.when, When::Recurrence(_)));
+            // "every Friday submit the hours by noon": the day and the time are read together.
+            let ahead = fit.range("when").filter(|when| repeats && fit.name == "create" && when.end <= range.start).map(|when| when.start);
+            let range = ahead.unwrap_or(range.start - usize::from(keeps))..range.end;
             let odd = if text.is(range.start, "attr").is_some() { 0 } else { text.starts_oddly(range.start) };
             let Drafts { mut creates, cost, partial } = draft::drafts(text, range.clone(), listed)?;
             // "ruf bei der Bank an": the title ends with the verb, so it may begin with "bei".

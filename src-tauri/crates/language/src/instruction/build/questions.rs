@@ -11,6 +11,8 @@ use super::{
     Text, said, word,
 };
 
+use crate::when::When;
+
 /// A group that a question is about: open tasks unless it says otherwise.
 pub(super) fn asked_scope(value: &Value) -> Option<Scope> {
     match value {
@@ -51,10 +53,18 @@ pub(super) fn question(fit: &Fit<'_>, text: &Text<'_>) -> Option<Clause> {
         let group = narrowed(group)?;
         group.unknown_list.is_none().then(|| open(group.scope()))
     };
+    // Nobody asks what is on "every Friday at 3".
+    if fit.name.starts_with("query_") && fit.value("when").and_then(said).is_some_and(|said| matches!(said.when, When::Recurrence(_))) {
+        return None;
+    }
     let target = || text.target(fit.text("what")?).map(|(target, _)| target);
     let question = match fit.name {
         "query_agenda" => {
             let group = held("agenda").unwrap_or_default();
+            // "in 20 minutes check the dough" is something to do.
+            if group.unread && fit.value("when").is_some() {
+                return None;
+            }
             if let Some(name) = &narrowed(group.clone())?.unknown_list {
                 return Some(Clause::Ask(Box::new(unknown_list(name))));
             }

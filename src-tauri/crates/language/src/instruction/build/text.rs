@@ -107,7 +107,7 @@ impl Text<'_> {
     }
 
     /// Whether a title has none but words that are no title on their own.
-    pub(super) fn says_nothing(&self, title: &str) -> bool {
+    pub fn says_nothing(&self, title: &str) -> bool {
         let tokens = token::tokens(title);
         let nothing = |at: usize| tokens[at].kind == Kind::Symbol || self.grammar.entry(&tokens, at, "contentless").is_some();
         (0..tokens.len()).all(nothing)
@@ -231,14 +231,17 @@ impl Text<'_> {
     }
 
     pub(super) fn starts_oddly(&self, at: usize) -> u32 {
+        if self.is(at, "doing").is_some_and(|end| end > at + 1) {
+            return 0;
+        }
         let request = self.is(at, "reminding").is_some_and(|end| end > at + 1);
         u32::from(self.is(at, "edge.start").is_some() || request) * weigh().target_edge
     }
 
     /// What speaks against a stretch as the name of a task: words that no name begins or ends with, or "a" before it.
-    pub(super) fn odd(&self, range: &Range<usize>) -> u32 {
+    pub fn odd(&self, range: &Range<usize>) -> u32 {
         let last = range.end.saturating_sub(1);
-        let ends = self.is(last, "edge.end").is_some_and(|end| end == range.end);
+        let ends = !self.tokens[last].glued && self.is(last, "edge.end").is_some_and(|end| end == range.end);
         let indefinite = range.end - range.start > 1 && self.word(range.start, "indefinite");
         let sentences = evidence::inside(self, range, true);
         let joins = |at: usize| self.tokens[at].kind != Kind::Quote && (self.tokens[at].lower == "," || self.word(at, "join.and"));

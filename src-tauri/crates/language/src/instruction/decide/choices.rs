@@ -63,7 +63,7 @@ impl Deciding<'_> {
     fn tried(&self, alternative: &Alternative, found: &[Found]) -> (Vec<Operation>, bool) {
         let mut trial = Deciding::new(self.context, Mode::Plan, self.selection.clone(), self.selected.clone());
         trial.walk(&alternative.steps, found);
-        let settled = !trial.planned.is_empty() || alternative.words.is_some();
+        let settled = !trial.lost && (!trial.planned.is_empty() || alternative.words.is_some());
         let operations = trial.planned.into_iter().map(|planned| planned.operation).collect();
         (operations, settled && (trial.question.is_none() || alternative.words.is_some()))
     }

@@ -164,6 +164,18 @@ impl Deciding<'_> {
         self.ask(question, ask::readings(readings));
     }
 
+    /// A date of a task is to be left out that has only one.
+    pub(super) fn ask_once(&mut self, task: &Task) {
+        let number = task.number;
+        let deletes = Operation::Delete { id: TaskRef::Number(number) };
+        let readings = vec![
+            Sentence::new("ask_move", format!("Move #{number}")).naming("number", &number),
+            ask::does(format!("Delete #{number}"), &deletes),
+        ];
+        let question = format!("{} does not repeat. What do you want to do with it?", quoted(&task.title));
+        self.ask(Sentence::new("ask_once", question).naming("title", &task.title), ask::readings(readings));
+    }
+
     /// Words that are no instruction: perhaps the name of a task.
     pub(super) fn other(&mut self, words: &str, found: &[Found]) {
         let named = found.first().map(|found| found.tasks.as_slice()).unwrap_or_default();

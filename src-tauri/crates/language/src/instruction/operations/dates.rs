@@ -332,9 +332,7 @@ pub(super) fn skip(days: Option<DateRange>, meant: &Meant, today: NaiveDate, mad
     let skipped = leave_out(&repeating, days, today, made);
     made.phrase = format!("skip {}", skipped.unwrap_or_default());
     match (made.operations.is_empty(), rest.as_slice()) {
-        (true, [one]) if meant.tasks.len() == 1 => {
-            Err(Lacking::Because(std::mem::take(&mut made.remarks), Some(format!("Move #{}", one.number))))
-        }
+        (true, [one]) if meant.tasks.len() == 1 => Err(Lacking::Repetition(Box::new((*one).clone()))),
         _ => Ok(()),
     }
 }

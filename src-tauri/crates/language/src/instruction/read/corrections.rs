@@ -34,7 +34,16 @@ pub(super) fn without_fillers(grammar: &Grammar<values::Values>, tokens: Vec<Tok
 }
 
 /// A word as it is spelled in the lexicon: "im" is "i'm". Its text stays as it was typed.
-pub(super) fn spelled(grammar: &Grammar<values::Values>, token: Token) -> Token {
+pub(super) fn spelled(grammar: &Grammar<values::Values>, token: Token, shouts: bool) -> Token {
+    // "ask IT why": capitals among small letters make it a name.
+    if !shouts
+        && token.text.chars().count() > 1
+        && token.text != token.lower
+        && token.text == token.text.to_uppercase()
+        && grammar.is(&token, "shouted")
+    {
+        return Token { lower: token.text.clone(), ..token };
+    }
     match grammar.entry(std::slice::from_ref(&token), 0, "spelling") {
         Some(Value::Word(word)) if token.kind == Kind::Word => Token { lower: word.clone(), ..token },
         _ => token,
@@ -55,7 +64,9 @@ pub(super) fn corrected(grammar: &Grammar<values::Values>, tokens: &[Token], cha
             |edge: &Edge<Value>| (at.saturating_sub(4)..at).any(|from| chart.at(from, correction).any(|longer| longer.end >= edge.end));
         // "op. 18 no. 4" is a number.
         let numbered = tokens.get(at + 1).is_some_and(|next| next.lower == "." && next.glued);
-        for edge in chart.at(at, correction).filter(|edge| !within(edge) && !numbered) {
+        // "it can wait till Wednesday" corrects nothing.
+        let verb = at > 0 && grammar.is(&tokens[at - 1], "correction.not");
+        for edge in chart.at(at, correction).filter(|edge| !within(edge) && !numbered && !verb) {
             let mut behind = edge.end;
             let leads = |token: &Token| matches!(token.lower.as_str(), "," | "-" | ":" | ".") || grammar.is(token, "correction.lead");
             while behind < tokens.len() && leads(&tokens[behind]) {

@@ -5,6 +5,7 @@ use super::{
         Context, build,
         clause::{Clause, Condition, Move, Step, Talk, Target, TargetKind, Vague, Verb},
         draft,
+        evidence::Left,
         operations::into_draft,
         values::Value,
         weights::weigh,
@@ -43,11 +44,11 @@ pub(super) fn extend(partial: &Partial, way: &Way, further: bool, context: &Cont
     }
     let mut next = partial.clone();
     next.cost += way.cost + if further { weigh().clause } else { 0 };
-    if way.left_over {
+    if let Some(left) = way.left_over {
         next.named += way.named;
         next.left += 1;
-        next.lost |= way.cost >= weigh().left_words;
-        next.unread |= way.cost >= weigh().left_words + 2 * weigh().left_time;
+        next.lost |= left >= Left::Words;
+        next.unread |= left >= Left::Asking;
         next.topic = next.topic.filter(|_| partial.named > 0).or_else(|| way.topic.clone());
         return Some(next);
     }

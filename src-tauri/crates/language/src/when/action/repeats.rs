@@ -23,6 +23,7 @@ pub(super) fn by_name(name: &str) -> Option<Action<Meaning, ()>> {
         "after_completion" => |_, ()| Some(Meaning::Every(true)),
         "weekdays" => |p, ()| Some(Meaning::Weekdays(p.weekdays(0)?)),
         "weekdays_more" => |p, ()| weekdays_more(p),
+        "weekdays_next" => |p, ()| weekdays_next(p),
         "weekdays_through" => |p, ()| weekdays_through(p),
         "at_least" => |p, ()| p.weekdays(0).filter(|days| days.len() >= p.constant_number(0).unwrap_or(0) as usize).map(Meaning::Weekdays),
         "months" => |p, ()| Some(Meaning::Months([p.months().unwrap_or_default(), &[p.month(0)?]].concat())),
@@ -101,6 +102,16 @@ fn weekdays_more(p: &In<'_>) -> Made {
     }
     days.extend(more);
     Some(sorted(days))
+}
+
+/// "Mon Wed Fri": without a word between them they are a list where each comes later in the week.
+fn weekdays_next(p: &In<'_>) -> Made {
+    let (days, more) = (p.weekdays(0)?, p.weekdays(1)?);
+    let last = days.iter().map(|day| day.num_days_from_monday()).max()?;
+    if more.iter().any(|day| day.num_days_from_monday() <= last) {
+        return None;
+    }
+    weekdays_more(p)
 }
 
 fn weekdays_through(p: &In<'_>) -> Made {

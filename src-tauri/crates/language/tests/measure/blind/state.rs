@@ -39,7 +39,13 @@ fn task_problem(scene: &Scene<'_>, number: u64, change: &Change) -> Option<Strin
     if change.completed {
         wanted.insert("completed".into(), json!(true));
     }
-    let names: BTreeSet<&String> = new.keys().chain(wanted.keys()).collect();
+    // "repeats" asks for any repetition, with the day and the time that it brings along.
+    let repeats = wanted.remove("repeats") == Some(json!(true));
+    if repeats && (new["recurrence"]["type"] == "none" || new["recurrence"].is_null()) {
+        return Some("does not repeat".into());
+    }
+    let brought = |name: &&String| repeats && ["recurrence", "scheduledFor", "timeOfDay"].contains(&name.as_str());
+    let names: BTreeSet<&String> = new.keys().chain(wanted.keys()).filter(|name| !brought(name)).collect();
     names.into_iter().find_map(|name| field_problem(wanted.get(name).or(old.get(name)), new, name))
 }
 

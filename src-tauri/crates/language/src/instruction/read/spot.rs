@@ -1,0 +1,160 @@
+//! A sentence that no frame fits, read by what stands in it: the words that may name a task, a time, and a word that says what became of
+//! the task. "Marcus just texted, he can only do lunch on Thursday" names "Lunch with Marcus" and Thursday.
+
+use std::ops::Range;
+
+use super::{Reader, Way, later, step};
+use crate::{
+    instruction::{
+        build::destination,
+        clause::{Change, Clause, Move, Otherwise, Question, Target, TargetKind, Title, Verb},
+        values::Value,
+        weights::weigh,
+    },
+    token::Kind,
+    when::When,
+};
+
+/// Words of a name that are looked for; more are a story.
+const MOST_NAMED: usize = 5;
+/// Words of a sentence that is read so.
+const MOST_WORDS: usize = 30;
+
+/// What stands in a sentence.
+#[derive(Default)]
+struct Spotted {
+    /// The words that may name a task.
+    named: Vec<usize>,
+    /// Where a task is moved to, by the words for times in order; those that say where it was are left out.
+    to: Vec<Move>,
+    /// A length said to be earlier or later.
+    shift: Option<Move>,
+    /// A word says that it was moved.
+    moved: bool,
+    done: bool,
+    gone: bool,
+    /// Something is denied.
+    denied: bool,
+}
+
+impl Reader<'_> {
+    /// The readings of a stretch by what stands in it.
+    pub(super) fn spotted(&self, range: &Range<usize>, asked: bool) -> Vec<Way> {
+        let text = self.text;
+        if range.len() > MOST_WORDS || range.len() < 3 {
+            return Vec::new();
+        }
+        let Some(spotted) = self.spot(range) else { return Vec::new() };
+        let words: Vec<&str> = spotted.named.iter().map(|at| text.tokens[*at].text.as_str()).collect();
+        if words.is_empty() || words.len() > MOST_NAMED || !words.iter().any(|word| word.chars().count() > 2) {
+            return Vec::new();
+        }
+        let whole = words.join(" ");
+        let title = Title { whole: whole.clone(), parts: Vec::new(), on: None, also: Vec::new(), front: None, pair: false };
+        let target = Target { kind: TargetKind::Title(title), words: whole, except: None };
+        let cost = weigh().spotted + u32::try_from(words.len() + range.len() / 6).unwrap_or(u32::MAX);
+        let question = text.grammar.category("question").is_some_and(|category| text.chart.at(range.start, category).next().is_some());
+        if asked || question {
+            let when = ["spot.when"].iter().any(|name| text.is(range.start, name).is_some());
+            let question = if when { Question::When(target) } else { return Vec::new() };
+            return vec![Way { steps: vec![step(Clause::Ask(Box::new(question)))], cost, ..Way::default() }];
+        }
+        let Some(verb) = spotted.verb() else { return Vec::new() };
+        let change = Change { verb, target, otherwise: Otherwise::Unread };
+        vec![Way { steps: vec![step(Clause::Change(Box::new(change)))], cost, ..Way::default() }]
+    }
+
+    /// What stands in a stretch; none where a part of it has a place in no such sentence.
+    fn spot(&self, range: &Range<usize>) -> Option<Spotted> {
+        let text = self.text;
+        let mut spotted = Spotted::default();
+        let mut was = false;
+        let mut at = range.start;
+        while at < range.end {
+            let token = &text.tokens[at];
+            let longest = |name: &str| text.is(at, name).filter(|end| *end <= range.end);
+            if token.kind == Kind::Quote {
+                spotted.named.push(at);
+                at += 1;
+                continue;
+            }
+            if let Some((end, value)) = self.value(at, range.end) {
+                if !was {
+                    match value {
+                        Value::When(said) => match destination(&said.when, text.context) {
+                            Some(to @ (Move::To(..) | Move::Time(_))) if !matches!(said.when, When::DateRange(..)) => spotted.to.push(to),
+                            _ => return None,
+                        },
+                        Value::Shift(to @ Move::By(..)) => spotted.shift = Some(later(to)),
+                        Value::Shift(to) => spotted.to.push(to.clone()),
+                        _ => {}
+                    }
+                }
+                was = false;
+                at = end;
+                continue;
+            }
+            let cue = |name: &str| longest(name).unwrap_or(at);
+            let (was_to, moved, gone, skip) = (cue("spot.was"), cue("spot.move"), cue("spot.gone"), cue("spot.skip"));
+            let state = longest("state")
+                .filter(|end| text.over(&(at..*end), "state").is_some_and(|word| matches!(word, Value::Word(word) if word == "done")))
+                .unwrap_or(at);
+            let done = cue("v.done").max(state);
+            let done = if done > skip { done } else { at };
+            let most = was_to.max(moved).max(gone).max(skip).max(done);
+            if most == at {
+                if matches!(token.kind, Kind::Word | Kind::Number) {
+                    spotted.named.push(at);
+                    was = false;
+                }
+                at += 1;
+                continue;
+            }
+            if most == was_to {
+                was = true;
+                spotted.denied = true;
+            }
+            spotted.moved |= most == moved;
+            spotted.gone |= most == gone;
+            spotted.done |= most == done && done > at;
+            at = most;
+        }
+        Some(spotted)
+    }
+
+    /// The longest time or length that begins at a token.
+    fn value(&self, at: usize, end: usize) -> Option<(usize, &Value)> {
+        let named = |name: &str| {
+            let category = self.text.grammar.category(name)?;
+            self.text.chart.at(at, category).filter(|edge| edge.end <= end).max_by_key(|edge| (edge.end, std::cmp::Reverse(edge.cost)))
+        };
+        let when = named("when");
+        let shift = named("shift").filter(|edge| matches!(edge.meaning, Value::Shift(Move::By(_, 1 | -1 | 2))));
+        match (when, shift) {
+            (Some(when), Some(shift)) if shift.end > when.end => Some((shift.end, &shift.meaning)),
+            (Some(when), _) => Some((when.end, &when.meaning)),
+            (None, Some(shift)) => Some((shift.end, &shift.meaning)),
+            (None, None) => None,
+        }
+    }
+}
+
+impl Spotted {
+    /// What became of the task.
+    fn verb(&self) -> Option<Verb> {
+        if let Some(to) = &self.shift {
+            return (self.to.is_empty() && !self.gone && !self.done).then(|| Verb::Move(to.clone()));
+        }
+        let to = match self.to.as_slice() {
+            [] => None,
+            [one] => Some(one.clone()),
+            [Move::To(day, None), Move::Time(time)] | [Move::Time(time), Move::To(day, None)] => Some(Move::To(*day, Some(*time))),
+            _ => return None,
+        };
+        match to {
+            Some(to) => (self.moved && !self.gone && !self.done).then_some(Verb::Move(to)),
+            None if self.gone && !self.done => Some(Verb::Delete),
+            None => (self.done && !self.denied && !self.gone).then_some(Verb::Complete(true)),
+        }
+    }
+}
