@@ -49,7 +49,12 @@ fn named<'n>(tokens: &[Token], at: usize, names: impl Iterator<Item = &'n str>) 
             tokens.get(end).is_some_and(|next| next.glued && matches!(next.kind, Kind::Word | Kind::Number) && next.lower != "'s");
         (fits && !continues).then_some((name, end))
     });
-    found.max_by_key(|(_, end)| *end).map(|(name, end)| (name.to_owned(), end))
+    // Of names that differ in accents alone, the one that was written.
+    let written = |name: &str, end: usize| {
+        let words = token::tokens(name);
+        first.kind == Kind::Quote || words.iter().zip(&tokens[at..end]).all(|(word, token)| word.lower == token.lower)
+    };
+    found.max_by_key(|(name, end)| (*end, written(name, *end))).map(|(name, end)| (name.to_owned(), end))
 }
 
 /// A quotation, or one word with what touches it.

@@ -3,7 +3,12 @@
 //! `Pay rent every month on the 1st 9am p1 #Home @bills @urgent // from the joint account`
 
 use chrono::NaiveDate;
-use domain::{Priority, Recurrence, TimeOfDay, TypedNames, operation::Create, project::INBOX, text::fold};
+use domain::{
+    Priority, Recurrence, TimeOfDay, TypedNames,
+    operation::Create,
+    project::INBOX,
+    text::{fold, lower},
+};
 
 use crate::{
     Clock, Names, Span,
@@ -317,7 +322,7 @@ impl<'a> Draft<'a> {
             }
             Named::Label => {
                 let list = if exists { &mut self.out.create.labels } else { &mut self.out.unknown_labels };
-                if !list.iter().any(|other| fold(other) == fold(&name)) {
+                if !list.iter().any(|other| lower(other) == lower(&name)) {
                     list.push(name.clone());
                 }
                 Token::Label(name, exists)
@@ -489,7 +494,11 @@ fn touches(c: Cursor<'_>) -> bool {
 /// A name behind a mark: quoted, or the longest one that exists, or a run without blanks that starts with a letter.
 fn name<'a, 'n>(c: Cursor<'a>, known: impl Iterator<Item = &'n str>) -> Option<(String, bool, Cursor<'a>)> {
     let known: Vec<&str> = known.collect();
-    let exists = |name: &str| known.iter().find(|other| fold(other) == fold(name)).map(|found| (*found).to_string());
+    // "Äpfel" is another name than "Apfel", which may stand for it where there is no other.
+    let exists = |name: &str| {
+        let same = known.iter().find(|other| lower(other) == lower(name));
+        same.or_else(|| known.iter().find(|other| fold(other) == fold(name))).map(|found| (*found).to_string())
+    };
     let first = c.token()?;
     if first.kind == Kind::Quote && first.span.end - first.span.start > first.text.chars().count() {
         let said = first.text.trim();

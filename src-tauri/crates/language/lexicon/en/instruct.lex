@@ -19,6 +19,7 @@ remind me, remind us, remidn me, remnd me, rmd me, rmnd me, remaind me, remined 
 [remind.need]
 need, want, would like, 'd like, 'll need, could use
 [remember]
+write up that, write down that, make a note that, jot down that, put in that, note down that, write that, write in that, mark down that, pop in that, 
 remember, remember to, remember that, don't forget to, don't forget, dont forget to, do not forget to, do not forget, not forget, never forget, not forget to, make sure i, make sure to, make sure that i, make sure i remember to, make sure we, note to self, note to myself, memo to self, note that, note down that, keep in mind to, keep in mind that, take note that, have me, remember about
 don't let me forget to, don't let me forget, don't let me forget about, do not let me forget to, do not let me forget, i mustn't forget, i mustn't forget to, i must not forget to, i can't forget to, i can't forget, mustn't forget to, must remember to, must not forget to, help me remember to, help me remember, help me to remember to, help me not forget, help me not to forget
 [v.must]
@@ -32,6 +33,7 @@ alarm, alarms, alarm clock, alert, alerts, wake up call, wake-up call, wakeup ca
 [v.complete]
 complete, finish, close ^3, tick, check ^4, mark off, check off, tick off, cross off, cross out, strike off, strike, tick the box for, resolve, wrap up
 [v.did]
+i'm all done with, i am all done with, we're done with, we are done with, we're all done with, that's me done with, i'm finished with, i am finished with, we're finished with, i'm through with, all finished with, i've finished with, 
 i finished, i've finished, i have finished, i completed, i've completed, i have completed, i am done with, i'm done with, im done with, i did, i've done, i have done, done with, finished with, finished, completed, just finished, i just finished, i've just finished, i just did, just did, we finished, we've finished, all done with, i already did, i've already done, already did, i have already done, we did, got done with, i got done with, i've wrapped up, i wrapped up, wrapped up, knocked out, i knocked out
 # What people report as done with the verb of the task itself; the task is found by what follows.
 [v.done]
@@ -224,6 +226,7 @@ do
 
 # Politeness, hesitation and what leads into a request.
 [polite.word]
+good news, bad news, quick update, great news, remind me again, when you get a second, when you get a minute, when you get a moment, when you have a second, when you have a minute, when you have a moment, when you've got a minute, when you've got a second, if you get a chance, if you get a minute, if you have a second, whenever you can, whenever you get a chance, one quick thing, quick one, oh shoot, shoot, oh dear, oh gosh, gosh, oh bother, silly me, 
 we'll, i'll, we will, i will, we're going to, we are going to, i'm going to, i am going to, i think i'll, i think we'll, i'm gonna, we're gonna, i'd better, i had better, we'd better, wait, please to, 10-4, roger, copy that, copy ^3, noted, fyi, heads up, let me see, hold on, hang on
 maybe we can, maybe you can, we can, we could, i can, i could, you take ^9, can you maybe, can you also, could you also, please also, would you also, go on and, how about we, why don't we, i think we should, i think you should, you might want to, you may want to, i want, at your convenience, for my sake, to start, to begin with, if it's not too much trouble
 if you would be so good, if you don't mind, do you know, yep, nah, lol, haha, omg, ooh, er, righto, oh ok, oh okay, and now, nvm, ugh, jeez, whoops, oops, hooray, woohoo, i also want to, so now, would you be so kind and, would you be a dear and
@@ -236,6 +239,7 @@ i want you to, i'd like you to, i would like you to, i need you to, i need for y
 !
 .
 [closing]
+as per usual, just so you know, just fyi, so you know, sorry about that, my mistake, if that makes sense, that would be great, that'd be great, that would be lovely, that'd be lovely, if you don't mind, if that's alright, no rush, when you get a chance, you're a star, you're a lifesaver, 
 actually, i mean, i meant, rather ^1, instead
 thank god, thank goodness, thank heavens, phew, at long last, woohoo, hooray, yay
 like ^1, then ^1
@@ -259,7 +263,7 @@ um, umm, uh, uhh, er, erm, hmm, hm, uhm, ehm
 [task.one]
 task, todo, to do, to-do, item, thing, entry, event, reminder, chore, errand, activity, engagement, one, date ^4, commitment, booking ^1, job ^2, action item, action, calendar event, calendar entry, list item, calendar item, to do item, to-do item, todo item, note ^2, alarm, meeting event, card ^4, slot ^3
 [task.many]
-tasks, todos, to dos, to-dos, items, things, entries, events, reminders, chores ^3, errands ^3, activities, engagements, stuff, ones, commitments, plans, obligations, to-do's, todo's, highs ^9, bookings ^1, jobs ^2, action items, calendar events, calender events, calendar entries, schedules, list items, to do items, to-do items, todo items, tasks and events, alarms, notes ^3, anything ^2, everything ^4, thing ^6, work ^5, deadlines ^2
+lot ^2, lots ^4, tasks, todos, to dos, to-dos, items, things, entries, events, reminders, chores ^3, errands ^3, activities, engagements, stuff, ones, commitments, plans, obligations, to-do's, todo's, highs ^9, bookings ^1, jobs ^2, action items, calendar events, calender events, calendar entries, schedules, list items, to do items, to-do items, todo items, tasks and events, alarms, notes ^3, anything ^2, everything ^4, thing ^6, work ^5, deadlines ^2
 [kind.many]
 appointments, appoints, appts = appointment
 conferences = conference
@@ -342,6 +346,7 @@ not done, undone, open, incomplete, not complete, not completed, not finished, u
 
 # Words that refer back.
 [it]
+them both, both of these, these two, those two, the two of them, the two, the pair of them, the pair, all of these, the whole lot of them, 
 it, that, this, them, those, these, that one, this one, that task, this task, those tasks, these tasks, the task, the same, the same one, the same task, both, both of them, both tasks, all of them, all of those, all of these, them all, those ones, these ones, the ones, they, those too, it all, each of them, one ^2, ones ^5, that thing, this thing, that event, this event, that appointment, that meeting, the last one i added ^3, what i just said, what i just added, the one i just added, the one you just added, the task i just added, that reminder, this reminder, the reminder ^1, the event ^1, the item ^3, this item, that item, all three, all four, both those, both of those, all of that
 [other]
 the other one, the other, the others, the other ones, the other task, the other two, other one, that other one
@@ -365,6 +370,7 @@ am i free, are we free, do i have time, have i got time, do i have any time, do 
 [ask.busy]
 am i busy, are we busy, am i booked, am i booked up, how busy am i, do i have plans, do i have any plans, have i got plans, have i got any plans, do we have plans, any plans, do i have something planned, do i have anything planned, do i have something, do i have something going on, am i doing anything, am i doing something, are we doing anything, do i have anything going on, do i have anything scheduled, is anything scheduled, is anything planned, is anything happening, is something happening, am i supposed to be anywhere, is my calendar full, is my day full, is my schedule full, how busy is, is my calendar busy
 [ask.when]
+when was it, when was it that, when is it, when is it that, when was it i should, when was it that i should, when is it i should, when was it i was supposed to, when was i supposed to, when is it i'm supposed to, when was it i was meant to, when was i meant to, when am i meant to, when's it, when is it i have to, when do i have to be at, 
 eta on, eta for, eta of, what's the eta on, what is the eta on, any word on when, for when did i plan, when did i plan, when did i put, when did i set, which day did i plan, when did i say, when am i to, when have i to
 when is, when's, whens, when are, when was, when're, when do i have, when do i have to, when do i need to, when should i, when must i, when am i supposed to, when am i, when am i going to, when are we, when will, when does, when do, when did i, when did i schedule, when have i, what day is, what day's, what day does, what date is, what date's, what day am i, what day do i have, what day do i, which day is, what date does, on what day is, on which day is, for when is, what day and time is, what's the date of, what is the date of, what's the date for, what is the date for, what's the day of, what is the due date of, what's the due date of, what's the due date for, what is the due date for, what's the deadline for, what is the deadline for, what's the deadline of, what is the deadline of, when's my next, when is my next ^1, when is the next ^1, when do we have, how soon is, how long until, how long till, how many days until, how many days till, how many days to, how far away is, how far off is, tell me when, tell me when is, do you know when, remind me when, when exactly is, whats the date of
 [ask.time]
@@ -458,7 +464,7 @@ lunch, lunchtime, noon, midday = 11:00-14:00
 what, why, how, who, where, which, whose, should, does, did, am, explain, summarise, summarize, describe, is, are, do, can, could, would, will, has, have, was, were, when, tell me, i wonder, do you, what's, who's, how's, where's, give me, let me, walk me through, show me how, teach me, i need to know, i want to know, help me figure out, help me understand
 # Verbs that everyday tasks begin with.
 [doing]
-open up, back up, close up, lock up, thank, invite, wish, congratulate, tip, apologise, apologize, greet, welcome, find out, find out if, figure out, work out, check with, check if, check whether, check that, make sure, tell, see if, see whether, decide, remind, explain, export, transcode, render, back up, catch up, turn, turn in, turn off, turn on, hand in, hand out, lend, pop, defer, photocopy, laminate, top up, switch, cancel, compare, enquire, inquire, nudge, chase up, source, track, log, look for, look over, go through, go over, stock up, drop by, swing by, nip to, pop to, unpack, discuss, brief, share, prepare for, research, investigate, brainstorm, sketch, design, edit, record, film, shoot, photograph, scan, shred, sanitise, sanitize, disinfect, sterilise, sterilize, soak, freeze, thaw, peel, chop, bake, preheat, decorate, assemble, install, mount, drill, sand, varnish, prune, weed, rake, trim, repot, sow, dig, fertilise, fertilize, compost, groom, vaccinate, worm, look at, sort, chase, drop, descale, defrost, water, walk, pick
+open house, open day, open mic, open evening, swap, weigh, open up, back up, close up, lock up, thank, invite, wish, congratulate, tip, apologise, apologize, greet, welcome, find out, find out if, figure out, work out, check with, check if, check whether, check that, make sure, tell, see if, see whether, decide, remind, explain, export, transcode, render, back up, catch up, turn, turn in, turn off, turn on, hand in, hand out, lend, pop, defer, photocopy, laminate, top up, switch, cancel, compare, enquire, inquire, nudge, chase up, source, track, log, look for, look over, go through, go over, stock up, drop by, swing by, nip to, pop to, unpack, discuss, brief, share, prepare for, research, investigate, brainstorm, sketch, design, edit, record, film, shoot, photograph, scan, shred, sanitise, sanitize, disinfect, sterilise, sterilize, soak, freeze, thaw, peel, chop, bake, preheat, decorate, assemble, install, mount, drill, sand, varnish, prune, weed, rake, trim, repot, sow, dig, fertilise, fertilize, compost, groom, vaccinate, worm, look at, sort, chase, drop, descale, defrost, water, walk, pick
 ask, arrange, assemble, attend, back up, bake, book, bring, buy, call, cancel, change, charge, check, clean, collect, cook, contact, cut, deliver, do, draft, drop off, email, empty, exercise, feed, file, fill, find, finish, fix, fold, follow up, get, go, grab, hang, help, install, invoice, iron, join, learn, look up, mail, make, mark, measure, meet, message, mop, mow, order, organise, organize, pack, paint, pay, phone, pick, pick up, plan, plant, polish, post, practice, practise, prep, prepare, print, process, proofread, pull, put, read, register, renew, repair, replace, reply, request, research, return, review, ring, run, scan, schedule, sell, send, set up, sew, ship, shop, sign, sign up, sort, sort out, stretch, study, submit, sweep, take, take out, test, text, tidy, train, transfer, try, update, upload, vacuum, visit, walk, wash, water, wipe, work, wrap, write, write up, hoover, service, chase, confirm, ping, dm, refill, restock, defrost, hire, interview, analyse, analyze, calibrate, rehearse, tune, grade, marinate, roast, milk, worm, spray, bleed, re-seal, quote, measure up, double check, double-check, respond, apply, upgrade, download, deploy, merge, debug, refactor, ship, write back
 
 [with.note]
@@ -466,9 +472,10 @@ with the note, with a note, with note, with notes, with the notes, and note that
 [with.steps]
 with the steps, with steps, with subtasks, with the subtasks, with a checklist of, with a checklist, with checklist, with the checklist, with the steps :, with steps :, with a checklist :, with subtasks :, steps :, checklist :
 [again.value]
+oh shoot, shoot, oh gosh, oh sorry, ah sorry, sorry sorry, silly me, my mistake, 
 no dear, oh no dear, dear, love, scratch that, strike that, no hang on, hang on, oops, whoops, oh wait, oh no, ah no, ah, oh, hm, has to be, it has to be, must be, ugh, no wait, sorry i mean, correction, no, actually, no make it, make it, actually make it, make that, no make that, i mean, i meant, no i meant, rather, or rather, better, better make it, let's say, say, how about, what about, no wait, wait no, wait, change it to, change that to, move it to, sorry, no sorry, and, on second thought, on second thoughts, instead, to, on, for, at, not, hmm, and make it, and at, and on, no on, no at, no to, nope, rather make it, maybe, make them, make both, set it to, then
 [again.same]
-do another one for, do another for, make another for, make another one for, add another for, add another one for, one for, the same again for, same again for
+same again, the same again, do another one for, do another for, make another for, make another one for, add another for, add another one for, one for, the same again for, same again for
 one more for, another one for, another for, one for, the same one for, same thing again for, same day for, same time for, the same day for, the same time for, and the same for, the same for, same for, same thing for, the same thing for, same with, the same with, do the same for, do the same with, do the same to, do that for, do that to, also, and also, and, as well as, what about, and what about, how about, and how about, and then, ditto for, likewise, likewise for, and for, same again for, the same goes for, same goes for, also for, plus
 [answer.no]
 no, none, none of them, neither, cancel, never mind, nevermind, nothing, stop, nope, forget it, none of those, neither of them, no thanks, leave it, don't, none of these
@@ -479,6 +486,7 @@ yes, yep, yeah, sure, ok, okay, yes please, right, correct, exactly, that one, t
 
 # Words that no name of a task begins or ends with.
 [edge.start]
+around, round, the day before to, the night before to, the week before to, the day after to, the day before, the night before, the week before ^1, the morning of, 
 sorry
 down, rid, away, while, been, very, he, she, they, me, us, all, if, whether, to, that, what, when, which, who, how, why, is, are, am, was, does, did, i, i've, i'm, you, we, on, at, from, by, until, because, since, and, or, but, then, up, off, out, back, it's, can, could, will, would, should, in, for, as, with, 's, please, not
 [edge.end]
@@ -507,7 +515,7 @@ add, also add, then add, remind me, remind me to
 delete it, remove it, complete it, rename it, move it, delete them, complete them, move them, can you, could you, would you, will you, please, kindly, don't let me forget, dont let me forget, please don't let me forget, remind me, write this, add it, add that, put it, put this, make it, set it, tag it, label it, mark it, check that off, check it off, tick it, just skip that, skip it
 # What joins a value to the clause before: "..., it's urgent", "... - all for tomorrow".
 [amend.lead]
-put, give it, give that, put it as, put that as, put it down as, mark that as, set that to
+give it, give that, put it as, put that as, put it down as, mark that as, set that to
 let's say, lets say, so let's say, oh let's say, let it be, so let it be, call it ^1
 it's, its, it is, that's, that is, this is, make it, make that, mark it, mark it as, label it, tag it, label it with, tag it with, put it, put it in, set it, set it to, all, all of them, all of it, both, both of them, with, and, as, it should be, should be, must be, this, to be, which is, they are, they're, it goes, goes, file it, file it under
 
@@ -863,3 +871,13 @@ room, flat, apartment, apt, unit, gate, platform, bus, route, channel, chapter, 
 turn on, turn off, turn down, turn up, turn, switch, switch on, switch off, switch to, play, replay, pause, resume, stop, start, dim, brighten, increase, decrease, lower, raise, mute, unmute, change, skip, shuffle, open, close, set
 [device]
 light, lights, lighting, lamp, lamps, speaker, speakers, volume, brightness, music, song, songs, playlist, podcast, podcasts, radio, tv, television, smart plug, plug, socket, thermostat, colours, colors, colour, color, robot vacuum, vacuum cleaner, whisper mode, mode, album, track, station
+
+# Words in the form of a verb in the past that say nothing was done: how somebody is, or what was put off.
+[past.not]
+tired, bored, excited, worried, annoyed, stressed, exhausted, scared, interested, married, retired, confused, embarrassed, disappointed, pleased, relieved, overwhelmed, frustrated, needed, wanted, supposed, moved, pushed, postponed, rescheduled, shifted, delayed, bumped, slipped, cancelled, canceled, expected, planned, decided, agreed, asked, happened, hoped, liked, loved, hated, tried, started, stayed, wondered, used, changed, offered, promised, seemed, looked, turned, ended, allowed, invited, based, located, related, red, need, indeed, exceed
+
+# A time in a title that stands behind one of these was not read.
+[time.lead]
+in, on, by, before, after, until, till, of, from, since, this, next, last, every, each, for, at
+[time.loose]
+morning, afternoon, evening, night, noon, midday, midnight, today, tomorrow, tonight, weekend, week, month, year, monday, tuesday, wednesday, thursday, friday, saturday, sunday, january, february, march, april, june, july, august, september, october, november, december, mon, tue, wed, thu, fri, jan, feb, apr, jun, jul, aug, sep, oct, nov, dec

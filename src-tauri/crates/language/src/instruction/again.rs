@@ -40,6 +40,8 @@ fn of(again: Again, mode: Mode, context: &Context) -> Clause {
         earlier.map(|step| named(step.clause)).find(|clause| matches!(clause, Clause::Create(_) | Clause::Change(_) | Clause::Ask(_)));
     match (again, earlier) {
         (Again::For(target), Some(clause)) => with_target(clause, target, context),
+        (Again::One(target), Some(clause @ (Clause::Change(_) | Clause::Ask(_)))) => with_target(clause, target, context),
+        (Again::One(target), Some(_)) => Clause::Other(target.words),
         (Again::With(verb), Some(clause)) => with_verb(clause, verb, about, context),
         (again, None) => alone(again),
     }
@@ -82,7 +84,7 @@ fn named(clause: Clause) -> Clause {
 /// What it means where nothing was said before.
 fn alone(again: Again) -> Clause {
     match again {
-        Again::For(target) => Clause::Other(target.words),
+        Again::For(target) | Again::One(target) => Clause::Other(target.words),
         Again::With(verb) => change(verb, previous()),
     }
 }
@@ -150,7 +152,10 @@ fn title_like(before: &str, said: &str, context: &Context) -> String {
     let named = said.starts_with(char::is_uppercase);
     let doing = |text: &str| {
         let tokens = token::tokens(text);
-        let end = grammar.longest(&tokens, 0, "doing");
+        // "weigh the kittens"
+        let article = tokens.get(1).is_some_and(|next| grammar.is(next, "definite") || grammar.is(next, "indefinite"));
+        let unknown = article && tokens.first().is_some_and(|first| first.text == first.lower || tokens.len() > 2);
+        let end = grammar.longest(&tokens, 0, "doing").or_else(|| unknown.then_some(1));
         end.filter(|end| *end < tokens.len()).map(|end| values::text(&tokens, 0, end))
     };
     if doing(said).is_some() {

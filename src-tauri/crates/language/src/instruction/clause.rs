@@ -44,6 +44,8 @@ pub(super) enum Clause {
 pub(super) enum Again {
     /// "the same for the report", "and on Friday?": its verb or question for this.
     For(Target),
+    /// "the haircut", where it was asked which one is meant: its verb or question for this.
+    One(Target),
     /// "no, Friday", "actually make it high": its tasks with this.
     With(Verb),
 }

@@ -217,10 +217,16 @@ pub(super) fn drafts(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Op
     let (mut cost, mut partial) = (0, false);
     let mut creates = Vec::new();
     for piece in pieces {
-        let one = one(text, piece, listed)?;
+        let one = one(text, piece.clone(), listed)?;
         cost += one.cost;
         partial |= one.partial;
-        creates.push(one.create);
+        let mut create = one.create;
+        // "tomorrow gym at six and standup at nine": a clock without a day is one of the day before it.
+        let before = creates.last().and_then(|create: &Create| create.scheduled_for);
+        if create.time_of_day.is_some() && create.recurrence.is_none() && before.is_some() && !has_day(text, &piece) {
+            create.scheduled_for = before;
+        }
+        creates.push(create);
     }
     // "a, b and c for tomorrow": the day of the last is that of all.
     if let Some((last, before)) = creates.split_last_mut() {
@@ -235,6 +241,14 @@ pub(super) fn drafts(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Op
         }
     }
     (!creates.is_empty()).then_some(Drafts { creates, cost, partial })
+}
+
+/// Whether a day is said in a stretch.
+fn has_day(text: &Text<'_>, piece: &Range<usize>) -> bool {
+    let day =
+        |value: &Value| matches!(value, Value::When(said) if !matches!(said.when, When::Time(_) | When::TimeRange(..) | When::Duration(_)));
+    let when = text.grammar.category("when");
+    when.is_some_and(|when| piece.clone().any(|at| text.chart.at(at, when).any(|edge| edge.end <= piece.end && day(&edge.meaning))))
 }
 
 /// New tasks, what they cost, and whether a time was left unread among them.
@@ -285,6 +299,7 @@ fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Vec<Range<usi
             let anew = || text.is(at + 1, "doing").is_some_and(|end| end < piece.end && text.is(end, "definite").is_some());
             if joins
                 && (listed == Listed::Perhaps && each_timed(text, start..at, at + 1..piece.end)
+                    || listed == Listed::Perhaps && dated_end(text, &(start..at)) && is_doing(text, &(at + 1..piece.end))
                     || listed == Listed::Things
                     || listed == Listed::Perhaps && (anew() || text.word(at - 1, "doing.end") && is_doing(text, &(at + 1..piece.end)))
                     || listed == Listed::Announced && is_doing(text, &(at + 1..piece.end)))
@@ -300,7 +315,7 @@ fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Vec<Range<usi
     let timed = |piece: &Range<usize>| piece.clone().any(|at| text.chart_has(at, piece.end, "when"));
     let split = match listed {
         Listed::Announced => all.len() > 1 && longest(&all) <= 14,
-        Listed::Things => all.len() > 1 && longest(&all) <= 5 && !all.iter().skip(1).any(doing),
+        Listed::Things => all.len() > 1 && longest(&all) <= 5 && all.iter().skip(1).filter(|piece| doing(piece)).count() * 2 < all.len(),
         Listed::Perhaps => {
             let (last, before) = all.split_last().map_or((None, &[][..]), |(last, before)| (Some(last), before));
             let short = longest(before) <= 4 && last.is_some_and(|last| last.end - last.start <= 7);
@@ -308,6 +323,8 @@ fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Vec<Range<usi
             let alike = all.iter().all(doing) || (begun && all.len() > 2 || !all.iter().any(doing)) && short;
             let days = !before.iter().any(timed) && last.is_some() || all.iter().all(timed);
             let two = all.iter().all(doing) || matches!(all.as_slice(), [one, two] if each_timed(text, one.clone(), two.clone()));
+            let two = two || all.len() == 2 && before.iter().all(|piece| dated_end(text, piece)) && all.iter().all(doing);
+            let days = days || two;
             let several = all.len() > 2 || all.len() == 2 && commas.len() == 1 && two;
             several && (longest(&all) <= 9 && alike && days || longest(&all) <= 14 && all.iter().all(timed))
         }
@@ -315,9 +332,9 @@ fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Vec<Range<usi
     if split { all } else { whole }
 }
 
-/// "easy run tomorrow at 7 and tempo run Thursday at 19:00": each has a name and a clock of its own.
+/// "easy run tomorrow at 7 and tempo run Thursday at 19:00", "gym at six thirty then standup at nine": each has a name and a clock of its own.
 fn each_timed(text: &Text<'_>, one: Range<usize>, two: Range<usize>) -> bool {
-    let clock = |value: &Value| matches!(value, Value::When(said) if matches!(said.when, When::DateTime(_) | When::DateTimeRange(..)));
+    let clock = |value: &Value| matches!(value, Value::When(said) if matches!(said.when, When::DateTime(_) | When::DateTimeRange(..) | When::Time(_) | When::TimeRange(..)));
     let timed = |piece: &Range<usize>| {
         text.grammar.category("when").is_some_and(|when| {
             let mut edges = piece.clone().flat_map(|at| text.chart.at(at, when)).filter(|edge| edge.end == piece.end);
@@ -325,6 +342,13 @@ fn each_timed(text: &Text<'_>, one: Range<usize>, two: Range<usize>) -> bool {
         })
     };
     timed(&one) && timed(&two) && ["attr", "edge.start", "subject"].iter().all(|category| text.is(two.start, category).is_none())
+}
+
+/// "buy flowers on Saturday": something to do, and the day at its end.
+fn dated_end(text: &Text<'_>, piece: &Range<usize>) -> bool {
+    let when = text.grammar.category("when");
+    let ends = when.is_some_and(|when| (piece.start + 1..piece.end).any(|at| text.chart.at(at, when).any(|edge| edge.end == piece.end)));
+    ends && is_doing(text, piece)
 }
 
 /// The items of a list with one a line, or numbered "(1)", "(2)".
@@ -394,7 +418,11 @@ fn read(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<One> {
         .category("attrs")
         .and_then(|category| text.chart.over(whole.start, whole.end, category))
         .is_some_and(|edge| edge.cost < 2);
-    if text.over(&whole, "it").is_some()
+    // "for tomorrow evening" is a time and no title.
+    let lead = (whole.start..whole.end).find(|at| !text.word(*at, "time.lead")).unwrap_or(whole.end);
+    let timed = lead > whole.start && text.over(&(lead..whole.end), "when").is_some();
+    if timed
+        || text.over(&whole, "it").is_some()
         || amends
         || values
         || text.word(whole.start, "title.never")
@@ -442,7 +470,8 @@ fn read(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<One> {
     }
     let tokens = token::tokens(&title);
     let asks = text.grammar.longest(&tokens, 0, "remind.verb") == Some(tokens.len());
-    if asks || title.is_empty() || tokens.iter().all(|token| token.kind == Kind::Symbol) {
+    let timed = tokens.iter().all(|token| text.grammar.is(token, "time.loose"));
+    if asks || timed || title.is_empty() || tokens.iter().all(|token| token.kind == Kind::Symbol) {
         return None;
     }
     let unread = when::phrases(&tokens, &text.context.clock);

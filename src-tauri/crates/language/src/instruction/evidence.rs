@@ -36,7 +36,13 @@ pub(super) fn left_over(text: &Text<'_>, range: &Range<usize>) -> (Left, u32) {
     let statement = is_statement(text, &(start..range.end));
     // "I need to go to the shop" is a sentence about somebody, and asks for something.
     let needs = (start..range.end).any(|at| text.is(at, "left.asks").is_some_and(|end| end <= range.end));
-    let remark = text.is(start, "reason").is_some() || statement && !needs;
+    // So does one that says what became of something.
+    let told = (start..range.end).any(|at| {
+        ["v.done", "v.did", "past", "state", "spot.gone", "spot.move"]
+            .iter()
+            .any(|name| text.is(at, name).is_some_and(|end| end <= range.end))
+    });
+    let remark = text.is(start, "reason").is_some() || statement && !needs && !told;
     let mut left = if remark { Left::Remark } else { Left::Words };
     let mut cost = if text.is(start, "reason").is_some() {
         weigh().left_reason + words / 4
@@ -211,7 +217,15 @@ pub(super) fn clocks(tokens: &[Token], text: &Text<'_>) -> u32 {
             count += 1;
         }
     }
-    weigh().title_clock * count
+    weigh().title_clock * count + weigh().title_unread * loose_times(tokens, text.grammar)
+}
+
+/// How many words of a title are a time behind a word that leads to one: "call the office in morning".
+fn loose_times(tokens: &[Token], grammar: &Grammar<Values>) -> u32 {
+    let loose =
+        |at: usize| tokens[at].kind == Kind::Word && grammar.is(&tokens[at], "time.loose") && grammar.is(&tokens[at - 1], "time.lead");
+    let count = (1..tokens.len()).filter(|at| loose(*at)).count();
+    u32::try_from(count).unwrap_or(u32::MAX / 64)
 }
 
 /// What a title costs that begins with a word that stands for somebody, or ends in the middle.

@@ -327,6 +327,9 @@ impl Reader<'_> {
             }
         };
         let changes = matches!(clause, Clause::Change(_) | Clause::Create(_));
+        if asked && fit.value("named").is_some() {
+            return None;
+        }
         if asked && changes && self.mode != Mode::Plan {
             let all = 0..self.text.tokens.len();
             let words = values::text(self.text.tokens, all.start, all.end).trim_end_matches(['?', ' ']).to_owned();
@@ -463,6 +466,17 @@ impl Reader<'_> {
             && (matches!(target.kind, TargetKind::Other) || matches!(target.kind, TargetKind::Previous(Some(_))))
         {
             way(Again::For(target), 3 + more);
+        }
+        // "the haircut", where it was asked which one: the name of one of them.
+        let asked = text.context.transcript.last().is_some_and(|turn| turn.ids.len() > 1 && turn.text.trim_end().ends_with('?'));
+        if asked
+            && alone.len() <= 4
+            && text.is(alone.start, "command").is_none()
+            && text.odd(&alone) == 0
+            && let Some((target, more)) = text.target(alone.clone())
+            && matches!(target.kind, TargetKind::Title(_))
+        {
+            way(Again::One(target), 1 + more);
         }
         // "the brewery one", "the one with Janet"
         let told = self.frames.fit(text.tokens, text.chart, alone.clone(), None);

@@ -156,7 +156,7 @@ const SHORTEST_PAST: usize = 5;
 /// What a verb in the past begins with otherwise: "approved" is "approv", which begins "approve". The first form of the lexicon that fits
 /// the word says it: "+ied = +y". A form without a value is none of a verb.
 fn past(grammar: &Grammar<Values>, token: &Token) -> Option<String> {
-    if token.kind != Kind::Word || token.lower.chars().count() < SHORTEST_PAST {
+    if token.kind != Kind::Word || token.lower.chars().count() < SHORTEST_PAST || grammar.is(token, "past.not") {
         return None;
     }
     formed(grammar, "past.form", &token.lower)

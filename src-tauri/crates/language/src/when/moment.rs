@@ -16,6 +16,9 @@ use super::{
     scene::Scene,
 };
 
+/// From this hour on a word such as "party" does not make an hour one of the evening.
+const LATE: u32 = 22;
+
 impl Moment {
     /// What it means today; none when its parts do not meet.
     pub fn when(&self, s: &Scene<'_>) -> Option<When> {
@@ -74,10 +77,12 @@ impl Moment {
     }
 
     fn read(&self, clock: ClockTime, s: &Scene<'_>) -> ClockTime {
-        match self.part.map(|part| part.half).or(s.lean) {
-            _ if s.other_half && self.part.is_none() => clock.other_half(),
-            Some(half) => clock.within(half),
-            None => clock,
+        match (self.part, s.lean) {
+            (None, _) if s.other_half => clock.other_half(),
+            (Some(part), _) => clock.within(part.half),
+            // A party at 11 may be in the morning.
+            (None, Some(half)) => Some(clock.within(half)).filter(|within| within.hour < LATE).unwrap_or(clock),
+            (None, None) => clock,
         }
     }
 

@@ -61,13 +61,24 @@ pub(super) fn either(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
 pub(super) fn creation(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
     match fit.name {
         "create" | "create_many" | "remind" | "must" | "have" | "scheduled" => {
-            let list = matches!(fit.value("mylist"), Some(Value::List(Some(_))));
+            let list = ["mylist", "named"].iter().any(|place| matches!(fit.value(place), Some(Value::List(Some(_)))));
             let listed = match fit.name {
                 "create_many" => Listed::Announced,
                 _ if list => Listed::Things,
                 _ => Listed::Perhaps,
             };
             let range = fit.text("draft").or_else(|| fit.range("draft"))?;
+            // "drill bits and fish tape on the Screwfix list": a list that has a name.
+            if let Some(list) = fit.value("named") {
+                let asks = range.clone().any(|at| ["question", "subject"].iter().any(|name| text.is(at, name).is_some()));
+                if asks || !matches!(list, Value::List(Some(_))) {
+                    return None;
+                }
+            }
+            // "Woolworths: milk, bread, eggs" is a list with a word before it.
+            if fit.text("topic").is_some_and(|topic| topic.start == fit.start && topic.len() > 2) {
+                return None;
+            }
             // "schick mir eine Liste" asks for an answer.
             if fit.value("v.daily").is_some() && ["chatty", "question", "not"].iter().any(|word| text.is(range.start, word).is_some()) {
                 return None;
@@ -93,12 +104,17 @@ pub(super) fn creation(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> 
                 }
             }
             for create in &mut creates {
-                for place in ["when", "attrs", "more", "tail", "place", "mylist"] {
+                for place in ["when", "attrs", "more", "tail", "place", "mylist", "named"] {
                     if let Some(value) = fit.value(place) {
                         draft::apply(create, value, text.context)?;
                     }
                 }
             }
+            if fit.text("topic").is_some_and(|topic| topic.start == fit.start) && creates.len() < 2 {
+                return None;
+            }
+            // "I need to move a showing" may be about one that is there.
+            let asks = fit.name == "must" && text.is(range.start, "command").is_some() && text.is(range.start, "doing").is_none();
             // "I will be late" says how it will be; "I will be at the dentist at 3" is something to do.
             let being = fit.name == "must" && text.is(range.start, "v.be").is_some();
             if (fit.name == "have" || being) && !creates.iter().all(draft::is_marked) {
@@ -124,7 +140,7 @@ pub(super) fn creation(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> 
                 && fit.value("place").is_none()
                 && text.is(range.start, "definite").is_some();
             let doubtful = |create: &Create| text.ends_in_a_clock(&create.title) || text.keeps_a_list(&range, &create.title);
-            let partial = partial || changes || cost >= weigh().create_doubtful || creates.iter().any(doubtful);
+            let partial = partial || changes || asks || cost >= weigh().create_doubtful || creates.iter().any(doubtful);
             match <[Create; 1]>::try_from(creates) {
                 Ok([one]) if partial => Some((Clause::Bare(Box::new(one), values::text(text.tokens, range.start, range.end), true), cost)),
                 Ok(one) => Some((Clause::Create(one.into()), cost)),

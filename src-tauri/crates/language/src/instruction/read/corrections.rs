@@ -115,8 +115,20 @@ pub(super) fn corrected(grammar: &Grammar<values::Values>, tokens: &[Token], cha
                 return all;
             }
             // A whole new clause takes the place of the old one.
-            let verb =
-                ["v.move", "v.add", "v.delete", "v.set", "v.complete", "v.put", "v.rename", "v.later", "remind.verb", "v.label", "v.skip"];
+            let verb = [
+                "doing",
+                "v.move",
+                "v.add",
+                "v.delete",
+                "v.set",
+                "v.complete",
+                "v.put",
+                "v.rename",
+                "v.later",
+                "remind.verb",
+                "v.label",
+                "v.skip",
+            ];
             let begins = verb.iter().filter_map(|name| grammar.category(name)).any(|category| chart.at(behind, category).next().is_some());
             if begins && behind + 1 < tokens.len() && edge.end - edge.start >= 1 && !grammar.is(&tokens[at], "correction.only") {
                 all.push((Some(tokens[behind..].to_vec()), 6));

@@ -151,6 +151,13 @@ pub(super) fn amend(steps: &mut Vec<Step>, value: &Value, context: &Context) -> 
     match &mut last.clause {
         Clause::Create(creates) => creates.iter_mut().try_for_each(|create| draft::apply(create, value, context)),
         Clause::Bare(create, ..) => draft::apply(create, value, context),
+        // "the training moved. Thursday at 4 now."
+        Clause::Change(change)
+            if change.verb == Verb::Move(Move::Missing) && draft::verbs(value, context).is_some_and(|verbs| verbs.len() == 1) =>
+        {
+            change.verb = draft::verbs(value, context)?.pop()?;
+            Some(())
+        }
         Clause::Change(_) | Clause::Again(_) => {
             let condition = last.condition.clone();
             let target = || Target { kind: TargetKind::Previous(None), words: "it".to_owned(), except: None };

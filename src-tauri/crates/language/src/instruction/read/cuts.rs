@@ -50,7 +50,10 @@ impl Reader<'_> {
                     start += 1;
                 }
                 if start < tokens.len() {
-                    cuts.push(Cut { end: at + 1, start, hard: word(at) != ";", loose: false });
+                    // "Oil change. Next Thursday, 1pm.": what follows is said of the words before.
+                    let end = (start..tokens.len()).find(|at| matches!(word(*at), "." | "!" | "?" | ";")).unwrap_or(tokens.len());
+                    let said = self.text.over(&(start..end), "attrs").is_some();
+                    cuts.push(Cut { end: at + 1, start, hard: word(at) != ";" && !said, loose: false });
                 }
                 at = start;
                 continue;
@@ -76,7 +79,8 @@ impl Reader<'_> {
                 cuts.push(Cut { end: at, start: at, hard: false, loose: false });
             } else if at + 1 < tokens.len()
                 && ((self.text.is(at, "subject").is_some() || at > 1 && self.begins("cut.request", at))
-                    && self.text.is(at - 1, "before.subject").is_none()
+                    && (self.text.is(at - 1, "before.subject").is_none()
+                        || self.text.word(at - 1, "title.never") && self.ends("command", at - 1))
                     || at > 2 && self.text.word(at, "definite") && self.ends("command.inf", at))
                 && token.kind == Kind::Word
             {
