@@ -177,7 +177,9 @@ fn title_like(before: &str, said: &str, context: &Context) -> String {
     let one = said.split_whitespace().count() <= 2 && !is(said, "definite") && !is(said, "indefinite");
     let to = (2..words.len()).rev().find(|at| is(words[*at], "preposition")).filter(|at| one && short(words.len() - at - 1));
     match (before.rfind(&format!(" {lead} ")), doing(before)) {
-        (None, Some(_)) if to.is_some() => format!("{} {said}", words[..=to.unwrap_or(0)].join(" ")),
+        (None, _) if to.is_some() && (words.len() > 2 || doing(before).is_some()) => {
+            format!("{} {said}", words[..=to.unwrap_or(0)].join(" "))
+        }
         (Some(at), _) if whom => format!("{} {lead} {said}", &before[..at]),
         _ if whom && named && words.len() > 2 => format!("{before} {lead} {said}"),
         (_, Some(verb)) => format!("{verb} {said}"),

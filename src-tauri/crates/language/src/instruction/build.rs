@@ -50,7 +50,8 @@ pub(super) fn build(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Built, u32)> {
     if let Some(clause) = question(fit, text) {
         // "find out if ..." asks for no task called "out".
         let what = fit.text("what").filter(|_| ["query_named", "query_state"].contains(&name));
-        let odd = what.map_or(0, |range| text.starts_oddly(range.start) * 2);
+        let indefinite = what.clone().is_some_and(|range| text.word(range.start, "indefinite"));
+        let odd = what.map_or(0, |range| text.starts_oddly(range.start) * 2) + if indefinite { weigh().target_edge * 2 } else { 0 };
         if name == "query_state" && odd > 0 {
             return None;
         }
@@ -70,7 +71,16 @@ pub(super) fn build(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Built, u32)> {
         };
         // "I paid the rent" may be no task at all.
         let otherwise = match fit.text("thing").filter(|_| fit.range("was").is_none()).and_then(|range| new_task(&verb, range, text)) {
-            Some(create) => Otherwise::New(Box::new(create)),
+            Some(mut create) => {
+                // "the forms are due today at five": the clock is kept beside the deadline.
+                if let Some(value) = fit
+                    .value("when")
+                    .filter(|value| name == "deadline" && matches!(said(value).map(|said| &said.when), Some(When::DateTime(_))))
+                {
+                    draft::apply(&mut create, value, text.context);
+                }
+                Otherwise::New(Box::new(create))
+            }
             None if name == "done" => Otherwise::Told,
             None => Otherwise::Ask,
         };

@@ -248,6 +248,7 @@ impl<'a> Deciding<'a> {
             return self.redraft(&change.verb, at);
         }
         let (words, resolved) = self.resolve(&change.target, &change.verb, found);
+        let resolved = resolve::fitting(resolved, &change.verb);
         let resolved = match (&change.otherwise, resolved) {
             (Otherwise::Create(create), Resolved::Nothing(_)) => {
                 self.create(std::slice::from_ref(create));

@@ -244,7 +244,7 @@ pub(super) fn drafts(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Op
 }
 
 /// Whether a day is said in a stretch.
-fn has_day(text: &Text<'_>, piece: &Range<usize>) -> bool {
+pub(super) fn has_day(text: &Text<'_>, piece: &Range<usize>) -> bool {
     let day =
         |value: &Value| matches!(value, Value::When(said) if !matches!(said.when, When::Time(_) | When::TimeRange(..) | When::Duration(_)));
     let when = text.grammar.category("when");
@@ -322,10 +322,12 @@ fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Vec<Range<usi
             let begun = all.first().is_some_and(doing);
             let alike = all.iter().all(doing) || (begun && all.len() > 2 || !all.iter().any(doing)) && short;
             let days = !before.iter().any(timed) && last.is_some() || all.iter().all(timed);
+            // "Tomorrow: call the bank, draft the note."
+            let headed = range.start > 0 && text.tokens[range.start - 1].lower == ":" && all.iter().all(doing);
             let two = all.iter().all(doing) || matches!(all.as_slice(), [one, two] if each_timed(text, one.clone(), two.clone()));
             let two = two || all.len() == 2 && before.iter().all(|piece| dated_end(text, piece)) && all.iter().all(doing);
             let days = days || two;
-            let several = all.len() > 2 || all.len() == 2 && commas.len() == 1 && two;
+            let several = all.len() > 2 || all.len() == 2 && (commas.len() == 1 && two || headed);
             several && (longest(&all) <= 9 && alike && days || longest(&all) <= 14 && all.iter().all(timed))
         }
     };
@@ -687,7 +689,9 @@ pub(super) fn is_doing(text: &Text<'_>, range: &Range<usize>) -> bool {
         let known = ["command", "question", "subject", "aux", "not.doing", "reason", "edge.start", "polite", "when", "it"];
         word.kind == Kind::Word
             && at + 2 < range.end
-            && (text.word(at + 1, "definite") || text.word(at + 1, "indefinite"))
+            && (text.word(at + 1, "definite")
+                || text.word(at + 1, "indefinite")
+                || text.tokens[at + 1].kind == Kind::Word && text.is(at + 1, "cardinal").is_some())
             && !known.iter().any(|category| text.is(at, category).is_some())
     };
     let verb = |at: usize| text.tokens.get(at).is_some_and(|token| is_verb(&text.tokens[range.clone()], token, text.grammar));

@@ -222,8 +222,8 @@ pub(super) fn clocks(tokens: &[Token], text: &Text<'_>) -> u32 {
 
 /// How many words of a title are a time behind a word that leads to one: "call the office in morning".
 fn loose_times(tokens: &[Token], grammar: &Grammar<Values>) -> u32 {
-    let loose =
-        |at: usize| tokens[at].kind == Kind::Word && grammar.is(&tokens[at], "time.loose") && grammar.is(&tokens[at - 1], "time.lead");
+    let word = |at: usize, category: &str| tokens[at].kind == Kind::Word && grammar.is(&tokens[at], category);
+    let loose = |at: usize| word(at, "time.every") || word(at, "time.loose") && word(at - 1, "time.lead");
     let count = (1..tokens.len()).filter(|at| loose(*at)).count();
     u32::try_from(count).unwrap_or(u32::MAX / 64)
 }

@@ -244,7 +244,9 @@ impl Group {
     /// Whether a question about it is one about tasks.
     pub fn is_asked(&self) -> bool {
         let mentions = self.holder || self.noun || self.all || self.pick.is_some() || self.filter.project.is_some();
-        let narrowed = self.marks > 0 || self.filter != Where::default();
+        // "which assessments are still open" asks for assessments, and not for all that is open.
+        let state = Where { completed: self.filter.completed, ..Where::default() };
+        let narrowed = if self.unread { self.filter != state } else { self.marks > 0 || self.filter != Where::default() };
         if self.unread && !narrowed {
             return false;
         }

@@ -537,7 +537,10 @@ impl Reader<'_> {
                 }
                 continue;
             };
-            if text.says_nothing(&create.title) || device && !draft::is_marked(create) {
+            // "show and tell every Wednesday" is no task called "tell".
+            let verb = token::tokens(&create.title);
+            let verb = verb.len() == 1 && verb[0].text == verb[0].lower && text.grammar.longest(&verb, 0, "doing").is_some();
+            if verb || text.says_nothing(&create.title) || device && !draft::is_marked(create) {
                 continue;
             }
             let create = create.clone();

@@ -10,7 +10,7 @@ use domain::{
 
 use super::{
     Context,
-    clause::{Hours, Scope, Target, TargetKind, Title, Verb},
+    clause::{Hours, Move, Scope, Target, TargetKind, Title, Verb},
     values::{self, by_numbers},
 };
 use crate::Language;
@@ -210,6 +210,23 @@ pub(super) fn resolve(target: &Target, verb: Option<&Verb>, found: &[Found], bef
     }
 }
 
+/// Of several tasks that fit equally the only one that can be changed so: "skip choir" is the one that repeats, "push the appraisal back an
+/// hour" the one that has a time.
+pub(super) fn fitting(resolved: Resolved, verb: &Verb) -> Resolved {
+    let Resolved::Many(tasks) = resolved else { return resolved };
+    let can = |task: &&Task| match verb {
+        Verb::Skip(_) | Verb::StopRepeating | Verb::MoveSeries(_) => task.recurrence.repeats(),
+        Verb::Move(Move::By(length, _)) if length.is_within_a_day() => task.time_of_day.is_some(),
+        Verb::Move(Move::By(..)) => task.scheduled_for.is_some(),
+        Verb::Move(Move::NoTime) => task.time_of_day.is_some(),
+        _ => true,
+    };
+    let mut left: Vec<&Task> = tasks.iter().filter(can).collect();
+    let (Some(one), true) = (left.pop(), left.is_empty()) else { return Resolved::Many(tasks) };
+    let why = Sentence::new("order", "picked by order");
+    Resolved::Tasks(Meant { tasks: vec![one.clone()], total: 1, scope: None, days: None, sure: 0.86, why })
+}
+
 fn numbered(numbers: &[u64], found: &[Found]) -> Resolved {
     let tasks: Vec<Task> = numbers.iter().filter_map(|n| found.first()?.tasks.iter().find(|task| task.number == *n).cloned()).collect();
     if tasks.is_empty() {
@@ -311,7 +328,7 @@ fn titled(title: &Title, verb: Option<&Verb>, found: &[Found]) -> Resolved {
 /// "the invoices", where each title says "invoice": all of them are meant.
 fn plural(spoken: &str, tasks: &[Task]) -> bool {
     let titles: Vec<Vec<String>> = tasks.iter().map(|task| words(&task.title)).collect();
-    words(spoken).iter().any(|word| {
+    words(spoken).iter().rev().take(1).any(|word| {
         let has = |title: &Vec<String>, wanted: &str| title.iter().any(|other| other == wanted);
         let each = |one: &String| one.len() > 2 && titles.iter().all(|title| has(title, one) && !has(title, word));
         // A title may be in any language, whatever the message is in.

@@ -45,6 +45,13 @@ pub(crate) struct Length {
     pub letter: bool,
 }
 
+impl Length {
+    /// Whether it moves a clock and no day.
+    pub(crate) fn is_within_a_day(&self) -> bool {
+        [self.years, self.months, self.weeks, self.days, self.business].iter().all(|count| *count == 0)
+    }
+}
+
 /// Units from the largest to the smallest, as an order.
 fn order(unit: Unit) -> u8 {
     match unit {

@@ -38,7 +38,8 @@ pub(super) fn either(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
     let range = fit.text("what").filter(|range| text.starts_oddly(range.start) == 0)?;
     // "book the car in for Friday": the verb is a part of what is to be done.
     let keeps = range.start > 0 && text.is(range.start - 1, "keeps.verb") == Some(range.start);
-    let whole = range.start - usize::from(keeps)..range.end;
+    let led = fit.range("v.either").filter(|verb| text.keeps_definite(verb, range.start)).map(|verb| verb.start);
+    let whole = led.unwrap_or(range.start - usize::from(keeps))..range.end;
     let mut to = destination(&said(fit.value("when")?)?.when, text.context);
     let Drafts { mut creates, cost, .. } = draft::drafts(text, whole, Listed::Perhaps)?;
     for create in &mut creates {
@@ -76,7 +77,7 @@ pub(super) fn creation(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> 
                 }
             }
             // "Woolworths: milk, bread, eggs" is a list with a word before it.
-            if fit.text("topic").is_some_and(|topic| topic.start == fit.start && topic.len() > 2) {
+            if fit.text("topic").is_some_and(|topic| topic.start == fit.start && topic.len() > 3) {
                 return None;
             }
             // "schick mir eine Liste" asks for an answer.
@@ -84,12 +85,14 @@ pub(super) fn creation(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> 
                 return None;
             }
             let keeps = fit.name == "scheduled" && range.start > 0 && text.is(range.start - 1, "keeps.verb") == Some(range.start);
+            let definite = |verb: Option<Range<usize>>| verb.is_some_and(|verb| text.keeps_definite(&verb, range.start));
+            let led = if definite(fit.range("v.add")) { fit.range("v.add").map(|verb| verb.start) } else { None };
             // "we are flying to Denver" is "flying to Denver".
             let keeps = keeps || fit.range("gerund").is_some();
             let repeats = matches!(fit.value("when").and_then(said), Some(said) if matches!(said.when, When::Recurrence(_)));
             // "every Friday submit the hours by noon": the day and the time are read together.
             let ahead = fit.range("when").filter(|when| repeats && fit.name == "create" && when.end <= range.start).map(|when| when.start);
-            let range = ahead.unwrap_or(range.start - usize::from(keeps))..range.end;
+            let range = ahead.or(led).unwrap_or(range.start - usize::from(keeps))..range.end;
             let odd = if text.is(range.start, "attr").is_some() { 0 } else { text.starts_oddly(range.start) };
             let Drafts { mut creates, cost, partial } = draft::drafts(text, range.clone(), listed)?;
             // "ruf bei der Bank an": the title ends with the verb, so it may begin with "bei".
@@ -109,6 +112,10 @@ pub(super) fn creation(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> 
                         draft::apply(create, value, text.context)?;
                     }
                 }
+            }
+            // "viewings Thursday: 10am Hale Road, 11:30 Kelvin Court": the day before the list is that of each.
+            for ahead in fit.text("topic").into_iter().chain(fit.range("heading")) {
+                text.dated(&ahead, &range, &mut creates)?;
             }
             if fit.text("topic").is_some_and(|topic| topic.start == fit.start) && creates.len() < 2 {
                 return None;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use domain::{DateRange, where_filter::Sort};
+use domain::{DateRange, operation::Create, where_filter::Sort};
 
 use super::{
     super::{
@@ -127,6 +127,23 @@ impl Text<'_> {
             _ => crate::quick_add::tidy(&values::text(self.tokens, range.start, range.end)),
         };
         (!title.is_empty()).then_some(title)
+    }
+
+    /// Puts the day that is said in `ahead` into each new task of a list that has none of its own.
+    pub(super) fn dated(&self, ahead: &Range<usize>, list: &Range<usize>, creates: &mut [Create]) -> Option<()> {
+        let Some(when) = self.grammar.category("when") else { return Some(()) };
+        let edges = ahead.clone().flat_map(|at| self.chart.at(at, when)).filter(|edge| edge.end <= ahead.end);
+        let day = edges.filter(|edge| matches!(&edge.meaning, Value::When(said) if group::days(&said.when).is_some()));
+        let Some(day) = day.max_by_key(|edge| edge.end - edge.start) else { return Some(()) };
+        if draft::has_day(self, list) {
+            return Some(());
+        }
+        creates.iter_mut().try_for_each(|create| draft::apply(create, &day.meaning, self.context))
+    }
+
+    /// "set up the projector": whether the verb of a request is a part of what is to be done.
+    pub(super) fn keeps_definite(&self, verb: &Range<usize>, next: usize) -> bool {
+        verb.end == next && self.is(verb.start, "keeps.definite") == Some(verb.end) && self.is(next, "definite").is_some()
     }
 
     /// The text of a clause.
@@ -305,12 +322,25 @@ impl Text<'_> {
         if (2..=5).contains(&pieces.len()) {
             parts = pieces.into_iter().filter_map(|piece| self.title(self.bare(piece))).collect();
         }
+        let whole = self.in_full(&whole);
         let on = self.on_day(range);
         let cost = u32::from(on.is_some()) + self.odd(&range_of);
         let pair = (range_of.start..bare_start).any(|at| self.is(at, "pair").is_some());
         // "the roof job" may be called so, or be one about the roof.
         let spoken = self.title(range_of).filter(|spoken| *spoken != whole && spoken.contains(&whole));
         Some((TargetKind::Title(Title { whole, parts, on, also: spoken.into_iter().collect(), front: self.front(&bare), pair }), cost))
+    }
+
+    /// "dentist appt" is "dentist appointment".
+    fn in_full(&self, title: &str) -> String {
+        let full = |word: &str| {
+            let tokens = token::tokens(word);
+            match self.grammar.entry(&tokens, 0, "shortened") {
+                Some(Value::Word(full)) if tokens.len() == 1 => full.clone(),
+                _ => word.to_owned(),
+            }
+        };
+        title.split(' ').map(full).collect::<Vec<_>>().join(" ")
     }
 
     /// "Yogastunde" without what a title leaves out of such a word: "Yoga".

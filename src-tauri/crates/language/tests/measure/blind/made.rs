@@ -128,7 +128,7 @@ pub fn title_problem(wanted: &Wanted, task: &Fields) -> Option<String> {
         "title keeps the request"
     } else if words.iter().all(|word| listed(FUNCTION, word) && !is_thing(word)) {
         "a title without content"
-    } else if TORN.is_match(title) {
+    } else if TORN.is_match(&title.replace('-', "_")) {
         "a torn title"
     } else if WRAPPED.is_match(title) {
         "title keeps the request"
