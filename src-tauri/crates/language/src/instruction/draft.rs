@@ -592,7 +592,7 @@ fn attribute(text: &Text<'_>, at: usize, range: &Range<usize>) -> Option<(usize,
         if attributes.priority.is_some() {
             let apart = |at: usize| text.tokens.get(at).is_none_or(|token| token.kind == Kind::Symbol);
             let loud = words.iter().all(|token| token.text.chars().count() > 2 && token.text == token.text.to_uppercase());
-            let alone = if first { apart(*end) } else { *end == range.end && apart(at - 1) };
+            let alone = if first { apart(*end) } else { (*end == range.end || apart(*end)) && apart(at - 1) };
             return words.len() > 1 && !first || (first || *end == range.end) && loud || alone;
         }
         if first {

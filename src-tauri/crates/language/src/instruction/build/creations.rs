@@ -41,12 +41,20 @@ pub(super) fn either(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
     let led = fit.range("v.either").filter(|verb| text.keeps_definite(verb, range.start)).map(|verb| verb.start);
     let whole = led.unwrap_or(range.start - usize::from(keeps))..range.end;
     let mut to = destination(&said(fit.value("when")?)?.when, text.context);
-    let Drafts { mut creates, cost, .. } = draft::drafts(text, whole, Listed::Perhaps)?;
+    let Drafts { mut creates, cost, .. } = draft::drafts(text, whole.clone(), Listed::Perhaps)?;
     for create in &mut creates {
         draft::apply(create, fit.value("when")?, text.context)?;
         if let Some(more) = fit.value("more") {
             draft::apply(create, more, text.context)?;
         }
+    }
+    // "schedule the review for 4 on Monday" may mean four o'clock or four people.
+    if let [create] = creates.as_slice()
+        && create.time_of_day.is_none()
+        && text.ends_in_a_clock(&create.title)
+    {
+        let end = ["when", "more"].iter().filter_map(|place| fit.range(place)).map(|range| range.end).max()?;
+        return Some((Clause::Bare(Box::new(create.clone()), values::written(text.tokens, whole.start, end), true), cost));
     }
     if let Some(more) = fit.value("more").and_then(said) {
         to = to.zip(destination(&more.when, text.context)).and_then(|(to, more)| joined(to, more));
