@@ -17,12 +17,12 @@ use sea_orm::{
     TransactionTrait,
     sqlx::{
         ConnectOptions,
-        sqlite::{SqliteConnectOptions, SqlitePoolOptions, SqliteSynchronous},
+        sqlite::{SqliteAutoVacuum, SqliteConnectOptions, SqlitePoolOptions, SqliteSynchronous},
     },
 };
 use tokio::sync::OnceCell;
 
-use crate::{Result, StoreError, Write, backup, sql};
+use crate::{Result, StoreError, Write, backup, look, sql};
 
 /// Older versions have a bug that can damage the write-ahead log.
 const SQLITE_MIN: (u32, u32, u32) = (3, 51, 3);
@@ -64,9 +64,17 @@ impl Store {
     /// Opens the database, making the folder (private to the user) and the file where they are missing. An older schema is migrated, after
     /// a checked copy was put into `backups` beside it.
     ///
-    /// Codes: `database_newer`, `database_foreign`, `database_damaged`, `database_locked`, `read_only`, `cannot_open`, `disk_full`,
-    /// `sqlite_too_old`, `sqlite_setting`, `io`.
+    /// Where the file is gone but copies of it lie beside it, no new file is made (`database_missing`); [`Self::open_new`] does.
+    ///
+    /// Codes: `database_newer`, `database_foreign`, `database_damaged`, `database_truncated`, `database_missing`, `database_locked`,
+    /// `read_only`, `cannot_open`, `disk_full`, `sqlite_too_old`, `sqlite_setting`, `io`.
     pub async fn open(path: &Path) -> Result<Self> {
+        look::present(path).await?;
+        Self::open_new(path).await
+    }
+
+    /// The same where the user has chosen to begin with an empty database, whatever copies there are.
+    pub async fn open_new(path: &Path) -> Result<Self> {
         create(path)?;
         let store = Self {
             inner: Arc::new(Inner {
@@ -134,7 +142,12 @@ impl Store {
         self.inner.writer_checked.get_or_try_init(|| check_settings(&self.inner.writer)).await?;
         let options =
             TransactionOptions { sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate), ..TransactionOptions::default() };
-        Ok(self.inner.writer.begin_with_options(options).await?)
+        let transaction = self.inner.writer.begin_with_options(options).await?;
+        // A newer program may have changed the schema since this one has opened the file.
+        match sql::value::<i64>(&transaction, "PRAGMA user_version", []).await? {
+            Some(found) if found > migrations::VERSION => Err(StoreError::Outgrown),
+            _ => Ok(transaction),
+        }
     }
 
     /// Whether the file can be used as it is. Fails when it is not ours or from the future.
@@ -211,6 +224,10 @@ fn pool(path: &Path, most: u32, role: Role) -> DatabaseConnection {
         .busy_timeout(BUSY)
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
+        // Takes effect in a file that is new: room of removed rows can be given back, step by step.
+        .auto_vacuum(SqliteAutoVacuum::Incremental)
+        // What is removed is overwritten.
+        .pragma("secure_delete", "ON")
         .pragma("temp_store", "MEMORY")
         .pragma("wal_autocheckpoint", LOG_MAX_PAGES)
         .pragma("journal_size_limit", "67108864")
@@ -248,7 +265,7 @@ fn create(path: &Path) -> Result<()> {
 }
 
 /// The file's schema version, and whether it is ours; an empty file is version 0 and not yet ours.
-async fn schema(db: &impl ConnectionTrait) -> Result<(i64, bool)> {
+pub(crate) async fn schema(db: &impl ConnectionTrait) -> Result<(i64, bool)> {
     let row = sql::rows(
         db,
         "SELECT (SELECT user_version FROM pragma_user_version), (SELECT application_id FROM pragma_application_id), EXISTS (SELECT 1 FROM sqlite_schema)",
