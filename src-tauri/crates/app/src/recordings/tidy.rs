@@ -91,8 +91,9 @@ impl App {
 
     /// Whether upkeep may remove files yet.
     pub(crate) async fn is_settled(&self) -> Result<bool, Problem> {
-        let steady = self.clock_is_steady().await?;
-        Ok(steady && self.clock().now() - self.settled_since().await? >= SETTLING)
+        // Both are looked at each time: a move counts from the day on which it is noticed.
+        let (steady, since) = (self.clock_is_steady().await?, self.settled_since().await?);
+        Ok(steady && self.clock().now() - since >= SETTLING)
     }
 
     /// Whether the clock can be believed when it says that something has been kept long enough.
