@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Key } from "webdriverio";
-import { part, press, type, words } from "../lib/window.mjs";
+import { invoke, part, press, type, words } from "../lib/window.mjs";
 
 export const title = "a full disk: the change is refused with a sentence, what was typed stays, and it works again once there is room";
 
@@ -28,7 +28,8 @@ export async function play(story) {
     await browser.waitUntil(async () => (await toast.isExisting()) && /disk is full|no room left/i.test(await words(toast)), { timeoutMsg: "nobody says that the disk is full" });
     assert.equal(await part(browser, "quick-add").getValue(), "Oil the hinges", "what was typed is gone");
     await story.shot("disk-full");
-    // The daily copy does not fit either, and the window says so as long as it is so.
+    // A copy does not fit either, and the window says so until one does.
+    await assert.rejects(invoke(browser, "back_up", {}));
     const health = part(browser, "health");
     await health.waitForDisplayed();
     assert.match(await words(health), /copy of your tasks could not be made/);
@@ -38,6 +39,8 @@ export async function play(story) {
     await browser.keys(Key.Enter);
     await browser.waitUntil(() => story.titles("").includes("Oil the hinges"), { timeoutMsg: "it does not work again" });
     assert.deepEqual(story.titles(""), ["Oil the hinges", "Sweep the yard"]);
+    await invoke(browser, "back_up", {});
+    await health.waitForExist({ reverse: true });
     await story.close();
   } finally {
     await story.close();

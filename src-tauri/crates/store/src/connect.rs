@@ -16,8 +16,8 @@ use sea_orm::{
     ConnectionTrait, DatabaseConnection, DatabaseTransaction, SqliteTransactionMode, SqlxSqliteConnector, TransactionOptions,
     TransactionTrait,
     sqlx::{
-        ConnectOptions,
-        sqlite::{SqliteAutoVacuum, SqliteConnectOptions, SqlitePoolOptions, SqliteSynchronous},
+        ConnectOptions, Connection,
+        sqlite::{SqliteConnectOptions, SqlitePoolOptions, SqliteSynchronous},
     },
 };
 use tokio::sync::OnceCell;
@@ -139,6 +139,7 @@ impl Store {
 
     /// A transaction that holds the write lock.
     pub(crate) async fn lock(&self) -> Result<DatabaseTransaction> {
+        self.drop_stuck_writer().await?;
         self.inner.writer_checked.get_or_try_init(|| check_settings(&self.inner.writer)).await?;
         let options =
             TransactionOptions { sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate), ..TransactionOptions::default() };
@@ -150,6 +151,16 @@ impl Store {
         }
     }
 
+    /// Closes the connection that writes where it still counts a transaction. When the disk is full `SQLite` ends a transaction by itself, and
+    /// the library counts on.
+    async fn drop_stuck_writer(&self) -> Result<()> {
+        let connection = self.inner.writer.get_sqlite_connection_pool().acquire().await?;
+        if connection.is_in_transaction() {
+            connection.close().await?;
+        }
+        Ok(())
+    }
+
     /// Whether the file can be used as it is. Fails when it is not ours or from the future.
     async fn is_current(&self) -> Result<bool> {
         let (version, current) = schema(&self.inner.readers).await?;
@@ -157,6 +168,14 @@ impl Store {
     }
 
     async fn prepare(&self) -> Result<()> {
+        if self.inner.path.metadata()?.len() == 0 {
+            // Only a file without pages takes it: room of removed rows can be given back from then on, step by step.
+            match self.inner.writer.execute_unprepared("PRAGMA auto_vacuum = INCREMENTAL").await.map_err(StoreError::from) {
+                // Another process makes the file at this moment.
+                Ok(_) | Err(StoreError::Locked) => {}
+                Err(error) => return Err(error),
+            }
+        }
         self.use_wal().await?;
         let (found, ours) = schema(&self.inner.readers).await?;
         if ours && found < migrations::VERSION {
@@ -224,8 +243,6 @@ fn pool(path: &Path, most: u32, role: Role) -> DatabaseConnection {
         .busy_timeout(BUSY)
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
-        // Takes effect in a file that is new: room of removed rows can be given back, step by step.
-        .auto_vacuum(SqliteAutoVacuum::Incremental)
         // What is removed is overwritten.
         .pragma("secure_delete", "ON")
         .pragma("temp_store", "MEMORY")

@@ -110,3 +110,15 @@ async fn a_quick_check_finds_damage_and_asks_for_a_close_look() {
     store::set_aside(&temp.path, "damaged").unwrap();
     assert!(!store::wants_a_close_look(&temp.path), "it is about the file that was set aside");
 }
+
+#[tokio::test]
+async fn opening_an_existing_file_writes_nothing() {
+    let temp = temp().await;
+    put(&temp.store, &making(1, Writes { tasks: vec![task(1, "Stay")], ..Writes::default() })).await;
+    let holder = raw(&temp).await;
+    holder.execute_unprepared("BEGIN IMMEDIATE").await.unwrap();
+    // Somebody else writes, for as long as that takes.
+    let opened = tokio::time::timeout(std::time::Duration::from_secs(5), Store::open(&temp.path)).await.expect("it does not wait").unwrap();
+    assert_eq!(opened.export().await.unwrap().tasks(0, 9).await.unwrap().len(), 1);
+    holder.close().await.unwrap();
+}
