@@ -6,9 +6,13 @@
 mod commands;
 mod desktop;
 
-use std::{env, path::PathBuf, process::ExitCode};
+use std::{
+    env,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
-use app::{App, Clock};
+use app::{App, Clock, Recovery};
 pub use desktop::rendering;
 use desktop::{quick_add::Painted, shortcut::Listening, sound::Sound};
 use protocol::Problem;
@@ -38,14 +42,11 @@ pub fn run() -> ExitCode {
 
 fn open_window() -> Result<(), String> {
     let path = env::var_os(DATABASE_VARIABLE).filter(|path| !path.is_empty()).map_or_else(app::data_path, PathBuf::from);
-    let app = tauri::async_runtime::block_on(open(path)).map_err(|problem| problem.message)?;
+    let opened = tauri::async_runtime::block_on(open(&path, Clock::system()));
     let quick_add = env::args().skip(1).any(|argument| argument == desktop::QUICK_ADD_ARGUMENT);
     let builder = desktop::with_plugins(Builder::default());
-    bridge(builder, app.clone())
-        .setup({
-            let app = app.clone();
-            move |handle| desktop::set_up(handle.handle(), app, quick_add)
-        })
+    bridge(builder, opened)
+        .setup(move |handle| desktop::set_up(handle.handle(), quick_add))
         .build(context::<Wry>())
         .map_err(|error| format!("The window could not be opened: {error}."))?
         .run(move |handle, event| match event {
@@ -55,7 +56,7 @@ fn open_window() -> Result<(), String> {
             }
             RunEvent::WindowEvent { label, event: WindowEvent::Destroyed, .. } if desktop::is_main(&label) => desktop::main_closed(handle),
             RunEvent::Exit => {
-                if let Err(problem) = tauri::async_runtime::block_on(close(handle, &app)) {
+                if let Some(Err(problem)) = handle.try_state::<App>().map(|app| tauri::async_runtime::block_on(close(handle, &app))) {
                     tracing::warn!(code = %problem.code, "the database was not closed: {}", problem.message);
                 }
             }
@@ -64,9 +65,27 @@ fn open_window() -> Result<(), String> {
     Ok(())
 }
 
+/// An open database, or what keeps it from being opened.
+pub enum Opened {
+    /// It is open.
+    App(App),
+    /// It is not.
+    Recovery(Recovery),
+}
+
+impl From<App> for Opened {
+    fn from(app: App) -> Self {
+        Self::App(app)
+    }
+}
+
 /// The commands of the bridge on an app; the same for the real window and for tests on a mock one.
-pub fn bridge<R: Runtime>(builder: Builder<R>, app: App) -> Builder<R> {
-    let builder = builder.manage(app).manage(Sound::default());
+pub fn bridge<R: Runtime>(builder: Builder<R>, opened: impl Into<Opened>) -> Builder<R> {
+    let builder = match opened.into() {
+        Opened::App(app) => builder.manage(app).manage(desktop::recovery::Recovering::default()),
+        Opened::Recovery(recovery) => builder.manage(desktop::recovery::Recovering::with(recovery)),
+    };
+    let builder = builder.manage(Sound::default());
     let builder = builder.manage(desktop::Wanted::default()).manage(Painted::default()).manage(Listening::default());
     builder.invoke_handler(tauri::generate_handler![
         commands::agents::agent_panel,
@@ -136,6 +155,13 @@ pub fn bridge<R: Runtime>(builder: Builder<R>, app: App) -> Builder<R> {
         commands::recordings::start_recording,
         commands::recordings::stop_recording,
         commands::recordings::transcribe,
+        commands::recovery::health,
+        commands::recovery::recovery,
+        commands::recovery::recovery_copies,
+        commands::recovery::recover_with_copy,
+        commands::recovery::recover_what_can_be_read,
+        commands::recovery::recover_with_nothing,
+        commands::recovery::open_again,
         commands::settings::save_settings,
         commands::settings::settings,
         commands::tasks::examples_present,
@@ -161,12 +187,24 @@ pub fn context<R: Runtime>() -> Context<R> {
     tauri::generate_context!()
 }
 
-/// Opens the database, with the example tasks where it is new, and lets the model get ready beside it.
-async fn open(path: PathBuf) -> Result<App, Problem> {
-    let app = App::open(&path, Clock::system()).await?;
-    app.add_examples().await?;
-    app.prepare_model();
-    Ok(app)
+/// Looks at the database and opens it, with the example tasks where it is new, and lets the model get ready beside it.
+pub async fn open(path: &Path, clock: Clock) -> Opened {
+    let look = Recovery::glance(path, clock.clone()).await;
+    if look.trouble().is_some() {
+        return Opened::Recovery(look);
+    }
+    let opened = async {
+        let app = App::open(path, clock.clone()).await?;
+        app.add_examples().await?;
+        Ok(app)
+    };
+    match opened.await {
+        Ok(app) => {
+            app.prepare_model();
+            Opened::App(app)
+        }
+        Err(problem) => Opened::Recovery(Recovery::failed(path, clock, problem)),
+    }
 }
 
 /// Warnings go to standard error; `ASSENT_LOG` asks for more.

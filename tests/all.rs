@@ -1,4 +1,4 @@
-//! Tests through the outside of the house: its walls (`architecture`), and its commands on a mock window (`bridge`, `data`, `recordings`).
+//! Tests through the outside of the house: its walls (`architecture`), and its commands on a mock window (`bridge`, `data`, `recordings`, `recovery`).
 
 #[cfg(test)]
 mod suite {
@@ -6,4 +6,5 @@ mod suite {
     mod bridge;
     mod data;
     mod recordings;
+    mod recovery;
 }

@@ -3,6 +3,7 @@
 pub mod closing;
 pub mod files;
 pub mod quick_add;
+pub mod recovery;
 pub mod rendering;
 pub mod shortcut;
 pub mod sound;
@@ -20,7 +21,7 @@ use protocol::{
 };
 use serde::Serialize;
 use tauri::{
-    AppHandle, Builder, Emitter, Manager, Runtime, WebviewWindow, WebviewWindowBuilder, Wry,
+    AppHandle, Builder, Emitter, Manager, Runtime, WebviewUrl, WebviewWindow, WebviewWindowBuilder, Wry,
     window::{Color, Monitor},
 };
 use tauri_plugin_window_state::StateFlags;
@@ -40,6 +41,10 @@ const DARK: Color = Color(0x12, 0x14, 0x13, 0xff);
 const PATIENCE: Duration = Duration::from_secs(3);
 /// How often it is looked whether the daily upkeep is due; a computer sleeps, so it is asked more often than once a day.
 const UPKEEP_EVERY: Duration = Duration::from_hours(1);
+/// How often it is looked whether the daily check of the file is due.
+const CHECK_EVERY: Duration = Duration::from_mins(5);
+/// So long nobody has changed anything when it begins.
+const IDLE: Duration = Duration::from_secs(30);
 
 /// The task that the main window is to open, until it has asked for it: it may not be there yet when it is wanted.
 #[derive(Debug, Default)]
@@ -65,16 +70,29 @@ pub fn with_plugins(builder: Builder<Wry>) -> Builder<Wry> {
             let handle = handle.clone();
             let quick_add = arguments.iter().any(|argument| argument == QUICK_ADD_ARGUMENT);
             // Not here: making a window inside an event handler blocks on some systems.
+            let quick_add = quick_add && handle.try_state::<App>().is_some();
             tauri::async_runtime::spawn(async move { if quick_add { quick_add::open(&handle).await } else { open_main(&handle).await } });
         }))
         .plugin(state.with_denylist(&[quick_add::LABEL]).build())
 }
 
 /// Makes the first window, hidden, and what keeps the main one informed.
-pub fn set_up<R: Runtime>(handle: &AppHandle<R>, app: App, quick_add: bool) -> Result<(), Box<dyn std::error::Error>> {
+pub fn set_up<R: Runtime>(handle: &AppHandle<R>, quick_add: bool) -> Result<(), Box<dyn std::error::Error>> {
+    shortcut::prepare(handle);
+    let Some(app) = handle.try_state::<App>().map(|app| app.inner().clone()) else {
+        build(handle, MAIN, Theme::System)?;
+        tauri::async_runtime::spawn(show_in_the_end(handle.clone(), false));
+        return Ok(());
+    };
     let settings = tauri::async_runtime::block_on(app.settings()).unwrap_or_default();
     build(handle, if quick_add { quick_add::LABEL } else { MAIN }, settings.theme)?;
-    shortcut::prepare(handle);
+    tauri::async_runtime::spawn(show_in_the_end(handle.clone(), quick_add));
+    follow(handle, app, settings);
+    Ok(())
+}
+
+/// What goes on beside a window once the database is open.
+pub fn follow<R: Runtime>(handle: &AppHandle<R>, app: App, settings: Settings) {
     let listening = handle.clone();
     tauri::async_runtime::spawn(async move { shortcut::follow(&listening, &settings.quick_add_shortcut) });
 
@@ -84,8 +102,9 @@ pub fn set_up<R: Runtime>(handle: &AppHandle<R>, app: App, quick_add: bool) -> R
     tauri::async_runtime::spawn(forward(handle.clone(), "agent", app.subscribe_agents(), None));
     tauri::async_runtime::spawn(forward(handle.clone(), "transcription", app.subscribe_transcriptions(), None));
     tauri::async_runtime::spawn(forward(handle.clone(), "settings", app.subscribe_settings(), None));
+    tauri::async_runtime::spawn(forward(handle.clone(), "health", app.subscribe_health(), None));
     tauri::async_runtime::spawn(follow_keys(handle.clone(), app.subscribe_settings()));
-    let handle = handle.clone();
+    tauri::async_runtime::spawn(check_when_idle(app.clone()));
     tauri::async_runtime::spawn(async move {
         app.keep_watch();
         app.keep_agents_awake();
@@ -93,14 +112,6 @@ pub fn set_up<R: Runtime>(handle: &AppHandle<R>, app: App, quick_add: bool) -> R
             tracing::warn!(code = %problem.code, "recordings were not looked through: {}", problem.message);
         }
         tokio::time::sleep(PATIENCE).await;
-        if handle.get_webview_window(MAIN).is_some_and(|window| !window.is_visible().unwrap_or(true)) {
-            tracing::warn!("the window did not say that it has painted");
-            show(&handle);
-        }
-        if quick_add && !handle.state::<quick_add::Painted>().is_set() {
-            tracing::warn!("the quick-add window did not say that it has painted");
-            quick_add::painted(&handle);
-        }
         loop {
             if let Err(problem) = app.daily_upkeep().await {
                 tracing::warn!(code = %problem.code, "the daily copy and clearing out did not succeed: {}", problem.message);
@@ -108,19 +119,45 @@ pub fn set_up<R: Runtime>(handle: &AppHandle<R>, app: App, quick_add: bool) -> R
             tokio::time::sleep(UPKEEP_EVERY).await;
         }
     });
-    Ok(())
+}
+
+/// Checks the file once a day, when nobody has changed anything for a while.
+async fn check_when_idle(app: App) {
+    loop {
+        tokio::time::sleep(CHECK_EVERY).await;
+        if let Err(problem) = app.check_when_idle(IDLE).await {
+            tracing::warn!(code = %problem.code, "the database was not checked: {}", problem.message);
+        }
+    }
+}
+
+/// Shows a window that does not say that it has painted.
+async fn show_in_the_end<R: Runtime>(handle: AppHandle<R>, quick_add: bool) {
+    tokio::time::sleep(PATIENCE).await;
+    if handle.get_webview_window(MAIN).is_some_and(|window| !window.is_visible().unwrap_or(true)) {
+        tracing::warn!("the window did not say that it has painted");
+        show(&handle);
+    }
+    if quick_add && !handle.state::<quick_add::Painted>().is_set() {
+        tracing::warn!("the quick-add window did not say that it has painted");
+        quick_add::painted(&handle);
+    }
 }
 
 /// Makes the hidden window of this label as the configuration describes it, in the colour that its page will have.
 fn build<R: Runtime>(handle: &AppHandle<R>, label: &str, theme: Theme) -> Result<WebviewWindow<R>, Box<dyn std::error::Error>> {
     let windows = &handle.config().app.windows;
-    let described = windows.iter().find(|window| window.label == label).ok_or("the configuration has no such window")?;
+    let mut described = windows.iter().find(|window| window.label == label).ok_or("the configuration has no such window")?.clone();
+    if handle.state::<recovery::Recovering>().is_needed() {
+        // The page begins with what is wrong instead of the lists.
+        described.url = WebviewUrl::App(recovery::PAGE.into());
+    }
     let chosen = match theme {
         Theme::Light => Some(LIGHT),
         Theme::Dark => Some(DARK),
         Theme::System => None,
     };
-    let window = WebviewWindowBuilder::from_config(handle, described)?.background_color(chosen.unwrap_or(LIGHT)).build()?;
+    let window = WebviewWindowBuilder::from_config(handle, &described)?.background_color(chosen.unwrap_or(LIGHT)).build()?;
     if chosen.is_none() && window.theme()? == tauri::Theme::Dark {
         window.set_background_color(Some(DARK))?;
     }
@@ -138,8 +175,10 @@ async fn open_main<R: Runtime>(handle: &AppHandle<R>) {
 
 /// The colours that are set; the system's where the settings cannot be read.
 async fn theme<R: Runtime>(handle: &AppHandle<R>) -> Theme {
-    let app = handle.state::<App>().inner().clone();
-    app.settings().await.unwrap_or_default().theme
+    match handle.try_state::<App>().map(|app| app.inner().clone()) {
+        Some(app) => app.settings().await.unwrap_or_default().theme,
+        None => Theme::System,
+    }
 }
 
 /// Opens a task in the main window.

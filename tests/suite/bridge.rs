@@ -28,7 +28,12 @@ impl Window {
 
     fn open(folder: TempDir, label: &str) -> Self {
         let app = open_app(&folder.path().join("assent.db"));
-        let shell = assent_desktop::bridge(mock_builder(), app).build(assent_desktop::context()).unwrap();
+        Self::on(app.into(), folder, label)
+    }
+
+    /// On a database that was opened already, or could not be.
+    pub fn on(opened: assent_desktop::Opened, folder: TempDir, label: &str) -> Self {
+        let shell = assent_desktop::bridge(mock_builder(), opened).build(assent_desktop::context()).unwrap();
         let webview = WebviewWindowBuilder::new(&shell, label, tauri::WebviewUrl::default()).build().unwrap();
         Self { webview, shell, folder }
     }
@@ -46,9 +51,14 @@ impl Window {
 
     /// Closes it as the app does at its end, and opens another on the same database.
     pub fn reopen(self) -> Self {
+        Self::open(self.end(), "main")
+    }
+
+    /// Closes it, and gives the folder of the database.
+    pub fn end(self) -> TempDir {
         let app = self.shell.state::<App>().inner().clone();
         tauri::async_runtime::block_on(assent_desktop::close(self.shell.handle(), &app)).unwrap();
-        Self::open(self.folder, "main")
+        self.folder
     }
 
     fn send(&self, command: &str, body: InvokeBody, headers: HeaderMap) -> Result<Value, Value> {

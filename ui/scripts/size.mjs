@@ -12,12 +12,14 @@ const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
 
 const files = readdirSync(FOLDER, { recursive: true }).filter((file) => /\.(?:css|html|js)$/.test(file));
 const sum = (files) => files.reduce((sum, file) => sum + gzipped(join(FOLDER, file)), 0);
-/** The guides are texts that are fetched when somebody opens them; they are told apart. */
+/** The guides are fetched when somebody opens them, and recovery where the database cannot be opened; they are told apart. */
 const isHelp = (file) => /(?:^|\/)help-[^/]+$/.test(file);
+const isRecovery = (file) => /(?:^|\/)recovery-[^/]+$/.test(file);
 const isText = (file) => /(?:^|\/)texts-[^/]+$/.test(file);
 const language = Math.max(...files.filter(isText).map((file) => sum([file])));
-const all = sum(files.filter((file) => !isHelp(file) && !isText(file))) + language;
+const all = sum(files.filter((file) => !isHelp(file) && !isRecovery(file) && !isText(file))) + language;
 const help = sum(files.filter(isHelp));
+const recovery = sum(files.filter(isRecovery));
 
 /** What an entry loads before anything can be seen: its page, everything the page names, and the texts. */
 function first(entry) {
@@ -29,7 +31,7 @@ function first(entry) {
 process.stdout.write(
   `The window: ${kilobytes(all)} gzipped of ${kilobytes(MOST)}; ` +
     `${kilobytes(first('index.html'))} for the first list, ${kilobytes(first('quick-add.html'))} for quick add. ` +
-    `Help, fetched when it is opened: ${kilobytes(help)} apart.\n`,
+    `Fetched when it is needed, apart: help ${kilobytes(help)}, recovery ${kilobytes(recovery)}.\n`,
 );
 if (all > MOST) {
   process.stderr.write(`That is ${kilobytes(all - MOST)} too much.\n`);

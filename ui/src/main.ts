@@ -1,4 +1,4 @@
-// Starts the window: colours first, then the host, then the first screen.
+// Starts the window: colours first, then the host, then the first screen. Where the host has no open database, it comes after that.
 import { mount } from 'svelte';
 import { start } from './app/start';
 import App from './App.svelte';
@@ -10,13 +10,19 @@ import { loadTypeface } from './shared/theme/typeface';
 import './shared/theme/tokens.css';
 import './shared/theme/base.css';
 
+const target = document.getElementById('app');
+
 settings.paintRemembered();
 document.documentElement.lang = getLocale();
 const typeface = loadTypeface();
 await connect();
+if (target && location.hash === '#recovery') {
+  const [{ recover }] = await Promise.all([import('./features/recovery'), typeface]);
+  await recover(target);
+  history.replaceState(null, '', '/');
+}
 await Promise.all([start(), typeface]);
 
-const target = document.getElementById('app');
 if (target) {
   firstFrame.begin();
   mount(App, { target });

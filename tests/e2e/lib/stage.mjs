@@ -21,7 +21,7 @@ const PATIENCE_MS = 10_000;
  * @param {{driver: string, desktop: string, assent: string, modelServer: string, folder: string, screenshots: string, docs: {folder: string, pictures: Set<string>} | null, composed?: boolean}} place
  */
 export function stage({ driver, desktop, assent, modelServer, folder, screenshots, docs, composed = true }) {
-  const database = path.join(folder, "assent.db");
+  let database = path.join(folder, "assent.db");
   const environment = {
     ...process.env,
     ...(composed ? { WEBKIT_DISABLE_COMPOSITING_MODE: "0" } : {}),
@@ -85,8 +85,20 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
       return devices;
     },
 
-    /** Opens the window on the story's database and waits until it has painted its first list. */
-    async open() {
+    /** The database file. */
+    get database() {
+      return database;
+    },
+
+    /** Lets the story play on a database in another folder, which lies below its own. */
+    playIn(name) {
+      database = path.join(folder, name, "assent.db");
+      environment.ASSENT_DB = database;
+      return path.dirname(database);
+    },
+
+    /** Opens the window on the story's database and waits until it has painted its first list, or what it shows instead. */
+    async open({ first = "quick-add" } = {}) {
       const [port, nativePort] = [await freePort(), await freePort()];
       const native = ["--native-port", String(nativePort), "--native-driver", "/usr/bin/WebKitWebDriver"];
       driverProcess = spawn(driver, ["--port", String(port), ...native], { env: environment, stdio: ["ignore", "pipe", "pipe"] });
@@ -109,7 +121,7 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
         },
       });
       await browser.waitUntil(() => browser.execute(() => document.visibilityState === "visible"), { timeoutMsg: "the window stays hidden" });
-      await browser.$('[data-testid="quick-add"]').waitForDisplayed();
+      await browser.$(`[data-testid="${first}"]`).waitForDisplayed();
       return browser;
     },
 

@@ -19,6 +19,9 @@ export const later = {
 /** Fetched when it is wanted and not before: it is long, and seldom read. */
 export const help = () => import('../features/help/HelpDialog.svelte');
 
+/** Fetched where something is wrong with the database or its copies. */
+export const unwell = () => import('../features/recovery/HealthBar.svelte');
+
 /** Fetches them all, one after the other. What cannot be fetched is said when it is wanted. */
 export async function fetchLater(): Promise<void> {
   for (const load of Object.values(later)) {

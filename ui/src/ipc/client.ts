@@ -18,6 +18,7 @@ import type { Draft as Kept } from './generated/Draft';
 import type { DryRun } from './generated/DryRun';
 import type { Exported } from './generated/Exported';
 import type { FoundModel } from './generated/FoundModel';
+import type { Health } from './generated/Health';
 import type { HistoryDetail } from './generated/HistoryDetail';
 import type { HistoryEntry } from './generated/HistoryEntry';
 import type { HistoryScope } from './generated/HistoryScope';
@@ -201,6 +202,10 @@ export interface Client {
   onChanged(listener: (changed: Changed) => void): () => void;
   /** The window is to be closed, and waits for `closeWindow`. */
   onClosing(listener: () => void): () => void;
+  /** How it stands with the database and its copies. */
+  health(): Promise<Health>;
+  /** Calls back whenever that becomes better or worse. */
+  onHealth(listener: (health: Health) => void): () => void;
   /** Calls back with all settings whenever one has changed, in whatever process. */
   onSettings(listener: (settings: Settings) => void): () => void;
   /** A task is wanted; `wantedTask` says which. */

@@ -4,6 +4,7 @@ import { listen } from '@tauri-apps/api/event';
 import type { Client } from './client';
 import type { AgentEvent } from './generated/AgentEvent';
 import type { Changed } from './generated/Changed';
+import type { Health } from './generated/Health';
 import type { PlaybackState } from './generated/PlaybackState';
 import type { Problem } from './generated/Problem';
 import type { RecordingState } from './generated/RecordingState';
@@ -18,6 +19,7 @@ function on<T>(name: string, listener: (payload: T) => void): () => void {
 }
 
 export const tauriClient: Client = {
+  health: () => invoke('health'),
   sidebar: () => invoke('sidebar'),
   sidebarCounts: () => invoke('sidebar_counts'),
   listTasks: (request) => invoke('list_tasks', { request }),
@@ -106,6 +108,7 @@ export const tauriClient: Client = {
   removeExamples: () => invoke('remove_examples'),
   onChanged: (listener) => on<Changed>('changed', listener),
   onClosing: (listener) => on('closing', listener),
+  onHealth: (listener) => on<Health>('health', listener),
   onSettings: (listener) => on<Settings>('settings', listener),
   onTaskWanted: (listener) => on('task_wanted', listener),
   onAgent: (listener) => on<AgentEvent>('agent', listener),

@@ -53,6 +53,7 @@ export type { Exported } from './generated/Exported';
 export type { FilterId } from './generated/FilterId';
 export type { FoundModel } from './generated/FoundModel';
 export type { Gates } from './generated/Gates';
+export type { Health } from './generated/Health';
 export type { HistoryDetail } from './generated/HistoryDetail';
 export type { HistoryEntry } from './generated/HistoryEntry';
 export type { HistoryScope } from './generated/HistoryScope';

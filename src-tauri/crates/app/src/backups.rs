@@ -12,9 +12,12 @@ use protocol::{
 };
 use serde_json::json;
 use store::{AuditRow, BACKUPS, Figures, OwnFile, Store, StoreError};
+use uuid::Uuid;
 
 use crate::{
     App, problem,
+    recordings::made,
+    recovery::SAVED,
     trash::{self, is_plain},
     turns::audit_row,
 };
@@ -31,8 +34,13 @@ impl App {
     /// A verified copy of the database: to `to`, or into the folder of backups beside it.
     pub async fn backup(&self, to: Option<&Path>) -> Result<PathBuf, Problem> {
         let to = to.map_or_else(|| self.stamped("assent-"), Path::to_owned);
-        self.store().backup(&to).await.map_err(problem)?;
-        Ok(to)
+        // A copy knows by that what it is a copy of.
+        self.settled_since().await?;
+        let made = self.store().backup(&to).await.map_err(problem);
+        if to.parent() == Some(&self.backups()) {
+            self.copied(made.as_ref().err());
+        }
+        made.map(|()| to)
     }
 
     /// A copy for the sake of what comes next. Answers its name.
@@ -53,7 +61,10 @@ impl App {
 
     /// Makes an automatic copy, and moves the oldest ones that this database has made with the same prefix into the trash folder.
     async fn keep_copy(&self, to: &Path, prefix: &str) -> Result<(), Problem> {
-        self.store().backup(to).await.map_err(problem)?;
+        self.settled_since().await?;
+        let made = self.store().backup(to).await.map_err(problem);
+        self.copied(made.as_ref().err());
+        made?;
         self.store().keep_own_file(BACKUPS, &name_of(to), None).await.map_err(problem)?;
         let (there, gone): (Vec<PathBuf>, Vec<PathBuf>) = self.own_copies(prefix).await?.into_iter().partition(|path| is_plain(path));
         for path in &gone {
@@ -72,6 +83,7 @@ impl App {
             return Ok(());
         }
         let now = self.0.clock.now();
+        make_private(&self.backups());
         for file in self.store().own_files(BACKUPS).await.map_err(problem)? {
             if file.trashed_at.is_some_and(|since| trash::is_over(since, now)) {
                 self.remove_trashed(BACKUPS, &file.name).await?;
@@ -134,6 +146,7 @@ impl App {
             ..audit_row(self.0.clock.now(), Source::User, "restored")
         };
         self.store().take_over(&twin.path(), &[audit]).await.map_err(problem)?;
+        bring_recordings_back(copy, &self.recordings_folder()).await?;
         self.reread_settings().await?;
         self.settle_again().await?;
         self.announce(Changed::anything(None, Source::User));
@@ -162,6 +175,7 @@ impl App {
         if there != u64::from(confirm) {
             return Err(wrong(there));
         }
+        self.room_is_free().await?;
         self.announce(Changed::anything(None, Source::User));
         Ok(confirm)
     }
@@ -188,16 +202,20 @@ impl App {
 }
 
 /// A copy's twin to look into, in a folder that goes with it.
-struct Twin(PathBuf);
+pub(crate) struct Twin(PathBuf);
 
 impl Twin {
     fn beside(app: &App) -> Result<Self, Problem> {
-        let folder = app.backups().join(format!("looking-{}", app.0.clock.new_id().simple()));
-        fs::create_dir_all(&folder).map_err(|error| problem(error.into()))?;
+        Self::within(&app.backups(), app.0.clock.new_id())
+    }
+
+    pub(crate) fn within(backups: &Path, id: Uuid) -> Result<Self, Problem> {
+        let folder = backups.join(format!("looking-{}", id.simple()));
+        made(folder.clone()).map_err(|error| problem(error.into()))?;
         Ok(Self(folder))
     }
 
-    fn path(&self) -> PathBuf {
+    pub(crate) fn path(&self) -> PathBuf {
         self.0.join("copy.db")
     }
 }
@@ -210,8 +228,14 @@ impl Drop for Twin {
     }
 }
 
+/// Puts recordings that lie beside a copy back to where rows look for them, where they are gone.
+pub(crate) async fn bring_recordings_back(copy: &Path, recordings: &Path) -> Result<(), Problem> {
+    let needed = store::recordings_needed_by(copy).await.map_err(problem)?;
+    store::link_recordings(&needed, &store::recordings_of_copy(copy), recordings).map_err(problem)
+}
+
 /// Why a copy cannot be used, said of the copy and not of the database.
-fn unusable(error: StoreError) -> Problem {
+pub(crate) fn unusable(error: StoreError) -> Problem {
     match error {
         StoreError::Damaged { detail } => {
             Problem::new("database_damaged", format!("This copy is damaged ({detail}). Nothing was changed."))
@@ -221,21 +245,42 @@ fn unusable(error: StoreError) -> Problem {
     }
 }
 
-fn figures(of: Figures) -> DataFigures {
+pub(crate) fn figures(of: Figures) -> DataFigures {
     let Figures { open, completed, trash, projects, labels, notes, changed_at } = of;
     DataFigures { open, completed, trash, projects, labels, notes, changed_at }
 }
 
 /// A file of the folder as a copy; half-written ones and other things are none.
-fn backup_file(path: &Path) -> Option<BackupFile> {
+pub(crate) fn backup_file(path: &Path) -> Option<BackupFile> {
     let file = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
     let name = path.file_name()?.to_str()?.to_owned();
     let stem = name.strip_suffix(".db")?;
     let automatic = AUTOMATIC.iter().find(|(prefix, _)| stem.starts_with(prefix)).map(|(_, kind)| *kind);
-    let kind = automatic.unwrap_or(if stem.contains("-schema-") { BackupKind::Upgrade } else { BackupKind::Own });
+    let kind = automatic.unwrap_or(match stem {
+        stem if stem.starts_with(SAVED) => BackupKind::Saved,
+        stem if stem.contains("-schema-") => BackupKind::Upgrade,
+        _ => BackupKind::Own,
+    });
     Some(BackupFile { kind, at: Timestamp::from(file.modified().ok()?), bytes: file.len(), name })
 }
 
-fn name_of(path: &Path) -> String {
+pub(crate) fn name_of(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// Copies of earlier versions could be read by others.
+fn make_private(folder: &Path) {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        let files = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+        let copies = files.filter(|path| is_plain(path) && backup_file(path).is_some());
+        for (path, mode) in copies.map(|path| (path, 0o600)).chain([(folder.to_owned(), 0o700)]) {
+            if let Err(error) = fs::set_permissions(&path, fs::Permissions::from_mode(mode)) {
+                tracing::debug!(%error, "a copy was not made private");
+            }
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = folder;
 }

@@ -11,6 +11,7 @@ pub mod clock;
 mod drafts;
 mod examples;
 mod exchanging;
+mod health;
 mod history;
 mod importing;
 mod insights;
@@ -19,6 +20,7 @@ mod models;
 mod quick_add;
 mod reading;
 mod recordings;
+mod recovery;
 mod settings;
 mod trash;
 mod turns;
@@ -44,6 +46,7 @@ pub use importing::IMPORT_MOST;
 pub use llm::{Keys, Patience};
 pub use models::ModelAccess;
 pub use recordings::{AUDIO_MOST, Take};
+pub use recovery::Recovery;
 pub use store::{AuditFilter, AuditRow};
 pub use upkeep::{DoctorReport, ModelState};
 
@@ -64,6 +67,7 @@ struct Inner {
     agents: agents::Agents,
     recordings: recordings::Recordings,
     imports: importing::Imports,
+    health: health::Known,
     /// The last change sets that were announced.
     own: Mutex<VecDeque<ChangeSetId>>,
 }
@@ -100,6 +104,7 @@ impl App {
             agents: agents::Agents::default(),
             recordings: recordings::Recordings::default(),
             imports: importing::Imports::default(),
+            health: health::Known::default(),
             own: Mutex::default(),
         })))
     }
@@ -173,8 +178,17 @@ impl App {
 /// A storage failure as people hear it.
 #[expect(clippy::needless_pass_by_value, reason = "it is what `map_err` hands over")]
 fn problem(error: store::StoreError) -> Problem {
-    Problem::new(error.code(), error.to_string())
+    use store::StoreError::{Damaged, Missing, Truncated};
+    let problem = Problem::new(error.code(), error.to_string());
+    match error {
+        Damaged { .. } | Truncated { .. } | Missing => problem.hint(WAYS_OUT),
+        _ => problem,
+    }
 }
+
+/// What helps on the command line. The window shows the ways itself.
+const WAYS_OUT: &str = "`assent restore FILE --yes` puts a copy in its place, `assent doctor --salvage FILE` saves what can be read, \
+    `assent restore --empty --yes` begins anew";
 
 /// A failure that the code rules out; said instead of a panic.
 fn unexpected(error: impl std::fmt::Display) -> Problem {

@@ -1,13 +1,14 @@
 //! The trash folders beside the database: a file that upkeep removes waits there, in the folder it lay in, before it goes for good.
 
 use std::{
+    collections::BTreeSet,
     fs, io,
     path::{Path, PathBuf},
 };
 
 use chrono::TimeDelta;
 use domain::{Problem, Timestamp};
-use store::TRASH;
+use store::{BACKUPS, TRASH};
 
 use crate::{App, problem, recordings::made};
 
@@ -42,12 +43,28 @@ impl App {
     pub(crate) async fn trash(&self, folder: &str, name: &str, now: Timestamp) -> Result<(), Problem> {
         made(self.beside(folder).join(TRASH)).map_err(stuck)?;
         self.store().keep_own_file(folder, name, Some(now)).await.map_err(problem)?;
-        fs::rename(self.beside(folder).join(name), self.trashed(folder, name)).map_err(stuck)
+        let (from, to) = (self.beside(folder).join(name), self.trashed(folder, name));
+        fs::rename(&from, &to).map_err(stuck)?;
+        let recordings = store::recordings_of_copy(&from);
+        if folder == BACKUPS && recordings.is_dir() {
+            fs::rename(recordings, store::recordings_of_copy(&to)).map_err(stuck)?;
+        }
+        Ok(())
     }
 
     /// Removes a file from the trash folder for good.
     pub(crate) async fn remove_trashed(&self, folder: &str, name: &str) -> Result<(), Problem> {
         if is_plain(&self.trashed(folder, name)) {
+            let needed = match folder {
+                BACKUPS => store::recordings_needed_by(&self.trashed(folder, name)).await.map_err(problem)?,
+                _ => BTreeSet::new(),
+            };
+            let recordings = store::recordings_of_copy(&self.trashed(folder, name));
+            // Only what the copy refers to: whatever else lies there is somebody's.
+            for file in needed.iter().map(|file| recordings.join(file)).filter(|file| is_plain(file)) {
+                fs::remove_file(file).map_err(stuck)?;
+            }
+            let _ = fs::remove_dir(recordings);
             fs::remove_file(self.trashed(folder, name)).map_err(stuck)?;
         }
         self.store().forget_own_files(folder, Some(name)).await.map_err(problem)

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
+use chrono::{DateTime, TimeDelta};
 use domain::{ChangeSetId, Problem, Source, Where};
 use protocol::{changes::Changed, data::About, models::Rung};
 use serde::Serialize;
-use store::{AuditFilter, AuditRow, Versions};
+use store::{AuditFilter, AuditRow, StoreError, Versions};
 
 use crate::{App, problem};
 
@@ -13,6 +14,13 @@ use crate::{App, problem};
 const WATCH_EVERY: Duration = Duration::from_millis(500);
 /// Change sets looked through for foreign ones.
 const WATCHED: usize = 64;
+
+/// How often the file is checked.
+const CHECK_EVERY: TimeDelta = TimeDelta::days(1);
+/// The setting that says when the file was checked last.
+const CHECKED: &str = "checked";
+/// The setting that says whether there is room to give back.
+const ROOM: &str = "room";
 
 /// What `assent doctor` says.
 #[derive(Clone, Debug, Serialize)]
@@ -49,13 +57,18 @@ impl App {
         self.store().audit_list(filter).await.map_err(problem)
     }
 
-    /// Looks the database over, and whether the chosen model's server answers. Changes nothing.
+    /// Looks the database over, and whether the chosen model's server answers. Changes nothing. Where the file is damaged, the next start of
+    /// the window begins with that.
     pub async fn doctor(&self) -> Result<DoctorReport, Problem> {
         let everything = Where { all: true, ..Where::default() };
         let today = self.today().await;
+        let findings = self.store().integrity_check().await.map_err(problem)?;
+        if !findings.is_empty() {
+            store::want_a_close_look(self.store().path(), true).map_err(problem)?;
+        }
         Ok(DoctorReport {
             about: self.about().await?,
-            findings: self.store().integrity_check().await.map_err(problem)?,
+            findings,
             tasks: self.store().count(&everything, &today).await.map_err(problem)?,
             model: self.glance_at_model().await,
         })
@@ -111,8 +124,47 @@ impl App {
     /// nothing the second time on one day.
     pub async fn daily_upkeep(&self) -> Result<(), Problem> {
         self.daily_copy().await?;
+        if !self.clock_is_steady().await? {
+            return Ok(());
+        }
         self.remove_old_copies().await?;
-        self.store().prune(self.0.clock.now()).await.map_err(problem).map(drop)
+        let cleaned = self.store().prune(self.0.clock.now()).await.map_err(problem)?;
+        if cleaned.tasks > 0 || cleaned.change_sets > 0 {
+            self.room_is_free().await?;
+        }
+        Ok(())
+    }
+
+    /// Remembers that rows were removed whose room can be given back.
+    pub(crate) async fn room_is_free(&self) -> Result<(), Problem> {
+        self.store().set_setting(ROOM, &true.into()).await.map_err(problem)
+    }
+
+    /// What is due once a day when nobody uses the database for `idle`: the quick check of the file, and giving room back. Answers what the
+    /// check has found; nothing where it is not due, or somebody wrote meanwhile. A finding is told to those who hear of health.
+    pub async fn check_when_idle(&self, idle: Duration) -> Result<Option<Vec<String>>, Problem> {
+        let now = self.0.clock.now();
+        let settings = self.store().settings().await.map_err(problem)?;
+        let checked = settings.get(CHECKED).and_then(serde_json::Value::as_i64).and_then(DateTime::from_timestamp_millis);
+        if checked.is_some_and(|checked| (checked..checked + CHECK_EVERY).contains(&now)) {
+            return Ok(None);
+        }
+        let before = self.store().data_version().await.map_err(problem)?;
+        tokio::time::sleep(idle).await;
+        if self.store().data_version().await.map_err(problem)? != before {
+            return Ok(None);
+        }
+        let findings = self.store().quick_check().await.map_err(problem)?;
+        if let Some(detail) = findings.first() {
+            self.in_trouble(problem(StoreError::Damaged { detail: detail.clone() }));
+            return Ok(Some(findings));
+        }
+        if settings.get(ROOM).is_some_and(|room| room == true) {
+            self.store().give_back().await.map_err(problem)?;
+            self.store().set_setting(ROOM, &false.into()).await.map_err(problem)?;
+        }
+        self.store().set_setting(CHECKED, &now.timestamp_millis().into()).await.map_err(problem)?;
+        Ok(Some(findings))
     }
 
     /// Looks twice a second whether another process has written, another day has begun or the computer is in another time zone, and tells the
@@ -136,6 +188,10 @@ impl App {
                 let now = app.store().data_version().await.ok();
                 if now != version {
                     version = now;
+                    // A newer program may have migrated the file. Who writes is refused then, and need not try first.
+                    if let Err(StoreError::Newer { .. }) = app.store().versions().await {
+                        app.in_trouble(problem(StoreError::Outgrown));
+                    }
                     if let Err(problem) = app.reread_settings().await {
                         tracing::debug!(code = %problem.code, "the settings were not read again: {}", problem.message);
                     }

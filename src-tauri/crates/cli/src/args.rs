@@ -132,7 +132,13 @@ pub enum Command {
         value: Option<String>,
     },
     /// Check the database, say versions and settings, and look whether the model's server answers
-    Doctor(Model),
+    Doctor {
+        /// Save what can still be read of a damaged database into this new file. The damaged one is not touched.
+        #[arg(long, value_name = "OUT")]
+        salvage: Option<PathBuf>,
+        #[command(flatten)]
+        model: Model,
+    },
     /// Copy the database and check the copy
     Backup {
         /// Where to; the folder of backups beside the database when not said.
@@ -142,8 +148,11 @@ pub enum Command {
     /// Put a copy in the place of what is here, after copying that; without --yes only say what is in it
     Restore {
         /// The copy.
-        #[arg(value_name = "FILE")]
-        from: PathBuf,
+        #[arg(value_name = "FILE", required_unless_present = "empty", conflicts_with = "empty")]
+        from: Option<PathBuf>,
+        /// In the place of a database that cannot be opened: begin with an empty one.
+        #[arg(long)]
+        empty: bool,
         /// Do it.
         #[arg(long)]
         yes: bool,

@@ -6,6 +6,7 @@ pub mod counts;
 pub mod exchange;
 pub mod lang;
 pub mod plan;
+pub mod recovery;
 pub mod tasks;
 pub mod upkeep;
 pub mod window;

@@ -10,16 +10,16 @@ mod failure;
 mod output;
 mod words;
 
-use std::process::ExitCode;
+use std::{path::PathBuf, process::ExitCode};
 
-use app::{App, Clock};
+use app::{App, Clock, Recovery};
 use chrono::{TimeZone as _, Utc};
 use clap::{CommandFactory as _, Parser as _, error::ErrorKind};
 use protocol::Problem;
 use tokio::sync::OnceCell;
 
 use args::{Cli, Command, Global};
-use commands::{agent, changes, counts, exchange, lang, plan, tasks, upkeep, window};
+use commands::{agent, changes, counts, exchange, lang, plan, recovery, tasks, upkeep, window};
 use failure::{Failure, USAGE};
 
 /// The key of a model that is named on the command line; arguments can be seen by others on the machine.
@@ -69,12 +69,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
 async fn command(command: Command, global: &Global) -> Result<(), Failure> {
     let as_json = global.json;
     let opened = OnceCell::new();
-    let app = || {
-        opened.get_or_try_init(|| async {
-            let path = global.db.clone().unwrap_or_else(app::data_path);
-            Ok::<App, Failure>(App::open(&path, clock(global)?).await?)
-        })
-    };
+    let app = || opened.get_or_try_init(|| async { Ok::<App, Failure>(App::open(&database(global), clock(global)?).await?) });
     let done = match command {
         Command::Add(args) => tasks::add(app().await?, &args, as_json).await,
         Command::List(args) => tasks::list(app().await?, &args, as_json).await,
@@ -106,13 +101,18 @@ async fn command(command: Command, global: &Global) -> Result<(), Failure> {
         Command::Import(args) => exchange::import(app().await?, &args, as_json).await,
         Command::Export(args) => exchange::export(app().await?, &args).await,
         Command::Audit(args) => upkeep::audit(app().await?, args).await,
-        Command::Doctor(model) => {
+        Command::Doctor { salvage: Some(to), .. } => recovery::salvage(&recovery(global).await?, &to, as_json).await,
+        Command::Doctor { model, .. } => {
             let app = app().await?;
             choose_model(app, &model).await?;
             upkeep::doctor(app, as_json).await
         }
         Command::Backup { to } => upkeep::backup(app().await?, to.as_deref(), as_json).await,
-        Command::Restore { from, yes } => upkeep::restore(app().await?, &from, yes, as_json).await,
+        Command::Restore { from, yes, .. } => match (recovery(global).await?, from) {
+            (look, from) if look.trouble().is_some() => recovery::restore(&look, from.as_deref(), yes, as_json).await,
+            (_, Some(from)) => upkeep::restore(app().await?, &from, yes, as_json).await,
+            (_, None) => Err(recovery::not_needed()),
+        },
         Command::Lang { what, date_order, lang } => lang::run(what, date_order, lang.as_deref(), &clock(global)?),
         Command::Bench(args) => bench::run(&args, as_json).await,
         Command::Completions { shell } => {
@@ -126,6 +126,16 @@ async fn command(command: Command, global: &Global) -> Result<(), Failure> {
         None => Ok(()),
     };
     done.and(closed.map_err(Into::into))
+}
+
+/// The file that is meant.
+fn database(global: &Global) -> PathBuf {
+    global.db.clone().unwrap_or_else(app::data_path)
+}
+
+/// A look at every page of the file, which is not opened.
+async fn recovery(global: &Global) -> Result<Recovery, Failure> {
+    Ok(Recovery::look(&database(global), clock(global)?).await)
 }
 
 /// Takes the model that was named for this run.

@@ -750,3 +750,93 @@ fn the_small_window_is_opened_by_the_program_that_lies_beside() {
         assert_eq!(said(), "--quick-add /tmp/other.db\n");
     }
 }
+
+/// Overwrites every third page of a database, the first one left alone, and gives the bytes of the file.
+fn overwrite_a_third(path: &Path) -> Vec<u8> {
+    let mut bytes = fs::read(path).unwrap();
+    for page in (1..bytes.len() / 4_096).step_by(3) {
+        for (at, byte) in bytes.iter_mut().enumerate().skip(page * 4_096).take(4_096) {
+            *byte = u8::try_from((at * 31 + page * 17) % 251).unwrap();
+        }
+    }
+    fs::write(path, &bytes).unwrap();
+    bytes
+}
+
+/// The one file that was set aside.
+fn set_aside(folder: &Path) -> std::path::PathBuf {
+    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let aside: Vec<_> = files
+        .filter(|path| path.display().to_string().contains("set-aside-") && path.extension().is_some_and(|ending| ending == "db"))
+        .collect();
+    assert_eq!(aside.len(), 1, "{aside:?}");
+    aside[0].clone()
+}
+
+#[test]
+fn a_damaged_database_is_left_by_a_copy_by_what_can_be_read_or_with_nothing() {
+    let place = Place::new();
+    let many: Vec<Value> =
+        (1..=200).map(|number| json!({"op": "create", "title": format!("Plant {number}"), "notes": "w ".repeat(100)})).collect();
+    place.json(&["apply", "-"], &json!({"operations": many}).to_string());
+    let before = place.canonical();
+    let copy = place.json(&["backup"], "")["path"].as_str().unwrap().to_owned();
+    let database = place.0.path().join("tasks.db");
+    let damaged = overwrite_a_third(&database);
+
+    let refused = place.error(&["list"], "");
+    assert_eq!(refused["code"], "database_damaged");
+    assert!(refused["hint"].as_str().unwrap().contains("assent restore"), "{refused}");
+    let saved = place.0.path().join("saved.db");
+    let report = place.json(&["doctor", "--salvage", saved.to_str().unwrap()], "");
+    assert!(report["lostPages"].as_u64().unwrap() > 0, "{report}");
+    let tasks = report["tables"].as_array().unwrap().iter().find(|table| table["table"] == "tasks").unwrap()["saved"].as_u64().unwrap();
+    assert!((60..=200).contains(&tasks), "{report}");
+    assert_eq!(fs::read(&database).unwrap(), damaged, "nothing is written to the damaged file");
+
+    let asked = place.run(&["restore", &copy]);
+    assert_eq!((asked.code, asked.err.as_str()), (0, ""));
+    assert!(asked.out.contains("damaged") && asked.out.contains("--yes"), "{}", asked.out);
+    assert_eq!(fs::read(&database).unwrap(), damaged, "nothing is changed without --yes");
+    let refused = place.error(&["restore", saved.with_extension("none").to_str().unwrap(), "--yes"], "");
+    assert_eq!((refused["code"].as_str().unwrap(), fs::read(&database).unwrap() == damaged), ("cannot_open", true), "{refused}");
+
+    let done = place.json(&["restore", &copy, "--yes"], "");
+    assert_eq!(done["trouble"]["problem"]["code"], "database_damaged");
+    assert_eq!(place.canonical(), before);
+    let aside = set_aside(place.0.path());
+    assert_eq!(done["setAside"].as_str().unwrap(), aside.to_str().unwrap());
+    assert_eq!(fs::read(&aside).unwrap(), damaged, "it is kept byte for byte");
+    assert_eq!(
+        place.json(&["audit", "--action", "recovered"], "")["detail"]["copy"],
+        Path::new(&copy).file_name().unwrap().to_str().unwrap()
+    );
+    assert_eq!(place.error(&["restore", "--empty", "--yes"], "")["code"], "not_damaged", "a sound database is not emptied");
+
+    fs::remove_file(&aside).unwrap();
+    overwrite_a_third(&database);
+    place.json(&["restore", saved.to_str().unwrap(), "--yes"], "");
+    assert_eq!(place.titles(&["--limit", "0"]).iter().filter(|title| title.starts_with("Plant")).count() as u64, tasks);
+
+    fs::remove_file(set_aside(place.0.path())).unwrap();
+    overwrite_a_third(&database);
+    place.json(&["restore", "--empty", "--yes"], "");
+    assert_eq!(place.titles(&[]), Vec::<String>::new());
+    set_aside(place.0.path());
+}
+
+#[test]
+fn a_database_that_is_gone_comes_back_from_a_copy_and_never_as_an_empty_one() {
+    let place = Place::new();
+    place.run(&["add", "Buy milk"]);
+    let copy = place.json(&["backup"], "")["path"].as_str().unwrap().to_owned();
+    fs::remove_file(place.0.path().join("tasks.db")).unwrap();
+    assert_eq!(place.error(&["add", "Second"], "")["code"], "database_missing");
+    assert!(!place.0.path().join("tasks.db").exists());
+    assert_eq!(place.json(&["restore", &copy, "--yes"], "")["setAside"], Value::Null);
+    assert_eq!(place.titles(&[]), ["Buy milk"]);
+    // Another database in the same folder is none of that.
+    let other = place.0.path().join("other.db");
+    let run = program(&["--db", other.to_str().unwrap(), "add", "Elsewhere"], "");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+}

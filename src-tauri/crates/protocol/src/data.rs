@@ -172,6 +172,8 @@ pub enum BackupKind {
     Restore,
     /// Before a newer version changed the schema.
     Upgrade,
+    /// What could still be read of a damaged database.
+    Saved,
 }
 
 /// A copy in the folder of copies. Each was opened and checked before it got its name.

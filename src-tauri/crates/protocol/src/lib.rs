@@ -11,6 +11,7 @@ pub mod history;
 pub mod insights;
 pub mod models;
 pub mod quick_add;
+pub mod recovery;
 pub mod settings;
 pub mod tasks;
 pub mod turn;

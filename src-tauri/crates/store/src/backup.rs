@@ -18,7 +18,7 @@ impl Store {
     pub async fn backup(&self, to: &Path) -> Result<()> {
         let name = to.to_str().ok_or_else(|| StoreError::CannotOpen { detail: "the name of the copy is not readable text".to_owned() })?;
         if let Some(folder) = to.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-            std::fs::create_dir_all(folder)?;
+            private_folder(folder)?;
         }
         // Under another name until it is checked, so that a half-written copy is never taken for a whole one.
         let unchecked = PathBuf::from(format!("{name}.part"));
@@ -30,15 +30,16 @@ impl Store {
         }
         // On a connection of its own, so that writes go on meanwhile.
         let source = connection(SqliteConnectOptions::new().filename(self.path()).busy_timeout(BUSY));
+        source.execute_unprepared("PRAGMA auto_vacuum = INCREMENTAL").await?;
         let copied = sql::run(&source, "VACUUM INTO ?", [format!("{name}.part").into()]).await;
         source.close().await?;
         copied?;
-        if let Err(error) = check(&unchecked).await {
+        if let Err(error) = check(&unchecked).await.and_then(|()| private(&unchecked, 0o600)) {
             std::fs::remove_file(&unchecked)?;
             return Err(error);
         }
         std::fs::rename(&unchecked, to)?;
-        Ok(())
+        self.keep_recordings_of(to).await
     }
 
     /// Looks at the whole file: what is wrong with it, in `SQLite`'s words, at most 100 findings. Empty when it is sound.
@@ -72,6 +73,32 @@ pub(crate) async fn check(path: &Path) -> Result<()> {
     }
 }
 
+/// Makes the folder where it is missing, for the user alone.
+pub(crate) fn private_folder(folder: &Path) -> Result<()> {
+    let is_new = !folder.exists();
+    std::fs::create_dir_all(folder)?;
+    if is_new { private(folder, 0o700) } else { Ok(()) }
+}
+
+/// Lets nobody but the user read a file or folder.
+#[cfg_attr(not(unix), expect(unused_variables, clippy::unnecessary_wraps, reason = "folders of a user are private elsewhere"))]
+fn private(path: &Path, mode: u32) -> Result<()> {
+    #[cfg(unix)]
+    std::fs::set_permissions(path, std::os::unix::fs::PermissionsExt::from_mode(mode))?;
+    Ok(())
+}
+
+/// The quick check: every page and the order of every tree, but not whether indexes agree with their tables.
+pub(crate) async fn quick(db: &impl ConnectionTrait) -> Result<Vec<String>> {
+    let mut findings: Vec<String> = match sql::column(db, "PRAGMA quick_check", []).await {
+        // Some damage ends the check itself.
+        Err(StoreError::Damaged { detail }) => vec![detail],
+        other => other?,
+    };
+    findings.retain(|finding| finding != "ok");
+    Ok(findings)
+}
+
 /// One connection that is made when first used.
 pub(crate) fn connection(options: SqliteConnectOptions) -> DatabaseConnection {
     let pool = SqlitePoolOptions::new().max_connections(1).connect_lazy_with(options.disable_statement_logging());
@@ -79,7 +106,10 @@ pub(crate) fn connection(options: SqliteConnectOptions) -> DatabaseConnection {
 }
 
 async fn integrity(db: &impl ConnectionTrait) -> Result<Vec<String>> {
-    let mut findings: Vec<String> = sql::column(db, "PRAGMA integrity_check", []).await?;
+    let mut findings: Vec<String> = match sql::column(db, "PRAGMA integrity_check", []).await {
+        Err(StoreError::Damaged { detail }) => return Ok(vec![detail]),
+        other => other?,
+    };
     findings.retain(|finding| finding != "ok");
     let dangling: Vec<String> = sql::column(db, "PRAGMA foreign_key_check", []).await?;
     findings.extend(dangling.into_iter().map(|table| format!("a row of {table} refers to one that is not there")));

@@ -63,8 +63,11 @@ async fn prune(db: &impl ConnectionTrait, now: Timestamp) -> Result<Cleaned> {
     .flatten();
     let mut cleaned = Cleaned::default();
     if let Some(seq) = newest_forgotten {
-        let until = "DELETE FROM changes WHERE change < (SELECT first_change + change_count FROM change_sets WHERE seq = ?)";
-        sql::run(db, until, [seq.into()]).await?;
+        let old = "FROM changes WHERE change < (SELECT first_change + change_count FROM change_sets WHERE seq = ?)";
+        let titles = format!("SELECT DISTINCT before ->> '$.title' {old} AND entity = 0 AND before ->> '$.title' IS NOT NULL");
+        let titles: Vec<String> = sql::column(db, titles, [seq.into()]).await?;
+        sql::run(db, format!("DELETE {old}"), [seq.into()]).await?;
+        search::forget_words(db, titles.iter().map(String::as_str)).await?;
         cleaned.change_sets = sql::run(db, "DELETE FROM change_sets WHERE seq <= ?", [seq.into()]).await?.rows_affected();
     }
     cleaned.audit_rows = sql::run(db, "DELETE FROM audit WHERE at < ?", [old.into()]).await?.rows_affected();
@@ -78,14 +81,41 @@ async fn prune(db: &impl ConnectionTrait, now: Timestamp) -> Result<Cleaned> {
     Ok(cleaned)
 }
 
-/// Removes tasks with all that hangs on them; answers how many there were.
+/// Removes tasks with all that hangs on them and all that quotes them; answers how many there were.
 async fn forget(db: &impl ConnectionTrait, numbers: &[i64]) -> Result<u64> {
     if numbers.is_empty() {
         return Ok(0);
     }
-    search::remove(db, numbers).await?;
     let list = sql::numbers(numbers.iter().copied().map(unsigned));
-    let removed = sql::run(db, "DELETE FROM tasks WHERE number IN (SELECT value FROM json_each(?))", [list]).await?.rows_affected();
+    let gone = "SELECT value FROM json_each(?)";
+    let titles: Vec<String> = sql::column(db, format!("SELECT title FROM tasks WHERE number IN ({gone})"), [list.clone()]).await?;
+    search::remove(db, numbers).await?;
+    // By what turns were about: those of an agent tell the whole task, others may quote its title.
+    let about = format!("SELECT turn_id FROM proposals WHERE task_id IN (SELECT id FROM tasks WHERE number IN ({gone}))");
+    sql::run(db, format!("DELETE FROM audit WHERE action = 'prompt' AND turn_id IN ({about})"), [list.clone()]).await?;
+    forget_prompts(db, &titles).await?;
+    for table in ["agents", "label_assignment_events", "proposals"] {
+        let text = format!("DELETE FROM {table} WHERE task_id IN (SELECT id FROM tasks WHERE number IN ({gone}))");
+        sql::run(db, text, [list.clone()]).await?;
+    }
+    let removed = sql::run(db, format!("DELETE FROM tasks WHERE number IN ({gone})"), [list]).await?.rows_affected();
     sql::run(db, "DELETE FROM checklist_items WHERE id NOT IN (SELECT item_id FROM item_places)", []).await?;
+    search::forget_words(db, titles.iter().map(String::as_str)).await?;
     Ok(removed)
+}
+
+/// Removes the prompts and answers in which one of these titles stands. They are JSON, so the titles are looked for as JSON writes them.
+async fn forget_prompts(db: &impl ConnectionTrait, titles: &[String]) -> Result<()> {
+    let written: Vec<String> = titles.iter().map(|title| title.trim()).filter(|title| !title.is_empty()).map(inside_json).collect();
+    if written.is_empty() {
+        return Ok(());
+    }
+    let text = "DELETE FROM audit WHERE action = 'prompt' AND EXISTS (SELECT 1 FROM json_each(?) WHERE instr(audit.detail, value) > 0)";
+    sql::run(db, text, [serde_json::to_string(&written)?.into()]).await?;
+    Ok(())
+}
+
+/// A text as it stands inside a string of JSON.
+fn inside_json(text: &str) -> String {
+    serde_json::Value::from(text).to_string().trim_matches('"').to_owned()
 }

@@ -16,13 +16,13 @@ use sea_orm::{
     ConnectionTrait, DatabaseConnection, DatabaseTransaction, SqliteTransactionMode, SqlxSqliteConnector, TransactionOptions,
     TransactionTrait,
     sqlx::{
-        ConnectOptions,
+        ConnectOptions, Connection,
         sqlite::{SqliteConnectOptions, SqlitePoolOptions, SqliteSynchronous},
     },
 };
 use tokio::sync::OnceCell;
 
-use crate::{Result, StoreError, Write, backup, sql};
+use crate::{Result, StoreError, Write, backup, look, sql};
 
 /// Older versions have a bug that can damage the write-ahead log.
 const SQLITE_MIN: (u32, u32, u32) = (3, 51, 3);
@@ -64,9 +64,17 @@ impl Store {
     /// Opens the database, making the folder (private to the user) and the file where they are missing. An older schema is migrated, after
     /// a checked copy was put into `backups` beside it.
     ///
-    /// Codes: `database_newer`, `database_foreign`, `database_damaged`, `database_locked`, `read_only`, `cannot_open`, `disk_full`,
-    /// `sqlite_too_old`, `sqlite_setting`, `io`.
+    /// Where the file is gone but copies of it lie beside it, no new file is made (`database_missing`); [`Self::open_new`] does.
+    ///
+    /// Codes: `database_newer`, `database_foreign`, `database_damaged`, `database_truncated`, `database_missing`, `database_locked`,
+    /// `read_only`, `cannot_open`, `disk_full`, `sqlite_too_old`, `sqlite_setting`, `io`.
     pub async fn open(path: &Path) -> Result<Self> {
+        look::present(path).await?;
+        Self::open_new(path).await
+    }
+
+    /// The same where the user has chosen to begin with an empty database, whatever copies there are.
+    pub async fn open_new(path: &Path) -> Result<Self> {
         create(path)?;
         let store = Self {
             inner: Arc::new(Inner {
@@ -131,10 +139,26 @@ impl Store {
 
     /// A transaction that holds the write lock.
     pub(crate) async fn lock(&self) -> Result<DatabaseTransaction> {
+        self.drop_stuck_writer().await?;
         self.inner.writer_checked.get_or_try_init(|| check_settings(&self.inner.writer)).await?;
         let options =
             TransactionOptions { sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate), ..TransactionOptions::default() };
-        Ok(self.inner.writer.begin_with_options(options).await?)
+        let transaction = self.inner.writer.begin_with_options(options).await?;
+        // A newer program may have changed the schema since this one has opened the file.
+        match sql::value::<i64>(&transaction, "PRAGMA user_version", []).await? {
+            Some(found) if found > migrations::VERSION => Err(StoreError::Outgrown),
+            _ => Ok(transaction),
+        }
+    }
+
+    /// Closes the connection that writes where it still counts a transaction. When the disk is full `SQLite` ends a transaction by itself, and
+    /// the library counts on.
+    async fn drop_stuck_writer(&self) -> Result<()> {
+        let connection = self.inner.writer.get_sqlite_connection_pool().acquire().await?;
+        if connection.is_in_transaction() {
+            connection.close().await?;
+        }
+        Ok(())
     }
 
     /// Whether the file can be used as it is. Fails when it is not ours or from the future.
@@ -144,6 +168,14 @@ impl Store {
     }
 
     async fn prepare(&self) -> Result<()> {
+        if self.inner.path.metadata()?.len() == 0 {
+            // Only a file without pages takes it: room of removed rows can be given back from then on, step by step.
+            match self.inner.writer.execute_unprepared("PRAGMA auto_vacuum = INCREMENTAL").await.map_err(StoreError::from) {
+                // Another process makes the file at this moment.
+                Ok(_) | Err(StoreError::Locked) => {}
+                Err(error) => return Err(error),
+            }
+        }
         self.use_wal().await?;
         let (found, ours) = schema(&self.inner.readers).await?;
         if ours && found < migrations::VERSION {
@@ -211,6 +243,8 @@ fn pool(path: &Path, most: u32, role: Role) -> DatabaseConnection {
         .busy_timeout(BUSY)
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
+        // What is removed is overwritten.
+        .pragma("secure_delete", "ON")
         .pragma("temp_store", "MEMORY")
         .pragma("wal_autocheckpoint", LOG_MAX_PAGES)
         .pragma("journal_size_limit", "67108864")
@@ -248,7 +282,7 @@ fn create(path: &Path) -> Result<()> {
 }
 
 /// The file's schema version, and whether it is ours; an empty file is version 0 and not yet ours.
-async fn schema(db: &impl ConnectionTrait) -> Result<(i64, bool)> {
+pub(crate) async fn schema(db: &impl ConnectionTrait) -> Result<(i64, bool)> {
     let row = sql::rows(
         db,
         "SELECT (SELECT user_version FROM pragma_user_version), (SELECT application_id FROM pragma_application_id), EXISTS (SELECT 1 FROM sqlite_schema)",

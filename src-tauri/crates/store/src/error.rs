@@ -28,11 +28,25 @@ pub enum StoreError {
     #[error("This file is a database of another program. Nothing in it was touched.")]
     Foreign,
     /// `database_damaged`
-    #[error("The database file is damaged ({detail}). It was left as it is; restore a backup.")]
+    #[error("The database file is damaged ({detail}). It was left as it is.")]
     Damaged {
         /// What `SQLite` says of it.
         detail: String,
     },
+    /// `database_truncated`
+    #[error("The end of the database file is missing: it has {found} of {wanted} bytes. It was left as it is.")]
+    Truncated {
+        /// The bytes there are.
+        found: u64,
+        /// The bytes that its first page speaks of.
+        wanted: u64,
+    },
+    /// `database_missing`
+    #[error("The database file is gone, but copies of it are there. No new file was made.")]
+    Missing,
+    /// `database_outgrown`
+    #[error("A newer version of Assent has changed the database while this one was running. Nothing was written. Restart Assent.")]
+    Outgrown,
     /// `read_only`
     #[error("The database file or its folder may not be written.")]
     ReadOnly,
@@ -89,6 +103,9 @@ impl StoreError {
             Self::Newer { .. } => "database_newer",
             Self::Foreign => "database_foreign",
             Self::Damaged { .. } => "database_damaged",
+            Self::Truncated { .. } => "database_truncated",
+            Self::Missing => "database_missing",
+            Self::Outgrown => "database_outgrown",
             Self::ReadOnly => "read_only",
             Self::CannotOpen { .. } => "cannot_open",
             Self::SqliteTooOld { .. } => "sqlite_too_old",

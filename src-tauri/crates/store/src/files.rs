@@ -11,7 +11,9 @@ use domain::Timestamp;
 use sea_orm::{ConnectionTrait, sqlx::sqlite::SqliteConnectOptions};
 
 use crate::{
-    Result, Store, backup,
+    Result, Store,
+    aside::is_aside,
+    backup,
     connect::{BUSY, commit},
     rows::{at, millis},
     sql,
@@ -68,26 +70,31 @@ impl Store {
     }
 
     /// Names of the recordings that any other database of Assent needs which lies beside this one or among its copies, those in the trash
-    /// folder included. Fails where one of them cannot be read, because then nobody knows what it needs.
-    pub async fn recording_files_of_others(&self) -> Result<BTreeSet<String>> {
+    /// folder included. Fails where one of them cannot be read, because then nobody knows what it needs; nothing is answered where a file
+    /// was set aside, which is not even opened.
+    pub async fn recording_files_of_others(&self) -> Result<Option<BTreeSet<String>>> {
         let path = self.path();
         let here = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let own = path.file_name();
         let mut named = BTreeSet::new();
         let copies = path.with_file_name(BACKUPS);
         let others = databases(here)?.into_iter().filter(|file| file.file_name() != own);
-        for other in others.chain(databases(&copies)?).chain(databases(&copies.join(TRASH))?) {
+        let others: Vec<PathBuf> = others.collect();
+        if others.iter().any(|file| is_aside(file)) {
+            return Ok(None);
+        }
+        for other in others.into_iter().chain(databases(&copies)?).chain(databases(&copies.join(TRASH))?) {
             let db = backup::connection(SqliteConnectOptions::new().filename(&other).read_only(true).busy_timeout(BUSY));
             let found = recordings_in(&db).await;
             db.close().await?;
             named.extend(found?);
         }
-        Ok(named)
+        Ok(Some(named))
     }
 }
 
 /// A database of another program, or one from before recordings, needs none.
-async fn recordings_in(db: &impl ConnectionTrait) -> Result<BTreeSet<String>> {
+pub(crate) async fn recordings_in(db: &impl ConnectionTrait) -> Result<BTreeSet<String>> {
     let has = "SELECT EXISTS (SELECT 1 FROM pragma_table_info('notes') WHERE name = 'audio') \
                AND EXISTS (SELECT 1 FROM pragma_table_info('changes') WHERE name = 'before')";
     if sql::value::<i64>(db, has, []).await? != Some(1) {
@@ -99,7 +106,7 @@ async fn recordings_in(db: &impl ConnectionTrait) -> Result<BTreeSet<String>> {
 }
 
 /// The `SQLite` files of a folder. One that has all its pages in the log yet is told by that log.
-fn databases(folder: &Path) -> Result<Vec<PathBuf>> {
+pub(crate) fn databases(folder: &Path) -> Result<Vec<PathBuf>> {
     let entries = match std::fs::read_dir(folder) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
         entries => entries?,

@@ -9,11 +9,15 @@ use domain::Timestamp;
 use migrations::APPLICATION_ID;
 use sea_orm::{ConnectionTrait, sqlx::sqlite::SqliteConnectOptions};
 
-use crate::{AuditRow, Result, Store, StoreError, audit, backup, connect::commit, search, sql};
+use crate::{
+    AuditRow, Result, Store, StoreError, audit, backup,
+    connect::{self, commit},
+    search, sql,
+};
 
 /// Tables of the user's data. Not among them: the search index, which is built from it, the list of schema steps, and what is only true of
 /// this file, of what runs on it and of what is being typed.
-const DATA_TABLES: &str = "SELECT name FROM main.sqlite_schema WHERE type = 'table' \
+pub(crate) const DATA_TABLES: &str = "SELECT name FROM main.sqlite_schema WHERE type = 'table' \
     AND substr(name, 1, 6) <> 'search' AND substr(name, 1, 7) <> 'sqlite_' \
     AND name NOT IN ('seaql_migrations', 'own_files', 'wake_leases', 'drafts')";
 /// Tasks that are indexed at once.
@@ -41,26 +45,7 @@ pub struct Figures {
 impl Store {
     /// How much is in it.
     pub async fn figures(&self) -> Result<Figures> {
-        let rows = sql::rows(
-            self.readers(),
-            "SELECT (SELECT count(*) FROM tasks WHERE completed = 0 AND deleted_at IS NULL), \
-               (SELECT count(*) FROM tasks WHERE completed = 1 AND deleted_at IS NULL), \
-               (SELECT count(*) FROM tasks WHERE deleted_at IS NOT NULL), (SELECT count(*) FROM projects), \
-               (SELECT count(*) FROM labels WHERE deleted_at IS NULL), (SELECT count(*) FROM notes), (SELECT max(at) FROM change_sets)",
-            [],
-        )
-        .await?;
-        let Some(row) = rows.first() else { return Ok(Figures::default()) };
-        let count = |at| -> Result<u32> { Ok(u32::try_from(row.try_get_by_index::<i64>(at)?).unwrap_or(u32::MAX)) };
-        Ok(Figures {
-            open: count(0)?,
-            completed: count(1)?,
-            trash: count(2)?,
-            projects: count(3)?,
-            labels: count(4)?,
-            notes: count(5)?,
-            changed_at: row.try_get_by_index::<Option<i64>>(6)?.and_then(Timestamp::from_timestamp_millis),
-        })
+        figures(self.readers()).await
     }
 
     /// Checks a copy and opens a twin of it at `twin`, which must not exist: the copy itself stays as it is, also where its schema is
@@ -114,6 +99,44 @@ impl Store {
     }
 }
 
+/// How much is in a copy, which is checked for that. It is read as it is, in whatever schema.
+pub async fn figures_of_copy(copy: &Path) -> Result<Figures> {
+    let db = backup::connection(SqliteConnectOptions::new().filename(copy).read_only(true).immutable(true));
+    let found = async {
+        connect::schema(&db).await?;
+        match backup::quick(&db).await?.into_iter().next() {
+            Some(detail) => Err(StoreError::Damaged { detail }),
+            None => figures(&db).await,
+        }
+    };
+    let found = found.await;
+    db.close().await?;
+    found
+}
+
+async fn figures(db: &impl ConnectionTrait) -> Result<Figures> {
+    let rows = sql::rows(
+        db,
+        "SELECT (SELECT count(*) FROM tasks WHERE completed = 0 AND deleted_at IS NULL), \
+           (SELECT count(*) FROM tasks WHERE completed = 1 AND deleted_at IS NULL), \
+           (SELECT count(*) FROM tasks WHERE deleted_at IS NOT NULL), (SELECT count(*) FROM projects), \
+           (SELECT count(*) FROM labels WHERE deleted_at IS NULL), (SELECT count(*) FROM notes), (SELECT max(at) FROM change_sets)",
+        [],
+    )
+    .await?;
+    let Some(row) = rows.first() else { return Ok(Figures::default()) };
+    let count = |at| -> Result<u32> { Ok(u32::try_from(row.try_get_by_index::<i64>(at)?).unwrap_or(u32::MAX)) };
+    Ok(Figures {
+        open: count(0)?,
+        completed: count(1)?,
+        trash: count(2)?,
+        projects: count(3)?,
+        labels: count(4)?,
+        notes: count(5)?,
+        changed_at: row.try_get_by_index::<Option<i64>>(6)?.and_then(Timestamp::from_timestamp_millis),
+    })
+}
+
 async fn take_rows(db: &impl ConnectionTrait, events: &[AuditRow]) -> Result<()> {
     let tables: Vec<String> = sql::column(db, DATA_TABLES, []).await?;
     for table in &tables {
@@ -125,10 +148,16 @@ async fn take_rows(db: &impl ConnectionTrait, events: &[AuditRow]) -> Result<()>
         let columns = columns.join(", ");
         sql::run(db, format!("INSERT INTO main.\"{table}\" ({columns}) SELECT {columns} FROM other.\"{table}\""), []).await?;
     }
+    index_all(db).await?;
+    audit::write(db, events).await
+}
+
+/// Makes the search index anew from what is stored.
+pub(crate) async fn index_all(db: &impl ConnectionTrait) -> Result<()> {
     sql::run(db, "INSERT INTO search (search) VALUES ('delete-all')", []).await?;
     let numbers: Vec<i64> = sql::column(db, "SELECT number FROM main.tasks", []).await?;
     for some in numbers.chunks(INDEXED) {
         search::renew(db, &some.iter().copied().collect::<BTreeSet<_>>()).await?;
     }
-    audit::write(db, events).await
+    Ok(())
 }

@@ -136,6 +136,24 @@ pub(crate) async fn remove(db: &impl ConnectionTrait, numbers: &[i64]) -> Result
     Ok(())
 }
 
+/// Forgets the words of titles that are gone, where no other title has them.
+pub(crate) async fn forget_words(db: &impl ConnectionTrait, titles: impl Iterator<Item = &str>) -> Result<()> {
+    let words: BTreeSet<String> = titles.flat_map(text::words).collect();
+    for word in words {
+        let used = "SELECT EXISTS (SELECT 1 FROM search WHERE search MATCH ?)";
+        if sql::value::<i64>(db, used, [format!("title : {}", exactly(&word)).into()]).await? == Some(0) {
+            sql::run(db, "DELETE FROM title_words WHERE word = ?", [word.into()]).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes the index anew without the words of texts that were removed.
+pub(crate) async fn tidy(db: &impl ConnectionTrait) -> Result<()> {
+    sql::run(db, "INSERT INTO search (search) VALUES ('optimize')", []).await?;
+    Ok(())
+}
+
 async fn write(db: &impl ConnectionTrait, entries: &[Entry]) -> Result<()> {
     for chunk in entries.chunks(CHUNK) {
         // One statement: before each statement the index writes out what it holds in memory, so many would make many small pieces to merge.

@@ -15,6 +15,7 @@ export function actionName(action: string): string {
     dry_run: m.audit_dry_run,
     tool_call: m.audit_tool_call,
     restored: m.audit_restored,
+    recovered: m.audit_recovered,
     trash_emptied: m.audit_trash_emptied,
     proposal_applied: m.audit_proposal_applied,
     proposal_dismissed: m.audit_proposal_dismissed,

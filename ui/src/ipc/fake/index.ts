@@ -324,6 +324,8 @@ export function createFake(options: FakeOptions = {}): Fake {
       checkSettings(next);
       return (settings = next);
     },
+    health: () => Promise.resolve({ today }),
+    onHealth: () => () => undefined,
     onSettings: () => () => undefined,
     sendMessage: async (request, onEvent) => {
       if (request.message.trim() === '') refuse('invalid_message', 'Say what should change.');

@@ -3,4 +3,4 @@
 /**
  * Why a copy was made.
  */
-export type BackupKind = "daily" | "own" | "import" | "purge" | "restore" | "upgrade";
+export type BackupKind = "daily" | "own" | "import" | "purge" | "restore" | "upgrade" | "saved";

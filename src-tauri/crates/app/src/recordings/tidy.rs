@@ -7,7 +7,7 @@ use std::{fs, io, path::Path};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::{Problem, TaskId, TaskRef, Timestamp};
-use store::{BACKUPS, OwnFile, RECORDINGS};
+use store::{BACKUPS, HOME, OwnFile, RECORDINGS};
 use uuid::Uuid;
 
 use super::Take;
@@ -23,8 +23,16 @@ const ADOPTED: TimeDelta = TimeDelta::days(7);
 const KEPT: TimeDelta = TimeDelta::days(90);
 /// So long nothing is removed after a database is new, was restored, or lies at another place.
 const SETTLING: TimeDelta = TimeDelta::days(7);
-/// The setting that says where the database lies, and since when.
-const HOME: &str = "home";
+
+/// The setting that says when the clock was looked at last, and since when it has gone on as a clock does.
+const SEEN: &str = "seen";
+/// So far the clock may go on between two looks. Beyond that it may be wrong, or the computer was not used for long; either way nothing is
+/// removed until it has gone on as usual for [`SETTLING`].
+const JUMP: TimeDelta = TimeDelta::days(7);
+/// So far it may go back, as it does when a wrong clock is set.
+const BACK: TimeDelta = TimeDelta::days(1);
+/// How often it is written down.
+const SEEN_EVERY: TimeDelta = TimeDelta::hours(1);
 
 impl App {
     /// Makes notes of takes that were cut off, moves recordings that nothing has needed for long into the trash folder, and removes those
@@ -47,7 +55,7 @@ impl App {
         if due.is_empty() {
             return Ok(());
         }
-        let elsewhere = self.store().recording_files_of_others().await.map_err(problem)?;
+        let Some(elsewhere) = self.store().recording_files_of_others().await.map_err(problem)? else { return Ok(()) };
         for OwnFile { name, trashed_at } in due {
             match (trashed_at, elsewhere.contains(&name)) {
                 (None, false) => self.trash(RECORDINGS, &name, now).await?,
@@ -81,9 +89,31 @@ impl App {
         }
     }
 
-    /// Whether upkeep may remove anything yet.
+    /// Whether upkeep may remove files yet.
     pub(crate) async fn is_settled(&self) -> Result<bool, Problem> {
-        Ok(self.clock().now() - self.settled_since().await? >= SETTLING)
+        // Both are looked at each time: a move counts from the day on which it is noticed.
+        let (steady, since) = (self.clock_is_steady().await?, self.settled_since().await?);
+        Ok(steady && self.clock().now() - since >= SETTLING)
+    }
+
+    /// Whether the clock can be believed when it says that something has been kept long enough.
+    pub(crate) async fn clock_is_steady(&self) -> Result<bool, Problem> {
+        let now = self.clock().now();
+        let known = self.store().settings().await.map_err(problem)?.remove(SEEN);
+        let known: Option<(i64, i64)> = known.and_then(|known| serde_json::from_value(known).ok());
+        let at = |millis| DateTime::from_timestamp_millis(millis).unwrap_or_default();
+        let (seen, since) = match known {
+            Some((seen, since)) => (at(seen), at(since)),
+            // The newest change is the last that is known of the time.
+            None => (self.store().figures().await.map_err(problem)?.changed_at.unwrap_or(now), DateTime::<Utc>::UNIX_EPOCH),
+        };
+        let jumped = now - seen > JUMP || seen - now > BACK;
+        let since = if jumped { now } else { since };
+        if known.is_none() || jumped || now - seen > SEEN_EVERY {
+            let value = serde_json::to_value((now.timestamp_millis(), since.timestamp_millis())).map_err(unexpected)?;
+            self.store().set_setting(SEEN, &value).await.map_err(problem)?;
+        }
+        Ok(now - since >= SETTLING)
     }
 
     fn place(&self) -> String {

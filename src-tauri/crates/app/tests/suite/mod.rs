@@ -11,6 +11,7 @@ mod lists;
 mod models;
 mod processes;
 mod properties;
+mod trust;
 mod undoing;
 mod upkeep;
 

@@ -1,6 +1,8 @@
 mod common;
+mod damage;
 mod drafts;
 mod filters;
+mod forgetting;
 mod history;
 mod lists;
 mod opening;

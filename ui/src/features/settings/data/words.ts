@@ -64,5 +64,6 @@ export function kindWords(kind: BackupKind): string {
     purge: m.data_copy_purge,
     restore: m.data_copy_restore,
     upgrade: m.data_copy_upgrade,
+    saved: m.data_copy_saved,
   }[kind]();
 }

@@ -1,0 +1,58 @@
+//! What the user has to know of the database although nobody asked: that copies fail, that the file is damaged, that this program is older
+//! than the file by now.
+
+use std::sync::{Mutex, PoisonError};
+
+use domain::Problem;
+use protocol::recovery::Health;
+use tokio::sync::broadcast;
+
+use crate::App;
+
+/// What is known of it, and who hears of it.
+pub(crate) struct Known {
+    state: Mutex<(Option<Problem>, Option<Problem>)>,
+    news: broadcast::Sender<Health>,
+}
+
+impl Default for Known {
+    fn default() -> Self {
+        Self { state: Mutex::default(), news: broadcast::channel(16).0 }
+    }
+}
+
+impl App {
+    /// How it stands with the database and its copies.
+    pub fn health(&self) -> Health {
+        let (copy_failed, trouble) = self.0.health.state.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let last_copy = self.list_backups().ok().and_then(|copies| copies.files.first().map(|file| file.at));
+        Health { copy_failed, trouble, last_copy, today: self.clock().date() }
+    }
+
+    /// Hears of it whenever it becomes better or worse.
+    pub fn subscribe_health(&self) -> broadcast::Receiver<Health> {
+        self.0.health.news.subscribe()
+    }
+
+    /// A copy was made, or could not be.
+    pub(crate) fn copied(&self, failed: Option<&Problem>) {
+        self.know(|(copy_failed, _)| *copy_failed = failed.cloned());
+    }
+
+    /// Something is wrong that only a restart can help with.
+    pub(crate) fn in_trouble(&self, problem: Problem) {
+        self.know(|(_, trouble)| *trouble = Some(problem));
+    }
+
+    fn know(&self, change: impl FnOnce(&mut (Option<Problem>, Option<Problem>))) {
+        let is_new = {
+            let mut state = self.0.health.state.lock().unwrap_or_else(PoisonError::into_inner);
+            let before = state.clone();
+            change(&mut state);
+            *state != before
+        };
+        if is_new {
+            let _ = self.0.health.news.send(self.health());
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! What can be done where the database cannot be opened: put a copy in its place, save what can be read, or begin with an empty one.
+//!
+//! The file that cannot be used is not written to. It gets another name, with its log, before anything takes its place.
+
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use domain::{Problem, Source};
+use protocol::{
+    data::DataFigures,
+    recovery::{FoundCopy, Recovered, SalvageReport, SavedTable, Trouble, Way},
+};
+use serde_json::json;
+use store::{AuditRow, BACKUPS, HOME, RECORDINGS, SavedRows, Store, StoreError};
+
+use crate::{
+    Clock,
+    backups::{Twin, backup_file, bring_recordings_back, figures, name_of, unusable},
+    problem,
+    turns::audit_row,
+    unexpected,
+};
+
+/// Copies that are looked into, the newest ones.
+const COPIES_MOST: usize = 20;
+/// What the names of files begin with that were saved from a damaged one.
+pub(crate) const SAVED: &str = "saved-";
+
+/// A database that is not open. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Recovery(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    path: PathBuf,
+    clock: Clock,
+    trouble: Option<Found>,
+}
+
+/// What a look at the file has found.
+#[derive(Debug)]
+struct Found {
+    problem: Problem,
+    ways: Vec<Way>,
+    /// How the name of the file says what is wrong with it, once it is set aside.
+    word: &'static str,
+}
+
+impl Recovery {
+    /// Looks at the file without opening it. Takes milliseconds, unless somebody has found it damaged while it was in use.
+    pub async fn glance(path: &Path, clock: Clock) -> Self {
+        let found = if store::wants_a_close_look(path) { store::look_closely(path).await } else { store::look(path).await };
+        if found.is_ok() && store::wants_a_close_look(path) {
+            let _ = store::want_a_close_look(path, false);
+        }
+        Self::of(path, clock, found.err())
+    }
+
+    /// Looks at every page of the file without opening it.
+    pub async fn look(path: &Path, clock: Clock) -> Self {
+        Self::of(path, clock, store::look_closely(path).await.err())
+    }
+
+    /// The same for a file that has just failed to open.
+    pub fn failed(path: &Path, clock: Clock, problem: Problem) -> Self {
+        let found = Found { problem, ways: vec![Way::TryAgain], word: "unusable" };
+        Self(Arc::new(Inner { path: path.to_owned(), clock, trouble: Some(found) }))
+    }
+
+    fn of(path: &Path, clock: Clock, error: Option<StoreError>) -> Self {
+        Self(Arc::new(Inner { path: path.to_owned(), clock, trouble: error.map(found) }))
+    }
+
+    /// Why the database cannot be opened, if it cannot.
+    pub fn trouble(&self) -> Option<Trouble> {
+        let Found { problem, ways, .. } = self.0.trouble.as_ref()?;
+        let path = self.0.path.display().to_string();
+        Some(Trouble { problem: problem.clone(), path, ways: ways.clone(), today: self.0.clock.date() })
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.0.path
+    }
+
+    /// The copies that can be used, newest first. Each is opened and checked for that.
+    pub async fn copies(&self) -> Result<Vec<FoundCopy>, Problem> {
+        let there = store::copies_of(self.path()).await.map_err(problem)?;
+        let mut files: Vec<_> = there.iter().filter_map(|path| Some((backup_file(path)?, path))).collect();
+        files.sort_by(|(a, _), (b, _)| (b.at, &b.name).cmp(&(a.at, &a.name)));
+        let mut copies = Vec::new();
+        for (file, path) in files.into_iter().take(COPIES_MOST) {
+            match store::figures_of_copy(path).await {
+                Ok(holds) => copies.push(FoundCopy { name: file.name, kind: file.kind, at: file.at, holds: figures(holds) }),
+                Err(error) => tracing::warn!(%error, name = file.name, "a copy cannot be used"),
+            }
+        }
+        Ok(copies)
+    }
+
+    /// Where a copy lies that was found here. `backup_not_found` where there is none of this name.
+    pub fn copy_named(&self, name: &str) -> Result<PathBuf, Problem> {
+        let path = self.folder().join(name);
+        let is_plain_name = Path::new(name).file_name().is_some_and(|file| file == name);
+        if is_plain_name && backup_file(&path).is_some() {
+            return Ok(path);
+        }
+        Err(Problem::new("backup_not_found", format!("There is no copy “{name}”.")).naming("name", name))
+    }
+
+    /// What is in a copy, which is checked for that.
+    pub async fn look_into(&self, copy: &Path) -> Result<DataFigures, Problem> {
+        store::figures_of_copy(copy).await.map(figures).map_err(unusable)
+    }
+
+    /// Puts a copy in the place of the file, which is set aside. The copy is checked before anything is changed.
+    pub async fn use_copy(&self, copy: &Path) -> Result<Recovered, Problem> {
+        self.allow(Way::UseCopy)?;
+        let twin = Twin::within(&self.folder(), self.0.clock.new_id())?;
+        Store::open_copy(copy, &twin.path()).await.map_err(unusable)?.close().await.map_err(problem)?;
+        let aside = self.set_aside()?;
+        store::put_in_place(&twin.path(), self.path()).map_err(problem)?;
+        bring_recordings_back(copy, &self.path().with_file_name(RECORDINGS)).await?;
+        self.begin(json!({"copy": name_of(copy), "setAside": aside})).await?;
+        Ok(Recovered { set_aside: aside })
+    }
+
+    /// Begins with an empty database. What cannot be used is set aside.
+    pub async fn start_empty(&self) -> Result<Recovered, Problem> {
+        self.allow(Way::StartEmpty)?;
+        let aside = self.set_aside()?;
+        let store = Store::open_new(self.path()).await.map_err(problem)?;
+        // Who has had tasks needs no examples.
+        store.set_setting("settings", &json!({"examplesOffered": true})).await.map_err(problem)?;
+        store.close().await.map_err(problem)?;
+        self.begin(json!({"setAside": aside})).await?;
+        Ok(Recovered { set_aside: aside })
+    }
+
+    /// Writes every row that can still be read into a new file: `to`, or one among the copies. The damaged file is left as it is.
+    pub async fn salvage(&self, to: Option<&Path>) -> Result<SalvageReport, Problem> {
+        let day = self.0.clock.now().with_timezone(&self.0.clock.zone()).format("%Y-%m-%d-%H%M%S");
+        let to = to.map_or_else(|| self.folder().join(format!("{SAVED}{day}.db")), Path::to_owned);
+        let saved = store::salvage(self.path(), &to, || self.0.clock.new_id()).await.map_err(problem)?;
+        let table = |SavedRows { table, saved, left_out }| SavedTable { table, saved, left_out };
+        Ok(SalvageReport {
+            path: to.display().to_string(),
+            tables: saved.tables.into_iter().map(table).collect(),
+            pages: saved.pages,
+            lost_pages: saved.lost_pages,
+        })
+    }
+
+    /// Refuses what would not help, with what is wrong.
+    fn allow(&self, way: Way) -> Result<(), Problem> {
+        match &self.0.trouble {
+            Some(found) if found.ways.contains(&way) => Ok(()),
+            Some(found) => Err(found.problem.clone()),
+            None => Err(unexpected("the database can be opened")),
+        }
+    }
+
+    /// Gives the file another name, which says what is wrong with it and when that was found.
+    fn set_aside(&self) -> Result<Option<String>, Problem> {
+        let word = self.0.trouble.as_ref().map_or("unusable", |found| found.word);
+        let now = self.0.clock.now().with_timezone(&self.0.clock.zone()).format("%Y-%m-%d-%H%M%S");
+        let aside = store::set_aside(self.path(), &format!("{word}-{now}")).map_err(problem)?;
+        Ok(aside.map(|path| path.display().to_string()))
+    }
+
+    /// What the new database knows of how it came to be. Nothing around it is removed in its first week.
+    async fn begin(&self, detail: serde_json::Value) -> Result<(), Problem> {
+        let now = self.0.clock.now();
+        let store = Store::open(self.path()).await.map_err(problem)?;
+        let write = store.begin().await.map_err(problem)?;
+        let place = self.path().canonicalize().unwrap_or_else(|_| self.path().to_owned()).display().to_string();
+        write.set_setting(HOME, &json!([place, now.timestamp_millis()])).await.map_err(problem)?;
+        write.audit(&[AuditRow { detail, ..audit_row(now, Source::User, "recovered") }]).await.map_err(problem)?;
+        write.commit().await.map_err(problem)?;
+        store.close().await.map_err(problem)
+    }
+
+    fn folder(&self) -> PathBuf {
+        self.path().with_file_name(BACKUPS)
+    }
+}
+
+/// What a look has found, and what can be done about it. A file that is sound, and only cannot be had at the moment, is never set aside.
+fn found(error: StoreError) -> Found {
+    let (ways, word): (&[Way], &str) = match error {
+        StoreError::Damaged { .. } => (&[Way::UseCopy, Way::Salvage, Way::StartEmpty], "damaged"),
+        StoreError::Truncated { found, .. } if found > 0 => (&[Way::UseCopy, Way::Salvage, Way::StartEmpty], "truncated"),
+        StoreError::Truncated { .. } => (&[Way::UseCopy, Way::StartEmpty], "truncated"),
+        StoreError::Missing => (&[Way::UseCopy, Way::StartEmpty, Way::TryAgain], "left-over"),
+        StoreError::Newer { .. } => (&[Way::TryAgain, Way::UseCopy, Way::StartEmpty], "newer"),
+        StoreError::Foreign => (&[Way::TryAgain, Way::UseCopy, Way::StartEmpty], "foreign"),
+        _ => (&[Way::TryAgain], "unusable"),
+    };
+    Found { ways: ways.to_vec(), word, problem: problem(error) }
+}

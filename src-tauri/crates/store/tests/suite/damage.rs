@@ -1,0 +1,248 @@
+//! Files that were damaged: told apart by a look, set aside byte for byte, and saved row by row.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
+
+use domain::{Task, Writes};
+use sea_orm::ConnectionTrait as _;
+use store::{SavedRows, Store, look, look_closely, salvage, set_aside};
+
+use super::common::*;
+
+/// Bytes of a page.
+const PAGE: usize = 4_096;
+const TASKS: u64 = 600;
+
+/// A closed database with many tasks, notes, checklists and a history.
+async fn filled(path: &Path) -> Vec<Task> {
+    let store = Store::open(path).await.unwrap();
+    let tasks: Vec<Task> = (1..=TASKS).map(|number| Task { notes: "words ".repeat(40), ..task(number, "Sweep the yard") }).collect();
+    let lists: Vec<_> = tasks.iter().map(|task| checklist(task.number, task)).collect();
+    let items = lists.iter().zip(1..).map(|(list, number)| item(number, "A step", &[list])).collect();
+    let notes = tasks.iter().map(|task| note(task.number, task, &"said ".repeat(if task.number == 7 { 3_000 } else { 30 }))).collect();
+    let labelled = Task { labels: vec![assigned(1)], ..tasks[0].clone() };
+    let tasks = [vec![labelled], tasks[1..].to_vec()].concat();
+    let writes = Writes { tasks: tasks.clone(), checklists: lists, items, notes, labels: vec![label(1, "errands")], ..Writes::default() };
+    put(&store, &making(1, writes)).await;
+    store.close().await.unwrap();
+    tasks
+}
+
+/// Bytes that look like nothing, the same for the same seed.
+fn noise(seed: u64, length: usize) -> Vec<u8> {
+    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let mut next = || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state.to_le_bytes()[3]
+    };
+    (0..length).map(|_| next()).collect()
+}
+
+/// Overwrites a third of the pages.
+fn overwrite(path: &Path, first: usize) {
+    let mut bytes = fs::read(path).unwrap();
+    for page in (first..bytes.len() / PAGE).step_by(3) {
+        bytes[page * PAGE..(page + 1) * PAGE].copy_from_slice(&noise(page as u64 + 1, PAGE));
+    }
+    fs::write(path, bytes).unwrap();
+}
+
+fn ids() -> impl FnMut() -> uuid::Uuid + Send {
+    let mut next = 0;
+    move || {
+        next += 1;
+        uuid(9, next)
+    }
+}
+
+async fn tasks_in(path: &Path) -> Vec<Task> {
+    let store = Store::open(path).await.unwrap();
+    assert_eq!(store.integrity_check().await.unwrap(), Vec::<String>::new());
+    let tasks = store.export().await.unwrap().tasks(0, 10_000).await.unwrap();
+    store.close().await.unwrap();
+    tasks
+}
+
+fn by_table(tables: Vec<SavedRows>) -> BTreeMap<String, (u64, u64)> {
+    tables.into_iter().map(|rows| (rows.table, (rows.saved, rows.left_out))).collect()
+}
+
+struct Place {
+    path: PathBuf,
+    tasks: Vec<Task>,
+    folder: tempfile::TempDir,
+}
+
+async fn place() -> Place {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("assent.db");
+    let tasks = filled(&path).await;
+    Place { path, tasks, folder }
+}
+
+#[tokio::test]
+async fn everything_is_saved_from_a_sound_file() {
+    let Place { path, tasks, folder } = place().await;
+    let to = folder.path().join("saved.db");
+    let saved = salvage(&path, &to, ids()).await.unwrap();
+    assert_eq!(saved.lost_pages, 0);
+    let tables = by_table(saved.tables);
+    for (table, rows) in [("tasks", TASKS), ("notes", TASKS), ("checklists", TASKS), ("checklist_items", TASKS), ("item_places", TASKS)] {
+        assert_eq!(tables[table], (rows, 0), "{table}");
+    }
+    assert_eq!((tables["task_labels"], tables["change_sets"]), ((1, 0), (1, 0)));
+    assert_eq!(tasks_in(&to).await, tasks);
+    let (was, is) = (Store::open(&path).await.unwrap(), Store::open(&to).await.unwrap());
+    let all = async |store: &Store| {
+        let export = store.export().await.unwrap();
+        (export.checklists().await.unwrap(), export.items(None, 10_000).await.unwrap(), export.notes().await.unwrap())
+    };
+    assert_eq!(all(&was).await, all(&is).await);
+    assert_eq!(was.changes(set_id(1)).await.unwrap(), is.changes(set_id(1)).await.unwrap());
+    assert_eq!(salvage(&path, &to, ids()).await.unwrap_err().code(), "io", "nothing is overwritten");
+}
+
+#[tokio::test]
+async fn what_is_in_the_log_is_saved_too() {
+    let Place { path, folder, .. } = place().await;
+    let store = Store::open(&path).await.unwrap();
+    put(&store, &making(2, Writes { tasks: vec![task(TASKS + 1, "Not folded in yet")], ..Writes::default() })).await;
+    let copy = folder.path().join("copy.db");
+    fs::copy(&path, &copy).unwrap();
+    fs::copy(folder.path().join("assent.db-wal"), folder.path().join("copy.db-wal")).unwrap();
+    let to = folder.path().join("saved.db");
+    salvage(&copy, &to, ids()).await.unwrap();
+    assert_eq!(tasks_in(&to).await.last().unwrap().title, "Not folded in yet");
+    // What was being written when the power went does not count.
+    let log = fs::read(folder.path().join("copy.db-wal")).unwrap();
+    fs::write(folder.path().join("copy.db-wal"), &log[..log.len() - 100]).unwrap();
+    let to = folder.path().join("earlier.db");
+    salvage(&copy, &to, ids()).await.unwrap();
+    assert_eq!(tasks_in(&to).await.last().unwrap().number, TASKS);
+}
+
+#[tokio::test]
+async fn of_a_file_with_a_third_of_its_pages_overwritten_the_rest_is_saved() {
+    for first in 0..3 {
+        let Place { path, tasks, folder } = place().await;
+        overwrite(&path, first);
+        let damaged = fs::read(&path).unwrap();
+        assert_eq!(look(&path).await.unwrap_err().code(), "database_damaged", "from page {first}");
+        let to = folder.path().join("saved.db");
+        let saved = salvage(&path, &to, ids()).await.unwrap();
+        assert_eq!(fs::read(&path).unwrap(), damaged, "the damaged file is not touched");
+        let found = tasks_in(&to).await;
+        let originals: Vec<&Task> = found.iter().filter(|task| task.title != "Recovered task").collect();
+        assert!(originals.len() as u64 > TASKS / 2, "from page {first}: {} of {TASKS} tasks, {saved:?}", originals.len());
+        for task in originals {
+            let known = &tasks[usize::try_from(task.number).unwrap() - 1];
+            assert_eq!(&Task { labels: known.labels.clone(), ..task.clone() }, known);
+        }
+        let tables = by_table(saved.tables);
+        assert!(tables["notes"].0 > TASKS / 2 && tables["checklist_items"].0 > TASKS / 3, "{tables:?}");
+        assert!(saved.lost_pages > 0 || first == 0, "{tables:?}");
+    }
+}
+
+#[tokio::test]
+async fn no_damage_ends_in_a_panic_or_an_unsound_file() {
+    let Place { path, folder, .. } = place().await;
+    let sound = fs::read(&path).unwrap();
+    for seed in 0..24_u64 {
+        let mut bytes = sound.clone();
+        for at in noise(seed + 1, 64 * 4).chunks(4) {
+            let place = u32::from_le_bytes(at.try_into().unwrap()) as usize % bytes.len();
+            bytes[place] ^= 1 << (at[0] % 8);
+        }
+        if seed % 3 == 0 {
+            bytes.truncate(bytes.len() / 2 + usize::try_from(seed).unwrap() * 37);
+        }
+        let damaged = folder.path().join(format!("damaged-{seed}.db"));
+        fs::write(&damaged, bytes).unwrap();
+        let _ = look_closely(&damaged).await;
+        let to = folder.path().join(format!("saved-{seed}.db"));
+        match salvage(&damaged, &to, ids()).await {
+            Ok(_) => assert!(tasks_in(&to).await.len() > 100, "seed {seed}"),
+            Err(error) => assert!(["database_newer", "database_foreign"].contains(&error.code()), "seed {seed}: {error}"),
+        }
+    }
+}
+
+#[tokio::test]
+async fn every_state_has_its_own_code() {
+    let Place { path, folder, .. } = place().await;
+    assert_eq!((look(&path).await.is_ok(), look_closely(&path).await.is_ok()), (true, true));
+    let sound = fs::read(&path).unwrap();
+    let code = async |bytes: &[u8]| {
+        fs::write(&path, bytes).unwrap();
+        let code = look(&path).await.map_err(|error| error.code());
+        assert_eq!(fs::read(&path).unwrap(), bytes);
+        code
+    };
+    assert_eq!(code(&sound[..sound.len() / 2]).await, Err("database_truncated"));
+    assert_eq!(code(&sound[..20]).await, Err("database_truncated"));
+    assert_eq!(code(&[&sound[..60], &[0, 0, 0, 200], &sound[64..]].concat()).await, Err("database_newer"));
+    assert_eq!(code(&[&sound[..68], &[0, 0, 0, 1], &sound[72..]].concat()).await, Err("database_foreign"));
+    assert_eq!(code(&noise(1, 8 * PAGE)).await, Err("database_damaged"));
+    assert_eq!(code(&[]).await, Ok(()), "an empty file without copies is a new database");
+    assert_eq!(code(&sound).await, Ok(()));
+
+    let holder = sea_orm::Database::connect(format!("sqlite://{}", path.display())).await.unwrap();
+    holder.execute_unprepared("PRAGMA locking_mode = exclusive; BEGIN IMMEDIATE; UPDATE counters SET value = value").await.unwrap();
+    assert_eq!(look(&path).await.unwrap_err().code(), "database_locked");
+    holder.execute_unprepared("COMMIT").await.unwrap();
+    holder.close().await.unwrap();
+    assert!(look(&path).await.is_ok());
+
+    fs::create_dir(folder.path().join("backups")).unwrap();
+    fs::copy(&path, folder.path().join("backups/daily-2026-11-20.db")).unwrap();
+    assert_eq!(code(&[]).await, Err("database_truncated"), "it was emptied");
+    fs::remove_file(&path).unwrap();
+    assert_eq!(look(&path).await.unwrap_err().code(), "database_missing");
+    assert_eq!(Store::open(&path).await.unwrap_err().code(), "database_missing");
+    assert!(!path.exists(), "no empty database in the place of one that is gone");
+    Store::open_new(&path).await.unwrap().close().await.unwrap();
+    assert!(look(&path).await.is_ok());
+}
+
+#[tokio::test]
+async fn a_file_is_set_aside_with_its_log_byte_for_byte() {
+    let Place { path, folder, .. } = place().await;
+    let store = Store::open(&path).await.unwrap();
+    put(&store, &making(2, Writes { tasks: vec![task(TASKS + 1, "In the log")], ..Writes::default() })).await;
+    let (live, there) = (folder.path().join("live.db"), folder.path().join("set.db"));
+    let parts = |path: &Path| ["", "-wal", "-shm"].map(|part| fs::read(format!("{}{part}", path.display())).ok());
+    for part in ["", "-wal", "-shm"] {
+        fs::copy(format!("{}{part}", path.display()), format!("{}{part}", live.display())).unwrap();
+    }
+    let before = parts(&live);
+    assert!(before.iter().all(Option::is_some));
+    for expected in ["live-set-aside-damaged-1.db", "live-set-aside-damaged-1-2.db"] {
+        let aside = set_aside(&live, "damaged-1").unwrap().unwrap();
+        assert_eq!(aside, folder.path().join(expected));
+        assert_eq!(parts(&aside), before);
+        assert_eq!(parts(&live), [None, None, None]);
+        for part in ["", "-wal", "-shm"] {
+            fs::copy(format!("{}{part}", aside.display()), format!("{}{part}", live.display())).unwrap();
+        }
+    }
+    assert_eq!(set_aside(&there, "damaged-1").unwrap(), None, "there is nothing");
+    store.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_window_that_is_older_than_the_schema_writes_nothing() {
+    let temp = temp().await;
+    put(&temp.store, &making(1, Writes { tasks: vec![task(1, "Stay")], ..Writes::default() })).await;
+    let newer = sea_orm::Database::connect(format!("sqlite://{}", temp.path.display())).await.unwrap();
+    newer.execute_unprepared("ALTER TABLE tasks ADD COLUMN later TEXT; PRAGMA user_version = 900").await.unwrap();
+    newer.close().await.unwrap();
+    assert_eq!(temp.store.begin().await.unwrap_err().code(), "database_outgrown");
+    assert_eq!(temp.store.set_setting("home", &serde_json::json!(1)).await.unwrap_err().code(), "database_outgrown");
+    assert_eq!(temp.store.settings().await.unwrap().len(), 0);
+}

@@ -1,0 +1,32 @@
+import { cleanup, render, screen } from '@testing-library/svelte';
+import { afterEach, expect, test } from 'vitest';
+import App from '../../App.svelte';
+import { start } from '../../app/start';
+import { connectTo, type Health } from '../../ipc';
+import { createFake } from '../../ipc/fake';
+
+afterEach(cleanup);
+
+test('the window says that copies fail until one succeeds, and that the open file is not well', async () => {
+  let tell: (health: Health) => void = () => undefined;
+  const today = '2026-11-21';
+  const copyFailed = { code: 'disk_full', message: 'The disk is full.' };
+  const fake = createFake({ today });
+  connectTo({
+    ...fake,
+    health: () => Promise.resolve({ today, copyFailed, lastCopy: '2026-11-20T09:00:00Z' }),
+    onHealth: (listener) => {
+      tell = listener;
+      return () => undefined;
+    },
+  });
+  await start();
+  render(App);
+  expect((await screen.findByTestId('health')).textContent).toMatch(
+    /could not be made\. The disk is full\. Last good copy: yesterday/i,
+  );
+  tell({ today });
+  await expect.poll(() => screen.queryByTestId('health')).toBeNull();
+  tell({ today, trouble: { code: 'database_outgrown', message: 'A newer version. Restart Assent.' } });
+  expect((await screen.findByTestId('health')).textContent).toContain('Restart Assent');
+});
