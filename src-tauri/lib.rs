@@ -9,7 +9,7 @@ mod desktop;
 use std::{env, path::PathBuf, process::ExitCode};
 
 use app::{App, Clock};
-pub use desktop::rendering;
+pub use desktop::{consent::Asking, rendering};
 use desktop::{quick_add::Painted, shortcut::Listening, sound::Sound};
 use protocol::Problem;
 use tauri::{AppHandle, Builder, Context, Manager, RunEvent, Runtime, WindowEvent, Wry};
@@ -41,7 +41,7 @@ fn open_window() -> Result<(), String> {
     let app = tauri::async_runtime::block_on(open(path)).map_err(|problem| problem.message)?;
     let quick_add = env::args().skip(1).any(|argument| argument == desktop::QUICK_ADD_ARGUMENT);
     let builder = desktop::with_plugins(Builder::default());
-    bridge(builder, app.clone())
+    bridge(builder, app.clone(), Asking::default())
         .setup({
             let app = app.clone();
             move |handle| desktop::set_up(handle.handle(), app, quick_add)
@@ -65,8 +65,8 @@ fn open_window() -> Result<(), String> {
 }
 
 /// The commands of the bridge on an app; the same for the real window and for tests on a mock one.
-pub fn bridge<R: Runtime>(builder: Builder<R>, app: App) -> Builder<R> {
-    let builder = builder.manage(app).manage(Sound::default());
+pub fn bridge<R: Runtime>(builder: Builder<R>, app: App, asking: Asking) -> Builder<R> {
+    let builder = builder.manage(app).manage(Sound::default()).manage(asking);
     let builder = builder.manage(desktop::Wanted::default()).manage(Painted::default()).manage(Listening::default());
     builder.invoke_handler(tauri::generate_handler![
         commands::agents::agent_panel,

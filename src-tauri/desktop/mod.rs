@@ -1,7 +1,9 @@
 //! The windows' life: one instance, each window hidden until it has painted, the main one told of every change.
 
 pub mod closing;
+pub mod consent;
 pub mod files;
+mod guard;
 pub mod quick_add;
 pub mod rendering;
 pub mod shortcut;
@@ -120,7 +122,8 @@ fn build<R: Runtime>(handle: &AppHandle<R>, label: &str, theme: Theme) -> Result
         Theme::Dark => Some(DARK),
         Theme::System => None,
     };
-    let window = WebviewWindowBuilder::from_config(handle, described)?.background_color(chosen.unwrap_or(LIGHT)).build()?;
+    let builder = guard::keep_inside(handle, WebviewWindowBuilder::from_config(handle, described)?);
+    let window = builder.background_color(chosen.unwrap_or(LIGHT)).build()?;
     if chosen.is_none() && window.theme()? == tauri::Theme::Dark {
         window.set_background_color(Some(DARK))?;
     }

@@ -26,6 +26,8 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
     ...process.env,
     ...(composed ? { WEBKIT_DISABLE_COMPOSITING_MODE: "0" } : {}),
     ASSENT_DB: database,
+    // What a person would say to a question outside the page.
+    ASSENT_ANSWER: "yes",
     LANG: "C.UTF-8",
     LANGUAGE: "en",
     XDG_DATA_HOME: path.join(folder, "data"),
@@ -45,6 +47,15 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
 
   return {
     cli,
+
+    /** What is said to questions outside the page, `yes` or `no`; `null` shows the dialogs. To be called before the window opens. */
+    answers(answer) {
+      if (answer === null) delete environment.ASSENT_ANSWER;
+      else environment.ASSENT_ANSWER = answer;
+    },
+
+    /** The folder of the database. */
+    folder,
 
     /** Applies operations before the story begins; `options` of the command line, as `--now` where that was some time ago. */
     seed(operations, options = []) {

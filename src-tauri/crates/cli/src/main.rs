@@ -97,7 +97,7 @@ async fn command(command: Command, global: &Global) -> Result<(), Failure> {
             agent::run(app, task, events, as_json).await
         }
         Command::Agent { what: args::Agent::Replay { task } } => agent::replay(app().await?, task).await,
-        Command::Settings { key, value } => upkeep::settings(app().await?, key.as_deref(), value.as_deref()).await,
+        Command::Settings { key, value, yes } => upkeep::settings(app().await?, key.as_deref(), value.as_deref(), yes).await,
         Command::Apply(args) => changes::apply(app().await?, &args, as_json).await,
         Command::DryRun { file } => changes::dry_run(app().await?, &file, as_json).await,
         Command::Undo(args) => changes::undo(app().await?, &args, as_json).await,
@@ -131,7 +131,7 @@ async fn command(command: Command, global: &Global) -> Result<(), Failure> {
 /// Takes the model that was named for this run.
 async fn choose_model(app: &App, model: &args::Model) -> Result<(), Failure> {
     if let (Some(url), Some(name)) = (&model.url, &model.name) {
-        app.use_model(url, name, std::env::var(KEY_VARIABLE).ok().as_deref()).await?;
+        app.use_model(url, name, std::env::var(KEY_VARIABLE).ok().as_deref(), model.plain_http).await?;
     }
     Ok(())
 }
