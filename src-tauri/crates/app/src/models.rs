@@ -227,12 +227,14 @@ impl App {
             Some((settings, key)) => (settings, KeyFrom::Given(key)),
             None => (self.0.settings.read().await.model.clone(), KeyFrom::Kept),
         };
+        let private_labels = self.0.settings.read().await.agent.include_private_labels_in_prompts;
         settings.enabled.then(|| Chosen {
             provider: self.provider(&settings),
             setup: ModelSetup {
                 budget: settings.budget,
                 most: PROPOSAL_MOST,
                 log_prompts: settings.log_prompts,
+                private_labels,
                 ..ModelSetup::new(settings.model)
             },
             key,

@@ -128,7 +128,7 @@ export const SETTINGS: Settings = {
     autoCheck: false,
     assignLabels: true,
     shadowLabels: false,
-    includePrivateLabelsInPrompts: true,
+    includePrivateLabelsInPrompts: false,
     autoTranscribe: false,
   },
   transcription: { baseUrl: '', model: '' },
