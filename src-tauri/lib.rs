@@ -38,9 +38,9 @@ pub fn run() -> ExitCode {
 
 fn open_window() -> Result<(), String> {
     let path = env::var_os(DATABASE_VARIABLE).filter(|path| !path.is_empty()).map_or_else(app::data_path, PathBuf::from);
-    let app = tauri::async_runtime::block_on(open(path)).map_err(|problem| problem.message)?;
+    let app = tauri::async_runtime::block_on(open(path.clone())).map_err(|problem| problem.message)?;
     let quick_add = env::args().skip(1).any(|argument| argument == desktop::QUICK_ADD_ARGUMENT);
-    let builder = desktop::with_plugins(Builder::default());
+    let builder = desktop::with_plugins(Builder::default(), &path);
     bridge(builder, app.clone(), Asking::default())
         .setup({
             let app = app.clone();

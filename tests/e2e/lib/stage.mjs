@@ -1,8 +1,9 @@
 // Where a story plays: a database in a folder of its own, the command line on that database, and the real window.
 
 import { execFileSync, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { copyFile, readFile, writeFile } from "node:fs/promises";
+import { copyFile, readFile, realpath, writeFile } from "node:fs/promises";
 import { createServer, connect } from "node:net";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -140,7 +141,7 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
     async cross() {
       const { productName } = JSON.parse(await readFile(path.join(import.meta.dirname, "../../../tauri.conf.json"), "utf8"));
       if ((await closeWindows(productName)) === 0) throw new Error("there is no window to close");
-      await ended();
+      await ended(database);
       await browser.deleteSession().catch(() => {});
       browser = null;
       await this.close();
@@ -154,7 +155,7 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
         await browser.closeWindow().catch(() => {});
         await browser.deleteSession().catch(() => {});
         browser = null;
-        await ended();
+        await ended(database);
       }
       if (driverProcess && driverProcess.exitCode === null) {
         driverProcess.kill();
@@ -176,9 +177,11 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
 }
 
 /** Waits until the session bus has seen the app go, so that the next start is not taken for a second one. */
-async function ended() {
+async function ended(database) {
   const { identifier } = JSON.parse(await readFile(path.join(import.meta.dirname, "../../../tauri.conf.json"), "utf8"));
-  const question = ["/org/freedesktop/DBus", "org.freedesktop.DBus.NameHasOwner", `string:${identifier}.SingleInstance`];
+  // Each database has an instance of its own (`desktop::instance`).
+  const own = createHash("sha256").update(await realpath(database)).digest("hex").slice(0, 16);
+  const question = ["/org/freedesktop/DBus", "org.freedesktop.DBus.NameHasOwner", `string:${identifier}.db${own}.SingleInstance`];
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const answer = execFileSync("dbus-send", ["--session", "--print-reply=literal", "--dest=org.freedesktop.DBus", ...question]);
     if (String(answer).includes("false")) return;

@@ -10,7 +10,10 @@ mod failure;
 mod output;
 mod words;
 
-use std::process::ExitCode;
+use std::{
+    io::{self, Write as _},
+    process::ExitCode,
+};
 
 use app::{App, Clock};
 use chrono::{TimeZone as _, Utc};
@@ -55,7 +58,7 @@ fn usage(error: &clap::Error) -> u8 {
         return failure::report_usage(&error.to_string());
     }
     // Nothing is left to do when the terminal is gone.
-    let _ = error.print();
+    let _ = if wanted { error.print() } else { write!(io::stderr(), "{}", output::shown(&error.render().to_string())) };
     if wanted { 0 } else { USAGE }
 }
 

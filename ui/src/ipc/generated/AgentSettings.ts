@@ -38,7 +38,7 @@ assignLabels: boolean,
  */
 shadowLabels: boolean, 
 /**
- * Private labels may be named to the model.
+ * Private labels may be named to the model, the assistant's as well as the agents'.
  */
 includePrivateLabelsInPrompts: boolean, 
 /**
