@@ -7,6 +7,7 @@ mod agents;
 mod apply;
 mod audit;
 mod backups;
+mod budget;
 pub mod clock;
 mod consent;
 mod drafts;
@@ -66,6 +67,7 @@ struct Inner {
     agents: agents::Agents,
     recordings: recordings::Recordings,
     imports: importing::Imports,
+    lanes: budget::Lanes,
     /// The last change sets that were announced.
     own: Mutex<VecDeque<ChangeSetId>>,
 }
@@ -102,6 +104,7 @@ impl App {
             agents: agents::Agents::default(),
             recordings: recordings::Recordings::default(),
             imports: importing::Imports::default(),
+            lanes: budget::Lanes::default(),
             own: Mutex::default(),
         })))
     }

@@ -166,6 +166,9 @@ impl App {
         let format =
             format.ok_or_else(|| Problem::new("not_audio", format!("Recordings in “{}” cannot be written down.", audio.format)))?;
         self.check_agreed(&provider).await?;
+        self.check_tokens().await?;
+        // The lane is never closed.
+        let _lane = self.0.lanes.transcriptions.acquire().await;
         let key = self.kept_key(&provider).await;
         let sound = llm::Audio { path, name: audio.file, format };
         // What a server heard is no hint for the next one: it may have been wrong.

@@ -184,6 +184,9 @@ fn check_model(model: &ModelSettings) -> Result<(), Problem> {
     if !(1..=WAIT_MOST).contains(&model.first_token_s) || !(model.first_token_s..=WAIT_MOST).contains(&model.timeout_s) {
         return invalid("The waiting times lie between 1 and 3600 seconds, the whole answer’s not below the first word’s.");
     }
+    if model.tokens_per_day == 0 {
+        return invalid("A day has at least one token. To ask no model, switch the model off.");
+    }
     if !(1..=most).contains(&model.budget) {
         return invalid(&format!("A plan has between 1 and {most} operations."));
     }
@@ -191,6 +194,9 @@ fn check_model(model: &ModelSettings) -> Result<(), Problem> {
 }
 
 fn check_agent(settings: &Settings) -> Result<(), Problem> {
+    if settings.agent.wakes_per_day == 0 {
+        return invalid("A day has at least one wake. To let no agent wake by itself, switch that off.");
+    }
     if settings.agent.wait_s > WAIT_MOST {
         return invalid("The agent waits between 0 and 3600 seconds after a note.");
     }

@@ -52,15 +52,12 @@ fn shown_styled(text: &str) -> String {
     let mut parts = text.split('\x1b');
     let mut out = shown(parts.next().unwrap_or_default());
     for part in parts {
-        match SGR.iter().find(|code| part.starts_with(&code[1..])) {
-            Some(code) => {
-                out.push_str(code);
-                out.push_str(&shown(&part[code.len() - 1..]));
-            }
-            None => {
-                out.push('␛');
-                out.push_str(&shown(part));
-            }
+        if let Some(code) = SGR.iter().find(|code| part.starts_with(&code[1..])) {
+            out.push_str(code);
+            out.push_str(&shown(&part[code.len() - 1..]));
+        } else {
+            out.push('␛');
+            out.push_str(&shown(part));
         }
     }
     out

@@ -106,6 +106,8 @@ pub struct AgentSettings {
     pub include_private_labels_in_prompts: bool,
     /// Recordings are transcribed without being asked.
     pub auto_transcribe: bool,
+    /// Wakes of one day, of all agents; after that none wakes until the next.
+    pub wakes_per_day: u32,
 }
 
 impl Default for AgentSettings {
@@ -121,6 +123,7 @@ impl Default for AgentSettings {
             shadow_labels: false,
             include_private_labels_in_prompts: false,
             auto_transcribe: false,
+            wakes_per_day: 500,
         }
     }
 }

@@ -118,6 +118,7 @@ export const SETTINGS: Settings = {
     firstTokenS: 60,
     logPrompts: true,
     budget: 8,
+    tokensPerDay: 2_000_000,
   },
   agent: {
     automatic: false,
@@ -130,6 +131,7 @@ export const SETTINGS: Settings = {
     shadowLabels: false,
     includePrivateLabelsInPrompts: false,
     autoTranscribe: false,
+    wakesPerDay: 500,
   },
   transcription: { baseUrl: '', model: '' },
   quickAddShortcut: 'Mod Shift Space',

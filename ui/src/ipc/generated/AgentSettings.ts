@@ -44,4 +44,8 @@ includePrivateLabelsInPrompts: boolean,
 /**
  * Recordings are transcribed without being asked.
  */
-autoTranscribe: boolean, };
+autoTranscribe: boolean, 
+/**
+ * Wakes of one day, of all agents; after that none wakes until the next.
+ */
+wakesPerDay: number, };

@@ -34,7 +34,7 @@ pub fn run(what: Lang, order: Option<DateOrder>, tag: Option<&str>, clock: &Cloc
                 Lang::When => language::wire::when(text.trim(), clock),
                 Lang::Plan => language::wire::plan(text.trim(), clock),
             };
-            write!(output, "{}", json_line(&answer.to_string()))?;
+            write!(output, "{}", json_line(&answer))?;
             output.flush()?;
         }
         line.clear();
