@@ -13,7 +13,7 @@ use std::{
 };
 
 use app::{App, Clock, Recovery};
-pub use desktop::rendering;
+pub use desktop::{consent::Asking, rendering};
 use desktop::{quick_add::Painted, shortcut::Listening, sound::Sound};
 use protocol::Problem;
 use tauri::{AppHandle, Builder, Context, Manager, RunEvent, Runtime, WindowEvent, Wry};
@@ -44,8 +44,8 @@ fn open_window() -> Result<(), String> {
     let path = env::var_os(DATABASE_VARIABLE).filter(|path| !path.is_empty()).map_or_else(app::data_path, PathBuf::from);
     let opened = tauri::async_runtime::block_on(open(&path, Clock::system()));
     let quick_add = env::args().skip(1).any(|argument| argument == desktop::QUICK_ADD_ARGUMENT);
-    let builder = desktop::with_plugins(Builder::default());
-    bridge(builder, opened)
+    let builder = desktop::with_plugins(Builder::default(), &path);
+    bridge(builder, opened, Asking::default())
         .setup(move |handle| desktop::set_up(handle.handle(), quick_add))
         .build(context::<Wry>())
         .map_err(|error| format!("The window could not be opened: {error}."))?
@@ -80,12 +80,12 @@ impl From<App> for Opened {
 }
 
 /// The commands of the bridge on an app; the same for the real window and for tests on a mock one.
-pub fn bridge<R: Runtime>(builder: Builder<R>, opened: impl Into<Opened>) -> Builder<R> {
+pub fn bridge<R: Runtime>(builder: Builder<R>, opened: impl Into<Opened>, asking: Asking) -> Builder<R> {
     let builder = match opened.into() {
         Opened::App(app) => builder.manage(app).manage(desktop::recovery::Recovering::default()),
         Opened::Recovery(recovery) => builder.manage(desktop::recovery::Recovering::with(recovery)),
     };
-    let builder = builder.manage(Sound::default());
+    let builder = builder.manage(Sound::default()).manage(asking);
     let builder = builder.manage(desktop::Wanted::default()).manage(Painted::default()).manage(Listening::default());
     builder.invoke_handler(tauri::generate_handler![
         commands::agents::agent_panel,

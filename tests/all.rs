@@ -1,9 +1,11 @@
-//! Tests through the outside of the house: its walls (`architecture`), and its commands on a mock window (`bridge`, `data`, `recordings`, `recovery`).
+//! Tests through the outside of the house: its walls (`architecture`), and its commands on a mock window (`bridge`, `consent`, `data`,
+//! `recordings`, `recovery`).
 
 #[cfg(test)]
 mod suite {
     mod architecture;
     mod bridge;
+    mod consent;
     mod data;
     mod recordings;
     mod recovery;

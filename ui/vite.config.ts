@@ -23,6 +23,8 @@ export default defineConfig({
   server: { port: 5173, strictPort: true },
   build: {
     target: 'safari16.4',
+    // Web views that do not know the links ignore them, and load the same files a little later.
+    modulePreload: { polyfill: false },
     outDir: 'dist',
     emptyOutDir: true,
     rolldownOptions: {

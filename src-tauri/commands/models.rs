@@ -5,8 +5,10 @@ use protocol::{
     Problem,
     models::{ConnectionReport, FoundModel, KeyState, ModelPreset, ModelUsage, SentPrompt, TestConnectionRequest},
 };
-use tauri::State;
+use tauri::{AppHandle, Runtime, State};
 use uuid::Uuid;
+
+use crate::desktop::consent;
 
 /// Servers to choose from.
 #[tauri::command]
@@ -20,10 +22,15 @@ pub async fn find_local_model(app: State<'_, App>) -> Result<Option<FoundModel>,
     Ok(app.find_local_model().await)
 }
 
-/// Tries a server out.
+/// Tries a server out. One that is not on this computer is asked about outside the page first; `server_not_agreed`.
 #[tauri::command]
-pub async fn test_connection(app: State<'_, App>, request: TestConnectionRequest) -> Result<ConnectionReport, Problem> {
-    Ok(app.test_connection(request).await)
+pub async fn test_connection<R: Runtime>(
+    app: State<'_, App>,
+    handle: AppHandle<R>,
+    request: TestConnectionRequest,
+) -> Result<ConnectionReport, Problem> {
+    consent::ask(&handle, app.consent_to_server(&request.base_url).await?).await?;
+    app.test_connection(request).await
 }
 
 /// Keeps the key of the server at an address.

@@ -13,11 +13,21 @@ use tauri::{
     ipc::{InvokeBody, Request},
 };
 
-use crate::desktop::sound::{Sound, waiting};
+use crate::desktop::{
+    consent,
+    sound::{Sound, waiting},
+};
 
-/// Begins to record for a task. Fails with `recording_already` or `no_microphone`.
+/// Begins to record for a task; the first time a person is asked outside the page. Fails with `microphone_not_agreed`, `recording_already` or
+/// `no_microphone`.
 #[tauri::command]
-pub async fn start_recording<R: Runtime>(handle: AppHandle<R>, sound: State<'_, Sound>, number: u64) -> Result<(), Problem> {
+pub async fn start_recording<R: Runtime>(
+    handle: AppHandle<R>,
+    app: State<'_, App>,
+    sound: State<'_, Sound>,
+    number: u64,
+) -> Result<(), Problem> {
+    consent::ask(&handle, app.consent_to_record(number).await?).await?;
     sound.start(&handle, number).await
 }
 

@@ -1,7 +1,9 @@
 //! The windows' life: one instance, each window hidden until it has painted, the main one told of every change.
 
 pub mod closing;
+pub mod consent;
 pub mod files;
+mod guard;
 pub mod quick_add;
 pub mod recovery;
 pub mod rendering;
@@ -9,6 +11,7 @@ pub mod shortcut;
 pub mod sound;
 
 use std::{
+    path::Path,
     sync::{Mutex, PoisonError},
     time::Duration,
 };
@@ -20,6 +23,7 @@ use protocol::{
     settings::{Settings, Theme},
 };
 use serde::Serialize;
+use sha2::{Digest as _, Sha256};
 use tauri::{
     AppHandle, Builder, Emitter, Manager, Runtime, WebviewUrl, WebviewWindow, WebviewWindowBuilder, Wry,
     window::{Color, Monitor},
@@ -29,6 +33,9 @@ use tokio::sync::broadcast::{Receiver, error::RecvError};
 
 /// The main window's label, in `tauri.conf.json` and in its capability.
 const MAIN: &str = "main";
+
+/// The app's name on the session bus, in `tauri.conf.json`.
+const IDENTIFIER: &str = "io.github.assent.desktop";
 
 /// What starts the app, or a second start of it, with the small window.
 pub const QUICK_ADD_ARGUMENT: &str = "--quick-add";
@@ -61,19 +68,36 @@ impl Wanted {
     }
 }
 
-/// A second start shows the first one's window, or the small one where it asks for that; size and place of the main one are remembered,
-/// but not being visible, which is [`show`]'s to decide.
-pub fn with_plugins(builder: Builder<Wry>) -> Builder<Wry> {
+/// A second start on the same database shows the first one's window, or the small one where it asks for that; size and place of the main one
+/// are remembered, but not being visible, which is [`show`]'s to decide.
+pub fn with_plugins(builder: Builder<Wry>, database: &Path) -> Builder<Wry> {
     let state = tauri_plugin_window_state::Builder::default().with_state_flags(StateFlags::all() - StateFlags::VISIBLE);
-    builder
-        .plugin(tauri_plugin_single_instance::init(|handle, arguments, _| {
-            let handle = handle.clone();
-            let quick_add = arguments.iter().any(|argument| argument == QUICK_ADD_ARGUMENT);
-            // Not here: making a window inside an event handler blocks on some systems.
-            let quick_add = quick_add && handle.try_state::<App>().is_some();
-            tauri::async_runtime::spawn(async move { if quick_add { quick_add::open(&handle).await } else { open_main(&handle).await } });
-        }))
-        .plugin(state.with_denylist(&[quick_add::LABEL]).build())
+    let builder = builder.plugin(state.with_denylist(&[quick_add::LABEL]).build());
+    let own = instance(database);
+    // Only on Linux can an instance have a name of its own: elsewhere a start on another database than the user's own is never handed over.
+    if own.is_some() && !cfg!(target_os = "linux") {
+        return builder;
+    }
+    let once = tauri_plugin_single_instance::Builder::new().callback(|handle, arguments, _| {
+        let handle = handle.clone();
+        let quick_add = arguments.iter().any(|argument| argument == QUICK_ADD_ARGUMENT);
+        let quick_add = quick_add && handle.try_state::<App>().is_some();
+        // Not here: making a window inside an event handler blocks on some systems.
+        tauri::async_runtime::spawn(async move { if quick_add { quick_add::open(&handle).await } else { open_main(&handle).await } });
+    });
+    builder.plugin(own.into_iter().fold(once, tauri_plugin_single_instance::Builder::dbus_id).build())
+}
+
+/// The name under which the instance on a database is found; nothing for the user's own database, whose instance has the app's name. The
+/// window of one database must not open for a start on another.
+fn instance(database: &Path) -> Option<String> {
+    let whole = |path: &Path| path.canonicalize().or_else(|_| std::path::absolute(path)).unwrap_or_else(|_| path.to_owned());
+    let (database, usual) = (whole(database), whole(&app::data_path()));
+    (database != usual).then(|| {
+        let digest = Sha256::digest(database.as_os_str().as_encoded_bytes());
+        let name: String = digest.iter().take(8).fold(String::new(), |name, byte| format!("{name}{byte:02x}"));
+        format!("{IDENTIFIER}.db{name}")
+    })
 }
 
 /// Makes the first window, hidden, and what keeps the main one informed.
@@ -157,7 +181,8 @@ fn build<R: Runtime>(handle: &AppHandle<R>, label: &str, theme: Theme) -> Result
         Theme::Dark => Some(DARK),
         Theme::System => None,
     };
-    let window = WebviewWindowBuilder::from_config(handle, &described)?.background_color(chosen.unwrap_or(LIGHT)).build()?;
+    let builder = guard::keep_inside(handle, WebviewWindowBuilder::from_config(handle, &described)?);
+    let window = builder.background_color(chosen.unwrap_or(LIGHT)).build()?;
     if chosen.is_none() && window.theme()? == tauri::Theme::Dark {
         window.set_background_color(Some(DARK))?;
     }
@@ -262,4 +287,22 @@ pub fn say_why_it_stops(sentence: &str) {
 pub fn has_display() -> bool {
     let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     !cfg!(target_os = "linux") || is_set("DISPLAY") || is_set("WAYLAND_DISPLAY")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_database_has_an_instance_of_its_own() {
+        let folder = tempfile::tempdir().unwrap();
+        let (one, other) = (folder.path().join("one.db"), folder.path().join("other.db"));
+        std::fs::write(&one, "").unwrap();
+        assert_eq!(instance(&app::data_path()), None);
+        assert_eq!(instance(&one), instance(&folder.path().join(".").join("one.db")));
+        assert_ne!(instance(&one), instance(&other));
+        let configuration: serde_json::Value = serde_json::from_str(include_str!("../../tauri.conf.json")).unwrap();
+        assert_eq!(configuration["identifier"], IDENTIFIER);
+        assert!(instance(&one).unwrap().starts_with("io.github.assent.desktop.db"));
+    }
 }

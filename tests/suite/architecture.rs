@@ -192,3 +192,38 @@ fn cargo(arguments: &[&str]) -> String {
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
+
+#[test]
+fn workflows_use_what_is_pinned_and_may_do_what_they_need() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(".github/workflows");
+    let mut used = 0;
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        let text = fs::read_to_string(&path).unwrap();
+        for line in text.lines().filter_map(|line| line.trim_start().trim_start_matches("- ").strip_prefix("uses: ")) {
+            let (_, commit) = line.split_once('@').unwrap_or_default();
+            let (commit, version) = commit.split_once(" # ").unwrap_or_default();
+            let is_commit = commit.len() == 40 && commit.bytes().all(|byte| byte.is_ascii_hexdigit());
+            assert!(is_commit && version.starts_with('v'), "{name}: {line} is not pinned by commit");
+            used += 1;
+        }
+        assert!(text.contains("\npermissions: {}\n"), "{name}: what a job does not name it must not have");
+        let jobs = text.matches("    runs-on: ").count();
+        assert_eq!(text.matches("    permissions:\n      contents: ").count(), jobs, "{name}: each job names what it may do");
+        let writing: Vec<&str> = text.split("\n  publish:").collect();
+        assert!(!writing[0].contains("contents: write"), "{name}: only publishing writes");
+        if let Some(publishing) = writing.get(1) {
+            assert!(
+                !publishing.contains("checkout") && !publishing.contains("cargo ") && !publishing.contains("npm "),
+                "{name}: publishing builds nothing"
+            );
+        }
+        for line in
+            text.lines().filter(|line| line.contains("cargo build") || line.contains("cargo install") || line.contains("cargo fetch"))
+        {
+            assert!(line.contains("--locked"), "{name}: {line}");
+        }
+    }
+    assert!(used >= 8);
+}

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use app::{App, Clock, Keys, ModelAccess};
+use app::{App, Clock, Consent, Keys, ModelAccess};
+use assent_desktop::Asking;
 use serde_json::{Value, json};
 use tauri::{
     Manager, WebviewWindow, WebviewWindowBuilder,
@@ -26,14 +27,27 @@ impl Window {
         Self::open(folder, "main")
     }
 
+    /// The same for a person who says this to every question outside the page.
+    pub fn answering(answer: impl Fn(&Consent) -> bool + Send + Sync + 'static) -> Self {
+        Self::open_answering(TempDir::new().unwrap(), "main", answer)
+    }
+
     fn open(folder: TempDir, label: &str) -> Self {
+        Self::open_answering(folder, label, |_| true)
+    }
+
+    fn open_answering(folder: TempDir, label: &str, answer: impl Fn(&Consent) -> bool + Send + Sync + 'static) -> Self {
         let app = open_app(&folder.path().join("assent.db"));
-        Self::on(app.into(), folder, label)
+        Self::with(app.into(), folder, label, Asking::answering(answer))
     }
 
     /// On a database that was opened already, or could not be.
     pub fn on(opened: assent_desktop::Opened, folder: TempDir, label: &str) -> Self {
-        let shell = assent_desktop::bridge(mock_builder(), opened).build(assent_desktop::context()).unwrap();
+        Self::with(opened, folder, label, Asking::answering(|_| true))
+    }
+
+    fn with(opened: assent_desktop::Opened, folder: TempDir, label: &str, asking: Asking) -> Self {
+        let shell = assent_desktop::bridge(mock_builder(), opened, asking).build(assent_desktop::context()).unwrap();
         let webview = WebviewWindowBuilder::new(&shell, label, tauri::WebviewUrl::default()).build().unwrap();
         Self { webview, shell, folder }
     }

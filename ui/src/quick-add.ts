@@ -6,10 +6,12 @@ import { getLocale } from './paraglide/runtime';
 import { report } from './shared/state/changes.svelte';
 import { loadDrafts } from './shared/state/drafts.svelte';
 import { settings } from './shared/state/settings.svelte';
+import { ignoreStrayDrops } from './shared/stray-drops';
 import { loadTypeface } from './shared/theme/typeface';
 import './shared/theme/tokens.css';
 import './shared/theme/base.css';
 
+ignoreStrayDrops();
 settings.paintRemembered();
 document.documentElement.lang = getLocale();
 await connect('quick-add');

@@ -1,8 +1,9 @@
 // Where a story plays: a database in a folder of its own, the command line on that database, and the real window.
 
 import { execFileSync, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { copyFile, readFile, writeFile } from "node:fs/promises";
+import { copyFile, readFile, realpath, writeFile } from "node:fs/promises";
 import { createServer, connect } from "node:net";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -26,6 +27,8 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
     ...process.env,
     ...(composed ? { WEBKIT_DISABLE_COMPOSITING_MODE: "0" } : {}),
     ASSENT_DB: database,
+    // What a person would say to a question outside the page.
+    ASSENT_ANSWER: "yes",
     LANG: "C.UTF-8",
     LANGUAGE: "en",
     XDG_DATA_HOME: path.join(folder, "data"),
@@ -45,6 +48,15 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
 
   return {
     cli,
+
+    /** What is said to questions outside the page, `yes` or `no`; `null` shows the dialogs. To be called before the window opens. */
+    answers(answer) {
+      if (answer === null) delete environment.ASSENT_ANSWER;
+      else environment.ASSENT_ANSWER = answer;
+    },
+
+    /** The folder of the database. */
+    folder,
 
     /** Applies operations before the story begins; `options` of the command line, as `--now` where that was some time ago. */
     seed(operations, options = []) {
@@ -141,7 +153,7 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
     async cross() {
       const { productName } = JSON.parse(await readFile(path.join(import.meta.dirname, "../../../tauri.conf.json"), "utf8"));
       if ((await closeWindows(productName)) === 0) throw new Error("there is no window to close");
-      await ended();
+      await ended(database);
       await browser.deleteSession().catch(() => {});
       browser = null;
       await this.close();
@@ -155,7 +167,7 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
         await browser.closeWindow().catch(() => {});
         await browser.deleteSession().catch(() => {});
         browser = null;
-        await ended();
+        await ended(database);
       }
       if (driverProcess && driverProcess.exitCode === null) {
         driverProcess.kill();
@@ -177,9 +189,11 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
 }
 
 /** Waits until the session bus has seen the app go, so that the next start is not taken for a second one. */
-async function ended() {
+async function ended(database) {
   const { identifier } = JSON.parse(await readFile(path.join(import.meta.dirname, "../../../tauri.conf.json"), "utf8"));
-  const question = ["/org/freedesktop/DBus", "org.freedesktop.DBus.NameHasOwner", `string:${identifier}.SingleInstance`];
+  // Each database has an instance of its own (`desktop::instance`).
+  const own = createHash("sha256").update(await realpath(database)).digest("hex").slice(0, 16);
+  const question = ["/org/freedesktop/DBus", "org.freedesktop.DBus.NameHasOwner", `string:${identifier}.db${own}.SingleInstance`];
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const answer = execFileSync("dbus-send", ["--session", "--print-reply=literal", "--dest=org.freedesktop.DBus", ...question]);
     if (String(answer).includes("false")) return;

@@ -23,6 +23,7 @@ pub mod tools;
 pub mod turn;
 pub mod verified_plan;
 pub mod wake;
+pub mod withheld;
 mod words;
 
 pub use turn::{Draft, Effect, Input, RememberedScope, Setup, Turn, Undoable};

@@ -14,12 +14,14 @@ pub struct ModelSetup {
     pub most: usize,
     /// Whether what is sent and what comes back goes to the audit.
     pub log_prompts: bool,
+    /// Whether private labels are named to it.
+    pub private_labels: bool,
 }
 
 impl ModelSetup {
-    /// A model with the usual bounds: 8 operations asked for, 200 taken, prompts kept.
+    /// A model with the usual bounds: 8 operations asked for, 200 taken, prompts kept, private labels not named.
     pub fn new(name: impl Into<String>) -> Self {
-        Self { name: name.into(), budget: 8, most: 200, log_prompts: true }
+        Self { name: name.into(), budget: 8, most: 200, log_prompts: true, private_labels: false }
     }
 }
 

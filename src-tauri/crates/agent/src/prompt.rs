@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 use crate::{
     model::{Message, Role},
     snapshot::{shortened, without_ids},
+    withheld::{Private, for_model},
 };
 
 const ROUTER: &str = include_str!("../prompts/router.md");
@@ -47,6 +48,8 @@ pub(crate) struct Said<'a> {
     pub scope: Option<&'a Where>,
     /// The message.
     pub message: &'a str,
+    /// Names that are in nothing the host says here.
+    pub private: &'a Private,
 }
 
 /// Plan, ask or answer?
@@ -79,7 +82,7 @@ pub(crate) fn repair(data: &str, budget: u32, refused: &[(usize, &Proposed)], sa
         let entry = json!({
             "at": at,
             "codes": of(|problem| Some(problem.code.to_string())),
-            "reasons": of(|problem| Some(shortened(&problem.message, OPERATION_MOST))),
+            "reasons": of(|problem| Some(shortened(&for_model(problem).message, OPERATION_MOST))),
             "hints": of(|problem| problem.hint.clone()),
             "operation": operation,
         });
@@ -97,7 +100,7 @@ pub(crate) fn repair(data: &str, budget: u32, refused: &[(usize, &Proposed)], sa
 pub(crate) fn summary(sentences: &[&str], intent: Option<&str>, scope: Option<&str>, said: &Said<'_>) -> Vec<Message> {
     let mut list = String::from("[");
     for (at, sentence) in sentences.iter().enumerate() {
-        let entry = json!(shortened(sentence, TURN_MOST)).to_string();
+        let entry = json!(shortened(&said.private.out_of(sentence), TURN_MOST)).to_string();
         if list.len() + entry.len() > LIST_MOST {
             let _ = write!(list, ",\n\"and {} more\"", sentences.len() - at);
             break;
@@ -105,7 +108,7 @@ pub(crate) fn summary(sentences: &[&str], intent: Option<&str>, scope: Option<&s
         list.push_str(if at > 0 { ",\n" } else { "\n" });
         list.push_str(&entry);
     }
-    let about = json!({"changes": sentences.len(), "intent": intent, "scope": scope.map(|words| shortened(words, TURN_MOST))});
+    let about = json!({"changes": sentences.len(), "intent": intent, "scope": scope.map(|words| shortened(&said.private.out_of(words), TURN_MOST))});
     let mut messages = told(SUMMARY.to_owned(), None, said, &format!("What it is about (JSON): {about}\nThe list (JSON):\n{list}]\n\n"));
     if let Some(last) = messages.last_mut() {
         last.text.push_str("\n\nWrite the sentences.");
@@ -132,7 +135,7 @@ fn told(instructions: String, data: Option<&str>, said: &Said<'_>, before_messag
     let turns: Vec<Value> = said
         .transcript
         .iter()
-        .map(|turn| json!({"role": shortened(&turn.role, 20), "text": shortened(&turn.text, TURN_MOST), "ids": turn.ids.iter().take(20).collect::<Vec<_>>()}))
+        .map(|turn| json!({"role": shortened(&turn.role, 20), "text": shortened(&said.private.out_of(&turn.text), TURN_MOST), "ids": turn.ids.iter().take(20).collect::<Vec<_>>()}))
         .collect();
     if !turns.is_empty() {
         let _ = writeln!(text, "Earlier turns (JSON): {}", Value::Array(turns));
@@ -147,14 +150,15 @@ fn told(instructions: String, data: Option<&str>, said: &Said<'_>, before_messag
         let _ = writeln!(
             text,
             "Question that the message answers (JSON): {}",
-            json!({"question": shortened(&asked.question, TURN_MOST), "offered": offered})
+            json!({"question": shortened(&said.private.out_of(&asked.question), TURN_MOST), "offered": offered})
         );
     }
     if let Some(chosen) = said.selection.filter(|chosen| **chosen != Selection::default()) {
         let _ = writeln!(text, "The answer chooses (JSON): {}", json!(chosen));
     }
     if let Some(scope) = said.scope {
-        let _ = writeln!(text, "What \"those\" meant last (JSON): {}", without_ids(&json!(scope).to_string()));
+        let meant = said.private.out_of(&json!(scope).to_string());
+        let _ = writeln!(text, "What \"those\" meant last (JSON): {}", without_ids(&meant));
     }
     let _ = writeln!(text, "Local time: {}", said.clock.now.format("%H:%M"));
     let _ = write!(text, "Message (JSON): {}", json!(shortened(said.message, MESSAGE_MOST)));

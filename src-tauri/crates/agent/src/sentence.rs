@@ -43,6 +43,12 @@ impl<'a> Speech<'a> {
         Self { today, week_start, names: None, titles: None }
     }
 
+    /// The same without titles of tasks.
+    #[must_use]
+    pub(crate) fn untitled(self) -> Self {
+        Self { titles: None, ..self }
+    }
+
     /// Names that stand behind ids of labels and projects.
     #[must_use]
     pub fn with_names(self, names: &'a Names) -> Self {

@@ -198,8 +198,8 @@ impl Snapshot {
     }
 
     /// The snapshot as JSON, at most [`SNAPSHOT_MOST`] bytes, without the message's own words and without any UUID.
-    pub(crate) fn json(&self, names: &Names, purpose: Use) -> String {
-        let words = Words::new(names);
+    pub(crate) fn json(&self, names: &Names, purpose: Use, private: bool) -> String {
+        let words = Words::new(names, private);
         let mut out = format!("{{\"counts\":{}", self.counts);
         let labels = words.labels.iter().map(|(_, name)| name.as_str());
         push_names(&mut out, "labels", labels, LABELS_MOST, NAMES_MOST * 2 / 3);
@@ -316,7 +316,7 @@ fn push_names<'n>(out: &mut String, name: &str, names: impl Iterator<Item = &'n 
     out.push(']');
 }
 
-/// The names that a model may see, in the order of the alphabet. Private labels are none of its business.
+/// The names that a model may see, in the order of the alphabet. Private labels are among them only where the user wants that.
 struct Words {
     labels: Vec<(LabelId, String)>,
     projects: Vec<(ProjectId, String)>,
@@ -325,8 +325,8 @@ struct Words {
 }
 
 impl Words {
-    fn new(names: &Names) -> Self {
-        let live = |label: &&Label| !label.private && label.deleted_at.is_none() && label.archived_at.is_none();
+    fn new(names: &Names, private: bool) -> Self {
+        let live = |label: &&Label| (private || !label.private) && label.deleted_at.is_none() && label.archived_at.is_none();
         let mut labels: Vec<_> = names.labels.iter().filter(live).map(|label| (label.id, shortened(&label.name, NAME_MOST))).collect();
         let open = names.projects.iter().filter(|project| project.archived_at.is_none());
         let mut projects: Vec<_> = open.map(|project| (project.id, shortened(&project.name, NAME_MOST))).collect();

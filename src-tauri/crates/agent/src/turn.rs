@@ -64,6 +64,7 @@ use crate::{
     router::{Confidence, Gate, Signals, gate, named},
     sentence::Speech,
     snapshot::{Snapshot, Wanted},
+    withheld::Private,
 };
 
 /// Earlier turns that a message is read with.
@@ -221,6 +222,8 @@ pub struct Turn {
     /// Of these, those that were written.
     answer_tokens: u32,
     answered_by: Option<String>,
+    /// Names of private labels, which no prompt holds.
+    private: Private,
     /// Validations so far.
     validations: u32,
     effects: Vec<Effect>,
@@ -254,7 +257,9 @@ impl Turn {
     pub fn new(request: TurnRequest, setup: Setup) -> Self {
         let by_model = setup.model.is_some();
         let snapshot = Wanted::new("", setup.clock.now.date()).found(&[], &[]);
+        let private = Private::of(&setup.names.labels, setup.model.as_ref().is_some_and(|model| model.private_labels));
         Self {
+            private,
             request,
             setup,
             state: State::New,

@@ -3,6 +3,7 @@
 //! A turn's tools go through one door, [`AgentTurn::call`], whoever makes the call: a wake, `assent tool` or `assent agent replay`. What a
 //! model is told and what becomes of its answers is `agent`'s; the guards are `domain`'s.
 
+mod bound;
 mod brief;
 mod call;
 mod checklists;
@@ -22,7 +23,9 @@ use agent::{
     tools::{Outcome, Ran, Receipt},
     verified_plan::{Plan, Proposals, Session, Standing},
     wake::Caller,
+    withheld::for_model,
 };
+use bound::Own;
 use domain::{
     ItemId, Needs, Operation, Problem, Project, ProposalId, Source, TaskId, TaskRef,
     parse::{self, Parsed},
@@ -169,11 +172,11 @@ impl AgentTurn {
         self.app.apply_allowed(operations, Source::Agent, self.turn_id).await
     }
 
-    /// The title of an item on another task, if there is one.
-    async fn other_item(&self, id: ItemId) -> Result<Option<String>, Problem> {
+    /// Whether there is an item on another task.
+    async fn is_elsewhere(&self, id: ItemId) -> Result<bool, Problem> {
         let needs = Needs { item_ids: [id].into(), ..Needs::default() };
         let world = self.app.store().load(&needs, &self.app.today().await).await.map_err(problem)?;
-        Ok(world.items.get(&id).map(|item| item.title.clone()))
+        Ok(world.items.contains_key(&id))
     }
 
     /// How the proposals stand that a claim names, as far as they are this task's.
@@ -202,7 +205,13 @@ impl AgentTurn {
     }
 
     /// Proposes those operations that the rules allow now and that would change something, instead of applying them.
-    async fn propose_allowed(&self, parsed: Vec<Parsed>) -> Result<Suggested, Problem> {
+    async fn propose_allowed(&self, mut parsed: Vec<Parsed>) -> Result<Suggested, Problem> {
+        let own = Own::of(&self.detail().await?);
+        for one in &mut parsed {
+            if one.operation.as_ref().is_ok_and(|operation| !own.binds(operation)) {
+                one.operation = Err(vec![bound::wrong_task()]);
+            }
+        }
         let evaluated = self.app.evaluate(parsed, Source::Agent).await?;
         let outcomes = evaluated.resolution.outcomes;
         let effective = |outcome: &resolve::Outcome| outcome.errors.is_empty() && !outcome.touched.is_empty();
@@ -304,8 +313,9 @@ impl From<Option<Box<StoredProposal>>> for Unwritten {
 }
 
 /// A whole call that was refused, with what its receipt then says.
+#[expect(clippy::needless_pass_by_value, reason = "it is a problem's end")]
 fn refused(tool: &'static str, problem: Problem) -> Called {
-    Ran { answer: Err(problem), receipt: Receipt::new(tool, Outcome::Rejected) }.into()
+    Ran { answer: Err(for_model(&problem)), receipt: Receipt::new(tool, Outcome::Rejected) }.into()
 }
 
 /// Operations that wait for the user, or why they cannot be proposed.

@@ -7,7 +7,9 @@ mod agents;
 mod apply;
 mod audit;
 mod backups;
+mod budget;
 pub mod clock;
+mod consent;
 mod drafts;
 mod examples;
 mod exchanging;
@@ -41,6 +43,7 @@ use tokio::sync::broadcast;
 pub use agent::wake::ToolAnswer;
 pub use agents::{AgentTurn, Waking};
 pub use clock::Clock;
+pub use consent::Consent;
 pub use exchanging::ImportReport;
 pub use importing::IMPORT_MOST;
 pub use llm::{Keys, Patience};
@@ -68,6 +71,7 @@ struct Inner {
     recordings: recordings::Recordings,
     imports: importing::Imports,
     health: health::Known,
+    lanes: budget::Lanes,
     /// The last change sets that were announced.
     own: Mutex<VecDeque<ChangeSetId>>,
 }
@@ -105,6 +109,7 @@ impl App {
             recordings: recordings::Recordings::default(),
             imports: importing::Imports::default(),
             health: health::Known::default(),
+            lanes: budget::Lanes::default(),
             own: Mutex::default(),
         })))
     }

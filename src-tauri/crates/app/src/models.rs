@@ -112,17 +112,21 @@ impl App {
         Some(FoundModel { base_url: preset.base_url.to_owned(), models })
     }
 
-    /// Tries a server out, with the key that is given or else the kept one.
-    pub async fn test_connection(&self, request: TestConnectionRequest) -> ConnectionReport {
+    /// Tries a server out, with the key that is given or else the kept one. `server_not_agreed`
+    pub async fn test_connection(&self, request: TestConnectionRequest) -> Result<ConnectionReport, Problem> {
         let settings = self.0.settings.read().await.model.clone();
         let provider = self.provider(&ModelSettings { base_url: request.base_url, model: request.model, ..settings });
+        // What is no address reaches nobody; the report says so.
+        if provider.address().is_ok() {
+            self.check_agreed(&provider).await?;
+        }
         let key = match request.key.as_deref().map(Key::new).filter(|key| !key.is_empty()) {
             Some(key) => Some(key),
             None => self.kept_key(&provider).await,
         };
         let report = self.0.models.llm.test_connection(&provider, key).await;
         self.keep_known().await;
-        ConnectionReport {
+        Ok(ConnectionReport {
             reachable: report.reachable,
             models: report.models,
             model_found: report.model_found,
@@ -131,7 +135,7 @@ impl App {
             first_token_ms: report.time_to_first_token_ms,
             sentence: report.sentence,
             problem: report.problem,
-        }
+        })
     }
 
     /// Keeps the key of the server at an address; an empty one takes it away. `invalid_base_url`
@@ -188,9 +192,14 @@ impl App {
         Ok(prompts.collect())
     }
 
-    /// Takes this model instead of the settings' as long as this `App` lives. Neither the choice nor the key is kept. `invalid_base_url`
-    pub async fn use_model(&self, base_url: &str, model: &str, key: Option<&str>) -> Result<(), Problem> {
+    /// Takes this model instead of the settings' as long as this `App` lives. Neither the choice nor the key is kept. `invalid_base_url`, and
+    /// `server_not_agreed` where the way to the server is not encrypted, unless `agreed` says that the user knows.
+    pub async fn use_model(&self, base_url: &str, model: &str, key: Option<&str>, agreed: bool) -> Result<(), Problem> {
         address(base_url)?;
+        let provider = Provider::new(base_url, model);
+        if provider.is_open() && !agreed {
+            self.check_agreed(&provider).await?;
+        }
         let settings = self.0.settings.read().await.model.clone();
         let (base_url, model) = (base_url.to_owned(), model.to_owned());
         let chosen = ModelSettings { enabled: true, preset: "custom".to_owned(), base_url, model, ..settings };
@@ -203,7 +212,7 @@ impl App {
         let app = self.clone();
         tokio::spawn(async move {
             let Some(chosen) = app.chosen_model().await else { return };
-            let key = app.model_key(&chosen).await;
+            let Ok(key) = app.model_key(&chosen).await else { return };
             if let Err(fault) = app.0.models.llm.prepare(&chosen.provider, key).await {
                 tracing::debug!(code = %fault.problem.code, "the model is not ready");
             }
@@ -218,23 +227,31 @@ impl App {
             Some((settings, key)) => (settings, KeyFrom::Given(key)),
             None => (self.0.settings.read().await.model.clone(), KeyFrom::Kept),
         };
+        let private_labels = self.0.settings.read().await.agent.include_private_labels_in_prompts;
         settings.enabled.then(|| Chosen {
             provider: self.provider(&settings),
             setup: ModelSetup {
                 budget: settings.budget,
                 most: PROPOSAL_MOST,
                 log_prompts: settings.log_prompts,
+                private_labels,
                 ..ModelSetup::new(settings.model)
             },
             key,
         })
     }
 
-    /// The key that the chosen model's server is shown. May wait for the user to unlock the keychain.
-    pub(crate) async fn model_key(&self, chosen: &Chosen) -> Option<Key> {
+    /// The key that the chosen model's server is shown. May wait for the user to unlock the keychain. `server_not_agreed`
+    pub(crate) async fn model_key(&self, chosen: &Chosen) -> Result<Option<Key>, Problem> {
         match &chosen.key {
-            KeyFrom::Given(key) => key.clone(),
-            KeyFrom::Kept => self.kept_key(&chosen.provider).await,
+            KeyFrom::Given(key) => Ok(key.clone()),
+            KeyFrom::Kept => {
+                // An address that is none has a fault of its own, which the call finds.
+                if chosen.provider.address().is_ok() {
+                    self.check_agreed(&chosen.provider).await?;
+                }
+                Ok(self.kept_key(&chosen.provider).await)
+            }
         }
     }
 
@@ -243,12 +260,12 @@ impl App {
         let chosen = self.chosen_model().await?;
         let provider = chosen.provider.clone();
         let looked = tokio::time::timeout(GLANCE, async {
-            let key = self.model_key(&chosen).await;
-            self.0.models.llm.models(&provider, key).await
+            let key = self.model_key(&chosen).await?;
+            self.0.models.llm.models(&provider, key).await.map(drop).map_err(|fault| fault.problem)
         });
         let trouble = match looked.await {
-            Ok(Ok(_)) => None,
-            Ok(Err(fault)) => Some(fault.problem.message),
+            Ok(Ok(())) => None,
+            Ok(Err(problem)) => Some(problem.message),
             Err(_) => Some(format!("The model server did not answer within {} seconds.", GLANCE.as_secs())),
         };
         let rung = self.0.models.llm.known_rung(&chosen.provider).map(rung);

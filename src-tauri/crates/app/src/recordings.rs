@@ -63,9 +63,12 @@ impl App {
         self.0.recordings.events.subscribe()
     }
 
-    /// A place for a recording of a task that begins now. `id_not_found`, or the file system's own trouble.
+    /// A place for a recording of a task that begins now. `id_not_found`, `microphone_not_agreed`, or the file system's own trouble.
     pub async fn begin_recording(&self, number: u64) -> Result<Take, Problem> {
         let task = self.open_task(&TaskRef::Number(number)).await?.task;
+        if let Some(missing) = self.consent_to_record(number).await? {
+            return Err(missing.missing());
+        }
         let started_at = self.clock().now();
         let folder = made(self.recordings_folder()).map_err(|error| io_problem(&error))?;
         let name = format!("{}-{}.wav", task.id.0.simple(), started_at.timestamp_millis());
@@ -162,6 +165,10 @@ impl App {
         let format = AudioFormat::of_name(&audio.file).or_else(|| AudioFormat::of_name(&format!("x.{}", audio.format)));
         let format =
             format.ok_or_else(|| Problem::new("not_audio", format!("Recordings in “{}” cannot be written down.", audio.format)))?;
+        self.check_agreed(&provider).await?;
+        self.check_tokens().await?;
+        // The lane is never closed.
+        let _lane = self.0.lanes.transcriptions.acquire().await;
         let key = self.kept_key(&provider).await;
         let sound = llm::Audio { path, name: audio.file, format };
         // What a server heard is no hint for the next one: it may have been wrong.

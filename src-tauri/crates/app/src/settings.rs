@@ -15,7 +15,7 @@ use protocol::{
 use serde_json::{Value, json};
 use tokio::sync::{RwLock, RwLockReadGuard, broadcast};
 
-use crate::{App, apply::PROPOSAL_MOST, locale, models, problem, unexpected};
+use crate::{App, apply::PROPOSAL_MOST, consent, locale, models, problem, unexpected};
 
 const KEY: &str = "settings";
 
@@ -74,17 +74,17 @@ impl App {
     /// by then, whoever set them. A model that is newly chosen is made ready.
     ///
     /// `unknown_setting`, `invalid_setting` when a value is none of the possible ones or no model is chosen, `invalid_base_url` when the
-    /// address of the model is none.
+    /// address of the model is none, `server_not_agreed` when it is a new one that nobody has agreed to.
     pub async fn change_settings(&self, change: &Value) -> Result<Settings, Problem> {
         let write = self.store().begin().await.map_err(problem)?;
         let mut stored = write.setting(KEY).await.map_err(problem)?.filter(Value::is_object).unwrap_or_else(|| json!({}));
+        let before = readable(&stored);
         merge(&mut stored, change);
-        let settings = readable(&stored);
-        check_taken(change, &serde_json::to_value(&settings).map_err(unexpected)?, "")?;
-        check_gates(&settings.gates)?;
-        check_model(&settings.model)?;
-        check_agent(&settings)?;
-        check_shortcut(&settings.quick_add_shortcut)?;
+        let settings = checked(&stored, change)?;
+        let agreed = consent::Agreed::read(write.setting(consent::KEY).await.map_err(problem)?.as_ref());
+        if let Some(missing) = consent::missing_for(&agreed, &before, &settings)?.first() {
+            return Err(missing.missing());
+        }
         write.set_setting(KEY, &stored).await.map_err(problem)?;
         write.commit().await.map_err(problem)?;
         let before = self.know_settings(settings.clone()).await;
@@ -92,6 +92,14 @@ impl App {
             self.prepare_model();
         }
         Ok(settings)
+    }
+
+    /// The language of the window, English or German.
+    pub async fn language(&self) -> Language {
+        match language(&*self.0.settings.read().await) {
+            language::Language::English => Language::En,
+            language::Language::German => Language::De,
+        }
     }
 
     /// Takes settings over and tells of them where they are new. Answers what was known before.
@@ -102,6 +110,24 @@ impl App {
         }
         before
     }
+}
+
+/// Settings after a change, if it can be made.
+pub(crate) fn changed(settings: &Settings, change: &Value) -> Result<Settings, Problem> {
+    let mut stored = serde_json::to_value(settings).map_err(unexpected)?;
+    merge(&mut stored, change);
+    checked(&stored, change)
+}
+
+/// The settings in `stored`, into which `change` was merged, if it can be made.
+fn checked(stored: &Value, change: &Value) -> Result<Settings, Problem> {
+    let settings = readable(stored);
+    check_taken(change, &serde_json::to_value(&settings).map_err(unexpected)?, "")?;
+    check_gates(&settings.gates)?;
+    check_model(&settings.model)?;
+    check_agent(&settings)?;
+    check_shortcut(&settings.quick_add_shortcut)?;
+    Ok(settings)
 }
 
 /// Puts the fields of an object into another one, field by field down to the values.
@@ -158,6 +184,9 @@ fn check_model(model: &ModelSettings) -> Result<(), Problem> {
     if !(1..=WAIT_MOST).contains(&model.first_token_s) || !(model.first_token_s..=WAIT_MOST).contains(&model.timeout_s) {
         return invalid("The waiting times lie between 1 and 3600 seconds, the whole answer’s not below the first word’s.");
     }
+    if model.tokens_per_day == 0 {
+        return invalid("A day has at least one token. To ask no model, switch the model off.");
+    }
     if !(1..=most).contains(&model.budget) {
         return invalid(&format!("A plan has between 1 and {most} operations."));
     }
@@ -165,6 +194,9 @@ fn check_model(model: &ModelSettings) -> Result<(), Problem> {
 }
 
 fn check_agent(settings: &Settings) -> Result<(), Problem> {
+    if settings.agent.wakes_per_day == 0 {
+        return invalid("A day has at least one wake. To let no agent wake by itself, switch that off.");
+    }
     if settings.agent.wait_s > WAIT_MOST {
         return invalid("The agent waits between 0 and 3600 seconds after a note.");
     }

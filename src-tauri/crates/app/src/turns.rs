@@ -97,6 +97,13 @@ impl App {
             bases: Vec::new(),
             typed: TypedNames::default(),
         };
+        let waits = driven.model.is_some();
+        // The lane is never closed; a turn that is cancelled while it waits goes on to its end at once.
+        let _lane = tokio::select! {
+            lane = self.0.lanes.turns.acquire(), if waits => lane.ok(),
+            () = driven.cancelled.cancelled(), if waits => None,
+            else => None,
+        };
         match self.setup(driven.model.as_ref()).await {
             Ok(setup) => self.drive(Turn::new(request, setup), &mut driven, started, &sink).await,
             Err(Problem { code, message, values, .. }) => {

@@ -176,6 +176,7 @@ impl App {
         tokio::spawn(async move {
             let mut version = app.store().data_version().await.ok();
             let mut newest = app.store().history(1, None).await.ok().and_then(|entries| entries.first().map(|entry| entry.id));
+            let mut proposals = app.store().proposals_mark().await.ok();
             let mut ticks = tokio::time::interval(WATCH_EVERY);
             ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
             loop {
@@ -196,6 +197,11 @@ impl App {
                         tracing::debug!(code = %problem.code, "the settings were not read again: {}", problem.message);
                     }
                     newest = app.announce_foreign(newest).await;
+                    let now = app.store().proposals_mark().await.ok();
+                    if now != proposals {
+                        proposals = now;
+                        app.announce(Changed::anything(None, Source::Agent));
+                    }
                 }
             }
         })

@@ -130,6 +130,9 @@ pub enum Command {
         /// Its new value, as JSON or as plain words.
         #[arg(value_name = "VALUE", requires = "key")]
         value: Option<String>,
+        /// Agree to a model server that is not on this computer and to which the way is not encrypted.
+        #[arg(long, requires = "value")]
+        yes: bool,
     },
     /// Check the database, say versions and settings, and look whether the model's server answers
     Doctor {
@@ -279,6 +282,9 @@ pub struct Model {
     /// The model's name as that server knows it.
     #[arg(long = "model", id = "name", value_name = "NAME", requires = "url")]
     pub name: Option<String>,
+    /// Send there although the server is not on this computer and the way to it is not encrypted.
+    #[arg(long, requires = "url")]
+    pub plain_http: bool,
 }
 
 #[derive(Debug, Args)]

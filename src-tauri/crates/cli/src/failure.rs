@@ -5,6 +5,8 @@ use std::io::{self, Write as _};
 use protocol::{Problem, changes::Refused};
 use serde_json::{Value, json};
 
+use crate::output::{json_line, shown};
+
 /// Refused or failed.
 pub const FAILED: u8 = 1;
 /// Typed wrongly.
@@ -55,7 +57,7 @@ pub fn report(failure: &Failure, as_json: bool) -> u8 {
         Failure::Said => return FAILED,
         Failure::Unheard => return 0,
     };
-    let text = if as_json { envelope(refused).to_string() } else { sentence(refused) };
+    let text = if as_json { json_line(&envelope(refused).to_string()).trim_end().to_owned() } else { shown(&sentence(refused)) };
     // When even standard error is closed, the exit code still tells.
     let _ = writeln!(io::stderr(), "{text}");
     FAILED
@@ -65,7 +67,7 @@ pub fn report(failure: &Failure, as_json: bool) -> u8 {
 pub fn report_usage(message: &str) -> u8 {
     let message = message.lines().next().unwrap_or_default().trim_start_matches("error: ");
     let problem = Problem::new("usage", message).hint("assent --help lists the commands and options");
-    let _ = writeln!(io::stderr(), "{}", envelope(&Refused { problem, operations: Vec::new(), confirm: None }));
+    let _ = write!(io::stderr(), "{}", json_line(&envelope(&Refused { problem, operations: Vec::new(), confirm: None }).to_string()));
     USAGE
 }
 

@@ -10,7 +10,11 @@ mod failure;
 mod output;
 mod words;
 
-use std::{path::PathBuf, process::ExitCode};
+use std::{
+    io::{self, Write as _},
+    path::PathBuf,
+    process::ExitCode,
+};
 
 use app::{App, Clock, Recovery};
 use chrono::{TimeZone as _, Utc};
@@ -55,7 +59,7 @@ fn usage(error: &clap::Error) -> u8 {
         return failure::report_usage(&error.to_string());
     }
     // Nothing is left to do when the terminal is gone.
-    let _ = error.print();
+    let _ = if wanted { error.print() } else { write!(io::stderr(), "{}", output::shown(&error.render().to_string())) };
     if wanted { 0 } else { USAGE }
 }
 
@@ -92,7 +96,7 @@ async fn command(command: Command, global: &Global) -> Result<(), Failure> {
             agent::run(app, task, events, as_json).await
         }
         Command::Agent { what: args::Agent::Replay { task } } => agent::replay(app().await?, task).await,
-        Command::Settings { key, value } => upkeep::settings(app().await?, key.as_deref(), value.as_deref()).await,
+        Command::Settings { key, value, yes } => upkeep::settings(app().await?, key.as_deref(), value.as_deref(), yes).await,
         Command::Apply(args) => changes::apply(app().await?, &args, as_json).await,
         Command::DryRun { file } => changes::dry_run(app().await?, &file, as_json).await,
         Command::Undo(args) => changes::undo(app().await?, &args, as_json).await,
@@ -141,7 +145,7 @@ async fn recovery(global: &Global) -> Result<Recovery, Failure> {
 /// Takes the model that was named for this run.
 async fn choose_model(app: &App, model: &args::Model) -> Result<(), Failure> {
     if let (Some(url), Some(name)) = (&model.url, &model.name) {
-        app.use_model(url, name, std::env::var(KEY_VARIABLE).ok().as_deref()).await?;
+        app.use_model(url, name, std::env::var(KEY_VARIABLE).ok().as_deref(), model.plain_http).await?;
     }
     Ok(())
 }

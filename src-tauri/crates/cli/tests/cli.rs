@@ -840,3 +840,60 @@ fn a_database_that_is_gone_comes_back_from_a_copy_and_never_as_an_empty_one() {
     let run = program(&["--db", other.to_str().unwrap(), "add", "Elsewhere"], "");
     assert_eq!((run.code, run.err.as_str()), (0, ""));
 }
+
+#[test]
+fn no_command_sends_a_control_character_of_the_users_data_to_the_terminal() {
+    let place = Place::new();
+    let evil = "Evil \u{1b}]0;owned\u{7}\u{1b}[2J\u{9b}31m\u{202e}x\u{8}\r";
+    let operations = json!({"operations": [
+        {"op": "create_label", "name": format!("l{evil}")},
+        {"op": "create_project", "name": format!("p{evil}")},
+        {"op": "create", "title": format!("t{evil}"), "notes": evil, "checklist": [evil], "scheduledFor": "2026-11-21", "priority": "high"},
+        {"op": "add_note", "id": 1, "text": evil},
+        {"op": "save_filter", "name": format!("f{evil}"), "query": "all"},
+    ]});
+    let applied = place.run_with(&["apply", "-"], &operations.to_string());
+    assert_eq!(applied.code, 0, "{}", applied.err);
+    let file = place
+        .file("list.json", &json!({"operations": [{"op": "update", "id": 1, "title": evil}, {"op": "explode", "x": evil}]}).to_string());
+    let missing = format!("/nowhere/{evil}");
+    let commands: Vec<Vec<&str>> = vec![
+        vec!["add", evil],
+        vec!["list", "all"],
+        vec!["list", evil],
+        vec!["show", "1"],
+        vec!["counts"],
+        vec!["search", "evil"],
+        vec!["plan", "complete evil", "--apply"],
+        vec!["plan", evil],
+        vec!["done", "1"],
+        vec!["label", "1", evil],
+        vec!["note", "1", evil],
+        vec!["history"],
+        vec!["undo"],
+        vec!["redo"],
+        vec!["dry-run", &file],
+        vec!["apply", &file],
+        vec!["import", &missing],
+        vec!["restore", &missing],
+        vec!["settings", evil, "x"],
+        vec!["audit"],
+        vec!["agent", "run", "1"],
+        vec!["rm", "1"],
+        vec![evil],
+    ];
+    let mut printed = 0;
+    for args in commands {
+        for json in [false, true] {
+            let mut all = if json { vec!["--json"] } else { Vec::new() };
+            all.extend(&args);
+            let Run { out, err, .. } = place.run_with(&all, "y\n");
+            printed += out.len();
+            for text in [&out, &err] {
+                let steers = |c: char| c.is_control() && c != '\n' && c != '\t' || matches!(c, '\u{202a}'..='\u{202e}');
+                assert!(!text.contains(steers), "{args:?}: {text:?}");
+            }
+        }
+    }
+    assert!(printed > 5_000, "the commands print");
+}

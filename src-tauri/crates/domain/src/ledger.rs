@@ -34,7 +34,7 @@ impl Ledger {
     /// Inserts or replaces a task, under its number too.
     pub(crate) fn put_task(&mut self, task: Task) {
         self.world.numbers.insert(task.number, task.id);
-        self.world.next_number = self.world.next_number.max(task.number + 1);
+        self.world.next_number = self.world.next_number.max(task.number.saturating_add(1));
         self.world.last_position = self.world.last_position.max(task.position);
         self.put(task);
     }

@@ -174,7 +174,7 @@ impl World {
         table::<SavedFilter>(self, writes);
         for task in &writes.tasks {
             self.numbers.insert(task.number, task.id);
-            self.next_number = self.next_number.max(task.number + 1);
+            self.next_number = self.next_number.max(task.number.saturating_add(1));
             self.last_position = self.last_position.max(task.position);
         }
     }

@@ -12,6 +12,10 @@ pub const TITLE_MAX: usize = 400;
 /// Bytes the notes may have.
 pub const NOTES_MAX: usize = 64 * 1024;
 
+/// The highest number that an import may bring along. Numbers are counted up from the highest there is, and every one of them has to be a
+/// number in JSON that all readers take exactly (up to 2^53): four thousand million are left above this one.
+pub const NUMBER_MOST: u64 = (1 << 53) - (1 << 32);
+
 /// Who set a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]

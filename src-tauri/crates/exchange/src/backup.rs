@@ -4,7 +4,7 @@ use std::{collections::HashSet, hash::Hash, io};
 
 use domain::{
     Checklist, ChecklistItem, Label, LabelGroup, Note, Problem, Project, SavedFilter, Task, Timestamp,
-    task::{NOTES_MAX, TITLE_MAX},
+    task::{NOTES_MAX, NUMBER_MOST, TITLE_MAX},
 };
 use serde::{Deserialize, Serialize};
 
@@ -70,6 +70,12 @@ impl Backup {
             let whose = || format!("Task #{}", task.number);
             if task.number == 0 {
                 return Err(invalid(format!("The task “{}” has the number 0.", task.title)));
+            }
+            if task.number > NUMBER_MOST {
+                return Err(invalid(format!(
+                    "The task “{}” has a number over {NUMBER_MOST}, so no task could be made after it.",
+                    task.title
+                )));
             }
             title(whose, &task.title)?;
             if task.notes.len() > NOTES_MAX {

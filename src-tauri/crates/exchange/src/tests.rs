@@ -149,6 +149,7 @@ fn what_is_no_whole_backup_is_refused() {
         ("/tasks/1/id", json!(id(11))),
         ("/tasks/1/number", json!(2)),
         ("/tasks/1/number", json!(0)),
+        ("/tasks/1/number", json!(9_223_372_036_854_775_807_u64)),
         ("/tasks/0/title", json!("x".repeat(401))),
         ("/tasks/0/title", json!("  ")),
         ("/tasks/0/notes", json!("x".repeat(64 * 1024 + 1))),
@@ -177,6 +178,7 @@ fn what_is_no_whole_backup_is_refused() {
         /tasks/1/id: invalid_import: The task 00000000-0000-7000-8000-000000000011 stands twice in the backup.
         /tasks/1/number: invalid_import: The task number 2 stands twice in the backup.
         /tasks/1/number: invalid_import: The task “Tax return” has the number 0.
+        /tasks/1/number: invalid_import: The task “Tax return” has a number over 9007194959773696, so no task could be made after it.
         /tasks/0/title: invalid_import: Task #2 has a title of 401 characters; 1 to 400 are possible.
         /tasks/0/title: invalid_import: Task #2 has a title of 0 characters; 1 to 400 are possible.
         /tasks/0/notes: invalid_import: Task #2 has more than 65536 bytes of notes.

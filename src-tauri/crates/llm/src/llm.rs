@@ -21,7 +21,7 @@ use crate::{
     fault,
     ladder::{self, Asked, Next, Shape},
     models,
-    provider::is_loopback,
+    provider::is_near,
     request::body,
     retry_after::Now,
     trial::Trials,
@@ -232,7 +232,7 @@ impl Llm {
     /// The way to a provider.
     pub(crate) fn line<'p>(&self, provider: &'p Provider, key: Option<Key>) -> Result<Line<'p>, Fault> {
         let endpoint = Endpoint::new(provider, key)?;
-        let road = (is_loopback(&endpoint.url), provider.patience.connect);
+        let road = (is_near(&endpoint.url), provider.patience.connect);
         let mut clients = self.clients.lock().unwrap_or_else(PoisonError::into_inner);
         let client = if let Some((_, client)) = clients.iter().find(|(one, _)| *one == road) {
             client.clone()
@@ -287,13 +287,14 @@ pub(crate) struct Line<'p> {
     pub now: Now,
 }
 
-/// Follows no redirect, so that nothing is said to any address but the one in the settings; and takes no proxy to this very machine.
-fn client((loopback, connect): Road) -> Result<Client, Fault> {
+/// Follows no redirect, so that nothing is said to any address but the one in the settings; and takes no proxy to this
+/// machine or the local network: a proxy of the environment would be given the key and the words.
+fn client((near, connect): Road) -> Result<Client, Fault> {
     let builder = Client::builder()
         .redirect(redirect::Policy::none())
         .referer(false)
         .connect_timeout(connect)
         .user_agent(concat!("assent/", env!("CARGO_PKG_VERSION")));
-    let builder = if loopback { builder.no_proxy() } else { builder };
+    let builder = if near { builder.no_proxy() } else { builder };
     builder.build().map_err(|error| fault::no_client(&error))
 }

@@ -37,6 +37,16 @@ impl Provider {
     pub fn is_local(&self) -> bool {
         base_url(&self.base_url).is_ok_and(|url| is_loopback(&url))
     }
+
+    /// The server without the path on it, `https://api.openai.com`: what a person is asked about. `invalid_base_url`
+    pub fn server(&self) -> Result<String, Fault> {
+        base_url(&self.base_url).map(|url| url.origin().ascii_serialization())
+    }
+
+    /// Whether others can read along: the server is not on this machine, and the way to it is not encrypted.
+    pub fn is_open(&self) -> bool {
+        base_url(&self.base_url).is_ok_and(|url| url.scheme() == "http" && !is_loopback(&url))
+    }
 }
 
 /// How long to wait for what. Fields, so that tests are quick.
@@ -113,7 +123,8 @@ pub(crate) fn is_near(url: &Url) -> bool {
         IpAddr::V6(ip) => ip.is_unique_local() || ip.is_unicast_link_local(),
     };
     let domain = host.rsplit_once('.').map(|(_, domain)| domain);
-    is_loopback(url) || host.parse().map_or_else(|_| matches!(domain, None | Some("local" | "lan" | "internal")), near)
+    is_loopback(url)
+        || host.parse().map_or_else(|_| matches!(domain, None | Some("local" | "lan" | "internal")) || host.ends_with(".home.arpa"), near)
 }
 
 /// The host without the brackets of IPv6.

@@ -27,6 +27,8 @@ pub struct ModelSettings {
     pub log_prompts: bool,
     /// Operations that a plan is asked to have at most.
     pub budget: u32,
+    /// Tokens of one day, of the assistant and of the agents; after that no model is asked until the next.
+    pub tokens_per_day: u32,
 }
 
 impl Default for ModelSettings {
@@ -41,6 +43,7 @@ impl Default for ModelSettings {
             first_token_s: 60,
             log_prompts: true,
             budget: 8,
+            tokens_per_day: 2_000_000,
         }
     }
 }

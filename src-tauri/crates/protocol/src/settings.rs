@@ -102,10 +102,12 @@ pub struct AgentSettings {
     pub assign_labels: bool,
     /// Labels it would assign are shown and logged, and not assigned.
     pub shadow_labels: bool,
-    /// Private labels may be named to the model.
+    /// Private labels may be named to the model, the assistant's as well as the agents'.
     pub include_private_labels_in_prompts: bool,
     /// Recordings are transcribed without being asked.
     pub auto_transcribe: bool,
+    /// Wakes of one day, of all agents; after that none wakes until the next.
+    pub wakes_per_day: u32,
 }
 
 impl Default for AgentSettings {
@@ -119,8 +121,9 @@ impl Default for AgentSettings {
             auto_check: true,
             assign_labels: true,
             shadow_labels: false,
-            include_private_labels_in_prompts: true,
+            include_private_labels_in_prompts: false,
             auto_transcribe: false,
+            wakes_per_day: 500,
         }
     }
 }

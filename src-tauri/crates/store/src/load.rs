@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use domain::{Checklist, ChecklistItem, ItemPlace, Needs, Note, Stretch, Task, TaskId, TaskRef, Today, World};
+use domain::{Checklist, ChecklistItem, ItemPlace, Needs, Note, Stretch, Task, TaskId, TaskRef, Today, World, task::NUMBER_MOST};
 use sea_orm::{ConnectionTrait, Value};
 use uuid::Uuid;
 
@@ -12,6 +12,9 @@ use crate::{
     search, sql,
     where_sql::{self, Condition},
 };
+
+/// The highest number that every reader of JSON takes exactly.
+const EXACT_MOST: u64 = 1 << 53;
 
 impl Store {
     /// The rows that operations need, from one moment in time.
@@ -26,9 +29,20 @@ impl Store {
     }
 }
 
+/// The number of the next task. An import of an earlier version could bring one from which nothing can be counted up: then it goes on from
+/// the highest of the others.
+async fn next_number(db: &impl ConnectionTrait) -> Result<u64> {
+    let next = unsigned(sql::value(db, "SELECT value FROM counters WHERE name = 'next_number'", []).await?.unwrap_or(1));
+    if next <= EXACT_MOST {
+        return Ok(next);
+    }
+    let text = "SELECT coalesce(max(number), 0) + 1 FROM tasks WHERE number <= ?";
+    Ok(unsigned(sql::value(db, text, [number(NUMBER_MOST).into()]).await?.unwrap_or(1)))
+}
+
 pub(crate) async fn world(db: &impl ConnectionTrait, needs: &Needs, today: &Today) -> Result<World> {
     let mut world = named(db).await?;
-    world.next_number = unsigned(sql::value(db, "SELECT value FROM counters WHERE name = 'next_number'", []).await?.unwrap_or(1));
+    world.next_number = next_number(db).await?;
     world.last_position = sql::value(db, "SELECT coalesce(max(position), 0.0) FROM tasks", []).await?.unwrap_or_default();
 
     let mut wanted: BTreeSet<i64> = needs.task_numbers.iter().copied().map(number).collect();

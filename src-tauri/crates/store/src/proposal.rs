@@ -52,6 +52,15 @@ impl Store {
         sql::rows(self.readers(), text, [task.map(|task| task.0).into()]).await?.iter().map(read).collect()
     }
 
+    /// How many proposals of agents there are, how many of them are settled, and when the newest was made: another process has made or
+    /// settled one where this differs.
+    pub async fn proposals_mark(&self) -> Result<(i64, i64, i64)> {
+        let text = "SELECT count(*), count(outcome), coalesce(max(at), 0) FROM proposals WHERE source IN ('agent', 'mcp')";
+        let rows = sql::rows(self.readers(), text, []).await?;
+        let Some(row) = rows.first() else { return Ok((0, 0, 0)) };
+        Ok((row.try_get_by_index(0)?, row.try_get_by_index(1)?, row.try_get_by_index(2)?))
+    }
+
     /// Says against which versions of the rows a proposal was last shown.
     pub async fn set_proposal_base(&self, id: ProposalId, base: &Json) -> Result<()> {
         let transaction = self.lock().await?;

@@ -156,7 +156,8 @@ async fn put_tasks(db: &impl ConnectionTrait, tasks: &[Task], touched: &Touched<
         let columns: Vec<&task::Written> = task::WRITTEN.iter().collect();
         let all: Vec<&str> = std::iter::once("number").chain(names(&columns)).collect();
         bulk::insert(db, task::TABLE, &all, Existing::Refuse, Box::new(new.iter().map(|task| row(task, &columns)))).await?;
-        sql::run(db, "UPDATE counters SET value = max(value, ?) WHERE name = 'next_number'", [number(highest + 1).into()]).await?;
+        sql::run(db, "UPDATE counters SET value = max(value, ?) WHERE name = 'next_number'", [number(highest.saturating_add(1)).into()])
+            .await?;
     }
     if !known.is_empty() {
         let whole = known.iter().any(|task| !touched.fields.contains_key(&task.id.0));

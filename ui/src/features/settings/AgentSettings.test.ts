@@ -62,7 +62,7 @@ describe('the agent', () => {
     ['agent-checklists-off', { updateChecklists: false }],
     ['agent-labels-off', { assignLabels: false }],
     ['shadow-labels-on', { shadowLabels: true }],
-    ['private-labels-off', { includePrivateLabelsInPrompts: false }],
+    ['private-labels-on', { includePrivateLabelsInPrompts: true }],
     ['auto-transcribe-on', { autoTranscribe: true }],
   ] as const)('%s', async (testid, change) => {
     const user = await openSection('agent');

@@ -118,6 +118,7 @@ export const SETTINGS: Settings = {
     firstTokenS: 60,
     logPrompts: true,
     budget: 8,
+    tokensPerDay: 2_000_000,
   },
   agent: {
     automatic: false,
@@ -128,8 +129,9 @@ export const SETTINGS: Settings = {
     autoCheck: false,
     assignLabels: true,
     shadowLabels: false,
-    includePrivateLabelsInPrompts: true,
+    includePrivateLabelsInPrompts: false,
     autoTranscribe: false,
+    wakesPerDay: 500,
   },
   transcription: { baseUrl: '', model: '' },
   quickAddShortcut: 'Mod Shift Space',

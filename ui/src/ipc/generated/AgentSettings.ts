@@ -38,10 +38,14 @@ assignLabels: boolean,
  */
 shadowLabels: boolean, 
 /**
- * Private labels may be named to the model.
+ * Private labels may be named to the model, the assistant's as well as the agents'.
  */
 includePrivateLabelsInPrompts: boolean, 
 /**
  * Recordings are transcribed without being asked.
  */
-autoTranscribe: boolean, };
+autoTranscribe: boolean, 
+/**
+ * Wakes of one day, of all agents; after that none wakes until the next.
+ */
+wakesPerDay: number, };

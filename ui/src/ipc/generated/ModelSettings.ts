@@ -39,4 +39,8 @@ logPrompts: boolean,
 /**
  * Operations that a plan is asked to have at most.
  */
-budget: number, };
+budget: number, 
+/**
+ * Tokens of one day, of the assistant and of the agents; after that no model is asked until the next.
+ */
+tokensPerDay: number, };

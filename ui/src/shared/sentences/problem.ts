@@ -28,6 +28,7 @@ const NAMED: Record<string, readonly string[] | undefined> = {
   model_unreadable: ['server'],
   model_without_tools: ['model'],
   recording_already: ['number'],
+  server_not_agreed: ['server'],
 };
 
 /** The sentence of a problem. */

@@ -307,7 +307,7 @@ impl Turn {
 
     /// The snapshot as a prompt holds it.
     pub(super) fn data(&self, purpose: Use) -> String {
-        self.snapshot.json(&self.setup.names, purpose)
+        self.snapshot.json(&self.setup.names, purpose, self.tells_private())
     }
 
     /// What every prompt ends with.
@@ -319,7 +319,13 @@ impl Turn {
             selection: Some(&self.selection),
             scope: self.remembered(),
             message: &self.message,
+            private: &self.private,
         }
+    }
+
+    /// Whether private labels are named to the model.
+    fn tells_private(&self) -> bool {
+        self.setup.model.as_ref().is_some_and(|model| model.private_labels)
     }
 }
 

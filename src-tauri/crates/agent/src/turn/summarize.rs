@@ -1,6 +1,11 @@
 //! The summary by a model: streamed, and shown only as far as it says what the list holds.
 
-use domain::sentence::Sentence;
+use std::collections::BTreeSet;
+
+use domain::{
+    proposal::{Preview, Proposed},
+    sentence::Sentence,
+};
 use language::instruction::Intent;
 use protocol::turn::Stage;
 use serde_json::json;
@@ -15,8 +20,9 @@ use crate::{
     ground::Facts,
     model::{Fault, Output, Purpose},
     prompt,
+    proposal::{self, Candidate},
     reading::plain,
-    summary,
+    sentence, summary,
 };
 
 /// Characters of a summary.
@@ -40,7 +46,10 @@ impl Turn {
             self.plain_summary(checked, None);
             return;
         }
-        let sentences: Vec<&str> = valid.iter().map(|row| row.sentence.as_str()).collect();
+        let shown: BTreeSet<u64> = self.snapshot.tasks().map(|task| task.number).collect();
+        let operations = checked.candidates.iter().zip(&checked.operations).filter(|(_, row)| row.errors.is_empty());
+        let sentences: Vec<String> = operations.map(|(candidate, row)| self.sentence_for_model(candidate, row, &shown)).collect();
+        let sentences: Vec<&str> = sentences.iter().map(String::as_str).collect();
         let intent = match checked.intent {
             Intent::Task => "task",
             Intent::Event => "event",
@@ -52,6 +61,19 @@ impl Turn {
         self.call(Purpose::Summary, messages, Output::Text);
         let shown_at = self.elapsed_ms;
         self.state = State::Summarizing(Box::new(Summing { checked, facts, shown: String::new(), shown_at }));
+    }
+
+    /// An operation in words that the model has heard before: titles of tasks that no prompt told it, and what hangs on tasks, stay here.
+    fn sentence_for_model(&self, candidate: &Candidate, row: &Proposed, shown: &BTreeSet<u64>) -> String {
+        let is_told = row.preview.samples.iter().all(|sample| sample.number.is_none_or(|number| shown.contains(&number)));
+        let hangs_on_one = ["itemId", "checklistId", "noteId"].iter().any(|key| row.op.get(*key).is_some());
+        match &candidate.operation {
+            Some(operation) if !is_told || hangs_on_one => {
+                let preview = Preview { samples: Vec::new(), ..row.preview.clone() };
+                proposal::shown(&sentence::proposed(operation, &preview, &self.speech().untitled()))
+            }
+            _ => row.sentence.clone(),
+        }
     }
 
     pub(super) fn summary_grows(&mut self, mut summing: Box<Summing>) {

@@ -147,7 +147,9 @@ impl Seen<'_> {
                     Outcome::Proposed => "is not changed yet: that waits for the user as a proposal",
                     _ => "did not change",
                 };
-                return format!("{} {why}", quote(&effect.name));
+                // The name of a label may be private.
+                let name = if effect.field == "labels" { id } else { &effect.name };
+                return format!("{} {why}", quote(name));
             }
         }
         if self.is_read(id) { format!("{id} was read, not changed") } else { format!("nothing was done with {id} in this turn") }

@@ -2,7 +2,10 @@
 
 use std::collections::HashMap;
 
-use agent::tools::{AddItems, Confidence, Effect, ItemChange, Outcome, Ran, Receipt, Skip, Suggest, UpdateItems};
+use agent::{
+    tools::{AddItems, Confidence, Effect, ItemChange, Outcome, Ran, Receipt, Skip, Suggest, UpdateItems},
+    withheld::for_model,
+};
 use domain::{
     Actor, Change, ChecklistId, ChecklistItem, Entity, ItemId, NoteId, Operation, Problem, TaskId, TaskRef, Why, operation::NewItem,
     parse::Parsed, resolve,
@@ -165,7 +168,7 @@ fn settle(
     let mut refused = false;
     for (what, at) in &entry.operations {
         let Some(outcome) = outcomes.get(*at) else { continue };
-        if let Some(problem) = outcome.errors.first() {
+        if let Some(problem) = outcome.errors.first().map(for_model) {
             let reason = format!("{} {}", problem.message, problem.hint.as_deref().unwrap_or_default()).trim().to_owned();
             receipt.skipped.push(skip(&problem.code, reason, item));
             refused = true;
@@ -277,9 +280,11 @@ impl AgentTurn {
         if own.contains_key(&id) {
             return Ok(Ok(id));
         }
-        Ok(Err(match self.other_item(id).await? {
-            Some(item) => skip(&item, "wrong_task", "This item belongs to another task.".to_owned()),
-            None => missing(),
+        Ok(Err(if self.is_elsewhere(id).await? {
+            // Its title is none of this agent's business.
+            skip(named, "wrong_task", "This item belongs to another task.".to_owned())
+        } else {
+            missing()
         }))
     }
 }

@@ -70,7 +70,8 @@ pub(super) async fn assign(turn: &AgentTurn, args: &AssignLabels) -> Result<Call
         suggested = Some(made);
         ("proposed", super::WAITS)
     };
-    receipt.skipped = choice.skipped.iter().map(|(id, reason)| skip(id, *reason, &labels)).collect();
+    let told = Told { labels: &labels, private: turn.policy.private_labels };
+    receipt.skipped = choice.skipped.iter().map(|(id, reason)| skip(id, *reason, &told)).collect();
     let none_given = "It is unknown, deleted or archived.";
     let invalid = |id: &String| Skip { id: id.clone(), name: id.clone(), code: "invalid".to_owned(), reason: none_given.to_owned() };
     receipt.skipped.extend(choice.invalid.iter().map(invalid));
@@ -87,7 +88,7 @@ pub(super) async fn assign(turn: &AgentTurn, args: &AssignLabels) -> Result<Call
     if outcome != "assigned" {
         choice.assign.clear();
     }
-    let mut answer = answer(args, &choice, lead, &labels);
+    let mut answer = answer(args, &choice, lead, &told);
     if let Some(suggested) = suggested {
         suggested.tell(&mut answer);
         unwritten = suggested.proposal.into();
@@ -113,14 +114,26 @@ fn effect(task: &Task, label: &Label, field: &'static str) -> Effect {
     Effect { ids, name: label.name.clone(), field, before: Value::Null, after: json!(label.name) }
 }
 
-fn skip(id: &str, reason: SkipReason, labels: &HashMap<LabelId, Label>) -> Skip {
-    let label = Uuid::parse_str(id.trim()).ok().and_then(|id| labels.get(&LabelId(id)));
-    let name = label.map_or_else(|| id.to_owned(), |label| label.name.clone());
+/// The labels, and whether private ones are named to a model.
+struct Told<'l> {
+    labels: &'l HashMap<LabelId, Label>,
+    private: bool,
+}
+
+impl Told<'_> {
+    fn name(&self, label: &Label) -> String {
+        if label.private && !self.private { "a private label".to_owned() } else { label.name.clone() }
+    }
+}
+
+fn skip(id: &str, reason: SkipReason, told: &Told<'_>) -> Skip {
+    let label = Uuid::parse_str(id.trim()).ok().and_then(|id| told.labels.get(&LabelId(id)));
+    let name = label.map_or_else(|| id.to_owned(), |label| told.name(label));
     Skip { id: id.to_owned(), name, code: reason.word().to_owned(), reason: reason.sentence().to_owned() }
 }
 
-fn answer(args: &AssignLabels, choice: &Choice, lead: &str, labels: &HashMap<LabelId, Label>) -> Value {
-    let names: Vec<&str> = choice.assign.iter().filter_map(|id| labels.get(id)).map(|label| label.name.as_str()).collect();
+fn answer(args: &AssignLabels, choice: &Choice, lead: &str, told: &Told<'_>) -> Value {
+    let names: Vec<String> = choice.assign.iter().filter_map(|id| told.labels.get(id)).map(|label| told.name(label)).collect();
     let mut message = match names.len() {
         0 => lead.to_owned(),
         1 => format!("Assigned the label {}.", names[0]),

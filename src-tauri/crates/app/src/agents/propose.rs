@@ -1,6 +1,9 @@
 //! `propose_operations`: operations for the review list. None of them is ever applied by the agent itself.
 
-use agent::tools::{Propose, Ran};
+use agent::{
+    tools::{Propose, Ran},
+    withheld::for_model,
+};
 use domain::{Problem, Source, parse};
 use serde_json::{Value, json};
 
@@ -23,7 +26,8 @@ pub(super) async fn operations(turn: &AgentTurn, args: &Propose) -> Result<Calle
     }
     let suggested = turn.propose_allowed(parsed).await?;
     let told = |errors: &[Problem]| {
-        let told = errors.iter().map(|problem| json!({"code": problem.code, "message": problem.message, "hint": problem.hint}));
+        let told =
+            errors.iter().map(for_model).map(|problem| json!({"code": problem.code, "message": problem.message, "hint": problem.hint}));
         told.collect::<Vec<_>>()
     };
     let refusals = suggested.outcomes.iter().enumerate().filter(|(_, outcome)| !outcome.errors.is_empty());

@@ -80,8 +80,9 @@ struct Drive {
 }
 
 impl App {
-    /// Wakes the agent of a task. It goes on by itself. `id_not_found`, `agent_running`
+    /// Wakes the agent of a task. It goes on by itself. `id_not_found`, `agent_running`, `wakes_used_up`
     pub async fn wake(&self, task: &TaskRef, trigger: WakeTrigger) -> Result<Waking, Problem> {
+        self.check_wakes().await?;
         let started_at = self.clock().now();
         let wake_id = self.clock().new_id();
         let mut turn = self.turn_of(task, wake_id).await?;
@@ -184,6 +185,12 @@ async fn renew(app: App, task: TaskId, running: Running) {
 
 impl Drive {
     async fn run_through(mut self, setup: Setup) -> Result<WakeReport, Problem> {
+        // The lane is never closed; whoever is stopped while it waits goes on to its end at once.
+        let app = self.app.clone();
+        let _lane = tokio::select! {
+            lane = app.0.lanes.wakes.acquire() => lane.ok(),
+            () = self.running.cancelled.cancelled() => None,
+        };
         let began = Instant::now();
         let looked_at = setup.started_at;
         let mut wake = Wake::new(setup);

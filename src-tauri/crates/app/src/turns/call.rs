@@ -31,8 +31,8 @@ pub(crate) struct Call {
 }
 
 enum State {
-    /// The key is looked up, which may wait for the user.
-    Starting(JoinHandle<Answer>),
+    /// The key is looked up, which may wait for the user; a server that nobody agreed to hears nothing.
+    Starting(JoinHandle<Result<Answer, Fault>>),
     Answering(Answer),
 }
 
@@ -67,8 +67,9 @@ impl Call {
     pub fn start(app: &App, chosen: &Chosen, call: ModelCall) -> Self {
         let (app, chosen, id) = (app.clone(), chosen.clone(), call.id);
         let starting = tokio::spawn(async move {
-            let key = app.model_key(&chosen).await;
-            app.0.models.llm().ask(chosen.provider, key, call)
+            app.check_tokens().await.map_err(|problem| Fault { problem, retry: false })?;
+            let key = app.model_key(&chosen).await.map_err(|problem| Fault { problem, retry: false })?;
+            Ok(app.0.models.llm().ask(chosen.provider, key, call))
         });
         Self { id, state: State::Starting(starting), beat: Instant::now() + BEAT, soon: None }
     }
@@ -99,7 +100,8 @@ async fn heard(state: &mut State) -> ModelEvent {
     loop {
         match state {
             State::Starting(starting) => match starting.await {
-                Ok(answer) => *state = State::Answering(answer),
+                Ok(Ok(answer)) => *state = State::Answering(answer),
+                Ok(Err(fault)) => return ModelEvent::Failed(fault),
                 Err(error) => return ModelEvent::Failed(Fault { problem: unexpected(error), retry: true }),
             },
             // Nothing comes after the end, with which the turn lets go of the call.

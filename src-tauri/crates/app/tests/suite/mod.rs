@@ -2,6 +2,7 @@ mod agents;
 mod applying;
 mod assistant;
 mod changes;
+mod consent;
 mod conversation;
 mod data;
 mod files;

@@ -155,3 +155,42 @@ async fn a_computer_that_travels_takes_the_day_along() {
     assert_eq!(dates(&place.app, "due:today").await.len(), 0);
     watch.abort();
 }
+
+#[tokio::test]
+async fn a_proposal_of_another_process_is_heard_of() {
+    let place = place(json!([{"op": "create", "title": "Fix the roof"}])).await;
+    let other = beside(&place, clock()).await;
+    let mut news = place.app.subscribe();
+    let watch = place.app.keep_watch();
+    tokio::time::sleep(Time::from_millis(200)).await;
+    let mut turn = other.agent_turn(&TaskRef::Number(1)).await.expect("a turn");
+    let operations = json!({"operations": [{"op": "update", "id": 1, "priority": "high"}]});
+    let answer = turn.call("propose_operations", &operations).await.expect("an answer");
+    assert_eq!(answer.body["proposed"], 1, "{}", answer.body);
+    let heard = timeout(Time::from_secs(5), news.recv()).await.expect("in time").expect("news");
+    assert_eq!((heard.change_set_id, heard.source), (None, Source::Agent));
+    let pending = place.app.pending_proposals().await.expect("proposals");
+    assert_eq!(pending.len(), 1);
+    // One that is settled elsewhere is told of, too.
+    other.dismiss_proposal(pending[0].id).await.expect("dismissed");
+    timeout(Time::from_secs(5), news.recv()).await.expect("in time").expect("news");
+    watch.abort();
+}
+
+#[tokio::test]
+async fn a_number_from_which_nothing_can_be_counted_up_ends_nothing() {
+    let place = place(json!([{"op": "create", "title": "Buy milk"}])).await;
+    let operations = |number: u64| {
+        let imported = json!({"number": number});
+        vec![json!({"op": "create", "title": "From elsewhere", "imported": imported})]
+    };
+    let made = async |number: u64| {
+        let request = protocol::changes::ApplyRequest { operations: operations(number), ..Default::default() };
+        let applied = place.app.apply(request, Source::Import).await.expect("applied");
+        applied.results[0].numbers[0]
+    };
+    for number in [u64::try_from(i64::MAX).expect("it is positive"), 1 << 53, (1 << 53) - 1] {
+        assert!(made(number).await < 10, "{number} is not kept");
+    }
+    assert_eq!(made(domain::task::NUMBER_MOST).await, domain::task::NUMBER_MOST);
+}

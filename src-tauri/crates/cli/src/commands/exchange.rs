@@ -2,7 +2,7 @@
 
 use std::{
     fs::File,
-    io::{self, Write as _},
+    io::{self, IsTerminal as _, Write as _},
     time::Duration,
 };
 
@@ -14,7 +14,7 @@ use super::read_text;
 use crate::{
     args::{Export, Import, word},
     failure::Failure,
-    output::{DIM, counted, print, print_json, styled, watched},
+    output::{DIM, counted, print, print_json, shown, styled, watched},
 };
 
 /// Imports a file as one change set.
@@ -66,12 +66,15 @@ pub async fn export(app: &App, args: &Export) -> Result<(), Failure> {
         kept.map_err(|error| Problem::new("io", format!("“{}” cannot be written: {error}.", path.display())))?;
     } else {
         let mut out = io::stdout().lock();
+        if out.is_terminal() {
+            text = shown(&String::from_utf8_lossy(&text)).into_bytes();
+        }
         out.write_all(&text)?;
         out.flush()?;
     }
     for remark in report.remarks.iter().filter(|_| watched()) {
         let how = if remark.carried { "Kept in another shape" } else { "Not carried" };
-        writeln!(io::stderr(), "{how}: {} ({})", remark.text, remark.count)?;
+        writeln!(io::stderr(), "{how}: {} ({})", shown(&remark.text), remark.count)?;
     }
     Ok(())
 }

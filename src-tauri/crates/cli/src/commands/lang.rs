@@ -8,6 +8,7 @@ use chrono::Weekday;
 use crate::{
     args::{DateOrder, Lang},
     failure::Failure,
+    output::json_line,
 };
 
 /// Reads until the input ends. Each answer is flushed before the next line is read.
@@ -33,7 +34,7 @@ pub fn run(what: Lang, order: Option<DateOrder>, tag: Option<&str>, clock: &Cloc
                 Lang::When => language::wire::when(text.trim(), clock),
                 Lang::Plan => language::wire::plan(text.trim(), clock),
             };
-            writeln!(output, "{answer}")?;
+            write!(output, "{}", json_line(&answer))?;
             output.flush()?;
         }
         line.clear();

@@ -17,7 +17,7 @@ use super::changes::{applied_text, fields, refuse_unless_undone, reversed};
 use crate::{
     args::{Plan, word},
     failure::Failure,
-    output::{DIM, LATE, STRONG, agrees, ask, print, print_json, styled, watched},
+    output::{DIM, LATE, STRONG, agrees, ask, json_line, print, print_json, styled, watched},
     words::plain,
 };
 
@@ -97,7 +97,7 @@ async fn turn(app: &App, request: TurnRequest, events: bool) -> Result<Ended, Fa
             if events && let Ok(line) = serde_json::to_string(&event) {
                 let mut out = io::stdout().lock();
                 // A reader that has gone does not stop the turn.
-                let _ = writeln!(out, "{line}").and_then(|()| out.flush());
+                let _ = write!(out, "{}", json_line(&line)).and_then(|()| out.flush());
             }
             let decisive = matches!(
                 event.event,

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use app::{App, AuditFilter, AuditRow, clock::midnight};
+use app::{App, AuditFilter, AuditRow, Consent, clock::midnight};
 use protocol::{Problem, Timestamp};
 use serde_json::{Map, Value, json};
 
@@ -121,8 +121,9 @@ pub async fn restore(app: &App, from: &Path, yes: bool, as_json: bool) -> Result
     print(&(table + &said))
 }
 
-/// Prints all settings, or one, after changing it where a value is given.
-pub async fn settings(app: &App, key: Option<&str>, value: Option<&str>) -> Result<(), Failure> {
+/// Prints all settings, or one, after changing it where a value is given. Who types the address of a server agrees to it; to one that others
+/// can listen to only with `yes`.
+pub async fn settings(app: &App, key: Option<&str>, value: Option<&str>, yes: bool) -> Result<(), Failure> {
     let mut settings = serde_json::to_value(app.settings().await?)?;
     let Some(key) = key else { return print_json(&settings) };
     let pointer = format!("/{}", key.replace('.', "/"));
@@ -131,6 +132,15 @@ pub async fn settings(app: &App, key: Option<&str>, value: Option<&str>) -> Resu
     if let Some(value) = value {
         let value = serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.to_owned()));
         let change = key.rsplit('.').fold(value, |inner, field| json!({ field: inner }));
+        for consent in app.consents_to_settings(&change).await? {
+            if let Consent::Server { server, open: true } = &consent
+                && !yes
+            {
+                let message = format!("The way to {server} is not encrypted: others on it can read along.");
+                return Err(Problem::new("server_not_agreed", message).hint("add --yes to send there all the same").into());
+            }
+            app.agree(&consent).await?;
+        }
         settings = serde_json::to_value(app.change_settings(&change).await?)?;
     }
     print_json(&settings.pointer(&pointer).ok_or_else(unknown)?)

@@ -89,7 +89,7 @@ fn put_on(draft: &Draft<'_>, task: &mut Task, label: &Label) -> Result<(), Probl
     }
     if by_agent && task.suppressed_label_ids.contains(&label.id) {
         let message = format!("The user took the label “{}” off #{} “{}”.", label.name, task.number, task.title);
-        return Err(Problem::new("sovereignty", message).hint("Leave this label out."));
+        return Err(Problem::new("sovereignty", message).naming("label", &label.name).hint("Leave this label out."));
     }
     if by_agent && !label.is_for(task.project_id) {
         let message = format!("The label “{}” belongs to other projects than that of #{} “{}”.", label.name, task.number, task.title);

@@ -16,7 +16,7 @@ use crate::{
     checklist::DEFAULT_TITLE,
     operation::{Create, Fields, Imported, Patch},
     order::{POSITION_MOST, placed_before},
-    task::keep_one_of_each_group,
+    task::{NUMBER_MOST, keep_one_of_each_group},
 };
 
 /// Tasks of a bulk operation whose problems are told one by one.
@@ -223,7 +223,7 @@ fn with_past(draft: &Draft<'_>, task: Task, imported: &Imported) -> Result<Task,
             Problem::new("use_complete_occurrence_for_repeating", message).hint("Give completedDates, or leave the recurrence out.")
         );
     }
-    let free = |number: &u64| *number > 0 && !draft.world().numbers.contains_key(number);
+    let free = |number: &u64| (1..=NUMBER_MOST).contains(number) && !draft.world().numbers.contains_key(number);
     Ok(Task {
         number: imported.number.filter(free).unwrap_or(task.number),
         completed: imported.completed,

@@ -1,6 +1,7 @@
 //! Agents of tasks on a real database: their tools, their turns, their wakes.
 
 mod audited;
+mod canaries;
 mod checklists;
 mod labels;
 mod proposals;

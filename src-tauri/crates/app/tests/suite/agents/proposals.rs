@@ -277,7 +277,11 @@ async fn a_proposal_tells_what_it_leaves_out_and_why() {
                 "message": "Only the user may create label.",
                 "hint": "Leave this operation out; use the labels and projects that exist.",
             }]},
-            {"index": 3, "errors": [{"code": "id_not_found", "message": "There is no task #9.", "hint": null}]},
+            {"index": 3, "errors": [{
+                "code": "wrong_task",
+                "message": "The operation names something that is not on this task.",
+                "hint": "Name this task, and what is on it, only.",
+            }]},
         ])
     );
 
@@ -315,13 +319,13 @@ async fn a_task_completed_against_the_user_is_told_of_with_the_reason() {
 
 #[tokio::test]
 async fn each_operation_of_a_list_is_stale_on_its_own() {
-    let tasks: Vec<Value> = (1..=3).map(|number| json!({"op": "create", "title": format!("Task {number}")})).collect();
-    let place = place(json!(tasks)).await;
-    let operations: Vec<Value> = (1..=3).map(|id| json!({"op": "update", "id": id, "priority": "high"})).collect();
+    let place = place(json!([{"op": "create", "title": "Fix the roof", "checklist": ["One", "Two", "Three"]}])).await;
+    let items = place.items().await;
+    let operations: Vec<Value> = items.iter().map(|item| json!({"op": "rename_item", "itemId": item.id, "title": "Better"})).collect();
     place.call("propose_operations", json!({"operations": operations})).await;
     let seen = pending(&place).await;
     place.later(1);
-    place.does(Source::User, json!([{"op": "update", "id": 2, "title": "Another"}])).await;
+    place.does(Source::User, json!([{"op": "rename_item", "itemId": items[1].id, "title": "Another"}])).await;
     let checked = place.app.dry_run(json!(operations), Some(seen.id), Source::User).await.expect("a dry run");
     let valid: Vec<bool> = checked.results.iter().map(|result| result.valid).collect();
     assert_eq!(valid, [true, false, true]);

@@ -106,6 +106,7 @@ async fn a_note_keeps_the_language_that_the_server_heard() {
 #[tokio::test]
 async fn a_take_that_was_cut_off_is_found_again() {
     let place = room("http://127.0.0.1:9/v1").await;
+    place.app.agree(&app::Consent::Microphone).await.expect("agreed");
     let take = place.app.begin_recording(1).await.expect("a take");
     // The head was never brought up to date.
     let mut sound = wave();
@@ -132,6 +133,7 @@ async fn it_is_written_down_by_itself_where_that_is_set() {
     let place = room(&server.url()).await;
     place.agent(|agent| agent.auto_transcribe = true).await;
     let mut heard = place.app.subscribe_transcriptions();
+    place.app.agree(&app::Consent::Microphone).await.expect("agreed");
     let take = place.app.begin_recording(1).await.expect("a take");
     std::fs::write(&take.path, wave()).expect("written");
     let until = take.started_at + chrono::Duration::minutes(5);

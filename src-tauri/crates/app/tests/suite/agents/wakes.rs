@@ -200,3 +200,51 @@ async fn until(events: &mut Receiver<protocol::agent::AgentEvent>, fits: impl Fn
         }
     }
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn at_most_two_agents_are_at_work() {
+    let (running, most) =
+        (std::sync::Arc::new(std::sync::atomic::AtomicUsize::new(0)), std::sync::Arc::new(std::sync::atomic::AtomicUsize::new(0)));
+    let counted = (running.clone(), most.clone());
+    let server = start(Script::with(move |_: &Request| {
+        use std::sync::atomic::Ordering::SeqCst;
+        let now = counted.0.fetch_add(1, SeqCst) + 1;
+        counted.1.fetch_max(now, SeqCst);
+        std::thread::sleep(Duration::from_millis(150));
+        counted.0.fetch_sub(1, SeqCst);
+        Reply::text("Done.")
+    }))
+    .await;
+    let tasks: Vec<Value> = (1..=6).map(|number| json!({"op": "create", "title": format!("Task {number}")})).collect();
+    let place = place_with(json!(tasks), access()).await;
+    choose(&place.app, server.url()).await;
+    let mut reports = Vec::new();
+    for number in 1..=6 {
+        reports.push(place.app.wake(&TaskRef::Number(number), WakeTrigger::Manual).await.expect("a wake").report);
+    }
+    for report in reports {
+        assert_eq!(report.await.expect("an end").expect("a report").outcome, WakeOutcome::Done);
+    }
+    assert!(most.load(std::sync::atomic::Ordering::SeqCst) <= 2, "{most:?}");
+}
+
+#[tokio::test]
+async fn a_day_has_so_many_wakes_and_tokens() {
+    let server = start(Script::with(|_: &Request| Reply::text("Nothing to do."))).await;
+    let place = room(Some(&server)).await;
+    for change in [json!({"agent": {"wakesPerDay": 0}}), json!({"model": {"tokensPerDay": 0}})] {
+        assert_eq!(place.app.change_settings(&change).await.expect_err("refused").code, "invalid_setting");
+    }
+    place.app.change_settings(&json!({"agent": {"wakesPerDay": 2}, "model": {"tokensPerDay": 1}})).await.expect("saved");
+    // The first wake may begin, and takes the day's tokens; the second asks no model any more.
+    assert_eq!(wake(&place.app).await.outcome, WakeOutcome::Done);
+    let asked = server.asked().len();
+    let second = wake(&place.app).await;
+    assert!(second.message.as_deref().is_some_and(|message| message.contains("tokens that one day may take")), "{second:?}");
+    assert_eq!(server.asked().len(), asked, "no model is asked");
+    let refused = place.app.wake(&TaskRef::Number(1), WakeTrigger::Manual).await.expect_err("used up");
+    assert_eq!(refused.code, "wakes_used_up");
+    // The next day begins anew.
+    place.app.clock().advance(chrono::Duration::days(1));
+    assert_eq!(wake(&place.app).await.outcome, WakeOutcome::Done);
+}

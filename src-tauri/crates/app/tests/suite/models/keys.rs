@@ -43,11 +43,14 @@ async fn a_key_is_in_no_file() {
     assert_eq!(app.set_model_key(&format!("{}/", server.url()), &format!(" {CANARY}\n")).await, Ok(KeyState { kept: KeptIn::Session }));
     assert_eq!(app.model_key_state(server.url().trim_end_matches("/v1")).await, Ok(KeyState { kept: KeptIn::Session }));
     choose(app, server.url()).await;
-    let report = app.test_connection(TestConnectionRequest { base_url: server.url(), model: "scripted".to_owned(), key: None }).await;
+    let report = app
+        .test_connection(TestConnectionRequest { base_url: server.url(), model: "scripted".to_owned(), key: None })
+        .await
+        .expect("a report");
     assert!(report.reachable && report.model_found, "{report:?}");
     // A typed key counts before the kept one.
     let typed = TestConnectionRequest { base_url: server.url(), model: "scripted".to_owned(), key: Some("another".to_owned()) };
-    assert!(app.test_connection(typed).await.sentence.contains("refused the key"));
+    assert!(app.test_connection(typed).await.expect("a report").sentence.contains("refused the key"));
 
     let told = say(app, request(Mode::Auto, "buy milk")).await;
     apply_all(app, &told.result()).await;

@@ -54,7 +54,7 @@ pub(super) async fn choose(app: &App, base_url: String) {
 
 /// What a turn said, and how long after its beginning.
 #[derive(Debug)]
-struct Told(Vec<(Duration, TurnEventKind)>);
+pub(super) struct Told(Vec<(Duration, TurnEventKind)>);
 
 impl Told {
     fn kinds(&self) -> impl Iterator<Item = &TurnEventKind> {
@@ -91,11 +91,11 @@ impl Told {
     }
 }
 
-fn request(mode: Mode, message: &str) -> TurnRequest {
+pub(super) fn request(mode: Mode, message: &str) -> TurnRequest {
     TurnRequest { turn_id: Uuid::from_u128(7), message: message.to_owned(), mode, transcript: Vec::new(), clarify: None }
 }
 
-async fn say(app: &App, request: TurnRequest) -> Told {
+pub(super) async fn say(app: &App, request: TurnRequest) -> Told {
     let began = Instant::now();
     let events = Mutex::new(Vec::new());
     app.send(request, |event: TurnEvent| events.lock().expect("a lock").push((began.elapsed(), event))).await.expect("a turn");
@@ -122,7 +122,7 @@ fn script(route: Value, plan: Value, repair: Value, text: &'static str) -> Scrip
     })
 }
 
-fn route(decision: &str, confidence: f32) -> Value {
+pub(super) fn route(decision: &str, confidence: f32) -> Value {
     json!({"decision": decision, "confidence": confidence, "intent": "task"})
 }
 

@@ -93,17 +93,18 @@ fn snapshots_stay_within_their_bytes_whatever_the_data() {
         let world = many(2_000, title);
         let mut found = snapshot(&world, "move the roof, the gutter and #12 to Friday");
         for purpose in [Use::Read, Use::Plan] {
-            let json = found.json(&names(&world), purpose);
+            let json = found.json(&names(&world), purpose, false);
             assert!(json.len() <= SNAPSHOT_MOST, "{name} {purpose:?} {}", json.len());
             let value: Value = serde_json::from_str(&json).unwrap();
             let rows = |list: &str| value[list].as_array().map_or(0, Vec::len);
             assert!(rows("week") <= 40 && rows("rest") <= 40 && rows("week") + rows("rest") + rows("matches") <= 80, "{name}");
             assert!(rows("week") > 5 && (rows("matches") > 5 || !json.contains("roof")), "{name} {json}");
             assert!(!json.contains("\"label 7\""), "a private label is not told");
+            assert!(found.json(&names(&world), purpose, true).contains("\"label 7\""), "unless the user wants that");
         }
         let scope = (1..=50).filter_map(|number| world.tasks.get(&Uuid::from_u128(number).into()).cloned());
         found.focus(Found { tasks: scope.collect(), total: 1_234 });
-        let json = found.json(&names(&world), Use::Plan);
+        let json = found.json(&names(&world), Use::Plan, false);
         assert!(json.len() <= SNAPSHOT_MOST, "{name} in scope {}", json.len());
         let value: Value = serde_json::from_str(&json).unwrap();
         assert_eq!((value["inScope"].as_u64(), value.get("rest")), (Some(1_234), None));
@@ -130,7 +131,7 @@ fn a_small_snapshot_is_told_in_full() {
         "rest":[
         {"id":5,"title":"Order lime plaster samples"}],
         "matches":[
-        {"id":4,"title":"Pay the roofer","date":"2026-11-24"}]}"#]].assert_eq(&snapshot(&world, "pay the roofer").json(&names, Use::Read));
+        {"id":4,"title":"Pay the roofer","date":"2026-11-24"}]}"#]].assert_eq(&snapshot(&world, "pay the roofer").json(&names, Use::Read, false));
 }
 
 /// The beginning that two texts have in common, in bytes.
@@ -177,11 +178,19 @@ fn summaries_of_long_lists_begin_alike() {
 fn prompts_do_not_grow_with_the_tasks() {
     let message = "move the roof and the gutter to Friday";
     let clock = setup().clock;
-    let said = prompt::Said { clock: &clock, transcript: &[], question: None, selection: None, scope: None, message };
+    let said = prompt::Said {
+        clock: &clock,
+        transcript: &[],
+        question: None,
+        selection: None,
+        scope: None,
+        message,
+        private: &Private::default(),
+    };
     let sizes = |count: u64| {
         let world = many(count, usual);
         let (told, names) = (snapshot(&world, message), names(&world));
-        let (read, plan) = (told.json(&names, Use::Read), told.json(&names, Use::Plan));
+        let (read, plan) = (told.json(&names, Use::Read, false), told.json(&names, Use::Plan, false));
         let size = |messages: Vec<Message>| messages.iter().map(|message| message.text.len()).sum::<usize>();
         [size(prompt::router(&read, &said)), size(prompt::plan(&plan, 8, &said)), size(prompt::chat(&read, &said))]
     };

@@ -1,0 +1,64 @@
+//! What an agent's operations may name: its own task and what hangs on it, and what the same list creates.
+
+use std::collections::BTreeSet;
+
+use domain::{ChecklistId, ItemId, NoteId, Operation, Problem, TaskId, TaskRef, Where, operation::Target, resolve};
+use store::TaskDetail;
+
+/// The ids of one task and of what hangs on it.
+pub(super) struct Own {
+    task: TaskId,
+    number: u64,
+    items: BTreeSet<ItemId>,
+    checklists: BTreeSet<ChecklistId>,
+    notes: BTreeSet<NoteId>,
+}
+
+/// The same refusal whether there is such a row elsewhere or not.
+pub(super) fn wrong_task() -> Problem {
+    Problem::new("wrong_task", "The operation names something that is not on this task.").hint("Name this task, and what is on it, only.")
+}
+
+impl Own {
+    pub fn of(detail: &TaskDetail) -> Self {
+        let items = detail.checklists.iter().flat_map(|list| &list.items).map(|item| item.id);
+        Self {
+            task: detail.task.id,
+            number: detail.task.number,
+            items: items.collect(),
+            checklists: detail.checklists.iter().map(|list| list.checklist.id).collect(),
+            notes: detail.notes.iter().map(|note| note.id).collect(),
+        }
+    }
+
+    /// Whether an operation stays with the task.
+    pub fn binds(&self, operation: &Operation) -> bool {
+        let needs = resolve::needs(std::slice::from_ref(operation));
+        let filters = match operation {
+            Operation::BulkUpdate { r#where, .. }
+            | Operation::BulkComplete { r#where, .. }
+            | Operation::BulkDelete { r#where }
+            | Operation::AddLabels { target: Target::Where(r#where), .. }
+            | Operation::RemoveLabels { target: Target::Where(r#where), .. } => self.filters(r#where),
+            Operation::AddChecklistItems { checklist_id: Some(id), .. } => self.checklists.contains(id),
+            // Evidence that is on another task shows nothing, which the rules see to.
+            Operation::Complete { .. } | Operation::CheckItem { .. } => true,
+            _ => needs.note_ids.iter().all(|id| self.notes.contains(id)),
+        };
+        filters
+            && needs.task_ids.iter().all(|id| *id == self.task)
+            && needs.task_numbers.iter().all(|number| *number == self.number)
+            && needs.item_ids.iter().all(|id| self.items.contains(id))
+            && needs.checklist_ids.iter().all(|id| self.checklists.contains(id))
+    }
+
+    /// A filter finds the task alone only where it names it.
+    fn filters(&self, filter: &Where) -> bool {
+        let is_own = |task: &TaskRef| match task {
+            TaskRef::Id(id) => *id == self.task,
+            TaskRef::Number(number) => *number == self.number,
+            TaskRef::Temp(_) => true,
+        };
+        filter.ids.as_ref().is_some_and(|ids| ids.iter().all(is_own))
+    }
+}

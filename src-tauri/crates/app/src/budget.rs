@@ -1,0 +1,58 @@
+//! Bounds on what runs by itself: at most two wakes, transcriptions and turns with a model at a time, and a budget of tokens and wakes a day.
+//!
+//! A day is the user's own. What was spent is read from the audit, so that all processes on a database share one budget.
+
+use domain::Problem;
+use tokio::sync::Semaphore;
+
+use crate::{App, clock::midnight, problem};
+
+/// How many of a kind run at a time.
+const AT_A_TIME: usize = 2;
+
+/// Who waits for whom.
+pub(crate) struct Lanes {
+    pub wakes: Semaphore,
+    pub transcriptions: Semaphore,
+    pub turns: Semaphore,
+}
+
+impl Default for Lanes {
+    fn default() -> Self {
+        let lane = || Semaphore::new(AT_A_TIME);
+        Self { wakes: lane(), transcriptions: lane(), turns: lane() }
+    }
+}
+
+impl App {
+    /// Refuses a call of a model where the tokens of the day are used up. `tokens_used_up`
+    pub(crate) async fn check_tokens(&self) -> Result<(), Problem> {
+        let most = self.settings().await?.model.tokens_per_day;
+        let (_, tokens) = self.spent_today().await?;
+        if tokens < u64::from(most) {
+            return Ok(());
+        }
+        let message = format!("Models have used the {most} tokens that one day may take.");
+        Err(Problem::new("tokens_used_up", message)
+            .naming("count", &most)
+            .hint("Raise the number under Settings, Models, or go on tomorrow."))
+    }
+
+    /// Refuses a wake where those of the day are used up. `wakes_used_up`
+    pub(crate) async fn check_wakes(&self) -> Result<(), Problem> {
+        let most = self.settings().await?.agent.wakes_per_day;
+        let (wakes, _) = self.spent_today().await?;
+        if wakes < u64::from(most) {
+            return Ok(());
+        }
+        let message = format!("Agents have woken {most} times today, which is as often as they may.");
+        Err(Problem::new("wakes_used_up", message)
+            .naming("count", &most)
+            .hint("Raise the number under Settings, Agent, or go on tomorrow."))
+    }
+
+    async fn spent_today(&self) -> Result<(u64, u64), Problem> {
+        let since = midnight(self.clock().date(), self.clock().zone());
+        self.store().spent_since(since).await.map_err(problem)
+    }
+}

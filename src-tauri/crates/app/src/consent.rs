@@ -1,0 +1,163 @@
+//! What a person has to agree to outside the page: a model server that is not on this computer, and the microphone.
+//!
+//! Owns what needs an agreement and what has been agreed to, which is kept in the database under a key that no setting has. Not here: how a
+//! person is asked, which is the window's and the command line's.
+
+use std::collections::BTreeSet;
+
+use domain::{Problem, TaskRef};
+use llm::Provider;
+use protocol::{models::ModelSettings, settings::Settings};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::{App, problem, settings, unexpected};
+
+/// Where it is kept.
+pub(crate) const KEY: &str = "agreed";
+
+/// Servers that are remembered; the oldest names go first, so a page cannot fill the database.
+const SERVERS_MOST: usize = 100;
+
+/// Something to agree to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Consent {
+    /// What is written goes to a server that is not on this computer.
+    Server {
+        /// Scheme, host and port.
+        server: String,
+        /// The way there is not encrypted.
+        open: bool,
+    },
+    /// The microphone is used.
+    Microphone,
+}
+
+impl Consent {
+    /// Why nothing happens without it: `server_not_agreed` or `microphone_not_agreed`.
+    pub fn missing(&self) -> Problem {
+        match self {
+            Self::Server { server, .. } => {
+                let message = format!("You have not agreed to send anything to {server}.");
+                let hint = "Test the connection under Settings, Models, or run `assent settings model.baseUrl ADDRESS --yes`.";
+                Problem::new("server_not_agreed", message).hint(hint).naming("server", server)
+            }
+            Self::Microphone => Problem::new("microphone_not_agreed", "You have not agreed to use the microphone."),
+        }
+    }
+}
+
+/// What has been agreed to.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Agreed {
+    servers: BTreeSet<String>,
+    microphone: bool,
+}
+
+impl Agreed {
+    /// What is stored; nothing where it cannot be read.
+    pub fn read(stored: Option<&Value>) -> Self {
+        stored.and_then(|value| Self::deserialize(value).ok()).unwrap_or_default()
+    }
+
+    /// What is missing before something may be sent to a server.
+    pub fn missing_for(&self, provider: &Provider) -> Result<Option<Consent>, Problem> {
+        let server = provider.server().map_err(|fault| fault.problem)?;
+        let is_missing = !provider.is_local() && !self.servers.contains(&server);
+        Ok(is_missing.then(|| Consent::Server { server, open: provider.is_open() }))
+    }
+}
+
+/// What is missing before `after` may take the place of `before`: only addresses that change are asked about.
+pub(crate) fn missing_for(agreed: &Agreed, before: &Settings, after: &Settings) -> Result<Vec<Consent>, Problem> {
+    let known = [&before.model.base_url, &before.transcription.base_url];
+    let mut missing = Vec::new();
+    for address in [&after.model.base_url, &after.transcription.base_url] {
+        if address.trim().is_empty() || known.contains(&address) {
+            continue;
+        }
+        let consent = agreed.missing_for(&Provider::new(address, ""))?;
+        missing.extend(consent.filter(|consent| !missing.contains(consent)));
+    }
+    Ok(missing)
+}
+
+impl App {
+    /// What a change of the settings needs that has not been agreed to.
+    pub async fn consents_to_settings(&self, change: &Value) -> Result<Vec<Consent>, Problem> {
+        let before = self.settings().await?;
+        let after = settings::changed(&before, change)?;
+        missing_for(&self.agreed().await?, &before, &after)
+    }
+
+    /// What a connection to this address needs that has not been agreed to. What is no address reaches nobody and needs nothing.
+    pub async fn consent_to_server(&self, base_url: &str) -> Result<Option<Consent>, Problem> {
+        let (provider, settings) = (Provider::new(base_url, ""), self.settings().await?);
+        if provider.address().is_err() {
+            return Ok(None);
+        }
+        self.missing_for(&provider, &settings).await
+    }
+
+    /// What a recording for a task needs that has not been agreed to. `id_not_found`
+    pub async fn consent_to_record(&self, number: u64) -> Result<Option<Consent>, Problem> {
+        self.open_task(&TaskRef::Number(number)).await?;
+        Ok((!self.agreed().await?.microphone).then_some(Consent::Microphone))
+    }
+
+    /// Whether this has been agreed to.
+    pub async fn has_agreed(&self, consent: &Consent) -> Result<bool, Problem> {
+        let agreed = self.agreed().await?;
+        Ok(match consent {
+            Consent::Server { server, .. } => agreed.servers.contains(server),
+            Consent::Microphone => agreed.microphone,
+        })
+    }
+
+    /// Remembers that a person has agreed.
+    pub async fn agree(&self, consent: &Consent) -> Result<(), Problem> {
+        let write = self.store().begin().await.map_err(problem)?;
+        let mut agreed = Agreed::read(write.setting(KEY).await.map_err(problem)?.as_ref());
+        match consent {
+            Consent::Server { server, .. } => {
+                while agreed.servers.len() >= SERVERS_MOST {
+                    agreed.servers.pop_first();
+                }
+                agreed.servers.insert(server.clone());
+            }
+            Consent::Microphone => agreed.microphone = true,
+        }
+        write.set_setting(KEY, &serde_json::to_value(agreed).map_err(unexpected)?).await.map_err(problem)?;
+        write.commit().await.map_err(problem)
+    }
+
+    /// Refuses what a person has not agreed to. A server that was chosen before anybody was asked, and to which the way is encrypted, stays.
+    pub(crate) async fn check_agreed(&self, provider: &Provider) -> Result<(), Problem> {
+        let settings = self.0.settings.read().await.clone();
+        match self.missing_for(provider, &settings).await? {
+            Some(missing) => Err(missing.missing()),
+            None => Ok(()),
+        }
+    }
+
+    /// What has been agreed to, as it stands in the database.
+    pub(crate) async fn agreed(&self) -> Result<Agreed, Problem> {
+        Ok(Agreed::read(self.store().settings().await.map_err(problem)?.get(KEY)))
+    }
+
+    async fn missing_for(&self, provider: &Provider, settings: &Settings) -> Result<Option<Consent>, Problem> {
+        let is_chosen = |address: &str| !address.is_empty() && address == provider.base_url;
+        if provider.is_local() || !provider.is_open() && is_chosen_in(settings, is_chosen) {
+            return Ok(None);
+        }
+        self.agreed().await?.missing_for(provider)
+    }
+}
+
+fn is_chosen_in(
+    Settings { model: ModelSettings { base_url, .. }, transcription, .. }: &Settings,
+    is_chosen: impl Fn(&str) -> bool,
+) -> bool {
+    is_chosen(base_url) || is_chosen(&transcription.base_url)
+}
