@@ -61,9 +61,11 @@ fn measure(sealed: bool) -> Result<Vec<Report>, String> {
     }
     reports.extend(blind::reports("", &blind::measure(&folder.join("blind"))?));
     reports.extend(blind::reports(", later", &blind::measure(&folder.join("blind/later"))?));
+    reports.extend(blind::reports(", everyday", &blind::measure(&folder.join("blind/everyday"))?));
     if sealed {
         reports.push(times(&format!("vectors{SEALED}"), &sets::files(&folder.join("vectors/sealed"))?)?);
         reports.extend(blind::reports(SEALED, &blind::measure(&folder.join("blind/sealed"))?));
+        reports.extend(blind::reports(&format!(", everyday{SEALED}"), &blind::measure(&folder.join("blind/everyday/sealed"))?));
     }
     Ok(reports)
 }

@@ -16,12 +16,13 @@ struct Bounds {
 }
 
 /// A little below what was measured last, English and German. A change that does better moves them.
-const FIRST: [Bounds; 2] = [Bounds { right_at_least: 870, wrong_at_most: 45 }, Bounds { right_at_least: 950, wrong_at_most: 30 }];
-const LATER: [Bounds; 2] = [Bounds { right_at_least: 710, wrong_at_most: 70 }, Bounds { right_at_least: 870, wrong_at_most: 15 }];
+const FIRST: [Bounds; 2] = [Bounds { right_at_least: 875, wrong_at_most: 35 }, Bounds { right_at_least: 950, wrong_at_most: 30 }];
+const LATER: [Bounds; 2] = [Bounds { right_at_least: 760, wrong_at_most: 60 }, Bounds { right_at_least: 870, wrong_at_most: 15 }];
+const EVERYDAY: [Bounds; 2] = [Bounds { right_at_least: 950, wrong_at_most: 25 }, Bounds { right_at_least: 900, wrong_at_most: 30 }];
 
 #[test]
 fn messages_of_others_are_understood_as_well_as_before() -> Result<(), String> {
-    for (folder, bounds) in [("blind", FIRST), ("blind/later", LATER)] {
+    for (folder, bounds) in [("blind", FIRST), ("blind/later", LATER), ("blind/everyday", EVERYDAY)] {
         let measured = blind::measure(&sets::folder().join(folder))?;
         for (report, bounds) in blind::reports("", &measured).iter().zip(bounds) {
             println!("{report}");

@@ -39,8 +39,9 @@ fn of(again: Again, mode: Mode, context: &Context) -> Clause {
     let earlier =
         earlier.map(|step| named(step.clause)).find(|clause| matches!(clause, Clause::Create(_) | Clause::Change(_) | Clause::Ask(_)));
     match (again, earlier) {
-        (Again::For(target), Some(clause)) => with_target(clause, target, context),
-        (Again::One(target), Some(clause @ (Clause::Change(_) | Clause::Ask(_)))) => with_target(clause, target, context),
+        (Again::For(target), Some(clause)) | (Again::One(target), Some(clause @ (Clause::Change(_) | Clause::Ask(_)))) => {
+            with_target(clause, target, context)
+        }
         (Again::One(target), Some(_)) => Clause::Other(target.words),
         (Again::With(verb), Some(clause)) => with_verb(clause, verb, about, context),
         (again, None) => alone(again),
@@ -51,20 +52,20 @@ fn of(again: Again, mode: Mode, context: &Context) -> Clause {
 fn steps_then(said: usize, mode: Mode, then: &Context, context: &Context) -> Vec<Step> {
     let answer = context.transcript[said + 1..].iter().find(|turn| turn.role == "assistant").map(|turn| fold(&turn.text));
     let mut readings = readings_of(&context.transcript[said].text, mode, then);
-    let quotes = |c: Option<char>| c.is_some_and(|c| "\"'“”„‘’«»".contains(c));
-    let named = |create: &Create| {
-        let title = fold(&create.title);
-        let quoted = |answer: &String| {
-            answer.split_once(&title).is_some_and(|(before, behind)| quotes(before.chars().last()) && quotes(behind.chars().next()))
+    let mark = |c: Option<char>| c.is_some_and(|c| "\"'“”„‘’«»".contains(c));
+    let quoted = |words: &str| {
+        let words = fold(words);
+        let within = |answer: &String| {
+            answer.split_once(&words).is_some_and(|(before, behind)| mark(before.chars().last()) && mark(behind.chars().next()))
         };
-        !title.is_empty() && answer.as_ref().is_some_and(quoted)
+        !words.is_empty() && answer.as_ref().is_some_and(within)
     };
+    let named = |create: &Create| quoted(&create.title);
     let creates = |step: &Step| match &step.clause {
         Clause::Create(creates) => creates.iter().all(named),
         Clause::Bare(create, ..) => named(create),
         _ => false,
     };
-    let quoted = |words: &str| named(&Create { title: words.to_owned(), ..Create::default() });
     let change = |steps: &[Step]| matches!(steps, [Step { clause: Clause::Change(change), .. }] if change.otherwise != Otherwise::Ask || quoted(&change.target.words));
     let at = match readings.first() {
         Some(first) if change(&first.steps) => 0,

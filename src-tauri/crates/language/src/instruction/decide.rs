@@ -259,9 +259,8 @@ impl<'a> Deciding<'a> {
                 self.create(std::slice::from_ref(create));
                 return self.sure(0.75);
             }
-            (Otherwise::Told, Resolved::Tasks(meant)) if meant.sure < PLAIN => Resolved::Nothing(meant.tasks),
+            (Otherwise::Told | Otherwise::Unread, Resolved::Tasks(meant)) if meant.sure < PLAIN => Resolved::Nothing(meant.tasks),
             (Otherwise::Told, Resolved::Nothing(_)) => Resolved::Nothing(Vec::new()),
-            (Otherwise::Unread, Resolved::Tasks(meant)) if meant.sure < PLAIN => Resolved::Nothing(meant.tasks),
             (Otherwise::Amend(create), resolved) if !exact(&resolved) => {
                 self.create(std::slice::from_ref(create));
                 return self.sure(0.85);

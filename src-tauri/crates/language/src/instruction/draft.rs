@@ -421,8 +421,8 @@ fn read(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<One> {
         .and_then(|category| text.chart.over(whole.start, whole.end, category))
         .is_some_and(|edge| edge.cost < 2);
     // "for tomorrow evening" is a time and no title.
-    let lead = (whole.start..whole.end).find(|at| !text.word(*at, "time.lead")).unwrap_or(whole.end);
-    let timed = lead > whole.start && text.over(&(lead..whole.end), "when").is_some();
+    let time = (whole.start..whole.end).find(|at| !text.word(*at, "time.lead")).unwrap_or(whole.end);
+    let timed = time > whole.start && text.over(&(time..whole.end), "when").is_some();
     if timed
         || text.over(&whole, "it").is_some()
         || amends

@@ -69,99 +69,7 @@ pub(super) fn either(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
 /// New tasks, and what new tasks lack.
 pub(super) fn creation(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
     match fit.name {
-        "create" | "create_many" | "remind" | "must" | "have" | "scheduled" => {
-            let list = ["mylist", "named"].iter().any(|place| matches!(fit.value(place), Some(Value::List(Some(_)))));
-            let listed = match fit.name {
-                "create_many" => Listed::Announced,
-                _ if list => Listed::Things,
-                _ => Listed::Perhaps,
-            };
-            let range = fit.text("draft").or_else(|| fit.range("draft"))?;
-            // "drill bits and fish tape on the Screwfix list": a list that has a name.
-            if let Some(list) = fit.value("named") {
-                let asks = range.clone().any(|at| ["question", "subject"].iter().any(|name| text.is(at, name).is_some()));
-                if asks || !matches!(list, Value::List(Some(_))) {
-                    return None;
-                }
-            }
-            // "Woolworths: milk, bread, eggs" is a list with a word before it.
-            if fit.text("topic").is_some_and(|topic| topic.start == fit.start && topic.len() > 3) {
-                return None;
-            }
-            // "schick mir eine Liste" asks for an answer.
-            if fit.value("v.daily").is_some() && ["chatty", "question", "not"].iter().any(|word| text.is(range.start, word).is_some()) {
-                return None;
-            }
-            let keeps = fit.name == "scheduled" && range.start > 0 && text.is(range.start - 1, "keeps.verb") == Some(range.start);
-            let definite = |verb: Option<Range<usize>>| verb.is_some_and(|verb| text.keeps_definite(&verb, range.start));
-            let led = if definite(fit.range("v.add")) { fit.range("v.add").map(|verb| verb.start) } else { None };
-            // "we are flying to Denver" is "flying to Denver".
-            let keeps = keeps || fit.range("gerund").is_some();
-            let repeats = matches!(fit.value("when").and_then(said), Some(said) if matches!(said.when, When::Recurrence(_)));
-            // "every Friday submit the hours by noon": the day and the time are read together.
-            let ahead = fit.range("when").filter(|when| repeats && fit.name == "create" && when.end <= range.start).map(|when| when.start);
-            let range = ahead.or(led).unwrap_or(range.start - usize::from(keeps))..range.end;
-            let odd = if text.is(range.start, "attr").is_some() { 0 } else { text.starts_oddly(range.start) };
-            let Drafts { mut creates, cost, partial } = draft::drafts(text, range.clone(), listed)?;
-            // "ruf bei der Bank an": the title ends with the verb, so it may begin with "bei".
-            let leads = |create: &Create| token::tokens(&create.title).first().is_some_and(|word| text.grammar.is(word, "doing.lead"));
-            let led = fit.value("v.daily").is_some() && creates.iter().all(leads);
-            let cost = if led { 0 } else { cost + odd };
-            // "ruf bei der Bank an" is "bei der Bank anrufen".
-            if let Some(verb) = word(fit, "v.daily") {
-                let close = fit.range("v.daily.close").map(|range| values::text(text.tokens, range.start, range.end));
-                for create in &mut creates {
-                    create.title = format!("{} {}{verb}", create.title, close.as_deref().unwrap_or_default());
-                }
-            }
-            for create in &mut creates {
-                for place in ["when", "attrs", "more", "tail", "place", "mylist", "named"] {
-                    if let Some(value) = fit.value(place) {
-                        draft::apply(create, value, text.context)?;
-                    }
-                }
-            }
-            // "viewings Thursday: 10am Hale Road, 11:30 Kelvin Court": the day before the list is that of each.
-            for ahead in fit.text("topic").into_iter().chain(fit.range("heading")) {
-                text.dated(&ahead, &range, &mut creates)?;
-            }
-            if fit.text("topic").is_some_and(|topic| topic.start == fit.start) && creates.len() < 2 {
-                return None;
-            }
-            // "I need to move a showing" may be about one that is there.
-            let asks = fit.name == "must" && text.is(range.start, "command").is_some() && text.is(range.start, "doing").is_none();
-            // "I will be late" says how it will be; "I will be at the dentist at 3" is something to do.
-            let being = fit.name == "must" && text.is(range.start, "v.be").is_some();
-            if (fit.name == "have" || being) && !creates.iter().all(draft::is_marked) {
-                return None;
-            }
-            if creates.iter().any(|create| text.is_everything(&create.title)) {
-                return None;
-            }
-            if let Some(nothing) = creates.iter().find(|create| text.is_nothing(&create.title) || text.says_nothing(&create.title)) {
-                let create = Create { title: String::new(), ..nothing.clone() };
-                return Some((Clause::Vague(Vague::Title(Box::new(create))), cost));
-            }
-            // "put the posts in Ranch": a thing that is known is there already.
-            let known = fit.value("v.put").is_some()
-                && fit.value("mylist").is_some_and(|list| matches!(list, Value::List(Some(_))))
-                && text.is(range.start, "definite").is_some();
-            let cost = cost + if known { weigh().create_definite } else { 0 };
-            // "make my week ...", "put the order back": perhaps a change of what is there.
-            let verb = fit.range("v.add").or_else(|| fit.range("v.put")).map(|verb| verb.start);
-            let changes = verb.is_some_and(|at| text.is(at, "v.set").is_some())
-                && fit.name == "create"
-                && fit.value("mylist").is_none()
-                && fit.value("place").is_none()
-                && text.is(range.start, "definite").is_some();
-            let doubtful = |create: &Create| text.ends_in_a_clock(&create.title) || text.keeps_a_list(&range, &create.title);
-            let partial = partial || changes || asks || cost >= weigh().create_doubtful || creates.iter().any(doubtful);
-            match <[Create; 1]>::try_from(creates) {
-                Ok([one]) if partial => Some((Clause::Bare(Box::new(one), values::text(text.tokens, range.start, range.end), true), cost)),
-                Ok(one) => Some((Clause::Create(one.into()), cost)),
-                Err(creates) => Some((Clause::Create(creates), cost)),
-            }
-        }
+        "create" | "create_many" | "remind" | "must" | "have" | "scheduled" => drafted(fit, text),
         "replace" => {
             let Drafts { cost, .. } = draft::drafts(text, fit.text("draft")?, Listed::Perhaps)?;
             let (target, more) = text.target(fit.text("what")?)?;
@@ -191,6 +99,109 @@ pub(super) fn creation(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> 
         }
         _ => None,
     }
+}
+
+/// The stretch that holds new tasks; none where it is something else.
+fn draft_of(fit: &Fit<'_>, text: &Text<'_>) -> Option<Range<usize>> {
+    let range = fit.text("draft").or_else(|| fit.range("draft"))?;
+    // "drill bits and fish tape on the Screwfix list": a list that has a name.
+    if let Some(list) = fit.value("named") {
+        let asks = range.clone().any(|at| ["question", "subject"].iter().any(|name| text.is(at, name).is_some()));
+        if asks || !matches!(list, Value::List(Some(_))) {
+            return None;
+        }
+    }
+    // "Woolworths: milk, bread, eggs" is a list with a word before it.
+    if fit.text("topic").is_some_and(|topic| topic.start == fit.start && topic.len() > 3) {
+        return None;
+    }
+    // "schick mir eine Liste" asks for an answer.
+    if fit.value("v.daily").is_some() && ["chatty", "question", "not"].iter().any(|word| text.is(range.start, word).is_some()) {
+        return None;
+    }
+    let keeps = fit.name == "scheduled" && range.start > 0 && text.is(range.start - 1, "keeps.verb") == Some(range.start);
+    let kept = fit.range("v.add").filter(|verb| text.keeps_definite(verb, range.start)).map(|verb| verb.start);
+    // "we are flying to Denver" is "flying to Denver".
+    let keeps = keeps || fit.range("gerund").is_some();
+    let repeats = matches!(fit.value("when").and_then(said), Some(said) if matches!(said.when, When::Recurrence(_)));
+    // "every Friday submit the hours by noon": the day and the time are read together.
+    let ahead = fit.range("when").filter(|when| repeats && fit.name == "create" && when.end <= range.start).map(|when| when.start);
+    Some(ahead.or(kept).unwrap_or(range.start - usize::from(keeps))..range.end)
+}
+
+/// New tasks of what fills the place of a draft.
+fn drafted(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
+    let list = ["mylist", "named"].iter().any(|place| matches!(fit.value(place), Some(Value::List(Some(_)))));
+    let listed = match fit.name {
+        "create_many" => Listed::Announced,
+        _ if list => Listed::Things,
+        _ => Listed::Perhaps,
+    };
+    let range = draft_of(fit, text)?;
+    let odd = if text.is(range.start, "attr").is_some() { 0 } else { text.starts_oddly(range.start) };
+    let Drafts { mut creates, cost, partial } = draft::drafts(text, range.clone(), listed)?;
+    // "ruf bei der Bank an": the title ends with the verb, so it may begin with "bei".
+    let leads = |create: &Create| token::tokens(&create.title).first().is_some_and(|word| text.grammar.is(word, "doing.lead"));
+    let led = fit.value("v.daily").is_some() && creates.iter().all(leads);
+    let cost = if led { 0 } else { cost + odd };
+    complete(fit, text, &range, &mut creates)?;
+    // "I need to move a showing" may be about one that is there.
+    let asks = fit.name == "must" && text.is(range.start, "command").is_some() && text.is(range.start, "doing").is_none();
+    // "I will be late" says how it will be; "I will be at the dentist at 3" is something to do.
+    let being = fit.name == "must" && text.is(range.start, "v.be").is_some();
+    if (fit.name == "have" || being) && !creates.iter().all(draft::is_marked) {
+        return None;
+    }
+    if creates.iter().any(|create| text.is_everything(&create.title)) {
+        return None;
+    }
+    if let Some(nothing) = creates.iter().find(|create| text.is_nothing(&create.title) || text.says_nothing(&create.title)) {
+        let create = Create { title: String::new(), ..nothing.clone() };
+        return Some((Clause::Vague(Vague::Title(Box::new(create))), cost));
+    }
+    // "put the posts in Ranch": a thing that is known is there already.
+    let known = fit.value("v.put").is_some()
+        && fit.value("mylist").is_some_and(|list| matches!(list, Value::List(Some(_))))
+        && text.is(range.start, "definite").is_some();
+    let cost = cost + if known { weigh().create_definite } else { 0 };
+    // "make my week ...", "put the order back": perhaps a change of what is there.
+    let verb = fit.range("v.add").or_else(|| fit.range("v.put")).map(|verb| verb.start);
+    let changes = verb.is_some_and(|at| text.is(at, "v.set").is_some())
+        && fit.name == "create"
+        && fit.value("mylist").is_none()
+        && fit.value("place").is_none()
+        && text.is(range.start, "definite").is_some();
+    let doubtful = |create: &Create| text.ends_in_a_clock(&create.title) || text.keeps_a_list(&range, &create.title);
+    let partial = partial || changes || asks || cost >= weigh().create_doubtful || creates.iter().any(doubtful);
+    match <[Create; 1]>::try_from(creates) {
+        Ok([one]) if partial => Some((Clause::Bare(Box::new(one), values::text(text.tokens, range.start, range.end), true), cost)),
+        Ok(one) => Some((Clause::Create(one.into()), cost)),
+        Err(creates) => Some((Clause::Create(creates), cost)),
+    }
+}
+
+/// Puts what a frame says beside its draft into the new tasks.
+fn complete(fit: &Fit<'_>, text: &Text<'_>, range: &Range<usize>, creates: &mut [Create]) -> Option<()> {
+    // "ruf bei der Bank an" is "bei der Bank anrufen".
+    if let Some(verb) = word(fit, "v.daily") {
+        let close = fit.range("v.daily.close").map(|range| values::text(text.tokens, range.start, range.end));
+        for create in creates.iter_mut() {
+            create.title = format!("{} {}{verb}", create.title, close.as_deref().unwrap_or_default());
+        }
+    }
+    for create in creates.iter_mut() {
+        for place in ["when", "attrs", "more", "tail", "place", "mylist", "named"] {
+            if let Some(value) = fit.value(place) {
+                draft::apply(create, value, text.context)?;
+            }
+        }
+    }
+    // "viewings Thursday: 10am Hale Road, 11:30 Kelvin Court": the day before the list is that of each.
+    for ahead in fit.text("topic").into_iter().chain(fit.range("heading")) {
+        text.dated(&ahead, range, creates)?;
+    }
+    let alone = fit.text("topic").is_some_and(|topic| topic.start == fit.start) && creates.len() < 2;
+    (!alone).then_some(())
 }
 
 /// Alarms: one for each time that is said.

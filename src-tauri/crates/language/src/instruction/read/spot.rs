@@ -22,6 +22,7 @@ const MOST_WORDS: usize = 30;
 
 /// What stands in a sentence.
 #[derive(Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a word of its own kind")]
 struct Spotted {
     /// The words that may name a task.
     named: Vec<usize>,
@@ -55,7 +56,7 @@ impl Reader<'_> {
         let cost = weigh().spotted + u32::try_from(words.len() + range.len() / 6).unwrap_or(u32::MAX);
         let question = text.grammar.category("question").is_some_and(|category| text.chart.at(range.start, category).next().is_some());
         if asked || question {
-            let when = ["spot.when"].iter().any(|name| text.is(range.start, name).is_some());
+            let when = text.is(range.start, "spot.when").is_some();
             let question = if when { Question::When(target) } else { return Vec::new() };
             return vec![Way { steps: vec![step(Clause::Ask(Box::new(question)))], cost, ..Way::default() }];
         }
