@@ -15,15 +15,15 @@ setze, setz, setzen sie, schreibe, schreib, schreiben sie, pack, packe, packen s
 [v.put.inf]
 setzen, schreiben, packen, tun, nehmen, stellen, stecken
 [v.either]
-setze, setz, setzen sie, plane, plan, planen sie, lege, leg, legen sie, stelle, stell, terminiere, terminier, buche, buch, reserviere
+trag, trage, tragen sie, setze, setz, setzen sie, plane, plan, planen sie, lege, leg, legen sie, stelle, stell, terminiere, terminier, buche, buch, reserviere
 [v.schedule]
 plane, plan, planen sie, terminiere, buche, buch, reserviere, reservier, organisiere, vereinbare
 [reminder]
 erinnerung, benachrichtigung, reminder, mitteilung
 [remind.verb]
-erinnere mich, erinner mich, erinnern sie mich, erinnere uns, erinner uns, gib mir bescheid, sag mir bescheid, sag bescheid, benachrichtige mich, erinnerung, reminder ^1
+erinnere mich doch, erinner mich doch, erinnern sie mich doch, erinnerst du mich, erinnern mich, erinnere mich, erinner mich, erinnern sie mich, erinnere uns, erinner uns, gib mir bescheid, sag mir bescheid, sag bescheid, benachrichtige mich, erinnerung, reminder ^1
 [remember]
-denk daran, denk dran, denke daran, denke dran, nicht vergessen, vergiss nicht, vergiss bitte nicht, ich darf nicht vergessen, lass mich nicht vergessen, nicht vergessen dass, denk bitte daran
+denk an ^1, denke an ^1, denk bitte an ^1, denk auch an ^1, denk daran, denk dran, denke daran, denke dran, nicht vergessen, vergiss nicht, vergiss bitte nicht, ich darf nicht vergessen, lass mich nicht vergessen, nicht vergessen dass, denk bitte daran
 # Verbs of everyday tasks as a request ("kauf Brot", "ruf Mama an"): the title ends with the verb.
 [v.daily]
 ruf, rufe, rufen sie = rufen
@@ -57,15 +57,44 @@ wechsel, wechsle = wechseln
 bügel, bügle = bügeln
 mäh, mähe = mähen
 üb, übe = üben
-melde, melden sie = melden
+melde, melden sie, meld dich, melde dich, melden sie sich = melden
+schreib ^3, schreibe ^3 = schreiben
 gratulier, gratuliere = gratulieren
 [v.daily.close]
 an, ab, aus, auf, ein, mit, vorbei, weg, raus, rein, runter, hoch, nach, zurück, durch, zusammen, vor, los, um, rüber
+# Verbs of what somebody does at a time: "ich gehe am Samstag ins Theater" is "ins Theater gehen".
+[v.go]
+bin = sein
+gehe, geh = gehen
+fahre, fahr = fahren
+fliege, flieg = fliegen
+treffe mich, treff mich, treffen uns = treffen
+[v.own]
+bin, sind, wär, wäre, wären = sein
+gehe, geh, gehen = gehen
+fahre, fahr, fahren = fahren
+fliege, flieg, fliegen = fliegen
+reise, reisen = reisen
+treffe mich, treff mich, treffe, treff, treffen uns, treffen = treffen
+besuche, besuch, besuchen = besuchen
+esse, ess, essen = essen
+feiere, feier, feiern = feiern
+spiele, spiel, spielen = spielen
+koche, koch, kochen = kochen
+arbeite, arbeiten = arbeiten
+schaue, schau, schauen = schauen
+laufe, laufen = laufen
+lerne, lern, lernen = lernen
+bringe, bring, bringen = bringen
+hole, hol, holen = holen
+ziehe, ziehen = ziehen
+mache, mach, machen = machen
+telefoniere, telefonier, telefonieren = telefonieren
 # What a compound may end with that its title leaves out: "Yogastunde" is "Yoga".
 [compound.tail]
 stunde, termin, kurs, training, treffen, unterricht, aufgabe, sache, besuch, einheit, liste
 [v.must]
-ich muss, ich muss noch, ich soll, ich sollte, ich sollte noch, wir müssen, wir müssen noch, wir sollten, ich will, ich will noch, ich möchte, ich möchte noch, ich müsste, ich müsste noch, ich wollte, ich wollte noch, muss ich, muss ich noch, muss, muss noch, sollte ich, wir sollen, ich werde
+ich muss, ich muss noch, ich soll, ich sollte, ich sollte noch, wir müssen, wir müssen noch, wir sollten, ich will, ich will noch, ich möchte, ich möchte noch, ich müsste, ich müsste noch, ich wollte, ich wollte noch, muss ich, muss ich noch, muss, muss noch, sollte ich, wir sollen, ich werde, möchte ich, will ich, soll ich, möchten wir, wollen wir, sollen wir, sollten wir, müssen wir, müsste ich, werde ich, werden wir, würde ich gern, würde ich gerne, wollte ich, wollten wir, muss ich unbedingt, ich würde gern, ich würde gerne, wir wollen, wir möchten, wir werden
 [v.be]
 sein
 [wake]
@@ -128,10 +157,85 @@ verlängert = verlängern
 gekündigt = kündigen
 vereinbart = vereinbaren
 repariert = reparieren
-rausgebracht, rausgestellt = rausbringen
+rausgebracht, rausgestellt, runtergebracht, hochgebracht, rübergebracht = rausbringen
+beglichen = begleichen
+ausgeliehen, geliehen = ausleihen
+aufgegessen, gegessen = essen
+getrunken = trinken
+geschwommen = schwimmen
+umgezogen = umziehen
+aufgenommen = aufnehmen
+angenommen = annehmen
+abgenommen = abnehmen
+abgeschlossen = abschließen
+aufgeschrieben = aufschreiben
+besprochen = besprechen
+abgesprochen = absprechen
+geschlossen = schließen
+gestrichen, angestrichen = streichen
+geschliffen, abgeschliffen = schleifen
+abgerissen = abreißen
+eingefroren = einfrieren
+gemessen, ausgemessen = messen
+geritten = reiten
+gehalten = halten
+aufgehoben = aufheben
+eingeladen = einladen
+hochgeladen = hochladen
+aufgeladen = aufladen
+umgegraben = umgraben
+ausgetragen = austragen
+vorgelesen = vorlesen
+durchgelesen = durchlesen
+angezogen = anziehen
+abgewaschen = abwaschen
+eingewiesen = einweisen
+zurückgerufen = zurückrufen
+nachgewiesen = nachweisen
+beworben = bewerben
+angeboten = anbieten
 # A word of one's own: the form of a verb that has happened, and what the verb begins with.
 [past.form]
 abgesag+ = -
+angefang+ = -
+begonn+ = -
+berich+ = -
+geleg+ = -
+umgeleg+ = -
+verleg+ = -
+vorverleg+ = -
+verschob+ = -
+vertag+ = -
+umgebuch+ = -
+umgeplan+ = -
+vorgezog+ = -
+aufgeschob+ = -
+geänder+ = -
+getausch+ = -
+entfäll+ = -
+verfäll+ = -
+beginn+ = -
+bekomm+ = -
+gehör+ = -
+gefäll+ = -
+erhäl+ = -
+verschieb+ = -
+verspäte+ = -
+verzöger+ = -
+verlier+ = -
+gewinn+ = -
+besteh+ = -
+verpass+ = -
+verschlaf+ = -
+verschwitz+ = -
+versäum+ = -
+bedeut+ = -
+verläuf+ = -
+ausgefall+ = -
+geräts = -
+gerich+ = -
+gesich+ = -
+gewich+ = -
 abge+t = ab+
 ange+t = an+
 aufge+t = auf+
@@ -178,11 +282,11 @@ n = +
 e = +
 s = +
 [doer]
-ich, wir, ich habe, ich hab, hab, habe, wir haben, haben, ich habe gerade, ich hab gerade, hab gerade, ich habe endlich, ich hab endlich, hab endlich, endlich, habe eben, hab eben, gerade, eben, so ich habe, hab grad, ich hab grad, hab schon, ich hab schon, ich habe schon, wir haben schon, bin, ich bin, wir sind, ich hab jetzt, ich habe jetzt, ich hab eben, ich habe eben, heute hab ich, heute habe ich, ich habe heute, ich hab heute, hab heute
+ich, wir, ich habe, ich hab, hab, habe, wir haben, haben, ich habe gerade, ich hab gerade, hab gerade, ich habe endlich, ich hab endlich, hab endlich, endlich, habe eben, hab eben, gerade, eben, so ich habe, hab grad, ich hab grad, hab schon, ich hab schon, ich habe schon, wir haben schon, bin, ich bin, wir sind, ich hab jetzt, ich habe jetzt, ich hab eben, ich habe eben, heute hab ich ^3, heute habe ich ^3, ich habe heute ^3, ich hab heute ^3, hab heute ^3
 [have]
-ich habe, ich hab, hab ich ^3, habe ich ^3, hab, habe, wir haben, haben wir ^3, haben, ich habe gerade, ich hab gerade, hab gerade, ich habe endlich, ich hab endlich, hab endlich, hab eben, ich hab eben, ich habe eben, hab grad, ich hab grad, ich hab schon, ich habe schon, hab schon, ich habe jetzt, ich hab jetzt, ich bin, bin, habe gerade, ich habe heute, ich hab heute
+ich habe, ich hab, hab ich ^3, habe ich ^3, hab, habe, wir haben, haben wir ^3, haben, ich habe gerade, ich hab gerade, hab gerade, ich habe endlich, ich hab endlich, hab endlich, hab eben, ich hab eben, ich habe eben, hab grad, ich hab grad, ich hab schon, ich habe schon, hab schon, ich habe jetzt, ich hab jetzt, ich bin, bin, habe gerade, ich habe heute ^3, ich hab heute ^3
 [adv]
-schon, jetzt, endlich, gerade, eben, bereits, nun, komplett, ganz, alles, auch, soeben, längst, übrigens, grad, vorhin, heute ^1, gestern ^1
+heute früh, heute morgen, heute vormittag, heute mittag, heute nachmittag, heute abend, gestern abend, gestern früh, gestern nachmittag, vorgestern, mittlerweile, inzwischen, jetzt endlich, nun endlich, auch schon, schon längst, eben schon, jetzt auch, vor einer stunde, auf dem heimweg, schnell, noch schnell, für heute ^1, schon, jetzt, endlich, gerade, eben, bereits, nun, komplett, ganz, auch, soeben, längst, übrigens, grad, vorhin, heute ^1, gestern ^1
 [is]
 ist, sind, war, waren, wurde, wurden, ist jetzt, sind jetzt, ist schon, sind schon, wäre, habe ich, hab ich, haben wir, ist nun, ist endlich, ist bereits, sind bereits, is
 [v.reopen]
@@ -218,13 +322,13 @@ auf, aus, in ordnung
 [v.cleanup.inf]
 aufräumen, ausmisten, ordnen, sortieren
 [v.move]
-verschiebe, verschieb, verschieben sie, verlege, verleg, verlegen sie, schiebe, schieb, schieben sie, ändere, änder, ändern sie, bewege, beweg, verlagere, rück, rücke, move, verschieb mir, verschiebe mir
+push, pushe, verschiebe, verschieb, verschieben sie, verlege, verleg, verlegen sie, schiebe, schieb, schieben sie, ändere, änder, ändern sie, bewege, beweg, verlagere, rück, rücke, move, verschieb mir, verschiebe mir
 [v.move.open]
-leg, lege, legen sie, schieb, schiebe, pack, packe, zieh, ziehe, bring, setz, setze, stell, stelle, trag, trage, hol, rück, rücke
+leg, lege, legen sie, schieb, schiebe, pack, packe, zieh, ziehe, bring, setz, setze, stell, stelle, hol, rück, rücke
 [v.move.close]
 um, rüber, hin, ein
 [v.move.inf]
-verschieben, zu verschieben, verlegen, zu verlegen, schieben, umlegen, ändern, rüberschieben, verlagern, setzen, legen, umbuchen, rücken, packen ^2, planen, einplanen, umplanen, eintragen ^3, stellen, ziehen, ansetzen, terminieren, vorziehen ^3
+pushen, verschieben, zu verschieben, verlegen, zu verlegen, schieben, umlegen, ändern, rüberschieben, verlagern, setzen, legen, umbuchen, rücken, packen ^2, planen, einplanen, umplanen, eintragen ^3, stellen, ziehen, ansetzen, terminieren, vorziehen ^3
 [v.later]
 verschiebe, verschieb, verschieben sie, vertage, vertag, vertagen sie, schieb, schiebe, schieb auf, verzögere
 [v.later.inf]
@@ -343,11 +447,54 @@ aufn = auf
 aufs = auf
 vorm = vor
 nochn = noch
+mitn = mit
+mitm = mit
+ned = nicht
+nit = nicht
+nöd = nicht
+i = ich
+ick = ich
+san = sind
+isch = ist
+scho = schon
+morgn = morgen
+jetz = jetzt
+grade = gerade
+dat = das
+dit = das
+wat = was
+uff = auf
+uf = auf
+ham = haben
+no = noch
+vllt = vielleicht
+evtl = eventuell
+iwann = irgendwann
+iwas = irgendwas
+pls = bitte
+plz = bitte
+thx = danke
+gmacht = gemacht
+gschrieben = geschrieben
+gschickt = geschickt
+gschafft = geschafft
+gholt = geholt
+gwaschen = gewaschen
+gsagt = gesagt
+gredt = geredet
+gossen = gegossen
+bstellt = bestellt
+zsammkehrt = zusammengekehrt
+aufgräumt = aufgeräumt
+eingräumt = eingeräumt
+ausgräumt = ausgeräumt
+abgholt = abgeholt
+eikauft = eingekauft
 [hesitation]
 äh, ähm, ähh, öh, öhm, hm, hmm, ehm, eh, mh, tja
 # Words that say nothing wherever they stand, except behind a number.
 [filler]
-bitte, mal, denn, halt, eigentlich, bloß, irgendwie, quasi, sozusagen, vielleicht, einfach, eventuell, also, ma, gell, eh, grad
+bitte, mal, denn, halt, eigentlich, bloß, irgendwie, quasi, sozusagen, vielleicht, einfach, eventuell, also, ma, gell, eh, grad, leider, wohl, nämlich, freilich, tatsächlich, übrigens, sowieso, ehrlich gesagt, glaub, oida, digga, bro
 [ask.add]
 kannst du das aufschreiben, schreib das auf, schreib es auf, notier das, notiere das, merk dir das, merke dir das, trag das ein, trag es ein, bitte notieren, bitte aufschreiben, bitte merken, bitte eintragen, bitte erinnern, erinner mich, erinnere mich, erinnere mich daran, erinner mich dran, setz das auf die liste, schreib das auf die liste, nicht vergessen, leg das an, füg das hinzu, füge das hinzu, notieren, vormerken, als aufgabe anlegen, als aufgabe eintragen, als aufgabe notieren, als wiederholung anlegen, als wiederholung eintragen, trag das ein, trag es ein, schreib das mal auf, merken, eintragen, aufschreiben, nicht vergessen bitte, das darf ich nicht vergessen, darf ich nicht vergessen, nur nicht vergessen
 
@@ -467,7 +614,7 @@ wie viele, wieviele, wie viele von meinen, anzahl, anzahl der, die anzahl der, w
 [ask.state]
 ist, sind, war, habe ich, hab ich, haben wir, wurde
 [ask.next]
-was kommt als nächstes, was ist als nächstes dran, was ist das nächste, was steht als nächstes an, was kommt jetzt, was kommt danach, was kommt als erstes, was ist mein nächster, was ist meine nächste, wann ist mein nächster ^2, wann ist meine nächste ^2, was ist der nächste, was ist die nächste, was mache ich als nächstes, was mach ich als nächstes, was muss ich als nächstes machen, was soll ich als nächstes machen, was habe ich als nächstes, was hab ich als nächstes, und jetzt, was nun, was jetzt, was ist als nächstes, was ist mein letzter, was ist meine letzte, was ist mein erster, was ist meine erste, was ist als nächstes fällig, was steht als erstes an, was steht als nächstes, was ist jetzt dran, was liegt als nächstes an
+nächster termin, nächste aufgabe, was als nächstes, was als nächstes dran ist, was ist jetzt, was jetzt als nächstes, was kommt dann, was steht jetzt an, was ist gleich, was kommt als nächstes, was ist als nächstes dran, was ist das nächste, was steht als nächstes an, was kommt jetzt, was kommt danach, was kommt als erstes, was ist mein nächster, was ist meine nächste, wann ist mein nächster ^2, wann ist meine nächste ^2, was ist der nächste, was ist die nächste, was mache ich als nächstes, was mach ich als nächstes, was muss ich als nächstes machen, was soll ich als nächstes machen, was habe ich als nächstes, was hab ich als nächstes, und jetzt, was nun, was jetzt, was ist als nächstes, was ist mein letzter, was ist meine letzte, was ist mein erster, was ist meine erste, was ist als nächstes fällig, was steht als erstes an, was steht als nächstes, was ist jetzt dran, was liegt als nächstes an
 [ask.last]
 letzter, letzte, letztes
 [ask.plan]
@@ -490,10 +637,10 @@ an, vor, fällig, geplant, zu tun, zu erledigen, zu machen, machen, erledigen, t
 # Talk about nothing that changes.
 [talk]
 hallo, hi, hey, guten morgen, guten tag, guten abend, moin, moin moin, servus, grüß gott, grüezi, hallöchen, na = greeting
-danke, dankeschön, danke schön, vielen dank, danke dir, super, super danke, perfekt, toll, prima, klasse, cool, sehr gut, gut gemacht, spitze, top, genial, merci, besten dank, tausend dank, ok danke, okay danke, alles klar danke, wunderbar, großartig, mega = thanks
+danke, dankeschön, danke schön, vielen dank, danke dir, super, super danke, perfekt, toll, prima, klasse, cool, sehr gut, gut gemacht, spitze, top, genial, merci, besten dank, tausend dank, vielen lieben dank, lieben dank, herzlichen dank, danke vielmals, super lieb, dankeee, dankee, supi, ok danke, okay danke, alles klar danke, wunderbar, großartig, mega = thanks
 hilfe, was kannst du, was kannst du alles, was kann ich sagen, wie funktioniert das, wie geht das, wer bist du, was bist du, hilf mir, was kannst du für mich tun, wobei kannst du helfen, befehle, wie kannst du mir helfen, was weißt du = help
 nein doch nicht, nee doch nicht, ach nein doch nicht, lieber doch nicht, doch lieber nicht, lieber nicht, nein lieber nicht, lass es doch, lass ihn, lass sie, lass die stehen, lass es stehen, lass das stehen, nein, nee, ne, nö, abbrechen, vergiss es, vergiss das, egal, lass es, lass das, lass gut sein, lass mal, stopp, stop, halt, nichts, keine, keiner, keins, keine von beiden, doch nicht, nein danke, nicht jetzt, schon gut, mach nichts, tu nichts, nichts davon, brich ab, vergiss es wieder, ach vergiss es, ach egal, ach lass, ist egal, hat sich erledigt, lass alles wie es ist, ich hab's mir anders überlegt, ich habe es mir anders überlegt, cancel = cancel
-ok, okay, ja, gut, alles klar, verstanden, passt, in ordnung, jo, jep, jap, klar, genau, stimmt, einverstanden, aha, na gut = fine
+das war alles, das war's, das wars, das wäre alles, mehr nicht, fertig für heute, okidoki, oki, oki doki, okey, läuft, jo passt, passt so, super so, so ist gut, ok, okay, ja, gut, alles klar, verstanden, passt, in ordnung, jo, jep, jap, klar, genau, stimmt, einverstanden, aha, na gut = fine
 
 # "nein, Freitag": what follows replaces what was said.
 [correction]
@@ -607,7 +754,7 @@ zusammen+en = zusammen+
 [verb.first]
 +e = +en
 [first.person]
-ich
+ich, wir
 [verb.form]
 abzu+en = ab+en
 anzu+en = an+en
@@ -664,9 +811,9 @@ ja, jo, jep, jap, klar, ok, okay, ja bitte, genau, richtig, stimmt, mach das, ma
 
 # Words that no name of a task begins or ends with.
 [edge.start]
-so, kein, keine, keinen, keiner, ich, du, er, wir, ihr, mich, mir, uns, dass, weil, ob, wenn, falls, was, wann, wer, wie, warum, wo, ist, sind, war, hat, habe, hab, haben, bin, auf, am, um, bis, ab, von, aus, an, seit, und, oder, aber, dann, nicht, noch, schon, kann, kannst, könnte, wird, werden, würde, soll, sollte, muss, in, im, ins, für, als, mit, zu, zum, zur, bitte, doch, jetzt, sehr, es, sich, nach, hinzu, ein, eine, einen, diesmal, danach, statt, zwischen, über, unter, beim, bei, heißt, wieder, immer, jeweils
+mitte, aufschreiben dass, eintragen dass, notieren dass, merken dass, vormerken dass, tag vorher, tag davor, tag zuvor, vortag, abend vorher, abend davor, vorher, davor, so, kein, keine, keinen, keiner, ich, du, er, wir, ihr, mich, mir, uns, dass, weil, ob, wenn, falls, was, wann, wer, wie, warum, wo, ist, sind, war, hat, habe, hab, haben, bin, auf, am, um, bis, ab, von, aus, an, seit, und, oder, aber, dann, nicht, noch, schon, kann, kannst, könnte, wird, werden, würde, soll, sollte, muss, in, im, ins, für, als, mit, zu, zum, zur, bitte, doch, jetzt, sehr, es, sich, nach, hinzu, ein, eine, einen, diesmal, danach, statt, zwischen, über, unter, beim, bei, heißt, wieder, immer, jeweils
 [edge.end]
-mich, mir, dich, dir, uns, auf, am, um, bis, ab, von, vom, aus, an, und, oder, aber, ist, sind, war, in, im, ins, für, als, mit, zu, zum, zur, der, die, das, den, dem, ein, eine, einen, einem, mein, meine, meinen, dass, wenn, weil, nicht, noch, schon, jetzt, ich, sich, bei, beim, nach, soll, muss, wird, bitte, doch, erst, wieder, gerade, eben, auch, nur, mal, sein, werden, heißen, nicht mehr, sie, es, immer, jeweils, nach hinten, nach vorne, nach vorn, später, früher, beginnend
+vorher erinnern, davor erinnern, mich, mir, dich, dir, uns, auf, am, um, bis, ab, von, vom, aus, an, und, oder, aber, ist, sind, war, in, im, ins, für, als, mit, zu, zum, zur, der, die, das, den, dem, ein, eine, einen, einem, mein, meine, meinen, dass, wenn, weil, nicht, noch, schon, jetzt, ich, sich, bei, beim, nach, soll, muss, wird, bitte, doch, erst, wieder, gerade, eben, auch, nur, mal, sein, werden, heißen, nicht mehr, sie, es, immer, jeweils, nach hinten, nach vorne, nach vorn, später, früher, beginnend
 [subject]
 ich, du, er, es, wir, sie ^1, man, jemand, niemand, keiner, alle ^3, das ist, da ist, es gibt, da steht, wer, mir, ihr, das hat, das war, die hat, der hat, die ist, der ist, die sind, die haben, die stimmt, das stimmt, die kommt, der kommt, den hat, das hab, das habe, das geht, das hat sich, das braucht, den hab, den brauch, die hab, das brauch
 [aux]
@@ -680,7 +827,7 @@ weil, denn, da ich, da wir, da er, da sie, damit, sonst, obwohl, bevor ich, fall
 [aside]
 und, aber, also, ach, oh, naja, na ja, hey, ja, nein, puh, mist, verdammt, übrigens, ehrlich gesagt, so, ok, okay, sorry, tja, leider, zum glück, haha, boah, mann, :
 [turned]
-jetzt, stattdessen, statt, nicht, nicht mehr, kein, keine, keinen, schon, wieder, doch, gleiche zeit, dasselbe, das gleiche, nein, ist, sind, war, es, wurde, nur, erst, bereits, soll, sollen, muss
+jetzt, stattdessen, statt, nicht, nicht mehr, kein, keine, keinen, schon, wieder, doch, gleiche zeit, dasselbe, das gleiche, nein, ist, sind, war, es, wurde, nur, erst, bereits, soll, sollen, muss, kannst du, könntest du, kannst, können sie, erledigt, abgehakt, angefangen, begonnen, ich, nichts
 [command.add]
 füge, füg, erinnere mich, erinner mich, notiere, notier
 [command.sure]
@@ -688,7 +835,7 @@ lösche, lösch, lösche es, verschiebe, verschieb, erinnere mich, erinner mich,
 [amend.lead]
 das ist, es ist, ist, sie ist, er ist, und, mach es, mach sie, mach ihn, mach das, setz es, setz sie, setz ihn, setz das, mit, als, das, alle, alles, alle zusammen, beide, jeweils, das wäre, muss, sollte, das muss, gehört, kommt, und zwar, zwar, am besten, bitte, gern, gerne, sind, das soll, es soll, soll, leg es, leg sie, leg das, am liebsten, möglichst, noch, die sind, sie sind, die ist, der ist, und ist, auch, aber
 [contentless]
-etwas, was, irgendwas, irgendetwas, sache, sachen, ding, dinge, aufgabe, aufgaben, todo, todos, to, do, termin, termine, eintrag, einträge, erinnerung, erinnerungen, punkt, punkte, es, das, die, den, der, dem, ein, eine, einen, einem, einer, neue, neuer, neues, neuen, mein, meine, meinen, meine, mir, mich, liste, listen, auf, an, für, zu, um, am, im, in, mit, von, und, hier, da, dazu, hinzu, bitte, noch, weitere, weiteren, weiterer, kalender, wecker, alarm, notiz, notizen, task, tasks, uns, mal, dort, folgendes, andere, anderen, beide
+gehe, geh, fahre, fahr, brauche, brauch, mache, mach, schaffe, schaff, komme, komm, nehme, etwas, was, irgendwas, irgendetwas, sache, sachen, ding, dinge, aufgabe, aufgaben, todo, todos, to, do, termin, termine, eintrag, einträge, erinnerung, erinnerungen, punkt, punkte, es, das, die, den, der, dem, ein, eine, einen, einem, einer, neue, neuer, neues, neuen, mein, meine, meinen, meine, mir, mich, liste, listen, auf, an, für, zu, um, am, im, in, mit, von, und, hier, da, dazu, hinzu, bitte, noch, weitere, weiteren, weiterer, kalender, wecker, alarm, notiz, notizen, task, tasks, uns, mal, dort, folgendes, andere, anderen, beide
 [cut.request]
 schreib das auf, schreib es auf, trag das ein, trag es ein, trag das, notier das, notiere das, merk dir das, setz das auf, schreib das auf die, pack das auf, tu das auf, tu das in, tu den, tu die, pack den, gib der, gib dem, gib ihm, gib ihr, mach das, mach den, mach sie, lösch das, lösch den, lösch die, streich das, streich den, streich die, schieb den, schieb die, schieb das, verschieb den, verschieb die, verschieb das, hak das ab, hak den ab, hak die ab, kannst du, könntest du, das kannst du, die kannst du, den kannst du
 [cut.reason]
@@ -710,9 +857,9 @@ zu
 [title.lead]
 ich muss, ich soll, ich will, ich möchte, wir müssen, ich sollte, bitte, nicht vergessen, vergiss nicht, daran, ich müsste, dass ich, noch, muss ich, muss, müssen wir, müssen, soll ich
 [title.start]
-unbedingt, dass, an, ans, daran, namens, ein, eine, einen, die, der, das, den, dem, mir, noch, auch, für, am, um, Die, Der, Das, Den, Ein, Eine, Einen
+irgendwann, unbedingt, noch, auch, dass, an, ans, daran, namens, ein, eine, einen, die, der, das, den, dem, mir, noch, auch, für, am, um, Die, Der, Das, Den, Ein, Eine, Einen
 [title.end]
-bitte, als aufgabe, am besten, möglichst, noch, am liebsten, irgendwann, gerne, gern, muss, müssen, ist, spätestens, hinzu, rechtzeitig, mit, am, um, für, bis, auf, ab, im, und, an
+bitte, sein muss, bin, sind, als aufgabe, am besten, möglichst, noch, am liebsten, irgendwann, gerne, gern, muss, müssen, ist, spätestens, hinzu, rechtzeitig, mit, am, um, für, bis, auf, ab, im, und, an
 [title.aside]
 alle
 [due.lead]
@@ -759,9 +906,9 @@ meeting
 [target.start]
 bitte, auch, mal, noch, doch, jetzt
 [target.end]
-bitte, auch, wieder, jetzt, noch, mal, doch
+bitte, auch, wieder, jetzt, noch, mal, doch, gern, gerne, lieber, dann, nochmal, gleich
 [chatty]
-ich, du, er, es, wir, das, dies, da, was, warum, schön, gut, sie, wie, mir, mich, heute ^9, wer
+ich, du, er, es, wir, das, dies, da, was, warum, schön, gut, sie, wie, mir, mich, wer
 [object]
 mich, uns, dich, es, das, ihn
 [place.noun]
@@ -775,6 +922,48 @@ nach, vor, bis, seit, ab, von, vom, zwischen, innerhalb, binnen, in, im, ende, a
 am, an, für, von, vom, fällig, geplant, im, in, der, die, das, den, dem, meine, ist, auf, um, zum, für den
 [day.bound]
 bis, vor, nach, ab, seit
+
+# What stands in a sentence that is read by a name, a time, and what became of it: what was and is no more, said before the time or behind
+# it, what was moved, what is not to be done, and words that name nothing.
+[spot.was]
+nicht am, nicht um, nicht erst, nicht schon, nicht auf, statt, statt am, statt um, anstatt, anstatt am, anstatt um, anstelle von, wie geplant, war für, war am, war auf, war eigentlich, war eigentlich am, wäre am, sollte am, wollte am, von, vom, eigentlich am, eigentlich um, war ja am, war mal am, war geplant für, war geplant am, ursprünglich, ursprünglich am
+[spot.was.behind]
+nicht, nicht mehr, doch nicht, nimmer, gar nicht, überhaupt nicht, leider nicht, nicht so gut, schlecht, gar nimmer, ned, nit, noch nicht, ist schlecht, zu früh, zu spät, zu knapp, zu eng, zu viel
+[spot.move]
+verschiebe, verschieb, verschieben, verschiebt, verschoben, verlegt, verlege, verleg, verlegen, umgelegt, umlegen, gelegt, schieb, schiebe, schieben, schiebt, geschoben, rüber, vertagt, vertagen, aufgeschoben, aufschieben, rutscht, rutscht nach hinten, rutschen, wandert, erst, doch erst, lieber, doch lieber, lieber erst, besser, stattdessen, dafür, nun, kann nur, könnte nur, kann erst, kann nicht vor, geht nur, geht erst, geht besser, passt besser, passt erst, klappt erst, klappt nur, klappt besser, will lieber, möchte lieber, hätte lieber, würde lieber, kommt erst, kommt doch, kommt lieber, treffen uns, machen wir, mach ich, mache ich, mach ma, mach mas, machs, mach's, machen wir's, morgen dann, kann auch, darf auch, passt auch, verschiebt sich, wird erst, ist jetzt, sind jetzt, ist nun, ist neu, neu am, neu um, neuer termin, neue zeit, neue uhrzeit, neues datum, vorgezogen, vorziehen, zieh vor, vorverlegt, vorverlegen, umgebucht, umbuchen, umgeplant, umplanen, verzögert sich, verspätet sich, dauert noch, später, früher, eher, warten, warten bis, wartet, liegen lassen, bleibt liegen, reicht, reicht auch, reicht noch, reicht auch noch, reicht doch, langt, langt auch, tut es auch, geändert, getauscht, gewechselt, sondern, sondern am, sondern um, sondern erst, sondern schon, kümmere ich mich, kümmer ich mich, erledige ich, erledigen wir, geh ich, gehe ich, gehen wir, fahr ich, fahren wir, ruf ich, rufe ich, bring ich, bringe ich, schreib ich, schreibe ich, komm ich, komme ich, kommen wir, schaff ich, schaffe ich, schaffen wir, hol ich, hole ich, hol mir, back ich, backe ich, putz ich, putze ich, kauf ich, kaufe ich, besuch ich, besuche ich, les ich, lese ich, wasch ich, wasche ich, bezahl ich, bezahle ich, zahl ich, zahle ich, nehm ich mir, nehme ich mir, nehmen wir uns, schau ich, schaue ich, fang ich an, wird
+[spot.gone]
+abgesagt, absagen, sagt ab, hat abgesagt, haben abgesagt, gestrichen, streichen, gecancelt, storniert, stornieren, fällt aus, fallen aus, ausfallen, ausgefallen, fällt flach, fallen flach, flach, ins wasser, findet nicht statt, finden nicht statt, findet nicht mehr statt, findet doch nicht statt, brauche nicht mehr, brauche ich nicht mehr, brauchen wir nicht mehr, brauch ich nicht mehr, brauch ich nimmer, brauche ich nimmer, brauche ich nicht, brauch ich nicht, brauchen wir nicht, brauchen wir nimmer, brauche ich doch nicht, brauch ich doch nicht, nicht mehr nötig, nicht nötig, nicht mehr notwendig, hat sich erledigt, haben sich erledigt, hinfällig, überflüssig, kann weg, können weg, kann raus, kommt weg, weg damit, raus damit, lösch, lösche, löschen, gelöscht, entfernen, entferne, kannst vergessen, kannst du vergessen, können wir vergessen, wird nichts, wird nix, wird nichts mehr, wird nix mehr, wird wohl nichts, ist gestorben, gestorben, geplatzt, platzt, ist abgeblasen, abgeblasen, nicht statt, steht nicht mehr an, kommt nicht mehr, kommt doch nicht, kommen doch nicht, muss ich nicht mehr, muss ich nimmer, müssen wir nicht mehr, muss ich doch nicht, muss ich doch nicht mehr, müssen wir doch nicht, entfällt, entfallen
+[spot.when]
+wann, um wie viel uhr, um wieviel uhr, an welchem tag, welcher tag, welchen tag, zu welcher uhrzeit, um welche uhrzeit, bis wann, ab wann, wie spät, auf wann, für wann, weißt du wann, sag mir wann, sag mal wann
+[spot.skip]
+der, die, das, den, dem, des, ein, eine, einen, einem, einer, eines, mein, meine, meinen, meinem, meiner, meines, dein, deine, deinen, sein, seine, seinen, ihr, ihre, ihren, unser, unsere, unseren, unserem, unserer, euer, eure, dieser, diese, dieses, diesen, diesem, jener, jene, ich, du, er, es, sie, wir, man, mich, mir, dich, dir, uns, euch, ihm, ihn, ihnen, sich, wer, was, welche, welcher, bin, bist, ist, sind, seid, war, waren, wäre, wären, gewesen, habe, hab, hast, hat, haben, hatte, hatten, gehabt, hätte, hätten, werde, wirst, werden, wurde, wurden, worden, geworden, kann, kannst, können, konnte, könnte, könnten, muss, musst, müssen, musste, müsste, müssten, soll, sollst, sollen, sollte, sollten, will, willst, wollen, wollte, wollten, darf, dürfen, möchte, möchten, mag, bitte, mal, doch, noch, auch, nur, schon, eh, eben, halt, grad, gerade, ja, nein, nee, ne, also, so, dann, da, hier, dort, und, oder, aber, denn, weil, da, dass, wenn, ob, als, in, im, an, am, um, auf, zu, zum, zur, für, mit, bei, beim, nach, über, wegen, aus, ab, bis, vor, gegen, ach, oh, na, ok, okay, gut, übrigens, leider, eigentlich, vielleicht, wahrscheinlich, wohl, sowieso, trotzdem, deshalb, deswegen, darum, daher, nämlich, wieder, immer, jetzt, danke, sorry, alles, alle, beide, etwas, ganz, sehr, viel, mehr, bisschen, gesagt, sagt, sag, sagte, meint, meinte, schreibt, schrieb, geschrieben, angerufen, ruft, gemeldet, meldet, gefragt, fragt, mitgeteilt, gebeten, bittet, gebracht, weiß, glaube, glaub, denke, denk, finde, find, fürchte, hoffe, gerne, gern, kommt, kommen, komme, komm, kam, geht, gehen, gehe, geh, ging, fährt, fahre, steht, stehen, liegt, findet, finden, statt, beginnt, fängt, startet, los, dran, an, ein, macht, machen, mache, mach, gemacht ^9, tun, tut, lass, lassen, lasst, nehmen, nehme, gibt, bekommen, kriegen, kriege, klappt, passt, braucht, brauche, brauchen, schaffe, schaffen, uhr, tag, zeit, termin ^1, plan, mein plan, kannst du, könntest du, kannst du bitte, bitte mal, haben gesagt, hat gesagt, hat angerufen, hat geschrieben, hat gefragt, hat gemeint, haben angerufen, eingetragen, steht noch, tragen, trag, setz, setze, leg, lege, pack, stell, hin, her, rein, raus, fürs, beim, vom, von der, von dem, neu, neue, neuer, neuen, dieses mal, diesmal, sonst, lang, lange, halt eben, einfach, plötzlich, krank, verhindert
+
+# Verbs with a sentence of their own behind them: "Anna fragen, ob sie kommt".
+[doing.asks]
+frag, frage, fragen, klären, klär, schauen, schau, checken, check, prüfen, prüf, nachsehen, nachschauen, herausfinden, rausfinden, überlegen, entscheiden, denk daran, sag, sagen, erklären
+# No title begins with these.
+[title.never]
+es, ihn
+# Before an article these are no verbs of things to do.
+[not.doing]
+alle, beide, nur, noch, auch, schon, jetzt, heute, morgen, was, wie, so, nein, ja, hallo, danke, mit, ohne, für, bei, nach, vor, seit, wegen, statt, um, auf, an, in, zu, von, zum, über, unter, durch, gegen, bis, außer, wann, wo, wer, warum, ist, sind, war, hat, habe, hab, haben, kommt, geht, steht, gibt, bin, wird, werden, kann, darf, mal, bitte, wieder, erst, dann, da, weil, wenn, ob, dass, als, und, oder, aber, sondern, während, obwohl
+# A title may begin with these: "zum Arzt".
+[going.lead]
+zum, zur, ins, beim
+# A sentence with these asks for something.
+[left.asks]
+muss, müssen, müsste, müssten, soll, sollen, sollte, sollten, brauche, brauchen, will, möchte, möchten, wollte, darf nicht vergessen, dürfen nicht vergessen, vergiss, vergessen, bitte, braucht
+# Behind these a modal verb is what somebody does: "das kann warten".
+[correction.not]
+kann, können, soll, sollen, muss, müssen, darf, könnte, sollte, wird, noch, zu
+# Behind these a number counts things.
+[counted.noun]
+zimmer, raum, saal, wohnung, haus, hausnummer, gleis, bus, linie, tram, kanal, kapitel, seite, seiten, blatt, folie, station, gebäude, stock, tisch, platz, sitz, nummer, nr, abschnitt, akte, rechnung, auftrag, los, suite, block, labor, tor, halle, klasse, übung, aufgabe, band, teil, paragraf, artikel, projekt, objekt, kunde, bestellung, angebot, ausfahrt, größe
+# What is asked of a device in the house, and not of a list of tasks.
+[device.verb]
+schalte, schalt, mach, mache, dreh, drehe, stell, stelle, spiel, spiele, starte, stoppe, stopp, pausiere, dimme, dimm, fahr, fahre, öffne, schließe
+[device]
+licht, lichter, lampe, lampen, lautsprecher, musik, lautstärke, radio, fernseher, tv, playlist, podcast, steckdose, thermostat, heizung, rollladen, rollläden, rollo, rollos, jalousie, jalousien, saugroboter, staubsaugroboter
 
 # Parts of answers.
 [answer.end]

@@ -417,7 +417,7 @@ mitternacht = 24:00
 
 # Near these words a bare hour lies in that part of the day.
 [lean]
-frühstück, fruehstueck, frühstücken, aufstehen, wecken, wecker, brunch, bäcker, brötchen = morning 9
+frühstück, fruehstueck, frühstücken, aufstehen, wecken, wecker, weck, wecke, weckruf, raus, brunch, bäcker, brötchen = morning 9
 abendessen, abendbrot, kino, konzert, party, feier, theater, essen gehen, dinner, bier, kneipe, grillen = evening 19
 
 [which]

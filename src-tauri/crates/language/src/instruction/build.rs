@@ -60,9 +60,25 @@ pub(super) fn build(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Built, u32)> {
     if let Some((clause, cost)) = creation(fit, text) {
         return Some((Built::Clause(clause), cost));
     }
+    // "next week Thursday" is one time and not two.
+    if let (Some(when), Some(more)) = (fit.range("when"), fit.range("more"))
+        && text.over(&(when.start..more.end), "when").is_some()
+    {
+        return None;
+    }
+    // "yesterday Ann called": a day is nobody who did something.
+    let day = |slot: &str| fit.text(slot).is_some_and(|range| text.is(range.start, "when").is_some());
+    if fit.text("who").is_some() && (day("who") || day("what")) {
+        return None;
+    }
     if let Some((verb, cost)) = verb(fit, text) {
         let (target, more) = text.meant(fit)?;
         if matches!((&verb, &target.kind), (Verb::Rename(_), TargetKind::Scope(scope)) if scope.pick.is_none()) {
+            return None;
+        }
+        // "I bought everything" is not all that there is.
+        let told = name == "done" || fit.value("state").is_some() && fit.range("v.set").is_none() && fit.range("v.set.inf").is_none();
+        if told && matches!(&target.kind, TargetKind::Scope(scope) if scope.everything && scope.filter.scheduled_range.is_none()) {
             return None;
         }
         let target = match (name, word(fit, "v.done").or_else(|| word(fit, "past"))) {

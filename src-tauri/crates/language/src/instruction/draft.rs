@@ -275,7 +275,7 @@ fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Vec<Range<usi
     }
     let noted = range.clone().any(|at| text.is(at, "with.steps").is_some() || text.is(at, "with.note").is_some());
     if noted || text.tokens[range.clone()].iter().any(|token| token.kind == Kind::Quote) {
-        return whole;
+        return quotes(text, range).filter(|_| !noted).unwrap_or(whole);
     }
     let tidied = |pieces: Vec<Range<usize>>| -> Vec<Range<usize>> {
         let pieces = pieces.into_iter().map(|piece| text.behind(&piece, "and")..piece.end);
@@ -287,6 +287,15 @@ fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Vec<Range<usi
     let parts = tidied(text.split(range.clone(), &[";"], &[]));
     if parts.len() > 1 && longest(&parts) <= 12 {
         return parts;
+    }
+    // "Mon, Wed, Fri at 6 pm training" is no list of things.
+    let repetition = text.grammar.category("repetition");
+    let within = |at: usize| {
+        let begun = |start| repetition.is_some_and(|name| text.chart.at(start, name).any(|edge| edge.end > at + 1));
+        text.tokens[at].lower == "," && (at.saturating_sub(8).max(range.start)..at).any(begun)
+    };
+    if range.clone().any(within) {
+        return whole;
     }
     let commas = tidied(text.split(range.clone(), &[","], &[]));
     // "and" ends a list of things, or stands before a thing to do.
@@ -334,8 +343,30 @@ fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Vec<Range<usi
     if split { all } else { whole }
 }
 
-/// "easy run tomorrow at 7 and tempo run Thursday at 19:00", "gym at six thirty then standup at nine": each has a name and a clock of its own.
+/// Several titles in quotation marks: "'Call Ann' and 'Buy milk' for Monday".
+fn quotes(text: &Text<'_>, range: &Range<usize>) -> Option<Vec<Range<usize>>> {
+    let quoted: Vec<usize> = range.clone().filter(|at| text.tokens[*at].kind == Kind::Quote).collect();
+    let (first, last) = (*quoted.first()?, *quoted.last()?);
+    let joins = |at: usize| text.tokens[at].kind == Kind::Quote || text.is(at, "and").is_some();
+    if quoted.len() < 2 || !(first..last).all(joins) {
+        return None;
+    }
+    let start = |at: usize| if at == first { range.start } else { at };
+    let end = |at: usize| if at == last { range.end } else { at + 1 };
+    Some(quoted.iter().map(|at| start(*at)..end(*at)).collect())
+}
+
+/// "easy run tomorrow at 7 and tempo run Thursday at 19:00", "gym at six thirty then standup at nine": each has a name and a clock of its own. "Monday swap the meter and Wednesday
+/// call Ann": each begins with its day.
 fn each_timed(text: &Text<'_>, one: Range<usize>, two: Range<usize>) -> bool {
+    let day = |value: &Value| matches!(value, Value::When(said) if matches!(said.when, When::DateTime(_) | When::Date(_)));
+    let begins = |piece: &Range<usize>| {
+        let when = text.grammar.category("when");
+        when.is_some_and(|when| text.chart.at(piece.start, when).any(|edge| edge.end < piece.end && day(&edge.meaning)))
+    };
+    if begins(&one) && begins(&two) {
+        return true;
+    }
     let clock = |value: &Value| matches!(value, Value::When(said) if matches!(said.when, When::DateTime(_) | When::DateTimeRange(..) | When::Time(_) | When::TimeRange(..)));
     let timed = |piece: &Range<usize>| {
         text.grammar.category("when").is_some_and(|when| {
@@ -437,6 +468,7 @@ fn read(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<One> {
         |parts: &[Range<usize>]| parts.iter().map(|part| values::written(text.tokens, part.start, part.end)).collect::<Vec<_>>().join(" ");
     let parse = |words: &str| {
         let line = tidy(words);
+        let line = one_time(&line, text).unwrap_or(line);
         let mut read = quick_add::parse(&line, &text.context.clock, &text.context.names, quick_add::Prefixes::default(), &[]);
         read.create.title = unled(&read, &line, text.grammar);
         read
@@ -487,6 +519,29 @@ fn read(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<One> {
         cost += weigh().title_command;
     }
     Some(One { create, cost, partial: unread > 0 })
+}
+
+/// A line whose clock is said apart from the part of the day it lies in, with both together: "tomorrow morning at 6 run" for "tomorrow
+/// morning run at 6".
+fn one_time(line: &str, text: &Text<'_>) -> Option<String> {
+    let tokens = token::tokens(line);
+    let phrases = when::phrases(&tokens, &text.context.clock);
+    let [day, clock] = phrases.as_slice() else { return None };
+    let (When::DateTime(part), When::Time(_)) = (&day.when, &clock.when) else { return None };
+    let mut lead = clock.start;
+    while lead > day.end && text.grammar.is(&tokens[lead - 1], "when.lead") {
+        lead -= 1;
+    }
+    if lead == day.end {
+        return None;
+    }
+    let pieces = [0..day.end, lead..clock.end, day.end..lead, clock.end..tokens.len()];
+    let written: Vec<String> = pieces.iter().map(|piece| values::written(&tokens, piece.start, piece.end)).collect();
+    let line = tidy(&written.join(" "));
+    let phrases = when::phrases(&token::tokens(&line), &text.context.clock);
+    let [both] = phrases.as_slice() else { return None };
+    let same = matches!(&both.when, When::DateTime(at) if at.date() == part.date());
+    same.then_some(line)
 }
 
 /// The title of a line without the words that only lead to the times in it: "Arzt um 9 am Freitag".
@@ -592,7 +647,10 @@ fn attribute(text: &Text<'_>, at: usize, range: &Range<usize>) -> Option<(usize,
         if attributes.priority.is_some() {
             let apart = |at: usize| text.tokens.get(at).is_none_or(|token| token.kind == Kind::Symbol);
             let loud = words.iter().all(|token| token.text.chars().count() > 2 && token.text == token.text.to_uppercase());
-            let alone = if first { apart(*end) } else { (*end == range.end || apart(*end)) && apart(at - 1) };
+            // "dringend morgen den Vermieter anrufen": a time behind it keeps it apart too.
+            // "die Hausarbeit abgeben wichtig": so does the verb before it.
+            let behind = || *end == range.end && text.word(at - 1, "doing.end") || (*end == range.end || apart(*end)) && apart(at - 1);
+            let alone = if first { apart(*end) || text.is(*end, "when").is_some() } else { behind() };
             return words.len() > 1 && !first || (first || *end == range.end) && loud || alone;
         }
         if first {
@@ -675,7 +733,7 @@ fn infinitive(title: &str, grammar: &Grammar<values::Values>) -> String {
 /// Whether words read as something to do: they begin with a verb of everyday tasks, or in another language end with it.
 pub(super) fn is_doing(text: &Text<'_>, range: &Range<usize>) -> bool {
     let Some(category) = text.grammar.category("doing") else { return false };
-    if is_for_a_device(text, range) {
+    if range.is_empty() || is_for_a_device(text, range) {
         return false;
     }
     let object = |end: usize| end < range.end && !text.word(end, "object");

@@ -2,7 +2,14 @@
 
 use std::ops::Range;
 
-use super::{build::Text, clause::Target, draft, values::Values, weights::weigh};
+use super::{
+    build::Text,
+    clause::{Scope, Target},
+    draft,
+    group::{self, Group},
+    values::{Value, Values},
+    weights::weigh,
+};
 use crate::{
     cursor::Cursor,
     grammar::Grammar,
@@ -111,6 +118,26 @@ pub(super) fn topic(text: &Text<'_>, range: &Range<usize>) -> Option<Target> {
     let until = range.end.min(start + 8);
     let verb = (start + 1..until).find(|at| text.is(*at, "aux").is_some() || text.is(*at, "is").is_some() || is_short_is(text, *at))?;
     text.target(start..verb).map(|(target, _)| target)
+}
+
+/// The tasks on the days that a statement says something of: "I'm away on Friday".
+pub(super) fn days(text: &Text<'_>, range: &Range<usize>) -> Option<Scope> {
+    let when = text.grammar.category("when")?;
+    let mut said = None;
+    let mut at = range.start;
+    while at < range.end {
+        match text.chart.at(at, when).filter(|edge| edge.end <= range.end).max_by_key(|edge| edge.end) {
+            Some(edge) if said.is_none() => {
+                said = Some(&edge.meaning);
+                at = edge.end;
+            }
+            Some(_) => return None,
+            None => at += 1,
+        }
+    }
+    let Some(Value::When(said)) = said else { return None };
+    let Some(Value::Group(group)) = group::dated(Group { all: true, ..Group::default() }, said) else { return None };
+    Some(Scope { everything: false, vague: false, ..group.scope() }).filter(|scope| scope.filter.scheduled_range.is_some())
 }
 
 /// "'s" that is "is" or "has": words that nobody owns follow.
@@ -235,7 +262,9 @@ pub(super) fn odd_title(tokens: &[Token], grammar: &Grammar<Values>) -> u32 {
     // "bei der Bank anrufen" is something to do.
     let first_last = tokens.first().zip(tokens.last());
     let led = first_last.is_some_and(|(first, last)| grammar.is(first, "doing.lead") && draft::is_verb(tokens, last, grammar));
-    let starts = !led && !doing && grammar.longest(tokens, 0, "edge.start").is_some();
+    // "zum Arzt" goes without a verb.
+    let going = tokens.len() > 1 && grammar.is(&tokens[0], "going.lead");
+    let starts = !led && !doing && !going && grammar.longest(tokens, 0, "edge.start").is_some();
     let marked = tokens.first().is_some_and(|first| first.kind == Kind::Symbol && ",;-–:.".contains(first.lower.as_str()));
     // "Need a on a new one": something was read out of the middle of it.
     let article = |at: usize| grammar.is(&tokens[at], "indefinite") || grammar.is(&tokens[at], "the");

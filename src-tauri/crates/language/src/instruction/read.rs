@@ -13,7 +13,7 @@ use domain::operation::Create;
 use super::{
     Context, Mode,
     build::{self, Built, Text},
-    clause::{Again, Clause, Condition, Step, Target, TargetKind, Vague, Verb},
+    clause::{Again, Clause, Condition, Scope, Step, Target, TargetKind, Vague, Verb},
     draft,
     evidence::{self, Left},
     frame::{self, Fit, Frames},
@@ -23,6 +23,7 @@ use super::{
 use crate::{
     grammar::Grammar,
     token::{self, Kind, Token},
+    when::When,
 };
 
 use corrections::{corrected, dated_again, hesitates, spelled, without_fillers};
@@ -114,10 +115,14 @@ struct Way {
     left_over: Option<Left>,
     /// What words that are left over are about.
     topic: Option<Target>,
+    /// The days that they say something of.
+    days: Option<Scope>,
     /// What it costs if nothing is done with what they only name.
     named: u32,
     /// The frame whose verb it takes from the clause before.
     inherits: Option<String>,
+    /// A clock is said and no day.
+    clocked: bool,
 }
 
 struct Reader<'a> {
@@ -153,6 +158,7 @@ impl Reader<'_> {
             lost: false,
             unread: false,
             topic: None,
+            days: None,
             named: 0,
         };
         let mut beams: Vec<(usize, Vec<Partial>)> =
@@ -242,7 +248,31 @@ impl Reader<'_> {
         ways.truncate(BEAM + 2);
         ways.extend(self.plain(&range, asked));
         ways.extend(self.spotted(&range, asked));
+        if range.start > 0 && self.clocked(&range) {
+            ways.iter_mut().for_each(|way| way.clocked = true);
+        }
         ways
+    }
+
+    /// Whether a stretch says a clock and no day.
+    fn clocked(&self, range: &Range<usize>) -> bool {
+        let Some(when) = self.text.grammar.category("when") else { return false };
+        let mut clock = false;
+        let mut at = range.start;
+        while at < range.end {
+            let edges = || self.text.chart.at(at, when).filter(|edge| edge.end <= range.end);
+            let Some(end) = edges().map(|edge| edge.end).max() else {
+                at += 1;
+                continue;
+            };
+            let time = |value: &Value| matches!(value, Value::When(said) if matches!(said.when, When::Time(_) | When::TimeRange(..)));
+            if !edges().filter(|edge| edge.end == end).all(|edge| time(&edge.meaning)) {
+                return false;
+            }
+            clock = true;
+            at = end;
+        }
+        clock
     }
 
     /// The stretch without politeness around it, in each way it can be taken off; whether a request was among it.
@@ -571,7 +601,8 @@ impl Reader<'_> {
         }
         let count = u32::try_from(range.end - range.start).unwrap_or(u32::MAX);
         let (left, cost) = evidence::left_over(text, range);
-        ways.push(Way { cost, left_over: Some(left), topic: evidence::topic(text, &core), ..Way::default() });
+        let (topic, days) = (evidence::topic(text, &core), evidence::days(text, range));
+        ways.push(Way { cost, left_over: Some(left), topic, days, ..Way::default() });
         // "everything on Friday, move it to Monday": tasks that are named before the verb.
         if range.end < text.tokens.len()
             && let Some((target, more)) = text.target(core.clone())

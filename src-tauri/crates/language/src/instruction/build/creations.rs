@@ -119,6 +119,11 @@ fn draft_of(fit: &Fit<'_>, text: &Text<'_>) -> Option<Range<usize>> {
     if fit.value("v.daily").is_some() && ["chatty", "question", "not"].iter().any(|word| text.is(range.start, word).is_some()) {
         return None;
     }
+    // "I'm not at work tomorrow" is nothing to do, and what somebody does ends at a comma.
+    let ends = |at: usize| text.is(at, "not").is_some() || fit.value("v.daily").is_some() && text.tokens[at].lower == ",";
+    if fit.name == "have" && range.clone().any(ends) {
+        return None;
+    }
     let keeps = fit.name == "scheduled" && range.start > 0 && text.is(range.start - 1, "keeps.verb") == Some(range.start);
     let kept = fit.range("v.add").filter(|verb| text.keeps_definite(verb, range.start)).map(|verb| verb.start);
     // "we are flying to Denver" is "flying to Denver".
@@ -142,8 +147,15 @@ fn drafted(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
     let Drafts { mut creates, cost, partial } = draft::drafts(text, range.clone(), listed)?;
     // "ruf bei der Bank an": the title ends with the verb, so it may begin with "bei".
     let leads = |create: &Create| token::tokens(&create.title).first().is_some_and(|word| text.grammar.is(word, "doing.lead"));
-    let led = fit.value("v.daily").is_some() && creates.iter().all(leads);
+    // "morgen muss ich zum Zahnarzt": what to do there goes without saying.
+    let mine = range.start > 0 && text.word(range.start - 1, "first.person");
+    let led = (fit.value("v.daily").is_some() || (fit.name == "must" || mine) && !partial) && creates.iter().all(leads);
     let cost = if led { 0 } else { cost + odd };
+    // "I'm ill on Friday" is nothing to do, "I'm at the dentist" is.
+    let is = |verb: &str| text.grammar.entries("v.be").any(|(words, _)| words.join(" ") == verb);
+    if fit.name == "have" && word(fit, "v.daily").is_some_and(is) && !creates.iter().all(leads) {
+        return None;
+    }
     complete(fit, text, &range, &mut creates)?;
     // "I need to move a showing" may be about one that is there.
     let asks = fit.name == "must" && text.is(range.start, "command").is_some() && text.is(range.start, "doing").is_none();

@@ -267,6 +267,7 @@ impl Text<'_> {
             let ends = |category| (range.start + 1..at).any(|from| self.chart.over(from, at, category).is_some_and(|edge| edge.cost < 2));
             values.into_iter().any(ends)
                 || self.is(at + 1, "v.done").is_some()
+                || self.is(at - 1, "v.done") == Some(at) && self.word(at + 1, "definite")
                 || self.is(at + 1, "command").is_some() && self.is(at + 1, "doing").is_none()
         });
         sentences

@@ -1,9 +1,12 @@
 //! Covering a message with clauses, one after the other.
 
+use chrono::NaiveDate;
+use domain::operation::Create;
+
 use super::{
     super::{
         Context, build,
-        clause::{Clause, Condition, Move, Step, Talk, Target, TargetKind, Vague, Verb},
+        clause::{Clause, Condition, Move, Scope, Step, Talk, Target, TargetKind, Vague, Verb},
         draft,
         evidence::Left,
         operations::into_draft,
@@ -34,6 +37,8 @@ pub(super) struct Partial {
     pub(super) unread: bool,
     /// What they were about.
     pub(super) topic: Option<Target>,
+    /// The days that they say something of, and whether words were lost or unread before them.
+    pub(super) days: Option<(Scope, bool, bool)>,
     /// What it costs if nothing is done with what was only named.
     pub(super) named: u32,
 }
@@ -47,6 +52,7 @@ pub(super) fn extend(partial: &Partial, way: &Way, further: bool, context: &Cont
     if let Some(left) = way.left_over {
         next.named += way.named;
         next.left += 1;
+        next.days = way.days.clone().filter(|_| partial.steps.is_empty()).map(|days| (days, partial.lost, partial.unread));
         next.lost |= left >= Left::Words;
         next.unread |= left >= Left::Asking;
         next.topic = next.topic.filter(|_| partial.named > 0).or_else(|| way.topic.clone());
@@ -85,7 +91,19 @@ pub(super) fn extend(partial: &Partial, way: &Way, further: bool, context: &Cont
         return Some(next);
     }
     let first = next.steps.is_empty();
+    // "tomorrow gym at seven, then standup at nine": both are tomorrow.
+    let day = next.steps.last().and_then(planned).filter(|day| way.clocked && *day > context.clock.now.date());
     next.steps.extend(way.steps.iter().cloned().map(|step| Step { condition: condition.clone(), ..step }));
+    if let (Some(day), [Step { clause, .. }]) = (day, way.steps.as_slice()) {
+        let clause = match clause.clone() {
+            Clause::Create(creates) => Clause::Create(creates.into_iter().map(|create| on(create, day)).collect()),
+            Clause::Bare(create, words, doubtful) => Clause::Bare(Box::new(on(*create, day)), words, doubtful),
+            other => other,
+        };
+        if let Some(step) = next.steps.last_mut() {
+            step.clause = clause;
+        }
+    }
     // "the order is in, tick it": what is ticked off was named in what was left over.
     let alone = first && (next.named > 0 || !context.transcript.iter().any(|turn| !turn.ids.is_empty()));
     if let (true, Some(topic), Some(Step { clause: Clause::Change(change), .. })) = (alone, &next.topic, next.steps.first_mut())
@@ -93,6 +111,16 @@ pub(super) fn extend(partial: &Partial, way: &Way, further: bool, context: &Cont
     {
         change.target = topic.clone();
         next.named = 0;
+    }
+    // "I'm away on Friday, move everything to Monday": what is on the days that were spoken of.
+    if let (true, Some((days, lost, unread)), Some(Step { clause: Clause::Change(change), .. })) =
+        (first, next.days.take(), next.steps.first_mut())
+        && let TargetKind::Scope(scope) = &mut change.target.kind
+        && scope.everything
+        && !scope.vague
+    {
+        *scope = days;
+        (next.lost, next.unread) = (lost, unread);
     }
     next.dangling = false;
     // "add paint and make it urgent": what goes back to the clause before it.
@@ -106,6 +134,21 @@ pub(super) fn extend(partial: &Partial, way: &Way, further: bool, context: &Cont
         amend(&mut next.steps, value, context)?;
     }
     Some(next)
+}
+
+/// The day of the last task that is made.
+fn planned(step: &Step) -> Option<NaiveDate> {
+    match &step.clause {
+        Clause::Create(creates) => creates.last()?.scheduled_for,
+        Clause::Bare(create, ..) => create.scheduled_for,
+        _ => None,
+    }
+}
+
+/// A new task on a day, where its time has none of its own.
+fn on(create: Create, day: NaiveDate) -> Create {
+    let timed = create.time_of_day.is_some() && create.recurrence.is_none();
+    Create { scheduled_for: if timed { Some(day) } else { create.scheduled_for }, ..create }
 }
 
 /// "no choir this week, skip it": the second says the first again.

@@ -58,6 +58,11 @@ impl Reader<'_> {
                 at = start;
                 continue;
             }
+            // "Mon, Wed, Fri at 6 pm training" is no list of things.
+            if word(at) == "," && self.is_within("repetition", at) {
+                at += 1;
+                continue;
+            }
             if matches!(word(at), "," | "–" | "—") || word(at) == "-" && !token.glued || self.text.word(at, "cut.at") {
                 let mut start = at + 1;
                 while word(start) == "," || self.text.word(start, "cut.more") {
@@ -100,6 +105,12 @@ impl Reader<'_> {
     pub(super) fn ends(&self, name: &str, at: usize) -> bool {
         let Some(category) = self.text.grammar.category(name) else { return false };
         (at.saturating_sub(8)..at).any(|start| self.text.chart.at(start, category).any(|edge| edge.end == at))
+    }
+
+    /// Whether a category goes on over a token.
+    fn is_within(&self, name: &str, at: usize) -> bool {
+        let Some(category) = self.text.grammar.category(name) else { return false };
+        (at.saturating_sub(8)..at).any(|start| self.text.chart.at(start, category).any(|edge| edge.end > at + 1))
     }
 
     /// Whether a category begins at a token.

@@ -3,6 +3,8 @@
 
 use std::ops::Range;
 
+use chrono::NaiveDate;
+
 use super::{Reader, Way, later, step};
 use crate::{
     instruction::{
@@ -60,7 +62,7 @@ impl Reader<'_> {
             let question = if when { Question::When(target) } else { return Vec::new() };
             return vec![Way { steps: vec![step(Clause::Ask(Box::new(question)))], cost, ..Way::default() }];
         }
-        let Some(verb) = spotted.verb() else { return Vec::new() };
+        let Some(verb) = spotted.verb(text.context.clock.now.date()) else { return Vec::new() };
         let change = Change { verb, target, otherwise: Otherwise::Unread };
         vec![Way { steps: vec![step(Clause::Change(Box::new(change)))], cost, ..Way::default() }]
     }
@@ -95,14 +97,22 @@ impl Reader<'_> {
                 at = end;
                 continue;
             }
+            // "everything is done in the garden" names no task.
+            if longest("everything").is_some() {
+                return None;
+            }
             let cue = |name: &str| longest(name).unwrap_or(at);
             let (was_to, moved, gone, skip) = (cue("spot.was"), cue("spot.move"), cue("spot.gone"), cue("spot.skip"));
             let state = longest("state")
                 .filter(|end| text.over(&(at..*end), "state").is_some_and(|word| matches!(word, Value::Word(word) if word == "done")))
                 .unwrap_or(at);
-            let done = cue("v.done").max(state);
+            // What a form says has happened, where the sentence ends with it: "the parcel I took to the post office and mailed".
+            let last = |end: &usize| text.tokens[*end..range.end].iter().all(|token| token.kind == Kind::Symbol);
+            let past = longest("past").filter(last).unwrap_or(at);
+            let done = cue("v.done").max(state).max(past);
             let done = if done > skip { done } else { at };
-            let most = was_to.max(moved).max(gone).max(skip).max(done);
+            let behind = cue("spot.was.behind");
+            let most = was_to.max(moved).max(gone).max(skip).max(done).max(behind);
             if most == at {
                 if matches!(token.kind, Kind::Word | Kind::Number) {
                     spotted.named.push(at);
@@ -111,13 +121,20 @@ impl Reader<'_> {
                 at += 1;
                 continue;
             }
-            if most == was_to {
+            // "Saturday does not work" says where it was, "not Saturday" too.
+            if most == behind && self.value(most, range.end).is_none() {
+                spotted.moved |= spotted.to.pop().is_some();
+                spotted.denied = true;
+                at = most;
+                continue;
+            }
+            if most == was_to || most == behind {
                 was = true;
                 spotted.denied = true;
             }
             spotted.moved |= most == moved;
             spotted.gone |= most == gone;
-            spotted.done |= most == done && done > at;
+            spotted.done |= most == done && done > at && most > moved.max(gone);
             at = most;
         }
         Some(spotted)
@@ -142,7 +159,19 @@ impl Reader<'_> {
 
 impl Spotted {
     /// What became of the task.
-    fn verb(&self) -> Option<Verb> {
+    fn verb(&self, today: NaiveDate) -> Option<Verb> {
+        // "I took the parcel to the post office this morning": when it was done.
+        let been = |to: &Move| matches!(to, Move::To(day, _) if *day <= today);
+        if self.done
+            && self.named.len() > 1
+            && !self.moved
+            && !self.denied
+            && !self.gone
+            && self.shift.is_none()
+            && self.to.iter().all(been)
+        {
+            return Some(Verb::Complete(true));
+        }
         if let Some(to) = &self.shift {
             return (self.to.is_empty() && !self.gone && !self.done).then(|| Verb::Move(to.clone()));
         }

@@ -136,8 +136,13 @@ fn every_unit(p: &In<'_>, interval: u32) -> Made {
 fn every_unit_days(p: &In<'_>) -> Made {
     let Meaning::Repeat(repeat) = every_unit(p, p.small(0)?)? else { return None };
     let weekdays = p.weekdays(0)?.into_iter().map(|day| (0, day)).collect();
-    (repeat.rule.freq == Freq::Weekly).then_some(())?;
-    of_rule(p, Rule { weekdays, ..repeat.rule.clone() })
+    // "alle 14 Tage donnerstags": whole weeks of days.
+    let weeks = match (repeat.rule.freq, repeat.rule.interval) {
+        (Freq::Weekly, weeks) => weeks,
+        (Freq::Daily, days) if days % 7 == 0 => days / 7,
+        _ => return None,
+    };
+    of_rule(p, Rule { weekdays, freq: Freq::Weekly, interval: weeks, ..repeat.rule.clone() })
 }
 
 /// "montagabends", "jeden Montagabend".
