@@ -249,7 +249,9 @@ impl Reader<'_> {
         ways.extend(self.plain(&range, asked));
         ways.extend(self.spotted(&range, asked));
         if range.start > 0 && self.clocked(&range) {
-            ways.iter_mut().for_each(|way| way.clocked = true);
+            for way in &mut ways {
+                way.clocked = true;
+            }
         }
         ways
     }

@@ -107,7 +107,7 @@ fn weekdays_more(p: &In<'_>) -> Made {
 /// "Mon Wed Fri": without a word between them they are a list where each comes later in the week.
 fn weekdays_next(p: &In<'_>) -> Made {
     let (days, more) = (p.weekdays(0)?, p.weekdays(1)?);
-    let last = days.iter().map(chrono::Weekday::num_days_from_monday).max()?;
+    let last = days.iter().map(Weekday::num_days_from_monday).max()?;
     if more.iter().any(|day| day.num_days_from_monday() <= last) {
         return None;
     }
