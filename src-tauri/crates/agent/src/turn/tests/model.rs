@@ -138,7 +138,7 @@ fn the_first_story() {
     );
     expect![[r#"
         1 stage Routing
-        look up 19
+        look up 18
         ask 1 router
         look up 1
         audit "plan" -> "plan" (Some(0.9))
