@@ -380,7 +380,11 @@ fn each_timed(text: &Text<'_>, one: Range<usize>, two: Range<usize>) -> bool {
 /// "buy flowers on Saturday": something to do, and the day at its end.
 fn dated_end(text: &Text<'_>, piece: &Range<usize>) -> bool {
     let when = text.grammar.category("when");
-    let ends = when.is_some_and(|when| (piece.start + 1..piece.end).any(|at| text.chart.at(at, when).any(|edge| edge.end == piece.end)));
+    // "tomorrow at 5 @errands": a label may stand behind it.
+    let last = |end: usize| {
+        end == piece.end || end < piece.end && text.over(&(end..piece.end), "attrs").is_some() || text.is_label(end, piece.end)
+    };
+    let ends = when.is_some_and(|when| (piece.start + 1..piece.end).any(|at| text.chart.at(at, when).any(|edge| last(edge.end))));
     ends && is_doing(text, piece)
 }
 

@@ -54,6 +54,11 @@ impl Text<'_> {
         self.chart.at(at, category).map(|edge| edge.end).max()
     }
 
+    /// Whether a stretch is a mark and the label behind it: "@errands".
+    pub fn is_label(&self, start: usize, end: usize) -> bool {
+        start + 2 == end && self.tokens[start].lower == "@" && self.tokens[start + 1].glued
+    }
+
     /// Whether a value of a category begins at a token and ends within the stretch.
     pub fn chart_has(&self, at: usize, end: usize, category: &str) -> bool {
         self.grammar.category(category).is_some_and(|category| self.chart.at(at, category).any(|edge| edge.end <= end))
