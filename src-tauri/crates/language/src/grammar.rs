@@ -9,7 +9,7 @@ mod lexicon;
 mod rules;
 
 pub(crate) use chart::{Chart, Edge, literal};
-pub(crate) use lexicon::Lexicon;
+use lexicon::Lexicon;
 pub(crate) use rules::{Category, Grammar, Part, Path};
 
 /// Meanings of words and rules of one grammar.
@@ -21,6 +21,9 @@ pub(crate) trait Semantics: 'static {
 
     /// Categories whose edges come from outside.
     const SEEDED: &'static [&'static str] = &[];
+
+    /// Categories that single tokens are asked for, so that it is known beforehand what they begin with.
+    const ASKED: &'static [&'static str] = &[];
 
     /// The meaning of a lexicon entry: its category and the value behind `=`. None for a value that the category does not have.
     fn word(category: &str, value: &str) -> Option<Self::Meaning>;

@@ -7,24 +7,52 @@ use crate::{
     token::{self, Kind, Token},
 };
 
-/// The labels named at a token, and where each name ends: by its mark, or an existing one by its name alone.
-pub(crate) fn labels_at(tokens: &[Token], at: usize, names: &Names) -> Vec<(String, usize)> {
-    let known = || names.labels.iter().map(|label| label.name.as_str());
-    if marked(tokens, at, "@") {
-        return named(tokens, at + 1, known()).or_else(|| single(tokens, at + 1)).into_iter().collect();
+/// A name as it is compared with words.
+pub(crate) struct Name<'n> {
+    name: &'n str,
+    folded: String,
+    words: Vec<Word>,
+}
+
+/// A word of a name.
+struct Word {
+    lower: String,
+    folded: String,
+}
+
+impl<'n> Name<'n> {
+    fn of(name: &'n str) -> Self {
+        let word = |token: Token| Word { folded: fold(&token.lower), lower: token.lower };
+        Self { name, folded: fold(name), words: token::tokens(name).into_iter().map(word).collect() }
     }
-    named(tokens, at, known()).into_iter().collect()
+}
+
+/// The names of the labels.
+pub(crate) fn labels(names: &Names) -> Vec<Name<'_>> {
+    names.labels.iter().map(|label| Name::of(&label.name)).collect()
+}
+
+/// The names of the projects.
+pub(crate) fn projects(names: &Names) -> Vec<Name<'_>> {
+    names.projects.iter().map(|project| Name::of(&project.name)).collect()
+}
+
+/// The labels named at a token, and where each name ends: by its mark, or an existing one by its name alone.
+pub(crate) fn labels_at(tokens: &[Token], at: usize, labels: &[Name<'_>]) -> Option<(String, usize)> {
+    if marked(tokens, at, "@") {
+        return named(tokens, at + 1, labels).or_else(|| single(tokens, at + 1));
+    }
+    named(tokens, at, labels)
 }
 
 /// The projects named at a token, where each name ends, and what it costs to take the words for a name.
-pub(crate) fn projects_at(tokens: &[Token], at: usize, names: &Names) -> Vec<(String, usize, u32)> {
-    let known = || names.projects.iter().map(|project| project.name.as_str());
-    if marked(tokens, at, "#") {
-        let found = named(tokens, at + 1, known()).or_else(|| single(tokens, at + 1));
-        return found.into_iter().map(|(name, end)| (name, end, 0)).collect();
-    }
-    let found = named(tokens, at, known());
-    found.into_iter().map(|(name, end)| (name, end, 0)).collect()
+pub(crate) fn projects_at(tokens: &[Token], at: usize, projects: &[Name<'_>]) -> Option<(String, usize, u32)> {
+    let found = if marked(tokens, at, "#") {
+        named(tokens, at + 1, projects).or_else(|| single(tokens, at + 1))
+    } else {
+        named(tokens, at, projects)
+    };
+    found.map(|(name, end)| (name, end, 0))
 }
 
 fn marked(tokens: &[Token], at: usize, mark: &str) -> bool {
@@ -33,28 +61,29 @@ fn marked(tokens: &[Token], at: usize, mark: &str) -> bool {
 }
 
 /// The longest existing name that begins at a token.
-fn named<'n>(tokens: &[Token], at: usize, names: impl Iterator<Item = &'n str>) -> Option<(String, usize)> {
+fn named(tokens: &[Token], at: usize, names: &[Name<'_>]) -> Option<(String, usize)> {
     let first = tokens.get(at)?;
-    let found = names.filter_map(|name| {
-        if first.kind == Kind::Quote {
-            return (fold(name) == fold(&first.text)).then_some((name, at + 1));
+    let quoted = (first.kind == Kind::Quote).then(|| fold(&first.text));
+    let begins = fold(&first.lower);
+    let found = names.iter().filter_map(|name| {
+        if let Some(quoted) = &quoted {
+            return (name.folded == *quoted).then_some((name, at + 1));
         }
-        let wanted = token::tokens(name);
-        let fits = !wanted.is_empty()
-            && wanted.iter().enumerate().all(|(n, word)| {
-                tokens.get(at + n).is_some_and(|token| token.kind != Kind::Quote && fold(&token.lower) == fold(&word.lower))
-            });
-        let end = at + wanted.len();
+        let (head, rest) = name.words.split_first()?;
+        let same = |(word, place): (&Word, usize)| {
+            tokens.get(place).is_some_and(|token| token.kind != Kind::Quote && fold(&token.lower) == word.folded)
+        };
+        let fits = head.folded == begins && rest.iter().zip(at + 1..).all(same);
+        let end = at + name.words.len();
         let continues =
-            tokens.get(end).is_some_and(|next| next.glued && matches!(next.kind, Kind::Word | Kind::Number) && next.lower != "'s");
-        (fits && !continues).then_some((name, end))
+            || tokens.get(end).is_some_and(|next| next.glued && matches!(next.kind, Kind::Word | Kind::Number) && next.lower != "'s");
+        (fits && !continues()).then_some((name, end))
     });
     // Of names that differ in accents alone, the one that was written.
-    let written = |name: &str, end: usize| {
-        let words = token::tokens(name);
-        first.kind == Kind::Quote || words.iter().zip(&tokens[at..end]).all(|(word, token)| word.lower == token.lower)
+    let written = |name: &Name<'_>, end: usize| {
+        quoted.is_some() || name.words.iter().zip(&tokens[at..end]).all(|(word, token)| word.lower == token.lower)
     };
-    found.max_by_key(|(name, end)| (*end, written(name, *end))).map(|(name, end)| (name.to_owned(), end))
+    found.max_by_key(|(name, end)| (*end, written(name, *end))).map(|(name, end)| (name.name.to_owned(), end))
 }
 
 /// A quotation, or one word with what touches it.

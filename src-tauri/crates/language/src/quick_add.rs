@@ -246,7 +246,7 @@ impl<'a> Draft<'a> {
 
     /// What is left of the line, without a preposition whose object was taken out.
     fn title(&self, chars: &[char]) -> String {
-        let title = tidy(&without(chars, &self.out.spans));
+        let title = tidy(&chars.iter().zip(taken(chars, &self.out.spans)).filter(|(_, taken)| !taken).map(|(c, _)| *c).collect::<String>());
         // "Dentist Friday at": what is typed next is the hour.
         let leads = |rest: &str| {
             let words = token::tokens(rest);
@@ -334,7 +334,7 @@ impl<'a> Draft<'a> {
 
     /// A date, a time, a repetition or a deadline, with the preposition that belongs to it.
     fn moment(&mut self, tokens: &[token::Token], at: usize, phrases: &[Phrase]) -> Option<usize> {
-        let phrase = phrases.iter().find(|phrase| phrase.start == at)?;
+        let phrase = beginning(phrases, at)?;
         let owned = tokens.get(phrase.end).is_some_and(|t| t.lower == "'s");
         if owned {
             return Some(phrase.end);
@@ -436,7 +436,12 @@ impl<'a> Draft<'a> {
 fn alternative<'p>(tokens: &[token::Token], phrase: &Phrase, phrases: &'p [Phrase]) -> Option<&'p Phrase> {
     let dated = |when: &When| matches!(when, When::Date(_) | When::DateTime(_));
     Cursor::new(tokens, phrase.end).eat(&["and", "or", "&", "und", "oder"]).filter(|_| dated(&phrase.when))?;
-    phrases.iter().find(|other| other.start == phrase.end + 1 && dated(&other.when))
+    beginning(phrases, phrase.end + 1).filter(|other| dated(&other.when))
+}
+
+/// The phrase that begins at a token, of phrases in the order of the text.
+fn beginning(phrases: &[Phrase], at: usize) -> Option<&Phrase> {
+    phrases.get(phrases.binary_search_by_key(&at, |phrase| phrase.start).ok()?)
 }
 
 /// Makes the tokens of a span ones that nothing is read from.
@@ -542,16 +547,27 @@ fn slice(chars: &[char], from: usize, to: usize) -> String {
     chars.get(from..to).unwrap_or_default().iter().collect()
 }
 
-/// The text outside the recognised spans.
-fn without(chars: &[char], spans: &[Recognised]) -> String {
-    chars.iter().enumerate().filter(|(i, _)| !spans.iter().any(|s| s.span.start <= *i && *i < s.span.end)).map(|(_, c)| *c).collect()
+/// Which characters the recognised spans hold.
+fn taken(chars: &[char], spans: &[Recognised]) -> Vec<bool> {
+    let mut taken = vec![false; chars.len()];
+    for found in spans {
+        if let Some(own) = taken.get_mut(found.span.start..found.span.end) {
+            own.fill(true);
+        }
+    }
+    taken
+}
+
+/// Whether a character is not left hanging at the end of a title.
+fn stays(c: char) -> bool {
+    !matches!(c, ',' | ';' | ':' | '-' | '–' | '—') && !c.is_whitespace()
 }
 
 /// One blank between words, no punctuation left hanging where a span was taken out.
 pub(crate) fn tidy(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let joined = words.join(" ").replace(" ,", ",").replace(",,", ",");
-    let trimmed = joined.trim_matches(|c: char| matches!(c, ',' | ';' | ':' | '-' | '–' | '—') || c.is_whitespace());
+    let trimmed = joined.trim_matches(|c: char| !stays(c));
     trimmed.to_string()
 }
 

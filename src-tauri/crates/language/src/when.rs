@@ -183,6 +183,7 @@ pub(crate) fn read<'a>(language: Language, c: Cursor<'a>, category: &str) -> Rea
         return None;
     }
     let category = grammar.category(category)?;
+    grammar.could_begin(c.tokens(), c.at(), category).then_some(())?;
     let tokens = c.tokens().get(c.at()..c.tokens().len().min(c.at() + SHORT))?;
     let chart: Chart<Meaning> = grammar.parse(tokens, &());
     let edge = chart.at(0, category).max_by_key(|edge| (edge.end, std::cmp::Reverse(edge.cost)))?;

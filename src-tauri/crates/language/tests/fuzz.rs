@@ -14,6 +14,8 @@ use language::{
 };
 use proptest::prelude::*;
 
+#[path = "measure/sets.rs"]
+mod sets;
 #[expect(dead_code, reason = "only the list of tasks is used here")]
 mod support;
 
@@ -350,6 +352,165 @@ fn mutated() -> impl Strategy<Value = String> {
     })
 }
 
+/// Numbers that look random and are the same for the same seed.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % u64::try_from(limit.max(1)).unwrap_or(1)).unwrap_or(0)
+    }
+
+    fn pick<'a>(&mut self, from: &[&'a str]) -> &'a str {
+        from[self.below(from.len())]
+    }
+
+    /// A sentence with pieces of it left out, doubled, swapped with those of another, or replaced.
+    fn mutated(&mut self, sentences: &[&str]) -> String {
+        let mut text: Vec<char> = self.pick(sentences).chars().collect();
+        for _ in 0..=self.below(5) {
+            let (from, to) = (self.below(text.len() + 1), self.below(text.len() + 1));
+            let (from, to) = (from.min(to), from.max(to));
+            match self.below(8) {
+                0 => drop(text.drain(from..to)),
+                1 if to - from < 80 => text.splice(from..from, text[from..to].to_vec()).for_each(drop),
+                2 => {
+                    let other: Vec<char> = self.pick(sentences).chars().collect();
+                    let at = self.below(other.len());
+                    text.splice(from..to, other[at..].to_vec()).for_each(drop);
+                }
+                3 | 4 => {
+                    let word: Vec<char> = format!(" {} ", self.pick(WORDS)).chars().collect();
+                    text.splice(from..from, word).for_each(drop);
+                }
+                5 => text.insert(from, self.pick(LETTERS).chars().next().unwrap_or(' ')),
+                6 if from < text.len() => drop(text.remove(from)),
+                _ => text.insert(from, ' '),
+            }
+        }
+        text.truncate(400);
+        text.into_iter().collect()
+    }
+}
+
+/// Letters that stand where none does, or mean something.
+const LETTERS: &[&str] = &[
+    " ",
+    "\n",
+    "\t",
+    "\"",
+    "'",
+    "’",
+    "„",
+    "“",
+    "#",
+    "@",
+    "!",
+    "?",
+    ".",
+    ",",
+    ";",
+    ":",
+    "-",
+    "–",
+    "(",
+    ")",
+    "{",
+    "}",
+    "/",
+    "*",
+    "0",
+    "1",
+    "9",
+    "a",
+    "s",
+    "ß",
+    "ä",
+    "é",
+    "İ",
+    "ſ",
+    "\u{300}",
+    "\u{200d}",
+    "\u{fffc}",
+    "\u{1f600}",
+    "\u{0}",
+    "字",
+];
+
+/// How many inputs are read; more on demand: `LANGUAGE_FUZZ=1000000 cargo test --profile training -p language --test fuzz -- inputs --nocapture`.
+/// Another `LANGUAGE_FUZZ_SEED` gives others.
+fn demanded(name: &str, otherwise: u64) -> u64 {
+    std::env::var(name).ok().and_then(|said| said.parse().ok()).unwrap_or(otherwise)
+}
+
+/// The sentences of the data sets, broken at random and read in every way there is: none panics, and none takes long.
+#[test]
+fn mutated_inputs_are_read() {
+    let (count, seed) = (demanded("LANGUAGE_FUZZ", 600), demanded("LANGUAGE_FUZZ_SEED", 1));
+    let folder = sets::folder();
+    let of = |folder: &std::path::Path| sets::files(folder).expect("files");
+    let mut files = [of(&folder), of(&folder.join("blind")), of(&folder.join("blind/later")), of(&folder.join("vectors"))].concat();
+    files.retain(|file| file.file_name().is_some_and(|name| !name.to_string_lossy().starts_with("rows")));
+    let lines: Vec<serde_json::Value> = files.iter().flat_map(|file| sets::lines(file).expect("lines")).collect();
+    let mut sentences: Vec<&str> = lines.iter().filter_map(|line| line["text"].as_str()).collect();
+    sentences.extend(PHRASES);
+    let mut dice = Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
+    let names = support::context().names;
+    let (started, mut longest) = (Instant::now(), (Duration::ZERO, String::new()));
+    for number in 0..count {
+        let text = dice.mutated(&sentences);
+        let german = dice.below(2) == 0;
+        let way = dice.below(6);
+        let before = dice.pick(&sentences);
+        let clock = Clock { language: if german { Language::German } else { Language::English }, ..clock() };
+        let begun = Instant::now();
+        let read = std::panic::catch_unwind(|| read_one(&text, before, way, clock, &names));
+        assert!(read.is_ok(), "input {number} of seed {seed}, way {way}, German {german}: {text:?} behind {before:?}");
+        let took = begun.elapsed();
+        assert!(took < Duration::from_secs(10), "input {number} of seed {seed}, way {way}, German {german}: {text:?} takes {took:?}");
+        if took > longest.0 {
+            longest = (took, text);
+        }
+        if number % 100_000 == 99_999 {
+            println!("{} inputs in {:?}, the longest {longest:?}", number + 1, started.elapsed());
+        }
+    }
+    println!("{count} inputs of seed {seed} in {:?}, the longest {longest:?}", started.elapsed());
+}
+
+/// Reads a text in one of six ways.
+fn read_one(text: &str, before: &str, way: usize, clock: Clock, names: &Names) {
+    let turn = |role: &str, text: &str, ids: Vec<u64>| Turn { role: role.to_owned(), text: text.to_owned(), ids };
+    let talk = || vec![turn("user", before, Vec::new()), turn("assistant", "Which one?", vec![6, 8])];
+    let option = |title: &str| ClarifyOption { title: title.to_owned(), ..ClarifyOption::default() };
+    let question = || {
+        let options = vec![option("Move #8 “Haircut” to Fri 27 Nov 2026"), option(before)];
+        Some(ClarifyAnswer { question: "Which task do you mean?".to_owned(), selection: None, options })
+    };
+    let (transcript, clarify) = match way {
+        0 => return drop(when::find(text, &clock)),
+        1 => {
+            let read = quick_add::parse(text, &clock, names, quick_add::Prefixes::default(), &[]);
+            return keeps_what_was_typed(text, &read);
+        }
+        2 | 3 => (Vec::new(), None),
+        4 => (talk(), None),
+        _ => (talk(), question()),
+    };
+    let mode = if way == 3 { Mode::Plan } else { Mode::Auto };
+    let context = Context { clock, names: names.clone(), transcript, clarify, scope: None };
+    let today = domain::Today::new("2026-11-21T08:00:00Z".parse().expect("an instant"), chrono_tz::Europe::Berlin, Weekday::Mon);
+    let reading = instruction::read(text, mode, &context);
+    let lookups = reading.lookups();
+    assert!(lookups.len() <= 12, "{} look-ups", lookups.len());
+    let world = support::world();
+    let found: Vec<Found> = lookups.iter().map(|lookup| lookup::in_memory(lookup, &world, &today)).collect();
+    let decision = reading.decide(&found);
+    assert!((0.0..=1.0).contains(&decision.confidence), "{}", decision.confidence);
+}
+
 #[test]
 fn the_edges_of_the_calendar_hold() {
     for now in ["0001-01-01T00:00:00", "9999-12-31T23:59:00", "2028-02-29T12:00:00"] {
@@ -404,5 +565,30 @@ fn long_texts_take_time_in_proportion() {
         took(4);
         let (short, long) = (took(50), took(500));
         assert!(long < short * 30 + Duration::from_millis(50), "{short:?} for 50 sentences, {long:?} for 500: {sentence:?}");
+    }
+}
+
+/// A pasted page takes time in proportion, as an instruction and in quick add; the instruction is answered with a sentence.
+#[test]
+fn a_pasted_page_takes_time_in_proportion() {
+    let prose = "The committee met again on Tuesday at 3 and looked at the numbers of the second quarter, next Friday or tomorrow @work, ";
+    let names = support::context().names;
+    let took = |words: usize| {
+        let text: Vec<&str> = prose.split(' ').cycle().take(words).collect();
+        let text = text.join(" ");
+        let started = Instant::now();
+        let reading = instruction::read(&text, Mode::Auto, &context());
+        let decision = reading.decide(&vec![Found::default(); reading.lookups().len()]);
+        assert!(matches!(decision.route, instruction::Route::Clarify(_) | instruction::Route::Chat { .. }), "{decision:?}");
+        let read = started.elapsed();
+        let started = Instant::now();
+        quick_add::parse(&text, &clock(), &names, quick_add::Prefixes::default(), &[]);
+        [read, started.elapsed()]
+    };
+    let least = |words: usize| (0..5).map(|_| took(words)).fold([Duration::MAX; 2], |a, b| [a[0].min(b[0]), a[1].min(b[1])]);
+    let (short, long) = (least(10_000), least(20_000));
+    for (way, (short, long)) in ["an instruction", "quick add"].into_iter().zip(short.into_iter().zip(long)) {
+        // Twice as long where it is linear, four times where it is not.
+        assert!(long < short * 3 + Duration::from_millis(5), "{way}: {short:?} for 10,000 words, {long:?} for 20,000");
     }
 }

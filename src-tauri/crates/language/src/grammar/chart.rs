@@ -2,7 +2,7 @@
 
 use super::{
     Category, Grammar, Parts, Semantics,
-    rules::{Part, Rule},
+    rules::{MOST_PARTS, Part, Rule},
 };
 use crate::token::{Kind, Token};
 
@@ -29,6 +29,9 @@ pub(crate) struct Edge<M> {
 #[derive(Debug)]
 pub(crate) struct Chart<M> {
     from: Vec<Beginning<M>>,
+    /// Where the edges of each category are among those that begin at a token, counted from 1: a row of all categories for each token.
+    places: Vec<u16>,
+    width: usize,
 }
 
 /// The edges that begin at one token, by category.
@@ -39,10 +42,26 @@ struct Beginning<M> {
 }
 
 impl<M: Clone + PartialEq> Chart<M> {
+    /// A chart without edges for so many tokens and categories.
+    fn new(tokens: usize, width: usize) -> Self {
+        let from = (0..=tokens).map(|_| Beginning { edges: Vec::new(), count: 0 }).collect();
+        Self { from, places: vec![0; (tokens + 1) * width], width }
+    }
+
+    /// Where the edges of a category are among those that begin at a token.
+    fn place(&self, start: usize, category: Category) -> Option<usize> {
+        let place = self.places.get(start * self.width + category.index())?;
+        usize::from(*place).checked_sub(1)
+    }
+
+    fn edges(&self, start: usize, category: Category) -> &[Edge<M>] {
+        let own = self.place(start, category).and_then(|place| self.from.get(start)?.edges.get(place));
+        own.map_or(&[], |(_, edges)| edges)
+    }
+
     /// The edges of a category that begin at a token.
     pub(crate) fn at(&self, start: usize, category: Category) -> impl Iterator<Item = &Edge<M>> {
-        let own = self.from.get(start).and_then(|beginning| beginning.edges.iter().find(|(own, _)| *own == category));
-        own.into_iter().flat_map(|(_, edges)| edges)
+        self.edges(start, category).iter()
     }
 
     /// The categories whose edges begin at a token.
@@ -55,67 +74,85 @@ impl<M: Clone + PartialEq> Chart<M> {
         self.at(start, category).filter(|edge| edge.end == end).min_by_key(|edge| edge.cost)
     }
 
-    /// Keeps an edge unless the same meaning is known at no higher cost.
-    fn add(&mut self, edge: &Edge<M>) -> bool {
-        let Some(beginning) = self.from.get_mut(edge.start) else { return false };
+    /// Keeps an edge unless the same meaning is known at no higher cost, and says where it is.
+    fn add(&mut self, edge: Edge<M>) -> Option<(usize, usize)> {
+        let place = self.place(edge.start, edge.category);
+        let beginning = self.from.get_mut(edge.start)?;
         let same =
-            |other: &&mut Edge<M>| (other.end, other.lead, other.tail) == (edge.end, edge.lead, edge.tail) && other.meaning == edge.meaning;
-        let own = beginning.edges.iter().position(|(category, _)| *category == edge.category);
-        if let Some(known) = own.and_then(|own| beginning.edges[own].1.iter_mut().find(same)) {
+            |other: &Edge<M>| (other.end, other.lead, other.tail) == (edge.end, edge.lead, edge.tail) && other.meaning == edge.meaning;
+        let own = place.and_then(|place| beginning.edges.get_mut(place)).map(|(_, edges)| edges);
+        if let (Some(place), Some(own)) = (place, own)
+            && let Some(at) = own.iter().position(same)
+        {
+            let known = own.get_mut(at)?;
             let cheaper = edge.cost < known.cost;
             known.cost = known.cost.min(edge.cost);
-            return cheaper;
+            return cheaper.then_some((place, at));
         }
         if beginning.count >= MOST {
-            return false;
+            return None;
         }
         beginning.count += 1;
-        match own {
-            Some(own) => beginning.edges[own].1.push(edge.clone()),
-            None => beginning.edges.push((edge.category, vec![edge.clone()])),
-        }
-        true
+        let place = if let Some(place) = place {
+            place
+        } else {
+            beginning.edges.push((edge.category, Vec::new()));
+            let count = beginning.edges.len();
+            *self.places.get_mut(edge.start * self.width + edge.category.index())? = u16::try_from(count).ok()?;
+            count - 1
+        };
+        let (_, own) = beginning.edges.get_mut(place)?;
+        own.push(edge);
+        Some((place, own.len() - 1))
     }
+}
+
+/// A part of a rule that was found, and those before it.
+struct Held<'h, 'c, M> {
+    place: usize,
+    meaning: &'c M,
+    before: Option<&'h Held<'h, 'c, M>>,
 }
 
 impl<S: Semantics> Grammar<S> {
     /// All readings of the tokens.
     pub(crate) fn parse(&self, tokens: &[Token], scene: &S::Scene) -> Chart<S::Meaning> {
-        self.parse_with(tokens, scene, &[])
+        self.parse_with(tokens, scene, Vec::new())
     }
 
     /// All readings of the tokens, given edges of categories that come from outside.
-    pub(crate) fn parse_with(&self, tokens: &[Token], scene: &S::Scene, seeds: &[Edge<S::Meaning>]) -> Chart<S::Meaning> {
-        let mut chart = Chart { from: vec![Beginning { edges: Vec::new(), count: 0 }; tokens.len() + 1] };
-        let mut seeded: Vec<Vec<&Edge<S::Meaning>>> = vec![Vec::new(); tokens.len() + 1];
+    pub(crate) fn parse_with(&self, tokens: &[Token], scene: &S::Scene, seeds: Vec<Edge<S::Meaning>>) -> Chart<S::Meaning> {
+        let mut chart = Chart::new(tokens.len(), self.width());
+        let mut seeded: Vec<Vec<Edge<S::Meaning>>> = if seeds.is_empty() { Vec::new() } else { vec![Vec::new(); tokens.len() + 1] };
         for seed in seeds {
             if let Some(own) = seeded.get_mut(seed.start) {
                 own.push(seed);
             }
         }
+        let (mut agenda, mut found) = (Vec::new(), Vec::new());
         // From right to left: all that may follow a first part is known before it.
         for start in (0..tokens.len()).rev() {
-            let mut agenda = self.words(tokens, start);
-            agenda.extend(seeded[start].iter().map(|seed| (*seed).clone()));
-            let mut found = Vec::new();
+            self.words(tokens, start, &mut agenda);
+            if let Some(own) = seeded.get_mut(start) {
+                agenda.append(own);
+            }
             for (rule, next) in tokens.get(start).and_then(|token| self.by_literal.get(literal(token)?)).into_iter().flatten() {
                 if let Some(rule) = self.rules.get(*rule) {
                     let within = Within { rule, start, tokens, chart: &chart, scene };
                     let reached = Reached { state: *next, at: start + 1, cost: 0, lead: 0, last: None };
-                    Self::complete(&within, reached, &mut Vec::new(), &mut found);
+                    Self::complete(&within, reached, None, &mut found);
                 }
             }
             agenda.append(&mut found);
             while let Some(edge) = agenda.pop() {
-                if !chart.add(&edge) {
-                    continue;
-                }
-                for (rule, next, place) in self.by_category.get(&edge.category).into_iter().flatten() {
+                let Some((own, at)) = chart.add(edge) else { continue };
+                let Some(edge) = chart.from.get(start).and_then(|beginning| beginning.edges.get(own)?.1.get(at)) else { continue };
+                for (rule, next, place) in self.beginning(edge.category) {
                     if let Some(rule) = self.rules.get(*rule) {
                         let within = Within { rule, start, tokens, chart: &chart, scene };
-                        let mut held = vec![(*place, &edge.meaning)];
+                        let held = Held { place: *place, meaning: &edge.meaning, before: None };
                         let reached = Reached { state: *next, at: edge.end, cost: edge.cost, lead: 0, last: None };
-                        Self::complete(&within, reached, &mut held, &mut found);
+                        Self::complete(&within, reached, Some(&held), &mut found);
                     }
                 }
                 agenda.append(&mut found);
@@ -124,37 +161,29 @@ impl<S: Semantics> Grammar<S> {
         chart
     }
 
-    fn words(&self, tokens: &[Token], start: usize) -> Vec<Edge<S::Meaning>> {
-        let mut edges = Vec::new();
+    /// Puts what the lexicon says of a token on the agenda.
+    fn words(&self, tokens: &[Token], start: usize, agenda: &mut Vec<Edge<S::Meaning>>) {
         if let Some((token, value)) = tokens.get(start).and_then(|token| Some((token, token.value()?))) {
             let meaning = S::digits(value, token.text.len());
-            edges.push(Edge { category: self.digits, start, end: start + 1, lead: 0, tail: 0, cost: 0, meaning });
+            agenda.push(Edge { category: self.digits, start, end: start + 1, lead: 0, tail: 0, cost: 0, meaning });
         }
         for (entry, end, cost) in self.lexicon.at(tokens, start) {
-            let Some(category) = self.category(&entry.category) else { continue };
-            edges.push(Edge { category, start, end, lead: 0, tail: 0, cost, meaning: entry.meaning.clone() });
+            agenda.push(Edge { category: entry.category, start, end, lead: 0, tail: 0, cost, meaning: entry.meaning.clone() });
         }
-        edges
     }
 
     /// Follows a rule from a state and a token on, in every way there is.
-    fn complete<'c>(within: &Within<'c, S>, reached: Reached, held: &mut Vec<(usize, &'c S::Meaning)>, found: &mut Vec<Edge<S::Meaning>>) {
+    fn complete<'c>(within: &Within<'c, S>, reached: Reached, held: Option<&Held<'_, 'c, S::Meaning>>, found: &mut Vec<Edge<S::Meaning>>) {
         let Within { rule, start, tokens, chart, scene } = *within;
         let Reached { state, at, cost, lead, last } = reached;
         if at - start > LONGEST || found.len() > MOST {
             return;
         }
-        if rule.path.ends(state) {
-            let part_of = |place: usize| held.iter().find(|(own, _)| *own == place).map(|(_, meaning)| *meaning);
-            let meanings: Vec<Option<&S::Meaning>> = rule.takes.iter().map(|place| part_of(*place)).collect();
-            let meaning = match rule.action {
-                Some(action) => action(&Parts { meanings: &meanings, constants: &rule.constants }, scene),
-                None => held.first().map(|(_, meaning)| (*meaning).clone()),
-            };
-            if let Some(meaning) = meaning {
-                let tail = at - last.unwrap_or(at);
-                found.push(Edge { category: rule.makes, start, end: at, lead, tail, cost: cost + rule.cost, meaning });
-            }
+        if rule.path.ends(state)
+            && let Some(meaning) = meant(rule, held, scene)
+        {
+            let tail = at - last.unwrap_or(at);
+            found.push(Edge { category: rule.makes, start, end: at, lead, tail, cost: cost + rule.cost, meaning });
         }
         for state in tokens.get(at).and_then(literal).map_or(&[][..], |word| rule.path.by_word(state, word)) {
             Self::complete(within, Reached { state: *state, at: at + 1, ..reached }, held, found);
@@ -171,15 +200,25 @@ impl<S: Semantics> Grammar<S> {
                     }
                 }
                 Part::Category(category, place) => {
-                    for edge in chart.at(at, *category) {
-                        held.push((*place, &edge.meaning));
-                        Self::complete(within, Reached { at: edge.end, cost: cost + edge.cost, ..next }, held, found);
-                        held.pop();
+                    for edge in chart.edges(at, *category) {
+                        let more = Held { place: *place, meaning: &edge.meaning, before: held };
+                        Self::complete(within, Reached { at: edge.end, cost: cost + edge.cost, ..next }, Some(&more), found);
                     }
                 }
             }
         }
     }
+}
+
+/// What a rule makes of its parts; none where they do not go together.
+fn meant<M: Clone, S: ?Sized>(rule: &Rule<M, S>, held: Option<&Held<'_, '_, M>>, scene: &S) -> Option<M> {
+    let parts = || std::iter::successors(held, |held| held.before);
+    let Some(action) = rule.action else { return parts().last().map(|first| first.meaning.clone()) };
+    let mut meanings = [None; MOST_PARTS];
+    for (meaning, place) in meanings.iter_mut().zip(&rule.takes) {
+        *meaning = parts().find(|held| held.place == *place).map(|held| held.meaning);
+    }
+    action(&Parts { meanings: meanings.get(..rule.takes.len())?, constants: &rule.constants }, scene)
 }
 
 /// How far a rule has been followed.

@@ -12,47 +12,63 @@
 //! A category in brackets; `~` behind it lets its words have one typing error. Then lines of words, separated by commas, `=` and their
 //! value; a line without `=` has its first word as the value. `^n` behind a word or a value adds a cost: it is often something else.
 
-use std::collections::HashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::{
-    grammar::Semantics,
-    token::{self, Kind, Token},
+use super::{
+    Category, Semantics,
+    rules::{CategoryNames, category},
 };
+use crate::token::{self, Kind, Token};
 
 /// What a typing error costs.
 const TYPO: u32 = 6;
 /// The shortest word whose misspelling is recognised; a letter too short it may only have one letter doubled.
 const SHORTEST: usize = 5;
+/// The longest word whose misspelling is recognised.
+const LONGEST: usize = 31;
 
 /// One entry: a word or several in a row.
 #[derive(Clone, Debug)]
 pub(crate) struct Entry<M> {
     words: Vec<String>,
-    pub(crate) category: String,
+    /// The words without blanks between them.
+    form: String,
+    pub(crate) category: Category,
     pub(crate) meaning: M,
     pub(crate) cost: u32,
 }
 
-/// Words and what they mean.
+/// Words and what they mean. The keys of its maps are words of our own files, so a quick hash will do.
 #[derive(Debug)]
 pub(crate) struct Lexicon<M> {
     entries: Vec<Entry<M>>,
-    by_word: HashMap<String, Vec<usize>>,
-    by_category: HashMap<String, Vec<usize>>,
-    /// Words that may be misspelt, by first letter.
-    tolerant: HashMap<char, Vec<Vec<char>>>,
-    spelled: HashMap<Vec<char>, String>,
+    by_word: FxHashMap<String, Vec<usize>>,
+    by_category: FxHashMap<Category, Vec<usize>>,
+    /// Words that may be misspelt, in the order of the files.
+    tolerant: Vec<Tolerant>,
+    /// What they begin with.
+    initials: FxHashSet<char>,
+    /// Which of them are found under a word, whole or without one of its letters ([`shortened`]).
+    near: FxHashMap<u64, Vec<usize>>,
+}
+
+/// A word that may be misspelt.
+#[derive(Debug)]
+struct Tolerant {
+    letters: Vec<char>,
+    word: String,
 }
 
 impl<M: Clone> Lexicon<M> {
-    /// Reads lexicon files. The error names the line.
-    pub(crate) fn read<S: Semantics<Meaning = M>>(files: &[&str]) -> Result<Self, String> {
+    /// Reads lexicon files, and numbers their categories. The error names the line.
+    pub(super) fn read<S: Semantics<Meaning = M>>(files: &[&str], names: &mut CategoryNames) -> Result<Self, String> {
         let mut lexicon = Self {
             entries: Vec::new(),
-            by_word: HashMap::new(),
-            by_category: HashMap::new(),
-            tolerant: HashMap::new(),
-            spelled: HashMap::new(),
+            by_word: FxHashMap::default(),
+            by_category: FxHashMap::default(),
+            tolerant: Vec::new(),
+            initials: FxHashSet::default(),
+            near: FxHashMap::default(),
         };
         for file in files {
             let (mut category, mut tolerant) = (String::new(), false);
@@ -66,13 +82,13 @@ impl<M: Clone> Lexicon<M> {
                     head.trim_end_matches('~').trim().clone_into(&mut category);
                     continue;
                 }
-                lexicon.line::<S>(line, &category, tolerant).ok_or_else(|| format!("[{category}] {line}"))?;
+                lexicon.line::<S>(line, &category, tolerant, names).ok_or_else(|| format!("[{category}] {line}"))?;
             }
         }
         Ok(lexicon)
     }
 
-    fn line<S: Semantics<Meaning = M>>(&mut self, line: &str, category: &str, tolerant: bool) -> Option<()> {
+    fn line<S: Semantics<Meaning = M>>(&mut self, line: &str, name: &str, tolerant: bool, names: &mut CategoryNames) -> Option<()> {
         let costly = |text: &str| match text.rsplit_once(" ^") {
             Some((text, cost)) => Some((text.trim().to_owned(), cost.trim().parse::<u32>().ok()?)),
             None => Some((text.trim().to_owned(), 0)),
@@ -85,7 +101,7 @@ impl<M: Clone> Lexicon<M> {
             Some(value) => costly(value)?,
             None => (words.first()?.0.clone(), 0),
         };
-        let meaning = S::word(category, &value)?;
+        let meaning = S::word(name, &value)?;
         let spelled = words.into_iter().filter(|(word, _)| !word.is_empty());
         let spelled = spelled.flat_map(|(word, own)| spellings(&word).into_iter().map(move |word| (word, own)));
         for (word, own) in spelled {
@@ -96,34 +112,57 @@ impl<M: Clone> Lexicon<M> {
                 token::tokens(&word).into_iter().map(|token| token.lower).collect()
             };
             let first = words.first()?.clone();
-            if tolerant && words.len() == 1 && first.chars().count() + 1 >= SHORTEST {
-                let letters: Vec<char> = first.chars().collect();
-                let known = self.tolerant.entry(first.chars().next()?).or_default();
-                if self.spelled.insert(letters.clone(), first.clone()).is_none() {
-                    known.push(letters);
-                }
+            if tolerant && words.len() == 1 {
+                self.tolerate(&first);
             }
+            let category = category(names, name).ok()?;
             self.by_word.entry(first).or_default().push(self.entries.len());
-            self.by_category.entry(category.to_owned()).or_default().push(self.entries.len());
-            self.entries.push(Entry { words, category: category.to_owned(), meaning: meaning.clone(), cost: cost + own });
+            self.by_category.entry(category).or_default().push(self.entries.len());
+            self.entries.push(Entry { form: words.concat(), words, category, meaning: meaning.clone(), cost: cost + own });
         }
         Some(())
     }
 
-    /// The categories that have words.
-    pub(crate) fn categories(&self) -> impl Iterator<Item = &str> {
-        self.entries.iter().map(|entry| entry.category.as_str())
+    /// Lets a word have one typing error.
+    fn tolerate(&mut self, word: &str) {
+        let letters: Vec<char> = word.chars().collect();
+        let Some(initial) = letters.first() else { return };
+        let mut hashes = Vec::new();
+        shortened(&letters, |hash| hashes.push(hash));
+        let alike = hashes.first().and_then(|whole| self.near.get(whole)).into_iter().flatten();
+        let known = alike.filter_map(|index| self.tolerant.get(*index)).any(|known| known.letters == letters);
+        if known || !(SHORTEST - 1..=LONGEST).contains(&letters.len()) {
+            return;
+        }
+        self.initials.insert(*initial);
+        for hash in hashes {
+            self.near.entry(hash).or_default().push(self.tolerant.len());
+        }
+        self.tolerant.push(Tolerant { letters, word: word.to_owned() });
+    }
+
+    /// Whether a category has words.
+    pub(super) fn has(&self, category: Category) -> bool {
+        self.by_category.contains_key(&category)
+    }
+
+    fn entries(&self, category: Category) -> impl Iterator<Item = &Entry<M>> {
+        self.by_category.get(&category).into_iter().flatten().filter_map(|index| self.entries.get(*index))
     }
 
     /// The entries of a category, in the order of the file: their words and what they mean.
-    pub(crate) fn of<'a>(&'a self, category: &str) -> impl Iterator<Item = (&'a [String], &'a M)> {
-        let own = self.by_category.get(category).into_iter().flatten().filter_map(|index| self.entries.get(*index));
-        own.map(|entry| (entry.words.as_slice(), &entry.meaning))
+    pub(crate) fn of(&self, category: Category) -> impl Iterator<Item = (&[String], &M)> {
+        self.entries(category).map(|entry| (entry.words.as_slice(), &entry.meaning))
+    }
+
+    /// The same with the words written as one.
+    pub(crate) fn forms(&self, category: Category) -> impl Iterator<Item = (&str, &M)> {
+        self.entries(category).map(|entry| (entry.form.as_str(), &entry.meaning))
     }
 
     /// Every word of every entry, with the category of the entry.
-    pub(crate) fn words(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.entries.iter().flat_map(|entry| entry.words.iter().map(|word| (entry.category.as_str(), word.as_str())))
+    pub(crate) fn words(&self) -> impl Iterator<Item = (Category, &str)> {
+        self.entries.iter().flat_map(|entry| entry.words.iter().map(|word| (entry.category, word.as_str())))
     }
 
     /// Whether a word begins an entry.
@@ -132,46 +171,80 @@ impl<M: Clone> Lexicon<M> {
     }
 
     /// The entries that begin at a token, where each ends, and what it costs.
-    pub(crate) fn at<'a>(&'a self, tokens: &'a [Token], at: usize) -> Vec<(&'a Entry<M>, usize, u32)> {
-        let Some(token) = tokens.get(at).filter(|token| matches!(token.kind, Kind::Word | Kind::Symbol | Kind::Number)) else {
-            return Vec::new();
-        };
-        let (word, typo) = if self.by_word.contains_key(&token.lower) {
-            (token.lower.as_str(), 0)
-        } else {
-            match self.meant(&token.lower) {
-                Some(word) => (word, TYPO),
-                None => return Vec::new(),
-            }
-        };
-        let entries = self.by_word.get(word).into_iter().flatten().filter_map(|index| self.entries.get(*index));
-        let fits = |entry: &Entry<M>| {
-            let mut rest = tokens.iter().skip(at + 1);
-            entry.words.iter().skip(1).all(|word| rest.next().is_some_and(|token| token.kind != Kind::Quote && token.lower == *word))
-        };
-        entries
-            .filter(|entry| (typo == 0 || entry.words.len() == 1) && fits(entry))
-            .map(|entry| (entry, at + entry.words.len(), entry.cost + typo))
-            .collect()
+    pub(crate) fn at<'a>(&'a self, tokens: &'a [Token], at: usize) -> impl Iterator<Item = (&'a Entry<M>, usize, u32)> {
+        let token = tokens.get(at).filter(|token| matches!(token.kind, Kind::Word | Kind::Symbol | Kind::Number));
+        let (own, typo) = token.map_or((&[][..], 0), |token| self.begun(&token.lower));
+        own.iter().filter_map(move |index| {
+            let entry = self.entries.get(*index)?;
+            let alone = entry.words.len() == 1;
+            let fits =
+                |(word, place): (&String, usize)| tokens.get(place).is_some_and(|token| token.kind != Kind::Quote && token.lower == *word);
+            let all = alone || typo == 0 && entry.words.iter().skip(1).zip(at + 1..).all(fits);
+            all.then(|| (entry, at + entry.words.len(), entry.cost + typo))
+        })
+    }
+
+    /// The entries that a word begins, as it is written or as it is meant, and what the latter costs.
+    fn begun(&self, word: &str) -> (&[usize], u32) {
+        if let Some(own) = self.by_word.get(word) {
+            return (own, 0);
+        }
+        match self.meant(word).and_then(|word| self.by_word.get(word)) {
+            Some(own) => (own, TYPO),
+            None => (&[], 0),
+        }
     }
 
     /// The word that a misspelt one means: one letter more, less, other, or two swapped, the first letter right.
     pub(super) fn meant(&self, word: &str) -> Option<&str> {
-        let known = self.tolerant.get(&word.chars().next()?)?;
+        let initial = word.chars().next().filter(|initial| self.initials.contains(initial))?;
+        let mut letters = [initial; LONGEST + 1];
+        let mut count = 0;
+        for letter in word.chars() {
+            *letters.get_mut(count)? = letter;
+            count += 1;
+        }
+        let letters = letters.get(..count)?;
         if word.len() < SHORTEST - 1 {
             return None;
         }
-        let letters: Vec<char> = word.chars().collect();
-        let mut close = known.iter().filter(|known| known.len().abs_diff(letters.len()) <= 1 && one_off(&letters, known));
+        // Words that are a letter apart are the same without it.
+        let mut found: Vec<usize> = Vec::new();
+        shortened(letters, |hash| found.extend(self.near.get(&hash).into_iter().flatten()));
+        found.sort_unstable();
+        found.dedup();
+        let known = found.into_iter().filter_map(|index| self.tolerant.get(index)).filter(|known| known.letters.first() == Some(&initial));
+        let mut close = known.filter(|known| known.letters.len().abs_diff(count) <= 1 && one_off(letters, &known.letters));
         let first = close.next()?;
-        let word = |letters: &[char]| self.spelled.get(letters).map(String::as_str);
-        if doubled(&letters, first) {
-            return word(first);
+        if doubled(letters, &first.letters) {
+            return Some(&first.word);
         }
-        if let Some(other) = close.clone().find(|other| doubled(&letters, other)) {
-            return word(other);
+        let rest: Vec<&Tolerant> = close.collect();
+        if let Some(other) = rest.iter().find(|other| doubled(letters, &other.letters)) {
+            return Some(&other.word);
         }
-        if first.len() < SHORTEST || close.any(|other| other != first) { None } else { word(first) }
+        (first.letters.len() >= SHORTEST && rest.is_empty()).then_some(first.word.as_str())
+    }
+}
+
+/// A number for some letters, and one for those that are left without each of them in turn. Few words have the same.
+fn shortened(letters: &[char], mut each: impl FnMut(u64)) {
+    const BASE: u64 = 0x9E37_79B9_7F4A_7C15;
+    let Some((first, rest)) = letters.split_first() else { return };
+    // Letters are the digits of a number. Those behind the one that is left out move up by one place.
+    let (mut behind, mut place) = (0_u64, 1_u64);
+    for letter in rest {
+        behind = behind.wrapping_add(place.wrapping_mul(u64::from(*letter)));
+        place = place.wrapping_mul(BASE);
+    }
+    each(behind.wrapping_mul(BASE).wrapping_add(u64::from(*first)));
+    each(behind);
+    let (mut before, mut place) = (u64::from(*first), 1_u64);
+    for letter in rest {
+        behind = behind.wrapping_sub(place.wrapping_mul(u64::from(*letter)));
+        each(before.wrapping_add(behind));
+        place = place.wrapping_mul(BASE);
+        before = before.wrapping_add(place.wrapping_mul(u64::from(*letter)));
     }
 }
 

@@ -14,14 +14,27 @@
 //! [`super::Edge::tail`]); `\\~`, `\\>`, `\\<` are those signs themselves. `$n` is the `n`th category of the line, absent when its brackets are. `^n` is what the rule costs; the default
 //! is nothing. Without an action the first category's meaning is kept.
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Action, Lexicon, Semantics, lexicon::spellings};
 use crate::token::{self, Token};
 
+/// Parts that an action takes, at most.
+pub(super) const MOST_PARTS: usize = 8;
+
+/// The numbers of categories by their names.
+pub(super) type CategoryNames = FxHashMap<String, Category>;
+
 /// A category's number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Category(pub(super) u16);
+
+impl Category {
+    /// Its place in a list of all categories.
+    pub(crate) fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
 
 /// One part of a rule.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,35 +65,38 @@ pub(super) struct Rule<M, S: ?Sized> {
 pub(crate) struct Grammar<S: Semantics> {
     pub(super) lexicon: Lexicon<S::Meaning>,
     pub(super) rules: Vec<Rule<S::Meaning, S::Scene>>,
-    /// Rules that may begin with a category: the rule, where its path goes on, and the place of the category.
-    pub(super) by_category: HashMap<Category, Vec<(usize, usize, usize)>>,
+    /// Rules that may begin with a category, by its number: the rule, where its path goes on, and the place of the category.
+    by_category: Vec<Vec<(usize, usize, usize)>>,
     /// Rules that may begin with a word: the rule, and where its path goes on.
-    pub(super) by_literal: HashMap<String, Vec<(usize, usize)>>,
+    pub(super) by_literal: FxHashMap<String, Vec<(usize, usize)>>,
     /// Every literal word of the rules.
-    literals: HashSet<String>,
-    pub(super) names: HashMap<String, Category>,
+    literals: FxHashSet<String>,
+    names: CategoryNames,
+    /// The names by number.
+    titles: Vec<String>,
+    /// For each category that is asked for at single tokens, the ones that it may begin with, by number.
+    corners: Vec<(Category, Vec<bool>)>,
     pub(super) digits: Category,
 }
 
 impl<S: Semantics> Grammar<S> {
     /// Reads lexicon and rule files. The error names the line.
     pub(crate) fn read(lexicon: &[&str], rules: &[&str]) -> Result<Self, String> {
-        let lexicon = Lexicon::read::<S>(lexicon)?;
-        let mut names = HashMap::new();
+        let mut names = CategoryNames::default();
         let digits = category(&mut names, "digits")?;
         for name in S::SEEDED {
             category(&mut names, name)?;
         }
-        for name in lexicon.categories() {
-            category(&mut names, name)?;
-        }
+        let lexicon = Lexicon::read::<S>(lexicon, &mut names)?;
         let mut grammar = Self {
             lexicon,
             rules: Vec::new(),
-            by_category: HashMap::new(),
-            by_literal: HashMap::new(),
-            literals: HashSet::new(),
+            by_category: Vec::new(),
+            by_literal: FxHashMap::default(),
+            literals: FxHashSet::default(),
             names,
+            titles: Vec::new(),
+            corners: Vec::new(),
             digits,
         };
         for line in rules.iter().flat_map(|file| file.lines()) {
@@ -90,7 +106,52 @@ impl<S: Semantics> Grammar<S> {
             }
         }
         grammar.check()?;
+        grammar.titles = vec![String::new(); grammar.names.len()];
+        for (name, category) in &grammar.names {
+            if let Some(title) = grammar.titles.get_mut(category.index()) {
+                title.clone_from(name);
+            }
+        }
+        grammar.corners = S::ASKED.iter().filter_map(|name| grammar.category(name)).map(|asked| (asked, grammar.corner(asked))).collect();
         Ok(grammar)
+    }
+
+    /// The categories that a category may begin with, itself among them.
+    fn corner(&self, asked: Category) -> Vec<bool> {
+        let mut corner = vec![false; self.width()];
+        let mut open = vec![asked];
+        while let Some(next) = open.pop() {
+            if std::mem::replace(&mut corner[next.index()], true) {
+                continue;
+            }
+            let begins = |starts: &&Vec<(usize, usize, usize)>| {
+                starts.iter().any(|(rule, ..)| self.rules.get(*rule).is_some_and(|rule| rule.makes == next))
+            };
+            let firsts = self.by_category.iter().zip(0_u16..).filter(|(starts, _)| begins(starts));
+            open.extend(firsts.map(|(_, number)| Category(number)));
+        }
+        corner
+    }
+
+    /// Whether something of a category could begin at a token: false where it cannot. The category is one of [`Semantics::ASKED`].
+    pub(crate) fn could_begin(&self, tokens: &[Token], at: usize, category: Category) -> bool {
+        let Some((_, corner)) = self.corners.iter().find(|(asked, _)| *asked == category) else { return true };
+        let within = |category: Category| corner.get(category.index()) == Some(&true);
+        let Some(token) = tokens.get(at) else { return false };
+        let literal = super::literal(token).and_then(|word| self.by_literal.get(word)).into_iter().flatten();
+        token.value().is_some() && within(self.digits)
+            || self.lexicon.at(tokens, at).any(|(entry, ..)| within(entry.category))
+            || literal.filter_map(|(rule, _)| self.rules.get(*rule)).any(|rule| within(rule.makes))
+    }
+
+    /// How many categories there are.
+    pub(crate) fn width(&self) -> usize {
+        self.names.len()
+    }
+
+    /// The rules that may begin with a category.
+    pub(super) fn beginning(&self, category: Category) -> &[(usize, usize, usize)] {
+        self.by_category.get(category.index()).map_or(&[], Vec::as_slice)
     }
 
     /// The category of a name; none when neither a word nor a rule has it.
@@ -100,12 +161,14 @@ impl<S: Semantics> Grammar<S> {
 
     /// The meaning that an entry of a category has at a token.
     pub(crate) fn entry<'a>(&'a self, tokens: &'a [Token], at: usize, category: &str) -> Option<&'a S::Meaning> {
-        self.lexicon.at(tokens, at).into_iter().find(|(entry, ..)| entry.category == category).map(|(entry, ..)| &entry.meaning)
+        let category = self.category(category)?;
+        self.lexicon.at(tokens, at).find(|(entry, ..)| entry.category == category).map(|(entry, ..)| &entry.meaning)
     }
 
     /// Where the longest entry of a category ends that begins at a token.
     pub(crate) fn longest(&self, tokens: &[Token], at: usize, category: &str) -> Option<usize> {
-        self.lexicon.at(tokens, at).into_iter().filter(|(entry, ..)| entry.category == category).map(|(_, end, _)| end).max()
+        let category = self.category(category)?;
+        self.lexicon.at(tokens, at).filter(|(entry, ..)| entry.category == category).map(|(_, end, _)| end).max()
     }
 
     /// Whether a token by itself is a word of a category.
@@ -114,13 +177,19 @@ impl<S: Semantics> Grammar<S> {
     }
 
     /// The entries of a category in the order of the file: their words, and what they mean.
-    pub(crate) fn entries<'a>(&'a self, category: &str) -> impl Iterator<Item = (&'a [String], &'a S::Meaning)> {
-        self.lexicon.of(category)
+    pub(crate) fn entries<'a>(&'a self, category: &str) -> impl Iterator<Item = (&'a [String], &'a S::Meaning)> + use<'a, S> {
+        self.category(category).into_iter().flat_map(|category| self.lexicon.of(category))
+    }
+
+    /// The same with the words written as one.
+    pub(crate) fn forms<'a>(&'a self, category: &str) -> impl Iterator<Item = (&'a str, &'a S::Meaning)> + use<'a, S> {
+        self.category(category).into_iter().flat_map(|category| self.lexicon.forms(category))
     }
 
     /// Every word of the lexicon and of the rules but those of one category.
-    pub(crate) fn words_but<'a>(&'a self, but: &'a str) -> impl Iterator<Item = &'a str> {
-        let own = self.lexicon.words().filter(move |(category, _)| *category != but).map(|(_, word)| word);
+    pub(crate) fn words_but<'a>(&'a self, but: &str) -> impl Iterator<Item = &'a str> + use<'a, S> {
+        let but = self.category(but);
+        let own = self.lexicon.words().filter(move |(category, _)| Some(*category) != but).map(|(_, word)| word);
         own.chain(self.literals.iter().map(String::as_str))
     }
 
@@ -146,7 +215,8 @@ impl<S: Semantics> Grammar<S> {
 
     /// The lexicon's words that begin at a token, with the names of their categories.
     pub(crate) fn words_at<'a>(&'a self, tokens: &'a [Token], at: usize) -> impl Iterator<Item = (&'a str, &'a S::Meaning)> {
-        self.lexicon.at(tokens, at).into_iter().map(|(entry, ..)| (entry.category.as_str(), &entry.meaning))
+        let titles = &self.titles;
+        self.lexicon.at(tokens, at).map(move |(entry, ..)| (titles.get(entry.category.index()).map_or("", String::as_str), &entry.meaning))
     }
 
     fn line(&mut self, line: &str) -> Result<(), String> {
@@ -165,7 +235,11 @@ impl<S: Semantics> Grammar<S> {
                 let (parts, constants): (Vec<&str>, Vec<&str>) = arguments.partition(|argument| argument.starts_with('$'));
                 let takes = parts.iter().map(|part| part[1..].parse::<usize>().ok().filter(|n| *n > 0).map(|n| n - 1));
                 let takes: Option<Vec<usize>> = takes.collect();
-                (Some(action), takes.ok_or("a part is $1, $2 ...")?, constants.into_iter().map(str::to_owned).collect())
+                let takes = takes.ok_or("a part is $1, $2 ...")?;
+                if takes.len() > MOST_PARTS {
+                    return Err("too many parts".to_owned());
+                }
+                (Some(action), takes, constants.into_iter().map(str::to_owned).collect())
             }
             None => (None, vec![0], Vec::new()),
         };
@@ -176,7 +250,12 @@ impl<S: Semantics> Grammar<S> {
         for (part, next) in path.from(0) {
             match part {
                 Part::Literal(word) => self.by_literal.entry(word.clone()).or_default().push((index, *next)),
-                Part::Category(first, place) => self.by_category.entry(*first).or_default().push((index, *next, *place)),
+                Part::Category(first, place) => {
+                    if self.by_category.len() <= first.index() {
+                        self.by_category.resize(first.index() + 1, Vec::new());
+                    }
+                    self.by_category[first.index()].push((index, *next, *place));
+                }
                 Part::Touching | Part::Begin | Part::End | Part::Slot(_) => {
                     return Err("a rule begins with a word or a category".to_owned());
                 }
@@ -192,11 +271,10 @@ impl<S: Semantics> Grammar<S> {
 
     /// Every category that a rule uses is made by a rule or has words.
     fn check(&self) -> Result<(), String> {
-        let words: Vec<&str> = self.lexicon.categories().collect();
         for (name, category) in &self.names {
             let made = self.rules.iter().any(|rule| rule.makes == *category);
             let seeded = S::SEEDED.contains(&name.as_str());
-            if !made && *category != self.digits && !words.contains(&name.as_str()) && !seeded {
+            if !made && *category != self.digits && !self.lexicon.has(*category) && !seeded {
                 return Err(format!("nothing makes <{name}>"));
             }
         }
@@ -204,7 +282,8 @@ impl<S: Semantics> Grammar<S> {
     }
 }
 
-fn category(names: &mut HashMap<String, Category>, name: &str) -> Result<Category, String> {
+/// The number of a category by its name, which may be new.
+pub(super) fn category(names: &mut CategoryNames, name: &str) -> Result<Category, String> {
     if let Some(known) = names.get(name) {
         return Ok(*known);
     }
@@ -222,7 +301,7 @@ pub(crate) enum Pattern {
 
 impl Pattern {
     /// Reads a pattern. `places` receives the name of each category and slot in the order in which the line has them.
-    pub(crate) fn read(text: &str, names: &mut HashMap<String, Category>, places: &mut Vec<String>) -> Result<Self, String> {
+    pub(crate) fn read(text: &str, names: &mut CategoryNames, places: &mut Vec<String>) -> Result<Self, String> {
         let spaced: String = text.chars().map(|c| if "()[]|".contains(c) { format!(" {c} ") } else { c.to_string() }).collect();
         let pieces: Vec<&str> = spaced.split_whitespace().collect();
         let mut at = 0;
@@ -230,7 +309,7 @@ impl Pattern {
         if at < pieces.len() { Err("brackets do not match".to_owned()) } else { Ok(pattern) }
     }
 
-    fn any(pieces: &[&str], at: &mut usize, names: &mut HashMap<String, Category>, places: &mut Vec<String>) -> Result<Self, String> {
+    fn any(pieces: &[&str], at: &mut usize, names: &mut CategoryNames, places: &mut Vec<String>) -> Result<Self, String> {
         let mut choices = vec![Vec::new()];
         while let Some(piece) = pieces.get(*at) {
             let next = match *piece {
@@ -264,7 +343,7 @@ impl Pattern {
     }
 
     /// `<category>`, `<category:name>`, `{slot}`, or a literal, which is several where the tokens of a text would be.
-    fn part(word: &str, names: &mut HashMap<String, Category>, places: &mut Vec<String>) -> Result<Self, String> {
+    fn part(word: &str, names: &mut CategoryNames, places: &mut Vec<String>) -> Result<Self, String> {
         let within = |open, close| word.strip_prefix(open).and_then(|word| word.strip_suffix(close));
         if let Some(said) = within('<', '>') {
             let (name, place) = said.split_once(':').unwrap_or((said, said));
@@ -297,7 +376,7 @@ pub(crate) struct Path {
 struct State {
     steps: Vec<(Part, usize)>,
     /// Where each literal word leads; a text has one word at a place, and a state may have dozens.
-    words: HashMap<String, Vec<usize>>,
+    words: FxHashMap<String, Vec<usize>>,
     /// The steps that are no literals.
     others: Vec<(Part, usize)>,
     ends: bool,
@@ -358,7 +437,8 @@ impl Path {
 
     /// The states to which a word leads from a state.
     pub(crate) fn by_word(&self, state: usize, word: &str) -> &[usize] {
-        self.states.get(state).and_then(|state| state.words.get(word)).map_or(&[], Vec::as_slice)
+        let words = self.states.get(state).map(|state| &state.words).filter(|words| !words.is_empty());
+        words.and_then(|words| words.get(word)).map_or(&[], Vec::as_slice)
     }
 
     /// The parts other than literal words that lead on from a state, and to which.

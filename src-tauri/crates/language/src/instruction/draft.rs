@@ -1,8 +1,9 @@
 //! New tasks: the title in a stretch of a message, and what is said beside it of day, priority, labels, project, steps and notes.
 
-use std::{cell::RefCell, collections::HashMap, ops::Range};
+use std::{borrow::Cow, cell::RefCell, ops::Range};
 
 use domain::{Priority, TimeOfDay, operation::Create, text::fold};
+use rustc_hash::FxHashMap;
 
 use super::{
     Context,
@@ -427,7 +428,7 @@ fn lines(text: &Text<'_>, range: &Range<usize>) -> Vec<Range<usize>> {
 
 /// What stretches were read as; many frames ask for the same one.
 #[derive(Debug, Default)]
-pub(super) struct Known(RefCell<HashMap<(usize, usize, Listed), Option<One>>>);
+pub(super) struct Known(RefCell<FxHashMap<(usize, usize, Listed), Option<One>>>);
 
 /// One task, and the cost of what is left unread in its title.
 fn one(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<One> {
@@ -682,7 +683,12 @@ fn ends(text: &Text<'_>, at: usize, range: &Range<usize>) -> bool {
 
 /// Without what joins it to the sentence, and without quotation marks around the whole.
 fn title(title: &str, grammar: &Grammar<values::Values>) -> String {
-    let words = |category: &str| -> Vec<String> { grammar.entries(category).map(|(words, _)| words.join(" ")).collect() };
+    let words = |category: &str| {
+        grammar.entries(category).map(|(words, _)| match words {
+            [only] => Cow::Borrowed(only.as_str()),
+            several => Cow::Owned(several.join(" ")),
+        })
+    };
     let behind = |title: &str, lead: &str| title.strip_prefix(lead)?.strip_prefix(' ').map(str::to_owned);
     let ahead = |title: &str, end: &str| title.strip_suffix(end)?.strip_suffix(' ').map(|rest| rest.trim_end().to_owned());
     let mut title = tidy(title);
@@ -698,7 +704,7 @@ fn title(title: &str, grammar: &Grammar<values::Values>) -> String {
     for lead in words("title.start") {
         title = behind(&title, &lead).unwrap_or(title);
     }
-    let ends = words("title.end");
+    let ends: Vec<Cow<'_, str>> = words("title.end").collect();
     for _ in 0..2 {
         for end in &ends {
             title = ahead(&title, end).filter(|rest| !rest.is_empty()).unwrap_or(title);
@@ -711,7 +717,7 @@ fn title(title: &str, grammar: &Grammar<values::Values>) -> String {
     title = infinitive(&title, grammar);
     // "... - all"
     for end in words("title.aside") {
-        let rest = title.strip_suffix(end.as_str()).and_then(|rest| rest.trim_end().strip_suffix([',', '-'])).map(str::trim_end);
+        let rest = title.strip_suffix(&*end).and_then(|rest| rest.trim_end().strip_suffix([',', '-'])).map(str::trim_end);
         title = rest.filter(|rest| !rest.is_empty()).map_or(title.clone(), str::to_owned);
     }
     let inner = title.strip_prefix(['"', '“', '\'', '‘']).and_then(|rest| rest.strip_suffix(['"', '”', '\'', '’']));
@@ -747,7 +753,7 @@ pub(super) fn is_doing(text: &Text<'_>, range: &Range<usize>) -> bool {
     };
     // "transcode the clips": what stands before an article and is no other word begins something to do.
     let unknown = |at: usize| {
-        let word = &text.tokens[at];
+        let Some(word) = text.tokens.get(at) else { return false };
         let known = ["command", "question", "subject", "aux", "not.doing", "reason", "edge.start", "polite", "when", "it"];
         word.kind == Kind::Word
             && at + 2 < range.end

@@ -1,10 +1,8 @@
 //! Frames: patterns of free text and values that say what a clause asks for (`grammar/*/frames.rules`).
 
-use std::{
-    collections::{HashMap, HashSet},
-    ops::Range,
-    sync::LazyLock,
-};
+use std::{ops::Range, sync::LazyLock};
+
+use rustc_hash::FxHashMap;
 
 use super::values::{self, Value, Values};
 use crate::{
@@ -32,11 +30,44 @@ struct Frame {
 #[derive(Debug)]
 pub(super) struct Frames {
     all: Vec<Frame>,
-    by_name: HashMap<String, Vec<usize>>,
-    /// The frames that can begin with a word, with a category, and with free text.
-    by_word: HashMap<String, Vec<usize>>,
-    by_category: HashMap<Category, Vec<usize>>,
-    open: Vec<Open>,
+    by_name: FxHashMap<String, Vec<usize>>,
+    /// The frames that can begin with a word or with a category.
+    begin: Places,
+    /// Those that begin with free text, by what can stand behind it.
+    follow: Places,
+}
+
+/// Frames by what stands at a place of them.
+#[derive(Debug, Default)]
+struct Places {
+    by_word: FxHashMap<String, Vec<usize>>,
+    /// By the number of the category.
+    by_category: Vec<Vec<usize>>,
+    /// Where anything can stand there, or nothing.
+    any: Vec<usize>,
+}
+
+impl Places {
+    fn add(&mut self, part: &Part, frame: usize) {
+        match part {
+            Part::Literal(word) => self.by_word.entry(word.clone()).or_default().push(frame),
+            Part::Category(category, _) => {
+                if self.by_category.len() <= category.index() {
+                    self.by_category.resize(category.index() + 1, Vec::new());
+                }
+                self.by_category[category.index()].push(frame);
+            }
+            Part::Touching | Part::Begin | Part::End | Part::Slot(_) => self.any.push(frame),
+        }
+    }
+
+    fn word(&self, word: &str) -> &[usize] {
+        self.by_word.get(word).map_or(&[], Vec::as_slice)
+    }
+
+    fn category(&self, category: Category) -> &[usize] {
+        self.by_category.get(category.index()).map_or(&[], Vec::as_slice)
+    }
 }
 
 const ENGLISH: &str = include_str!("../../grammar/en/frames.rules");
@@ -79,9 +110,9 @@ pub(super) fn fault(language: Language) -> Option<&'static String> {
 
 /// What fills a place of a frame.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Bound {
+pub(super) enum Bound<'f> {
     Text(Range<usize>),
-    Value(Value, Range<usize>),
+    Value(&'f Value, Range<usize>),
 }
 
 /// A clause that fits a frame.
@@ -91,7 +122,7 @@ pub(super) struct Fit<'f> {
     pub cost: u32,
     /// Where the clause begins.
     pub start: usize,
-    bound: Vec<(&'f str, Bound)>,
+    bound: Vec<(&'f str, Bound<'f>)>,
 }
 
 impl Fit<'_> {
@@ -106,7 +137,7 @@ impl Fit<'_> {
     /// The value of a category.
     pub fn value(&self, name: &str) -> Option<&Value> {
         self.bound.iter().find_map(|(own, bound)| match bound {
-            Bound::Value(value, _) if *own == name => Some(value),
+            Bound::Value(value, _) if *own == name => Some(*value),
             _ => None,
         })
     }
@@ -133,22 +164,25 @@ impl Frames {
             let (path, places) = grammar.pattern(pattern).map_err(|why| fault(&why))?;
             frames.push(Frame { name: name.trim().to_owned(), path, places, cost });
         }
-        let (mut by_name, mut by_word, mut by_category, mut open) = (HashMap::new(), HashMap::new(), HashMap::new(), Vec::new());
+        let (mut by_name, mut begin, mut follow) = (FxHashMap::default(), Places::default(), Places::default());
         for (index, frame) in frames.iter().enumerate() {
             by_name.entry(frame.name.clone()).or_insert_with(Vec::new).push(index);
-            let mut free = false;
-            for (part, _) in frame.path.from(0) {
+            for (part, next) in frame.path.from(0) {
                 match part {
-                    Part::Literal(word) => by_word.entry(word.clone()).or_insert_with(Vec::new).push(index),
-                    Part::Category(category, _) => by_category.entry(*category).or_insert_with(Vec::new).push(index),
-                    _ => free = true,
+                    Part::Literal(_) | Part::Category(..) => begin.add(part, index),
+                    Part::Touching | Part::Begin | Part::End => follow.any.push(index),
+                    Part::Slot(_) => {
+                        if frame.path.ends(*next) {
+                            follow.any.push(index);
+                        }
+                        for (part, _) in frame.path.from(*next) {
+                            follow.add(part, index);
+                        }
+                    }
                 }
             }
-            if free {
-                open.push(Open::of(index, frame));
-            }
         }
-        Ok(Self { all: frames, by_name, by_word, by_category, open })
+        Ok(Self { all: frames, by_name, begin, follow })
     }
 
     /// Every literal word.
@@ -158,8 +192,8 @@ impl Frames {
 
     /// The ways in which exactly these tokens fit a frame. With `inherited`, frames of that name fit without the verb they begin with:
     /// "rename 3 to X and 4 to Y".
-    pub fn fit<'f>(&'f self, tokens: &[Token], chart: &Chart<Value>, clause: Range<usize>, inherited: Option<&str>) -> Vec<Fit<'f>> {
-        let mut search = Search { tokens, chart, start: clause.start, end: clause.end, steps: 0, fits: Vec::new() };
+    pub fn fit<'f>(&'f self, tokens: &'f [Token], chart: &'f Chart<Value>, clause: Range<usize>, inherited: Option<&str>) -> Vec<Fit<'f>> {
+        let mut search = Search { tokens, chart, start: clause.start, end: clause.end, steps: 0, held: Vec::new(), fits: Vec::new() };
         let own: Vec<usize> = match inherited {
             None => self.beginning(tokens, chart, &clause),
             Some(name) => self.by_name.get(name).cloned().unwrap_or_default(),
@@ -173,7 +207,7 @@ impl Frames {
                 if search.steps > MOST_STEPS || search.fits.len() > MOST_FITS {
                     break;
                 }
-                search.step(frame, start, clause.start, &mut Vec::new(), frame.cost);
+                search.step(frame, start, clause.start, frame.cost);
             }
         }
         search.fits.sort_by_key(|fit| fit.cost);
@@ -182,67 +216,32 @@ impl Frames {
 
     /// The frames that can begin with what stands at the beginning of a clause, in the order of the file.
     fn beginning(&self, tokens: &[Token], chart: &Chart<Value>, clause: &Range<usize>) -> Vec<usize> {
-        let word = tokens.get(clause.start).and_then(literal).and_then(|word| self.by_word.get(word));
-        let mut own: Vec<usize> = word.into_iter().flatten().copied().collect();
-        own.extend(chart.categories(clause.start).filter_map(|category| self.by_category.get(&category)).flatten());
-        let behind = clause.start + 1..clause.end;
-        let words: HashSet<&String> = tokens.get(behind.clone()).into_iter().flatten().filter_map(literal).collect();
-        let categories: HashSet<Category> = behind.flat_map(|at| chart.categories(at)).collect();
-        own.extend(self.open.iter().filter(|open| open.may_follow(&words, &categories)).map(|open| open.frame));
-        own.sort_unstable();
-        own.dedup();
-        own
-    }
-}
-
-/// A frame that begins with free text, and what can stand behind that.
-#[derive(Debug)]
-struct Open {
-    frame: usize,
-    words: HashSet<String>,
-    categories: HashSet<Category>,
-    /// Anything can stand there, or nothing.
-    any: bool,
-}
-
-impl Open {
-    fn of(index: usize, frame: &Frame) -> Self {
-        let mut open = Self { frame: index, words: HashSet::new(), categories: HashSet::new(), any: false };
-        for (part, next) in frame.path.from(0) {
-            let Part::Slot(_) = part else {
-                open.any |= matches!(part, Part::Begin | Part::End | Part::Touching);
-                continue;
-            };
-            open.any |= frame.path.ends(*next);
-            for (part, _) in frame.path.from(*next) {
-                match part {
-                    Part::Literal(word) => _ = open.words.insert(word.clone()),
-                    Part::Category(category, _) => _ = open.categories.insert(*category),
-                    _ => open.any = true,
-                }
+        let mut begins = vec![false; self.all.len()];
+        let mut mark = |frames: &[usize]| {
+            for frame in frames {
+                begins[*frame] = true;
             }
+        };
+        let word = |at: usize| tokens.get(at).and_then(literal);
+        mark(word(clause.start).map_or(&[][..], |word| self.begin.word(word)));
+        chart.categories(clause.start).for_each(|category| mark(self.begin.category(category)));
+        mark(&self.follow.any);
+        for at in clause.start + 1..clause.end {
+            mark(word(at).map_or(&[][..], |word| self.follow.word(word)));
+            chart.categories(at).for_each(|category| mark(self.follow.category(category)));
         }
-        open
-    }
-
-    fn may_follow(&self, words: &HashSet<&String>, categories: &HashSet<Category>) -> bool {
-        self.any || words.iter().any(|word| self.words.contains(*word)) || !self.categories.is_disjoint(categories)
+        begins.iter().enumerate().filter(|(_, begins)| **begins).map(|(frame, _)| frame).collect()
     }
 }
 
-/// What fills a place while a frame is fitted.
-#[derive(Clone)]
-enum Held<'a> {
-    Text(Range<usize>),
-    Value(&'a Value, Range<usize>),
-}
-
-struct Search<'a, 'f> {
-    tokens: &'a [Token],
-    chart: &'a Chart<Value>,
+struct Search<'f> {
+    tokens: &'f [Token],
+    chart: &'f Chart<Value>,
     start: usize,
     end: usize,
     steps: usize,
+    /// What fills the places so far.
+    held: Vec<(usize, Bound<'f>)>,
     fits: Vec<Fit<'f>>,
 }
 
@@ -256,38 +255,34 @@ impl Frame {
     }
 }
 
-impl<'a, 'f> Search<'a, 'f> {
-    fn step(&mut self, frame: &'f Frame, state: usize, at: usize, held: &mut Vec<(usize, Held<'a>)>, cost: u32) {
+impl<'f> Search<'f> {
+    fn step(&mut self, frame: &'f Frame, state: usize, at: usize, cost: u32) {
         self.steps += 1;
         if at == self.end && frame.path.ends(state) {
-            let bound = |held: &Held<'a>| match held {
-                Held::Text(range) => Bound::Text(range.clone()),
-                Held::Value(value, range) => Bound::Value((*value).clone(), range.clone()),
-            };
-            let bound = held.iter().filter_map(|(place, held)| Some((frame.places.get(*place)?.as_str(), bound(held)))).collect();
+            let bound = self.held.iter().filter_map(|(place, held)| Some((frame.places.get(*place)?.as_str(), held.clone()))).collect();
             self.fits.push(Fit { name: &frame.name, cost, start: self.start, bound });
         }
         if at >= self.end || self.steps > MOST_STEPS {
             return;
         }
         for next in self.tokens.get(at).and_then(literal).map_or(&[][..], |word| frame.path.by_word(state, word)) {
-            self.step(frame, *next, at + 1, held, cost);
+            self.step(frame, *next, at + 1, cost);
         }
         for (part, next) in frame.path.others(state) {
             match part {
                 Part::Literal(_) => {}
-                Part::Begin | Part::End => self.step(frame, *next, at, held, cost),
+                Part::Begin | Part::End => self.step(frame, *next, at, cost),
                 Part::Touching => {
                     if self.tokens.get(at).is_some_and(|token| token.glued) {
-                        self.step(frame, *next, at, held, cost);
+                        self.step(frame, *next, at, cost);
                     }
                 }
                 Part::Category(category, place) => {
                     let (chart, last) = (self.chart, self.end);
                     for edge in chart.at(at, *category).filter(|edge| edge.end <= last) {
-                        held.push((*place, Held::Value(&edge.meaning, at..edge.end)));
-                        self.step(frame, *next, edge.end, held, cost + edge.cost);
-                        held.pop();
+                        self.held.push((*place, Bound::Value(&edge.meaning, at..edge.end)));
+                        self.step(frame, *next, edge.end, cost + edge.cost);
+                        self.held.pop();
                     }
                 }
                 Part::Slot(place) => {
@@ -298,9 +293,9 @@ impl<'a, 'f> Search<'a, 'f> {
                         if end < self.end && !leads_on || end == self.end && !ends_here {
                             continue;
                         }
-                        held.push((*place, Held::Text(at..end)));
-                        self.step(frame, *next, end, held, cost + u32::try_from(end - at).unwrap_or(u32::MAX));
-                        held.pop();
+                        self.held.push((*place, Bound::Text(at..end)));
+                        self.step(frame, *next, end, cost + u32::try_from(end - at).unwrap_or(u32::MAX));
+                        self.held.pop();
                     }
                 }
             }

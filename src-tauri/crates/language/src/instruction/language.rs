@@ -1,6 +1,8 @@
 //! The language of a message: the one whose words it has. Where it has as many of the other, the language of the window counts.
 
-use std::{collections::HashSet, sync::LazyLock};
+use std::sync::LazyLock;
+
+use rustc_hash::FxHashSet;
 
 use super::{frame, values};
 use crate::{
@@ -23,15 +25,15 @@ pub(super) enum Spoken {
 }
 
 /// The words that a language has for instructions, frames and times.
-fn words_of(language: Language) -> HashSet<&'static str> {
+fn words_of(language: Language) -> FxHashSet<&'static str> {
     let values = values::grammar(language).into_iter().flat_map(|grammar| grammar.words_but("foreign"));
     let frames = frame::frames(language).into_iter().flat_map(frame::Frames::words);
     values.chain(frames).chain(when::words(language)).filter(|word| word.chars().all(char::is_alphabetic)).collect()
 }
 
 /// The same, read once.
-fn known(language: Language) -> &'static HashSet<&'static str> {
-    static WORDS: LazyLock<[HashSet<&'static str>; 2]> = LazyLock::new(|| [Language::English, Language::German].map(words_of));
+fn known(language: Language) -> &'static FxHashSet<&'static str> {
+    static WORDS: LazyLock<[FxHashSet<&'static str>; 2]> = LazyLock::new(|| [Language::English, Language::German].map(words_of));
     let [english, german] = &*WORDS;
     match language {
         Language::English => english,

@@ -27,7 +27,7 @@ use crate::{
 };
 
 use corrections::{corrected, dated_again, hesitates, spelled, without_fillers};
-use cover::{Partial, extend, finish, later};
+use cover::{Partial, extend, finish, later, spared};
 
 /// Clauses read at once; a longer message is several.
 const MOST_CLAUSES: usize = 6;
@@ -125,6 +125,32 @@ struct Way {
     clocked: bool,
 }
 
+/// What the cheapest ways of a stretch cost, of which no more are kept.
+#[derive(Default)]
+struct Cheapest([Option<u32>; BEAM + 2]);
+
+impl Cheapest {
+    /// Whether a way that costs so much could be among them. Of ways that cost the same the first are kept.
+    fn may_hold(&self, cost: u32) -> bool {
+        self.0.last().is_none_or(|last| last.is_none_or(|last| cost < last))
+    }
+
+    fn add(&mut self, cost: u32) {
+        let mut next = Some(cost);
+        for place in &mut self.0 {
+            if next.is_some_and(|next| place.is_none_or(|known| next < known)) {
+                std::mem::swap(place, &mut next);
+            }
+        }
+    }
+}
+
+/// What a fit costs at least as a way: the words of a title may be spared.
+fn least(fit: &Fit<'_>, cost: u32) -> u32 {
+    let spared = fit.text("draft").map_or(0, |range| u32::try_from(range.len()).unwrap_or(u32::MAX));
+    (fit.cost + cost).saturating_sub(spared)
+}
+
 struct Reader<'a> {
     text: &'a Text<'a>,
     frames: &'a Frames,
@@ -186,8 +212,14 @@ impl Reader<'_> {
                 }
                 let loose = if cuts.iter().any(|cut| cut.start == from && cut.loose) { weigh().clause_unmarked } else { 0 };
                 let ways = self.ways(from..end, &inherited);
+                // The cheapest are kept, of equals the first.
+                let full = beam.get(BEAM * 3 - 1).map(|partial| partial.cost);
                 for partial in &partials {
                     for way in &ways {
+                        let least = (partial.cost + way.cost + loose).saturating_sub(spared(way));
+                        if full.is_some_and(|full| full <= least) {
+                            continue;
+                        }
                         if let Some(mut next) = extend(partial, way, from > 0, self.text.context) {
                             next.cost += loose;
                             beam.push(next);
@@ -206,6 +238,7 @@ impl Reader<'_> {
     fn ways(&self, range: Range<usize>, inherited: &[String]) -> Vec<Way> {
         let asked = self.text.tokens.get(range.end - 1).is_some_and(|token| token.lower == "?" && token.kind == Kind::Symbol);
         let mut ways = Vec::new();
+        let mut best = Cheapest::default();
         for (core, polite, cost) in self.cores(&range) {
             let amends = self.text.over(&core, "amend").is_some();
             for fit in self
@@ -214,13 +247,19 @@ impl Reader<'_> {
                 .iter()
                 .filter(|fit| !(amends && fit.name == "create_again"))
             {
-                if let Some(way) = self.way(fit, cost, asked && !polite) {
+                if best.may_hold(least(fit, cost))
+                    && let Some(way) = self.way(fit, cost, asked && !polite)
+                {
+                    best.add(way.cost);
                     ways.push(way);
                 }
             }
             for name in inherited {
                 for fit in self.frames.fit(self.text.tokens, self.text.chart, core.clone(), Some(name)) {
-                    if let Some(way) = self.way(&fit, cost + 2, asked && !polite) {
+                    if best.may_hold(least(&fit, cost + 2))
+                        && let Some(way) = self.way(&fit, cost + 2, asked && !polite)
+                    {
+                        best.add(way.cost);
                         ways.push(Way { inherits: Some(name.clone()), ..way });
                     }
                 }

@@ -94,7 +94,7 @@ pub(super) fn fault(language: Language) -> Option<&'static String> {
 /// All values among the tokens.
 pub(super) fn chart(grammar: &Grammar<Values>, tokens: &[Token], context: &Context) -> Chart<Value> {
     let seeds = seeds(grammar, tokens, context);
-    grammar.parse_with(tokens, context, &seeds)
+    grammar.parse_with(tokens, context, seeds)
 }
 
 /// What other readers find: dates, lengths, names, quotations, and every word as itself.
@@ -120,15 +120,16 @@ fn seeds(grammar: &Grammar<Values>, tokens: &[Token], context: &Context) -> Vec<
         }
         seed("when", phrase.start, phrase.end, phrase.cost, Value::When(Box::new(said)));
     }
+    let (labels, projects) = (names::labels(&context.names), names::projects(&context.names));
     for at in 0..tokens.len() {
         let length = when::length::length(Cursor::new(tokens, at), context.clock.language);
         if let Some((length, end)) = length.filter(|(length, _)| !length.beyond) {
             seed("length", at, end.at(), 0, Value::Length(length));
         }
-        for (name, end) in names::labels_at(tokens, at, &context.names) {
+        if let Some((name, end)) = names::labels_at(tokens, at, &labels) {
             seed("label", at, end, 0, Value::Labels(vec![name]));
         }
-        for (name, end, cost) in names::projects_at(tokens, at, &context.names) {
+        if let Some((name, end, cost)) = names::projects_at(tokens, at, &projects) {
             seed("project", at, end, cost, Value::Place(Some(name)));
         }
         if let Some(verb) = past(grammar, &tokens[at]) {
@@ -172,12 +173,11 @@ fn gerund(grammar: &Grammar<Values>, token: &Token) -> Option<String> {
 
 /// What a word is by the forms of a category: the first that fits it says so ("+ied = +y").
 pub(super) fn formed(grammar: &Grammar<Values>, category: &str, word: &str) -> Option<String> {
-    let within = |form: &[String]| {
-        let form = form.concat();
+    let within = |form: &str| {
         let (before, behind) = form.split_once('+')?;
-        Some(word.strip_prefix(before)?.strip_suffix(behind)?.to_owned())
+        word.strip_prefix(before)?.strip_suffix(behind)
     };
-    let (stem, form) = grammar.entries(category).find_map(|(form, meaning)| Some((within(form)?, meaning)))?;
+    let (stem, form) = grammar.forms(category).find_map(|(form, meaning)| Some((within(form)?, meaning)))?;
     let Value::Word(form) = form else { return None };
     let (before, behind) = form.split_once('+')?;
     (stem.chars().count() >= 2).then(|| format!("{before}{stem}{behind}"))
@@ -185,12 +185,12 @@ pub(super) fn formed(grammar: &Grammar<Values>, category: &str, word: &str) -> O
 
 /// A word for several in the ways it may be said of one, by the endings in the lexicon: "deliveries" is "delivery".
 pub(super) fn singulars(grammar: &Grammar<Values>, word: &str) -> Vec<String> {
-    let one = |(ending, meaning): (&[String], &Value)| {
-        let stem = word.strip_suffix(ending.concat().as_str()).filter(|stem| !stem.is_empty())?;
+    let one = |(ending, meaning): (&str, &Value)| {
+        let stem = word.strip_suffix(ending).filter(|stem| !stem.is_empty())?;
         let Value::Word(one) = meaning else { return None };
         Some(format!("{stem}{}", one.trim_matches('+')))
     };
-    grammar.entries("plural.end").filter_map(one).collect()
+    grammar.forms("plural.end").filter_map(one).collect()
 }
 
 /// What the lexicon has in a category as one text: how something is called, or a sentence with places.

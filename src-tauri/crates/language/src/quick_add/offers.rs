@@ -3,7 +3,7 @@
 use chrono::Datelike as _;
 use domain::{Recurrence, RecurrenceType, TimeOfDay};
 
-use super::{Chosen, Draft, Offer, Value, Why, close, tidy};
+use super::{Chosen, Draft, Offer, Value, Why, close, stays, taken};
 use crate::{
     Span,
     cursor::Cursor,
@@ -87,7 +87,8 @@ impl Draft<'_> {
 
     /// Offers the pieces of what contradicts itself ("Friday 5 May").
     pub(super) fn unread(&mut self, tokens: &[Token], at: usize, stretches: &[Stretch]) {
-        let Some(stretch) = stretches.iter().find(|stretch| stretch.start == at) else { return };
+        let Ok(stretch) = stretches.binary_search_by_key(&at, |stretch| stretch.start) else { return };
+        let stretch = &stretches[stretch];
         let (start, due) = self.lead(tokens, at);
         let values = stretch.pieces.iter().filter_map(|piece| self.coming(&piece.when, piece, due)).collect();
         self.offer(Span { start: tokens[start].span.start, end: tokens[stretch.end - 1].span.end }, Why::Half, values);
@@ -139,11 +140,13 @@ impl Draft<'_> {
     pub(super) fn settle(&mut self, chars: &[char]) {
         let spans = &self.out.spans;
         let holds = |outer: Span, inner: Span| outer.start <= inner.start && inner.end <= outer.end;
-        let titled = |offer: Span| {
-            let cut = chars.iter().enumerate().filter(|(at, _)| !(offer.start..offer.end).contains(at));
-            let left = cut.filter(|(at, _)| !spans.iter().any(|found| (found.span.start..found.span.end).contains(at)));
-            !tidy(&left.map(|(_, c)| *c).collect::<String>()).is_empty()
-        };
+        // What of the title a stretch holds: how many characters of it stand before each place.
+        let mut before = vec![0_usize];
+        for (c, taken) in chars.iter().zip(taken(chars, spans)) {
+            before.push(before.last().copied().unwrap_or(0) + usize::from(!taken && stays(*c)));
+        }
+        let all = before.last().copied().unwrap_or(0);
+        let titled = |offer: Span| all > before[offer.end.min(chars.len())] - before[offer.start.min(chars.len())];
         for offer in self.out.offers.iter_mut().filter(|offer| spans.iter().all(|found| apart(found.span, offer.span))) {
             let mark = |c: &char| *c == ',' || c.is_whitespace();
             offer.span.start += chars[offer.span.start..offer.span.end].iter().take_while(|c| mark(c)).count();

@@ -101,6 +101,8 @@ impl Meaning {
 }
 
 impl Semantics for Time {
+    const ASKED: &'static [&'static str] = &["length", "number", "ordinal"];
+
     type Meaning = Meaning;
     type Scene = ();
 

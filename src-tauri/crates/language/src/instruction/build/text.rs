@@ -352,8 +352,8 @@ impl Text<'_> {
     /// "Yogastunde" without what a title leaves out of such a word: "Yoga".
     fn front(&self, range: &Range<usize>) -> Option<String> {
         let word = self.tokens.get(range.start).filter(|word| range.len() == 1 && word.kind == Kind::Word)?;
-        let tails = self.grammar.entries("compound.tail").map(|(tail, _)| tail.concat());
-        let front = tails.filter_map(|tail| word.lower.strip_suffix(tail.as_str()).map(str::to_owned)).min_by_key(String::len)?;
+        let tails = self.grammar.forms("compound.tail").map(|(tail, _)| tail);
+        let front = tails.filter_map(|tail| word.lower.strip_suffix(tail)).min_by_key(|front| front.len())?;
         let front = front.trim_end_matches('-');
         (front.chars().count() > 2).then(|| front.to_owned())
     }
@@ -373,7 +373,7 @@ impl Text<'_> {
     /// "the second one", "the first two", "the last": places among what was talked about, from 0, negative from the end.
     pub(super) fn picks(&self, range: &Range<usize>) -> Option<Vec<i32>> {
         let talked = self.context.transcript.iter().any(|turn| turn.ids.len() > 1) || self.context.clarify.is_some();
-        answer::picks(&self.tokens[range.clone()], self.grammar, self.context).filter(|_| talked)
+        if talked { answer::picks(&self.tokens[range.clone()], self.grammar, self.context) } else { None }
     }
 
     /// Cut at every one of these marks and at the words of these categories; empty pieces are left out.
