@@ -782,6 +782,8 @@ split into steps = Split {} into the steps {}
 both, both of, both of the, both my, both the, the two, these two, those two
 # Words as people type them.
 [spelling]
+preponed = moved
+prepone = move
 im = i'm
 ive = i've
 cant = can't
@@ -820,7 +822,7 @@ book, reserve
 # What stands in a sentence that is read by a name, a time, and what became of it: what was and is no more, what was moved, what is not to be
 # done, and words that name nothing.
 [spot.was]
-not, not on, not at, get to, gonna get to, not gonna get to, won't manage, will not manage, won't get to, didn't get to, instead of, rather than, than, from, can't make, cannot make, cant make, can't make it, cannot make it, can't make it on, can't do it, can't do, cannot do, cant do, couldn't make, isn't, aren't, no longer, not until, wasn't, won't be, supposed to be, was supposed to be, was meant to be, meant to be
+not getting to, not getting round to, not getting around to, won't get round to, won't get around to, can't manage, shan't manage, can't get to, not managing, won't be getting to, shan't be able to do, won't be able to do, not, not on, not at, get to, gonna get to, not gonna get to, won't manage, will not manage, won't get to, didn't get to, instead of, rather than, than, from, can't make, cannot make, cant make, can't make it, cannot make it, can't make it on, can't do it, can't do, cannot do, cant do, couldn't make, isn't, aren't, no longer, not until, wasn't, won't be, supposed to be, was supposed to be, was meant to be, meant to be
 [spot.move]
 move, moved, moves, moving, push, pushed, pushing, shift, shifted, shifting, reschedule, rescheduled, rescheduling, postpone, postponed, postponing, delay, delayed, bump, bumped, slipped, slip, change, changed, switch, switched, swap, swapped, instead, rather, now, earlier, later, can only do, can only make, could only do, only do, prefers, prefer, would prefer, better, make it, let's say, wait, wait until, wait till, will be, it'll be, it will be, is now, are now, extension, extended, brought forward, doesn't work, doesn't suit, works better, suits better, can do, can come, coming, put off, put back, pushed back, set back, do it, do that, leave it, leave that, let it be, let's do, rescheduled for, for good, new time, new date
 [spot.gone]

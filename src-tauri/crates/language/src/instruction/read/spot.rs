@@ -57,7 +57,8 @@ impl Reader<'_> {
         let target = Target { kind: TargetKind::Title(title), words: whole, except: None };
         let cost = weigh().spotted + u32::try_from(words.len() + range.len() / 6).unwrap_or(u32::MAX);
         let question = text.grammar.category("question").is_some_and(|category| text.chart.at(range.start, category).next().is_some());
-        if asked || question {
+        // "could we leave it until tomorrow?" asks for it to be done.
+        if question || asked && !spotted.moved {
             let when = text.is(range.start, "spot.when").is_some();
             let question = if when { Question::When(target) } else { return Vec::new() };
             return vec![Way { steps: vec![step(Clause::Ask(Box::new(question)))], cost, ..Way::default() }];
