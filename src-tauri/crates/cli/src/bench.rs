@@ -33,7 +33,7 @@ use table::{Figure, Table};
 const CHANGED: u32 = 1_000;
 
 /// What is measured, with what others need for it at 10k and 100k tasks, and what is to be reached.
-const FIGURES: [Figure; 15] = [
+const FIGURES: [Figure; 16] = [
     Figure {
         name: "import",
         statistic: "once",
@@ -52,7 +52,8 @@ const FIGURES: [Figure; 15] = [
     Figure { name: "search, two common words", statistic: "p95", reach: "25", others: "raw SQLite 9 to 19" },
     Figure { name: "one change, durable", statistic: "p95", reach: "5 beyond the sync", others: "raw SQLite 3 to 4" },
     Figure { name: "the sync alone", statistic: "p95", reach: "-", others: "-" },
-    Figure { name: "planner, one message", statistic: "p95", reach: "10", others: "-" },
+    Figure { name: "planner, one message", statistic: "p95", reach: "5", others: "-" },
+    Figure { name: "planner, thousands meant", statistic: "p95", reach: "5", others: "-" },
     Figure { name: "its turn, with proposal", statistic: "median", reach: "-", others: "-" },
     Figure { name: "model turn, first stage", statistic: "p95", reach: "100", others: "-" },
     Figure { name: "model turn, first operation", statistic: "p95", reach: "900 at 50 tokens/s", others: "-" },
@@ -136,6 +137,10 @@ async fn measure(path: &Path, size: usize, args: &args::Bench, as_json: bool) ->
         planned.push(turn.decided);
         turns.push(turn.ended);
     }
+    let mut many = Vec::with_capacity(often);
+    for _ in 0..often {
+        many.push(turn(&app, "auto", data::BULK_MESSAGE).await?.decided);
+    }
     let (mut stages, mut firsts, mut wholes) = (Vec::new(), Vec::new(), Vec::new());
     if args.model.url.is_some() {
         choose_model(&app, &args.model).await?;
@@ -167,6 +172,7 @@ async fn measure(path: &Path, size: usize, args: &args::Bench, as_json: bool) ->
         p95(durable),
         p95(syncs),
         p95(planned),
+        p95(many),
         median(turns),
         p95(stages),
         p95(firsts),

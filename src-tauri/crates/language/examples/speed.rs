@@ -37,6 +37,7 @@ const LABELS: [&str; 10] = ["calls", "deep", "waiting", "home", "office", "urgen
 const PROJECTS: [&str; 6] = ["House", "Club", "Studies", "Tax return", "Holiday in May", "Kitchen"];
 
 /// A text, the language of its window, and what was said before.
+#[derive(Clone)]
 struct Message {
     text: String,
     german: bool,
@@ -77,6 +78,8 @@ fn measure(rounds: usize) -> Result<(), String> {
         least(rounds, || decided(&message.text, &context, &world))
     };
     row("message", &blind, |message| read(&plain, message));
+    let natural: Vec<Message> = blind.iter().filter(|message| message.text.split_whitespace().count() >= 20).map(Message::clone).collect();
+    row("message of 20 words and more", &natural, |message| read(&plain, message));
     row("message behind others", &blind, |message| read(&talked, message));
     for (name, join) in [("sentences", ". "), ("clauses", " and "), ("run together", " ")] {
         let long = joined(&blind, join);

@@ -8,7 +8,7 @@ mod chart;
 mod lexicon;
 mod rules;
 
-pub(crate) use chart::{Chart, Edge, literal};
+pub(crate) use chart::{Chart, Edge, LONGEST, literal};
 use lexicon::Lexicon;
 pub(crate) use rules::{Category, Grammar, Part, Path};
 

@@ -9,7 +9,7 @@ use crate::{
 
 /// A name as it is compared with words.
 pub(crate) struct Name<'n> {
-    name: &'n str,
+    said: &'n str,
     folded: String,
     words: Vec<Word>,
 }
@@ -23,7 +23,7 @@ struct Word {
 impl<'n> Name<'n> {
     fn of(name: &'n str) -> Self {
         let word = |token: Token| Word { folded: fold(&token.lower), lower: token.lower };
-        Self { name, folded: fold(name), words: token::tokens(name).into_iter().map(word).collect() }
+        Self { said: name, folded: fold(name), words: token::tokens(name).into_iter().map(word).collect() }
     }
 }
 
@@ -83,7 +83,7 @@ fn named(tokens: &[Token], at: usize, names: &[Name<'_>]) -> Option<(String, usi
     let written = |name: &Name<'_>, end: usize| {
         quoted.is_some() || name.words.iter().zip(&tokens[at..end]).all(|(word, token)| word.lower == token.lower)
     };
-    found.max_by_key(|(name, end)| (*end, written(name, *end))).map(|(name, end)| (name.name.to_owned(), end))
+    found.max_by_key(|(name, end)| (*end, written(name, *end))).map(|(name, end)| (name.said.to_owned(), end))
 }
 
 /// A quotation, or one word with what touches it.

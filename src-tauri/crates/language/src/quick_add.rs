@@ -565,10 +565,18 @@ fn stays(c: char) -> bool {
 
 /// One blank between words, no punctuation left hanging where a span was taken out.
 pub(crate) fn tidy(text: &str) -> String {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let joined = words.join(" ").replace(" ,", ",").replace(",,", ",");
+    let mut joined = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if !joined.is_empty() {
+            joined.push(' ');
+        }
+        joined.push_str(word);
+    }
+    if joined.contains(',') {
+        joined = joined.replace(" ,", ",").replace(",,", ",");
+    }
     let trimmed = joined.trim_matches(|c: char| !stays(c));
-    trimmed.to_string()
+    if trimmed.len() == joined.len() { joined } else { trimmed.to_owned() }
 }
 
 /// "First on Tue 1 Dec, 09:00, then monthly." "Fri 27 Nov, 17:00." "Due by Fri 27 Nov." "New project Home, new label bills."

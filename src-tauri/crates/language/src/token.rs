@@ -76,7 +76,7 @@ pub(crate) fn tokens(text: &str) -> Vec<Token> {
         };
         let inner = if kind == Kind::Quote { &chars[at + 1..end - 1] } else { &chars[at..end] };
         let written: String = inner.iter().collect();
-        let lower = written.to_lowercase().replace(['’', '‘'], "'");
+        let lower = if written.is_ascii() { written.to_ascii_lowercase() } else { written.to_lowercase().replace(['’', '‘'], "'") };
         tokens.push(Token { kind, text: written, lower, span: Span { start: at, end }, glued: at == last_end && at > 0, breaks });
         breaks = false;
         last_end = end;

@@ -159,6 +159,11 @@ pub(crate) fn readings(tokens: &[Token], clock: &Clock) -> Vec<Phrase> {
     cover::readings(tokens, clock)
 }
 
+/// Whether there could be a repetition among the tokens or a part of them: false where there is none.
+pub(crate) fn could_repeat(tokens: &[Token], clock: &Clock) -> bool {
+    cover::could_repeat(tokens, clock)
+}
+
 /// The best phrase that begins at a token.
 pub(crate) fn phrase_at(tokens: &[Token], at: usize, clock: &Clock) -> Option<Phrase> {
     cover::phrase_at(tokens, at, clock)

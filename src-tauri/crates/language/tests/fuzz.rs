@@ -242,7 +242,7 @@ fn keeps_what_was_typed(text: &str, read: &QuickAdd) {
     let outside: String = outside.map(|(_, c)| *c).filter(kept).collect();
     let title: String = read.create.title.chars().filter(kept).collect();
     let rest = outside.strip_prefix(&title).unwrap_or_else(|| panic!("{text:?}: {outside:?} is not in {title:?}"));
-    assert!(["", "with", "for", "at", "on", "by", "in", "to", "from", "and"].contains(&rest), "{text:?}: {rest:?} is lost: {read:?}");
+    assert!(LEFT.contains(&rest.to_lowercase().as_str()), "{text:?}: {rest:?} is lost: {read:?}");
     let notes = read.create.notes.as_deref().unwrap_or_default();
     for further in text.split('\n').skip(1).map(str::trim) {
         let step = further.trim_start_matches('*').trim();
@@ -250,6 +250,12 @@ fn keeps_what_was_typed(text: &str, read: &QuickAdd) {
         assert!(step.is_empty() || notes.contains(further) || read.create.checklist.iter().any(known), "{text:?}: {further:?} is lost");
     }
 }
+
+/// What stands at the end of a line where its object became a span: `lead.left` in the lexicons.
+const LEFT: &[&str] = &[
+    "", "with", "for", "at", "on", "by", "in", "to", "from", "and", "mit", "für", "fuer", "am", "um", "bis", "im", "zu", "zum", "zur",
+    "von", "vom", "ab", "an", "und", "gegen",
+];
 
 /// The same behind what was said before, as an answer, and with tasks that are there.
 fn hold_behind(before: &str, text: &str) {
@@ -458,6 +464,7 @@ fn mutated_inputs_are_read() {
     sentences.extend(PHRASES);
     let mut dice = Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
     let names = support::context().names;
+    let mut findings = Vec::new();
     let (started, mut longest) = (Instant::now(), (Duration::ZERO, String::new()));
     for number in 0..count {
         let text = dice.mutated(&sentences);
@@ -467,17 +474,19 @@ fn mutated_inputs_are_read() {
         let clock = Clock { language: if german { Language::German } else { Language::English }, ..clock() };
         let begun = Instant::now();
         let read = std::panic::catch_unwind(|| read_one(&text, before, way, clock, &names));
-        assert!(read.is_ok(), "input {number} of seed {seed}, way {way}, German {german}: {text:?} behind {before:?}");
         let took = begun.elapsed();
-        assert!(took < Duration::from_secs(10), "input {number} of seed {seed}, way {way}, German {german}: {text:?} takes {took:?}");
+        if read.is_err() || took > Duration::from_secs(10) {
+            findings.push(format!("input {number}, way {way}, German {german}: {text:?} behind {before:?} takes {took:?}"));
+        }
         if took > longest.0 {
             longest = (took, text);
         }
         if number % 100_000 == 99_999 {
-            println!("{} inputs in {:?}, the longest {longest:?}", number + 1, started.elapsed());
+            println!("{} inputs in {:?}, the longest {longest:?}, {} findings", number + 1, started.elapsed(), findings.len());
         }
     }
     println!("{count} inputs of seed {seed} in {:?}, the longest {longest:?}", started.elapsed());
+    assert!(findings.is_empty(), "seed {seed}:\n{}", findings.join("\n"));
 }
 
 /// Reads a text in one of six ways.

@@ -170,6 +170,13 @@ async fn project(db: &impl ConnectionTrait, condition: &mut Condition, place: &s
     Ok(())
 }
 
+/// The label with this id or name, unless it is deleted.
+pub(crate) async fn label(db: &impl ConnectionTrait, name: &str) -> Result<Option<Uuid>> {
+    let mut labels = names::labels(db).await?;
+    labels.retain(|label| label.deleted_at.is_none());
+    Ok(named(name, &labels, |label: &Label| (label.id.0, label.name.as_str())))
+}
+
 async fn labels(db: &impl ConnectionTrait, condition: &mut Condition, wanted: &[String], filter: &Where) -> Result<()> {
     let mut labels = names::labels(db).await?;
     labels.retain(|label| label.deleted_at.is_none());

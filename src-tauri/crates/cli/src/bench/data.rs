@@ -52,9 +52,11 @@ const MESSAGES: [&str; 6] = [
     "complete the dentist thing",
     "what is due on Friday?",
     "add call the plumber next Tuesday at 9",
-    "postpone all tasks with label errands by a week",
+    BULK_MESSAGE,
     "delete the piano letter to Otto",
 ];
+/// What means thousands of tasks.
+pub const BULK_MESSAGE: &str = "postpone all tasks with label errands by a week";
 /// Something to say to a model.
 pub const MODEL_MESSAGE: &str = "plan a birthday party for twenty people in the garden";
 /// A task in this many holds one of the rare words.

@@ -9,7 +9,7 @@ use crate::token::{Kind, Token};
 /// Edges that begin at one token, at most. It keeps a text of nothing but grammar words linear.
 const MOST: usize = 400;
 /// Tokens in an edge, at most.
-const LONGEST: usize = 28;
+pub(crate) const LONGEST: usize = 28;
 
 /// A stretch of tokens with one meaning. `end` is exclusive.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,6 +32,7 @@ pub(crate) struct Chart<M> {
     /// Where the edges of each category are among those that begin at a token, counted from 1: a row of all categories for each token.
     places: Vec<u16>,
     width: usize,
+    full: bool,
 }
 
 /// The edges that begin at one token, by category.
@@ -45,7 +46,12 @@ impl<M: Clone + PartialEq> Chart<M> {
     /// A chart without edges for so many tokens and categories.
     fn new(tokens: usize, width: usize) -> Self {
         let from = (0..=tokens).map(|_| Beginning { edges: Vec::new(), count: 0 }).collect();
-        Self { from, places: vec![0; (tokens + 1) * width], width }
+        Self { from, places: vec![0; (tokens + 1) * width], width, full: false }
+    }
+
+    /// Whether edges were left out because there were too many.
+    pub(crate) fn is_full(&self) -> bool {
+        self.full
     }
 
     /// Where the edges of a category are among those that begin at a token.
@@ -90,6 +96,7 @@ impl<M: Clone + PartialEq> Chart<M> {
             return cheaper.then_some((place, at));
         }
         if beginning.count >= MOST {
+            self.full = true;
             return None;
         }
         beginning.count += 1;

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     cursor::Cursor,
-    grammar::Grammar,
+    grammar::{Grammar, LONGEST},
     number,
     token::{self, Kind, Token},
     when::{self, When},
@@ -64,7 +64,7 @@ pub(super) fn answer(message: &str, pending: &ClarifyAnswer, context: &Context) 
 
 /// Whether it drops the matter.
 fn drops(tokens: &[Token], context: &Context) -> bool {
-    let Some(grammar) = values::grammar(context.clock.language) else { return false };
+    let Some(grammar) = values::grammar(context.clock.language).filter(|_| tokens.len() <= LONGEST) else { return false };
     let chart = values::chart(grammar, tokens, context);
     grammar.category("answer.no").is_some_and(|category| chart.over(0, tokens.len(), category).is_some())
 }

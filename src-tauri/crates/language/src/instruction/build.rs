@@ -4,7 +4,12 @@ mod creations;
 mod questions;
 mod text;
 
-use std::ops::Range;
+use std::{
+    cell::{OnceCell, RefCell},
+    ops::Range,
+};
+
+use rustc_hash::FxHashMap;
 
 use super::{
     Context,
@@ -30,9 +35,19 @@ pub(super) struct Text<'a> {
     pub chart: &'a Chart<Value>,
     pub grammar: &'a Grammar<values::Values>,
     pub context: &'a Context,
-    /// New tasks that were read in it already.
+    /// New tasks and targets that were read in it already.
     pub drafts: draft::Known,
+    pub targets: Targets,
+    /// Whether it may hold a repetition.
+    pub repeats: OnceCell<bool>,
 }
+
+/// What stretches mean as targets; many frames ask for the same one.
+#[derive(Debug, Default)]
+pub(super) struct Targets(RefCell<FxHashMap<(usize, usize), Meant>>);
+
+/// A target, and what that reading costs.
+type Meant = Option<(Target, u32)>;
 
 /// What is left of a frame that needs a second reading.
 pub(super) enum Built {

@@ -6,13 +6,13 @@ mod cover;
 mod cuts;
 mod spot;
 
-use std::ops::Range;
+use std::{cell::OnceCell, ops::Range};
 
 use domain::operation::Create;
 
 use super::{
     Context, Mode,
-    build::{self, Built, Text},
+    build::{self, Built, Targets, Text},
     clause::{Again, Clause, Condition, Scope, Step, Target, TargetKind, Vague, Verb},
     draft,
     evidence::{self, Left},
@@ -77,7 +77,15 @@ fn readings_with(grammar: &Grammar<values::Values>, frames: &Frames, message: &s
         let tokens = mended.as_deref().unwrap_or(&tokens);
         let own = mended.as_deref().map(|tokens| values::chart(grammar, tokens, context));
         let chart = own.as_ref().unwrap_or(&plain);
-        let text = Text { tokens, chart, grammar, context, drafts: draft::Known::default() };
+        let text = Text {
+            tokens,
+            chart,
+            grammar,
+            context,
+            drafts: draft::Known::default(),
+            targets: Targets::default(),
+            repeats: OnceCell::new(),
+        };
         let reader = Reader { text: &text, frames, mode };
         all.extend(reader.read().into_iter().map(|candidate| Candidate { cost: candidate.cost + cost, ..candidate }));
     }
@@ -591,7 +599,7 @@ impl Reader<'_> {
             if core.end - core.start > 40 || question && asked {
                 continue;
             }
-            if draft::is_unkeepable(&text.tokens[core.clone()], text.context) {
+            if text.may_repeat() && draft::is_unkeepable(&text.tokens[core.clone()], text.context) {
                 ways.push(made(Clause::Vague(Vague::Repetition), weigh().bare));
                 continue;
             }

@@ -102,6 +102,17 @@ pub(super) fn readings(tokens: &[Token], clock: &Clock) -> Vec<Phrase> {
     found
 }
 
+/// Whether there could be a repetition among the tokens or a part of them: false where there is none.
+pub(super) fn could_repeat(tokens: &[Token], clock: &Clock) -> bool {
+    let Some(grammar) = grammar(clock.language) else { return false };
+    let Some(phrase) = grammar.category("phrase") else { return false };
+    if tokens.len() > WINDOW {
+        return true;
+    }
+    let chart = grammar.parse(tokens, &());
+    chart.is_full() || (0..tokens.len()).any(|at| chart.at(at, phrase).any(|edge| matches!(edge.meaning, Meaning::Repeat(_))))
+}
+
 /// The best phrase that begins at a token.
 pub(super) fn phrase_at(tokens: &[Token], at: usize, clock: &Clock) -> Option<Phrase> {
     let grammar = grammar(clock.language)?;

@@ -152,3 +152,30 @@ async fn lookups_answer_as_from_memory() {
         assert_eq!(temp.store.lookup(&lookup, &today()).await.unwrap(), lookup::in_memory(&lookup, &world, &today()));
     }
 }
+
+/// Of a label that most tasks have, the first come from the order of days, and of one that few have from the label: with the same answer.
+#[tokio::test]
+async fn the_tasks_of_a_label_are_found_in_order_however_many_they_are() {
+    let temp = temp().await;
+    let mut tasks: Vec<Task> = (1..=60).map(|number| task(number, "Sweep")).collect();
+    for (task, number) in tasks.iter_mut().zip(1_i64..) {
+        task.scheduled_for = (number % 7 > 0).then(|| in_days(number * 13 % 29 - 9));
+        task.labels = if number % 10 == 3 { vec![assigned(1), assigned(2)] } else { vec![assigned(1)] };
+        task.completed = number % 11 == 0;
+        task.deleted_at = (number % 13 == 0).then(now);
+    }
+    let labels = vec![label(1, "errands"), label(2, "rare")];
+    put(&temp.store, &making(1, Writes { tasks, labels, ..Writes::default() })).await;
+    let everything = Needs { wheres: vec![Where { all: true, ..Where::default() }], ..Needs::default() };
+    let world = temp.store.load(&everything, &today()).await.unwrap();
+    for name in ["errands", "rare", "nobody"] {
+        for sort in [Sort::Date, Sort::Priority] {
+            for limit in [0, 1, 9, 99] {
+                let filter = Where { completed: Some(false), labels: Some(vec![name.to_owned()]), ..Where::default() };
+                let lookup = Lookup { filter, sort, limit, ..Lookup::default() };
+                let found = temp.store.lookup(&lookup, &today()).await.unwrap();
+                assert_eq!(found, lookup::in_memory(&lookup, &world, &today()), "{lookup:?}");
+            }
+        }
+    }
+}

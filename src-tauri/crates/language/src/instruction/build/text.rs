@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     token::{self, Kind},
-    when::When,
+    when::{self, When},
 };
 
 /// Words before a title that are not part of it.
@@ -124,6 +124,11 @@ impl Text<'_> {
         self.chart.over(range.start, range.end, category).map(|edge| &edge.meaning)
     }
 
+    /// Whether a stretch of it may say a repetition.
+    pub fn may_repeat(&self) -> bool {
+        *self.repeats.get_or_init(|| when::could_repeat(self.tokens, &self.context.clock))
+    }
+
     /// The text of some tokens, quotation marks around the whole of it taken off.
     pub fn title(&self, range: Range<usize>) -> Option<String> {
         let tokens = self.tokens.get(range.clone())?;
@@ -203,7 +208,8 @@ impl Text<'_> {
             }
             Some(group)
         };
-        let (mut target, cost) = self.target_with(range.clone(), &narrowed)?;
+        let plain = from.is_none() && ["tail", "mylist"].iter().all(|place| fit.value(place).is_none());
+        let (mut target, cost) = if plain { self.target(range.clone())? } else { self.target_with(range.clone(), &narrowed)? };
         // "move the run from Monday to Tuesday": the day tells which run.
         if let (TargetKind::Title(title), Some(said)) = (&mut target.kind, from)
             && let Some(days) = group::days(&said.when)
@@ -218,7 +224,13 @@ impl Text<'_> {
 
     /// Which tasks a stretch means, and what that reading costs.
     pub fn target(&self, range: Range<usize>) -> Option<(Target, u32)> {
-        self.target_with(range, &|group| Some(group))
+        let key = (range.start, range.end);
+        let known = self.targets.0.borrow().get(&key).cloned();
+        known.unwrap_or_else(|| {
+            let target = self.target_with(range, &|group| Some(group));
+            self.targets.0.borrow_mut().insert(key, target.clone());
+            target
+        })
     }
 
     /// The same, where a group of tasks is narrowed by what stands elsewhere.
