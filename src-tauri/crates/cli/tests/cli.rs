@@ -807,6 +807,11 @@ fn a_damaged_database_is_left_by_a_copy_by_what_can_be_read_or_with_nothing() {
     let aside = set_aside(place.0.path());
     assert_eq!(done["setAside"].as_str().unwrap(), aside.to_str().unwrap());
     assert_eq!(fs::read(&aside).unwrap(), damaged, "it is kept byte for byte");
+    #[cfg(unix)]
+    for file in [&database, &saved] {
+        use std::os::unix::fs::PermissionsExt as _;
+        assert_eq!(fs::metadata(file).unwrap().permissions().mode() & 0o777, 0o600, "{}", file.display());
+    }
     assert_eq!(
         place.json(&["audit", "--action", "recovered"], "")["detail"]["copy"],
         Path::new(&copy).file_name().unwrap().to_str().unwrap()

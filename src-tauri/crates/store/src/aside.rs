@@ -6,7 +6,7 @@ use std::{
 };
 
 use crate::{
-    Result, StoreError,
+    Result, StoreError, backup,
     look::{beside, want_a_close_look},
 };
 
@@ -46,6 +46,8 @@ pub fn put_in_place(from: &Path, path: &Path) -> Result<()> {
     if PARTS.iter().any(|part| beside(path, part).exists()) {
         return Err(StoreError::Io(io::Error::new(io::ErrorKind::AlreadyExists, format!("{} is there already", path.display()))));
     }
+    // What SQLite made may be read by everybody.
+    backup::private(from, 0o600)?;
     fs::rename(from, path)?;
     #[cfg(unix)]
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {

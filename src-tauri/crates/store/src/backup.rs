@@ -82,7 +82,7 @@ pub(crate) fn private_folder(folder: &Path) -> Result<()> {
 
 /// Lets nobody but the user read a file or folder.
 #[cfg_attr(not(unix), expect(unused_variables, clippy::unnecessary_wraps, reason = "folders of a user are private elsewhere"))]
-fn private(path: &Path, mode: u32) -> Result<()> {
+pub(crate) fn private(path: &Path, mode: u32) -> Result<()> {
     #[cfg(unix)]
     std::fs::set_permissions(path, std::os::unix::fs::PermissionsExt::from_mode(mode))?;
     Ok(())
