@@ -520,6 +520,12 @@ fn read_one(text: &str, before: &str, way: usize, clock: Clock, names: &Names) {
     assert!((0.0..=1.0).contains(&decision.confidence), "{}", decision.confidence);
 }
 
+/// What once ended in a panic.
+#[test]
+fn what_broke_is_read() {
+    hold("pay the gardener tomorrow monthly on the and 22nd and");
+}
+
 #[test]
 fn the_edges_of_the_calendar_hold() {
     for now in ["0001-01-01T00:00:00", "9999-12-31T23:59:00", "2028-02-29T12:00:00"] {
