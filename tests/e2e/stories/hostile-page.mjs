@@ -27,7 +27,7 @@ const PLUGINS = [
   ["plugin:opener|open_url", { url: "https://example.com" }],
   ["plugin:http|fetch", { clientConfig: { url: "https://example.com" } }],
   ["plugin:fs|read_file", { path: "/etc/passwd" }],
-  ["plugin:fs|write_file", { path: "/tmp/x" }],
+  ["plugin:fs|write_file", { path: "written-by-the-page.txt" }],
   ["plugin:global-shortcut|register", { shortcuts: ["A"] }],
   ["plugin:app|set_app_theme", { theme: "dark" }],
   ["plugin:path|resolve_directory", { directory: 1 }],
