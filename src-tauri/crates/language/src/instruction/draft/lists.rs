@@ -1,0 +1,170 @@
+//! Where one new task of a list ends and the next begins.
+
+use std::ops::Range;
+
+use super::{Listed, is_doing};
+use crate::{
+    instruction::{build::Text, values::Value},
+    token::Kind,
+    when::When,
+};
+
+/// The items of a list: one a line, numbered, or between commas; everything else is one task.
+pub(super) fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Vec<Range<usize>> {
+    let whole = vec![range.clone()];
+    let lines = lines(text, range);
+    if lines.len() > 1 {
+        return lines;
+    }
+    let noted = range.clone().any(|at| text.is(at, "with.steps").is_some() || text.is(at, "with.note").is_some());
+    if noted || text.tokens[range.clone()].iter().any(|token| token.kind == Kind::Quote) {
+        return quotes(text, range).filter(|_| !noted).unwrap_or(whole);
+    }
+    let tidied = |pieces: Vec<Range<usize>>| -> Vec<Range<usize>> {
+        let pieces = pieces.into_iter().map(|piece| text.behind(&piece, "and")..piece.end);
+        pieces
+            .filter(|piece| piece.start < piece.end && text.tokens[piece.clone()].iter().any(|token| token.kind != Kind::Symbol))
+            .collect()
+    };
+    let longest = |pieces: &[Range<usize>]| pieces.iter().map(|piece| piece.end - piece.start).max().unwrap_or(0);
+    let parts = tidied(text.split(range.clone(), &[";"], &[]));
+    if parts.len() > 1 && longest(&parts) <= 12 {
+        return parts;
+    }
+    // "Mon, Wed, Fri at 6 pm training" is no list of things.
+    let repetition = text.grammar.category("repetition");
+    let within = |at: usize| {
+        let begun = |start| repetition.is_some_and(|name| text.chart.at(start, name).any(|edge| edge.end > at + 1));
+        text.tokens[at].lower == "," && (at.saturating_sub(8).max(range.start)..at).any(begun)
+    };
+    if range.clone().any(within) {
+        return whole;
+    }
+    let commas = tidied(text.split(range.clone(), &[","], &[]));
+    // "and" ends a list of things, or stands before a thing to do.
+    let mut all = Vec::new();
+    for piece in commas.clone() {
+        let mut start = piece.start;
+        for at in piece.start + 1..piece.end.saturating_sub(1) {
+            let joins = text.is(at, "and").is_some();
+            // "buy milk and do the laundry"
+            let anew = || text.is(at + 1, "doing").is_some_and(|end| end < piece.end && text.is(end, "definite").is_some());
+            if joins
+                && (listed == Listed::Perhaps && each_timed(text, start..at, at + 1..piece.end)
+                    || listed == Listed::Perhaps && dated_end(text, &(start..at)) && is_doing(text, &(at + 1..piece.end))
+                    || listed == Listed::Things
+                    || listed == Listed::Perhaps && (anew() || text.word(at - 1, "doing.end") && is_doing(text, &(at + 1..piece.end)))
+                    || listed == Listed::Announced && is_doing(text, &(at + 1..piece.end)))
+            {
+                all.push(start..at);
+                start = at + 1;
+            }
+        }
+        all.push(start..piece.end);
+    }
+    let all = tidied(all);
+    let doing = |piece: &Range<usize>| is_doing(text, piece);
+    let timed = |piece: &Range<usize>| piece.clone().any(|at| text.chart_has(at, piece.end, "when"));
+    let split = match listed {
+        Listed::Announced => all.len() > 1 && longest(&all) <= 14,
+        Listed::Things => all.len() > 1 && longest(&all) <= 5 && all.iter().skip(1).filter(|piece| doing(piece)).count() * 2 < all.len(),
+        Listed::Perhaps => {
+            let (last, before) = all.split_last().map_or((None, &[][..]), |(last, before)| (Some(last), before));
+            let short = longest(before) <= 4 && last.is_some_and(|last| last.end - last.start <= 7);
+            let begun = all.first().is_some_and(doing);
+            let alike = all.iter().all(doing) || (begun && all.len() > 2 || !all.iter().any(doing)) && short;
+            let days = !before.iter().any(timed) && last.is_some() || all.iter().all(timed);
+            // "Tomorrow: call the bank, draft the note."
+            let headed = range.start > 0 && text.tokens[range.start - 1].lower == ":" && all.iter().all(doing);
+            let two = all.iter().all(doing) || matches!(all.as_slice(), [one, two] if each_timed(text, one.clone(), two.clone()));
+            let two = two || all.len() == 2 && before.iter().all(|piece| dated_end(text, piece)) && all.iter().all(doing);
+            let days = days || two;
+            let several = all.len() > 2 || all.len() == 2 && (commas.len() == 1 && two || headed);
+            several && (longest(&all) <= 9 && alike && days || longest(&all) <= 14 && all.iter().all(timed))
+        }
+    };
+    if split { all } else { whole }
+}
+
+/// Several titles in quotation marks: "'Call Ann' and 'Buy milk' for Monday".
+fn quotes(text: &Text<'_>, range: &Range<usize>) -> Option<Vec<Range<usize>>> {
+    let quoted: Vec<usize> = range.clone().filter(|at| text.tokens[*at].kind == Kind::Quote).collect();
+    let (first, last) = (*quoted.first()?, *quoted.last()?);
+    let joins = |at: usize| text.tokens[at].kind == Kind::Quote || text.is(at, "and").is_some();
+    if quoted.len() < 2 || !(first..last).all(joins) {
+        return None;
+    }
+    let start = |at: usize| if at == first { range.start } else { at };
+    let end = |at: usize| if at == last { range.end } else { at + 1 };
+    Some(quoted.iter().map(|at| start(*at)..end(*at)).collect())
+}
+
+/// "easy run tomorrow at 7 and tempo run Thursday at 19:00", "gym at six thirty then standup at nine": each has a name and a clock of its
+/// own. "Monday swap the meter and Wednesday
+/// call Ann": each begins with its day.
+fn each_timed(text: &Text<'_>, one: Range<usize>, two: Range<usize>) -> bool {
+    let day = |value: &Value| matches!(value, Value::When(said) if matches!(said.when, When::DateTime(_) | When::Date(_)));
+    let begins = |piece: &Range<usize>| {
+        let when = text.grammar.category("when");
+        when.is_some_and(|when| text.chart.at(piece.start, when).any(|edge| edge.end < piece.end && day(&edge.meaning)))
+    };
+    if begins(&one) && begins(&two) {
+        return true;
+    }
+    let clock = |value: &Value| matches!(value, Value::When(said) if matches!(said.when, When::DateTime(_) | When::DateTimeRange(..) | When::Time(_) | When::TimeRange(..)));
+    let timed = |piece: &Range<usize>| {
+        text.grammar.category("when").is_some_and(|when| {
+            let mut edges = piece.clone().flat_map(|at| text.chart.at(at, when)).filter(|edge| edge.end == piece.end);
+            edges.any(|edge| edge.start > piece.start && clock(&edge.meaning))
+        })
+    };
+    timed(&one) && timed(&two) && ["attr", "edge.start", "subject"].iter().all(|category| text.is(two.start, category).is_none())
+}
+
+/// "buy flowers on Saturday": something to do, and the day at its end.
+fn dated_end(text: &Text<'_>, piece: &Range<usize>) -> bool {
+    let when = text.grammar.category("when");
+    // "tomorrow at 5 @errands": a label may stand behind it.
+    let last = |end: usize| {
+        end == piece.end || end < piece.end && text.over(&(end..piece.end), "attrs").is_some() || text.is_label(end, piece.end)
+    };
+    let ends = when.is_some_and(|when| (piece.start + 1..piece.end).any(|at| text.chart.at(at, when).any(|edge| last(edge.end))));
+    ends && is_doing(text, piece)
+}
+
+/// The items of a list with one a line, or numbered "(1)", "(2)".
+fn lines(text: &Text<'_>, range: &Range<usize>) -> Vec<Range<usize>> {
+    let bullet = |at: usize| matches!(text.tokens[at].lower.as_str(), "-" | "*" | "•");
+    let numbered =
+        |at: usize| text.tokens[at].value().is_some() && text.tokens.get(at + 1).is_some_and(|t| matches!(t.lower.as_str(), "." | ")"));
+    let mut next = 1;
+    let mut starts: Vec<usize> = Vec::new();
+    for at in range.clone() {
+        let counted = numbered(at) && text.tokens[at].value() == Some(next) && text.tokens[at + 1].lower == ")";
+        if counted {
+            next += 1;
+            let open = at > range.start && text.tokens[at - 1].lower == "(";
+            starts.push(at - usize::from(open));
+        } else if text.tokens[at].breaks && (bullet(at) || numbered(at)) || at == range.start {
+            starts.push(at);
+        }
+    }
+    let mut ends: Vec<usize> = starts.iter().skip(1).copied().collect();
+    ends.push(range.end);
+    let lines = starts.into_iter().zip(ends).map(|(start, end)| {
+        let open = start + usize::from(text.tokens[start].lower == "(" && start + 1 < end);
+        let skip = if bullet(start) {
+            1
+        } else if numbered(open) {
+            open - start + 2
+        } else {
+            0
+        };
+        let mut end = end;
+        while end > start + skip && (matches!(text.tokens[end - 1].lower.as_str(), ";" | ",") || text.word(end - 1, "join.and")) {
+            end -= 1;
+        }
+        start + skip..end
+    });
+    lines.filter(|line| line.start < line.end && text.tokens[line.clone()].iter().any(|token| token.kind != Kind::Symbol)).collect()
+}

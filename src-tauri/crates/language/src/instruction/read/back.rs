@@ -1,0 +1,111 @@
+//! Clauses that go back to the last thing the user said.
+
+use std::ops::Range;
+
+use super::{Reader, Way, later, step};
+use crate::instruction::{
+    build,
+    clause::{Again, Clause, TargetKind, Verb},
+    draft,
+    values::{self, Value},
+};
+
+impl Reader<'_> {
+    /// What goes back to the last thing the user said: "and the report", "no, Friday", "actually make it high".
+    pub(super) fn again(&self, range: &Range<usize>, cost: u32) -> Vec<Way> {
+        let text = self.text;
+        if !text.context.transcript.iter().any(|turn| turn.role == "user") {
+            return Vec::new();
+        }
+        let mut ways = Vec::new();
+        let mut way = |again: Again, more: u32| {
+            ways.push(Way { steps: vec![step(Clause::Again(Box::new(again)))], cost: cost + more, ..Way::default() });
+        };
+        let behind = text.behind(range, "again.value")..range.end;
+        if behind.start == behind.end {
+            return ways;
+        }
+        let value = |category: &str| text.over(&behind, category).or_else(|| text.over(range, category));
+        if let Some(said) = value("when").and_then(build::said)
+            && let Some(to) = build::destination(&said.when, text.context)
+        {
+            way(Again::With(Verb::Move(to)), 2);
+        } else if let Some(verbs) = value("attrs").and_then(|value| draft::verbs(value, text.context)) {
+            let mut verbs = verbs.into_iter();
+            if let (Some(verb), None) = (verbs.next(), verbs.next()) {
+                way(Again::With(verb), 4);
+            }
+        }
+        if let Some(Value::Word(word)) = value("priority")
+            && let Some(priority) = values::priority(word)
+        {
+            way(Again::With(Verb::Prioritise(Some(priority))), 3);
+        }
+        if let Some(Value::Shift(to)) = value("shift").or_else(|| value("clock")) {
+            way(Again::With(Verb::Move(later(to))), 3);
+        }
+        let same = text.is(range.start, "again.same").filter(|end| *end < range.end);
+        let meant = text.is(range.start, "again.meant").filter(|end| *end < range.end);
+        let also = |end: usize| text.is(end, "again.also").filter(|to| *to == range.end);
+        let end = (range.start + 1..range.end).find(|at| also(*at).is_some());
+        if let Some(start) = same.or(meant).or(end.map(|_| text.behind(range, "polite")))
+            && start < end.unwrap_or(range.end)
+            && let Some((mut target, more)) = text.target(start..end.unwrap_or(range.end))
+        {
+            if start > range.start && text.word(start - 1, "again.for") {
+                target.words = format!("{} {}", text.tokens[start - 1].lower, target.words);
+            }
+            let begins = text.is(start, "command").is_some() || text.is(start, "doing").is_some();
+            let length = u32::try_from(end.unwrap_or(range.end) - start).unwrap_or(u32::MAX);
+            let joined = (start..end.unwrap_or(range.end)).any(|at| text.tokens[at].lower == "," || text.word(at, "but"));
+            way(Again::For(target), 1 + more + length + if begins { 8 } else { 0 } + if joined { 6 } else { 0 });
+        }
+        // "the same for the manager at eleven"
+        if let Some(start) = same.or(meant) {
+            for at in start + 1..range.end {
+                let value = ["attrs", "shift", "clock"].iter().find_map(|category| text.over(&(at..range.end), category));
+                if let Some(value) = value
+                    && let Some((mut target, more)) = text.target(start..at)
+                {
+                    if text.word(start - 1, "again.for") {
+                        target.words = format!("{} {}", text.tokens[start - 1].lower, target.words);
+                    }
+                    let length = u32::try_from(at - start).unwrap_or(u32::MAX);
+                    let steps = vec![step(Clause::Again(Box::new(Again::For(target))))];
+                    ways.push(Way { steps, amends: Some(value.clone()), cost: cost + 2 + more + length, ..Way::default() });
+                    break;
+                }
+            }
+        }
+        let mut way = |again: Again, more: u32| {
+            ways.push(Way { steps: vec![step(Clause::Again(Box::new(again)))], cost: cost + more, ..Way::default() });
+        };
+        // The answer to "which one?": only what tells one of several from the others.
+        let alone = text.behind(range, "polite")..range.end;
+        if alone.start < alone.end
+            && let Some((target, more)) = text.target(alone.clone())
+            && (matches!(target.kind, TargetKind::Other) || matches!(target.kind, TargetKind::Previous(Some(_))))
+        {
+            way(Again::For(target), 3 + more);
+        }
+        // "the haircut", where it was asked which one: the name of one of them.
+        let asked = text.context.transcript.last().is_some_and(|turn| turn.ids.len() > 1 && turn.text.trim_end().ends_with('?'));
+        if asked
+            && alone.len() <= 4
+            && text.is(alone.start, "command").is_none()
+            && text.odd(&alone) == 0
+            && let Some((target, more)) = text.target(alone.clone())
+            && matches!(target.kind, TargetKind::Title(_))
+        {
+            way(Again::One(target), 1 + more);
+        }
+        // "the brewery one", "the one with Janet"
+        let told = self.frames.fit(text.tokens, text.chart, alone.clone(), None);
+        let told = told.iter().filter(|fit| fit.name == "which_one").find_map(|fit| fit.text("what"));
+        let told = told.filter(|what| text.odd(what) == 0 && text.is(what.start, "command").is_none());
+        if let Some((target, more)) = told.and_then(|what| text.target(what)) {
+            way(Again::For(target), 3 + more);
+        }
+        ways
+    }
+}
