@@ -600,10 +600,16 @@ fn a_pasted_page_takes_time_in_proportion() {
         quick_add::parse(&text, &clock(), &names, quick_add::Prefixes::default(), &[]);
         [read, started.elapsed()]
     };
-    let least = |words: usize| (0..5).map(|_| took(words)).fold([Duration::MAX; 2], |a, b| [a[0].min(b[0]), a[1].min(b[1])]);
-    let (short, long) = (least(10_000), least(20_000));
+    let (mut short, mut long) = ([Duration::MAX; 2], [Duration::MAX; 2]);
+    // In turn, so that other work on the computer meets both.
+    for _ in 0..5 {
+        for (best, words) in [(&mut short, 2_000), (&mut long, 20_000)] {
+            let now = took(words);
+            *best = [best[0].min(now[0]), best[1].min(now[1])];
+        }
+    }
     for (way, (short, long)) in ["an instruction", "quick add"].into_iter().zip(short.into_iter().zip(long)) {
-        // Twice as long where it is linear, four times where it is not.
-        assert!(long < short * 3 + Duration::from_millis(5), "{way}: {short:?} for 10,000 words, {long:?} for 20,000");
+        // Ten times as long where it is linear, a hundred times where it is not.
+        assert!(long < short * 30 + Duration::from_millis(5), "{way}: {short:?} for 2,000 words, {long:?} for 20,000");
     }
 }
