@@ -11,7 +11,6 @@ use std::{sync::Mutex, time::Instant};
 
 use agent::{Effect, Input, RememberedScope, Setup, Turn, Undoable, audit::AuditEntry, model::ModelEvent};
 use domain::{Asker, Problem, ProposalId, Source, Timestamp, Today, TypedNames, Where, parse};
-use futures_util::future::try_join_all;
 use protocol::turn::{TurnEvent, TurnEventKind, TurnRequest};
 use serde_json::{Value, json};
 use store::{AuditRow, HistoryRow, StoredProposal};
@@ -233,11 +232,7 @@ impl App {
     /// Runs one effect; answers what the machine has to hear, if anything.
     async fn run(&self, effect: Effect, driven: &mut Driven) -> Result<Option<Input>, Problem> {
         match effect {
-            Effect::Lookup(lookups) => {
-                // Each on whichever connection is free, so that two are answered at once.
-                let asked = lookups.iter().map(|lookup| self.store().lookup(lookup, &driven.today));
-                Ok(Some(Input::LookedUp(try_join_all(asked).await.map_err(problem)?)))
-            }
+            Effect::Lookup(lookups) => Ok(Some(Input::LookedUp(self.store().lookups(&lookups, &driven.today).await.map_err(problem)?))),
             Effect::Validate(operations) => {
                 let asker = Asker { source: Source::Assistant, typed: Some(&driven.typed) };
                 let parsed = parse::operations(Value::Array(operations), asker, PROPOSAL_MOST)?;

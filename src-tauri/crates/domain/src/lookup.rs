@@ -27,6 +27,8 @@ pub struct Lookup {
     pub sort: Sort,
     /// At most this many tasks.
     pub limit: usize,
+    /// Asked only where this other question finds no task whose title it names ([`text::NAMED`]). The answer is empty otherwise.
+    pub unless: Option<Box<Self>>,
 }
 
 /// The answer to a [`Lookup`].
@@ -40,8 +42,20 @@ pub struct Found {
 
 /// Answers a lookup from tasks in memory, exactly as `store` does from its indexes.
 pub fn in_memory(lookup: &Lookup, world: &World, today: &Today) -> Found {
+    let named = |row: &Row<'_>| row.score >= text::NAMED;
+    if lookup.unless.as_deref().is_some_and(|first| rows(first, world, today).iter().any(named)) {
+        return Found::default();
+    }
+    let mut rows = rows(lookup, world, today);
+    rows.sort_by(|a, b| compare(lookup.sort, a, b));
+    let total = rows.len();
+    Found { tasks: rows.into_iter().take(lookup.limit).map(|row| row.task.clone()).collect(), total }
+}
+
+/// The tasks that a question means, in no order.
+fn rows<'a>(lookup: &Lookup, world: &'a World, today: &Today) -> Vec<Row<'a>> {
     let judge = Judge::new(&lookup.filter, world, today);
-    let mut rows: Vec<Row<'_>> = world
+    world
         .tasks
         .values()
         .filter(|task| judge.matches(task))
@@ -49,10 +63,7 @@ pub fn in_memory(lookup: &Lookup, world: &World, today: &Today) -> Found {
         .filter(|task| lookup.done_in.is_none_or(|range| done_in(task, range, today)))
         .map(|task| Row::new(task, lookup.title.as_deref(), world, today))
         .filter(|row| row.score > 0.0)
-        .collect();
-    rows.sort_by(|a, b| compare(lookup.sort, a, b));
-    let total = rows.len();
-    Found { tasks: rows.into_iter().take(lookup.limit).map(|row| row.task.clone()).collect(), total }
+        .collect()
 }
 
 fn due_in(task: &Task, range: DateRange, today: &Today) -> bool {

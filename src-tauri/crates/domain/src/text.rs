@@ -67,6 +67,9 @@ pub(crate) fn starts_all(wanted: &[String], there: &[String]) -> bool {
     wanted.iter().all(|word| there.iter().any(|candidate| candidate.starts_with(word.as_str())))
 }
 
+/// From this [`title_score`] on, spoken words name a title.
+pub const NAMED: f32 = 0.38;
+
 /// How well spoken words name a title: 0 (not at all) to 1 (the title itself, up to case, accents, articles and word order).
 /// Tolerates words left out of the title, and a typo in words of four letters and more.
 pub fn title_score(spoken: &str, title: &str) -> f32 {

@@ -109,14 +109,21 @@ fn of_title(title: &Title, completed: Option<bool>) -> Vec<Lookup> {
         ..Lookup::default()
     };
     let in_state = |completed| Where { completed, ..Where::default() };
-    let mut lookups = vec![by_title(&title.whole, in_state(completed))];
-    lookups.push(by_title(&title.whole, in_state(completed.map(|completed| !completed))));
-    if let Some((words, range)) = &title.on {
-        lookups.push(by_title(words, Where { scheduled_range: *range, ..in_state(completed) }));
-        lookups.push(by_title(words, in_state(completed)));
+    let whole = by_title(&title.whole, in_state(completed));
+    // Tasks in the other state and looser words count only where no task fits.
+    let unless = |first: &Lookup, lookup: Lookup| Lookup { unless: Some(Box::new(first.clone())), ..lookup };
+    let mut first = whole.clone();
+    let mut lookups = vec![whole.clone(), whole];
+    match (&title.on, completed) {
+        (Some((words, range)), _) => {
+            first = by_title(words, Where { scheduled_range: *range, ..in_state(completed) });
+            lookups.extend([first.clone(), unless(&first, by_title(words, in_state(completed)))]);
+        }
+        (None, Some(completed)) => lookups[1] = unless(&first, by_title(&title.whole, in_state(Some(!completed)))),
+        (None, None) => {}
     }
     lookups.extend(title.parts.iter().map(|part| by_title(part, in_state(completed))));
-    lookups.extend(title.front.iter().map(|front| by_title(front, in_state(completed))));
+    lookups.extend(title.front.iter().map(|front| unless(&first, by_title(front, in_state(completed)))));
     lookups
 }
 

@@ -147,6 +147,17 @@ async fn lookups_answer_as_from_memory() {
             }
         }
     }
+    // All at once, each but the first asked only where another finds nothing.
+    let by = |words: &str| Lookup { title: Some(words.to_owned()), sort: Sort::Relevance, limit: 9, ..Lookup::default() };
+    for first in spoken {
+        let unless = |words: &&str| Lookup { unless: Some(Box::new(by(first))), ..by(words) };
+        let lookups: Vec<Lookup> = std::iter::once(by(first)).chain(spoken.iter().map(unless)).collect();
+        let found = temp.store.lookups(&lookups, &today()).await.unwrap();
+        let wanted: Vec<Found> = lookups.iter().map(|lookup| lookup::in_memory(lookup, &world, &today())).collect();
+        assert_eq!(found, wanted, "{first}");
+        let alone = temp.store.lookup(&lookups[1], &today()).await.unwrap();
+        assert_eq!(alone, wanted[1], "{first}");
+    }
     for limit in [0, 3, 99] {
         let lookup = Lookup { sort: Sort::Priority, limit, ..Lookup::default() };
         assert_eq!(temp.store.lookup(&lookup, &today()).await.unwrap(), lookup::in_memory(&lookup, &world, &today()));
