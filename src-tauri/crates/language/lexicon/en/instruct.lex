@@ -37,6 +37,12 @@ i'm all done with, i am all done with, we're done with, we are done with, we're 
 i finished, i've finished, i have finished, i completed, i've completed, i have completed, i am done with, i'm done with, im done with, i did, i've done, i have done, done with, finished with, finished, completed, just finished, i just finished, i've just finished, i just did, just did, we finished, we've finished, all done with, i already did, i've already done, already did, i have already done, we did, got done with, i got done with, i've wrapped up, i wrapped up, wrapped up, knocked out, i knocked out
 # What people report as done with the verb of the task itself; the task is found by what follows.
 [v.done]
+treated = treat
+logged = log
+serviced = service
+weighed = weigh
+sorted out = sort out
+chased, chased up = chase
 gone out, gone off, gone in the post = send
 proofread = proofread
 hung, hung up = hang
@@ -174,6 +180,7 @@ reopen, open ^4, re-open, open again, uncomplete, uncheck, untick, unmark, undo 
 [v.restore]
 restore, undelete, un-delete, bring back, get back, recover, take back out of the trash
 [v.delete]
+scrub, scrub off, chuck, chuck out, sack off
 bin off, clear off the list, sack off, get off my list, let go of, deleting, removing, cancelling, dropping
 del, get shot of, see the back of, do away with, rid me of, deep-six
 delete, remove, get rid off, trash, erase, scrap, discard, cancel, drop, bin, toss, get rid of, throw away, throw out, take off, take out, take away, strike, nix, kill, eliminate, ditch, dump, wipe, wipe out, abolish, dismiss, lose, clear off, cut, call off, forget about, forget, axe, chuck, chuck out, scratch, purge, delete out, leave off, rub out
@@ -183,6 +190,7 @@ clear, empty, blank out, wipe, wipe clean, clean out, free up, reset, clear out,
 [v.cleanup]
 fix, clean up, tidy up, tidy, declutter, sort out, clean out, clear out, organise, organize, straighten out, get in order
 [v.move]
+shunt
 moving, shifting, rescheduling
 move, shift, reschedule, re-schedule, change, switch, transfer, slide, drag, update, carry over, carry, roll over, roll, adjust, rearrange, re-arrange, swap ^1, relocate, alter, edit, modify ^1
 [v.later]
@@ -227,6 +235,7 @@ do
 
 # Politeness, hesitation and what leads into a request.
 [polite.word]
+btw, by the way, just so you know, just fyi, for your info, for the record, as it happens
 lovely, wonderful, brilliant, fab, perfect, awesome, super, good news, bad news, quick update, great news, remind me again, when you get a second, when you get a minute, when you get a moment, when you have a second, when you have a minute, when you have a moment, when you've got a minute, when you've got a second, if you get a chance, if you get a minute, if you have a second, whenever you can, whenever you get a chance, one quick thing, quick one, oh shoot, shoot, oh dear, oh gosh, gosh, oh bother, silly me, 
 we'll, i'll, we will, i will, we're going to, we are going to, i'm going to, i am going to, i think i'll, i think we'll, i'm gonna, we're gonna, i'd better, i had better, we'd better, wait, please to, 10-4, roger, copy that, copy ^3, noted, fyi, heads up, let me see, hold on, hang on
 maybe we can, maybe you can, we can, we could, i can, i could, you take ^9, can you maybe, can you also, could you also, please also, would you also, go on and, how about we, why don't we, i think we should, i think you should, you might want to, you may want to, i want, at your convenience, for my sake, to start, to begin with, if it's not too much trouble
@@ -355,6 +364,7 @@ the other one, the other, the others, the other ones, the other task, the other 
 
 # Openers of questions.
 [ask.agenda]
+what've i on, what have i on, what've i, what am i on for, gimme the rundown, give me the rundown, the rundown, gimme the lowdown, give me the lowdown, gimme a rundown, run me through it, what've we on, what have we on
 load ^3, workload ^3, line-up ^3, lineup ^3
 what've i got down, what have i got down, what do i have down, what jobs have i, what jobs do i have, what tasks have i, how looks, how does, how is, how's ^1, rundown for, rundown of, rundown on, a rundown of, run-down for, overview of, overview for, overview, rundown, where am i meant to be, where am i supposed to be, where do i have to be, where do i need to be, where should i be, what did i have, what have i got going on, what is waiting, what's waiting, what waits, what is in store, what's in store, what stands, what is there to do
 what do i have, what have i got, what do we have, what have we got, what've i got, what i have, what all do i have, what else do i have, what else have i got, what do i got, what i got, what am i doing, what are we doing, what am i up to, what do i need to do, what do i have to do, what must i do, what should i be doing, what do i need to get done, what do i have to get done, what needs to be done, what needs doing, what needs to get done, what needs to happen, what has to be done, what has to get done, what have i to do, what is there, what's there, what are there, what's left, what is left, what do i still have, what do i still need, what's still, what is still, what else is there, what else is, what am i supposed to do, what am i supposed to be doing, what am i meant to do, what is happening, what's happening, what happens, what's going on, what is going on, whats going on, whats happening, what is up, what's up ^1, what is coming up, what's coming up, whats coming up, what comes, what is planned, what's planned, whats planned, what have i planned, what did i plan, what do i have planned, what is scheduled, what's scheduled, whats scheduled, what have i scheduled, what is due, what's due, whats due, what will i be doing, what will i have, what obligations do i have, what commitments do i have, what engagements do i have, what do i still have to do, what do i still need to do, what do i still have left, what else do i have to do, what else do i need to do, what's left to do, what is left to do, what remains, what remains to be done, what's on, what is on, whats on, what all is, what all is on, how busy am i, how full is, how packed is
@@ -367,6 +377,7 @@ show, show me, read, read me, read out, read out loud, read back, read off, read
 owt, owt else, anything at all, got owt, got something, have i got anything, have i got something, do i have anything
 do i have, have i got, do we have, have we got, is there, are there, is anything, is there anything, are there anything, i have ^6, do i got, got any, got anything, any, anything, do i already have, have i any, do you see, do you have, have i, is something, did i have, will there be, are they any, can you see
 [ask.free]
+am i a free man, am i a free woman, am i at a loose end, have i a gap, am i clear, is anything in the way
 i think i'm free, i think i am free, i'm free, i am free, am i still free, am i clear
 am i free, are we free, do i have time, have i got time, do i have any time, do i have free time, do i have any free time, is there time, is there any time, have i got any time, am i available, are we available, do i have room, is there room, have i room, is my calendar free, is my calendar clear, is my calendar open, is my schedule free, is my schedule clear, is my schedule open, is my day free, is my day clear, is my day open, do i have a free slot, do i have an opening, do i have anything free, am i open, am i clear, will i be free, would i be free, is it free, do i have nothing, got time, any free time, any time
 [ask.busy]
@@ -472,6 +483,7 @@ ask, arrange, assemble, attend, back up, bake, book, bring, buy, call, cancel, c
 [with.note]
 with the note, with a note, with note, with notes, with the notes, and note that, with the note :, with a note :, with a note saying, with the note that, notes :, note :
 [with.steps]
+and give it the steps :, and give it two steps :, and give it three steps :, and give it four steps :, with two steps :, with three steps :, with four steps :, with five steps :, in three steps :, in two steps :, in four steps :, steps are :, the steps are :, the steps are
 with the steps, with steps, with subtasks, with the subtasks, with a checklist of, with a checklist, with checklist, with the checklist, with the steps :, with steps :, with a checklist :, with subtasks :, steps :, checklist :
 [again.value]
 oh shoot, shoot, oh gosh, oh sorry, ah sorry, sorry sorry, silly me, my mistake, 

@@ -194,7 +194,8 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
             // "to 5pm on Friday", "to Friday at 5": the second part completes the first.
             let to = match fit.value("more").and_then(self::said) {
                 Some(more) => joined(to, destination(&more.when, text.context)?)?,
-                None => to,
+                // "starts at 7": the task's own time says which half of the day.
+                None => if said.bare { to.with_either_half() } else { to },
             };
             (Verb::Move(to), apart)
         }

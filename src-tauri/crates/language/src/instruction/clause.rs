@@ -294,6 +294,13 @@ pub(super) enum Vague {
 }
 
 impl Move {
+    /// A time becomes one whose half of the day is still to be found: [`Self::with_half`] does so.
+    pub fn with_either_half(self) -> Self {
+        let Self::Time(time) = self else { return self };
+        let hour = if time.hour() > 12 { time.hour() - 12 } else { time.hour() };
+        Self::Clock(TimeOfDay::new(hour, time.minute()).unwrap_or(time))
+    }
+
     /// A time whose half of the day was not said becomes the one nearer to the time there was, or the one that people are awake at.
     pub fn with_half(self, before: Option<TimeOfDay>) -> Self {
         let Self::Clock(time) = self else { return self };

@@ -59,7 +59,7 @@ pub(super) fn action(name: &str) -> Option<Action<Value, Context>> {
             // Days that follow each other are one stretch; others are two groups.
             let touching = one.to?.succ_opt()? == other.from?;
             let words = format!("{} and {}", first.words, second.words);
-            let joined = Said { when: When::DateRange(one.from, other.to), words, hours: None, led: first.led };
+            let joined = Said { when: When::DateRange(one.from, other.to), words, hours: None, led: first.led, bare: false };
             if touching { dated(group(parts, 0)?, &joined) } else { None }
         },
         "group_of_day" => |parts, _| dated(Group { all: true, noun: true, ..Group::default() }, said(parts, 0)?),
@@ -341,7 +341,7 @@ pub(super) fn asking(name: &str) -> Option<Action<Value, Context>> {
         "agenda_day_of" => |parts, _| dated(Group { holder: true, ..Group::default() }, said(parts, 0)?),
         "agenda_today" => |parts, context| {
             let today = context.clock.now.date();
-            let said = Said { when: When::Date(today), words: "today".to_owned(), hours: None, led: false };
+            let said = Said { when: When::Date(today), words: "today".to_owned(), hours: None, led: false, bare: false };
             let group = group(parts, 0)?;
             if group.filter.scheduled_range.is_some() { made(group) } else { dated(group, &said) }
         },

@@ -256,10 +256,14 @@ fn listed(question: &Question, scope: &Scope, found: &[Found], today: NaiveDate)
     let (all, total) = standing(scope, found.first(), today);
     if total == 0 {
         let nothing = Report::new(vec![none(scope)], 0.9);
-        let wide = without_title(scope).filter(|_| found.len() > 1 && !matches!(question, Question::Count(_)));
+        let wide = without_title(scope).filter(|_| found.len() > 1);
         return match wide.zip(found.last()) {
             Some((wide, found)) if found.total > 0 => {
-                nothing.joined(Some(listed(&Question::List(wide.clone()), &wide, std::slice::from_ref(found), today)))
+                let again = match question {
+                    Question::Count(_) => Question::Count(wide.clone()),
+                    _ => Question::List(wide.clone()),
+                };
+                nothing.joined(Some(listed(&again, &wide, std::slice::from_ref(found), today)))
             }
             _ => nothing.joined(other_hours(scope, found, today)),
         };

@@ -50,6 +50,8 @@ pub(super) struct Said {
     pub hours: Option<Hours>,
     /// Its words say how the days lie to it: "after the 10th".
     pub led: bool,
+    /// A time whose half of the day was not said: "at 7".
+    pub bare: bool,
 }
 
 /// The grammar of values.
@@ -113,7 +115,12 @@ fn seeds(grammar: &Grammar<Values>, tokens: &[Token], context: &Context) -> Vec<
             _ => None,
         });
         let led = grammar.is(&tokens[phrase.start], "day.led");
-        let said = Said { when: phrase.when, words, hours, led };
+        let other_half = |other: &When| match (&phrase.when, other) {
+            (When::Time(time), When::Time(other)) => time.minute() == other.minute() && time.hour() % 12 == other.hour() % 12,
+            _ => false,
+        };
+        let bare = phrase.others.iter().any(|(other, _)| other_half(other));
+        let said = Said { when: phrase.when, words, hours, led, bare };
         timed[phrase.start..phrase.end].fill(true);
         if matches!(said.when, When::Recurrence(_)) {
             seed("repetition", phrase.start, phrase.end, phrase.cost, Value::When(Box::new(said.clone())));
@@ -262,11 +269,11 @@ impl Semantics for Values {
             },
             "part_time" => |parts, _| {
                 let time = word(parts, 0)?.parse().ok()?;
-                Some(Value::When(Box::new(Said { when: When::Time(time), words: String::new(), hours: None, led: false })))
+                Some(Value::When(Box::new(Said { when: When::Time(time), words: String::new(), hours: None, led: false, bare: false })))
             },
             "when_said" => |parts, context| {
                 let phrase = when::phrases(&token::tokens(parts.constant(0)), &context.clock).into_iter().next()?;
-                let said = Said { when: phrase.when, words: parts.constant(0).to_owned(), hours: None, led: false };
+                let said = Said { when: phrase.when, words: parts.constant(0).to_owned(), hours: None, led: false, bare: false };
                 Some(Value::When(Box::new(said)))
             },
             "list_any" => |_, _| Some(Value::List(None)),
@@ -314,7 +321,7 @@ impl Semantics for Values {
                 Value::When(said) => {
                     let to = group::days(&said.when)?.to;
                     let when = When::DateRange(None, to);
-                    Some(Value::When(Box::new(Said { when, words: format!("by {}", said.words), hours: None, led: true })))
+                    Some(Value::When(Box::new(Said { when, words: format!("by {}", said.words), hours: None, led: true, bare: false })))
                 }
                 _ => None,
             },
