@@ -221,6 +221,7 @@ const USUAL_NAME: &str = "assent.db";
 async fn is_copy_of(copy: &Path, path: &Path) -> bool {
     let db = backup::connection(SqliteConnectOptions::new().filename(copy).read_only(true).immutable(true));
     let told = async {
+        connect::legible(&db).await?;
         if sql::value::<i32>(&db, "PRAGMA application_id", []).await? != Some(APPLICATION_ID) {
             return Ok(false);
         }

@@ -262,3 +262,17 @@ async fn an_index_that_disagrees_with_its_table_is_seen_by_a_close_look() {
     store.close().await.unwrap();
     assert_eq!(look_closely(&path).await.unwrap_err().code(), "database_damaged");
 }
+
+/// The library panics over the type of a column that is no text.
+#[tokio::test]
+async fn a_schema_that_is_no_text_is_damage() {
+    let Place { path, folder: _folder, .. } = place().await;
+    let mut bytes = fs::read(&path).unwrap();
+    let at = bytes.windows(13).position(|window| window == b"TEXT NOT NULL").unwrap();
+    bytes[at] = 0xff;
+    fs::write(&path, &bytes).unwrap();
+    for found in [look(&path).await, look_closely(&path).await, Store::open(&path).await.map(drop)] {
+        assert_eq!(found.unwrap_err().code(), "database_damaged");
+    }
+    assert_eq!(fs::read(&path).unwrap(), bytes);
+}
