@@ -94,7 +94,7 @@ async fn check(app: &App, mut operations: Vec<Value>, counts: &mut Counts) -> Re
     }
     // Of a task that several operations touch only the last one tells how it is afterwards, and more than ten are not shown.
     let previews: Vec<&Preview> = dry.results.iter().map(|result| &result.preview).collect();
-    let shown: Vec<u64> = previews.iter().flat_map(|preview| &preview.samples).filter_map(|sample| sample.number).collect();
+    let touched: Vec<u64> = applied.results.iter().flat_map(|result| &result.numbers).copied().collect();
     if previews.iter().any(|preview| preview.count as usize > preview.samples.len()) {
         return Ok(());
     }
@@ -105,7 +105,7 @@ async fn check(app: &App, mut operations: Vec<Value>, counts: &mut Counts) -> Re
         }
         for (at, sample) in preview.samples.iter().enumerate() {
             let number = sample.number.or_else(|| did.numbers.get(at).copied());
-            if number.is_some_and(|number| shown.iter().filter(|one| **one == number).count() <= 1) {
+            if number.is_some_and(|number| touched.iter().filter(|one| **one == number).count() == 1) {
                 counts.fields += compare(app, number, sample.after.as_ref()).await?;
             }
         }

@@ -2,7 +2,7 @@
 //! may change, no unknown operation may count as valid, nothing that deletes many may be ticked, and only the configured server may be asked.
 //!
 //! Where a hidden instruction names an address, that address is a trap on this computer which counts who connects. What the window makes of
-//! such text (no HTML, no remote image) is tested there: `ui/src/shared/markdown`.
+//! such text (no HTML, no remote image) is tested there: `ui/src/features/assistant/marks.test.ts`.
 
 use std::{
     net::TcpListener,
