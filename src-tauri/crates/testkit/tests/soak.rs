@@ -1,6 +1,8 @@
 //! The soak program itself: it plays a row, prints its line of the table, and fails where a row fails. All rows are played by
 //! `cargo xtask soak --quick`, which is a step of `cargo xtask test`.
 
+#![expect(clippy::unwrap_used, reason = "a test says what it found")]
+
 use std::process::{Command, Output};
 
 fn soak(arguments: &[&str]) -> (Output, String) {

@@ -2,7 +2,7 @@
 
 use crate::{
     command::{Failure, cargo, is_installed, npm, run},
-    e2e, setup,
+    e2e, setup, soak,
     steps::Steps,
     types,
 };

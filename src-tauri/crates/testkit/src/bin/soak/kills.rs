@@ -98,7 +98,10 @@ fn play(amount: u64, seed: u64) -> Result<Outcome> {
             };
             match told {
                 Ok(()) if findings.bad() == before => {}
-                Ok(()) => findings.wrong.push(format!("kill {kill}, {name}, {point:?}: {findings:?}")),
+                Ok(()) => {
+                    let times = findings.bad() - before;
+                    findings.wrong.push(format!("kill {kill}, {name}, {point:?}: {times} times lost, partial or damaged"));
+                }
                 Err(error) => findings.wrong.push(format!("kill {kill}, {name}, {point:?}: {error}")),
             }
         }
