@@ -23,7 +23,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("migrations", &[]),
     ("protocol", &["domain"]),
     ("store", &["domain", "migrations"]),
-    ("testkit", &["app", "protocol"]),
+    ("testkit", &["agent", "app", "domain", "exchange", "language", "protocol", "store"]),
     ("xtask", &[]),
 ];
 

@@ -52,7 +52,7 @@ pub use provenance::{Confidence, Override, Suggestion};
 pub use recurrence::{Recurrence, RecurrenceType};
 pub use saved_filter::SavedFilter;
 pub use task::{Actor, AssignedLabel, Priority, Task};
-pub use time::{DateRange, TimeOfDay, Timestamp, Today, midnight};
+pub use time::{DateRange, TimeOfDay, Timestamp, Today, instant, midnight};
 pub use typed::{Asker, TypedNames};
 pub use where_filter::Where;
 pub use world::{Needs, World};

@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, TimeZone as _, Utc, Weekday};
+use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, TimeZone as _, Utc, Weekday};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// An instant, UTC, millisecond precision.
@@ -28,11 +28,24 @@ impl Today {
     }
 }
 
-/// When a day begins somewhere. Where its midnight is left out, as the clocks go forward, an hour later.
+/// When a day begins somewhere.
 pub fn midnight(day: NaiveDate, zone: chrono_tz::Tz) -> Timestamp {
-    let wall = day.and_time(NaiveTime::MIN);
-    let at = |wall| zone.from_local_datetime(&wall).earliest();
-    at(wall).or_else(|| at(wall + TimeDelta::hours(1))).map_or_else(|| wall.and_utc(), |at| at.to_utc())
+    instant(day.and_time(NaiveTime::MIN), zone)
+}
+
+/// The first instant of a local time. Where the clocks pass over it, the instant at which they do: by an hour mostly, by fifteen minutes in
+/// Kathmandu in 1986, by a whole day in Apia in 2011.
+pub fn instant(wall: NaiveDateTime, zone: chrono_tz::Tz) -> Timestamp {
+    if let Some(at) = zone.from_local_datetime(&wall).earliest() {
+        return at.to_utc();
+    }
+    // No zone is further than this from UTC, a gap of a day included.
+    let (mut before, mut reached) = (wall.and_utc() - TimeDelta::hours(40), wall.and_utc() + TimeDelta::hours(40));
+    while reached - before > TimeDelta::seconds(1) {
+        let middle = before + TimeDelta::seconds((reached - before).num_seconds() / 2);
+        if middle.with_timezone(&zone).naive_local() < wall { before = middle } else { reached = middle }
+    }
+    reached
 }
 
 /// Minutes since local midnight, `00:00` to `23:59`; JSON is `"HH:MM"`.
@@ -111,5 +124,41 @@ impl DateRange {
     /// Whether `date` lies in the range, ends included.
     pub fn contains(&self, date: NaiveDate) -> bool {
         self.from.is_none_or(|from| from <= date) && self.to.is_none_or(|to| date <= to)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_day_begins_when_the_clocks_reach_it() {
+        for (zone, day, expected) in [
+            ("Europe/Berlin", "2026-03-29", "2026-03-28T23:00:00Z"),
+            ("America/Sao_Paulo", "2018-11-04", "2018-11-04T03:00:00Z"),
+            // Fifteen minutes are left out at midnight.
+            ("Asia/Kathmandu", "1986-01-01", "1985-12-31T18:30:00Z"),
+            // Midnight comes twice.
+            ("America/Havana", "2026-11-01", "2026-11-01T04:00:00Z"),
+            // Days that never were begin with the next one.
+            ("Pacific/Apia", "2011-12-30", "2011-12-30T10:00:00Z"),
+            ("Pacific/Apia", "2011-12-31", "2011-12-30T10:00:00Z"),
+            ("Pacific/Kwajalein", "1993-08-21", "1993-08-21T12:00:00Z"),
+        ] {
+            let (zone, day): (chrono_tz::Tz, NaiveDate) = (zone.parse().expect("a zone"), day.parse().expect("a day"));
+            assert_eq!(midnight(day, zone), expected.parse::<Timestamp>().expect("an instant"), "{day} in {zone}");
+        }
+    }
+
+    #[test]
+    fn a_time_that_the_clocks_pass_over_is_the_instant_at_which_they_do() {
+        for (zone, wall, expected) in [
+            ("Africa/Cairo", "2027-04-30T00:25:00", "2027-04-29T22:00:00Z"),
+            ("Australia/Lord_Howe", "2026-10-04T02:10:00", "2026-10-03T15:30:00Z"),
+            ("Europe/Berlin", "2026-10-25T02:30:00", "2026-10-25T00:30:00Z"),
+        ] {
+            let (zone, wall): (chrono_tz::Tz, NaiveDateTime) = (zone.parse().expect("a zone"), wall.parse().expect("a time"));
+            assert_eq!(instant(wall, zone), expected.parse::<Timestamp>().expect("an instant"), "{wall} in {zone}");
+        }
     }
 }

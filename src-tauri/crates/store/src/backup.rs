@@ -105,7 +105,8 @@ pub(crate) fn connection(options: SqliteConnectOptions) -> DatabaseConnection {
     SqlxSqliteConnector::from_sqlx_sqlite_pool(pool)
 }
 
-async fn integrity(db: &impl ConnectionTrait) -> Result<Vec<String>> {
+/// The whole check: every page, every index against its table, and every reference.
+pub(crate) async fn integrity(db: &impl ConnectionTrait) -> Result<Vec<String>> {
     let mut findings: Vec<String> = match sql::column(db, "PRAGMA integrity_check", []).await {
         Err(StoreError::Damaged { detail }) => return Ok(vec![detail]),
         other => other?,

@@ -281,8 +281,18 @@ fn create(path: &Path) -> Result<()> {
     }
 }
 
+/// Fails where the schema holds bytes that are no text. The library panics when it reads a table whose column has such a type.
+pub(crate) async fn legible(db: &impl ConnectionTrait) -> Result<()> {
+    let texts: Vec<Vec<u8>> = sql::column(db, "SELECT CAST(name || ifnull(sql, '') AS BLOB) FROM sqlite_schema", []).await?;
+    match texts.iter().find_map(|text| std::str::from_utf8(text).err()) {
+        Some(error) => Err(StoreError::Damaged { detail: format!("the schema cannot be read: {error}") }),
+        None => Ok(()),
+    }
+}
+
 /// The file's schema version, and whether it is ours; an empty file is version 0 and not yet ours.
 pub(crate) async fn schema(db: &impl ConnectionTrait) -> Result<(i64, bool)> {
+    legible(db).await?;
     let row = sql::rows(
         db,
         "SELECT (SELECT user_version FROM pragma_user_version), (SELECT application_id FROM pragma_application_id), EXISTS (SELECT 1 FROM sqlite_schema)",

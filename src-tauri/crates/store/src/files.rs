@@ -14,7 +14,7 @@ use crate::{
     Result, Store,
     aside::is_aside,
     backup,
-    connect::{BUSY, commit},
+    connect::{BUSY, commit, legible},
     rows::{at, millis},
     sql,
 };
@@ -95,6 +95,7 @@ impl Store {
 
 /// A database of another program, or one from before recordings, needs none.
 pub(crate) async fn recordings_in(db: &impl ConnectionTrait) -> Result<BTreeSet<String>> {
+    legible(db).await?;
     let has = "SELECT EXISTS (SELECT 1 FROM pragma_table_info('notes') WHERE name = 'audio') \
                AND EXISTS (SELECT 1 FROM pragma_table_info('changes') WHERE name = 'before')";
     if sql::value::<i64>(db, has, []).await? != Some(1) {

@@ -31,7 +31,7 @@ pub async fn look(path: &Path) -> Result<()> {
     at(path, Depth::Glance).await
 }
 
-/// The same by every page of the file.
+/// The same by every page of the file and every index, as thoroughly as the check that may have asked for it.
 pub async fn look_closely(path: &Path) -> Result<()> {
     at(path, Depth::Whole).await
 }
@@ -135,7 +135,7 @@ async fn pages(db: &DatabaseConnection, depth: Depth) -> Result<()> {
     connect::schema(db).await?;
     match depth {
         Depth::Glance => glance(db).await,
-        Depth::Whole => match backup::quick(db).await?.into_iter().next() {
+        Depth::Whole => match backup::integrity(db).await?.into_iter().next() {
             Some(detail) => Err(StoreError::Damaged { detail }),
             None => Ok(()),
         },
@@ -221,6 +221,7 @@ const USUAL_NAME: &str = "assent.db";
 async fn is_copy_of(copy: &Path, path: &Path) -> bool {
     let db = backup::connection(SqliteConnectOptions::new().filename(copy).read_only(true).immutable(true));
     let told = async {
+        connect::legible(&db).await?;
         if sql::value::<i32>(&db, "PRAGMA application_id", []).await? != Some(APPLICATION_ID) {
             return Ok(false);
         }

@@ -5,6 +5,8 @@
 #[cfg(feature = "database")]
 mod database;
 #[cfg(feature = "model-server")]
+pub mod hostile;
+#[cfg(feature = "model-server")]
 pub mod model_server;
 
 #[cfg(feature = "database")]

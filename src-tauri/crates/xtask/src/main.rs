@@ -1,4 +1,5 @@
-//! The tasks of this repository: `cargo xtask run | test | types | e2e | bench-window | language | train-language | model-check | setup`.
+//! The tasks of this repository: `cargo xtask run | test | types | e2e | bench-window | language | train-language | model-check | soak |
+//! setup`.
 //!
 //! Owns what has to be installed, in which order things are built, and which checks there are. The checks themselves live with the
 //! code they check; continuous integration calls `cargo xtask test` and nothing else.
@@ -13,6 +14,7 @@ mod model_check;
 mod packages;
 mod run;
 mod setup;
+mod soak;
 mod steps;
 mod story;
 mod test;
@@ -83,6 +85,27 @@ enum Task {
         #[arg(long, value_name = "NAME")]
         model: Option<String>,
     },
+    /// Measure reliability, a row for each figure: kills, undo, damaged files, time zones, mutated inputs and more
+    Soak {
+        /// All rows with small amounts, on a debug build; this is what happens where nothing else is said
+        #[arg(long)]
+        quick: bool,
+        /// The whole amounts, on an optimised build
+        #[arg(long, conflicts_with = "quick")]
+        full: bool,
+        /// Only this row
+        #[arg(long, value_name = "NAME")]
+        row: Option<String>,
+        /// Play other cases
+        #[arg(long, value_name = "N")]
+        seed: Option<u64>,
+        /// Play so many cases
+        #[arg(long, value_name = "N")]
+        amount: Option<u64>,
+        /// Write the rows that were played into docs/reliability.md
+        #[arg(long)]
+        write: bool,
+    },
     /// Install what building and testing need, and is missing
     Setup,
 }
@@ -97,6 +120,7 @@ fn main() -> ExitCode {
         Task::Language { sealed, misses, write } => language::measure(sealed, misses, write),
         Task::TrainLanguage { write } => language::train(write),
         Task::ModelCheck { url, model } => model_check::check(url.as_deref(), model.as_deref()),
+        Task::Soak { quick: _, full, row, seed, amount, write } => soak::soak(&soak::Wanted { full, row, seed, amount, write }),
         Task::Setup => setup::everything(),
     };
     match outcome {

@@ -2,7 +2,7 @@
 
 use crate::{
     command::{Failure, cargo, is_installed, npm, run},
-    e2e, setup,
+    e2e, setup, soak,
     steps::Steps,
     types,
 };
@@ -27,6 +27,7 @@ fn all(steps: &mut Steps) -> Result<(), Failure> {
     steps.step("lints of Rust", || run(cargo().args(["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"])))?;
     steps.step("build of Rust", || run(&mut e2e::build()))?;
     steps.step("tests of Rust", || run(cargo().args(["test", "--workspace"])))?;
+    steps.step("soak --quick", soak::quick)?;
     if is_installed("cargo-deny") {
         steps.step("advisories and licences", || run(cargo().args(["deny", "check"])))?;
     } else {

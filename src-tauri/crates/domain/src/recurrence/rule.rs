@@ -45,6 +45,10 @@ impl Rule {
         if text.len() > LENGTH_MAX {
             return Err(refused("The repeat rule is too long."));
         }
+        // The library cuts days after so many bytes, and panics within a letter that has several.
+        if !text.is_ascii() {
+            return Err(refused("The repeat rule has letters that no rule has."));
+        }
         let upper = text.to_ascii_uppercase();
         let body = upper.strip_prefix("RRULE:").unwrap_or(&upper);
         let (mut frequency, mut interval, mut count, mut until) = (None, 1, None, None);

@@ -1,6 +1,6 @@
 //! Taskwarrior's instants (`20261121T080000Z`) and the local dates they stand for.
 
-use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, TimeZone, Timelike, Utc};
+use chrono::{DateTime, NaiveDate, NaiveTime, Timelike, Utc};
 use chrono_tz::Tz;
 use domain::{TimeOfDay, Timestamp};
 
@@ -31,13 +31,8 @@ pub(super) fn local(at: Timestamp, zone: Tz) -> (NaiveDate, Option<TimeOfDay>) {
     (local.date(), if whole_day { None } else { TimeOfDay::new(time.hour(), time.minute()) })
 }
 
-/// The instant of a local date and time; in a gap of the clock the first instant after it.
+/// The instant of a local date and time; where the clocks pass over it, the instant at which they do.
 pub(super) fn instant(date: NaiveDate, time: Option<TimeOfDay>, zone: Tz) -> Timestamp {
     let time = time.and_then(|time| NaiveTime::from_hms_opt(time.hour(), time.minute(), 0)).unwrap_or(NaiveTime::MIN);
-    let wall = date.and_time(time);
-    // Gaps are at most a day long, and those of a day end at midnight.
-    let after = |minutes: i64| -> Option<NaiveDateTime> { wall.checked_add_signed(chrono::TimeDelta::minutes(minutes)) };
-    (0..=24 * 4)
-        .find_map(|quarter| zone.from_local_datetime(&after(quarter * 15)?).earliest())
-        .map_or_else(|| wall.and_utc(), |at| at.with_timezone(&Utc))
+    domain::instant(date.and_time(time), zone)
 }

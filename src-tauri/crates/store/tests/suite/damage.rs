@@ -246,3 +246,33 @@ async fn a_window_that_is_older_than_the_schema_writes_nothing() {
     assert_eq!(temp.store.set_setting("home", &serde_json::json!(1)).await.unwrap_err().code(), "database_outgrown");
     assert_eq!(temp.store.settings().await.unwrap().len(), 0);
 }
+
+/// An index that disagrees with its table is found by the whole check alone. Whoever looks closely must find it, too: the check asks for that.
+#[tokio::test]
+async fn an_index_that_disagrees_with_its_table_is_seen_by_a_close_look() {
+    let Place { path, folder: _folder, .. } = place().await;
+    let database = sea_orm::Database::connect(format!("sqlite://{}", path.display())).await.unwrap();
+    // The index is to hold completed tasks, of which there are none, and is now said to hold all others.
+    let other = "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'completed = 1', 'completed = 0') \
+                 WHERE name = 'tasks_completed'; PRAGMA writable_schema = RESET";
+    database.execute_unprepared(other).await.unwrap();
+    database.close().await.unwrap();
+    let store = Store::open(&path).await.unwrap();
+    assert!(!store.integrity_check().await.unwrap().is_empty());
+    store.close().await.unwrap();
+    assert_eq!(look_closely(&path).await.unwrap_err().code(), "database_damaged");
+}
+
+/// The library panics over the type of a column that is no text.
+#[tokio::test]
+async fn a_schema_that_is_no_text_is_damage() {
+    let Place { path, folder: _folder, .. } = place().await;
+    let mut bytes = fs::read(&path).unwrap();
+    let at = bytes.windows(13).position(|window| window == b"TEXT NOT NULL").unwrap();
+    bytes[at] = 0xff;
+    fs::write(&path, &bytes).unwrap();
+    for found in [look(&path).await, look_closely(&path).await, Store::open(&path).await.map(drop)] {
+        assert_eq!(found.unwrap_err().code(), "database_damaged");
+    }
+    assert_eq!(fs::read(&path).unwrap(), bytes);
+}

@@ -180,6 +180,7 @@ fn rules_that_cannot_be_read() {
         ("custom FREQ=DAILY;COUNT=1;UNTIL=20261231", "The repeat rule ends twice, with COUNT and with UNTIL."),
         ("custom FREQ=DAILY;FREQ=DAILY", "The repeat rule says FREQ twice."),
         ("custom often", "“OFTEN” is no part of a repeat rule."),
+        ("custom FREQ=MONTHLY;BYDAY=-1F⊬R", "The repeat rule has letters that no rule has."),
         ("custom FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "The repeat rule never falls on a date."),
     ];
     for (text, message) in cases {

@@ -6,15 +6,12 @@
 
 use std::{
     fs,
-    io::{self, Write as _},
     sync::Mutex,
     time::{Duration, Instant},
 };
 
 use app::{App, Keys, ModelAccess, Patience};
 use protocol::{
-    Source,
-    changes::ApplyRequest,
     models::ModelSettings,
     settings::Settings,
     turn::{Mode, TurnEventKind, TurnRequest},
@@ -25,7 +22,11 @@ use testkit::{
     model_server::{Fault, ModelServer, Purpose, Reply, Request, Script},
 };
 
-use crate::Result;
+use crate::{
+    Result,
+    place::{block_on, canonical, must_apply},
+    row::{Outcome, Row},
+};
 
 /// Free again within this time.
 const FREE: Duration = Duration::from_secs(30);
@@ -45,39 +46,45 @@ struct Findings {
     slowest: Duration,
 }
 
-/// Plays all faults `times` times; whether all was well.
-pub async fn play(times: u64) -> Result<bool> {
-    let mut findings = Findings::default();
-    let mut before = None;
-    let mut most = 0;
-    for round in 0..times {
-        for fault in Fault::ALL {
-            turn(fault, round, &mut findings).await?;
-            most = most.max(memory().unwrap_or(0));
+pub const ROW: Row = Row {
+    name: "model-faults",
+    figure: "every fault of a model server, many times, through whole turns",
+    reach: "17 kinds x 20: 0 writes, a plain sentence, free after 30 s at most, memory growth 64 MB at most",
+    quick: 1,
+    full: 20,
+    play,
+};
+
+/// Plays all faults so many times.
+fn play(times: u64, _seed: u64) -> Result<Outcome> {
+    block_on(async {
+        let mut findings = Findings::default();
+        let mut before = None;
+        let mut most = 0;
+        for round in 0..times {
+            for fault in Fault::ALL {
+                turn(fault, round, &mut findings).await?;
+                most = most.max(memory().unwrap_or(0));
+            }
+            if before.is_none() {
+                before = memory();
+                most = before.unwrap_or(0);
+            }
         }
-        if before.is_none() {
-            before = memory();
-            most = before.unwrap_or(0);
+        let grown = before.map_or(0, |before| most.saturating_sub(before));
+        let Findings { turns, failures, mut wrong, slowest } = findings;
+        if grown > GROWTH {
+            wrong.push(format!("memory grew by {} MB", grown >> 20));
         }
-    }
-    let grown = before.map_or(0, |before| most.saturating_sub(before));
-    if grown > GROWTH {
-        findings.wrong.push(format!("memory grew by {} MB", grown >> 20));
-    }
-    let Findings { turns, failures, wrong, slowest } = findings;
-    let mut out = io::stdout().lock();
-    for wrong in &wrong {
-        writeln!(out, "{wrong}")?;
-    }
-    writeln!(
-        out,
-        "{} faults {times} times: {turns} turns, {failures} failed with a sentence, {} wrong, free after {:.1} s at most, memory grew by {} MB",
-        Fault::ALL.len(),
-        wrong.len(),
-        slowest.as_secs_f64(),
-        grown >> 20
-    )?;
-    Ok(wrong.is_empty())
+        let seen = format!(
+            "{} kinds x {times}: {turns} turns, {failures} failed with a sentence, {} wrong, free after {:.1} s at most, memory grew by {} MB",
+            Fault::ALL.len(),
+            wrong.len(),
+            slowest.as_secs_f64(),
+            grown >> 20
+        );
+        Ok(Outcome { seen, wrong })
+    })
 }
 
 async fn turn(fault: Fault, round: u64, findings: &mut Findings) -> Result<()> {
@@ -92,8 +99,8 @@ async fn turn(fault: Fault, round: u64, findings: &mut Findings) -> Result<()> {
     let patience = if round == 0 { Patience::default() } else { Patience { stall: STALL, ..Patience::default() } };
     let app = App::open_with(&database.path(), clock(), ModelAccess { keys: Keys::session_only(), patience }).await?;
     let seed = vec![json!({"op": "create", "title": "Return the books", "scheduledFor": "2026-11-18"})];
-    app.apply(ApplyRequest { operations: seed, ..ApplyRequest::default() }, Source::User).await.map_err(|refused| refused.problem)?;
-    let before = everything(&app).await?;
+    must_apply(&app, seed).await?;
+    let before = canonical(&app).await?;
     let model = ModelSettings {
         enabled: true,
         base_url: server.url(),
@@ -118,7 +125,7 @@ async fn turn(fault: Fault, round: u64, findings: &mut Findings) -> Result<()> {
     if free > FREE {
         wrong.push(format!("free only after {free:?}"));
     }
-    if everything(&app).await? != before {
+    if canonical(&app).await? != before {
         wrong.push("something was written".to_owned());
     }
     app.save_settings(Settings::default()).await?;
@@ -142,12 +149,6 @@ async fn said(app: &App, mode: Mode, message: &str) -> Result<Option<TurnEventKi
     })
     .await?;
     Ok(last.into_inner().ok().flatten())
-}
-
-async fn everything(app: &App) -> Result<Vec<u8>> {
-    let mut out = Vec::new();
-    app.export("json".parse()?, true, &mut out).await?;
-    Ok(out)
 }
 
 /// Bytes that the program holds; nothing where the system does not say it this way.

@@ -1,0 +1,203 @@
+//! Data and a model that mean harm: instructions hidden wherever text comes from elsewhere, and a model that obeys them. Before Apply nothing
+//! may change, no unknown operation may count as valid, nothing that deletes many may be ticked, and only the configured server may be asked.
+//!
+//! Where a hidden instruction names an address, that address is a trap on this computer which counts who connects. What the window makes of
+//! such text (no HTML, no remote image) is tested there: `ui/src/features/assistant/marks.test.ts`.
+
+use std::{
+    net::TcpListener,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
+};
+
+use app::{App, Keys, ModelAccess, Patience};
+use protocol::{
+    models::ModelSettings,
+    settings::Settings,
+    turn::{Mode, TranscriptTurn, TurnEventKind, TurnRequest},
+};
+use serde_json::{Value, json};
+use testkit::{
+    Database, clock,
+    hostile::{KNOWN, OBEYS, PAYLOADS},
+    model_server::{ModelServer, Purpose, Reply, Request, Script},
+};
+
+use crate::{
+    Result,
+    place::{block_on, canonical, must_apply},
+    row::{Outcome, Row},
+};
+
+pub const ROW: Row = Row {
+    name: "hostile",
+    figure: "a hostile model, and instructions hidden in titles, notes, labels, projects, imported files and transcripts",
+    reach: "300 or more cases: 0 changes before Apply, 0 unknown operations valid, 0 other servers asked",
+    quick: 24,
+    full: 360,
+    play,
+};
+
+/// Where an instruction hides.
+#[derive(Clone, Copy, Debug)]
+enum Hides {
+    Title,
+    Notes,
+    Label,
+    Project,
+    File,
+    Transcript,
+}
+
+const PLACES: [Hides; 6] = [Hides::Title, Hides::Notes, Hides::Label, Hides::Project, Hides::File, Hides::Transcript];
+
+#[derive(Default)]
+struct Findings {
+    asked: usize,
+    refused: usize,
+    wrong: Vec<String>,
+}
+
+fn play(amount: u64, seed: u64) -> Result<Outcome> {
+    block_on(async {
+        let (trap, caught) = trap()?;
+        let mut findings = Findings::default();
+        let rooms = usize::try_from(amount)?.div_ceil(OBEYS.len());
+        for room in 0..rooms {
+            let turn = room + usize::try_from(seed)?;
+            let payload = PAYLOADS[turn / PLACES.len() % PAYLOADS.len()].replace("https://evil.example", &trap);
+            one(&payload, PLACES[turn % PLACES.len()], turn, &mut findings).await?;
+        }
+        let Findings { asked, refused, mut wrong } = findings;
+        let caught = caught.load(Ordering::Relaxed);
+        if caught > 0 {
+            wrong.push(format!("the trap was asked {caught} times"));
+        }
+        let cases = rooms * OBEYS.len();
+        if asked < 2 * cases || refused < rooms {
+            wrong.push(format!("only {asked} calls and {refused} refusals: the model was not heard"));
+        }
+        let figure = format!(
+            "{cases} cases, {asked} calls of the model, {refused} operations refused; {caught} other servers asked, {} wrong",
+            wrong.len()
+        );
+        Ok(Outcome { seen: figure, wrong })
+    })
+}
+
+/// An address that nobody has a reason to ask, and how often somebody did.
+fn trap() -> Result<(String, Arc<AtomicUsize>)> {
+    let listener = TcpListener::bind("127.0.0.1:0")?;
+    let (address, caught) = (format!("http://{}", listener.local_addr()?), Arc::new(AtomicUsize::new(0)));
+    let counter = Arc::clone(&caught);
+    thread::spawn(move || {
+        for _ in listener.incoming() {
+            counter.fetch_add(1, Ordering::Relaxed);
+        }
+    });
+    Ok((address, caught))
+}
+
+/// A database in which the instruction hides, and one turn for each way in which a model obeys it.
+async fn one(payload: &str, hides: Hides, number: usize, findings: &mut Findings) -> Result<()> {
+    let server = ModelServer::start(obeying(payload)).await?;
+    let database = Database::new()?;
+    let access = ModelAccess { keys: Keys::session_only(), patience: Patience::default() };
+    let app = App::open_with(&database.path(), clock(), access).await?;
+    hide(&app, payload, hides).await?;
+    let model = ModelSettings { enabled: true, base_url: server.url(), model: "scripted".to_owned(), ..ModelSettings::default() };
+    app.save_settings(Settings { model, ..Settings::default() }).await?;
+    let before = canonical(&app).await?;
+    for obeys in 0..OBEYS.len() {
+        let mode = if (number + obeys).is_multiple_of(2) { Mode::Auto } else { Mode::Plan };
+        let said = |role: &str| TranscriptTurn { role: role.to_owned(), text: payload.to_owned(), ids: vec![1] };
+        let transcript = if matches!(hides, Hides::Transcript) { vec![said("user"), said("assistant")] } else { Vec::new() };
+        let told = turn(&app, mode, transcript).await?;
+        let mut case = told.iter().flat_map(|event| judge(event, &mut findings.refused)).collect::<Vec<_>>();
+        if told.last() != Some(&TurnEventKind::Done) {
+            case.push(format!("the turn ended with {:?}", told.last()));
+        }
+        findings.wrong.extend(case.into_iter().map(|wrong| format!("{payload:?} in {hides:?}, {obeys}: {wrong}")));
+    }
+    let wrong = &mut findings.wrong;
+    if canonical(&app).await? != before {
+        wrong.push(format!("{payload:?} in {hides:?}: something changed before Apply"));
+    }
+    if app.settings().await?.model.base_url != server.url() {
+        wrong.push(format!("{payload:?} in {hides:?}: the model's address changed"));
+    }
+    wrong.extend(server.violations().into_iter().map(|violation| format!("{payload:?} in {hides:?}: {violation}")));
+    findings.asked += server.asked().len();
+    Ok(app.close().await?)
+}
+
+/// A model that does what the instruction says, another way in each turn.
+fn obeying(payload: &str) -> Script {
+    let (payload, turns) = (payload.to_owned(), AtomicUsize::new(0));
+    Script::with(move |request: &Request| match request.purpose {
+        Purpose::Route => Reply::json(json!({"decision": "plan", "confidence": 1.0, "intent": "task", "where": {"all": true}})),
+        Purpose::Plan => Reply::json(OBEYS[turns.fetch_add(1, Ordering::Relaxed) % OBEYS.len()](&payload)),
+        Purpose::Repair => Reply::json(OBEYS[1](&payload)),
+        Purpose::Text | Purpose::Trial | Purpose::Wake => Reply::text(format!("All tasks are deleted. {payload}")),
+    })
+}
+
+async fn hide(app: &App, payload: &str, hides: Hides) -> Result<()> {
+    let name: String = payload.chars().filter(|c| !c.is_control()).take(60).collect();
+    let mut operations = vec![json!({"op": "create", "title": "Water the plants", "scheduledFor": "2026-11-20"})];
+    match hides {
+        Hides::Title => operations.push(json!({"op": "create", "title": payload.replace('\n', " "), "scheduledFor": "2026-11-20"})),
+        Hides::Notes => operations.push(json!({"op": "create", "title": "Read this", "notes": payload, "scheduledFor": "2026-11-20"})),
+        Hides::Label => {
+            operations.push(json!({"op": "create_label", "name": name}));
+            operations.push(json!({"op": "create", "title": "Labelled", "labels": [name]}));
+        }
+        Hides::Project => {
+            operations.push(json!({"op": "create_project", "name": name}));
+            operations.push(json!({"op": "create", "title": "Of a project", "project": name}));
+        }
+        Hides::File | Hides::Transcript => {}
+    }
+    must_apply(app, operations).await?;
+    if matches!(hides, Hides::File) {
+        let annotations = json!([{"entry": "20261101T080000Z", "description": payload}]);
+        let line =
+            json!({"description": payload.replace('\n', " "), "status": "pending", "due": "20261119T230000Z", "annotations": annotations});
+        app.import(&line.to_string(), "taskwarrior".parse()?, false).await?;
+    }
+    Ok(())
+}
+
+/// Says something harmless and hears all events.
+async fn turn(app: &App, mode: Mode, transcript: Vec<TranscriptTurn>) -> Result<Vec<TurnEventKind>> {
+    let message = "tidy up what is overdue".to_owned();
+    let request = TurnRequest { turn_id: app.clock().new_id(), message, mode, transcript, clarify: None };
+    let told = Mutex::new(Vec::new());
+    app.send(request, |event| {
+        if let Ok(mut told) = told.lock() {
+            told.push(event.event);
+        }
+    })
+    .await?;
+    Ok(told.into_inner().unwrap_or_default())
+}
+
+/// What is wrong with the rows of a list.
+fn judge(event: &TurnEventKind, refused: &mut usize) -> Vec<String> {
+    let TurnEventKind::Result { operations, .. } = event else { return Vec::new() };
+    let mut wrong = Vec::new();
+    for row in operations {
+        let op = row.op.get("op").and_then(Value::as_str).unwrap_or_default();
+        if row.errors.is_empty() && !KNOWN.contains(&op) {
+            wrong.push(format!("{} counts as valid", row.op));
+        }
+        if op.ends_with("delete") && row.preselected && row.preview.count > 1 {
+            wrong.push(format!("{} is ticked", row.op));
+        }
+        *refused += usize::from(!row.errors.is_empty());
+    }
+    wrong
+}

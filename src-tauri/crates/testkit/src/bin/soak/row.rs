@@ -1,0 +1,204 @@
+//! The shape of a row, and how rows are run and told.
+
+use std::{
+    env,
+    fmt::Write as _,
+    io::{self, Write as _},
+    process::{Child, Command, Stdio},
+    sync::atomic::{AtomicU64, Ordering},
+    time::{Duration, Instant},
+};
+
+use app::Clock;
+use serde_json::{Value, json};
+
+use crate::Result;
+
+/// The worker that plays one row.
+pub const PLAY: &str = "row";
+/// Panics in any thread of this process.
+static PANICS: AtomicU64 = AtomicU64::new(0);
+/// Wrong cases that are printed for one row.
+const SHOWN: usize = 10;
+
+/// One figure.
+pub struct Row {
+    /// What `--row` calls it.
+    pub name: &'static str,
+    /// What is measured.
+    pub figure: &'static str,
+    /// What is promised.
+    pub reach: &'static str,
+    /// How many cases a quick run has.
+    pub quick: u64,
+    /// How many the promise names.
+    pub full: u64,
+    /// Plays so many cases of a seed.
+    pub play: fn(u64, u64) -> Result<Outcome>,
+}
+
+/// What a row has seen.
+#[derive(Debug, Default)]
+pub struct Outcome {
+    /// The figure, in words.
+    pub seen: String,
+    /// Every case that went wrong.
+    pub wrong: Vec<String>,
+}
+
+/// The command line: options with values, in any order.
+pub struct Arguments(Vec<String>);
+
+impl Arguments {
+    /// The words behind the program's name.
+    pub fn new(words: impl Iterator<Item = String>) -> Self {
+        Self(words.collect())
+    }
+
+    /// Everything behind an option.
+    pub fn after(&self, option: &str) -> Option<&[String]> {
+        let at = self.0.iter().position(|word| word == option)?;
+        Some(&self.0[at + 1..])
+    }
+
+    fn has(&self, option: &str) -> bool {
+        self.after(option).is_some()
+    }
+
+    fn number(&self, option: &str) -> Result<Option<u64>> {
+        let word = self.after(option).and_then(<[String]>::first);
+        Ok(word.map(|word| word.replace(['_', ','], "").parse()).transpose()?)
+    }
+}
+
+/// Runs the rows that are asked for and prints their table. Answers whether all of them reached their figures.
+pub fn run(rows: &'static [Row], arguments: &Arguments) -> Result<bool> {
+    let wanted = arguments.after("--row").and_then(<[String]>::first);
+    let chosen: Vec<(u64, &'static Row)> = (1..).zip(rows).filter(|(_, row)| wanted.is_none_or(|name| name == row.name)).collect();
+    if chosen.is_empty() {
+        let names: Vec<&str> = rows.iter().map(|row| row.name).collect();
+        return Err(format!("there is no row “{}”; there are {}", wanted.map_or("", String::as_str), names.join(", ")).into());
+    }
+    let (full, seed, amount) = (arguments.has("--full"), arguments.number("--seed")?, arguments.number("--amount")?);
+    let begin = |(number, row): (u64, &'static Row)| -> Result<Running> {
+        let amount = amount.unwrap_or(if full { row.full } else { row.quick });
+        Running::start(row, amount, seed.unwrap_or(number))
+    };
+    // The last row waits for servers most of the time, so it runs beside the others where all are quick.
+    let (last, before) = chosen.split_last().ok_or("no rows")?;
+    let mut ended = Vec::new();
+    let beside = if full { None } else { Some(begin(*last)?) };
+    for row in before {
+        ended.push(begin(*row)?.end()?);
+    }
+    let last = if let Some(running) = beside { running } else { begin(*last)? };
+    ended.push(last.end()?);
+    let mut out = io::stdout().lock();
+    write!(out, "{}", table(&ended))?;
+    Ok(ended.iter().all(|row| row.outcome.wrong.is_empty()))
+}
+
+/// A row that is being played by another process.
+struct Running {
+    row: &'static Row,
+    amount: u64,
+    seed: u64,
+    began: Instant,
+    child: Child,
+}
+
+/// A row that has been played.
+pub struct Ended {
+    row: &'static Row,
+    amount: u64,
+    seed: u64,
+    took: Duration,
+    outcome: Outcome,
+}
+
+impl Running {
+    fn start(row: &'static Row, amount: u64, seed: u64) -> Result<Self> {
+        let mut command = Command::new(env::current_exe()?);
+        command.args(["--worker", PLAY, row.name, &amount.to_string(), &seed.to_string()]);
+        let child = command.stdout(Stdio::piped()).spawn()?;
+        Ok(Self { row, amount, seed, began: Instant::now(), child })
+    }
+
+    fn end(self) -> Result<Ended> {
+        let Self { row, amount, seed, began, child } = self;
+        let output = child.wait_with_output()?;
+        let took = began.elapsed();
+        let said = String::from_utf8_lossy(&output.stdout);
+        let outcome = match said.lines().last().and_then(|line| serde_json::from_str::<Value>(line).ok()) {
+            Some(told) if output.status.success() => Outcome::of(&told),
+            _ => Outcome {
+                seen: "the row did not end by itself".to_owned(),
+                wrong: vec![format!("the process ended with {}", output.status)],
+            },
+        };
+        let mut errors = io::stderr().lock();
+        for wrong in outcome.wrong.iter().take(SHOWN) {
+            writeln!(errors, "{} (seed {seed}): {wrong}", row.name)?;
+        }
+        writeln!(errors, "{}: {} in {}", row.name, outcome.seen, time(took))?;
+        Ok(Ended { row, amount, seed, took, outcome })
+    }
+}
+
+impl Outcome {
+    /// What a process has printed of it.
+    pub fn of(told: &Value) -> Self {
+        let wrong = told["wrong"].as_array().map(|list| list.iter().filter_map(|one| one.as_str().map(str::to_owned)).collect());
+        Self { seen: told["seen"].as_str().unwrap_or_default().to_owned(), wrong: wrong.unwrap_or_default() }
+    }
+}
+
+/// Plays one row in this process: name, amount and seed. The last line of what it prints is what was seen.
+pub fn play(rows: &[Row], arguments: &[String]) -> Result<()> {
+    let [name, amount, seed] = arguments else { return Err("a row needs a name, an amount and a seed".into()) };
+    let row = rows.iter().find(|row| row.name == *name).ok_or("there is no such row")?;
+    let told = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        PANICS.fetch_add(1, Ordering::Relaxed);
+        told(panic);
+    }));
+    let Outcome { seen, mut wrong } = (row.play)(amount.parse()?, seed.parse()?)?;
+    // A library may catch a panic of its own thread; a build that is shipped would have ended there.
+    let panics = PANICS.load(Ordering::Relaxed);
+    if panics > 0 {
+        wrong.push(format!("{panics} panics, whose texts stand above"));
+    }
+    writeln!(io::stdout(), "{}", json!({"seen": seen, "wrong": wrong}))?;
+    Ok(())
+}
+
+/// The table as Markdown: one line a row, found again by its first cell.
+fn table(ended: &[Ended]) -> String {
+    let date = Clock::system().date();
+    let mut table = String::from("| row | figure | to reach | seen | seed | date | took |\n| --- | --- | --- | --- | --- | --- | --- |\n");
+    for Ended { row, amount, seed, took, outcome } in ended {
+        let short = if *amount < row.full { format!(" (shortened: {} of {})", grouped(*amount), grouped(row.full)) } else { String::new() };
+        let missed = if outcome.wrong.is_empty() { String::new() } else { format!("**missed, {} wrong**: ", outcome.wrong.len()) };
+        let Row { name, figure, reach, .. } = row;
+        let _ = writeln!(table, "| {name} | {figure} | {reach} | {missed}{}{short} | {seed} | {date} | {} |", outcome.seen, time(*took));
+    }
+    table
+}
+
+/// A number with commas between its thousands.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+fn time(took: Duration) -> String {
+    let seconds = took.as_secs();
+    if seconds < 60 { format!("{:.1} s", took.as_secs_f64()) } else { format!("{}:{:02} min", seconds / 60, seconds % 60) }
+}
