@@ -99,8 +99,13 @@ impl Store {
         &self.inner.path
     }
 
-    /// Closes all connections, which also folds the write-ahead log into the file when no other process has it open.
+    /// Closes all connections, which also folds the write-ahead log into the file when no other process has it open. A file that was found
+    /// damaged stays as it is, and so does its log: one connection is left open, because the last one to be closed folds the log.
     pub async fn close(self) -> Result<()> {
+        if look::wants_a_close_look(self.path()) {
+            let last = self.inner.readers.get_sqlite_connection_pool().acquire().await?.detach();
+            std::mem::forget(last);
+        }
         self.inner.readers.close_by_ref().await?;
         self.inner.watcher.close_by_ref().await?;
         self.inner.writer.close_by_ref().await?;
@@ -141,6 +146,10 @@ impl Store {
     pub(crate) async fn lock(&self) -> Result<DatabaseTransaction> {
         self.drop_stuck_writer().await?;
         self.inner.writer_checked.get_or_try_init(|| check_settings(&self.inner.writer)).await?;
+        if look::wants_a_close_look(self.path()) {
+            // The file is damaged. What is written from now on stays in the log, from which it can be saved.
+            self.inner.writer.execute_unprepared("PRAGMA wal_autocheckpoint = 0").await?;
+        }
         let options =
             TransactionOptions { sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate), ..TransactionOptions::default() };
         let transaction = self.inner.writer.begin_with_options(options).await?;
@@ -213,7 +222,7 @@ impl Store {
         let mut log = self.inner.path.clone().into_os_string();
         log.push("-wal");
         let grown = std::fs::metadata(log).is_ok_and(|log| log.len() > LOG_FOLDED);
-        if grown && !self.inner.folding.swap(true, Ordering::Relaxed) {
+        if grown && !look::wants_a_close_look(&self.inner.path) && !self.inner.folding.swap(true, Ordering::Relaxed) {
             let store = self.clone();
             tokio::spawn(async move {
                 if let Err(error) = sql::rows(&store.inner.readers, "PRAGMA wal_checkpoint(PASSIVE)", []).await {
