@@ -150,14 +150,25 @@ impl Store {
             // The file is damaged. What is written from now on stays in the log, from which it can be saved.
             self.inner.writer.execute_unprepared("PRAGMA wal_autocheckpoint = 0").await?;
         }
-        let options =
-            TransactionOptions { sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate), ..TransactionOptions::default() };
-        let transaction = self.inner.writer.begin_with_options(options).await?;
+        let transaction = match self.begin_writing().await {
+            // Opened while the file could not be written, a connection stays one that only reads.
+            Err(StoreError::ReadOnly) => {
+                self.inner.writer.get_sqlite_connection_pool().acquire().await?.close().await?;
+                self.begin_writing().await?
+            }
+            other => other?,
+        };
         // A newer program may have changed the schema since this one has opened the file.
         match sql::value::<i64>(&transaction, "PRAGMA user_version", []).await? {
             Some(found) if found > migrations::VERSION => Err(StoreError::Outgrown),
             _ => Ok(transaction),
         }
+    }
+
+    async fn begin_writing(&self) -> Result<DatabaseTransaction> {
+        let options =
+            TransactionOptions { sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate), ..TransactionOptions::default() };
+        Ok(self.inner.writer.begin_with_options(options).await?)
     }
 
     /// Closes the connection that writes where it still counts a transaction. When the disk is full `SQLite` ends a transaction by itself, and
