@@ -86,7 +86,11 @@ pub fn bridge<R: Runtime>(builder: Builder<R>, opened: impl Into<Opened>, asking
         Opened::Recovery(recovery) => builder.manage(desktop::recovery::Recovering::with(recovery)),
     };
     let builder = builder.manage(Sound::default()).manage(asking);
-    let builder = builder.manage(desktop::Wanted::default()).manage(Painted::default()).manage(Listening::default());
+    let builder = builder
+        .manage(desktop::Wanted::default())
+        .manage(desktop::closing::Restarting::default())
+        .manage(Painted::default())
+        .manage(Listening::default());
     builder.invoke_handler(tauri::generate_handler![
         commands::agents::agent_panel,
         commands::agents::cancel_wake,
@@ -172,6 +176,7 @@ pub fn bridge<R: Runtime>(builder: Builder<R>, opened: impl Into<Opened>, asking
         commands::tasks::sidebar_counts,
         commands::tasks::task_detail,
         commands::window::close_window,
+        commands::window::restart,
         commands::window::window_ready,
     ])
 }

@@ -12,6 +12,13 @@ pub async fn close_window<R: Runtime>(window: WebviewWindow<R>) -> Result<(), Pr
     Ok(())
 }
 
+/// The person wants Assent started again: its pages are asked first, as at the end of a window.
+#[tauri::command]
+pub async fn restart<R: Runtime>(handle: AppHandle<R>) -> Result<(), Problem> {
+    desktop::closing::restart(&handle);
+    Ok(())
+}
+
 /// The first list is painted: the window can be shown without a white frame.
 #[tauri::command]
 pub async fn window_ready<R: Runtime>(handle: AppHandle<R>) -> Result<(), Problem> {

@@ -1,10 +1,13 @@
 //! The end of a window: its page is asked first, because only the page knows the keys that were pressed a moment ago.
 
-use std::time::Duration;
+use std::{
+    sync::atomic::{AtomicBool, Ordering},
+    time::Duration,
+};
 
 use tauri::{AppHandle, Emitter, Manager, Runtime, WebviewWindow};
 
-use super::quick_add;
+use super::{MAIN, is_main, quick_add};
 
 /// A page that has not answered by then is closed all the same.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -23,8 +26,26 @@ pub fn ask<R: Runtime>(handle: &AppHandle<R>, label: &str) {
     });
 }
 
+/// Whether the app is to be started again once the main window's page is ready for its end.
+#[derive(Debug, Default)]
+pub struct Restarting(AtomicBool);
+
+/// Asks the page of the main window as at its end, and then starts the app again with the arguments that it was started with.
+pub fn restart<R: Runtime>(handle: &AppHandle<R>) {
+    if handle.get_webview_window(MAIN).is_none() {
+        handle.request_restart();
+        return;
+    }
+    handle.state::<Restarting>().0.store(true, Ordering::Relaxed);
+    ask(handle, MAIN);
+}
+
 /// Closes a window whose page is ready for it.
 pub fn close<R: Runtime>(window: &WebviewWindow<R>) {
+    if is_main(window.label()) && window.state::<Restarting>().0.load(Ordering::Relaxed) {
+        window.app_handle().request_restart();
+        return;
+    }
     if let Err(error) = window.destroy() {
         tracing::debug!(%error, "the window was closed already");
     }

@@ -31,8 +31,14 @@ function text(name, language, fail) {
     new RegExp(`^const ${language}_\\w+ = (?:/\\*\\* .*? \\*/ )?(\\(.*?\\n\\});$`, 'ms'),
   )?.[1];
   if (!compiled) return fail(`The message ${name} is compiled in another way than expected.`);
+  // Numbers are one or other in these languages, so nothing is left for the name of the message, which the compiler ends with. Values are
+  // always given.
+  const short = compiled
+    .replace(/\n\tif \(\w+ == "other"\) (return [^\n]*)\n\treturn [^\n]*\n\}$/, '\n\t$1\n}')
+    .replaceAll('i?.', 'i.')
+    .replaceAll(', {});', ');');
   const literal = compiled.match(/^\(\) => \{\s*return [^\n]*?(`(?:[^`\\$]|\\.)*`)\)\s*\}$/)?.[1];
-  return literal ?? compiled;
+  return literal ?? short;
 }
 
 /** @returns {import('vite').Plugin} */

@@ -17,11 +17,12 @@ import { closeWindows } from "./x11.mjs";
 const PATIENCE_MS = 10_000;
 
 /**
- * `composed`: as with a graphics card, also where there is none; the driver takes pictures of such a window only.
+ * `composed`: as with a graphics card, also where there is none; the driver takes pictures of such a window only. `home` holds what belongs to
+ * the person and not to the database.
  *
- * @param {{driver: string, desktop: string, assent: string, modelServer: string, folder: string, screenshots: string, docs: {folder: string, pictures: Set<string>} | null, composed?: boolean}} place
+ * @param {{driver: string, desktop: string, assent: string, modelServer: string, folder: string, screenshots: string, docs: {folder: string, pictures: Set<string>} | null, composed?: boolean, home?: string}} place
  */
-export function stage({ driver, desktop, assent, modelServer, folder, screenshots, docs, composed = true }) {
+export function stage({ driver, desktop, assent, modelServer, folder, screenshots, docs, composed = true, home = folder }) {
   let database = path.join(folder, "assent.db");
   const environment = {
     ...process.env,
@@ -31,9 +32,9 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
     ASSENT_ANSWER: "yes",
     LANG: "C.UTF-8",
     LANGUAGE: "en",
-    XDG_DATA_HOME: path.join(folder, "data"),
-    XDG_CONFIG_HOME: path.join(folder, "config"),
-    XDG_CACHE_HOME: path.join(folder, "cache"),
+    XDG_DATA_HOME: path.join(home, "data"),
+    XDG_CONFIG_HOME: path.join(home, "config"),
+    XDG_CACHE_HOME: path.join(home, "cache"),
   };
   let driverProcess = null;
   let output = "";
@@ -48,6 +49,11 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
 
   return {
     cli,
+
+    /** Another database of the same person, in a folder below this one. It is to be ended, too. */
+    beside(name) {
+      return stage({ driver, desktop, assent, modelServer, folder: path.join(folder, name), screenshots, docs, composed, home: folder });
+    },
 
     /** What is said to questions outside the page, `yes` or `no`; `null` shows the dialogs. To be called before the window opens. */
     answers(answer) {

@@ -179,6 +179,8 @@ export interface Client {
   keepQuickAddDrafts(drafts: Kept[]): Promise<void>;
   /** What was typed is kept: the window may be closed. */
   closeWindow(): Promise<void>;
+  /** Starts Assent again, once the page has kept what was typed: `onClosing` is called for that, too. */
+  restart(): Promise<void>;
   /** The first list is painted: the window may be shown. */
   windowReady(): Promise<void>;
   /** Brings the quick-add window to the front. */

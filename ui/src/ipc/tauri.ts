@@ -95,6 +95,7 @@ export const tauriClient: Client = {
   quickAddDrafts: () => invoke('quick_add_drafts'),
   keepQuickAddDrafts: (drafts) => invoke('keep_quick_add_drafts', { drafts }),
   closeWindow: () => invoke('close_window'),
+  restart: () => invoke('restart'),
   windowReady: () => invoke('window_ready'),
   openQuickAdd: () => invoke('open_quick_add'),
   quickAddShortcut: () => invoke('quick_add_shortcut'),

@@ -160,10 +160,17 @@ impl App {
         Ok(KeyState { kept: key.map_or(KeptIn::None, |(_, kept)| kept_in(kept)) })
     }
 
-    /// What turns with models have cost, as far as the audit goes back.
+    /// What turns with models have cost, as far as the audit goes back, and what of the day's budgets is used.
     pub async fn model_usage(&self) -> Result<ModelUsage, Problem> {
         let totals = self.store().model_totals().await.map_err(problem)?;
-        Ok(ModelUsage { turns: u32::try_from(totals.turns).unwrap_or(u32::MAX), tokens: totals.tokens, ms: totals.duration_ms })
+        let (wakes_today, tokens_today) = self.spent_today().await?;
+        Ok(ModelUsage {
+            turns: u32::try_from(totals.turns).unwrap_or(u32::MAX),
+            tokens: totals.tokens,
+            ms: totals.duration_ms,
+            tokens_today,
+            wakes_today,
+        })
     }
 
     /// What was sent to a model in a turn and what came back, in order; empty when nothing was, or nothing is kept.

@@ -10,6 +10,7 @@ use std::{
     io,
     path::{Path, PathBuf},
     sync::{Mutex, PoisonError},
+    time::Instant,
 };
 
 use chrono::{DateTime, TimeDelta};
@@ -20,10 +21,14 @@ use protocol::{
     changes::ApplyRequest,
     models::ModelSettings,
 };
-use store::RECORDINGS;
+use serde_json::json;
+use store::{AuditRow, RECORDINGS};
 use tokio::sync::broadcast;
 
-use crate::{App, problem};
+use crate::{
+    App, problem,
+    turns::{audit_row, elapsed},
+};
 
 /// Bytes an audio file may have.
 pub const AUDIO_MOST: u64 = 200 << 20;
@@ -166,16 +171,25 @@ impl App {
         let format =
             format.ok_or_else(|| Problem::new("not_audio", format!("Recordings in “{}” cannot be written down.", audio.format)))?;
         self.check_agreed(&provider).await?;
-        self.check_tokens().await?;
-        // The lane is never closed.
+        // The lane is never closed. Those that ran meanwhile have taken tokens, too.
         let _lane = self.0.lanes.transcriptions.acquire().await;
+        self.check_tokens().await?;
+        let began = Instant::now();
         let key = self.kept_key(&provider).await;
-        let sound = llm::Audio { path, name: audio.file, format };
+        let sound = llm::Audio { path, name: audio.file.clone(), format };
         // What a server heard is no hint for the next one: it may have been wrong.
         let hint = note.language.as_deref().filter(|_| note.transcripts.is_empty());
         let heard = self.0.models.llm().transcribe(&provider, key, sound, hint).await.map_err(|fault| fault.problem)?;
         self.keep_known().await;
-        let llm::Transcript { text, language, model } = heard;
+        let llm::Transcript { text, language, model, tokens } = heard;
+        let spent = AuditRow {
+            detail: json!({"noteId": id, "estimated": tokens.is_none()}),
+            duration_ms: Some(i64::from(elapsed(began))),
+            model: Some(model.clone()),
+            tokens: Some(i64::from(tokens.unwrap_or_else(|| tokens_of_sound(audio.duration_ms, &text)))),
+            ..audit_row(self.0.clock.now(), Source::User, "transcription")
+        };
+        self.store().audit(&[spent]).await.map_err(problem)?;
         self.apply_own(Operation::AddTranscript { note_id: id, text, language, model }).await?;
         self.recording(id).await.map(|(note, _)| note)
     }
@@ -206,6 +220,12 @@ impl App {
         let operations = vec![serde_json::to_value(&operation).map_err(crate::unexpected)?];
         self.apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.map(drop).map_err(|refused| refused.problem)
     }
+}
+
+/// What a transcription counts where the server does not say: 10 tokens a second of sound, and one for four bytes of text.
+fn tokens_of_sound(duration_ms: u32, text: &str) -> u32 {
+    let words = u32::try_from(text.len().div_ceil(4)).unwrap_or(u32::MAX);
+    duration_ms.div_ceil(100).saturating_add(words)
 }
 
 /// The folder, made private to the user where it is new.

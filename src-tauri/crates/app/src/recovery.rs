@@ -3,22 +3,24 @@
 //! The file that cannot be used is not written to. It gets another name, with its log, before anything takes its place.
 
 use std::{
+    collections::BTreeMap,
     path::{Path, PathBuf},
     sync::Arc,
 };
 
 use domain::{Problem, Source};
+use language::Language;
 use protocol::{
     data::DataFigures,
     recovery::{FoundCopy, Recovered, SalvageReport, SavedTable, Trouble, Way},
 };
-use serde_json::json;
+use serde_json::{Value, json};
 use store::{AuditRow, BACKUPS, HOME, RECORDINGS, SavedRows, Store, StoreError};
 
 use crate::{
     Clock,
     backups::{Twin, backup_file, bring_recordings_back, figures, name_of, unusable},
-    problem,
+    problem, settings,
     turns::audit_row,
     unexpected,
 };
@@ -143,7 +145,7 @@ impl Recovery {
     pub async fn salvage(&self, to: Option<&Path>) -> Result<SalvageReport, Problem> {
         let day = self.0.clock.now().with_timezone(&self.0.clock.zone()).format("%Y-%m-%d-%H%M%S");
         let to = to.map_or_else(|| self.folder().join(format!("{SAVED}{day}.db")), Path::to_owned);
-        let saved = store::salvage(self.path(), &to, || self.0.clock.new_id()).await.map_err(problem)?;
+        let saved = store::salvage(self.path(), &to, lost_title, || self.0.clock.new_id()).await.map_err(problem)?;
         let table = |SavedRows { table, saved, left_out }| SavedTable { table, saved, left_out };
         Ok(SalvageReport {
             path: to.display().to_string(),
@@ -171,7 +173,7 @@ impl Recovery {
     }
 
     /// What the new database knows of how it came to be. Nothing around it is removed in its first week.
-    async fn begin(&self, detail: serde_json::Value) -> Result<(), Problem> {
+    async fn begin(&self, detail: Value) -> Result<(), Problem> {
         let now = self.0.clock.now();
         let store = Store::open(self.path()).await.map_err(problem)?;
         let write = store.begin().await.map_err(problem)?;
@@ -185,6 +187,15 @@ impl Recovery {
     fn folder(&self) -> PathBuf {
         self.path().with_file_name(BACKUPS)
     }
+}
+
+/// What a task is called in the place of one that is lost, in the user's language.
+fn lost_title(stored: &BTreeMap<String, Value>) -> String {
+    let title = match settings::language(&settings::read(stored)) {
+        Language::English => "Recovered task",
+        Language::German => "Gerettete Aufgabe",
+    };
+    title.to_owned()
 }
 
 /// What a look has found, and what can be done about it. A file that is sound, and only cannot be had at the moment, is never set aside.

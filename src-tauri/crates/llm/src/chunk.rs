@@ -266,7 +266,7 @@ impl Reading {
 }
 
 /// A figure as some servers give it (`12.0`), as a count.
-fn whole_number(figure: f64) -> Option<u32> {
+pub(crate) fn whole_number(figure: f64) -> Option<u32> {
     format!("{figure:.0}").parse().ok()
 }
 

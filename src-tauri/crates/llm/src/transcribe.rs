@@ -21,7 +21,7 @@ use tokio::{
 use crate::{
     Audio, Key, Llm, Provider,
     backoff::{Attempts, is_passing},
-    chunk::{LARGEST, server_error},
+    chunk::{LARGEST, server_error, whole_number},
     exchange::{Stop, accepted, not_sent, refused},
     fault,
     ladder::{self, Asked, Next, Shape},
@@ -44,6 +44,8 @@ pub struct Transcript {
     pub language: Option<String>,
     /// The model's name, as the server gave it, or else as it was asked for.
     pub model: String,
+    /// Tokens in and out, where the server says so.
+    pub tokens: Option<u32>,
 }
 
 impl Llm {
@@ -135,6 +137,7 @@ struct Heard {
     language: Option<Value>,
     model: Option<Value>,
     error: Option<Value>,
+    usage: Option<Value>,
 }
 
 fn read(line: &Line<'_>, bytes: &[u8]) -> Result<Transcript, Stop> {
@@ -165,7 +168,17 @@ fn read(line: &Line<'_>, bytes: &[u8]) -> Result<Transcript, Stop> {
         text: text.to_owned(),
         language: heard.language.as_ref().and_then(Value::as_str).and_then(language::tag),
         model: word(heard.model).unwrap_or_else(|| line.provider.model.clone()),
+        tokens: heard.usage.as_ref().and_then(tokens),
     })
+}
+
+/// What a server says that it has used. Some count seconds instead of tokens.
+fn tokens(usage: &Value) -> Option<u32> {
+    let figure = |name| usage.get(name).and_then(Value::as_f64).filter(|figure| *figure >= 0.0);
+    let both = |one, other| Some(figure(one)? + figure(other)?);
+    let total =
+        figure("total_tokens").or_else(|| both("input_tokens", "output_tokens")).or_else(|| both("prompt_tokens", "completion_tokens"));
+    total.filter(|total| *total >= 1.0).and_then(whole_number)
 }
 
 async fn refusal(line: &Line<'_>, audio: &Audio, status: u16, said: &str, wait: Option<std::time::Duration>) -> Fault {

@@ -151,8 +151,9 @@ pub enum KeptIn {
     None,
 }
 
-/// All turns taken with models, as far as the audit goes back (90 days).
+/// All turns taken with models, as far as the audit goes back (90 days), and what of the day's budgets is used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
 pub struct ModelUsage {
     /// How many.
@@ -163,6 +164,12 @@ pub struct ModelUsage {
     /// Milliseconds from submit to the end.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub ms: u64,
+    /// Tokens that turns, wakes and transcriptions have taken today.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub tokens_today: u64,
+    /// Wakes that have ended today.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub wakes_today: u64,
 }
 
 /// Where the middle of a text was left out.

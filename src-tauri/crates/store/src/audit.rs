@@ -118,9 +118,9 @@ impl Store {
         Ok(ModelTotals { turns: figure(0)?, tokens: figure(1)?, duration_ms: figure(2)? })
     }
 
-    /// How many wakes have ended since then, and the tokens that turns and wakes have taken.
+    /// How many wakes have ended since then, and the tokens that turns, wakes and transcriptions have taken.
     pub async fn spent_since(&self, since: Timestamp) -> Result<(u64, u64)> {
-        let text = "SELECT count(*) FILTER (WHERE action = 'wake'), ifnull(sum(tokens), 0) FROM audit WHERE at >= ? AND action IN ('turn', 'wake')";
+        let text = "SELECT count(*) FILTER (WHERE action = 'wake'), ifnull(sum(tokens), 0) FROM audit WHERE at >= ? AND action IN ('turn', 'wake', 'transcription')";
         let rows = sql::rows(self.readers(), text, [since.timestamp_millis().into()]).await?;
         let Some(row) = rows.first() else { return Ok((0, 0)) };
         let figure = |at| -> Result<u64> { Ok(u64::try_from(row.try_get_by_index::<i64>(at)?).unwrap_or(0)) };

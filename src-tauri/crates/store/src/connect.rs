@@ -99,8 +99,13 @@ impl Store {
         &self.inner.path
     }
 
-    /// Closes all connections, which also folds the write-ahead log into the file when no other process has it open.
+    /// Closes all connections, which also folds the write-ahead log into the file when no other process has it open. A file that was found
+    /// damaged stays as it is, and so does its log: one connection is left open, because the last one to be closed folds the log.
     pub async fn close(self) -> Result<()> {
+        if look::wants_a_close_look(self.path()) {
+            let last = self.inner.readers.get_sqlite_connection_pool().acquire().await?.detach();
+            std::mem::forget(last);
+        }
         self.inner.readers.close_by_ref().await?;
         self.inner.watcher.close_by_ref().await?;
         self.inner.writer.close_by_ref().await?;
@@ -141,14 +146,29 @@ impl Store {
     pub(crate) async fn lock(&self) -> Result<DatabaseTransaction> {
         self.drop_stuck_writer().await?;
         self.inner.writer_checked.get_or_try_init(|| check_settings(&self.inner.writer)).await?;
-        let options =
-            TransactionOptions { sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate), ..TransactionOptions::default() };
-        let transaction = self.inner.writer.begin_with_options(options).await?;
+        if look::wants_a_close_look(self.path()) {
+            // The file is damaged. What is written from now on stays in the log, from which it can be saved.
+            self.inner.writer.execute_unprepared("PRAGMA wal_autocheckpoint = 0").await?;
+        }
+        let transaction = match self.begin_writing().await {
+            // Opened while the file could not be written, a connection stays one that only reads.
+            Err(StoreError::ReadOnly) => {
+                self.inner.writer.get_sqlite_connection_pool().acquire().await?.close().await?;
+                self.begin_writing().await?
+            }
+            other => other?,
+        };
         // A newer program may have changed the schema since this one has opened the file.
         match sql::value::<i64>(&transaction, "PRAGMA user_version", []).await? {
             Some(found) if found > migrations::VERSION => Err(StoreError::Outgrown),
             _ => Ok(transaction),
         }
+    }
+
+    async fn begin_writing(&self) -> Result<DatabaseTransaction> {
+        let options =
+            TransactionOptions { sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate), ..TransactionOptions::default() };
+        Ok(self.inner.writer.begin_with_options(options).await?)
     }
 
     /// Closes the connection that writes where it still counts a transaction. When the disk is full `SQLite` ends a transaction by itself, and
@@ -213,7 +233,7 @@ impl Store {
         let mut log = self.inner.path.clone().into_os_string();
         log.push("-wal");
         let grown = std::fs::metadata(log).is_ok_and(|log| log.len() > LOG_FOLDED);
-        if grown && !self.inner.folding.swap(true, Ordering::Relaxed) {
+        if grown && !look::wants_a_close_look(&self.inner.path) && !self.inner.folding.swap(true, Ordering::Relaxed) {
             let store = self.clone();
             tokio::spawn(async move {
                 if let Err(error) = sql::rows(&store.inner.readers, "PRAGMA wal_checkpoint(PASSIVE)", []).await {

@@ -144,6 +144,9 @@ impl From<serde_json::Error> for StoreError {
     }
 }
 
+/// What `SQLite` says when a file that was opened for writing takes no writes any more: write, sync, truncate, and the sync of the folder.
+const WRITE_FAILED: [i32; 4] = [778, 1_034, 1_546, 1_290];
+
 /// `SQLite`'s result codes (the low byte; the rest refines it) that someone acts on.
 fn from_sqlx(error: &sqlx::Error) -> StoreError {
     let database = match error {
@@ -157,6 +160,7 @@ fn from_sqlx(error: &sqlx::Error) -> StoreError {
     match code & 0xff {
         5 | 6 => StoreError::Locked,
         8 => StoreError::ReadOnly,
+        10 if WRITE_FAILED.contains(&code) => StoreError::ReadOnly,
         11 | 26 => StoreError::Damaged { detail },
         13 => StoreError::DiskFull,
         14 => StoreError::CannotOpen { detail },

@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// The highest number that every reader of JSON takes exactly.
-const EXACT_MOST: u64 = 1 << 53;
+pub(crate) const EXACT_MOST: u64 = 1 << 53;
 
 impl Store {
     /// The rows that operations need, from one moment in time.
@@ -29,15 +29,14 @@ impl Store {
     }
 }
 
-/// The number of the next task. An import of an earlier version could bring one from which nothing can be counted up: then it goes on from
-/// the highest of the others.
+/// The number of the next task, which no task has had. An import of an earlier version could bring one from which nothing can be counted up,
+/// and a damaged file may have lost the counter or brought it back to an earlier one: then it goes on from the highest of the tasks that
+/// are there.
 async fn next_number(db: &impl ConnectionTrait) -> Result<u64> {
-    let next = unsigned(sql::value(db, "SELECT value FROM counters WHERE name = 'next_number'", []).await?.unwrap_or(1));
-    if next <= EXACT_MOST {
-        return Ok(next);
-    }
+    let counted = unsigned(sql::value(db, "SELECT value FROM counters WHERE name = 'next_number'", []).await?.unwrap_or(1));
     let text = "SELECT coalesce(max(number), 0) + 1 FROM tasks WHERE number <= ?";
-    Ok(unsigned(sql::value(db, text, [number(NUMBER_MOST).into()]).await?.unwrap_or(1)))
+    let free = unsigned(sql::value(db, text, [number(NUMBER_MOST).into()]).await?.unwrap_or(1));
+    Ok(if counted <= EXACT_MOST { counted.max(free) } else { free })
 }
 
 pub(crate) async fn world(db: &impl ConnectionTrait, needs: &Needs, today: &Today) -> Result<World> {

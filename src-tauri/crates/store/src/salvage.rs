@@ -12,6 +12,7 @@ mod table;
 mod tree;
 
 use std::{
+    collections::BTreeMap,
     fs, io,
     path::{Path, PathBuf},
 };
@@ -20,6 +21,7 @@ use migrations::{APPLICATION_ID, Migrator, MigratorTrait};
 use sea_orm::{
     ConnectionTrait, DatabaseTransaction, SqliteTransactionMode, TransactionOptions, TransactionTrait, sqlx::sqlite::SqliteConnectOptions,
 };
+use serde_json::Value as Json;
 use uuid::Uuid;
 
 use self::{
@@ -34,7 +36,7 @@ use crate::{
     connect::commit,
     look::MAGIC,
     restore::{self, DATA_TABLES},
-    sql,
+    setting, sql,
 };
 
 /// What was saved, and what could not be.
@@ -61,8 +63,16 @@ pub struct SavedRows {
 
 /// Writes every row that can still be read into a new database at `to`, which must not exist. Nothing is written to the damaged file.
 ///
+/// `lost_title` is what a task is called whose own row is lost, or that holds steps whose checklist is lost. It is asked for with the settings
+/// that could be read, because they say the user's language.
+///
 /// Codes: `database_newer`, `database_foreign`, `io`, and those of [`Store::open`] about the new file.
-pub async fn salvage(damaged: &Path, to: &Path, mut new_id: impl FnMut() -> Uuid + Send) -> Result<Salvaged> {
+pub async fn salvage(
+    damaged: &Path,
+    to: &Path,
+    lost_title: impl FnOnce(&BTreeMap<String, Json>) -> String + Send,
+    mut new_id: impl FnMut() -> Uuid + Send,
+) -> Result<Salvaged> {
     if to.exists() {
         return Err(StoreError::Io(io::Error::new(io::ErrorKind::AlreadyExists, format!("{} is already there", to.display()))));
     }
@@ -74,7 +84,8 @@ pub async fn salvage(damaged: &Path, to: &Path, mut new_id: impl FnMut() -> Uuid
 
     let store = Store::open_new(&work.database()).await?;
     let transaction = store.lock().await?;
-    let left_out = mend::mend(&transaction, &mut new_id).await?;
+    let lost_title = lost_title(&setting::readable(&transaction).await?);
+    let left_out = mend::mend(&transaction, &lost_title, &mut new_id).await?;
     restore::index_all(&transaction).await?;
     let mut tables = Vec::new();
     for (table, unreadable) in &rows.tables {

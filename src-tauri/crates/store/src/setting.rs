@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use sea_orm::ConnectionTrait;
+use sea_orm::{ConnectionTrait, QueryResult};
 use serde_json::Value as Json;
 
 use crate::{Result, Store, Write, connect::commit, sql};
@@ -33,6 +33,14 @@ impl Write {
     pub async fn set_setting(&self, key: &str, value: &Json) -> Result<()> {
         set(self.db(), key, value).await
     }
+}
+
+/// All settings that hold JSON, of a file in which some may not.
+pub(crate) async fn readable(db: &impl ConnectionTrait) -> Result<BTreeMap<String, Json>> {
+    let rows = sql::rows(db, "SELECT key, value FROM settings WHERE json_valid(value)", []).await?;
+    let setting =
+        |row: &QueryResult| Some((row.try_get_by_index(0).ok()?, serde_json::from_str(&row.try_get_by_index::<String>(1).ok()?).ok()?));
+    Ok(rows.iter().filter_map(setting).collect())
 }
 
 async fn set(db: &impl ConnectionTrait, key: &str, value: &Json) -> Result<()> {

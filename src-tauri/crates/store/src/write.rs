@@ -14,7 +14,8 @@ use crate::{
     AuditRow, Result, Store, StoreError, TaskDetail, audit,
     bulk::{self, Existing, Table},
     connect::commit,
-    days, detail, history, label_events, load,
+    days, detail, history, label_events,
+    load::{self, EXACT_MOST},
     rows::{checklist, label, note, number, project, saved_filter, task, unsigned},
     search, sql,
 };
@@ -156,8 +157,10 @@ async fn put_tasks(db: &impl ConnectionTrait, tasks: &[Task], touched: &Touched<
         let columns: Vec<&task::Written> = task::WRITTEN.iter().collect();
         let all: Vec<&str> = std::iter::once("number").chain(names(&columns)).collect();
         bulk::insert(db, task::TABLE, &all, Existing::Refuse, Box::new(new.iter().map(|task| row(task, &columns)))).await?;
-        sql::run(db, "UPDATE counters SET value = max(value, ?) WHERE name = 'next_number'", [number(highest.saturating_add(1)).into()])
-            .await?;
+        // A counter that is lost or broken is set right.
+        let count = "INSERT INTO counters (name, value) VALUES ('next_number', ?1) \
+                     ON CONFLICT (name) DO UPDATE SET value = iif(value BETWEEN ?1 AND ?2, value, ?1)";
+        sql::run(db, count, [number(highest.saturating_add(1)).into(), number(EXACT_MOST).into()]).await?;
     }
     if !known.is_empty() {
         let whole = known.iter().any(|task| !touched.fields.contains_key(&task.id.0));

@@ -26,6 +26,7 @@ export function actionName(action: string): string {
     summary_fallback: m.audit_summary_fallback,
     turn: m.audit_turn,
     wake: m.audit_wake,
+    transcription: m.audit_transcription,
     assignment_attempted: m.audit_assignment_attempted,
     assignment_succeeded: m.audit_assignment_succeeded,
     assignment_failed: m.audit_assignment_failed,

@@ -1,9 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import App from '../../App.svelte';
 import { start } from '../../app/start';
 import { connectTo, type Health } from '../../ipc';
 import { createFake } from '../../ipc/fake';
+import { report } from '../../shared/state/changes.svelte';
+import { toasts } from '../../shared/state/toasts.svelte';
 
 afterEach(cleanup);
 
@@ -28,5 +31,19 @@ test('the window says that copies fail until one succeeds, and that the open fil
   tell({ today });
   await expect.poll(() => screen.queryByTestId('health')).toBeNull();
   tell({ today, trouble: { code: 'database_outgrown', message: 'A newer version. Restart Assent.' } });
-  expect((await screen.findByTestId('health')).textContent).toContain('Restart Assent');
+  expect((await screen.findByTestId('health')).textContent).toContain('A newer version');
+  await userEvent.click(screen.getByTestId('restart'));
+  expect(fake.window.restarted).toBe(true);
+});
+
+test('a refusal of a file that is newer by now offers the restart, and no other does', () => {
+  const fake = createFake();
+  connectTo(fake);
+  report({ code: 'disk_full', message: 'The disk is full.' });
+  expect(toasts.top?.action).toBeUndefined();
+  report({ code: 'database_outgrown', message: 'A newer version.' });
+  expect(toasts.top?.action?.label).toBe('Restart Assent');
+  toasts.top?.action?.run();
+  expect(fake.window.restarted).toBe(true);
+  toasts.clear();
 });

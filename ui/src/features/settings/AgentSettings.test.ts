@@ -71,6 +71,11 @@ describe('the agent', () => {
     expect(screen.getByTestId(testid).getAttribute('aria-checked')).toBe('true');
   });
 
+  it('says what is left of the wakes of today', async () => {
+    await openSection('agent', { agent: { ...SETTINGS.agent, wakesPerDay: 10 } });
+    expect(await screen.findByText(/3 used today, 7 left\./)).toBeTruthy();
+  });
+
   it('shows a refused choice as it was, and says why', async () => {
     const user = await openSection('agent');
     fake.saveSettings = () => Promise.reject({ code: 'disk_full', message: 'The disk is full.' });

@@ -197,8 +197,11 @@ describe('models', () => {
   });
 
   it('switches the log off and says what was used', async () => {
-    const user = await open('models', { models: { usage: { turns: 3, tokens: 1_500, ms: 9_000 } } });
+    const user = await open('models', {
+      models: { usage: { turns: 3, tokens: 1_500, ms: 9_000, tokensToday: 900, wakesToday: 0 } },
+    });
     expect((await screen.findByTestId('model-usage')).textContent).toBe('3 turns, 1,500 tokens, 9 s');
+    expect(screen.getByTestId('tokens-today').textContent).toBe('900 used today, 1,999,100 left');
     await user.click(screen.getByTestId('log-off'));
     expect((await saved()).model.logPrompts).toBe(false);
   });

@@ -33,8 +33,13 @@ function firstWord(ms: number): string {
     : m.models_speed_first({ seconds: written(ms / 1000, 1) });
 }
 
+/** "18,402 used today, 1,981,598 left" */
+export function todayWords(used: number, most: number): string {
+  return m.budget_today({ used: written(used), left: written(Math.max(0, most - used)) });
+}
+
 /** "12 turns, 18,402 tokens, 1 min" */
-export function usageWords({ turns, tokens, ms }: ModelUsage): string {
+export function usageWords({ turns, tokens, ms }: Pick<ModelUsage, 'turns' | 'tokens' | 'ms'>): string {
   const time =
     ms < MINUTE
       ? m.models_usage_seconds({ seconds: written(ms / 1000) })

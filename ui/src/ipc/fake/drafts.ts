@@ -5,7 +5,7 @@ import type { Kept } from '../types';
 export function fakeDrafts() {
   let drafts: Kept[] = [];
   const closing = new Set<() => void>();
-  const window = { closed: false };
+  const window = { closed: false, restarted: false };
 
   async function keepDrafts(next: Kept[]) {
     for (const draft of next) {
@@ -23,6 +23,10 @@ export function fakeDrafts() {
       keepDrafts,
       quickAddDrafts: async () => drafts.filter(({ thing }) => thing === 'quick-add'),
       keepQuickAddDrafts: keepDrafts,
+      restart: async () => {
+        window.restarted = true;
+        for (const listener of closing) listener();
+      },
       closeWindow: async () => void (window.closed = true),
       onClosing: (listener: () => void) => {
         closing.add(listener);

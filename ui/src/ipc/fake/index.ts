@@ -77,8 +77,8 @@ export interface Fake extends Client {
   readonly keys: ReadonlyMap<string, string>;
   /** The quick-add window, as it was left. */
   readonly quickAdd: QuickAddWindowState;
-  /** Whether the window was closed. */
-  readonly window: { readonly closed: boolean };
+  /** Whether the window was closed, or the app is to be started again. */
+  readonly window: { readonly closed: boolean; readonly restarted: boolean };
   /** Asks for the end of the window. */
   askToClose(): void;
   /** The next `apply` rejects with this. */

@@ -133,7 +133,8 @@ export function fakeModels(options: Partial<FakeModels> = {}) {
     },
     deleteModelKey: async (baseUrl) => void keys.delete(baseUrl),
     modelKeyState: async (baseUrl) => stateOf(baseUrl),
-    modelUsage: async () => options.usage ?? { turns: 12, tokens: 18_402, ms: 61_200 },
+    modelUsage: async () =>
+      options.usage ?? { turns: 12, tokens: 18_402, ms: 61_200, tokensToday: 2_150, wakesToday: 3 },
     turnPrompts: async (turnId) => options.prompts?.[turnId] ?? (options.prompts ? [] : EXAMPLE),
   } satisfies Partial<Client>;
   return { keys, client };

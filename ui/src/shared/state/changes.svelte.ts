@@ -1,7 +1,7 @@
 // Every change the window makes goes through here: apply, undo, redo, the toast that offers Undo, the question before
 // much is changed, and what happens when the host refuses.
 import { m } from '../../paraglide/messages';
-import { ipc, refusedOf, type Applied, type Conflict, type Operation, type Refused } from '../../ipc';
+import { ipc, problemOf, refusedOf, type Applied, type Conflict, type Operation, type Refused } from '../../ipc';
 import { conflictSentence, doneSentence, problemSentence, problemWords } from '../sentences';
 import { commands } from './commands.svelte';
 import { toasts } from './toasts.svelte';
@@ -40,9 +40,16 @@ export function forgetForeseen(): void {
   foreseen = null;
 }
 
-/** Says what went wrong, as the host says it. */
+/** Says what went wrong, as the host says it, and offers what helps. */
 export function report(reason: unknown): void {
-  toasts.show(problemWords(reason), { tone: 'error' });
+  const outgrown = problemOf(reason).code === 'database_outgrown';
+  const action = outgrown ? { label: m.restart(), run: restart } : undefined;
+  toasts.show(problemWords(reason), { tone: 'error', action });
+}
+
+/** Starts Assent again. What was typed is kept first, as far as the host can keep it. */
+export function restart(): void {
+  ipc().restart().catch(report);
 }
 
 /** Offers Undo of one change set. */

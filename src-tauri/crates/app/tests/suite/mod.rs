@@ -16,6 +16,14 @@ mod trust;
 mod undoing;
 mod upkeep;
 
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
+
 use app::{App, AuditFilter, AuditRow, Clock, ModelAccess};
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
@@ -41,6 +49,24 @@ async fn place_with(operations: Value, access: ModelAccess) -> Place {
     let operations = operations.as_array().expect("a list").clone();
     app.apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.expect("the seed");
     Place { app, folder }
+}
+
+/// Counts how many are inside at a time, at the most.
+#[derive(Clone, Default)]
+struct Crowd(Arc<(AtomicUsize, AtomicUsize)>);
+
+impl Crowd {
+    /// Stays inside for a while, on a thread of its own.
+    fn stay(&self) {
+        let (inside, most) = &*self.0;
+        most.fetch_max(inside.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+        std::thread::sleep(Duration::from_millis(200));
+        inside.fetch_sub(1, Ordering::SeqCst);
+    }
+
+    fn most(&self) -> usize {
+        self.0.1.load(Ordering::SeqCst)
+    }
 }
 
 fn clock() -> Clock {

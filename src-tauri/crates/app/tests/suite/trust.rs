@@ -9,7 +9,7 @@ use std::{
 use app::{App, Recovery};
 use chrono::Duration;
 use domain::Source;
-use protocol::changes::ApplyRequest;
+use protocol::{changes::ApplyRequest, tasks::ListRequest};
 use serde_json::{Value, json};
 
 use super::{Place, clock, place};
@@ -153,6 +153,31 @@ async fn damage_that_the_check_finds_is_told_and_the_next_start_begins_with_it()
     assert_eq!(app.health().trouble.expect("trouble").code, "database_damaged");
     app.close().await.expect("closed");
     assert_eq!(Recovery::glance(&path, clock()).await.trouble().expect("trouble").problem.code, "database_damaged");
+}
+
+#[tokio::test]
+async fn what_is_saved_speaks_the_users_language() {
+    for (language, title) in [("de", "Gerettete Aufgabe"), ("en", "Recovered task")] {
+        let notes: Vec<Value> = (1..=300).map(|number| json!({"op": "add_note", "id": number, "text": "said"})).collect();
+        let tasks: Vec<Value> = (1..=300).map(|_| json!({"op": "create", "title": "Sweep the yard", "notes": "n ".repeat(60)})).collect();
+        let Place { app, folder } = place(json!(tasks)).await;
+        apply(&app, json!(notes)).await;
+        app.change_settings(&json!({"language": language})).await.expect("saved");
+        app.close().await.expect("closed");
+        let path = folder.path().join("test.db");
+        let mut bytes = fs::read(&path).expect("a file");
+        // One leaf of the tasks. History has their titles, too, but as JSON.
+        let holds = |page: &[u8], words: &[u8]| page.windows(words.len()).any(|window| window == words);
+        let leaf = |page: &&mut [u8]| holds(page, b"Sweep the yardn n n") && !holds(page, b"title");
+        bytes.chunks_mut(4_096).find(leaf).expect("a leaf of the tasks").fill(0xff);
+        fs::write(&path, &bytes).expect("written");
+        let to = folder.path().join("saved.db");
+        Recovery::look(&path, clock()).await.salvage(Some(&to)).await.expect("saved");
+        let saved = App::open(&to, clock()).await.expect("it opens");
+        let request = ListRequest { search: Some(title.to_owned()), limit: 9, ..ListRequest::default() };
+        let found = saved.list(request).await.expect("a list").rows;
+        assert!(found.iter().any(|row| row.task.title == title), "{language}");
+    }
 }
 
 #[tokio::test]

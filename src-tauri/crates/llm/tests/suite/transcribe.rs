@@ -76,11 +76,12 @@ async fn told(server: &ModelServer, llm: &Llm, provider: &Provider) -> String {
 
 #[tokio::test]
 async fn a_recording_is_sent_as_it_is_and_its_words_come_back() {
-    let answer = json!({"text": " Milch kaufen.\n", "language": "german", "duration": 2.5, "segments": []});
+    let answer = json!({"text": " Milch kaufen.\n", "language": "german", "duration": 2.5, "segments": [], "usage": {"total_tokens": 45}});
     let (server, llm) = server(Script::story().transcribe(move |_| Reply::json(answer.clone())).key("sk-canary-42")).await;
     let recording = Recording::new("sent.wav", 100_000);
     let transcript = llm.transcribe(&provider(&server), Some(key()), recording.audio(), Some(" de ")).await;
-    let expected = Transcript { text: "Milch kaufen.".to_owned(), language: Some("de".to_owned()), model: "scripted".to_owned() };
+    let expected =
+        Transcript { text: "Milch kaufen.".to_owned(), language: Some("de".to_owned()), model: "scripted".to_owned(), tokens: Some(45) };
     assert_eq!(transcript, Ok(expected));
     let sent = server.transcriptions().remove(0);
     assert_eq!((sent.file_name.as_str(), sent.content_type.as_str(), sent.size), ("Memo _ber Milch.wav", "audio/wav", 100_000));
@@ -92,6 +93,25 @@ async fn a_recording_is_sent_as_it_is_and_its_words_come_back() {
     assert!(sent.content_length.is_some_and(|length| length > 100_000), "{:?}", sent.content_length);
     let refused = llm.transcribe(&provider(&server), None, recording.audio(), None).await.unwrap_err();
     assert_eq!(refused.problem.message, "The model server wants a key. Enter one under Settings, Models.");
+}
+
+#[tokio::test]
+async fn what_a_server_has_used_is_read_in_each_of_its_forms() {
+    for (usage, tokens) in [
+        (json!({"type": "tokens", "input_tokens": 14, "output_tokens": 45, "total_tokens": 59}), Some(59)),
+        (json!({"input_tokens": 14, "output_tokens": 45}), Some(59)),
+        (json!({"prompt_tokens": 14.0, "completion_tokens": 45}), Some(59)),
+        (json!({"type": "duration", "seconds": 9}), None),
+        (json!({"total_tokens": -3}), None),
+        (json!({"total_tokens": 1e300}), None),
+        (json!("many"), None),
+    ] {
+        let answer = json!({"text": "Buy milk.", "usage": usage});
+        let (server, llm) = server(Script::story().transcribe(move |_| Reply::json(answer.clone()))).await;
+        let recording = Recording::new(&format!("used-{}.wav", server.port()), 1000);
+        let heard = llm.transcribe(&provider(&server), None, recording.audio(), None).await.unwrap();
+        assert_eq!(heard.tokens, tokens, "{usage}");
+    }
 }
 
 #[tokio::test]
@@ -155,16 +175,16 @@ async fn what_goes_wrong_is_told_and_tried_again_where_that_helps() {
     expect![[r#"
         unauthorized [1] model_key_refused (change something): The model server wants a key. Enter one under Settings, Models.
         not-found [1] model_not_found (change something): The model server knows no transcription, or has no model “scripted” for it. Choose another model for recordings under Settings, Models.
-        too-many-requests [2] Transcript { text: "Buy milk.", language: None, model: "scripted" }
-        server-error [2] Transcript { text: "Buy milk.", language: None, model: "scripted" }
-        reset [2] Transcript { text: "Buy milk.", language: None, model: "scripted" }
-        reset-midway [2] Transcript { text: "Buy milk.", language: None, model: "scripted" }
-        truncation [2] Transcript { text: "Buy milk.", language: None, model: "scripted" }
+        too-many-requests [2] Transcript { text: "Buy milk.", language: None, model: "scripted", tokens: None }
+        server-error [2] Transcript { text: "Buy milk.", language: None, model: "scripted", tokens: None }
+        reset [2] Transcript { text: "Buy milk.", language: None, model: "scripted", tokens: None }
+        reset-midway [2] Transcript { text: "Buy milk.", language: None, model: "scripted", tokens: None }
+        truncation [2] Transcript { text: "Buy milk.", language: None, model: "scripted", tokens: None }
         empty [1] transcript_empty (change something): No words were found in the recording. Listen to it, and write down what it says.
         malformed-json [1] model_unreadable (try again): The model server answered with something that cannot be read (no JSON). Check the address, or try again.
         wrong-types [1] model_unreadable (try again): The model server answered with something that cannot be read (fields of other types). Check the address, or try again.
-        error-in-stream [2] Transcript { text: "Buy milk.", language: None, model: "scripted" }
-        invalid-utf8 [1] Transcript { text: "Buy ��� milk", language: None, model: "scripted" }
+        error-in-stream [2] Transcript { text: "Buy milk.", language: None, model: "scripted", tokens: None }
+        invalid-utf8 [1] Transcript { text: "Buy ��� milk", language: None, model: "scripted", tokens: None }
         huge [1] answer_too_large (try again): The answer grew past 1 MB and was cut off. Try again with less at once.
         redirect [1] model_unreachable (change something): The model server points to “http://127.0.0.1:9/v1/chat/completions” instead of answering. Check the address under Settings, Models.
         413 [1] audio_too_large (change something): The model server does not take a recording of 1 kB. Record in shorter parts, or choose another server under Settings, Models.

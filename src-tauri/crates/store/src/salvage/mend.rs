@@ -8,8 +8,6 @@ use crate::{Result, load, rows::number, sql};
 
 /// Tasks that are read at once; where one of them cannot be read, they are read one by one.
 const READ: usize = 500;
-/// What a task is called whose own row is lost, or that holds steps whose checklist is lost.
-const LOST_TITLE: &str = "Recovered task";
 
 /// Columns of JSON that may be empty.
 const JSON: [(&str, &[&str]); 4] = [
@@ -44,7 +42,11 @@ pub(super) async fn empty_broken_json(db: &impl ConnectionTrait) -> Result<()> {
 }
 
 /// Sets the rest right, in a database of today's schema. Answers how many rows of which table were left out.
-pub(super) async fn mend(db: &impl ConnectionTrait, new_id: &mut (impl FnMut() -> Uuid + Send)) -> Result<Vec<(String, u64)>> {
+pub(super) async fn mend(
+    db: &impl ConnectionTrait,
+    lost_title: &str,
+    new_id: &mut (impl FnMut() -> Uuid + Send),
+) -> Result<Vec<(String, u64)>> {
     sql::run(db, "UPDATE tasks SET project_id = NULL WHERE project_id NOT IN (SELECT id FROM projects)", []).await?;
     sql::run(db, "UPDATE labels SET group_id = NULL WHERE group_id NOT IN (SELECT id FROM label_groups)", []).await?;
     sql::run(db, "UPDATE tasks SET repeats = 0 WHERE recurrence IS NULL AND repeats <> 0", []).await?;
@@ -53,7 +55,7 @@ pub(super) async fn mend(db: &impl ConnectionTrait, new_id: &mut (impl FnMut() -
         let gone = sql::run(db, format!("DELETE FROM \"{table}\" WHERE {condition}"), []).await?.rows_affected();
         left_out.push((table.to_owned(), gone));
     }
-    hang_up(db, new_id).await?;
+    hang_up(db, lost_title, new_id).await?;
     let next = "INSERT INTO counters (name, value) VALUES ('next_number', (SELECT ifnull(max(number), 0) + 1 FROM tasks)) \
                 ON CONFLICT (name) DO UPDATE SET value = max(value, excluded.value)";
     sql::run(db, next, []).await?;
@@ -82,18 +84,18 @@ async fn forget_unreadable_tasks(db: &impl ConnectionTrait) -> Result<u64> {
 }
 
 /// Gives checklists and notes whose task is lost a task to hang on, and steps whose checklist is lost a checklist.
-async fn hang_up(db: &impl ConnectionTrait, new_id: &mut (impl FnMut() -> Uuid + Send)) -> Result<()> {
+async fn hang_up(db: &impl ConnectionTrait, lost_title: &str, new_id: &mut (impl FnMut() -> Uuid + Send)) -> Result<()> {
     let torn_off = "SELECT task_id FROM checklists WHERE task_id NOT IN (SELECT id FROM tasks) \
                 UNION SELECT task_id FROM notes WHERE task_id NOT IN (SELECT id FROM tasks)";
     for task in sql::column::<Uuid>(db, torn_off, []).await? {
-        stand_in(db, task).await?;
+        stand_in(db, task, lost_title).await?;
     }
     let loose = "SELECT EXISTS (SELECT 1 FROM checklist_items WHERE id NOT IN (SELECT item_id FROM item_places))";
     if sql::value::<bool>(db, loose, []).await? == Some(true) {
         let (task, checklist) = (new_id(), new_id());
-        stand_in(db, task).await?;
+        stand_in(db, task, lost_title).await?;
         let text = "INSERT INTO checklists (id, task_id, title, position) VALUES (?, ?, ?, 1)";
-        sql::run(db, text, [checklist.into(), task.into(), LOST_TITLE.into()]).await?;
+        sql::run(db, text, [checklist.into(), task.into(), lost_title.into()]).await?;
         let text = "INSERT INTO item_places (item_id, checklist_id, seq, position) \
                     SELECT id, ?, 0, row_number() OVER (ORDER BY id) FROM checklist_items WHERE id NOT IN (SELECT item_id FROM item_places)";
         sql::run(db, text, [checklist.into()]).await?;
@@ -102,12 +104,12 @@ async fn hang_up(db: &impl ConnectionTrait, new_id: &mut (impl FnMut() -> Uuid +
 }
 
 /// A task in the place of one that is lost.
-async fn stand_in(db: &impl ConnectionTrait, id: Uuid) -> Result<()> {
+async fn stand_in(db: &impl ConnectionTrait, id: Uuid, title: &str) -> Result<()> {
     let next: i64 = sql::value(db, "SELECT ifnull(max(number), 0) + 1 FROM tasks", []).await?.unwrap_or(1);
     let next = number(u64::try_from(next).unwrap_or(1));
     let text = "INSERT INTO tasks (number, id, title, notes, priority, completed, completed_by, position, created_at, updated_at, \
                 title_key, repeats, day, due_day, last_day, next_day) \
                 VALUES (?1, ?2, ?3, '', 1, 0, 'user', ?1, 0, 0, ?4, 0, 9999999, 9999999, 0, 0)";
-    sql::run(db, text, [next.into(), id.into(), LOST_TITLE.into(), domain::text::lower(LOST_TITLE).into()]).await?;
+    sql::run(db, text, [next.into(), id.into(), title.into(), domain::text::lower(title).into()]).await?;
     Ok(())
 }

@@ -8,6 +8,7 @@ use std::{
 
 use domain::{Task, Writes};
 use sea_orm::ConnectionTrait as _;
+use serde_json::Value as Json;
 use store::{SavedRows, Store, look, look_closely, salvage, set_aside};
 
 use super::common::*;
@@ -60,6 +61,10 @@ fn ids() -> impl FnMut() -> uuid::Uuid + Send {
     }
 }
 
+fn title(settings: &BTreeMap<String, Json>) -> String {
+    settings.get("lost").and_then(Json::as_str).unwrap_or("Recovered task").to_owned()
+}
+
 async fn tasks_in(path: &Path) -> Vec<Task> {
     let store = Store::open(path).await.unwrap();
     assert_eq!(store.integrity_check().await.unwrap(), Vec::<String>::new());
@@ -89,7 +94,7 @@ async fn place() -> Place {
 async fn everything_is_saved_from_a_sound_file() {
     let Place { path, tasks, folder } = place().await;
     let to = folder.path().join("saved.db");
-    let saved = salvage(&path, &to, ids()).await.unwrap();
+    let saved = salvage(&path, &to, title, ids()).await.unwrap();
     assert_eq!(saved.lost_pages, 0);
     let tables = by_table(saved.tables);
     for (table, rows) in [("tasks", TASKS), ("notes", TASKS), ("checklists", TASKS), ("checklist_items", TASKS), ("item_places", TASKS)] {
@@ -104,7 +109,7 @@ async fn everything_is_saved_from_a_sound_file() {
     };
     assert_eq!(all(&was).await, all(&is).await);
     assert_eq!(was.changes(set_id(1)).await.unwrap(), is.changes(set_id(1)).await.unwrap());
-    assert_eq!(salvage(&path, &to, ids()).await.unwrap_err().code(), "io", "nothing is overwritten");
+    assert_eq!(salvage(&path, &to, title, ids()).await.unwrap_err().code(), "io", "nothing is overwritten");
 }
 
 #[tokio::test]
@@ -116,13 +121,13 @@ async fn what_is_in_the_log_is_saved_too() {
     fs::copy(&path, &copy).unwrap();
     fs::copy(folder.path().join("assent.db-wal"), folder.path().join("copy.db-wal")).unwrap();
     let to = folder.path().join("saved.db");
-    salvage(&copy, &to, ids()).await.unwrap();
+    salvage(&copy, &to, title, ids()).await.unwrap();
     assert_eq!(tasks_in(&to).await.last().unwrap().title, "Not folded in yet");
     // What was being written when the power went does not count.
     let log = fs::read(folder.path().join("copy.db-wal")).unwrap();
     fs::write(folder.path().join("copy.db-wal"), &log[..log.len() - 100]).unwrap();
     let to = folder.path().join("earlier.db");
-    salvage(&copy, &to, ids()).await.unwrap();
+    salvage(&copy, &to, title, ids()).await.unwrap();
     assert_eq!(tasks_in(&to).await.last().unwrap().number, TASKS);
 }
 
@@ -134,7 +139,7 @@ async fn of_a_file_with_a_third_of_its_pages_overwritten_the_rest_is_saved() {
         let damaged = fs::read(&path).unwrap();
         assert_eq!(look(&path).await.unwrap_err().code(), "database_damaged", "from page {first}");
         let to = folder.path().join("saved.db");
-        let saved = salvage(&path, &to, ids()).await.unwrap();
+        let saved = salvage(&path, &to, title, ids()).await.unwrap();
         assert_eq!(fs::read(&path).unwrap(), damaged, "the damaged file is not touched");
         let found = tasks_in(&to).await;
         let originals: Vec<&Task> = found.iter().filter(|task| task.title != "Recovered task").collect();
@@ -147,6 +152,66 @@ async fn of_a_file_with_a_third_of_its_pages_overwritten_the_rest_is_saved() {
         assert!(tables["notes"].0 > TASKS / 2 && tables["checklist_items"].0 > TASKS / 3, "{tables:?}");
         assert!(saved.lost_pages > 0 || first == 0, "{tables:?}");
     }
+}
+
+#[tokio::test]
+async fn a_task_that_is_lost_is_named_by_the_settings_that_can_be_read() {
+    let Place { path, folder, .. } = place().await;
+    let store = Store::open(&path).await.unwrap();
+    store.set_setting("lost", &"Gerettete Aufgabe".into()).await.unwrap();
+    store.close().await.unwrap();
+    let db = sea_orm::Database::connect(format!("sqlite://{}", path.display())).await.unwrap();
+    let lose = "PRAGMA foreign_keys = OFF; DELETE FROM tasks WHERE number = 3; INSERT INTO settings (key, value) VALUES ('broken', '{')";
+    db.execute_unprepared(lose).await.unwrap();
+    db.close().await.unwrap();
+    let to = folder.path().join("saved.db");
+    let saved = by_table(salvage(&path, &to, title, ids()).await.unwrap().tables);
+    assert_eq!(saved["settings"].1, 1, "what is no JSON is left out");
+    let titles: Vec<String> = tasks_in(&to).await.into_iter().map(|task| task.title).filter(|title| title != "Sweep the yard").collect();
+    assert_eq!(titles, ["Gerettete Aufgabe"]);
+}
+
+/// The file, its log and the log's index, as another process reads them: this one would let go of the file's locks.
+#[cfg(unix)]
+fn seen_from_outside(path: &Path) -> [Vec<u8>; 3] {
+    ["", "-wal", "-shm"].map(|part| {
+        let read = std::process::Command::new("cat").arg(format!("{}{part}", path.display())).output().unwrap();
+        assert!(read.status.success(), "there is no {part}");
+        read.stdout
+    })
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_file_that_was_found_damaged_and_its_log_stay_as_they_are() {
+    let Place { path, folder, .. } = place().await;
+    let store = Store::open(&path).await.unwrap();
+    put(&store, &making(2, Writes { tasks: vec![task(TASKS + 1, "In the log")], ..Writes::default() })).await;
+    let [mut bytes, ..] = seen_from_outside(&path);
+    let page = bytes.windows(14).position(|window| window == b"Sweep the yard").unwrap() / PAGE + 2;
+    bytes[page * PAGE + 8..page * PAGE + 64].fill(0xff);
+    let damaged = folder.path().join("bytes");
+    fs::write(&damaged, &bytes).unwrap();
+    assert!(std::process::Command::new("cp").arg(damaged).arg(&path).status().unwrap().success());
+    assert!(!store.quick_check().await.unwrap().is_empty());
+    // What is written now is in the log, however much it is.
+    for round in 0..4 {
+        let number = |at: u64| TASKS + 2 + round * 1_000 + at;
+        let many = (0..1_000).map(|at| Task { notes: "words ".repeat(600), ..task(number(at), "Afterwards") }).collect();
+        put(&store, &making(3 + round, Writes { tasks: many, ..Writes::default() })).await;
+    }
+    tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+    let before = seen_from_outside(&path);
+    assert!(before[0] == bytes, "the log was folded in while the file was open");
+    assert!(before[1].len() > 16 * 1024 * 1024, "the log is too short to be folded in by itself");
+    store.close().await.unwrap();
+    for (part, (before, after)) in ["file", "log", "index"].iter().zip(before.iter().zip(&seen_from_outside(&path))) {
+        assert!(before == after, "the {part} has changed");
+    }
+    let to = folder.path().join("saved.db");
+    salvage(&path, &to, title, ids()).await.unwrap();
+    let found = tasks_in(&to).await.iter().filter(|task| task.title == "Afterwards").count();
+    assert_eq!(found, 4_000, "what is in the log can be saved");
 }
 
 #[tokio::test]
@@ -166,7 +231,7 @@ async fn no_damage_ends_in_a_panic_or_an_unsound_file() {
         fs::write(&damaged, bytes).unwrap();
         let _ = look_closely(&damaged).await;
         let to = folder.path().join(format!("saved-{seed}.db"));
-        match salvage(&damaged, &to, ids()).await {
+        match salvage(&damaged, &to, title, ids()).await {
             Ok(_) => assert!(tasks_in(&to).await.len() > 100, "seed {seed}"),
             Err(error) => assert!(["database_newer", "database_foreign"].contains(&error.code()), "seed {seed}: {error}"),
         }

@@ -1,6 +1,7 @@
 //! All or nothing, once only, and side by side.
 
 use domain::{Change, Entity, Needs, Writes};
+use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
 use store::{Remembered, Store};
 
 use super::common::*;
@@ -70,6 +71,35 @@ async fn an_answer_is_remembered_for_ten_minutes() {
     }
     write.remember("key", "again", "[]", later(11)).await.unwrap();
     assert_eq!(write.remembered("key", "again", later(11)).await.unwrap(), Remembered::Answered("[]".to_owned()));
+}
+
+#[tokio::test]
+async fn a_counter_that_is_broken_is_set_right_by_the_next_task() {
+    for broken in [
+        // As an import of an earlier version left it, as damage may leave it, and lost.
+        "UPDATE counters SET value = 9223372036854775807 WHERE name = 'next_number'",
+        "UPDATE counters SET value = 9007199254740993 WHERE name = 'next_number'",
+        "UPDATE counters SET value = 2 WHERE name = 'next_number'",
+        "UPDATE counters SET value = -5 WHERE name = 'next_number'",
+        "DELETE FROM counters WHERE name = 'next_number'",
+    ] {
+        let temp = temp().await;
+        put(&temp.store, &making(1, Writes { tasks: (1..=5).map(|number| task(number, "There")).collect(), ..Writes::default() })).await;
+        let db = sea_orm::Database::connect(format!("sqlite://{}", temp.path.display())).await.unwrap();
+        db.execute_unprepared(broken).await.unwrap();
+        let next = async || temp.store.load(&Needs::default(), &today()).await.unwrap().next_number;
+        assert_eq!(next().await, 6, "{broken}");
+        put(&temp.store, &making(100, Writes { tasks: vec![task(6, "New")], ..Writes::default() })).await;
+        let row = db.query_one_raw(Statement::from_string(DbBackend::Sqlite, "SELECT value FROM counters WHERE name = 'next_number'"));
+        assert_eq!(row.await.unwrap().unwrap().try_get_by_index::<i64>(0).unwrap(), 7, "{broken}");
+        assert_eq!(next().await, 7, "{broken}");
+    }
+    // The number of a task that is gone is not given again.
+    let temp = temp().await;
+    put(&temp.store, &making(1, Writes { tasks: (1..=5).map(|number| task(number, "There")).collect(), ..Writes::default() })).await;
+    let db = sea_orm::Database::connect(format!("sqlite://{}", temp.path.display())).await.unwrap();
+    db.execute_unprepared("DELETE FROM tasks WHERE number = 5").await.unwrap();
+    assert_eq!(temp.store.load(&Needs::default(), &today()).await.unwrap().next_number, 6);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]

@@ -6,7 +6,7 @@ use serde_json::json;
 use testkit::model_server::{Fault, Reply, Script};
 
 use super::super::{
-    Place,
+    Crowd, Place,
     models::{access, start},
     place_with,
 };
@@ -144,4 +144,71 @@ async fn it_is_written_down_by_itself_where_that_is_set() {
     assert_eq!(states, [json!("running"), json!("done")]);
     let detail = place.app.task(domain::TaskRef::Number(1)).await.expect("a task").expect("a task");
     assert_eq!(detail.notes[0].text, "By itself.");
+}
+
+// The server needs a thread for each that it answers, or there could never be more than two.
+#[tokio::test(flavor = "multi_thread", worker_threads = 8)]
+async fn at_most_two_recordings_are_written_down_at_a_time() {
+    let crowd = Crowd::default();
+    let counted = crowd.clone();
+    let server = start(Script::story().transcribe(move |_| {
+        counted.stay();
+        Reply::text("Heard.")
+    }))
+    .await;
+    let place = room(&server.url()).await;
+    let mut notes = Vec::new();
+    for _ in 0..6 {
+        notes.push(place.app.add_audio(1, None, &wave(), Some(1_000), "wav").await.expect("a note").id);
+    }
+    let heard: Vec<_> = notes
+        .into_iter()
+        .map(|id| {
+            let app = place.app.clone();
+            tokio::spawn(async move { app.transcribe(id).await })
+        })
+        .collect();
+    for note in heard {
+        assert_eq!(note.await.expect("an end").expect("words").text, "Heard.");
+    }
+    assert_eq!(crowd.most(), 2);
+}
+
+#[tokio::test]
+async fn what_is_written_down_takes_from_the_tokens_of_the_day() {
+    let said =
+        std::sync::Mutex::new(vec![json!({"text": "Again."}), json!({"text": "The tiles are ordered.", "usage": {"total_tokens": 59}})]);
+    let server = start(Script::story().transcribe(move |_| Reply::json(said.lock().expect("a lock").pop().unwrap_or_default()))).await;
+    let place = room(&server.url()).await;
+    let note = place.app.add_audio(1, None, &wave(), Some(1_000), "wav").await.expect("a note");
+    let used = async || place.app.model_usage().await.expect("usage").tokens_today;
+    assert_eq!(used().await, 0);
+    place.app.transcribe(note.id).await.expect("words");
+    assert_eq!(used().await, 59, "what the server says");
+    // It does not say: a second of sound is 10 tokens, and six letters are two.
+    place.app.change_settings(&json!({"model": {"tokensPerDay": 71}})).await.expect("saved");
+    place.app.transcribe(note.id).await.expect("words");
+    assert_eq!(used().await, 59 + 12);
+    let rows = super::audited(&place.app, "transcription").await;
+    assert_eq!(rows.len(), 2);
+    let refused = place.app.transcribe(note.id).await.expect_err("used up");
+    assert_eq!(refused.code, "tokens_used_up");
+    assert_eq!(server.transcriptions().len(), 2, "nothing is sent any more");
+    place.later(24 * 60);
+    assert_eq!(used().await, 0, "the next day begins anew");
+}
+
+#[tokio::test]
+async fn of_many_that_wait_none_goes_beyond_the_tokens_of_the_day() {
+    let server = start(Script::story().transcribe(|_| Reply::json(json!({"text": "Heard.", "usage": {"total_tokens": 100}})))).await;
+    let place = room(&server.url()).await;
+    place.app.change_settings(&json!({"model": {"tokensPerDay": 150}})).await.expect("saved");
+    let mut notes = Vec::new();
+    for _ in 0..8 {
+        notes.push(place.app.add_audio(1, None, &wave(), Some(1_000), "wav").await.expect("a note").id);
+    }
+    let heard = futures_util::future::join_all(notes.into_iter().map(|id| place.app.transcribe(id))).await;
+    let refused = heard.iter().filter(|heard| heard.as_ref().is_err_and(|problem| problem.code == "tokens_used_up")).count();
+    // Two may be under way when the last tokens go.
+    assert!(refused >= 5, "{heard:?}");
 }

@@ -10,7 +10,7 @@ use testkit::model_server::{ModelServer, Reply, Request, Script};
 use tokio::sync::broadcast::Receiver;
 
 use super::super::{
-    Place,
+    Crowd, Place,
     models::{access, choose, start},
     place_with,
 };
@@ -201,17 +201,13 @@ async fn until(events: &mut Receiver<protocol::agent::AgentEvent>, fits: impl Fn
     }
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+// The server needs a thread for each that it answers, or there could never be more than two.
+#[tokio::test(flavor = "multi_thread", worker_threads = 8)]
 async fn at_most_two_agents_are_at_work() {
-    let (running, most) =
-        (std::sync::Arc::new(std::sync::atomic::AtomicUsize::new(0)), std::sync::Arc::new(std::sync::atomic::AtomicUsize::new(0)));
-    let counted = (running.clone(), most.clone());
+    let crowd = Crowd::default();
+    let counted = crowd.clone();
     let server = start(Script::with(move |_: &Request| {
-        use std::sync::atomic::Ordering::SeqCst;
-        let now = counted.0.fetch_add(1, SeqCst) + 1;
-        counted.1.fetch_max(now, SeqCst);
-        std::thread::sleep(Duration::from_millis(150));
-        counted.0.fetch_sub(1, SeqCst);
+        counted.stay();
         Reply::text("Done.")
     }))
     .await;
@@ -225,7 +221,7 @@ async fn at_most_two_agents_are_at_work() {
     for report in reports {
         assert_eq!(report.await.expect("an end").expect("a report").outcome, WakeOutcome::Done);
     }
-    assert!(most.load(std::sync::atomic::Ordering::SeqCst) <= 2, "{most:?}");
+    assert_eq!(crowd.most(), 2);
 }
 
 #[tokio::test]

@@ -1,0 +1,24 @@
+// Which programs have a file open, as the system tells it.
+
+import { readdir, readlink } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** The processes that have a file open, by their numbers. */
+export async function processesOn(file) {
+  const found = [];
+  for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
+    const open = await readdir(`/proc/${pid}/fd`).catch(() => []);
+    const files = await Promise.all(open.map((fd) => readlink(`/proc/${pid}/fd/${fd}`).catch(() => "")));
+    if (files.includes(file)) found.push(Number(pid));
+  }
+  return found;
+}
+
+/** Asks again and again until the answer is one, and gives it. */
+export async function until(ask, message, patience = 15_000) {
+  for (const end = Date.now() + patience; Date.now() < end; await pause(100)) {
+    const answer = await ask();
+    if (answer) return answer;
+  }
+  throw new Error(message);
+}

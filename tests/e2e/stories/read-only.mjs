@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { Key } from "webdriverio";
+import { invoke, part, press, type, words } from "../lib/window.mjs";
+
+export const title = "a database that becomes read-only while the window runs: the change is refused with a sentence, what was typed stays, and it works again once the file can be written";
+
+export async function play(story) {
+  story.seed([{ op: "create", title: "Sweep the yard" }]);
+  const browser = await story.open();
+  // A file system cannot be remounted while a file is open for writing, and modes do not hold for files that are open already.
+  if (!protect(story, "+i")) {
+    console.log("        (no file can be made read-only here while it is open: the story is left out)");
+    return;
+  }
+  try {
+    await press(browser, part(browser, "quick-add"));
+    await type(browser, "Oil the hinges");
+    await browser.keys(Key.Enter);
+    const toast = part(browser, "toast");
+    await browser.waitUntil(async () => (await toast.isExisting()) && /may not be written/.test(await words(toast)), { timeoutMsg: "nobody says that the file cannot be written" });
+    assert.equal(await part(browser, "quick-add").getValue(), "Oil the hinges", "what was typed is gone");
+    await story.shot("read-only");
+    assert.equal((await invoke(browser, "list_tasks", { request: { view: { kind: "inbox" }, limit: 10 } })).rows.length, 1, "lists cannot be read");
+
+    assert.ok(protect(story, "-i"));
+    await press(browser, part(browser, "quick-add"));
+    await browser.keys(Key.Enter);
+    await browser.waitUntil(() => story.titles("").includes("Oil the hinges"), { timeoutMsg: "it does not work again" });
+    assert.deepEqual(story.titles(""), ["Oil the hinges", "Sweep the yard"]);
+  } finally {
+    protect(story, "-i");
+  }
+}
+
+/** Takes the right to write from the open file and its log, also from the superuser, or gives it back. Whether that could be done. */
+function protect(story, how) {
+  try {
+    execFileSync("chattr", [how, story.database, `${story.database}-wal`], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
