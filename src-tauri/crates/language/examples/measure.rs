@@ -65,6 +65,7 @@ fn measure(sealed: bool) -> Result<Vec<Report>, String> {
     if sealed {
         reports.push(times(&format!("vectors{SEALED}"), &sets::files(&folder.join("vectors/sealed"))?)?);
         reports.extend(blind::reports(SEALED, &blind::measure(&folder.join("blind/sealed"))?));
+        reports.extend(blind::reports(&format!(", later{SEALED}"), &blind::measure(&folder.join("blind/later/sealed"))?));
         reports.extend(blind::reports(&format!(", everyday{SEALED}"), &blind::measure(&folder.join("blind/everyday/sealed"))?));
     }
     Ok(reports)

@@ -195,7 +195,8 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
             let to = match fit.value("more").and_then(self::said) {
                 Some(more) => joined(to, destination(&more.when, text.context)?)?,
                 // "starts at 7": the task's own time says which half of the day.
-                None => if said.bare { to.with_either_half() } else { to },
+                None if said.bare => to.with_either_half(),
+                None => to,
             };
             (Verb::Move(to), apart)
         }
