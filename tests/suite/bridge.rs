@@ -234,7 +234,7 @@ fn a_key_goes_to_the_host_and_does_not_come_back() {
     let mut unset = settings.clone();
     unset["model"]["enabled"] = json!(true);
     assert_eq!(window.invoke("save_settings", json!({"change": unset})).unwrap_err()["code"], "invalid_base_url");
-    assert_eq!(window.invoke("model_usage", json!({})), Ok(json!({"turns": 0, "tokens": 0, "ms": 0})));
+    assert_eq!(window.invoke("model_usage", json!({})), Ok(json!({"turns": 0, "tokens": 0, "ms": 0, "tokensToday": 0, "wakesToday": 0})));
     assert_eq!(window.invoke("turn_prompts", json!({"turnId": "01939f5e-0000-7000-8000-000000000001"})), Ok(json!([])));
 }
 
