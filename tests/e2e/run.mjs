@@ -1,7 +1,8 @@
 // Plays the stories one after another, each with its own folders, database and window, and tells how many passed.
 //
-//   node run.mjs --driver PATH --desktop PATH --assent PATH [--model-server PATH] [--update-docs] [STORY...]
+//   node run.mjs --driver PATH --desktop PATH --assent PATH [--model-server PATH] [--update-docs] [--share N/OF] [STORY...]
 //
+// `--share 1/2` plays every second story, beginning with the first; `--share 2/2` plays the others.
 // The scripted model server lies beside the command line, unless its path is given.
 
 import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
@@ -18,6 +19,7 @@ const { values: options, positionals: chosen } = parseArgs({
     assent: { type: "string" },
     "model-server": { type: "string" },
     "update-docs": { type: "boolean", default: false },
+    share: { type: "string", default: "1/1" },
   },
 });
 for (const name of ["driver", "desktop", "assent"]) {
@@ -49,9 +51,16 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+const [share, shares] = options.share.split("/").map(Number);
+if (!(Number.isInteger(share) && Number.isInteger(shares) && share >= 1 && share <= shares)) {
+  console.error("--share is written 1/2: the first of two.");
+  process.exit(2);
+}
+const mine = (chosen.length > 0 ? chosen : names).filter((_, nth) => nth % shares === share - 1);
+
 let passed = 0;
 let failed = 0;
-for (const name of chosen.length > 0 ? chosen : names) {
+for (const name of mine) {
   const story = await import(`./stories/${name}.mjs`);
   const folder = await mkdtemp(path.join(tmpdir(), "assent-e2e-"));
   const set = stage({ ...options, modelServer, folder, screenshots, docs });
@@ -63,7 +72,7 @@ for (const name of chosen.length > 0 ? chosen : names) {
     console.log(`ok      ${name}: ${story.title} (${took()})`);
   } catch (error) {
     failed += 1;
-    console.log(`FAILED  ${name}: ${story.title} (${took()})\n${inspect(error)}`);
+    console.log(`FAILED  ${name}: ${story.title} (${took()})\n${inspect(error, { maxStringLength: 2_000 })}`);
     await set.shot(`failed-${name}`).catch(() => {});
     console.log(set.driverOutput());
   } finally {
@@ -72,5 +81,5 @@ for (const name of chosen.length > 0 ? chosen : names) {
   }
 }
 
-console.log(`\n${passed} passed, ${failed} failed`);
+console.log(`\n${passed} passed, ${failed} failed${shares > 1 ? ` (share ${share} of ${shares})` : ""}`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

@@ -10,7 +10,7 @@ export const title = "a hostile script in the page changes nothing it may not, s
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 /** These do something with no arguments that the page may do, or end the story. */
-const MAY = new Set(["back_up", "close_window", "open_quick_add", "remove_examples", "find_local_model", "undo", "redo"]);
+const MAY = new Set(["back_up", "close_window", "restart", "open_quick_add", "remove_examples", "find_local_model", "undo", "redo"]);
 const UNKNOWN = "01939f5e-0000-7000-8000-00000000ffff";
 const LONG = "x".repeat(70_000);
 const BAD = [null, true, -1, 1e308, 9007199254740993, "", "../../../etc/passwd", LONG, [], {}, [[[[]]]], { __proto__: null, all: true }];

@@ -55,6 +55,14 @@ pub fn run(command: &mut Command) -> Result<(), Failure> {
     }
 }
 
+/// Runs programs side by side, each to its end also where another fails. Their lines come as they are printed.
+pub fn run_together(commands: impl IntoIterator<Item = Command>) -> Result<(), Failure> {
+    let running: Vec<_> = commands.into_iter().map(|mut command| std::thread::spawn(move || run(&mut command))).collect();
+    let lost = || Err(Failure("A program that ran beside others was given up.".into()));
+    let ended: Vec<_> = running.into_iter().map(|one| one.join().unwrap_or_else(|_| lost())).collect();
+    ended.into_iter().collect()
+}
+
 /// Runs a program to its end and gives what it printed on standard output.
 pub fn read(command: &mut Command) -> Result<String, Failure> {
     let output = command.output().map_err(|error| unstarted(command, &error))?;
@@ -96,6 +104,18 @@ mod tests {
         let mut command = Command::new("/usr/bin/xvfb-run");
         command.args(["-a", "-s", "-screen 0 1280x800x24", ""]);
         assert_eq!(line(&command), r#"xvfb-run -a -s "-screen 0 1280x800x24" """#);
+    }
+
+    #[test]
+    fn side_by_side_each_comes_to_its_end() {
+        let one = || program(std::env::current_exe().unwrap());
+        let (mut failing, mut listing) = (one(), one());
+        failing.arg("--no-such-flag");
+        listing.arg("--list");
+        assert!(run_together([failing, listing]).unwrap_err().0.contains("--no-such-flag"));
+        let mut listing = one();
+        listing.arg("--list");
+        assert_eq!(run_together([listing]), Ok(()));
     }
 
     #[test]
