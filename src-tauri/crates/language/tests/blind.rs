@@ -17,16 +17,19 @@ struct Bounds {
 
 /// A little below what was measured last, English and German. A change that does better moves them.
 const FIRST: [Bounds; 2] = [Bounds { right_at_least: 875, wrong_at_most: 35 }, Bounds { right_at_least: 950, wrong_at_most: 30 }];
-const LATER: [Bounds; 2] = [Bounds { right_at_least: 725, wrong_at_most: 85 }, Bounds { right_at_least: 870, wrong_at_most: 15 }];
+const LATER: [Bounds; 2] = [Bounds { right_at_least: 760, wrong_at_most: 60 }, Bounds { right_at_least: 870, wrong_at_most: 15 }];
 const EVERYDAY: [Bounds; 2] = [Bounds { right_at_least: 955, wrong_at_most: 22 }, Bounds { right_at_least: 970, wrong_at_most: 15 }];
+/// People of a trade, who write in fragments; all of them write English.
+const TRADE: [Bounds; 1] = [Bounds { right_at_least: 625, wrong_at_most: 155 }];
 
 #[test]
 fn messages_of_others_are_understood_as_well_as_before() -> Result<(), String> {
-    for (folder, bounds) in [("blind", FIRST), ("blind/later", LATER), ("blind/everyday", EVERYDAY)] {
+    let all: [(&str, &[Bounds]); 4] = [("blind", &FIRST), ("blind/later", &LATER), ("blind/everyday", &EVERYDAY), ("blind/trade", &TRADE)];
+    for (folder, bounds) in all {
         let measured = blind::measure(&sets::folder().join(folder))?;
         for (report, bounds) in blind::reports("", &measured).iter().zip(bounds) {
             println!("{report}");
-            check(report, &bounds);
+            check(report, bounds);
         }
     }
     Ok(())

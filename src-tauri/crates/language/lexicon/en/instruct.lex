@@ -180,7 +180,7 @@ reopen, open ^4, re-open, open again, uncomplete, uncheck, untick, unmark, undo 
 [v.restore]
 restore, undelete, un-delete, bring back, get back, recover, take back out of the trash
 [v.delete]
-scrub, scrub off, chuck, chuck out, sack off
+scrub, scrub off
 bin off, clear off the list, sack off, get off my list, let go of, deleting, removing, cancelling, dropping
 del, get shot of, see the back of, do away with, rid me of, deep-six
 delete, remove, get rid off, trash, erase, scrap, discard, cancel, drop, bin, toss, get rid of, throw away, throw out, take off, take out, take away, strike, nix, kill, eliminate, ditch, dump, wipe, wipe out, abolish, dismiss, lose, clear off, cut, call off, forget about, forget, axe, chuck, chuck out, scratch, purge, delete out, leave off, rub out
@@ -377,7 +377,7 @@ show, show me, read, read me, read out, read out loud, read back, read off, read
 owt, owt else, anything at all, got owt, got something, have i got anything, have i got something, do i have anything
 do i have, have i got, do we have, have we got, is there, are there, is anything, is there anything, are there anything, i have ^6, do i got, got any, got anything, any, anything, do i already have, have i any, do you see, do you have, have i, is something, did i have, will there be, are they any, can you see
 [ask.free]
-am i a free man, am i a free woman, am i at a loose end, have i a gap, am i clear, is anything in the way
+am i a free man, am i a free woman, am i at a loose end, have i a gap
 i think i'm free, i think i am free, i'm free, i am free, am i still free, am i clear
 am i free, are we free, do i have time, have i got time, do i have any time, do i have free time, do i have any free time, is there time, is there any time, have i got any time, am i available, are we available, do i have room, is there room, have i room, is my calendar free, is my calendar clear, is my calendar open, is my schedule free, is my schedule clear, is my schedule open, is my day free, is my day clear, is my day open, do i have a free slot, do i have an opening, do i have anything free, am i open, am i clear, will i be free, would i be free, is it free, do i have nothing, got time, any free time, any time
 [ask.busy]
@@ -483,7 +483,7 @@ ask, arrange, assemble, attend, back up, bake, book, bring, buy, call, cancel, c
 [with.note]
 with the note, with a note, with note, with notes, with the notes, and note that, with the note :, with a note :, with a note saying, with the note that, notes :, note :
 [with.steps]
-and give it the steps :, and give it two steps :, and give it three steps :, and give it four steps :, with two steps :, with three steps :, with four steps :, with five steps :, in three steps :, in two steps :, in four steps :, steps are :, the steps are :, the steps are
+steps are :, the steps are :, the steps are
 with the steps, with steps, with subtasks, with the subtasks, with a checklist of, with a checklist, with checklist, with the checklist, with the steps :, with steps :, with a checklist :, with subtasks :, steps :, checklist :
 [again.value]
 oh shoot, shoot, oh gosh, oh sorry, ah sorry, sorry sorry, silly me, my mistake, 

@@ -4,7 +4,7 @@ use chrono::{Datelike, NaiveDate};
 use domain::{
     DateRange, Found, Lookup, Task, TimeOfDay, Where,
     sentence::Sentence,
-    text::{title_score, words},
+    text::{NAMED, title_score, words},
     where_filter::Sort,
 };
 
@@ -17,8 +17,6 @@ use crate::Language;
 
 /// Tasks a look-up gives at most: what a bulk operation shows, and what one proposal may hold.
 const MOST: usize = 200;
-/// Below this a title was not meant.
-const NAMED: f32 = 0.38;
 /// From here on the words are the title itself.
 const EXACT: f32 = 0.97;
 /// How much of it counts that only the plain words name a title.
@@ -110,8 +108,9 @@ fn of_title(title: &Title, completed: Option<bool>) -> Vec<Lookup> {
     };
     let in_state = |completed| Where { completed, ..Where::default() };
     let whole = by_title(&title.whole, in_state(completed));
-    // Tasks in the other state and looser words count only where no task fits.
-    let unless = |first: &Lookup, lookup: Lookup| Lookup { unless: Some(Box::new(first.clone())), ..lookup };
+    // Tasks in the other state and looser words count only where no task fits. Closer words in the message score otherwise than the look-up.
+    let scored = |first: &Lookup| title.also.is_empty().then(|| Box::new(first.clone()));
+    let unless = |first: &Lookup, lookup: Lookup| Lookup { unless: scored(first), ..lookup };
     let mut first = whole.clone();
     let mut lookups = vec![whole.clone(), whole];
     match (&title.on, completed) {

@@ -20,6 +20,11 @@ pub(super) fn by_name(name: &str) -> Option<Action<Meaning, ()>> {
         "digital_sure" => |p, ()| digital(p, true),
         "military" => |p, ()| military(p),
         "military_beside" => |p, ()| military(p).filter(|_| p.digits(0) == 4 && p.number(0).is_some_and(|value| value % 5 == 0)),
+        // "930", which says neither half of the day.
+        "three_digits" => |p, ()| {
+            let value = p.small(0).filter(|value| p.digits(0) == 3 && value % 5 == 0)?;
+            clock(value / 100, value % 100, false)
+        },
         "military_early" => {
             |p, ()| military(p).filter(|_| p.digits(0) == 4 && p.number(0).is_some_and(|value| value < 1000 && value % 5 == 0))
         }
