@@ -1,8 +1,8 @@
 // Plays the stories one after another, each with its own folders, database and window, and tells how many passed.
 //
-//   node run.mjs --driver PATH --desktop PATH --assent PATH [--model-server PATH] [--update-docs] [--share N/OF] [STORY...]
+//   node run.mjs --driver PATH --desktop PATH --assent PATH [--model-server PATH] [--update-docs] [--claims FOLDER] [STORY...]
 //
-// `--share 1/2` plays every second story, beginning with the first; `--share 2/2` plays the others.
+// Runs that are given the same empty folder with `--claims` play the stories between them, each story once.
 // The scripted model server lies beside the command line, unless its path is given.
 
 import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
@@ -19,7 +19,7 @@ const { values: options, positionals: chosen } = parseArgs({
     assent: { type: "string" },
     "model-server": { type: "string" },
     "update-docs": { type: "boolean", default: false },
-    share: { type: "string", default: "1/1" },
+    claims: { type: "string" },
   },
 });
 for (const name of ["driver", "desktop", "assent"]) {
@@ -51,23 +51,20 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const [share, shares] = options.share.split("/").map(Number);
-if (!(Number.isInteger(share) && Number.isInteger(shares) && share >= 1 && share <= shares)) {
-  console.error("--share is written 1/2: the first of two.");
-  process.exit(2);
-}
-const mine = (chosen.length > 0 ? chosen : names).filter((_, nth) => nth % shares === share - 1);
+/** Whether the story is ours to play: the first run to make a folder of its name has it. */
+const claimed = (name) =>
+  mkdir(path.join(options.claims, name)).then(
+    () => true,
+    (error) => {
+      if (error.code === "EEXIST") return false;
+      throw error;
+    },
+  );
 
 let passed = 0;
 let failed = 0;
-for (const name of mine) {
-  // A click can be lost while a computer is busy with other things. What fails twice in a row is a fault, and what failed once is told.
-  if ((await played(name)) || (await played(name, "again: "))) passed += 1;
-  else failed += 1;
-}
-
-/** Plays a story in folders of its own, tells how it went, and whether it passed. */
-async function played(name, again = "") {
+for (const name of chosen.length > 0 ? chosen : names) {
+  if (options.claims && !(await claimed(name))) continue;
   const story = await import(`./stories/${name}.mjs`);
   const folder = await mkdtemp(path.join(tmpdir(), "assent-e2e-"));
   const set = stage({ ...options, modelServer, folder, screenshots, docs });
@@ -75,18 +72,18 @@ async function played(name, again = "") {
   const took = () => `${((performance.now() - start) / 1000).toFixed(1)} s`;
   try {
     await story.play(set);
-    console.log(`ok      ${again}${name}: ${story.title} (${took()})`);
-    return true;
+    passed += 1;
+    console.log(`ok      ${name}: ${story.title} (${took()})`);
   } catch (error) {
-    console.log(`FAILED  ${again}${name}: ${story.title} (${took()})\n${inspect(error, { maxStringLength: 2_000 })}`);
+    failed += 1;
+    console.log(`FAILED  ${name}: ${story.title} (${took()})\n${inspect(error, { maxStringLength: 2_000 })}`);
     await set.shot(`failed-${name}`).catch(() => {});
     console.log(set.driverOutput());
-    return false;
   } finally {
     await set.end();
     await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
-console.log(`\n${passed} passed, ${failed} failed${shares > 1 ? ` (share ${share} of ${shares})` : ""}`);
+console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

@@ -106,6 +106,10 @@ export async function isTicked(card) {
   return (await box.getAttribute("aria-checked")) === "true" || (await box.isSelected());
 }
 
+/** What all parts with this name say, at one moment: read one after the other, a row could be gone before its turn comes. */
+export const texts = (browser, name) =>
+  browser.execute((name) => [...document.querySelectorAll(`[data-testid="${name}"]`)].map((one) => one.textContent.replace(/\s+/g, " ").trim()), name);
+
 /** What a part says. The driver's own reading leaves out text that is cut off with dots. */
 export const words = async (element) => (await element.getProperty("textContent")).replace(/\s+/g, " ").trim();
 

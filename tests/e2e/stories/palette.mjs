@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Key } from "webdriverio";
-import { eventually, part, parts, row, words } from "../lib/window.mjs";
+import { eventually, part, row, texts, words } from "../lib/window.mjs";
 
 export const title = "the palette finds a mistyped view, a task and a command, and every shortcut stands on one sheet";
 
@@ -13,7 +13,7 @@ export async function play(story) {
 
   await opened(browser);
   await part(browser, "palette-input").setValue("upcomming");
-  const found = async () => Promise.all(await parts(browser, "palette-entry").map(words));
+  const found = () => texts(browser, "palette-entry");
   await browser.waitUntil(async () => (await found())[0]?.includes("Upcoming"), { timeoutMsg: "a mistyped view is not found" });
   await story.shot("palette");
   await browser.keys(Key.Enter);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
 import { wav, tone } from "../lib/sound.mjs";
-import { part, parts, press, row, words } from "../lib/window.mjs";
+import { part, parts, press, row, texts, words } from "../lib/window.mjs";
 
 export const title = "a recording and a dropped file are written down, reach the agent, and can be played";
 
@@ -72,7 +72,7 @@ const byEnd = (shown) => (one, other) => shown.notes.findIndex((note) => note.te
 const step = (browser, name) => browser.$(`//*[@data-testid="step"][contains(., ${JSON.stringify(name)})]`);
 
 async function says(browser, text) {
-  const told = async () => (await Promise.all(await parts(browser, "note").map(words))).some((one) => one.includes(text));
+  const told = async () => (await texts(browser, "note")).some((one) => one.includes(text));
   await browser.waitUntil(told, { timeout: 30_000, timeoutMsg: `no note says “${text}”` });
 }
 

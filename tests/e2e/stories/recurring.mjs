@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Key } from "webdriverio";
 import { weekdays } from "../lib/days.mjs";
-import { eventually, part, parts, press, row, type, words } from "../lib/window.mjs";
+import { eventually, part, press, row, texts, type, words } from "../lib/window.mjs";
 
 export const title = "a repeating task: read from one line, done date by date, shown ahead, changed, and undone";
 
@@ -35,7 +35,7 @@ export async function play(story) {
   assert.deepEqual(story.titles("is:repeating"), ["Water plants"], "the whole task was completed");
 
   // Ahead, every date has a row of its own.
-  const upcoming = () => parts(browser, "task-row").map(words);
+  const upcoming = () => texts(browser, "task-row");
   await press(browser, part(browser, "view-upcoming"));
   await row(browser, "Water plants").waitForDisplayed();
   await browser.waitUntil(async () => (await upcoming()).filter((text) => text.includes("Water plants")).length >= 2, { timeoutMsg: "Upcoming does not show its dates" });

@@ -2,7 +2,7 @@ import { Key } from "webdriverio";
 import { day } from "../lib/days.mjs";
 import assert from "node:assert/strict";
 import { inBothThemes } from "../lib/pictures.mjs";
-import { check, eventually, isTicked, part, parts, press, proposal, row, say, words } from "../lib/window.mjs";
+import { check, eventually, isTicked, part, parts, press, proposal, row, say, texts, words } from "../lib/window.mjs";
 
 export const title = "after closing and opening the app the conversation and an open proposal are back, and what was applied can be undone";
 
@@ -54,7 +54,7 @@ async function openProposal(story, earlier) {
   const browser = await story.open();
   if (!(await part(browser, "assistant").isExisting())) await press(browser, part(browser, "toggle-assistant"));
   await part(browser, "review").waitForDisplayed();
-  const said = await Promise.all(await parts(browser, "assistant-message").map(words));
+  const said = await texts(browser, "assistant-message");
   assert.ok(said.includes("move everything overdue to tomorrow and rename the bike task to Clean both bikes"), said.join(" | "));
   const [overdue, milk] = await part(browser, "review").$$('[data-testid="op-card"]');
   await browser.waitUntil(async () => (await words(overdue)).includes("Move “Collect the parcel” to Friday"), {

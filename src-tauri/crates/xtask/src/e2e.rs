@@ -1,11 +1,11 @@
 //! The stories in the real window, under a virtual screen and a session bus of their own.
 
-use std::process::Command;
+use std::{fs, process::Command};
 
 use crate::{
     command::{Failure, cargo, npm, program, run, run_together},
     setup,
-    workspace::built,
+    workspace::{built, target},
 };
 
 /// Installs and builds what the stories need, then plays them.
@@ -26,25 +26,29 @@ pub fn build() -> Command {
     command
 }
 
-/// Plays the stories with the programs that are built: the named ones one after another, or else all of them in two shares at a time. A
-/// window waits more than it works, so two are hardly slower than one.
+/// Plays the stories with the programs that are built: the named ones one after another, or else all of them in two runs side by side. A
+/// window waits more than it works, so two of them fit on a small computer.
 pub fn play(update_docs: bool, stories: &[String]) -> Result<(), Failure> {
     if !stories.is_empty() || update_docs {
-        return run(share(1, 1)?.args(update_docs.then_some("--update-docs")).args(stories));
+        return run(stories_on(100)?.args(update_docs.then_some("--update-docs")).args(stories));
     }
-    let shares = [share(1, 2)?, share(2, 2)?];
-    run_together(shares)
+    let claims = target()?.join("stories");
+    // Left behind by a run that was ended.
+    let _ = fs::remove_dir_all(&claims);
+    fs::create_dir_all(&claims).map_err(|error| Failure::at(&claims, &error))?;
+    let mut runs = [stories_on(100)?, stories_on(200)?];
+    for one in &mut runs {
+        one.arg("--claims").arg(&claims);
+    }
+    run_together(runs)
 }
 
-/// One of several shares of the stories, on a screen and a session bus of its own.
-fn share(nth: u32, of: u32) -> Result<Command, Failure> {
+/// A run of the stories on a session bus and a screen of its own: the first free one from this number on.
+fn stories_on(screen: u32) -> Result<Command, Failure> {
     let mut command = program("dbus-run-session");
-    // Each begins its search for a free screen at another number.
-    let screen = (100 * nth).to_string();
-    command.args(["--", "xvfb-run", "-a", "-n", &screen, "-s", "-screen 0 1280x800x24", "node", "tests/e2e/run.mjs"]);
+    command.args(["--", "xvfb-run", "-a", "-n", &screen.to_string(), "-s", "-screen 0 1280x800x24", "node", "tests/e2e/run.mjs"]);
     command.arg("--driver").arg(setup::tauri_driver()?);
     command.arg("--desktop").arg(built("assent-desktop")?);
     command.arg("--assent").arg(built("assent")?);
-    command.arg("--share").arg(format!("{nth}/{of}"));
     Ok(command)
 }
