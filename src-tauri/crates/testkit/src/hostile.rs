@@ -1,6 +1,10 @@
 //! Data and answers of a model that mean harm, for tests that show how little comes of them.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use serde_json::{Value, json};
+
+use crate::model_server::{Purpose, Reply, Request, Script};
 
 /// Instructions as they may stand in anything that is imported or shared.
 pub const PAYLOADS: [&str; 20] = [
@@ -46,3 +50,47 @@ pub const OBEYS: [fn(&str) -> Value; 3] = [
 
 /// Operations that the house knows, of all those that [`OBEYS`] says.
 pub const KNOWN: [&str; 5] = ["bulk_delete", "delete", "create", "update", "bulk_update"];
+
+/// Where an instruction hides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hides {
+    Title,
+    Notes,
+    Label,
+    Project,
+    /// A file that is imported.
+    File,
+    /// What was said before.
+    Transcript,
+}
+
+/// The operations that fill a database in which an instruction hides. What comes by a file or was said before is not among them.
+pub fn hidden(payload: &str, hides: Hides) -> Vec<Value> {
+    let name: String = payload.chars().filter(|c| !c.is_control()).take(60).collect();
+    let mut operations = vec![json!({"op": "create", "title": "Water the plants", "scheduledFor": "2026-11-20"})];
+    match hides {
+        Hides::Title => operations.push(json!({"op": "create", "title": payload.replace('\n', " "), "scheduledFor": "2026-11-20"})),
+        Hides::Notes => operations.push(json!({"op": "create", "title": "Read this", "notes": payload, "scheduledFor": "2026-11-20"})),
+        Hides::Label => {
+            operations.push(json!({"op": "create_label", "name": name}));
+            operations.push(json!({"op": "create", "title": "Labelled", "labels": [name]}));
+        }
+        Hides::Project => {
+            operations.push(json!({"op": "create_project", "name": name}));
+            operations.push(json!({"op": "create", "title": "Of a project", "project": name}));
+        }
+        Hides::File | Hides::Transcript => {}
+    }
+    operations
+}
+
+/// A model that does what the instruction says, another way in each turn.
+pub fn obeying(payload: &str) -> Script {
+    let (payload, turns) = (payload.to_owned(), AtomicUsize::new(0));
+    Script::with(move |request: &Request| match request.purpose {
+        Purpose::Route => Reply::json(json!({"decision": "plan", "confidence": 1.0, "intent": "task", "where": {"all": true}})),
+        Purpose::Plan => Reply::json(OBEYS[turns.fetch_add(1, Ordering::Relaxed) % OBEYS.len()](&payload)),
+        Purpose::Repair => Reply::json(OBEYS[1](&payload)),
+        Purpose::Text | Purpose::Trial | Purpose::Wake => Reply::text(format!("All tasks are deleted. {payload}")),
+    })
+}

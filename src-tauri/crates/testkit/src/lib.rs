@@ -6,8 +6,10 @@
 mod database;
 #[cfg(feature = "model-server")]
 pub mod hostile;
+mod household;
 #[cfg(feature = "model-server")]
 pub mod model_server;
 
 #[cfg(feature = "database")]
 pub use database::{Database, clock};
+pub use household::household;

@@ -123,24 +123,7 @@ async fn canonical(app: &App) -> String {
 async fn seeded(folder: &tempfile::TempDir) -> App {
     let now = DateTime::parse_from_rfc3339("2026-11-21T09:00:00Z").expect("an instant").to_utc();
     let app = App::open(&folder.path().join("test.db"), Clock::fixed(now, Tz::Europe__Berlin)).await.expect("a database");
-    let mut operations = vec![
-        json!({"op": "create_project", "name": "Home"}),
-        json!({"op": "create_label", "name": "errands"}),
-        json!({"op": "create_label", "name": "calls"}),
-        json!({"op": "create_label_group", "name": "time of day"}),
-        json!({"op": "create_label", "name": "morning", "group": "time of day"}),
-        json!({"op": "create_label", "name": "evening", "group": "time of day"}),
-    ];
-    for number in 1..=TASKS {
-        let date = (today() + Duration::days(i64::try_from(number % 11).expect("small") - 5)).to_string();
-        operations.push(match number % 5 {
-            0 => json!({"op": "create", "title": format!("Water plant {number}"), "scheduledFor": date, "recurrence": {"type": "daily"}}),
-            1 => json!({"op": "create", "title": format!("Buy milk {number}"), "labels": ["errands", "morning"], "project": "Home"}),
-            2 => json!({"op": "create", "title": format!("Call {number}"), "scheduledFor": date, "priority": "high", "checklist": ["one", "two"]}),
-            3 => json!({"op": "create", "title": format!("Report {number}"), "deadline": date, "notes": "long words"}),
-            _ => json!({"op": "create", "title": format!("Review {number}"), "scheduledFor": date, "recurrence": {"type": "weekly"}}),
-        });
-    }
+    let operations = testkit::household(TASKS, |days| (today() + Duration::days(days)).to_string());
     apply(&app, operations).await.expect("the seed");
     app
 }

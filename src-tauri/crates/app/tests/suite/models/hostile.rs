@@ -1,58 +1,18 @@
 //! Data and a model that mean harm: at worst there is a row that nobody applied.
 
-use testkit::hostile::{KNOWN, OBEYS, PAYLOADS};
+use testkit::hostile::{Hides, KNOWN, OBEYS, PAYLOADS, hidden, obeying};
 
 use super::*;
 
-/// Where an instruction hides.
-#[derive(Clone, Copy, Debug)]
-enum Hides {
-    Title,
-    Notes,
-    Label,
-    Project,
-    Transcript,
-}
-
 const PLACES: [Hides; 5] = [Hides::Title, Hides::Notes, Hides::Label, Hides::Project, Hides::Transcript];
-
-fn seed(payload: &str, hides: Hides) -> Value {
-    let name: String = payload.chars().filter(|c| !c.is_control()).take(60).collect();
-    let mut operations = vec![json!({"op": "create", "title": "Water the plants", "scheduledFor": "2026-11-20"})];
-    match hides {
-        Hides::Title => operations.push(json!({"op": "create", "title": payload.replace('\n', " "), "scheduledFor": "2026-11-20"})),
-        Hides::Notes => operations.push(json!({"op": "create", "title": "Read this", "notes": payload, "scheduledFor": "2026-11-20"})),
-        Hides::Label => {
-            operations.push(json!({"op": "create_label", "name": name}));
-            operations.push(json!({"op": "create", "title": "Labelled", "labels": [name]}));
-        }
-        Hides::Project => {
-            operations.push(json!({"op": "create_project", "name": name}));
-            operations.push(json!({"op": "create", "title": "Of a project", "project": name}));
-        }
-        Hides::Transcript => {}
-    }
-    json!(operations)
-}
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn three_hundred_hostile_turns_change_nothing() {
     let (mut cases, mut asked, mut refused) = (0, 0, 0);
     for (number, payload) in PAYLOADS.into_iter().enumerate() {
         for hides in PLACES {
-            // What the model says changes from turn to turn on one database.
-            let turns = std::sync::atomic::AtomicUsize::new(0);
-            let server = start(Script::with(move |request: &Request| match request.purpose {
-                Purpose::Route => Reply::json(json!({"decision": "plan", "confidence": 1.0, "intent": "task", "where": {"all": true}})),
-                Purpose::Plan => {
-                    let turn = turns.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-                    Reply::json(OBEYS[turn % OBEYS.len()](payload))
-                }
-                Purpose::Repair => Reply::json(OBEYS[1](payload)),
-                Purpose::Text | Purpose::Trial | Purpose::Wake => Reply::text(format!("All tasks are deleted. {payload}")),
-            }))
-            .await;
-            let room = room(seed(payload, hides), server.url()).await;
+            let server = start(obeying(payload)).await;
+            let room = room(json!(hidden(payload, hides)), server.url()).await;
             let before = everything(&room.app).await;
             for obeys in 0..OBEYS.len() {
                 let mode = if (number + obeys).is_multiple_of(2) { Mode::Auto } else { Mode::Plan };

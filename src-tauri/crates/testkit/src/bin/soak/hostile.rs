@@ -22,8 +22,8 @@ use protocol::{
 use serde_json::{Value, json};
 use testkit::{
     Database, clock,
-    hostile::{KNOWN, OBEYS, PAYLOADS},
-    model_server::{ModelServer, Purpose, Reply, Request, Script},
+    hostile::{Hides, KNOWN, OBEYS, PAYLOADS, hidden, obeying},
+    model_server::ModelServer,
 };
 
 use crate::{
@@ -40,17 +40,6 @@ pub const ROW: Row = Row {
     full: 360,
     play,
 };
-
-/// Where an instruction hides.
-#[derive(Clone, Copy, Debug)]
-enum Hides {
-    Title,
-    Notes,
-    Label,
-    Project,
-    File,
-    Transcript,
-}
 
 const PLACES: [Hides; 6] = [Hides::Title, Hides::Notes, Hides::Label, Hides::Project, Hides::File, Hides::Transcript];
 
@@ -134,34 +123,8 @@ async fn one(payload: &str, hides: Hides, number: usize, findings: &mut Findings
     Ok(app.close().await?)
 }
 
-/// A model that does what the instruction says, another way in each turn.
-fn obeying(payload: &str) -> Script {
-    let (payload, turns) = (payload.to_owned(), AtomicUsize::new(0));
-    Script::with(move |request: &Request| match request.purpose {
-        Purpose::Route => Reply::json(json!({"decision": "plan", "confidence": 1.0, "intent": "task", "where": {"all": true}})),
-        Purpose::Plan => Reply::json(OBEYS[turns.fetch_add(1, Ordering::Relaxed) % OBEYS.len()](&payload)),
-        Purpose::Repair => Reply::json(OBEYS[1](&payload)),
-        Purpose::Text | Purpose::Trial | Purpose::Wake => Reply::text(format!("All tasks are deleted. {payload}")),
-    })
-}
-
 async fn hide(app: &App, payload: &str, hides: Hides) -> Result<()> {
-    let name: String = payload.chars().filter(|c| !c.is_control()).take(60).collect();
-    let mut operations = vec![json!({"op": "create", "title": "Water the plants", "scheduledFor": "2026-11-20"})];
-    match hides {
-        Hides::Title => operations.push(json!({"op": "create", "title": payload.replace('\n', " "), "scheduledFor": "2026-11-20"})),
-        Hides::Notes => operations.push(json!({"op": "create", "title": "Read this", "notes": payload, "scheduledFor": "2026-11-20"})),
-        Hides::Label => {
-            operations.push(json!({"op": "create_label", "name": name}));
-            operations.push(json!({"op": "create", "title": "Labelled", "labels": [name]}));
-        }
-        Hides::Project => {
-            operations.push(json!({"op": "create_project", "name": name}));
-            operations.push(json!({"op": "create", "title": "Of a project", "project": name}));
-        }
-        Hides::File | Hides::Transcript => {}
-    }
-    must_apply(app, operations).await?;
+    must_apply(app, hidden(payload, hides)).await?;
     if matches!(hides, Hides::File) {
         let annotations = json!([{"entry": "20261101T080000Z", "description": payload}]);
         let line =

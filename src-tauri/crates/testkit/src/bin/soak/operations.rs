@@ -4,6 +4,7 @@ use app::{App, Clock};
 use chrono::{DateTime, Days, NaiveDate};
 use protocol::changes::Applied;
 use serde_json::{Value, json};
+use testkit::household;
 
 use crate::{Result, dice::Dice, place::must_apply};
 
@@ -127,23 +128,5 @@ pub fn clock() -> Clock {
 
 /// Fills an empty database.
 pub async fn fill(app: &App) -> Result<Applied> {
-    let mut operations = vec![
-        json!({"op": "create_project", "name": "Home"}),
-        json!({"op": "create_label", "name": "errands"}),
-        json!({"op": "create_label", "name": "calls"}),
-        json!({"op": "create_label_group", "name": "time of day"}),
-        json!({"op": "create_label", "name": "morning", "group": "time of day"}),
-        json!({"op": "create_label", "name": "evening", "group": "time of day"}),
-    ];
-    for number in 1..=TASKS {
-        let date = day(i64::try_from(number % 11)? - 5);
-        operations.push(match number % 5 {
-            0 => json!({"op": "create", "title": format!("Water plant {number}"), "scheduledFor": date, "recurrence": {"type": "daily"}}),
-            1 => json!({"op": "create", "title": format!("Buy milk {number}"), "labels": ["errands", "morning"], "project": "Home"}),
-            2 => json!({"op": "create", "title": format!("Call {number}"), "scheduledFor": date, "priority": "high", "checklist": ["one", "two"]}),
-            3 => json!({"op": "create", "title": format!("Report {number}"), "deadline": date, "notes": "long words"}),
-            _ => json!({"op": "create", "title": format!("Review {number}"), "scheduledFor": date, "recurrence": {"type": "weekly"}}),
-        });
-    }
-    must_apply(app, operations).await
+    must_apply(app, household(TASKS, day)).await
 }
