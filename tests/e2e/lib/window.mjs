@@ -22,7 +22,12 @@ export async function still(browser) {
   const moving = () =>
     document.getAnimations().filter((one) => one.playState === "running" && one.effect.getComputedTiming().endTime <= 2_000).length;
   await browser.waitUntil(async () => (await browser.execute(moving)) === 0, { timeoutMsg: "something in the window never stands still" });
-  await browser.execute(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+  // Asked again and again: the driver loses the result of a promise now and then.
+  await browser.execute(() => {
+    window.__painted = false;
+    requestAnimationFrame(() => requestAnimationFrame(() => (window.__painted = true)));
+  });
+  await browser.waitUntil(() => browser.execute(() => window.__painted === true), { timeoutMsg: "the window paints nothing" });
 }
 
 /** The row of the list that shows a title. */
