@@ -109,8 +109,15 @@ async function onRow(browser) {
 }
 
 async function onDetail(browser, selector) {
-  await onRow(browser);
-  await browser.keys(Key.Enter);
+  // A list that another view leaves behind may still hold the row: its Enter opens nothing.
+  await browser.waitUntil(
+    async () => {
+      await onRow(browser);
+      await browser.keys(Key.Enter);
+      return await browser.$(selector).waitForDisplayed({ timeout: 2_000 }).catch(() => false);
+    },
+    { timeout: 20_000, timeoutMsg: `Enter opens no task with ${selector}` },
+  );
   await focus(browser, selector);
 }
 
