@@ -94,7 +94,7 @@ test('what goes wrong is said, and what is wrong then is shown', async () => {
   });
   await screen.findAllByTestId('recovery-copy');
   await user.click(screen.getAllByTestId('use-copy')[0] as HTMLElement);
-  expect((await screen.findByTestId('recovery-failure')).textContent).toBe('The disk is full.');
+  expect((await screen.findByTestId('recovery-failure')).textContent.trim()).toBe('The disk is full.');
   expect(screen.getByTestId('recovery-sentence').textContent).toMatch(/is gone/);
   expect(screen.queryByTestId('salvage')).toBeNull();
   expect(ondone).not.toHaveBeenCalled();
