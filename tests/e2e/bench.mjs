@@ -1,11 +1,11 @@
-// Measures the real window on many tasks and prints one table: input to paint, start, memory and scrolling. What the page weighs is
-// said by its build.
+// Measures the real window on many tasks and prints one table: input to paint, start, memory and scrolling. The build reports the size
+// of the page.
 //
 //   node bench.mjs --driver PATH --desktop PATH --assent PATH [--empty PATH] [--data FOLDER] [--sizes 10000,100000]
 //                  [--rounds 40] [--starts 10] [--only start,memory,host,input,scrolling] [--inputs arrow,tick] [--json FILE]
 //
-// `--empty` is a window of the same library with nothing in it, to compare with. Databases are made in a folder that goes at the end, or
-// kept in `--data` for the next time. Needs a session bus of its own (`dbus-run-session`), and brings its own virtual screen.
+// `--empty` is an empty window of the same library, to compare with. Databases are made in a folder that is deleted at the end, or
+// kept in `--data` for the next time. Needs its own session bus (`dbus-run-session`); brings its own virtual screen.
 
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -71,7 +71,7 @@ try {
 } finally {
   await shown.end();
   await rm(folder, { recursive: true, force: true, maxRetries: 10 });
-  // What was measured before something went wrong is told all the same.
+  // Print what was measured even if something went wrong.
   console.log(table());
   if (options.json) await writeFile(options.json, JSON.stringify(raw, null, 1));
 }
@@ -84,7 +84,7 @@ function say(what) {
 }
 
 async function measureStarts(databases) {
-  // In turns, so that what the computer does meanwhile falls on all alike.
+  // In turns, so that other load on the computer affects all of them alike.
   for (const [size, file] of databases) {
     say(`${starts} starts with ${size} tasks`);
     raw.start[size] = await measureStart({ screen: shown, folder: path.join(folder, `start-${size}`), program: options.desktop, database: file, times: starts });
@@ -94,7 +94,7 @@ async function measureStarts(databases) {
   raw.start.empty = await measureStart({ screen: shown, folder: path.join(folder, "start-empty"), program: options.empty, times: starts });
 }
 
-/** Opens the window on a copy of a database through the driver, and closes it when it is measured. */
+/** Opens the window on a copy of a database through the driver, and closes it after measuring. */
 async function inWindow(size, file, measure, what) {
   const home = await mkdtemp(path.join(folder, "window-"));
   await copyFile(file, path.join(home, "assent.db"));
@@ -103,7 +103,7 @@ async function inWindow(size, file, measure, what) {
   try {
     return await measure(await set.open());
   } finally {
-    // A window that has much to catch up with gets more time, and then goes with its driver.
+    // A window with much to catch up with gets more time, and is then ended with its driver.
     await set.end().catch(() => set.end());
   }
 }

@@ -1,9 +1,9 @@
-// Plays the stories one after another, each with its own folders, database and window, and tells how many passed.
+// Plays the stories one after another, each with its own folders, database and window, and says how many passed.
 //
 //   node run.mjs --driver PATH --desktop PATH --assent PATH [--model-server PATH] [--update-docs] [--claims FOLDER] [STORY...]
 //
-// Runs that are given the same empty folder with `--claims` play the stories between them, each story once.
-// The scripted model server lies beside the command line, unless its path is given.
+// Runs with the same empty folder in `--claims` share the stories: each story is played once.
+// The scripted model server is beside the command line, unless its path is given.
 
 import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -36,7 +36,7 @@ const screenshots = path.join(here, "screenshots");
 await mkdir(screenshots, { recursive: true });
 const docs = options["update-docs"] ? { folder: path.join(here, "../../docs/screenshots"), pictures: await picturesShown() } : null;
 
-/** The names of the pictures that the README and the docs show: no others are kept there. */
+/** The names of the pictures that the README and the docs show: only these are kept there. */
 async function picturesShown() {
   const root = path.join(here, "../..");
   const pages = (await readdir(path.join(root, "docs"), { recursive: true })).filter((file) => file.endsWith(".md"));
@@ -51,7 +51,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/** Whether the story is ours to play: the first run to make a folder of its name has it. */
+/** Whether this run plays the story: the first run to create a folder with its name does. */
 const claimed = (name) =>
   mkdir(path.join(options.claims, name)).then(
     () => true,
@@ -61,7 +61,7 @@ const claimed = (name) =>
     },
   );
 
-/** How often a story is played before it counts as failed: now and then the driver loses an answer or a key. */
+/** How often a story is played before it counts as failed, because the driver sometimes loses an answer or a key. */
 const TRIES = 2;
 
 let passed = 0;
@@ -85,7 +85,7 @@ if (repeated.length > 0) console.log(`\nPassed only when played again: ${repeate
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
 
-/** Plays a story in folders of its own, and says how it went. Answers whether it passed. */
+/** Plays a story in its own folders and prints the result. Returns whether it passed. */
 async function played(name, story) {
   const folder = await mkdtemp(path.join(tmpdir(), "assent-e2e-"));
   const set = stage({ ...options, modelServer, folder, screenshots, docs });

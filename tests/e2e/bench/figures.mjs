@@ -1,4 +1,4 @@
-// Figures out of many measurements, and the table of them.
+// Statistics of many measurements, and a table of them.
 
 /** The value that this share of the measurements does not exceed. */
 export function quantile(values, share) {
@@ -9,7 +9,7 @@ export function quantile(values, share) {
 
 export const median = (values) => quantile(values, 0.5);
 
-/** "12 / 31 ms": the median and what 95 of 100 keep to. */
+/** "12 / 31 ms": the median and the value that 95 of 100 do not exceed. */
 export function spread(values) {
   return `${rounded(median(values))} / ${rounded(quantile(values, 0.95))} ms`;
 }

@@ -1,8 +1,8 @@
-// What the window waits for in nearly every figure: the host's answer to one question, from the page and back to it.
+// The wait that nearly every figure contains: one request from the page to the host and back.
 
 import { EVERYTHING } from "./tasks.mjs";
 
-/** What is asked, with the name it has in the table. */
+/** The requests, with their names in the table. */
 export const QUESTIONS = {
   sidebar: "the sidebar",
   first: "100 rows of everything, the first",
@@ -14,7 +14,7 @@ export const QUESTIONS = {
   quickAdd: "reading a line of quick add",
 };
 
-/** Asks each question so many times, one after another; gives milliseconds by question. */
+/** Makes each request this many times, one after another; returns milliseconds by request. */
 export async function measureHost(browser, rounds) {
   return browser.execute(
     async (rounds, everything) => {

@@ -1,4 +1,4 @@
-// Input to paint: what a person does most, many times, each time until it is on the screen. How it is measured is told in `page.mjs`.
+// Input to paint: the most frequent actions, many times, each until its effect is on the screen. `page.mjs` says how it is measured.
 
 import { setTimeout as pause } from "node:timers/promises";
 import { Key } from "webdriverio";
@@ -8,10 +8,10 @@ import { EVERYTHING } from "./tasks.mjs";
 
 const LINE = "Call the dentist about the bill tomorrow at 9 @calls #House p1 ";
 const WORDS = ["piano", "boiler", "ticket", "garage", "letter", "window", "kitchen", "passport"];
-/** How long the window gets after an input before the next: what it does behind the scenes is over by then. */
+/** The pause between one input and the next: the window's background work is done by then. */
 const REST_MS = 60;
 
-/** What is measured, with the name it has in the table, in this order. */
+/** What is measured, with its name in the table, in this order. */
 export const INPUTS = {
   quickAdd: "typing in quick add",
   arrow: "arrow down in the list",
@@ -27,13 +27,13 @@ export const INPUTS = {
   undo: "Ctrl+Z after it",
 };
 
-/** Measures every kind of input in an open window; gives milliseconds by kind, and the window's own Event Timing where it has it. */
+/** Measures every kind of input in an open window; returns milliseconds by kind, and the window's own Event Timing if it has it. */
 export async function measureInputs(browser, rounds, only) {
   await browser.execute(install);
   const measured = { failed: {} };
   for (const [kind, measure] of Object.entries(measures)) {
     if (only && !only.includes(kind)) continue;
-    // What does not come to the screen at all is told beside the figures of the rest.
+    // An input whose effect never appears is reported beside the figures of the others.
     await measure(browser, rounds).then(
       (times) => Object.assign(measured, times),
       (error) => (measured.failed[kind] = String(error.message).split("\n")[0]),
@@ -129,7 +129,7 @@ const measures = {
       const word = WORDS[round % WORDS.length];
       await type(browser, `${word} `);
       await settled(browser);
-      // One letter of a name more leaves fewer tasks; none that begins a word of every title that is found already.
+      // Each further letter of a name leaves fewer tasks; skip letters that begin a word of every title found so far.
       const letter = "acdehimn"[Math.floor(round / WORDS.length) % 8];
       if (round % 2 === 0) {
         search.push(await once(browser, "keydown", "field", ["search", `${word} ${letter}`], () => browser.keys(letter)));
@@ -165,7 +165,7 @@ const measures = {
     for (let round = 0; round < rounds; round += 1) {
       const number = await oneOff(browser);
       tick.push(await once(browser, "keydown", "ticked", number, () => browser.keys("c")));
-      // The row has settled and is gone.
+      // The completed row stays for a moment and then disappears.
       await browser.waitUntil(() => browser.execute((number) => !document.querySelector(`[data-number="${number}"][role="row"]`), number));
       await pause(REST_MS);
       undo.push(await once(browser, "keydown", "back", number, () => browser.keys([Key.Ctrl, "z"])));
@@ -177,7 +177,7 @@ const measures = {
   },
 };
 
-/** Changes a task that stands in none of the views that are measured, and waits until the window has read anew what it shows. */
+/** Changes a task that is in none of the measured views, and waits until the window has reloaded what it shows. */
 async function change(browser) {
   await browser.execute(async () => {
     const operations = [{ op: "create", title: "Nothing", scheduledFor: "2099-12-31" }];
@@ -186,7 +186,7 @@ async function change(browser) {
   await pause(400);
 }
 
-/** Waits until what is found stays the same for a while. */
+/** Waits until the search results stay the same for a while. */
 async function settled(browser) {
   const found = () => browser.execute(() => [document.querySelector("h1").textContent.trim(), window.__bench.rowsFound()].join());
   for (let [last, same] = ["", 0]; same < 4; ) {
@@ -206,12 +206,12 @@ async function emptied(browser) {
 /** Goes to a view and waits for its rows. */
 async function shown(browser, name) {
   await press(browser, part(browser, name));
-  // Not the first of them: a view that was open already stands where it was left.
+  // Not necessarily the first row: a view that was open before keeps its scroll position.
   await part(browser, "task-row").waitForExist();
   await pause(400);
 }
 
-/** Goes to a view, and puts the focus on its first row. */
+/** Goes to a view, and focuses its first row. */
 async function inList(browser, name) {
   await shown(browser, name);
   await back(browser);
@@ -220,7 +220,7 @@ async function inList(browser, name) {
   await pause(REST_MS);
 }
 
-/** The focus goes to the list's one stop, as it does for Tab. */
+/** Focuses the one element of the list that Tab stops at. */
 async function back(browser) {
   await browser.execute(() => document.querySelector('.row-stop[tabindex="0"]')?.focus());
 }
@@ -234,7 +234,7 @@ function focusedRow(browser) {
   });
 }
 
-/** Goes down to a task that does not repeat, for which done is done, and gives its number. */
+/** Goes down to a task that does not repeat, so that completing it removes it, and returns its number. */
 async function oneOff(browser) {
   for (;;) {
     const { number, repeats } = await focusedRow(browser);

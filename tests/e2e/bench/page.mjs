@@ -1,21 +1,21 @@
-// What runs in the page while it is measured. It is put there by WebDriver: the app itself knows nothing of being measured.
+// Code that runs in the page while it is measured. WebDriver injects it: the app itself contains no measuring code.
 //
-// How input to paint is measured: real input goes through the driver, so the page gets a trusted event with the time the web view took it
-// from the system (`event.timeStamp`, on the clock of `performance.now()`). A listener in the capture phase, before any of the app's own,
-// notes it. From then on every animation frame looks whether what the input is for stands in the document; the frame in which it does is
-// painted right after its animation callbacks, and a message posted from there arrives once it is. That moment is the end. So the figure
-// holds everything a person waits for: the app's own work, the bridge, the host, the waiting for a frame, and style, layout and paint; what
-// the compositor and the screen add after that is not in it. A change within a frame's own callbacks is seen one frame late, never early.
-// Where the web view knows Event Timing, its own durations are kept beside.
+// How input to paint is measured: the driver sends real input, so the page gets a trusted event with the time at which the web view
+// received it from the system (`event.timeStamp`, on the clock of `performance.now()`). A listener in the capture phase, before any of
+// the app's own, notes it. From then on every animation frame checks whether the document shows the effect. The first frame that does is
+// painted right after its animation callbacks, and a message posted from there arrives after the paint: that moment is the end. The
+// figure includes everything a person waits for: the app's own work, the bridge, the host, the wait for a frame, and style, layout and
+// paint. It excludes what the compositor and the screen add after that. A change within a frame's own callbacks is seen one frame late,
+// never early. If the web view has Event Timing, its durations are kept too.
 
-/** Installs `window.__bench`. Runs in the page, so it can use nothing from outside itself. */
+/** Installs `window.__bench`. Runs in the page, so it can use nothing from outside the function. */
 export function install() {
   const one = (selector) => document.querySelector(selector);
   const named = (name) => one(`[data-testid="${name}"]`);
   const row = (number) => one(`[data-testid="task-row"][data-number="${number}"]`);
   const ticked = (number) => row(number)?.querySelector('[role="checkbox"]')?.getAttribute("aria-checked") === "true";
 
-  /** What stands in the document when an input has had its effect. */
+  /** What the document shows when an input has had its effect. */
   const expected = {
     quickAdd: (text) => named("quick-add").value === text && named("quick-add").previousElementSibling.textContent.startsWith(text),
     field: ([name, text]) => named(name)?.value === text,
@@ -48,7 +48,7 @@ export function install() {
   const bench = {
     title: "",
     timings,
-    /** Waits for the next event of a type; `measured` then resolves to the milliseconds until what is expected is painted. */
+    /** Waits for the next event of a type; `measured` then resolves to the milliseconds until the expected effect is painted. */
     arm(type, what, value) {
       const holds = () => expected[what](value);
       bench.measured = new Promise((resolve, reject) => {
@@ -56,7 +56,7 @@ export function install() {
           if (!event.isTrusted || ["Control", "Shift", "Alt"].includes(event.key)) return;
           window.removeEventListener(type, input, true);
           const heard = performance.now();
-          // An event without a time of its own begins when it is heard.
+          // An event without a time begins when it is received.
           const begun = event.timeStamp > 0 && event.timeStamp <= heard && heard - event.timeStamp < 1_000 ? event.timeStamp : heard;
           const look = () => {
             if (!holds()) {
@@ -72,7 +72,7 @@ export function install() {
       });
       bench.measured.catch(() => {});
     },
-    /** Notes the time between one frame and the next, and whether rows in sight had nothing to show yet, until `frames()` is called. */
+    /** Records the time between frames, and whether visible rows were still blank, until `frames()` is called. */
     watchFrames() {
       const gaps = [];
       let blank = 0;

@@ -1,11 +1,11 @@
-// A program without a driver: started, looked at from outside, and ended, with everything it has started itself.
+// A program without a driver: started, watched from outside, and ended with everything it has started.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Starts a program in a folder of its own, on a copy of nothing else than what `environment` names. */
+/** Starts a program with its data, settings and cache in a folder; `environment` is added to the environment variables. */
 export function start(program, folder, environment = {}) {
   const env = {
     ...process.env,
@@ -31,11 +31,11 @@ export function start(program, folder, environment = {}) {
   };
 }
 
-/** Megabytes of memory that a process and all its descendants have for themselves, shared pages counted in shares (PSS). */
+/** Memory of a process and all its descendants in megabytes, with shared pages divided among their users (PSS). */
 export function memory(pid) {
   const parents = new Map();
   for (const name of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
-    // A process may be gone by now.
+    // The process may have ended.
     const stat = read(`/proc/${name}/stat`);
     if (stat) parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]));
   }

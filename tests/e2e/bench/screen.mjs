@@ -1,5 +1,5 @@
-// A virtual screen whose picture can be read while it changes: what is on it is what a person would see, for any program, with no help
-// from it.
+// A virtual screen whose picture can be read while it changes. It shows what a person would see of any program, without the program's
+// help.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -8,14 +8,14 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Every so many lines of the screen are looked at. */
+/** Only every so many lines of the screen are checked. */
 const LINES_APART = 32;
-/** A picture of so many colours holds text; an empty one has one or two. */
+/** A picture with this many colours holds text; an empty one has one or two. */
 const COLOURS = 24;
-/** How often it is looked. */
+/** How often the screen is checked. */
 const LOOK_MS = 4;
 
-/** Starts a screen of 1280 x 800; its picture is kept in a folder. To be ended with `end`. */
+/** Starts a screen of 1280 x 800; its picture is kept in a folder. End it with `end`. */
 export async function screen(folder) {
   const size = "1280x800x24";
   const options = ["-displayfd", "3", "-screen", "0", size, "-fbdir", folder, "-nolisten", "tcp"];
@@ -24,7 +24,7 @@ export async function screen(folder) {
   failed.catch(() => {});
   const [number] = await Promise.race([once(createInterface({ input: server.stdio[3] }), "line"), failed]);
   const file = openSync(path.join(folder, "Xvfb_screen0"), "r");
-  // The picture is an X window dump: a head of 25 words, the colours, then the lines.
+  // The picture is an X window dump: a header of 25 words, the colours, then the lines.
   const head = Buffer.alloc(100);
   readSync(file, head, 0, head.length, 0);
   const word = (index) => head.readUInt32BE(index * 4);
@@ -32,7 +32,7 @@ export async function screen(folder) {
   const begin = word(0) + word(19) * 12;
   const line = Buffer.alloc(lineBytes);
 
-  /** The colours that are on the screen now, and the share of the most frequent one that is not the bare screen's. */
+  /** The colours on the screen now, and the share of the most frequent one that is not the empty screen's. */
   function look() {
     const counts = new Map();
     let pixels = 0;
@@ -51,7 +51,7 @@ export async function screen(folder) {
   return {
     display: `:${number.trim()}`,
     look,
-    /** Waits until most of the screen is covered, and then until there is text on it. Gives both times on `performance.now()`. */
+    /** Waits until most of the screen is covered, and then until there is text on it. Returns both times on `performance.now()`. */
     async covered(patience = 30_000) {
       const until = performance.now() + patience;
       let first = NaN;
@@ -64,7 +64,7 @@ export async function screen(folder) {
       }
       throw new Error("no window comes to the screen");
     },
-    /** Waits until nothing is on the screen. */
+    /** Waits until the screen is empty. */
     async bare() {
       while (look().bare < 0.99) await pause(50);
     },

@@ -1,4 +1,4 @@
-// Paging through every task from top to bottom, by wheel and by keys: which frames came late, and in which of them rows were still blank.
+// Scrolls through every task from top to bottom, by wheel and by keys, and finds the frames that came late or showed blank rows.
 
 import { setTimeout as pause } from "node:timers/promises";
 import { Key } from "webdriverio";
@@ -6,13 +6,13 @@ import { part, press, type } from "../lib/window.mjs";
 import { install } from "./page.mjs";
 import { EVERYTHING } from "./tasks.mjs";
 
-/** A frame that takes longer is seen as a stumble. */
+/** A frame that takes longer is visible as a stutter. */
 const LATE_MS = 50;
-/** Turns of the wheel that go from the first row to the last. */
+/** The number of wheel turns from the first row to the last. */
 const TURNS = 400;
 const PRESSES = 200;
 
-/** Scrolls in an open window; gives, for wheel and keys, the frames, the late ones, the longest, and those with blank rows. */
+/** Scrolls in an open window; returns, for wheel and keys, the frames, the late ones, the longest, and those with blank rows. */
 export async function measureScrolling(browser) {
   await browser.execute(install);
   await press(browser, part(browser, `view-filter-${EVERYTHING}`));
@@ -31,8 +31,9 @@ export async function measureScrolling(browser) {
 }
 
 /**
- * The driver of WebKitGTK turns the wheel by what a step asks for beyond the step before, and back when a step asks for nothing: so the
- * steps grow, and all of them are one gesture that is never released. A few at a time, because the driver answers only at their end.
+ * The driver of WebKitGTK turns the wheel by the difference between one step and the step before, and back if a step asks for nothing.
+ * So the steps grow, and all of them are one gesture that is never released. It sends a few at a time, because the driver answers only
+ * at their end.
  */
 async function turn(browser, pixels) {
   const list = await part(browser, "task-list");

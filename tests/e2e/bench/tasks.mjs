@@ -1,4 +1,4 @@
-// Databases of many tasks: the same tasks every time but for the day they are counted from, in the proportions of `assent bench`.
+// Databases of many tasks, in the proportions of `assent bench`: the same tasks every time, except for the day they are counted from.
 
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -11,12 +11,12 @@ const PEOPLE = ["Ada", "Ben", "Carla", "Deniz", "Elif", "Farid", "Grete", "Hana"
 const LABELS = ["errands", "calls", "deep", "waiting", "home", "office", "urgent", "reading", "money", "health", "travel", "family"];
 const PROJECTS = ["House", "Work", "Work.Clients", "Club", "Studies", "Garden", "Holiday", "Taxes"];
 const RULES = ["daily", "weekly", "monthly", "2wks", "weekdays"];
-/** The saved filter that finds every task, done or not. */
+/** The saved filter that finds every task, open or completed. */
 export const EVERYTHING = "Everything";
 
 /**
- * The path of a database of `count` tasks in a folder, made by the command line where it is not there yet. Tasks are counted from a day,
- * so the name says which.
+ * The path of a database of `count` tasks in a folder; the command line creates it if it does not exist. Tasks are dated relative to a
+ * day, so the file name contains it.
  */
 export async function database(assent, folder, count) {
   const file = path.join(folder, `${count}-${new Date().toISOString().slice(0, 10)}.db`);
@@ -31,7 +31,7 @@ export async function database(assent, folder, count) {
   return file;
 }
 
-/** Most with a day within two months, those of the past nearly all done, one in twenty of them repeating. */
+/** Most have a date within two months; nearly all past ones are completed; one in twenty of them repeats. */
 function taskwarrior(count, today) {
   const below = dice();
   const pick = (from) => from[below(from.length)];
@@ -55,7 +55,7 @@ function taskwarrior(count, today) {
   return lines.join("\n");
 }
 
-/** Numbers that look random and are the same every time. */
+/** Pseudo-random numbers that are the same every time. */
 function dice() {
   let state = 0x9e3779b9;
   return (limit) => {

@@ -1,16 +1,16 @@
-// The start of the window and what it keeps in memory, beside those of an empty window of the same library.
+// The start and the memory of the window, beside those of an empty window of the same library.
 
 import { copyFile, mkdir } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { memory, start } from "./processes.mjs";
 
-/** How long a window is left alone before its memory is looked at. */
+/** How long a window is left idle before its memory is measured. */
 const IDLE_MS = 5_000;
 
 /**
- * Starts a program again and again and gives the milliseconds until its window is painted, and how long the window was seen without its
- * list before. `database` is copied anew for the first start only: every later one is the start of somebody's next day.
+ * Starts a program repeatedly and returns the milliseconds until its window is painted, and how long the window was visible before
+ * without its list. `database` is copied for the first start only, so that every later start finds the database of the one before.
  */
 export async function measureStart({ screen, folder, program, database, times }) {
   const environment = await home(folder, database);
@@ -31,7 +31,7 @@ export async function measureStart({ screen, folder, program, database, times })
   return { painted, blank };
 }
 
-/** Megabytes of both windows, idle and open side by side, so that both share what there is to share. */
+/** Megabytes of both windows, idle and open at the same time, so that both share pages. */
 export async function measureMemory({ folder, program, database, empty }) {
   const environment = await home(folder, database);
   const windows = [start(program, folder, environment), ...(empty ? [start(empty, folder, {})] : [])];

@@ -1,8 +1,8 @@
-// What axe says about the window as it stands.
+// What axe reports about the window in its current state.
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** The violations in a theme, each as its rule and what breaks it. `axe` is the library's source, brought along once a page. */
+/** The violations in a theme, each as its rule and the element that breaks it. `axe` is the library's source, injected once per page. */
 export async function check(hand, axe, theme) {
   await hand.run((name) => (document.documentElement.dataset.theme = name), theme);
   if (!(await hand.run(() => "axe" in window))) await hand.run(`${axe}; window.axe = axe;`);
@@ -14,7 +14,7 @@ export async function check(hand, axe, theme) {
   }, RULES);
 }
 
-/** What is found, once each and sorted, from pairs of a place and a violation: most places share most of their parts. */
+/** The distinct violations, sorted, from pairs of a place and a violation: most places share most of their parts. */
 export function found(violations) {
   const places = new Map();
   for (const [place, what] of violations) places.set(what, [...(places.get(what) ?? []), place]);

@@ -1,7 +1,7 @@
 // Where parts of the window are, in pixels.
 import assert from "node:assert/strict";
 
-/** The rectangle of the first element that a selector finds. */
+/** The rectangle of the first element that a selector matches. */
 export const rectangle = (browser, selector) =>
   browser.execute((wanted) => {
     const { top, bottom, left, right } = document.querySelector(wanted).getBoundingClientRect();

@@ -1,4 +1,4 @@
-// A database with tasks and a copy of it, and what can happen to its file.
+// A database with tasks and a copy of it, and ways to damage its file.
 
 import assert from "node:assert/strict";
 import { readdir, readFile, writeFile } from "node:fs/promises";
@@ -7,7 +7,7 @@ import { part, words } from "./window.mjs";
 
 const PAGE = 4096;
 
-/** Tasks, a copy of them, and one task more that the copy does not have. */
+/** Creates tasks, a copy of them, and one more task that the copy does not have. */
 export function withCopy(story) {
   story.seed(Array.from({ length: 120 }, (_, number) => ({ op: "create", title: `Repot plant ${number + 1}`, notes: "In the kitchen. ".repeat(12) })));
   const copy = JSON.parse(story.cli(["--json", "backup"])).path;
@@ -15,7 +15,7 @@ export function withCopy(story) {
   return copy;
 }
 
-/** Overwrites every third page, the first one left alone, and gives the bytes of the file. */
+/** Overwrites every third page except the first, and returns the bytes of the file. */
 export async function overwriteAThird(file) {
   const bytes = await readFile(file);
   for (let page = 1; page < bytes.length / PAGE; page += 3) {
@@ -33,7 +33,7 @@ export async function setAside(story, word) {
   return path.join(path.dirname(story.database), found[0]);
 }
 
-/** Fails unless the window says what is wrong by this code. */
+/** Fails unless the window reports the problem with this code. */
 export async function wrong(browser, code, sentence) {
   const told = part(browser, "recovery-sentence");
   await told.waitForDisplayed();
@@ -41,7 +41,7 @@ export async function wrong(browser, code, sentence) {
   assert.match(await words(told), sentence);
 }
 
-/** Waits for the lists, as they follow a recovery without a restart. */
+/** Waits for the lists that follow a recovery without a restart. */
 export async function goesOn(browser) {
   await part(browser, "quick-add").waitForDisplayed();
   await part(browser, "recovery").waitForExist({ reverse: true });

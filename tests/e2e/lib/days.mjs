@@ -1,4 +1,4 @@
-// Local dates relative to today, as the data writes them.
+// Local dates relative to today, in the format of the data.
 
 /** The date this many days from today. */
 export function day(offset) {
@@ -12,13 +12,13 @@ export function nextMonday() {
   return day(((8 - weekday) % 7) || 7);
 }
 
-/** A day of a week before this one: the Monday, or so many days after it. */
+/** A day of an earlier week: its Monday, or this many days after it. */
 export function dayOfWeekBefore(weeks, afterMonday) {
   const weekday = (new Date().getDay() + 6) % 7;
   return day(afterMonday - weekday - 7 * weeks);
 }
 
-/** This many dates from a first one on that fall on these days of the week (0 is Sunday). */
+/** The first `count` dates from a given one that fall on these days of the week (0 is Sunday). */
 export function weekdays(wanted, count, first) {
   const [year, month, at] = first.split("-").map(Number);
   const dates = [];

@@ -1,8 +1,8 @@
-// A database with something of everything, so that every place of the window has something to show.
+// A database with something of everything, so that every place in the window has content.
 
 import { day } from "./days.mjs";
 
-/** What the assistant is asked on this data: what needs a question first, and what is proposed at once. */
+/** Requests to the assistant on this data: one that needs a question first, and one that is proposed at once. */
 export const SAID = {
   clarify: "complete the dentist task",
   propose: "move everything overdue to Monday and add buy milk tomorrow at 5pm @errands",

@@ -1,4 +1,4 @@
-// The hand that walks through the window (`walk.mjs`): what a person does, by selectors.
+// Clicks and types for the walk through the window (`walk.mjs`), as a person would, by selectors.
 
 import { Key } from "webdriverio";
 import { still } from "./window.mjs";
@@ -6,7 +6,7 @@ import { still } from "./window.mjs";
 const KEYS = { Control: Key.Ctrl, Enter: Key.Enter, Escape: Key.Escape, Space: Key.Space, ArrowDown: Key.ArrowDown, F1: Key.F1 };
 
 export function hand(browser) {
-  // Of several the first that can be seen, as a person would take it.
+  // Of several matches take the first visible one, as a person would.
   const seen = async (selector) => {
     for (const element of await browser.$$(selector)) if (await element.isDisplayed()) return element;
     return null;

@@ -1,8 +1,8 @@
-// A database as a person has it after some weeks: what the pictures of the tour show.
+// A database as a person has it after some weeks of use, for the pictures of the tour.
 
 import { day, dayOfWeekBefore, nextMonday } from "./days.mjs";
 
-/** What was done in the weeks before, the first of them first. */
+/** What was completed in the past weeks, oldest first. */
 const DONE = [
   ["Clean the kitchen", "Call Mum", "Mend the puncture", "Send the estimate to Ravn"],
   ["Buy a birthday card", "Clean the kitchen", "Return the drill"],
@@ -17,7 +17,7 @@ const DONE = [
   ["Fetch the parcel", "Call Mum", "Clean the kitchen", "Compare the fares to Lisbon", "Sharpen the pencils", "Mend the gate"],
 ];
 
-/** What the assistant was asked in these weeks; `only` where not all that it proposed was applied. */
+/** Requests to the assistant in these weeks; `only` if not everything it proposed was applied. */
 const ASKED = [
   { week: 1, message: "add buy stamps tomorrow" },
   { week: 2, message: "add iron the shirts tomorrow and add post the letter on Friday" },
@@ -31,7 +31,7 @@ const ASKED = [
   { week: 10, message: "add print the tickets tomorrow" },
 ];
 
-/** What is still to be done, by the week in which it was planned. */
+/** Open tasks, by the week in which they were planned. */
 function plannedByWeek() {
   return [
     [
@@ -80,11 +80,11 @@ function plannedByWeek() {
   ];
 }
 
-/** The database: what was done in eleven weeks, what was planned in the last three of them, and what was done today. */
+/** The database: what was completed in eleven weeks, what was planned in the last three of them, and what was completed today. */
 export function livedIn(story) {
   const planned = plannedByWeek();
   let made = 0;
-  // Tasks are made on Mondays, the assistant is asked on Tuesdays, and everything is done by Friday.
+  // Tasks are created on Mondays, the assistant is asked on Tuesdays, and everything is completed by Friday.
   for (const [week, titles] of DONE.entries()) {
     const on = (afterMonday, time) => ["--now", `${dayOfWeekBefore(DONE.length - week, afterMonday)}T${time}`];
     const first = made + 1;

@@ -1,6 +1,6 @@
-// Words as long as another language might make them, and what does not fit then. Both functions run in the window.
+// Makes words as long as another language might make them, and finds what does not fit. Both functions run in the window.
 
-/** Makes every text in sight 40% longer and gives it accents, now and whenever it changes: “Today” becomes “Ţöđåý ōō”. */
+/** Makes every visible text 40% longer and adds accents, now and after every change: “Today” becomes “Ţöđåý ōō”. */
 export function lengthen() {
   const plain = "AaCcDdEeGgIiKkLlNnOoRrSsTtUuYyZz";
   const accented = "ÅåÇçÐđÉéĜĝÎîĶķĻļÑñÖöŔŕŠšŢţÛûÝýŽž";
@@ -40,7 +40,7 @@ export function lengthen() {
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
 }
 
-/** What is cut off without dots, stands over the edge of the window or of its list, or lies over other text. */
+/** What is cut off without an ellipsis, reaches over the edge of the window or of its list, or overlaps other text. */
 export function overflowing() {
   const name = (element) => {
     const path = [];
@@ -51,7 +51,7 @@ export function overflowing() {
     }
     return path.join(" > ");
   };
-  // Content scrolls under a bar that sticks, so such a bar is a layer of its own.
+  // Content scrolls under a sticky bar, so such a bar is a separate layer.
   const sticking = (element) => {
     for (let at = element; at; at = at.parentElement) if (getComputedStyle(at).position === "sticky") return at;
     return null;
@@ -69,7 +69,7 @@ export function overflowing() {
     range.selectNodeContents(node);
     let lines = [...range.getClientRects()].filter((line) => line.width > 0 && line.height > 0);
     if (lines.length === 0) continue;
-    // What is cut with dots, or can be scrolled to, is not lost.
+    // Text that ends in an ellipsis or can be scrolled to is not lost.
     let shown = { left: 0, right: innerWidth, top: -Infinity, bottom: Infinity };
     let seen = { top: -Infinity, bottom: Infinity };
     let dots = false;
@@ -80,7 +80,7 @@ export function overflowing() {
       const style = getComputedStyle(at);
       if (style.textOverflow === "ellipsis" && style.overflowX !== "visible") dots = true;
       const box = at.getBoundingClientRect();
-      // Lines beyond so many of them are left out, and dots stand for them.
+      // Lines beyond the limit are left out and replaced by an ellipsis.
       if (Number(style.webkitLineClamp) > 0) lines = lines.filter((line) => line.bottom <= box.bottom + 2);
       const scrolls = (axis) => ["auto", "scroll"].includes(style[axis]);
       if (box.width <= 1 && box.height <= 1) hidden = true;
@@ -103,7 +103,7 @@ export function overflowing() {
       }
       if (style.position === "fixed") break;
     }
-    // Said, not shown.
+    // Only for screen readers, not visible.
     if (hidden) continue;
     const cut = lines.some((line) => (!dots && (line.right > shown.right + 1 || line.left < shown.left - 1)) || line.bottom > shown.bottom + 2 || line.top < shown.top - 2);
     if (cut) found.push(`cut off: ${name(element)} “${node.data.trim().slice(0, 40)}”`);
@@ -122,20 +122,20 @@ export function overflowing() {
       const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
       const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
       if (wide <= 2 || high <= 4 || one.element === other.element || layer(one.element) !== layer(other.element)) continue;
-      // What lies in front hides both.
+      // An element in front hides both.
       const at = document.elementFromPoint(Math.max(one.left, other.left) + wide / 2, Math.max(one.top, other.top) + high / 2);
       if (!at || !(one.element.contains(at) || other.element.contains(at) || at.contains(one.element))) continue;
       if (at.closest(".toasts, .place")) continue;
       found.push(`one over the other: ${name(one.element)} and ${name(other.element)} “${other.element.textContent.trim().slice(0, 30)}”`);
     }
   }
-  // What scrolls downwards only, and would have to be scrolled sideways.
+  // Elements that scroll only vertically but whose content is too wide.
   for (const element of document.querySelectorAll("body *")) {
     if (element.scrollWidth <= element.clientWidth + 1 || element.matches("textarea") || !element.checkVisibility()) continue;
     const { overflowX, overflowY } = getComputedStyle(element);
     if (["hidden", "clip"].includes(overflowX) && ["auto", "scroll"].includes(overflowY)) found.push(`wider than its place: in ${name(element)}`);
   }
-  // WebKit may still hold the width of an earlier layout, which the next change of the page corrects.
+  // WebKit may still have the width of an earlier layout, which the next change of the page corrects.
   const probe = document.body.appendChild(document.createElement("span"));
   void probe.offsetWidth;
   probe.remove();

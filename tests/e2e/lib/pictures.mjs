@@ -1,6 +1,6 @@
 // Pictures of the window in both themes.
 
-/** Gives what leaves a picture of the window as it stands, dark and light. */
+/** Returns a function that takes a picture of the window as it is, dark and light. */
 export function inBothThemes(story, browser) {
   return async (name) => {
     for (const theme of ["dark", "light"]) {

@@ -1,4 +1,4 @@
-// Which programs have a file open, as the system tells it.
+// Which programs have a file open, according to the system.
 
 import { readdir, readlink } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
@@ -14,7 +14,7 @@ export async function processesOn(file) {
   return found;
 }
 
-/** Asks again and again until the answer is one, and gives it. */
+/** Asks repeatedly until the answer is truthy, and returns it. */
 export async function until(ask, message, patience = 15_000) {
   for (const end = Date.now() + patience; Date.now() < end; await pause(100)) {
     const answer = await ask();

@@ -1,5 +1,5 @@
-// A microphone and a speaker without hardware: ALSA's `file` plugin on two named pipes, filled and emptied at the pace of real ones.
-// What is recorded is what the story has put in; what is played is counted and let go.
+// A microphone and a speaker without hardware: ALSA's `file` plugin on two named pipes, filled and emptied at the pace of real devices.
+// The story sets what is recorded; what is played is counted and dropped.
 
 import { execFileSync } from "node:child_process";
 import { constants } from "node:fs";
@@ -7,11 +7,11 @@ import { mkdir, open, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Samples a second that the microphone hears, mono of 16 bits. */
+/** Samples a second from the microphone, mono of 16 bits. */
 export const RATE = 16_000;
 /** How much is moved at a time. */
 const STEP_MS = 20;
-/** 48 kHz, two channels of two bytes: a pipe then holds a third of a second, and playing takes its time. */
+/** 48 kHz, two channels of two bytes: a pipe then holds a third of a second, so playing takes as long as on real hardware. */
 const SPEAKER_STEP = (48_000 / 1000) * STEP_MS * 4;
 
 const configuration = (folder) => `
@@ -23,8 +23,8 @@ pcm.said { type file file "${path.join(folder, "said")}" format raw slave.pcm { 
 `;
 
 /**
- * Makes the devices in a story's folder. `env` is for the process that is to use them; `hear` changes what the microphone hears, from
- * samples that are repeated (a tone of 440 Hz to begin with); `played` is the bytes that came out of the speaker; `end` takes them away.
+ * Creates the devices in a story's folder. `env` is for the process that uses them; `hear` sets what the microphone hears, as
+ * samples that are repeated (at first a tone of 440 Hz); `played` is the bytes that came out of the speaker; `end` removes the devices.
  */
 export async function sound(folder) {
   const place = path.join(folder, "sound");
@@ -33,14 +33,14 @@ export async function sound(folder) {
   execFileSync("mkfifo", [hearing, saying]);
   const configured = path.join(place, "asound.conf");
   await writeFile(configured, configuration(place));
-  // Open in both directions, it is there before anyone plays.
+  // Opened in both directions, the pipe exists before anyone plays.
   const said = await open(saying, constants.O_RDWR | constants.O_NONBLOCK);
   let samples = tone(440);
   let at = 0;
   let played = 0;
   let running = true;
 
-  // Only while somebody records: a pipe keeps two seconds, and nobody is to hear what was said before.
+  // Only while somebody records: a pipe keeps two seconds, and a recording must not contain what was fed in before.
   const speak = async () => {
     while (running) {
       const heard = await open(hearing, constants.O_WRONLY | constants.O_NONBLOCK).catch(unless("ENXIO"));
@@ -82,15 +82,15 @@ export async function sound(folder) {
   };
 }
 
-/** A second of a tone at half the loudest. */
+/** A second of a tone at half the maximum volume. */
 export function tone(hertz) {
   return Int16Array.from({ length: RATE }, (_, index) => 16_384 * Math.sin((2 * Math.PI * hertz * index) / RATE));
 }
 
-/** A second of nothing. */
+/** A second of silence. */
 export const silence = () => new Int16Array(RATE);
 
-/** A WAV file of samples, to be dropped on the window. */
+/** A WAV file of samples, to drop on the window. */
 export function wav(samples) {
   const sound = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
   const head = Buffer.alloc(44);
@@ -109,7 +109,7 @@ export function wav(samples) {
   return Buffer.concat([head, sound]);
 }
 
-/** Takes these faults of a pipe as answers, by their codes: it is full or empty, or nobody is at its other end. */
+/** Ignores these errors of a pipe, by their codes: it is full or empty, or nobody is at its other end. */
 function unless(...codes) {
   return (error) => {
     if (!codes.includes(error.code)) throw error;

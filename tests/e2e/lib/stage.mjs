@@ -1,4 +1,4 @@
-// Where a story plays: a database in a folder of its own, the command line on that database, and the real window.
+// The stage of a story: a database in its own folder, the command line on that database, and the real window.
 
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -17,8 +17,8 @@ import { closeWindows } from "./x11.mjs";
 const PATIENCE_MS = 10_000;
 
 /**
- * `composed`: as with a graphics card, also where there is none; the driver takes pictures of such a window only. `home` holds what belongs to
- * the person and not to the database.
+ * `composed`: draws as with a graphics card, even without one; the driver can take pictures only of such a window. `home` holds what
+ * belongs to the person and not to the database.
  *
  * @param {{driver: string, desktop: string, assent: string, modelServer: string, folder: string, screenshots: string, docs: {folder: string, pictures: Set<string>} | null, composed?: boolean, home?: string}} place
  */
@@ -28,7 +28,7 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
     ...process.env,
     ...(composed ? { WEBKIT_DISABLE_COMPOSITING_MODE: "0" } : {}),
     ASSENT_DB: database,
-    // What a person would say to a question outside the page.
+    // The person's answer to a question outside the page.
     ASSENT_ANSWER: "yes",
     LANG: "C.UTF-8",
     LANGUAGE: "en",
@@ -42,7 +42,7 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
   const modelServers = [];
   let devices = null;
 
-  /** Runs the command line on the story's database and gives what it printed. */
+  /** Runs the command line on the story's database and returns what it printed. */
   function cli(args, input = "") {
     return execFileSync(assent, args, { env: environment, input, encoding: "utf8", stdio: ["pipe", "pipe", "pipe"] });
   }
@@ -50,12 +50,12 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
   return {
     cli,
 
-    /** Another database of the same person, in a folder below this one. It is to be ended, too. */
+    /** Another database of the same person, in a folder below this one. It has to be ended, too. */
     beside(name) {
       return stage({ driver, desktop, assent, modelServer, folder: path.join(folder, name), screenshots, docs, composed, home: folder });
     },
 
-    /** What is said to questions outside the page, `yes` or `no`; `null` shows the dialogs. To be called before the window opens. */
+    /** The answer to questions outside the page, `yes` or `no`; `null` shows the dialogs. Call it before the window opens. */
     answers(answer) {
       if (answer === null) delete environment.ASSENT_ANSWER;
       else environment.ASSENT_ANSWER = answer;
@@ -64,12 +64,12 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
     /** The folder of the database. */
     folder,
 
-    /** Applies operations before the story begins; `options` of the command line, as `--now` where that was some time ago. */
+    /** Applies operations before the story begins; `options` are for the command line, such as `--now` for an earlier time. */
     seed(operations, options = []) {
       cli([...options, "apply", "-"], JSON.stringify({ operations }));
     },
 
-    /** All user data in a form that is equal exactly when the data is. */
+    /** All user data in a form that is equal if and only if the data is. */
     data: () => cli(["export", "--canonical"]),
 
     /** Titles of the tasks that a filter finds, sorted. */
@@ -79,7 +79,7 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
     },
 
     /**
-     * Starts a model server that plays a script, `[{match, purpose, reply}]`; `fault` makes it go wrong, `speed` is in tokens per
+     * Starts a model server that plays a script, `[{match, purpose, reply}]`; `fault` makes it fail, `speed` is in tokens per
      * second. It runs until the story ends. `complaints` is what it has found wrong with the requests so far.
      */
     async model(script, { fault, speed = 50 } = {}) {
@@ -96,7 +96,7 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
       return { url, complaints: () => complaints };
     },
 
-    /** Gives the window a microphone and a speaker that need no hardware (`sound.mjs`); to be called before it opens. */
+    /** Gives the window a microphone and a speaker without hardware (`sound.mjs`); call it before the window opens. */
     async sound() {
       devices = await sound(folder);
       Object.assign(environment, devices.env);
@@ -108,7 +108,7 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
       return database;
     },
 
-    /** Lets the story play on a database in another folder, which lies below its own. */
+    /** Moves the story to a database in another folder, below its own. */
     playIn(name) {
       database = path.join(folder, name, "assent.db");
       environment.ASSENT_DB = database;
@@ -155,7 +155,7 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
       }
     },
 
-    /** Closes the window by its cross, in the middle of whatever is done in it. */
+    /** Closes the window with its close button, whatever is in progress. */
     async cross() {
       const { productName } = JSON.parse(await readFile(path.join(import.meta.dirname, "../../../tauri.conf.json"), "utf8"));
       if ((await closeWindows(productName)) === 0) throw new Error("there is no window to close");
@@ -168,7 +168,7 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
     /** Ends the window and its driver. */
     async close() {
       if (browser) {
-        // Where another window is left the library would go on to it, and fail where nobody hears it if the app ends meanwhile.
+        // If another window is left, the library would switch to it, and fail unnoticed if the app ends meanwhile.
         browser.removeAllListeners("result");
         await browser.closeWindow().catch(() => {});
         await browser.deleteSession().catch(() => {});
@@ -182,7 +182,7 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
       driverProcess = null;
     },
 
-    /** Leaves a picture of the window, once it stands still; `moving` takes it at once, of what does not wait. */
+    /** Takes a picture of the window once nothing moves; with `moving` at once, for content that does not wait. */
     async shot(name, { moving = false } = {}) {
       const file = path.join(screenshots, `${name}.png`);
       if (!moving) await still(browser);
@@ -194,10 +194,10 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
   };
 }
 
-/** Waits until the session bus has seen the app go, so that the next start is not taken for a second one. */
+/** Waits until the app has left the session bus, so that the next start is not taken for a second one. */
 async function ended(database) {
   const { identifier } = JSON.parse(await readFile(path.join(import.meta.dirname, "../../../tauri.conf.json"), "utf8"));
-  // Each database has an instance of its own (`desktop::instance`).
+  // Each database has its own instance (`desktop::instance`).
   const own = createHash("sha256").update(await realpath(database)).digest("hex").slice(0, 16);
   const question = ["/org/freedesktop/DBus", "org.freedesktop.DBus.NameHasOwner", `string:${identifier}.db${own}.SingleInstance`];
   for (let attempt = 0; attempt < 200; attempt += 1) {

@@ -1,4 +1,4 @@
-// Goes through everything the window can show, and stops at each place: for what has to hold everywhere.
+// Visits everything the window can show and stops at each place, for checks that have to hold everywhere.
 
 /** The part with this name. */
 const named = (name) => `[data-testid="${name}"]`;
@@ -6,8 +6,8 @@ const VIEWS = ["inbox", "today", "upcoming", "backlog", "completed", "trash", "h
 const SECTIONS = ["general", "appearance", "models", "assistant", "agent", "shortcuts", "data", "about"];
 
 /**
- * The places, each with the way to it from a window that shows the inbox alone. `hand` is who presses and types (`hand.mjs`); `words`
- * says what the assistant is asked: `clarify` brings a question about, `propose` a proposal.
+ * The places, each with the way to it from a window that shows only the inbox. `hand` clicks and types (`hand.mjs`); `words`
+ * are the requests to the assistant: `clarify` leads to a question, `propose` to a proposal.
  */
 export function places(words) {
   const first = named("task-row");
@@ -42,7 +42,7 @@ export function places(words) {
   return [
     ...VIEWS.map((view) => ({ name: view, go: (hand) => sidebar(hand, `view-${view}`) })),
     {
-      // Where there is no room for columns, the list stays.
+      // If there is no room for columns, the list stays.
       name: "a week as columns",
       go: async (hand) => {
         await sidebar(hand, "view-upcoming");
@@ -107,7 +107,7 @@ export function places(words) {
       name: "a row’s menu",
       go: async (hand) => {
         await onRow(hand);
-        // Its button shows where the keyboard is.
+        // The row's button is shown only on the row with the focus.
         await hand.keys("ArrowDown");
         await hand.press(`${first}:focus ${named("task-more")}`);
         await hand.wait('[role="menu"]');
@@ -244,14 +244,14 @@ async function openViews(hand) {
   await hand.wait(named("view-inbox"));
 }
 
-/** Presses something in the sidebar; `project` is the first of the projects. */
+/** Presses something in the sidebar; `project` is the first project. */
 async function sidebar(hand, name) {
   await openViews(hand);
   if (name !== "project") return hand.press(named(name));
   return hand.run(() => document.querySelector('[data-testid^="view-project-"]:not([data-testid$="-more"])').click());
 }
 
-/** Begins anew with a window that shows the inbox alone, whatever was open. */
+/** Returns to a window that shows only the inbox, whatever was open. */
 async function home(hand) {
   await hand.reload();
   await sidebar(hand, "view-inbox");
@@ -260,7 +260,8 @@ async function home(hand) {
 }
 
 /**
- * Goes to every place and calls `visit` with its name there. What cannot be reached fails the walk; `only` are names to go to and no others.
+ * Visits every place and calls `visit` with its name there. A place that cannot be reached fails the walk; `only` limits it to these
+ * names.
  */
 export async function walk(hand, words, visit, only = []) {
   for (const { name, go, leave } of places(words)) {

@@ -1,28 +1,28 @@
-// What a person does in the window, by the names its parts carry.
+// What a person does in the window, by the test ids of its parts.
 
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
 import { Key } from "webdriverio";
 
-/** The part of the window with this name. */
+/** The part of the window with this test id. */
 export const part = (browser, name) => browser.$(`[data-testid="${name}"]`);
 
-/** All parts with this name. */
+/** All parts with this test id. */
 export const parts = (browser, name) => browser.$$(`[data-testid="${name}"]`);
 
-/** Presses something once it stands still: what is still sliding in would be missed. */
+/** Presses something once it no longer moves: a click would miss what is still sliding in. */
 export async function press(browser, element) {
   await element.waitForDisplayed();
   await still(browser);
   await element.click();
 }
 
-/** Waits until no transition is under way; endless ones and a toast's running time do not count. */
+/** Waits until no transition is running; endless ones and a toast's progress do not count. */
 export async function still(browser) {
   const moving = () =>
     document.getAnimations().filter((one) => one.playState === "running" && one.effect.getComputedTiming().endTime <= 2_000).length;
   await browser.waitUntil(async () => (await browser.execute(moving)) === 0, { timeoutMsg: "something in the window never stands still" });
-  // Asked again and again: the driver loses the result of a promise now and then.
+  // Asked repeatedly: the driver sometimes loses the result of a promise.
   await browser.execute(() => {
     window.__painted = false;
     requestAnimationFrame(() => requestAnimationFrame(() => (window.__painted = true)));
@@ -30,17 +30,17 @@ export async function still(browser) {
   await browser.waitUntil(() => browser.execute(() => window.__painted === true), { timeoutMsg: "the window paints nothing" });
 }
 
-/** The row of the list that shows a title. */
+/** The row of the list with this title. */
 export const row = (browser, title) => browser.$(`//*[@data-testid="task-row"][contains(., ${JSON.stringify(title)})]`);
 
-/** Types a text, one key after the other; `keys` would hold them all down together. */
+/** Types a text, one key after another; `keys` would hold all of them down together. */
 export async function type(browser, text) {
   const typing = browser.action("key");
   for (const letter of text) typing.down(letter).up(letter);
   await typing.perform();
 }
 
-/** Brings the focus to the row that shows a title, by keys alone: F6 to the pane, Tab to the list, Home, and down. */
+/** Moves the focus to the row with this title by keys alone: F6 to the pane, Tab to the list, Home, and down. */
 export async function focusOn(browser, title) {
   const at = (selector) => browser.execute((selector) => document.activeElement?.closest(selector)?.textContent ?? null, selector);
   const focused = () => at('[data-testid="task-list"] [role="row"]');
@@ -53,7 +53,7 @@ export async function focusOn(browser, title) {
   await browser.waitUntil(async () => (await focused())?.includes(title) ?? false, { timeoutMsg: `the focus does not come to “${title}”` });
 }
 
-/** Opens the assistant where it is closed, and says something. */
+/** Opens the assistant if it is closed, and sends a message. */
 export async function say(browser, text) {
   const input = part(browser, "assistant-input");
   if (!(await input.isDisplayed())) await press(browser, part(browser, "toggle-assistant"));
@@ -111,14 +111,14 @@ export async function isTicked(card) {
   return (await box.getAttribute("aria-checked")) === "true" || (await box.isSelected());
 }
 
-/** What all parts with this name say, at one moment: read one after the other, a row could be gone before its turn comes. */
+/** The texts of all parts with this test id, read at one moment: read one after another, a row could disappear before its turn. */
 export const texts = (browser, name) =>
   browser.execute((name) => [...document.querySelectorAll(`[data-testid="${name}"]`)].map((one) => one.textContent.replace(/\s+/g, " ").trim()), name);
 
-/** What a part says. The driver's own reading leaves out text that is cut off with dots. */
+/** The text of a part. The driver's own reading leaves out text that is cut off with an ellipsis. */
 export const words = async (element) => (await element.getProperty("textContent")).replace(/\s+/g, " ").trim();
 
-/** Notes every stage the assistant shows from now on; call the result to read them. */
+/** Records every stage the assistant shows from now on; call the result to read them. */
 export async function stagesShown(browser) {
   await browser.execute(() => {
     const seen = (window.__stages = []);
@@ -146,7 +146,7 @@ export async function eventually(browser, ask, expected, message) {
   });
 }
 
-/** Calls the host past the window's own code; rejects with what the host says. */
+/** Calls the host without the window's own code; rejects with the host's error. */
 export async function invoke(browser, command, args) {
   const { answer, refusal } = await browser.execute(
     (name, given) =>
@@ -161,7 +161,7 @@ export async function invoke(browser, command, args) {
   return answer;
 }
 
-/** Drops a file on the settings of data, as from another program. */
+/** Drops a file on the data settings, as from another program. */
 export async function drop(browser, name, text) {
   await browser.execute(
     (fileName, content) => {

@@ -1,11 +1,11 @@
-// Closes a window as its cross does: by the message that the X server hands from a window manager to a program. The driver cannot: it
-// takes the page away and leaves the program behind.
+// Closes a window as its close button does: with the message that the X server passes from a window manager to a program. The driver
+// cannot do this: it takes the page away and leaves the program running.
 
 import { readFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Closes all windows of this name; gives how many there were. */
+/** Closes all windows with this name; returns how many there were. */
 export async function closeWindows(name) {
   const server = await open(process.env.DISPLAY);
   try {
@@ -19,7 +19,7 @@ export async function closeWindows(name) {
       server.message(window, protocols, deletes);
       closed += 1;
     }
-    // The server answers in order: when this is here, it has had the messages before.
+    // The server answers in order: when this answer arrives, it has had the earlier messages.
     await server.atom("WM_PROTOCOLS");
     return closed;
   } finally {
@@ -27,7 +27,7 @@ export async function closeWindows(name) {
   }
 }
 
-/** Speaks the X protocol, as far as this needs it. */
+/** Speaks as much of the X protocol as is needed here. */
 async function open(display) {
   const number = /:(\d+)/.exec(display)[1];
   const socket = connect(`/tmp/.X11-unix/X${number}`);
@@ -44,7 +44,7 @@ async function open(display) {
     received = received.subarray(bytes);
     return taken;
   }
-  /** The answer to a request; what the server tells of itself is passed over. */
+  /** The answer to a request; events from the server are skipped. */
   async function answer() {
     for (;;) {
       const head = await take(32);
@@ -107,7 +107,7 @@ function word(value) {
 
 const padded = (bytes) => Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]);
 
-/** What lets us in, where the server asks for it. */
+/** The authorization, if the server asks for it. */
 async function cookieOf(display) {
   const file = process.env.XAUTHORITY && (await readFile(process.env.XAUTHORITY).catch(() => null));
   if (!file) return null;

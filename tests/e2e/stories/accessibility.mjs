@@ -13,7 +13,7 @@ export async function play(story) {
   const browser = await story.open();
   const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
   const violations = [];
-  // The colours are those of the wide window in the narrow one.
+  // The narrow window has the same colours as the wide one.
   for (const [width, height, themes] of [
     [1280, 800, ["light", "dark"]],
     [480, 800, ["light"]],

@@ -20,7 +20,7 @@ const plan = (match, first, second) => {
 const signed = (match, step, evidence) => wake(match, "complete_step", { step, result: "It is there.", evidence: [evidence] });
 const last = (match, reply) => ({ match, purpose: "wake", reply });
 
-// The newest note first: every wake is told the older notes, too.
+// The newest note first: every wake also gets the older notes.
 const SCRIPT = [
   wake("has called", "update_checklist_items", { items: [{ id: "{{item:Order the tiles}}", isChecked: true, reason: REASON, evidence: ["{{note:newest}}"] }] }),
   last("has called", "The tiles are ordered after all, as the newest note says, so that step is ticked again."),
@@ -87,7 +87,7 @@ export async function play(story) {
   await press(browser, part(browser, "toast-undo"));
   await browser.waitUntil(async () => !(await ticked(browser))[0], { timeoutMsg: "undo does not take it back" });
 
-  // The label was the agent's: undone, it stays away.
+  // The label was the agent's: once undone, it stays off.
   await press(browser, part(browser, "view-insights"));
   await browser.waitUntil(async () => /roof/.test(await words(part(browser, "insights"))), { timeoutMsg: "insights do not name the label" });
   await story.shot("insights");
@@ -102,7 +102,7 @@ async function note(browser, text) {
   await browser.keys("Enter");
 }
 
-/** Waits until the report of a wake holds these words. */
+/** Waits until the report of a wake contains these words. */
 async function finished(browser, said) {
   const report = part(browser, "agent-report");
   const holds = async () => (await report.isExisting()) && (await words(report)).includes(said);

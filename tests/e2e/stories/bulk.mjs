@@ -44,7 +44,7 @@ export async function play(story) {
   assert.match(await words(detail), /buy stamps/i);
   await story.shot("bulk-history");
 
-  // One press takes all of it back.
+  // One undo takes all of it back.
   await browser.keys([Key.Ctrl, "z"]);
   await eventually(browser, () => story.data(), before, "undo has not brought everything back");
   await press(browser, part(browser, "view-today"));

@@ -21,7 +21,7 @@ export async function play(story) {
   assert.equal(await isTicked(card), false, "a deletion of many is never preselected");
   await story.shot("warning");
 
-  // The host refuses by itself, whatever a window may forget to ask.
+  // The host refuses, even if a window forgets to ask.
   const operation = { op: "bulk_delete", where: { labels: ["draft"] } };
   const refused = await invoke(browser, "apply", { request: { operations: [operation] } }).catch((refusal) => refusal);
   assert.equal(refused?.code, "confirmation_required");

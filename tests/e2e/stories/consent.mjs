@@ -35,7 +35,7 @@ export async function play(story) {
     assert.deepEqual(await said(), [], "the question does not wait for an answer");
     await part(browser, "quick-add").waitForDisplayed();
 
-    // Closed by its cross the question is a no, for both that wait for it.
+    // Closing the question means no, for both requests that wait for it.
     const question = `Send to ${new URL(baseUrl).origin}?`;
     await browser.waitUntil(async () => (await closeWindows(question)) > 0, { timeoutMsg: "no question is shown" });
     await browser.waitUntil(async () => (await said()).length === 2, { timeoutMsg: "the question has no answer" });

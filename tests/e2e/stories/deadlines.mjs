@@ -49,7 +49,7 @@ export async function play(story) {
   assert.ok(!(await shown()).includes("Learn to juggle"));
   await story.shot("deadlines-upcoming");
 
-  // A deadline that is taken away leaves nothing to be late for.
+  // A task without a deadline cannot be late.
   story.cli(["apply", "-"], JSON.stringify({ operations: [{ op: "update", id: 1, deadline: null }] }));
   await press(browser, part(browser, "view-today"));
   await eventually(browser, shown, story.titles("today"), "Today does not follow a change of a deadline");

@@ -28,7 +28,7 @@ export async function play(story) {
     await browser.waitUntil(async () => (await toast.isExisting()) && /disk is full|no room left/i.test(await words(toast)), { timeoutMsg: "nobody says that the disk is full" });
     assert.equal(await part(browser, "quick-add").getValue(), "Oil the hinges", "what was typed is gone");
     await story.shot("disk-full");
-    // A copy does not fit either, and the window says so until one does.
+    // A copy does not fit either, and the window says so until one succeeds.
     await assert.rejects(invoke(browser, "back_up", {}));
     const health = part(browser, "health");
     await health.waitForDisplayed();
@@ -48,7 +48,7 @@ export async function play(story) {
   }
 }
 
-/** Mounts a small file system where that is allowed. */
+/** Mounts a small file system if that is allowed. */
 function mounted(folder) {
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${SIZE},mode=0700`, "tmpfs", folder], { stdio: "ignore" });

@@ -10,13 +10,13 @@ const TYPED = [" half a wo", "rd"];
 /** What a new list proposes, and what is typed for it. */
 const PROPOSED = "buy milk";
 
-// Every field of the window stands in one of these two lists, except those from which no words can be lost: the search box and the words and
-// days of History filter what is shown with every key and save nothing; the key of a server is a secret and is written nowhere but into the
-// keychain; and what is no text (ticks, radio buttons, the place in a recording, files) is taken at once. The words of a recording, the
-// steps of the second checklist, the other two gates, and the pickers of a proposed deadline, label and repetition are the same fields as
-// those of a note, of the first checklist, the first gate, and of a task.
+// Every field of the window is in one of these two lists, except those that cannot lose text. The search box and the words and days of
+// History filter with every key and save nothing; the key of a server is a secret and is written only to the keychain; and what is not
+// text (ticks, radio buttons, the position in a recording, files) is taken at once. The text of a recording, the steps of the second
+// checklist, the other two gates, and the pickers of a proposed deadline, label and repetition are the same fields as those of a note, of
+// the first checklist, the first gate, and of a task.
 
-/** What stays in its field until it is sent, wherever one goes meanwhile. */
+/** Text that stays in its field until it is sent, wherever you go meanwhile. */
 const WAITING = {
   "quick-add": "Call Jo tomor",
   "new-project-name": "Gard",
@@ -25,10 +25,10 @@ const WAITING = {
   "note-add": "it was we",
   "step-add": "Buy pai",
 };
-/** The same of the small window. */
+/** The same for the small window. */
 const SMALL = "Feed the c";
 
-/** Each of these is typed into alone, and the window closed while it has the focus. `inTask`: it belongs to the open task. */
+/** Each of these is typed into alone, and the window is closed while it has the focus. `inTask`: it belongs to the open task. */
 const ALONE = [
   { name: "detail-title", was: A },
   { name: "detail-notes", was: "", shot: true },
@@ -138,7 +138,7 @@ export async function play(story) {
   await story.cross();
   browser = await opened(story);
 
-  // Both have changed the same field: nothing is decided without a word.
+  // Both have changed the same field: nothing is decided without asking.
   await task(browser, A);
   const theme = (name) => story.cli(["settings", "theme", name]);
   await part(browser, "detail-title").click();
@@ -173,7 +173,7 @@ async function task(browser, title) {
   await browser.waitUntil(() => browser.$(`[data-testid="task-detail"][data-number="${number}"] [data-testid="detail-title"]`).isDisplayed());
 }
 
-/** Brings a field into sight that stays open by itself. */
+/** Shows a field that stays open by itself. */
 async function shown(browser, name) {
   if (await part(browser, name).isDisplayed()) return;
   if (name.endsWith("-name")) await press(browser, part(browser, name.replace(/-name$/, "")));
@@ -188,7 +188,7 @@ async function typeInto(browser, name, text) {
   await type(browser, text);
 }
 
-/** Gives up what stands in the field, and closes what it stands in. */
+/** Discards the text in the field, and closes what contains it. */
 async function closed(browser, name) {
   for (let presses = 0; presses < 3; presses += 1) {
     await browser.keys(Key.Escape);
@@ -201,7 +201,7 @@ async function closed(browser, name) {
   }
 }
 
-/** Opens the small window and goes on in it. */
+/** Opens the small window and continues in it. */
 async function smallWindow(browser) {
   const main = await browser.getWindowHandle();
   await browser.keys([Key.Ctrl, "k"]);
@@ -216,7 +216,7 @@ async function smallWindow(browser) {
   await part(browser, "quick-add").waitForDisplayed();
 }
 
-/** Opens how the task repeats, and chooses this. */
+/** Opens the repetition of the task, and chooses this. */
 function repeating(kind, end) {
   return async (browser) => {
     await press(browser, part(browser, "detail-repeats"));

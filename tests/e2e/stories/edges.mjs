@@ -67,7 +67,7 @@ async function toastsCoverNothing(story, browser) {
     await press(browser, part(browser, "toast-close"));
   }
 
-  // Where the assistant fills the window its buttons stay free.
+  // If the assistant fills the window, its buttons stay free.
   await say(browser, "add buy stamps tomorrow");
   await proposal(browser, 1);
   await browser.execute(() => document.activeElement?.blur());
@@ -90,7 +90,7 @@ async function conflictsAreInSight(story, browser) {
   await press(browser, part(browser, "settings-shortcuts"));
   await part(browser, "shortcuts-reset-all").waitForDisplayed();
   await still(browser);
-  // The last command that is wholly in sight: what is said below it would not be.
+  // The last command that is completely visible: a message below it would not be.
   const last = await browser.execute(() => {
     const keys = [...document.querySelectorAll('[data-testid^="shortcut-"]')].filter((one) => one.closest("li") && !/-(none|reset)-/.test(one.dataset.testid));
     const scroller = (from) => (from.scrollHeight > from.clientHeight + 1 && getComputedStyle(from).overflowY !== "visible" ? from : scroller(from.parentElement));
@@ -129,7 +129,7 @@ async function repetitionsKeepWhatWasTyped(story, browser) {
   await press(browser, part(browser, "repeat-save"));
   await eventually(browser, () => task(story, 8).recurrence.intervalDays, 3, "the rule is not saved");
 
-  // The open task goes to the trash elsewhere.
+  // The open task is moved to the trash elsewhere.
   story.cli(["rm", "8"]);
   await browser.waitUntil(async () => /trash/i.test(await words(part(browser, "task-detail"))), { timeoutMsg: "the open task does not say where it is" });
   await browser.pause(600);

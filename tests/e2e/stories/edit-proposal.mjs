@@ -18,7 +18,7 @@ export async function play(story) {
   const [, card] = await proposal(browser, 2);
   await part(browser, "apply-selected").waitForDisplayed();
 
-  // From the box to the second operation, and into its title.
+  // From the message box to the second operation, and into its title.
   await browser.execute(() => document.querySelector('[data-testid="op-card"] [role="checkbox"]').focus());
   await browser.keys(Key.ArrowDown);
   await browser.keys("e");
@@ -40,7 +40,7 @@ export async function play(story) {
   await browser.waitUntil(async () => !(await words(editor)).includes("Checking"), { timeoutMsg: "it is never checked" });
   await browser.waitUntil(() => focusIn(browser, "op-edit-date"), { timeoutMsg: "the focus has left the date" });
 
-  // A wrong time stays where it is, says what a time is, and keeps the editor open.
+  // A wrong time stays, is explained, and keeps the editor open.
   const time = part(browser, "op-edit-time");
   await time.setValue("25:99");
   await press(browser, part(browser, "op-edit-keep"));
@@ -51,7 +51,7 @@ export async function play(story) {
   await browser.keys(Key.Enter);
   await browser.waitUntil(async () => (await time.getAttribute("aria-invalid")) === "false", { timeoutMsg: "the right time is not taken" });
 
-  // How it repeats is set with the editor of a task.
+  // The repetition is set with a task's editor.
   await press(browser, part(browser, "op-edit-repeats"));
   await press(browser, browser.$('label:has([data-testid="repeat-weekly"])'));
   await press(browser, part(browser, "repeat-save"));
@@ -71,7 +71,7 @@ export async function play(story) {
   await press(browser, part(browser, "toast-undo"));
   await eventually(browser, () => story.data(), before, "undo has not brought everything back");
 
-  // What repeats moves by one date, or as a whole series where that is chosen.
+  // A repeating task moves by one date, or as a whole series if that is chosen.
   story.seed([{ op: "create", title: "Weekly review", scheduledFor: day(-2), recurrence: { type: "weekly" } }]);
   const review = () => JSON.parse(story.cli(["--json", "list", "is:repeating"])).rows[0].task;
   story.cli(["settings", "agent.autonomy", "propose"]);

@@ -16,7 +16,7 @@ export async function play(story) {
   assert.equal(requests.length, 3, "three requests are offered");
   await picture("tour-first-start");
 
-  // The first of them is proposed by the built-in planner, with no model anywhere.
+  // The built-in planner answers the first request, without any model.
   const before = story.data();
   const [first] = await parts(browser, "assistant-example");
   await press(browser, first);

@@ -19,9 +19,9 @@ const KEYS = {
 };
 /** What is typed into a picker to find something that Enter takes. */
 const CHOSEN = { "picker of the day": "tomorrow", "picker of the project": "House", "picker of the label": "errands" };
-/** Where a letter is only typed; one of them stands for all. */
+/** Places where a letter is only typed; one letter stands for all. */
 const TEXT_FIELDS = ["title of the detail", "assistant"];
-/** What the window gets after a key, in milliseconds: an answer of the host, and what follows it. */
+/** How long the window gets after a key, in milliseconds: an answer of the host, and what follows it. */
 const REST_MS = 80;
 
 export async function play(story) {
@@ -39,7 +39,7 @@ export async function play(story) {
     const tried = TEXT_FIELDS.includes(place) ? presses.filter((keys) => !letters.slice(1).includes(keys)) : presses;
     for (const keys of chosen ? [...tried, [chosen, "Enter"]] : tried) {
       await calm(browser);
-      // Undo is to take this back, and not all the tasks.
+      // Undo should take back this change, not the creation of the tasks.
       if (keys.includes("Z")) story.seed([{ op: "create", title: "Spare" }]);
       await go(browser);
       assert.equal(await nowhere(browser), null, `the focus does not come to ${place}`);
@@ -60,7 +60,7 @@ export async function play(story) {
   }
   assert.deepEqual(lost, [], "the focus was lost");
 
-  // The first step of a task: what is typed next is the next step.
+  // The first step of a task: the text typed next becomes the next step.
   await calm(browser);
   story.seed([{ op: "create", title: "Bare", scheduledFor: day(0) }]);
   await click(browser, "view-today");
@@ -76,7 +76,7 @@ export async function play(story) {
   assert.deepEqual(await browser.execute(() => [...document.querySelectorAll('[data-testid="step"] .name')].map((one) => one.textContent)), ["cede", "delta"]);
 }
 
-/** Every place a key is tried in, and how one comes there. */
+/** Every place a key is tried in, and how to get there. */
 const PLACES = {
   list: onRow,
   detail: (browser) => onDetail(browser, '[data-testid="detail-check"]'),
@@ -109,7 +109,7 @@ async function onRow(browser) {
 }
 
 async function onDetail(browser, selector) {
-  // A list that another view leaves behind may still hold the row: its Enter opens nothing.
+  // A list left behind by another view may still hold the row: Enter on it opens nothing.
   await browser.waitUntil(
     async () => {
       await onRow(browser);
@@ -144,7 +144,7 @@ async function focus(browser, selector) {
   await browser.execute((selector) => document.querySelector(selector).focus(), selector);
 }
 
-/** Closes what the key before has opened. */
+/** Closes what the previous key opened. */
 async function calm(browser) {
   for (let layers = 0; layers < 4 && (await layered(browser)); layers += 1) {
     await browser.keys(Key.Escape);
@@ -155,7 +155,7 @@ async function calm(browser) {
 const layered = (browser) =>
   browser.execute(() => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null);
 
-/** `null` where something has the focus that can be seen. */
+/** `null` if a visible element has the focus. */
 const nowhere = (browser) =>
   browser.execute(() => {
     const { activeElement } = document;
@@ -163,7 +163,7 @@ const nowhere = (browser) =>
     return activeElement.getClientRects().length > 0 ? null : `hidden ${activeElement.tagName}`;
   });
 
-/** The keys that stand on the sheet, each once. */
+/** The keys on the sheet, each once. */
 async function sheet(browser) {
   await browser.keys("?");
   await part(browser, "shortcuts-sheet").waitForDisplayed();

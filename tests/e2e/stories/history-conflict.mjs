@@ -14,12 +14,12 @@ export async function play(story) {
   await press(browser, part(browser, "view-history"));
   await browser.waitUntil(async () => (await parts(browser, "history-entry").length) >= 4, { timeoutMsg: "History does not show the changes" });
   const entries = await parts(browser, "history-entry");
-  // The newest stands first: the paper, the low priority, then the change that sets both fields.
+  // The newest comes first: the paper, the low priority, then the change that sets both fields.
   await press(browser, entries[2].$("button"));
   await browser.waitUntil(async () => (await words(part(browser, "change-detail"))).includes("In two colours"), { timeoutMsg: "the change is not shown" });
   await press(browser, part(browser, "change-undo"));
 
-  // Told before or asked after: the words name the field, and whoever goes on keeps the newer value.
+  // Whether Assent says so before or asks after: the words name the field, and going on keeps the newer value.
   const confirm = part(browser, "dialog-confirm");
   const dialog = part(browser, "dialog");
   await browser.waitUntil(async () => (await dialog.isExisting()) || task(story).notes === "", { timeoutMsg: "nothing happens" });
@@ -34,7 +34,7 @@ export async function play(story) {
   await eventually(browser, () => task(story).notes, "", "the field that nobody changed since was not undone");
   assert.equal(task(story).priority, "low", "the newer value was lost");
 
-  // What was undone can be redone from there.
+  // An undone change can be redone from there.
   await press(browser, part(browser, "view-inbox"));
   await row(browser, "Poster text").waitForDisplayed();
 }

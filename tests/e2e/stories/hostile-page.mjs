@@ -9,7 +9,7 @@ import { setTimeout as pause } from "node:timers/promises";
 export const title = "a hostile script in the page changes nothing it may not, starts no recording and reaches no host";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
-/** These do something with no arguments that the page may do, or end the story. */
+/** With no arguments, these do something that the page may do, or end the story. */
 const MAY = new Set(["back_up", "close_window", "restart", "open_quick_add", "remove_examples", "find_local_model", "undo", "redo"]);
 const UNKNOWN = "01939f5e-0000-7000-8000-00000000ffff";
 const LONG = "x".repeat(70_000);
@@ -59,7 +59,7 @@ export async function play(story) {
     const refused = await invokeAll(browser, PLUGINS);
     assert.deepEqual(refused, [], "a plugin answers the page");
 
-    // Another host, with arguments that are good.
+    // Another host, with valid arguments.
     const { url } = heard;
     const model = { enabled: true, preset: "custom", baseUrl: url, model: "m" };
     const reaching = [
@@ -69,7 +69,7 @@ export async function play(story) {
       ["test_connection", { request: { baseUrl: url, model: "" } }],
       ["test_connection", { request: { baseUrl: `${url}/v1/`, model: "m", key: "k" } }],
       ["start_recording", { number: 1 }],
-      // Undoing the newest change is what the page may do; another one has to be named rightly.
+      // The page may undo the newest change; any other has to be named correctly.
       ...["undo", "redo"].flatMap((name) => [null, "x", { changeSetId: 7 }, { changeSetId: UNKNOWN }].map((request) => [name, { request }])),
       ["empty_trash", { confirm: 99 }],
       ["preview_backup", { name: "../assent.db" }],
@@ -90,7 +90,7 @@ export async function play(story) {
     assert.deepEqual(settings(), before, "settings have changed");
     assert.match(await browser.getUrl(), /^tauri:\/\/localhost/);
 
-    // The listener hears whoever does come.
+    // The listener notices anyone who does connect.
     const own = connect(heard.port, heard.host);
     await once(own, "connect");
     own.destroy();
@@ -107,16 +107,16 @@ async function everyCommand() {
   return [...text.matchAll(/commands\.allow = \[([^\]]*)\]/g)].flatMap(([, names]) => [...names.matchAll(/"(\w+)"/g)].map(([, name]) => name));
 }
 
-/** One value under every name that an argument has anywhere. */
+/** The same value under every argument name that exists. */
 function argumentsOf(bad) {
   const names = ["request", "number", "id", "name", "change", "operations", "confirm", "turnId", "noteId", "fromMs", "drafts", "baseUrl"];
   names.push("key", "format", "text", "recurrence", "proposalId", "memory", "limit", "before", "scope", "height", "from");
-  // What would show a dialog of the system to choose a file is left without its title.
+  // A command that would show a file dialog of the system gets no title.
   const given = Object.fromEntries(names.map((name) => [name, bad]));
   return { ...given, name: typeof bad === "string" ? "../../etc/passwd" : bad };
 }
 
-/** Calls each, and gives the places of those that were not refused. */
+/** Calls each, and returns the positions of those that were not refused. */
 function invokeAll(browser, calls) {
   return browser.execute(async (calls) => {
     const taken = [];
@@ -132,13 +132,13 @@ function invokeAll(browser, calls) {
   }, calls);
 }
 
-/** Every way that a page has to another host. */
+/** Every way that a page has to reach another host. */
 function reachOut(url, origin) {
   const quietly = (attempt) => {
     try {
       void Promise.resolve(attempt()).catch(() => {});
     } catch {
-      // Refused at once is as good.
+      // An immediate refusal is as good.
     }
   };
   const add = (html) => document.head.insertAdjacentHTML("beforeend", html);
@@ -181,7 +181,7 @@ function reachOut(url, origin) {
   quietly(() => void (location.href = url));
 }
 
-/** Counts who connects, at an address of this computer that is not its loopback. */
+/** Counts connections at an address of this computer that is not its loopback. */
 async function listener() {
   const addresses = Object.values(networkInterfaces()).flat();
   const host = addresses.find(({ family, internal }) => family === "IPv4" && !internal)?.address;

@@ -27,7 +27,7 @@ export async function play(story) {
   await part(browser, "import-choose").waitForDisplayed();
   await story.shot("settings-data");
 
-  // A line that is no task: it is named, the file stays, nothing changes.
+  // A line that is not a task: it is named, the file stays, nothing changes.
   await drop(browser, "broken.json", `${FILE}\n{"description":7}`);
   await part(browser, "import-problem").waitForDisplayed();
   assert.match(await words(part(browser, "import-problem")), /ine 6/, "the line is named");

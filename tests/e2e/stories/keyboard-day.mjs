@@ -28,7 +28,7 @@ export async function play(story) {
   assert.deepEqual(story.titles(`due:${day(3)}`), [NEW[2]]);
   await browser.keys(Key.Escape);
 
-  // The first two of the list go to a day, and one of them to a project.
+  // The first two of the list get a date, and one of them a project.
   await focusOn(browser, "Sweep the stairs");
   await browser.keys([Key.Shift, Key.ArrowDown]);
   await part(browser, "selection-bar").waitForDisplayed();
@@ -47,14 +47,14 @@ export async function play(story) {
   await browser.keys(Key.Enter);
   await eventually(browser, () => story.titles("#House"), ["Sharpen the knives"], "the task is not in its project");
 
-  // Done, and not done after all.
+  // Completed, and reopened.
   await focusOn(browser, NEW[0]);
   await browser.keys("c");
   await eventually(browser, () => story.titles("is:completed"), [NEW[0]], "the task is not completed");
   await browser.keys([Key.Ctrl, "z"]);
   await eventually(browser, () => story.titles("is:completed"), [], "the completion was not undone");
 
-  // Another title where it stands; the focus stays on the row.
+  // The title is edited in place; the focus stays on the row.
   await focusOn(browser, NEW[0]);
   await browser.keys("e");
   await part(browser, "edit-title").waitForDisplayed();
@@ -65,7 +65,7 @@ export async function play(story) {
   await part(browser, "edit-title").waitForExist({ reverse: true });
   await browser.waitUntil(async () => (await focused(browser)).includes("heating"), { timeoutMsg: "the row has lost the focus" });
 
-  // The last goes up by one, twice.
+  // The last moves up by one, twice.
   await focusOn(browser, NEW[2]);
   const before = await order(browser);
   await browser.keys([Key.Alt, Key.ArrowUp]);

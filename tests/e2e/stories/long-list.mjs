@@ -11,7 +11,7 @@ export async function play(story) {
   const browser = await story.open();
   await press(browser, part(browser, "view-inbox"));
   await focusOn(browser, "Task 0001");
-  // Twelve rows a page; the last rows are pages away that were never looked at.
+  // Twelve rows a page; the last rows are on pages that were never loaded.
   const steps = [
     [Key.PageDown, 13],
     [Key.PageDown, 25],
@@ -33,7 +33,7 @@ export async function play(story) {
   assert.equal(story.titles("is:completed").length, 0);
 }
 
-/** Waits until the row that shows a title has the focus and is in sight. */
+/** Waits until the row with a title has the focus and is visible. */
 async function standsOn(browser, title) {
   const stands = () =>
     browser.execute((title) => {

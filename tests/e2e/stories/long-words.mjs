@@ -7,7 +7,7 @@ import { walk } from "../lib/walk.mjs";
 
 export const title = "words of any length and size fit: nothing is cut off, and nothing lies over something else";
 
-/** The window's sizes in pixels, with the size of text in it; the last is text at 200%. */
+/** The window's sizes in pixels, with the text size; the last is text at 200%. */
 const SIZES = [
   [1280, 800, 16],
   [480, 800, 16],
@@ -30,7 +30,7 @@ export async function play(story) {
   assert.deepEqual(found(faults), [], "something does not fit");
 }
 
-/** Sets the size of text; runs in the window. */
+/** Sets the text size; runs in the window. */
 function larger(pixels) {
   document.documentElement.style.fontSize = `${pixels}px`;
   window.dispatchEvent(new Event("resize"));

@@ -9,7 +9,7 @@ const SCRIPT = [
   { match: "", purpose: "text", reply: "Two new tasks." },
 ];
 
-/** A stream that has stopped is given up after 20 seconds. */
+/** A stalled stream is given up after 20 seconds. */
 const STALLED_MS = 45_000;
 
 export async function play(story) {

@@ -61,7 +61,7 @@ export async function play(story) {
   assert.equal(await part(browser, "assistant-stage").isExisting(), true, "the first operations came only with the last");
   assert.equal(await part(browser, "apply-selected").isExisting(), false, "an unfinished list can be applied");
   await story.shot("model-early", { moving: true });
-  // Set and taken away again while the model still writes: decided, whatever comes.
+  // Ticked and unticked while the model still writes: the choice stays, whatever comes.
   await check(early).click();
   if (await isTicked(early)) await check(early).click();
 
@@ -85,7 +85,7 @@ export async function play(story) {
   await eventually(browser, () => story.data(), before, "undo has not brought everything back");
 
   await press(browser, part(browser, "view-history"));
-  // The newest is the undo; the change that the model proposed stands below it.
+  // The newest is the undo; the change that the model proposed is below it.
   await browser.waitUntil(async () => (await parts(browser, "history-entry").length) >= 2, { timeoutMsg: "the change is not in History" });
   const [, change] = await parts(browser, "history-entry");
   await press(browser, change.$("button"));
@@ -94,7 +94,7 @@ export async function play(story) {
   assert.ok((await words(part(browser, "sent"))).includes(INSTRUCTION), "the message is not among what was sent");
   await story.shot("model-sent");
 
-  // The server looks at its requests twice a second.
+  // The server checks its requests twice a second.
   await pause(1_000);
   assert.equal(server.complaints(), "", "the model server finds fault with the requests");
 }

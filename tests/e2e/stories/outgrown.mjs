@@ -16,7 +16,7 @@ db.commit()
 print(db.execute("SELECT count(*) FROM tasks").fetchone()[0])
 `;
 const COUNT = "import sqlite3, sys; print(sqlite3.connect(sys.argv[1]).execute('SELECT count(*) FROM tasks').fetchone()[0])";
-/** As the file was: what starts again can open it, as the newer version could. */
+/** The file as it was, so that the restarted window can open it, as the newer version could. */
 const MIGRATE_BACK = `
 import sqlite3, sys
 db = sqlite3.connect(sys.argv[1])
@@ -46,7 +46,7 @@ export async function play(story) {
   assert.equal(await part(browser, "quick-add").getValue(), "Too late", "what was typed is gone");
   assert.equal(python(COUNT), before, "the older window wrote");
 
-  // The window that comes instead of this one is out of the driver's reach.
+  // The driver cannot reach the window that replaces this one.
   python(MIGRATE_BACK, version);
   await press(browser, part(browser, "restart")).catch(() => {});
   const second = await until(async () => (await processesOn(story.database)).find((pid) => pid !== first), "Assent does not start again");

@@ -52,7 +52,7 @@ export async function play(story) {
     }, `${elsewhere}/refresh`);
     await stays("a refresh");
 
-    // Every pane: what is dropped there and taken by nobody must not be opened in the place of the page.
+    // Every pane: something dropped there that nobody takes must not be opened instead of the page.
     await press(browser, part(browser, "view-inbox"));
     await press(browser, row(browser, "Water the plants"));
     await part(browser, "note-record").waitForExist();
@@ -77,7 +77,7 @@ export async function play(story) {
   }
 }
 
-/** Drops a file, and a link, on the middle of everything that is on screen. */
+/** Drops a file, and a link, on the middle of everything that is visible. */
 async function dropped(browser, stays, where) {
   for (const kind of ["file", "link"]) {
     const { tried, opened } = await browser.execute((kind) => {

@@ -18,7 +18,7 @@ export async function play(story) {
   const summary = () => words(browser.$('[data-testid="assistant-message"][data-role="assistant"]'));
   assert.match(await summary(), /^Move 2 overdue tasks to /);
 
-  // Both are done by the command line: the card and the sentence above it say so before anybody applies it.
+  // The command line completes both: the card and the sentence above it say so before anybody applies it.
   story.cli(["done", "1"]);
   await browser.waitUntil(async () => /^Move “Collect the parcel” to /.test(await summary()), { timeoutMsg: "the sentence counts what is done" });
   story.cli(["done", "2"]);
@@ -34,7 +34,7 @@ export async function play(story) {
   });
   await button(browser, "(0)");
 
-  // A second message: the older list takes no click, and just after the switch neither does the newer one.
+  // A second message: the older list takes no click, and neither does the newer one just after the switch.
   await browser.execute(watchButtons);
   await say(browser, "rename the bike task to Clean both bikes");
   await browser.waitUntil(async () => (await words(part(browser, "review"))).includes("Clean both bikes"), {
@@ -59,7 +59,7 @@ const button = (browser, count) =>
     timeoutMsg: `the button does not say ${count}`,
   });
 
-/** Notes after each change of the page which list the button belongs to and whether it takes clicks, where that has changed. */
+/** Records, after each change of the page, which list the button belongs to and whether it takes clicks, if that has changed. */
 function watchButtons() {
   const seen = (window.__buttons = []);
   const look = () => {

@@ -37,7 +37,7 @@ export async function play(story) {
   await row(browser, "Call the mason").waitForDisplayed();
 }
 
-/** The window that is not this one, once it is there. */
+/** The other window, once it exists. */
 async function other(browser, main) {
   let found;
   await browser.waitUntil(async () => (found = (await browser.getWindowHandles()).find((handle) => handle !== main)) !== undefined, {

@@ -8,7 +8,7 @@ export const title = "a database that becomes read-only while the window runs: t
 export async function play(story) {
   story.seed([{ op: "create", title: "Sweep the yard" }]);
   const browser = await story.open();
-  // A file system cannot be remounted while a file is open for writing, and modes do not hold for files that are open already.
+  // A file system cannot be remounted while a file is open for writing, and file modes do not affect files that are already open.
   if (!protect(story, "+i")) {
     console.log("        (no file can be made read-only here while it is open: the story is left out)");
     return;
@@ -33,7 +33,7 @@ export async function play(story) {
   }
 }
 
-/** Takes the right to write from the open file and its log, also from the superuser, or gives it back. Whether that could be done. */
+/** Makes the open file and its log read-only, even for the superuser, or writable again. Returns whether that was possible. */
 function protect(story, how) {
   try {
     execFileSync("chattr", [how, story.database, `${story.database}-wal`], { stdio: "ignore" });

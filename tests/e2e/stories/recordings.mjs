@@ -44,7 +44,7 @@ export async function play(story) {
   await press(browser, part(browser, "note-play"));
   await browser.waitUntil(() => sound.played() > before, { timeoutMsg: "nothing comes out of the speaker" });
 
-  // Another take, discarded: nothing of it is left.
+  // Another recording, discarded: nothing is left of it.
   const notes = (await parts(browser, "note")).length;
   await press(browser, part(browser, "note-record"));
   await part(browser, "note-discard").waitForDisplayed();

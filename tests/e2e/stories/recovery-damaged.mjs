@@ -19,7 +19,7 @@ export async function play(story) {
   assert.match(await words(part(browser, "recovery-copy")), /120 open tasks/);
   await picture("recovery");
 
-  // What can be read becomes one more file to choose from.
+  // What can be read becomes another file to choose from.
   await press(browser, part(browser, "salvage"));
   await part(browser, "salvage-report").waitForDisplayed();
   assert.match(await words(part(browser, "salvage-report")), /\d+ tasks.*pages cannot be read/);
@@ -27,7 +27,7 @@ export async function play(story) {
   await picture("recovery-saved");
   assert.deepEqual(await readFile(story.database), damaged, "the damaged file was written to");
 
-  // The copy of before is the second then.
+  // The earlier copy is then the second.
   const [, copy] = await parts(browser, "use-copy");
   await press(browser, copy);
   await goesOn(browser);
@@ -35,7 +35,7 @@ export async function play(story) {
   assert.deepEqual(await readFile(await setAside(story, "damaged")), damaged, "the damaged file is kept byte for byte");
   await picture("recovery-done");
 
-  // The window is one like any other: it writes, and opens again.
+  // The window works like any other: it writes, and opens again.
   await press(browser, part(browser, "quick-add"));
   await type(browser, "Water the fern");
   await browser.keys(Key.Enter);

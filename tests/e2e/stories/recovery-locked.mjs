@@ -6,7 +6,7 @@ import { part } from "../lib/window.mjs";
 
 export const title = "a database that another program holds: the window waits, and goes on by itself once it is free";
 
-/** A program that holds the whole file until its input ends. */
+/** A program that locks the whole file until its input ends. */
 const HOLDER = `
 import sqlite3, sys
 db = sqlite3.connect(sys.argv[1], isolation_level=None)

@@ -5,7 +5,7 @@ import { part, press, words } from "../lib/window.mjs";
 
 export const title = "a database of a newer version is left alone, until the person chooses an older copy";
 
-/** Where the file says the version of its schema. */
+/** Where the file stores the version of its schema. */
 const VERSION_AT = 60;
 
 export async function play(story) {

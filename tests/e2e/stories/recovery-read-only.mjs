@@ -25,7 +25,7 @@ export async function play(story) {
   }
 }
 
-/** Keeps a file from being written, also by the superuser. Gives what undoes it. */
+/** Makes a file read-only, even for the superuser. Returns a function that undoes it. */
 async function protect(file) {
   await chmod(file, 0o400);
   const isWritable = await access(file, constants.W_OK).then(

@@ -22,19 +22,19 @@ export async function play(story) {
   assert.equal(task.timeOfDay, "08:00");
   const dates = weekdays([1, 4], 6, task.scheduledFor);
 
-  // The detail tells the next five dates.
+  // The detail shows the next five dates.
   await press(browser, row(browser, "Water plants"));
   await part(browser, "detail-repeats").waitForDisplayed();
   assert.deepEqual(shown(story), dates.slice(0, 5));
   assert.equal(await shownDates(browser), 5, "the detail does not show five dates");
   await story.shot("recurring-detail");
 
-  // Done is the date, not the task: the next one stands there.
+  // The date is completed, not the task: the next date is shown.
   await press(browser, part(browser, "detail-check"));
   await eventually(browser, () => shown(story), dates.slice(1, 6), "one date was not completed");
   assert.deepEqual(story.titles("is:repeating"), ["Water plants"], "the whole task was completed");
 
-  // Ahead, every date has a row of its own.
+  // In Upcoming, every date has its own row.
   const upcoming = () => texts(browser, "task-row");
   await press(browser, part(browser, "view-upcoming"));
   await row(browser, "Water plants").waitForDisplayed();
@@ -56,5 +56,5 @@ export async function play(story) {
 
 const shown = (story) => JSON.parse(story.cli(["--json", "show", "2"])).nextDates;
 
-/** How many dates stand below the rule. */
+/** How many dates are shown below the rule. */
 const shownDates = (browser) => browser.execute(() => document.querySelectorAll('[data-testid="task-detail"] dd.wide li').length);

@@ -41,7 +41,7 @@ export async function play(story) {
   await openProposal(story, browser);
 }
 
-/** A second proposal stays open while the app is closed and one of its tasks is done elsewhere. */
+/** A second proposal stays open while the app is closed and one of its tasks is completed elsewhere. */
 async function openProposal(story, earlier) {
   await say(earlier, "move everything overdue to Friday and add buy milk tomorrow");
   await earlier.waitUntil(async () => (await parts(earlier, "op-check").length) === 2);

@@ -20,7 +20,7 @@ export async function play(story) {
   await press(browser, part(browser, "view-backlog"));
   await row(browser, "Ask about insurance").waitForDisplayed();
 
-  // Titles and notes are found, the words marked where they stand.
+  // Titles and notes are found, with the words marked.
   await browser.keys("/");
   await browser.waitUntil(() => hasFocus(browser), { timeoutMsg: "the search has no focus" });
   await type(browser, "gutter");
@@ -35,12 +35,12 @@ export async function play(story) {
   await part(browser, "empty").waitForDisplayed();
   await story.shot("search-nothing");
 
-  // So does what reads as a filter, also while it is being typed.
+  // Text that reads as a filter finds tasks too, even while it is being typed.
   await browser.keys([Key.Ctrl, "a"]);
   await type(browser, "overdue p:high");
   await titles(browser, ["Return the library books"]);
 
-  // Back where it began, and the keyboard is not lost in the field.
+  // Escape returns to the view before, and the slash still reaches the search.
   await browser.keys(Key.Escape);
   await browser.waitUntil(async () => (await words(browser.$("h1"))) === "Backlog", { timeoutMsg: "Escape does not leave the search" });
   assert.equal(await part(browser, "search").getValue(), "");
@@ -50,7 +50,7 @@ export async function play(story) {
   await browser.waitUntil(() => hasFocus(browser), { timeoutMsg: "a second slash does not find the search" });
   await browser.keys(Key.Escape);
 
-  // What was saved as a filter stands in the sidebar and speaks the filter language.
+  // A saved filter is shown in the sidebar and uses the filter language.
   await press(browser, part(browser, "view-filter-Late errands"));
   await titles(browser, ["Return the library books"]);
   assert.equal(story.data(), before, "looking has changed the data");

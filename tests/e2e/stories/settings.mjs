@@ -16,7 +16,7 @@ export async function play(story) {
   const nobody = await unused();
   let browser = await story.open();
 
-  // One that answers, one that refuses the key, and none at all.
+  // One server that answers, one that refuses the key, and none.
   await chooseModel(browser, healthy.url);
   await tested(browser, /The model answers/);
   await story.shot("settings-provider");
@@ -27,7 +27,7 @@ export async function play(story) {
   await tested(browser, /Nothing answers|does not answer|no server/i);
   await story.shot("settings-provider-silent");
 
-  // The theme is changed while it is looked at.
+  // The theme changes at once.
   await press(browser, part(browser, "settings-appearance"));
   const background = () => browser.execute(() => getComputedStyle(document.body).backgroundColor);
   await press(browser, part(browser, "theme-light"));
@@ -37,7 +37,7 @@ export async function play(story) {
   await browser.waitUntil(async () => (await background()) !== light, { timeoutMsg: "dark looks like light" });
   await story.shot("settings-dark");
 
-  // History gets another key.
+  // History gets other keys.
   await press(browser, part(browser, "settings-shortcuts"));
   await press(browser, part(browser, "shortcut-history"));
   await browser.keys([Key.Ctrl, "y"]);
@@ -63,7 +63,7 @@ async function tested(browser, sentence) {
   await browser.waitUntil(async () => (await report.isExisting()) && sentence.test(await words(report)), { timeout: 30_000, timeoutMsg: `the report does not say ${sentence}` });
 }
 
-/** The address of a port where nothing listens. */
+/** The address of a port on which nothing listens. */
 async function unused() {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

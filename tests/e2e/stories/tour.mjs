@@ -74,7 +74,7 @@ export async function play(story) {
   await picture("tour-applied");
   await press(browser, part(browser, "toast-close"));
 
-  // What was done, and the way back.
+  // What was done, and undoing it.
   await view("history");
   await press(browser, part(browser, "history-entry").$("button"));
   await shown("change-detail");
@@ -120,7 +120,7 @@ export async function play(story) {
   await picture("tour-groups");
   await grouped(browser, "Do not group");
 
-  // By pointer. It comes last but for the narrow window: after it the driver types no capitals.
+  // By pointer. Only the narrow window comes after it, because the driver types no capitals afterwards.
   await view("project-Studio");
   await row(browser, "Sketches for the museum").waitForDisplayed();
   await dragged(browser, "Sketches for the museum", "Get the poster to the printer");
@@ -137,7 +137,7 @@ export async function play(story) {
   await picture("tour-narrow-task");
 }
 
-/** Groups the view, by the palette. */
+/** Groups the view through the palette. */
 async function grouped(browser, command) {
   await browser.keys([Key.Ctrl, "k"]);
   await part(browser, "palette-input").setValue(command);
@@ -146,14 +146,14 @@ async function grouped(browser, command) {
   await part(browser, "palette").waitForExist({ reverse: true });
 }
 
-/** The list of today in a narrow window, whose views lie in a drawer. */
+/** Today's list in a narrow window, whose views are in a drawer. */
 async function view480(browser) {
   await press(browser, part(browser, "open-views"));
   await press(browser, part(browser, "view-today"));
   await row(browser, "Get the poster to the printer").waitForDisplayed();
 }
 
-/** Takes a row by its title over another one, and holds it there. */
+/** Drags a row by its title over another one, and holds it there. */
 async function dragged(browser, from, to) {
   const middle = async (title) => {
     const element = await row(browser, title);

@@ -25,7 +25,7 @@ export async function play(story) {
     await eventually(here, () => story.titles(""), ["Oil the hinges", "Sweep the yard"], "the first window does not add");
     await eventually(there, () => other.titles(""), ["Order paper", "Send the invoice"], "the second window does not add");
 
-    // A second start is handed to the window of its own database.
+    // A second start is passed to the window of its own database.
     const main = await there.getWindowHandle();
     other.cli(["--quick-add"]);
     await there.waitUntil(async () => (await handles(there)) === 2, { timeoutMsg: "the small window does not open" });
@@ -39,7 +39,7 @@ export async function play(story) {
     await there.switchToWindow(main);
     await other.close();
 
-    // Also where only the window of the first database is open.
+    // Also if only the window of the first database is open.
     other.cli(["--quick-add"]);
     const [started] = await until(async () => {
       const found = await processesOn(other.database);
