@@ -14,7 +14,7 @@ import { toasts } from '../../shared/state/toasts.svelte';
 import { deletion, proposed } from '../assistant/testing/samples';
 import { pending } from './pending.svelte';
 
-// What the window fetches later is there at once, as it is after its first second.
+// Parts that the window fetches later are loaded first, as they are one second after the start.
 beforeAll(fetchLater);
 
 const TODAY = '2026-11-24';
@@ -49,7 +49,7 @@ const words = (element: Element) => element.textContent?.replace(/\s+/g, ' ').tr
 const said = (testid: string) => words(screen.getByTestId(testid));
 
 async function faults() {
-  // Colours need a layout, which jsdom has none of; design.md proves the contrast of each pair.
+  // Colours need a layout, which jsdom does not have; the contrast of each pair is proved in design.md.
   const { violations } = await axe.run(document.body, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
     rules: { 'color-contrast': { enabled: false } },
@@ -141,7 +141,7 @@ describe('a wake', () => {
     await user.click(button);
     await expect.poll(() => said('agent-announcement')).toBe('The agent has started.');
     await expect.poll(() => said('agent-status')).toContain('Adding… round 1');
-    // The same button: the focus has not gone anywhere.
+    // It is the same button, so the focus has not moved.
     expect(screen.getByTestId('agent-stop')).toBe(button);
     expect(document.activeElement).toBe(button);
     expect(screen.getAllByTestId('agent-step').map((each) => [each.dataset.check, words(each)])).toEqual([
@@ -408,7 +408,7 @@ describe('proposals of agents', () => {
     await user.click(entry);
     expect(entry.getAttribute('aria-expanded')).toBe('true');
     expect(await faults()).toEqual([]);
-    // That of another program has no task: it is reviewed here.
+    // A proposal of another program has no task: it is reviewed here.
     expect(screen.getByTestId('pending-review').dataset.id).toBe('p2');
     const lead = screen.getByTestId('pending-open');
     expect(words(lead)).toMatch(/^#205 Close the month for the studio clients 2 changes, /);

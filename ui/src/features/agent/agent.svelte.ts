@@ -1,4 +1,4 @@
-// The agent of the open task: its panel as the host tells it, kept current by the events of its wakes.
+// The agent of the open task: its panel, read from the host and kept current by the events of its wakes.
 import { ipc, problemOf, type AgentEvent, type AgentPanel, type Deed } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { report } from '../../shared/state/changes.svelte';
@@ -6,20 +6,20 @@ import { endWords } from './words';
 
 export class TaskAgent {
   panel = $state.raw<AgentPanel | null>(null);
-  /** What the wake under way has done so far. */
+  /** What the current wake has done so far. */
   deeds = $state.raw<Deed[]>([]);
-  /** Calls of the model in the wake under way. */
+  /** Calls of the model in the current wake. */
   round = $state(0);
-  /** It was asked to wake, and has not begun yet. */
+  /** The user asked it to wake, and it has not begun yet. */
   asked = $state(false);
-  /** It was asked to stop, and has not ended yet. */
+  /** The user asked it to stop, and it has not ended yet. */
   stopping = $state(false);
-  /** Said by screen readers. */
+  /** The text that screen readers announce. */
   announcement = $state('');
-  /** Counts events, so that an answer that was asked for before one of them is not taken for newer. */
+  /** Counts events, so that an answer requested before an event is not taken for newer. */
   #events = 0;
   #refreshing = 0;
-  /** The last wake that ended: what still arrives of it is late. */
+  /** The last wake that ended: its events that still arrive are late. */
   #ended = '';
 
   constructor(readonly number: number) {}
@@ -41,13 +41,13 @@ export class TaskAgent {
       }
     } catch (reason) {
       if (ask !== this.#refreshing) return;
-      // A task that is gone or in the trash has no agent. The pane already says where the task is.
+      // A deleted task has no agent. The pane already says where the task is.
       if (problemOf(reason).code === 'id_not_found') this.panel = null;
       else report(reason);
     }
   }
 
-  /** Wakes it now. That it runs already is no mistake. */
+  /** Wakes it now. If it runs already, that is not an error. */
   async wake(): Promise<void> {
     if (this.asked || this.running) return;
     this.asked = true;

@@ -1,5 +1,5 @@
-// What agents and outside programs propose, each as a list under review of its own. Owns which there are; reviewing and
-// applying are the assistant's, so that they pass the same door.
+// Proposals of agents and outside programs, each as a separate list under review. Owns the set of lists; the assistant's code
+// reviews and applies them, so that they go through the same checks.
 import { ipc, refusedOf, type PendingProposal } from '../../ipc';
 import { report } from '../../shared/state/changes.svelte';
 import type { Assistant } from '../assistant/assistant.svelte';
@@ -10,7 +10,7 @@ import { begin } from '../assistant/turn';
 /** A proposal with its review. */
 export interface Pending {
   proposal: PendingProposal;
-  /** The task's title; absent where there is no task. */
+  /** The task's title; absent if the proposal has no task. */
   title?: string;
   /** Holds one turn, whose id is the proposal's. */
   assistant: Assistant;
@@ -35,14 +35,14 @@ function versionOf({ id, version }: PendingProposal): string {
   return all.find(({ proposal }) => proposal.id === id)?.proposal.version ?? version;
 }
 
-/** A list that is no longer so is shown as it is now. */
+/** Reloads a list that is out of date. */
 function showNow(reason: unknown): never {
   if (refusedOf(reason).code === 'stale') void pending.refresh();
   throw reason;
 }
 
 function adopt(proposal: PendingProposal, title: string | undefined): Pending {
-  // The lists keep what the assistant has pencilled into them.
+  // Only the assistant pencils into the lists, so these proposals do not.
   const assistant = connected({
     pencil: () => undefined,
     apply: (request) =>
@@ -62,7 +62,7 @@ function adopt(proposal: PendingProposal, title: string | undefined): Pending {
   return { proposal, assistant, ...(title === undefined ? {} : { title }) };
 }
 
-/** The same proposal as the host sees it now. What the user has mended or was refused stays as it is, unless it no longer holds. */
+/** The same proposal as the host sees it now. Rows that the user edited or that were refused stay, unless the list is out of date. */
 function renew(entry: Pending, proposal: PendingProposal): Pending {
   const review = reviewOf(entry);
   const holds = review?.problem?.code !== 'stale';
@@ -89,7 +89,7 @@ async function load(): Promise<void> {
   const kept = all.flatMap((entry) => {
     const now = found.find(({ id }) => id === entry.proposal.id);
     if (now) return [renew(entry, now)];
-    // One that was decided elsewhere is gone; one that was decided here says what became of it.
+    // A proposal decided elsewhere disappears; one decided here shows its result.
     return reviewOf(entry)?.status === 'open' ? [] : [entry];
   });
   all = [...kept, ...fresh.map((proposal) => adopt(proposal, titles.get(proposal.id)))];
@@ -101,13 +101,13 @@ export const pending = {
   get waiting(): Pending[] {
     return all.filter(waits);
   },
-  /** The proposals of a task, those decided since it was opened among them. */
+  /** The proposals of a task, including those decided since it was opened. */
   of: (number: number): Pending[] => all.filter(({ proposal }) => proposal.number === number),
-  /** Those of no task: of outside programs. */
+  /** Proposals without a task, made by outside programs. */
   get ofNoTask(): Pending[] {
     return all.filter(({ proposal }) => proposal.number === undefined);
   },
-  /** Asks the host. What is asked for meanwhile is asked once more, after it. */
+  /** Asks the host. A request that comes meanwhile makes it ask once more afterwards. */
   async refresh(): Promise<void> {
     again = refreshing;
     if (refreshing) return;
@@ -123,7 +123,7 @@ export const pending = {
       refreshing = false;
     }
   },
-  /** Lets go of a task's decided ones; its pane has closed. */
+  /** Forgets a task's decided proposals; its pane has closed. */
   forgetDecided(number: number): void {
     all = all.filter((entry) => entry.proposal.number !== number || waits(entry));
   },

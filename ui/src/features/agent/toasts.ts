@@ -1,4 +1,4 @@
-// What an agent changes is said wherever the user is, with the way back.
+// Toasts with Undo for an agent's changes, shown wherever the user is.
 import type { AgentEvent } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { undo } from '../../shared/state/changes.svelte';
@@ -7,7 +7,7 @@ import { toasts } from '../../shared/state/toasts.svelte';
 import { deedWords } from './words';
 
 /**
- * Shows what was changed, one toast a change set, and the labels that shadow mode kept back. Where its task is not open,
+ * Shows what was changed, one toast a change set, and the labels that shadow mode held back. If the task is not open,
  * the toast names it and opens it.
  */
 export function sayDeed(event: AgentEvent): void {

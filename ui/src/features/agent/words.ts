@@ -1,4 +1,4 @@
-// What the panel says of an agent: when it looked, when it will, what a wake came to and what it cost.
+// The words of the agent panel: when it looked, when it will look, the result of a wake and its cost.
 import type { Deed, PlanStep, WakeReport } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { getLocale } from '../../paraglide/runtime';
@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const SOON = 30_000;
 
-/** Who signs where no model works. */
+/** The agent's name when no model works. */
 export const BUILT_IN = 'built-in';
 
 export function agentName(agent: string): string {
@@ -17,8 +17,8 @@ export function agentName(agent: string): string {
 }
 
 /**
- * What a deed says, and in what words of the host. Those are English: in another language its kind says what it is, and
- * they stand below it.
+ * The words for a deed. The host's sentences are English: in another language the text names the kind of deed, and the
+ * sentence is shown below it.
  */
 export function deedWords({ kind, sentence }: Deed): { text: string; detail?: string } {
   if (getLocale() === 'en') return { text: sentence };
@@ -52,7 +52,7 @@ export function wakingWords(wakingAt: string, now: number): string {
   return m.agent_waking_minutes({ minutes: Math.round(left / MINUTE) });
 }
 
-/** What stands beside a step: its proof, in words. */
+/** A step's proof, in words, shown beside it. */
 export function proofWords(step: PlanStep, running: boolean): string {
   if (step.status === 'completed') return step.check === 'verified' ? m.agent_verified() : m.agent_unverified();
   if (!running) return m.agent_left_open();
@@ -89,7 +89,7 @@ export function costWords({ agent, rounds, tokens, ms }: WakeReport): string {
   ].join(', ');
 }
 
-/** What a screen reader is told at the end of a wake. */
+/** What a screen reader announces at the end of a wake. */
 export function endWords(report: WakeReport): string {
   const { outcome, deeds, open } = report;
   if (outcome === 'cancelled') return m.agent_stopped();

@@ -91,7 +91,7 @@ const roofers: TurnEventKind[] = [
 ];
 
 async function findFaults(container: HTMLElement) {
-  // Colours need a layout, which jsdom has none of; design.md proves the contrast of each pair.
+  // Colours need a layout, which jsdom does not have; the contrast of each pair is proved in design.md.
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
   return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
 }
@@ -232,7 +232,7 @@ describe('a turn with a model', () => {
     expect(screen.getByText('2 so far')).toBeTruthy();
     expect(screen.queryByTestId('apply-selected')).toBeNull();
     expect(await findFaults(container)).toEqual([]);
-    // Set and taken away again: decided, whatever the host preselects.
+    // Ticked and unticked again: the user has decided, whatever the host preselects.
     await user.dblClick(boxes[1] as HTMLElement);
     for (const event of plan(move, milk)) play(event);
     await expect.poll(() => screen.queryByTestId('apply-selected')?.textContent?.trim()).toBe('Apply Selected (1)');

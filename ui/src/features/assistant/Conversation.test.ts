@@ -1,4 +1,4 @@
-// The list under the hand. There is no layout here: all rows stand 38 px higher with each row that comes, and nothing scrolls.
+// The operation under the pointer keeps its position. There is no layout here: each new row moves all rows up by 38 px; nothing scrolls.
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectTo, type Proposed, type TurnEventKind } from '../../ipc';
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A turn that has written one operation; `write` writes all of them anew, and tells how much room is kept above. */
+/** A turn that has written one operation; `write` renders all of them again, and returns how much space is kept above. */
 async function writing() {
   const turn = (_: unknown, emitTo: typeof emit) => {
     emit = emitTo;

@@ -1,6 +1,6 @@
-// The conversation and what can be done in it: sending, stopping, answering, reviewing, applying. Owns the turns, the
-// draft and the idempotency keys. What events and ticks mean is decided in turn.ts and review.ts; how things look is
-// the components' business.
+// The conversation and its actions: sending, stopping, answering, reviewing, applying. Owns the turns, the
+// draft and the idempotency keys. turn.ts and review.ts decide what events and ticks mean; the components decide
+// how things look.
 import type {
   Applied,
   ApplyRequest,
@@ -42,15 +42,15 @@ export type Outside = {
   conversation(): Promise<KeptTurn[]>;
   keepTurn(turnId: string, memory: Memory): Promise<void>;
   apply(request: ApplyRequest): Promise<Applied>;
-  /** Checks operations of a proposal, mended ones among them. */
+  /** Checks operations of a proposal, including edited ones. */
   dryRun(operations: ApplyRequest['operations'], proposalId: string | null): Promise<DryRun>;
-  /** The open date of a repeating task that counts now. */
+  /** The current open date of a repeating task. */
   currentDate(number: number): Promise<string>;
-  /** Does what Ctrl+Z does, for one change set or the newest. */
+  /** Does the same as Ctrl+Z, for one change set or the newest. */
   undo(changeSetId?: string): Promise<void>;
-  /** Shows what was applied, with Undo. `focus` moves the keyboard there. */
+  /** Shows what was applied, with Undo. `focus` moves the focus there. */
   showApplied(applied: Applied, focus: boolean): void;
-  /** Pencils the changes under review into the list; an empty map takes them away. */
+  /** Pencils the changes under review into the list; an empty map removes them. */
   pencil(rows: Map<number, Pencilled>): void;
   /** Makes a UUID. */
   newId(): string;
@@ -58,15 +58,15 @@ export type Outside = {
   now(): string;
 };
 
-/** A list that is over a limit and waits for its number to be confirmed. */
+/** A list over a limit that waits for its number to be confirmed. */
 export type Confirmation = { turnId: string; count: number; keyboard: boolean };
 
 /** Which request a key was used for, and whether the host has answered it. */
 type Attempt = { key: string; request: string | null };
 
-/** Milliseconds in which a list takes no click after it has come in place of another. */
+/** How long a list takes no clicks after it has replaced another, in milliseconds. */
 const SETTLE = 400;
-/** Milliseconds until what was decided is kept. */
+/** How long until a decision is saved, in milliseconds. */
 const KEEP = 200;
 
 /** The conversation. */
@@ -75,26 +75,26 @@ export class Assistant {
   mode = $state<Mode>('auto');
   confirmation = $state.raw<Confirmation | null>(null);
 
-  /** The earlier turns are there. */
+  /** The earlier turns are loaded. */
   restored = $state(false);
-  /** A list has just come in place of another. */
+  /** A list has just replaced another. */
   settling = $state(false);
 
   readonly #outside: Outside;
   readonly #words = new Draft(() => 'assistant', 'message');
   #restoring: Promise<void> | undefined;
   #settled: ReturnType<typeof setTimeout> | undefined;
-  /** Turns of which the window knows something that is not kept yet. */
+  /** Turns with state that is not saved yet. */
   #unkept: string[] = [];
   #attempts: Record<string, Attempt> = {};
-  /** Edits are checked one after the other, each with what the ones before it have made of the list. */
+  /** Edits are checked one after another, each on the list that the earlier ones produced. */
   #edits: Promise<void> = Promise.resolve();
 
   constructor(outside: Outside) {
     this.#outside = outside;
   }
 
-  /** What stands in the box. */
+  /** The text in the box. */
   get draft(): string {
     return this.#words.text;
   }
@@ -119,7 +119,7 @@ export class Assistant {
     return this.settling || (running !== null && running.id !== turnId);
   }
 
-  /** Brings the turns of an earlier window back, once. */
+  /** Restores the turns of an earlier window, once. */
   restore(): Promise<void> {
     return (this.#restoring ??= this.#restore());
   }
@@ -133,7 +133,7 @@ export class Assistant {
     await this.recheck();
   }
 
-  /** Has the open list checked against the tasks as they are now. */
+  /** Has the open list checked against the current tasks. */
   async recheck(): Promise<void> {
     const turn = this.underReview;
     if (turn?.review?.status !== 'open') return;
@@ -145,7 +145,7 @@ export class Assistant {
     const review = this.#find(turnId)?.review;
     if (review?.status !== 'open') return;
     const operations = review.rows.map((row) => row.proposed.op);
-    // Where it cannot be checked, applying it says why.
+    // If it cannot be checked, applying it says why.
     const run = await this.#outside.dryRun(operations, review.proposalId).catch(() => null);
     if (run) this.#review(turnId, (before) => (before.status === 'open' ? checked(before, operations, run) : before));
   }
@@ -156,7 +156,7 @@ export class Assistant {
     return last?.progress === 'done' && last.question ? last : null;
   }
 
-  /** Sends what stands in the box; a pending question is answered by it. */
+  /** Sends the text in the box; it answers a pending question. */
   async sendDraft(): Promise<void> {
     const message = this.draft.trim();
     if (message === '') return;
@@ -185,7 +185,7 @@ export class Assistant {
     if (!asking?.question) return;
     const choices = picked(asking.question, chosen);
     if (choices.length === 0) return;
-    // The host is told in its own words, what is shown is in the window's.
+    // The host gets its own words; the window shows its translation.
     await this.#send(choices.map(({ option }) => chipText(option)).join(', '), {
       answers: answerOf(asking.question, chosen, asking.answers),
       chosen: choices.map((choice) => chipText({ ...choice.option, title: optionWords(choice, choice.option) })),
@@ -193,7 +193,7 @@ export class Assistant {
     });
   }
 
-  /** Sends a failed message again, in place of the failed one. */
+  /** Sends a failed message again, in place of the failed turn. */
   async sendAgain(failed: Turn): Promise<void> {
     this.turns = this.turns.filter((turn) => turn.id !== failed.id);
     this.#keep(failed.id);
@@ -206,7 +206,7 @@ export class Assistant {
     });
   }
 
-  /** Stops the turn in flight; what still arrives from it is dropped. */
+  /** Stops the turn in flight and drops events of it that still arrive. */
   async stop(): Promise<void> {
     const running = this.running;
     if (!running) return;
@@ -224,7 +224,7 @@ export class Assistant {
     if (!this.held(turnId)) this.#decide(turnId, (review) => pick(review, which));
   }
 
-  /** Puts the list away. Nothing has changed, and it can be brought back. */
+  /** Dismisses the list. Nothing has changed, and it can be brought back. */
   async dismiss(turnId: string): Promise<void> {
     const review = this.#find(turnId)?.review;
     if (review?.status !== 'open') return;
@@ -234,7 +234,7 @@ export class Assistant {
     }
   }
 
-  /** Opens a dismissed list again; another one that is open goes away for it. */
+  /** Opens a dismissed list again and dismisses another open one. */
   async bringBack(turnId: string): Promise<void> {
     const other = this.underReview;
     if (other?.review?.status === 'applying') return;
@@ -244,7 +244,7 @@ export class Assistant {
     await this.dismiss(other.id);
   }
 
-  /** Takes the way out of a row that cannot be applied, and has the whole list checked again. */
+  /** Fixes a row that cannot be applied in the offered way, and has the whole list checked again. */
   async mend(turnId: string, rowId: string, way: WayOut): Promise<void> {
     const review = this.#find(turnId)?.review;
     const row = review?.rows.find((row) => row.id === rowId);
@@ -276,7 +276,7 @@ export class Assistant {
     }
   }
 
-  /** Puts another operation in the place of a row's, once the whole list has been checked with it. */
+  /** Replaces a row's operation, once the whole list has been checked with it. */
   edit(turnId: string, rowId: string, op: Proposed['op']): Promise<void> {
     this.#edits = this.#edits.then(() => this.#edit(turnId, rowId, op));
     return this.#edits;
@@ -322,7 +322,7 @@ export class Assistant {
       this.#outside.showApplied(applied, how.keyboard);
     } catch (reason) {
       const refused = refusedOf(reason);
-      // A refusal is an answer: what is asked next is another request and needs a key of its own. Without an answer
+      // A refusal is an answer: the next request is a different one and needs its own key. Without an answer
       // (the bridge broke) the same request keeps its key, so that it cannot be applied twice.
       if (refused.code !== 'internal') this.#attempts[turnId] = { key: this.#outside.newId(), request: null };
       if (refused.code === 'confirmation_required' && refused.confirm !== undefined) {
@@ -335,7 +335,7 @@ export class Assistant {
     }
   }
 
-  /** Goes on with the number that was asked for. */
+  /** Continues with the confirmed number. */
   async confirm(): Promise<void> {
     const waiting = this.confirmation;
     if (waiting) await this.apply(waiting.turnId, { keyboard: waiting.keyboard, confirm: waiting.count });
@@ -346,13 +346,13 @@ export class Assistant {
     this.confirmation = null;
   }
 
-  /** Asks for what a list has done to be undone; whether it was is told by `undone`. */
+  /** Asks to undo what a list has done; `undone` hears whether it was. */
   async undo(turnId: string): Promise<void> {
     const id = this.#find(turnId)?.review?.outcome?.applied.changeSetId;
     if (id !== undefined) await this.#outside.undo(id);
   }
 
-  /** Notes that a change set was undone, wherever that was asked for; `false` for a redo. */
+  /** Notes that a change set was undone, wherever that was requested; `false` for a redo. */
   undone(changeSetId: string, undone: boolean): void {
     this.turns = this.turns.map((turn) =>
       turn.review?.outcome?.applied.changeSetId === changeSetId
@@ -362,8 +362,8 @@ export class Assistant {
   }
 
   /**
-   * Creates something as the user's own change, beside the proposal. Comes back with the refusal when there is one of
-   * that name: made in the meantime, which will do, or put away, which will not.
+   * Creates something as the user's own change, beside the proposal. Returns the refusal if the name is taken: either it
+   * was created in the meantime, which will do, or it is archived, which will not.
    */
   async #create(op: 'create_label' | 'create_project', name: string): Promise<Problem | null> {
     try {
@@ -401,7 +401,7 @@ export class Assistant {
       );
     } catch (reason) {
       const { code, message: sentence, values } = problemOf(reason);
-      // The host took nothing on, so no event will come: the failure is told the way an event would tell it.
+      // The host did not accept the message, so no event will come: report the failure as an event would.
       this.#receive({ turnId: turn.id, seq: 1, event: 'failed', code, message: sentence, values, retry: true });
     }
   }
@@ -422,7 +422,7 @@ export class Assistant {
     if (open) void this.dismiss(open.id);
   }
 
-  /** A new list is shown: it gets its key, and an older one that is still open goes away. */
+  /** A new list is shown: it gets its key, and an older open list is dismissed. */
   #opened(turnId: string): void {
     this.#attempts[turnId] = { key: this.#outside.newId(), request: null };
     for (const turn of this.turns) {
@@ -432,14 +432,14 @@ export class Assistant {
     }
   }
 
-  /** Another list stands where one stood: a click that was meant for that one does nothing. */
+  /** Another list has replaced the one before: ignore a click that was meant for the old one. */
   #settle(): void {
     this.settling = true;
     clearTimeout(this.#settled);
     this.#settled = setTimeout(() => (this.settling = false), SETTLE);
   }
 
-  /** Keeps what the window knows of a turn, a little later and together with what follows quickly. */
+  /** Saves the state of a turn after a short delay, together with quickly following changes. */
   #keep(turnId: string): void {
     if (this.#unkept.length === 0) setTimeout(() => this.#keepAll(), KEEP);
     if (!this.#unkept.includes(turnId)) this.#unkept.push(turnId);
@@ -450,7 +450,7 @@ export class Assistant {
     this.#unkept = [];
   }
 
-  /** The key for a request: the same one for as long as the request is the same. */
+  /** The key for a request: the same as long as the request is the same. */
   #attempt(turnId: string, request: string): Attempt {
     const last = this.#attempts[turnId];
     const fits = last && (last.request === null || last.request === request);
@@ -472,7 +472,7 @@ export class Assistant {
     this.#update(turnId, (turn) => (turn.review ? { ...turn, review: change(turn.review) } : turn));
   }
 
-  /** The same where the user has decided something that is to be found again. */
+  /** Changes the review and saves it, because the user has decided something. */
   #decide(turnId: string, change: (review: Review) => Review): void {
     this.#review(turnId, change);
     this.#keep(turnId);
@@ -483,7 +483,7 @@ function put(turn: Turn, status: ReviewStatus): Turn {
   return { ...turn, review: turn.review && { ...turn.review, status } };
 }
 
-/** The answer to a question: what was clicked, or what was offered where a reading goes back as words. */
+/** The answer to a question: what was clicked, or, if a reading goes back as words, what was offered. */
 function answerOf(question: Question, chosen: Chosen, earlier: ClarifyAnswer | null): ClarifyAnswer {
   const selection = selectionOf(question, chosen, earlier?.selection);
   return selection

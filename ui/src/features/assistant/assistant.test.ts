@@ -24,7 +24,7 @@ const applied = (sentence = '1 completed.'): Applied => ({
   sentence,
 });
 
-/** What a check says: every operation is fine, but for those with errors of their own. */
+/** The result of a check: every operation is valid, except those with given errors. */
 const dryRun = (operations: ApplyRequest['operations'], errors: DryRunResult['errors'][] = []): DryRun => ({
   results: operations.map((op, index) => ({
     op,
@@ -37,7 +37,7 @@ const dryRun = (operations: ApplyRequest['operations'], errors: DryRunResult['er
   warnings: [],
 });
 
-/** A host in memory that plays back what a test tells it, and writes down what it was asked. */
+/** An in-memory host that plays back what a test scripts, and records the requests. */
 function scene(answers: (Applied | Refused | Error)[] = [], kept: KeptTurn[] = []) {
   let ids = 0;
   const seqs = new Map<string, number>();

@@ -1,24 +1,24 @@
-// Choosing among what a question offers. Pure.
+// Choosing from the options of a question. Pure.
 import type { ClarifyGroup, ClarifyKind, ClarifyOption, Selection } from '../../ipc';
 import type { Question } from './turn';
 
 /** Choices shown at once in a group. */
 export const shownAtOnce = 7;
 
-/** Chosen places per group: `[[0, 2], [1]]`. */
+/** Chosen indexes per group: `[[0, 2], [1]]`. */
 export type Chosen = number[][];
 
-/** Nothing chosen yet. */
+/** No choice yet. */
 export function nothingChosen(question: Question): Chosen {
   return question.groups.map(() => []);
 }
 
-/** Several tasks can be meant, but only one date, priority or reading. */
+/** Several tasks can be chosen, but only one date, priority or reading. */
 export function several(kind: ClarifyKind): boolean {
   return kind === 'task';
 }
 
-/** One choice on or off; in a group that wants one answer it replaces the other. */
+/** Switches one choice on or off; in a group with one answer it replaces the other. */
 export function toggle(question: Question, chosen: Chosen, group: number, option: number): Chosen {
   const kind = question.groups[group]?.kind;
   return chosen.map((places, index) => {
@@ -38,15 +38,15 @@ export function picked(question: Question, chosen: Chosen): { kind: ClarifyKind;
   );
 }
 
-/** What a chip says once it is chosen: `#221 Call the roofer`, `Tomorrow`. */
+/** The text of a chip once it is chosen: `#221 Call the roofer`, `Tomorrow`. */
 export function chipText(option: ClarifyOption): string {
   const number: number | undefined = option.number;
   return number === undefined ? option.title : `#${number} ${option.title}`;
 }
 
 /**
- * What was clicked, on top of what earlier answers in the same chain have settled. Nothing when only a reading of
- * the sentence was chosen: that goes back as words.
+ * What was clicked, added to the earlier answers in the same chain. Nothing if only a reading of the sentence was
+ * chosen: that goes back as words.
  */
 export function selectionOf(question: Question, chosen: Chosen, earlier?: Selection): Selection | undefined {
   let selection: Partial<Selection> = { ...earlier };
@@ -64,7 +64,7 @@ export function selectionOf(question: Question, chosen: Chosen, earlier?: Select
   return selection as Selection;
 }
 
-/** Everything that was offered, so that a typed "the second one" means something. */
+/** Everything that was offered, so that a typed "the second one" has a meaning. */
 export function offered(question: Question): ClarifyOption[] {
   return question.groups.flatMap((group) => group.options);
 }

@@ -1,5 +1,5 @@
-// Wires the one conversation of the window to the host, the toasts and the list. It outlives the panel: closing the
-// pane keeps what was said and what is under review.
+// Connects the one conversation of the window to the host, the toasts and the list. It outlives the panel: closing the
+// pane keeps the conversation and the list under review.
 import { tick } from 'svelte';
 import { ipc } from '../../ipc';
 import { offerUndo, undo } from '../../shared/state/changes.svelte';
@@ -8,7 +8,7 @@ import { sidebar } from '../../shared/state/sidebar.svelte';
 import { Assistant, type Outside } from './assistant.svelte';
 import { pencilWords } from './diff';
 
-/** Change sets looked through for ones that were undone. */
+/** How many change sets are searched for ones that were undone. */
 const RECENT = 50;
 
 let only: Assistant | undefined;
@@ -18,7 +18,7 @@ export function conversation(): Assistant {
   return (only ??= connected());
 }
 
-/** A new conversation with the connected host; `more` takes the place of what it would do otherwise. */
+/** A new conversation with the connected host; `more` replaces parts of its behaviour. */
 export function connected(more: Partial<Outside> = {}): Assistant {
   return new Assistant({
     sendMessage: (request, onEvent) => ipc().sendMessage(request, onEvent),
@@ -28,7 +28,7 @@ export function connected(more: Partial<Outside> = {}): Assistant {
     keepTurn: (turnId, memory) => ipc().keepTurn(turnId, memory),
     apply: (request) => ipc().apply(request),
     dryRun: (operations, proposalId) => ipc().dryRun(operations, proposalId),
-    // Without an open date today's is tried, and the check says why it cannot be.
+    // Without an open date, today's is tried, and the check says why it fails.
     currentDate: async (number) => (await ipc().taskDetail(number))?.occurrence ?? sidebar.today,
     undo,
     showApplied: (applied, focus) => {
@@ -45,7 +45,7 @@ export function connected(more: Partial<Outside> = {}): Assistant {
   });
 }
 
-/** Asks the history which of the applied lists are undone now. */
+/** Reads from the history which of the applied lists are undone now. */
 export async function noteUndone(assistant: Assistant): Promise<void> {
   const applied = new Set(assistant.turns.flatMap((turn) => turn.review?.outcome?.applied.changeSetId ?? []));
   if (applied.size === 0) return;

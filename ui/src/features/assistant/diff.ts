@@ -6,7 +6,7 @@ import { shortDate } from '../../shared/dates';
 import { fieldName, valueInWords } from '../../shared/values';
 import { deletions, telling, type Pencilled, type Row } from './review';
 
-/** One changed value in words. `before` is absent where there was none to tell of; `name` where the values do not speak for themselves. */
+/** One changed value in words. `before` is absent if there was none; `name` is set if the values do not explain themselves. */
 export type Change = { name?: string; before?: string; after: string };
 
 /** A touched task with its change. */
@@ -18,9 +18,9 @@ export type Diff =
   | { kind: 'changes'; changes: Change[] }
   /** A new task or new steps: what it is given. */
   | { kind: 'values'; values: string[] }
-  /** Several tasks: the first ten, and how many there are in all. */
+  /** Several tasks: the first ten, and how many there are in total. */
   | { kind: 'tasks'; tasks: Touched[]; total: number }
-  /** Several tasks of which there is no more to tell than their titles. */
+  /** Several tasks of which only the titles are shown. */
   | { kind: 'titles'; tasks: Touched[]; total: number };
 
 type Fields = Record<string, unknown>;
@@ -44,7 +44,7 @@ export function diffOf(row: Row, today: string): Diff {
   return { kind: 'changes', changes: first && op.op !== 'delete' ? changes(row.proposed, first, today) : [] };
 }
 
-/** What an applied operation still has to tell beside its sentence: a new task's values, or the value several tasks share now. */
+/** What an applied operation shows below its sentence: a new task's values, or the value that several tasks now share. */
 export function signedValues(row: Row, today: string): string[] {
   const diff = diffOf(row, today);
   if (diff.kind === 'values') return diff.values;
@@ -54,7 +54,7 @@ export function signedValues(row: Row, today: string): string[] {
   return shared.size === 1 && value !== undefined ? [value] : [];
 }
 
-/** The tasks the operation touches, by number, as far as they are told. */
+/** The tasks the operation touches, by number, as far as the preview lists them. */
 export function touches(row: Row): number[] {
   return row.proposed.preview.samples.flatMap((sample) => numberOf(sample) ?? []);
 }
@@ -83,7 +83,7 @@ function changes({ op }: Proposed, sample: Sample, today: string): Change[] {
     }));
 }
 
-/** A value in words; dates that are proposed are told as dates, so that they prove the sentence above them. */
+/** A value in words. Proposed dates are shown as dates, so that they confirm the sentence above. */
 function words(field: string, from: Fields, today: string, dates: 'relative' | 'absolute'): string {
   const value = from[field];
   if (field !== 'scheduledFor') return valueInWords(field, value ?? null, today);

@@ -1,4 +1,4 @@
-// Editing what an operation would set: which fields it has, what it says of them now, and the operation with one of
+// Editing the values of an operation: which fields it has, their current values, and the operation with one of
 // them changed. Pure: checking it again belongs to assistant.svelte.ts.
 import type { Proposed, Recurrence } from '../../ipc';
 
@@ -6,15 +6,15 @@ type Operation = Proposed['op'];
 
 const FIELDS = ['title', 'scheduledFor', 'recurrence', 'deadline', 'priority', 'project', 'labels'] as const;
 
-/** A field that can be edited; the date has its time with it. */
+/** A field that can be edited; the date includes its time. */
 export type Editable = (typeof FIELDS)[number];
 
-/** What the operation would set. */
+/** The values that the operation would set. */
 export function valuesOf(op: Operation): Record<string, unknown> {
   return op.op === 'bulk_update' ? ((op.set ?? {}) as Record<string, unknown>) : op;
 }
 
-/** The fields that can be edited: all of a new task's, otherwise those the operation is about. */
+/** The fields that can be edited: all of a new task's, otherwise those that the operation sets. */
 export function editable(op: Operation): Editable[] {
   if (op.op === 'create') return [...FIELDS];
   if (op.op !== 'update' && op.op !== 'bulk_update') return [];
@@ -30,19 +30,19 @@ export function withValues(op: Operation, values: Record<string, unknown>): Oper
   return Object.fromEntries(left) as Operation;
 }
 
-/** The values for another date. Without a date there is no time; a time that is not said stays. */
+/** The values for another date. Without a date there is no time; a time that is not given stays. */
 export function dated(date: string | null, time?: string): Record<string, unknown> {
   if (date === null) return { scheduledFor: null, timeOfDay: null };
   return { scheduledFor: date, ...(time === undefined ? {} : { timeOfDay: time }) };
 }
 
-/** Whether it sets when a task is, which of one that repeats may mean one date or the whole series. A rule begins a series. */
+/** Whether it sets when a task is, which for a repeating task may mean one date or the whole series. A rule begins a series. */
 export function movesDate(op: Operation): boolean {
   const values = valuesOf(op);
   return op.op !== 'create' && ('scheduledFor' in values || 'timeOfDay' in values) && !('recurrence' in values);
 }
 
-/** Whether date and time are those of the whole series. */
+/** Whether date and time apply to the whole series. */
 export function ofSeries(op: Operation): boolean {
   return valuesOf(op).series === true;
 }
@@ -61,7 +61,7 @@ export function textOf(op: Operation, field: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** A day of the operation; nothing where it says none that there is. */
+/** A date of the operation; `null` if it has none or not a valid one. */
 export function dayOf(op: Operation, field: string): string | null {
   const text = textOf(op, field);
   const at = new Date(`${text}T00:00:00Z`);
@@ -74,12 +74,12 @@ export function labelsOf(op: Operation): string[] {
   return Array.isArray(labels) ? labels.filter((name): name is string => typeof name === 'string') : [];
 }
 
-/** Whether the name or the id in an operation means this label or project. */
+/** Whether the name or the id in an operation refers to this label or project. */
 export function means(said: string | null, { id, name }: { id: string; name: string }): boolean {
   return said === id || said?.trim().toLowerCase() === name.toLowerCase();
 }
 
-/** How it repeats; never where the operation does not say. */
+/** How it repeats; never if the operation does not set it. */
 export function recurrenceOf(op: Operation): Recurrence {
   return {
     type: 'none',

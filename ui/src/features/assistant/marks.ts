@@ -1,17 +1,17 @@
-// What is odd about the text of a proposed operation, for the eye: the host's notes say it in sentences, and nothing here
-// reads those. Text is only ever shown as text; a mark says why it may look otherwise than it reads.
+// Marks for odd text in a proposed operation. The host's notes explain it in sentences, which are not read here.
+// Text is only ever shown as text; a mark says why it may look different from what it contains.
 import type { Proposed } from '../../ipc';
 
-/** `hidden`: characters that nobody sees and that change how a text reads; `markup`: HTML, or a picture from elsewhere. */
+/** `hidden`: invisible characters that change how a text reads; `markup`: HTML, or a picture from elsewhere. */
 export type Mark = 'hidden' | 'markup';
 
-// Direction overrides, zero-width and other invisible characters, tags, controls but for white space. Joiners between
-// letters of other scripts and within emoji belong to those.
+// Direction overrides, zero-width and other invisible characters, tags, controls except white space. Joiners between
+// letters of other scripts and within emoji are legitimate.
 const HIDDEN =
   /[\u00ad\u034f\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|[\u{e0000}-\u{e0fff}]|(?:^|[\x20-\x7e])[\u200c\u200d]|(?![\t\n\r])\p{Cc}/u;
 const MARKUP = /<[a-z/!][^]*>|!\[[^\]]*\]\((?:https?:|ftp:|data:|\/\/)/i;
 
-/** The marks of an operation, whatever field they are in. */
+/** The marks of an operation, in any of its fields. */
 export function marksOf({ op }: Pick<Proposed, 'op'>): Mark[] {
   const texts = textsIn(op);
   const marks: Mark[] = [];
@@ -20,7 +20,7 @@ export function marksOf({ op }: Pick<Proposed, 'op'>): Mark[] {
   return marks;
 }
 
-/** How deep texts lie in an operation at most. */
+/** The maximum depth of texts in an operation. */
 const DEPTH = 5;
 
 function textsIn(value: unknown, depth = 0): string[] {

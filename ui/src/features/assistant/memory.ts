@@ -1,17 +1,17 @@
-// What the window keeps beside a turn, and a turn as it is found again after a restart.
-// Pure: keeping and asking belong to assistant.svelte.ts.
+// What the window saves beside a turn, and how a turn is restored after a restart.
+// Pure: saving and loading belong to assistant.svelte.ts.
 import type { Applied, KeptTurn, Proposed } from '../../ipc';
 import { editedSentence } from '../../shared/sentences';
 import type { Row } from './review';
 import { begin, receive, type Turn } from './turn';
 
-/** The user's part of a row: the tick and the operation, where they are the user's own. */
+/** The user's part of a row: the tick and the operation, if the user set them. */
 type Decision = { id: string; ticked?: boolean; op?: Proposed['op'] };
 
 /** What only the window knows of a turn. `gone` is a turn that is no longer shown. */
 export type Memory = Partial<Pick<Turn, 'chosen' | 'instruction' | 'offerTaken'>> & { rows?: Decision[]; gone?: true };
 
-/** What is to be kept beside a turn; of one that is no longer there, that it is gone. */
+/** What to save beside a turn; for a removed turn, that it is gone. */
 export function memoryOf(turn: Turn | undefined): Memory {
   if (!turn) return { gone: true };
   const { chosen, instruction, offerTaken, review } = turn;
@@ -21,7 +21,7 @@ export function memoryOf(turn: Turn | undefined): Memory {
   return { chosen, instruction, offerTaken, rows };
 }
 
-/** The turn as it was left; nothing where it is no longer shown. */
+/** The turn as it was left; nothing if it is no longer shown. */
 export function found({ request, events, memory, dismissed, applied }: KeptTurn): Turn[] {
   const { gone, rows: decisions = [], offerTaken = false, ...said } = (memory ?? {}) as Memory;
   if (gone) return [];
@@ -56,7 +56,7 @@ function sentOf(rows: Row[], { results }: Applied): string[] {
   });
 }
 
-/** An operation as text, whatever the order of its fields. */
+/** An operation as text, independent of the order of its fields. */
 function ordered(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     part && typeof part === 'object' && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort()) : part,

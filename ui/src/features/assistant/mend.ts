@@ -1,4 +1,4 @@
-// Ways out for operations that cannot be applied, and what a new check of the list makes of its rows.
+// Ways to fix operations that cannot be applied, and what a new check of the list changes in its rows.
 // Pure: creating, asking for dates and checking belong to assistant.svelte.ts.
 import type { AppliedOperation, DryRun, DryRunResult, Proposed } from '../../ipc';
 import { editedSentence } from '../../shared/sentences';
@@ -14,15 +14,15 @@ export type WayOut =
   /** It would complete a repeating task as a whole; its current date is what can be completed. */
   | { kind: 'current_date'; number: number };
 
-/** Names of the labels and projects there are. */
+/** Names of the existing labels and projects. */
 export type Known = { labels: string[]; projects: string[] };
 
 const INBOX = 'inbox';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * A way out for each of the row's problems, or `undefined` where there is none. What is missing is read from the
- * operation: the host reports its unknown names in their order, one problem each. Where the two do not match, as when a
+ * A way to fix each of the row's problems, or `undefined` if there is none. What is missing is read from the
+ * operation: the host reports its unknown names in their order, one problem each. If the two do not match, as when a
  * filter names what does not exist, creating would not help, and none is offered.
  */
 export function waysOut(row: Row, known: Known): (WayOut | undefined)[] {
@@ -41,7 +41,7 @@ export function waysOut(row: Row, known: Known): (WayOut | undefined)[] {
   });
 }
 
-/** The operation that completes one date in place of the whole task. */
+/** The operation that completes one date instead of the whole task. */
 export function completeDate(op: Operation, occurrenceDate: string): Operation {
   return { op: 'complete_occurrence', id: op.id, occurrenceDate, completed: true };
 }
@@ -52,8 +52,8 @@ export function withOperation(rows: Row[], rowId: string, op: Operation): Operat
 }
 
 /**
- * The list after a new check of `operations`, which were its rows' in order. Ticks the user has set stay; the others
- * follow the new preselection. That a task has changed since it was proposed is no business of a check and stays, too.
+ * The list after a new check of `operations`, which are in the order of its rows. Ticks the user has set stay; the others
+ * follow the new preselection. A check does not say whether a task has changed since it was proposed, so that problem stays.
  */
 export function checked(review: Review, operations: Operation[], { results, warnings }: DryRun): Review {
   const rows = review.rows.map((row, index) => {
@@ -63,7 +63,7 @@ export function checked(review: Review, operations: Operation[], { results, warn
   return { ...review, rows: together(rows), warnings, checking: false };
 }
 
-/** The row as it came out of being applied. */
+/** The row with the result of applying it. */
 export function appliedRow(row: Row, { preview }: Pick<AppliedOperation, 'preview'>): Row {
   const { op, notes } = row.proposed;
   return checkedRow(row, op, { op, valid: true, errors: [], notes, preview });
@@ -72,10 +72,10 @@ export function appliedRow(row: Row, { preview }: Pick<AppliedOperation, 'previe
 function checkedRow(row: Row, op: Operation, result: DryRunResult): Row {
   const replaced = op !== row.proposed.op;
   const original = row.original ?? (replaced ? row.proposed : null);
-  // The proposed operation itself: an edit was taken back.
+  // The operation is the proposed one again: an edit was taken back.
   const back = original !== null && op === original.op;
   const base = back ? original : row.proposed;
-  // Of what changes nothing any more the last that is known tells what was meant.
+  // If nothing is left to change, the last known preview shows what was meant.
   const { idle } = result.preview;
   const preview = idle ? { ...row.proposed.preview, idle } : result.preview;
   const asMany = !result.valid || idle || base.errors.length > 0 || result.preview.count === base.preview.count;
@@ -110,7 +110,7 @@ function creations(op: 'create_label' | 'create_project', missing: string[]): Wa
   return missing.map((name) => ({ kind: 'create', op, name }));
 }
 
-/** Only where completing is all that the operation does. */
+/** Only if the operation does nothing but complete. */
 function currentDate({ op, id, completed, ...others }: Operation): WayOut | undefined {
   const completes = op === 'complete' ? completed !== false : op === 'update' && completed === true;
   if (!completes || typeof id !== 'number' || Object.keys(others).length > 0) return undefined;

@@ -1,4 +1,4 @@
-// Which operations of a list need which: a label or a project is created before the task that gets it. Pure.
+// Which operations of a list need others: a label or a project is created before the task that gets it. Pure.
 import type { Proposed } from '../../ipc';
 
 type Operation = Proposed['op'];

@@ -1,11 +1,11 @@
-// The list under review: its rows, their ticks, and what a newer version or a refusal does to them.
+// The list under review: its rows, their ticks, and the effect of a newer version or a refusal.
 // Pure: applying, keys and the network belong to assistant.svelte.ts.
 import type { Applied, Problem, Proposed, Sample, Warning } from '../../ipc';
 import { needs } from './needs';
 
 /** One operation of the list with what the user has decided about it. */
 export type Row = {
-  /** The operation's key, made unique where two operations are alike. */
+  /** The operation's key, made unique if two operations are alike. */
   id: string;
   proposed: Proposed;
   ticked: boolean;
@@ -13,18 +13,18 @@ export type Row = {
   decided: boolean;
   /** Why applying was refused because of this row; empty until then. */
   refused: Problem[];
-  /** The user has put another operation in the place of the proposed one. */
+  /** The user has replaced the proposed operation. */
   edited: boolean;
-  /** What was proposed, where the user has put another operation in its place. */
+  /** What was proposed, if the user has replaced it. */
   original: Proposed | null;
-  /** It could not be applied at first, and the model has put another operation in its place. */
+  /** It could not be applied at first, and the model has replaced it. */
   repaired: boolean;
 };
 
 /** `growing` until the turn has stored its proposal; only an `open` list can be applied. */
 export type ReviewStatus = 'growing' | 'open' | 'applying' | 'applied' | 'dismissed';
 
-/** What became of an applied list. */
+/** The result of an applied list. */
 export type Outcome = {
   applied: Applied;
   /** When, as an ISO instant. */
@@ -41,16 +41,16 @@ export type Review = {
   warnings: Warning[];
   proposalId: string | null;
   status: ReviewStatus;
-  /** The rows as the host's sentence tells of them, once it has. */
+  /** The rows that the host's sentence describes, once it has come. */
   told: Row[] | null;
   /** Why the list as a whole was not applied. */
   problem: Problem | null;
-  /** The host is asked again what the operations would do. */
+  /** The host is checking again what the operations would do. */
   checking: boolean;
   outcome: Outcome | null;
 };
 
-/** A list that has just begun. */
+/** An empty list. */
 export function emptyReview(): Review {
   return {
     version: -1,
@@ -65,7 +65,7 @@ export function emptyReview(): Review {
   };
 }
 
-/** Whether the row can be applied as far as is known. */
+/** Whether the row can be applied, as far as is known. */
 export function applicable(row: Row): boolean {
   return row.proposed.errors.length === 0 && row.refused.length === 0;
 }
@@ -87,10 +87,10 @@ export function deletions(row: Row): number {
 }
 
 /**
- * The rows of a newer version. A row is recognised by its key; a tick the user has set survives, also when the
- * operation was invalid for a while in between, and all others follow the host's preselection. `repair`: the version
- * follows a repair, which puts another operation, with a key of its own, in the place of one that cannot be applied.
- * Of the old one only a tick that was taken away goes on: a set one was for something else.
+ * The rows of a newer version. A row is recognised by its key. A tick the user has set survives, even if the
+ * operation was invalid for a while; all others follow the host's preselection. `repair`: the version
+ * follows a repair, which replaces an operation that cannot be applied with another that has its own key.
+ * The new one inherits only an unticked box: a tick was meant for the old operation.
  */
 export function reconcile(rows: Row[], operations: Proposed[], repair = false): Row[] {
   const known = new Map(rows.map((row) => [row.id, row]));
@@ -116,7 +116,7 @@ export function reconcile(rows: Row[], operations: Proposed[], repair = false): 
   });
 }
 
-/** The row of this place, where it could not be applied and is gone. */
+/** The row at this position, if it could not be applied and is gone. */
 function replacedAt(rows: Row[], place: number, keys: Set<string>): Row | undefined {
   const row = rows[place];
   return row && row.proposed.errors.length > 0 && !keys.has(row.proposed.key) ? row : undefined;
@@ -142,9 +142,9 @@ export function undecided(review: Review): boolean {
 }
 
 /**
- * Sets one row's tick by hand. A row that cannot be applied stays as it is. Rows that belong together go together:
- * without the creation of its label or project a task is not ticked either, and a creation that nothing ticked needs
- * any more is not ticked.
+ * Sets one row's tick by hand. A row that cannot be applied stays as it is. Related rows change together:
+ * a task is unticked with the creation of its label or project, and a creation that no ticked row needs any more
+ * is unticked.
  */
 export function tick(review: Review, id: string, ticked: boolean): Review {
   const row = review.rows.find((row) => row.id === id);
@@ -155,7 +155,7 @@ export function tick(review: Review, id: string, ticked: boolean): Review {
   return { ...review, rows: ticked ? together(rows) : rows.map((other) => withoutUse(other, review.rows, rows)) };
 }
 
-/** The rows with the creations ticked that a ticked row needs. */
+/** The rows, with the creations ticked that ticked rows need. */
 export function together(rows: Row[]): Row[] {
   const ticked = rows.filter((row) => row.ticked && applicable(row));
   return rows.map((row) =>
@@ -165,7 +165,7 @@ export function together(rows: Row[]): Row[] {
   );
 }
 
-/** A creation that a row which was ticked before needed, and none that is ticked now needs, loses its tick. */
+/** Unticks a creation that a ticked row needed before and none needs now. */
 function withoutUse(row: Row, before: Row[], now: Row[]): Row {
   const used = (rows: Row[]) => rows.some((other) => other.ticked && needs(other.proposed.op, row.proposed.op));
   return row.ticked && used(before) && !used(now) ? { ...row, ticked: false } : row;
@@ -185,7 +185,7 @@ export function pick(review: Review, which: Pick): Review {
 }
 
 /**
- * The list after the host has refused it: each reason stands beside its row, `sent` being the rows in the order of
+ * The list after the host has refused it: each reason is shown at its row; `sent` are the rows in the order of
  * the request. Rows without a reason keep their ticks.
  */
 export function refuse(review: Review, sent: string[], problem: Problem, perOperation: Problem[][]): Review {
@@ -201,10 +201,10 @@ export function refuse(review: Review, sent: string[], problem: Problem, perOper
   };
 }
 
-/** What a task row in the list is to show in pencil: the field and its new value, `steps` being a number of them. */
+/** What a task row in the list shows in pencil: the field and its new value; for `steps` their number. */
 export type Pencilled = { field: string; after: unknown };
 
-/** Fields in the order in which they say most about a change. */
+/** Fields, the most telling first. */
 export const telling = [
   'deletedAt',
   'completed',
@@ -220,7 +220,7 @@ export const telling = [
   'notes',
 ];
 
-/** Which tasks the ticked rows touch, by number, each with the one change that says most. */
+/** Which tasks the ticked rows touch, by number, each with its most telling change. */
 export function pencilMap(review: Review | null): Map<number, Pencilled> {
   const pencil = new Map<number, Pencilled>();
   for (const row of review ? selected(review) : []) {
@@ -232,7 +232,7 @@ export function pencilMap(review: Review | null): Map<number, Pencilled> {
   return pencil;
 }
 
-/** Nothing where the task would stay as it is. */
+/** Nothing if the task would stay as it is. */
 function pencilled({ proposed }: Row, sample: Sample): Pencilled | undefined {
   const { op, items } = proposed.op;
   if (op === 'add_checklist_items') return { field: 'steps', after: Array.isArray(items) ? items.length : 1 };

@@ -18,7 +18,7 @@ function turn(...operations: Proposed[]): Turn {
   return events.reduce(receive, begin({ id: 't', message: 'Do it', mode: 'auto' }));
 }
 
-/** The turn once its list was checked again with these results. */
+/** The turn after its list was checked again with these results. */
 function again(before: Turn, ...results: Partial<DryRun['results'][number]>[]): Turn {
   if (!before.review) throw new Error('there is no list');
   const operations = before.review.rows.map((row) => row.proposed.op);

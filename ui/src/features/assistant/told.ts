@@ -1,20 +1,20 @@
-// The sentence above a list. The host's own holds for the list as it was sent; for one that was checked again or edited the window makes it.
+// The sentence above a list. The host's sentence describes the list as it was sent; after a new check or an edit the window words it.
 import { m } from '../../paraglide/messages';
 import { listSentence, refusedSentence, textWords } from '../../shared/sentences';
 import { applicable, problemsOf, type Review, type Row } from './review';
 import type { Turn } from './turn';
 
-/** What the turn says; of a list, what it would do now. */
+/** What the turn says; for a list, what it would do now. */
 export function told(turn: Pick<Turn, 'text' | 'parts' | 'review'>): string {
   const words = textWords(turn);
   const now = turn.review && since(turn.review);
   if (!now) return words;
   const [first, then] = now;
-  // What else the host has said stays behind it.
+  // The rest of the host's text stays after it.
   return words.startsWith(first) ? then + words.slice(first.length) : then;
 }
 
-/** What the list was told to do and what it would do now; nothing where that is the same. */
+/** What the list would have done and what it would do now; nothing if that is the same. */
 function since({ told, rows }: Review): [string, string] | null {
   if (!told || signature(told) === signature(rows)) return null;
   return [sum(told), sum(rows)];

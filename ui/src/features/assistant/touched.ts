@@ -1,11 +1,11 @@
-// All tasks that an operation means, where its preview tells only the first ten. The host is asked in its filter
-// language; what it finds counts only if it agrees with the preview.
+// All tasks that an operation affects, if its preview lists only the first ten. The host is asked in its filter
+// language; its result counts only if it agrees with the preview.
 import { ipc, type Proposed, type Sample } from '../../ipc';
 
-/** The host answers this many rows at most. */
+/** The host returns at most this many rows. */
 const LIMIT = 1_000;
 
-/** A where filter as a query; nothing where the language has no words for it. */
+/** A `where` filter as a query; nothing if the filter language cannot express it. */
 export function queryOf(where: unknown): string | undefined {
   if (typeof where !== 'object' || where === null) return undefined;
   const parts = Object.entries(where).map(([key, value]) => part(key, value));
@@ -30,7 +30,7 @@ function named(sigil: string, name: unknown): string | undefined {
   return typeof name === 'string' && !name.includes('"') ? `${sigil}"${name}"` : undefined;
 }
 
-/** The tasks of the operation: all of them where the host's list agrees with the preview, otherwise the first ten. */
+/** The tasks of the operation: all of them if the host's list agrees with the preview, otherwise the first ten. */
 export async function allTouched({ op, preview }: Proposed): Promise<Sample[]> {
   const filter = queryOf(op.where);
   if (preview.samples.length >= preview.count || preview.count > LIMIT || filter === undefined) return preview.samples;

@@ -1,4 +1,4 @@
-// One turn of the conversation as the window sees it: what was said, and what the host's events have made of it.
+// One turn of the conversation as the window sees it: the message, and the state that the host's events have produced.
 // Pure: events in, the next turn out. Sending and applying belong to assistant.svelte.ts.
 import type { ClarifyAnswer, ClarifyGroup, Mode, Parts, Stage, TranscriptTurn, TurnEvent, Usage } from '../../ipc';
 import type { Told } from '../../shared/sentences';
@@ -7,7 +7,7 @@ import { emptyReview, reconcile, type Review } from './review';
 /** How a turn ended; `running` until its last event. */
 export type Progress = 'running' | 'done' | 'cancelled' | 'failed';
 
-/** Why a turn could not be finished. */
+/** Why a turn failed. */
 export type Failure = Told & { retry: boolean };
 
 /** A question of the assistant. */
@@ -24,15 +24,15 @@ export type Turn = {
   chosen: string[];
   /** The message that began this chain of questions: what the host reads again once they are answered. */
   instruction: string;
-  /** The newest event that was taken. */
+  /** The newest event that was processed. */
   seq: number;
   progress: Progress;
-  /** Stages so far, the current one last. */
+  /** The stages so far, the current one last. */
   stages: Stage[];
   /** Heartbeats since the current stage began; one every ten seconds. */
   beats: number;
   text: string;
-  /** What each sentence of the text is made of, where the host tells. */
+  /** The parts of each sentence of the text, if the host sends them. */
   parts: Parts[] | null;
   question: Question | null;
   review: Review | null;
@@ -42,9 +42,9 @@ export type Turn = {
   ids: number[];
   usage: Usage | null;
   failure: Failure | null;
-  /** The change set that the user has agreed to take back. */
+  /** The change set that the user has agreed to undo. */
   undoes: string | null;
-  /** What is under review is to be put away. */
+  /** The list under review is to be dismissed. */
   dismisses: boolean;
 };
 
@@ -83,8 +83,8 @@ export function stageOf(turn: Turn): Stage | null {
 }
 
 /**
- * The turn after an event. Events of another turn, of an older or repeated `seq`, and those after the end change
- * nothing: the same object comes back.
+ * The turn after an event. Events of another turn, with an older or repeated `seq`, and those after the end change
+ * nothing: the same object is returned.
  */
 export function receive(turn: Turn, event: TurnEvent): Turn {
   if (event.turnId !== turn.id || event.seq <= turn.seq || turn.progress !== 'running') return turn;
@@ -147,7 +147,7 @@ export function receive(turn: Turn, event: TurnEvent): Turn {
   }
 }
 
-/** A turn that ends before its answer: a list that was still growing was never stored, and goes. */
+/** A turn that ends before its answer: a list that was still growing was never stored, and is dropped. */
 export function stop(turn: Turn): Turn {
   return {
     ...turn,
@@ -162,7 +162,7 @@ export type Segment = {
   state: 'done' | 'now' | 'ahead';
 };
 
-/** Where the turn stands; the third segment reads repair when it repairs, and a question has two segments. */
+/** The current segment. The third one says repair during a repair, and a question has two segments. */
 export function segments(turn: Turn): Segment[] {
   const current = stageOf(turn) ?? 'routing';
   if (current === 'chatting') {
@@ -179,7 +179,7 @@ export function segments(turn: Turn): Segment[] {
   }));
 }
 
-/** Exchanges of which the host is told with a message. */
+/** How many exchanges the host gets with a message. */
 const remembered = 3;
 
 /**

@@ -1,4 +1,4 @@
-// What the panel says about a turn: the stage in words, what is announced, what it cost.
+// The panel's words for a turn: the stage, announcements, the cost.
 import type { Idle, Proposed, Usage } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { getLocale } from '../../paraglide/runtime';
@@ -56,7 +56,7 @@ export function segmentWords(name: Segment['name']): string {
   }[name]();
 }
 
-/** What a screen reader is told, politely, about the newest turn. */
+/** What a screen reader announces, politely, about the newest turn. */
 export function announcement(turn: Turn | undefined): string {
   if (!turn) return '';
   if (turn.progress === 'running') return stageWords(turn);
@@ -74,7 +74,7 @@ export function byModel(usage: Usage | null): usage is Usage {
   return usage !== null && usage.model !== 'built-in';
 }
 
-/** Failures that a change in the settings of the model can help against. */
+/** Failures that a change of the model settings can fix. */
 export function isForSettings(code: string): boolean {
   return ['model_key_refused', 'model_unreachable', 'model_not_found', 'invalid_base_url'].includes(code);
 }

@@ -1,4 +1,4 @@
-// Builders for tests: operations, events and questions with only what a test is about spelled out.
+// Builders for tests: operations, events and questions in which a test spells out only what it is about.
 import type { ClarifyOption, Proposed, Sample, TurnEvent, TurnEventKind } from '../../../ipc';
 
 /** A valid, preselected operation. */
@@ -15,7 +15,7 @@ export function proposed(key: string, more: Partial<Proposed> = {}): Proposed {
   };
 }
 
-/** An operation the host has found fault with. */
+/** An operation in which the host has found an error. */
 export function invalid(key: string, message = 'It repeats, so complete one date at a time.'): Proposed {
   return proposed(key, {
     errors: [{ code: 'use_complete_occurrence_for_repeating', message }],
@@ -50,7 +50,7 @@ export function sample(
   } as Sample;
 }
 
-/** A choice of a question; on the wire only what it says is there. */
+/** A choice of a question; the wire format leaves out what is not set. */
 export function option(parts: Partial<ClarifyOption> & { title: string }): ClarifyOption {
   return parts as ClarifyOption;
 }
@@ -60,7 +60,7 @@ export function script(turnId: string, ...events: TurnEventKind[]): TurnEvent[] 
   return events.map((event, index) => ({ turnId, seq: index + 1, ...event }));
 }
 
-/** The list as it stands. */
+/** An event with the current list. */
 export function ops(version: number, ...operations: Proposed[]): TurnEventKind {
   const invalidCount = operations.filter((each) => each.errors.length > 0).length;
   return {
@@ -73,7 +73,7 @@ export function ops(version: number, ...operations: Proposed[]): TurnEventKind {
   };
 }
 
-/** The answer. */
+/** An event with the answer. */
 export function result(more: Partial<Extract<TurnEventKind, { event: 'result' }>> = {}): TurnEventKind {
   return {
     event: 'result',
