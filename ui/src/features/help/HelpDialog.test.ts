@@ -14,7 +14,7 @@ import { dialogs } from '../../shared/state/dialogs.svelte';
 import { place } from '../../shared/state/place.svelte';
 import HelpDialog from './HelpDialog.svelte';
 
-// What the window fetches later is there at once, as it is after its first second.
+// Parts that the window fetches later are loaded first, as they are one second after the start.
 beforeAll(fetchLater);
 
 const width = window.innerWidth;

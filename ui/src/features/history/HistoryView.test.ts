@@ -10,7 +10,7 @@ import { sidebar } from '../../shared/state/sidebar.svelte';
 import { toasts } from '../../shared/state/toasts.svelte';
 import HistoryView from './HistoryView.svelte';
 
-/** A history of that many changes; every hundredth is the agent's. */
+/** A history of this many changes; every hundredth is the agent's. */
 async function open(count: number) {
   const all = Array.from({ length: count }, (_, at): HistoryEntry => ({
     id: `set-${at}`,
@@ -124,11 +124,11 @@ test('offers only what can be undone', async () => {
   await vi.waitFor(() => expect(offer(older)?.disabled).toBe(true));
   expect(offer(older)?.title).not.toBe('');
   expect(offer(newest)?.disabled).toBe(false);
-  // A change of somebody else arrives while the pointer rests there.
+  // Somebody else's change arrives while the pointer rests there.
   await fake.apply({ operations: [{ op: 'create', title: 'Buy milk' }], idempotencyKey: 'c' });
   await vi.waitFor(() => expect(screen.getAllByTestId('history-entry').length).toBe(3));
   await vi.waitFor(() => expect(offer(screen.getAllByTestId('history-entry')[2])?.disabled).toBe(true));
-  // Who asks all the same is refused, and nothing is marked.
+  // An undo asked for anyway is refused, and nothing is marked.
   await expect(fake.undo({ changeSetId: made.changeSetId, insist: true })).rejects.toMatchObject({
     code: 'nothing_to_undo',
   });
@@ -136,7 +136,7 @@ test('offers only what can be undone', async () => {
     [renamed.changeSetId, undefined],
     [made.changeSetId, undefined],
   ]);
-  // Once the newer change is undone the older one can be.
+  // Once the newer change is undone, the older one can be undone.
   await user.click(offer(newest) as HTMLElement);
   await vi.waitFor(async () => {
     const entry = screen.getAllByTestId('history-entry').at(-1);

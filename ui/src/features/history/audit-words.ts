@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages';
 import { getLocale } from '../../paraglide/runtime';
 import { sourceName } from './words';
 
-/** What a kind of event is called; an unknown one is called what the host calls it. */
+/** The name of a kind of event; an unknown kind keeps the host's name. */
 export function actionName(action: string): string {
   const names: Record<string, (() => string) | undefined> = {
     applied: m.audit_applied,
@@ -36,7 +36,7 @@ export function actionName(action: string): string {
   return names[action]?.() ?? action;
 }
 
-/** How it ended or was decided, in a word; an unknown one is called what the host calls it. */
+/** The result or decision, in a word; an unknown one keeps the host's name. */
 function outcomeName(outcome: string): string {
   const names: Record<string, (() => string) | undefined> = {
     done: m.audit_done,
@@ -64,7 +64,7 @@ function outcomeName(outcome: string): string {
   return names[outcome]?.() ?? outcome;
 }
 
-/** What a tool of the agent does. */
+/** The action of an agent's tool. */
 function toolName(tool: string): string {
   const names: Record<string, (() => string) | undefined> = {
     add_multiple_checklist_items: m.audit_tool_add,
@@ -89,7 +89,7 @@ function time(ms: number): string {
     : m.assistant_seconds({ seconds: number(ms / 1_000) });
 }
 
-/** "Agent, qwen3:8b, 1,482 tokens, 3.4 s": who was acting, and what it took. */
+/** "Agent, qwen3:8b, 1,482 tokens, 3.4 s": who acted, and the cost. */
 export function factsOf(event: AuditEvent): string {
   const { source, tool, outcome, opsCount, invalidCount, model, tokens, durationMs } = event;
   const counted = tool === undefined ? m.audit_ops : m.audit_items;

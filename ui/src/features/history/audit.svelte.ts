@@ -1,21 +1,21 @@
-// The events of the audit, newest first, fetched a page at a time; the details of one when they are wanted.
+// The events of the audit, newest first, fetched a page at a time; details are fetched on demand.
 import { SvelteMap } from 'svelte/reactivity';
 import { ipc, type AuditEvent, type AuditRequest, type Source } from '../../ipc';
 import { report } from '../../shared/state/changes.svelte';
 
 const PAGE = 60;
-/** Events fetched at once for a file: with their details they are large. */
+/** Events fetched at once for a file. Few, because they are large with their details. */
 const FILE_PAGE = 200;
 
 export class Audit {
   events = $state.raw<AuditEvent[]>([]);
-  /** Every kind of event there is. */
+  /** Every kind of event. */
   actions = $state.raw<string[]>([]);
   loaded = $state(false);
   more = $state(true);
   action = $state<string | null>(null);
   source = $state<Source | null>(null);
-  /** The details that were looked at, by the event’s id. */
+  /** The details that were fetched, by the event’s id. */
   readonly details = new SvelteMap<number, unknown>();
   #round = 0;
 
@@ -29,7 +29,7 @@ export class Audit {
     };
   }
 
-  /** Fetches as many of the newest as are shown. */
+  /** Fetches the newest events, as many as are shown. */
   async refresh(least = this.events.length): Promise<void> {
     const round = ++this.#round;
     const limit = Math.max(PAGE, least);
@@ -65,7 +65,7 @@ export class Audit {
     await this.refresh(0);
   }
 
-  /** Fetches what there is to an event. What happened never changes, so it is fetched once. */
+  /** Fetches the details of an event. They never change, so they are fetched once. */
   async fetch(id: number): Promise<void> {
     if (this.details.has(id)) return;
     try {
@@ -75,7 +75,7 @@ export class Audit {
     }
   }
 
-  /** All events that are looked for, with their details. */
+  /** All events that match the filter, with their details. */
   async everything(): Promise<AuditEvent[]> {
     const found: AuditEvent[] = [];
     for (let before: number | undefined; ;) {

@@ -1,4 +1,4 @@
-// What happened, day by day.
+// Groups history entries by day.
 import { daysBetween, localInstant, longDate, relativeDate, shortDate } from '../../shared/dates';
 
 export interface Day<T> {
@@ -6,7 +6,7 @@ export interface Day<T> {
   entries: T[];
 }
 
-/** Entries in order, those of one local day together. */
+/** Entries in order, grouped by local day. */
 export function byDay<T extends { at: string }>(entries: readonly T[]): Day<T>[] {
   const days: Day<T>[] = [];
   for (const entry of entries) {

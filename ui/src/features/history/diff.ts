@@ -1,4 +1,4 @@
-// A changed row as lines of a diff: which fields, from what, to what.
+// A changed row as lines of a diff: each field with its values before and after.
 import type { ChangedRow, Entity, KeptField, ReversalAhead } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { fieldName, valueInWords } from '../../shared/values';
@@ -10,7 +10,7 @@ export interface DiffLine {
   after: string | null;
 }
 
-/** Fields that say nothing to a person: bookkeeping that changes with every change. */
+/** Bookkeeping fields that change with every change and tell a person nothing. */
 const BOOKKEEPING = new Set([
   'id',
   'taskId',
@@ -35,7 +35,7 @@ const BOOKKEEPING = new Set([
   'suggestion',
 ]);
 
-/** What a new row's fields are before anybody sets them: not worth a line. */
+/** Default fields of a new row: not worth a line. */
 const BY_DEFAULT: Record<string, unknown> = {
   priority: 'medium',
   completed: false,
@@ -84,7 +84,7 @@ export function entityName(entity: Entity): string {
   }[entity]();
 }
 
-/** The fields of which a person hears that they stay as they are: bookkeeping only where nothing else of its row stays. */
+/** The kept fields to show. A bookkeeping field is shown only if no other field of its row is kept. */
 export function keptFields(ahead: ReversalAhead): KeptField[] {
   const told = new Set(ahead.fields.filter(isTold).map(({ conflict }) => conflict.id));
   const seen = new Set<string>();
@@ -101,7 +101,7 @@ function isTold({ conflict }: KeptField): boolean {
   return !BOOKKEEPING.has(conflict.field);
 }
 
-/** How many of them there are, those beyond what the host names included. */
+/** The number of kept fields, including those that the host only counts. */
 export function keptCount(ahead: ReversalAhead): number {
   return keptFields(ahead).length + ahead.kept - ahead.fields.length;
 }

@@ -1,15 +1,15 @@
-// Which changes of the history are meant, and what is copied of them. Pure.
+// Which changes of the history match the filter, and what is copied of them. Pure.
 import type { HistoryEntry, HistoryScope, Source } from '../../ipc';
 import { titleOf } from '../../shared/sentences';
 
-/** What the person looks for: who made it (`null` is anybody), words of its title, which days, which task. */
+/** The filter: who made the change (`null` is anybody), words of its title, which days, which task. */
 export interface Wanted {
   source: Source | null;
   words: string;
   /** The first and the last day; absent bounds are open. */
   from?: string;
   to?: string;
-  /** A task's number; `#214` among the words means the same. */
+  /** A task's number; `#214` in the words means the same. */
   task?: number;
 }
 
@@ -17,13 +17,13 @@ export const EVERYTHING: Wanted = { source: null, words: '' };
 
 const NUMBER = /(?:^|\s)#(\d{1,9})(?=\s|$)/;
 
-/** The task that is meant, if any. */
+/** The number of the wanted task, if any. */
 export function taskOf({ task, words }: Wanted): number | undefined {
   const named = NUMBER.exec(words)?.[1];
   return named === undefined ? task : Number(named);
 }
 
-/** What the host looks for itself. Sources and words are looked for among what it tells. */
+/** The part of the filter that the host applies. Sources and words are matched in its results. */
 export function scopeOf(wanted: Wanted): HistoryScope {
   const task = taskOf(wanted);
   return {
@@ -40,12 +40,12 @@ function folded(text: string): string {
     .toLowerCase();
 }
 
-/** Whether anything is looked for at all. */
+/** Whether anything is filtered. */
 export function isFiltering(wanted: Wanted): boolean {
   return wanted.source !== null || wanted.words.trim() !== '' || Object.keys(scopeOf(wanted)).length > 0;
 }
 
-/** The entries of that source whose titles hold all the words, whatever their order, case and accents. */
+/** The entries of that source whose titles contain all the words, in any order, case and with or without accents. */
 export function matching(entries: readonly HistoryEntry[], { source, words }: Wanted): HistoryEntry[] {
   const parts = folded(words.replace(NUMBER, ' ')).split(/\s+/).filter(Boolean);
   return entries.filter((entry) => {
@@ -54,7 +54,7 @@ export function matching(entries: readonly HistoryEntry[], { source, words }: Wa
   });
 }
 
-/** One JSON object a line, as the host tells of each change or event. */
+/** One JSON object a line, as the host returns each change or event. */
 export function jsonLines(entries: readonly object[]): string {
   return entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
 }

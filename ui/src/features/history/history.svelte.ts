@@ -4,10 +4,10 @@ import { EVERYTHING, isFiltering, matching, scopeOf, type Wanted } from './filte
 import { report } from '../../shared/state/changes.svelte';
 
 const PAGE = 60;
-/** Entries fetched at once while something is looked for, and how often before the person is asked to go on. */
+/** Entries fetched at once while filtering, and how many rounds before the person has to ask for more. */
 const SEARCH_PAGE = 200;
 const SEARCH_ROUNDS = 5;
-/** Found ones that fill the window. */
+/** This many matches fill the window. */
 const ENOUGH = 40;
 /** Entries fetched at once for a file. */
 const FILE_PAGE = 1_000;
@@ -15,15 +15,15 @@ const FILE_PAGE = 1_000;
 export class History {
   entries = $state.raw<HistoryEntry[]>([]);
   loaded = $state(false);
-  /** Whether there may be older ones. */
+  /** Whether there may be older entries. */
   more = $state(true);
   wanted = $state.raw<Wanted>(EVERYTHING);
-  /** Those that are looked for, of what is fetched. */
+  /** The fetched entries that match the filter. */
   readonly shown = $derived(matching(this.entries, this.wanted));
   #round = 0;
   #search = 0;
 
-  /** Fetches as many of the newest as are shown. */
+  /** Fetches the newest entries, as many as are shown. */
   async refresh(least = this.entries.length): Promise<void> {
     const round = ++this.#round;
     const limit = Math.max(PAGE, least);
@@ -38,7 +38,7 @@ export class History {
     }
   }
 
-  /** Looks for other changes; older ones are fetched until there are enough to show. */
+  /** Applies another filter and fetches older entries until there are enough to show. */
   async look(wanted: Wanted): Promise<void> {
     const before = JSON.stringify(scopeOf(this.wanted));
     this.wanted = wanted;
@@ -69,7 +69,7 @@ export class History {
     }
   }
 
-  /** All that is looked for, however far back, shown or not. */
+  /** All entries that match the filter, however old, shown or not. */
   async everything(): Promise<HistoryEntry[]> {
     const found: HistoryEntry[] = [];
     const wanted = this.wanted;

@@ -1,4 +1,4 @@
-// The stretches of time that changes are looked for in. Pure.
+// The periods that changes are filtered by. Pure.
 import { m } from '../../paraglide/messages';
 import { addDays } from '../../shared/dates';
 import type { Wanted } from './filter';
@@ -8,7 +8,7 @@ export type Period = (typeof PERIODS)[number];
 
 type Days = Pick<Wanted, 'from' | 'to'>;
 
-/** The days of a period; those that the person chooses themselves begin with the last week. */
+/** The days of a period; if the person chooses the days, they start with the last week. */
 export function daysOf(period: Period, today: string): Days {
   switch (period) {
     case 'any':

@@ -1,4 +1,4 @@
-// Who made a change, and what a model was asked for, in words.
+// Who made a change, and why a model was asked, in words.
 import type { ChangedSince, HistoryDetail, HistoryEntry, SentPrompt, Source } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { getLocale } from '../../paraglide/runtime';
@@ -24,7 +24,7 @@ export function whoOf(entry: HistoryEntry): string {
   return entry.undoneBy ? m.source_undone({ source: sourceName(entry.source) }) : sourceName(entry.source);
 }
 
-/** Why a model was asked; an unknown purpose is called what the host calls it. */
+/** Why a model was asked; an unknown purpose keeps the host's name. */
 export function purposeName(purpose: string): string {
   const names: Record<string, (() => string) | undefined> = {
     router: m.sent_router,
@@ -45,7 +45,7 @@ export function callCost({ model, tokens, ms }: SentPrompt): string {
   return m.assistant_usage({ model, cost });
 }
 
-/** "you, 09:31"; without a trace of it, that something newer did it. */
+/** "you, 09:31"; if the change is not recorded, only that something newer did it. */
 export function sinceWords(since: ChangedSince | undefined, today: string): string {
   if (!since) return m.since_unknown();
   const at = instantInWords(since.at, today);
@@ -60,14 +60,14 @@ export function sinceWords(since: ChangedSince | undefined, today: string): stri
   return words({ at });
 }
 
-/** Why nothing of a change can be undone (or redone), if that is so. */
+/** Why nothing of a change can be undone (or redone), if so. */
 export function whyNot({ entry, ahead }: HistoryDetail): string | null {
   if (!ahead || ahead.rows > 0) return null;
   if (ahead.kept > 0) return entry.undoneBy ? m.redo_all_changed() : m.undo_all_changed();
   return entry.undoneBy ? m.redo_nothing_left() : m.undo_nothing_left();
 }
 
-/** What is to be known before Undo is pressed; nothing where it simply takes everything back. */
+/** What to say before Undo is pressed; nothing if it simply takes everything back. */
 export function noticeOf(detail: HistoryDetail, today: string): string | null {
   const { entry, ahead } = detail;
   if (entry.undoes || !ahead) return null;

@@ -6,7 +6,7 @@ import type { Series } from '../../shared/charts/tones';
 import { dayAndMonth } from '../../shared/dates';
 import { duration, written } from './words';
 
-/** Whether there is anything to count at all. */
+/** Whether there is anything to count. */
 export function isEmpty({ weeks, turns, wakes }: Insights): boolean {
   return turns.length === 0 && wakes.length === 0 && weeks.every((week) => week.completed + week.created === 0);
 }
@@ -23,7 +23,7 @@ export function columnsOf(weeks: readonly WeekFigures[], counted: Counted) {
   return weeks.map((week, index) => ({ name: weekName(weeks, index), values: counted(week) }));
 }
 
-/** The same as rows of a table, the newest week first. */
+/** The same data as rows of a table, the newest week first. */
 export function weekRows(weeks: readonly WeekFigures[], counted: Counted): FigureRow[] {
   const rows = weeks.map((week, index) => ({
     key: week.start,
@@ -33,7 +33,7 @@ export function weekRows(weeks: readonly WeekFigures[], counted: Counted): Figur
   return rows.reverse();
 }
 
-/** What a chart of weeks says: how many in all, how many this week, and which week had the most. */
+/** A chart of weeks in words: the total, this week's number, and the week with the most. */
 export function weeksInWords(
   weeks: readonly WeekFigures[],
   counted: (week: WeekFigures) => number,
@@ -72,7 +72,7 @@ export function wakeSeries(): Series[] {
   ];
 }
 
-/** The values of those series. */
+/** The values of these series. */
 export function decided({ applied, partly, dismissed, failed }: TurnOutcomes): number[] {
   return [applied, partly, dismissed, failed];
 }
@@ -85,7 +85,7 @@ export function agentName(name: string): string {
   return name === 'built-in' ? m.insights_built_in_agent() : name;
 }
 
-/** One row for whoever answered, with everything there is to it. */
+/** One row for each model or planner that answered, with all its figures. */
 export function answererRows(figures: readonly AnswererFigures[], nameOf: (name: string) => string): FigureRow[] {
   return figures.map(({ name, count, tokensIn, tokensOut, medianMs, outcomes }) => ({
     key: name,
@@ -100,7 +100,7 @@ export function answererRows(figures: readonly AnswererFigures[], nameOf: (name:
   }));
 }
 
-/** How many there were, what they cost, and how long the one that most were answered by took. */
+/** How many there were, what they cost, and the most frequent answerer that used tokens, whose time is shown. */
 export function totals(figures: readonly AnswererFigures[]) {
   const add = (pick: (row: AnswererFigures) => number) => figures.reduce((all, row) => all + pick(row), 0);
   return {

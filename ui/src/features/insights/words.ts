@@ -1,26 +1,26 @@
-// Figures of the insights in words.
+// Figures of Insights in words.
 import type { LabelAttempt } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { getLocale } from '../../paraglide/runtime';
 
-/** A figure as it is written here. */
+/** A number in the window's format. */
 export function written(value: number, digits: number): string {
   return new Intl.NumberFormat(getLocale(), { maximumFractionDigits: digits }).format(value);
 }
 
-/** "171K": a large figure with only as many digits as are read. */
+/** "171K": a large number, shortened. */
 export function short(value: number): string {
   return new Intl.NumberFormat(getLocale(), { notation: 'compact', maximumSignificantDigits: 3 }).format(value);
 }
 
-/** "94%", "1.4%"; a dash before there is any. */
+/** "94%", "1.4%"; a dash without data. */
 export function percent(share: number | undefined): string {
   if (share === undefined) return '–';
   const digits = share > 0 && share < 0.1 ? 1 : 0;
   return new Intl.NumberFormat(getLocale(), { style: 'percent', maximumFractionDigits: digits }).format(share);
 }
 
-/** "870 ms", "2.6 s"; a dash before there is any. */
+/** "870 ms", "2.6 s"; a dash without data. */
 export function duration(ms: number | undefined): string {
   if (ms === undefined) return '–';
   return ms < 1_000
@@ -39,7 +39,7 @@ export function outcomeWords(outcome: string): string {
   return names[outcome]?.() ?? outcome;
 }
 
-/** Why a label was left out; an unknown reason is called what the host calls it. */
+/** Why a label was left out; an unknown reason keeps the host's name. */
 export function reasonWords(code: string): string {
   const names: Record<string, (() => string) | undefined> = {
     already_assigned: m.insights_already_assigned,
@@ -54,7 +54,7 @@ export function reasonWords(code: string): string {
   return names[code]?.() ?? code;
 }
 
-/** "2 not sure enough, 1 unknown": what was asked for and not given. */
+/** "2 not sure enough, 1 unknown": the requested labels that were not given. */
 export function leftOut({ skipped, invalid }: LabelAttempt): string {
   const counts = new Map<string, number>();
   for (const code of skipped) counts.set(code, (counts.get(code) ?? 0) + 1);

@@ -13,7 +13,7 @@ import { toasts } from '../../shared/state/toasts.svelte';
 import { MOST_BYTES, refusal } from './audio-files';
 import { lengthWords } from './words';
 
-// What the window fetches later is there at once, as it is after its first second.
+// Parts that the window fetches later are loaded first, as they are one second after the start.
 beforeAll(fetchLater);
 
 const TODAY = '2026-11-24';
@@ -245,7 +245,7 @@ describe('playing', () => {
     await fireEvent.input(slider, { target: { value: '600000' } });
     await fireEvent.change(slider);
     expect(slider.getAttribute('aria-valuetext')).toBe('10:00 of 19:04');
-    // Held: nothing begins by itself.
+    // Paused: playing does not begin by itself.
     expect((await fake.playback())?.playing).toBe(false);
     await user.click(button);
     await expect.poll(async () => (await fake.playback())?.ms ?? 0).toBeGreaterThanOrEqual(600_000);
@@ -298,7 +298,7 @@ describe('transcripts', () => {
     expect(screen.getByTestId('note-transcript').closest('[hidden]')).toBeNull();
     expect(words(screen.getByTestId('note-transcript'))).toMatch(/^whisper-1, \d\d:16 Petra hohm$/);
     expect(await faults()).toEqual([]);
-    // A later one does not replace what the user has written.
+    // A later transcript does not replace the user's text.
     expect(words(screen.getByTestId('note-transcribe'))).toBe('Transcribe again');
     await user.click(screen.getByTestId('note-transcribe'));
     await expect.poll(() => stored(id)?.transcripts.length).toBe(2);

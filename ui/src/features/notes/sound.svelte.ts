@@ -1,5 +1,5 @@
-// What the window records, plays and has transcribed. There is one of each in the whole window; the host does the work
-// and tells how it stands.
+// Recording, playing and transcribing in the window. There is only one of each in the whole window; the host does the work
+// and reports the state.
 import { SvelteMap } from 'svelte/reactivity';
 import {
   ipc,
@@ -12,7 +12,7 @@ import {
 import { report } from '../../shared/state/changes.svelte';
 import { problemSentence } from '../../shared/sentences';
 
-/** Where the transcription of a note stands; what went wrong stays until it is tried again. */
+/** The state of a note's transcription; an error stays until the next attempt. */
 export interface Transcribing {
   state: 'running' | 'failed';
   code?: string;
@@ -23,7 +23,7 @@ let recording = $state.raw<RecordingState | null>(null);
 let playback = $state.raw<PlaybackState | null>(null);
 const transcribing = new SvelteMap<NoteId, Transcribing>();
 
-/** Does it, and says what went wrong. */
+/** Runs an action and reports an error. */
 async function attempt<T>(action: Promise<T>): Promise<T | null> {
   try {
     return await action;
@@ -41,13 +41,13 @@ export const recorder = {
   start: (number: number) => attempt(ipc().startRecording(number)),
   pause: () => attempt(ipc().pauseRecording()),
   resume: () => attempt(ipc().resumeRecording()),
-  /** Ends it and keeps it as a note. */
+  /** Ends the recording and keeps it as a note. */
   stop: () => attempt(ipc().stopRecording()),
   discard: () => attempt(ipc().discardRecording()),
 };
 
 export const player = {
-  /** What of this note is played or held; `null` where it is another's turn, or nobody's. */
+  /** The playback of this note, playing or paused; `null` if another note or none is played. */
   of: (id: NoteId): PlaybackState | null => (playback?.noteId === id ? playback : null),
   play: (id: NoteId, fromMs: number) => attempt(ipc().play(id, Math.round(fromMs))),
   pause: () => attempt(ipc().pausePlayback()),
@@ -72,7 +72,7 @@ export const transcriptions = {
   },
 };
 
-/** Follows the host; returns what stops it. */
+/** Listens to the host; returns a function that stops it. */
 export function listenToSound(): () => void {
   const stop = [
     ipc().onRecording((state) => (recording = state)),

@@ -11,14 +11,14 @@ export function lengthWords(ms: number): string {
   return `${hours > 0 ? `${hours}:` : ''}${pad(minutes)}:${pad(seconds % 60)}`;
 }
 
-/** "today", "yesterday", "Sun 22 Nov": the day a note is evidence for. */
+/** "today", "yesterday", "Sun 22 Nov": the day at which a note counts as evidence. */
 export function noteDay({ recordedUntil }: Note, today: string): string {
   const { date } = localInstant(recordedUntil);
   const words = relativeDate(date, today);
   return Math.abs(daysBetween(today, date)) <= 1 ? words.toLowerCase() : words;
 }
 
-/** "Tuesday, 24 November, 22:10", and of a recording when it was made: "Recorded 21:50–22:10". */
+/** "Tuesday, 24 November, 22:10"; for a recording when it was made: "Recorded 21:50–22:10". */
 export function noteTime({ kind, recordedFrom, recordedUntil }: Note, today: string): string {
   const until = localInstant(recordedUntil);
   if (kind === 'text') return `${longDate(until.date, today)}, ${until.time}`;
@@ -27,7 +27,7 @@ export function noteTime({ kind, recordedFrom, recordedUntil }: Note, today: str
   return m.note_recorded({ from: begin, until: until.time });
 }
 
-/** What a note is called by screen readers: "Note, yesterday 22:31". */
+/** A note's name for screen readers: "Note, yesterday 22:31". */
 export function noteName(note: Note, today: string): string {
   const when = instantInWords(note.recordedUntil, today);
   return note.audio ? m.note_recording_named({ when }) : m.note_named({ when });

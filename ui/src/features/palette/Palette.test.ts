@@ -13,7 +13,7 @@ import { place } from '../../shared/state/place.svelte';
 import { settings } from '../../shared/state/settings.svelte';
 import { recent } from './recent.svelte';
 
-// What the window fetches later is there at once, as it is after its first second.
+// Parts that the window fetches later are loaded first, as they are one second after the start.
 beforeAll(fetchLater);
 
 let fake: Fake;
@@ -86,7 +86,7 @@ describe('the palette', () => {
     await input();
     const options = () => screen.getAllByTestId('palette-entry');
     const count = Number(options()[0]?.getAttribute('aria-setsize'));
-    // No more than can be seen, until somebody goes on.
+    // Only as many entries as can be seen, until somebody moves on.
     expect(options().length).toBeLessThan(count);
     expect(screen.queryByTestId('palette-views')).toBeNull();
     await user.keyboard('{ArrowUp}');

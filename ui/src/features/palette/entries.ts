@@ -1,4 +1,4 @@
-// What the palette offers by itself: the commands that can be run now, and every view.
+// The palette's own entries: the commands that can run now, and every view.
 import type { Task } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { command } from '../../shared/commands';
@@ -10,17 +10,17 @@ import { match, rank } from './fuzzy';
 import { recent } from './recent.svelte';
 
 export interface Entry {
-  /** Tells it from all others, also at the next start. */
+  /** Identifies the entry, also after a restart. */
   key: string;
   name: string;
   icon?: typeof FilterIcon;
   dot?: { hue: string; round: boolean };
   task?: Task;
-  /** What it is, or what it would act on. */
+  /** The kind of entry, or what the command would act on. */
   detail?: string;
-  /** The keys that do the same. */
+  /** Its shortcut. */
   keys?: string;
-  /** What fits what is typed. */
+  /** The matched parts of the name. */
   marks?: [number, number][];
   run: () => void;
 }
@@ -30,7 +30,7 @@ export interface Section {
   entries: Entry[];
 }
 
-/** The two lists, in their own order. */
+/** The two lists, each in its own order. */
 export interface Offered {
   commands: Entry[];
   views: Entry[];
@@ -39,7 +39,7 @@ export interface Offered {
 const AT_MOST = 6;
 const RECENT = 5;
 
-/** What is there at this moment; commands act on what has the focus now. */
+/** The current entries; commands act on what has the focus now. */
 export function offered(): Offered {
   const entries = commands
     .available()
@@ -89,7 +89,7 @@ export function taskEntry(task: Task, words = ''): Entry {
   };
 }
 
-/** With nothing typed: what was chosen last, then everything there is. */
+/** With nothing typed: the entries chosen last, then all others. */
 export function everything(local: Offered, tasks: readonly Entry[]): Section[] {
   const all = new Map([...local.commands, ...local.views, ...tasks].map((entry) => [entry.key, entry]));
   const last = recent.keys.flatMap((key) => all.get(key) ?? []).slice(0, RECENT);
@@ -101,7 +101,7 @@ export function everything(local: Offered, tasks: readonly Entry[]): Section[] {
   ];
 }
 
-/** What fits the words; whichever of commands and views fits better comes first, and of equals what was chosen last. */
+/** The matching entries. Of commands and views, the better match comes first; of equal matches, the one chosen last. */
 export function fitting(local: Offered, words: string): Section[] {
   const age = (entry: Entry) => {
     const at = recent.keys.indexOf(entry.key);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { match, rank } from './fuzzy';
 
-/** The name with what fitted in brackets. */
+/** The name with the matched parts in brackets. */
 function marked(typed: string, name: string): string | null {
   const found = match(typed, name);
   if (!found) return null;

@@ -1,15 +1,15 @@
-// How well words fit a name, typing errors forgiven. Pure: the table in fuzzy.test.ts is the contract.
+// How well typed words match a name, with typing errors allowed. Pure: the table in fuzzy.test.ts is the contract.
 
 export interface Match {
-  /** Higher is better; 100 is the name itself. */
+  /** Higher is better; 100 is the exact name. */
   score: number;
-  /** What fitted, as [from, to) in the name. */
+  /** The matched parts, as [from, to) in the name. */
   marks: [number, number][];
 }
 
 interface Folded {
   text: string;
-  /** Where each folded character stands in the name. */
+  /** The position of each folded character in the name. */
   from: number[];
 }
 
@@ -19,10 +19,10 @@ interface Word {
 }
 
 const LETTERS: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', ı: 'i' };
-/** A subsequence may be scattered over this many times its own length. */
+/** A subsequence may spread over this many times its own length. */
 const SCATTER = 3;
 
-/** Small letters without marks above or below them. */
+/** Lower-case letters without diacritics. */
 function fold(name: string): Folded {
   let text = '';
   const from: number[] = [];
@@ -44,15 +44,15 @@ function wordsOf(text: string): Word[] {
   return [...text.matchAll(/[\p{L}\p{N}]+/gu)].map((found) => ({ text: found[0], start: found.index }));
 }
 
-/** Errors that are forgiven in a word of this length. */
+/** How many errors are allowed in a word of this length. */
 function forgiven(length: number): number {
   if (length < 4) return 0;
   return length < 7 ? 1 : 2;
 }
 
 /**
- * The fewest changes (a letter put in, left out, replaced, or two neighbours swapped) that make `typed` a beginning of
- * `word`, and how long that beginning is.
+ * The fewest edits (a letter inserted, removed or replaced, or two neighbours swapped) that turn `typed` into a prefix of
+ * `word`, and the length of that prefix.
  */
 function errors(typed: string, word: string): { count: number; length: number } {
   let before: number[] = [];
@@ -77,7 +77,7 @@ function errors(typed: string, word: string): { count: number; length: number } 
   return { count, length: above.lastIndexOf(count) };
 }
 
-/** The letters of `typed` in their order, beginning with a word: `gth` in "Go to History". */
+/** The letters of `typed` in order, starting at a word: `gth` in "Go to History". */
 function scattered(typed: string, text: string, words: Word[]): [number, number][] | null {
   for (const { start } of words) {
     const marks: [number, number][] = [];
@@ -93,7 +93,7 @@ function scattered(typed: string, text: string, words: Word[]): [number, number]
   return null;
 }
 
-/** The first letters of neighbouring words: `sas` in "Show all shortcuts". */
+/** The initials of neighbouring words: `sas` in "Show all shortcuts". */
 function initials(typed: string, words: Word[]): [number, number][] | null {
   const at = words
     .map((word) => word.text[0])
@@ -103,7 +103,7 @@ function initials(typed: string, words: Word[]): [number, number][] | null {
   return words.slice(at, at + typed.length).map(({ start }) => [start, start + 1]);
 }
 
-/** How one typed word fits. Earlier words of the name count a little more. */
+/** How well one typed word matches. Earlier words of the name count a little more. */
 function fit(typed: string, text: string, words: Word[]): Match | null {
   let best: Match | null = null;
   const take = (score: number, marks: [number, number][]) => {
@@ -129,7 +129,7 @@ function fit(typed: string, text: string, words: Word[]): Match | null {
   return best;
 }
 
-/** Neighbouring marks as one, in the name's own places. */
+/** Merges neighbouring marks and maps them to positions in the name. */
 function joined(marks: [number, number][], from: number[]): [number, number][] {
   const places = marks
     .map(([start, end]): [number, number] => [from[start] ?? 0, from[end] ?? 0])
@@ -143,7 +143,7 @@ function joined(marks: [number, number][], from: number[]): [number, number][] {
   return out;
 }
 
-/** How `typed` fits `name`: every typed word has to. `null` when it does not; nothing typed fits everything. */
+/** How well `typed` matches `name`: every typed word has to. `null` if it does not; an empty text matches everything. */
 export function match(typed: string, name: string): Match | null {
   const wanted = wordsOf(fold(typed).text);
   if (wanted.length === 0) return typed.trim() === '' ? { score: 0, marks: [] } : null;
@@ -164,7 +164,7 @@ export function match(typed: string, name: string): Match | null {
   return { score: whole ? 100 : score, marks };
 }
 
-/** What fits, best first; of equals, the order they came in. */
+/** The matches, best first; equal ones in their original order. */
 export function rank<T>(typed: string, all: readonly T[], nameOf: (one: T) => string): { one: T; match: Match }[] {
   return all
     .flatMap((one) => {

@@ -1,4 +1,4 @@
-// One opening of the palette: what is typed, what fits, and which entry Enter runs.
+// The state of one opening of the palette: the typed text, the matches, and the entry that Enter runs.
 import { ipc, type Task } from '../../ipc';
 import { Eager } from '../../shared/eager';
 import { Draft } from '../../shared/state/drafts.svelte';
@@ -6,12 +6,12 @@ import { match } from './fuzzy';
 import { everything, fitting, offered, taskEntry, type Entry, type Section } from './entries';
 import { recent } from './recent.svelte';
 
-/** Milliseconds between two questions to the host at the least, and how many tasks it is asked for. */
+/** The least time between two requests to the host in milliseconds, and how many tasks it returns. */
 const REST = 120;
 const TASKS = 8;
 
 export class PaletteState {
-  /** Whether the host has been asked, or is about to be, for the words as they stand. */
+  /** Whether the host is searching, or about to search, for the current text. */
   searching = $state(false);
   failed = $state(false);
   readonly #words = new Draft(() => 'palette', 'words');
@@ -24,14 +24,14 @@ export class PaletteState {
   #asked = 0;
   readonly #asking = new Eager(REST);
 
-  /** `more` is what can be done with the words themselves. */
+  /** `more` returns the actions on the typed text itself. */
   constructor(
     more: (words: string) => Entry[],
     private readonly onrun: (entry: Entry) => void,
   ) {
     this.#more = more;
     void this.#recall();
-    // Typed before the window was closed.
+    // Text typed before the window was closed.
     if (this.words !== '') this.type(this.words);
   }
 
@@ -58,12 +58,12 @@ export class PaletteState {
 
   readonly entries: Entry[] = $derived(this.sections.flatMap((section) => section.entries));
 
-  /** How many things fit; what can be done with the words themselves does not count. */
+  /** The number of matches, without the actions on the typed text. */
   readonly count = $derived(
     this.sections.reduce((sum, { id, entries }) => sum + (id === 'more' ? 0 : entries.length), 0),
   );
 
-  /** What Enter runs: what the arrows went to, or the first that fits. Nothing while that is still open. */
+  /** The entry that Enter runs: the one the arrows moved to, or the first match. None while the search is running. */
   readonly current: Entry | undefined = $derived.by(() => {
     const moved = this.entries.find((entry) => entry.key === this.#moved);
     if (moved) return moved;
@@ -78,7 +78,7 @@ export class PaletteState {
     this.#asking.stop();
     const asked = ++this.#asked;
     const wanted = words.trim();
-    // What was found for other words stays as long as it fits these, too.
+    // Earlier matches stay as long as they match the new text, too.
     this.#found = wanted === '' ? [] : this.#found.filter((task) => match(wanted, task.title));
     this.searching = wanted !== '';
     if (this.searching) this.#asking.do(() => void this.#search(wanted, asked));
@@ -95,7 +95,7 @@ export class PaletteState {
     this.#moved = entry?.key ?? null;
   }
 
-  /** Runs what Enter stands for, as soon as that is known. */
+  /** Runs the current entry, as soon as it is known. */
   enter(): void {
     if (this.current) this.run(this.current);
     else this.#enter = this.searching;
@@ -106,7 +106,7 @@ export class PaletteState {
     this.onrun(entry);
   }
 
-  /** It is closed by the person, with or without having run something. */
+  /** The person closes the palette, with or without running an entry. */
   left(): void {
     this.#words.drop();
   }
@@ -120,7 +120,7 @@ export class PaletteState {
     try {
       const { rows } = await ipc().listTasks({ search, limit: TASKS });
       if (asked !== this.#asked) return;
-      // A task that repeats may stand there with several dates.
+      // A repeating task may be listed with several dates.
       const tasks = rows.map(({ task }) => task);
       this.#found = tasks.filter(({ number }, index) => tasks.findIndex((task) => task.number === number) === index);
     } catch {
@@ -132,7 +132,7 @@ export class PaletteState {
     if (this.#enter) this.enter();
   }
 
-  /** The tasks chosen before, as they are called today. */
+  /** The tasks chosen before, with their current titles. */
   async #recall(): Promise<void> {
     const details = await Promise.allSettled(recent.tasks.slice(0, TASKS).map((number) => ipc().taskDetail(number)));
     this.#before = details.flatMap((found) => {

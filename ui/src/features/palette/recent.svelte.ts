@@ -1,5 +1,5 @@
-// What was chosen last in the palette. Commands and views are kept for the next start; the titles of tasks are not
-// written outside the user's file, so tasks last as long as the window.
+// The entries chosen last in the palette. Commands and views are kept across restarts. Titles of tasks are not written
+// outside the user's file, so tasks are kept only while the window is open.
 
 const KEY = 'assent.recent';
 const KEPT = 30;

@@ -14,7 +14,7 @@ beforeEach(() => {
   connectAs('quick-add', fake);
 });
 
-/** What the host has kept of the line. */
+/** The text that the host has kept. */
 const keptWords = async () => (await fake.quickAddDrafts()).map(({ text }) => text).join();
 
 async function open() {

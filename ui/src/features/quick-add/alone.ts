@@ -1,7 +1,7 @@
-// Quick add in a window of its own: what it tells that window.
+// Quick add in a separate window: what it asks that window to do.
 import type { Applied } from '../../ipc';
 
-/** What is to happen once the line is a task: the window goes, takes the next line, or opens the task in the main one. */
+/** What happens once the line is a task: the window closes, takes the next line, or opens the task in the main window. */
 export type After = 'close' | 'stay' | 'open';
 
 export interface Alone {

@@ -1,4 +1,4 @@
-// A line being typed and how the host reads it. The newest reading wins; Enter waits for the one that fits the line.
+// The typed line and how the host reads it. The newest reading wins; Enter waits for the reading of the current line.
 import { untrack } from 'svelte';
 import {
   ipc,
@@ -13,7 +13,7 @@ import { Draft } from '../../shared/state/drafts.svelte';
 import type { Place } from '../../shared/state/place.svelte';
 import { afterEdit } from './spans';
 
-/** Milliseconds of rest before the line is read. */
+/** How long typing must pause before the line is read, in milliseconds. */
 const REST = 30;
 
 export class QuickAddLine {
@@ -25,7 +25,7 @@ export class QuickAddLine {
   #asked = 0;
   #readAt = -1;
 
-  /** `thing` is what tasks are added to: each list has a line of its own. */
+  /** `thing` is the list that tasks are added to: each list has its own line. */
   constructor(thing: () => string) {
     this.#draft = new Draft(thing, 'line');
     $effect(() => {
@@ -45,7 +45,7 @@ export class QuickAddLine {
     this.#changed();
   }
 
-  /** Another line is here: that of another list, or one that was typed before the window was closed. */
+  /** The line was replaced: by that of another list, or by one that was typed before the window was closed. */
   #turned(): void {
     this.#plain = [];
     this.#chosen = [];
@@ -64,7 +64,7 @@ export class QuickAddLine {
     return this.text.trim() === '';
   }
 
-  /** Reads the line as it stands. */
+  /** Reads the current line. */
   async read(): Promise<QuickAddReading | null> {
     clearTimeout(this.#timer);
     if (this.empty) return null;
@@ -83,7 +83,7 @@ export class QuickAddLine {
     }
   }
 
-  /** Turns a recognised span back into text, or takes a value for what is offered. */
+  /** Turns a recognised span back into text, or accepts an offered value. */
   settle({ start, end }: QuickAddSpan | QuickAddOffer, value?: QuickAddValue): void {
     this.#chosen = this.#chosen.filter(([from]) => from !== start);
     if (value) this.#chosen.push([start, end, value]);
@@ -100,8 +100,8 @@ export class QuickAddLine {
 }
 
 /**
- * What Enter applies: the labels and the project that are new, then the task with what the view it is added in says: the
- * date, the project, the label. `day` is what was picked there.
+ * The operations that Enter applies: new labels and a new project, then the task with the date, the project or the label
+ * of the view it is added in. `day` is the day that was picked there.
  */
 export function inPlace(
   { operation, creations }: QuickAddReading,

@@ -1,8 +1,8 @@
-// The recognised spans of a line, and which stretches of it the person has turned back into plain text.
+// The recognised spans of a line, and the ranges that the person has turned back into plain text.
 // Offsets count Unicode scalar values, as the host does, not UTF-16 units.
 import type { QuickAddSpan } from '../../ipc';
 
-/** A stretch, and what is known of it. */
+/** A range, and data about it. */
 export type Range = [start: number, end: number, ...of: unknown[]];
 
 export interface Piece {
@@ -10,13 +10,13 @@ export interface Piece {
   span?: QuickAddSpan;
 }
 
-/** The line cut into plain pieces and recognised ones, in order. */
+/** The line cut into plain and recognised pieces, in order. */
 export function pieces(text: string, spans: readonly QuickAddSpan[]): Piece[] {
   const letters = [...text];
   const cut: Piece[] = [];
   let at = 0;
   for (const span of [...spans].sort((a, b) => a.start - b.start)) {
-    // Spans of a line that has been typed on since do not fit any more.
+    // Spans of an older text no longer fit the line.
     if (span.start < at || span.end > letters.length) continue;
     if (letters.slice(span.start, span.end).join('') !== span.text) continue;
     if (span.start > at) cut.push({ text: letters.slice(at, span.start).join('') });
@@ -27,7 +27,7 @@ export function pieces(text: string, spans: readonly QuickAddSpan[]): Piece[] {
   return cut;
 }
 
-/** Where stretches lie after an edit; those that were typed into are read anew. */
+/** The ranges after an edit. Ranges that the edit touched are dropped and read again. */
 export function afterEdit<T extends Range>(before: string, after: string, ranges: readonly T[]): T[] {
   const [old, now] = [[...before], [...after]];
   const shorter = Math.min(old.length, now.length);

@@ -1,6 +1,6 @@
 import type { SpanKind } from '../../ipc';
 
-/** The tint of a span: time green, priority rust, things grey, what does not exist yet outlined only. */
+/** The tint of a span: time green, priority rust, projects and labels grey, new ones only outlined. */
 export function tintOf(kind: SpanKind): 'time' | 'priority' | 'thing' | 'new' {
   switch (kind) {
     case 'date':

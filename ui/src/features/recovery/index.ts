@@ -1,4 +1,4 @@
-// The window whose database is not open: it shows what can be done, and resolves once the database is open.
+// The window while the database is not open: it shows what can be done, and resolves once the database is open.
 import { mount, unmount } from 'svelte';
 import { ipc } from '../../ipc';
 import { recoveryClient, type RecoveryClient, type Recovered } from '../../ipc/recovery';
@@ -6,7 +6,7 @@ import { toasts } from '../../shared/state/toasts.svelte';
 import Recovery from './Recovery.svelte';
 import { say } from './words';
 
-/** Shows it in the place of the lists until they can be shown. */
+/** Shows the screen instead of the lists until they can be shown. */
 export async function recover(target: HTMLElement, client: RecoveryClient = recoveryClient): Promise<void> {
   const trouble = await client.trouble();
   if (trouble === null) return;

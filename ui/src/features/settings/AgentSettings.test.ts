@@ -11,7 +11,7 @@ import { dialogs } from '../../shared/state/dialogs.svelte';
 import { place } from '../../shared/state/place.svelte';
 import { settings } from '../../shared/state/settings.svelte';
 
-// What the window fetches later is there at once, as it is after its first second.
+// Parts that the window fetches later are loaded first, as they are one second after the start.
 beforeAll(fetchLater);
 
 let fake: Fake;
@@ -192,8 +192,8 @@ describe('a project', () => {
     const user = await open({ agent: { ...SETTINGS.agent, automatic: true } });
     (await screen.findByTestId('view-project-Accounts-more')).focus();
     await user.keyboard('{Enter}');
-    // Without a layout the menu is not placed, and stays out of sight.
-    // What is out of sight has no name, but its words.
+    // Without a layout the menu is not positioned and stays invisible.
+    // An invisible element has no accessible name, only its text.
     const items = await screen.findAllByRole('menuitem', { hidden: true });
     await user.click(items.find((item) => item.textContent?.includes('Settings of the project')) as HTMLElement);
     await screen.findByTestId('project-settings');

@@ -80,7 +80,7 @@ describe('in a narrow window', () => {
     expect(await violations()).toEqual([]);
     await user.click(screen.getByTestId('settings-back'));
     await expect.poll(() => document.activeElement).toBe(screen.getByTestId('settings-models'));
-    // The current section opens again as well, by key and by click.
+    // The current section also opens again, by key and by click.
     await user.keyboard('{Enter}');
     expect(await screen.findByTestId('use-built-in')).toBeTruthy();
     await user.click(screen.getByTestId('settings-back'));

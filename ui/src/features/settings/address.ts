@@ -1,11 +1,11 @@
-// What an address says of where a message goes.
+// What an address says about where a message goes.
 
-/** Host and port; nothing where the address is none. */
+/** Host and port; nothing if the address is not valid. */
 export function hostOf(baseUrl: string): string | null {
   return URL.canParse(baseUrl) ? new URL(baseUrl).host : null;
 }
 
-/** Whether what is sent there stays on this computer; `null` where the address is none. */
+/** Whether data sent there stays on this computer; `null` if the address is not valid. */
 export function staysHere(baseUrl: string): boolean | null {
   if (!URL.canParse(baseUrl)) return null;
   const { hostname } = new URL(baseUrl);

@@ -1,15 +1,15 @@
-// The key of a server: whether there is one, where it is kept, and what is typed to become it. A key goes to the host
-// and never comes back. Where servers are chosen is not in here.
+// The key of a server: whether there is one, where it is stored, and the key being typed. A key is sent to the host
+// and never comes back. Choosing servers does not belong here.
 import { SvelteMap } from 'svelte/reactivity';
 import { ipc, problemOf, type KeptIn, type Problem } from '../../ipc';
 
-/** Where keys are kept, by address. Two forms that name one server say the same of it. */
+/** Where keys are stored, by address. Two forms for the same server show the same. */
 const known = new SvelteMap<string, KeptIn>();
 
 export class ServerKey {
-  /** The server's address; empty while there is none. */
+  /** The server's address; empty if none. */
   address = $state('');
-  /** A key that is typed but not kept yet. */
+  /** A key that is typed but not stored yet. */
   typed = $state('');
   /** Why the last change was refused. */
   problem = $state.raw<Problem | null>(null);
@@ -23,7 +23,7 @@ export class ServerKey {
     return known.get(this.address) ?? 'none';
   }
 
-  /** Turns to the server at this address. A key that was typed for another goes nowhere else. */
+  /** Switches to the server at this address. A key typed for another server is discarded. */
   async turnTo(address: string): Promise<void> {
     if (address !== this.address) {
       this.address = address;
@@ -35,12 +35,12 @@ export class ServerKey {
       const { kept } = await ipc().modelKeyState(address);
       known.set(address, kept);
     } catch {
-      // An address that is none yet has no key.
+      // An address that is not valid yet has no key.
       known.delete(address);
     }
   }
 
-  /** Gives the typed key to the host, which keeps it; it cannot be read back. */
+  /** Sends the typed key to the host, which stores it; it cannot be read back. */
   async keep(): Promise<void> {
     const key = this.typed.trim();
     if (key === '') return;
@@ -55,7 +55,7 @@ export class ServerKey {
     });
   }
 
-  /** Whether it was done, and the server is still the one it was done for. */
+  /** Whether it was done, and the server is still the same. */
   async #change(change: (address: string) => Promise<KeptIn>): Promise<boolean> {
     const { address } = this;
     try {

@@ -1,4 +1,4 @@
-// The form of the model settings: what is chosen, and what the server says of itself. Owns the draft; everything that
+// The form of the model settings: the choice, and what the server reports about itself. Owns the draft; everything that
 // can be saved is saved at once.
 import {
   ipc,
@@ -17,17 +17,17 @@ import { ServerKey } from './keys.svelte';
 
 const CUSTOM = 'custom';
 
-/** The form, from the moment the settings are open. */
+/** The form, while the settings are open. */
 export class ModelForm {
   draft: ModelSettings;
   presets = $state.raw<ModelPreset[]>([]);
-  /** What the server lists; `null` before it was asked. */
+  /** The server's models; `null` before it was asked. */
   models = $state.raw<string[] | null>(null);
-  /** The server is asked for its list. */
+  /** The list is being fetched. */
   listing = $state(false);
   /** Why there is no list. */
   listProblem = $state<string | null>(null);
-  /** The key of the server. With another one it may have another list. */
+  /** The key of the server. A different key may give a different list. */
   readonly key = new ServerKey(() => {
     this.listProblem = null;
     this.cancel();
@@ -35,12 +35,12 @@ export class ModelForm {
   usage = $state.raw<ModelUsage | null>(null);
   /** Why the last change was not saved. */
   problem = $state.raw<Problem | null>(null);
-  /** Seconds since the test began; `null` when none is under way. */
+  /** Seconds since the test began; `null` when none is running. */
   testing = $state<number | null>(null);
   report = $state.raw<ConnectionReport | null>(null);
-  /** What was saved from here last; another process may have changed other fields. */
+  /** The values saved here last; another process may have changed other fields. */
   #saved: ModelSettings;
-  /** Counts what makes earlier answers late: another address, another test, Cancel. */
+  /** Incremented by what makes earlier answers outdated: another address, another test, Cancel. */
   #round = 0;
 
   constructor(saved: ModelSettings, found: FoundModel | null) {
@@ -49,12 +49,12 @@ export class ModelForm {
     if (found) this.#take(found);
   }
 
-  /** The server that is chosen. */
+  /** The chosen server. */
   get preset(): ModelPreset | undefined {
     return this.presets.find((preset) => preset.id === this.draft.preset);
   }
 
-  /** Whether what is sent stays on this computer; `null` without an address. */
+  /** Whether data sent to it stays on this computer; `null` without an address. */
   get local(): boolean | null {
     return staysHere(this.draft.baseUrl);
   }
@@ -63,12 +63,12 @@ export class ModelForm {
     const [presets, usage] = await Promise.all([ipc().modelPresets(), ipc().modelUsage()]);
     this.presets = presets;
     this.usage = usage;
-    // The first time nothing is saved but a preset: its address is offered.
+    // At first only a preset is saved: its address is offered.
     if (this.draft.baseUrl === '') this.draft = { ...this.draft, baseUrl: this.preset?.baseUrl ?? '' };
     await this.key.turnTo(this.draft.baseUrl);
   }
 
-  /** Changes something, and saves it as far as it is whole: without a model the built-in planner goes on answering. */
+  /** Changes something and saves what is complete: without a model the built-in planner continues to answer. */
   async change(part: Partial<ModelSettings>): Promise<void> {
     this.draft = { ...this.draft, ...part };
     const { enabled, baseUrl, model } = this.draft;
@@ -85,14 +85,14 @@ export class ModelForm {
     await key;
   }
 
-  /** Takes another server. Its models are others, so none is chosen. */
+  /** Switches to another server. Its models are different, so none is chosen. */
   async choosePreset(id: string): Promise<void> {
     const address = this.presets.find((preset) => preset.id === id)?.baseUrl;
     const kept = id === CUSTOM || !address ? {} : { baseUrl: address, model: '' };
     await this.change({ preset: id, ...kept });
   }
 
-  /** Another address than the preset's is the user's own server. */
+  /** An address other than the preset's is the user's own server. */
   async changeAddress(address: string): Promise<void> {
     const baseUrl = address.trim();
     if (baseUrl === this.draft.baseUrl) return;
@@ -107,7 +107,7 @@ export class ModelForm {
     this.listing = true;
     this.listProblem = null;
     try {
-      // Without a model a test goes no further than the list.
+      // Without a model a test ends with the list.
       const { models, sentence } = await ipc().testConnection(this.#request(''));
       if (round !== this.#round) return;
       this.models = models.length > 0 ? models : null;
@@ -119,7 +119,7 @@ export class ModelForm {
     }
   }
 
-  /** Tries the server from its door to the model's last word. */
+  /** Tests the server, from the connection to the model's answer. */
   async test(): Promise<void> {
     this.cancel();
     const round = this.#round;
@@ -152,7 +152,7 @@ export class ModelForm {
     }
   }
 
-  /** Waits no longer: what a test or a list still says is dropped. */
+  /** Cancels: later results of a test or a list are dropped. */
   cancel(): void {
     this.#round += 1;
     this.testing = null;
@@ -165,7 +165,7 @@ export class ModelForm {
     return { baseUrl: this.draft.baseUrl, model, ...(key === '' ? {} : { key }) };
   }
 
-  /** Forgets what was known of the server at the old address. */
+  /** Forgets what was known about the server at the old address. */
   #elsewhere(): Promise<void> {
     this.models = null;
     this.listProblem = null;

@@ -33,7 +33,7 @@ async function form(saved: Partial<ModelSettings> = {}, models: Partial<FakeMode
 }
 const saved = async () => (await fake.settings()).model;
 
-/** A test of the connection whose answers come when they are told to. */
+/** A test of the connection whose answers arrive when a test says so. */
 function held() {
   const waiting: ((report: ConnectionReport) => void)[] = [];
   const asked: Parameters<FakeModels['test']>[0][] = [];

@@ -1,4 +1,4 @@
-// What the settings say of servers and of what they have cost.
+// Words of the settings for servers and their cost.
 import type { ConnectionReport, ModelUsage, Rung } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { getLocale } from '../../paraglide/runtime';
@@ -19,7 +19,7 @@ export function rungWords(rung: Rung): string {
   }[rung]();
 }
 
-/** "41 tokens per second, first word after 620 ms"; nothing where neither was measured. */
+/** "41 tokens per second, first word after 620 ms"; nothing if neither was measured. */
 export function speedWords({ tokensPerSecond, firstTokenMs }: ConnectionReport): string {
   const first = firstTokenMs === null ? '' : firstWord(firstTokenMs);
   if (tokensPerSecond === null) return first;

@@ -1,6 +1,6 @@
-// The order that people give the rows of the sidebar.
+// The user's order of the sidebar's rows.
 
-/** The position that brings a row one place up (-1) or down (1); `null` where there is no such place. */
+/** The position that moves a row one place up (-1) or down (1); `null` at the end. */
 export function positionBeside(rows: readonly { position?: number }[], index: number, by: 1 | -1): number | null {
   const to = index + by;
   const beside = rows[to]?.position;

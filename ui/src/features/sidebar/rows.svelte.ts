@@ -1,21 +1,21 @@
-// What one part of the sidebar is being asked for: a new name, another one, a colour. The focus goes back to its row.
+// What is being edited in one part of the sidebar: a new row, a name, a colour. The focus returns to the row.
 import { tick } from 'svelte';
 
 export class Rows {
   /** The id of the row whose name is being edited. */
   renaming = $state<string | null>(null);
-  /** The row that a picker is open for. */
+  /** The row with an open picker. */
   picking = $state.raw<{ what: 'color' | 'group'; id: string; anchor: HTMLElement } | null>(null);
   /** Whether a new row is being named. */
   adding = $state(false);
-  /** What holds the rows. */
+  /** The element that contains the rows. */
   root = $state<HTMLElement>();
 
   element(id: string): HTMLElement | null | undefined {
     return this.root?.querySelector<HTMLElement>(`[data-row="${id}"] .nav-item`);
   }
 
-  /** Opens a picker once the menu that asked for it has given the focus back. */
+  /** Opens a picker after the menu that asked for it has returned the focus. */
   pick(what: 'color' | 'group', id: string): void {
     setTimeout(() => {
       const anchor = this.element(id);

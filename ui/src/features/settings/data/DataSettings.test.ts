@@ -117,7 +117,7 @@ describe('an import', () => {
     expect(screen.queryByTestId('import-summary')).toBeNull();
     await user.click(screen.getByTestId('import-cancel'));
     const file = new File([line({ description: 'Dentist' })], 'again.json');
-    // The browser of the tests has no `arrayBuffer` on files.
+    // The tests' browser has no `arrayBuffer` on files.
     file.arrayBuffer = async () => bytes(line({ description: 'Dentist' })).buffer;
     await importing.take(file);
     expect((await screen.findByTestId('import-summary')).textContent).toContain('is there already');

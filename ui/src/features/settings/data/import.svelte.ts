@@ -1,5 +1,5 @@
-// The file that is being imported: read by the host, previewed, imported or put away. It outlives the open settings, so
-// that closing them does not lose an import under way.
+// The file being imported: read by the host, previewed, imported or dismissed. It outlives the open settings, so
+// that closing them does not lose a running import.
 import { ipc, type DataFormat, type ImportFile, type ImportPreview } from '../../../ipc';
 import { m } from '../../../paraglide/messages';
 import { problemWords } from '../../../shared/sentences';
@@ -11,7 +11,7 @@ import { toasts } from '../../../shared/state/toasts.svelte';
 import { Stopwatch } from './stopwatch.svelte';
 import { countsWords } from './words';
 
-/** Bytes a file may have; the host says the same. */
+/** The largest size of a file in bytes; the host has the same limit. */
 const MOST_BYTES = 512 * 1024 * 1024;
 
 type Phase = 'opening' | 'checking' | 'importing';
@@ -23,7 +23,7 @@ let preview = $state.raw<ImportPreview | null>(null);
 let phase = $state<Phase | null>(null);
 let problem = $state<string | null>(null);
 const watch = new Stopwatch();
-/** Answers to what was asked before are no longer wanted. */
+/** Marks answers to earlier requests as outdated. */
 let asked = 0;
 
 function forget() {
@@ -81,36 +81,36 @@ async function check() {
 }
 
 export const importing = {
-  /** What can be read; empty until they are loaded. */
+  /** The formats that can be read; empty until they are loaded. */
   get formats(): readonly DataFormat[] {
     return formats;
   },
   get file(): ImportFile | null {
     return file;
   },
-  /** The format the file is read as; empty while none is chosen. */
+  /** The format the file is read as; empty if none is chosen. */
   get format(): string {
     return format;
   },
   get preview(): ImportPreview | null {
     return preview;
   },
-  /** What is going on; `null` while it is the person's turn. */
+  /** The running step; `null` while it is the person's turn. */
   get phase(): Phase | null {
     return phase;
   },
-  /** Seconds since it began. */
+  /** Seconds since the step began. */
   get seconds(): number {
     return watch.seconds ?? 0;
   },
-  /** Why it did not go on; the file and the format stay as they were chosen. */
+  /** Why it could not continue; the file and the format stay as chosen. */
   get problem(): string | null {
     return problem;
   },
   async loadFormats(): Promise<void> {
     formats = await ipc().dataFormats();
   },
-  /** Lets the person choose a file in a dialog of the system. */
+  /** Opens a system dialog to choose a file. */
   choose(): Promise<void> {
     return open(ipc().chooseImport(m.data_import_choose_title()));
   },
@@ -131,11 +131,11 @@ export const importing = {
     preview = null;
     return check();
   },
-  /** Puts the file away; nothing was changed. */
+  /** Dismisses the file; nothing was changed. */
   cancel(): void {
     if (phase !== 'importing') forget();
   },
-  /** Imports what the preview shows, as one change set that the toast offers to undo. */
+  /** Imports the preview as one change set; the toast offers Undo. */
   async apply(): Promise<void> {
     if (!file || !preview || phase !== null) return;
     phase = 'importing';

@@ -1,4 +1,4 @@
-// How long something takes, in whole seconds, for those who wait.
+// How long something takes, in whole seconds.
 
 const SECOND = 1_000;
 
@@ -7,7 +7,7 @@ export class Stopwatch {
   seconds = $state<number | null>(null);
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  /** Runs until the work is over; what is begun meanwhile begins at 0 again. */
+  /** Runs until the work is done; work that is started meanwhile restarts at 0. */
   async time<T>(work: Promise<T>): Promise<T> {
     clearInterval(this.#timer);
     this.seconds = 0;

@@ -1,9 +1,9 @@
-// What the settings say of files, copies and counts.
+// Words of the settings for files, copies and counts.
 import type { BackupKind, DataCounts } from '../../../ipc';
 import { m } from '../../../paraglide/messages';
 import { getLocale } from '../../../paraglide/runtime';
 
-/** English with British habits, as dates have it. */
+/** English with British conventions, as for dates. */
 const locale = () => (getLocale() === 'en' ? 'en-GB' : getLocale());
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
@@ -25,7 +25,7 @@ export function countWords(count: number): string {
   return new Intl.NumberFormat(locale()).format(count);
 }
 
-/** "12 tasks, 3 projects and 2 labels"; nothing where there is nothing. */
+/** "12 tasks, 3 projects and 2 labels"; nothing if there are none. */
 export function countsWords({ tasks, projects, labels, checklistItems, notes, filters }: DataCounts): string {
   const parts = [
     { count: tasks, words: m.data_tasks },
@@ -40,7 +40,7 @@ export function countsWords({ tasks, projects, labels, checklistItems, notes, fi
   return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(parts);
 }
 
-/** What a format is called; one that has no name here is called as the host calls it. */
+/** The name of a format; an unknown format keeps the host's name. */
 export function formatName(name: string): string {
   const names: Record<string, () => string> = {
     json: m.data_format_json,
