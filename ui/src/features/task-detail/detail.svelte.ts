@@ -1,4 +1,4 @@
-// The open task: read from the host, changed through operations, with ticks shown before they are confirmed.
+// The open task: read from the host, changed through operations, with ticks shown before the host confirms them.
 import { SvelteMap } from 'svelte/reactivity';
 import {
   ipc,
@@ -15,9 +15,9 @@ import { change, report } from '../../shared/state/changes.svelte';
 export class OpenTask {
   value = $state.raw<TaskDetail | null>(null);
   loaded = $state(false);
-  /** The note that is looked for; a new object each time it is asked for. */
+  /** The note to scroll to; a new object for each request. */
   sought = $state.raw<{ id: NoteId } | null>(null);
-  /** The step that is on its way to another place. */
+  /** The step that is being moved. */
   #moved = $state.raw<{ item: ChecklistItem; to: ChecklistDetail; place: number } | null>(null);
   readonly #ticks = new SvelteMap<string, boolean>();
   readonly #answered = new Answered();
@@ -38,7 +38,7 @@ export class OpenTask {
     }
   }
 
-  /** Reads the task anew where a change may have touched it and has not been answered already; says whether it may have. */
+  /** Reloads the task if a change may have touched it and has not been handled already; returns whether it may have. */
   follow(changed: Changed): boolean {
     if (changed.numbers !== undefined && !changed.numbers.includes(this.number)) return false;
     if (!this.#answered.take(changed)) void this.refresh();
@@ -56,14 +56,14 @@ export class OpenTask {
     this.#ticks.delete(item.id);
   }
 
-  /** The steps of a checklist that are not archived; one that is on its way stands in its new place already. */
+  /** The steps of a checklist that are not archived; a step being moved is already in its new place. */
   steps(checklist: ChecklistDetail): ChecklistItem[] {
     const moved = this.#moved;
     const steps = checklist.items.filter((item) => !item.isArchived && item.id !== moved?.item.id);
     return moved?.to.id === checklist.id ? steps.toSpliced(moved.place, 0, moved.item) : steps;
   }
 
-  /** Puts a step below so many others of this or another checklist, at once; a refusal puts it back. */
+  /** Moves a step to an index of this or another checklist, at once; a refusal moves it back. */
   async move(item: ChecklistItem, to: ChecklistDetail, place: number): Promise<boolean> {
     const before = this.steps(to).filter((other) => other.id !== item.id)[place]?.id;
     const moved = { item, to, place };
@@ -74,7 +74,7 @@ export class OpenTask {
     return done;
   }
 
-  /** Scrolls to a note and lights it. */
+  /** Scrolls to a note and highlights it. */
   seek(id: NoteId): void {
     this.sought = { id };
   }
@@ -84,14 +84,14 @@ export class OpenTask {
     return this.save({ op: 'update', id: this.number, ...fields });
   }
 
-  /** Applies operations without a toast: what they did stands in the pane. Ctrl+Z takes them back all the same. */
+  /** Applies operations without a toast, because their effect is visible in the pane. Ctrl+Z still undoes them. */
   async save(...operations: Operation[]): Promise<boolean> {
     const applied = await this.#answered.after(change(operations, { quiet: true }));
     await this.refresh();
     return applied !== null;
   }
 
-  /** Applies operations whose effect leaves the pane: the toast offers Undo. */
+  /** Applies operations whose effect is not visible in the pane: the toast offers Undo. */
   async saveAloud(...operations: Operation[]): Promise<boolean> {
     const applied = await this.#answered.after(change(operations));
     await this.refresh();

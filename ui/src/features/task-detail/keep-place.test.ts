@@ -11,17 +11,17 @@ beforeEach(() => {
         grow = callback;
       }
       observe() {
-        // Told by the test.
+        // The test calls it.
       }
       disconnect() {
-        // Nothing is kept.
+        // Nothing to do.
       }
     },
   );
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A pane with a part that is 100 high and ends at `bottom` below the pane's top, and a field after it. */
+/** A pane with a part that is 100 px high and ends at `bottom` below the pane's top, and a field after it. */
 function pane(bottom: number) {
   document.body.innerHTML = '<div><section><button>above</button></section><input></div>';
   const root = document.querySelector('div') as HTMLElement;

@@ -1,9 +1,9 @@
-// What changes by itself above the eye must not push away what is read or written below it.
+// A part that changes its height by itself must not move what the user reads or writes below it.
 import type { Attachment } from 'svelte/attachments';
 
 /**
- * For a part of a scrolling pane that grows and shrinks by events: when its height changes while the user is further
- * down, because it is scrolled past or because something after it has the focus, the pane scrolls along.
+ * For a part of a scrolling pane whose height changes with events: if the user is further down, because the part is
+ * scrolled out of view or something after it has the focus, the pane scrolls along.
  */
 export const keepPlace: Attachment<HTMLElement> = (part) => {
   let height = part.offsetHeight;

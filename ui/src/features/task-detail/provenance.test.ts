@@ -11,7 +11,7 @@ import { exampleState } from '../../ipc/fake/state';
 import { place } from '../../shared/state/place.svelte';
 import { toasts } from '../../shared/state/toasts.svelte';
 
-// What the window fetches later is there at once, as it is after its first second.
+// Parts that the window fetches later are loaded first, as they are one second after the start.
 beforeAll(fetchLater);
 
 const TODAY = '2026-11-24';
@@ -140,7 +140,7 @@ it.each([
   };
   const user = await open((state) => {
     const task = state.tasks.find((task) => task.number === MONTH);
-    // An open task has no time of completion: when it was reopened stands in the override alone.
+    // An open task has no time of completion: only the override says when it was reopened.
     const completedAt = completed ? at : null;
     Object.assign(task ?? {}, { completed, completedAt, completedBy: 'agent', completedOverride });
   });

@@ -7,7 +7,7 @@ export type Kind = 'none' | 'daily' | 'weekdays' | 'weekly' | 'every_n_days' | '
 
 export const KINDS: readonly Kind[] = ['none', 'daily', 'weekdays', 'weekly', 'every_n_days', 'monthly', 'yearly'];
 
-/** By what a month names the date: the 24th, the fourth Tuesday, the last Tuesday, its last day. */
+/** How a month names the date: the 24th, the fourth Tuesday, the last Tuesday, its last day. */
 export type Monthly = 'day' | 'nth' | 'last' | 'last_day';
 
 export interface Draft {
@@ -19,29 +19,29 @@ export interface Draft {
   days: Weekday[];
   monthly: Monthly;
   until: string | null;
-  /** How often it comes in all, where it ends so. */
+  /** The total number of dates, if the rule ends after a number. */
   count: number | null;
   anchorOn: 'due' | 'completion';
-  /** The rule of kind `custom`, kept as it is. */
+  /** The rule of kind `custom`, kept unchanged. */
   rrule?: string;
 }
 
 /** The largest value of each number of a draft. A field without a number holds `null`. */
 const MOST = { intervalDays: 3650, every: 99, count: 999 } as const;
 
-/** All that the editor holds. */
+/** All values of the editor. */
 export interface Entries extends Draft {
   /** Whether it ends after a number of times, even while the field for the number is empty. */
   counted: boolean;
 }
 
-/** What the editor holds of a rule before anything is entered. */
+/** The editor's values for a rule before anything is entered. */
 export function entriesOf(recurrence: Recurrence, anchor: string): Entries {
   const draft = draftOf(recurrence, anchor);
   return { ...draft, counted: draft.count !== null };
 }
 
-/** What was entered, as it was kept as text; what cannot be read is as before. */
+/** The entries that were saved as text; unreadable text gives the earlier values. */
 export function entered(text: string, before: Entries): Entries {
   try {
     return { ...before, ...(JSON.parse(text) as Partial<Entries>) };
@@ -50,7 +50,7 @@ export function entered(text: string, before: Entries): Entries {
   }
 }
 
-/** The first number that cannot be saved, and the largest value it may have. */
+/** The first number that cannot be saved, and its largest allowed value. */
 export function wrongNumber(draft: Entries): { field: keyof typeof MOST; most: number } | null {
   const { kind, counted } = draft;
   const used = [
@@ -88,7 +88,7 @@ function monthlyRule(monthly: Monthly, anchor: string): Partial<Rule> {
 
 const WORKDAYS: Weekday[] = ['MO', 'TU', 'WE', 'TH', 'FR'];
 
-/** What of an RRULE the editor can show; `null` where it says something else. */
+/** The parts of an RRULE that the editor can show; `null` if it contains anything else. */
 function shownOf(text: string, anchor: string): Partial<Draft> | null {
   const rule = readRule(text);
   if (!rule) return null;
@@ -119,7 +119,7 @@ function shownOf(text: string, anchor: string): Partial<Draft> | null {
   }
 }
 
-/** What the editor shows of a rule. `anchor` is the date it begins on. */
+/** The editor's values for a rule. `anchor` is its first date. */
 export function draftOf(recurrence: Recurrence, anchor: string): Draft {
   const { type, intervalDays = 2, until, anchorOn, rrule = '' } = recurrence;
   const draft: Draft = {
@@ -136,7 +136,7 @@ export function draftOf(recurrence: Recurrence, anchor: string): Draft {
   return { ...draft, ...(shownOf(rrule, anchor) ?? { kind: 'custom', rrule }) };
 }
 
-/** The RRULE a draft needs; `undefined` where the kind says it all. */
+/** The RRULE of a draft; `undefined` if its kind is enough. */
 function ruleOf(draft: Draft, anchor: string): string | undefined {
   const { count } = draft;
   const interval = draft.every ?? undefined;
@@ -167,7 +167,7 @@ function ruleOf(draft: Draft, anchor: string): string | undefined {
   }
 }
 
-/** The rule an edited draft says. Dates that were left out or moved belong to the old rule and are kept only with it. */
+/** The rule of an edited draft. Skipped and moved dates belong to the old rule and are kept only if the rule is the same. */
 export function recurrenceOf(draft: Draft, anchor: string, old: Recurrence): Record<string, unknown> {
   if (draft.kind === 'none') return { type: 'none' };
   const rrule = ruleOf(draft, anchor);

@@ -32,7 +32,7 @@ test('shows the dates of the rule as it is edited, before it is saved', async ()
   const user = edit();
   await expect.poll(days).toEqual(['24 Nov', '25 Nov', '26 Nov', '27 Nov', '28 Nov']);
   await user.click(screen.getByTestId('repeat-weekly'));
-  // What was told last stays until the answer is there.
+  // The previous answer stays until the next one comes.
   expect(days()).toHaveLength(5);
   await expect.poll(days).toEqual(['24 Nov', '1 Dec', '8 Dec', '15 Dec', '22 Dec']);
   expect(onsave).not.toHaveBeenCalled();

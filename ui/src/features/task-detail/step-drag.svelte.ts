@@ -1,13 +1,13 @@
-// Dragging the steps of a checklist to another place among them, or into another checklist of the task.
+// Dragging steps to another place in their checklist, or into another checklist of the task.
 import type { ChecklistDetail, ChecklistId, ChecklistItem } from '../../ipc';
 import { dragSource, dropTarget, type Load } from '../../shared/drag.svelte';
 
 export class StepDrag {
-  /** Where the line stands that shows the new place, in pixels from the top of the list. */
+  /** The position of the line that marks the new place, in pixels from the top of the list. */
   line = $state<number | null>(null);
   #list: HTMLElement | null = null;
 
-  /** `put` gets the step and how many steps stand above its new place, itself left aside. */
+  /** `put` gets the step and the number of other steps above its new place. */
   constructor(
     private readonly checklist: () => ChecklistDetail | undefined,
     private readonly steps: () => readonly ChecklistItem[],
@@ -23,7 +23,7 @@ export class StepDrag {
     return { kind: 'step', item, checklist: checklist.id, text: item.title };
   });
 
-  /** All of the checklist, as one without steps is hardly there to aim at; `ul` holds the steps. */
+  /** The drop target is the whole checklist, because an empty list is too small to aim at; `ul` holds the steps. */
   readonly target = (section: HTMLElement) => {
     this.#list = section.querySelector('ul');
     return dropTarget({
@@ -48,7 +48,7 @@ export class StepDrag {
     if (place !== from) this.put(load.item, place);
   }
 
-  /** The gap between steps that is nearest to a height in the window. */
+  /** The gap between steps that is nearest to a vertical position in the window. */
   #gap(y: number): { above: number; line: number } {
     const ids: string[] = this.steps().map((step) => step.id);
     const stops = [...(this.#list?.querySelectorAll<HTMLElement>('[data-step]') ?? [])].filter((stop) =>

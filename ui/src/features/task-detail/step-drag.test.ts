@@ -32,7 +32,7 @@ beforeEach(async () => {
   const open = new OpenTask(1);
   await open.refresh();
   const views = [0, 1].map((at) => render(Checklist, { open, checklist: open.value?.checklists[at] }));
-  // The pane hands the lists down anew after each change.
+  // The pane passes new lists down after each change.
   fake.onChanged(
     () =>
       void open
@@ -94,7 +94,7 @@ test('a step goes into another checklist, empty or not, and back', async () => {
   carry(1, 10, later());
   expect(later().dataset.drop).toBe('yes');
   release(50, 10);
-  // It leaves the one as it enters the other, before the host has answered.
+  // The step leaves one list and enters the other at once, before the host has answered.
   await tick();
   expect(names()).toEqual(['Cake', 'Guests', 'Candles']);
   await waitFor(() => expect(titles()).toEqual([['Cake', 'Guests'], ['Candles']]));

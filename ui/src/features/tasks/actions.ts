@@ -1,4 +1,4 @@
-// What a person does to rows, as operations.
+// The person's actions on rows, as operations.
 import type { Operation, Priority, Task, TaskRow } from '../../ipc';
 import { isDone, repeats } from './rows';
 
@@ -7,7 +7,7 @@ export interface When {
   time?: string | null;
 }
 
-/** Ticks or unticks a row: the task, or one date of it where it repeats. */
+/** Ticks or unticks a row: the task, or one date of a repeating task. */
 export function tick(row: TaskRow, completed = !isDone(row)): Operation {
   const { number } = row.task;
   return repeats(row.task) && row.occurrence
@@ -15,14 +15,14 @@ export function tick(row: TaskRow, completed = !isDone(row)): Operation {
     : { op: 'complete', id: number, completed };
 }
 
-/** The fields a tick shows at once. */
+/** The fields that a tick changes at once. */
 export function tickedFields(row: TaskRow, completed = !isDone(row)): Partial<Task> {
   return { completed, completedBy: 'user' };
 }
 
 const at = (time: string | null | undefined) => (time === undefined ? {} : { timeOfDay: time });
 
-/** Puts a row on another day. One date of a repeating task is moved; its rule stays. */
+/** Moves a row to another day. Of a repeating task only one date is moved; its rule stays. */
 export function schedule(row: TaskRow, { date, time }: When): Operation {
   const { task, occurrence } = row;
   if (repeats(task) && occurrence && date !== null) {

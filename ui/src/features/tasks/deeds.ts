@@ -1,4 +1,4 @@
-// What can be done to rows: the operation, what of it is shown before the host has confirmed it, and the toast's words.
+// The actions on rows: the operation, the part shown before the host has confirmed it, and the toast's words.
 import type { LabelId, Operation, Priority, ProjectId, Task, TaskRow } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { addDays, relativeDate } from '../../shared/dates';
@@ -8,11 +8,11 @@ import { dateOf, isDone, timeOn } from './rows';
 
 export interface Deed {
   operation: (row: TaskRow) => Operation;
-  /** What the row shows at once. */
+  /** The fields that the row shows at once. */
   fields: (row: TaskRow) => Partial<Task>;
-  /** The toast's sentence where it is one row. */
+  /** The toast's sentence for a single row. */
   say: (title: string) => string;
-  /** Whether it would change anything of the row. */
+  /** Whether it would change the row. */
   changes: (row: TaskRow) => boolean;
 }
 
@@ -42,14 +42,14 @@ export function putting(when: When): Deed {
   };
 }
 
-/** The date on which a row would stand so many days later: not before today, and from no date there is no way. */
+/** The row's date this many days later; `null` for a row without a date, or a date before today. */
 export function shifted(row: TaskRow, by: number): string | null {
   const date = dateOf(row);
   const to = date && addDays(date, by);
   return to && (by > 0 || to >= sidebar.today) ? to : null;
 }
 
-/** Moves rows by days; each keeps its distance to the others. */
+/** Moves rows by days; their distances stay the same. */
 export function shifting(by: number): Deed {
   return {
     operation: (row) => schedule(row, { date: shifted(row, by) }),
@@ -59,7 +59,7 @@ export function shifting(by: number): Deed {
   };
 }
 
-/** Without a project the task belongs to the inbox. */
+/** Without a project the task is in the Inbox. */
 export function movingTo(project: ProjectId | null): Deed {
   return {
     operation: (row) => moveTo(row, project),

@@ -14,7 +14,7 @@ import type { Grouping } from './rows';
 import TaskGrid from './TaskGrid.svelte';
 
 const TODAY = '2026-11-24';
-/** Rows are this high, and the list begins at the top. */
+/** The height of a row in px; the list begins at the top. */
 const ROW = 38;
 let fake: Fake;
 let list: TaskList;
@@ -47,7 +47,7 @@ const stop = (number: number) =>
 const numbers = () => list.rows.map((row) => row?.task.number);
 const operations = () => fake.applied.flatMap((request) => request.operations);
 
-/** Takes a row up and carries it over an element, to a height in the window. */
+/** Picks a row up and drags it over an element, to a vertical position in the window. */
 function carry(number: number, over: Element, y: number) {
   press(stop(number).querySelector('.title') as Element, 100, 0);
   moveTo(100, 30);

@@ -1,4 +1,4 @@
-// What a drop of tasks does: on a view of the sidebar, or below a heading.
+// The effect of dropping tasks on a view of the sidebar or below a heading.
 import { change } from '../../shared/state/changes.svelte';
 import type { DropTarget, Load } from '../../shared/drag.svelte';
 import type { Place } from '../../shared/state/place.svelte';
@@ -6,7 +6,7 @@ import { sidebar } from '../../shared/state/sidebar.svelte';
 import { labelling, movingTo, prioritising, putting, removing, ticking, type Deed } from './deeds';
 import type { Heading } from './rows';
 
-/** What becomes of tasks that are dropped on a view; `null` where that would mean nothing. */
+/** The action for tasks dropped on a view; `null` if there is none. */
 export function deedOn(place: Place): Deed | null {
   switch (place.kind) {
     case 'inbox':
@@ -28,19 +28,19 @@ export function deedOn(place: Place): Deed | null {
   }
 }
 
-/** What becomes of tasks that are dropped below a heading; `null` where it says nothing that can be given to them. */
+/** The action for tasks dropped below a heading; `null` if the heading has no value to give them. */
 export function deedBelow({ value }: Heading): Deed | null {
   if (!value) return null;
   if ('project' in value) return movingTo(value.project);
   return 'priority' in value ? prioritising(value.priority) : putting(value);
 }
 
-/** Whether the deed would change any of the tasks that are dragged. */
+/** Whether the action would change any of the dragged tasks. */
 export function takes(load: Load, deed: Deed | null): boolean {
   return deed !== null && load.kind === 'tasks' && load.rows.some(deed.changes);
 }
 
-/** Does it to those of the tasks that it changes: where they stand it is shown at once. */
+/** Applies the action to the tasks that it changes; the list they come from shows it at once. */
 export function perform(load: Load, deed: Deed): void {
   if (load.kind !== 'tasks') return;
   const rows = load.rows.filter(deed.changes);
@@ -56,7 +56,7 @@ export function perform(load: Load, deed: Deed): void {
   } else void change(operations, { say });
 }
 
-/** A place for tasks, to which a deed is done there. */
+/** A drop target that applies an action. */
 export function dropFor(deed: () => Deed | null): DropTarget {
   return {
     accepts: (load) => takes(load, deed()),
@@ -67,5 +67,5 @@ export function dropFor(deed: () => Deed | null): DropTarget {
   };
 }
 
-/** A view as a place for tasks. */
+/** A view as a drop target. */
 export const dropOn = (place: () => Place): DropTarget => dropFor(() => deedOn(place()));

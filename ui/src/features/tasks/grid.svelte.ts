@@ -1,4 +1,4 @@
-// Rows as one stop for the keyboard, several of them selected at once: what a list and the columns of a week share.
+// Rows as one keyboard stop with multiple selection, for a list and for the columns of a week.
 import { onMount, tick as rendered, untrack } from 'svelte';
 import type { TaskRow } from '../../ipc';
 import type { RowsView } from '../../shared/VirtualRows.svelte';
@@ -12,11 +12,11 @@ import { RowDrag } from './row-drag.svelte';
 import type { Heading } from './rows';
 import { Selection } from './selection.svelte';
 
-/** Animation frames a row gets until it can take the focus. */
+/** The number of animation frames to wait until a row can be focused. */
 const PATIENCE = 10;
-/** Milliseconds that the focus rests on a row before the row shows what it offers: a list is walked through more quickly. */
+/** How long a row must keep the focus before it shows its tools, in milliseconds, so that moving quickly renders less. */
 const REST = 50;
-/** How far a key goes, in rows. */
+/** How many rows a key moves. */
 const STEPS: Partial<Record<string, number>> = {
   ArrowDown: 1,
   ArrowUp: -1,
@@ -29,16 +29,16 @@ const STEPS: Partial<Record<string, number>> = {
 interface Given {
   list: () => TaskList;
   headings?: () => Heading[];
-  /** Indexes of the rows that stand here, where these are not all of the list. */
+  /** Indexes of the shown rows, if they are not the whole list. */
   order?: () => readonly number[];
 }
 
 export class Grid {
   element = $state<HTMLElement>();
-  /** The virtual list, which knows where everything stands. */
+  /** The virtual list, which knows the positions. */
   view = $state.raw<RowsView>();
   #focused = $state(0);
-  /** Index of the row on which the focus rests. */
+  /** Index of the row that has kept the focus for a moment. */
   resting = $state(0);
   readonly #given: Given;
   readonly positions = $derived.by(
@@ -55,7 +55,7 @@ export class Grid {
   constructor(given: Given) {
     this.#given = given;
 
-    // Another view, or another order, begins at its top.
+    // Another view, or another order, starts at the top.
     let before: TaskList | undefined;
     $effect.pre(() => {
       if (before && before !== this.list) {
@@ -65,7 +65,7 @@ export class Grid {
       before = this.list;
     });
 
-    // A row that leaves takes the focus with it, or lends it to a row that comes: the row that stands there now gets it.
+    // A removed row loses the focus, or its element shows another row: focus the row that is now at its index.
     let held: { stop: HTMLElement | null; number?: string } | undefined;
     let shown: TaskList | undefined;
     $effect.pre(() => {
@@ -108,13 +108,13 @@ export class Grid {
     this.#focused = index;
   }
 
-  /** Scrolls a row into sight and gives it the focus. */
+  /** Scrolls a row into view and focuses it. */
   async focusRow(index: number): Promise<void> {
     this.#focused = index;
     const { focus, view } = this;
     await (view?.scrollToIndex(this.positions.positionOf(focus), { align: 'nearest' }) ?? rendered());
-    // A row that was far out of sight may stand there a frame or two after the list has scrolled to it. After a click WebKit
-    // shows the focus that a key has moved only when told to.
+    // A far row may be rendered a frame or two after the list has scrolled to it. After a click WebKit shows a focus ring that
+    // a key has moved only if asked to.
     for (let frame = 0; frame < PATIENCE; frame++) {
       const row = this.element?.querySelector<HTMLElement>(`[data-index="${focus}"]`);
       row?.focus({ preventScroll: true, focusVisible: true });
@@ -161,7 +161,7 @@ export class Grid {
     this.actions.menu = { row, index, anchor };
   }
 
-  /** The index so many rows further, or where the rows end. */
+  /** The index this many rows further, limited to the shown rows. */
   #beside(index: number, by: number): number {
     const order = this.#given.order?.();
     const last = (order?.length ?? this.list.total) - 1;

@@ -75,7 +75,7 @@ test('those that another change may have made old again wait until it is over', 
   const fake = ipc() as Fake;
   const { listTasks } = fake;
   fake.listTasks = (request) => {
-    // Somebody changes something while the first of them is read.
+    // A change happens while the first list is loading.
     if (asked.length === 2) queueMicrotask(outdateLists);
     return listTasks(request);
   };

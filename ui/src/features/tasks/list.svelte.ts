@@ -1,5 +1,5 @@
-// The rows of one list: pages fetched as they come into sight, the far ones forgotten, edits shown before the host has
-// confirmed them and taken back when it refuses.
+// The rows of one list: pages are fetched as they come into view and far ones forgotten; edits are shown before the host has
+// confirmed them and taken back if it refuses.
 import { SvelteMap } from 'svelte/reactivity';
 import {
   ipc,
@@ -21,12 +21,12 @@ import { keyOf, repeats, type ListPlace } from './rows';
 
 /** Rows fetched at once. */
 export const PAGE = 100;
-/** Pages kept: the list never holds more than this many times `PAGE` rows. The host answers 1,000 rows at most. */
+/** Pages kept: the list never holds more than this many times `PAGE` rows. The host returns at most 1,000 rows. */
 export const KEPT_PAGES = 10;
 /** How long a ticked row stays before the gap closes, in milliseconds: `--motion-settle`. */
 const SETTLE = 320;
 
-/** Answers with some of the rows of a list. */
+/** Returns a part of a list's rows. */
 export type Source = (part: Required<Pick<ListRequest, 'offset' | 'limit'>>) => Promise<ListPage>;
 
 interface Standing {
@@ -36,7 +36,7 @@ interface Standing {
 
 export class TaskList {
   rows = $state.raw<(TaskRow | undefined)[]>([]);
-  /** How many rows there are, those done today included. */
+  /** The number of rows, including those completed today. */
   total = $state(0);
   loaded = $state(false);
   failed = $state.raw<unknown>(null);
@@ -46,18 +46,18 @@ export class TaskList {
   readonly #whole: boolean;
   readonly #pages = new Pages(PAGE, KEPT_PAGES);
   #visible: [number, number] = [0, PAGE - 1];
-  /** Grows with each refresh; what was asked for before it is dropped when it arrives. */
+  /** Incremented by each refresh; answers to earlier requests are dropped. */
   #round = 0;
   #settling = 0;
   #confirmed: string[] = [];
   readonly #answered = new Answered();
-  /** How many of the rows the host pages through; what was done today stands behind them. */
+  /** How many of the rows the host pages through; those completed today come after them. */
   #paged = 0;
 
   constructor(
     readonly place: ListPlace,
     readonly sort?: Sort,
-    /** `source` where the rows are not just those of the place; `whole` where all are wanted that may be kept. */
+    /** `source` if the rows are not simply those of the place; `whole` to load as many rows as may be kept. */
     { source, whole = false }: { source?: Source; whole?: boolean } = {},
   ) {
     const request: Omit<ListRequest, 'offset' | 'limit'> = {
@@ -69,13 +69,13 @@ export class TaskList {
     if (whole) this.#visible = [0, PAGE * KEPT_PAGES - 1];
   }
 
-  /** The row as it is shown: with the edits that are on their way. */
+  /** The row as shown: with edits that are not confirmed yet. */
   shown(row: TaskRow): TaskRow {
     const ahead = this.#ahead.get(keyOf(row));
     return ahead ? { ...row, task: { ...row.task, ...ahead } } : row;
   }
 
-  /** Loads what the range of row indexes needs. */
+  /** Loads the pages of a range of row indexes. */
   show(from: number, to: number): void {
     if (this.#whole && this.#paged <= PAGE * KEPT_PAGES) return;
     this.#visible = [Math.max(0, from), Math.max(0, to)];
@@ -86,16 +86,16 @@ export class TaskList {
     for (let page = first; page <= last; page++) if (this.#pages.ask(page)) void this.#load(page);
   }
 
-  /** Fetches again after a change, unless it is one that the list has made and shown itself. */
+  /** Reloads after a change, unless the list has made and shown the change itself. */
   async follow(changed: Changed): Promise<void> {
     if (this.#answered.take(changed)) return;
     forgetForeseen();
     await this.refresh();
   }
 
-  /** Fetches again what is in sight and forgets the rest; the last rows stay until the new ones are here. */
+  /** Reloads the visible rows and forgets the others; the old rows stay until the new ones arrive. */
   async refresh(): Promise<void> {
-    // What settles reads anew at its end.
+    // A row that is settling reloads the list at its end.
     if (this.#settling > 0) return;
     const round = ++this.#round;
     const { first, last } = this.#pages.around(...this.#visible);
@@ -124,7 +124,7 @@ export class TaskList {
     }
   }
 
-  /** Gives the row that is here already where one has come that says the same, so that nothing is made anew for it. */
+  /** Returns the existing row object if a new row is equal, so that nothing is rendered again for it. */
   #keeper(): (row: TaskRow) => TaskRow {
     const here: Partial<Record<string, TaskRow>> = {};
     this.rows.forEach((row) => row && (here[keyOf(row)] = row));
@@ -153,25 +153,25 @@ export class TaskList {
     }
   }
 
-  /** What was completed today, newest first: it stays in sight under Today. */
+  /** The tasks completed today, newest first: they stay visible in Today. */
   async #doneToday(): Promise<TaskRow[]> {
     if (this.place.kind !== 'today') return [];
     const { rows } = await ipc().listTasks({ view: { kind: 'completed' }, sort: 'completed', limit: PAGE });
-    // Which day today is, is asked at the same time.
+    // Today's date is requested at the same time.
     await sidebar.ready();
     return rows
       .filter(({ task }) => task.completedAt !== null && localInstant(task.completedAt).date === sidebar.today)
       .sort((a, b) => ((a.task.completedAt ?? '') < (b.task.completedAt ?? '') ? 1 : -1));
   }
 
-  /** Whether the rows stand in the order that people give them. */
+  /** Whether the rows have a manual order. */
   get byHand(): boolean {
     return this.sort === 'position';
   }
 
   /**
-   * Puts rows, in the order of the list, before the one that stands at `before` (behind the last one where none does),
-   * at once; a refusal puts them back. With `say` the toast says it and offers Undo. Resolves to whether they were moved.
+   * Moves rows, in the order of the list, before the row at index `before` (to the end if there is none), at once; a refusal
+   * moves them back. With `say` the toast says it and offers Undo. Resolves to whether they were moved.
    */
   async arrange(moved: readonly TaskRow[], before: number, say?: string): Promise<boolean> {
     const keys = moved.map(keyOf);
@@ -191,7 +191,7 @@ export class TaskList {
     const above = known.filter(({ index }) => index < at).length;
     rows.splice(at - above, 0, ...known.map(({ row }) => row));
     this.rows = rows;
-    // What is on its way still has the old order.
+    // An answer on its way still has the old order.
     this.#round += 1;
     this.#settling += 1;
     const where = next ? { before: next.task.number } : {};
@@ -203,7 +203,7 @@ export class TaskList {
     return applied !== null;
   }
 
-  /** The first row from an index on that is not among these, where it is not here; `null` where the host fails. */
+  /** The first row from an index on that is not one of these, fetched from the host; `null` if that fails. */
   async #notAmong(keys: readonly string[], offset: number): Promise<TaskRow | undefined | null> {
     try {
       const { rows } = await this.#source({ offset, limit: keys.length + 1 });
@@ -216,7 +216,7 @@ export class TaskList {
 
   /**
    * Shows `fields` at once and applies the operations; a refusal takes them back. A completed row stays for a moment,
-   * so that the eye sees which one it was.
+   * so that the user sees which one it was.
    */
   async edit(
     edits: { row: TaskRow; fields: Partial<Task> }[],
@@ -243,28 +243,28 @@ export class TaskList {
     return applied;
   }
 
-  /** Those of the rows with these keys that are here, and where they stand. */
+  /** The loaded rows with these keys, and their indexes. */
   #standing(keys: readonly string[]): Standing[] {
     const standing: Standing[] = [];
     this.rows.forEach((row, index) => row && keys.includes(keyOf(row)) && standing.push({ row, index }));
     return standing;
   }
 
-  /** Shows rows as they were and where they were; reading anew, which follows, brings what else comes of it. */
+  /** Restores rows at their old indexes; the reload that follows brings all other effects. */
   #putBack(was: readonly Standing[]): void {
     const keys = was.map(({ row }) => keyOf(row));
     const rows = this.rows.slice();
     for (const { index } of this.#standing(keys).toReversed()) rows.splice(index, 1);
     for (const { row, index } of was) rows.splice(index, 0, row);
     for (const key of keys) this.#ahead.delete(key);
-    // What is on its way is still without them.
+    // An answer on its way still lacks these rows.
     this.#round += 1;
     this.rows = rows;
     this.total = rows.length;
   }
 }
 
-/** Whether undoing a change of these rows shows them as they were: done with a task that repeats brings its next date. */
+/** Whether an undo can be shown before the host answers. It cannot for a repeating task, because completing it creates its next date. */
 function isForeseeable(was: readonly Standing[]): boolean {
   return was.every(({ row }) => !row.occurrence && !repeats(row.task));
 }

@@ -39,7 +39,7 @@ async function loaded(sort?: 'position' | 'date'): Promise<TaskList> {
 
 const numbers = (list: TaskList) => list.rows.map((row) => row?.task.number);
 const rowsAt = (list: TaskList, picked: readonly number[]) => picked.flatMap((index) => list.rows[index] ?? []);
-/** Puts the row at `from` where the one at `to` stands. */
+/** Moves the row at `from` to the place of the row at `to`. */
 const put = (list: TaskList, from: number, to: number) => list.arrange(rowsAt(list, [from]), to > from ? to + 1 : to);
 const operations = () => fake.applied.flatMap((request) => request.operations);
 
@@ -141,7 +141,7 @@ describe('a list by hand', () => {
 
 describe('in the window', () => {
   const stops = () => screen.getAllByTestId('task-row');
-  /** What a row offers stands there once the pointer does. */
+  /** A row's tools are rendered once it has the pointer. */
   async function openMenu(user: UserEvent, index: number) {
     const row = stops()[index] as HTMLElement;
     await user.hover(row);

@@ -1,4 +1,4 @@
-// In which order each list stands and what it is grouped by: remembered by view.
+// How each list is sorted and grouped, remembered for each view.
 import { SvelteMap } from 'svelte/reactivity';
 import type { Sort } from '../../ipc';
 import { m } from '../../paraglide/messages';
@@ -8,7 +8,7 @@ import type { Grouping } from './rows';
 
 export interface Order {
   sort: Sort;
-  /** Rows stand in groups only as the host sorts them: it is the same as `sort`. */
+  /** A grouping equals `sort`, because the host's order keeps the rows of a group together. */
   grouping?: Grouping;
 }
 
@@ -49,7 +49,7 @@ function stored(): [string, Order][] {
 
 const keyOf = (place: Place) => ('id' in place ? `${place.kind}:${place.id}` : place.kind);
 
-/** Whether a list stands in an order of a person's choice; by project only where there may be several. */
+/** Whether the user can choose a list's order; sorting by project is offered only if the list may have several. */
 export function isSortable({ kind }: Place, by?: Sort): boolean {
   const ofOne = kind === 'inbox' || kind === 'project';
   return ofOne ? by !== 'project' : ['backlog', 'label', 'saved_filter'].includes(kind);
@@ -60,7 +60,7 @@ export const orders = {
   sort(place: Place, sort: Sort): void {
     keep(place, { sort });
   },
-  /** Groups a list, which sorts it by the same; without a grouping the order stays. */
+  /** Groups a list and sorts it by the same key; without a grouping the order stays. */
   group(place: Place, grouping?: Grouping): void {
     keep(place, grouping ? { sort: grouping, grouping } : { sort: orders.of(place).sort });
   },

@@ -1,10 +1,10 @@
-// "Move to today": what is overdue and done once moves; of what repeats, the date that was missed moves.
+// "Move to today": an overdue one-off task moves; of a repeating task, the missed date moves.
 import type { Operation, TaskRow } from '../../ipc';
 import { addDays } from '../../shared/dates';
 import { change } from '../../shared/state/changes.svelte';
 import { repeats } from './rows';
 
-/** The operations that bring everything overdue to today; `rows` are those that are loaded. */
+/** The operations that move all overdue tasks to today; `rows` are the loaded ones. */
 export function overdueToToday(rows: readonly (TaskRow | undefined)[], today: string): Operation[] {
   const late = rows.filter((row) => row !== undefined && (row.occurrence ?? row.task.scheduledFor ?? today) < today);
   const operations: Operation[] = [];

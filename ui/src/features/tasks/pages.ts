@@ -1,4 +1,4 @@
-// Which pages of a list are here or on their way.
+// Which pages of a list are loaded or loading.
 
 export class Pages {
   readonly #state = new Map<number, 'asked' | 'here'>();
@@ -13,14 +13,14 @@ export class Pages {
     return { first: Math.floor(from / this.size), last: Math.floor(to / this.size) };
   }
 
-  /** Whether the page has to be asked for; if so it counts as asked from now on. */
+  /** Whether the page has to be requested; if so, it counts as requested from now on. */
   ask(page: number): boolean {
     if (this.#state.has(page)) return false;
     this.#state.set(page, 'asked');
     return true;
   }
 
-  /** The page has come: which ones, farthest from it, are to be forgotten for it. */
+  /** The page is loaded; returns the farthest pages, which are to be forgotten for it. */
   arrived(page: number): number[] {
     this.#state.set(page, 'here');
     const here = [...this.#state].filter(([, state]) => state === 'here').map(([other]) => other);
@@ -30,12 +30,12 @@ export class Pages {
     return far;
   }
 
-  /** The page did not come and may be asked for again. */
+  /** The page failed and may be requested again. */
   failed(page: number): void {
     this.#state.delete(page);
   }
 
-  /** Only these are here. */
+  /** Only these pages are loaded. */
   reset(first: number, count: number): void {
     this.#state.clear();
     for (let page = first; page < first + count; page++) this.#state.set(page, 'here');

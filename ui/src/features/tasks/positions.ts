@@ -1,4 +1,4 @@
-// The rows of a list and the headings between them, as one sequence of positions: what the virtual list counts in.
+// The rows of a list and the headings between them, as one sequence of positions for the virtual list.
 import type { TaskRow } from '../../ipc';
 import { keyOf, type Heading } from './rows';
 
@@ -15,7 +15,7 @@ export class Positions {
     this.length = total + headings.length;
   }
 
-  /** What stands at a position. */
+  /** The row or heading at a position. */
   itemAt(position: number): Item {
     let above = 0;
     for (const heading of this.headings) {
@@ -28,12 +28,12 @@ export class Positions {
     return { index, row: this.rows[index] };
   }
 
-  /** Where the row with this index stands. */
+  /** The position of the row with this index. */
   positionOf(index: number): number {
     return index + this.headings.filter((heading) => heading.before <= index).length;
   }
 
-  /** The heading that what stands at a position belongs to. */
+  /** The heading of the group that a position belongs to. */
   headingOf(position: number): Heading | undefined {
     const item = this.itemAt(position);
     if ('heading' in item) return item.heading;

@@ -1,4 +1,4 @@
-// What is done to rows, wherever it was asked for: the keyboard, the row, its menu, the bar of the selection.
+// The actions on rows, whether requested by the keyboard, the row, its menu or the selection bar.
 import { tick as rendered } from 'svelte';
 import type { Applied, TaskRow } from '../../ipc';
 import { m } from '../../paraglide/messages';
@@ -6,9 +6,9 @@ import { removing, renaming, ticking, type Deed } from './deeds';
 import type { Grid } from './grid.svelte';
 import { isDone, keyOf } from './rows';
 
-/** What a picker asks for. */
+/** What a picker chooses. */
 export type Picker = 'schedule' | 'move' | 'label';
-/** What can be done to all picked rows at once. */
+/** Actions on all selected rows at once. */
 export type BulkAction = Picker | 'complete' | 'delete';
 /** Where rows can be moved without a pointer. */
 export type Way = 'up' | 'down' | 'top' | 'bottom';
@@ -16,11 +16,11 @@ export type Way = 'up' | 'down' | 'top' | 'bottom';
 export class RowActions {
   /** The key of the row whose title is being edited. */
   editing = $state<string | null>(null);
-  /** The open picker, and what it is for. */
+  /** The open picker, and its rows. */
   picking = $state.raw<{ what: Picker; rows: TaskRow[]; anchor: HTMLElement } | null>(null);
   /** The row whose menu is open. */
   menu = $state.raw<{ row: TaskRow; index: number; anchor: HTMLElement } | null>(null);
-  /** Where rows were moved to, for those who do not see it. */
+  /** Where rows were moved to, for screen readers. */
   said = $state('');
 
   constructor(private readonly grid: Grid) {}
@@ -35,12 +35,12 @@ export class RowActions {
     );
   }
 
-  /** Completes them, or reopens them where all of them are done. */
+  /** Completes the rows, or reopens them if all of them are completed. */
   tick(rows: readonly TaskRow[]): void {
     void this.run(rows, ticking(!rows.every(isDone)));
   }
 
-  /** Without a title nothing is changed. Resolves to whether something was. */
+  /** An empty title changes nothing. Resolves to whether the title changed. */
   async rename(row: TaskRow, title: string | null): Promise<boolean> {
     this.editing = null;
     return title !== null && (await this.run([row], renaming(title))) !== null;
@@ -56,13 +56,13 @@ export class RowActions {
     else this.picking = { what: action, rows, anchor };
   }
 
-  /** The selection, or the row whose menu it is. */
+  /** The selection, or the row whose menu is open. */
   targets(row: TaskRow): TaskRow[] {
     const { selection } = this.grid;
     return selection.size > 0 ? selection.rows : [row];
   }
 
-  /** Moves rows where the order is by hand; the first of them gets the focus. */
+  /** Moves rows in a manual order; the first of them gets the focus. */
   async move(rows: readonly TaskRow[], way: Way): Promise<void> {
     const { list } = this.grid;
     const places = rows.map((row) => this.#placeOf(row)).filter((place) => place >= 0);
@@ -76,7 +76,7 @@ export class RowActions {
     await this.arrange(rows, before);
   }
 
-  /** Puts rows before the one at an index, and follows them with the focus; see `TaskList.arrange`. */
+  /** Moves rows before the row at an index and focuses them; see `TaskList.arrange`. */
   async arrange(rows: readonly TaskRow[], before: number, say?: string): Promise<void> {
     const { list } = this.grid;
     const [first] = rows;

@@ -1,4 +1,4 @@
-// The commands that act on rows: on those that are selected, else on the one with the focus or the open task's.
+// The commands that act on rows: on the selected ones, else on the focused one or the open task's.
 import type { TaskRow } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { addDays, nextWeek } from '../../shared/dates';
@@ -14,7 +14,7 @@ import type { RowActions, Way } from './row-actions.svelte';
 import { dateOf } from './rows';
 
 export function rowCommands(grid: Grid, actions: RowActions): Offers {
-  /** Where the row is that commands act on: it has the focus, or it is that of the open task. */
+  /** Where the row of a command comes from: it has the focus, or it is that of the open task. */
   function subject(): number {
     if (grid.element?.contains(document.activeElement)) return grid.focus;
     return grid.list.rows.findIndex((row) => row !== undefined && row.task.number === here.openTask);
@@ -60,7 +60,7 @@ export function rowCommands(grid: Grid, actions: RowActions): Offers {
 
   const does = (deed: () => Deed): Offer => onRows((rows) => void actions.run(rows, deed()));
 
-  /** Moves rows by days; the focus goes along with the row that had it. */
+  /** Moves rows by days; the focus follows its row. */
   async function shift(rows: TaskRow[], by: number) {
     const deed = shifting(by);
     const [row] = one();
@@ -73,7 +73,7 @@ export function rowCommands(grid: Grid, actions: RowActions): Offers {
     if (at >= 0) await grid.focusRow(at);
   }
 
-  /** Where the order is by hand. */
+  /** Only in a manual order. */
   function moves(way: Way): Offer {
     const offer = onRows((rows) => void actions.move(rows, way), listed);
     return {

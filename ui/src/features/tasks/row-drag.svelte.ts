@@ -1,4 +1,4 @@
-// Dragging rows: what is taken along, and where in the list it may be put.
+// Dragging rows: which rows are dragged, and where in the list they may be dropped.
 import type { TaskRow } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { drag, dragSource, dropTarget, type Load, type Point } from '../../shared/drag.svelte';
@@ -7,11 +7,11 @@ import type { Grid } from './grid.svelte';
 import type { RowActions } from './row-actions.svelte';
 import { keyOf, type Heading } from './rows';
 
-/** What has a press of its own; the row's grip and title have not. */
+/** Elements that handle the pointer themselves; the row's grip and title do not. */
 const PRESSED = 'button, [role="checkbox"]';
 
 export class RowDrag {
-  /** Where the line stands that shows the new place, in pixels from the top of the grid. */
+  /** The position of the line that marks the new place, in pixels from the top of the grid. */
   line = $state<number | null>(null);
   /** The heading below which the rows would be put. */
   heading = $state.raw<Heading | null>(null);
@@ -56,7 +56,7 @@ export class RowDrag {
     const index = Number(stop.dataset.index);
     const row = list.rows[index];
     if (!row || row.task.deletedAt !== null) return null;
-    // The row with the focus stays in the document, wherever the list is scrolled to.
+    // The focused row stays in the document, wherever the list is scrolled to.
     this.grid.focus = index;
     const rows = selection.has(row) ? selection.rows : [row];
     return {
@@ -70,7 +70,7 @@ export class RowDrag {
     };
   }
 
-  /** What lies under the pointer: the gap between two rows, or a group whose heading says something of its rows. */
+  /** The drop place under the pointer: the gap between two rows, or a group whose heading has a value. */
   #aim(load: Load, { y }: Point): { before: number; line: number } | { heading: Heading } | null {
     const { element, view, list, positions } = this.grid;
     if (load.kind !== 'tasks' || !element || !view) return null;

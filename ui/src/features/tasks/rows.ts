@@ -1,4 +1,4 @@
-// What a list of rows means: which heading a row stands under, what identifies it, what its date column says.
+// The meaning of a list's rows: a row's heading, its key, and its date column.
 import type { Priority, ProjectId, Task, TaskRow, View } from '../../ipc';
 import { daysBetween, localInstant, longDate, relativeDate, shortDate } from '../../shared/dates';
 import { m } from '../../paraglide/messages';
@@ -7,7 +7,7 @@ import { sidebar } from '../../shared/state/sidebar.svelte';
 
 export type ListPlace = View | { kind: 'search'; words: string };
 
-/** Identifies a row: a repeating task may stand in a list once for each of its dates. */
+/** A row's key: a repeating task may be in a list once for each of its dates. */
 export function keyOf(row: TaskRow): string {
   return row.occurrence ? `${row.task.number}@${row.occurrence}` : String(row.task.number);
 }
@@ -17,7 +17,7 @@ export function repeats(task: Task): boolean {
   return task.recurrence.type !== 'none';
 }
 
-/** The date a row stands for. */
+/** The date of a row. */
 export function dateOf(row: TaskRow): string | null {
   return row.occurrence ?? row.task.scheduledFor;
 }
@@ -37,13 +37,13 @@ export function deadlineOf(row: TaskRow, today: string): { text: string; tone?: 
   return { text: relativeDate(deadline, today), tone };
 }
 
-/** The time of a date: its own where it was given one, otherwise the task's. */
+/** The time of a date: its own if it has one, otherwise the task's. */
 export function timeOn({ recurrence, timeOfDay }: Task, date?: string | null): string | null {
   const own = date ? recurrence.times?.[date] : undefined;
   return own === undefined ? timeOfDay : own;
 }
 
-/** Whether the row is done: the task, or its date where it repeats. */
+/** Whether the row is done: the task, or the date of a repeating task. */
 export function isDone(row: TaskRow): boolean {
   return row.task.completed || (!!row.occurrence && row.task.completedDates.includes(row.occurrence));
 }
@@ -52,23 +52,23 @@ export interface Heading {
   key: string;
   text: string;
   late: boolean;
-  /** The colour of what its name is. */
+  /** The colour of the project named by the heading. */
   hue?: string;
-  /** What the rows below it have in common, where a row can be given it. */
+  /** The value that the rows below it share, if it can be given to a row. */
   value?: { date: string | null } | { priority: Priority } | { project: ProjectId | null };
   /** Index of the first row below it. */
   before: number;
-  /** Rows below it, where that is known. */
+  /** The number of rows below it, if known. */
   count?: number;
 }
 
-/** What rows can be put together by: the host has an order for each. */
+/** What rows can be grouped by: the host can sort by each of these. */
 export type Grouping = 'date' | 'priority' | 'project';
 type Group = Omit<Heading, 'before' | 'count'>;
 
 const PRIORITIES = { high: m.tasks_high, medium: m.tasks_medium, low: m.tasks_low };
 
-/** What a list is grouped by: Today and Upcoming by nature, the flat lists where a person wants it. */
+/** How a list is grouped: Today and Upcoming always in the same way, the flat lists by the user's choice. */
 export function groupingOf(place: ListPlace, wanted?: Grouping): Grouping | 'today' | undefined {
   if (place.kind === 'today') return 'today';
   return place.kind === 'upcoming' ? 'date' : wanted;
@@ -84,7 +84,7 @@ function groupOf(row: TaskRow, grouping: Grouping | 'today', today: string): Gro
     const id = row.task.projectId;
     if (id === null) return { key: 'none', text: m.no_project(), late: false, value: { project: id } };
     const project = sidebar.project(id);
-    // What was put away takes nothing more.
+    // An archived project takes no more tasks.
     return { key: id, text: sidebar.nameOf(id), late: false, hue: project?.color, value: project && { project: id } };
   }
   if (grouping === 'today' && isDone(row)) return { key: 'done', text: m.group_done_today(), late: false };
@@ -96,7 +96,7 @@ function groupOf(row: TaskRow, grouping: Grouping | 'today', today: string): Gro
   return { key: date, text, late: false, value: { date } };
 }
 
-/** The headings of a list, from the rows that are loaded. `total` closes the last group. */
+/** The headings of a list, from the loaded rows. `total` ends the last group. */
 export function headingsOf(
   rows: readonly (TaskRow | undefined)[],
   total: number,
@@ -127,7 +127,7 @@ export function headingsOf(
   return headings;
 }
 
-/** What the date column says of a row in this list. */
+/** The text of a row's date column in this list. */
 export function whenOf(
   row: TaskRow,
   place: Place,

@@ -1,4 +1,4 @@
-// Which rows are picked for doing something to all of them.
+// Which rows are selected for an action on all of them.
 import { SvelteMap } from 'svelte/reactivity';
 import type { TaskRow } from '../../ipc';
 import { keyOf } from './rows';
@@ -20,14 +20,14 @@ export class Selection {
     return this.#picked.has(keyOf(row));
   }
 
-  /** Ctrl-click: this one more, or one less. */
+  /** Ctrl-click: adds or removes this one. */
   toggle(row: TaskRow, index: number): void {
     const key = keyOf(row);
     if (!this.#picked.delete(key)) this.#picked.set(key, { row, index });
     this.#anchor = index;
   }
 
-  /** Shift-click: everything loaded from the anchor to here. */
+  /** Shift-click: selects everything loaded from the anchor to here. */
   extend(rows: readonly (TaskRow | undefined)[], to: number): void {
     this.#picked.clear();
     for (let index = Math.min(this.#anchor, to); index <= Math.max(this.#anchor, to); index++) {
@@ -36,7 +36,7 @@ export class Selection {
     }
   }
 
-  /** Where a range begins next. */
+  /** Where the next range begins. */
   anchorAt(index: number): void {
     if (this.#picked.size === 0) this.#anchor = index;
   }

@@ -17,7 +17,7 @@ let fake: Fake;
 let stop: () => void;
 let width: ReturnType<typeof vi.spyOn>;
 
-/** A Tuesday with something late, a daily task and a few things in this week and the next. */
+/** A Tuesday with an overdue task, a daily task and a few tasks in this week and the next. */
 async function show(room = 1_200) {
   width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(room);
   fake = createFake({

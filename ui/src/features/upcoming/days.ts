@@ -1,10 +1,10 @@
-// The days of Upcoming: which rows stand on which, and the headings of the list.
+// The days of Upcoming: the rows of each day, and the headings of the list.
 import type { TaskRow } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { addDays, daysBetween, longDate, relativeDate, shortDate } from '../../shared/dates';
 import { dateOf, dueOf, repeats, type Heading } from '../tasks/rows';
 
-/** Days the list shows. */
+/** How many days the list shows. */
 export const DAYS = 14;
 
 /** "Today, Tue 24 Nov", "Thursday, 26 November". */
@@ -18,7 +18,7 @@ export function dayOf(row: TaskRow): string | null {
   return repeats(row.task) ? dateOf(row) : dueOf(row);
 }
 
-/** The rows of a list by the day they stand on, as indexes; `overdue` holds what is before today. */
+/** The indexes of a list's rows by day; `overdue` holds those before today. */
 export function byDay(rows: readonly (TaskRow | undefined)[], today: string): Map<string, number[]> {
   const days = new Map<string, number[]>();
   rows.forEach((row, index) => {
@@ -32,7 +32,7 @@ export function byDay(rows: readonly (TaskRow | undefined)[], today: string): Ma
   return days;
 }
 
-/** A heading for what is overdue, and one for each day from `from` on, those without rows too. */
+/** A heading for overdue rows, and one for each day from `from` on, even without rows. */
 export function dayHeadings(
   rows: readonly (TaskRow | undefined)[],
   total: number,
@@ -51,7 +51,7 @@ export function dayHeadings(
   for (let day = 0; day < DAYS; day++) {
     const date = addDays(from, day);
     const there = days.get(date);
-    // Rows that are not here yet are not counted, and their days begin where they are known to.
+    // Rows that are not loaded are not counted, and each day begins at its first loaded row.
     before = there?.[0] ?? before;
     const count = complete ? (there?.length ?? 0) : undefined;
     headings.push({ key: date, text: dayInWords(date, today), late: false, value: { date }, before, count });

@@ -1,4 +1,4 @@
-// How a person likes to see Upcoming, kept for the next time.
+// The chosen shape of Upcoming, kept for the next time.
 
 export type Shape = 'list' | 'week';
 

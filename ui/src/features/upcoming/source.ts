@@ -1,15 +1,15 @@
-// The rows of Upcoming: what is overdue, where today is among the days, and then the days.
+// The rows of Upcoming: first the overdue ones if today is among the days, then the days.
 import { ipc, type TaskRow } from '../../ipc';
 import type { Source } from '../tasks/list.svelte';
 import { dueOf } from '../tasks/rows';
 import { dayOf } from './days';
 
-/** Rows asked for at once while looking for what is overdue. */
+/** Rows fetched at once while looking for overdue ones. */
 const PAGE = 100;
-/** Overdue rows shown at the most; more of them stand in Today. */
+/** The most overdue rows shown; Today has the others. */
 const MOST = 500;
 
-/** What is overdue stands first in Today. */
+/** Overdue rows come first in Today. */
 async function overdue(today: string): Promise<TaskRow[]> {
   const late: TaskRow[] = [];
   while (late.length < MOST) {
