@@ -1,12 +1,12 @@
-// The guides of docs/guide as the window shows them: turned into HTML when it is built, so that no parser of Markdown is shipped
-// and nothing but our own text is ever set as HTML. Pictures are left out; links to other guides keep to the dialog.
+// Turns the guides of docs/guide into HTML at build time, so that the window ships no Markdown parser and sets nothing but our own
+// text as HTML. Pictures are left out; links to other guides stay in the dialog.
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Marked } from 'marked';
 
 const MODULE = 'virtual:guides';
 const FOLDER = resolve(import.meta.dirname, '../../docs/guide');
-/** The order in which they are read. */
+/** The order of the guides in the window. */
 const ORDER = [
   'getting-started',
   'talking-to-the-assistant',
@@ -21,7 +21,7 @@ const ORDER = [
 
 const marked = new Marked({
   renderer: {
-    // The title of the dialog is above the guide's.
+    // The dialog's title is the heading above the guide's.
     heading({ tokens, depth }) {
       return `<h${depth + 2}>${this.parser.parseInline(tokens)}</h${depth + 2}>\n`;
     },
@@ -33,7 +33,7 @@ const marked = new Marked({
     link({ href, tokens }) {
       const text = this.parser.parseInline(tokens);
       const [, guide] = /^([a-z-]+)\.md$/.exec(href) ?? [];
-      // What is not here cannot be opened from here.
+      // A link to a file outside the guides cannot be opened here.
       return guide ? `<a href="#${guide}" data-guide="${known(guide)}">${text}</a>` : text;
     },
   },
@@ -44,7 +44,7 @@ function known(guide) {
   return guide;
 }
 
-/** One guide: its heading is its name. */
+/** One guide; its heading is its name. */
 function read(id) {
   const [heading, ...rest] = marked.lexer(readFileSync(resolve(FOLDER, `${id}.md`), 'utf8'));
   if (heading?.type !== 'heading' || heading.depth !== 1)

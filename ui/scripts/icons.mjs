@@ -1,5 +1,5 @@
-// `icon:NAME` is Lucide's icon of that name as a component: its shapes as they lie in the package, so that the window copies them whole and
-// builds none of them shape by shape. A list has some in every row.
+// `icon:NAME` is Lucide's icon of that name as a component. Its shapes are copied unchanged from the package, so that the window inserts
+// them as one block instead of creating each shape. Every row of a list has icons.
 
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -31,7 +31,7 @@ const drawn = {
   },
 };
 
-/** There is no source to show in a debugger. @type {import('vite').Plugin} */
+/** Removes the source map, because there is no source to debug. @type {import('vite').Plugin} */
 const unmapped = {
   name: 'icons-unmapped',
   enforce: 'post',

@@ -1,6 +1,5 @@
-// Builds the message catalogue as the window needs it. The window speaks one language, which it knows before it says anything and
-// which changes with a reload only. So each language is a file of its own, the window loads one of them, and every message is chosen
-// once.
+// Builds the message catalogue for a window that speaks one language, known before the first message and changed only by a reload.
+// So each language is a separate file, the window loads one of them, and every message is chosen once.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,8 +11,8 @@ const CATALOGUE = 'virtual:catalogue';
 const TEXTS = /^\0?virtual:texts\/(\w+)$/;
 
 /**
- * What the host says itself in English (`said` in src/shared/sentences): the window says these in another language only, so the
- * English text, which translators and checks need, is not shipped. Of a list that was checked again the window says how much is left.
+ * Messages that the host words itself in English (`said` in src/shared/sentences). The window needs them only in other languages, so
+ * their English text, which translators and checks need, is not shipped. For a list that was checked again the window says what is left.
  */
 export const HOST_SAYS = /^(?:problem|skipped|wake|report|ask|reply(?!_(?:refused|more))|remark|why)_/;
 
@@ -23,7 +22,7 @@ function names() {
   return [...index.matchAll(/export \* from '\.\/([^']+)\.js'/g)].map(([, name]) => name);
 }
 
-/** One message in one language as compiled: a literal where nothing is filled in, otherwise a function. */
+/** One compiled message in one language: a literal if it has no values, otherwise a function. */
 function text(name, language, fail) {
   if (language === 'en' && HOST_SAYS.test(name)) return '';
   const code = readFileSync(join(MESSAGES, `${name}.js`), 'utf8');
@@ -31,7 +30,7 @@ function text(name, language, fail) {
     new RegExp(`^const ${language}_\\w+ = (?:/\\*\\* .*? \\*/ )?(\\(.*?\\n\\});$`, 'ms'),
   )?.[1];
   if (!compiled) return fail(`The message ${name} is compiled in another way than expected.`);
-  // Numbers are one or other in these languages, so nothing is left for the name of the message, which the compiler ends with. Values are
+  // In these languages a number is either "one" or "other", so the fallback at the end, the message's name, is never used. Values are
   // always given.
   const short = compiled
     .replace(/\n\tif \(\w+ == "other"\) (return [^\n]*)\n\treturn [^\n]*\n\}$/, '\n\t$1\n}')
@@ -65,7 +64,7 @@ export function oneLanguage() {
     transform(code, id) {
       const name = id.match(/\/paraglide\/messages\/(?!_index)([^/]+)\.js$/)?.[1];
       if (!name) return undefined;
-      // A message named like a word of the language is exported under its name by a line of its own.
+      // A message named like a keyword is exported on a separate line.
       const [, declared, , renamed = ''] =
         code.match(/^((?:export )?const (\w+)) = \(inputs[\s\S]*?^\};\s*(export \{.*\})?/m) ?? [];
       if (!declared || place(name) === undefined)

@@ -1,5 +1,5 @@
-// Says how large the built window is, gzipped, and fails where it is larger than it may be: the window opens from the disk,
-// but everything in it has to be read, parsed and kept. Of the languages it loads one, so only the largest counts.
+// Prints the gzipped size of the built window and fails if it is over the limit: the window is opened from the disk,
+// but all of it has to be read, parsed and kept. It loads one language, so only the largest counts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -12,7 +12,7 @@ const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
 
 const files = readdirSync(FOLDER, { recursive: true }).filter((file) => /\.(?:css|html|js)$/.test(file));
 const sum = (files) => files.reduce((sum, file) => sum + gzipped(join(FOLDER, file)), 0);
-/** The guides are fetched when somebody opens them, and recovery where the database cannot be opened; they are told apart. */
+/** Help and recovery are fetched only when needed, so they are reported separately. */
 const isHelp = (file) => /(?:^|\/)help-[^/]+$/.test(file);
 const isRecovery = (file) => /(?:^|\/)recovery-[^/]+$/.test(file);
 const isText = (file) => /(?:^|\/)texts-[^/]+$/.test(file);
@@ -21,7 +21,7 @@ const all = sum(files.filter((file) => !isHelp(file) && !isRecovery(file) && !is
 const help = sum(files.filter(isHelp));
 const recovery = sum(files.filter(isRecovery));
 
-/** What an entry loads before anything can be seen: its page, everything the page names, and the texts. */
+/** What an entry loads before the first picture: its page, everything the page names, and the texts. */
 function first(entry) {
   const page = join(FOLDER, entry);
   const named = readFileSync(page, 'utf8').matchAll(/(?:href|src)="\/(assets\/[^"]+\.(?:css|js))"/g);

@@ -13,7 +13,7 @@ import { place, type Place } from './shared/state/place.svelte';
 import { sidebar } from './shared/state/sidebar.svelte';
 import { toasts } from './shared/state/toasts.svelte';
 
-// What the window fetches later is there at once, as it is after its first second.
+// Parts that the window fetches later are loaded first, as they are one second after the start.
 beforeAll(fetchLater);
 
 let fake: Fake;
@@ -42,7 +42,7 @@ const rowOf = async (title: string) => {
 };
 const stateOf = (title: string) => fake.state.tasks.find((task) => task.title === title);
 
-/** Colours are for the stylesheet's own computation; jsdom has none. */
+/** The stylesheet computes the colours, which jsdom cannot do. */
 async function violations() {
   const { violations } = await axe.run(document.body, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
@@ -422,7 +422,7 @@ describe('deadlines', () => {
     expect(await mark('Renew the pass')).toEqual(['Deadline: Today', 'now']);
     expect(await mark('Buy milk')).toBeNull();
     expect(screen.queryByRole('checkbox', { name: 'Some day' })).toBeNull();
-    // There is nothing that could be moved away from a deadline.
+    // No task is overdue by its date, so nothing can be moved.
     expect(screen.queryByTestId('move-to-today')).toBeNull();
     expect(sidebar.data.counts).toMatchObject({ today: 3, overdue: 1, backlog: 1 });
     expect(await violations()).toEqual([]);

@@ -1,4 +1,4 @@
-// Starts the window: colours first, then the host, then the first screen. Where the host has no open database, it comes after that.
+// Starts the window: first the colours, then the host, then the first screen. If the database is not open, recovery comes before that.
 import { mount } from 'svelte';
 import { start } from './app/start';
 import App from './App.svelte';

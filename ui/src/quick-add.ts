@@ -1,4 +1,4 @@
-// Starts the quick-add window. It has an entry of its own, so that it loads one line and not the whole of the main window.
+// Starts the quick-add window. It is a separate entry, so that it does not load the main window's code.
 import { mount } from 'svelte';
 import QuickAddWindow from './features/quick-add/QuickAddWindow.svelte';
 import { connect } from './ipc';

@@ -1,4 +1,4 @@
-// How often the host is asked after a change: no more than what the change may have touched.
+// How many requests a change causes: only for data that the change may have touched.
 import { render, screen } from '@testing-library/svelte';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import App from '../App.svelte';
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 afterEach(() => place.close());
 
-/** Until nothing has been asked for a while. */
+/** Waits until there has been no request for a while. */
 async function settled() {
   let before;
   do {

@@ -1,14 +1,15 @@
-// Rows are dropped on views, which a drawer hides: who holds them at the left edge opens it, until they leave or let go.
+// Opens the drawer with the views when rows are held at the left edge, so that they can be dropped on a view. It closes when the
+// pointer leaves it or the rows are dropped.
 import { drag } from '../shared/drag.svelte';
 import { layout } from '../shared/state/layout.svelte';
 
-/** How near to the edge the pointer is held, in pixels, and for how many milliseconds. */
+/** How near to the edge the pointer must be, in pixels, and for how many milliseconds. */
 const EDGE = 16;
 const HOLD = 400;
-/** How much nearer than where the drag began: in a narrow list the grips of the rows lie near the edge themselves. */
+/** How much nearer than the start of the drag: in a narrow list the grips of the rows are near the edge themselves. */
 const NEARER = 8;
 
-/** `drawer` is what the views lie in while it is open. */
+/** `drawer` returns the element of the views while the drawer is open. */
 export function openAtEdge(drawer: () => HTMLElement | undefined): void {
   const carrying = $derived(drag.load?.kind === 'tasks');
   const held = $derived(carrying && drag.at.x <= Math.min(EDGE, drag.from.x - NEARER));

@@ -1,5 +1,5 @@
-// The parts of the window that the first screen does without. They are fetched as soon as there is nothing better to do, so
-// that opening one waits for nothing.
+// The parts of the window that the first screen does not need. They are fetched as soon as the window is idle, so that opening
+// one needs no wait.
 
 export const later = {
   assistant: () => import('../features/assistant/AssistantPanel.svelte'),
@@ -16,13 +16,13 @@ export const later = {
   task: () => import('../features/task-detail/TaskDetailPane.svelte'),
 };
 
-/** Fetched when it is wanted and not before: it is long, and seldom read. */
+/** Fetched only when opened, because it is long and seldom read. */
 export const help = () => import('../features/help/HelpDialog.svelte');
 
-/** Fetched where something is wrong with the database or its copies. */
+/** Fetched if something is wrong with the database or its copies. */
 export const unwell = () => import('../features/recovery/HealthBar.svelte');
 
-/** Fetches them all, one after the other. What cannot be fetched is said when it is wanted. */
+/** Fetches all of them, one after another. A failure is reported when the part is opened. */
 export async function fetchLater(): Promise<void> {
   for (const load of Object.values(later)) {
     await load().catch(() => undefined);

@@ -1,4 +1,4 @@
-// F6 goes from pane to pane; each gives the focus back to what had it last.
+// F6 goes from pane to pane; each pane restores the focus to the element that had it last.
 import { FOCUSABLE } from '../shared/focus';
 
 const last = new WeakMap<Element, HTMLElement>();

@@ -1,5 +1,5 @@
-// What has to be known before the first screen: the settings, the names of projects and labels, the first list, and what
-// was typed and not saved. All of it is asked for at the same time.
+// Data needed before the first screen: the settings, the names of projects and labels, the first list, and unsaved text.
+// All of it is requested at the same time.
 import { prepare } from '../features/tasks/kept-lists';
 import { ipc } from '../ipc';
 import { getLocale } from '../paraglide/runtime';
@@ -10,16 +10,16 @@ import { place } from '../shared/state/place.svelte';
 import { settings } from '../shared/state/settings.svelte';
 import { sidebar } from '../shared/state/sidebar.svelte';
 
-/** A first start begins where the example tasks are, beside the assistant. */
+/** A first start begins in the list with the example tasks, with the assistant open. */
 async function chooseStart(): Promise<void> {
   if (!(await ipc().examplesPresent())) return;
   place.go({ kind: 'inbox' });
   if (document.visibilityState === 'visible') openBeside();
-  // A window that is still hidden has no width yet.
+  // A hidden window has no width yet.
   else document.addEventListener('visibilitychange', () => requestAnimationFrame(openBeside), { once: true });
 }
 
-/** Opens the assistant where it fits beside the list. */
+/** Opens the assistant if it fits beside the list. */
 function openBeside() {
   if (layout.room === 'wide' && place.open.kind === 'nothing') place.openAssistant();
 }
@@ -38,7 +38,7 @@ async function firstList(): Promise<void> {
   }
 }
 
-/** Loads it all. What fails is said; the window opens all the same. */
+/** Loads all of it. Failures are reported; the window opens anyway. */
 export async function start(): Promise<void> {
   const loads = await Promise.allSettled([loadSettings(), sidebar.refresh(), firstList(), loadDrafts()]);
   for (const load of loads) if (load.status === 'rejected') report(load.reason);

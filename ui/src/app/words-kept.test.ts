@@ -1,4 +1,4 @@
-// What is typed stays: beside another task, under changes by others, and over the end of the window.
+// Typed text stays: when another task is opened, when others change the task, and after the window is closed.
 import { cleanup, render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ async function open() {
   return userEvent.setup();
 }
 
-/** The window goes as its page is told, and another one opens on the same host. */
+/** Ends the window as its page would, and opens another one on the same host. */
 async function reopen() {
   fake.askToClose();
   await expect.poll(() => fake.window.closed).toBe(true);
@@ -193,7 +193,7 @@ test('what is entered for a repetition waits, also when the window is closed', a
   await expect.poll(() => stored(A).recurrence).toMatchObject({ type: 'every_n_days', intervalDays: 12 });
   await expect.poll(async () => fake.drafts()).toEqual([]);
 
-  // Escape gives up what was entered.
+  // Escape discards the entries.
   await editor();
   await user.click(screen.getByTestId('repeat-daily'));
   await user.keyboard('{Escape}');

@@ -3,7 +3,7 @@ import { createRawSnippet, flushSync } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 import VirtualRows from './VirtualRows.svelte';
 
-/** A row is a button that says where it stands. */
+/** A row is a button with its position as text. */
 const row = createRawSnippet<[number]>((position) => ({
   render: () => `<button>${position()}</button>`,
   setup: (element) => {

@@ -1,9 +1,9 @@
-// Every command of the window: its name, its group and the keys it begins with. Who carries it out: see state/commands.
+// Every command of the window: its name, its group and its first keys. state/commands knows who carries it out.
 import { m } from '../paraglide/messages';
 import * as icons from './icons';
 import { isMac } from './keyboard';
 
-/** What the shortcuts sheet and the settings put together. */
+/** How the shortcuts sheet and the settings group commands. */
 export type CommandGroup = 'window' | 'go' | 'task';
 
 const define = <Id extends string>(commands: Record<Id, Omit<Command, 'id'>>) => commands;
@@ -13,9 +13,9 @@ export interface Command {
   group: CommandGroup;
   name: () => string;
   icon: typeof icons.AddIcon;
-  /** As `pressOf` writes them; the first is shown. */
+  /** In the form of `pressOf`; the first is shown. */
   keys: readonly string[];
-  /** On macOS, where the system has those for itself. */
+  /** On macOS, if the system uses those itself. */
   keysOnMac?: readonly string[];
 }
 
@@ -101,7 +101,7 @@ export function command(id: CommandId): KnownCommand {
   return { id, ...CATALOGUE[id] };
 }
 
-/** The keys a command begins with. */
+/** The initial keys of a command. */
 export function firstKeys({ keys, keysOnMac }: Command, mac = isMac()): readonly string[] {
   return (mac ? keysOnMac : undefined) ?? keys;
 }
@@ -112,7 +112,7 @@ export const GROUPS: readonly { id: CommandGroup; name: () => string }[] = [
   { id: 'task', name: m.keys_group_task },
 ];
 
-/** Keys that belong to what has the focus, and stay as they are. */
+/** Keys of the focused element, which cannot be changed. */
 export const FIXED: readonly {
   name: () => string;
   keys: readonly { keys: readonly string[]; does: () => string }[];

@@ -4,7 +4,7 @@ import { m } from '../paraglide/messages';
 import { getLocale } from '../paraglide/runtime';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** Dates that have been said: the same few stand in every list, and to say one takes longer than to put it there. */
+/** Formatted dates: the same few are in every list, and formatting one takes longer than showing it. */
 const said = new Map<string, string>();
 const SAID = 2_000;
 
@@ -30,7 +30,7 @@ export function addDays(date: string, days: number): string {
   return parseDate(date).add({ days }).toString();
 }
 
-/** The Monday (or Sunday, where weeks start so) after today. */
+/** The Monday (or Sunday, if weeks start on Sunday) after today. */
 export function nextWeek(today: string, weekStart: 'monday' | 'sunday' = 'monday'): string {
   const day = getDayOfWeek(parseDate(today), 'en-US', weekStart === 'monday' ? 'mon' : 'sun');
   return addDays(today, 7 - day);
@@ -46,13 +46,13 @@ export function daysOf(week: string): string[] {
   return Array.from({ length: 7 }, (_, day) => addDays(week, day));
 }
 
-/** The number of the week a date lies in, as ISO 8601 counts: from Monday, by the year in which its Thursday lies. */
+/** The ISO 8601 number of a date's week: weeks start on Monday and belong to the year of their Thursday. */
 export function weekNumber(date: string): number {
   const thursday = addDays(weekOf(date), 3);
   return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1;
 }
 
-/** "23 – 29 November", "30 November – 6 December": seven days from one on, with the year where it is not today's. */
+/** "23 – 29 November", "30 November – 6 December": seven days from a date on, with the year if it is not today's. */
 export function weekInWords(first: string, today: string): string {
   const [from, to] = [parseDate(first), parseDate(addDays(first, 6))];
   const begins = format(from, from.month === to.month ? { day: 'numeric' } : { day: 'numeric', month: 'long' });
@@ -60,13 +60,13 @@ export function weekInWords(first: string, today: string): string {
   return `${begins} – ${format(to, { day: 'numeric', month: 'long' })}${year}`;
 }
 
-/** "Mon" and "23": a day as a strip of days shows it. */
+/** "Mon" and "23": a day in a strip of days. */
 export function dayOfStrip(date: string): { weekday: string; day: string } {
   const value = parseDate(date);
   return { weekday: format(value, { weekday: 'short' }), day: String(value.day) };
 }
 
-/** "Tue 24 Nov", with the year where it is not today's. */
+/** "Tue 24 Nov", with the year if it is not today's. */
 export function shortDate(date: string, today: string): string {
   const value = parseDate(date);
   const words = format(value, { weekday: 'short', day: 'numeric', month: 'short' });
@@ -87,7 +87,7 @@ export function relativeDate(date: string, today: string): string {
   }
 }
 
-/** "Tuesday, 24 November", with the year where it is not today's. */
+/** "Tuesday, 24 November", with the year if it is not today's. */
 export function longDate(date: string, today: string): string {
   const value = parseDate(date);
   const weekday = format(value, { weekday: 'long' });

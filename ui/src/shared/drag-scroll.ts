@@ -1,13 +1,13 @@
-// Scrolls what lies under the pointer while something is dragged near its upper or lower edge.
+// Scrolls the element under the pointer while something is dragged near its upper or lower edge.
 
-/** How near to the edge it begins, in pixels, and how far a frame scrolls at most. */
+/** The distance from the edge at which it begins, in pixels, and the most that a frame scrolls. */
 const EDGE = 48;
 const FASTEST = 24;
 
-/** What scrolled last: it goes on while the pointer is beyond its edge. */
+/** The element that scrolled last: it continues while the pointer is beyond its edge. */
 let last: Element | null = null;
 
-/** Scrolls one step where the point asks for it; says whether anything moved. */
+/** Scrolls one step if the point is near an edge; returns whether anything moved. */
 export function scrollNear(point: { x: number; y: number }): boolean {
   const found = scrollable(document.elementFromPoint(point.x, point.y));
   if (found) last = found;

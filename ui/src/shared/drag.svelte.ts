@@ -1,40 +1,40 @@
-// Dragging things by pointer: what is being dragged, where it may be dropped, and the picture under the pointer.
+// Dragging by pointer: what is being dragged, where it may be dropped, and the picture under the pointer.
 //
-// A container of things that can be dragged says what is under the pointer when it goes down:
+// A container of draggable things returns what is under the pointer when it is pressed:
 //
 //   <ul {@attach dragSource((element) => {
 //     const step = stepOf(element);
 //     return step && { kind: 'step', item: step, text: step.title };
 //   })}>
 //
-// A place that takes things says which, and what then happens:
+// A drop target says what it accepts, and what then happens:
 //
 //   <section {@attach dropTarget({
 //     accepts: (load) => load.kind === 'tasks',
 //     drop: (load) => { if (load.kind === 'tasks') schedule(load.rows, day); },
 //   })}>
 //
-// While the load is over a place that accepts it, the place carries `data-drop="yes"` (style it), `data-drop="no"` where
-// it does not; `over` is told where the pointer is and may draw a line, `leave` that it has gone. Places may lie within
-// each other: the innermost one that accepts takes the load. Anything else under the pointer lets go of it.
+// While the load is over a drop target, the target has `data-drop="yes"` if it accepts the load (style it), otherwise
+// `data-drop="no"`. `over` gets the position of the pointer and may draw a line; `leave` is called when it has left. Targets may be
+// nested: the innermost one that accepts takes the load. Dropping it anywhere else changes nothing.
 //
-// A drag begins 5 px from where the pointer went down, by touch after a long press; until then a click stays a click.
-// Escape ends it with nothing changed. What scrolls under the pointer scrolls near its upper and lower edge. Keyboards
-// do not drag: everything that can be dropped needs a command too.
+// A drag begins 5 px from where the pointer was pressed, by touch after a long press; until then a click stays a click.
+// Escape ends it with nothing changed. A scrollable element under the pointer scrolls near its upper and lower edge. The keyboard
+// cannot drag: everything that can be dropped needs a command too.
 import { mount, unmount } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 import type { ChecklistId, ChecklistItem, Operation, Task, TaskRow } from '../ipc';
 import DragImage from './DragImage.svelte';
 import { scrollNear } from './drag-scroll';
 
-/** Changes rows and shows the fields at once where they stand; a refusal takes them back. */
+/** Changes rows and shows the fields in their list at once; a refusal takes them back. */
 export type Edit = (
   edits: { row: TaskRow; fields: Partial<Task> }[],
   operations: Operation[],
   say?: string,
 ) => Promise<unknown>;
 
-/** What is dragged; `text` stands under the pointer. Where the tasks come from may show what becomes of them: `edit`. */
+/** What is dragged; `text` is shown under the pointer. `edit` lets the source list of the tasks show the change at once. */
 export type Load =
   | { kind: 'tasks'; rows: readonly TaskRow[]; text: string; edit?: Edit }
   | { kind: 'step'; item: ChecklistItem; checklist: ChecklistId; text: string };
@@ -52,11 +52,11 @@ export interface DropTarget {
   leave?: () => void;
 }
 
-/** How far the pointer goes before a press is a drag, in pixels. */
+/** How far the pointer moves before a press becomes a drag, in pixels. */
 const THRESHOLD = 5;
-/** How long a finger rests before it drags, in milliseconds; a finger that moves sooner scrolls. */
+/** How long a finger must rest before it drags, in milliseconds; a finger that moves sooner scrolls. */
 const LONG_PRESS = 400;
-/** Where typing goes, and what has a drag of its own. */
+/** Text fields, and elements that handle dragging themselves. */
 const OWN_POINTER = 'input, textarea, select, [contenteditable="true"], [role="separator"]';
 
 interface Run {
@@ -64,7 +64,7 @@ interface Run {
   pointer: number;
   touch: boolean;
   from: Point;
-  /** What it would drag; it does once it has begun. */
+  /** What is dragged once the drag has begun. */
   load: Load;
   timer?: ReturnType<typeof setTimeout>;
 }
@@ -78,25 +78,25 @@ let image: Record<string, unknown> | null = null;
 let frame = 0;
 
 export const drag = {
-  /** What is being dragged now. */
+  /** What is being dragged. */
   get load(): Load | null {
     return load;
   },
-  /** Where the pointer is, in the window. */
+  /** The position of the pointer in the window. */
   get at(): Point {
     return at;
   },
-  /** Where the pointer went down. */
+  /** Where the pointer was pressed. */
   get from(): Point {
     return run?.from ?? at;
   },
-  /** Ends it with nothing changed. */
+  /** Ends the drag with nothing changed. */
   cancel(): void {
     end();
   },
 };
 
-/** What is dragged from here: `pick` says it of the element that the pointer went down on, or `null` for nothing. */
+/** A container of draggable things: `pick` returns what to drag for the pressed element, or `null` for nothing. */
 export function dragSource(pick: (element: Element) => Load | null | undefined): Attachment<HTMLElement> {
   return (source) => {
     const pointerdown = (event: PointerEvent) => {
@@ -105,7 +105,7 @@ export function dragSource(pick: (element: Element) => Load | null | undefined):
       const found = pick(event.target);
       if (found) wait(source, event, found);
     };
-    // Only a listener that was there before the finger came can keep the browser from scrolling.
+    // Only a listener that existed before the touch can keep the browser from scrolling.
     const touchmove = (event: TouchEvent) => {
       if (load) event.preventDefault();
     };
@@ -119,7 +119,7 @@ export function dragSource(pick: (element: Element) => Load | null | undefined):
   };
 }
 
-/** A place that loads may be dropped on. */
+/** A place where loads may be dropped. */
 export function dropTarget(target: DropTarget): Attachment<HTMLElement> {
   return (element) => {
     targets.set(element, target);
@@ -141,7 +141,7 @@ function begin(point: Point) {
   if (!run || load) return;
   load = run.load;
   getSelection()?.removeAllRanges();
-  // The pointer stays with the list, although the row it went down on may scroll out of it and be taken away.
+  // The list captures the pointer, because the pressed row may be scrolled out of view and removed.
   run.source.setPointerCapture?.(run.pointer);
   document.documentElement.dataset.dragging = 'nowhere';
   image = mount(DragImage, { target: document.body, props: { drag } });
@@ -149,7 +149,7 @@ function begin(point: Point) {
   frame = requestAnimationFrame(scroll);
 }
 
-/** The pointer is somewhere else, or something else has come under it. */
+/** The pointer has moved, or something else is under it now. */
 function go(point: Point) {
   if (!load) return;
   at = point;
@@ -163,7 +163,7 @@ function go(point: Point) {
   if (over?.taken) over.target.over?.(load, point);
 }
 
-/** The innermost place under the pointer that accepts the load, else the innermost place. */
+/** The innermost target under the pointer that accepts the load, else the innermost target. */
 function targetAt(point: Point, load: Load): typeof over {
   let refused: typeof over = null;
   for (let element = document.elementFromPoint(point.x, point.y); element; element = element.parentElement) {
@@ -201,7 +201,7 @@ function end() {
   image = null;
 }
 
-/** The click that a browser makes of the press that has just been a drag. */
+/** Ignores the click that a browser fires at the end of a drag. */
 function swallowClick() {
   const swallow = (event: Event) => {
     event.preventDefault();
@@ -232,14 +232,14 @@ function up(event: PointerEvent) {
     swallowClick();
   }
   const target = over?.taken ? over.target : undefined;
-  // The place is told first, as it knows where its line is; leaving it takes that away.
+  // Drop before leaving, because leaving removes the target's line, which says where to drop.
   if (dropped && target) target.drop(dropped, point);
   end();
 }
 
 function keydown(event: KeyboardEvent) {
   if (!load) return;
-  // The keys belong to the drag as long as it lasts.
+  // Keys belong to the drag while it lasts.
   event.preventDefault();
   event.stopPropagation();
   if (event.key !== 'Escape') return;
@@ -247,7 +247,7 @@ function keydown(event: KeyboardEvent) {
   end();
 }
 
-/** After Escape the button is still down; the click it makes when it comes up means nothing. */
+/** After Escape the button is still down; the click that its release fires is ignored. */
 function swallowPress() {
   const over = new AbortController();
   const once = { capture: true, once: true, signal: over.signal };
@@ -256,7 +256,7 @@ function swallowPress() {
 }
 
 function contextmenu(event: Event) {
-  // A finger that rests would open the menu of the row.
+  // A resting finger would open the row's menu.
   if (!run?.touch) return;
   event.preventDefault();
   event.stopPropagation();

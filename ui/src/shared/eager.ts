@@ -1,4 +1,4 @@
-// What is wanted again with each letter: done at once, but not more often than every so many milliseconds, and the last always.
+// Work that each letter asks for again: done at once, but at most once per interval, and always for the last letter.
 
 export class Eager {
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -7,14 +7,14 @@ export class Eager {
 
   constructor(private readonly rest: number) {}
 
-  /** Does this behind the event that asks for it, or after the rest; instead of what still waits. */
+  /** Does the work right after the current event, or at the end of the interval; replaces work that still waits. */
   do(what: () => void): void {
     clearTimeout(this.#timer);
     this.#waiting = what;
     this.#timer = setTimeout(() => this.now(), Math.max(0, this.#last + this.rest - performance.now()));
   }
 
-  /** What waits is done now. */
+  /** Does the waiting work now. */
   now(): void {
     const what = this.#waiting;
     this.stop();
@@ -23,7 +23,7 @@ export class Eager {
     what();
   }
 
-  /** What waits is not done. */
+  /** Cancels the waiting work. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#waiting = undefined;

@@ -1,6 +1,6 @@
-// Files dragged over a part of the window. Rows that are dragged to be sorted are no files and pass.
+// Files dragged from other programs over a part of the window. Dragged rows are not files and are ignored.
 
-/** While files are over the part this comes several times a second; without it they have gone. */
+/** The event is repeated several times a second while files are over the part; without it they have left. */
 const STILL_OVER_MS = 700;
 
 const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;

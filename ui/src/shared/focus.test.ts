@@ -3,7 +3,7 @@ import { keepFocus, leaveField } from './focus';
 
 let stop: () => void;
 
-// jsdom lays nothing out.
+// jsdom has no layout.
 HTMLElement.prototype.checkVisibility = function () {
   return !this.hidden;
 };

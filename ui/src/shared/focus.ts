@@ -1,4 +1,4 @@
-// The keyboard is always somewhere: what is left or taken away gives the focus back to where it came from.
+// Keeps the focus from getting lost: when an element is left or removed, the focus returns to where it came from.
 import { isField } from './keyboard';
 
 export const FOCUSABLE =
@@ -7,7 +7,7 @@ export const FOCUSABLE =
 /** How many elements are remembered. */
 const MOST = 12;
 
-/** What had the focus, the latest first, with everything it stood in. */
+/** The elements that had the focus, the latest first, each with its ancestors. */
 let past: { element: HTMLElement; within: HTMLElement[] }[] = [];
 
 function remember({ target }: FocusEvent) {
@@ -23,7 +23,7 @@ function isUsable(element: HTMLElement): boolean {
 
 const usableIn = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isUsable);
 
-/** Where the focus goes that was lost: beside what is gone, or back to where it came from. */
+/** Where a lost focus goes: beside the removed element, or back to where it came from. */
 function home(): HTMLElement | undefined {
   const [last, ...before] = past;
   const left = last && isUsable(last.element) ? last.element : null;
@@ -35,7 +35,7 @@ function home(): HTMLElement | undefined {
     if (found) return found;
     if (element === pane) break;
   }
-  // Who has left a field does not want to type into another.
+  // A user who has left a field does not want to type into another.
   const came = before
     .map(({ element }) => element)
     .filter((element) => isUsable(element) && !(left && isField(element)));
@@ -58,13 +58,13 @@ function bringHome() {
   }
 }
 
-/** Leaves a field by a key: the focus goes back to where it came from. */
+/** Leaves a field by a key: the focus returns to where it came from. */
 export function leaveField(field: HTMLElement): void {
   field.blur();
   bringHome();
 }
 
-/** Sees to it that the focus is never lost, until what it returns is called. */
+/** Keeps the focus from getting lost; returns a function that stops it. */
 export function keepFocus(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const soon = () => (timer ??= setTimeout(look));
@@ -72,7 +72,7 @@ export function keepFocus(): () => void {
     timer = undefined;
     bringHome();
   }
-  // No event says that what has the focus was taken away. What was left by a click stays left.
+  // No event reports that the focused element was removed. A focus that a click cleared stays cleared.
   const gone = new MutationObserver((records) => {
     const last = past[0]?.element;
     const away = last && isNowhere() && !isUsable(last);

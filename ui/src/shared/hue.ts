@@ -1,4 +1,4 @@
-/** The hues that projects and labels may have, in the order a new one takes them. */
+/** The hues of projects and labels, in the order in which new ones get them. */
 export const HUES = [
   'orange',
   'blue',

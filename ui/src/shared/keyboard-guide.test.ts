@@ -1,4 +1,4 @@
-// The guide's tables are those of the catalogue. When they differ, the guide is what has to change.
+// The guide's tables are those of the catalogue. If they differ, change the guide.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { COMMANDS, firstKeys, FIXED, GROUPS } from './commands';

@@ -1,10 +1,10 @@
-// Keys: how a press is written down, how it is shown, and when it counts. Which command has which keys: see commands.ts.
+// Keys: how a press is written down, how it is shown, and when it counts. commands.ts has the keys of each command.
 
-/** Keys that only hold others. */
+/** Modifier keys. */
 const HOLDING = ['Control', 'Shift', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'Dead', 'Unidentified', 'Process'];
-/** What a field does itself with these, as long as it holds something. */
+/** Presses that a field with content handles itself. */
 const FIELD_OWNS = ['Mod Z', 'Mod Shift Z', 'Mod Y'];
-/** What the system or moving about needs; no command can have it. */
+/** Presses that the system or moving the focus needs; no command can have them. */
 const RESERVED = [
   'Tab',
   'Enter',
@@ -21,14 +21,14 @@ const RESERVED = [
 ];
 const EDITING = ['Mod A', 'Mod C', 'Mod V', 'Mod X'];
 
-/** Whether the person runs macOS: there the symbols are shown, elsewhere the words. */
+/** Whether the person uses macOS, which shows symbols instead of words. */
 export function isMac(): boolean {
   return /mac/i.test(navigator.platform);
 }
 
 /**
- * A press in words: `Mod Shift Z`, `?`, `F6`. `Mod` is Ctrl, or Command on a Mac. Shift is named with letters and named
- * keys only: which signs need it differs by keyboard. `null` while only holding keys are down.
+ * A press in words: `Mod Shift Z`, `?`, `F6`. `Mod` is Ctrl, or Command on a Mac. Shift is named only with letters and named
+ * keys, because it depends on the keyboard which signs need it. `null` while only modifier keys are down.
  */
 export function pressOf(event: KeyboardEvent, mac = isMac()): string | null {
   if (!event.key || HOLDING.includes(event.key)) return null;
@@ -50,7 +50,7 @@ export function pressOf(event: KeyboardEvent, mac = isMac()): string | null {
 function nameOf({ key, code }: KeyboardEvent): string {
   if (key === ' ') return 'Space';
   if (key.startsWith('Arrow')) return key.slice('Arrow'.length);
-  // A letter of another script, or what Option makes of one: the place on the keyboard names it.
+  // A letter of another script, or a character that Option produces: the key's position names it.
   if (key.length === 1 && key > '\x7f' && /^Key[A-Z]$/.test(code)) return code.slice('Key'.length);
   return key.length === 1 ? key.toUpperCase() : key;
 }
@@ -64,7 +64,7 @@ export function keycaps(keys: string, mac = isMac()): string[] {
   return keys.split(' ').map((key) => symbols[key] ?? arrows[key] ?? key);
 }
 
-/** Whether typing goes into this element. */
+/** Whether the element takes typed text. */
 export function isField(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement {
   return (
     target instanceof HTMLTextAreaElement ||
@@ -74,7 +74,7 @@ export function isField(target: EventTarget | null): target is HTMLInputElement 
 
 /** Whether a press may be a command of the window while `target` has the focus. */
 export function counts(press: string, target: EventTarget | null): boolean {
-  // An open dialog or menu has the keyboard for itself.
+  // An open dialog or menu handles the keyboard itself.
   if (target instanceof Element && target.closest('[role="dialog"], [role="menu"]')) return false;
   if (!isField(target)) return true;
   if (!/^(Mod|Ctrl|Meta|Alt) /.test(press) && !/\bF\d+$/.test(press)) return false;

@@ -1,4 +1,4 @@
-/** An icon of Lucide's, by its name there (`scripts/icons.mjs`). */
+/** A Lucide icon, by its name there (`scripts/icons.mjs`). */
 declare module 'icon:*' {
   import type { Component } from 'svelte';
 

@@ -1,4 +1,4 @@
-// Rules of repeating (RRULE), as far as people make them with the editor: read, written, and told in words.
+// Repetition rules (RRULE), as far as people create them with the editor: read, written, and put into words.
 import { parseDate } from '@internationalized/date';
 import { m } from '../paraglide/messages';
 import { addDays, nameOfWeekday } from './dates';
@@ -19,7 +19,7 @@ export interface Rule {
 
 const KNOWN = ['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'COUNT'];
 
-/** The parts of a rule; `null` where it says more than these. */
+/** The parts of a rule; `null` if it has any others. */
 export function readRule(text: string): Rule | null {
   const pairs = text
     .replace(/^RRULE:/, '')
@@ -34,7 +34,7 @@ export function readRule(text: string): Rule | null {
     return { nth: nth ? Number(nth) : null, day: WEEKDAYS.find((one) => one === name) };
   });
   const [monthDay, month] = [number('BYMONTHDAY'), number('BYMONTH')];
-  // Several days or months of one rule are not made here.
+  // The editor does not create rules with several days of the month or several months.
   if (days.some(({ day }) => !day) || Number.isNaN(monthDay) || Number.isNaN(month)) return null;
   return {
     every,
@@ -60,7 +60,7 @@ export function writeRule(rule: Partial<Rule> & Pick<Rule, 'every'>): string {
     .join(';');
 }
 
-/** The weekday of a date, and which of its month it is. */
+/** The weekday of a date, and its number in the month. */
 export function weekdayOf(date: string): { day: Weekday; nth: number; last: boolean } {
   const { year, month, day } = parseDate(date);
   const weekday = WEEKDAYS[(new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7] ?? 'MO';

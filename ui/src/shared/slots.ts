@@ -1,4 +1,4 @@
-// Which element shows which row. Rows keep theirs while they are shown; those that go lend theirs to those that come.
+// Which element (slot) shows which row. Rows keep theirs while they are shown; rows that leave pass theirs to rows that come.
 
 export interface Slotted {
   readonly slot: number;
@@ -6,15 +6,15 @@ export interface Slotted {
 }
 
 export class Slots {
-  /** Slots that have been given to another row, or are new, until somebody has put them into their order. */
+  /** Slots that are new or show another row, until the caller has moved them into order. */
   readonly moved = new Set<number>();
   #given = new Map<string, Slotted>();
   #made = 0;
   #list: unknown;
 
   /**
-   * Gives each position a slot. Positions come in ascending order, each with what identifies its row in its list; what comes
-   * back is in the order of slots, and is the same object where nothing has changed. In another list every row is another one.
+   * Gives each position a slot. Positions come in ascending order, each with the key of its row in its list. The result is in
+   * the order of slots, with the same objects for unchanged rows. In another list every row is a different one.
    */
   take(list: unknown, wanted: readonly { position: number; key: string }[]): Slotted[] {
     const before = this.#given;
@@ -24,7 +24,7 @@ export class Slots {
     const free = [...before].filter(([key]) => !keys.has(key)).map(([, { slot }]) => slot);
     this.#given = new Map();
     for (const { position, key } of wanted) {
-      // Should two rows be taken for one, the second counts as another.
+      // If two rows have the same key, the second counts as another row.
       const again = this.#given.has(key);
       const known = same && !again ? before.get(key) : undefined;
       const slot = known?.slot ?? free.shift() ?? this.#made++;

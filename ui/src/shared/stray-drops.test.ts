@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ignoreStrayDrops } from './stray-drops';
 
-/** Drops something on an element; gives whether the web view does with it what it does by default. */
+/** Drops something on an element; returns whether the web view does its default action. */
 function opened(element: Element, types: string[]): boolean {
   const event = new Event('drop', { bubbles: true, cancelable: true });
   Object.defineProperty(event, 'dataTransfer', { value: { types } });

@@ -5,7 +5,7 @@ import { relativeDate } from './dates';
 import { ruleInWords } from './rules';
 import { sidebar } from './state/sidebar.svelte';
 
-/** "Scheduled", "Priority"; a field without a name of its own is shown as it is called. */
+/** "Scheduled", "Priority"; a field without a message is shown by its own name. */
 export function fieldName(field: string): string {
   switch (field) {
     case 'title':
@@ -68,7 +68,7 @@ export function recurrenceInWords(recurrence: Recurrence, today: string): string
   return until ? m.repeat_until({ rule: words, date: relativeDate(until, today) }) : words;
 }
 
-/** A value of a field in words; `null` and what is empty is "none". */
+/** A value of a field in words; `null` and empty values are "none". */
 export function valueInWords(field: string, value: unknown, today: string): string {
   if (field === 'deletedAt') return value === null ? m.place_list() : m.place_trash();
   if (value === null || value === undefined || value === '') return m.value_none();

@@ -1,17 +1,17 @@
-// The engine below the bindings of virtua, as far as `VirtualRows` uses it. The library ships it without types.
+// The engine under virtua's bindings, as far as `VirtualRows` uses it. The library ships it without types.
 declare module 'virtua/unstable_core' {
   export interface Layout {
     $getItemOffset(index: number): number;
     $getItemSize(index: number): number;
     $findIndex(offset: number): number;
     $getLength(): number;
-    /** Whether the size of an item is this one; without one, whether it is not known yet. */
+    /** Whether an item has this size; without a size, whether its size is still unknown. */
     $isSizeEqual(index: number, size?: number): boolean;
     $setItemSizes(sizes: readonly (readonly [index: number, size: number])[], viewport: number): void;
   }
   export interface Store {
     $getStateVersion(): number;
-    /** The first and the last item that stand within so many pixels of what is in sight. */
+    /** The first and the last item within this many pixels of the visible part. */
     $getRange(buffer?: number): [first: number, last: number];
     $getItemOffset(index: number): number;
     $getScrollOffset(): number;
@@ -25,7 +25,7 @@ declare module 'virtua/unstable_core' {
     $observe(container: HTMLElement, scroller?: HTMLElement): void;
     $observeItem(element: HTMLElement, index: number): () => void;
     $scroll(index?: number, options?: { align?: 'start' | 'nearest'; offset?: number }): Promise<void>;
-    /** To be called when what has changed stands in the document. */
+    /** To be called once the changes are in the document. */
     $effect(): void;
     $dispose(): void;
   }

@@ -1,8 +1,8 @@
-// The few ways a mark is filled: one hue, its tint, grey, and an empty frame; the blue pencil for what others did.
+// The fills of a mark: a hue, its tint, grey, and an empty frame; the blue pencil for what others did.
 
 export type Tone = 'full' | 'tint' | 'grey' | 'frame' | 'agent';
 
-/** One of the things a chart tells of. */
+/** One of the series of a chart. */
 export interface Series {
   name: string;
   tone: Tone;

@@ -1,11 +1,11 @@
-// What changes tell the parts of the window. The first is told at once; those that come quickly after it are told as one,
-// so that each part does not ask the host once for each of them.
+// Reports changes to the parts of the window. The first change is reported at once; those that follow quickly are merged into one,
+// so that each part does not send a request for each of them.
 import { ipc, type Applied, type Changed, type Entity } from '../../ipc';
 
-/** Milliseconds of rest before more changes are told, and how long one waits at the most while others keep coming. */
+/** The pause after which merged changes are reported, and the longest wait while others keep coming, in milliseconds. */
 const REST = 40;
 const MOST = 250;
-/** How long after a change what stands beside it is read anew. */
+/** How long after a change secondary parts reload, in milliseconds. */
 const BESIDE = 40;
 
 type Listener = (changed: Changed) => void;
@@ -17,11 +17,11 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let since = 0;
 
 function both<T>(some: T[] | undefined, more: T[] | undefined): T[] | undefined {
-  // Where one of them may be anything, both together may be too.
+  // If one of them may be anything, so may both together.
   return some && more ? [...new Set([...some, ...more])] : undefined;
 }
 
-/** Two changes as one. */
+/** Merges two changes. */
 export function merge(a: Changed, b: Changed): Changed {
   return { source: b.source, numbers: both(a.numbers, b.numbers), kinds: both(a.kinds, b.kinds) };
 }
@@ -49,7 +49,7 @@ function hear(changed: Changed) {
   timer = setTimeout(rested, Math.max(0, Math.min(REST, since + MOST - Date.now())));
 }
 
-/** Calls back after changes, whoever made them. Returns what stops it. */
+/** Calls back after changes, whoever made them. Returns a function that stops it. */
 export function onChanged(listener: Listener): () => void {
   listeners.add(listener);
   stop ??= ipc().onChanged(hear);
@@ -64,7 +64,7 @@ export function onChanged(listener: Listener): () => void {
   };
 }
 
-/** Calls back a little later, for what stands beside that which has changed: that comes first. Returns what stops it. */
+/** Calls back a little later, so that the changed part itself reloads first. Returns a function that stops it. */
 export function onChangedBeside(listener: Listener): () => void {
   let beside: Changed | undefined;
   let soon: ReturnType<typeof setTimeout> | undefined;
@@ -87,14 +87,14 @@ export function concerns(changed: Changed, ...kinds: Entity[]): boolean {
   return changed.kinds === undefined || changed.kinds.some((kind) => kinds.includes(kind));
 }
 
-/** The changes that somebody makes and then answers by reading anew; their news would only be read a second time. */
+/** The changes that a part makes itself and then reloads for; reacting to their events would reload a second time. */
 export class Answered {
   readonly #sets = new Set<string>();
-  /** Those whose news came before the host's answer did. */
+  /** Changes whose event came before the host's answer. */
   readonly #early = new Set<string>();
   #underWay = 0;
 
-  /** Waits for a change, after which everything is read anew, also where it was refused. */
+  /** Waits for a change, after which the caller reloads, even if it was refused. */
   async after(change: Promise<Applied | null>): Promise<Applied | null> {
     this.#underWay += 1;
     try {
@@ -108,7 +108,7 @@ export class Answered {
     }
   }
 
-  /** Whether this needs no reading: it is such news, or what is under way reads it too. */
+  /** Whether the event needs no reload: it is about such a change, or a running change will reload anyway. */
   take({ changeSetId }: Changed): boolean {
     if (changeSetId !== undefined && this.#sets.delete(changeSetId)) return true;
     if (this.#underWay > 0 && changeSetId !== undefined) this.#early.add(changeSetId);

@@ -1,12 +1,12 @@
-// Every change the window makes goes through here: apply, undo, redo, the toast that offers Undo, the question before
-// much is changed, and what happens when the host refuses.
+// Every change the window makes goes through here: apply, undo, redo, the toast that offers Undo, the confirmation of a
+// large change, and the handling of refusals.
 import { m } from '../../paraglide/messages';
 import { ipc, problemOf, refusedOf, type Applied, type Conflict, type Operation, type Refused } from '../../ipc';
 import { conflictSentence, doneSentence, problemSentence, problemWords } from '../sentences';
 import { commands } from './commands.svelte';
 import { toasts } from './toasts.svelte';
 
-/** A refusal for the count's sake, waiting for the person's answer. */
+/** A refusal because of the number of tasks, waiting for the person's answer. */
 export interface Confirmation {
   count: number;
   message: string;
@@ -20,34 +20,34 @@ export interface Conflicts {
   answer: (insist: boolean) => void;
 }
 
-/** What can be shown of an undo before the host has answered. */
+/** The effect of an undo that can be shown before the host has answered. */
 export interface Foreseen {
   show: () => void;
-  /** The host has not undone it. */
+  /** Called if the host has not undone it. */
   takeBack: () => void;
 }
 
 let confirmation = $state.raw<Confirmation | null>(null);
 let conflicts = $state.raw<Conflicts | null>(null);
-/** Of the newest change, as far as the window knows. */
+/** For the newest change, as far as the window knows. */
 let foreseen: (Foreseen & { changeSetId: string }) | null = null;
-/** Grows with each change that the window makes or hears of: one that is answered late is not the newest any more. */
+/** Incremented by each change that the window makes or hears of: an earlier one answered late is no longer the newest. */
 let newest = 0;
 
-/** Something has changed: what undoing the change before comes to, now waits for the host. */
+/** Something has changed, so the effect of undoing the change before is no longer known. */
 export function forgetForeseen(): void {
   newest += 1;
   foreseen = null;
 }
 
-/** Says what went wrong, as the host says it, and offers what helps. */
+/** Reports what went wrong in the host's words, and offers an action if one helps. */
 export function report(reason: unknown): void {
   const outgrown = problemOf(reason).code === 'database_outgrown';
   const action = outgrown ? { label: m.restart(), run: restart } : undefined;
   toasts.show(problemWords(reason), { tone: 'error', action });
 }
 
-/** Starts Assent again. What was typed is kept first, as far as the host can keep it. */
+/** Restarts Assent. Typed text is kept first, if the host can keep it. */
 export function restart(): void {
   ipc().restart().catch(report);
 }
@@ -92,17 +92,17 @@ function askToInsist(sentence: string, fields: Conflict[]): Promise<boolean> {
 }
 
 /**
- * Applies operations as one change set and offers Undo. Over the limits it asks first. Resolves to `null` when nothing
- * was changed: the host refused (which has then been said) or the person did not confirm.
+ * Applies operations as one change set and offers Undo. Over the limits it asks first. Resolves to `null` if nothing
+ * was changed: the host refused (which has then been reported) or the person did not confirm.
  */
 export async function change(
   operations: Operation[],
   options: {
-    /** No toast: what was done is in sight. */
+    /** No toast, because the effect is visible. */
     quiet?: boolean;
-    /** The toast's sentence, where it can say more than the host's summary. */
+    /** The toast's sentence, if it can say more than the host's summary. */
     say?: string;
-    /** What undoing it comes to, where that is known. */
+    /** The effect of undoing it, if known. */
     undone?: Foreseen;
   } = {},
 ): Promise<Applied | null> {
@@ -164,7 +164,7 @@ async function reverse(direction: 'undo' | 'redo', changeSetId?: string, insist?
 }
 
 interface Told {
-  /** What stays as it is has been told of where it was asked for, so it is not asked about again. */
+  /** The kept fields were already shown where the undo was requested, so it does not ask again. */
   announced?: boolean;
 }
 

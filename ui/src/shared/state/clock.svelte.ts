@@ -1,4 +1,4 @@
-// The present, for "5 min ago" and "in 2 min". It moves only while something shows it.
+// The present, for "5 min ago" and "in 2 min". It ticks only while something shows it.
 import { createSubscriber } from 'svelte/reactivity';
 
 const STEP_MS = 5_000;

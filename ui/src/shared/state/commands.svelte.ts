@@ -1,14 +1,14 @@
-// The commands as they are now: who carries them out, which keys they have, and the one listener that runs them.
-// Parts of the window offer what they can do as long as they stand; the palette and the keyboard both look here.
+// The current state of commands: who carries them out, their keys, and the one listener that runs them.
+// Parts of the window offer what they can do while they are shown; the palette and the keyboard both look here.
 import { SvelteMap } from 'svelte/reactivity';
 import { command, COMMANDS, firstKeys, type CommandId } from '../commands';
 import { counts, pressOf } from '../keyboard';
 
 export interface Offer {
   run: () => void;
-  /** Whether its keys count while `target` has the focus; everywhere when absent. */
+  /** Whether its keys count while `target` has the focus; everywhere if absent. */
   at?: (target: EventTarget | null) => boolean;
-  /** What it would act on now, in words; `null` when there is nothing. Everything of the window when absent. */
+  /** What it would act on now, in words; `null` if there is nothing. Absent if it acts on the whole window. */
   subject?: () => string | null;
 }
 
@@ -17,7 +17,7 @@ export type Offers = Partial<Record<CommandId, Offer>>;
 const KEY = 'assent.shortcuts';
 const known = new Set<string>(COMMANDS.map(({ id }) => id));
 const offers: Partial<Record<CommandId, Offer[]>> = {};
-/** The keys a person has chosen; without an entry a command has its own. */
+/** The person's keys; a command without an entry has its default keys. */
 const chosen = new SvelteMap<CommandId, readonly string[]>(stored());
 
 function stored(): [CommandId, string[]][] {
@@ -41,7 +41,7 @@ function chosenElsewhere(press: string, id: CommandId): boolean {
 }
 
 export const commands = {
-  /** What this part of the window can do; returns what takes it back. A later offer comes before an earlier one. */
+  /** Offers commands of a part of the window; returns a function that withdraws them. A later offer takes precedence. */
   offer(some: Offers): () => void {
     const entries = Object.entries(some) as [CommandId, Offer][];
     for (const [id, offer] of entries) offers[id] = [offer, ...(offers[id] ?? [])];
@@ -50,7 +50,7 @@ export const commands = {
     };
   },
 
-  /** What could be done now, and to what, in the order of the catalogue. */
+  /** The commands that can run now, and what they act on, in the order of the catalogue. */
   available(): { id: CommandId; subject?: string; run: () => void }[] {
     return COMMANDS.flatMap(({ id }) => {
       for (const offer of offers[id] ?? []) {
@@ -61,11 +61,11 @@ export const commands = {
     });
   },
 
-  /** The keys of a command; what a person gave to another command is not among them. */
+  /** The keys of a command, without those that the person gave to another command. */
   keys(id: CommandId): readonly string[] {
     return chosen.get(id) ?? firstKeys(command(id)).filter((press) => !chosenElsewhere(press, id));
   },
-  /** The keys that are shown beside its name. */
+  /** The keys shown beside its name. */
   shown(id: CommandId): string | undefined {
     return commands.keys(id)[0];
   },
@@ -73,12 +73,12 @@ export const commands = {
   get anyChosen(): boolean {
     return chosen.size > 0;
   },
-  /** The command that has these keys, leaving `but` aside. */
+  /** The command that has these keys, except `but`. */
   holder(press: string, but?: CommandId): CommandId | undefined {
     return COMMANDS.find(({ id }) => id !== but && commands.keys(id).includes(press))?.id;
   },
 
-  /** Gives a command these keys alone; who had them loses them. */
+  /** Gives a command these keys only; a command that had them loses them. */
   rebind(id: CommandId, keys: readonly string[]): void {
     chosen.delete(id);
     for (const [other, had] of chosen) {
@@ -96,14 +96,14 @@ export const commands = {
     keep();
   },
 
-  /** Runs a command; says whether somebody could. */
+  /** Runs a command; returns whether anyone could run it. */
   run(id: CommandId): boolean {
     const found = commands.available().find((offered) => offered.id === id);
     found?.run();
     return found !== undefined;
   },
 
-  /** Listens for the keys of all commands; returns what stops it. */
+  /** Listens for the keys of all commands; returns a function that stops it. */
   listen(target: Window): () => void {
     const keydown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;

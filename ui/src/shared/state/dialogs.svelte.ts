@@ -5,7 +5,7 @@ import type { FoundModel, ProjectId } from '../../ipc';
 /** A part of the settings. */
 export type Section = 'general' | 'appearance' | 'models' | 'assistant' | 'agent' | 'shortcuts' | 'data' | 'about';
 
-/** The open settings; `null` is no part of them in particular, `found` a server that is to be used, with its models. */
+/** The open settings; `null` for no section in particular; `found` is a server to use, with its models. */
 export type OpenSettings = { section: Section | null; found: FoundModel | null };
 
 let settings = $state.raw<OpenSettings | null>(null);
@@ -56,7 +56,7 @@ export const dialogs = {
   closeShortcuts(): void {
     shortcuts = false;
   },
-  /** The open guides; `guide` is the one that was asked for. */
+  /** The open guides; `guide` is the requested one. */
   get help(): { guide: string | null } | null {
     return help;
   },
@@ -66,7 +66,7 @@ export const dialogs = {
   closeHelp(): void {
     help = null;
   },
-  /** The turn, or the wake, of which the prompts are shown. */
+  /** The turn, or the wake, whose prompts are shown. */
   get sent(): string | null {
     return sent;
   },

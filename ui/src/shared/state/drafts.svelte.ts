@@ -1,18 +1,18 @@
-// What is typed and not saved yet, by the thing and the field it belongs to. The host keeps it, so it survives changes by
+// Typed text that is not saved yet, by its thing and field. The host keeps it, so it survives changes by
 // others, another task in the same pane, and the end of the window.
 import { untrack } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
 import { ipc, type Kept } from '../../ipc';
 import { report } from './changes.svelte';
 
-/** Milliseconds after which the host hears of what was typed. */
+/** How long after typing the host gets the text, in milliseconds. */
 const REST = 250;
 
 const kept = new SvelteMap<string, Kept>();
 let unsent: Record<string, Kept> = {};
 /** The draft that is being typed now. */
 let typing = $state<string | null>(null);
-/** Drafts that are on their way into their things. */
+/** Drafts that are being saved. */
 const saving = new SvelteMap<string, number>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let sent: Promise<void> = Promise.resolve();
@@ -27,7 +27,7 @@ function put(draft: Kept) {
   timer ??= setTimeout(flushDrafts, REST);
 }
 
-/** Hands the host what it has not heard of yet; resolves once it has kept it. */
+/** Sends the host all new text; resolves once the host has kept it. */
 export function flushDrafts(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
@@ -37,14 +37,14 @@ export function flushDrafts(): Promise<void> {
   return sent;
 }
 
-/** Fetches what was typed before the window was closed. */
+/** Loads the text that was typed before the window was closed. */
 export async function loadDrafts(): Promise<void> {
   const drafts = await ipc().drafts();
   kept.clear();
   for (const draft of drafts) kept.set(keyOf(draft), draft);
 }
 
-/** Leaves the drafts to the host, as another window would find them. */
+/** Forgets the drafts, which the host keeps for another window. */
 export function forgetDrafts(): void {
   clearTimeout(timer);
   timer = undefined;
@@ -53,7 +53,7 @@ export function forgetDrafts(): void {
   unsent = {};
 }
 
-/** Keeps everything before the page goes; the window waits for that before it closes. Returns what stops it. */
+/** Keeps everything before the page ends; the window waits for that before it closes. Returns a function that stops it. */
 export function keepToTheEnd(): () => void {
   const hidden = () => void flushDrafts();
   window.addEventListener('pagehide', hidden);
@@ -66,19 +66,19 @@ export function keepToTheEnd(): () => void {
   };
 }
 
-/** What one field shows: the words that were typed for this thing, or else what is saved. */
+/** The text of one field: what was typed for this thing, or else the saved text. */
 export class Draft {
   readonly #thing: () => string;
   readonly #field: string;
   readonly #saved: () => string;
 
-  /** With something saved it belongs to a component, whose end it shares. */
+  /** With `saved` it belongs to a component and ends with it. */
   constructor(thing: () => string, field: string, saved?: () => string) {
     this.#thing = thing;
     this.#field = field;
     this.#saved = saved ?? (() => '');
     if (!saved) return;
-    // Saved, or made the same by others: there is nothing left to keep.
+    // The saved text now equals the draft, through this window or others: there is nothing left to keep.
     $effect(() => {
       if (this.#kept?.text === saved()) untrack(() => this.drop());
     });
@@ -109,23 +109,23 @@ export class Draft {
     put({ ...this.#place, text: text === saved ? null : text, base: this.#kept?.base ?? saved });
   }
 
-  /** Whether what is saved is not what it was when typing began. */
+  /** Whether the saved text has changed since typing began. */
   get changed(): boolean {
     const draft = this.#kept;
     return draft !== undefined && draft.base !== this.saved && draft.text !== this.saved && !saving.has(this.#key);
   }
 
-  /** Whether words wait here that nobody is typing or saving. */
+  /** Whether there is a draft that nobody is typing or saving. */
   get waits(): boolean {
     return this.text !== this.saved && typing !== this.#key && !saving.has(this.#key);
   }
 
-  /** Forgets the words. */
+  /** Discards the draft. */
   drop(): void {
     if (this.#kept) put({ ...this.#place, text: null, base: '' });
   }
 
-  /** The field is left. Whether somebody was typing into it. */
+  /** The field is left. Returns whether somebody was typing into it. */
   leave(): boolean {
     const typed = typing === this.#key;
     if (typed) typing = null;
@@ -133,14 +133,14 @@ export class Draft {
     return typed;
   }
 
-  /** Hands the words on and empties the field; they come back where that fails, unless something else was typed by then. */
+  /** Sends the text and empties the field; if that fails, the text comes back, unless something else was typed by then. */
   async send(write: (text: string) => Promise<boolean>): Promise<void> {
     const [place, text] = [this.#place, this.text];
     this.text = '';
     if (!(await write(text.trim())) && !kept.has(keyOf(place))) put({ ...place, text, base: '' });
   }
 
-  /** Takes the words over that were typed for another thing; to be called in an effect. */
+  /** Takes over the text that was typed for another thing; call it in an effect. */
   takeOver(thing: string): void {
     const before = kept.get(keyOf({ thing, field: this.#field }));
     if (!before || thing === this.#thing()) return;
@@ -150,7 +150,7 @@ export class Draft {
     });
   }
 
-  /** Saves the words as `next`; they stay until that has succeeded, and what is typed meanwhile stays after it. */
+  /** Saves the text as `next`; the draft stays until that has succeeded, and text typed meanwhile stays after it. */
   async save(next: string, write: (next: string) => Promise<boolean> | boolean): Promise<void> {
     const [key, text] = [this.#key, this.text];
     saving.set(key, (saving.get(key) ?? 0) + 1);

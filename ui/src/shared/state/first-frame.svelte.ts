@@ -1,9 +1,9 @@
-// What nobody can use before there is a picture of the window, menus and tooltips, is left out of its first frame.
+// Menus and tooltips are left out of the window's first frame, because nobody can use them before it is on the screen.
 
 let painted = $state(true);
 
 export const firstFrame = {
-  /** Whether it stands on the screen. Only the start of the window waits for that. */
+  /** Whether the first frame is on the screen. Only the start of the window sets it to false. */
   get painted(): boolean {
     return painted;
   },

@@ -1,4 +1,4 @@
-// How much room there is, and how wide the panes stand.
+// The room in the window, and the widths of the panes.
 
 export type Room = 'wide' | 'medium' | 'narrow';
 
@@ -9,20 +9,20 @@ const KEY = 'assent.panes';
 export const SIDEBAR_WIDTH = { min: 200, max: 320, normal: 236 };
 export const PANE_WIDTH = { min: 360, max: 640, normal: 480 };
 
-/** How many times its normal size text has. */
+/** The text size as a multiple of the normal size. */
 function textScale(): number {
   return (parseFloat(getComputedStyle(document.documentElement).fontSize) || NORMAL_TEXT) / NORMAL_TEXT;
 }
 
-/** Large text needs room as a narrow window does: what counts is how much text fits beside each other. */
+/** A window with large text counts as narrower, because what matters is how much text fits side by side. */
 function roomOf(width: number, scale: number): Room {
   if (width >= WIDE * scale) return 'wide';
   return width >= MEDIUM * scale ? 'medium' : 'narrow';
 }
 
 /**
- * The stylesheets of dialogs, which lie outside the window's own root, hear of it too. In a window that is not shown yet the
- * page may have no width: the window's own counts, or the screen's, so that nothing is built anew once it is shown.
+ * Set on the document's root, because dialogs are outside the window's own root. In a window that is not shown yet the page may
+ * have no width: use the window's or the screen's, so that nothing is laid out again once it is shown.
  */
 function measure(): void {
   scale = textScale();
@@ -61,11 +61,11 @@ export const layout = {
   get room(): Room {
     return room;
   },
-  /** How many times its normal size text has; widths of panes grow with it. */
+  /** The text size as a multiple of the normal size; widths of panes grow with it. */
   get scale(): number {
     return scale;
   },
-  /** Whether the sidebar lies over the list, where it has no place of its own. */
+  /** Whether the sidebar is open over the list, if it has no place beside it. */
   get drawer(): boolean {
     return drawer;
   },

@@ -1,4 +1,4 @@
-// The task in the right pane as a row, and where it stands: commands act on it whatever the list shows.
+// The task in the right pane as a row, and its element: commands act on it whatever the list shows.
 import type { TaskRow } from '../../ipc';
 
 let now = $state.raw<{ row: TaskRow; element: HTMLElement } | null>(null);

@@ -1,4 +1,4 @@
-// What a proposal under review would change, pencilled into the lists. The assistant sets it; rows only read it.
+// The changes of a proposal under review, pencilled into the lists. The assistant sets them; rows only read them.
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 
 export interface Pencilled {
@@ -13,14 +13,14 @@ const lit = new SvelteSet<number>();
 let pointed = $state<number>();
 
 export const pencil = {
-  /** By the task's number. */
+  /** By the number of the task. */
   of: (number: number): Pencilled | undefined => marks.get(number),
   isLit: (number: number): boolean => lit.has(number),
   set(next: Iterable<readonly [number, Pencilled]>): void {
     marks.clear();
     for (const [number, mark] of next) marks.set(number, mark);
   },
-  /** Lights the rows of the operation under the pointer or the focus. */
+  /** Highlights the rows of the operation under the pointer or with the focus. */
   light(numbers: Iterable<number>): void {
     lit.clear();
     for (const number of numbers) lit.add(number);

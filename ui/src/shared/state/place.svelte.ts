@@ -1,16 +1,16 @@
-// Where the person is: the view in the middle and what is open on the right.
+// Where the person is: the view in the middle and the open pane on the right.
 import type { ChangeSetId, View } from '../../ipc';
 import { layout } from './layout.svelte';
 
-/** What the middle shows. History may be that of one task. */
+/** The view in the middle. History may be that of one task. */
 export type Place =
   View | { kind: 'search'; words: string } | { kind: 'history'; task?: number } | { kind: 'insights' };
 
-/** What the right pane shows. */
+/** The right pane. */
 export type Open =
   { kind: 'nothing' } | { kind: 'task'; number: number } | { kind: 'assistant' } | { kind: 'change'; id: ChangeSetId };
 
-/** A part of the right pane that is to be shown at once. */
+/** A part of the right pane to scroll to. */
 export type Part = 'proposals';
 
 let current = $state<Place>({ kind: 'today' });
@@ -39,7 +39,7 @@ export const place = {
   get openTask(): number | undefined {
     return open.kind === 'task' ? open.number : undefined;
   },
-  /** The part of the open pane that is looked for; who shows it takes the wish away. */
+  /** The wanted part of the open pane; the part that shows it resets this. */
   get wants(): Part | null {
     return wants;
   },
@@ -72,7 +72,7 @@ export const place = {
     if (open.kind === 'assistant') place.close();
     else place.openAssistant();
   },
-  /** Closes the right pane; focus goes back to what opened it. A change that a task led to gives way to the task. */
+  /** Closes the right pane; the focus returns to what opened it. If a task led to the open change, the task is shown again. */
   close(): void {
     if (open.kind === 'change' && cameFrom !== null) {
       open = { kind: 'task', number: cameFrom };

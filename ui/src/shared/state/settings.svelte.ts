@@ -1,4 +1,4 @@
-// The settings, and the looks they ask for: colours, size of text, motion.
+// The settings, and the appearance they set: colours, text size, motion.
 import { ipc, type Change, type Motion, type Settings, type TextSize, type Theme } from '../../ipc';
 
 type Looks = Pick<Settings, 'theme' | 'textSize' | 'motion'>;
@@ -13,10 +13,10 @@ const dark = window.matchMedia?.('(prefers-color-scheme: dark)');
 const still = window.matchMedia?.('(prefers-reduced-motion: reduce)');
 
 let current = $state.raw<Settings | null>(null);
-/** The last change that was asked for is kept, or refused. */
+/** Settles when the last requested change is saved or refused. */
 let saved: Promise<void> = Promise.resolve();
 
-/** The fields of `change` that are not so already, down to the values. */
+/** The fields of `change` that differ from the current ones, compared by value. */
 export function difference<T extends object>(now: T, change: Change<T>): Change<T> {
   const isObject = (value: unknown): value is object =>
     typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -28,14 +28,14 @@ export function difference<T extends object>(now: T, change: Change<T>): Change<
   return Object.fromEntries(fields) as Change<T>;
 }
 
-/** Sets the looks on the root. "System" is resolved here, so that the stylesheet knows only light and dark, moving and still. */
+/** Sets the appearance on the root. "System" is resolved here, so that the stylesheet knows only light and dark, moving and still. */
 function paint({ theme, textSize, motion }: Looks): void {
   const root = document.documentElement.dataset;
   root.theme = theme === 'system' ? (dark?.matches ? 'dark' : 'light') : theme;
   root.motion = motion === 'system' ? (still?.matches ? 'reduced' : 'full') : motion;
   if (root.textSize !== textSize) {
     root.textSize = textSize;
-    // Whoever measures by text measures again.
+    // Code that measures in units of text has to measure again.
     window.dispatchEvent(new Event('resize'));
   }
   localStorage.setItem(KEY, JSON.stringify({ theme, textSize, motion }));
@@ -61,19 +61,19 @@ export const settings = {
   get current(): Settings | null {
     return current;
   },
-  /** Paints what was chosen last, before the host has answered. */
+  /** Paints the last chosen appearance, before the host has answered. */
   paintRemembered(): void {
     paint(remembered());
   },
   async load(): Promise<void> {
     settings.take(await ipc().settings());
   },
-  /** Goes on with what the host has by now. */
+  /** Takes over the host's current settings. */
   take(now: Settings): void {
     current = now;
     paint(now);
   },
-  /** Saves what differs from what is there, one change after another, so that none takes back another one. */
+  /** Saves what differs from the current settings, one change after another, so that no change reverts another. */
   save(change: Change<Settings>): Promise<void> {
     if (!current) return Promise.resolve();
     const fields = difference(current, change);
@@ -84,7 +84,7 @@ export const settings = {
   },
 };
 
-/** Whether things simply change instead of moving: for what scrolls or plays, which no stylesheet stops. */
+/** Whether things change without motion: for scrolling and playing, which no stylesheet stops. */
 export function isStill(): boolean {
   return document.documentElement.dataset.motion === 'reduced';
 }

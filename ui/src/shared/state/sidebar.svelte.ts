@@ -1,4 +1,4 @@
-// The views with their counts, the projects and the labels: what every screen needs to name things.
+// The views with their counts, the projects and the labels, which every screen needs to name things.
 import { ipc, type Changed, type Counted, type Label, type Project, type Sidebar } from '../../ipc';
 import { concerns } from './changed';
 
@@ -23,15 +23,15 @@ const EMPTY: Sidebar = {
 
 let data = $state.raw<Sidebar>(EMPTY);
 let loaded = $state(false);
-/** The name of everything the sidebar has shown, so that the window can name what is gone. */
+/** The name of everything the sidebar has shown, so that the window can name what was deleted. */
 const names: Record<string, string> = {};
 let asked = 0;
 let first: Promise<void> | undefined;
-/** How many loads of everything are on their way. */
+/** How many full loads are running. */
 let loading = 0;
 
 function counted<Row extends { id: string }>(rows: Counted<Row>[], counts: Record<string, number>): Counted<Row>[] {
-  // What has not changed stays the same object: whatever shows it has nothing to do.
+  // An unchanged row stays the same object, so that nothing is rendered again for it.
   return rows.map((row) => (row.count === (counts[row.id] ?? 0) ? row : { ...row, count: counts[row.id] ?? 0 }));
 }
 
@@ -40,7 +40,7 @@ async function load(): Promise<void> {
   loading += 1;
   try {
     const next = await ipc().sidebar();
-    // A later answer is newer: an earlier one that arrives after it is dropped.
+    // Drop an answer if a later request was made after it.
     if (ask !== asked) return;
     data = next;
     for (const one of [...named(), ...next.filters]) names[one.id] = one.name;
@@ -50,7 +50,7 @@ async function load(): Promise<void> {
   }
 }
 
-/** Projects and labels, those that were put away too. */
+/** Projects and labels, including archived ones. */
 function named(): { id: string; name: string }[] {
   const { archivedProjects = [], archivedLabels = [] } = data;
   return [...data.projects, ...data.labels, ...archivedProjects, ...archivedLabels];
@@ -72,7 +72,7 @@ export const sidebar = {
   },
   project: (id: string | null): Counted<Project> | undefined => (id === null ? undefined : projects.get(id)),
   label: (id: string): Counted<Label> | undefined => labels.get(id),
-  /** What a project or a label is called, also one that was put away. */
+  /** The name of a project or a label, including an archived one. */
   nameOf: (id: string): string => named().find((one) => one.id === id)?.name ?? '',
   /** The name of a project, label or saved filter that is not in the sidebar; `null` if it is there. */
   goneName(id: string): string | null {
@@ -84,11 +84,11 @@ export const sidebar = {
     first ??= done.catch(() => undefined);
     return done;
   },
-  /** Once it has been loaded for the first time, or could not be. */
+  /** Resolves once the first load has finished or failed. */
   ready: (): Promise<void> => first ?? Promise.resolve(),
-  /** Reads what a change may have changed: the names too, or only how many tasks there are. */
+  /** Reloads what a change may have changed: everything, or only the counts. */
   async follow(changed: Changed): Promise<void> {
-    // Names that are on their way would be dropped for the numbers.
+    // A request for counts would drop a running load of names, so load everything again.
     const names = !loaded || loading > 0 || concerns(changed, 'project', 'label', 'label_group', 'saved_filter');
     if (names) return sidebar.refresh();
     if (!concerns(changed, 'task')) return;

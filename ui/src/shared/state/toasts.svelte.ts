@@ -1,5 +1,5 @@
-// What has just happened, one sentence at a time. The newest stands on top; time runs for all of them and stops for
-// all of them while one is looked at.
+// What has just happened, one sentence at a time. The newest is on top. Time runs for all of them and stops for
+// all of them while one is hovered or focused.
 
 /** How long a toast stays, in milliseconds. */
 export const TOAST_TIME = 10_000;
@@ -22,7 +22,7 @@ export interface Toast {
   detail?: string;
   tone: 'plain' | 'error';
   action?: ToastAction;
-  /** Opens what the sentence is about; the sentence is then a button. */
+  /** Opens the subject of the sentence; the sentence is then a button. */
   onopen?: () => void;
   /** Milliseconds left. */
   left: number;
@@ -55,7 +55,7 @@ export const toasts = {
   get all(): readonly Toast[] {
     return list;
   },
-  /** The one in sight. */
+  /** The visible one. */
   get top(): Toast | undefined {
     return list.at(-1);
   },

@@ -1,9 +1,9 @@
-// How well what is shown can be told from what it stands on: the values of tokens.css, and the ratios WCAG asks for.
+// The contrast of everything shown on its surface: the values of tokens.css, and the ratios that WCAG requires.
 
 export type Tokens = Record<string, string>;
 type Colour = [red: number, green: number, blue: number, alpha: number];
 
-/** What a pair has to reach: 4.5 for text, 3 for boxes, rings and dots. */
+/** The required ratio of a pair: 4.5 for text, 3 for boxes, rings and dots. */
 export interface Pair {
   of: string;
   on: readonly string[];
@@ -18,7 +18,7 @@ const HUES = 'red orange ochre olive green teal blue violet plum pink slate'.spl
 const text = (of: string, ...on: string[]): Pair => ({ of, on, least: 4.5 });
 const shape = (of: string, ...on: string[]): Pair => ({ of, on, least: 3 });
 
-/** Every pair that the window shows, with all it is shown on. */
+/** Every pair that the window shows, with all its surfaces. */
 export const PAIRS: readonly Pair[] = [
   text('text-1', ...SURFACES, 'surface-sunken', ...TINTS),
   text('text-2', ...SURFACES, 'surface-sunken', ...TINTS),
@@ -45,7 +45,7 @@ export const PAIRS: readonly Pair[] = [
   ...HUES.map((hue) => shape(`hue-${hue}`, ...SURFACES)),
 ];
 
-/** The custom properties of the two themes; the dark one has what it does not change from the light one. */
+/** The custom properties of the two themes; the dark one takes those it does not change from the light one. */
 export function tokensOf(css: string): { light: Tokens; dark: Tokens } {
   const light = block(css, ':root');
   return { light, dark: { ...light, ...block(css, `[data-theme='dark']`) } };
@@ -57,13 +57,13 @@ function block(css: string, selector: string): Tokens {
   return Object.fromEntries([...values].map(([, name = '', value = '']) => [name, value.trim()]));
 }
 
-/** The ratio of a pair on the surface that shows it worst. */
+/** The ratio of a pair on the surface with the least contrast. */
 export function worst(tokens: Tokens, { of, on }: Pair): { ratio: number; on: string } {
   const ratios = on.map((surface) => ({ ratio: contrast(tokens, of, surface), on: surface }));
   return ratios.reduce((least, one) => (one.ratio < least.ratio ? one : least));
 }
 
-/** From 1, the same, to 21, black on white. */
+/** From 1, equal, to 21, black on white. */
 export function contrast(tokens: Tokens, of: string, on: string): number {
   const below = colour(tokens, on);
   const [more, less] = [luminance(over(colour(tokens, of), below)), luminance(below)].sort((a, b) => b - a);

@@ -3,7 +3,7 @@ import { loadTypeface } from './typeface';
 
 const add = vi.fn();
 
-/** A browser in which typefaces come, or do not. jsdom has none. */
+/** A browser in which typefaces load or fail. jsdom has none. */
 function browser(load: () => Promise<unknown>) {
   const made: string[] = [];
   class Face {
