@@ -61,7 +61,6 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
       else environment.ASSENT_ANSWER = answer;
     },
 
-    /** The folder of the database. */
     folder,
 
     /** Applies operations before the story begins; `options` are for the command line, such as `--now` for an earlier time. */
@@ -103,7 +102,6 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
       return devices;
     },
 
-    /** The database file. */
     get database() {
       return database;
     },
@@ -165,7 +163,6 @@ export function stage({ driver, desktop, assent, modelServer, folder, screenshot
       await this.close();
     },
 
-    /** Ends the window and its driver. */
     async close() {
       if (browser) {
         // If another window is left, the library would switch to it, and fail unnoticed if the app ends meanwhile.

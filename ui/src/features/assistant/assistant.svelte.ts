@@ -52,7 +52,6 @@ export type Outside = {
   showApplied(applied: Applied, focus: boolean): void;
   /** Pencils the changes under review into the list; an empty map removes them. */
   pencil(rows: Map<number, Pencilled>): void;
-  /** Makes a UUID. */
   newId(): string;
   /** The present, as an ISO instant. */
   now(): string;
@@ -69,7 +68,6 @@ const SETTLE = 400;
 /** How long until a decision is saved, in milliseconds. */
 const KEEP = 200;
 
-/** The conversation. */
 export class Assistant {
   turns = $state.raw<Turn[]>([]);
   mode = $state<Mode>('auto');
@@ -214,12 +212,10 @@ export class Assistant {
     await this.#outside.cancelTurn(running.id).catch(() => undefined);
   }
 
-  /** Sets one tick of the list. */
   tick(turnId: string, rowId: string, ticked: boolean): void {
     if (!this.held(turnId)) this.#decide(turnId, (review) => tick(review, rowId, ticked));
   }
 
-  /** Sets all ticks of the list. */
   pick(turnId: string, which: Pick): void {
     if (!this.held(turnId)) this.#decide(turnId, (review) => pick(review, which));
   }

@@ -174,7 +174,6 @@ function withoutUse(row: Row, before: Row[], now: Row[]): Row {
 /** `all` is every row that can be applied, `valid` those the host would preselect: no deletion of several tasks. */
 export type Pick = 'all' | 'none' | 'valid';
 
-/** Sets all ticks at once. */
 export function pick(review: Review, which: Pick): Review {
   if (!undecided(review)) return review;
   const wanted = (row: Row) => which === 'all' || (which === 'valid' && row.proposed.preselected);

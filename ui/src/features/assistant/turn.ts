@@ -10,7 +10,6 @@ export type Progress = 'running' | 'done' | 'cancelled' | 'failed';
 /** Why a turn failed. */
 export type Failure = Told & { retry: boolean };
 
-/** A question of the assistant. */
 export type Question = { question: string; parts?: Parts; groups: ClarifyGroup[] };
 
 /** One message and the answer to it. */

@@ -18,7 +18,6 @@ export function weekName(weeks: readonly WeekFigures[], index: number): string {
 
 type Counted = (week: WeekFigures) => readonly number[];
 
-/** One column for each week. */
 export function columnsOf(weeks: readonly WeekFigures[], counted: Counted) {
   return weeks.map((week, index) => ({ name: weekName(weeks, index), values: counted(week) }));
 }

@@ -19,7 +19,6 @@ import { sidebar } from '../../shared/state/sidebar.svelte';
 import { Pages } from './pages';
 import { keyOf, repeats, type ListPlace } from './rows';
 
-/** Rows fetched at once. */
 export const PAGE = 100;
 /** Pages kept: the list never holds more than this many times `PAGE` rows. The host returns at most 1,000 rows. */
 export const KEPT_PAGES = 10;
