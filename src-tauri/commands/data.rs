@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use app::App;
 use protocol::{
-    Problem,
+    Code, Problem,
     data::{About, BackupPreview, Backups, DataFormat, Exported, ImportFile, ImportPreview, Imported},
 };
 use rfd::{AsyncFileDialog, FileHandle};
@@ -38,7 +38,7 @@ pub async fn choose_import<R: Runtime>(handle: AppHandle<R>, app: State<'_, App>
 pub async fn open_import(app: State<'_, App>, request: Request<'_>) -> Result<ImportFile, Problem> {
     let name = request.headers().get("name").and_then(|name| name.to_str().ok()).map(decoded).unwrap_or_default();
     let InvokeBody::Raw(bytes) = request.body() else {
-        return Err(Problem::new("invalid_request", "The file cannot be read. There is no file in it."));
+        return Err(Problem::new(Code::InvalidRequest, "The file cannot be read. There is no file in it."));
     };
     app.open_import(&name, bytes.clone())
 }
@@ -127,7 +127,7 @@ async fn chosen<R: Runtime, F>(handle: &AppHandle<R>, ask: impl FnOnce() -> F + 
 where
     F: Future<Output = Option<FileHandle>> + Send + 'static,
 {
-    let broken = |error: &dyn std::fmt::Display| Problem::new("internal", format!("The dialog could not be shown: {error}."));
+    let broken = |error: &dyn std::fmt::Display| Problem::new(Code::Internal, format!("The dialog could not be shown: {error}."));
     let (tell, told) = oneshot::channel();
     let show = move || {
         let answer = ask();

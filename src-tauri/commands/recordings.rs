@@ -5,7 +5,7 @@ use std::sync::Arc;
 use app::{AUDIO_MOST, App};
 use audio::Probe;
 use protocol::{
-    Note, NoteId, Problem,
+    Code, Note, NoteId, Problem,
     agent::{PlaybackState, RecordingState},
 };
 use tauri::{
@@ -90,7 +90,7 @@ pub async fn add_audio(app: State<'_, App>, request: Request<'_>) -> Result<Note
     let InvokeBody::Raw(bytes) = request.body() else { return Err(invalid("There is no file in it.")) };
     if bytes.len() as u64 > AUDIO_MOST {
         let sentence = format!("The file has {} MB; at most {} MB are possible.", bytes.len() >> 20, AUDIO_MOST >> 20);
-        return Err(Problem::new("audio_too_large", sentence));
+        return Err(Problem::new(Code::AudioTooLarge, sentence));
     }
     let bytes = Arc::new(bytes.clone());
     let probe = waiting({
@@ -108,5 +108,5 @@ pub async fn transcribe(app: State<'_, App>, note_id: NoteId) -> Result<Note, Pr
 }
 
 fn invalid(why: &str) -> Problem {
-    Problem::new("invalid_request", format!("The file cannot be added. {why}"))
+    Problem::new(Code::InvalidRequest, format!("The file cannot be added. {why}"))
 }

@@ -7,7 +7,7 @@ mod words;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use app::{App, Consent};
-use protocol::Problem;
+use protocol::{Code, Problem};
 use rfd::{AsyncMessageDialog, MessageButtons, MessageDialogResult, MessageLevel};
 use tauri::{AppHandle, Manager, Runtime};
 use tokio::sync::{Mutex, oneshot};
@@ -84,7 +84,7 @@ async fn ask_one<R: Runtime>(handle: &AppHandle<R>, consent: &Consent) -> Result
 
 /// Shows the dialog, on the thread that owns the windows, and waits for its answer; a closed dialog is a no.
 async fn show<R: Runtime>(handle: &AppHandle<R>, words: Words) -> Result<bool, Problem> {
-    let broken = |error: &dyn std::fmt::Display| Problem::new("internal", format!("The dialog could not be shown: {error}."));
+    let broken = |error: &dyn std::fmt::Display| Problem::new(Code::Internal, format!("The dialog could not be shown: {error}."));
     let (tell, told) = oneshot::channel();
     let shown = handle.run_on_main_thread(move || {
         let Words { question, detail, allow, refuse } = words;

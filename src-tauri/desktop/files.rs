@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use protocol::Problem;
+use protocol::{Code, Problem};
 use tauri::{AppHandle, Runtime};
 use tokio::sync::oneshot;
 
@@ -28,7 +28,7 @@ pub async fn write(path: &Path, text: &str) -> Result<String, Problem> {
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     match tokio::fs::write(path, text).await {
         Ok(()) => Ok(name),
-        Err(error) => Err(Problem::new("file_not_written", format!("“{name}” could not be written: {error}."))),
+        Err(error) => Err(Problem::new(Code::FileNotWritten, format!("“{name}” could not be written: {error}."))),
     }
 }
 
@@ -44,7 +44,7 @@ mod tests {
         assert_eq!(std::fs::read_to_string(&path).unwrap(), "{}\n");
         let missing = folder.path().join("no folder").join("history.jsonl");
         let problem = tauri::async_runtime::block_on(write(&missing, "")).unwrap_err();
-        assert_eq!(problem.code, "file_not_written");
+        assert_eq!(problem.code, Code::FileNotWritten);
         assert!(problem.message.starts_with("“history.jsonl” could not be written"), "{problem}");
     }
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use app::{App, Take};
 use audio::{Format, Player, Recorder};
 use protocol::{
-    Note, NoteId, Problem, Timestamp,
+    Code, Note, NoteId, Problem, Timestamp,
     agent::{PlaybackState, RecordingState},
 };
 use serde::Serialize;
@@ -56,7 +56,7 @@ impl Sound {
         let mut recording = self.recording.lock().await;
         if let Some(running) = &*recording {
             let sentence = format!("A recording for #{} is running. Stop it, then record again.", running.take.number);
-            return Err(Problem::new("recording_already", sentence).naming("number", &running.take.number));
+            return Err(Problem::new(Code::RecordingAlready, sentence).naming("number", &running.take.number));
         }
         let take = handle.state::<App>().begin_recording(number).await?;
         self.pause_playback(handle).await;
@@ -234,7 +234,7 @@ async fn watch_playback<R: Runtime>(handle: AppHandle<R>) {
 }
 
 fn none() -> Problem {
-    Problem::new("recording_none", "Nothing is being recorded.")
+    Problem::new(Code::RecordingNone, "Nothing is being recorded.")
 }
 
 fn tell<R: Runtime>(handle: &AppHandle<R>, event: &str, payload: impl Serialize + Clone) {
@@ -245,6 +245,6 @@ fn tell<R: Runtime>(handle: &AppHandle<R>, event: &str, payload: impl Serialize 
 
 /// Does what waits for a device or a disk where nothing else waits for it.
 pub async fn waiting<T: Send + 'static>(work: impl FnOnce() -> Result<T, Problem> + Send + 'static) -> Result<T, Problem> {
-    let broken = |error| Problem::new("internal", format!("Something that should not happen has happened: {error}."));
+    let broken = |error| Problem::new(Code::Internal, format!("Something that should not happen has happened: {error}."));
     spawn_blocking(work).await.map_err(broken)?
 }

@@ -227,3 +227,56 @@ fn workflows_use_what_is_pinned_and_may_do_what_they_need() {
     }
     assert!(used >= 8);
 }
+
+#[test]
+fn nothing_decides_by_the_text_of_a_sentence() {
+    let rust = [".contains(", ".starts_with(", ".ends_with(", ".find(", " == ", " != ", ".strip_prefix(", ".split("];
+    let script = [".includes(", ".startsWith(", ".endsWith(", ".match(", ".indexOf(", " === '", " !== '"];
+    let deciding = |ends: &[&str]| ends.iter().map(|end| format!(".message{end}")).collect::<Vec<_>>();
+    let found = [
+        lines_with("src-tauri", "rs", &deciding(&rust)),
+        lines_with("ui/src", "ts", &deciding(&script)),
+        lines_with("ui/src", "svelte", &deciding(&script)),
+    ];
+    assert_eq!(found.concat(), Vec::<String>::new());
+}
+
+#[test]
+fn a_failure_of_the_store_becomes_a_problem_by_itself() {
+    assert_eq!(lines_with("src-tauri", "rs", &[".map_err(problem)".to_owned()]), Vec::<String>::new());
+}
+
+#[test]
+fn every_code_is_raised() {
+    let table = "src-tauri/crates/domain/src/code.rs";
+    let text = fs::read_to_string(root().join(table)).unwrap();
+    let names = text.lines().filter_map(|line| line.split_once(" = \"")).map(|(name, _)| name.trim());
+    let names: BTreeSet<&str> = names.filter(|name| name.bytes().all(|byte| byte.is_ascii_alphanumeric())).collect();
+    let raised: Vec<String> = lines_with("src-tauri", "rs", &["Code::".to_owned()]);
+    let is_raised = |name: &&&str| {
+        let word = format!("Code::{name}");
+        raised.iter().any(|line| line.split(&word).skip(1).any(|rest| !rest.starts_with(|c: char| c.is_ascii_alphanumeric())))
+    };
+    let silent: Vec<&&str> = names.iter().filter(|name| !is_raised(name)).collect();
+    assert!(names.len() > 100 && silent.is_empty(), "raised nowhere: {silent:?}");
+}
+
+/// Lines of the product that contain one of the words, with their file. Tests are left out: folders and files that are called so, and what
+/// follows `mod tests {` in a file.
+fn lines_with(folder: &str, ending: &str, words: &[String]) -> Vec<String> {
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let is_test = |path: &PathBuf| {
+        let parts = path.iter().map(|part| part.to_string_lossy().into_owned());
+        parts.into_iter().any(|part| {
+            matches!(part.as_str(), "tests" | "tests.rs" | "testkit" | "testing" | "fake" | "generated") || part.contains(".test.")
+        })
+    };
+    let files = containing(folder, &[ending], &words).into_iter().filter(|path| !is_test(path));
+    let lines = files.flat_map(|path| {
+        let text = fs::read_to_string(root().join(&path)).unwrap();
+        let product = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+        let found = product.lines().filter(|line| words.iter().any(|word| line.contains(word)));
+        found.map(|line| format!("{}: {}", path.display(), line.trim())).collect::<Vec<_>>()
+    });
+    lines.collect()
+}

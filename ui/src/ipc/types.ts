@@ -96,6 +96,7 @@ export type { PlanStep } from './generated/PlanStep';
 export type { PlaybackState } from './generated/PlaybackState';
 export type { Preview } from './generated/Preview';
 export type { Priority } from './generated/Priority';
+export type { Code } from './generated/Code';
 export type { Problem } from './generated/Problem';
 export type { Project } from './generated/Project';
 export type { ProjectId } from './generated/ProjectId';

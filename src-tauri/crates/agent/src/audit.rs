@@ -78,7 +78,7 @@ pub struct CallFigures<'a> {
     /// What became of it.
     pub outcome: Outcome,
     /// Why it was refused.
-    pub code: Option<&'a str>,
+    pub code: Option<Code>,
     /// What it asked for, in items; none where that could not be read.
     pub asked: Option<usize>,
     /// Of that, what was done or proposed.
@@ -97,7 +97,7 @@ impl AuditEntry {
         let tool = NAMES.into_iter().find(|name| *name == call.tool).unwrap_or("unknown");
         let mut detail = json!({"tool": tool, "outcome": call.outcome.word(), "done": call.done, "skipped": call.skipped});
         if let Some(code) = call.code {
-            detail["code"] = code.into();
+            detail["code"] = code.as_str().into();
         }
         if let Some(ms) = caller.inference_ms {
             detail["inferenceMs"] = ms.into();

@@ -145,7 +145,7 @@ fn fnv1a(text: &str) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use domain::{Problem, TaskRef, Why, proposal::Preview};
+    use domain::{Code, Problem, TaskRef, Why, proposal::Preview};
     use serde_json::json;
 
     use super::*;
@@ -173,7 +173,7 @@ mod tests {
         let result = |op: Value, count: u32, valid: bool| DryRunResult {
             op,
             valid,
-            errors: if valid { vec![] } else { vec![Problem::new("id_not_found", "There is no task #9.")] },
+            errors: if valid { vec![] } else { vec![Problem::new(Code::IdNotFound, "There is no task #9.")] },
             notes: vec![],
             preview: Preview { count, ..Preview::default() },
         };
@@ -203,7 +203,7 @@ mod tests {
             },
             Candidate { operation: None, value: json!({"op": "frobnicate"}), explanation: None, notes: vec![] },
         ];
-        let problem = Problem::new("id_not_found", "There is no task #9.");
+        let problem = Problem::new(Code::IdNotFound, "There is no task #9.");
         let refused = |op: &Value| DryRunResult {
             op: op.clone(),
             valid: false,

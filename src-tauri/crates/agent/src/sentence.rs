@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 
 use chrono::{NaiveDate, Weekday};
 use domain::{
-    Operation, Today,
+    Code, Operation, Today,
     proposal::{Preview, Warning},
 };
 use language::{Clock, Names};
@@ -127,7 +127,7 @@ pub fn unconfirmed(warnings: &[Warning], wanted: u32) -> String {
 
 /// Without its full stop.
 fn over(warning: &Warning) -> String {
-    let happens = if warning.code == "many_deletions" { "go to the trash" } else { "change at once" };
+    let happens = if warning.code == Code::ManyDeletions { "go to the trash" } else { "change at once" };
     format!("{} would {happens}. That is over your limit of {}", count(warning.count, "task"), number(warning.limit))
 }
 

@@ -57,7 +57,7 @@ fn counted(n: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use domain::Problem;
+    use domain::{Code, Problem};
 
     use super::*;
 
@@ -66,7 +66,7 @@ mod tests {
         let row = |valid: bool| Proposed {
             key: String::new(),
             op: serde_json::Value::Null,
-            errors: if valid { vec![] } else { vec![Problem::new("unknown_label", "There is no label “garden”.")] },
+            errors: if valid { vec![] } else { vec![Problem::new(Code::UnknownLabel, "There is no label “garden”.")] },
             notes: vec![],
             sentence: String::new(),
             explanation: None,

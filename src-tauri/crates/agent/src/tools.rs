@@ -16,7 +16,7 @@ mod tests;
 pub use args::*;
 pub use receipt::{Effect, Outcome, Receipt, Skip};
 
-use domain::Problem;
+use domain::{Code, Problem};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -116,14 +116,14 @@ pub fn parse(name: &str, arguments: &Value) -> Result<Tool, Problem> {
         COMPLETE_STEP => read(arguments, limits::complete_step).map(Tool::CompleteStep),
         _ => {
             let message = format!("There is no tool called “{}”.", name.trim());
-            return Err(Problem::new("unknown_tool", message).hint(format!("There are {}.", list(&NAMES.map(str::to_owned)))));
+            return Err(Problem::new(Code::UnknownTool, message).hint(format!("There are {}.", list(&NAMES.map(str::to_owned)))));
         }
     };
     tool.map_err(|problem| problem.hint(example(name)))
 }
 
 fn read<T: JsonSchema + DeserializeOwned>(arguments: &Value, limit: fn(T) -> Result<T, Problem>) -> Result<T, Problem> {
-    let wrong = |message| Problem::new("invalid_arguments", message);
+    let wrong = |message| Problem::new(Code::InvalidArguments, message);
     let fitted = shape::fit(&schema::of::<T>(), arguments, "").map_err(wrong)?;
     let call = serde_json::from_value(fitted).map_err(|error| wrong(format!("The arguments cannot be read: {error}.")))?;
     limit(call)

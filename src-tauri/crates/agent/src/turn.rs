@@ -42,7 +42,7 @@ use std::collections::BTreeMap;
 
 use chrono::{NaiveDateTime, TimeDelta};
 use domain::{
-    Account, ChangeSetId, ClarifyAnswer, Found, Lookup, Problem, ProposalId, Selection, Source, Task, TaskRef, TypedNames, Where,
+    Account, ChangeSetId, ClarifyAnswer, Code, Found, Lookup, Problem, ProposalId, Selection, Source, Task, TaskRef, TypedNames, Where,
     proposal::{DryRun, Proposed},
     sentence::Sentence,
 };
@@ -314,7 +314,7 @@ impl Turn {
 
     fn start(&mut self) {
         if self.request.message.trim().is_empty() {
-            self.fail(Problem::new("invalid_message", "Write what should change, or ask about your tasks."), false);
+            self.fail(Problem::new(Code::InvalidMessage, "Write what should change, or ask about your tasks."), false);
             return;
         }
         match answer::to_undo(&self.request) {
@@ -499,13 +499,13 @@ impl Turn {
     }
 
     fn fail(&mut self, problem: Problem, retry: bool) {
-        let event = TurnEventKind::Failed { code: problem.code.into_owned(), message: problem.message, values: problem.values, retry };
+        let event = TurnEventKind::Failed { code: problem.code, message: problem.message, values: problem.values, retry };
         self.end(event, "failed");
     }
 
     /// The last event, and how the turn ended for the audit.
     fn end(&mut self, event: TurnEventKind, outcome: &str) {
-        let code = if let TurnEventKind::Failed { code, .. } = &event { Some(code.clone()) } else { None };
+        let code = if let TurnEventKind::Failed { code, .. } = &event { Some(*code) } else { None };
         self.state = State::Over;
         self.emit(event);
         if let Some(running) = self.running.take() {
@@ -524,5 +524,5 @@ impl Turn {
 
 /// The driver has answered something else than it was asked.
 fn mismatch(what: &str) -> Problem {
-    Problem::new("internal", format!("The {what} did not come back as they were asked for. Nothing was changed."))
+    Problem::new(Code::Internal, format!("The {what} did not come back as they were asked for. Nothing was changed."))
 }

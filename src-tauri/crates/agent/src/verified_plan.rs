@@ -34,7 +34,7 @@ mod tests;
 
 pub use evidence::{Proposals, Standing};
 
-use domain::Problem;
+use domain::{Code, Problem};
 use protocol::agent::{PlanStep, StepCheck, StepStatus};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -104,8 +104,7 @@ pub struct Session {
 #[derive(Clone, Debug)]
 struct Refusal {
     tool: String,
-    code: String,
-    message: String,
+    problem: Problem,
     times: u32,
 }
 
@@ -200,7 +199,7 @@ impl Session {
         self.calls += 1;
         if self.is_over {
             let message = "The turn is over: the same refusal came three times in a row, so no more calls are taken.";
-            return Reply { body: self.ended(&Problem::new("turn_over", message)), refused: true, over: true };
+            return Reply { body: self.ended(&Problem::new(Code::TurnOver, message)), refused: true, over: true };
         }
         let problem = match run(self) {
             Ok(body) => {
@@ -209,9 +208,9 @@ impl Session {
             }
             Err(problem) => problem,
         };
-        let is_same = |last: &Refusal| last.tool == tool && last.code == problem.code && last.message == problem.message;
+        let is_same = |last: &Refusal| last.tool == tool && last.problem == problem;
         let times = self.refusal.as_ref().filter(|last| is_same(last)).map_or(1, |last| last.times + 1);
-        self.refusal = Some(Refusal { tool: tool.to_owned(), code: problem.code.to_string(), message: problem.message.clone(), times });
+        self.refusal = Some(Refusal { tool: tool.to_owned(), problem: problem.clone(), times });
         self.is_over = times >= MOST_REFUSALS;
         let body = if self.is_over { self.ended(&problem) } else { json!({"error": problem}) };
         Reply { body, refused: true, over: self.is_over }
@@ -257,7 +256,7 @@ impl Session {
         for at in (0..plan.steps.len()).filter(|&at| !plan.steps[at].is_open()) {
             closed_below(&plan.steps, at).map_err(|message| {
                 Problem::new(
-                    "open_sub_steps",
+                    Code::OpenSubSteps,
                     format!("The list stays as it was. As written, {message} Leave the step open until they are done."),
                 )
             })?;
@@ -306,7 +305,7 @@ impl Session {
         if steps[at].shown.check == StepCheck::Verified {
             return Err(self.completed_already(at));
         }
-        closed_below(steps, at).map_err(|message| Problem::new("open_sub_steps", format!("{} They come first.", capital(&message))))?;
+        closed_below(steps, at).map_err(|message| Problem::new(Code::OpenSubSteps, format!("{} They come first.", capital(&message))))?;
         let proof = evidence::weigh(&claim.evidence, &self.receipts, proposals)?;
         if !steps[at].is_open() && proof.verified == 0 {
             return Err(self.completed_already(at));
@@ -327,7 +326,7 @@ impl Session {
 
     fn completed_already(&self, at: usize) -> Problem {
         let step = numbered(at, &quote(&self.plan.steps[at].shown.content));
-        Problem::new("step_already_completed", format!("Step {step} is completed already. {}", self.standing()))
+        Problem::new(Code::StepAlreadyCompleted, format!("Step {step} is completed already. {}", self.standing()))
     }
 
     /// A problem with a step's name, with the list as its hint; without steps, with the way to one, if there is one.
@@ -374,7 +373,7 @@ fn signed_off(steps: &[Step], todos: &[Todo], pairs: &[Option<usize>]) -> Result
     if said.is_empty() {
         return Ok(());
     }
-    Err(Problem::new("not_signed_off", format!("The list stays as it was. {}", said.join(" "))))
+    Err(Problem::new(Code::NotSignedOff, format!("The list stays as it was. {}", said.join(" "))))
 }
 
 /// A step cannot be completed over a sub-step that is open: the sentence that names them.

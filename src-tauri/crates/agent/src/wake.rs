@@ -173,7 +173,7 @@ pub struct Wake {
     /// Tool calls that were run for the model.
     ran: u32,
     /// Refusals of the wake's own, alike and in a row.
-    alike: (String, u32),
+    alike: (Value, u32),
     /// Calls of the last answer beyond those that are run.
     beyond: usize,
     /// Steps that were taken off the plan while they were open.
@@ -233,7 +233,7 @@ impl Wake {
             inference_ms: None,
             built_in,
             ran: 0,
-            alike: (String::new(), 0),
+            alike: (Value::Null, 0),
             beyond: 0,
             dropped: Vec::new(),
             deeds: Vec::new(),

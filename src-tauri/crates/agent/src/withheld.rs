@@ -3,27 +3,27 @@
 //! A refusal quotes titles and names for the person who reads it. A model gets the same code, and a sentence that names nothing but what is
 //! already in its own words. Private labels are taken out of what the host itself has said.
 
-use domain::{Label, Problem};
+use domain::{Code, Label, Problem};
 
 /// A refusal as a model gets it.
 pub fn for_model(problem: &Problem) -> Problem {
     let names_label = problem.values.as_ref().is_some_and(|values| values.contains_key("label"));
-    let suppressed = (problem.code == "sovereignty" && names_label).then_some("The user took this label off the task.");
-    let Some(message) = suppressed.or_else(|| nameless(&problem.code)) else { return problem.clone() };
-    Problem { code: problem.code.clone(), message: message.to_owned(), hint: problem.hint.clone(), values: None }
+    let suppressed = (problem.code == Code::Sovereignty && names_label).then_some("The user took this label off the task.");
+    let Some(message) = suppressed.or_else(|| nameless(problem.code)) else { return problem.clone() };
+    Problem { code: problem.code, message: message.to_owned(), hint: problem.hint.clone(), values: None }
 }
 
 /// The sentence of a code whose own sentence may quote a title or a name.
-fn nameless(code: &str) -> Option<&'static str> {
+fn nameless(code: Code) -> Option<&'static str> {
     Some(match code {
-        "id_not_found" => "Nothing that can be changed has this number or id.",
-        "invalid_occurrence_date" => "This is no open date of the task.",
-        "label_group_conflict" => "A task has at most one label of a group, and it would have two.",
-        "label_out_of_scope" => "The label belongs to other projects.",
-        "name_taken" => "This name is taken.",
-        "not_repeating" => "The task does not repeat.",
-        "unknown_label" => "There is no such label, or it is archived.",
-        "use_complete_occurrence_for_repeating" => "The task repeats, so it is completed date by date.",
+        Code::IdNotFound => "Nothing that can be changed has this number or id.",
+        Code::InvalidOccurrenceDate => "This is no open date of the task.",
+        Code::LabelGroupConflict => "A task has at most one label of a group, and it would have two.",
+        Code::LabelOutOfScope => "The label belongs to other projects.",
+        Code::NameTaken => "This name is taken.",
+        Code::NotRepeating => "The task does not repeat.",
+        Code::UnknownLabel => "There is no such label, or it is archived.",
+        Code::UseCompleteOccurrenceForRepeating => "The task repeats, so it is completed date by date.",
         _ => return None,
     })
 }
@@ -92,13 +92,13 @@ mod tests {
 
     #[test]
     fn a_refusal_keeps_its_code_and_loses_its_names() {
-        let problem = Problem::new("label_group_conflict", "“secret” and “open” are of the group “g”; a task has at most one of them.")
+        let problem = Problem::new(Code::LabelGroupConflict, "“secret” and “open” are of the group “g”; a task has at most one of them.")
             .naming("one", "secret")
             .hint("Choose one of the two.");
         let told = for_model(&problem);
-        assert_eq!((told.code.as_ref(), told.hint.as_deref(), told.values), ("label_group_conflict", Some("Choose one of the two."), None));
+        assert_eq!((told.code.as_str(), told.hint.as_deref(), told.values), ("label_group_conflict", Some("Choose one of the two."), None));
         assert!(!told.message.contains("secret"), "{}", told.message);
-        let own = Problem::new("invalid_priority", "“urgent” is not a priority.");
+        let own = Problem::new(Code::InvalidPriority, "“urgent” is not a priority.");
         assert_eq!(for_model(&own), own);
     }
 

@@ -27,7 +27,7 @@ use agent::{
 };
 use bound::Own;
 use domain::{
-    ItemId, Needs, Operation, Problem, Project, ProposalId, Source, TaskId, TaskRef,
+    Code, ItemId, Needs, Operation, Problem, Project, ProposalId, Source, TaskId, TaskRef,
     parse::{self, Parsed},
     resolve,
 };
@@ -40,7 +40,6 @@ use uuid::Uuid;
 use crate::{
     App,
     apply::{Allowed, PROPOSAL_MOST, Uncommitted},
-    problem,
     turns::Base,
     unexpected,
 };
@@ -93,7 +92,7 @@ impl App {
     async fn turn_of(&self, task: &TaskRef, turn_id: Uuid) -> Result<AgentTurn, Problem> {
         let detail = self.open_task(task).await?;
         let policy = self.policy_of(detail.task.project_id).await?;
-        let left = self.store().agent(detail.task.id).await.map_err(problem)?;
+        let left = self.store().agent(detail.task.id).await?;
         let plan: Plan = left.plan.and_then(|plan| serde_json::from_value(plan).ok()).unwrap_or_default();
         Ok(AgentTurn {
             app: self.clone(),
@@ -108,18 +107,18 @@ impl App {
 
     /// The task with what hangs on it, if it is not in the trash. `id_not_found`
     pub(crate) async fn open_task(&self, task: &TaskRef) -> Result<TaskDetail, Problem> {
-        let found = self.store().task(task).await.map_err(problem)?;
+        let found = self.store().task(task).await?;
         let found = found.ok_or_else(|| {
             let named = match task {
                 TaskRef::Number(number) => format!("#{number}"),
                 TaskRef::Id(id) => format!("with the id {id}"),
                 TaskRef::Temp(name) => format!("“{name}”"),
             };
-            Problem::new("id_not_found", format!("There is no task {named}."))
+            Problem::new(Code::IdNotFound, format!("There is no task {named}."))
         })?;
         if found.task.deleted_at.is_some() {
             let message = format!("#{} “{}” is in the trash.", found.task.number, found.task.title);
-            return Err(Problem::new("id_not_found", message).hint("Restore it first."));
+            return Err(Problem::new(Code::IdNotFound, message).hint("Restore it first."));
         }
         Ok(found)
     }
@@ -128,7 +127,7 @@ impl App {
     pub(crate) async fn policy_of(&self, project: Option<domain::ProjectId>) -> Result<Policy, Problem> {
         let settings = self.0.settings.read().await.agent;
         let project: Option<Project> = match project {
-            Some(id) => self.store().names().await.map_err(problem)?.projects.into_iter().find(|project| project.id == id),
+            Some(id) => self.store().names().await?.projects.into_iter().find(|project| project.id == id),
             None => None,
         };
         Ok(Policy::new(&settings, project.as_ref()))
@@ -159,9 +158,9 @@ impl AgentTurn {
 
     /// Keeps the plan for the next turn.
     pub async fn keep_plan(&self) -> Result<(), Problem> {
-        let left = self.app.store().agent(self.task).await.map_err(problem)?;
+        let left = self.app.store().agent(self.task).await?;
         let plan = serde_json::to_value(self.session.plan()).map_err(unexpected)?;
-        self.app.store().set_agent(self.task, &store::AgentRow { plan: Some(plan), ..left }, &[]).await.map_err(problem)
+        Ok(self.app.store().set_agent(self.task, &store::AgentRow { plan: Some(plan), ..left }, &[]).await?)
     }
 
     async fn detail(&self) -> Result<TaskDetail, Problem> {
@@ -175,7 +174,7 @@ impl AgentTurn {
     /// Whether there is an item on another task.
     async fn is_elsewhere(&self, id: ItemId) -> Result<bool, Problem> {
         let needs = Needs { item_ids: [id].into(), ..Needs::default() };
-        let world = self.app.store().load(&needs, &self.app.today().await).await.map_err(problem)?;
+        let world = self.app.store().load(&needs, &self.app.today().await).await?;
         Ok(world.items.contains_key(&id))
     }
 
@@ -184,7 +183,7 @@ impl AgentTurn {
         let mut found = Vec::new();
         for named in ids {
             let Ok(id) = Uuid::parse_str(named.trim()) else { continue };
-            let proposal = self.app.store().proposal(ProposalId(id)).await.map_err(problem)?;
+            let proposal = self.app.store().proposal(ProposalId(id)).await?;
             let Some(proposal) = proposal.filter(|proposal| proposal.task == Some(self.task)) else { continue };
             let standing = match proposal.outcome.as_deref() {
                 None => self.waits(&proposal).await?,

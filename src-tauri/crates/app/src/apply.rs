@@ -6,7 +6,8 @@ use std::{
 };
 
 use domain::{
-    Asker, Change, ChangeSet, ChangeSetId, Entity, Needs, Operation, Problem, ProposalId, Source, Timestamp, Today, TypedNames, World,
+    Asker, Change, ChangeSet, ChangeSetId, Code, Entity, Needs, Operation, Problem, ProposalId, Source, Timestamp, Today, TypedNames,
+    World,
     parse::{self, Parsed},
     proposal::{DryRun, DryRunResult, Warning},
     resolve::{self, Context, Outcome, Resolution},
@@ -18,7 +19,7 @@ use store::{AuditRow, Remembered, StoredProposal, Write};
 use uuid::Uuid;
 
 use crate::{
-    APPLY_MOST, App, problem,
+    APPLY_MOST, App,
     turns::{Base, Mentioned, audit_row, elapsed},
     unexpected,
 };
@@ -45,7 +46,7 @@ impl App {
     pub async fn dry_run(&self, operations: Value, proposal: Option<ProposalId>, source: Source) -> Result<DryRun, Problem> {
         let began = Instant::now();
         let stored = match proposal {
-            Some(id) => self.store().proposal(id).await.map_err(problem)?,
+            Some(id) => self.store().proposal(id).await?,
             None => None,
         };
         let source = asking(stored.as_ref(), source);
@@ -65,13 +66,13 @@ impl App {
                     duration_ms: Some(elapsed(began).into()),
                     ..row
                 };
-                self.store().audit(&[row]).await.map_err(problem)?;
+                self.store().audit(&[row]).await?;
                 return Err(refusal);
             }
         };
         let outcomes = &evaluated.resolution.outcomes;
         let invalid = outcomes.iter().filter(|outcome| !outcome.errors.is_empty()).count();
-        let codes: BTreeSet<&str> = outcomes.iter().flat_map(|outcome| &outcome.errors).map(|problem| &*problem.code).collect();
+        let codes: BTreeSet<&str> = outcomes.iter().flat_map(|outcome| &outcome.errors).map(|problem| problem.code.as_str()).collect();
         let row = AuditRow {
             detail: json!({
                 "codes": codes,
@@ -83,7 +84,7 @@ impl App {
             duration_ms: Some(elapsed(began).into()),
             ..row
         };
-        self.store().audit(&[row]).await.map_err(problem)?;
+        self.store().audit(&[row]).await?;
         Ok(dry_run_of(evaluated.parsed, evaluated.resolution))
     }
 
@@ -104,7 +105,7 @@ impl App {
         let asker = asker.into();
         let today = self.today().await;
         let operations: Vec<_> = parsed.iter().map(|one| one.operation.clone()).collect();
-        let world = self.store().load(&needs(&operations), &today).await.map_err(problem)?;
+        let world = self.store().load(&needs(&operations), &today).await?;
         let (base, mentioned) = Base::of(&world, &operations);
         let resolution = self.resolve(&operations, world, asker, &today).await;
         Ok(Evaluated { parsed, resolution, base, mentioned })
@@ -141,7 +142,7 @@ impl App {
                 Remembered::Answered(answer) => return serde_json::from_str(&answer).map_err(|error| refuse(unexpected(error))),
                 Remembered::Conflict => {
                     let message = "This key was used for another list of operations. Nothing was changed.";
-                    return Err(refuse(Problem::new("idempotency_key_conflict", message).hint("Use a new key for a new request.")));
+                    return Err(refuse(Problem::new(Code::IdempotencyKeyConflict, message).hint("Use a new key for a new request.")));
                 }
             }
         }
@@ -193,8 +194,8 @@ impl App {
     /// For the tools of agents, which are partly refused without failing.
     pub(crate) async fn apply_allowed(&self, operations: Vec<Operation>, source: Source, turn_id: Uuid) -> Result<Allowed, Problem> {
         let (now, today) = (self.0.clock.now(), self.today().await);
-        let write = self.store().begin().await.map_err(problem)?;
-        let world = write.load(&resolve::needs(&operations), &today).await.map_err(problem)?;
+        let write = self.store().begin().await?;
+        let world = write.load(&resolve::needs(&operations), &today).await?;
         let tried: Vec<Result<Operation, Vec<Problem>>> = operations.iter().cloned().map(Ok).collect();
         let mut resolution = self.resolve(&tried, world, source.into(), &today).await;
         let outcomes = resolution.outcomes.clone();
@@ -219,8 +220,8 @@ impl App {
     /// Makes a change last, together with events that tell of it.
     pub(crate) async fn commit(&self, change: Uncommitted, events: &[AuditRow]) -> Result<(), Problem> {
         let Uncommitted { write, applied, kinds, source } = change;
-        write.audit(events).await.map_err(problem)?;
-        write.commit().await.map_err(problem)?;
+        write.audit(events).await?;
+        write.commit().await?;
         self.announce_applied(&applied, kinds, source);
         Ok(())
     }
@@ -385,7 +386,7 @@ async fn kept(write: &Write, id: ProposalId) -> Result<StoredProposal, Refused> 
 }
 
 fn no_longer_kept() -> Problem {
-    Problem::new("id_not_found", "This proposal is no longer kept. Ask again.")
+    Problem::new(Code::IdNotFound, "This proposal is no longer kept. Ask again.")
 }
 
 /// Who asks for operations: whoever proposed them, because the user only lets it happen. So the guards hold as they did for the proposal.
@@ -413,7 +414,7 @@ fn check_shown(proposal: &StoredProposal, shown: Option<&str>) -> Result<(), Ref
         return Ok(());
     }
     let message = "What this proposal would do has changed since it was shown. Nothing was changed.";
-    Err(refuse(Problem::new("stale", message).hint("Look at the list as it is now, then apply it.")))
+    Err(refuse(Problem::new(Code::Stale, message).hint("Look at the list as it is now, then apply it.")))
 }
 
 /// Reads the touched tasks back inside the transaction and compares: what is reported is what the database holds. Answers their numbers.
@@ -456,7 +457,7 @@ fn check_confirmed(warnings: &[Warning], confirmed: Option<u32>) -> Result<(), R
         return Ok(());
     }
     let problem =
-        Problem::new("confirmation_required", agent::sentence::unconfirmed(warnings, wanted)).hint(format!("\"confirm\": {wanted}"));
+        Problem::new(Code::ConfirmationRequired, agent::sentence::unconfirmed(warnings, wanted)).hint(format!("\"confirm\": {wanted}"));
     Err(Refused { problem, operations: Vec::new(), confirm: Some(wanted) })
 }
 
@@ -475,5 +476,5 @@ pub(crate) fn refuse(problem: Problem) -> Refused {
 }
 
 fn refuse_storage(error: store::StoreError) -> Refused {
-    refuse(problem(error))
+    refuse(Problem::from(error))
 }

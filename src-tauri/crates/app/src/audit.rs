@@ -1,11 +1,11 @@
 //! The audit as a person reads it: a page at a time, details on demand.
 
-use domain::Problem;
+use domain::{Code, Problem};
 use protocol::audit::{AuditEvent, AuditPage, AuditRequest};
 use serde_json::Value;
 use store::{AuditFilter, AuditRow};
 
-use crate::{App, problem};
+use crate::App;
 
 /// Events of one page.
 const PAGE_MOST: u32 = 1_000;
@@ -15,15 +15,15 @@ impl App {
     pub async fn audit_page(&self, request: AuditRequest) -> Result<AuditPage, Problem> {
         let AuditRequest { action, source, before, limit, details } = request;
         let filter = AuditFilter { action, source, before, limit: limit.min(PAGE_MOST) as usize, ..AuditFilter::default() };
-        let rows = self.store().audit_page(&filter).await.map_err(problem)?;
-        let actions = self.store().audit_actions().await.map_err(problem)?;
+        let rows = self.store().audit_page(&filter).await?;
+        let actions = self.store().audit_actions().await?;
         Ok(AuditPage { events: rows.into_iter().map(|(id, row)| event(id, row, details)).collect(), actions })
     }
 
     /// One event with its details. `id_not_found` when it is not kept any more.
     pub async fn audit_event(&self, id: i64) -> Result<AuditEvent, Problem> {
-        let found = self.store().audit_event(id).await.map_err(problem)?;
-        let (id, row) = found.ok_or_else(|| Problem::new("id_not_found", "This event is no longer kept."))?;
+        let found = self.store().audit_event(id).await?;
+        let (id, row) = found.ok_or_else(|| Problem::new(Code::IdNotFound, "This event is no longer kept."))?;
         Ok(event(id, row, true))
     }
 }

@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use domain::{Problem, Source, Timestamp};
+use domain::{Code, Problem, Source, Timestamp};
 use protocol::{
     changes::Changed,
     data::{BackupFile, BackupKind, BackupPreview, Backups, DataFigures},
@@ -15,7 +15,7 @@ use store::{AuditRow, BACKUPS, Figures, OwnFile, Store, StoreError};
 use uuid::Uuid;
 
 use crate::{
-    App, problem,
+    App,
     recordings::made,
     recovery::SAVED,
     trash::{self, is_plain},
@@ -36,7 +36,7 @@ impl App {
         let to = to.map_or_else(|| self.stamped("assent-"), Path::to_owned);
         // A copy knows by that what it is a copy of.
         self.settled_since().await?;
-        let made = self.store().backup(&to).await.map_err(problem);
+        let made = self.store().backup(&to).await.map_err(Problem::from);
         if to.parent() == Some(&self.backups()) {
             self.copied(made.as_ref().err());
         }
@@ -62,13 +62,13 @@ impl App {
     /// Makes an automatic copy, and moves the oldest ones that this database has made with the same prefix into the trash folder.
     async fn keep_copy(&self, to: &Path, prefix: &str) -> Result<(), Problem> {
         self.settled_since().await?;
-        let made = self.store().backup(to).await.map_err(problem);
+        let made = self.store().backup(to).await.map_err(Problem::from);
         self.copied(made.as_ref().err());
         made?;
-        self.store().keep_own_file(BACKUPS, &name_of(to), None).await.map_err(problem)?;
+        self.store().keep_own_file(BACKUPS, &name_of(to), None).await?;
         let (there, gone): (Vec<PathBuf>, Vec<PathBuf>) = self.own_copies(prefix).await?.into_iter().partition(|path| is_plain(path));
         for path in &gone {
-            self.store().forget_own_files(BACKUPS, Some(&name_of(path))).await.map_err(problem)?;
+            self.store().forget_own_files(BACKUPS, Some(&name_of(path))).await?;
         }
         let old = if self.is_settled().await? { there.len().saturating_sub(KEPT) } else { 0 };
         for path in &there[..old] {
@@ -84,7 +84,7 @@ impl App {
         }
         let now = self.0.clock.now();
         make_private(&self.backups());
-        for file in self.store().own_files(BACKUPS).await.map_err(problem)? {
+        for file in self.store().own_files(BACKUPS).await? {
             if file.trashed_at.is_some_and(|since| trash::is_over(since, now)) {
                 self.remove_trashed(BACKUPS, &file.name).await?;
             }
@@ -97,7 +97,7 @@ impl App {
     async fn own_copies(&self, prefix: &str) -> Result<Vec<PathBuf>, Problem> {
         // A database that was copied here does not own the copies of the one it came from.
         self.settled_since().await?;
-        let own = self.store().own_files(BACKUPS).await.map_err(problem)?;
+        let own = self.store().own_files(BACKUPS).await?;
         let kept = |file: &OwnFile| file.trashed_at.is_none() && file.name.starts_with(prefix);
         Ok(own.into_iter().filter(kept).map(|file| self.backups().join(file.name)).collect())
     }
@@ -108,7 +108,7 @@ impl App {
         let mut files: Vec<BackupFile> = match fs::read_dir(&folder) {
             Ok(entries) => entries.filter_map(|entry| backup_file(&entry.ok()?.path())).collect(),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
-            Err(error) => return Err(problem(error.into())),
+            Err(error) => return Err(Problem::from(StoreError::from(error))),
         };
         files.sort_by(|a, b| (b.at, &b.name).cmp(&(a.at, &a.name)));
         Ok(Backups { folder: folder.display().to_string(), files })
@@ -121,7 +121,7 @@ impl App {
         if listed {
             Ok(self.backups().join(name))
         } else {
-            Err(Problem::new("backup_not_found", format!("There is no copy “{name}”.")))
+            Err(Problem::new(Code::BackupNotFound, format!("There is no copy “{name}”.")))
         }
     }
 
@@ -130,22 +130,22 @@ impl App {
         let twin = Twin::beside(self)?;
         let other = Store::open_copy(copy, &twin.path()).await.map_err(unusable)?;
         let in_copy = other.figures().await;
-        other.close().await.map_err(problem)?;
-        let here = self.store().figures().await.map_err(problem)?;
-        Ok(BackupPreview { copy: figures(in_copy.map_err(problem)?), here: figures(here) })
+        other.close().await?;
+        let here = self.store().figures().await?;
+        Ok(BackupPreview { copy: figures(in_copy?), here: figures(here) })
     }
 
     /// Puts a copy in the place of what is here, settings and history included, after what is here was copied itself. Answers the name of
     /// that safety copy. The copy is checked before anything is changed, and taken over whole or not at all.
     pub async fn restore(&self, copy: &Path) -> Result<String, Problem> {
         let twin = Twin::beside(self)?;
-        Store::open_copy(copy, &twin.path()).await.map_err(unusable)?.close().await.map_err(problem)?;
+        Store::open_copy(copy, &twin.path()).await.map_err(unusable)?.close().await?;
         let safety = self.safety_copy(BackupKind::Restore).await?;
         let audit = AuditRow {
             detail: json!({"copy": name_of(copy), "safetyCopy": safety}),
             ..audit_row(self.0.clock.now(), Source::User, "restored")
         };
-        self.store().take_over(&twin.path(), &[audit]).await.map_err(problem)?;
+        self.store().take_over(&twin.path(), &[audit]).await?;
         bring_recordings_back(copy, &self.recordings_folder()).await?;
         self.reread_settings().await?;
         self.settle_again().await?;
@@ -157,9 +157,9 @@ impl App {
     /// it were. `confirmation_required` where it is another number.
     pub async fn empty_trash(&self, confirm: u32) -> Result<u32, Problem> {
         let wrong = |there: u64| {
-            Problem::new("confirmation_required", format!("{there} tasks are in the trash, and not {confirm}. Nothing was removed."))
+            Problem::new(Code::ConfirmationRequired, format!("{there} tasks are in the trash, and not {confirm}. Nothing was removed."))
         };
-        let there = self.store().figures().await.map_err(problem)?.trash;
+        let there = self.store().figures().await?.trash;
         if there != confirm {
             return Err(wrong(there.into()));
         }
@@ -171,7 +171,7 @@ impl App {
             detail: json!({"tasks": confirm, "safetyCopy": copy}),
             ..audit_row(self.0.clock.now(), Source::User, "trash_emptied")
         };
-        let there = self.store().empty_trash(confirm.into(), &[audit]).await.map_err(problem)?;
+        let there = self.store().empty_trash(confirm.into(), &[audit]).await?;
         if there != u64::from(confirm) {
             return Err(wrong(there));
         }
@@ -211,7 +211,7 @@ impl Twin {
 
     pub(crate) fn within(backups: &Path, id: Uuid) -> Result<Self, Problem> {
         let folder = backups.join(format!("looking-{}", id.simple()));
-        made(folder.clone()).map_err(|error| problem(error.into()))?;
+        made(folder.clone()).map_err(|error| Problem::from(StoreError::from(error)))?;
         Ok(Self(folder))
     }
 
@@ -230,18 +230,18 @@ impl Drop for Twin {
 
 /// Puts recordings that lie beside a copy back to where rows look for them, where they are gone.
 pub(crate) async fn bring_recordings_back(copy: &Path, recordings: &Path) -> Result<(), Problem> {
-    let needed = store::recordings_needed_by(copy).await.map_err(problem)?;
-    store::link_recordings(&needed, &store::recordings_of_copy(copy), recordings).map_err(problem)
+    let needed = store::recordings_needed_by(copy).await?;
+    Ok(store::link_recordings(&needed, &store::recordings_of_copy(copy), recordings)?)
 }
 
 /// Why a copy cannot be used, said of the copy and not of the database.
 pub(crate) fn unusable(error: StoreError) -> Problem {
     match error {
         StoreError::Damaged { detail } => {
-            Problem::new("database_damaged", format!("This copy is damaged ({detail}). Nothing was changed."))
+            Problem::new(Code::DatabaseDamaged, format!("This copy is damaged ({detail}). Nothing was changed."))
         }
-        StoreError::Foreign => Problem::new("database_foreign", "This file is no copy of Assent. Nothing was changed."),
-        other => problem(other),
+        StoreError::Foreign => Problem::new(Code::DatabaseForeign, "This file is no copy of Assent. Nothing was changed."),
+        other => other.into(),
     }
 }
 

@@ -3,10 +3,10 @@
 //! A day begins at midnight of the user's time zone. A transcription counts the tokens that its server reports, or an estimate by its length.
 //! What was spent is read from the audit, so that all processes on a database share one budget.
 
-use domain::Problem;
+use domain::{Code, Problem};
 use tokio::sync::Semaphore;
 
-use crate::{App, clock::midnight, problem};
+use crate::{App, clock::midnight};
 
 /// How many of a kind run at a time.
 const AT_A_TIME: usize = 2;
@@ -34,7 +34,7 @@ impl App {
             return Ok(());
         }
         let message = format!("Models have used the {most} tokens that one day may take.");
-        Err(Problem::new("tokens_used_up", message)
+        Err(Problem::new(Code::TokensUsedUp, message)
             .naming("count", &most)
             .hint("Raise the number under Settings, Models, or go on tomorrow."))
     }
@@ -47,7 +47,7 @@ impl App {
             return Ok(());
         }
         let message = format!("Agents have woken {most} times today, which is as often as they may.");
-        Err(Problem::new("wakes_used_up", message)
+        Err(Problem::new(Code::WakesUsedUp, message)
             .naming("count", &most)
             .hint("Raise the number under Settings, Agent, or go on tomorrow."))
     }
@@ -55,7 +55,7 @@ impl App {
     /// Wakes and tokens of today.
     pub(crate) async fn spent_today(&self) -> Result<(u64, u64), Problem> {
         let since = midnight(self.clock().date(), self.clock().zone());
-        self.store().spent_since(since).await.map_err(problem)
+        Ok(self.store().spent_since(since).await?)
     }
 }
 

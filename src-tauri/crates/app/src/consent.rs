@@ -5,13 +5,13 @@
 
 use std::collections::BTreeSet;
 
-use domain::{Problem, TaskRef};
+use domain::{Code, Problem, TaskRef};
 use llm::Provider;
 use protocol::{models::ModelSettings, settings::Settings};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{App, problem, settings, unexpected};
+use crate::{App, settings, unexpected};
 
 /// Where it is kept.
 pub(crate) const KEY: &str = "agreed";
@@ -40,9 +40,9 @@ impl Consent {
             Self::Server { server, .. } => {
                 let message = format!("You have not agreed to send anything to {server}.");
                 let hint = "Test the connection under Settings, Models, or run `assent settings model.baseUrl ADDRESS --yes`.";
-                Problem::new("server_not_agreed", message).hint(hint).naming("server", server)
+                Problem::new(Code::ServerNotAgreed, message).hint(hint).naming("server", server)
             }
-            Self::Microphone => Problem::new("microphone_not_agreed", "You have not agreed to use the microphone."),
+            Self::Microphone => Problem::new(Code::MicrophoneNotAgreed, "You have not agreed to use the microphone."),
         }
     }
 }
@@ -117,8 +117,8 @@ impl App {
 
     /// Remembers that a person has agreed.
     pub async fn agree(&self, consent: &Consent) -> Result<(), Problem> {
-        let write = self.store().begin().await.map_err(problem)?;
-        let mut agreed = Agreed::read(write.setting(KEY).await.map_err(problem)?.as_ref());
+        let write = self.store().begin().await?;
+        let mut agreed = Agreed::read(write.setting(KEY).await?.as_ref());
         match consent {
             Consent::Server { server, .. } => {
                 while agreed.servers.len() >= SERVERS_MOST {
@@ -128,8 +128,8 @@ impl App {
             }
             Consent::Microphone => agreed.microphone = true,
         }
-        write.set_setting(KEY, &serde_json::to_value(agreed).map_err(unexpected)?).await.map_err(problem)?;
-        write.commit().await.map_err(problem)
+        write.set_setting(KEY, &serde_json::to_value(agreed).map_err(unexpected)?).await?;
+        Ok(write.commit().await?)
     }
 
     /// Refuses what a person has not agreed to. A server that was chosen before anybody was asked, and to which the way is encrypted, stays.
@@ -143,7 +143,7 @@ impl App {
 
     /// What has been agreed to, as it stands in the database.
     pub(crate) async fn agreed(&self) -> Result<Agreed, Problem> {
-        Ok(Agreed::read(self.store().settings().await.map_err(problem)?.get(KEY)))
+        Ok(Agreed::read(self.store().settings().await?.get(KEY)))
     }
 
     async fn missing_for(&self, provider: &Provider, settings: &Settings) -> Result<Option<Consent>, Problem> {

@@ -1,9 +1,9 @@
 //! What is typed in the window and not saved yet. It is no change: nothing here can be undone, found or exported.
 
-use domain::Problem;
+use domain::{Code, Problem};
 use protocol::drafts::Draft;
 
-use crate::{App, problem};
+use crate::App;
 
 /// What the line of the quick-add window belongs to.
 const QUICK_ADD: &str = "quick-add";
@@ -13,18 +13,18 @@ const LONGEST: usize = domain::task::NOTES_MAX;
 impl App {
     /// Everything that was typed and not saved.
     pub async fn drafts(&self) -> Result<Vec<Draft>, Problem> {
-        Ok(self.store().drafts().await.map_err(problem)?.into_iter().map(wire).collect())
+        Ok(self.store().drafts().await?.into_iter().map(wire).collect())
     }
 
     /// Keeps drafts, and forgets those without words. `draft_too_long` when one is longer than 64 KiB; the others are kept all the same.
     pub async fn keep_drafts(&self, drafts: Vec<Draft>) -> Result<(), Problem> {
         let (fitting, long): (Vec<_>, Vec<_>) = drafts.into_iter().map(stored).partition(fits);
-        self.store().keep_drafts(&fitting, self.clock().now()).await.map_err(problem)?;
+        self.store().keep_drafts(&fitting, self.clock().now()).await?;
         if long.is_empty() {
             return Ok(());
         }
         Err(Problem::new(
-            "draft_too_long",
+            Code::DraftTooLong,
             "What you typed is longer than 64 KiB. Save it: it would not be there after closing the window.",
         ))
     }

@@ -4,7 +4,7 @@ use domain::{Problem, Source, TaskRef};
 use protocol::changes::{Applied, ApplyRequest, Refused};
 use serde_json::{Value, json};
 
-use crate::{App, apply::refuse, problem, unexpected};
+use crate::{App, apply::refuse, unexpected};
 
 /// Where their ids are kept.
 const KEY: &str = "examples";
@@ -33,7 +33,7 @@ impl App {
         let applied =
             self.apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.map_err(|refused| refused.problem)?;
         let numbers: Vec<u64> = applied.results.iter().flat_map(|result| result.numbers.iter().copied()).collect();
-        self.store().set_setting(KEY, &json!(numbers)).await.map_err(problem)?;
+        self.store().set_setting(KEY, &json!(numbers)).await?;
         self.change_settings(&json!({"examplesOffered": true})).await?;
         Ok(true)
     }
@@ -51,11 +51,11 @@ impl App {
     }
 
     async fn examples_left(&self) -> Result<Vec<u64>, Problem> {
-        let stored = self.store().settings().await.map_err(problem)?.remove(KEY);
+        let stored = self.store().settings().await?.remove(KEY);
         let numbers: Vec<u64> = stored.map(serde_json::from_value).transpose().map_err(unexpected)?.unwrap_or_default();
         let mut left = Vec::with_capacity(numbers.len());
         for number in numbers {
-            let found = self.store().task(&TaskRef::Number(number)).await.map_err(problem)?;
+            let found = self.store().task(&TaskRef::Number(number)).await?;
             if found.is_some_and(|found| found.task.deleted_at.is_none()) {
                 left.push(number);
             }

@@ -10,7 +10,7 @@ use std::{
 };
 
 use domain::{
-    Account, Change, ChangeSet, ChangeSetId, Entity, Image, Needs, Operation, Problem, Source, Summary, World, Writes,
+    Account, Change, ChangeSet, ChangeSetId, Code, Entity, Image, Needs, Operation, Problem, Source, Summary, World, Writes,
     resolve::{self, Context},
 };
 use exchange::{Backup, Content, Counts, Format, Reading, Report};
@@ -20,7 +20,7 @@ use serde_json::json;
 use store::{AuditRow, Write};
 use uuid::Uuid;
 
-use crate::{App, count, problem, turns::audit_row, unexpected};
+use crate::{App, count, turns::audit_row, unexpected};
 
 /// What an import did, or would do.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -69,7 +69,7 @@ impl App {
         if !preview && !self.history(1, None).await?.is_empty() {
             self.safety_copy(BackupKind::Import).await?;
         }
-        let write = self.store().begin().await.map_err(problem)?;
+        let write = self.store().begin().await?;
         let incoming = self.incoming(&write, reading.content).await?;
         let tasks = incoming.writes.tasks.len();
         let sentence = match (tasks, preview) {
@@ -104,8 +104,8 @@ impl App {
             ..audit_row(now, Source::Import, "imported")
         };
         let today = self.today().await;
-        write.put(&change_set, &[audit], &today).await.map_err(problem)?;
-        write.commit().await.map_err(problem)?;
+        write.put(&change_set, &[audit], &today).await?;
+        write.commit().await?;
         self.announce(Changed::anything(Some(id), Source::Import));
         report.change_set_id = Some(id);
         Ok(report)
@@ -113,18 +113,18 @@ impl App {
 
     /// Writes all of the user's data. `canonical` is sorted and without a date, for comparing two states.
     pub async fn export(&self, format: Format, canonical: bool, out: &mut dyn io::Write) -> Result<Report, Problem> {
-        let backup = self.all_rows().await.map_err(problem)?;
+        let backup = self.all_rows().await?;
         let written = if canonical {
             exchange::write_canonical(&backup, out).map(|()| Report { counts: backup.counts(), ..Report::default() })
         } else {
             exchange::write(&backup, format, self.0.clock.now(), self.0.clock.zone(), out)
         };
-        written.map_err(|error| Problem::new("io", format!("The export could not be written: {error}.")))
+        written.map_err(|error| Problem::new(Code::Io, format!("The export could not be written: {error}.")))
     }
 
     /// The same into a file, which is there whole or not at all. The one at `path` is replaced.
     pub async fn export_file(&self, format: Format, path: &Path) -> Result<Report, Problem> {
-        let backup = self.all_rows().await.map_err(problem)?;
+        let backup = self.all_rows().await?;
         let (now, zone, path) = (self.0.clock.now(), self.0.clock.zone(), path.to_owned());
         let write = move || -> io::Result<Report> {
             let mut unfinished = path.clone().into_os_string();
@@ -136,7 +136,7 @@ impl App {
             Ok(report)
         };
         let written = tokio::task::spawn_blocking(write).await.map_err(unexpected)?;
-        written.map_err(|error| Problem::new("io", format!("The export could not be written: {error}.")))
+        written.map_err(|error| Problem::new(Code::Io, format!("The export could not be written: {error}.")))
     }
 
     /// Reads a text beside other work: of a large one it takes seconds.
@@ -171,7 +171,7 @@ impl App {
 
     async fn incoming_operations(&self, write: &Write, operations: Vec<Operation>) -> Result<Incoming, Problem> {
         let today = self.today().await;
-        let names = self.store().names().await.map_err(problem)?;
+        let names = self.store().names().await?;
         let labels: HashSet<String> =
             names.labels.iter().filter(|label| label.deleted_at.is_none()).map(|label| domain::text::lower(&label.name)).collect();
         let projects: HashSet<String> = names.projects.iter().map(|project| domain::text::lower(&project.name)).collect();
@@ -185,7 +185,7 @@ impl App {
         let held = operations.len();
         let operations: Vec<Operation> = operations.into_iter().filter(|operation| !exists(operation)).collect();
         let already_there = held - operations.len();
-        let world = write.load(&resolve::needs(&operations), &today).await.map_err(problem)?;
+        let world = write.load(&resolve::needs(&operations), &today).await?;
         let thresholds = self.0.settings.read().await.thresholds;
         let clock = &self.0.clock;
         let operations: Vec<_> = operations.into_iter().map(Ok).collect();
@@ -195,7 +195,7 @@ impl App {
             resolution.outcomes.iter().enumerate().find_map(|(index, outcome)| outcome.errors.first().map(|error| (index, error)))
         {
             let what = operations.get(index).and_then(|operation| operation.as_ref().ok()).and_then(title_of).unwrap_or_default();
-            return Err(Problem::new(error.code.clone(), format!("“{what}” cannot be imported: {} Nothing was imported.", error.message)));
+            return Err(Problem::new(error.code, format!("“{what}” cannot be imported: {} Nothing was imported.", error.message)));
         }
         Ok(Incoming { writes: resolution.writes, changes: resolution.changes, already_there })
     }
@@ -212,7 +212,7 @@ impl App {
             note_ids: backup.notes.iter().map(|note| note.id).collect(),
             ..Needs::default()
         };
-        let world = write.load(&needs, &today).await.map_err(problem)?;
+        let world = write.load(&needs, &today).await?;
         Ok(merge(backup, &world))
     }
 }

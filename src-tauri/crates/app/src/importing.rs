@@ -6,13 +6,13 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-use domain::{LabelId, Problem, ProjectId, Task};
+use domain::{Code, LabelId, Problem, ProjectId, Task};
 use exchange::{Counts, Format, Remark, Report};
 use protocol::data::{DataCounts, DataFormat, DataRemark, Exported, ImportFile, ImportPreview, ImportSample, Imported, NamedColor};
 use store::Names;
 use uuid::Uuid;
 
-use crate::{App, count, exchanging::Incoming, problem};
+use crate::{App, count, exchanging::Incoming};
 
 /// Bytes a file may have.
 pub const IMPORT_MOST: u64 = 512 * 1024 * 1024;
@@ -39,7 +39,7 @@ impl App {
             let before = error.as_bytes().get(..error.utf8_error().valid_up_to()).unwrap_or_default();
             let line = before.split(|byte| *byte == b'\n').count();
             Problem::new(
-                "invalid_import",
+                Code::InvalidImport,
                 format!("Line {line} of “{name}” is no text in UTF-8. Save the file as UTF-8, then open it again."),
             )
         })?;
@@ -54,7 +54,7 @@ impl App {
     /// The same with a file of this computer.
     pub async fn open_import_file(&self, path: &Path) -> Result<ImportFile, Problem> {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let unreadable = |error: std::io::Error| Problem::new("io", format!("“{name}” cannot be read: {error}."));
+        let unreadable = |error: std::io::Error| Problem::new(Code::Io, format!("“{name}” cannot be read: {error}."));
         let size = tokio::fs::metadata(path).await.map_err(unreadable)?.len();
         if size > IMPORT_MOST {
             return Err(too_large(size));
@@ -73,10 +73,10 @@ impl App {
     /// What importing the file would do. Changes nothing; the file stays. `invalid_import` names the line that cannot be read.
     pub async fn preview_import(&self, id: Uuid, format: &str) -> Result<ImportPreview, Problem> {
         let reading = self.read_import(self.opened(id)?, format.parse()?).await?;
-        let write = self.store().begin().await.map_err(problem)?;
+        let write = self.store().begin().await?;
         let incoming = self.incoming(&write, reading.content).await?;
         drop(write);
-        let names = self.store().names().await.map_err(problem)?;
+        let names = self.store().names().await?;
         Ok(ImportPreview {
             holds: counts(&reading.report.counts),
             adds: counts(&incoming.counts()),
@@ -108,12 +108,12 @@ impl App {
         let kept = self.0.imports.0.lock().ok().and_then(|kept| kept.clone());
         kept.filter(|(kept, _)| *kept == id)
             .map(|(_, text)| text)
-            .ok_or_else(|| Problem::new("import_not_open", "This file is no longer open. Choose it again."))
+            .ok_or_else(|| Problem::new(Code::ImportNotOpen, "This file is no longer open. Choose it again."))
     }
 }
 
 fn too_large(bytes: u64) -> Problem {
-    Problem::new("import_too_large", format!("The file has {} MB; at most {} MB are possible.", bytes >> 20, IMPORT_MOST >> 20))
+    Problem::new(Code::ImportTooLarge, format!("The file has {} MB; at most {} MB are possible.", bytes >> 20, IMPORT_MOST >> 20))
 }
 
 fn counts(of: &Counts) -> DataCounts {

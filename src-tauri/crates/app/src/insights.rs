@@ -7,7 +7,7 @@ use domain::{Problem, Timestamp, Today, midnight};
 use protocol::insights::{AnswererFigures, Insights, TurnOutcomes, WeekFigures};
 use store::Ended;
 
-use crate::{App, problem};
+use crate::App;
 
 /// Weeks that are told of, the one under way included.
 const WEEKS: u64 = 12;
@@ -20,9 +20,9 @@ impl App {
         let today = self.today().await;
         let starts = weeks(&today);
         let bounds: Vec<Timestamp> = starts.iter().map(|day| midnight(*day, today.zone)).collect();
-        let done = self.store().done_between(&bounds).await.map_err(problem)?;
-        let turns = self.store().ended_between("turn", &bounds).await.map_err(problem)?;
-        let mut wakes = self.store().ended_between("wake", &bounds).await.map_err(problem)?;
+        let done = self.store().done_between(&bounds).await?;
+        let turns = self.store().ended_between("turn", &bounds).await?;
+        let mut wakes = self.store().ended_between("wake", &bounds).await?;
         for wake in wakes.iter_mut().filter(|wake| wake.outcome == "done") {
             // Nobody has to apply what an agent has done itself.
             "applied".clone_into(&mut wake.outcome);
@@ -46,8 +46,8 @@ impl App {
         let since = bounds.first().copied().unwrap_or(today.now);
         Ok(Insights {
             weeks,
-            turns: answerers(&turns, &self.store().median_since("turn", since).await.map_err(problem)?),
-            wakes: answerers(&wakes, &self.store().median_since("wake", since).await.map_err(problem)?),
+            turns: answerers(&turns, &self.store().median_since("turn", since).await?),
+            wakes: answerers(&wakes, &self.store().median_since("wake", since).await?),
         })
     }
 }

@@ -35,7 +35,7 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-use domain::{ChangeSetId, Label, Problem, Project, Today};
+use domain::{ChangeSetId, Code, Label, Problem, Project, Today};
 use protocol::changes::Changed;
 use store::Store;
 use tokio::sync::broadcast;
@@ -93,8 +93,8 @@ impl App {
 
     /// The same with another way to models.
     pub async fn open_with(path: &Path, clock: Clock, access: ModelAccess) -> Result<Self, Problem> {
-        let store = Store::open(path).await.map_err(problem)?;
-        let stored = store.settings().await.map_err(problem)?;
+        let store = Store::open(path).await?;
+        let stored = store.settings().await?;
         let settings = settings::read(&stored);
         let models = models::Models::new(access, models::read_known(&stored), &clock);
         let (changed, _) = broadcast::channel(256);
@@ -116,7 +116,7 @@ impl App {
 
     /// Closes the database, which also folds its log into the file. Whatever is asked of this `App` afterwards fails.
     pub async fn close(&self) -> Result<(), Problem> {
-        self.store().clone().close().await.map_err(problem)
+        Ok(self.store().clone().close().await?)
     }
 
     /// Hears of every change set of this process, and of other processes' once [`Self::keep_watch`] runs.
@@ -163,7 +163,7 @@ impl App {
 
     /// Live labels, groups and projects.
     pub async fn language_names(&self) -> Result<language::Names, Problem> {
-        let names = self.store().names().await.map_err(problem)?;
+        let names = self.store().names().await?;
         let live_label = |label: &Label| label.deleted_at.is_none() && label.archived_at.is_none();
         let live_project = |project: &Project| project.archived_at.is_none();
         let kept = |label: &&Label| label.deleted_at.is_none() && label.archived_at.is_some();
@@ -180,24 +180,9 @@ impl App {
     }
 }
 
-/// A storage failure as people hear it.
-#[expect(clippy::needless_pass_by_value, reason = "it is what `map_err` hands over")]
-fn problem(error: store::StoreError) -> Problem {
-    use store::StoreError::{Damaged, Missing, Truncated};
-    let problem = Problem::new(error.code(), error.to_string());
-    match error {
-        Damaged { .. } | Truncated { .. } | Missing => problem.hint(WAYS_OUT),
-        _ => problem,
-    }
-}
-
-/// What helps on the command line. The window shows the ways itself.
-const WAYS_OUT: &str = "`assent restore FILE --yes` puts a copy in its place, `assent doctor --salvage FILE` saves what can be read, \
-    `assent restore --empty --yes` begins anew";
-
 /// A failure that the code rules out; said instead of a panic.
 fn unexpected(error: impl std::fmt::Display) -> Problem {
-    Problem::new("internal", format!("Something that should not happen has happened: {error}. Nothing was changed."))
+    Problem::new(Code::Internal, format!("Something that should not happen has happened: {error}. Nothing was changed."))
 }
 
 /// Counts fit the wire's numbers.

@@ -22,7 +22,7 @@ use store::AuditFilter;
 use tokio::task::JoinHandle;
 use uuid::Uuid;
 
-use crate::{App, Clock, ModelState, apply::PROPOSAL_MOST, problem};
+use crate::{App, Clock, ModelState, apply::PROPOSAL_MOST};
 
 /// The setting that holds what was found out of servers.
 const KNOWN: &str = "model_capabilities";
@@ -162,7 +162,7 @@ impl App {
 
     /// What turns with models have cost, as far as the audit goes back, and what of the day's budgets is used.
     pub async fn model_usage(&self) -> Result<ModelUsage, Problem> {
-        let totals = self.store().model_totals().await.map_err(problem)?;
+        let totals = self.store().model_totals().await?;
         let (wakes_today, tokens_today) = self.spent_today().await?;
         Ok(ModelUsage {
             turns: u32::try_from(totals.turns).unwrap_or(u32::MAX),
@@ -181,7 +181,7 @@ impl App {
             limit: CALLS_SHOWN,
             ..AuditFilter::default()
         };
-        let rows = self.store().audit_list(&filter).await.map_err(problem)?;
+        let rows = self.store().audit_list(&filter).await?;
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
         let cut = |value: &Value| Cut::deserialize(value).ok();
         let number = |value: Option<i64>| value.and_then(|value| u32::try_from(value).ok()).unwrap_or(0);

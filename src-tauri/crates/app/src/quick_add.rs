@@ -1,7 +1,7 @@
 //! Quick add: a line as it stands in the box, read.
 
 use chrono::NaiveDate;
-use domain::{Operation, Problem, Source, TypedNames, parse};
+use domain::{Code, Operation, Problem, Source, TypedNames, parse};
 use language::{
     Span,
     quick_add::{self, Chosen, Offer, Token, Why},
@@ -71,7 +71,7 @@ impl App {
         };
         if operations.iter().any(|parsed| parsed.operation.as_ref().is_ok_and(|operation| !adds(operation))) {
             let message = "The quick-add window only adds tasks, labels and projects. Nothing was changed.";
-            return Err(refuse(Problem::new("only_additions", message)));
+            return Err(refuse(Problem::new(Code::OnlyAdditions, message)));
         }
         self.apply(ApplyRequest { proposal_id: None, confirm: None, ..request }, Source::User).await
     }

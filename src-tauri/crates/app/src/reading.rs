@@ -2,7 +2,7 @@
 
 use chrono::{Months, NaiveDate};
 use domain::{
-    DateRange, Problem, Source, Task, TaskRef, Today, Where, filter_text, parse,
+    Code, DateRange, Problem, Source, Task, TaskRef, Today, Where, filter_text, parse,
     query::{Query, Scope, View},
 };
 use protocol::tasks::{
@@ -10,7 +10,7 @@ use protocol::tasks::{
 };
 use serde_json::{Value, json};
 
-use crate::{App, count, problem};
+use crate::{App, count};
 
 /// Rows a page holds at the most.
 const PAGE_MOST: u32 = 1_000;
@@ -28,7 +28,10 @@ impl App {
             (None, Some(filter), None) => Scope::Filter(filter_text::parse(&filter, &today)?),
             (None, None, Some(words)) => searched(words, &today),
             _ => {
-                return Err(Problem::new("invalid_request", "A list wants a view, a filter or words to search for, and only one of them."));
+                return Err(Problem::new(
+                    Code::InvalidRequest,
+                    "A list wants a view, a filter or words to search for, and only one of them.",
+                ));
             }
         };
         if let Some(from) = request.from {
@@ -36,7 +39,7 @@ impl App {
         }
         let (offset, limit) = (request.offset as usize, request.limit.min(PAGE_MOST) as usize);
         let query = Query { scope, sort: request.sort, from: request.from, offset, limit };
-        let page = self.store().list(&query, &today).await.map_err(problem)?;
+        let page = self.store().list(&query, &today).await?;
         let rows = page.rows.into_iter().map(row).collect();
         Ok(ListPage { rows, total: count(page.total) })
     }
@@ -44,8 +47,8 @@ impl App {
     /// The sidebar: views, projects, labels and filters with their counts.
     pub async fn sidebar(&self) -> Result<Sidebar, Problem> {
         let today = self.today().await;
-        let names = self.store().names().await.map_err(problem)?;
-        let counts = self.store().sidebar(&today).await.map_err(problem)?;
+        let names = self.store().names().await?;
+        let counts = self.store().sidebar(&today).await?;
         let of = |count: Option<&u32>| count.copied().unwrap_or(0);
         let (projects, archived_projects): (Vec<_>, Vec<_>) = names.projects.into_iter().partition(|project| project.archived_at.is_none());
         let labels = names.labels.into_iter().filter(|label| label.deleted_at.is_none());
@@ -72,7 +75,7 @@ impl App {
     /// The numbers of the sidebar, for names that are known already.
     pub async fn sidebar_counts(&self) -> Result<SidebarCounts, Problem> {
         let today = self.today().await;
-        let counts = self.store().sidebar(&today).await.map_err(problem)?;
+        let counts = self.store().sidebar(&today).await?;
         let views = views(&counts);
         Ok(SidebarCounts { today: today.date, counts: views, projects: counts.projects, labels: counts.labels, filters: counts.filters })
     }
@@ -80,7 +83,7 @@ impl App {
     /// One task with its checklists and notes; none when there is no such task.
     pub async fn task(&self, task: TaskRef) -> Result<Option<TaskDetail>, Problem> {
         let today = self.today().await;
-        let Some(found) = self.store().task(&task).await.map_err(problem)? else { return Ok(None) };
+        let Some(found) = self.store().task(&task).await? else { return Ok(None) };
         let task = found.task;
         let next_dates = next_dates(&task, today.date);
         let occurrence = next_dates.first().copied();
@@ -93,7 +96,7 @@ impl App {
     /// begins today. Writes nothing; `id_not_found`, or what speaks against the rule.
     pub async fn next_dates(&self, number: u64, recurrence: Value) -> Result<NextDates, Problem> {
         let today = self.today().await;
-        let found = self.store().task(&TaskRef::Number(number)).await.map_err(problem)?.map(|found| found.task);
+        let found = self.store().task(&TaskRef::Number(number)).await?.map(|found| found.task);
         let mut update = json!({"op": "update", "id": number, "recurrence": recurrence});
         if found.as_ref().is_some_and(|task| task.scheduled_for.is_none()) {
             update["scheduledFor"] = json!(today.date);
@@ -126,10 +129,10 @@ fn searched(words: String, today: &Today) -> Scope {
 
 fn check_from(from: NaiveDate, scope: &Scope, today: NaiveDate) -> Result<(), Problem> {
     if *scope != Scope::View(View::Upcoming) {
-        return Err(Problem::new("invalid_request", "Only the view Upcoming begins on a date."));
+        return Err(Problem::new(Code::InvalidRequest, "Only the view Upcoming begins on a date."));
     }
     if today.checked_add_months(Months::new(MONTHS_AHEAD)).is_some_and(|last| from > last) {
-        return Err(Problem::new("invalid_request", "Upcoming looks ten years ahead at most."));
+        return Err(Problem::new(Code::InvalidRequest, "Upcoming looks ten years ahead at most."));
     }
     Ok(())
 }

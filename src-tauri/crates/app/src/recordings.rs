@@ -14,7 +14,7 @@ use std::{
 };
 
 use chrono::{DateTime, TimeDelta};
-use domain::{Audio, Needs, Note, NoteId, NoteKind, Operation, Problem, Source, TaskRef, Timestamp};
+use domain::{Audio, Code, Needs, Note, NoteId, NoteKind, Operation, Problem, Source, TaskRef, Timestamp};
 use llm::AudioFormat;
 use protocol::{
     agent::{TranscriptionEvent, TranscriptionState},
@@ -26,7 +26,7 @@ use store::{AuditRow, RECORDINGS};
 use tokio::sync::broadcast;
 
 use crate::{
-    App, problem,
+    App,
     turns::{audit_row, elapsed},
 };
 
@@ -100,7 +100,7 @@ impl App {
         let task = self.open_task(&TaskRef::Number(number)).await?.task;
         if bytes.len() as u64 > AUDIO_MOST {
             let message = format!("The file has {} MB; at most {} MB are possible.", bytes.len() >> 20, AUDIO_MOST >> 20);
-            return Err(Problem::new("audio_too_large", message).hint("Split the recording, or save it in a smaller format."));
+            return Err(Problem::new(Code::AudioTooLarge, message).hint("Split the recording, or save it in a smaller format."));
         }
         let file = format!("{}.{format}", self.clock().new_id().simple());
         let path = made(self.recordings_folder()).map_err(|error| io_problem(&error))?.join(&file);
@@ -121,7 +121,7 @@ impl App {
         self.apply_own(operation).await?;
         let detail = self.open_task(task).await?;
         let note = detail.notes.into_iter().find(|note| note.audio.as_ref().is_some_and(|audio| audio.file == file));
-        let note = note.ok_or_else(|| Problem::new("internal", "The recording was kept, but its note does not read back."))?;
+        let note = note.ok_or_else(|| Problem::new(Code::Internal, "The recording was kept, but its note does not read back."))?;
         if self.policy_of(detail.task.project_id).await?.auto_transcribe && !self.0.settings.read().await.transcription.model.is_empty() {
             let (app, id) = (self.clone(), note.id);
             tokio::spawn(async move { app.transcribe(id).await });
@@ -137,7 +137,7 @@ impl App {
             return Ok(path);
         }
         let message = format!("The file “{}” of this recording is not in the folder of recordings.", audio.file);
-        Err(Problem::new("recording_missing", message).hint("Put it back there, or go on with what is written."))
+        Err(Problem::new(Code::RecordingMissing, message).hint("Put it back there, or go on with what is written."))
     }
 
     /// Has a recording written down. What is written there stays when that fails. `transcription_not_set_up`, `transcription_running`, or
@@ -146,7 +146,7 @@ impl App {
         let (note, _) = self.recording(id).await?;
         let number = self.open_task(&TaskRef::Id(note.task_id)).await?.task.number;
         if !self.0.recordings.hearing.lock().unwrap_or_else(PoisonError::into_inner).insert(id) {
-            return Err(Problem::new("transcription_running", "This recording is being written down already."));
+            return Err(Problem::new(Code::TranscriptionRunning, "This recording is being written down already."));
         }
         let told = |state, problem: Option<Problem>| {
             let message = problem.as_ref().map(|problem| problem.message.clone());
@@ -169,7 +169,7 @@ impl App {
         let provider = self.transcriber().await?;
         let format = AudioFormat::of_name(&audio.file).or_else(|| AudioFormat::of_name(&format!("x.{}", audio.format)));
         let format =
-            format.ok_or_else(|| Problem::new("not_audio", format!("Recordings in “{}” cannot be written down.", audio.format)))?;
+            format.ok_or_else(|| Problem::new(Code::NotAudio, format!("Recordings in “{}” cannot be written down.", audio.format)))?;
         self.check_agreed(&provider).await?;
         // The lane is never closed. Those that ran meanwhile have taken tokens, too.
         let _lane = self.0.lanes.transcriptions.acquire().await;
@@ -189,7 +189,7 @@ impl App {
             tokens: Some(i64::from(tokens.unwrap_or_else(|| tokens_of_sound(audio.duration_ms, &text)))),
             ..audit_row(self.0.clock.now(), Source::User, "transcription")
         };
-        self.store().audit(&[spent]).await.map_err(problem)?;
+        self.store().audit(&[spent]).await?;
         self.apply_own(Operation::AddTranscript { note_id: id, text, language, model }).await?;
         self.recording(id).await.map(|(note, _)| note)
     }
@@ -200,7 +200,7 @@ impl App {
         let base_url = if own.is_empty() { settings.model.base_url.clone() } else { own };
         if model.is_empty() || base_url.is_empty() {
             let message = "No model is chosen that writes recordings down.";
-            return Err(Problem::new("transcription_not_set_up", message).hint("Choose one under Settings, Models."));
+            return Err(Problem::new(Code::TranscriptionNotSetUp, message).hint("Choose one under Settings, Models."));
         }
         Ok(self.provider(&ModelSettings { base_url, model, ..settings.model }))
     }
@@ -208,10 +208,10 @@ impl App {
     /// A note and its sound. `id_not_found`
     async fn recording(&self, id: NoteId) -> Result<(Note, Audio), Problem> {
         let needs = Needs { note_ids: [id].into(), ..Needs::default() };
-        let world = self.store().load(&needs, &self.today().await).await.map_err(problem)?;
+        let world = self.store().load(&needs, &self.today().await).await?;
         let note =
-            world.notes.get(&id).cloned().ok_or_else(|| Problem::new("id_not_found", format!("There is no note with the id {id}.")))?;
-        let audio = note.audio.clone().ok_or_else(|| Problem::new("id_not_found", "This note is no recording."))?;
+            world.notes.get(&id).cloned().ok_or_else(|| Problem::new(Code::IdNotFound, format!("There is no note with the id {id}.")))?;
+        let audio = note.audio.clone().ok_or_else(|| Problem::new(Code::IdNotFound, "This note is no recording."))?;
         Ok((note, audio))
     }
 
@@ -244,9 +244,9 @@ pub(crate) fn made(folder: PathBuf) -> io::Result<PathBuf> {
 /// The name of a file without its folder, so that a name from elsewhere leads nowhere else.
 fn file_name(path: &Path) -> Result<String, Problem> {
     let name = path.file_name().and_then(|name| name.to_str()).map(str::to_owned);
-    name.ok_or_else(|| Problem::new("recording_missing", "This recording has no file."))
+    name.ok_or_else(|| Problem::new(Code::RecordingMissing, "This recording has no file."))
 }
 
 fn io_problem(error: &io::Error) -> Problem {
-    Problem::new("io", format!("The recording cannot be kept: {error}."))
+    Problem::new(Code::Io, format!("The recording cannot be kept: {error}."))
 }

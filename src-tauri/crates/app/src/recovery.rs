@@ -8,7 +8,7 @@ use std::{
     sync::Arc,
 };
 
-use domain::{Problem, Source};
+use domain::{Code, Problem, Source};
 use language::Language;
 use protocol::{
     data::DataFigures,
@@ -20,7 +20,7 @@ use store::{AuditRow, BACKUPS, HOME, RECORDINGS, SavedRows, Store, StoreError};
 use crate::{
     Clock,
     backups::{Twin, backup_file, bring_recordings_back, figures, name_of, unusable},
-    problem, settings,
+    settings,
     turns::audit_row,
     unexpected,
 };
@@ -89,7 +89,7 @@ impl Recovery {
 
     /// The copies that can be used, newest first. Each is opened and checked for that.
     pub async fn copies(&self) -> Result<Vec<FoundCopy>, Problem> {
-        let there = store::copies_of(self.path()).await.map_err(problem)?;
+        let there = store::copies_of(self.path()).await?;
         let mut files: Vec<_> = there.iter().filter_map(|path| Some((backup_file(path)?, path))).collect();
         files.sort_by(|(a, _), (b, _)| (b.at, &b.name).cmp(&(a.at, &a.name)));
         let mut copies = Vec::new();
@@ -109,7 +109,7 @@ impl Recovery {
         if is_plain_name && backup_file(&path).is_some() {
             return Ok(path);
         }
-        Err(Problem::new("backup_not_found", format!("There is no copy “{name}”.")).naming("name", name))
+        Err(Problem::new(Code::BackupNotFound, format!("There is no copy “{name}”.")).naming("name", name))
     }
 
     /// What is in a copy, which is checked for that.
@@ -121,9 +121,9 @@ impl Recovery {
     pub async fn use_copy(&self, copy: &Path) -> Result<Recovered, Problem> {
         self.allow(Way::UseCopy)?;
         let twin = Twin::within(&self.folder(), self.0.clock.new_id())?;
-        Store::open_copy(copy, &twin.path()).await.map_err(unusable)?.close().await.map_err(problem)?;
+        Store::open_copy(copy, &twin.path()).await.map_err(unusable)?.close().await?;
         let aside = self.set_aside()?;
-        store::put_in_place(&twin.path(), self.path()).map_err(problem)?;
+        store::put_in_place(&twin.path(), self.path())?;
         bring_recordings_back(copy, &self.path().with_file_name(RECORDINGS)).await?;
         self.begin(json!({"copy": name_of(copy), "setAside": aside})).await?;
         Ok(Recovered { set_aside: aside })
@@ -133,10 +133,10 @@ impl Recovery {
     pub async fn start_empty(&self) -> Result<Recovered, Problem> {
         self.allow(Way::StartEmpty)?;
         let aside = self.set_aside()?;
-        let store = Store::open_new(self.path()).await.map_err(problem)?;
+        let store = Store::open_new(self.path()).await?;
         // Who has had tasks needs no examples.
-        store.set_setting("settings", &json!({"examplesOffered": true})).await.map_err(problem)?;
-        store.close().await.map_err(problem)?;
+        store.set_setting("settings", &json!({"examplesOffered": true})).await?;
+        store.close().await?;
         self.begin(json!({"setAside": aside})).await?;
         Ok(Recovered { set_aside: aside })
     }
@@ -145,7 +145,7 @@ impl Recovery {
     pub async fn salvage(&self, to: Option<&Path>) -> Result<SalvageReport, Problem> {
         let day = self.0.clock.now().with_timezone(&self.0.clock.zone()).format("%Y-%m-%d-%H%M%S");
         let to = to.map_or_else(|| self.folder().join(format!("{SAVED}{day}.db")), Path::to_owned);
-        let saved = store::salvage(self.path(), &to, lost_title, || self.0.clock.new_id()).await.map_err(problem)?;
+        let saved = store::salvage(self.path(), &to, lost_title, || self.0.clock.new_id()).await?;
         let table = |SavedRows { table, saved, left_out }| SavedTable { table, saved, left_out };
         Ok(SalvageReport {
             path: to.display().to_string(),
@@ -168,20 +168,20 @@ impl Recovery {
     fn set_aside(&self) -> Result<Option<String>, Problem> {
         let word = self.0.trouble.as_ref().map_or("unusable", |found| found.word);
         let now = self.0.clock.now().with_timezone(&self.0.clock.zone()).format("%Y-%m-%d-%H%M%S");
-        let aside = store::set_aside(self.path(), &format!("{word}-{now}")).map_err(problem)?;
+        let aside = store::set_aside(self.path(), &format!("{word}-{now}"))?;
         Ok(aside.map(|path| path.display().to_string()))
     }
 
     /// What the new database knows of how it came to be. Nothing around it is removed in its first week.
     async fn begin(&self, detail: Value) -> Result<(), Problem> {
         let now = self.0.clock.now();
-        let store = Store::open(self.path()).await.map_err(problem)?;
-        let write = store.begin().await.map_err(problem)?;
+        let store = Store::open(self.path()).await?;
+        let write = store.begin().await?;
         let place = self.path().canonicalize().unwrap_or_else(|_| self.path().to_owned()).display().to_string();
-        write.set_setting(HOME, &json!([place, now.timestamp_millis()])).await.map_err(problem)?;
-        write.audit(&[AuditRow { detail, ..audit_row(now, Source::User, "recovered") }]).await.map_err(problem)?;
-        write.commit().await.map_err(problem)?;
-        store.close().await.map_err(problem)
+        write.set_setting(HOME, &json!([place, now.timestamp_millis()])).await?;
+        write.audit(&[AuditRow { detail, ..audit_row(now, Source::User, "recovered") }]).await?;
+        write.commit().await?;
+        Ok(store.close().await?)
     }
 
     fn folder(&self) -> PathBuf {
@@ -209,5 +209,5 @@ fn found(error: StoreError) -> Found {
         StoreError::Foreign => (&[Way::TryAgain, Way::UseCopy, Way::StartEmpty], "foreign"),
         _ => (&[Way::TryAgain], "unusable"),
     };
-    Found { ways: ways.to_vec(), word, problem: problem(error) }
+    Found { ways: ways.to_vec(), word, problem: Problem::from(error) }
 }

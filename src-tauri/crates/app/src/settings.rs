@@ -6,7 +6,7 @@ use std::{
 };
 
 use chrono::Weekday;
-use domain::Problem;
+use domain::{Code, Problem};
 use language::quick_add::Prefixes;
 use protocol::{
     models::ModelSettings,
@@ -15,7 +15,7 @@ use protocol::{
 use serde_json::{Value, json};
 use tokio::sync::{RwLock, RwLockReadGuard, broadcast};
 
-use crate::{App, apply::PROPOSAL_MOST, consent, locale, models, problem, unexpected};
+use crate::{App, apply::PROPOSAL_MOST, consent, locale, models, unexpected};
 
 const KEY: &str = "settings";
 
@@ -46,7 +46,7 @@ impl Known {
 impl App {
     /// All settings, those that another process has changed included.
     pub async fn settings(&self) -> Result<Settings, Problem> {
-        let version = self.store().data_version().await.map_err(problem)?;
+        let version = self.store().data_version().await?;
         if self.0.settings.version.swap(version, Ordering::Relaxed) != version {
             self.reread_settings().await?;
         }
@@ -60,7 +60,7 @@ impl App {
 
     /// Reads the settings again, because another process may have changed some.
     pub(crate) async fn reread_settings(&self) -> Result<(), Problem> {
-        let settings = read(&self.store().settings().await.map_err(problem)?);
+        let settings = read(&self.store().settings().await?);
         self.know_settings(settings).await;
         Ok(())
     }
@@ -76,17 +76,17 @@ impl App {
     /// `unknown_setting`, `invalid_setting` when a value is none of the possible ones or no model is chosen, `invalid_base_url` when the
     /// address of the model is none, `server_not_agreed` when it is a new one that nobody has agreed to.
     pub async fn change_settings(&self, change: &Value) -> Result<Settings, Problem> {
-        let write = self.store().begin().await.map_err(problem)?;
-        let mut stored = write.setting(KEY).await.map_err(problem)?.filter(Value::is_object).unwrap_or_else(|| json!({}));
+        let write = self.store().begin().await?;
+        let mut stored = write.setting(KEY).await?.filter(Value::is_object).unwrap_or_else(|| json!({}));
         let before = readable(&stored);
         merge(&mut stored, change);
         let settings = checked(&stored, change)?;
-        let agreed = consent::Agreed::read(write.setting(consent::KEY).await.map_err(problem)?.as_ref());
+        let agreed = consent::Agreed::read(write.setting(consent::KEY).await?.as_ref());
         if let Some(missing) = consent::missing_for(&agreed, &before, &settings)?.first() {
             return Err(missing.missing());
         }
-        write.set_setting(KEY, &stored).await.map_err(problem)?;
-        write.commit().await.map_err(problem)?;
+        write.set_setting(KEY, &stored).await?;
+        write.commit().await?;
         let before = self.know_settings(settings.clone()).await;
         if settings.model.enabled && settings.model != before.model {
             self.prepare_model();
@@ -162,7 +162,7 @@ fn check_taken(change: &Value, taken: &Value, at: &str) -> Result<(), Problem> {
 
 /// Why there is nothing under this name.
 fn unknown(name: &str) -> Problem {
-    Problem::new("unknown_setting", format!("There is no setting “{name}”.")).hint("`assent settings` shows them all.")
+    Problem::new(Code::UnknownSetting, format!("There is no setting “{name}”.")).hint("`assent settings` shows them all.")
 }
 
 fn check_gates(gates: &Gates) -> Result<(), Problem> {
@@ -220,7 +220,7 @@ fn check_shortcut(keys: &str) -> Result<(), Problem> {
 }
 
 fn invalid(sentence: &str) -> Result<(), Problem> {
-    Err(Problem::new("invalid_setting", sentence))
+    Err(Problem::new(Code::InvalidSetting, sentence))
 }
 
 /// The settings among what is stored; what is missing has its default.

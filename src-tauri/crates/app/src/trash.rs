@@ -8,9 +8,9 @@ use std::{
 
 use chrono::TimeDelta;
 use domain::{Problem, Timestamp};
-use store::{BACKUPS, TRASH};
+use store::{BACKUPS, StoreError, TRASH};
 
-use crate::{App, problem, recordings::made};
+use crate::{App, recordings::made};
 
 /// A file stays so long in the trash folder.
 const KEPT: TimeDelta = TimeDelta::days(30);
@@ -26,7 +26,7 @@ pub(crate) fn is_plain(path: &Path) -> bool {
 }
 
 fn stuck(error: io::Error) -> Problem {
-    problem(error.into())
+    Problem::from(StoreError::from(error))
 }
 
 impl App {
@@ -42,7 +42,7 @@ impl App {
     /// Moves a file that this database named into the trash folder.
     pub(crate) async fn trash(&self, folder: &str, name: &str, now: Timestamp) -> Result<(), Problem> {
         made(self.beside(folder).join(TRASH)).map_err(stuck)?;
-        self.store().keep_own_file(folder, name, Some(now)).await.map_err(problem)?;
+        self.store().keep_own_file(folder, name, Some(now)).await?;
         let (from, to) = (self.beside(folder).join(name), self.trashed(folder, name));
         fs::rename(&from, &to).map_err(stuck)?;
         let recordings = store::recordings_of_copy(&from);
@@ -56,7 +56,7 @@ impl App {
     pub(crate) async fn remove_trashed(&self, folder: &str, name: &str) -> Result<(), Problem> {
         if is_plain(&self.trashed(folder, name)) {
             let needed = match folder {
-                BACKUPS => store::recordings_needed_by(&self.trashed(folder, name)).await.map_err(problem)?,
+                BACKUPS => store::recordings_needed_by(&self.trashed(folder, name)).await?,
                 _ => BTreeSet::new(),
             };
             let recordings = store::recordings_of_copy(&self.trashed(folder, name));
@@ -67,7 +67,7 @@ impl App {
             let _ = fs::remove_dir(recordings);
             fs::remove_file(self.trashed(folder, name)).map_err(stuck)?;
         }
-        self.store().forget_own_files(folder, Some(name)).await.map_err(problem)
+        Ok(self.store().forget_own_files(folder, Some(name)).await?)
     }
 
     /// A file that is needed again leaves the trash folder.
@@ -76,6 +76,6 @@ impl App {
         if is_plain(&self.trashed(folder, name)) && !path.exists() {
             fs::rename(self.trashed(folder, name), &path).map_err(stuck)?;
         }
-        self.store().keep_own_file(folder, name, None).await.map_err(problem)
+        Ok(self.store().keep_own_file(folder, name, None).await?)
     }
 }

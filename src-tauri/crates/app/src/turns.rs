@@ -10,7 +10,7 @@ mod ledger;
 use std::{sync::Mutex, time::Instant};
 
 use agent::{Effect, Input, RememberedScope, Setup, Turn, Undoable, audit::AuditEntry, model::ModelEvent};
-use domain::{Asker, Problem, ProposalId, Source, Timestamp, Today, TypedNames, Where, parse};
+use domain::{Asker, Code, Problem, ProposalId, Source, Timestamp, Today, TypedNames, Where, parse};
 use protocol::turn::{TurnEvent, TurnEventKind, TurnRequest};
 use serde_json::{Value, json};
 use store::{AuditRow, HistoryRow, StoredProposal};
@@ -21,7 +21,6 @@ use crate::{
     App,
     apply::{PROPOSAL_MOST, dry_run_of},
     models::Chosen,
-    problem,
 };
 
 pub(crate) use base::{Base, Mentioned};
@@ -81,7 +80,7 @@ impl App {
 
     async fn take_turn(&self, request: TurnRequest, keep: bool, sink: impl Fn(TurnEvent) + Send + Sync) -> Result<(), Problem> {
         if request.message.trim().is_empty() {
-            return Err(Problem::new("invalid_message", "Write what should change, or ask about your tasks."));
+            return Err(Problem::new(Code::InvalidMessage, "Write what should change, or ask about your tasks."));
         }
         let started = Instant::now();
         let turn_id = request.turn_id;
@@ -106,7 +105,7 @@ impl App {
         match self.setup(driven.model.as_ref()).await {
             Ok(setup) => self.drive(Turn::new(request, setup), &mut driven, started, &sink).await,
             Err(Problem { code, message, values, .. }) => {
-                let event = TurnEventKind::Failed { code: code.into_owned(), message, values, retry: true };
+                let event = TurnEventKind::Failed { code, message, values, retry: true };
                 driven.emit(TurnEvent { turn_id, seq: 1, event }, &sink);
             }
         }
@@ -151,7 +150,7 @@ impl App {
         let rows = driven.ledger.take().await;
         let written = match (rows, &mut driven.kept) {
             (Ok(rows), Some(kept)) => kept.finish(self.store(), driven.turn_id, &rows).await,
-            (Ok(rows), None) => self.store().audit(&rows).await.map_err(problem),
+            (Ok(rows), None) => self.store().audit(&rows).await.map_err(Problem::from),
             (Err(problem), _) => Err(problem),
         };
         if let Err(problem) = written {
@@ -187,7 +186,7 @@ impl App {
     /// Records that a proposal was dismissed. One that was applied stays applied.
     pub async fn dismiss_proposal(&self, id: ProposalId) -> Result<(), Problem> {
         let row = AuditRow { detail: json!({"proposal": id}), ..audit_row(self.0.clock.now(), Source::User, "proposal_dismissed") };
-        self.store().dismiss_proposal(id, &[row]).await.map_err(problem)
+        Ok(self.store().dismiss_proposal(id, &[row]).await?)
     }
 
     /// Takes the scope of an applied proposal as the one that short follow-ups mean.
@@ -232,7 +231,7 @@ impl App {
     /// Runs one effect; answers what the machine has to hear, if anything.
     async fn run(&self, effect: Effect, driven: &mut Driven) -> Result<Option<Input>, Problem> {
         match effect {
-            Effect::Lookup(lookups) => Ok(Some(Input::LookedUp(self.store().lookups(&lookups, &driven.today).await.map_err(problem)?))),
+            Effect::Lookup(lookups) => Ok(Some(Input::LookedUp(self.store().lookups(&lookups, &driven.today).await?))),
             Effect::Validate(operations) => {
                 let asker = Asker { source: Source::Assistant, typed: Some(&driven.typed) };
                 let parsed = parse::operations(Value::Array(operations), asker, PROPOSAL_MOST)?;
@@ -254,7 +253,7 @@ impl App {
                     change_set: None,
                 };
                 let events = driven.ledger.take().await?;
-                self.store().save_proposal(&proposal, &events).await.map_err(problem)?;
+                self.store().save_proposal(&proposal, &events).await?;
                 Ok(Some(Input::Stored(proposal.id)))
             }
             Effect::Permit(typed) => {
@@ -262,7 +261,7 @@ impl App {
                 Ok(None)
             }
             Effect::FindUndo => {
-                let entry = self.store().last_undoable().await.map_err(problem)?;
+                let entry = self.store().last_undoable().await?;
                 let zone = driven.today.zone;
                 let found = entry.map(|HistoryRow { id, at, source, title, account, .. }| {
                     Box::new(Undoable { id, at: at.with_timezone(&zone).naive_local(), source, title, account })

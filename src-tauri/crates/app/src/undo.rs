@@ -1,14 +1,14 @@
 //! Undo and redo: a change set that takes another one back.
 
 use domain::{
-    Account, Change, ChangeSet, ChangeSetId, Entity, Image, Problem, Source, Summary, Timestamp, Today,
+    Account, Change, ChangeSet, ChangeSetId, Code, Entity, Image, Problem, Source, Summary, Timestamp, Today,
     undo::{self, Conflict, Reversal},
 };
 use protocol::changes::{Changed, UndoOutcome, UndoRequest};
 use serde_json::{Value, json};
 use store::{AuditRow, HistoryRow, Write};
 
-use crate::{App, apply::kinds, count, problem, turns::audit_row};
+use crate::{App, apply::kinds, count, turns::audit_row};
 
 /// Which way.
 #[derive(Clone, Copy, PartialEq)]
@@ -30,7 +30,7 @@ impl App {
 
     async fn reverse(&self, request: UndoRequest, source: Source, direction: Direction) -> Result<UndoOutcome, Problem> {
         let now = self.0.clock.now();
-        let write = self.store().begin().await.map_err(problem)?;
+        let write = self.store().begin().await?;
         let today = self.today().await;
         let Some((entry, reversal)) = meant(&write, request.change_set_id, direction, &today).await? else {
             return Ok(UndoOutcome::Nothing);
@@ -53,8 +53,8 @@ impl App {
                 ..audit_row(now, source, "undo_triggered")
             }));
         }
-        write.put(&change_set, &events, &today).await.map_err(problem)?;
-        write.commit().await.map_err(problem)?;
+        write.put(&change_set, &events, &today).await?;
+        write.commit().await?;
         let numbers: Vec<u64> = change_set.writes.tasks.iter().map(|task| task.number).take(1_001).collect();
         let kinds = kinds(&change_set.changes);
         // What hangs on a task goes back without its task, so whose it is stands nowhere here.
@@ -104,12 +104,12 @@ async fn meant(
     loop {
         let entry = match (named, direction) {
             (Some(id), _) => Some(named_entry(write, id, direction).await?),
-            (None, Direction::Undo) => write.last_undoable(before).await.map_err(problem)?,
-            (None, Direction::Redo) => write.last_redoable().await.map_err(problem)?,
+            (None, Direction::Undo) => write.last_undoable(before).await?,
+            (None, Direction::Redo) => write.last_redoable().await?,
         };
         let Some(entry) = entry else { return Ok(None) };
-        let changes = write.changes(entry.id).await.map_err(problem)?;
-        let world = write.load(&undo::needs(&changes), today).await.map_err(problem)?;
+        let changes = write.changes(entry.id).await?;
+        let world = write.load(&undo::needs(&changes), today).await?;
         let reversal = undo::reverse(&changes, world)?;
         if !reversal.changes.is_empty() {
             return Ok(Some((entry, reversal)));
@@ -123,19 +123,19 @@ async fn meant(
 
 /// The change set of this id. Redo also accepts the id of the change set that was undone.
 async fn named_entry(write: &Write, id: ChangeSetId, direction: Direction) -> Result<HistoryRow, Problem> {
-    let mut named = write.change_set(id).await.map_err(problem)?;
+    let mut named = write.change_set(id).await?;
     if direction == Direction::Redo
         && let Some(undo) = named.as_ref().filter(|entry| entry.undoes.is_none()).and_then(|entry| entry.undone_by)
     {
-        named = write.change_set(undo).await.map_err(problem)?;
+        named = write.change_set(undo).await?;
     }
     reversible(named, id, direction)
 }
 
 fn nothing_left(entry: &HistoryRow, direction: Direction) -> Problem {
     let (code, done) = match direction {
-        Direction::Undo => ("nothing_to_undo", "undone"),
-        Direction::Redo => ("nothing_to_redo", "redone"),
+        Direction::Undo => (Code::NothingToUndo, "undone"),
+        Direction::Redo => (Code::NothingToRedo, "redone"),
     };
     let title = entry.title.strip_prefix("Undid: ").unwrap_or(&entry.title);
     Problem::new(code, format!("Nothing of “{title}” can be {done}: what it changed has changed since."))
@@ -166,13 +166,13 @@ fn labels_taken(changes: &[Change]) -> impl Iterator<Item = Value> {
 
 /// Whether the entry named can be reversed in this direction.
 fn reversible(entry: Option<HistoryRow>, id: ChangeSetId, direction: Direction) -> Result<HistoryRow, Problem> {
-    let entry = entry.ok_or_else(|| Problem::new("id_not_found", format!("There is no change set {id} in the history.")))?;
+    let entry = entry.ok_or_else(|| Problem::new(Code::IdNotFound, format!("There is no change set {id} in the history.")))?;
     if entry.undone_by.is_some() {
         let message = format!("“{}” has been undone already.", entry.title);
-        return Err(Problem::new("already_undone", message).hint("Redo brings it back."));
+        return Err(Problem::new(Code::AlreadyUndone, message).hint("Redo brings it back."));
     }
     if direction == Direction::Redo && entry.undoes.is_none() {
-        return Err(Problem::new("not_an_undo", format!("“{}” is no undo, so there is nothing to redo.", entry.title)));
+        return Err(Problem::new(Code::NotAnUndo, format!("“{}” is no undo, so there is nothing to redo.", entry.title)));
     }
     Ok(entry)
 }

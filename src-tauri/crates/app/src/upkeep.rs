@@ -8,7 +8,7 @@ use protocol::{changes::Changed, data::About, models::Rung};
 use serde::Serialize;
 use store::{AuditFilter, AuditRow, StoreError, Versions};
 
-use crate::{App, problem};
+use crate::App;
 
 /// How often the window looks whether another process has written.
 const WATCH_EVERY: Duration = Duration::from_millis(500);
@@ -54,7 +54,7 @@ pub struct ModelState {
 impl App {
     /// Audit rows, newest first.
     pub async fn audit(&self, filter: &AuditFilter) -> Result<Vec<AuditRow>, Problem> {
-        self.store().audit_list(filter).await.map_err(problem)
+        Ok(self.store().audit_list(filter).await?)
     }
 
     /// Looks the database over, and whether the chosen model's server answers. Changes nothing. Where the file is damaged, the next start of
@@ -62,14 +62,14 @@ impl App {
     pub async fn doctor(&self) -> Result<DoctorReport, Problem> {
         let everything = Where { all: true, ..Where::default() };
         let today = self.today().await;
-        let findings = self.store().integrity_check().await.map_err(problem)?;
+        let findings = self.store().integrity_check().await?;
         if !findings.is_empty() {
-            store::want_a_close_look(self.store().path(), true).map_err(problem)?;
+            store::want_a_close_look(self.store().path(), true)?;
         }
         Ok(DoctorReport {
             about: self.about().await?,
             findings,
-            tasks: self.store().count(&everything, &today).await.map_err(problem)?,
+            tasks: self.store().count(&everything, &today).await?,
             model: self.glance_at_model().await,
         })
     }
@@ -77,7 +77,7 @@ impl App {
     /// The versions, and the file.
     pub async fn about(&self) -> Result<About, Problem> {
         let path = self.store().path();
-        let Versions { sqlite, schema } = self.store().versions().await.map_err(problem)?;
+        let Versions { sqlite, schema } = self.store().versions().await?;
         Ok(About {
             sqlite,
             schema: i32::try_from(schema).unwrap_or(i32::MAX),
@@ -92,7 +92,7 @@ impl App {
     /// What whoever looks for a fault wants to know, as text without a word or a name that the user wrote: no title, no path, no address.
     pub async fn diagnostics(&self) -> Result<String, Problem> {
         let DoctorReport { about, findings, tasks, model } = self.doctor().await?;
-        let figures = self.store().figures().await.map_err(problem)?;
+        let figures = self.store().figures().await?;
         let settings = self.settings().await?;
         let sound = if findings.is_empty() { "ok".to_owned() } else { format!("{} findings", findings.len()) };
         let model = match model {
@@ -128,7 +128,7 @@ impl App {
             return Ok(());
         }
         self.remove_old_copies().await?;
-        let cleaned = self.store().prune(self.0.clock.now()).await.map_err(problem)?;
+        let cleaned = self.store().prune(self.0.clock.now()).await?;
         if cleaned.tasks > 0 || cleaned.change_sets > 0 {
             self.room_is_free().await?;
         }
@@ -137,33 +137,33 @@ impl App {
 
     /// Remembers that rows were removed whose room can be given back.
     pub(crate) async fn room_is_free(&self) -> Result<(), Problem> {
-        self.store().set_setting(ROOM, &true.into()).await.map_err(problem)
+        Ok(self.store().set_setting(ROOM, &true.into()).await?)
     }
 
     /// What is due once a day when nobody uses the database for `idle`: the quick check of the file, and giving room back. Answers what the
     /// check has found; nothing where it is not due, or somebody wrote meanwhile. A finding is told to those who hear of health.
     pub async fn check_when_idle(&self, idle: Duration) -> Result<Option<Vec<String>>, Problem> {
         let now = self.0.clock.now();
-        let settings = self.store().settings().await.map_err(problem)?;
+        let settings = self.store().settings().await?;
         let checked = settings.get(CHECKED).and_then(serde_json::Value::as_i64).and_then(DateTime::from_timestamp_millis);
         if checked.is_some_and(|checked| (checked..checked + CHECK_EVERY).contains(&now)) {
             return Ok(None);
         }
-        let before = self.store().data_version().await.map_err(problem)?;
+        let before = self.store().data_version().await?;
         tokio::time::sleep(idle).await;
-        if self.store().data_version().await.map_err(problem)? != before {
+        if self.store().data_version().await? != before {
             return Ok(None);
         }
-        let findings = self.store().quick_check().await.map_err(problem)?;
+        let findings = self.store().quick_check().await?;
         if let Some(detail) = findings.first() {
-            self.in_trouble(problem(StoreError::Damaged { detail: detail.clone() }));
+            self.in_trouble(Problem::from(StoreError::Damaged { detail: detail.clone() }));
             return Ok(Some(findings));
         }
         if settings.get(ROOM).is_some_and(|room| room == true) {
-            self.store().give_back().await.map_err(problem)?;
-            self.store().set_setting(ROOM, &false.into()).await.map_err(problem)?;
+            self.store().give_back().await?;
+            self.store().set_setting(ROOM, &false.into()).await?;
         }
-        self.store().set_setting(CHECKED, &now.timestamp_millis().into()).await.map_err(problem)?;
+        self.store().set_setting(CHECKED, &now.timestamp_millis().into()).await?;
         Ok(Some(findings))
     }
 
@@ -191,7 +191,7 @@ impl App {
                     version = now;
                     // A newer program may have migrated the file. Who writes is refused then, and need not try first.
                     if let Err(StoreError::Newer { .. }) = app.store().versions().await {
-                        app.in_trouble(problem(StoreError::Outgrown));
+                        app.in_trouble(Problem::from(StoreError::Outgrown));
                     }
                     if let Err(problem) = app.reread_settings().await {
                         tracing::debug!(code = %problem.code, "the settings were not read again: {}", problem.message);

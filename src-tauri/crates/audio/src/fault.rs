@@ -3,7 +3,7 @@
 use std::io;
 
 use cpal::ErrorKind;
-use domain::Problem;
+use domain::{Code, Problem};
 
 /// Where to choose a device, as this system calls it.
 const CHOOSE: &str = if cfg!(target_os = "macos") {
@@ -33,7 +33,7 @@ pub fn microphone(error: &cpal::Error) -> Problem {
         ErrorKind::DeviceBusy => "Another program holds the microphone. Close it there, then record again.".to_owned(),
         _ => format!("The microphone cannot be used ({}). Choose another one under {CHOOSE}, then record again.", bare(error)),
     };
-    Problem::new("no_microphone", sentence)
+    Problem::new(Code::NoMicrophone, sentence)
 }
 
 /// The microphone stopped in the middle of a recording.
@@ -42,17 +42,17 @@ pub fn microphone_lost(error: &cpal::Error) -> Problem {
         ErrorKind::DeviceNotAvailable | ErrorKind::HostUnavailable => "The microphone is gone.".to_owned(),
         _ => format!("The microphone stopped ({}).", bare(error)),
     };
-    Problem::new("recording_failed", format!("{why} What was recorded until then is kept."))
+    Problem::new(Code::RecordingFailed, format!("{why} What was recorded until then is kept."))
 }
 
 /// A recording's file cannot be made.
 pub fn not_begun(error: &hound::Error) -> Problem {
-    Problem::new("recording_failed", format!("{} Nothing was recorded.", disk(error)))
+    Problem::new(Code::RecordingFailed, format!("{} Nothing was recorded.", disk(error)))
 }
 
 /// A recording's file cannot be written any further.
 pub fn not_written(error: &hound::Error) -> Problem {
-    Problem::new("recording_failed", format!("{} What was recorded until then is kept.", disk(error)))
+    Problem::new(Code::RecordingFailed, format!("{} What was recorded until then is kept.", disk(error)))
 }
 
 /// No speaker, or none that can be opened.
@@ -67,17 +67,17 @@ pub fn speaker(error: Option<&cpal::Error>) -> Problem {
             error.map(bare).unwrap_or_default()
         ),
     };
-    Problem::new("no_speaker", sentence)
+    Problem::new(Code::NoSpeaker, sentence)
 }
 
 /// A recording that is there and cannot be played.
 pub fn unreadable(why: &str) -> Problem {
-    Problem::new("recording_unreadable", format!("The recording cannot be played: {why}."))
+    Problem::new(Code::RecordingUnreadable, format!("The recording cannot be played: {why}."))
 }
 
 /// A thread that the code rules out to be gone.
 pub fn thread_gone() -> Problem {
-    Problem::new("recording_failed", "The recording has stopped. What was recorded until then is kept.")
+    Problem::new(Code::RecordingFailed, "The recording has stopped. What was recorded until then is kept.")
 }
 
 fn disk(error: &hound::Error) -> String {
@@ -102,15 +102,15 @@ mod tests {
         let gone = cpal::Error::new(ErrorKind::DeviceNotAvailable);
         let other = cpal::Error::with_message(ErrorKind::BackendError, "out of order.");
         let table = [
-            (microphone(&gone), "no_microphone", "There is no microphone."),
-            (microphone(&ErrorKind::PermissionDenied.into()), "no_microphone", "Assent may not use the microphone."),
-            (microphone(&ErrorKind::DeviceBusy.into()), "no_microphone", "Another program holds the microphone."),
-            (microphone(&other), "no_microphone", "The microphone cannot be used (out of order)."),
-            (microphone_lost(&gone), "recording_failed", "The microphone is gone. What was recorded until then is kept."),
-            (not_written(&full), "recording_failed", "The disk is full. What was recorded until then is kept."),
-            (not_begun(&full), "recording_failed", "The disk is full. Nothing was recorded."),
-            (speaker(None), "no_speaker", "There is no speaker."),
-            (speaker(Some(&other)), "no_speaker", "The speaker cannot be used (out of order)."),
+            (microphone(&gone), Code::NoMicrophone, "There is no microphone."),
+            (microphone(&ErrorKind::PermissionDenied.into()), Code::NoMicrophone, "Assent may not use the microphone."),
+            (microphone(&ErrorKind::DeviceBusy.into()), Code::NoMicrophone, "Another program holds the microphone."),
+            (microphone(&other), Code::NoMicrophone, "The microphone cannot be used (out of order)."),
+            (microphone_lost(&gone), Code::RecordingFailed, "The microphone is gone. What was recorded until then is kept."),
+            (not_written(&full), Code::RecordingFailed, "The disk is full. What was recorded until then is kept."),
+            (not_begun(&full), Code::RecordingFailed, "The disk is full. Nothing was recorded."),
+            (speaker(None), Code::NoSpeaker, "There is no speaker."),
+            (speaker(Some(&other)), Code::NoSpeaker, "The speaker cannot be used (out of order)."),
         ];
         for (problem, code, begins) in table {
             assert!(problem.code == code && problem.message.starts_with(begins), "{problem:?}");

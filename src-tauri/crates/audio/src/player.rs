@@ -11,7 +11,7 @@ use std::{
     time::Duration,
 };
 
-use domain::Problem;
+use domain::{Code, Problem};
 use rodio::{Decoder, DeviceSinkBuilder, DeviceSinkError, MixerDeviceSink, Source, decoder::DecoderError};
 
 use crate::{fault, probe::Probe};
@@ -120,8 +120,8 @@ fn begin(path: &Path, from_ms: u32, lost: &Lost) -> Result<(MixerDeviceSink, (ro
 
 /// The file's sound and its length in milliseconds.
 fn open(path: &Path) -> Result<(Decoder<File>, u32), Problem> {
-    let probe = Probe::of_file(path).map_err(|problem| match problem.code.as_ref() {
-        "not_audio" => fault::unreadable("its file holds no sound"),
+    let probe = Probe::of_file(path).map_err(|problem| match problem.code {
+        Code::NotAudio => fault::unreadable("its file holds no sound"),
         _ => problem,
     })?;
     let file = File::open(path).map_err(|error| fault::unreadable(&error.to_string()))?;

@@ -9,7 +9,7 @@ use std::{
     sync::Arc,
 };
 
-use domain::Problem;
+use domain::{Code, Problem};
 use symphonia::core::{
     codecs::CODEC_TYPE_NULL,
     formats::FormatOptions,
@@ -91,7 +91,7 @@ impl Probe {
     /// Looks at a file. Fails with `not_audio` where it holds no sound that can be kept, and with `recording_unreadable` where it cannot
     /// be read at all.
     pub fn of_file(path: &Path) -> Result<Self, Problem> {
-        let unreadable = |error: io::Error| Problem::new("recording_unreadable", format!("The recording cannot be read ({error})."));
+        let unreadable = |error: io::Error| Problem::new(Code::RecordingUnreadable, format!("The recording cannot be read ({error})."));
         let file = File::open(path).map_err(unreadable)?;
         if file.metadata().map_err(unreadable)?.is_dir() {
             return Err(not_audio());
@@ -114,7 +114,7 @@ impl AsRef<[u8]> for Shared {
 }
 
 fn not_audio() -> Problem {
-    Problem::new("not_audio", "The file holds no sound that can be kept. WAV, MP3, M4A, Ogg, FLAC and WebM can be.")
+    Problem::new(Code::NotAudio, "The file holds no sound that can be kept. WAV, MP3, M4A, Ogg, FLAC and WebM can be.")
 }
 
 fn of(mut source: impl MediaSource + 'static) -> Result<Probe, Problem> {

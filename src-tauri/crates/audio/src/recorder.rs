@@ -11,7 +11,7 @@ use std::{
     thread::{self, JoinHandle},
 };
 
-use domain::Problem;
+use domain::{Code, Problem};
 
 use crate::{
     ear::{Ear, Message},
@@ -110,7 +110,7 @@ impl Recorder {
         let _ = self.end();
         fs::remove_file(&self.path).map_err(|error| {
             let sentence = format!("The recording could not be removed ({error}). Remove “{}” by hand.", self.path.display());
-            Problem::new("recording_failed", sentence)
+            Problem::new(Code::RecordingFailed, sentence)
         })
     }
 

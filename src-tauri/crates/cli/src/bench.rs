@@ -15,7 +15,7 @@ use std::{
 use app::{App, Clock};
 use indicatif::{ProgressBar, ProgressStyle};
 use protocol::{
-    Problem, Source,
+    Code, Problem, Source,
     changes::{ApplyRequest, UndoOutcome, UndoRequest},
     tasks::ListRequest,
     turn::{Stage, TurnEventKind, TurnRequest},
@@ -144,7 +144,7 @@ async fn measure(path: &Path, size: usize, args: &args::Bench, as_json: bool) ->
     let (mut stages, mut firsts, mut wholes) = (Vec::new(), Vec::new(), Vec::new());
     if args.model.url.is_some() {
         choose_model(&app, &args.model).await?;
-        app.prepare_model().await.map_err(|error| Problem::new("internal", error.to_string()))?;
+        app.prepare_model().await.map_err(|error| Problem::new(Code::Internal, error.to_string()))?;
         for _ in 0..often {
             let turn = turn(&app, "plan", data::MODEL_MESSAGE).await?;
             stages.push(turn.stage);
@@ -208,7 +208,7 @@ async fn change_and_undo(app: &App, size: usize, round: usize) -> Result<(f64, f
     let start = Instant::now();
     match app.undo(UndoRequest::default(), Source::Cli).await? {
         UndoOutcome::Undone { .. } => Ok((change, millis(start))),
-        other => Err(Problem::new("internal", format!("The change could not be undone: {other:?}.")).into()),
+        other => Err(Problem::new(Code::Internal, format!("The change could not be undone: {other:?}.")).into()),
     }
 }
 
@@ -289,7 +289,7 @@ fn processes(path: &Path, rounds: usize) -> Result<Vec<f64>, Failure> {
         let status = Command::new(&program).arg("--db").arg(path).args(["list", "--limit", "100"]).stdout(Stdio::null()).status()?;
         times.push(millis(start));
         if !status.success() {
-            return Err(Problem::new("internal", "assent list failed while it was measured.").into());
+            return Err(Problem::new(Code::Internal, "assent list failed while it was measured.").into());
         }
     }
     Ok(times)

@@ -13,7 +13,7 @@ pub mod window;
 
 use std::{io::Read as _, path::Path};
 
-use protocol::Problem;
+use protocol::{Code, Problem};
 
 use crate::failure::Failure;
 
@@ -24,7 +24,7 @@ fn read_text(file: &Path) -> Result<String, Failure> {
         std::io::stdin().read_to_end(&mut bytes)?;
         bytes
     } else {
-        std::fs::read(file).map_err(|error| Problem::new("io", format!("“{}” cannot be read: {error}.", file.display())))?
+        std::fs::read(file).map_err(|error| Problem::new(Code::Io, format!("“{}” cannot be read: {error}.", file.display())))?
     };
-    Ok(String::from_utf8(bytes).map_err(|_| Problem::new("invalid_text", format!("“{}” is not UTF-8 text.", file.display())))?)
+    Ok(String::from_utf8(bytes).map_err(|_| Problem::new(Code::InvalidText, format!("“{}” is not UTF-8 text.", file.display())))?)
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write as _};
 
-use protocol::{Problem, changes::Refused};
+use protocol::{Code, Problem, changes::Refused};
 use serde_json::{Value, json};
 
 use crate::output::{json_line, shown};
@@ -39,7 +39,7 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::Unheard,
-            _ => Problem::new("io", format!("Reading or writing failed: {error}.")).into(),
+            _ => Problem::new(Code::Io, format!("Reading or writing failed: {error}.")).into(),
         }
     }
 }
@@ -66,7 +66,7 @@ pub fn report(failure: &Failure, as_json: bool) -> u8 {
 /// A wrong command line, in JSON.
 pub fn report_usage(message: &str) -> u8 {
     let message = message.lines().next().unwrap_or_default().trim_start_matches("error: ");
-    let problem = Problem::new("usage", message).hint("assent --help lists the commands and options");
+    let problem = Problem::new(Code::Usage, message).hint("assent --help lists the commands and options");
     let _ = write!(io::stderr(), "{}", json_line(&envelope(&Refused { problem, operations: Vec::new(), confirm: None }).to_string()));
     USAGE
 }

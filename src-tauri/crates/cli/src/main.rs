@@ -19,7 +19,7 @@ use std::{
 use app::{App, Clock, Recovery};
 use chrono::{TimeZone as _, Utc};
 use clap::{CommandFactory as _, Parser as _, error::ErrorKind};
-use protocol::Problem;
+use protocol::{Code, Problem};
 use tokio::sync::OnceCell;
 
 use args::{Cli, Command, Global};
@@ -157,6 +157,6 @@ fn clock(global: &Global) -> Result<Clock, Failure> {
     // A gap in the clock resolves forwards.
     let at =
         zone.from_local_datetime(&wall).earliest().or_else(|| zone.from_local_datetime(&(wall + chrono::TimeDelta::hours(1))).earliest());
-    let at = at.ok_or_else(|| Problem::new("invalid_now", format!("There is no {wall} in {zone}.")))?;
+    let at = at.ok_or_else(|| Problem::new(Code::InvalidNow, format!("There is no {wall} in {zone}.")))?;
     Ok(Clock::standing(at.with_timezone(&Utc), zone))
 }

@@ -5,7 +5,7 @@
 
 use chrono::{Datelike, Days, Months, NaiveDate};
 
-use crate::{DateRange, Priority, Problem, TaskRef, Today, Where};
+use crate::{Code, DateRange, Priority, Problem, TaskRef, Today, Where};
 
 /// Reads a query. Unknown words are full text; `due:` with something that is no date is `invalid_where_scheduled_range`.
 /// Open tasks only, unless it says `is:completed` or `is:any`.
@@ -98,10 +98,10 @@ fn keyed(filter: &mut Where, key: &str, said: String, today: &Today) -> Result<(
         ("is", "open") => filter.completed = Some(false),
         ("is", "any" | "all") => filter.completed = None,
         ("is", _) => {
-            return Err(Problem::new("invalid_where_key", format!("A task cannot be “{said}”."))
+            return Err(Problem::new(Code::InvalidWhereKey, format!("A task cannot be “{said}”."))
                 .hint("It can be is:open, is:completed, is:any, is:repeating, is:overdue or is:unscheduled."));
         }
-        ("label", "") => return Err(Problem::new("invalid_where_labels", "“label:” names no label.").hint("For example @errands.")),
+        ("label", "") => return Err(Problem::new(Code::InvalidWhereLabels, "“label:” names no label.").hint("For example @errands.")),
         ("label", _) => filter.labels.get_or_insert_default().push(said),
         _ => project(filter, said)?,
     }
@@ -114,18 +114,18 @@ fn in_view(filter: Where, narrow: fn(Where) -> Where) -> Result<Where, Problem> 
     let filter = narrow(filter);
     if before.is_some_and(|before| filter.due_by_today != Some(before)) {
         let message = "A task in Today is not in the Backlog.";
-        return Err(Problem::new("invalid_where_due_by_today", message).hint("Say today or backlog."));
+        return Err(Problem::new(Code::InvalidWhereDueByToday, message).hint("Say today or backlog."));
     }
     Ok(filter)
 }
 
 fn project(filter: &mut Where, said: String) -> Result<(), Problem> {
     if said.trim().is_empty() {
-        return Err(Problem::new("invalid_where_project", "“project:” names no project.").hint("For example #Home."));
+        return Err(Problem::new(Code::InvalidWhereProject, "“project:” names no project.").hint("For example #Home."));
     }
     if let Some(other) = filter.project.as_ref().filter(|other| other.to_lowercase() != said.to_lowercase()) {
         let message = format!("A task cannot be in “{other}” and in “{said}”.");
-        return Err(Problem::new("invalid_where_project", message).hint("Name one project."));
+        return Err(Problem::new(Code::InvalidWhereProject, message).hint("Name one project."));
     }
     filter.project = Some(said);
     Ok(())
@@ -136,17 +136,15 @@ fn priority(word: &str, said: &str) -> Result<Priority, Problem> {
         "high" | "h" | "1" => Ok(Priority::High),
         "medium" | "m" | "2" => Ok(Priority::Medium),
         "low" | "l" | "3" => Ok(Priority::Low),
-        _ => {
-            Err(Problem::new("invalid_where_priority", format!("“{said}” is not a priority."))
-                .hint("A priority is p:high, p:medium or p:low."))
-        }
+        _ => Err(Problem::new(Code::InvalidWherePriority, format!("“{said}” is not a priority."))
+            .hint("A priority is p:high, p:medium or p:low.")),
     }
 }
 
 /// Narrows the filter to a date or range of dates.
 fn planned(filter: &mut Where, said: &str, today: &Today) -> Result<(), Problem> {
     let range = range(said, today).ok_or_else(|| {
-        Problem::new("invalid_where_scheduled_range", format!("“{said}” is not a date.")).hint(
+        Problem::new(Code::InvalidWhereScheduledRange, format!("“{said}” is not a date.")).hint(
             "due: takes today, tomorrow, yesterday, week, next-week, month, next-month, none, a date such as 2026-11-21, or a range such as 2026-11-01..2026-11-30.",
         )
     })?;
@@ -251,7 +249,7 @@ mod tests {
             ("today backlog", "invalid_where_due_by_today"),
             ("is:backlog today", "invalid_where_due_by_today"),
         ] {
-            assert_eq!(parse(query, &today()).unwrap_err().code, code, "{query}");
+            assert_eq!(parse(query, &today()).unwrap_err().code.as_str(), code, "{query}");
         }
     }
 

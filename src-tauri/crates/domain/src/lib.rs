@@ -7,6 +7,7 @@ pub mod account;
 pub mod change;
 pub mod checklist;
 pub mod clarify;
+pub mod code;
 pub mod filter_text;
 #[cfg(test)]
 mod fixture;
@@ -40,6 +41,7 @@ pub use account::Account;
 pub use change::{Change, ChangeSet, Entity, FieldMap, Image, Source, Summary, Writes};
 pub use checklist::{Checklist, ChecklistItem, ItemPlace};
 pub use clarify::{Clarify, ClarifyAnswer, ClarifyGroup, ClarifyKind, ClarifyOption, Selection};
+pub use code::Code;
 pub use ids::{ChangeSetId, ChecklistId, FilterId, ItemId, LabelGroupId, LabelId, NoteId, ProjectId, ProposalId, TaskId, TaskRef};
 pub use label::{Label, LabelGroup};
 pub use lookup::{Found, Lookup};

@@ -9,8 +9,8 @@ use chrono::NaiveDate;
 use serde::Serialize;
 
 use crate::{
-    Actor, Audio, Autonomy, ChecklistId, Confidence, DateRange, FilterId, ItemId, LabelId, NoteId, NoteKind, Priority, Problem, ProjectId,
-    Recurrence, Source, Switch, TaskId, TaskRef, TimeOfDay, Timestamp, Where,
+    Actor, Audio, Autonomy, ChecklistId, Code, Confidence, DateRange, FilterId, ItemId, LabelId, NoteId, NoteKind, Priority, Problem,
+    ProjectId, Recurrence, Source, Switch, TaskId, TaskRef, TimeOfDay, Timestamp, Where,
 };
 
 /// A field of an update: left as it is, cleared (`null`), or set.
@@ -533,5 +533,5 @@ pub fn restricted(name: &str, source: Source) -> Result<(), Problem> {
         return Ok(());
     }
     let message = format!("Only the user may {}.", name.replace('_', " "));
-    Err(Problem::new("not_allowed_for_source", message).hint("Leave this operation out; use the labels and projects that exist."))
+    Err(Problem::new(Code::NotAllowedForSource, message).hint("Leave this operation out; use the labels and projects that exist."))
 }

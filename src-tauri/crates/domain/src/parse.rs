@@ -12,7 +12,7 @@ mod where_filter;
 
 use serde_json::{Map, Value};
 
-use crate::{Asker, Operation, Problem, Where, operation::restricted};
+use crate::{Asker, Code, Operation, Problem, Where, operation::restricted};
 use reader::Reader;
 
 /// One operation as read from JSON.
@@ -38,7 +38,7 @@ impl From<Operation> for Parsed {
 pub fn operation<'a>(value: Value, asker: impl Into<Asker<'a>>) -> Parsed {
     let asker = asker.into();
     let Value::Object(mut map) = value else {
-        let problem = Problem::new("invalid_operation", format!("{} is not an operation.", read::shown(&value)))
+        let problem = Problem::new(Code::InvalidOperation, format!("{} is not an operation.", read::shown(&value)))
             .hint(r#"An operation is an object such as {"op":"create","title":"Buy milk"}."#);
         return Parsed { value, operation: Err(vec![problem]), notes: Vec::new() };
     };
@@ -80,12 +80,12 @@ pub fn operations<'a>(value: Value, asker: impl Into<Asker<'a>>, most: usize) ->
         _ => Vec::new(),
     };
     if list.is_empty() {
-        return Err(Problem::new("missing_operations", "There are no operations.")
+        return Err(Problem::new(Code::MissingOperations, "There are no operations.")
             .hint(r#"Give a list such as {"operations":[{"op":"create","title":"Buy milk"}]}."#));
     }
     if list.len() > most {
         let message = format!("{} operations are too many; at most {most} go together.", list.len());
-        return Err(Problem::new("too_many_operations", message).hint("Use bulk_update, bulk_complete or bulk_delete for many tasks."));
+        return Err(Problem::new(Code::TooManyOperations, message).hint("Use bulk_update, bulk_complete or bulk_delete for many tasks."));
     }
     Ok(list.into_iter().map(|value| operation(value, asker)).collect())
 }
@@ -98,7 +98,7 @@ pub fn where_filter(value: &Value) -> Result<Where, Vec<Problem>> {
 /// What the operation is called; written into the object under `op` when it had to be found out.
 fn name(map: &mut Map<String, Value>, notes: &mut Vec<String>) -> Result<String, Problem> {
     let unknown = |said: &str| {
-        Problem::new("invalid_op", format!("There is no operation “{}”.", read::shortened(said))).hint(
+        Problem::new(Code::InvalidOp, format!("There is no operation “{}”.", read::shortened(said))).hint(
             "Use create, update, delete, complete, complete_occurrence, bulk_update, bulk_complete, bulk_delete or another documented op.",
         )
     };
@@ -113,7 +113,8 @@ fn name(map: &mut Map<String, Value>, notes: &mut Vec<String>) -> Result<String,
         Some(other) => return Err(unknown(&read::shown(&other))),
         None => {
             let name = inferred(map).ok_or_else(|| {
-                Problem::new("invalid_op", "The operation does not say what to do.").hint(r#"Say it with "op", for example "op":"update"."#)
+                Problem::new(Code::InvalidOp, "The operation does not say what to do.")
+                    .hint(r#"Say it with "op", for example "op":"update"."#)
             })?;
             notes.push(format!("No op was given; it was read as {name}."));
             name.to_owned()

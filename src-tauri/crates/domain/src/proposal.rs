@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::{Problem, Summary, TaskId, sentence::Parts};
+use crate::{Code, Problem, Summary, TaskId, sentence::Parts};
 
 /// What an operation would do, for the review list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -122,7 +122,7 @@ impl Default for Thresholds {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Warning {
     /// `many_deletions` or `many_bulk_updates`.
-    pub code: String,
+    pub code: Code,
     /// How many tasks.
     pub count: u32,
     /// The limit that is passed.

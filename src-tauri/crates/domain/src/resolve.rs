@@ -22,7 +22,7 @@ use chrono::SubsecRound;
 use uuid::Uuid;
 
 use crate::{
-    Asker, Change, Needs, Operation, Problem, Source, Summary, Today, TypedNames, World, Writes,
+    Asker, Change, Code, Needs, Operation, Problem, Source, Summary, Today, TypedNames, World, Writes,
     proposal::{Preview, Thresholds, Warning},
 };
 use draft::Draft;
@@ -112,12 +112,12 @@ pub fn resolve(operations: &[Result<Operation, Vec<Problem>>], world: World, con
     }
     let limits = context.thresholds;
     let warnings = [
-        ("many_deletions", deletes, limits.deletions, "would go to the trash"),
-        ("many_bulk_updates", bulk_updates, limits.bulk_updates, "would be changed in bulk"),
+        (Code::ManyDeletions, deletes, limits.deletions, "would go to the trash"),
+        (Code::ManyBulkUpdates, bulk_updates, limits.bulk_updates, "would be changed in bulk"),
     ];
     let warnings = warnings.into_iter().filter(|(_, count, limit, _)| count > limit).map(|(code, count, limit, what)| {
         let tasks = if count == 1 { "task" } else { "tasks" };
-        Warning { code: code.to_owned(), count, limit, message: format!("{count} {tasks} {what}.") }
+        Warning { code, count, limit, message: format!("{count} {tasks} {what}.") }
     });
     let warnings = warnings.collect();
     let (changes, writes) = draft.close();

@@ -127,6 +127,7 @@ impl From<&Problem> for Sentence {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Code;
 
     #[test]
     fn sentences_in_one_text() {
@@ -153,7 +154,7 @@ mod tests {
 
     #[test]
     fn a_problem_keeps_its_code_and_values() {
-        let problem = Problem::new("unknown_label", "There is no label “garden”.").naming("name", "garden");
+        let problem = Problem::new(Code::UnknownLabel, "There is no label “garden”.").naming("name", "garden");
         let said = Sentence::from(&problem);
         assert_eq!(said, Sentence::new("problem_unknown_label", "There is no label “garden”.").naming("name", "garden"));
     }

@@ -13,7 +13,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
-    Actor, Change, Entity, FieldMap, Image, Label, LabelId, Needs, Problem, Task, World, Writes,
+    Actor, Change, Code, Entity, FieldMap, Image, Label, LabelId, Needs, Problem, Task, World, Writes,
     ledger::Ledger,
     row::{FOLLOWS, Row as _, of_entity},
     task::{TITLE_MAX, keep_one_of_each_group},
@@ -281,7 +281,7 @@ fn is_about_groups(fields: &FieldMap) -> bool {
 
 #[expect(clippy::needless_pass_by_value, reason = "for map_err")]
 fn unreadable(error: serde_json::Error) -> Problem {
-    Problem::new("history_unreadable", format!("What this change set changed can no longer be read: {error}."))
+    Problem::new(Code::HistoryUnreadable, format!("What this change set changed can no longer be read: {error}."))
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::{collections::HashSet, hash::Hash, io};
 
 use domain::{
-    Checklist, ChecklistItem, Label, LabelGroup, Note, Problem, Project, SavedFilter, Task, Timestamp,
+    Checklist, ChecklistItem, Code, Label, LabelGroup, Note, Problem, Project, SavedFilter, Task, Timestamp,
     task::{NOTES_MAX, NUMBER_MOST, TITLE_MAX},
 };
 use serde::{Deserialize, Serialize};
@@ -148,7 +148,7 @@ pub(crate) fn read(text: &str) -> Result<Reading, Problem> {
     match (header.format.as_deref(), header.version) {
         (Some(FORMAT), Some(VERSION)) => {}
         (Some(FORMAT), Some(version)) if version > VERSION => {
-            return Err(Problem::new("backup_newer", format!("This backup has version {version}; this Assent reads up to {VERSION}."))
+            return Err(Problem::new(Code::BackupNewer, format!("This backup has version {version}; this Assent reads up to {VERSION}."))
                 .hint("update Assent, then import it again"));
         }
         _ => return Err(invalid("This is not a backup of Assent: it does not say “format”: “assent” and a version.")),

@@ -12,7 +12,7 @@ mod tests;
 use std::{fmt, io, str::FromStr};
 
 use chrono_tz::Tz;
-use domain::{Operation, Problem, Timestamp, Today};
+use domain::{Code, Operation, Problem, Timestamp, Today};
 
 pub use backup::Backup;
 pub use canonical::write_canonical;
@@ -76,7 +76,7 @@ impl FromStr for Format {
         match name.trim().to_ascii_lowercase().as_str() {
             "json" | "assent" | "backup" => Ok(Self::Json),
             "taskwarrior" | "task" | "tw" => Ok(Self::Taskwarrior),
-            _ => Err(Problem::new("unknown_format", format!("There is no format called “{name}”."))
+            _ => Err(Problem::new(Code::UnknownFormat, format!("There is no format called “{name}”."))
                 .hint(format!("one of {}", Self::ALL.map(Self::name).join(", ")))),
         }
     }
@@ -122,5 +122,5 @@ pub fn write(data: &Backup, format: Format, exported_at: Timestamp, zone: Tz, ou
 
 /// What is wrong with a text that was to be imported.
 fn invalid(message: impl Into<String>) -> Problem {
-    Problem::new("invalid_import", message)
+    Problem::new(Code::InvalidImport, message)
 }

@@ -5,7 +5,7 @@
 mod rows;
 
 use chrono::{NaiveDate, NaiveDateTime};
-use domain::{ClarifyKind, ClarifyOption, Found, Operation, Today, TypedNames, lookup, sentence::Sentence};
+use domain::{ClarifyKind, ClarifyOption, Code, Found, Operation, Today, TypedNames, lookup, sentence::Sentence};
 use serde_json::{Map, Value, json};
 
 use crate::{
@@ -131,12 +131,12 @@ impl Asked {
     }
 }
 
-type Refusal = (&'static str, String);
+type Refusal = (Code, String);
 
 fn answer(line: &str, default: Clock, respond: impl FnOnce(&Map<String, Value>, Clock) -> Result<Value, Refusal>) -> String {
-    let parsed = serde_json::from_str::<Value>(line).map_err(|error| ("invalid_json", format!("The line is not JSON: {error}.")));
+    let parsed = serde_json::from_str::<Value>(line).map_err(|error| (Code::InvalidJson, format!("The line is not JSON: {error}.")));
     let result = parsed.and_then(|value| {
-        let object = value.as_object().ok_or(("invalid_line", "The line is not a JSON object.".to_string()))?;
+        let object = value.as_object().ok_or((Code::InvalidLine, "The line is not a JSON object.".to_string()))?;
         let clock = clock_of(object, default)?;
         respond(object, clock)
     });
@@ -147,13 +147,14 @@ fn answer(line: &str, default: Clock, respond: impl FnOnce(&Map<String, Value>, 
 }
 
 fn text_of(object: &Map<String, Value>) -> Result<&str, Refusal> {
-    object.get("text").and_then(Value::as_str).ok_or(("invalid_line", "The line has no \"text\".".to_string()))
+    object.get("text").and_then(Value::as_str).ok_or((Code::InvalidLine, "The line has no \"text\".".to_string()))
 }
 
 fn clock_of(object: &Map<String, Value>, default: Clock) -> Result<Clock, Refusal> {
     let mut clock = default;
     if let Some(now) = object.get("now").filter(|now| !now.is_null()) {
-        clock.now = now.as_str().and_then(wall_time).ok_or(("invalid_now", "\"now\" is local wall time, YYYY-MM-DDTHH:MM.".to_string()))?;
+        clock.now =
+            now.as_str().and_then(wall_time).ok_or((Code::InvalidNow, "\"now\" is local wall time, YYYY-MM-DDTHH:MM.".to_string()))?;
     }
     if let Some(tag) = object.get("language").and_then(Value::as_str) {
         clock.language = Language::of(tag);
@@ -162,7 +163,7 @@ fn clock_of(object: &Map<String, Value>, default: Clock) -> Result<Clock, Refusa
         clock.zone = zone
             .as_str()
             .and_then(|name| name.parse().ok())
-            .ok_or(("invalid_zone", "\"zone\" is an IANA time zone such as Europe/Berlin.".to_string()))?;
+            .ok_or((Code::InvalidZone, "\"zone\" is an IANA time zone such as Europe/Berlin.".to_string()))?;
     }
     Ok(clock)
 }

@@ -5,7 +5,7 @@
 use std::{error::Error, io, time::Duration};
 
 use agent::model::Fault;
-use domain::Problem;
+use domain::{Code, Problem};
 
 use crate::{
     endpoint::Endpoint,
@@ -14,12 +14,12 @@ use crate::{
 };
 
 /// The same call may succeed later.
-fn later(code: &'static str, message: impl Into<String>) -> Fault {
+fn later(code: Code, message: impl Into<String>) -> Fault {
     Fault { problem: Problem::new(code, message), retry: true }
 }
 
 /// Something has to be changed first.
-fn never(code: &'static str, message: impl Into<String>) -> Fault {
+fn never(code: Code, message: impl Into<String>) -> Fault {
     Fault { problem: Problem::new(code, message), retry: false }
 }
 
@@ -34,17 +34,17 @@ fn naming(fault: Fault, name: &str, value: &(impl ToString + ?Sized)) -> Fault {
 
 /// The address is none.
 pub(crate) fn base_url(why: &str) -> Fault {
-    never("invalid_base_url", why)
+    never(Code::InvalidBaseUrl, why)
 }
 
 /// The key would travel in the open.
 pub(crate) fn open_road(endpoint_host: &str) -> Fault {
-    never("invalid_base_url", format!("The key would reach {endpoint_host} unencrypted. Enter the address with https://."))
+    never(Code::InvalidBaseUrl, format!("The key would reach {endpoint_host} unencrypted. Enter the address with https://."))
 }
 
 /// No connection came about.
 pub(crate) fn unreachable(endpoint: &Endpoint, error: &reqwest::Error) -> Fault {
-    const CODE: &str = "model_unreachable";
+    const CODE: Code = Code::ModelUnreachable;
     let name = host(&endpoint.url);
     let start = start(endpoint);
     at(
@@ -71,7 +71,7 @@ pub(crate) fn redirected(endpoint: &Endpoint, target: Option<&str>) -> Fault {
     let target = target.map_or_else(|| "another address".to_owned(), |target| format!("“{}”", short(target, 100)));
     at(
         never(
-            "model_unreachable",
+            Code::ModelUnreachable,
             format!("{} points to {target} instead of answering. Check the address under Settings, Models.", name(endpoint)),
         ),
         endpoint,
@@ -81,7 +81,7 @@ pub(crate) fn redirected(endpoint: &Endpoint, target: Option<&str>) -> Fault {
 /// Not a word within the time.
 pub(crate) fn slow(waited: Duration) -> Fault {
     naming(
-        later("model_slow", format!("The model said nothing for {}. Try again, or choose a smaller model.", seconds(waited))),
+        later(Code::ModelSlow, format!("The model said nothing for {}. Try again, or choose a smaller model.", seconds(waited))),
         "seconds",
         &waited.as_millis().div_ceil(1000),
     )
@@ -90,7 +90,7 @@ pub(crate) fn slow(waited: Duration) -> Fault {
 /// The answer went on for longer than a call may take.
 pub(crate) fn endless(waited: Duration) -> Fault {
     naming(
-        later("model_slow", format!("The model was not done after {}. Try again, or choose a faster model.", seconds(waited))),
+        later(Code::ModelSlow, format!("The model was not done after {}. Try again, or choose a faster model.", seconds(waited))),
         "seconds",
         &waited.as_millis().div_ceil(1000),
     )
@@ -99,7 +99,10 @@ pub(crate) fn endless(waited: Duration) -> Fault {
 /// The answer began and then nothing more came.
 pub(crate) fn stalled(waited: Duration) -> Fault {
     naming(
-        later("model_stalled", format!("The model stopped in the middle of its answer and was silent for {}. Try again.", seconds(waited))),
+        later(
+            Code::ModelStalled,
+            format!("The model stopped in the middle of its answer and was silent for {}. Try again.", seconds(waited)),
+        ),
         "seconds",
         &waited.as_millis().div_ceil(1000),
     )
@@ -107,12 +110,12 @@ pub(crate) fn stalled(waited: Duration) -> Fault {
 
 /// The connection or the stream ended before the answer did.
 pub(crate) fn interrupted() -> Fault {
-    later("model_interrupted", "The model stopped in the middle of its answer. Try again.")
+    later(Code::ModelInterrupted, "The model stopped in the middle of its answer. Try again.")
 }
 
 /// The connection ended before the answer began.
 pub(crate) fn hung_up(endpoint: &Endpoint) -> Fault {
-    later("model_interrupted", format!("{} ended the connection without an answer. Try again.", name(endpoint)))
+    later(Code::ModelInterrupted, format!("{} ended the connection without an answer. Try again.", name(endpoint)))
 }
 
 /// 401 or 403.
@@ -120,7 +123,7 @@ pub(crate) fn key_refused(endpoint: &Endpoint, status: u16) -> Fault {
     let name = name(endpoint);
     at(
         never(
-            "model_key_refused",
+            Code::ModelKeyRefused,
             match (endpoint.key.is_some(), status) {
                 (false, _) => format!("{name} wants a key. Enter one under Settings, Models."),
                 (true, 403) => {
@@ -145,7 +148,7 @@ pub(crate) fn not_found(endpoint: &Endpoint, model: &str, models: Option<&[Strin
         None if model.is_empty() => "No model is chosen. Choose one under Settings, Models.".to_owned(),
         None => format!("{name} has no model “{model}” at this address. Check the address and the model under Settings, Models."),
     };
-    let fault = at(never("model_not_found", message), endpoint);
+    let fault = at(never(Code::ModelNotFound, message), endpoint);
     if model.is_empty() { fault } else { naming(fault, "model", &model) }
 }
 
@@ -154,7 +157,7 @@ pub(crate) fn busy(endpoint: &Endpoint, wait: Option<Duration>) -> Fault {
     let name = name(endpoint);
     at(
         later(
-            "model_busy",
+            Code::ModelBusy,
             match wait {
                 Some(wait) => format!("{name} has too much to do. Try again in {}.", seconds(wait)),
                 None => format!("{name} has too much to do, or the key’s allowance is used up. Try again in a minute."),
@@ -167,14 +170,17 @@ pub(crate) fn busy(endpoint: &Endpoint, wait: Option<Duration>) -> Fault {
 /// 5xx, or an error in the middle of a stream.
 pub(crate) fn server_error(endpoint: &Endpoint, status: Option<u16>, said: &str) -> Fault {
     let status = status.map(|status| format!(" {status}")).unwrap_or_default();
-    at(later("model_server_error", format!("{} reported an error{status}{}. Try again.", name(endpoint), quoted(endpoint, said))), endpoint)
+    at(
+        later(Code::ModelServerError, format!("{} reported an error{status}{}. Try again.", name(endpoint), quoted(endpoint, said))),
+        endpoint,
+    )
 }
 
 /// Any other refusal.
 pub(crate) fn request_refused(endpoint: &Endpoint, status: u16, said: &str) -> Fault {
     at(
         never(
-            "model_request_refused",
+            Code::ModelRequestRefused,
             format!(
                 "{} does not take the request ({status}){}. Choose another model under Settings, Models.",
                 name(endpoint),
@@ -188,7 +194,7 @@ pub(crate) fn request_refused(endpoint: &Endpoint, status: u16, said: &str) -> F
 /// More was said than the model can take in.
 pub(crate) fn too_long_for_model() -> Fault {
     never(
-        "model_request_refused",
+        Code::ModelRequestRefused,
         "The message and its tasks are longer than this model can read. Give the model more context, or choose another one.",
     )
 }
@@ -196,7 +202,7 @@ pub(crate) fn too_long_for_model() -> Fault {
 /// An answer without a word in it.
 pub(crate) fn empty(cut: bool) -> Fault {
     later(
-        "model_empty",
+        Code::ModelEmpty,
         if cut {
             "The model used up its answer before it said anything. Try again, or choose a model that thinks less."
         } else {
@@ -209,7 +215,7 @@ pub(crate) fn empty(cut: bool) -> Fault {
 pub(crate) fn unreadable(endpoint: &Endpoint, what: &str) -> Fault {
     at(
         later(
-            "model_unreadable",
+            Code::ModelUnreadable,
             format!("{} answered with something that cannot be read ({what}). Check the address, or try again.", name(endpoint)),
         ),
         endpoint,
@@ -218,24 +224,24 @@ pub(crate) fn unreadable(endpoint: &Endpoint, what: &str) -> Fault {
 
 /// Over a megabyte.
 pub(crate) fn too_large() -> Fault {
-    later("answer_too_large", "The answer grew past 1 MB and was cut off. Try again with less at once.")
+    later(Code::AnswerTooLarge, "The answer grew past 1 MB and was cut off. Try again with less at once.")
 }
 
 /// More tools at once than anyone means.
 pub(crate) fn too_many_calls() -> Fault {
-    later("answer_too_large", "The model called more than 64 tools at once and was cut off. Try again, or choose another model.")
+    later(Code::AnswerTooLarge, "The model called more than 64 tools at once and was cut off. Try again, or choose another model.")
 }
 
 /// Tools were offered, and the model or its server knows none.
 pub(crate) fn without_tools(endpoint: &Endpoint, model: &str, said: &str) -> Fault {
     let (model, said) = (short(model, 80), quoted(endpoint, said));
     let message = format!("“{model}” cannot use tools{said}. Choose a model that can under Settings, Models.");
-    naming(never("model_without_tools", message), "model", &model)
+    naming(never(Code::ModelWithoutTools, message), "model", &model)
 }
 
 /// The recording's file cannot be opened.
 pub(crate) fn audio_unreadable(name: &str, error: &io::Error) -> Fault {
-    never("audio_unreadable", format!("The recording “{}” cannot be read: {}.", short(name, 80), short(&error.to_string(), 120)))
+    never(Code::AudioUnreadable, format!("The recording “{}” cannot be read: {}.", short(name, 80), short(&error.to_string(), 120)))
 }
 
 /// 413. `size` in bytes.
@@ -246,7 +252,7 @@ pub(crate) fn audio_too_large(endpoint: &Endpoint, size: u64) -> Fault {
     };
     let name = name(endpoint);
     never(
-        "audio_too_large",
+        Code::AudioTooLarge,
         format!("{name} does not take a recording of {size}. Record in shorter parts, or choose another server under Settings, Models."),
     )
 }
@@ -255,7 +261,7 @@ pub(crate) fn audio_too_large(endpoint: &Endpoint, size: u64) -> Fault {
 pub(crate) fn no_transcription(endpoint: &Endpoint, model: &str) -> Fault {
     let (name, model) = (name(endpoint), short(model, 80));
     never(
-        "model_not_found",
+        Code::ModelNotFound,
         format!(
             "{name} knows no transcription, or has no model “{model}” for it. Choose another model for recordings under Settings, Models."
         ),
@@ -264,12 +270,12 @@ pub(crate) fn no_transcription(endpoint: &Endpoint, model: &str) -> Fault {
 
 /// A recording in which nobody says a word.
 pub(crate) fn transcript_empty() -> Fault {
-    never("transcript_empty", "No words were found in the recording. Listen to it, and write down what it says.")
+    never(Code::TranscriptEmpty, "No words were found in the recording. Listen to it, and write down what it says.")
 }
 
 /// The HTTP client cannot be built.
 pub(crate) fn no_client(error: &reqwest::Error) -> Fault {
-    never("internal", format!("Connections to models cannot be set up: {}.", short(&error.to_string(), 200)))
+    never(Code::Internal, format!("Connections to models cannot be set up: {}.", short(&error.to_string(), 200)))
 }
 
 /// One line of at most `most` characters, without control characters.

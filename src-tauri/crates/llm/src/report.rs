@@ -1,7 +1,7 @@
 //! “Test connection”: everything one wants to know of a server before trusting it with a turn.
 
 use agent::model::{Fault, Message, ModelCall, Output, Purpose, Role};
-use domain::Problem;
+use domain::{Code, Problem};
 use serde::Serialize;
 use tokio::time::Instant;
 
@@ -70,10 +70,10 @@ impl Llm {
                 report.models = models;
             }
             // Not every server has a list, or shows it to everyone; the model itself decides.
-            Err(fault) if fault.problem.code == "model_unreachable" || fault.problem.code == "model_slow" => return Err(fault),
+            Err(fault) if fault.problem.code == Code::ModelUnreachable || fault.problem.code == Code::ModelSlow => return Err(fault),
             Err(fault) => {
                 report.reachable = true;
-                if fault.problem.code == "model_key_refused" {
+                if fault.problem.code == Code::ModelKeyRefused {
                     return Err(fault);
                 }
             }

@@ -3,6 +3,7 @@
 //! A trial ends at the byte that decides it. It goes on beside other work: whoever needs its outcome waits for the one under way, and what
 //! cannot wait begins on the lowest rung, which every server takes. Not here: what is kept of the outcome (`ladder`).
 
+use domain::Code;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use agent::model::{Fault, Message, ModelCall, Output, Purpose, Role};
@@ -127,7 +128,7 @@ impl Llm {
             Ok(_) | Err(End::Decided) => Ok(hearing.verdict() == Some(true)),
             Err(End::NotHeld) => Ok(false),
             // An answer that is none says of the rung, not of the server, that it does not work.
-            Err(End::Fault(fault)) if matches!(&*fault.problem.code, "model_empty" | "answer_too_large") => Ok(false),
+            Err(End::Fault(fault)) if matches!(fault.problem.code, Code::ModelEmpty | Code::AnswerTooLarge) => Ok(false),
             Err(end) => Err(end),
         }
     }

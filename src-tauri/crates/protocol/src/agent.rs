@@ -1,7 +1,7 @@
 //! The agent of one task: its panel, its wakes and their events, its proposals, and how its labels fare.
 
 use domain::{
-    ChangeSetId, LabelId, NoteId, Problem, ProposalId, Source, Timestamp,
+    ChangeSetId, Code, LabelId, NoteId, Problem, ProposalId, Source, Timestamp,
     proposal::{Proposed, Warning},
 };
 use serde::{Deserialize, Serialize};
@@ -202,8 +202,8 @@ pub enum DeedKind {
 pub struct Skipped {
     /// A title or a name.
     pub what: String,
-    /// Stable code.
-    pub code: String,
+    /// Why, for programs.
+    pub code: Code,
     /// In a sentence.
     pub reason: String,
 }

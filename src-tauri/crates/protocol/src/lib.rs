@@ -17,7 +17,7 @@ pub mod tasks;
 pub mod turn;
 
 pub use domain::{
-    ChangeSetId, Note, NoteId, Problem, ProposalId, Source, TaskRef, Timestamp,
+    ChangeSetId, Code, Note, NoteId, Problem, ProposalId, Source, TaskRef, Timestamp,
     proposal::{DryRun, Idle},
 };
 

@@ -1,7 +1,7 @@
 //! One turn of the assistant: the request, and the events in the order they are sent.
 
 use domain::{
-    ChangeSetId, Clarify, ClarifyAnswer, ProposalId, Timestamp,
+    ChangeSetId, Clarify, ClarifyAnswer, Code, ProposalId, Timestamp,
     problem::Values,
     proposal::{Proposed, Warning},
     sentence::Parts,
@@ -154,8 +154,8 @@ pub enum TurnEventKind {
     Cancelled,
     /// The turn could not be finished; the message stays in the box.
     Failed {
-        /// Stable code.
-        code: String,
+        /// Why, for programs.
+        code: Code,
         /// What to do.
         message: String,
         /// What the message names, for another language.

@@ -1,5 +1,6 @@
 //! What can go wrong with the file, as a code someone acts on and a sentence for a person.
 
+use domain::{Code, Problem};
 use sea_orm::{DbErr, RuntimeErr, sqlx};
 
 /// What a call of this crate answers.
@@ -96,26 +97,41 @@ pub enum StoreError {
 
 impl StoreError {
     /// The stable code.
-    pub fn code(&self) -> &'static str {
+    pub fn code(&self) -> Code {
         match self {
-            Self::DiskFull => "disk_full",
-            Self::Locked => "database_locked",
-            Self::Newer { .. } => "database_newer",
-            Self::Foreign => "database_foreign",
-            Self::Damaged { .. } => "database_damaged",
-            Self::Truncated { .. } => "database_truncated",
-            Self::Missing => "database_missing",
-            Self::Outgrown => "database_outgrown",
-            Self::ReadOnly => "read_only",
-            Self::CannotOpen { .. } => "cannot_open",
-            Self::SqliteTooOld { .. } => "sqlite_too_old",
-            Self::Setting { .. } => "sqlite_setting",
-            Self::StillInUse => "still_in_use",
-            Self::Incomplete => "incomplete",
-            Self::Filter(_) => "invalid_filter",
-            Self::Io(_) => "io",
-            Self::Unreadable(_) => "unreadable_row",
-            Self::Other(_) => "database",
+            Self::DiskFull => Code::DiskFull,
+            Self::Locked => Code::DatabaseLocked,
+            Self::Newer { .. } => Code::DatabaseNewer,
+            Self::Foreign => Code::DatabaseForeign,
+            Self::Damaged { .. } => Code::DatabaseDamaged,
+            Self::Truncated { .. } => Code::DatabaseTruncated,
+            Self::Missing => Code::DatabaseMissing,
+            Self::Outgrown => Code::DatabaseOutgrown,
+            Self::ReadOnly => Code::ReadOnly,
+            Self::CannotOpen { .. } => Code::CannotOpen,
+            Self::SqliteTooOld { .. } => Code::SqliteTooOld,
+            Self::Setting { .. } => Code::SqliteSetting,
+            Self::StillInUse => Code::StillInUse,
+            Self::Incomplete => Code::Incomplete,
+            Self::Filter(_) => Code::InvalidFilter,
+            Self::Io(_) => Code::Io,
+            Self::Unreadable(_) => Code::UnreadableRow,
+            Self::Other(_) => Code::Database,
+        }
+    }
+}
+
+/// What helps on the command line. The window shows the ways itself.
+const WAYS_OUT: &str = "`assent restore FILE --yes` puts a copy in its place, `assent doctor --salvage FILE` saves what can be read, \
+    `assent restore --empty --yes` begins anew";
+
+/// A failure as people hear it.
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Self {
+        let problem = Self::new(error.code(), error.to_string());
+        match error {
+            StoreError::Damaged { .. } | StoreError::Truncated { .. } | StoreError::Missing => problem.hint(WAYS_OUT),
+            _ => problem,
         }
     }
 }

@@ -39,7 +39,7 @@ enum Task {
     Run,
     /// Every check: format, lints, types, tests, and the stories in the real window
     Test,
-    /// Write the TypeScript of the bridge anew from the Rust types
+    /// Write the TypeScript of the bridge and the page of error codes from the Rust types
     Types,
     /// Only the stories in the real window
     E2e {

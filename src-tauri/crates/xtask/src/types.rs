@@ -1,4 +1,5 @@
-//! The TypeScript of the bridge: made from the crate `protocol`, committed, and checked to be current.
+//! What is written from the Rust types: the TypeScript of the bridge, and the page of error codes. Both are committed and checked to be current;
+//! of the page a test of `domain` does that.
 
 use std::{
     collections::BTreeMap,
@@ -11,13 +12,16 @@ use crate::{
     workspace::{root, target},
 };
 
-/// Writes the types anew, dropping those that are gone.
+/// Writes the types and the page of error codes, dropping types that are gone.
 pub fn write() -> Result<(), Failure> {
     let committed = committed();
     if committed.exists() {
         fs::remove_dir_all(&committed).map_err(|error| Failure::at(&committed, &error))?;
     }
-    generate(&committed)
+    generate(&committed)?;
+    let mut page = cargo();
+    page.args(["test", "--quiet", "--package", "domain", "--lib", "code::"]);
+    run(page.env("UPDATE_EXPECT", "1"))
 }
 
 /// Fails when what is committed is not what the Rust types say.

@@ -130,7 +130,7 @@ describe('a wake', () => {
           words: 'All read.',
           outcome: 'open_steps',
           open: ['2. Add'],
-          skipped: [{ what: 'Bank feed', code: 'sovereignty_reason_required', reason: 'You ticked it at 22:00.' }],
+          skipped: [{ what: 'Bank feed', code: 'sovereignty', reason: 'You ticked it at 22:00.' }],
           rounds: 2,
           tokens: 4_120,
           ms: 18_000,

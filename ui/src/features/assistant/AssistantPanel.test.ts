@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   connectTo,
   ipc,
+  type Code,
   type Parts,
   type Proposed,
   type Settings,
@@ -205,7 +206,7 @@ describe('a turn', () => {
 
   it('gives a failed message back and sends it again', async () => {
     const { requests, say, user } = await show([
-      [{ event: 'failed', code: 'stalled', message: 'The model stopped.', retry: true }],
+      [{ event: 'failed', code: 'model_stalled', message: 'The model stopped.', retry: true }],
     ]);
     await say('Move it');
     expect((await screen.findByTestId('assistant-failure')).textContent).toContain('The model stopped.');
@@ -276,7 +277,7 @@ describe('a turn with a model', () => {
     expect(screen.getAllByTestId('usage').length).toBe(1);
   });
 
-  it.each([
+  it.each<[Code, boolean, boolean]>([
     ['model_key_refused', false, true],
     ['model_unreachable', true, true],
     ['model_stalled', true, false],

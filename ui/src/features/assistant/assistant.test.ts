@@ -5,6 +5,7 @@ import type {
   DryRun,
   DryRunResult,
   KeptTurn,
+  Problem,
   Proposed,
   Refused,
   TurnEvent,
@@ -189,14 +190,14 @@ describe('sending', () => {
 });
 
 describe('a failed turn', () => {
-  const failed: TurnEventKind = { event: 'failed', code: 'stalled', message: 'The model stopped.', retry: true };
+  const failed: TurnEventKind = { event: 'failed', code: 'model_stalled', message: 'The model stopped.', retry: true };
 
   it('gives the message back, and sends it again in its place', async () => {
     const { assistant, log, say } = scene();
     await say('Move it', failed);
     expect([assistant.draft, assistant.turns[0]?.failure]).toEqual([
       'Move it',
-      { code: 'stalled', message: 'The model stopped.', retry: true },
+      { code: 'model_stalled', message: 'The model stopped.', retry: true },
     ]);
     const [turn] = assistant.turns;
     if (turn) await assistant.sendAgain(turn);
@@ -301,7 +302,7 @@ describe('a question', () => {
     const { assistant, play, say } = scene();
     const first = await say('Move the roofer thing', ...which);
     await assistant.answer([[0]]);
-    play({ event: 'failed', code: 'stalled', message: '', retry: true });
+    play({ event: 'failed', code: 'model_stalled', message: '', retry: true });
     expect([assistant.asking?.id, assistant.draft]).toEqual([first, '']);
   });
 });
@@ -368,7 +369,7 @@ describe('applying', () => {
   });
 
   it('shows a refusal beside the row and applies the rest under a new key', async () => {
-    const stale = { code: 'stale', message: 'You renamed it.' };
+    const stale: Problem = { code: 'stale', message: 'You renamed it.' };
     const { assistant, log, propose, review } = scene([{ ...stale, operations: [[stale], []] }]);
     const id = await propose(proposed('a'), proposed('b', { op: { op: 'delete', id: 2 } }));
     await assistant.apply(id, { keyboard: false });
@@ -403,7 +404,7 @@ describe('applying', () => {
 });
 
 describe('a way out', () => {
-  const unknown = { code: 'unknown_label', message: 'There is no label “garden”.' };
+  const unknown: Problem = { code: 'unknown_label', message: 'There is no label “garden”.' };
   const milk = { op: 'create', title: 'Milk', labels: ['garden'] };
   const labelled = proposed('milk', { op: milk, errors: [unknown], preselected: false });
   const garden: WayOut = { kind: 'create', op: 'create_label', name: 'garden' };
@@ -492,10 +493,10 @@ describe('a way out', () => {
     expect([rows(review(id)), review(id)?.problem]).toEqual([[['milk', true, false, 0]], null]);
   });
 
-  it.each([
+  it.each<[string, Refused[], number]>([
     ['creating is refused', [{ code: 'invalid_name', message: 'No.' }], 0],
     ['the check fails', [], 1],
-  ])('leaves the list as it is and says why when %s', async (_, answers: Refused[], checks) => {
+  ])('leaves the list as it is and says why when %s', async (_, answers, checks) => {
     const { answerChecks, assistant, log, propose, review } = scene(answers);
     const id = await propose(proposed('a'), labelled);
     answerChecks(() => Promise.reject(Object.assign(new Error(), { code: 'invalid_name', message: 'No.' })));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DryRun, DryRunResult, Proposed } from '../../ipc';
+import type { Code, DryRun, DryRunResult, Problem, Proposed } from '../../ipc';
 import { checked, completeDate, waysOut, withOperation } from './mend';
 import { emptyReview, pick, reconcile, refuse, type Review, tick } from './review';
 import { proposed, sample } from './testing/samples';
@@ -9,7 +9,7 @@ const open = (...operations: Proposed[]): Review => ({
   status: 'open',
   rows: reconcile([], operations),
 });
-const refused = (op: Proposed['op'], ...codes: string[]) =>
+const refused = (op: Proposed['op'], ...codes: Code[]) =>
   proposed('a', { op, errors: codes.map((code) => ({ code, message: '' })), preselected: false });
 const known = { labels: ['errands', 'Straße'], projects: ['Home'] };
 const REPEATS = 'use_complete_occurrence_for_repeating';
@@ -17,7 +17,7 @@ const label = (name: string) => ({ kind: 'create', op: 'create_label', name });
 const project = (name: string) => ({ kind: 'create', op: 'create_project', name });
 
 describe('ways out', () => {
-  it.each([
+  it.each<[string, Proposed['op'], Code[], unknown[]]>([
     [
       'a new task with an unknown label',
       { op: 'create', labels: ['Errands', 'garden'] },
@@ -90,7 +90,7 @@ describe('ways out', () => {
 
   it('are those of the newest refusal', () => {
     const review = open(proposed('a', { op: { op: 'add_labels', id: 3, labels: ['garden'] } }));
-    const problem = { code: 'unknown_label', message: '' };
+    const problem: Problem = { code: 'unknown_label', message: '' };
     const [row] = refuse(review, ['a'], problem, [[problem]]).rows;
     expect(row && waysOut(row, known)).toEqual([label('garden')]);
   });
@@ -141,8 +141,8 @@ describe('a new check', () => {
   });
 
   it('tells new errors, and does not unsay that a task has changed since', () => {
-    const stale = { code: 'stale', message: '' };
-    const gone = { code: 'id_not_found', message: 'There is no task #1.' };
+    const stale: Problem = { code: 'stale', message: '' };
+    const gone: Problem = { code: 'id_not_found', message: 'There is no task #1.' };
     const before = refuse(open(proposed('a'), proposed('b')), ['a', 'b'], stale, [[stale], [gone]]);
     const after = checked(before, operations(before), run(result(), result({ valid: false, errors: [gone] })));
     expect(after.rows.map(({ refused, ticked, proposed: { errors } }) => [refused, ticked, errors])).toEqual([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Problem } from '../../ipc';
 import { counts, emptyReview, pencilMap, pick, reconcile, refuse, type Review, type Row, tick } from './review';
 import { deletion, invalid, proposed, sample } from './testing/samples';
 
@@ -99,7 +100,7 @@ describe('ticks', () => {
 });
 
 it('a refusal puts each reason beside its row and keeps the other ticks', () => {
-  const stale = { code: 'stale', message: 'You renamed it at 09:14, after this was proposed.' };
+  const stale: Problem = { code: 'stale', message: 'You renamed it at 09:14, after this was proposed.' };
   const review = refuse(open(proposed('a'), proposed('b'), invalid('c')), ['a', 'b'], stale, [[], [stale]]);
   expect(review).toMatchObject({ status: 'open', problem: stale });
   expect(review.rows.map((row) => [row.id, row.ticked, row.refused])).toEqual([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DryRun, Proposed } from '../../ipc';
+import type { DryRun, Problem, Proposed } from '../../ipc';
 import { checked } from './mend';
 import { proposed, result, sample, script } from './testing/samples';
 import { told } from './told';
@@ -50,7 +50,7 @@ it('counts what is left', () => {
 
 it('says how much can be applied and why not all of it', () => {
   const one = turn(overdue, label);
-  const errors = [{ code: 'unknown_label', message: 'There is no label “garden”.' }];
+  const errors: Problem[] = [{ code: 'unknown_label', message: 'There is no label “garden”.' }];
   const some = again(one, {}, { valid: false, errors, preview: { count: 0, samples: [] } });
   expect(told(some)).toBe('1 of 2 changes can be applied. There is no label “garden”.');
   const all = again(some, { valid: false, errors, preview: { count: 0, samples: [] } }, { valid: false, errors });

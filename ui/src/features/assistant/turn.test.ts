@@ -44,11 +44,11 @@ describe('receive', () => {
   });
 
   it('keeps no list that was still growing when the turn ended early', () => {
-    const failed: TurnEventKind = { event: 'failed', code: 'timeout', message: 'Nothing answers.', retry: true };
+    const failed: TurnEventKind = { event: 'failed', code: 'model_slow', message: 'Nothing answers.', retry: true };
     expect(after(ops(1, proposed('a')), failed)).toMatchObject({
       progress: 'failed',
       review: null,
-      failure: { code: 'timeout', message: 'Nothing answers.', retry: true },
+      failure: { code: 'model_slow', message: 'Nothing answers.', retry: true },
     });
     expect(after(ops(1, proposed('a')), { event: 'cancelled' })).toMatchObject({ progress: 'cancelled', review: null });
     expect(stop(after(ops(1, proposed('a'))))).toMatchObject({ progress: 'cancelled', review: null });

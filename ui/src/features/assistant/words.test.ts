@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TurnEventKind } from '../../ipc';
+import type { Code, TurnEventKind } from '../../ipc';
 import { invalid, ops, proposed, script } from './testing/samples';
 import { begin, receive, type Turn } from './turn';
 import { byModel, cost, isForSettings, stageDetail, stageWords } from './words';
@@ -31,7 +31,7 @@ it('tells a model from the built-in planner', () => {
   expect([byModel(null), by('built-in'), by('qwen3:8b')]).toEqual([false, false, true]);
 });
 
-it.each([
+it.each<[Code, boolean]>([
   ['model_key_refused', true],
   ['model_unreachable', true],
   ['model_not_found', true],

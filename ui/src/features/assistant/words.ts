@@ -1,5 +1,5 @@
 // The panel's words for a turn: the stage, announcements, the cost.
-import type { Idle, Proposed, Usage } from '../../ipc';
+import type { Code, Idle, Proposed, Usage } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { getLocale } from '../../paraglide/runtime';
 import { questionWords, textWords } from '../../shared/sentences';
@@ -74,9 +74,11 @@ export function byModel(usage: Usage | null): usage is Usage {
   return usage !== null && usage.model !== 'built-in';
 }
 
+const FOR_SETTINGS: readonly Code[] = ['model_key_refused', 'model_unreachable', 'model_not_found', 'invalid_base_url'];
+
 /** Failures that a change of the model settings can fix. */
-export function isForSettings(code: string): boolean {
-  return ['model_key_refused', 'model_unreachable', 'model_not_found', 'invalid_base_url'].includes(code);
+export function isForSettings(code: Code): boolean {
+  return FOR_SETTINGS.includes(code);
 }
 
 /** "12 ms", "1,482 tokens, 3.4 s" */

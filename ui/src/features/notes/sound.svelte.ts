@@ -4,6 +4,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import {
   ipc,
   problemOf,
+  type Code,
   type NoteId,
   type PlaybackState,
   type RecordingState,
@@ -15,7 +16,7 @@ import { problemSentence } from '../../shared/sentences';
 /** The state of a note's transcription; an error stays until the next attempt. */
 export interface Transcribing {
   state: 'running' | 'failed';
-  code?: string;
+  code?: Code;
   message?: string;
 }
 

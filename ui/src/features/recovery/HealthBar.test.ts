@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import App from '../../App.svelte';
 import { start } from '../../app/start';
-import { connectTo, type Health } from '../../ipc';
+import { connectTo, type Health, type Problem } from '../../ipc';
 import { createFake } from '../../ipc/fake';
 import { report } from '../../shared/state/changes.svelte';
 import { toasts } from '../../shared/state/toasts.svelte';
@@ -13,7 +13,7 @@ afterEach(cleanup);
 test('the window says that copies fail until one succeeds, and that the open file is not well', async () => {
   let tell: (health: Health) => void = () => undefined;
   const today = '2026-11-21';
-  const copyFailed = { code: 'disk_full', message: 'The disk is full.' };
+  const copyFailed: Problem = { code: 'disk_full', message: 'The disk is full.' };
   const fake = createFake({ today });
   connectTo({
     ...fake,

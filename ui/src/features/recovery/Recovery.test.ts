@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Problem } from '../../ipc';
+import type { Code, Problem } from '../../ipc';
 import type { FoundCopy, RecoveryClient, SalvageReport, Trouble } from '../../ipc/recovery';
 import { overwriteGetLocale } from '../../paraglide/runtime';
 import Recovery from './Recovery.svelte';
@@ -21,7 +21,7 @@ const copy = (day: number): FoundCopy => ({
   holds: { ...figures, open: day },
 });
 
-function trouble(code: string, ways: Trouble['ways']): Trouble {
+function trouble(code: Code, ways: Trouble['ways']): Trouble {
   return {
     problem: { code, message: `The host says ${code}.` },
     path: '/home/me/assent.db',
@@ -113,9 +113,9 @@ test('a file that another program holds is opened once it is free', async () => 
 
 test.each(['en', 'de'] as const)('every state has a sentence in %s, and axe finds nothing', async (locale) => {
   overwriteGetLocale(() => locale);
-  const states = ['damaged', 'truncated', 'missing', 'newer', 'foreign', 'locked'].map((state) => `database_${state}`);
+  const states = ['damaged', 'truncated', 'missing', 'newer', 'foreign', 'locked'] as const;
   const seen = new Set<string>();
-  for (const code of [...states, 'read_only']) {
+  for (const code of [...states.map((state) => `database_${state}` as const), 'read_only' as const]) {
     open(trouble(code, ['use_copy', 'salvage', 'start_empty', 'try_again']));
     await screen.findAllByTestId('recovery-copy');
     const sentence = screen.getByTestId('recovery-sentence').textContent;

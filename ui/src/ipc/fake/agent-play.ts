@@ -174,7 +174,7 @@ export function playedAgent(today: string): Partial<FakeAgent> {
           skipped: [
             {
               what: 'Reconcile the bank feed',
-              code: 'sovereignty_reason_required',
+              code: 'sovereignty',
               reason: 'You ticked it at 22:00, and the agent gave no reason.',
             },
           ],

@@ -1,11 +1,11 @@
 // A scripted model for the fake host: plays every kind of turn by a word in the message, so that all of it can be tried
 // in a plain browser. "party" plans, "repair" plans with a mistake, "roof" and "remind" ask, "hostile" plays tricks,
 // "key" and "stall" fail, "slow" thinks for long, and everything else is answered in words.
-import type { Proposed, TurnEventKind, TurnRequest, Usage } from '../types';
+import type { Code, Proposed, TurnEventKind, TurnRequest, Usage } from '../types';
 import type { Turn } from './index';
 
 const USAGE: Usage = { tokens: 1_482, ms: 3_400, model: 'qwen3:8b' };
-const FAILURES: Record<string, [code: string, message: string, retry: boolean]> = {
+const FAILURES: Record<string, [code: Code, message: string, retry: boolean]> = {
   key: ['model_key_refused', 'OpenAI refused the key. Enter a new one under Settings, Models.', false],
   stall: [
     'model_stalled',
@@ -118,9 +118,9 @@ export function scripted(beat = 350): Turn {
     const has = (word: string) => said.includes(word);
     emit({ event: 'stage', stage: 'routing' });
     await pause(2);
-    const failure = Object.keys(FAILURES).find(has);
+    const [, failure] = Object.entries(FAILURES).find(([word]) => has(word)) ?? [];
     if (failure !== undefined) {
-      const [code, message, retry] = FAILURES[failure] ?? ['', '', false];
+      const [code, message, retry] = failure;
       emit({ event: 'failed', code, message, retry });
     } else if (has('slow')) {
       emit({ event: 'stage', stage: 'proposing' });

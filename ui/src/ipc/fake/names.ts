@@ -19,10 +19,10 @@ function free(rows: readonly Named[], name: unknown, kind: string, but?: Named) 
   return wanted;
 }
 
-function named<T extends Named>(rows: readonly T[], word: unknown, kind: string): T {
-  return (
-    rows.find(meant(word)) ?? refuse(`unknown_${kind.replace(' ', '_')}`, `There is no ${kind} “${String(word)}”.`)
-  );
+const UNKNOWN = { label: 'unknown_label', 'label group': 'unknown_label_group', project: 'unknown_project' } as const;
+
+function named<T extends Named>(rows: readonly T[], word: unknown, kind: keyof typeof UNKNOWN): T {
+  return rows.find(meant(word)) ?? refuse(UNKNOWN[kind], `There is no ${kind} “${String(word)}”.`);
 }
 
 function groupId({ state }: Run, word: unknown): string | null {

@@ -75,7 +75,8 @@ export function fakePast({ sets, state, commit }: Around): Past {
     if (!set) return { kind: 'nothing' };
     const { conflicts, rows, state: after } = takeBack(images(set), state());
     if (rows === 0) {
-      const [code, done] = word === 'Undid' ? ['nothing_to_undo', 'undone'] : ['nothing_to_redo', 'redone'];
+      const [code, done] =
+        word === 'Undid' ? (['nothing_to_undo', 'undone'] as const) : (['nothing_to_redo', 'redone'] as const);
       refuse(code, `Nothing of “${set.title}” can be ${done}: what it changed has changed since.`);
     }
     if (conflicts.length > 0 && !insist) {

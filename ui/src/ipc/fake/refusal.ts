@@ -1,6 +1,6 @@
-import type { Refused } from '../types';
+import type { Code, Refused } from '../types';
 
 /** Throws what the real host rejects with. */
-export function refuse(code: string, message: string, more: Partial<Refused> = {}): never {
+export function refuse(code: Code, message: string, more: Partial<Refused> = {}): never {
   throw { code, message, ...more } satisfies Refused;
 }

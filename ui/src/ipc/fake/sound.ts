@@ -117,7 +117,7 @@ export function fakeSound(around: Around, options: Partial<FakeSound> = {}) {
       if (heard === null) {
         const message = 'The server answered with an error. The recording is kept. Try again later.';
         tell({ noteId, number, state: 'failed', message });
-        return refuse('model_failed', message);
+        return refuse('model_server_error', message);
       }
       around.change(number, (state) => {
         const now = noteOf(state, noteId);

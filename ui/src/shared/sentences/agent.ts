@@ -1,11 +1,11 @@
 // What an agent left out and how its wake ended, and what a test of a model server found.
-import type { ConnectionReport, Skipped, WakeReport } from '../../ipc';
+import type { Code, ConnectionReport, Skipped, WakeReport } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { number } from './words';
 import { problemSentence } from './problem';
 import { said } from './said';
 
-const SKIPPED: Record<string, (() => string) | undefined> = {
+const SKIPPED: Partial<Record<Code, () => string>> = {
   dropped: m.skipped_dropped,
   invalid: m.skipped_invalid,
   already_assigned: m.skipped_already_assigned,
@@ -23,7 +23,7 @@ export function skippedReason({ code, reason }: Skipped): string {
   return said(reason, () => SKIPPED[code]?.() ?? problemSentence({ code, message: reason }));
 }
 
-const ENDS: Record<string, (() => string) | undefined> = {
+const ENDS: Partial<Record<Code, () => string>> = {
   cancelled: m.wake_cancelled,
   time_up: m.wake_time_up,
   rounds_used_up: m.wake_rounds_used_up,

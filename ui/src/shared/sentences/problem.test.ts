@@ -1,10 +1,10 @@
 // Every code that the host documents has a sentence in every language, with what is named where the host says it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ConnectionReport, Deed } from '../../ipc';
+import type { Code, ConnectionReport, Deed } from '../../ipc';
 import { overwriteGetLocale } from '../../paraglide/runtime';
 import { HOST_SAYS } from '../../../scripts/one-language.mjs';
-import { endSentence, problemSentence, problemWords, reportSentence, skippedReason } from '.';
+import { endSentence, problemSentence, problemWords, reportSentence, skippedReason, type Told } from '.';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const catalogue = (locale: string) =>
@@ -13,20 +13,43 @@ const catalogue = (locale: string) =>
 beforeAll(() => overwriteGetLocale(() => 'de'));
 afterAll(() => overwriteGetLocale(() => 'en'));
 
-/** Codes at the beginning of a table's row, and those that a paragraph lists. */
+/** The codes at the beginning of each row. */
 function documented(): string[] {
   const text = read('../../../../docs/error-codes.md');
-  const rows = [...text.matchAll(/^\| ((?:`[a-z_A-Z]+`(?:, )?)+) \|/gm)].map(([, cell]) => cell ?? '');
-  const sets = [...text.matchAll(/`(invalid_set_[a-z_]+)`/g)].map(([code]) => code);
-  return [...rows, ...sets].flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, code]) => code ?? ''));
+  return [...text.matchAll(/^\| `([a-z_]+)` \|/gm)].map(([, code]) => code ?? '');
 }
 
-/** Not refusals: the window has its own words for these. */
-const WARNINGS = ['many_deletions', 'many_bulk_updates'];
+/** Not refusals, or refusals that only the command line gives: the window has its own words for these, or none. */
+const WITHOUT: readonly string[] = [
+  'many_deletions',
+  'many_bulk_updates',
+  'cancelled',
+  'time_up',
+  'rounds_used_up',
+  'same_refusal',
+  'too_many_calls',
+  'dropped',
+  'invalid',
+  'already_assigned',
+  'duplicate',
+  'over_cap',
+  'group_exclusivity',
+  'out_of_scope',
+  'suppressed',
+  'low_confidence',
+  'rate_limited',
+  'too_large',
+  'usage',
+  'undo_conflict',
+  'invalid_key',
+  'invalid_text',
+  'invalid_now',
+  'invalid_zone',
+] satisfies Code[];
 
 describe.each(['en', 'de'])('%s', (locale) => {
   it('has a sentence for each code', () => {
-    const codes = documented().filter((code) => !WARNINGS.includes(code));
+    const codes = documented().filter((code) => !WITHOUT.includes(code));
     expect(codes.length).toBeGreaterThan(100);
     const known = catalogue(locale);
     expect(codes.filter((code) => known[`problem_${code}`] === undefined)).toEqual([]);
@@ -75,7 +98,7 @@ it('has the same messages in both languages', () => {
 });
 
 describe('a problem in German', () => {
-  it.each([
+  it.each<[Omit<Told, 'message'>, string]>([
     [{ code: 'unknown_label', values: { name: 'garten' } }, 'Es gibt kein Etikett „garten“.'],
     [{ code: 'unknown_label' }, 'Dieses Etikett gibt es nicht.'],
     [{ code: 'id_not_found', values: { number: '99' } }, 'Es gibt keine Aufgabe #99.'],
@@ -95,7 +118,7 @@ describe('a problem in German', () => {
       { code: 'model_not_found', values: { server: 'Ollama' } },
       'Der Modellserver hat dieses Modell nicht. Wähle eines unter Einstellungen, Modelle.',
     ],
-    [{ code: 'of_a_later_version' }, 'In English.'],
+    [{ code: 'usage' }, 'In English.'],
   ])('%j', (problem, sentence) => {
     expect(problemSentence({ message: 'In English.', ...problem })).toBe(sentence);
     expect(problemWords({ message: 'In English.', ...problem })).toBe(sentence);
@@ -110,10 +133,10 @@ describe('a problem in German', () => {
   });
 });
 
-it.each([
+it.each<[Code, string]>([
   ['suppressed', 'Du hast es von dieser Aufgabe schon einmal entfernt.'],
   ['no_change', 'Nichts zu ändern: Es ist schon so.'],
-  ['of_a_later_version', 'In English.'],
+  ['usage', 'In English.'],
 ])('says why an agent left something out: %s', (code, sentence) => {
   expect(skippedReason({ what: 'a', code, reason: 'In English.' })).toBe(sentence);
 });
@@ -121,7 +144,7 @@ it.each([
 describe('the end of a wake', () => {
   const deed: Deed = { kind: 'labels', sentence: 'Assigned labels: bug' };
 
-  it.each([
+  it.each<[Code, Deed[], string]>([
     [
       'time_up',
       [],
@@ -154,7 +177,7 @@ describe('a tested server', () => {
     sentence: 'In English.',
   };
 
-  it.each([
+  it.each<[Partial<ConnectionReport>, string]>([
     [{}, 'Das Modell antwortet und macht Pläne über Werkzeugaufrufe.'],
     [
       { tokensPerSecond: 41.4 },

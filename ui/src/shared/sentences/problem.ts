@@ -1,5 +1,5 @@
 // What went wrong, by its code and by what the host says beside it.
-import { problemOf, type Parts, type Problem } from '../../ipc';
+import { problemOf, type Code, type Parts, type Problem } from '../../ipc';
 import { message as messageOf } from './message';
 import { said } from './said';
 
@@ -7,7 +7,7 @@ import { said } from './said';
 export type Told = Pick<Problem, 'code' | 'message' | 'values'>;
 
 /** What `problem_CODE_with` names. Where the host says less, `problem_CODE` does without. */
-const NAMED: Record<string, readonly string[] | undefined> = {
+const NAMED: Partial<Record<Code, readonly string[]>> = {
   id_not_found: ['number'],
   unknown_label: ['name'],
   unknown_label_group: ['name'],
@@ -37,7 +37,7 @@ export function problemSentence({ code, message, values }: Told): string {
 }
 
 /** The sentence of a problem, made of its parts. */
-export function problemAnew(code: string, values: Parts['values'] = {}): string | undefined {
+export function problemAnew(code: Code, values: Parts['values'] = {}): string | undefined {
   const names = NAMED[code];
   const exact = names?.every((name) => values[name] !== undefined);
   return (exact ? messageOf(`problem_${code}_with`, values) : undefined) ?? messageOf(`problem_${code}`);

@@ -1,6 +1,6 @@
 // What the built-in planner says: its answers, the words beside its proposals, its questions and their choices.
 // What a model says stays as the model wrote it.
-import type { ClarifyGroup, ClarifyOption, Parts, Proposed } from '../../ipc';
+import type { ClarifyGroup, ClarifyOption, Code, Parts, Proposed } from '../../ipc';
 import { sidebar } from '../state/sidebar.svelte';
 import { priorityName } from '../values';
 import { message } from './message';
@@ -28,7 +28,7 @@ function whole(words: string): string {
 }
 
 function sentence({ code, values }: Parts): string | undefined {
-  return code.startsWith(PROBLEM) ? problemAnew(code.slice(PROBLEM.length), values) : message(code, values);
+  return code.startsWith(PROBLEM) ? problemAnew(code.slice(PROBLEM.length) as Code, values) : message(code, values);
 }
 
 export function questionWords({ question, parts }: { question: string; parts?: Parts }): string {

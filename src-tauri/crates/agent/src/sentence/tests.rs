@@ -561,13 +561,13 @@ fn tasks_without_a_preview() {
 
 #[test]
 fn warnings() {
-    let over = |code: &str, count, limit| warning(&Warning { code: code.to_owned(), count, limit, message: String::new() });
+    let over = |code: Code, count, limit| warning(&Warning { code, count, limit, message: String::new() });
     assert_eq!(
-        over("many_deletions", 26, 20),
+        over(Code::ManyDeletions, 26, 20),
         "26 tasks would go to the trash. That is over your limit of 20, so the number has to be confirmed."
     );
     assert_eq!(
-        over("many_bulk_updates", 1_482, 50),
+        over(Code::ManyBulkUpdates, 1_482, 50),
         "1,482 tasks would change at once. That is over your limit of 50, so the number has to be confirmed."
     );
 }

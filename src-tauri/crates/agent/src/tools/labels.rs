@@ -15,7 +15,7 @@ use std::{
     collections::{HashMap, HashSet},
 };
 
-use domain::{Label, LabelGroup, LabelGroupId, LabelId, Task, text};
+use domain::{Code, Label, LabelGroup, LabelGroupId, LabelId, Task, text};
 use uuid::Uuid;
 
 use super::{AssignLabels, LabelConfidence};
@@ -110,17 +110,17 @@ pub enum SkipReason {
 }
 
 impl SkipReason {
-    /// The word that the tool answers with.
-    pub fn word(self) -> &'static str {
+    /// The code that the tool answers with.
+    pub fn code(self) -> Code {
         match self {
-            Self::AlreadyAssigned => "already_assigned",
-            Self::Duplicate => "duplicate",
-            Self::OverCap => "over_cap",
-            Self::GroupExclusivity => "group_exclusivity",
-            Self::OutOfScope => "out_of_scope",
-            Self::Suppressed => "suppressed",
-            Self::LowConfidence => "low_confidence",
-            Self::RateLimited => "rate_limited",
+            Self::AlreadyAssigned => Code::AlreadyAssigned,
+            Self::Duplicate => Code::Duplicate,
+            Self::OverCap => Code::OverCap,
+            Self::GroupExclusivity => Code::GroupExclusivity,
+            Self::OutOfScope => Code::OutOfScope,
+            Self::Suppressed => Code::Suppressed,
+            Self::LowConfidence => Code::LowConfidence,
+            Self::RateLimited => Code::RateLimited,
         }
     }
 

@@ -3,7 +3,7 @@
 //! Everything is checked before anything is done, so that a call is taken whole or not at all. What the rows say (does the item exist, who
 //! ticked it) is checked where rows are changed.
 
-use domain::Problem;
+use domain::{Code, Problem};
 use oxilangtag::LanguageTag;
 
 use super::args::{
@@ -13,7 +13,7 @@ use super::args::{
 use crate::words::quote;
 
 fn wrong(message: impl Into<String>) -> Problem {
-    Problem::new("invalid_arguments", message)
+    Problem::new(Code::InvalidArguments, message)
 }
 
 /// The number of items counts as it was sent, also where some have no title: a call of 21 is too large whatever is in it.
@@ -77,7 +77,7 @@ pub(super) fn set_language(mut call: SetLanguage) -> Result<SetLanguage, Problem
     let tag = LanguageTag::parse_and_normalize(language).ok().filter(|tag| (2..=3).contains(&tag.primary_language().len()));
     let Some(tag) = tag else {
         let message = format!("language is {}, and has to be a language tag such as en or de-CH.", quote(language));
-        return Err(Problem::new("invalid_language", message));
+        return Err(Problem::new(Code::InvalidLanguage, message));
     };
     call.language = tag.into_inner();
     call.reason = given(&call.reason, "reason")?;
@@ -96,7 +96,7 @@ pub(super) fn propose(call: Propose) -> Result<Propose, Problem> {
     }
     if count > MOST_OPERATIONS {
         let message = format!("{count} operations are too many; at most {MOST_OPERATIONS} go together.");
-        return Err(Problem::new("too_many_operations", message));
+        return Err(Problem::new(Code::TooManyOperations, message));
     }
     Ok(call)
 }
@@ -105,7 +105,7 @@ pub(super) fn propose(call: Propose) -> Result<Propose, Problem> {
 pub(super) fn todo_write(call: TodoWrite) -> Result<TodoWrite, Problem> {
     let count = call.todos.len();
     if count > MOST_TODOS {
-        return Err(Problem::new("too_many_items", format!("{count} steps are too many; at most {MOST_TODOS} make a list.")));
+        return Err(Problem::new(Code::TooManyItems, format!("{count} steps are too many; at most {MOST_TODOS} make a list.")));
     }
     if call.todos.first().is_some_and(|todo| todo.level > 0) {
         return Err(wrong("todos[0].level is 1, and has to be 0: the first step has none before it to be part of."));
@@ -160,7 +160,7 @@ fn few_items(count: usize) -> Result<(), Problem> {
     if count <= MOST_ITEMS {
         return Ok(());
     }
-    Err(Problem::new("too_many_items", format!("{count} items are too many; at most {MOST_ITEMS} go in one call.")))
+    Err(Problem::new(Code::TooManyItems, format!("{count} items are too many; at most {MOST_ITEMS} go in one call.")))
 }
 
 /// A title, trimmed: 1 to 400 characters.
@@ -168,10 +168,10 @@ fn title(text: &str, path: &str) -> Result<String, Problem> {
     let text = text.trim();
     let length = text.chars().count();
     match length {
-        0 => Err(Problem::new("invalid_title", format!("{path} is blank, and has to hold 1 to {LONGEST_TITLE} characters."))),
+        0 => Err(Problem::new(Code::InvalidTitle, format!("{path} is blank, and has to hold 1 to {LONGEST_TITLE} characters."))),
         1..=LONGEST_TITLE => Ok(text.to_owned()),
         _ => Err(Problem::new(
-            "invalid_title",
+            Code::InvalidTitle,
             format!("{path} has {length} characters; at most {LONGEST_TITLE} are taken: {}", quote(text)),
         )),
     }

@@ -2,6 +2,7 @@
 //!
 //! Made from what the handler did, never from the arguments, and kept in memory for the turn only: in no prompt, in no table.
 
+use domain::Code;
 use serde_json::Value;
 
 /// What became of a call.
@@ -57,8 +58,8 @@ pub struct Skip {
     pub id: String,
     /// Its title or name where it is known, else the id.
     pub name: String,
-    /// Stable code, for example `sovereignty` or `over_cap`.
-    pub code: String,
+    /// Why, for programs.
+    pub code: Code,
     /// In a sentence.
     pub reason: String,
 }

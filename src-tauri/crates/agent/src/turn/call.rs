@@ -10,7 +10,7 @@ use crate::{
     reading::{ANSWER_MOST, recover::Unreadable, stream::Scanner},
 };
 
-use domain::Problem;
+use domain::{Code, Problem};
 
 /// Between two signs of life while a model thinks, in milliseconds.
 const HEARTBEAT: u32 = 10_000;
@@ -18,7 +18,7 @@ const HEARTBEAT: u32 = 10_000;
 pub(super) const SHOWN_EVERY: u32 = 40;
 
 /// The code of an answer that was ended because no more could come of it.
-pub(super) const STOPPED: &str = "answer_stopped";
+pub(super) const STOPPED: Code = Code::AnswerStopped;
 
 /// A call that has been asked for and has not ended.
 #[derive(Debug)]
@@ -125,7 +125,7 @@ impl Turn {
             return;
         };
         let outcome = match &how {
-            Ok(_) if running.stopped => STOPPED.to_owned(),
+            Ok(_) if running.stopped => STOPPED.as_str().to_owned(),
             Ok(_) => "answered".to_owned(),
             Err(fault) => fault.problem.code.to_string(),
         };
@@ -209,14 +209,14 @@ fn stopped() -> Fault {
 pub(super) fn unreadable(why: Unreadable) -> Fault {
     let (code, message) = match why {
         Unreadable::Empty => {
-            ("model_empty", "The model gave no answer. Send the message again, or choose another model under Settings, Models.")
+            (Code::ModelEmpty, "The model gave no answer. Send the message again, or choose another model under Settings, Models.")
         }
         Unreadable::TooLarge => (
-            "answer_too_large",
+            Code::AnswerTooLarge,
             "The model’s answer is longer than 1 MB, so it was stopped. Send the message again, or choose another model under Settings, Models.",
         ),
         Unreadable::TooDeep | Unreadable::NotJson => (
-            "model_unreadable",
+            Code::ModelUnreadable,
             "The model’s answer cannot be read. Send the message again, or choose another model under Settings, Models.",
         ),
     };

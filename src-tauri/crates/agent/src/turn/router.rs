@@ -1,6 +1,6 @@
 //! Routing by a model: what it decided, what the host can check of it, and what is done.
 
-use domain::{Clarify, ClarifyKind, Found, Lookup, Selection, Where, sentence::Sentence};
+use domain::{Clarify, ClarifyKind, Code, Found, Lookup, Selection, Where, sentence::Sentence};
 use language::{
     instruction::{Decision, Heard, Intent, Route, ask},
     when::{self, When},
@@ -108,9 +108,9 @@ impl Turn {
 
     /// The router failed: the built-in one decides, for all of this turn, and the turn says so.
     fn without_model(&mut self, decision: Decision, fault: &Fault) {
-        let reason = match &*fault.problem.code {
-            "model_unreadable" | "answer_too_large" | call::STOPPED => "The model’s answer could not be read",
-            "model_empty" => "The model gave no answer",
+        let reason = match fault.problem.code {
+            Code::ModelUnreadable | Code::AnswerTooLarge | call::STOPPED => "The model’s answer could not be read",
+            Code::ModelEmpty => "The model gave no answer",
             _ => "The model could not be asked",
         };
         self.notice = Some(Sentence::new("reply_by_planner", format!("{reason}, so the built-in planner read this.")));

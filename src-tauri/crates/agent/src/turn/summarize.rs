@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use domain::{
+    Code,
     proposal::{Preview, Proposed},
     sentence::Sentence,
 };
@@ -105,11 +106,11 @@ impl Turn {
     pub(super) fn summarized(&mut self, summing: Summing, answer: Result<Answer, Fault>) {
         let Summing { checked, facts, .. } = summing;
         match answer {
-            Err(fault) => self.plain_summary(checked, Some(&fault.problem.code)),
+            Err(fault) => self.plain_summary(checked, Some(fault.problem.code.as_str())),
             Ok(answer) => {
                 let text = plain::words(&answer.text, MOST);
                 if text.is_empty() {
-                    self.plain_summary(checked, Some("model_empty"));
+                    self.plain_summary(checked, Some(Code::ModelEmpty.as_str()));
                 } else if facts.hold(&text) {
                     let refused = summary::refused(&checked.operations).unwrap_or_default();
                     self.told(checked, std::iter::once(Sentence::plain(text)).chain(refused).collect());

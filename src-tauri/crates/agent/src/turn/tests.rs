@@ -6,7 +6,7 @@ mod words;
 
 use chrono::Weekday;
 use domain::{
-    Clarify, ClarifyAnswer, ClarifyGroup, ClarifyKind, ClarifyOption, Operation, Selection, Summary, Why,
+    Clarify, ClarifyAnswer, ClarifyGroup, ClarifyKind, ClarifyOption, Code, Operation, Selection, Summary, Why,
     operation::{Create, Fields, Patch},
     proposal::{DryRunResult, Preview, Sample, Warning},
     sentence::Sentence,
@@ -95,7 +95,7 @@ fn dry_run(values: &[Value], refused: &str) -> DryRun {
         DryRunResult {
             op: op.clone(),
             valid,
-            errors: if valid { vec![] } else { vec![Problem::new("id_not_found", "There is no task #4.")] },
+            errors: if valid { vec![] } else { vec![Problem::new(Code::IdNotFound, "There is no task #4.")] },
             notes: vec![],
             preview: Preview {
                 count: u32::from(valid),
@@ -238,7 +238,7 @@ fn warnings_are_said_in_full() {
     let Some(Effect::Validate(values)) = first.iter().find(|effect| matches!(effect, Effect::Validate(_))) else { panic!("{first:?}") };
     let mut answer = dry_run(values, "nothing");
     answer.results[0].preview.count = 26;
-    answer.warnings = vec![Warning { code: "many_deletions".to_owned(), count: 26, limit: 20, message: "26 tasks".to_owned() }];
+    answer.warnings = vec![Warning { code: Code::ManyDeletions, count: 26, limit: 20, message: "26 tasks".to_owned() }];
     let effects = turn.handle(Input::Validated(Box::new(answer)), 3);
     expect![[r#"
         4 ops v1 1+0 ["[ ] Move 26 overdue tasks to the trash"] ["26 tasks would go to the trash. That is over your limit of 20, so the number has to be confirmed."]
@@ -445,7 +445,7 @@ fn every_state() -> Vec<(&'static str, Turn)> {
 #[test]
 fn every_state_can_be_cancelled_and_can_fail() {
     let mut log = String::new();
-    for input in [Input::Cancel, Input::Failed { problem: Problem::new("busy", "The database is busy."), retry: true }] {
+    for input in [Input::Cancel, Input::Failed { problem: Problem::new(Code::DatabaseLocked, "The database is busy."), retry: true }] {
         for (name, mut turn) in every_state() {
             log += name;
             log += ":\n";
@@ -466,16 +466,16 @@ fn every_state_can_be_cancelled_and_can_fail() {
         audit turn None None {"outcome":"cancelled","code":null}
         finish
         new:
-        1 failed busy: The database is busy. retry true
-        audit turn None None {"outcome":"failed","code":"busy"}
+        1 failed database_locked: The database is busy. retry true
+        audit turn None None {"outcome":"failed","code":"database_locked"}
         finish
         validating:
-        4 failed busy: The database is busy. retry true
-        audit turn None None {"outcome":"failed","code":"busy"}
+        4 failed database_locked: The database is busy. retry true
+        audit turn None None {"outcome":"failed","code":"database_locked"}
         finish
         storing:
-        7 failed busy: The database is busy. retry true
-        audit turn None None {"outcome":"failed","code":"busy"}
+        7 failed database_locked: The database is busy. retry true
+        audit turn None None {"outcome":"failed","code":"database_locked"}
         finish
     "#]]
     .assert_eq(&log);
@@ -513,7 +513,7 @@ fn any_inputs_end_in_one_last_event_and_nothing_after_it() {
         0 => Input::LookedUp(vec![]),
         1 => Input::Validated(Box::new(dry_run(&[json!({"op": "complete", "id": 4})], if n.is_multiple_of(4) { "complete" } else { "" }))),
         2 => Input::Stored(ProposalId(Uuid::from_u128(9))),
-        3 => Input::Failed { problem: Problem::new("busy", "The database is busy."), retry: true },
+        3 => Input::Failed { problem: Problem::new(Code::DatabaseLocked, "The database is busy."), retry: true },
         4 => Input::Cancel,
         _ => Input::Validated(Box::default()),
     };

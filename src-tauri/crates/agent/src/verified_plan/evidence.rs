@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use domain::Problem;
+use domain::{Code, Problem};
 
 use crate::{
     tools::{Effect, Evidence, Outcome, Receipt},
@@ -65,13 +65,13 @@ pub(super) fn weigh(pieces: &[Evidence], receipts: &[Receipt], proposals: &Propo
         said.extend(wrong.into_iter().map(|wrong| format!("evidence[{at}] ({}): {wrong}.", kind(piece))));
     }
     if !said.is_empty() {
-        return Err(Problem::new("unproven", said.join(" ")).hint(
+        return Err(Problem::new(Code::Unproven, said.join(" ")).hint(
             "Do the work first, then claim the step with what a call of this turn did; or leave the step open and say so at the end.",
         ));
     }
     if proof.verified == 0 && seen.changed_something() {
         let message = "This turn has changed something, so your word alone does not complete a step.";
-        return Err(Problem::new("unproven", message)
+        return Err(Problem::new(Code::Unproven, message)
             .hint("Add a change, a lookup, a proposal or an approval that shows the step; or leave the step open and say so at the end."));
     }
     if only_proposed {
@@ -135,7 +135,7 @@ impl Seen<'_> {
         let usual_id = usual(id);
         for receipt in self.receipts.iter().rev() {
             if let Some(skip) = receipt.skipped.iter().find(|skip| usual(&skip.id) == usual_id) {
-                if skip.code == "no_change" {
+                if skip.code == Code::NoChange {
                     return format!("{} did not change", quote(&skip.name));
                 }
                 return format!("{} was skipped: {}", quote(&skip.name), skip.reason.trim_end_matches('.'));

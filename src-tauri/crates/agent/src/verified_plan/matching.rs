@@ -1,6 +1,6 @@
 //! Which step a claim means: by number, by its words, or by words that only one step has.
 
-use domain::{Problem, text::lower};
+use domain::{Code, Problem, text::lower};
 use unicode_normalization::UnicodeNormalization;
 
 use super::{Step, identity::same, numbered};
@@ -28,7 +28,7 @@ pub(super) fn find(steps: &[Step], said: &str) -> Result<usize, Problem> {
         return Ok(found.into_iter().find(|&at| steps[at].is_open()).unwrap_or(first));
     }
     let found: Vec<String> = found.into_iter().map(|at| numbered(at, &quote(&steps[at].shown.content))).collect();
-    Err(Problem::new("ambiguous_step", format!("{} can mean {}.", quote(said), found.join(" or "))))
+    Err(Problem::new(Code::AmbiguousStep, format!("{} can mean {}.", quote(said), found.join(" or "))))
 }
 
 fn unknown(steps: &[Step], said: &str, number: Option<usize>) -> Problem {
@@ -40,7 +40,7 @@ fn unknown(steps: &[Step], said: &str, number: Option<usize>) -> Problem {
         }
         None => format!("No step is called {}.", quote(said)),
     };
-    Problem::new("unknown_step", message)
+    Problem::new(Code::UnknownStep, message)
 }
 
 /// A number with or without a full stop, also in full-width characters.

@@ -1,5 +1,6 @@
 //! Whole turns as a script of calls, each with what is answered and the list as it stands then.
 
+use domain::Code;
 use std::fmt::Write as _;
 
 use expect_test::{Expect, expect};
@@ -72,8 +73,8 @@ fn answer(session: &mut Session, call: Call) -> Reply {
         Write(list) => session.todo_write(&todos(list)),
         Sign(step, evidence) => session.complete_step(&claim(step, &evidence), &proposals()),
         Did(receipt) => session.ran(Ran { answer: Ok(json!({"message": "ok"})), receipt }),
-        Failed(receipt, message) => session.ran(Ran { answer: Err(Problem::new("failed", message)), receipt }),
-        Refused(tool, message) => session.refused(tool, &Problem::new("invalid_arguments", message)),
+        Failed(receipt, message) => session.ran(Ran { answer: Err(Problem::new(Code::DiskFull, message)), receipt }),
+        Refused(tool, message) => session.refused(tool, &Problem::new(Code::InvalidArguments, message)),
         NextTurn => panic!("no call"),
     }
 }
@@ -401,9 +402,9 @@ fn three_identical_refusals_in_a_row_end_the_turn() {
     check(
         vec![fails(), fails(), fails()],
         &expect![[r"
-            [] failed: The disk is full.
-            [] failed: The disk is full.
-            [] failed: The disk is full. Ended: true, open []
+            [] disk_full: The disk is full.
+            [] disk_full: The disk is full.
+            [] disk_full: The disk is full. Ended: true, open []
         "]],
     );
     check(

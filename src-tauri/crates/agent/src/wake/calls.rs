@@ -11,7 +11,7 @@ use crate::{
     tools::{Outcome, TODO_WRITE},
 };
 
-use domain::Problem;
+use domain::{Code, Problem};
 
 /// Tokens of one answer.
 const TOKENS_MOST: u32 = 4_096;
@@ -65,7 +65,7 @@ impl Wake {
             ModelEvent::Delta(piece) if running.answer.len() + piece.len() > ANSWER_MOST => {
                 self.effects.push(Effect::StopModel);
                 let message = "The model’s answer is longer than 1 MB, so it was stopped. Update again, or choose another model under Settings, Models.";
-                self.broken(Problem::new("answer_too_large", message));
+                self.broken(Problem::new(Code::AnswerTooLarge, message));
             }
             ModelEvent::Delta(piece) => running.answer.push_str(&piece),
             ModelEvent::Done(answered) => self.said(answered),
@@ -87,7 +87,7 @@ impl Wake {
             let plain = plain::words(&words, WORDS_MOST);
             if plain.is_empty() && (truncated || self.rounds == 1) {
                 let message = "The model gave no answer. Update again, or choose another model under Settings, Models.";
-                return self.finish(&Stop::Fault(Problem::new("model_empty", message)));
+                return self.finish(&Stop::Fault(Problem::new(Code::ModelEmpty, message)));
             }
             self.words = (!plain.is_empty()).then_some(plain);
             return self.finish(&Stop::End);
@@ -95,7 +95,7 @@ impl Wake {
         let beyond = calls.split_off(calls.len().min(CALLS_MOST));
         self.beyond = beyond.len();
         for call in beyond.iter().take(BEYOND_TOLD) {
-            self.refuse(call, "too_many_calls");
+            self.refuse(call, Code::TooManyCalls);
         }
         self.talk.called(&words, &calls);
         self.queue = calls.into();
@@ -104,8 +104,8 @@ impl Wake {
 
     /// The call of a round came to no end.
     fn broken(&mut self, problem: Problem) {
-        self.log(&problem.code, &[], (0, 0));
-        if problem.code == "model_without_tools" && self.ran == 0 {
+        self.log(problem.code.as_str(), &[], (0, 0));
+        if problem.code == Code::ModelWithoutTools && self.ran == 0 {
             let model = self.agent();
             self.message = Some(format!(
                 "The model “{model}” cannot call tools, so the built-in agent did what it can. Choose another model under Settings, Models."
@@ -150,12 +150,11 @@ impl Wake {
                 }
                 Err(body) => {
                     let (code, message) = refusal::problem(&body);
-                    self.refuse(&call, &code);
+                    self.refuse(&call, code);
+                    let before = if self.alike.0 == body { self.alike.1 } else { 0 };
+                    self.alike = (body.clone(), before + 1);
                     self.reply(&call, body, true);
-                    let before = if self.alike.0 == message { self.alike.1 } else { 0 };
-                    self.alike = (message, before + 1);
                     if self.alike.1 == ALIKE_MOST {
-                        let message = std::mem::take(&mut self.alike.0);
                         return self.finish(&Stop::Stuck(message));
                     }
                 }
@@ -172,7 +171,7 @@ impl Wake {
     }
 
     /// Tells the audit of a call that was not handed out.
-    fn refuse(&mut self, call: &ToolCall, code: &str) {
+    fn refuse(&mut self, call: &ToolCall, code: Code) {
         let figures =
             CallFigures { tool: &call.name, outcome: Outcome::Rejected, code: Some(code), asked: None, done: 0, skipped: 0, ms: 0 };
         self.effects.push(Effect::Audit(Box::new(AuditEntry::tool_call(&figures, &self.caller()))));
@@ -180,7 +179,7 @@ impl Wake {
 
     /// A tool call has come back.
     pub(super) fn answered(&mut self, answer: &ToolAnswer) {
-        self.alike = (String::new(), 0);
+        self.alike = (Value::Null, 0);
         self.record(answer);
         if let Some(call) = self.out.take() {
             self.reply(&call, answer.body.clone(), answer.refused);
@@ -234,7 +233,7 @@ impl Wake {
         for step in std::mem::take(&mut self.dropped) {
             if !self.steps.iter().any(|kept| kept.content == step) {
                 let reason = "The agent dropped this step of its plan. It is not done.".to_owned();
-                self.skip(Skipped { what: plain::words(&step, STEP_MOST), code: "dropped".to_owned(), reason });
+                self.skip(Skipped { what: plain::words(&step, STEP_MOST), code: Code::Dropped, reason });
             }
         }
     }

@@ -9,7 +9,7 @@
 //!
 //! How many operations wait for review stands in the tool's answer, as `proposed`, because they have had no effect.
 
-use domain::{ChangeSetId, ProposalId};
+use domain::{ChangeSetId, Code, ProposalId};
 use protocol::agent::{Deed, DeedKind, Skipped};
 use serde_json::Value;
 use uuid::Uuid;
@@ -49,8 +49,8 @@ const YOURS: &str = "You set it yourself, and the agent gave no reason that coun
 pub(super) fn skipped(receipt: &Receipt) -> impl Iterator<Item = Skipped> {
     receipt.skipped.iter().map(|skip| Skipped {
         what: plain::words(&skip.name, 120),
-        code: skip.code.clone(),
-        reason: plain::words(if skip.code == "sovereignty" { YOURS } else { &skip.reason }, REASON_MOST),
+        code: skip.code,
+        reason: plain::words(if skip.code == Code::Sovereignty { YOURS } else { &skip.reason }, REASON_MOST),
     })
 }
 
@@ -280,12 +280,8 @@ mod tests {
     #[test]
     fn ids_and_skips_are_carried() {
         let id = Uuid::from_u128(5);
-        let skip = Skip {
-            id: "1".to_owned(),
-            name: "Order <b>tiles</b>".to_owned(),
-            code: "sovereignty".to_owned(),
-            reason: "It stays.".to_owned(),
-        };
+        let skip =
+            Skip { id: "1".to_owned(), name: "Order <b>tiles</b>".to_owned(), code: Code::Sovereignty, reason: "It stays.".to_owned() };
         let mut receipt =
             receipt("update_checklist_items", Outcome::Partial, vec![effect("2", "Pay", "isChecked", json!(false), json!(true))]);
         receipt.change_set = Some(id.to_string());
@@ -293,6 +289,6 @@ mod tests {
         let deed = deed(&receipt, &Value::Null).unwrap();
         assert_eq!((deed.change_set_id, deed.proposal_id), (Some(ChangeSetId(id)), None));
         let skipped: Vec<Skipped> = skipped(&receipt).collect();
-        expect![[r#"[Skipped { what: "Order tiles", code: "sovereignty", reason: "You set it yourself, and the agent gave no reason that counts. It stays." }]"#]].assert_eq(&format!("{skipped:?}"));
+        expect![[r#"[Skipped { what: "Order tiles", code: Sovereignty, reason: "You set it yourself, and the agent gave no reason that counts. It stays." }]"#]].assert_eq(&format!("{skipped:?}"));
     }
 }

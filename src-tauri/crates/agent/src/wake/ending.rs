@@ -1,6 +1,6 @@
 //! How a wake ends: its outcome, the sentence for it, the report, and what the audit keeps.
 
-use domain::Problem;
+use domain::{Code, Problem};
 use protocol::agent::{WakeOutcome, WakeReport};
 use serde_json::json;
 
@@ -113,19 +113,24 @@ impl Stop {
         match self {
             Self::End => None,
             Self::Fault(problem) => Some(problem.clone()),
-            Self::Cancelled | Self::TimeUp | Self::Rounds | Self::Stuck(_) => Some(Problem::new(self.word().to_owned(), "")),
+            Self::Cancelled | Self::TimeUp | Self::Rounds | Self::Stuck(_) => self.code().map(|code| Problem::new(code, "")),
         }
     }
 
     /// What it is called in the audit.
-    fn word(&self) -> &str {
+    fn word(&self) -> &'static str {
+        self.code().map_or("end", Code::as_str)
+    }
+
+    /// Why it did not come to its end, for programs.
+    fn code(&self) -> Option<Code> {
         match self {
-            Self::End => "end",
-            Self::Cancelled => "cancelled",
-            Self::TimeUp => "time_up",
-            Self::Rounds => "rounds_used_up",
-            Self::Stuck(_) => "same_refusal",
-            Self::Fault(problem) => &problem.code,
+            Self::End => None,
+            Self::Cancelled => Some(Code::Cancelled),
+            Self::TimeUp => Some(Code::TimeUp),
+            Self::Rounds => Some(Code::RoundsUsedUp),
+            Self::Stuck(_) => Some(Code::SameRefusal),
+            Self::Fault(problem) => Some(problem.code),
         }
     }
 }

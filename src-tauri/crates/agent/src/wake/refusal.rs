@@ -1,5 +1,6 @@
 //! Refusals that need no handler, and what a refusal is given along, so that the next call is a better one.
 
+use domain::Code;
 use serde_json::{Value, json};
 
 use super::{brief::Brief, prompt::cut};
@@ -27,7 +28,7 @@ pub(super) fn arguments(call: &ToolCall, offered: &[ToolOffer]) -> Result<Value,
         _ => {
             let shown = cut(text, SHOWN);
             let message = format!("The arguments of {} are no JSON object: {}.", quote(&call.name), quote(&shown));
-            let mut error = json!({"code": "invalid_arguments", "message": message});
+            let mut error = json!({"code": Code::InvalidArguments, "message": message});
             if let Some(shape) = example(&call.name, offered) {
                 error["hint"] = json!(shape);
             }
@@ -48,9 +49,9 @@ pub(super) fn with_contract(body: Value, brief: &Brief, made: &[String], offered
 }
 
 /// Code and sentence of a refusal, as far as it has them.
-pub(super) fn problem(body: &Value) -> (String, String) {
-    let text = |key: &str| body["error"][key].as_str().unwrap_or_default().to_owned();
-    (text("code"), text("message"))
+pub(super) fn problem(body: &Value) -> (Code, String) {
+    let text = |key: &str| body["error"][key].as_str().unwrap_or_default();
+    (text("code").parse().unwrap_or(Code::Internal), text("message").to_owned())
 }
 
 /// The shape of a tool's arguments, which ends its description.

@@ -131,7 +131,9 @@ fn inputs(call: u32, reply: Reply) -> Vec<Input> {
             let done = Answered { model: "little:1b".to_owned(), prompt_tokens: 100, answer_tokens: 10, truncated: false, calls };
             vec![ModelEvent::Delta(words), ModelEvent::Done(done)]
         }
-        Reply::Fails(code, message) => vec![ModelEvent::Failed(Fault { problem: Problem::new(code, message), retry: true })],
+        Reply::Fails(code, message) => {
+            vec![ModelEvent::Failed(Fault { problem: Problem::new(code.parse().unwrap(), message), retry: true })]
+        }
     };
     events.into_iter().map(|event| Input::Model { call, event }).collect()
 }
@@ -202,7 +204,7 @@ fn host(name: &str, arguments: &Value) -> ToolAnswer {
             let skip = |code: &str| Skip {
                 id: Uuid::from_u128(22).to_string(),
                 name: "Order tiles".to_owned(),
-                code: code.to_owned(),
+                code: code.parse().unwrap(),
                 reason: "It is as the user set it.".to_owned(),
             };
             let reason = arguments["items"][0]["reason"].as_str();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use domain::{ChecklistId, ItemId, NoteId, Operation, Problem, TaskId, TaskRef, Where, operation::Target, resolve};
+use domain::{ChecklistId, Code, ItemId, NoteId, Operation, Problem, TaskId, TaskRef, Where, operation::Target, resolve};
 use store::TaskDetail;
 
 /// The ids of one task and of what hangs on it.
@@ -16,7 +16,8 @@ pub(super) struct Own {
 
 /// The same refusal whether there is such a row elsewhere or not.
 pub(super) fn wrong_task() -> Problem {
-    Problem::new("wrong_task", "The operation names something that is not on this task.").hint("Name this task, and what is on it, only.")
+    Problem::new(Code::WrongTask, "The operation names something that is not on this task.")
+        .hint("Name this task, and what is on it, only.")
 }
 
 impl Own {

@@ -7,13 +7,12 @@ use agent::{
 use domain::{Problem, TaskRef};
 
 use super::{AgentTurn, labels, language};
-use crate::problem;
 
 impl AgentTurn {
     /// The task with everything on it, and the plan that the last wake left.
     pub(super) async fn brief(&self) -> Result<Brief, Problem> {
         let detail = self.app.open_task(&TaskRef::Id(self.task)).await?;
-        let names = self.app.store().names().await.map_err(problem)?;
+        let names = self.app.store().names().await?;
         // Without it labels are listed by name.
         let usage = self.app.store().label_usage().await.ok();
         let labels = BriefLabels::of(&detail.task, &names.labels, &names.label_groups, usage.as_ref(), self.policy.private_labels);
@@ -25,7 +24,7 @@ impl AgentTurn {
             labels: if self.policy.labels { labels } else { labels.without_assigning() },
             notes: detail.notes,
             plan: self.session.steps(),
-            looked_at: self.app.store().agent(self.task).await.map_err(problem)?.looked_at,
+            looked_at: self.app.store().agent(self.task).await?.looked_at,
             task: detail.task,
         })
     }

@@ -8,15 +8,12 @@ use agent::{
     verified_plan::{Reply, Session},
     wake::{Caller, ToolAnswer},
 };
-use domain::{Problem, Source};
+use domain::{Code, Problem, Source};
 use serde_json::{Value, json};
 use store::AuditRow;
 
 use super::{AgentTurn, Called, Unwritten, checklists, labels, language, propose, refused, search};
-use crate::{
-    problem,
-    turns::{elapsed, entry_row},
-};
+use crate::turns::{elapsed, entry_row};
 
 impl AgentTurn {
     /// One tool call by hand, exactly as the agent makes it: read strictly, run, recorded, answered.
@@ -31,7 +28,7 @@ impl AgentTurn {
         let tool = match self.policy.refusal(name).map_or_else(|| tools::parse(name, arguments), Err) {
             Ok(tool) => tool,
             Err(refusal) => {
-                let figures = CallFigures { code: Some(&refusal.code), ..figures(name, Outcome::Rejected, began) };
+                let figures = CallFigures { code: Some(refusal.code), ..figures(name, Outcome::Rejected, began) };
                 self.write(Unwritten::Nothing, Vec::new(), &figures).await?;
                 let reply = self.session.refused(name, &refusal);
                 return Ok(self.answered(reply, None));
@@ -51,7 +48,7 @@ impl AgentTurn {
                 Err(fault) => Err(fault),
             },
             // Whatever it asks for: the session refuses it, and nothing is done.
-            _ if self.session.is_over() => Ok(refused(tool.name(), Problem::new("turn_over", "The turn is over."))),
+            _ if self.session.is_over() => Ok(refused(tool.name(), Problem::new(Code::TurnOver, "The turn is over."))),
             Tool::AddItems(args) => checklists::add(self, args).await,
             Tool::UpdateItems(args) => checklists::update(self, args).await,
             Tool::Suggest(args) => checklists::suggest(self, args).await,
@@ -63,7 +60,7 @@ impl AgentTurn {
         let Called { ran, unwritten, events } = match done {
             Ok(done) => done,
             Err(fault) => {
-                let figures = CallFigures { code: Some(&fault.code), asked, ..figures(name, Outcome::Error, began) };
+                let figures = CallFigures { code: Some(fault.code), asked, ..figures(name, Outcome::Error, began) };
                 self.write(Unwritten::Nothing, Vec::new(), &figures).await?;
                 return Err(fault);
             }
@@ -77,7 +74,7 @@ impl AgentTurn {
     /// The end of a call that concerns the agent's own plan alone.
     async fn planned(&mut self, name: &str, asked: Option<usize>, reply: Reply, began: Instant) -> Result<ToolAnswer, Problem> {
         let outcome = if reply.refused { Outcome::Rejected } else { Outcome::Applied };
-        let code = reply.body["error"]["code"].as_str();
+        let code = reply.body["error"]["code"].as_str().and_then(|code| code.parse().ok());
         self.write(Unwritten::Nothing, Vec::new(), &CallFigures { code, asked, ..figures(name, outcome, began) }).await?;
         Ok(self.answered(reply, None))
     }
@@ -86,7 +83,7 @@ impl AgentTurn {
     async fn write(&self, unwritten: Unwritten, mut events: Vec<AuditRow>, figures: &CallFigures<'_>) -> Result<(), Problem> {
         events.push(self.call_row(AuditEntry::tool_call(figures, &self.caller)));
         match unwritten {
-            Unwritten::Nothing => self.app.store().audit(&events).await.map_err(problem),
+            Unwritten::Nothing => self.app.store().audit(&events).await.map_err(Problem::from),
             Unwritten::Change(change) => {
                 for event in &mut events {
                     event.change_set = change.change_set_id();
@@ -97,7 +94,7 @@ impl AgentTurn {
                 if let Some(detail) = events.last_mut().and_then(|row| row.detail.as_object_mut()) {
                     detail.insert("proposal".to_owned(), json!(proposal.id));
                 }
-                self.app.store().save_proposal(&proposal, &events).await.map_err(problem)
+                Ok(self.app.store().save_proposal(&proposal, &events).await?)
             }
         }
     }
@@ -131,7 +128,7 @@ fn ran_figures(ran: &Ran, began: Instant) -> CallFigures<'_> {
     let Ran { answer, receipt } = ran;
     let proposed = || answer.as_ref().ok().and_then(|answer| answer["proposed"].as_u64()).and_then(|n| usize::try_from(n).ok());
     CallFigures {
-        code: answer.as_ref().err().map(|problem| &*problem.code),
+        code: answer.as_ref().err().map(|problem| problem.code),
         done: if receipt.outcome == Outcome::Proposed { proposed().unwrap_or_default() } else { receipt.done() + receipt.read.len() },
         skipped: receipt.skipped.len(),
         ..figures(receipt.tool, receipt.outcome, began)

@@ -7,7 +7,7 @@ use agent::{
     withheld::for_model,
 };
 use domain::{
-    Actor, Change, ChecklistId, ChecklistItem, Entity, ItemId, NoteId, Operation, Problem, TaskId, TaskRef, Why, operation::NewItem,
+    Actor, Change, ChecklistId, ChecklistItem, Code, Entity, ItemId, NoteId, Operation, Problem, TaskId, TaskRef, Why, operation::NewItem,
     parse::Parsed, resolve,
 };
 use serde_json::{Value, json};
@@ -29,7 +29,7 @@ pub(super) async fn add(turn: &AgentTurn, args: &AddItems) -> Result<Called, Pro
         Some(named) => {
             let Some(id) = own_checklist(&detail, named) else {
                 let message = format!("There is no checklist of this task with the id {named}.");
-                return Ok(refused(ADD, Problem::new("id_not_found", message).hint("Leave checklistId out to use the first one.")));
+                return Ok(refused(ADD, Problem::new(Code::IdNotFound, message).hint("Leave checklistId out to use the first one.")));
             };
             Some(id)
         }
@@ -158,19 +158,15 @@ fn settle(
         }
     };
     let item = state.get_mut(&id)?;
-    let skip = |code: &str, reason: String, item: &ChecklistItem| Skip {
-        id: entry.change.id.clone(),
-        name: item.title.clone(),
-        code: code.to_owned(),
-        reason,
-    };
+    let skip =
+        |code: Code, reason: String, item: &ChecklistItem| Skip { id: entry.change.id.clone(), name: item.title.clone(), code, reason };
     let mut changes = Vec::new();
     let mut refused = false;
     for (what, at) in &entry.operations {
         let Some(outcome) = outcomes.get(*at) else { continue };
         if let Some(problem) = outcome.errors.first().map(for_model) {
             let reason = format!("{} {}", problem.message, problem.hint.as_deref().unwrap_or_default()).trim().to_owned();
-            receipt.skipped.push(skip(&problem.code, reason, item));
+            receipt.skipped.push(skip(problem.code, reason, item));
             refused = true;
         } else if !outcome.touched.is_empty() {
             receipt.effects.extend(effects(what, entry.change, item));
@@ -179,7 +175,7 @@ fn settle(
     }
     if changes.is_empty() {
         if !refused {
-            receipt.skipped.push(skip("no_change", "Nothing to change: it is so already.".to_owned(), item));
+            receipt.skipped.push(skip(Code::NoChange, "Nothing to change: it is so already.".to_owned(), item));
         }
         return None;
     }
@@ -259,7 +255,7 @@ pub(super) async fn suggest(turn: &AgentTurn, args: &Suggest) -> Result<Called, 
         receipt.effects.push(Effect { ids: vec![item.id.0.to_string()], name: item.title.clone(), field, before, after });
     } else {
         let reason = "It is ticked already.".to_owned();
-        receipt.skipped.push(Skip { id: item.id.0.to_string(), name: item.title.clone(), code: "no_change".to_owned(), reason });
+        receipt.skipped.push(Skip { id: item.id.0.to_string(), name: item.title.clone(), code: Code::NoChange, reason });
     }
     let message = match (changed, ticks) {
         (true, true) => "Ticked: the item is the agent’s own.",
@@ -273,16 +269,15 @@ pub(super) async fn suggest(turn: &AgentTurn, args: &Suggest) -> Result<Called, 
 impl AgentTurn {
     /// The item that a call names, if it stands in a checklist of this task.
     async fn own_item(&self, own: &HashMap<ItemId, &ChecklistItem>, named: &str) -> Result<Result<ItemId, Skip>, Problem> {
-        let skip =
-            |name: &str, code: &str, reason: String| Skip { id: named.to_owned(), name: name.to_owned(), code: code.to_owned(), reason };
-        let missing = || skip(named, "not_found", format!("There is no checklist item with the id {named}."));
+        let skip = |name: &str, code: Code, reason: String| Skip { id: named.to_owned(), name: name.to_owned(), code, reason };
+        let missing = || skip(named, Code::NotFound, format!("There is no checklist item with the id {named}."));
         let Ok(id) = Uuid::parse_str(named.trim()).map(ItemId) else { return Ok(Err(missing())) };
         if own.contains_key(&id) {
             return Ok(Ok(id));
         }
         Ok(Err(if self.is_elsewhere(id).await? {
             // Its title is none of this agent's business.
-            skip(named, "wrong_task", "This item belongs to another task.".to_owned())
+            skip(named, Code::WrongTask, "This item belongs to another task.".to_owned())
         } else {
             missing()
         }))

@@ -8,13 +8,13 @@ use agent::tools::{
     labels::{Choice, SkipReason, choose},
 };
 use chrono::Duration;
-use domain::{Label, LabelId, Operation, Problem, Source, Task, TaskRef, operation::Target, parse::Parsed};
+use domain::{Code, Label, LabelId, Operation, Problem, Source, Task, TaskRef, operation::Target, parse::Parsed};
 use serde_json::{Value, json};
 use store::AuditRow;
 use uuid::Uuid;
 
 use super::{AgentTurn, Called, Unwritten, checklists::task_ids, refused};
-use crate::{problem, turns::audit_row};
+use crate::turns::audit_row;
 
 pub(super) const NAME: &str = "assign_task_labels";
 /// After a call that assigned something, the next one for the same task waits so long.
@@ -31,7 +31,7 @@ struct Attempt<'a> {
 /// Assigns what may be assigned, and tells the rest.
 pub(super) async fn assign(turn: &AgentTurn, args: &AssignLabels) -> Result<Called, Problem> {
     let task = turn.detail().await?.task;
-    let names = turn.app.store().names().await.map_err(problem)?;
+    let names = turn.app.store().names().await?;
     let limited = is_limited(turn).await?;
     let mut choice = choose(args, &names.labels, &task, limited);
     let asked = args.labels.iter().flatten().map(|choice| choice.id.clone()).chain(args.label_ids.iter().flatten().cloned()).collect();
@@ -73,7 +73,7 @@ pub(super) async fn assign(turn: &AgentTurn, args: &AssignLabels) -> Result<Call
     let told = Told { labels: &labels, private: turn.policy.private_labels };
     receipt.skipped = choice.skipped.iter().map(|(id, reason)| skip(id, *reason, &told)).collect();
     let none_given = "It is unknown, deleted or archived.";
-    let invalid = |id: &String| Skip { id: id.clone(), name: id.clone(), code: "invalid".to_owned(), reason: none_given.to_owned() };
+    let invalid = |id: &String| Skip { id: id.clone(), name: id.clone(), code: Code::Invalid, reason: none_given.to_owned() };
     receipt.skipped.extend(choice.invalid.iter().map(invalid));
     let field = if outcome == "shadow" { "shadow" } else { "labels" };
     if matches!(outcome, "assigned" | "shadow") {
@@ -103,7 +103,7 @@ fn is_empty(args: &AssignLabels) -> bool {
 
 /// Whether the agent put a label on the task less than five minutes ago.
 async fn is_limited(turn: &AgentTurn) -> Result<bool, Problem> {
-    let last = turn.app.store().agent_labelled_at(turn.task).await.map_err(problem)?;
+    let last = turn.app.store().agent_labelled_at(turn.task).await?;
     Ok(last.is_some_and(|last| turn.app.clock().now() < last + PAUSE))
 }
 
@@ -129,7 +129,7 @@ impl Told<'_> {
 fn skip(id: &str, reason: SkipReason, told: &Told<'_>) -> Skip {
     let label = Uuid::parse_str(id.trim()).ok().and_then(|id| told.labels.get(&LabelId(id)));
     let name = label.map_or_else(|| id.to_owned(), |label| told.name(label));
-    Skip { id: id.to_owned(), name, code: reason.word().to_owned(), reason: reason.sentence().to_owned() }
+    Skip { id: id.to_owned(), name, code: reason.code(), reason: reason.sentence().to_owned() }
 }
 
 fn answer(args: &AssignLabels, choice: &Choice, lead: &str, told: &Told<'_>) -> Value {
@@ -150,7 +150,7 @@ fn answer(args: &AssignLabels, choice: &Choice, lead: &str, told: &Told<'_>) -> 
         }
         None => json!({"labelIds": args.label_ids.clone().unwrap_or_default()}),
     };
-    let skipped: Vec<Value> = choice.skipped.iter().map(|(id, reason)| json!({"id": id, "reason": reason.word()})).collect();
+    let skipped: Vec<Value> = choice.skipped.iter().map(|(id, reason)| json!({"id": id, "reason": reason.code()})).collect();
     json!({
         "function": NAME,
         "request": request,
@@ -173,7 +173,7 @@ impl Attempt<'_> {
     fn events(&self, turn: &AgentTurn, outcome: &str, failure: &Value) -> Vec<AuditRow> {
         let Choice { assign, invalid, skipped } = &self.choice;
         let names: Vec<&str> = assign.iter().filter_map(|id| self.labels.get(id)).map(|label| label.name.as_str()).collect();
-        let reasons: Vec<Value> = skipped.iter().map(|(id, reason)| json!({"id": id, "reason": reason.word()})).collect();
+        let reasons: Vec<Value> = skipped.iter().map(|(id, reason)| json!({"id": id, "reason": reason.code()})).collect();
         let row = |action: &str, count: usize, outcome: &str| AuditRow {
             turn_id: Some(turn.turn_id.to_string()),
             detail: json!({

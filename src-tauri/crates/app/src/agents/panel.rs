@@ -14,7 +14,6 @@ use store::StoredProposal;
 use crate::{
     App,
     apply::{PROPOSAL_MOST, dry_run_of},
-    problem,
     turns::Base,
 };
 
@@ -23,7 +22,7 @@ impl App {
     pub async fn agent_panel(&self, number: u64) -> Result<AgentPanel, Problem> {
         let detail = self.open_task(&TaskRef::Number(number)).await?;
         let id = detail.task.id;
-        let left = self.store().agent(id).await.map_err(problem)?;
+        let left = self.store().agent(id).await?;
         let policy = self.policy_of(detail.task.project_id).await?;
         let unseen = |at| left.looked_at.is_none_or(|looked| at > looked);
         let running = self.running_wake(id);
@@ -55,9 +54,9 @@ impl App {
     }
 
     async fn pending(&self, of: Option<(TaskId, u64)>) -> Result<Vec<PendingProposal>, Problem> {
-        let stored = self.store().pending_proposals(of.map(|(id, _)| id)).await.map_err(problem)?;
+        let stored = self.store().pending_proposals(of.map(|(id, _)| id)).await?;
         let ids: Vec<TaskId> = stored.iter().filter_map(|proposal| proposal.task).collect();
-        let tasks = self.store().tasks_by_ids(&ids).await.map_err(problem)?;
+        let tasks = self.store().tasks_by_ids(&ids).await?;
         let numbers: BTreeMap<TaskId, u64> =
             tasks.iter().filter(|task| task.deleted_at.is_none()).map(|task| (task.id, task.number)).collect();
         let mut pending = Vec::with_capacity(stored.len());
@@ -76,7 +75,7 @@ impl App {
         let parsed = parse::operations(proposal.operations["operations"].clone(), proposal.source, PROPOSAL_MOST)?;
         let evaluated = self.evaluate(parsed, proposal.source).await?;
         if Base::from_value(&proposal.base) != evaluated.base {
-            self.store().set_proposal_base(proposal.id, &evaluated.base.to_value()).await.map_err(problem)?;
+            self.store().set_proposal_base(proposal.id, &evaluated.base.to_value()).await?;
         }
         let version = evaluated.base.name();
         let candidates: Vec<Candidate> = evaluated

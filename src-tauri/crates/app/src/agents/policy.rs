@@ -2,7 +2,7 @@
 //!
 //! Whether it may touch checklists and labels is a gate: what is switched off for all projects no project switches on.
 
-use domain::{Autonomy, Operation, Problem, Project, Switch};
+use domain::{Autonomy, Code, Operation, Problem, Project, Switch};
 use protocol::settings::AgentSettings;
 
 /// What the agent of one task may do.
@@ -55,7 +55,7 @@ impl Policy {
         match tool {
             super::checklists::ADD | super::checklists::UPDATE | super::checklists::SUGGEST if !self.checklists => Some(no_checklists()),
             super::labels::NAME if !self.labels => {
-                Some(Problem::new("not_offered", "Assigning labels is switched off for this task.").hint("Go on without labels."))
+                Some(Problem::new(Code::NotOffered, "Assigning labels is switched off for this task.").hint("Go on without labels."))
             }
             _ => None,
         }
@@ -86,7 +86,7 @@ impl Policy {
 }
 
 fn no_checklists() -> Problem {
-    Problem::new("not_offered", "Updating checklists is switched off for this task.").hint("Go on without checklists.")
+    Problem::new(Code::NotOffered, "Updating checklists is switched off for this task.").hint("Go on without checklists.")
 }
 
 #[cfg(test)]

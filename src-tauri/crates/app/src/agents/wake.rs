@@ -15,7 +15,7 @@ use agent::{
     wake::{Caller, Effect, Input, MS_MOST, Setup, ToolAnswer, Wake},
 };
 use chrono::TimeDelta;
-use domain::{Problem, Source, TaskId, TaskRef};
+use domain::{Code, Problem, Source, TaskId, TaskRef};
 use protocol::agent::{AgentEvent, AgentEventKind, PlanStep, WakeOutcome, WakeReport, WakeTrigger};
 use serde_json::json;
 use store::{AgentRow, AuditRow};
@@ -27,7 +27,6 @@ use super::AgentTurn;
 use crate::{
     App,
     models::Chosen,
-    problem,
     turns::{Call, elapsed, entry_row},
     unexpected,
 };
@@ -133,7 +132,7 @@ impl App {
     }
 
     async fn begin_wake(&self, task: TaskId, wake_id: Uuid) -> Result<Running, Problem> {
-        let busy = || Problem::new("agent_running", "The agent of this task is at work already.");
+        let busy = || Problem::new(Code::AgentRunning, "The agent of this task is at work already.");
         let running = Running { wake_id, cancelled: CancellationToken::new(), steps: Arc::default() };
         {
             let mut all = self.0.agents.running.lock().unwrap_or_else(PoisonError::into_inner);
@@ -152,7 +151,7 @@ impl App {
     /// Takes or renews the lease of a task; `false` while a wake of another process has it.
     async fn lease_wake(&self, task: TaskId, wake_id: Uuid) -> Result<bool, Problem> {
         let now = self.clock().now();
-        self.store().lease_wake(task, wake_id, now, now + LEASE).await.map_err(problem)
+        Ok(self.store().lease_wake(task, wake_id, now, now + LEASE).await?)
     }
 
     async fn end_wake(&self, task: TaskId, wake_id: Uuid) {
@@ -267,14 +266,14 @@ impl Drive {
     /// stays on.
     async fn keep_report(&mut self, report: &WakeReport, looked_at: domain::Timestamp) -> Result<(), Problem> {
         let store = self.app.store();
-        let left = store.agent(self.turn.task).await.map_err(problem)?;
+        let left = store.agent(self.turn.task).await?;
         let has_looked = matches!(report.outcome, WakeOutcome::Done | WakeOutcome::OpenSteps);
         let row = AgentRow {
             looked_at: if has_looked { Some(looked_at) } else { left.looked_at },
             plan: Some(serde_json::to_value(self.turn.plan()).map_err(unexpected)?),
             report: Some(serde_json::to_value(report).map_err(unexpected)?),
         };
-        store.set_agent(self.turn.task, &row, &std::mem::take(&mut self.audit)).await.map_err(problem)
+        Ok(store.set_agent(self.turn.task, &row, &std::mem::take(&mut self.audit)).await?)
     }
 }
 

@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use super::Take;
 use crate::{
-    App, problem,
+    App,
     trash::{self, is_plain},
     unexpected,
 };
@@ -39,9 +39,9 @@ impl App {
     /// that have lain there long enough.
     pub async fn tidy_recordings(&self) -> Result<(), Problem> {
         self.adopt_takes().await?;
-        let needed = self.store().recording_files().await.map_err(problem)?;
+        let needed = self.store().recording_files().await?;
         let (unneeded, needed): (Vec<OwnFile>, Vec<OwnFile>) = {
-            let own = self.store().own_files(RECORDINGS).await.map_err(problem)?;
+            let own = self.store().own_files(RECORDINGS).await?;
             own.into_iter().filter(|file| is_own(&file.name)).partition(|file| !needed.contains(&file.name))
         };
         for file in needed.iter().filter(|file| file.trashed_at.is_some()) {
@@ -55,7 +55,7 @@ impl App {
         if due.is_empty() {
             return Ok(());
         }
-        let Some(elsewhere) = self.store().recording_files_of_others().await.map_err(problem)? else { return Ok(()) };
+        let Some(elsewhere) = self.store().recording_files_of_others().await? else { return Ok(()) };
         for OwnFile { name, trashed_at } in due {
             match (trashed_at, elsewhere.contains(&name)) {
                 (None, false) => self.trash(RECORDINGS, &name, now).await?,
@@ -71,18 +71,18 @@ impl App {
     pub(crate) async fn settle_again(&self) -> Result<Timestamp, Problem> {
         let now = self.clock().now();
         let home = serde_json::to_value((self.place(), now.timestamp_millis())).map_err(unexpected)?;
-        self.store().set_setting(HOME, &home).await.map_err(problem)?;
+        self.store().set_setting(HOME, &home).await?;
         Ok(now)
     }
 
     /// Since when this database lies where it does. One that came from elsewhere does not own the copies there.
     pub(crate) async fn settled_since(&self) -> Result<Timestamp, Problem> {
-        let home = self.store().settings().await.map_err(problem)?.remove(HOME);
+        let home = self.store().settings().await?.remove(HOME);
         let home: Option<(String, i64)> = home.and_then(|home| serde_json::from_value(home).ok());
         match home {
             Some((place, since)) if place == self.place() => Ok(DateTime::from_timestamp_millis(since).unwrap_or(DateTime::<Utc>::MAX_UTC)),
             Some(_) => {
-                self.store().forget_own_files(BACKUPS, None).await.map_err(problem)?;
+                self.store().forget_own_files(BACKUPS, None).await?;
                 self.settle_again().await
             }
             None => self.settle_again().await,
@@ -99,19 +99,19 @@ impl App {
     /// Whether the clock can be believed when it says that something has been kept long enough.
     pub(crate) async fn clock_is_steady(&self) -> Result<bool, Problem> {
         let now = self.clock().now();
-        let known = self.store().settings().await.map_err(problem)?.remove(SEEN);
+        let known = self.store().settings().await?.remove(SEEN);
         let known: Option<(i64, i64)> = known.and_then(|known| serde_json::from_value(known).ok());
         let at = |millis| DateTime::from_timestamp_millis(millis).unwrap_or_default();
         let (seen, since) = match known {
             Some((seen, since)) => (at(seen), at(since)),
             // The newest change is the last that is known of the time.
-            None => (self.store().figures().await.map_err(problem)?.changed_at.unwrap_or(now), DateTime::<Utc>::UNIX_EPOCH),
+            None => (self.store().figures().await?.changed_at.unwrap_or(now), DateTime::<Utc>::UNIX_EPOCH),
         };
         let jumped = now - seen > JUMP || seen - now > BACK;
         let since = if jumped { now } else { since };
         if known.is_none() || jumped || now - seen > SEEN_EVERY {
             let value = serde_json::to_value((now.timestamp_millis(), since.timestamp_millis())).map_err(unexpected)?;
-            self.store().set_setting(SEEN, &value).await.map_err(problem)?;
+            self.store().set_setting(SEEN, &value).await?;
         }
         Ok(now - since >= SETTLING)
     }
@@ -123,7 +123,7 @@ impl App {
 
     async fn adopt_takes(&self) -> Result<(), Problem> {
         let Ok(entries) = fs::read_dir(self.recordings_folder()) else { return Ok(()) };
-        let needed = self.store().recording_files().await.map_err(problem)?;
+        let needed = self.store().recording_files().await?;
         let now = self.clock().now();
         for entry in entries.flatten() {
             let (path, name) = (entry.path(), entry.file_name().to_string_lossy().into_owned());

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use domain::{Entity, Operation, Problem, World, resolve};
+use domain::{Code, Entity, Operation, Problem, World, resolve};
 use serde::Serialize;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -56,7 +56,7 @@ impl Base {
     /// Per operation: the reason it is stale, if a row it touches or speaks of is not as it was shown. A task must have been shown; another
     /// row may be one that the user has put in while reviewing.
     pub fn stale(&self, now: &Self, mentioned: &[Mentioned], resolution: &resolve::Resolution) -> Vec<Option<Problem>> {
-        let stale = |message: String| Problem::new("stale", message).hint("Ask again for a fresh proposal.");
+        let stale = |message: String| Problem::new(Code::Stale, message).hint("Ask again for a fresh proposal.");
         let task = |number: u64| {
             let key = number.to_string();
             let changed = now.0.get(&key) != self.0.get(&key);

@@ -2,14 +2,14 @@
 
 use std::mem;
 
-use domain::Problem;
+use domain::{Code, Problem};
 use protocol::turn::{KeptApplied, KeptTurn, TurnEvent, TurnEventKind, TurnRequest};
 use serde_json::{Value, json};
 use store::{AuditRow, Store};
 use tokio::task::JoinHandle;
 use uuid::Uuid;
 
-use crate::{App, problem, unexpected};
+use crate::{App, unexpected};
 
 /// Bytes of what the window may keep beside a turn.
 const MEMORY_MOST: usize = 1024 * 1024;
@@ -41,9 +41,9 @@ impl Kept {
     /// Keeps the answer, together with the rest of the audit.
     pub async fn finish(&mut self, store: &Store, turn_id: Uuid, rows: &[AuditRow]) -> Result<(), Problem> {
         if let Some(beginning) = self.beginning.take() {
-            beginning.await.map_err(unexpected)?.map_err(problem)?;
+            beginning.await.map_err(unexpected)??;
         }
-        store.finish_turn(&turn_id.to_string(), &json!(self.events), rows).await.map_err(problem)
+        Ok(store.finish_turn(&turn_id.to_string(), &json!(self.events), rows).await?)
     }
 }
 
@@ -51,16 +51,16 @@ impl App {
     /// The conversation as it was left, oldest turn first. Whoever asks has just begun and hears no turn, so one that runs is stopped.
     pub async fn conversation(&self) -> Result<Vec<KeptTurn>, Problem> {
         self.cancel_running();
-        let turns = self.store().conversation(self.0.clock.now()).await.map_err(problem)?;
+        let turns = self.store().conversation(self.0.clock.now()).await?;
         Ok(turns.into_iter().map(found).collect())
     }
 
     /// Keeps what the window wants to find again beside a turn: ticks, edits, what was clicked.
     pub async fn keep_turn(&self, turn_id: Uuid, memory: &Value) -> Result<(), Problem> {
         if memory.to_string().len() > MEMORY_MOST {
-            return Err(Problem::new("too_large", "This is too much to keep beside a turn."));
+            return Err(Problem::new(Code::TooLarge, "This is too much to keep beside a turn."));
         }
-        self.store().set_turn_memory(&turn_id.to_string(), memory).await.map_err(problem)
+        Ok(self.store().set_turn_memory(&turn_id.to_string(), memory).await?)
     }
 }
 
@@ -82,5 +82,5 @@ fn found(turn: store::KeptTurn) -> KeptTurn {
 /// The end of a turn that has none.
 fn cut_off(turn_id: &str) -> Value {
     let message = "Assent was closed before this was answered.";
-    json!({"turnId": turn_id, "seq": 1, "event": "failed", "code": "interrupted", "message": message, "retry": true})
+    json!({"turnId": turn_id, "seq": 1, "event": "failed", "code": Code::Interrupted, "message": message, "retry": true})
 }

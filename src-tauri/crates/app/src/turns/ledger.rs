@@ -4,7 +4,7 @@ use domain::Problem;
 use store::{AuditRow, Store};
 use tokio::task::JoinHandle;
 
-use crate::{problem, unexpected};
+use crate::unexpected;
 
 /// Rows that wait, and those that are being written.
 #[derive(Default)]
@@ -32,7 +32,7 @@ impl Ledger {
     /// What waits, to be written together with something else, once everything before it is written.
     pub async fn take(&mut self) -> Result<Vec<AuditRow>, Problem> {
         if let Some(writing) = self.writing.take() {
-            writing.await.map_err(unexpected)?.map_err(problem)?;
+            writing.await.map_err(unexpected)??;
         }
         Ok(std::mem::take(&mut self.waiting))
     }

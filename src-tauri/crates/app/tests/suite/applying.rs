@@ -1,7 +1,7 @@
 //! What apply and a dry run tell: who is told of which tasks, what has to be confirmed, and how much is taken at once.
 
 use app::{APPLY_MOST, App};
-use domain::{Entity, ProposalId, Source};
+use domain::{Code, Entity, ProposalId, Source};
 use protocol::changes::{Applied, ApplyRequest, Changed, Refused};
 use serde_json::{Value, json};
 use tokio::sync::broadcast::{Receiver, error::TryRecvError};
@@ -88,7 +88,7 @@ async fn the_limits_of_the_user_are_the_ones_that_count() {
     let operations = json!([bulk(1, 3, "high"), {"op": "bulk_delete", "where": {"ids": [5, 6]}}]);
     let foreseen = place.app.dry_run(operations.clone(), None, Source::User).await.expect("a dry run");
     let warnings: Vec<(&str, u32, u32, &str)> =
-        foreseen.warnings.iter().map(|warning| (&*warning.code, warning.count, warning.limit, &*warning.message)).collect();
+        foreseen.warnings.iter().map(|warning| (warning.code.as_str(), warning.count, warning.limit, &*warning.message)).collect();
     let (going, changing) = (
         "2 tasks would go to the trash. That is over your limit of 1, so the number has to be confirmed.",
         "3 tasks would change at once. That is over your limit of 2, so the number has to be confirmed.",
@@ -98,7 +98,7 @@ async fn the_limits_of_the_user_are_the_ones_that_count() {
     for confirm in [None, Some(2), Some(3), Some(6)] {
         let request = ApplyRequest { operations: operations.as_array().expect("a list").clone(), confirm, ..ApplyRequest::default() };
         let refused = place.app.apply(request, Source::User).await.expect_err("not confirmed");
-        assert_eq!((&*refused.problem.code, refused.confirm), ("confirmation_required", Some(5)));
+        assert_eq!((refused.problem.code.as_str(), refused.confirm), ("confirmation_required", Some(5)));
         assert_eq!(refused.problem.hint.as_deref(), Some("\"confirm\": 5"));
     }
     let request = ApplyRequest { operations: operations.as_array().expect("a list").clone(), confirm: Some(5), ..ApplyRequest::default() };
@@ -114,7 +114,7 @@ async fn a_list_may_be_as_long_as_is_said() {
     let refused = apply(&place.app, &most, Source::User).await.expect_err("none can be read");
     assert_eq!(refused.operations.len(), APPLY_MOST);
     let refused = apply(&place.app, &more, Source::User).await.expect_err("too many");
-    assert_eq!((&*refused.problem.code, refused.operations.len()), ("too_many_operations", 0));
+    assert_eq!((refused.problem.code.as_str(), refused.operations.len()), ("too_many_operations", 0));
 }
 
 #[tokio::test]
@@ -130,8 +130,8 @@ async fn each_operation_has_its_own_reasons_and_the_first_is_the_problem() {
     let told: Vec<(bool, usize, usize)> =
         checked.results.iter().map(|result| (result.valid, result.errors.len(), result.notes.len())).collect();
     assert_eq!(told, [(true, 0, 1), (false, 1, 0), (false, 1, 0)]);
-    let codes: Vec<Vec<&str>> = refused.operations.iter().map(|one| one.iter().map(|problem| &*problem.code).collect()).collect();
-    assert_eq!((&*refused.problem.code, codes), ("id_not_found", vec![vec![], vec!["id_not_found"], vec!["unknown_label"]]));
+    let codes: Vec<Vec<&str>> = refused.operations.iter().map(|one| one.iter().map(|problem| problem.code.as_str()).collect()).collect();
+    assert_eq!((refused.problem.code.as_str(), codes), ("id_not_found", vec![vec![], vec!["id_not_found"], vec!["unknown_label"]]));
 }
 
 #[tokio::test]
@@ -140,7 +140,7 @@ async fn a_proposal_that_is_not_kept_is_not_applied() {
     let operations = vec![json!({"op": "update", "id": 1, "title": "One"})];
     let request = ApplyRequest { operations, proposal_id: Some(ProposalId(Uuid::from_u128(9))), ..ApplyRequest::default() };
     let refused = place.app.apply(request, Source::User).await.expect_err("no such proposal");
-    assert_eq!(refused.problem.code, "id_not_found");
+    assert_eq!(refused.problem.code, Code::IdNotFound);
 }
 
 #[tokio::test]
@@ -161,7 +161,7 @@ async fn a_key_belongs_to_a_proposal_and_not_to_a_confirmation() {
     assert_eq!(again.change_set_id, first.change_set_id);
     let other = place.app.apply(request(Some(21), Some(ProposalId(Uuid::from_u128(9)))), Source::User).await.expect_err("another request");
     assert_eq!(
-        (&*other.problem.code, other.problem.hint.as_deref()),
+        (other.problem.code.as_str(), other.problem.hint.as_deref()),
         ("idempotency_key_conflict", Some("Use a new key for a new request."))
     );
 }

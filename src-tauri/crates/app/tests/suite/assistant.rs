@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 
 use app::App;
-use domain::{Problem, ProposalId, Source};
+use domain::{Code, Problem, ProposalId, Source};
 use protocol::{
     changes::{Applied, ApplyRequest, Refused},
     turn::{Mode, TurnEvent, TurnEventKind, TurnRequest},
@@ -81,8 +81,8 @@ async fn a_row_that_changed_since_it_was_shown_is_stale_and_nothing_is_written()
     apply(&place.app, vec![json!({"op": "update", "id": 1, "title": "Return all the books"})], None).await.expect("a rename");
     let history = place.app.history(10, None).await.expect("a history").len();
     let refused = apply(&place.app, operations, Some(id)).await.expect_err("it is stale");
-    let codes: Vec<Vec<&str>> = refused.operations.iter().map(|one| one.iter().map(|problem| &*problem.code).collect()).collect();
-    assert_eq!((&*refused.problem.code, codes), ("stale", vec![vec!["stale"], vec![]]));
+    let codes: Vec<Vec<&str>> = refused.operations.iter().map(|one| one.iter().map(|problem| problem.code.as_str()).collect()).collect();
+    assert_eq!((refused.problem.code.as_str(), codes), ("stale", vec![vec!["stale"], vec![]]));
     assert_eq!(place.app.history(10, None).await.expect("a history").len(), history);
 }
 
@@ -94,7 +94,7 @@ async fn a_refused_operation_can_be_mended_and_applied() {
     // Whoever leaves the creation out is refused.
     operations.remove(0);
     let refused = apply(&place.app, operations.clone(), Some(id)).await.expect_err("there is no such label");
-    assert_eq!(refused.problem.code, "unknown_label");
+    assert_eq!(refused.problem.code, Code::UnknownLabel);
     apply(&place.app, vec![json!({"op": "create_label", "name": "garden"})], None).await.expect_err("not for the assistant");
     let user = ApplyRequest { operations: vec![json!({"op": "create_label", "name": "garden"})], ..ApplyRequest::default() };
     place.app.apply(user, Source::User).await.expect("a label");
@@ -114,7 +114,7 @@ async fn a_key_gives_the_first_answer_again_and_only_to_the_same_request() {
     let (first, second) = (first.expect("applied"), second.expect("answered"));
     assert_eq!(first.change_set_id, second.change_set_id);
     let other = place.app.apply(request("Twice"), Source::User).await.expect_err("another request");
-    assert_eq!(other.problem.code, "idempotency_key_conflict");
+    assert_eq!(other.problem.code, Code::IdempotencyKeyConflict);
     place.app.clock().advance(chrono::Duration::minutes(11));
     let later = place.app.apply(request("Twice"), Source::User).await.expect("the key is free again");
     assert_ne!(later.change_set_id, first.change_set_id);
@@ -131,7 +131,7 @@ async fn many_deletions_want_their_number_confirmed() {
     };
     for confirm in [None, Some(20), Some(22)] {
         let refused = place.app.apply(request(confirm), Source::User).await.expect_err("not confirmed");
-        assert_eq!((&*refused.problem.code, refused.confirm), ("confirmation_required", Some(21)));
+        assert_eq!((refused.problem.code.as_str(), refused.confirm), ("confirmation_required", Some(21)));
         let asks = "21 tasks would go to the trash. That is over your limit of 20. Confirm the number 21 to go on.";
         assert_eq!(refused.problem.message, asks);
     }
@@ -145,7 +145,7 @@ async fn a_question_an_answer_and_a_blank_message_change_nothing() {
     assert_eq!(words(&turn(&place.app, "how many tasks are overdue?").await), ["routing", "chatting", "summary", "result", "done"]);
     let request = TurnRequest { turn_id: Uuid::nil(), message: " \n".to_owned(), mode: Mode::Auto, transcript: Vec::new(), clarify: None };
     let refused = place.app.send(request, |_| ()).await.expect_err("blank");
-    assert_eq!(refused.code, "invalid_message");
+    assert_eq!(refused.code, Code::InvalidMessage);
     assert_eq!(place.app.history(10, None).await.expect("a history").len(), before);
 }
 
@@ -226,7 +226,7 @@ async fn every_task_of_an_operation_must_be_as_it_was_shown() {
         let user = ApplyRequest { operations: vec![change], ..ApplyRequest::default() };
         place.app.apply(user, Source::User).await.expect("a change");
         let refused = apply(&place.app, operations, Some(id)).await.expect_err("it is stale");
-        let stale = Problem::new("stale", format!("#{number} has changed since this was proposed."));
+        let stale = Problem::new(Code::Stale, format!("#{number} has changed since this was proposed."));
         assert_eq!(refused.problem, stale.hint("Ask again for a fresh proposal.").naming("number", &number), "{what}");
     }
 }

@@ -1,7 +1,7 @@
 //! What apply answers, and what undo leaves alone.
 
 use domain::Source;
-use domain::{query::View, where_filter::Sort};
+use domain::{Code, query::View, where_filter::Sort};
 use protocol::{
     changes::{Applied, ApplyRequest, UndoOutcome, UndoRequest},
     tasks::ListRequest,
@@ -46,7 +46,7 @@ async fn what_tasks_in_the_trash_bear_is_not_taken_away() {
         for insist in [false, true] {
             let request = UndoRequest { change_set_id: Some(made), insist };
             let refused = place.app.undo(request, Source::User).await.expect_err("nothing can be undone");
-            assert_eq!(refused.code, "nothing_to_undo");
+            assert_eq!(refused.code, Code::NothingToUndo);
         }
         let names = place.app.language_names().await.expect("names");
         assert_eq!(names.labels.len() + names.projects.len(), 1);

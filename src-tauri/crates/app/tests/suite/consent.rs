@@ -1,7 +1,7 @@
 //! What a person agrees to before anything is sent to another computer, or recorded.
 
 use app::{App, Consent};
-use domain::Source;
+use domain::{Code, Source};
 use protocol::{changes::ApplyRequest, models::TestConnectionRequest};
 use serde_json::{Value, json};
 
@@ -37,11 +37,7 @@ async fn a_new_server_elsewhere_is_agreed_to_by_name_and_nothing_else_with_it() 
     ] {
         assert_eq!(app.consents_to_settings(&change).await, Ok(missing.clone()), "{change}");
         let changed = app.change_settings(&change).await;
-        assert_eq!(
-            changed.map_err(|problem| problem.code).err().as_deref(),
-            (!missing.is_empty()).then_some("server_not_agreed"),
-            "{change}"
-        );
+        assert_eq!(changed.err().map(|problem| problem.code.as_str()), (!missing.is_empty()).then_some("server_not_agreed"), "{change}");
     }
     assert_eq!(app.settings().await.expect("settings").model.base_url, "http://localhost:1234");
 
@@ -68,9 +64,9 @@ async fn a_server_is_tried_out_only_where_it_was_agreed_to() {
         let request = TestConnectionRequest { base_url: address.to_owned(), model: String::new(), key: None };
         place.app.test_connection(request)
     };
-    assert_eq!(test(OPEN).await.expect_err("refused").code, "server_not_agreed");
+    assert_eq!(test(OPEN).await.expect_err("refused").code, Code::ServerNotAgreed);
     assert_eq!(place.app.consent_to_server(OPEN).await, Ok(Some(server("http://192.0.2.7:8000", true))));
-    assert_eq!(test("nowhere").await.expect("a report").problem.expect("a problem").code, "invalid_base_url");
+    assert_eq!(test("nowhere").await.expect("a report").problem.expect("a problem").code, Code::InvalidBaseUrl);
     assert!(!test("http://127.0.0.1:9/v1").await.expect("this computer needs no yes").reachable);
 }
 
@@ -93,7 +89,7 @@ async fn an_open_way_that_was_chosen_before_anybody_was_asked_is_not_used() {
 #[tokio::test]
 async fn nothing_is_recorded_before_the_microphone_is_agreed_to() {
     let place = place_with(json!([{"op": "create", "title": "Buy milk"}]), access()).await;
-    assert_eq!(place.app.begin_recording(1).await.expect_err("refused").code, "microphone_not_agreed");
+    assert_eq!(place.app.begin_recording(1).await.expect_err("refused").code, Code::MicrophoneNotAgreed);
     assert!(!place.app.recordings_folder().exists(), "nothing is made for it");
     place.app.agree(&Consent::Microphone).await.expect("agreed");
     assert!(place.app.begin_recording(1).await.is_ok());
@@ -103,7 +99,7 @@ async fn nothing_is_recorded_before_the_microphone_is_agreed_to() {
 async fn what_was_agreed_to_is_no_setting() {
     let place = place_with(json!([{"op": "create", "title": "Call Jonas"}]), access()).await;
     let change = json!({"agreed": {"servers": ["https://models.example"]}});
-    assert_eq!(place.app.change_settings(&change).await.expect_err("refused").code, "unknown_setting");
+    assert_eq!(place.app.change_settings(&change).await.expect_err("refused").code, Code::UnknownSetting);
     let operations = vec![json!({"op": "create", "title": "x"})];
     place.app.apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.expect("applied");
     assert!(place.app.consents_to_settings(&to(FAR)).await.is_ok_and(|missing| missing.len() == 1));

@@ -1,7 +1,7 @@
 //! Imports through a file that stays with the host, exports to a file, copies restored, the trash emptied.
 
 use app::App;
-use domain::Source;
+use domain::{Code, Source};
 use exchange::Format;
 use protocol::{
     changes::{ApplyRequest, UndoOutcome, UndoRequest},
@@ -75,7 +75,7 @@ async fn what_a_preview_says_is_what_the_import_does_and_undo_takes_back() {
     assert_eq!(found(&place.app, "library").await, ["Return the library books"]);
     assert_eq!(copies(&place.app), [BackupKind::Import], "a copy is made before");
     let gone = place.app.preview_import(file.id, "taskwarrior").await.expect_err("it was put away");
-    assert_eq!(gone.code, "import_not_open");
+    assert_eq!(gone.code, Code::ImportNotOpen);
 
     let request = UndoRequest { change_set_id: imported.change_set_id, insist: false };
     let undone = place.app.undo(request, Source::User).await.expect("an answer");
@@ -90,15 +90,15 @@ async fn a_line_that_cannot_be_read_is_named_and_the_file_stays() {
     let file = place.app.open_import("tasks.json", broken.into()).expect("it is text");
     for _ in 0..2 {
         let refused = place.app.preview_import(file.id, "taskwarrior").await.expect_err("a line is no task");
-        assert_eq!(refused.code, "invalid_import");
+        assert_eq!(refused.code, Code::InvalidImport);
         assert!(refused.message.contains("ine 2"), "{}", refused.message);
     }
-    assert_eq!(place.app.apply_import(file.id, "taskwarrior").await.expect_err("nor is it imported").code, "invalid_import");
-    assert_eq!(place.app.preview_import(file.id, "csvx").await.expect_err("no format").code, "unknown_format");
+    assert_eq!(place.app.apply_import(file.id, "taskwarrior").await.expect_err("nor is it imported").code, Code::InvalidImport);
+    assert_eq!(place.app.preview_import(file.id, "csvx").await.expect_err("no format").code, Code::UnknownFormat);
     let binary = place.app.open_import("photo.jpg", vec![b'a', b'\n', b'b', 0xff, 0xfe]).expect_err("no text");
-    assert!(binary.code == "invalid_import" && binary.message.contains("Line 2"), "{binary:?}");
+    assert!(binary.code == Code::InvalidImport && binary.message.contains("Line 2"), "{binary:?}");
     place.app.close_import(file.id);
-    assert_eq!(place.app.preview_import(file.id, "taskwarrior").await.expect_err("put away").code, "import_not_open");
+    assert_eq!(place.app.preview_import(file.id, "taskwarrior").await.expect_err("put away").code, Code::ImportNotOpen);
 }
 
 #[tokio::test]
@@ -174,10 +174,10 @@ async fn what_is_no_copy_is_not_restored() {
     {
         std::fs::write(folder.join(name), content).expect("a file");
         let path = place.app.backup_named(name).expect("it is listed");
-        assert_eq!(place.app.preview_backup(&path).await.expect_err(name).code, code);
-        assert_eq!(place.app.restore(&path).await.expect_err(name).code, code);
+        assert_eq!(place.app.preview_backup(&path).await.expect_err(name).code.as_str(), code);
+        assert_eq!(place.app.restore(&path).await.expect_err(name).code.as_str(), code);
     }
-    assert_eq!(place.app.backup_named("../test.db").expect_err("no way out").code, "backup_not_found");
+    assert_eq!(place.app.backup_named("../test.db").expect_err("no way out").code, Code::BackupNotFound);
     assert_eq!(canonical(&place.app).await, before);
 }
 
@@ -185,7 +185,7 @@ async fn what_is_no_copy_is_not_restored() {
 async fn the_trash_is_emptied_when_the_count_is_the_one_confirmed() {
     let place = filled().await;
     apply(&place.app, json!([{"op": "delete", "id": 4}, {"op": "delete", "id": 2}])).await;
-    assert_eq!(place.app.empty_trash(1).await.expect_err("another number").code, "confirmation_required");
+    assert_eq!(place.app.empty_trash(1).await.expect_err("another number").code, Code::ConfirmationRequired);
     assert!(copies(&place.app).is_empty());
     assert_eq!(place.app.empty_trash(2).await.expect("done"), 2);
     assert_eq!(copies(&place.app), [BackupKind::Purge]);

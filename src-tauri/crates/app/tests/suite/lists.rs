@@ -63,7 +63,7 @@ async fn the_dates_of_a_rule_are_told_before_it_is_saved() {
     for (number, rule, expected) in table {
         let told = place.app.next_dates(number, rule.clone()).await;
         let told = told.map(|dates| dates.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
-        assert_eq!(told.as_deref().map_err(|problem| problem.code.as_ref()), expected, "{number} {rule}");
+        assert_eq!(told.as_deref().map_err(|problem| problem.code.as_str()), expected, "{number} {rule}");
     }
     let after = place.app.task(TaskRef::Number(1)).await.expect("a task");
     assert_eq!(after.map(|detail| detail.task), before.map(|detail| detail.task), "it was only asked");

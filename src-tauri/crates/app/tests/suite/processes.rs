@@ -5,7 +5,7 @@ use std::time::Duration as Time;
 use app::{App, Clock};
 use chrono::{Duration, NaiveDate};
 use chrono_tz::Tz;
-use domain::{Source, TaskRef};
+use domain::{Code, Source, TaskRef};
 use protocol::{
     agent::WakeTrigger,
     settings::{Settings, Theme, WeekStart},
@@ -105,7 +105,7 @@ async fn one_setting_that_cannot_be_read_falls_back_alone() {
         (json!("dark"), "invalid_setting"),
     ] {
         let refused = place.app.change_settings(&change).await.expect_err("refused");
-        assert_eq!(refused.code, code, "{change}");
+        assert_eq!(refused.code.as_str(), code, "{change}");
     }
     let after = store.settings().await.expect("settings").remove("settings").expect("the settings");
     assert_eq!(after, kept, "what is refused is not kept");
@@ -129,7 +129,7 @@ async fn one_wake_a_task_whatever_process_it_runs_in() {
     let wake = Uuid::from_u128(7);
     assert!(store.lease_wake(task, wake, now(), now() + Duration::seconds(60)).await.expect("an answer"));
     let refused = place.app.wake(&TaskRef::Number(1), WakeTrigger::Manual).await.expect_err("the other one is at work");
-    assert_eq!(refused.code, "agent_running");
+    assert_eq!(refused.code, Code::AgentRunning);
     place.app.clock().advance(Duration::seconds(59));
     assert!(place.app.wake(&TaskRef::Number(1), WakeTrigger::Manual).await.is_err(), "not yet");
     place.app.clock().advance(Duration::seconds(2));

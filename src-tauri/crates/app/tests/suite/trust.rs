@@ -8,7 +8,7 @@ use std::{
 
 use app::{App, Recovery};
 use chrono::Duration;
-use domain::Source;
+use domain::{Code, Source};
 use protocol::{changes::ApplyRequest, tasks::ListRequest};
 use serde_json::{Value, json};
 
@@ -68,7 +68,7 @@ async fn a_restore_brings_recordings_back() {
     let length = fs::metadata(&database).expect("a file").len();
     fs::File::options().write(true).open(&database).expect("a file").set_len(length / 2).expect("shortened");
     let recovery = Recovery::glance(&database, clock()).await;
-    assert_eq!(recovery.trouble().expect("trouble").problem.code, "database_truncated");
+    assert_eq!(recovery.trouble().expect("trouble").problem.code, Code::DatabaseTruncated);
     recovery.use_copy(&copy).await.expect("used");
     assert_eq!(fs::read(&recording).expect("it is back"), b"the sound of rain");
 }
@@ -106,7 +106,7 @@ async fn a_copy_that_fails_is_told_until_one_succeeds() {
     place.app.clock().advance(Duration::days(1));
     place.app.daily_upkeep().await.expect_err("there is no place for a copy");
     let health = news.try_recv().expect("it is told");
-    assert_eq!(health.copy_failed.as_ref().expect("why").code, "io");
+    assert_eq!(health.copy_failed.as_ref().expect("why").code, Code::Io);
     assert_eq!(place.app.health(), health);
     place.app.daily_upkeep().await.expect_err("still");
     assert!(news.try_recv().is_err(), "nothing is new");
@@ -150,9 +150,9 @@ async fn damage_that_the_check_finds_is_told_and_the_next_start_begins_with_it()
     let app = App::open(&path, clock()).await.expect("it opens all the same");
     let findings = app.check_when_idle(Wait::ZERO).await.expect("checked").expect("due");
     assert!(!findings.is_empty());
-    assert_eq!(app.health().trouble.expect("trouble").code, "database_damaged");
+    assert_eq!(app.health().trouble.expect("trouble").code, Code::DatabaseDamaged);
     app.close().await.expect("closed");
-    assert_eq!(Recovery::glance(&path, clock()).await.trouble().expect("trouble").problem.code, "database_damaged");
+    assert_eq!(Recovery::glance(&path, clock()).await.trouble().expect("trouble").problem.code, Code::DatabaseDamaged);
 }
 
 #[tokio::test]

@@ -64,8 +64,8 @@ fn what_is_no_sound_is_refused() {
     for (what, bytes) in table {
         assert_eq!(probe(bytes), Err(not_audio()), "{what}");
     }
-    assert_eq!(Probe::of_file(&sounds()).map_err(|problem| problem.code), Err("not_audio".into()));
-    assert_eq!(Probe::of_file(&sounds().join("missing.wav")).map_err(|problem| problem.code), Err("recording_unreadable".into()));
+    assert_eq!(Probe::of_file(&sounds()).map_err(|problem| problem.code), Err(Code::NotAudio));
+    assert_eq!(Probe::of_file(&sounds().join("missing.wav")).map_err(|problem| problem.code), Err(Code::RecordingUnreadable));
 }
 
 /// Each of these would end the whole program in a decoder.

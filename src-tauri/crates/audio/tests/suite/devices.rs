@@ -11,7 +11,7 @@ use std::{
 };
 
 use audio::{Format, Player, Playing, Probe, Recorded, Recorder, Recording};
-use domain::Problem;
+use domain::{Code, Problem};
 use hound::{SampleFormat, WavReader, WavSpec};
 use tempfile::TempDir;
 
@@ -120,7 +120,7 @@ fn records(path: &Path) {
     recorder.resume();
     until("it goes on", || recorder.recording().elapsed_ms >= held + 500);
     let refused = Recorder::start(path).map(|_| ()).unwrap_err();
-    assert_eq!(refused.code, "recording_failed", "a file that is there is not replaced");
+    assert_eq!(refused.code, Code::RecordingFailed, "a file that is there is not replaced");
 
     let take = recorder.stop().unwrap();
     assert_eq!(take, Recorded { path: path.to_owned(), duration_ms: take.duration_ms, ended: None });
@@ -159,7 +159,7 @@ fn plays(path: &Path) {
     let no_sound = path.with_file_name("notes.wav");
     std::fs::write(&no_sound, "Only its name is that of sound.").unwrap();
     for path in [&no_sound, &path.with_file_name("missing.wav")] {
-        assert_eq!(Player::play(path, 0).map(|_| ()).unwrap_err().code, "recording_unreadable");
+        assert_eq!(Player::play(path, 0).map(|_| ()).unwrap_err().code, Code::RecordingUnreadable);
     }
 }
 
@@ -174,7 +174,7 @@ fn plays_every_format(sounds: &Path) {
     }
     for name in ["opus.ogg", "opus.webm", "silent.mp4"] {
         let refused = Player::play(&sounds.join(name), 0).map(|_| ()).unwrap_err();
-        assert_eq!(refused.code, "recording_unreadable", "{name}: {refused:?}");
+        assert_eq!(refused.code, Code::RecordingUnreadable, "{name}: {refused:?}");
     }
 }
 
@@ -205,7 +205,7 @@ fn on_nothing() {
     let path = Path::new(&folder).join("take.wav");
     let refused = Recorder::start(&path).map(|_| ()).unwrap_err();
     let sentence = "There is no microphone. Connect one, choose it under the sound settings, then record again.";
-    assert_eq!(refused, Problem::new("no_microphone", sentence));
+    assert_eq!(refused, Problem::new(Code::NoMicrophone, sentence));
     assert!(!path.exists(), "no file is left behind");
 
     hound::WavWriter::create(&path, WavSpec { channels: 1, sample_rate: RATE, bits_per_sample: 16, sample_format: SampleFormat::Int })
@@ -213,5 +213,5 @@ fn on_nothing() {
         .unwrap();
     let refused = Player::play(&path, 0).map(|_| ()).unwrap_err();
     let sentence = "There is no speaker. Connect one, choose it under the sound settings, then play again.";
-    assert_eq!(refused, Problem::new("no_speaker", sentence));
+    assert_eq!(refused, Problem::new(Code::NoSpeaker, sentence));
 }

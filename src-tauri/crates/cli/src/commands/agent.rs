@@ -4,7 +4,7 @@ use std::io::{self, BufRead as _, Read as _};
 
 use app::{AgentTurn, App};
 use protocol::{
-    Problem, TaskRef,
+    Code, Problem, TaskRef,
     agent::{WakeOutcome, WakeReport, WakeTrigger},
 };
 use serde::Deserialize;
@@ -60,14 +60,14 @@ pub async fn replay(app: &App, task: u64) -> Result<(), Failure> {
     turn.keep_plan().await?;
     match unreadable {
         None => Ok(()),
-        Some(number) => Err(Problem::new("invalid_line", format!("Line {number} is no call of a tool."))
+        Some(number) => Err(Problem::new(Code::InvalidLine, format!("Line {number} is no call of a tool."))
             .hint(r#"A line is {"tool":"search_notes","args":{"query":"tiles"}} or {"newTurn":true}."#)
             .into()),
     }
 }
 
 async fn answer(turn: &mut AgentTurn, line: &str) -> Result<Result<Value, Problem>, Failure> {
-    let unreadable = |why: String| Problem::new("invalid_line", format!("This line is no call of a tool: {why}."));
+    let unreadable = |why: String| Problem::new(Code::InvalidLine, format!("This line is no call of a tool: {why}."));
     Ok(match serde_json::from_str(line) {
         Ok(Line { new_turn: true, .. }) => {
             let open = turn.open_steps();
@@ -96,7 +96,7 @@ pub async fn run(app: &App, task: u64, events: bool, as_json: bool) -> Result<()
             report = &mut waking.report => break report,
         }
     };
-    let report = report.map_err(|error| Problem::new("internal", format!("The wake broke off: {error}.")))??;
+    let report = report.map_err(|error| Problem::new(Code::Internal, format!("The wake broke off: {error}.")))??;
     while let Ok(event) = heard.try_recv() {
         if events {
             print_json(&event)?;
@@ -134,7 +134,7 @@ fn told(report: &WakeReport) -> String {
 
 fn json_value(text: &str) -> Result<Value, Failure> {
     Ok(serde_json::from_str(text).map_err(|error| {
-        Problem::new("invalid_json", format!("The arguments are no JSON: {error}."))
+        Problem::new(Code::InvalidJson, format!("The arguments are no JSON: {error}."))
             .hint(r#"For example {"items":[{"title":"Pick up milk"}]}."#)
     })?)
 }

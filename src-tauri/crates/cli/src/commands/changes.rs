@@ -5,7 +5,7 @@ use std::path::Path;
 use app::App;
 use chrono::{DateTime, Utc};
 use protocol::{
-    ChangeSetId, DryRun, Idle, Problem, Source,
+    ChangeSetId, Code, DryRun, Idle, Problem, Source,
     changes::{Applied, ApplyRequest, Refused, UndoOutcome, UndoRequest},
     history::{ChangedRow, HistoryDetail, HistoryEntry},
 };
@@ -22,7 +22,7 @@ use crate::{
 /// Applies the operations of a file.
 pub async fn apply(app: &App, args: &Apply, as_json: bool) -> Result<(), Failure> {
     let key = args.key.as_ref().map(|key| serde_json::from_value(key.as_str().into()));
-    let key = key.transpose().map_err(|_| Problem::new("invalid_key", "The idempotency key is a UUID."))?;
+    let key = key.transpose().map_err(|_| Problem::new(Code::InvalidKey, "The idempotency key is a UUID."))?;
     let operations = operations(read_json(&args.file)?)?;
     let request = ApplyRequest { operations, idempotency_key: key, confirm: args.confirm, ..ApplyRequest::default() };
     let applied = app.apply(request, Source::Cli).await?;
@@ -46,13 +46,14 @@ pub async fn dry_run(app: &App, file: &Path, as_json: bool) -> Result<(), Failur
 
 fn read_json(file: &Path) -> Result<Value, Failure> {
     let text = read_text(file)?;
-    Ok(serde_json::from_str(&text).map_err(|error| Problem::new("invalid_json", format!("This is not JSON: {error}.")))?)
+    Ok(serde_json::from_str(&text).map_err(|error| Problem::new(Code::InvalidJson, format!("This is not JSON: {error}.")))?)
 }
 
 /// The list in any of the shapes it may have; what cannot be a list is the core's to refuse.
 fn operations(value: Value) -> Result<Vec<Value>, Failure> {
-    let missing =
-        || Problem::new("missing_operations", "There are no operations.").hint("{\"operations\":[{\"op\":\"create\",\"title\":\"...\"}]}");
+    let missing = || {
+        Problem::new(Code::MissingOperations, "There are no operations.").hint("{\"operations\":[{\"op\":\"create\",\"title\":\"...\"}]}")
+    };
     match value {
         Value::Array(list) => Ok(list),
         Value::Object(mut members) => match members.swap_remove("operations").or_else(|| members.swap_remove("actions")) {
@@ -168,9 +169,9 @@ pub fn refuse_unless_undone(outcome: &UndoOutcome, verb: &str) -> Result<(), Fai
     match outcome {
         UndoOutcome::Undone { .. } => Ok(()),
         UndoOutcome::Conflicts { sentence, .. } => {
-            Err(Problem::new("undo_conflict", sentence.clone()).hint("--insist leaves those fields as they are").into())
+            Err(Problem::new(Code::UndoConflict, sentence.clone()).hint("--insist leaves those fields as they are").into())
         }
-        UndoOutcome::Nothing => Err(Problem::new("nothing_to_undo", format!("There is nothing to {verb}.")).into()),
+        UndoOutcome::Nothing => Err(Problem::new(Code::NothingToUndo, format!("There is nothing to {verb}.")).into()),
     }
 }
 

@@ -8,7 +8,7 @@ use std::{
 
 use app::App;
 use indicatif::ProgressBar;
-use protocol::Problem;
+use protocol::{Code, Problem};
 
 use super::read_text;
 use crate::{
@@ -63,7 +63,7 @@ pub async fn export(app: &App, args: &Export) -> Result<(), Failure> {
     let report = app.export(format, args.canonical, &mut text).await?;
     if let Some(path) = &args.output {
         let kept = File::create(path).and_then(|mut file| file.write_all(&text).and_then(|()| file.sync_all()));
-        kept.map_err(|error| Problem::new("io", format!("“{}” cannot be written: {error}.", path.display())))?;
+        kept.map_err(|error| Problem::new(Code::Io, format!("“{}” cannot be written: {error}.", path.display())))?;
     } else {
         let mut out = io::stdout().lock();
         if out.is_terminal() {

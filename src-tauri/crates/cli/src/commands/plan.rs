@@ -7,7 +7,7 @@ use std::{
 
 use app::App;
 use protocol::{
-    Problem, Source,
+    Code, Problem, Source,
     changes::{Applied, ApplyRequest, UndoRequest},
     turn::{TranscriptTurn, TurnEvent, TurnEventKind, TurnRequest},
 };
@@ -83,7 +83,7 @@ pub async fn run(app: &App, args: &Plan, as_json: bool) -> Result<(), Failure> {
                 return answer.finish(args, as_json, applied);
             }
             TurnEventKind::Failed { code, message, .. } => return Err(Problem::new(code, message).into()),
-            _ => return Err(Problem::new("cancelled", "The turn was cancelled.").into()),
+            _ => return Err(Problem::new(Code::Cancelled, "The turn was cancelled.").into()),
         }
     }
 }
@@ -110,7 +110,7 @@ async fn turn(app: &App, request: TurnRequest, events: bool) -> Result<Ended, Fa
     };
     app.send(request.clone(), sink).await?;
     let last = heard.lock().ok().and_then(|mut heard| heard.take());
-    let last = last.ok_or_else(|| Problem::new("internal", "The turn ended without an answer."))?;
+    let last = last.ok_or_else(|| Problem::new(Code::Internal, "The turn ended without an answer."))?;
     Ok(Ended { request, last })
 }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use app::Recovery;
-use protocol::{Problem, recovery::SavedTable};
+use protocol::{Code, Problem, recovery::SavedTable};
 use serde_json::json;
 
 use crate::{
@@ -71,5 +71,5 @@ pub async fn salvage(recovery: &Recovery, to: &Path, as_json: bool) -> Result<()
 
 /// Why nothing is done.
 pub fn not_needed() -> Failure {
-    Problem::new("not_damaged", "The database can be opened, so it stays.").into()
+    Problem::new(Code::NotDamaged, "The database can be opened, so it stays.").into()
 }

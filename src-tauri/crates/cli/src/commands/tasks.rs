@@ -3,7 +3,7 @@
 use app::App;
 use chrono::NaiveDate;
 use protocol::{
-    Problem, Source, TaskRef,
+    Code, Problem, Source, TaskRef,
     changes::{Applied, ApplyRequest},
     quick_add::{OfferReason, QuickAddOffer, QuickAddRequest, QuickAddValue},
     tasks::{ListPage, ListRequest, TaskDetail},
@@ -83,7 +83,7 @@ fn sayable(value: &QuickAddValue) -> String {
 
 /// Something that is named does not exist.
 fn missing(kind: &'static str, name: &str, hint: &'static str) -> Problem {
-    let code = if kind == "label" { "unknown_label" } else { "unknown_project" };
+    let code = if kind == "label" { Code::UnknownLabel } else { Code::UnknownProject };
     Problem::new(code, format!("There is no {kind} “{name}”.")).hint(hint)
 }
 
@@ -171,7 +171,7 @@ pub async fn show(app: &App, number: u64, as_json: bool) -> Result<(), Failure> 
 
 async fn found(app: &App, number: u64) -> Result<TaskDetail, Failure> {
     let detail = app.task(TaskRef::Number(number)).await?;
-    Ok(detail.ok_or_else(|| Problem::new("id_not_found", format!("There is no task #{number}.")))?)
+    Ok(detail.ok_or_else(|| Problem::new(Code::IdNotFound, format!("There is no task #{number}.")))?)
 }
 
 /// Completes tasks; of a repeating one the date named, or the one that is due.
@@ -184,12 +184,12 @@ pub async fn done(app: &App, args: &Done, as_json: bool) -> Result<(), Failure> 
                 completed_date(&detail, args.on)?
             } else {
                 args.on.or(detail.occurrence).ok_or_else(|| {
-                    Problem::new("invalid_occurrence_date", format!("#{number} has no date left.")).hint("--on names a date")
+                    Problem::new(Code::InvalidOccurrenceDate, format!("#{number} has no date left.")).hint("--on names a date")
                 })?
             };
             json!({"op": "complete_occurrence", "id": number, "occurrenceDate": date, "completed": !args.reopen})
         } else if args.on.is_some() {
-            return Err(Problem::new("not_repeating", format!("#{number} does not repeat, so --on has no meaning for it.")).into());
+            return Err(Problem::new(Code::NotRepeating, format!("#{number} does not repeat, so --on has no meaning for it.")).into());
         } else {
             json!({"op": "complete", "id": number, "completed": !args.reopen})
         };
@@ -206,7 +206,7 @@ fn completed_date(detail: &TaskDetail, on: Option<NaiveDate>) -> Result<NaiveDat
         let date = on.map_or_else(|| "No date".to_owned(), |date| format!("The date {date}"));
         let not = if on.is_some() { "is not done" } else { "is done" };
         let message = format!("{date} of #{} “{}” {not}, so there is nothing to open again.", task.number, task.title);
-        Problem::new("invalid_occurrence_date", message)
+        Problem::new(Code::InvalidOccurrenceDate, message)
     })
 }
 

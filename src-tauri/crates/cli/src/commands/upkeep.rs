@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use app::{App, AuditFilter, AuditRow, Consent, clock::midnight};
-use protocol::{Problem, Timestamp};
+use protocol::{Code, Problem, Timestamp};
 use serde_json::{Map, Value, json};
 
 use crate::{
@@ -81,7 +81,7 @@ pub async fn doctor(app: &App, as_json: bool) -> Result<(), Failure> {
     if report.findings.is_empty() {
         return Ok(());
     }
-    let problem = Problem::new("database_damaged", "The database is damaged.");
+    let problem = Problem::new(Code::DatabaseDamaged, "The database is damaged.");
     Err(problem.hint("the folder backups beside it holds copies that were checked").into())
 }
 
@@ -127,7 +127,7 @@ pub async fn settings(app: &App, key: Option<&str>, value: Option<&str>, yes: bo
     let mut settings = serde_json::to_value(app.settings().await?)?;
     let Some(key) = key else { return print_json(&settings) };
     let pointer = format!("/{}", key.replace('.', "/"));
-    let unknown = || Problem::new("unknown_setting", format!("There is no setting “{key}”.")).hint("`assent settings` shows them all.");
+    let unknown = || Problem::new(Code::UnknownSetting, format!("There is no setting “{key}”.")).hint("`assent settings` shows them all.");
     settings.pointer(&pointer).ok_or_else(unknown)?;
     if let Some(value) = value {
         let value = serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.to_owned()));
@@ -137,7 +137,7 @@ pub async fn settings(app: &App, key: Option<&str>, value: Option<&str>, yes: bo
                 && !yes
             {
                 let message = format!("The way to {server} is not encrypted: others on it can read along.");
-                return Err(Problem::new("server_not_agreed", message).hint("add --yes to send there all the same").into());
+                return Err(Problem::new(Code::ServerNotAgreed, message).hint("add --yes to send there all the same").into());
             }
             app.agree(&consent).await?;
         }

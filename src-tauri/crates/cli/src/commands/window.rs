@@ -6,7 +6,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-use protocol::Problem;
+use protocol::{Code, Problem};
 
 use crate::failure::Failure;
 
@@ -35,6 +35,6 @@ fn found() -> Result<PathBuf, Problem> {
     let programs = beside.into_iter().chain(searched).map(|folder| folder.join(&name));
     programs.into_iter().find(|program| program.is_file()).ok_or_else(|| {
         let message = format!("The window’s program, {PROGRAM}, is neither beside this one nor on the PATH.");
-        Problem::new("no_window_program", message).hint("Install Assent with its window, or add the task here with assent add.")
+        Problem::new(Code::NoWindowProgram, message).hint("Install Assent with its window, or add the task here with assent add.")
     })
 }

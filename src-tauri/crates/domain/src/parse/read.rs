@@ -5,7 +5,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
-    DateRange, Priority, Problem, TaskId, TaskRef, TimeOfDay, Timestamp,
+    Code, DateRange, Priority, Problem, TaskId, TaskRef, TimeOfDay, Timestamp,
     label::HUES,
     operation::NewItem,
     task::{NOTES_MAX, TITLE_MAX},
@@ -100,7 +100,8 @@ fn whole(value: &Value, notes: &mut Notes) -> Option<u64> {
 /// A task by number, `"#12"`, id or `tempId`.
 pub(super) fn task_ref(value: &Value, notes: &mut Notes) -> Read<TaskRef> {
     let wrong = |message: String| {
-        Problem::new("missing_or_invalid_id", message).hint("Name the task by its number (12), its id, or the tempId of an earlier create.")
+        Problem::new(Code::MissingOrInvalidId, message)
+            .hint("Name the task by its number (12), its id, or the tempId of an earlier create.")
     };
     if let Some(text) = value.as_str().map(str::trim) {
         if let Ok(id) = Uuid::parse_str(text) {
@@ -133,7 +134,7 @@ fn numeric(text: &str) -> bool {
 pub(super) fn temp_id(value: &Value, _: &mut Notes) -> Read<String> {
     match task_ref(value, &mut Notes::new()) {
         Ok(TaskRef::Temp(text)) => Ok(text),
-        _ => Err(Problem::new("invalid_operation", format!("{} cannot be a tempId.", shown(value)))
+        _ => Err(Problem::new(Code::InvalidOperation, format!("{} cannot be a tempId.", shown(value)))
             .hint("A tempId is a word that is no number, for example \"t1\".")),
     }
 }
@@ -142,12 +143,12 @@ pub(super) fn temp_id(value: &Value, _: &mut Notes) -> Read<String> {
 pub(super) fn uuid<T: From<Uuid>>(value: &Value, what: &str) -> Read<T> {
     let id = string(value).and_then(|text| Uuid::parse_str(text).ok());
     id.map(T::from).ok_or_else(|| {
-        Problem::new("missing_or_invalid_id", format!("{} is not the id of {what}.", shown(value))).hint("Give the id, a UUID.")
+        Problem::new(Code::MissingOrInvalidId, format!("{} is not the id of {what}.", shown(value))).hint("Give the id, a UUID.")
     })
 }
 
 /// A local date, exactly `YYYY-MM-DD`.
-pub(super) fn date(value: &Value, code: &'static str) -> Read<NaiveDate> {
+pub(super) fn date(value: &Value, code: Code) -> Read<NaiveDate> {
     let strict = |text: &&str| {
         text.len() == 10 && text.bytes().enumerate().all(|(at, b)| if at == 4 || at == 7 { b == b'-' } else { b.is_ascii_digit() })
     };
@@ -160,7 +161,7 @@ pub(super) fn date(value: &Value, code: &'static str) -> Read<NaiveDate> {
 /// A local time.
 pub(super) fn time(value: &Value, _: &mut Notes) -> Read<TimeOfDay> {
     string(value).and_then(|text| text.parse().ok()).ok_or_else(|| {
-        Problem::new("invalid_time_of_day", format!("{} is not a time of day.", shown(value)))
+        Problem::new(Code::InvalidTimeOfDay, format!("{} is not a time of day.", shown(value)))
             .hint("A time is HH:MM in 24 hours, for example \"17:00\".")
     })
 }
@@ -168,13 +169,13 @@ pub(super) fn time(value: &Value, _: &mut Notes) -> Read<TimeOfDay> {
 /// An instant, RFC 3339.
 pub(super) fn instant(value: &Value, _: &mut Notes) -> Read<Timestamp> {
     string(value).and_then(|text| text.parse().ok()).ok_or_else(|| {
-        Problem::new("invalid_operation", format!("{} is not an instant.", shown(value)))
+        Problem::new(Code::InvalidOperation, format!("{} is not an instant.", shown(value)))
             .hint("An instant is like \"2026-11-21T08:00:00Z\".")
     })
 }
 
 /// A priority in any case.
-pub(super) fn priority(value: &Value, code: &'static str, notes: &mut Notes) -> Read<Priority> {
+pub(super) fn priority(value: &Value, code: Code, notes: &mut Notes) -> Read<Priority> {
     let said = string(value).unwrap_or_default();
     let lowered = said.to_lowercase();
     let priority = Priority::from_word(&lowered)
@@ -186,21 +187,21 @@ pub(super) fn priority(value: &Value, code: &'static str, notes: &mut Notes) -> 
 }
 
 /// Yes or no.
-pub(super) fn flag(value: &Value, code: &'static str) -> Read<bool> {
+pub(super) fn flag(value: &Value, code: Code) -> Read<bool> {
     value.as_bool().ok_or_else(|| Problem::new(code, format!("{} is neither true nor false.", shown(value))).hint("Give true or false."))
 }
 
 /// A title of a task, item or checklist.
 pub(super) fn title(value: &Value, _: &mut Notes) -> Read<String> {
-    limited(value, TITLE_MAX, "invalid_title", "title")
+    limited(value, TITLE_MAX, Code::InvalidTitle, "title")
 }
 
 /// A name of a label, group, project or filter.
 pub(super) fn name(value: &Value, _: &mut Notes) -> Read<String> {
-    limited(value, NAME_MAX, "invalid_name", "name")
+    limited(value, NAME_MAX, Code::InvalidName, "name")
 }
 
-fn limited(value: &Value, most: usize, code: &'static str, what: &str) -> Read<String> {
+fn limited(value: &Value, most: usize, code: Code, what: &str) -> Read<String> {
     let hint = format!("A {what} is text of 1 to {most} characters.");
     let Some(text) = string(value) else {
         let message = if value.is_null() { format!("The {what} is missing.") } else { format!("{} is not a {what}.", shown(value)) };
@@ -219,30 +220,30 @@ fn limited(value: &Value, most: usize, code: &'static str, what: &str) -> Read<S
 pub(super) fn notes(value: &Value, _: &mut Notes) -> Read<String> {
     let text = value
         .as_str()
-        .ok_or_else(|| Problem::new("invalid_notes", format!("{} is not text.", shown(value))).hint("Notes are Markdown text."))?;
+        .ok_or_else(|| Problem::new(Code::InvalidNotes, format!("{} is not text.", shown(value))).hint("Notes are Markdown text."))?;
     if text.len() > NOTES_MAX {
         let message = format!("The notes have {} bytes; at most {NOTES_MAX} are possible.", text.len());
-        return Err(Problem::new("invalid_notes", message).hint("Shorten the notes."));
+        return Err(Problem::new(Code::InvalidNotes, message).hint("Shorten the notes."));
     }
     Ok(text.to_owned())
 }
 
 /// A project by name or id.
 pub(super) fn project(value: &Value, _: &mut Notes) -> Read<String> {
-    reference(value, "unknown_project", "project")
+    reference(value, Code::UnknownProject, "project")
 }
 
 /// A label by name or id.
 pub(super) fn label(value: &Value, _: &mut Notes) -> Read<String> {
-    reference(value, "unknown_label", "label")
+    reference(value, Code::UnknownLabel, "label")
 }
 
 /// A label group by name or id.
 pub(super) fn group(value: &Value, _: &mut Notes) -> Read<String> {
-    reference(value, "unknown_label_group", "label group")
+    reference(value, Code::UnknownLabelGroup, "label group")
 }
 
-fn reference(value: &Value, code: &'static str, what: &str) -> Read<String> {
+fn reference(value: &Value, code: Code, what: &str) -> Read<String> {
     string(value).filter(|text| !text.is_empty()).map(str::to_owned).ok_or_else(|| {
         Problem::new(code, format!("{} does not name a {what}.", shown(value))).hint(format!("Name the {what} by its name or id."))
     })
@@ -250,15 +251,15 @@ fn reference(value: &Value, code: &'static str, what: &str) -> Read<String> {
 
 /// Labels by name or id.
 pub(super) fn labels(value: &Value, _: &mut Notes) -> Read<Vec<String>> {
-    references(value, "unknown_label", "label")
+    references(value, Code::UnknownLabel, "label")
 }
 
 /// Projects by name or id.
 pub(super) fn projects(value: &Value, _: &mut Notes) -> Read<Vec<String>> {
-    references(value, "unknown_project", "project")
+    references(value, Code::UnknownProject, "project")
 }
 
-fn references(value: &Value, code: &'static str, what: &str) -> Read<Vec<String>> {
+fn references(value: &Value, code: Code, what: &str) -> Read<Vec<String>> {
     let list = value
         .as_array()
         .ok_or_else(|| Problem::new(code, format!("{} is not a list of {what}s.", shown(value))).hint("Give a list of names or ids."))?;
@@ -268,14 +269,15 @@ fn references(value: &Value, code: &'static str, what: &str) -> Read<Vec<String>
 /// What a saved filter says.
 pub(super) fn query(value: &Value, _: &mut Notes) -> Read<String> {
     string(value).filter(|text| !text.is_empty() && text.len() <= 1_000).map(str::to_owned).ok_or_else(|| {
-        Problem::new("invalid_operation", format!("{} is not a query.", shown(value))).hint("A query is text such as \"due:week p:high\".")
+        Problem::new(Code::InvalidOperation, format!("{} is not a query.", shown(value)))
+            .hint("A query is text such as \"due:week p:high\".")
     })
 }
 
 /// A hue of the palette.
 pub(super) fn color(value: &Value, _: &mut Notes) -> Read<String> {
     string(value).filter(|hue| HUES.contains(hue)).map(str::to_owned).ok_or_else(|| {
-        Problem::new("invalid_color", format!("{} is not a colour of the palette.", shown(value)))
+        Problem::new(Code::InvalidColor, format!("{} is not a colour of the palette.", shown(value)))
             .hint(format!("The colours are {}.", HUES.join(", ")))
     })
 }
@@ -285,13 +287,13 @@ pub(super) fn position(value: &Value, _: &mut Notes) -> Read<f64> {
     value
         .as_f64()
         .filter(|position| position.is_finite())
-        .ok_or_else(|| Problem::new("invalid_operation", format!("{} is not a position.", shown(value))).hint("A position is a number."))
+        .ok_or_else(|| Problem::new(Code::InvalidOperation, format!("{} is not a position.", shown(value))).hint("A position is a number."))
 }
 
 /// A number of days, 1 and up.
 pub(super) fn interval(value: &Value, notes: &mut Notes) -> Read<u32> {
     whole(value, notes).and_then(|days| u32::try_from(days).ok()).filter(|days| *days >= 1).ok_or_else(|| {
-        Problem::new("invalid_recurrence", format!("{} is not a number of days.", shown(value))).hint("intervalDays is 1 or more.")
+        Problem::new(Code::InvalidRecurrence, format!("{} is not a number of days.", shown(value))).hint("intervalDays is 1 or more.")
     })
 }
 
@@ -299,15 +301,16 @@ pub(super) fn interval(value: &Value, notes: &mut Notes) -> Read<u32> {
 pub(super) fn language(value: &Value, _: &mut Notes) -> Read<String> {
     let tag = |text: &&str| (2..=35).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
     string(value).filter(tag).map(str::to_owned).ok_or_else(|| {
-        Problem::new("invalid_operation", format!("{} is not a language.", shown(value)))
+        Problem::new(Code::InvalidOperation, format!("{} is not a language.", shown(value)))
             .hint("A language is a tag such as \"de\" or \"en-GB\".")
     })
 }
 
 /// Titles of the items of a first checklist; empty ones are dropped.
 pub(super) fn checklist(value: &Value, notes: &mut Notes) -> Read<Vec<String>> {
-    let wrong =
-        || Problem::new("invalid_operation", "The checklist is not a list of titles.").hint(r#"For example "checklist":["Milk","Eggs"]."#);
+    let wrong = || {
+        Problem::new(Code::InvalidOperation, "The checklist is not a list of titles.").hint(r#"For example "checklist":["Milk","Eggs"]."#)
+    };
     let list = value.as_array().ok_or_else(wrong)?;
     if !list.iter().all(Value::is_string) {
         return Err(wrong());
@@ -317,7 +320,8 @@ pub(super) fn checklist(value: &Value, notes: &mut Notes) -> Read<Vec<String>> {
 
 /// New checklist items, objects with a title each; at most `most` of them. Empty titles are dropped, none left is an error.
 pub(super) fn items(value: &Value, notes: &mut Notes, most: usize) -> Read<Vec<NewItem>> {
-    let wrong = |message: String| Problem::new("invalid_operation", message).hint(r#"For example {"items":[{"title":"Pick up milk"}]}."#);
+    let wrong =
+        |message: String| Problem::new(Code::InvalidOperation, message).hint(r#"For example {"items":[{"title":"Pick up milk"}]}."#);
     let list = value.as_array().ok_or_else(|| wrong(format!("{} is not a list of items.", shown(value))))?;
     if list.len() > most {
         return Err(wrong(format!("{} items are too many; at most {most} go together.", list.len())));
@@ -326,7 +330,7 @@ pub(super) fn items(value: &Value, notes: &mut Notes, most: usize) -> Read<Vec<N
     for entry in list {
         let entry = entry.as_object().ok_or_else(|| wrong(format!("{} is not an item.", shown(entry))))?;
         let checked = entry.get("isChecked").or_else(|| entry.get("is_checked"));
-        let is_checked = checked.map_or(Ok(false), |value| flag(value, "invalid_completed"))?;
+        let is_checked = checked.map_or(Ok(false), |value| flag(value, Code::InvalidCompleted))?;
         match entry.get("title") {
             Some(Value::String(text)) if text.trim().is_empty() => notes.push("An item without a title was left out.".to_owned()),
             value => items.push(NewItem { title: title(value.unwrap_or(&Value::Null), notes)?, is_checked }),
@@ -338,13 +342,14 @@ pub(super) fn items(value: &Value, notes: &mut Notes, most: usize) -> Read<Vec<N
 /// `{from, to}`, both given and in order.
 pub(super) fn occurrence_range(value: &Value, _: &mut Notes) -> Read<DateRange> {
     let wrong = |message: &str| {
-        Problem::new("invalid_occurrence_range", message).hint(r#"For example "occurrenceRange":{"from":"2026-11-16","to":"2026-11-22"}."#)
+        Problem::new(Code::InvalidOccurrenceRange, message)
+            .hint(r#"For example "occurrenceRange":{"from":"2026-11-16","to":"2026-11-22"}."#)
     };
     let end = |key: &str| {
         value
             .get(key)
             .ok_or_else(|| wrong("An occurrence range has a first and a last day."))
-            .and_then(|end| date(end, "invalid_occurrence_range"))
+            .and_then(|end| date(end, Code::InvalidOccurrenceRange))
     };
     let (from, to) = (end("from")?, end("to")?);
     match (to - from).num_days() {

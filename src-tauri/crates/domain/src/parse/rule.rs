@@ -9,9 +9,9 @@ use super::{
     read::{self, Notes, Read},
     reader::Reader,
 };
-use crate::{Problem, Recurrence, RecurrenceType, TimeOfDay, recurrence::AnchorOn};
+use crate::{Code, Problem, Recurrence, RecurrenceType, TimeOfDay, recurrence::AnchorOn};
 
-const CODE: &str = "invalid_recurrence";
+const CODE: Code = Code::InvalidRecurrence;
 const KINDS: &str = "none, daily, weekdays, weekly, every_n_days or custom";
 
 /// Reads the whole rule; the first problem counts.

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{read, reader::Reader, rule};
 use crate::{
-    Problem, Source,
+    Code, Problem, Source,
     operation::{Create, Fields, Imported},
 };
 
@@ -30,10 +30,10 @@ pub(super) fn create(reader: &mut Reader, source: Source) -> Option<Create> {
     let create = Create {
         title: String::new(),
         notes: reader.optional("notes", read::notes),
-        scheduled_for: reader.optional("scheduledFor", |value, _| read::date(value, "invalid_scheduled_for")),
+        scheduled_for: reader.optional("scheduledFor", |value, _| read::date(value, Code::InvalidScheduledFor)),
         time_of_day: reader.optional("timeOfDay", read::time),
-        deadline: reader.optional("deadline", |value, _| read::date(value, "invalid_deadline")),
-        priority: reader.optional("priority", |value, notes| read::priority(value, "invalid_priority", notes)),
+        deadline: reader.optional("deadline", |value, _| read::date(value, Code::InvalidDeadline)),
+        priority: reader.optional("priority", |value, notes| read::priority(value, Code::InvalidPriority, notes)),
         recurrence: reader.optional("recurrence", rule::read),
         project: reader.optional("project", read::project),
         labels: reader.optional("labels", read::labels).unwrap_or_default(),
@@ -46,11 +46,11 @@ pub(super) fn create(reader: &mut Reader, source: Source) -> Option<Create> {
 
 fn imported(value: &Value, source: Source) -> Result<Box<Imported>, Problem> {
     if source != Source::Import {
-        return Err(Problem::new("not_allowed_for_source", "Only an import may bring a task's past with it."));
+        return Err(Problem::new(Code::NotAllowedForSource, "Only an import may bring a task's past with it."));
     }
     serde_json::from_value(value.clone())
         .map(Box::new)
-        .map_err(|error| Problem::new("invalid_operation", format!("“imported” cannot be read: {error}.")))
+        .map_err(|error| Problem::new(Code::InvalidOperation, format!("“imported” cannot be read: {error}.")))
 }
 
 /// The fields of an update, of one task or in bulk. At least one of them must be there.
@@ -59,15 +59,15 @@ pub(super) fn update(reader: &mut Reader) -> Fields {
     Fields {
         title,
         notes: reader.patch("notes", read::notes),
-        scheduled_for: reader.patch("scheduledFor", |value, _| read::date(value, "invalid_scheduled_for")),
+        scheduled_for: reader.patch("scheduledFor", |value, _| read::date(value, Code::InvalidScheduledFor)),
         time_of_day: reader.patch("timeOfDay", read::time),
-        deadline: reader.patch("deadline", |value, _| read::date(value, "invalid_deadline")),
-        priority: reader.patch("priority", |value, notes| read::priority(value, "invalid_priority", notes)),
+        deadline: reader.patch("deadline", |value, _| read::date(value, Code::InvalidDeadline)),
+        priority: reader.patch("priority", |value, notes| read::priority(value, Code::InvalidPriority, notes)),
         recurrence: reader.patch("recurrence", rule::read),
         project: reader.patch("project", read::project),
         labels: reader.patch("labels", read::labels),
-        series: reader.optional("series", |value, _| read::flag(value, "invalid_operation")).unwrap_or_default(),
-        completed: reader.optional("completed", |value, _| read::flag(value, "invalid_completed")),
+        series: reader.optional("series", |value, _| read::flag(value, Code::InvalidOperation)).unwrap_or_default(),
+        completed: reader.optional("completed", |value, _| read::flag(value, Code::InvalidCompleted)),
         language: reader.patch("language", read::language),
     }
 }
@@ -78,7 +78,7 @@ pub(super) fn set(reader: &mut Reader) -> Option<Fields> {
     let map = match reader.take("set") {
         Some(Value::Object(map)) if !map.is_empty() => map,
         _ => {
-            reader.problems.push(Problem::new("missing_set", "The bulk update does not say what to set.").hint(hint));
+            reader.problems.push(Problem::new(Code::MissingSet, "The bulk update does not say what to set.").hint(hint));
             return None;
         }
     };
@@ -86,27 +86,40 @@ pub(super) fn set(reader: &mut Reader) -> Option<Fields> {
     let fields = update(&mut inner);
     let unknown: Vec<Problem> = inner
         .rest()
-        .map(|key| Problem::new("invalid_set_key", format!("A bulk update cannot set “{}”.", read::shortened(key))).hint(hint))
+        .map(|key| Problem::new(Code::InvalidSetKey, format!("A bulk update cannot set “{}”.", read::shortened(key))).hint(hint))
         .collect();
     let Reader { problems, notes, .. } = inner;
     reader.notes = notes;
     let nothing = problems.is_empty() && unknown.is_empty() && fields.is_empty();
     if nothing {
-        reader.problems.push(Problem::new("missing_set", "The bulk update does not say what to set.").hint(hint));
+        reader.problems.push(Problem::new(Code::MissingSet, "The bulk update does not say what to set.").hint(hint));
     }
-    reader.problems.extend(problems.into_iter().map(|problem| match problem.code.strip_prefix("invalid_") {
-        Some(field) => Problem { code: format!("invalid_set_{field}").into(), ..problem },
-        None => problem,
-    }));
+    reader.problems.extend(problems.into_iter().map(|problem| Problem { code: in_set(problem.code), ..problem }));
     reader.problems.extend(unknown);
     Some(fields)
+}
+
+/// The code of a field, where the field is one of `set`.
+fn in_set(code: Code) -> Code {
+    match code {
+        Code::InvalidTitle => Code::InvalidSetTitle,
+        Code::InvalidNotes => Code::InvalidSetNotes,
+        Code::InvalidScheduledFor => Code::InvalidSetScheduledFor,
+        Code::InvalidTimeOfDay => Code::InvalidSetTimeOfDay,
+        Code::InvalidDeadline => Code::InvalidSetDeadline,
+        Code::InvalidPriority => Code::InvalidSetPriority,
+        Code::InvalidRecurrence => Code::InvalidSetRecurrence,
+        Code::InvalidCompleted => Code::InvalidSetCompleted,
+        Code::InvalidOperation => Code::InvalidSetOperation,
+        other => other,
+    }
 }
 
 /// Refuses an update that changes nothing.
 pub(super) fn some(reader: &mut Reader, fields: Fields) -> Option<Fields> {
     if fields.is_empty() && reader.problems.is_empty() {
         reader.problems.push(
-            Problem::new("invalid_operation", "The update does not say what to change.")
+            Problem::new(Code::InvalidOperation, "The update does not say what to change.")
                 .hint(format!("Give at least one of {}.", KEYS.join(", "))),
         );
         return None;

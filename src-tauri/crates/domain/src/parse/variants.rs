@@ -8,7 +8,7 @@ use super::{
     task_fields, where_filter,
 };
 use crate::{
-    Audio, Autonomy, Confidence, DateRange, NoteKind, Operation, Problem, Source, Switch, Where, Why,
+    Audio, Autonomy, Code, Confidence, DateRange, NoteKind, Operation, Problem, Source, Switch, Where, Why,
     operation::{LabelFields, ProjectFields, Target},
 };
 
@@ -110,7 +110,7 @@ fn completed(reader: &mut Reader) -> bool {
 }
 
 fn flag(reader: &mut Reader, key: &str) -> Option<bool> {
-    reader.optional(key, |value, _| read::flag(value, "invalid_completed"))
+    reader.optional(key, |value, _| read::flag(value, Code::InvalidCompleted))
 }
 
 fn filter(reader: &mut Reader) -> Option<Where> {
@@ -128,7 +128,7 @@ fn target(reader: &mut Reader) -> Option<Target> {
     if reader.has("id") {
         reader
             .problems
-            .push(Problem::new("invalid_operation", "The operation names a task and a filter.").hint("Give id or where, not both."));
+            .push(Problem::new(Code::InvalidOperation, "The operation names a task and a filter.").hint("Give id or where, not both."));
     }
     filter(reader).map(Target::Where)
 }
@@ -136,13 +136,13 @@ fn target(reader: &mut Reader) -> Option<Target> {
 fn some_labels(value: &Value, notes: &mut Notes) -> Read<Vec<String>> {
     let labels = read::labels(value, notes)?;
     if labels.is_empty() {
-        return Err(Problem::new("unknown_label", "The list of labels is empty.").hint("Name at least one label."));
+        return Err(Problem::new(Code::UnknownLabel, "The list of labels is empty.").hint("Name at least one label."));
     }
     Ok(labels)
 }
 
 fn occurrence(name: &str, reader: &mut Reader) -> Option<Operation> {
-    let day = |value: &Value, _: &mut Notes| read::date(value, "invalid_occurrence_date");
+    let day = |value: &Value, _: &mut Notes| read::date(value, Code::InvalidOccurrenceDate);
     let (id, occurrence_date) = (reader.id(), reader.required("occurrenceDate", day));
     match name {
         "complete_occurrence" => {
@@ -159,11 +159,11 @@ fn occurrence(name: &str, reader: &mut Reader) -> Option<Operation> {
 
 /// A range, or a single date as a range of one day.
 fn occurrence_range(reader: &mut Reader) -> Option<DateRange> {
-    let date = reader.optional("occurrenceDate", |value, _| read::date(value, "invalid_occurrence_date"));
+    let date = reader.optional("occurrenceDate", |value, _| read::date(value, Code::InvalidOccurrenceDate));
     let range = reader.optional("occurrenceRange", read::occurrence_range);
     if date.is_some() && range.is_some() {
         reader.problems.push(
-            Problem::new("invalid_occurrence_range", "The operation names a date and a range of dates.")
+            Problem::new(Code::InvalidOccurrenceRange, "The operation names a date and a range of dates.")
                 .hint("Give occurrenceDate or occurrenceRange, not both."),
         );
     }
@@ -218,7 +218,8 @@ fn why(reader: &mut Reader) -> Why {
     let reason = reader.optional("reason", read::notes);
     let evidence = reader.optional("evidence", |value, _| {
         let notes = value.as_array().ok_or_else(|| {
-            Problem::new("invalid_operation", format!("{} is not a list of notes.", read::shown(value))).hint("Evidence is a list of ids.")
+            Problem::new(Code::InvalidOperation, format!("{} is not a list of notes.", read::shown(value)))
+                .hint("Evidence is a list of ids.")
         })?;
         notes.iter().map(|id| read::uuid(id, "a note")).collect()
     });
@@ -227,7 +228,8 @@ fn why(reader: &mut Reader) -> Why {
 
 fn confidence(value: &Value, _: &mut Notes) -> Read<Confidence> {
     value.as_str().and_then(Confidence::from_word).ok_or_else(|| {
-        Problem::new("invalid_operation", format!("{} is no confidence.", read::shown(value))).hint("A confidence is high, medium or low.")
+        Problem::new(Code::InvalidOperation, format!("{} is no confidence.", read::shown(value)))
+            .hint("A confidence is high, medium or low.")
     })
 }
 
@@ -297,7 +299,7 @@ fn project(name: &str, reader: &mut Reader) -> Option<Operation> {
 fn project_fields(reader: &mut Reader) -> ProjectFields {
     let switch = |value: &Value, _: &mut Notes| {
         value.as_str().and_then(Switch::from_word).ok_or_else(|| {
-            Problem::new("invalid_operation", format!("{} is not a switch.", read::shown(value))).hint("A switch is inherit, on or off.")
+            Problem::new(Code::InvalidOperation, format!("{} is not a switch.", read::shown(value))).hint("A switch is inherit, on or off.")
         })
     };
     ProjectFields {
@@ -308,7 +310,7 @@ fn project_fields(reader: &mut Reader) -> ProjectFields {
         agent_checklists: reader.optional("agentChecklists", switch),
         agent_autonomy: reader.patch("agentAutonomy", |value, _| {
             value.as_str().and_then(Autonomy::from_word).ok_or_else(|| {
-                Problem::new("invalid_operation", format!("{} is no way to act.", read::shown(value)))
+                Problem::new(Code::InvalidOperation, format!("{} is no way to act.", read::shown(value)))
                     .hint("An agent can apply or propose.")
             })
         }),
@@ -357,7 +359,7 @@ fn note(name: &str, reader: &mut Reader) -> Option<Operation> {
 fn note_text(value: &Value, notes: &mut Notes) -> Read<String> {
     let text = read::notes(value, notes)?;
     if text.trim().is_empty() {
-        return Err(Problem::new("invalid_notes", "The note is empty.").hint("A note has text."));
+        return Err(Problem::new(Code::InvalidNotes, "The note is empty.").hint("A note has text."));
     }
     Ok(text)
 }
@@ -366,13 +368,13 @@ fn note_audio(value: &Value, _: &mut Notes) -> Read<Audio> {
     // A name and no path: the file lies in the folder of recordings.
     let plain = |name: &str| !name.is_empty() && !name.contains(['/', '\\', ':']) && !name.starts_with('.');
     serde_json::from_value::<Audio>(value.clone()).ok().filter(|audio| plain(&audio.file) && plain(&audio.format)).ok_or_else(|| {
-        Problem::new("invalid_operation", format!("{} is no recording.", read::shown(value)))
+        Problem::new(Code::InvalidOperation, format!("{} is no recording.", read::shown(value)))
             .hint(r#"A recording is such as {"file":"a.wav","durationMs":1200,"format":"wav"}."#)
     })
 }
 
 fn note_kind(value: &Value, _: &mut Notes) -> Read<NoteKind> {
     value.as_str().and_then(NoteKind::from_word).ok_or_else(|| {
-        Problem::new("invalid_operation", format!("{} is not a kind of note.", read::shown(value))).hint("A note is text or recording.")
+        Problem::new(Code::InvalidOperation, format!("{} is not a kind of note.", read::shown(value))).hint("A note is text or recording.")
     })
 }

@@ -6,7 +6,7 @@ use super::{
     read::{self, Notes},
     reader::Reader,
 };
-use crate::{DateRange, Problem, TaskRef, Where, text};
+use crate::{Code, DateRange, Problem, TaskRef, Where, text};
 
 /// Reads a filter, or everything that is wrong with it.
 pub(super) fn read(value: Option<&Value>, notes: &mut Notes) -> Result<Where, Vec<Problem>> {
@@ -14,31 +14,31 @@ pub(super) fn read(value: Option<&Value>, notes: &mut Notes) -> Result<Where, Ve
         Some(Value::Object(map)) => map.clone(),
         None | Some(Value::Null) => return Err(vec![empty()]),
         Some(other) => {
-            let problem = Problem::new("invalid_where_shape", format!("{} is not a filter.", read::shown(other)));
+            let problem = Problem::new(Code::InvalidWhereShape, format!("{} is not a filter.", read::shown(other)));
             return Err(vec![problem.hint(r#"A filter is an object such as {"overdue":true}."#)]);
         }
     };
     let mut fields = Reader::new(map, std::mem::take(notes));
     let filter = Where {
-        all: fields.optional("all", |value, _| read::flag(value, "invalid_where_all")).unwrap_or_default(),
+        all: fields.optional("all", |value, _| read::flag(value, Code::InvalidWhereAll)).unwrap_or_default(),
         ids: fields.optional("ids", ids),
-        title_contains: blank_refused(&mut fields, "titleContains", "invalid_where_title_contains"),
-        text: blank_refused(&mut fields, "text", "invalid_where_text"),
-        overdue: flag(&mut fields, "overdue", "invalid_where_overdue"),
-        due_by_today: flag(&mut fields, "dueByToday", "invalid_where_due_by_today"),
+        title_contains: blank_refused(&mut fields, "titleContains", Code::InvalidWhereTitleContains),
+        text: blank_refused(&mut fields, "text", Code::InvalidWhereText),
+        overdue: flag(&mut fields, "overdue", Code::InvalidWhereOverdue),
+        due_by_today: flag(&mut fields, "dueByToday", Code::InvalidWhereDueByToday),
         scheduled_range: fields.optional("scheduledRange", |value, _| range(value)),
-        unscheduled: flag(&mut fields, "unscheduled", "invalid_where_unscheduled"),
-        priority: fields.optional("priority", |value, notes| read::priority(value, "invalid_where_priority", notes)),
-        completed: flag(&mut fields, "completed", "invalid_where_completed"),
-        repeating: flag(&mut fields, "repeating", "invalid_where_repeating"),
+        unscheduled: flag(&mut fields, "unscheduled", Code::InvalidWhereUnscheduled),
+        priority: fields.optional("priority", |value, notes| read::priority(value, Code::InvalidWherePriority, notes)),
+        completed: flag(&mut fields, "completed", Code::InvalidWhereCompleted),
+        repeating: flag(&mut fields, "repeating", Code::InvalidWhereRepeating),
         labels: fields.optional("labels", labels),
         project: fields.optional("project", |value, notes| {
-            read::project(value, notes).map_err(|problem| Problem { code: "invalid_where_project".into(), ..problem })
+            read::project(value, notes).map_err(|problem| Problem { code: Code::InvalidWhereProject, ..problem })
         }),
     };
     let mut problems = std::mem::take(&mut fields.problems);
     problems.extend(fields.rest().map(|key| {
-        Problem::new("invalid_where_key", format!("A filter knows no “{}”.", read::shortened(key))).hint(
+        Problem::new(Code::InvalidWhereKey, format!("A filter knows no “{}”.", read::shortened(key))).hint(
             "It knows ids, titleContains, text, overdue, dueByToday, scheduledRange, unscheduled, priority, completed, repeating, labels, project and all.",
         )
     }));
@@ -50,16 +50,16 @@ pub(super) fn read(value: Option<&Value>, notes: &mut Notes) -> Result<Where, Ve
 }
 
 fn empty() -> Problem {
-    Problem::new("empty_where", "The filter does not say which tasks it means.")
+    Problem::new(Code::EmptyWhere, "The filter does not say which tasks it means.")
         .hint(r#"Name them, for example {"overdue":true}; {"all":true} means every task."#)
 }
 
-fn flag(fields: &mut Reader, key: &str, code: &'static str) -> Option<bool> {
+fn flag(fields: &mut Reader, key: &str, code: Code) -> Option<bool> {
     fields.optional(key, |value, _| read::flag(value, code))
 }
 
 /// Text that must have something to look for; blank is not read as null here.
-fn blank_refused(fields: &mut Reader, key: &str, code: &'static str) -> Option<String> {
+fn blank_refused(fields: &mut Reader, key: &str, code: Code) -> Option<String> {
     let value = fields.take(key).filter(|value| !value.is_null())?;
     let said = value.as_str().filter(|said| !said.trim().is_empty() && (key != "text" || !text::words(said).is_empty()));
     fields.keep(|_| {
@@ -71,7 +71,7 @@ fn blank_refused(fields: &mut Reader, key: &str, code: &'static str) -> Option<S
 }
 
 fn ids(value: &Value, notes: &mut Notes) -> Result<Vec<TaskRef>, Problem> {
-    let wrong = |message: String| Problem::new("invalid_where_ids", message).hint("ids is a list of task numbers, for example [12, 15].");
+    let wrong = |message: String| Problem::new(Code::InvalidWhereIds, message).hint("ids is a list of task numbers, for example [12, 15].");
     match value.as_array() {
         None => Err(wrong(format!("{} is not a list of tasks.", read::shown(value)))),
         Some(list) if list.is_empty() => Err(wrong("The list of tasks is empty.".to_owned())),
@@ -80,8 +80,9 @@ fn ids(value: &Value, notes: &mut Notes) -> Result<Vec<TaskRef>, Problem> {
 }
 
 fn labels(value: &Value, notes: &mut Notes) -> Result<Vec<String>, Problem> {
-    let wrong =
-        |message: String| Problem::new("invalid_where_labels", message).hint("labels is a list of label names, for example [\"errands\"].");
+    let wrong = |message: String| {
+        Problem::new(Code::InvalidWhereLabels, message).hint("labels is a list of label names, for example [\"errands\"].")
+    };
     if value.as_array().is_some_and(Vec::is_empty) {
         return Err(wrong("The list of labels is empty.".to_owned()));
     }
@@ -89,7 +90,7 @@ fn labels(value: &Value, notes: &mut Notes) -> Result<Vec<String>, Problem> {
 }
 
 fn range(value: &Value) -> Result<DateRange, Problem> {
-    const CODE: &str = "invalid_where_scheduled_range";
+    const CODE: Code = Code::InvalidWhereScheduledRange;
     let wrong =
         |message: &str| Problem::new(CODE, message).hint(r#"For example "scheduledRange":{"from":"2026-11-16","to":"2026-11-22"}."#);
     let map = value.as_object().ok_or_else(|| wrong("The range of dates is not an object."))?;

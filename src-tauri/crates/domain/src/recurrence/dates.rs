@@ -11,7 +11,7 @@ use std::{collections::BTreeSet, iter, ops::Bound};
 use chrono::{Datelike, Days, NaiveDate, Weekday};
 
 use super::{AnchorOn, Recurrence, RecurrenceType, rule::Rule};
-use crate::{DateRange, Problem};
+use crate::{Code, DateRange, Problem};
 
 type Dates<'a> = Box<dyn Iterator<Item = NaiveDate> + 'a>;
 
@@ -19,7 +19,7 @@ impl Recurrence {
     /// Whether the rule can be read: interval at least 1 and only with `every_n_days`, a readable `rrule` only with `custom`.
     /// Codes: `invalid_recurrence`, `missing_anchor_for_recurrence`.
     pub fn check(&self, anchor: Option<NaiveDate>) -> Result<(), Problem> {
-        let refused = |message: &str, hint: &str| Err(Problem::new("invalid_recurrence", message).hint(hint));
+        let refused = |message: &str, hint: &str| Err(Problem::new(Code::InvalidRecurrence, message).hint(hint));
         let every_n = r#"For example {"type":"every_n_days","intervalDays":3}."#;
         match (self.kind == RecurrenceType::EveryNDays, self.interval_days) {
             (true, Some(1..)) | (false, None) => {}
@@ -37,7 +37,7 @@ impl Recurrence {
             (_, None) => None,
         };
         match anchor {
-            None if self.repeats() => Err(Problem::new("missing_anchor_for_recurrence", "A repeating task needs a date to start from.")
+            None if self.repeats() => Err(Problem::new(Code::MissingAnchorForRecurrence, "A repeating task needs a date to start from.")
                 .hint("Give scheduledFor, the first date.")),
             Some(anchor) => rule.map_or(Ok(()), |rule| rule.check(anchor)),
             None => Ok(()),

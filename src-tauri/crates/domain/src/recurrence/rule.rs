@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use chrono::{DateTime, Datelike, Days, Months, NaiveDate, NaiveTime};
 use rrule::{RRule, RRuleSet, Tz, Unvalidated};
 
-use crate::Problem;
+use crate::{Code, Problem};
 
 /// Dates looked at before a rule counts as one that gives no more.
 const STEPS_MAX: usize = 20_000;
@@ -191,5 +191,5 @@ fn read_until(value: &str) -> Option<NaiveDate> {
 }
 
 fn refused(message: impl Into<String>) -> Problem {
-    Problem::new("invalid_recurrence", message).hint(r#"For example {"type":"custom","rrule":"FREQ=MONTHLY;BYDAY=-1FR"}."#)
+    Problem::new(Code::InvalidRecurrence, message).hint(r#"For example {"type":"custom","rrule":"FREQ=MONTHLY;BYDAY=-1FR"}."#)
 }

@@ -10,7 +10,7 @@ use super::{
     sovereignty,
 };
 use crate::{
-    Checklist, ChecklistId, ChecklistItem, Confidence, ItemId, ItemPlace, Problem, Suggestion, TaskId, TaskRef, Why, Writes,
+    Checklist, ChecklistId, ChecklistItem, Code, Confidence, ItemId, ItemPlace, Problem, Suggestion, TaskId, TaskRef, Why, Writes,
     checklist::DEFAULT_TITLE, operation::NewItem,
 };
 
@@ -27,7 +27,7 @@ pub(super) fn add_items(
     let task = draft.task(id)?.id;
     let items: Vec<&NewItem> = items.iter().filter(|item| !item.title.trim().is_empty()).collect();
     if items.is_empty() {
-        return Err(Problem::new("invalid_operation", "There is no item with a title.")
+        return Err(Problem::new(Code::InvalidOperation, "There is no item with a title.")
             .hint(r#"For example {"items":[{"title":"Pick up milk"}]}."#)
             .into());
     }
@@ -81,7 +81,7 @@ pub(super) fn suggest(draft: &Draft<'_>, id: ItemId, reason: &str, confidence: C
     let (item, task) = item(draft, id)?;
     let reason = reason.trim();
     if reason.is_empty() {
-        return Err(Problem::new("invalid_operation", "The suggestion gives no reason.").hint("Say what in the notes shows it.").into());
+        return Err(Problem::new(Code::InvalidOperation, "The suggestion gives no reason.").hint("Say what in the notes shows it.").into());
     }
     if item.is_checked {
         return Ok(Effect::default());

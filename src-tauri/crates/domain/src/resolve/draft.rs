@@ -11,7 +11,7 @@ use super::{
     refusal::{Problems, in_trash, no_task, unknown},
 };
 use crate::{
-    Actor, Change, Checklist, ChecklistId, ChecklistItem, ItemId, Label, LabelId, Note, NoteId, Problem, Project, ProjectId, Source,
+    Actor, Change, Checklist, ChecklistId, ChecklistItem, Code, ItemId, Label, LabelId, Note, NoteId, Problem, Project, ProjectId, Source,
     Summary, Task, TaskId, TaskRef, Where, World, Writes, ledger::Ledger, project::INBOX, proposal::Idle, row::Row, text,
     where_filter::Judge,
 };
@@ -92,14 +92,14 @@ impl<'a> Draft<'a> {
         let labels = &self.world().labels;
         let id = Uuid::parse_str(word.trim()).map(LabelId).ok().or_else(|| self.label_names.get(&text::lower(word.trim())).copied());
         let label = id.and_then(|id| labels.get(&id)).filter(|label| label.deleted_at.is_none());
-        label.ok_or_else(|| unknown("unknown_label", "label", word).hint("Use the name of a label that exists."))
+        label.ok_or_else(|| unknown(Code::UnknownLabel, "label", word).hint("Use the name of a label that exists."))
     }
 
     /// The project of this name or id.
     pub(super) fn project(&self, word: &str) -> Result<&Project, Problem> {
         let id = Uuid::parse_str(word.trim()).map(ProjectId).ok().or_else(|| self.project_names.get(&text::lower(word.trim())).copied());
         let project = id.and_then(|id| self.world().projects.get(&id));
-        project.ok_or_else(|| unknown("unknown_project", "project", word).hint("Use the name of a project that exists, or Inbox."))
+        project.ok_or_else(|| unknown(Code::UnknownProject, "project", word).hint("Use the name of a project that exists, or Inbox."))
     }
 
     /// The project of this name or id; none is the Inbox.
@@ -142,7 +142,7 @@ impl<'a> Draft<'a> {
     /// The tasks a filter means, in number order. Names that do not exist, and ids that are gone, are refused.
     pub(super) fn matches(&self, filter: &Where) -> Result<Vec<&Task>, Problems> {
         if filter.is_empty() {
-            return Err(Problem::new("empty_where", "The filter does not say which tasks it means.").into());
+            return Err(Problem::new(Code::EmptyWhere, "The filter does not say which tasks it means.").into());
         }
         let mut problems = Problems::new();
         let mut named = BTreeSet::new();

@@ -6,7 +6,7 @@ use super::{
     sovereignty, tags,
 };
 use crate::{
-    Problem, Recurrence, Source, Task, Why,
+    Code, Problem, Recurrence, Source, Task, Why,
     operation::{Fields, Patch},
     task::{NOTES_MAX, TITLE_MAX},
 };
@@ -23,7 +23,7 @@ pub(super) fn patched(draft: &Draft<'_>, task: &Task, fields: &Fields) -> Result
         Patch::Keep => {}
         Patch::Clear => task.notes.clear(),
         Patch::Set(notes) if notes.len() > NOTES_MAX => {
-            keep(Err(Problem::new("invalid_notes", format!("The notes have {} bytes; at most {NOTES_MAX} are possible.", notes.len()))));
+            keep(Err(Problem::new(Code::InvalidNotes, format!("The notes have {} bytes; at most {NOTES_MAX} are possible.", notes.len()))));
         }
         Patch::Set(notes) => task.notes.clone_from(notes),
     }
@@ -55,9 +55,9 @@ pub(super) fn titled(title: &str) -> Result<String, Problem> {
     let title = title.trim();
     let hint = format!("A title is text of 1 to {TITLE_MAX} characters.");
     match title.chars().count() {
-        0 => Err(Problem::new("invalid_title", "The title is empty.").hint(hint)),
+        0 => Err(Problem::new(Code::InvalidTitle, "The title is empty.").hint(hint)),
         long if long > TITLE_MAX => {
-            Err(Problem::new("invalid_title", format!("The title has {long} characters; at most {TITLE_MAX} are possible.")).hint(hint))
+            Err(Problem::new(Code::InvalidTitle, format!("The title has {long} characters; at most {TITLE_MAX} are possible.")).hint(hint))
         }
         _ => Ok(title.to_owned()),
     }
@@ -84,11 +84,11 @@ fn planned(draft: &Draft<'_>, task: &mut Task, fields: &Fields) -> Result<(), Pr
         Patch::Clear => end_series(task),
     }
     if task.recurrence.repeats() && task.scheduled_for.is_none() {
-        return Err(Problem::new("missing_anchor_for_recurrence", "A repeating task needs a date to start from.")
+        return Err(Problem::new(Code::MissingAnchorForRecurrence, "A repeating task needs a date to start from.")
             .hint("Give scheduledFor, or end the repeating with \"recurrence\":null."));
     }
     if task.time_of_day.is_some() && task.scheduled_for.is_none() {
-        return Err(Problem::new("invalid_time_of_day", "A time of day needs a date.").hint("Give scheduledFor too."));
+        return Err(Problem::new(Code::InvalidTimeOfDay, "A time of day needs a date.").hint("Give scheduledFor too."));
     }
     Ok(())
 }
@@ -103,7 +103,7 @@ fn repeat(draft: &Draft<'_>, task: &mut Task, rule: &Recurrence) -> Result<(), P
     rule.check(task.scheduled_for)?;
     let ends_early = rule.until.zip(task.scheduled_for).is_some_and(|(until, anchor)| until < anchor);
     if ends_early && draft.context.source != Source::Import {
-        return Err(Problem::new("invalid_recurrence", "The repeating ends before it begins.").hint("until is not before scheduledFor."));
+        return Err(Problem::new(Code::InvalidRecurrence, "The repeating ends before it begins.").hint("until is not before scheduledFor."));
     }
     let old = std::mem::replace(&mut task.recurrence, rule.clone());
     if old.same_rule(rule) && rule.exceptions.is_empty() && rule.additions.is_empty() && rule.times.is_empty() {
@@ -126,10 +126,10 @@ fn spoken(draft: &Draft<'_>, task: &Task, tag: Option<&str>) -> Result<(), Probl
             Some(set) if Some(set.as_str()) == tag => Ok(()),
             Some(set) => {
                 let message = format!("The language of #{} is set already: {set}.", task.number);
-                Err(Problem::new("sovereignty", message).hint("It is set only where none is. Leave it."))
+                Err(Problem::new(Code::Sovereignty, message).hint("It is set only where none is. Leave it."))
             }
         },
-        _ => Err(Problem::new("not_allowed_for_source", "Only the user may say what language a task is in.")),
+        _ => Err(Problem::new(Code::NotAllowedForSource, "Only the user may say what language a task is in.")),
     }
 }
 
@@ -142,7 +142,8 @@ pub(super) fn completion(draft: &Draft<'_>, task: &mut Task, completed: bool, wh
         return Ok(());
     }
     let what = format!("whether #{} “{}” is done", task.number, task.title);
-    let overridden = sovereignty::guard(draft, task.id, &what, (task.completed_by, task.completed_at), why)?;
+    let numbered = |problems: Problems| problems.into_iter().map(|problem| problem.naming("number", &task.number)).collect::<Problems>();
+    let overridden = sovereignty::guard(draft, task.id, &what, (task.completed_by, task.completed_at), why).map_err(numbered)?;
     set_completed(draft, task, completed);
     task.completed_override = overridden;
     Ok(())

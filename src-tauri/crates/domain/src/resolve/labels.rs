@@ -6,7 +6,7 @@ use super::{
     refusal::{Problems, taken, unknown},
 };
 use crate::{
-    Label, LabelGroup, LabelId, Problem, ProjectId, Source, Writes,
+    Code, Label, LabelGroup, LabelId, Problem, ProjectId, Source, Writes,
     label::{HUES, hue},
     operation::LabelFields,
     text,
@@ -82,7 +82,7 @@ pub(super) fn delete_group(draft: &Draft<'_>, word: &str) -> Result<Effect, Prob
 /// A name as it is kept: trimmed, 1 to 100 characters.
 pub(super) fn named(name: &str) -> Result<String, Problem> {
     let name = name.trim();
-    let wrong = |message: String| Problem::new("invalid_name", message).hint(format!("A name is text of 1 to {NAME_MAX} characters."));
+    let wrong = |message: String| Problem::new(Code::InvalidName, message).hint(format!("A name is text of 1 to {NAME_MAX} characters."));
     match name.chars().count() {
         0 => Err(wrong("The name is empty.".to_owned())),
         long if long > NAME_MAX => Err(wrong(format!("The name has {long} characters; at most {NAME_MAX} are possible."))),
@@ -95,7 +95,7 @@ pub(super) fn colored(color: &str) -> Result<String, Problem> {
     if HUES.contains(&color) {
         return Ok(color.to_owned());
     }
-    Err(Problem::new("invalid_color", format!("“{color}” is not a colour of the palette."))
+    Err(Problem::new(Code::InvalidColor, format!("“{color}” is not a colour of the palette."))
         .hint(format!("The colours are {}.", HUES.join(", "))))
 }
 
@@ -153,11 +153,11 @@ fn exclusive(draft: &Draft<'_>, label: &Label) -> Result<(), Problem> {
         return Ok(());
     }
     let message = format!("“{}” cannot join that group: {tasks} of its tasks have another label of it.", label.name);
-    Err(Problem::new("label_group_conflict", message).hint("Take one of the two labels off those tasks first."))
+    Err(Problem::new(Code::LabelGroupConflict, message).hint("Take one of the two labels off those tasks first."))
 }
 
 fn group<'d>(draft: &'d Draft<'_>, word: &str) -> Result<&'d LabelGroup, Problem> {
-    draft.world().label_group_named(word).ok_or_else(|| unknown("unknown_label_group", "label group", word))
+    draft.world().label_group_named(word).ok_or_else(|| unknown(Code::UnknownLabelGroup, "label group", word))
 }
 
 fn free_group_name(draft: &Draft<'_>, name: &str, own: Option<&LabelGroup>) -> Result<String, Problem> {

@@ -9,8 +9,8 @@ use super::{
     refusal::{Problems, no_row, taken},
 };
 use crate::{
-    Audio, FilterId, Note, NoteId, NoteKind, Problem, SavedFilter, TaskRef, Timestamp, Transcript, Writes, filter_text, task::NOTES_MAX,
-    text,
+    Audio, Code, FilterId, Note, NoteId, NoteKind, Problem, SavedFilter, TaskRef, Timestamp, Transcript, Writes, filter_text,
+    task::NOTES_MAX, text,
 };
 
 /// A dated note. A written one begins and ends when it is made.
@@ -28,7 +28,7 @@ pub(super) fn add(
     let recorded_until = until.or(from).unwrap_or(now);
     let recorded_from = from.unwrap_or(recorded_until);
     if recorded_until < recorded_from {
-        return Err(Problem::new("invalid_operation", "The recording ends before it begins.").into());
+        return Err(Problem::new(Code::InvalidOperation, "The recording ends before it begins.").into());
     }
     // A recording may still have to be written down.
     let text = if audio.is_some() && text.trim().is_empty() { String::new() } else { written(text)? };
@@ -68,7 +68,7 @@ pub(super) fn update(draft: &Draft<'_>, id: NoteId, text: &str) -> Result<Effect
 pub(super) fn add_transcript(draft: &Draft<'_>, id: NoteId, text: &str, language: Option<&str>, model: &str) -> Result<Effect, Problems> {
     let note = draft.note(id)?.clone();
     if note.audio.is_none() {
-        return Err(Problem::new("invalid_operation", "This note is no recording, so nobody can have heard it.").into());
+        return Err(Problem::new(Code::InvalidOperation, "This note is no recording, so nobody can have heard it.").into());
     }
     let heard = written(text.trim())?;
     let now = draft.context.today.now;
@@ -125,10 +125,10 @@ pub(super) fn delete_filter(draft: &Draft<'_>, id: FilterId) -> Result<Effect, P
 
 fn written(text: &str) -> Result<String, Problem> {
     if text.trim().is_empty() {
-        return Err(Problem::new("invalid_notes", "The note is empty.").hint("A note has text."));
+        return Err(Problem::new(Code::InvalidNotes, "The note is empty.").hint("A note has text."));
     }
     if text.len() > NOTES_MAX {
-        return Err(Problem::new("invalid_notes", format!("The note has {} bytes; at most {NOTES_MAX} are possible.", text.len())));
+        return Err(Problem::new(Code::InvalidNotes, format!("The note has {} bytes; at most {NOTES_MAX} are possible.", text.len())));
     }
     Ok(text.to_owned())
 }

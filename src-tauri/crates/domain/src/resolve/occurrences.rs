@@ -14,7 +14,7 @@ use super::{
     tasks::each,
 };
 use crate::{
-    DateRange, Problem, Task, TaskRef, TimeOfDay, Where, Why,
+    Code, DateRange, Problem, Task, TaskRef, TimeOfDay, Where, Why,
     operation::{Fields, Patch},
     recurrence::AnchorOn,
 };
@@ -81,7 +81,9 @@ fn put(task: &mut Task, anchor: NaiveDate, (date, to): (NaiveDate, NaiveDate), t
     let from_completion = task.recurrence.anchor_on == AnchorOn::Completion;
     if task.completed_dates.contains(&to) || from_completion && last.is_some_and(|last| to <= last) {
         let message = format!("#{} “{}” is done already on {to} or later.", task.number, task.title);
-        return Err(Problem::new("invalid_occurrence_date", message).hint("Move it to a day after the last one that is done."));
+        return Err(Problem::new(Code::InvalidOccurrenceDate, message)
+            .naming("number", &task.number)
+            .hint("Move it to a day after the last one that is done."));
     }
     let joins = to != date && task.recurrence.produces(anchor, &task.completed_dates, to);
     let own = task.recurrence.times.get(&date).copied().filter(|_| !joins);
@@ -146,7 +148,7 @@ fn open_date<'d>(draft: &'d Draft<'_>, id: &TaskRef, date: NaiveDate) -> Result<
     let (task, anchor) = repeating(draft, id)?;
     if task.completed_dates.contains(&date) {
         let message = format!("#{} “{}” is done already on {date}.", task.number, task.title);
-        return Err(Problem::new("invalid_occurrence_date", message).hint("Open that date again first."));
+        return Err(Problem::new(Code::InvalidOccurrenceDate, message).naming("number", &task.number).hint("Open that date again first."));
     }
     if !task.recurrence.produces(anchor, &task.completed_dates, date) {
         return Err(no_occurrence(task, date, &draft.context.today));

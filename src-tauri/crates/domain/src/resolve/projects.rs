@@ -6,7 +6,7 @@ use super::{
     labels::{colored, named},
     refusal::{Problems, taken},
 };
-use crate::{Problem, Project, ProjectId, Source, Switch, Task, Writes, label::hue, operation::ProjectFields, project::INBOX, text};
+use crate::{Code, Problem, Project, ProjectId, Source, Switch, Task, Writes, label::hue, operation::ProjectFields, project::INBOX, text};
 
 /// A new project, at the end of the sidebar.
 pub(super) fn create(draft: &mut Draft<'_>, fields: &ProjectFields, imported: Option<ProjectId>) -> Result<Effect, Problems> {
@@ -68,7 +68,7 @@ fn patched(draft: &Draft<'_>, mut project: Project, fields: &ProjectFields) -> R
         let free = named(name).and_then(|name| match draft.project_by_name(&name) {
             Some(other) if other != project.id => Err(taken("project", &name)),
             _ if text::lower(&name) == text::lower(INBOX) => {
-                Err(Problem::new("name_taken", "Inbox is the place of tasks without a project.").hint("Choose another name."))
+                Err(Problem::new(Code::NameTaken, "Inbox is the place of tasks without a project.").hint("Choose another name."))
             }
             _ => Ok(name),
         });

@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use uuid::Uuid;
 
-use crate::{Problem, Task, TaskRef, Today};
+use crate::{Code, Problem, Task, TaskRef, Today};
 
 /// Why an operation cannot be applied.
 pub(super) type Problems = Vec<Problem>;
@@ -17,25 +17,25 @@ impl From<Problem> for Problems {
 /// No such task.
 pub(super) fn no_task(reference: &TaskRef) -> Problem {
     match reference {
-        TaskRef::Number(number) => Problem::new("id_not_found", format!("There is no task #{number}.")).naming("number", number),
-        TaskRef::Id(id) => Problem::new("id_not_found", format!("There is no task with the id {id}.")),
-        TaskRef::Temp(name) => Problem::new("unknown_temp_id", format!("No earlier operation of this list creates “{name}”."))
+        TaskRef::Number(number) => Problem::new(Code::IdNotFound, format!("There is no task #{number}.")).naming("number", number),
+        TaskRef::Id(id) => Problem::new(Code::IdNotFound, format!("There is no task with the id {id}.")),
+        TaskRef::Temp(name) => Problem::new(Code::UnknownTempId, format!("No earlier operation of this list creates “{name}”."))
             .hint("Put the create with this tempId before the operations that use it."),
     }
 }
 
 /// The task is in the trash.
 pub(super) fn in_trash(task: &Task) -> Problem {
-    Problem::new("id_not_found", format!("#{} “{}” is in the trash.", task.number, task.title)).hint("Restore it first.")
+    Problem::new(Code::IdNotFound, format!("#{} “{}” is in the trash.", task.number, task.title)).hint("Restore it first.")
 }
 
 /// Something other than a task that is not there.
 pub(super) fn no_row(what: &str, id: impl Into<Uuid>) -> Problem {
-    Problem::new("id_not_found", format!("There is no {what} with the id {}.", id.into()))
+    Problem::new(Code::IdNotFound, format!("There is no {what} with the id {}.", id.into()))
 }
 
 /// A name nobody bears.
-pub(super) fn unknown(code: &'static str, what: &str, name: &str) -> Problem {
+pub(super) fn unknown(code: Code, what: &str, name: &str) -> Problem {
     // An id means nothing to a person, and whoever sends one has seen the row before it went.
     if Uuid::parse_str(name.trim()).is_ok() {
         return Problem::new(code, format!("The {what} is gone."));
@@ -45,14 +45,14 @@ pub(super) fn unknown(code: &'static str, what: &str, name: &str) -> Problem {
 
 /// A name that another bears.
 pub(super) fn taken(what: &str, name: &str) -> Problem {
-    Problem::new("name_taken", format!("There is already a {what} “{name}”.")).naming("name", name).hint("Choose another name.")
+    Problem::new(Code::NameTaken, format!("There is already a {what} “{name}”.")).naming("name", name).hint("Choose another name.")
 }
 
 /// A repeating task completed as a whole.
 pub(super) fn by_date_only(task: &Task, today: &Today) -> Problem {
     let date = task.date(today.date).map(|date| format!(", now \"occurrenceDate\":\"{date}\"")).unwrap_or_default();
     Problem::new(
-        "use_complete_occurrence_for_repeating",
+        Code::UseCompleteOccurrenceForRepeating,
         format!("#{} “{}” repeats, so it is completed date by date.", task.number, task.title),
     )
     .naming("number", &task.number)
@@ -62,7 +62,7 @@ pub(super) fn by_date_only(task: &Task, today: &Today) -> Problem {
 
 /// A date of something that does not repeat.
 pub(super) fn not_repeating(task: &Task) -> Problem {
-    Problem::new("not_repeating", format!("#{} “{}” does not repeat.", task.number, task.title))
+    Problem::new(Code::NotRepeating, format!("#{} “{}” does not repeat.", task.number, task.title))
         .naming("number", &task.number)
         .naming("title", &task.title)
         .hint("Use complete, or update its date.")
@@ -71,12 +71,16 @@ pub(super) fn not_repeating(task: &Task) -> Problem {
 /// A date the rule does not give.
 pub(super) fn no_occurrence(task: &Task, date: NaiveDate, today: &Today) -> Problem {
     let hint = task.date(today.date).map_or_else(|| "It has no open date left.".to_owned(), |next| format!("Its date now is {next}."));
-    Problem::new("invalid_occurrence_date", format!("#{} “{}” does not fall on {date}.", task.number, task.title)).hint(hint)
+    Problem::new(Code::InvalidOccurrenceDate, format!("#{} “{}” does not fall on {date}.", task.number, task.title))
+        .naming("number", &task.number)
+        .hint(hint)
 }
 
-/// The same problem, saying of which of many tasks.
+/// The same problem, saying of which of many tasks; one that names a task by its number does so already.
 pub(super) fn about(task: &Task, problem: Problem) -> Problem {
-    let name = format!("#{} “{}”", task.number, task.title);
-    let message = if problem.message.contains(&name) { problem.message } else { format!("{name}: {}", problem.message) };
+    if problem.values.as_ref().is_some_and(|values| values.contains_key("number")) {
+        return problem;
+    }
+    let message = format!("#{} “{}”: {}", task.number, task.title, problem.message);
     Problem { message, ..problem }
 }

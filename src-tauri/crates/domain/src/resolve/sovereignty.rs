@@ -5,7 +5,7 @@
 //! The same rule guards the ticks of checklist items and the task's own done.
 
 use super::{draft::Draft, refusal::Problems};
-use crate::{Actor, Note, Override, Problem, Source, TaskId, Timestamp, Why, provenance::REASON_MIN};
+use crate::{Actor, Code, Note, Override, Problem, Source, TaskId, Timestamp, Why, provenance::REASON_MIN};
 
 /// Whether this change may be made, and what is to be kept of it: nothing, unless an agent overrides the user. `what` names the value in a
 /// sentence, `set_by` and `set_at` say whose it is now.
@@ -24,7 +24,7 @@ pub(super) fn guard(
     if reason.chars().count() < REASON_MIN {
         let message = format!("The user set {what} at {when}.");
         let hint = format!("To change it, give a reason of at least {REASON_MIN} characters that cites a note from after that time.");
-        return Err(Problem::new("sovereignty", message).hint(hint).into());
+        return Err(Problem::new(Code::Sovereignty, message).hint(hint).into());
     }
     // A note that does not exist, or is on another task, shows nothing.
     let notes = &draft.world().notes;
@@ -39,7 +39,7 @@ pub(super) fn guard(
             let message = format!("The user set {what} at {when}, so no note can be shown to be newer.");
             (message, "Leave the value as it is.")
         };
-        return Err(Problem::new("sovereignty", message).hint(hint).into());
+        return Err(Problem::new(Code::Sovereignty, message).hint(hint).into());
     }
     Ok(Some(Override {
         reason: reason.to_owned(),

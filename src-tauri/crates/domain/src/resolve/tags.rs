@@ -7,7 +7,7 @@ use super::{
     effect::{Count, Effect},
     refusal::{Problems, about},
 };
-use crate::{AssignedLabel, Label, LabelGroupId, LabelId, Problem, Source, Task, operation::Target};
+use crate::{AssignedLabel, Code, Label, LabelGroupId, LabelId, Problem, Source, Task, operation::Target};
 
 /// Labels beside those there; another one of an exclusive group gives way, unless the agent asks.
 pub(super) fn add(draft: &Draft<'_>, target: &Target, names: &[String]) -> Result<Effect, Problems> {
@@ -84,16 +84,19 @@ fn put_on(draft: &Draft<'_>, task: &mut Task, label: &Label) -> Result<(), Probl
     }
     if label.archived_at.is_some() && draft.context.source != Source::Import {
         return Err(
-            Problem::new("unknown_label", format!("The label “{}” is archived.", label.name)).hint("Take it out of the archive first.")
+            Problem::new(Code::UnknownLabel, format!("The label “{}” is archived.", label.name)).hint("Take it out of the archive first.")
         );
     }
     if by_agent && task.suppressed_label_ids.contains(&label.id) {
         let message = format!("The user took the label “{}” off #{} “{}”.", label.name, task.number, task.title);
-        return Err(Problem::new("sovereignty", message).naming("label", &label.name).hint("Leave this label out."));
+        return Err(Problem::new(Code::Sovereignty, message)
+            .naming("label", &label.name)
+            .naming("number", &task.number)
+            .hint("Leave this label out."));
     }
     if by_agent && !label.is_for(task.project_id) {
         let message = format!("The label “{}” belongs to other projects than that of #{} “{}”.", label.name, task.number, task.title);
-        return Err(Problem::new("label_out_of_scope", message).hint("Leave this label out."));
+        return Err(Problem::new(Code::LabelOutOfScope, message).naming("number", &task.number).hint("Leave this label out."));
     }
     let rival = label.group_id.and_then(|group| in_group(draft, task, group));
     if let Some(rival) = rival {
@@ -141,7 +144,7 @@ fn two_of_one_group<'l>(labels: &[&'l Label]) -> Option<(&'l Label, &'l Label)> 
 fn conflict(draft: &Draft<'_>, one: &Label, other: &Label) -> Problem {
     let group = one.group_id.and_then(|group| draft.world().label_groups.get(&group)).map_or("one", |group| group.name.as_str());
     let message = format!("“{}” and “{}” are of the group “{group}”; a task has at most one of them.", one.name, other.name);
-    Problem::new("label_group_conflict", message)
+    Problem::new(Code::LabelGroupConflict, message)
         .naming("one", &one.name)
         .naming("other", &other.name)
         .naming("group", group)

@@ -12,7 +12,7 @@ use super::{
     refusal::{Problems, about, by_date_only},
 };
 use crate::{
-    Actor, Checklist, ChecklistItem, ItemPlace, Priority, Problem, Recurrence, Source, Task, TaskId, TaskRef, Timestamp, Where, Why,
+    Actor, Checklist, ChecklistItem, Code, ItemPlace, Priority, Problem, Recurrence, Source, Task, TaskId, TaskRef, Timestamp, Where, Why,
     checklist::DEFAULT_TITLE,
     operation::{Create, Fields, Imported, Patch},
     order::{POSITION_MOST, placed_before},
@@ -26,7 +26,7 @@ const TOLD: usize = 5;
 pub(super) fn create(draft: &mut Draft<'_>, create: &Create) -> Result<Effect, Problems> {
     let imported = create.imported.as_deref();
     if imported.is_some() && draft.context.source != Source::Import {
-        return Err(Problem::new("not_allowed_for_source", "Only an import may bring a task's past with it.").into());
+        return Err(Problem::new(Code::NotAllowedForSource, "Only an import may bring a task's past with it.").into());
     }
     let kept = imported.and_then(|imported| imported.id).filter(|id| !draft.world().tasks.contains_key(id));
     let id = kept.unwrap_or_else(|| draft.new_id());
@@ -69,7 +69,7 @@ pub(super) fn update(draft: &Draft<'_>, id: &TaskRef, fields: &Fields) -> Result
     let task = draft.task(id)?;
     if task.recurrence.repeats() && fields.moves_occurrence() && task.date(draft.context.today.date).is_none() {
         let message = format!("#{} “{}” has no open date left that could move.", task.number, task.title);
-        return Err(Problem::new("invalid_occurrence_date", message).hint(r#"To move the whole series give "series":true."#).into());
+        return Err(Problem::new(Code::InvalidOccurrenceDate, message).hint(r#"To move the whole series give "series":true."#).into());
     }
     Ok(Effect::task(updated(draft, task, fields, None)?, Count::Updated).moving(fields.scheduled_for.change().flatten().copied()))
 }
@@ -111,7 +111,7 @@ pub(super) fn restore(draft: &Draft<'_>, id: &TaskRef) -> Result<Effect, Problem
 /// The same update of each match; all or none.
 pub(super) fn bulk_update(draft: &Draft<'_>, filter: &Where, set: &Fields) -> Result<Effect, Problems> {
     if set.is_empty() {
-        return Err(Problem::new("missing_set", "The bulk update does not say what to set.").into());
+        return Err(Problem::new(Code::MissingSet, "The bulk update does not say what to set.").into());
     }
     let tasks = each(draft.matches(filter)?, |task| updated(draft, task, set, Some(filter)))?;
     Ok(Effect::tasks(tasks, Count::Updated).in_bulk().moving(set.scheduled_for.change().flatten().copied()))
@@ -151,7 +151,7 @@ pub(super) fn each(tasks: Vec<&Task>, change: impl Fn(&Task) -> Result<Task, Pro
             }
         }
     }
-    match (problems.last().map(|problem| problem.code.clone()), refused.saturating_sub(TOLD)) {
+    match (problems.last().map(|problem| problem.code), refused.saturating_sub(TOLD)) {
         (None, _) => Ok(changed),
         (Some(_), 0) => Err(problems),
         (Some(code), more) => {
@@ -220,7 +220,7 @@ fn with_past(draft: &Draft<'_>, task: Task, imported: &Imported) -> Result<Task,
     if imported.completed && task.recurrence.repeats() {
         let message = format!("“{}” repeats, so it cannot come in as completed.", task.title);
         return Err(
-            Problem::new("use_complete_occurrence_for_repeating", message).hint("Give completedDates, or leave the recurrence out.")
+            Problem::new(Code::UseCompleteOccurrenceForRepeating, message).hint("Give completedDates, or leave the recurrence out.")
         );
     }
     let free = |number: &u64| (1..=NUMBER_MOST).contains(number) && !draft.world().numbers.contains_key(number);

@@ -91,7 +91,7 @@ pub(super) fn check_from(source: Source, operations: Value, expected: &Expect) {
 /// Checks the codes of the refusals of one operation, and that nothing comes of it.
 pub(super) fn refused(source: Source, operation: &Value, codes: &str) {
     let resolution = resolved(source, operation);
-    let found: Vec<&str> = resolution.outcomes[0].errors.iter().map(|problem| problem.code.as_ref()).collect();
+    let found: Vec<&str> = resolution.outcomes[0].errors.iter().map(|problem| problem.code.as_str()).collect();
     assert_eq!(found.join(" "), codes, "{operation}");
     assert_eq!(
         (resolution.changes.len(), resolution.writes, resolution.summary),

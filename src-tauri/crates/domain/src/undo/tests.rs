@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::*;
 use crate::{
-    Operation, Source, Task, Today,
+    Code, Operation, Source, Task, Today,
     fixture::{self, today},
     parse,
     proposal::Thresholds,
@@ -381,7 +381,7 @@ fn what_is_gone_or_unreadable_is_told() {
     assert_eq!(conflicts(&undo(&mut world, &applied.changes)), ["Task None Call the dentist *"]);
     let fields = |value: Value| value.as_object().cloned().map(Image::from);
     let change = Change { entity: Entity::Task, id: Uuid::nil(), before: fields(json!({"title":"x"})), after: None };
-    assert_eq!(reverse(&[change], world).unwrap_err().code, "history_unreadable");
+    assert_eq!(reverse(&[change], world).unwrap_err().code, Code::HistoryUnreadable);
 }
 
 #[test]

@@ -1,5 +1,5 @@
 use chrono::{TimeZone, Utc, Weekday};
-use domain::{Problem, Today};
+use domain::{Code, Problem, Today};
 use expect_test::{Expect, expect};
 use serde_json::json;
 
@@ -216,7 +216,7 @@ fn one_bad_line_refuses_the_file_by_its_number() {
         ("{\"description\":\"A\",\"uuid\":\"7\"}", "Line 1: uuid “7” is not a UUID."),
         ("\u{0}", "Line 1: a task was expected here."),
     ] {
-        assert_eq!(read(text), Err(Problem::new("invalid_import", expected)), "{text}");
+        assert_eq!(read(text), Err(Problem::new(Code::InvalidImport, expected)), "{text}");
     }
 }
 

@@ -1,5 +1,6 @@
 //! Looking servers over: their models, Ollama, the test of a connection.
 
+use domain::Code;
 use std::{fmt::Write as _, sync::Arc};
 
 use expect_test::expect;
@@ -50,7 +51,7 @@ async fn connections_with_something_to_mend() {
         (script(), ""),
     ] {
         let report = report(script, model).await;
-        let code = report.problem.map(|problem| problem.code.into_owned()).unwrap_or_default();
+        let code = report.problem.map(|problem| problem.code.to_string()).unwrap_or_default();
         writeln!(told, "{} {} {:?} {code}: {}", report.reachable, report.model_found, report.rung, report.sentence).unwrap();
     }
     let report = report(script().ignore(Form::JsonSchema).refuse(Form::Tool), "scripted").await;
@@ -81,7 +82,7 @@ async fn lists_of_models() {
     let llm = Llm::new(7, Known::default(), now);
     let provider = Provider { patience: PATIENT, ..Provider::new(server.url().trim_end_matches("/v1"), "") };
     assert_eq!(llm.models(&provider, Some(llm::Key::new("sk-1"))).await.unwrap(), ["gemma", "scripted"]);
-    assert_eq!(llm.models(&provider, None).await.unwrap_err().problem.code, "model_key_refused");
+    assert_eq!(llm.models(&provider, None).await.unwrap_err().problem.code, Code::ModelKeyRefused);
 }
 
 #[tokio::test]

@@ -218,7 +218,7 @@ async fn a_recording_that_cannot_be_read_is_not_sent() {
     for path in [PathBuf::from("/nowhere/memo.wav"), env::temp_dir()] {
         let audio = Audio { path, name: "memo.wav".to_owned(), format: AudioFormat::Wav };
         let fault = llm.transcribe(&provider(&server), None, audio, None).await.unwrap_err();
-        assert_eq!((&*fault.problem.code, fault.retry), ("audio_unreadable", false));
+        assert_eq!((fault.problem.code.as_str(), fault.retry), ("audio_unreadable", false));
         assert!(fault.problem.message.starts_with("The recording “memo.wav” cannot be read: "), "{}", fault.problem.message);
     }
     assert_eq!(server.transcriptions().len(), 0);
@@ -290,6 +290,6 @@ async fn a_refusal_that_comes_before_the_recording_is_sent_is_heard() {
     let llm = Llm::new(7, Known::default(), now);
     let provider = Provider { patience: PATIENT, ..Provider::new(base_url, "scripted") };
     let fault = llm.transcribe(&provider, None, recording.audio(), None).await.unwrap_err();
-    assert_eq!((&*fault.problem.code, fault.retry), ("audio_too_large", false), "{}", fault.problem.message);
+    assert_eq!((fault.problem.code.as_str(), fault.retry), ("audio_too_large", false), "{}", fault.problem.message);
     server.await.unwrap();
 }

@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use domain::{Task, Writes};
+use domain::{Code, Task, Writes};
 use sea_orm::ConnectionTrait as _;
 use serde_json::Value as Json;
 use store::{SavedRows, Store, look, look_closely, salvage, set_aside};
@@ -109,7 +109,7 @@ async fn everything_is_saved_from_a_sound_file() {
     };
     assert_eq!(all(&was).await, all(&is).await);
     assert_eq!(was.changes(set_id(1)).await.unwrap(), is.changes(set_id(1)).await.unwrap());
-    assert_eq!(salvage(&path, &to, title, ids()).await.unwrap_err().code(), "io", "nothing is overwritten");
+    assert_eq!(salvage(&path, &to, title, ids()).await.unwrap_err().code(), Code::Io, "nothing is overwritten");
 }
 
 #[tokio::test]
@@ -137,7 +137,7 @@ async fn of_a_file_with_a_third_of_its_pages_overwritten_the_rest_is_saved() {
         let Place { path, tasks, folder } = place().await;
         overwrite(&path, first);
         let damaged = fs::read(&path).unwrap();
-        assert_eq!(look(&path).await.unwrap_err().code(), "database_damaged", "from page {first}");
+        assert_eq!(look(&path).await.unwrap_err().code(), Code::DatabaseDamaged, "from page {first}");
         let to = folder.path().join("saved.db");
         let saved = salvage(&path, &to, title, ids()).await.unwrap();
         assert_eq!(fs::read(&path).unwrap(), damaged, "the damaged file is not touched");
@@ -233,7 +233,7 @@ async fn no_damage_ends_in_a_panic_or_an_unsound_file() {
         let to = folder.path().join(format!("saved-{seed}.db"));
         match salvage(&damaged, &to, title, ids()).await {
             Ok(_) => assert!(tasks_in(&to).await.len() > 100, "seed {seed}"),
-            Err(error) => assert!(["database_newer", "database_foreign"].contains(&error.code()), "seed {seed}: {error}"),
+            Err(error) => assert!([Code::DatabaseNewer, Code::DatabaseForeign].contains(&error.code()), "seed {seed}: {error}"),
         }
     }
 }
@@ -249,27 +249,27 @@ async fn every_state_has_its_own_code() {
         assert_eq!(fs::read(&path).unwrap(), bytes);
         code
     };
-    assert_eq!(code(&sound[..sound.len() / 2]).await, Err("database_truncated"));
-    assert_eq!(code(&sound[..20]).await, Err("database_truncated"));
-    assert_eq!(code(&[&sound[..60], &[0, 0, 0, 200], &sound[64..]].concat()).await, Err("database_newer"));
-    assert_eq!(code(&[&sound[..68], &[0, 0, 0, 1], &sound[72..]].concat()).await, Err("database_foreign"));
-    assert_eq!(code(&noise(1, 8 * PAGE)).await, Err("database_damaged"));
+    assert_eq!(code(&sound[..sound.len() / 2]).await, Err(Code::DatabaseTruncated));
+    assert_eq!(code(&sound[..20]).await, Err(Code::DatabaseTruncated));
+    assert_eq!(code(&[&sound[..60], &[0, 0, 0, 200], &sound[64..]].concat()).await, Err(Code::DatabaseNewer));
+    assert_eq!(code(&[&sound[..68], &[0, 0, 0, 1], &sound[72..]].concat()).await, Err(Code::DatabaseForeign));
+    assert_eq!(code(&noise(1, 8 * PAGE)).await, Err(Code::DatabaseDamaged));
     assert_eq!(code(&[]).await, Ok(()), "an empty file without copies is a new database");
     assert_eq!(code(&sound).await, Ok(()));
 
     let holder = sea_orm::Database::connect(format!("sqlite://{}", path.display())).await.unwrap();
     holder.execute_unprepared("PRAGMA locking_mode = exclusive; BEGIN IMMEDIATE; UPDATE counters SET value = value").await.unwrap();
-    assert_eq!(look(&path).await.unwrap_err().code(), "database_locked");
+    assert_eq!(look(&path).await.unwrap_err().code(), Code::DatabaseLocked);
     holder.execute_unprepared("COMMIT").await.unwrap();
     holder.close().await.unwrap();
     assert!(look(&path).await.is_ok());
 
     fs::create_dir(folder.path().join("backups")).unwrap();
     fs::copy(&path, folder.path().join("backups/daily-2026-11-20.db")).unwrap();
-    assert_eq!(code(&[]).await, Err("database_truncated"), "it was emptied");
+    assert_eq!(code(&[]).await, Err(Code::DatabaseTruncated), "it was emptied");
     fs::remove_file(&path).unwrap();
-    assert_eq!(look(&path).await.unwrap_err().code(), "database_missing");
-    assert_eq!(Store::open(&path).await.unwrap_err().code(), "database_missing");
+    assert_eq!(look(&path).await.unwrap_err().code(), Code::DatabaseMissing);
+    assert_eq!(Store::open(&path).await.unwrap_err().code(), Code::DatabaseMissing);
     assert!(!path.exists(), "no empty database in the place of one that is gone");
     Store::open_new(&path).await.unwrap().close().await.unwrap();
     assert!(look(&path).await.is_ok());
@@ -307,8 +307,8 @@ async fn a_window_that_is_older_than_the_schema_writes_nothing() {
     let newer = sea_orm::Database::connect(format!("sqlite://{}", temp.path.display())).await.unwrap();
     newer.execute_unprepared("ALTER TABLE tasks ADD COLUMN later TEXT; PRAGMA user_version = 900").await.unwrap();
     newer.close().await.unwrap();
-    assert_eq!(temp.store.begin().await.unwrap_err().code(), "database_outgrown");
-    assert_eq!(temp.store.set_setting("home", &serde_json::json!(1)).await.unwrap_err().code(), "database_outgrown");
+    assert_eq!(temp.store.begin().await.unwrap_err().code(), Code::DatabaseOutgrown);
+    assert_eq!(temp.store.set_setting("home", &serde_json::json!(1)).await.unwrap_err().code(), Code::DatabaseOutgrown);
     assert_eq!(temp.store.settings().await.unwrap().len(), 0);
 }
 
@@ -325,7 +325,7 @@ async fn an_index_that_disagrees_with_its_table_is_seen_by_a_close_look() {
     let store = Store::open(&path).await.unwrap();
     assert!(!store.integrity_check().await.unwrap().is_empty());
     store.close().await.unwrap();
-    assert_eq!(look_closely(&path).await.unwrap_err().code(), "database_damaged");
+    assert_eq!(look_closely(&path).await.unwrap_err().code(), Code::DatabaseDamaged);
 }
 
 /// The library panics over the type of a column that is no text.
@@ -337,7 +337,7 @@ async fn a_schema_that_is_no_text_is_damage() {
     bytes[at] = 0xff;
     fs::write(&path, &bytes).unwrap();
     for found in [look(&path).await, look_closely(&path).await, Store::open(&path).await.map(drop)] {
-        assert_eq!(found.unwrap_err().code(), "database_damaged");
+        assert_eq!(found.unwrap_err().code(), Code::DatabaseDamaged);
     }
     assert_eq!(fs::read(&path).unwrap(), bytes);
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use domain::{Task, Writes};
+use domain::{Code, Task, Writes};
 use sea_orm::{ConnectionTrait as _, DatabaseConnection};
 use serde_json::json;
 use store::{AgentRow, AuditRow, Store};
@@ -106,7 +106,7 @@ async fn a_quick_check_finds_damage_and_asks_for_a_close_look() {
     let opened = Store::open(&temp.path).await.unwrap();
     assert!(!opened.quick_check().await.unwrap().is_empty());
     assert!(store::wants_a_close_look(&temp.path));
-    assert_eq!(store::look_closely(&temp.path).await.unwrap_err().code(), "database_damaged");
+    assert_eq!(store::look_closely(&temp.path).await.unwrap_err().code(), Code::DatabaseDamaged);
     store::set_aside(&temp.path, "damaged").unwrap();
     assert!(!store::wants_a_close_look(&temp.path), "it is about the file that was set aside");
 }

@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use domain::{
-    Priority, Recurrence, RecurrenceType, Task, TimeOfDay, Where, Writes,
+    Code, Priority, Recurrence, RecurrenceType, Task, TimeOfDay, Where, Writes,
     query::{Query, Scope, View},
     where_filter::Sort,
 };
@@ -224,7 +224,7 @@ async fn saved_filters_are_counted_where_they_can_be_read() {
     let counts = temp.store.sidebar(&today()).await.unwrap();
     assert_eq!(counts.filters, [(uuid(8, 1).into(), 1)].into());
     let broken = Query { scope: Scope::View(View::SavedFilter(uuid(8, 2).into())), sort: None, from: None, offset: 0, limit: 9 };
-    assert_eq!(temp.store.list(&broken, &today()).await.unwrap_err().code(), "invalid_filter");
+    assert_eq!(temp.store.list(&broken, &today()).await.unwrap_err().code(), Code::InvalidFilter);
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use std::{fs, path::Path};
 
 use domain::{
-    Recurrence, RecurrenceType, Task, TimeOfDay, Writes,
+    Code, Recurrence, RecurrenceType, Task, TimeOfDay, Writes,
     query::{Query, Scope, View},
 };
 use store::{Store, StoreError};
@@ -49,7 +49,7 @@ async fn files_that_are_not_ours_are_left_alone() {
         let path = folder.path().join(name);
         fs::write(&path, &content).unwrap();
         let error = open_and_look(&path).await.unwrap_err();
-        assert_eq!(error.code(), code, "{name}: {error}");
+        assert_eq!(error.code().as_str(), code, "{name}: {error}");
         assert_eq!(fs::read(&path).unwrap(), content, "{name} was touched");
     }
 }
@@ -67,7 +67,7 @@ async fn a_folder_that_cannot_be_is_a_sentence() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("file"), "x").unwrap();
     let error = Store::open(&folder.path().join("file").join("assent.db")).await.unwrap_err();
-    assert_eq!(error.code(), "io", "{error}");
+    assert_eq!(error.code(), Code::Io, "{error}");
 }
 
 #[tokio::test]
@@ -90,7 +90,7 @@ async fn a_backup_is_a_whole_database() {
     temp.store.backup(&copy).await.unwrap();
     let opened = Store::open(&copy).await.unwrap();
     assert_eq!(opened.export().await.unwrap().tasks(0, 9).await.unwrap(), [full_task(1)]);
-    assert_eq!(temp.store.backup(&copy).await.unwrap_err().code(), "io", "a copy is never overwritten");
+    assert_eq!(temp.store.backup(&copy).await.unwrap_err().code(), Code::Io, "a copy is never overwritten");
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! All or nothing, once only, and side by side.
 
-use domain::{Change, Entity, Needs, Writes};
+use domain::{Change, Code, Entity, Needs, Writes};
 use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
 use store::{Remembered, Store};
 
@@ -23,8 +23,8 @@ async fn a_part_of_a_change_is_never_committed() {
     let temp = temp().await;
     let twice = Writes { tasks: vec![task(1, "One"), task(1, "One again")], ..Writes::default() };
     let write = temp.store.begin().await.unwrap();
-    assert_eq!(write.put(&making(1, twice), &[], &today()).await.unwrap_err().code(), "database");
-    assert_eq!(write.commit().await.unwrap_err().code(), "incomplete");
+    assert_eq!(write.put(&making(1, twice), &[], &today()).await.unwrap_err().code(), Code::Database);
+    assert_eq!(write.commit().await.unwrap_err().code(), Code::Incomplete);
     assert_eq!(temp.store.export().await.unwrap().tasks(0, 9).await.unwrap(), []);
     put(&temp.store, &making(2, Writes { tasks: vec![task(1, "One")], ..Writes::default() })).await;
 }
@@ -47,7 +47,7 @@ async fn what_others_refer_to_stays() {
     put(&temp.store, &making(1, Writes { tasks: vec![inside], projects: vec![project(1, "Home")], ..Writes::default() })).await;
     let write = temp.store.begin().await.unwrap();
     write.put(&set(2, Vec::new(), Writes { removed_projects: vec![uuid(2, 1).into()], ..Writes::default() }), &[], &today()).await.unwrap();
-    assert_eq!(write.commit().await.unwrap_err().code(), "still_in_use");
+    assert_eq!(write.commit().await.unwrap_err().code(), Code::StillInUse);
     assert_eq!(temp.store.names().await.unwrap().projects, [project(1, "Home")]);
     put(&temp.store, &set(3, Vec::new(), Writes::default())).await;
 }

@@ -76,7 +76,7 @@ fn names(choice: &Choice) -> String {
     };
     let assigned: Vec<String> = choice.assign.iter().map(|id| name(&id.to_string())).collect();
     let invalid: Vec<String> = choice.invalid.iter().map(|id| name(id)).collect();
-    let skipped: Vec<String> = choice.skipped.iter().map(|(id, reason)| format!("{} {}", name(id), reason.word())).collect();
+    let skipped: Vec<String> = choice.skipped.iter().map(|(id, reason)| format!("{} {}", name(id), reason.code())).collect();
     let list = |words: Vec<String>| if words.is_empty() { "-".to_owned() } else { words.join(", ") };
     format!("assigned {} | invalid {} | skipped {}", list(assigned), list(invalid), list(skipped))
 }

@@ -466,7 +466,7 @@ fn tools_are_offered_in_order_and_items_are_made_by_one_alone() {
     assert_eq!(some, ["search_notes", COMPLETE_STEP]);
     let makers: Vec<&str> = all.into_iter().filter(|name| name.starts_with("add") || name.starts_with("create")).collect();
     assert_eq!(makers, ["add_multiple_checklist_items"]);
-    assert_eq!(parse("add_checklist_item", &json!({"title": "Milk"})).unwrap_err().code, "unknown_tool");
+    assert_eq!(parse("add_checklist_item", &json!({"title": "Milk"})).unwrap_err().code, Code::UnknownTool);
     let parameters = &offers(|name| name == NAMES[0])[0].parameters;
     assert_eq!(parameters["properties"]["items"]["type"], "array");
 }

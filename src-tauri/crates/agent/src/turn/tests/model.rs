@@ -35,7 +35,10 @@ fn breaks(code: &'static str) -> Reply {
 }
 
 fn fault(code: &'static str) -> Fault {
-    Fault { problem: Problem::new(code, "The model cannot be reached. Start it, then send the message again."), retry: true }
+    Fault {
+        problem: Problem::new(code.parse().unwrap(), "The model cannot be reached. Start it, then send the message again."),
+        retry: true,
+    }
 }
 
 fn with_model() -> Setup {

@@ -256,7 +256,7 @@ fn look_ups_can_fail_and_be_cancelled() {
     let mut log = String::new();
     for input in [
         Input::Cancel,
-        Input::Failed { problem: Problem::new("busy", "The database is busy."), retry: true },
+        Input::Failed { problem: Problem::new(Code::DatabaseLocked, "The database is busy."), retry: true },
         Input::LookedUp(vec![Found::default(); 99]),
     ] {
         let mut turn = Turn::new(request(Mode::Auto, "complete the roofer"), setup());
@@ -267,8 +267,8 @@ fn look_ups_can_fail_and_be_cancelled() {
         2 cancelled
         audit turn None None {"outcome":"cancelled","code":null}
         finish
-        2 failed busy: The database is busy. retry true
-        audit turn None None {"outcome":"failed","code":"busy"}
+        2 failed database_locked: The database is busy. retry true
+        audit turn None None {"outcome":"failed","code":"database_locked"}
         finish
         2 failed internal: The look-ups did not come back as they were asked for. Nothing was changed. retry true
         audit turn None None {"outcome":"failed","code":"internal"}

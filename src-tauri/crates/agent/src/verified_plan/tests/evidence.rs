@@ -3,7 +3,7 @@
 use super::*;
 
 fn skip(id: &str, code: &str, reason: &str) -> Skip {
-    Skip { id: id.to_owned(), name: format!("Item {id}"), code: code.to_owned(), reason: reason.to_owned() }
+    Skip { id: id.to_owned(), name: format!("Item {id}"), code: code.parse().unwrap(), reason: reason.to_owned() }
 }
 
 /// What becomes of claims of the first step, each in a turn of its own in which the same calls have run.

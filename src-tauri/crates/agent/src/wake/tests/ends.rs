@@ -1,5 +1,7 @@
 //! How a wake ends, wherever it stands.
 
+use domain::Code;
+
 use super::*;
 
 #[test]
@@ -267,7 +269,7 @@ fn any_order_of_anything_ends_once() {
                 4 if next(9) == 0 => Input::Model { call: asked, event: answered(vec![]) },
                 5 if next(9) == 0 => Input::Model {
                     call: asked,
-                    event: ModelEvent::Failed(Fault { problem: Problem::new("model_busy", "Busy."), retry: true }),
+                    event: ModelEvent::Failed(Fault { problem: Problem::new(Code::ModelBusy, "Busy."), retry: true }),
                 },
                 6 => Input::Start,
                 7 | 8 => {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use app::{App, AuditFilter, AuditRow};
-use domain::{Autonomy, Entity, Source, TaskRef};
+use domain::{Autonomy, Code, Entity, Source, TaskRef};
 use protocol::{agent::WakeTrigger, changes::ApplyRequest};
 use serde_json::{Value, json};
 use testkit::model_server::{Reply, Request, Script};
@@ -262,13 +262,13 @@ async fn a_mended_proposal_is_checked_as_whoever_proposed_it() {
             let shown = Some(pending.version.clone());
             let request = ApplyRequest { operations, proposal_id: Some(id), shown, ..ApplyRequest::default() };
             let refused = place.app.apply(request, Source::User).await.expect_err("refused");
-            assert_eq!(Some(&*refused.problem.code), code, "{operation}");
+            assert_eq!(Some(refused.problem.code.as_str()), code, "{operation}");
         }
     }
     place.agent(|agent| agent.sovereignty_evidence_required = true).await;
     let untick = json!([{"op": "check_item", "itemId": x, "isChecked": false, "reason": reason}]);
     let strict = place.app.dry_run(untick, Some(id), Source::User).await.expect("a dry run");
-    assert_eq!(strict.results[0].errors[0].code, "sovereignty", "the setting of now counts");
+    assert_eq!(strict.results[0].errors[0].code, Code::Sovereignty, "the setting of now counts");
     let kept = rows(&place.app, "dry_run").await;
     assert_eq!((kept[0].source, &kept[0].detail["proposal"]), (Source::Agent, &json!(id)));
 
@@ -277,10 +277,10 @@ async fn a_mended_proposal_is_checked_as_whoever_proposed_it() {
     place.does(Source::User, json!([{"op": "update", "id": 1, "title": "Mend the roof"}])).await;
     let stale = json!([{"op": "update", "id": 1, "priority": "low"}]);
     let checked = place.app.dry_run(stale, Some(id), Source::User).await.expect("a dry run");
-    assert_eq!(checked.results[0].errors[0].code, "stale");
+    assert_eq!(checked.results[0].errors[0].code, Code::Stale);
     let unknown = serde_json::from_value(json!("0199b3f0-0000-7000-8000-000000000000")).expect("an id");
     let none = place.app.dry_run(json!([]), Some(unknown), Source::User).await;
-    assert_eq!(none.expect_err("no such proposal").code, "id_not_found");
+    assert_eq!(none.expect_err("no such proposal").code, Code::IdNotFound);
     let kept = rows(&place.app, "dry_run").await;
     let last = kept.last().expect("a row");
     assert_eq!((&last.detail["codes"], &last.detail["proposal"]), (&json!(["id_not_found"]), &json!(unknown)));
@@ -291,7 +291,7 @@ async fn a_check_that_is_refused_as_a_whole_is_told_too() {
     let place = roof().await;
     for (operations, code) in [(json!([]), "missing_operations"), (json!(vec![0; app::APPLY_MOST + 1]), "too_many_operations")] {
         let refused = place.app.dry_run(operations, None, Source::Cli).await.expect_err("refused");
-        assert_eq!(refused.code, code);
+        assert_eq!(refused.code.as_str(), code);
         let kept = rows(&place.app, "dry_run").await;
         let last = kept.last().expect("a row");
         assert_eq!((last.source, &last.detail["outcome"], &last.detail["codes"]), (Source::Cli, &json!("refused"), &json!([code])));

@@ -2,7 +2,7 @@
 
 use app::AuditFilter;
 use chrono::Duration;
-use domain::{Autonomy, Problem, Source};
+use domain::{Autonomy, Code, Problem, Source};
 use protocol::{agent::PendingProposal, changes::ApplyRequest};
 use serde_json::{Value, json};
 
@@ -69,11 +69,11 @@ async fn the_guard_holds_when_it_is_applied_too() {
     place.does(Source::User, json!([{"op": "check_item", "itemId": x, "isChecked": false}])).await;
     place.agent(|agent| agent.sovereignty_evidence_required = true).await;
     let pending = place.app.pending_proposals().await.expect("proposals").remove(0);
-    assert_eq!(pending.operations[0].errors[0].code, "sovereignty");
+    assert_eq!(pending.operations[0].errors[0].code, Code::Sovereignty);
     let operations = pending.operations.iter().map(|row| row.op.clone()).collect();
     let request = ApplyRequest { operations, proposal_id: Some(pending.id), shown: Some(pending.version), ..ApplyRequest::default() };
     let refused = place.app.apply(request, Source::User).await.expect_err("refused");
-    assert_eq!(refused.problem.code, "sovereignty");
+    assert_eq!(refused.problem.code, Code::Sovereignty);
 }
 
 #[tokio::test]
@@ -96,7 +96,7 @@ async fn a_tick_without_a_time_is_never_verified_nor_when_it_is_applied() {
     let request = ApplyRequest { operations, proposal_id: Some(pending.id), shown: Some(pending.version), ..ApplyRequest::default() };
     place.agent(|agent| agent.sovereignty_evidence_required = true).await;
     let refused = place.app.apply(request.clone(), Source::User).await.expect_err("refused");
-    assert_eq!(refused.problem.code, "sovereignty");
+    assert_eq!(refused.problem.code, Code::Sovereignty);
     place.agent(|agent| agent.sovereignty_evidence_required = false).await;
     place.app.apply(request, Source::User).await.expect("applied");
     let kept = place.item("X").await.overridden.expect("an override");
@@ -135,7 +135,7 @@ async fn pending(place: &Place) -> PendingProposal {
 async fn applied(place: &Place, proposal: &PendingProposal, shown: Option<&str>) -> String {
     let operations = proposal.operations.iter().map(|row| row.op.clone()).collect();
     let request = ApplyRequest { operations, proposal_id: Some(proposal.id), shown: shown.map(str::to_owned), ..ApplyRequest::default() };
-    place.app.apply(request, Source::User).await.map_or_else(|refused| refused.problem.code.into_owned(), |_| "applied".to_owned())
+    place.app.apply(request, Source::User).await.map_or_else(|refused| refused.problem.code.to_string(), |_| "applied".to_owned())
 }
 
 #[tokio::test]
@@ -241,7 +241,7 @@ async fn what_a_proposal_speaks_of_must_be_as_it_was_shown() {
         let expected = if what == "colour" || what.starts_with("place") { "applied" } else { "stale" };
         let operations = seen.operations.iter().map(|row| row.op.clone()).collect();
         let checked = place.app.dry_run(operations, Some(seen.id), Source::User).await.expect("a dry run");
-        let code = checked.results[0].errors.first().map_or("applied", |problem| &*problem.code);
+        let code = checked.results[0].errors.first().map_or("applied", |problem| problem.code.as_str());
         assert_eq!(code, expected, "{what}: a check says what Apply then says");
         assert_eq!(applied(&place, &seen, Some(&seen.version)).await, expected, "{what}");
     }
@@ -257,7 +257,7 @@ async fn a_task_that_changed_is_named_before_what_the_proposal_speaks_of() {
     let both = json!([{"op": "update_label", "label": "roof", "name": "roofs"}, {"op": "update", "id": 1, "title": "Mend the roof"}]);
     place.does(Source::User, both).await;
     let checked = place.app.dry_run(json!([operation]), Some(seen.id), Source::User).await.expect("a dry run");
-    let stale = Problem::new("stale", "#1 has changed since this was proposed.").hint("Ask again for a fresh proposal.");
+    let stale = Problem::new(Code::Stale, "#1 has changed since this was proposed.").hint("Ask again for a fresh proposal.");
     assert_eq!(checked.results[0].errors, [stale.naming("number", &1)]);
 }
 

@@ -1,6 +1,6 @@
 //! Recordings become notes, are written down by the server in the settings, and are never lost.
 
-use domain::{NoteKind, Source};
+use domain::{Code, NoteKind, Source};
 use protocol::settings::TranscriptionSettings;
 use serde_json::json;
 use testkit::model_server::{Fault, Reply, Script};
@@ -69,7 +69,7 @@ async fn a_failed_transcription_keeps_the_sound() {
     let place = room(&server.url()).await;
     let note = place.app.add_audio(1, None, &wave(), Some(1_000), "wav").await.expect("a note");
     let failed = place.app.transcribe(note.id).await.expect_err("it fails");
-    assert_eq!(failed.code, "model_server_error", "{}", failed.message);
+    assert_eq!(failed.code, Code::ModelServerError, "{}", failed.message);
     assert!(place.app.recording_path(note.id).await.expect("the file").is_file());
     let other = start(Script::story().transcript("Late.")).await;
     let mut settings = place.app.settings().await.expect("settings");
@@ -78,10 +78,10 @@ async fn a_failed_transcription_keeps_the_sound() {
     assert_eq!(place.app.transcribe(note.id).await.expect("words").text, "Late.");
     settings.transcription.model = String::new();
     place.app.save_settings(settings).await.expect("saved");
-    assert_eq!(place.app.transcribe(note.id).await.expect_err("nobody").code, "transcription_not_set_up");
+    assert_eq!(place.app.transcribe(note.id).await.expect_err("nobody").code, Code::TranscriptionNotSetUp);
     let path = place.app.recording_path(note.id).await.expect("the file");
     std::fs::remove_file(path).expect("removed");
-    assert_eq!(place.app.recording_path(note.id).await.expect_err("gone").code, "recording_missing");
+    assert_eq!(place.app.recording_path(note.id).await.expect_err("gone").code, Code::RecordingMissing);
 }
 
 #[tokio::test]
@@ -124,7 +124,7 @@ async fn a_take_that_was_cut_off_is_found_again() {
         .collect();
     assert_eq!(found, [(take.started_at, chrono::Duration::seconds(1), 1_000)], "once");
     let kept = place.app.begin_recording(99).await.expect_err("no such task");
-    assert_eq!(kept.code, "id_not_found");
+    assert_eq!(kept.code, Code::IdNotFound);
 }
 
 #[tokio::test]
@@ -192,7 +192,7 @@ async fn what_is_written_down_takes_from_the_tokens_of_the_day() {
     let rows = super::audited(&place.app, "transcription").await;
     assert_eq!(rows.len(), 2);
     let refused = place.app.transcribe(note.id).await.expect_err("used up");
-    assert_eq!(refused.code, "tokens_used_up");
+    assert_eq!(refused.code, Code::TokensUsedUp);
     assert_eq!(server.transcriptions().len(), 2, "nothing is sent any more");
     place.later(24 * 60);
     assert_eq!(used().await, 0, "the next day begins anew");
@@ -208,7 +208,7 @@ async fn of_many_that_wait_none_goes_beyond_the_tokens_of_the_day() {
         notes.push(place.app.add_audio(1, None, &wave(), Some(1_000), "wav").await.expect("a note").id);
     }
     let heard = futures_util::future::join_all(notes.into_iter().map(|id| place.app.transcribe(id))).await;
-    let refused = heard.iter().filter(|heard| heard.as_ref().is_err_and(|problem| problem.code == "tokens_used_up")).count();
+    let refused = heard.iter().filter(|heard| heard.as_ref().is_err_and(|problem| problem.code == Code::TokensUsedUp)).count();
     // Two may be under way when the last tokens go.
     assert!(refused >= 5, "{heard:?}");
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use app::App;
-use domain::{Source, TaskRef};
+use domain::{Code, Source, TaskRef};
 use protocol::agent::{AgentEventKind, DeedKind, WakeOutcome, WakeReport, WakeTrigger};
 use serde_json::{Value, json};
 use testkit::model_server::{ModelServer, Reply, Request, Script};
@@ -151,7 +151,7 @@ async fn one_at_a_time_and_cancel_keeps_what_was_done() {
     place.note("Something").await;
     let mut events = place.app.subscribe_agents();
     let waking = place.app.wake(&TaskRef::Number(1), WakeTrigger::Manual).await.expect("a wake");
-    assert_eq!(place.app.wake(&TaskRef::Number(1), WakeTrigger::Manual).await.expect_err("one at a time").code, "agent_running");
+    assert_eq!(place.app.wake(&TaskRef::Number(1), WakeTrigger::Manual).await.expect_err("one at a time").code, Code::AgentRunning);
     until(&mut events, |event| matches!(event, AgentEventKind::Did { .. })).await;
     place.note("Another thing").await;
     place.app.cancel_wake(1).await.expect("cancelled");
@@ -229,7 +229,7 @@ async fn a_day_has_so_many_wakes_and_tokens() {
     let server = start(Script::with(|_: &Request| Reply::text("Nothing to do."))).await;
     let place = room(Some(&server)).await;
     for change in [json!({"agent": {"wakesPerDay": 0}}), json!({"model": {"tokensPerDay": 0}})] {
-        assert_eq!(place.app.change_settings(&change).await.expect_err("refused").code, "invalid_setting");
+        assert_eq!(place.app.change_settings(&change).await.expect_err("refused").code, Code::InvalidSetting);
     }
     place.app.change_settings(&json!({"agent": {"wakesPerDay": 2}, "model": {"tokensPerDay": 1}})).await.expect("saved");
     // The first wake may begin, and takes the day's tokens; the second asks no model any more.
@@ -239,7 +239,7 @@ async fn a_day_has_so_many_wakes_and_tokens() {
     assert!(second.message.as_deref().is_some_and(|message| message.contains("tokens that one day may take")), "{second:?}");
     assert_eq!(server.asked().len(), asked, "no model is asked");
     let refused = place.app.wake(&TaskRef::Number(1), WakeTrigger::Manual).await.expect_err("used up");
-    assert_eq!(refused.code, "wakes_used_up");
+    assert_eq!(refused.code, Code::WakesUsedUp);
     // The next day begins anew.
     place.app.clock().advance(chrono::Duration::days(1));
     assert_eq!(wake(&place.app).await.outcome, WakeOutcome::Done);

@@ -5,6 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use domain::Code;
 use protocol::models::{KeptIn, KeyState, TestConnectionRequest};
 use testkit::model_server::Fault;
 
@@ -91,7 +92,7 @@ async fn a_key_goes_to_its_own_address_alone() {
     assert!(!other.requests().is_empty() && other.requests().iter().all(|request| request.authorization.is_none()));
     room.app.delete_model_key(&redirecting.url()).await.expect("gone");
     assert_eq!(room.app.model_key_state(&redirecting.url()).await, Ok(KeyState { kept: KeptIn::None }));
-    assert_eq!(room.app.set_model_key("file:///etc", CANARY).await.expect_err("no address").code, "invalid_base_url");
+    assert_eq!(room.app.set_model_key("file:///etc", CANARY).await.expect_err("no address").code, Code::InvalidBaseUrl);
 }
 
 #[tokio::test]
@@ -110,7 +111,7 @@ async fn settings_of_models_are_checked() {
         (ModelSettings { budget: 201, ..good.clone() }, "invalid_setting"),
     ] {
         let refused = room.app.save_settings(Settings { model: model.clone(), ..Settings::default() }).await;
-        assert_eq!(refused.expect_err("refused").code, code, "{model:?}");
+        assert_eq!(refused.expect_err("refused").code.as_str(), code, "{model:?}");
     }
     assert_eq!(room.app.settings().await.expect("settings"), Settings::default());
     let settings = Settings { model: good, ..Settings::default() };

@@ -1,5 +1,6 @@
 //! Names that the person typed with # or @ and that do not exist: created with what needs them, and no others.
 
+use domain::Code;
 use protocol::changes::{Applied, Refused, UndoRequest};
 
 use super::*;
@@ -19,7 +20,7 @@ async fn apply(app: &App, result: &Value, operations: &[Value]) -> Result<Applie
 async fn refused(app: &App, result: &Value, operations: &[Value], code: &str) {
     let before = everything(app).await;
     let refused = apply(app, result, operations).await.expect_err("a refusal");
-    assert_eq!(refused.problem.code, code, "{operations:?}");
+    assert_eq!(refused.problem.code.as_str(), code, "{operations:?}");
     assert_eq!(everything(app).await, before);
 }
 
@@ -79,7 +80,7 @@ async fn a_model_gets_the_names_that_were_typed_and_no_others() {
 
     // Without the proposal of that message nobody but the user makes a label.
     let alone = ApplyRequest { operations: vec![label], ..ApplyRequest::default() };
-    assert_eq!(app.apply(alone, Source::Assistant).await.expect_err("a refusal").problem.code, "not_allowed_for_source");
+    assert_eq!(app.apply(alone, Source::Assistant).await.expect_err("a refusal").problem.code, Code::NotAllowedForSource);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -185,10 +185,10 @@ fn rules_that_cannot_be_read() {
     ];
     for (text, message) in cases {
         let problem = rule(text).check(Some(day("2026-11-21"))).unwrap_err();
-        assert_eq!((problem.code.as_ref(), problem.message.as_str()), ("invalid_recurrence", message), "{text}");
+        assert_eq!((problem.code.as_str(), problem.message.as_str()), ("invalid_recurrence", message), "{text}");
     }
     let problem = rule("daily").check(None).unwrap_err();
-    assert_eq!(problem.code, "missing_anchor_for_recurrence");
+    assert_eq!(problem.code, Code::MissingAnchorForRecurrence);
     assert_eq!(rule("none").check(None), Ok(()));
 }
 

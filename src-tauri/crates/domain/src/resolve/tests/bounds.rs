@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::{
-    FilterId, NoteId, ProjectId,
+    Code, FilterId, NoteId, ProjectId,
     fixture::{Build, day, id, instant},
     operation::{Create, Fields, Imported, LabelFields, Patch, ProjectFields},
 };
@@ -65,7 +65,7 @@ fn a_note_is_text_or_sound() {
         }
         let resolution = resolved(Source::User, &operation);
         let note = resolution.writes.notes.first().map(|note| (note.text.as_str(), note.corrected));
-        assert_eq!(note.ok_or_else(|| resolution.outcomes[0].errors[0].code.as_ref()), expected, "{operation}");
+        assert_eq!(note.ok_or_else(|| resolution.outcomes[0].errors[0].code.as_str()), expected, "{operation}");
     }
     let record = |fields: Value| {
         let mut operation = json!({"op":"add_note","id":1,"text":"x"});
@@ -186,7 +186,7 @@ fn a_rule_may_end_on_the_day_it_begins() {
         (Source::Import, "2026-11-20", ""),
     ] {
         let resolution = resolved(source, &json!([daily(until)]));
-        let codes: Vec<&str> = resolution.outcomes[0].errors.iter().map(|problem| problem.code.as_ref()).collect();
+        let codes: Vec<&str> = resolution.outcomes[0].errors.iter().map(|problem| problem.code.as_str()).collect();
         assert_eq!(codes.concat(), expected, "{until} of {source:?}");
     }
 }
@@ -236,7 +236,7 @@ fn of_many_refusals_the_first_five_are_told() {
         let errors = &resolution.outcomes[0].errors;
         let told = usize::try_from(many.min(6)).unwrap();
         assert_eq!((errors.len(), errors.last().unwrap().message.as_str()), (told, last));
-        assert!(errors.iter().all(|problem| problem.code == "invalid_time_of_day"));
+        assert!(errors.iter().all(|problem| problem.code == Code::InvalidTimeOfDay));
     }
 }
 
@@ -252,7 +252,7 @@ fn a_name_may_be_said_again_in_another_case() {
         assert_eq!((resolution.outcomes[0].errors.len(), resolution.changes.len()), (0, 1), "{operation}");
     }
     let two = json!([{"op":"create_label_group","name":"Place"},{"op":"update_label_group","group":"Place","name":"energy"}]);
-    assert_eq!(resolved(Source::User, &two).outcomes[1].errors[0].code, "name_taken");
+    assert_eq!(resolved(Source::User, &two).outcomes[1].errors[0].code, Code::NameTaken);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 use super::*;
 use crate::{
-    Actor,
+    Actor, Code,
     fixture::{Build, world},
 };
 
@@ -52,7 +52,7 @@ fn an_agent_does_not_give_what_the_user_took() {
     task.suppressed_label_ids.insert(fixture::id(2, 1));
     world.insert_task(task);
     let resolution = resolved_in(world, Source::Agent, &json!({"op":"add_labels","id":20,"labels":["errands"]}));
-    assert_eq!(resolution.outcomes[0].errors[0].code, "sovereignty");
+    assert_eq!(resolution.outcomes[0].errors[0].code, Code::Sovereignty);
 }
 
 #[test]
@@ -166,5 +166,5 @@ fn refusals() {
     }
     let two = json!([{"op":"add_labels","id":1,"labels":["low energy"]},{"op":"update_label","label":"errands","group":"Energy"}]);
     let resolution = resolved(Source::User, &two);
-    assert_eq!(resolution.outcomes[1].errors[0].code, "label_group_conflict");
+    assert_eq!(resolution.outcomes[1].errors[0].code, Code::LabelGroupConflict);
 }

@@ -21,7 +21,7 @@ fn dates_from_completion(operations: &Value) -> String {
 }
 
 fn shown(resolution: &Resolution) -> String {
-    let codes: Vec<&str> = resolution.outcomes.iter().flat_map(|outcome| &outcome.errors).map(|problem| problem.code.as_ref()).collect();
+    let codes: Vec<&str> = resolution.outcomes.iter().flat_map(|outcome| &outcome.errors).map(|problem| problem.code.as_str()).collect();
     let list = |dates: &std::collections::BTreeSet<chrono::NaiveDate>| {
         dates.iter().map(|date| date.format("%m-%d").to_string()).collect::<Vec<_>>().join(",")
     };

@@ -213,7 +213,11 @@ fn an_item_stays_in_the_checklists_it_is_not_taken_from() {
         json!({"op":"move_item","itemId":id(6, 2),"checklistId":id(5, 2),"before":id(6, 3)}),
     ] {
         let resolution = resolved_in(linked(), Source::User, &operation);
-        assert_eq!(resolution.outcomes[0].errors.iter().map(|problem| &*problem.code).collect::<Vec<_>>(), ["id_not_found"], "{operation}");
+        assert_eq!(
+            resolution.outcomes[0].errors.iter().map(|problem| problem.code.as_str()).collect::<Vec<_>>(),
+            ["id_not_found"],
+            "{operation}"
+        );
     }
 }
 

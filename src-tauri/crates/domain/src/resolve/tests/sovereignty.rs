@@ -198,7 +198,7 @@ fn the_language_is_set_once() {
         (Source::User, unset, ""),
     ] {
         let resolution = resolved_in(world.clone(), source, &operation);
-        let found: Vec<&str> = resolution.outcomes[0].errors.iter().map(|problem| problem.code.as_ref()).collect();
+        let found: Vec<&str> = resolution.outcomes[0].errors.iter().map(|problem| problem.code.as_str()).collect();
         assert_eq!(found.concat(), codes, "{operation} of {source:?}");
     }
 }

@@ -301,7 +301,7 @@ fn typed_operations_are_checked_like_read_ones() {
         (Operation::BulkUpdate { r#where: crate::Where { all: true, ..Default::default() }, set: Box::default() }, "missing_set"),
     ] {
         let resolution = resolve(&[Ok(operation)], fixture::world(), &context, &mut Uuid::nil);
-        assert_eq!(resolution.outcomes[0].errors[0].code, code);
+        assert_eq!(resolution.outcomes[0].errors[0].code.as_str(), code);
     }
 }
 

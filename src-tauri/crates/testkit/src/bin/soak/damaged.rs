@@ -8,6 +8,7 @@ use std::{
 };
 
 use app::{App, Recovery};
+use domain::Code;
 use protocol::{Problem, recovery::Way};
 use serde_json::json;
 use testkit::{Database, clock};
@@ -238,7 +239,7 @@ async fn used(app: &App) -> Result<bool> {
 /// A problem has a code and a sentence, and is no accident.
 pub fn plain(problem: &Problem) -> Result<()> {
     let sentence = problem.message.len() > 10 && problem.message.ends_with(['.', '?']);
-    if sentence && problem.code != "internal" { Ok(()) } else { Err(format!("no plain sentence: {problem:?}").into()) }
+    if sentence && problem.code != Code::Internal { Ok(()) } else { Err(format!("no plain sentence: {problem:?}").into()) }
 }
 
 fn kept(path: &Path, bytes: Option<&[u8]>, after: &str) -> Result<()> {

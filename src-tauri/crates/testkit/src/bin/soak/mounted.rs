@@ -1,6 +1,7 @@
 //! A disk that is full and one that cannot be written: a small file system in memory, mounted in a namespace of its own where the system
 //! allows that (Linux), so that nothing of it outlives the process. Elsewhere the size of a file is limited instead, and the table says so.
 
+use domain::Code;
 use std::{
     env, fs,
     path::{Path, PathBuf},
@@ -117,7 +118,7 @@ async fn crowded(folder: &Path, mounted: bool, dice: &mut Dice) -> Result<bool> 
     }
     if let Some(problem) = &refusal {
         plain(problem)?;
-        if mounted && problem.code != "disk_full" {
+        if mounted && problem.code != Code::DiskFull {
             return Err(format!("a full disk is told as {problem:?}").into());
         }
         if canonical(&app).await? != before {
@@ -194,7 +195,7 @@ async fn starts(path: &Path) -> Result<()> {
         },
     };
     plain(&problem)?;
-    if problem.code == "read_only" { Ok(()) } else { Err(format!("a read-only disk is told as {problem:?}").into()) }
+    if problem.code == Code::ReadOnly { Ok(()) } else { Err(format!("a read-only disk is told as {problem:?}").into()) }
 }
 
 fn remount(disk: &Path, options: &str) -> Result<()> {

@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use domain::Code;
+
 use super::*;
 
 const OPERATIONS: &str = r#"{"operations":[{"op":"complete","id":3},{"op":"complete","id":99}]}"#;
@@ -276,7 +278,7 @@ fn any_order_of_anything_ends_once() {
                 3 => Input::Stored(ProposalId(Uuid::from_u128(9))),
                 4 if next(40) == 0 => Input::Cancel,
                 5 if next(40) == 0 => Input::LookedUp(vec![]),
-                6 if next(40) == 0 => Input::Failed { problem: Problem::new("busy", "The database is busy."), retry: true },
+                6 if next(40) == 0 => Input::Failed { problem: Problem::new(Code::DatabaseLocked, "The database is busy."), retry: true },
                 7 | 8 => Input::Model { call, event: ModelEvent::Delta(answers[usize::try_from(next(8)).unwrap()].to_owned()) },
                 9 => Input::Model { call, event: ModelEvent::Done(answered(next(2) == 0)) },
                 _ => owed.pop().unwrap_or(Input::Tick),

@@ -146,7 +146,7 @@ fn whatever_a_plan_says_nothing_happens() {
                     let ticked = operations.iter().filter(|row| row.preselected).count();
                     let valid = operations.iter().filter(|row| row.errors.is_empty()).count();
                     let codes: std::collections::BTreeSet<&str> =
-                        operations.iter().flat_map(|row| &row.errors).map(|problem| &*problem.code).collect();
+                        operations.iter().flat_map(|row| &row.errors).map(|problem| problem.code.as_str()).collect();
                     let codes = codes.into_iter().collect::<Vec<_>>().join(" ");
                     end = format!("{} listed, {valid} valid, {ticked} ticked, {marked} marked {codes}", operations.len());
                     assert!(!text.contains("evil") && !text.contains('<') && !text.contains("have been"), "{name}: {text}");
