@@ -4,6 +4,7 @@
 
 use std::fmt::Write as _;
 
+use domain::Code;
 use protocol::{models::Cut, turn::Stage};
 use serde_json::{Value, json};
 

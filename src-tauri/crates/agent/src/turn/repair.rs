@@ -40,7 +40,7 @@ impl Turn {
             Err(fault) => {
                 // A model that cannot be reached now will not write a summary either.
                 self.by_model = false;
-                self.repair_failed(checked, &fault.problem.code);
+                self.repair_failed(checked, fault.problem.code.as_str());
                 return;
             }
         };
