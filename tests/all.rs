@@ -1,10 +1,11 @@
-//! Tests through the outside of the house: its walls (`architecture`), and its commands on a mock window (`bridge`, `consent`, `data`,
+//! Tests through the outside of the house: its walls (`architecture`, `circles`), and its commands on a mock window (`bridge`, `consent`, `data`,
 //! `recordings`, `recovery`).
 
 #[cfg(test)]
 mod suite {
     mod architecture;
     mod bridge;
+    mod circles;
     mod consent;
     mod data;
     mod recordings;

@@ -11,7 +11,6 @@ use serde_json::{Value, json};
 use crate::{
     model::{Message, Role, ToolCall},
     tools::{NAMES, Outcome},
-    wake::Caller,
 };
 
 /// Bytes of a prompt that are kept. The last round of a long wake fits: 80 KB of notes, 96 KiB of talk, and what stands around them.
@@ -69,6 +68,15 @@ impl AuditEntry {
             detail,
         }
     }
+}
+
+/// Who asked for a tool call.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Caller {
+    /// [`BUILT_IN`], or a model's name; none where somebody calls a tool by hand.
+    pub agent: Option<String>,
+    /// How long the model took for the answer that holds the call, in milliseconds.
+    pub inference_ms: Option<u32>,
 }
 
 /// What is counted of one call of a tool.

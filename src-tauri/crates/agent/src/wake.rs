@@ -40,7 +40,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
-    audit::{AuditEntry, BUILT_IN},
+    audit::{AuditEntry, BUILT_IN, Caller},
     model::{ModelCall, ModelEvent, ModelSetup, ToolCall, ToolOffer},
     tools::Receipt,
 };
@@ -111,15 +111,6 @@ pub struct ToolAnswer {
     pub steps: Vec<PlanStep>,
     /// Steps of it that are open: "2. Assign labels".
     pub open: Vec<String>,
-}
-
-/// Who asked for a tool call.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Caller {
-    /// [`BUILT_IN`], or a model's name; none where somebody calls a tool by hand.
-    pub agent: Option<String>,
-    /// How long the model took for the answer that holds the call, in milliseconds.
-    pub inference_ms: Option<u32>,
 }
 
 /// What is to be done, in order.

@@ -20,9 +20,9 @@ mod watch;
 use std::{collections::HashMap, sync::Mutex};
 
 use agent::{
+    audit::Caller,
     tools::{Outcome, Ran, Receipt},
     verified_plan::{Plan, Proposals, Session, Standing},
-    wake::Caller,
     withheld::for_model,
 };
 use bound::Own;
@@ -39,9 +39,9 @@ use uuid::Uuid;
 
 use crate::{
     App,
-    apply::{Allowed, PROPOSAL_MOST, Uncommitted},
-    turns::Base,
+    limits::PROPOSAL_MOST,
     unexpected,
+    write::{Allowed, Base, Uncommitted},
 };
 pub(crate) use policy::Policy;
 pub use wake::Waking;

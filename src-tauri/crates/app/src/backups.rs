@@ -16,16 +16,16 @@ use uuid::Uuid;
 
 use crate::{
     App,
-    recordings::made,
-    recovery::SAVED,
-    trash::{self, is_plain},
-    turns::audit_row,
+    trail::audit_row,
+    trash::{self, is_plain, made},
 };
 
 /// Copies of each kind that are kept; the user's own and those of an upgrade stay for ever.
 const KEPT: usize = 14;
 /// Copies that find a name of their own for one moment.
 const MOST_AT_ONCE: u32 = 1_000;
+/// What the names of files begin with that were saved from a damaged one.
+pub(crate) const SAVED: &str = "saved-";
 /// What the name of an automatic copy begins with. The day stands behind it: in the order of their names they are in the order of time.
 const AUTOMATIC: [(&str, BackupKind); 4] =
     [("daily-", BackupKind::Daily), ("import-", BackupKind::Import), ("purge-", BackupKind::Purge), ("restore-", BackupKind::Restore)];

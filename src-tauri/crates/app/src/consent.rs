@@ -11,7 +11,7 @@ use protocol::{models::ModelSettings, settings::Settings};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{App, settings, unexpected};
+use crate::{App, unexpected};
 
 /// Where it is kept.
 pub(crate) const KEY: &str = "agreed";
@@ -84,13 +84,6 @@ pub(crate) fn missing_for(agreed: &Agreed, before: &Settings, after: &Settings) 
 }
 
 impl App {
-    /// What a change of the settings needs that has not been agreed to.
-    pub async fn consents_to_settings(&self, change: &Value) -> Result<Vec<Consent>, Problem> {
-        let before = self.settings().await?;
-        let after = settings::changed(&before, change)?;
-        missing_for(&self.agreed().await?, &before, &after)
-    }
-
     /// What a connection to this address needs that has not been agreed to. What is no address reaches nobody and needs nothing.
     pub async fn consent_to_server(&self, base_url: &str) -> Result<Option<Consent>, Problem> {
         let (provider, settings) = (Provider::new(base_url, ""), self.settings().await?);

@@ -4,7 +4,7 @@ use domain::{Problem, Source, TaskRef};
 use protocol::changes::{Applied, ApplyRequest, Refused};
 use serde_json::{Value, json};
 
-use crate::{App, apply::refuse, unexpected};
+use crate::{App, unexpected, write::refuse};
 
 /// Where their ids are kept.
 const KEY: &str = "examples";

@@ -4,30 +4,31 @@
 //! (`domain`), sentences (`language`, `agent`), rows (`store`), how models are spoken to (`llm`), windows and terminals.
 
 mod agents;
-mod apply;
 mod audit;
 mod backups;
 mod budget;
 pub mod clock;
 mod consent;
+mod data;
 mod drafts;
 mod examples;
-mod exchanging;
 mod health;
 mod history;
-mod importing;
 mod insights;
+mod limits;
+mod lists;
 pub mod locale;
 mod models;
 mod quick_add;
-mod reading;
 mod recordings;
 mod recovery;
 mod settings;
+mod trail;
 mod trash;
 mod turns;
 mod undo;
 mod upkeep;
+mod write;
 
 use std::{
     collections::VecDeque,
@@ -44,17 +45,14 @@ pub use agent::wake::ToolAnswer;
 pub use agents::{AgentTurn, Waking};
 pub use clock::Clock;
 pub use consent::Consent;
-pub use exchanging::ImportReport;
-pub use importing::IMPORT_MOST;
+pub use data::{IMPORT_MOST, ImportReport};
+pub use limits::APPLY_MOST;
 pub use llm::{Keys, Patience};
 pub use models::ModelAccess;
 pub use recordings::{AUDIO_MOST, Take};
 pub use recovery::Recovery;
 pub use store::{AuditFilter, AuditRow};
 pub use upkeep::{DoctorReport, ModelState};
-
-/// Operations one `apply` takes at the most.
-pub const APPLY_MOST: usize = 10_000;
 
 /// The application on one database. Cheap to clone.
 #[derive(Clone)]
@@ -69,7 +67,7 @@ struct Inner {
     turns: turns::Turns,
     agents: agents::Agents,
     recordings: recordings::Recordings,
-    imports: importing::Imports,
+    imports: data::Imports,
     health: health::Known,
     lanes: budget::Lanes,
     /// The last change sets that were announced.
@@ -107,7 +105,7 @@ impl App {
             turns: turns::Turns::default(),
             agents: agents::Agents::default(),
             recordings: recordings::Recordings::default(),
-            imports: importing::Imports::default(),
+            imports: data::Imports::default(),
             health: health::Known::default(),
             lanes: budget::Lanes::default(),
             own: Mutex::default(),

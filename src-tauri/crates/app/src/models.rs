@@ -22,7 +22,7 @@ use store::AuditFilter;
 use tokio::task::JoinHandle;
 use uuid::Uuid;
 
-use crate::{App, Clock, ModelState, apply::PROPOSAL_MOST};
+use crate::{App, Clock, ModelState, limits::PROPOSAL_MOST};
 
 /// The setting that holds what was found out of servers.
 const KNOWN: &str = "model_capabilities";

@@ -12,7 +12,7 @@ use protocol::{
 };
 use serde_json::Value;
 
-use crate::{APPLY_MOST, App, apply::refuse, settings};
+use crate::{App, limits::APPLY_MOST, settings, write::refuse};
 
 impl App {
     /// Reads a line of quick add. Nothing is written; Enter applies `creations` and then `operation`.

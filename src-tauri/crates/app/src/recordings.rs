@@ -27,7 +27,8 @@ use tokio::sync::broadcast;
 
 use crate::{
     App,
-    turns::{audit_row, elapsed},
+    trail::{audit_row, elapsed},
+    trash::made,
 };
 
 /// Bytes an audio file may have.
@@ -226,19 +227,6 @@ impl App {
 fn tokens_of_sound(duration_ms: u32, text: &str) -> u32 {
     let words = u32::try_from(text.len().div_ceil(4)).unwrap_or(u32::MAX);
     duration_ms.div_ceil(100).saturating_add(words)
-}
-
-/// The folder, made private to the user where it is new.
-pub(crate) fn made(folder: PathBuf) -> io::Result<PathBuf> {
-    if !folder.exists() {
-        std::fs::create_dir_all(&folder)?;
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt as _;
-            std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o700))?;
-        }
-    }
-    Ok(folder)
 }
 
 /// The name of a file without its folder, so that a name from elsewhere leads nowhere else.

@@ -19,16 +19,14 @@ use store::{AuditRow, BACKUPS, HOME, RECORDINGS, SavedRows, Store, StoreError};
 
 use crate::{
     Clock,
-    backups::{Twin, backup_file, bring_recordings_back, figures, name_of, unusable},
+    backups::{SAVED, Twin, backup_file, bring_recordings_back, figures, name_of, unusable},
     settings,
-    turns::audit_row,
+    trail::audit_row,
     unexpected,
 };
 
 /// Copies that are looked into, the newest ones.
 const COPIES_MOST: usize = 20;
-/// What the names of files begin with that were saved from a damaged one.
-pub(crate) const SAVED: &str = "saved-";
 
 /// A database that is not open. Cheap to clone.
 #[derive(Clone, Debug)]

@@ -15,7 +15,7 @@ use protocol::{
 use serde_json::{Value, json};
 use tokio::sync::{RwLock, RwLockReadGuard, broadcast};
 
-use crate::{App, apply::PROPOSAL_MOST, consent, locale, models, unexpected};
+use crate::{App, consent, limits::PROPOSAL_MOST, locale, models, unexpected};
 
 const KEY: &str = "settings";
 
@@ -92,6 +92,13 @@ impl App {
             self.prepare_model();
         }
         Ok(settings)
+    }
+
+    /// What a change of the settings needs that has not been agreed to.
+    pub async fn consents_to_settings(&self, change: &Value) -> Result<Vec<consent::Consent>, Problem> {
+        let before = self.settings().await?;
+        let after = changed(&before, change)?;
+        consent::missing_for(&self.agreed().await?, &before, &after)
     }
 
     /// The language of the window, English or German.

@@ -10,7 +10,7 @@ use chrono::TimeDelta;
 use domain::{Problem, Timestamp};
 use store::{BACKUPS, StoreError, TRASH};
 
-use crate::{App, recordings::made};
+use crate::App;
 
 /// A file stays so long in the trash folder.
 const KEPT: TimeDelta = TimeDelta::days(30);
@@ -23,6 +23,19 @@ pub(crate) fn is_over(since: Timestamp, now: Timestamp) -> bool {
 /// A file itself, and nothing that leads elsewhere.
 pub(crate) fn is_plain(path: &Path) -> bool {
     path.symlink_metadata().is_ok_and(|data| data.is_file())
+}
+
+/// The folder, made private to the user where it is new.
+pub(crate) fn made(folder: PathBuf) -> io::Result<PathBuf> {
+    if !folder.exists() {
+        fs::create_dir_all(&folder)?;
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            fs::set_permissions(&folder, fs::Permissions::from_mode(0o700))?;
+        }
+    }
+    Ok(folder)
 }
 
 fn stuck(error: io::Error) -> Problem {

@@ -2,14 +2,13 @@
 //!
 //! One turn at a time: a newer message ends the one in flight, whose late events are dropped.
 
-mod base;
 mod call;
 mod kept;
 mod ledger;
 
 use std::{sync::Mutex, time::Instant};
 
-use agent::{Effect, Input, RememberedScope, Setup, Turn, Undoable, audit::AuditEntry, model::ModelEvent};
+use agent::{Effect, Input, RememberedScope, Setup, Turn, Undoable, model::ModelEvent};
 use domain::{Asker, Code, Problem, ProposalId, Source, Timestamp, Today, TypedNames, Where, parse};
 use protocol::turn::{TurnEvent, TurnEventKind, TurnRequest};
 use serde_json::{Value, json};
@@ -19,11 +18,12 @@ use uuid::Uuid;
 
 use crate::{
     App,
-    apply::{PROPOSAL_MOST, dry_run_of},
+    limits::PROPOSAL_MOST,
     models::Chosen,
+    trail::{audit_row, elapsed, entry_row},
+    write::{Base, dry_run_of},
 };
 
-pub(crate) use base::{Base, Mentioned};
 pub(crate) use call::Call;
 use kept::Kept;
 use ledger::Ledger;
@@ -280,33 +280,4 @@ impl App {
             Effect::Emit(_) | Effect::Audit(_) | Effect::StopModel | Effect::Finish => Ok(None),
         }
     }
-}
-
-/// An audit row of which only who did what when is known.
-pub(crate) fn audit_row(at: Timestamp, source: Source, action: &str) -> AuditRow {
-    AuditRow { at, source, action: action.to_owned(), ..AuditRow::default() }
-}
-
-/// A row of the audit from what a turn or a wake tells.
-pub(crate) fn entry_row(entry: AuditEntry, turn_id: Uuid, source: Source, at: Timestamp) -> AuditRow {
-    let stage = entry.stage.and_then(|stage| serde_json::to_value(stage).ok()).and_then(|stage| stage.as_str().map(str::to_owned));
-    AuditRow {
-        turn_id: Some(turn_id.to_string()),
-        stage,
-        detail: entry.detail,
-        router_confidence: entry.router_confidence.map(f64::from),
-        host_confidence: entry.host_confidence.map(f64::from),
-        ops_count: entry.ops_count.map(i64::from),
-        invalid_count: entry.invalid_count.map(i64::from),
-        duration_ms: Some(i64::from(entry.duration_ms)),
-        repair_success: entry.repair_success,
-        model: Some(entry.model),
-        tokens: Some(i64::from(entry.tokens)),
-        ..audit_row(at, source, entry.action)
-    }
-}
-
-/// Milliseconds since then.
-pub(crate) fn elapsed(since: Instant) -> u32 {
-    u32::try_from(since.elapsed().as_millis()).unwrap_or(u32::MAX)
 }

@@ -8,7 +8,7 @@ use protocol::changes::{Changed, UndoOutcome, UndoRequest};
 use serde_json::{Value, json};
 use store::{AuditRow, HistoryRow, Write};
 
-use crate::{App, apply::kinds, count, turns::audit_row};
+use crate::{App, count, limits::NUMBERS_ANNOUNCED, trail::audit_row, write::kinds};
 
 /// Which way.
 #[derive(Clone, Copy, PartialEq)]
@@ -53,15 +53,14 @@ impl App {
                 ..audit_row(now, source, "undo_triggered")
             }));
         }
-        write.put(&change_set, &events, &today).await?;
-        write.commit().await?;
-        let numbers: Vec<u64> = change_set.writes.tasks.iter().map(|task| task.number).take(1_001).collect();
+        let numbers: Vec<u64> = change_set.writes.tasks.iter().map(|task| task.number).take(NUMBERS_ANNOUNCED + 1).collect();
         let kinds = kinds(&change_set.changes);
         // What hangs on a task goes back without its task, so whose it is stands nowhere here.
         let of_tasks = !kinds.iter().any(|kind| matches!(kind, Entity::Checklist | Entity::ChecklistItem | Entity::Note));
-        let whole = of_tasks && change_set.writes.removed_tasks.is_empty() && numbers.len() <= 1_000;
+        let whole = of_tasks && change_set.writes.removed_tasks.is_empty() && numbers.len() <= NUMBERS_ANNOUNCED;
         let numbers = whole.then_some(numbers);
-        self.announce(Changed { change_set_id: Some(change_set.id), source, numbers, kinds: Some(kinds) });
+        let changed = Changed { change_set_id: Some(change_set.id), source, numbers, kinds: Some(kinds) };
+        self.commit_set(write, &change_set, &events, &today, changed).await?;
         Ok(UndoOutcome::Undone {
             change_set_id: change_set.id,
             reversed: entry.id,

@@ -1,7 +1,7 @@
 //! Models: which one answers, what is known of its server, what it has cost, and what was sent to it. Keys go towards the host only.
 
 use domain::{Problem, Timestamp};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// Who answers, and how it is asked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -17,7 +17,7 @@ pub struct ModelSettings {
     /// The model's name as the server knows it.
     pub model: String,
     /// How freely it chooses its words, 0 to 2.
-    #[serde(serialize_with = "crate::settings::as_typed")]
+    #[serde(serialize_with = "as_typed")]
     pub temperature: f32,
     /// Seconds that a whole answer may take.
     pub timeout_s: u32,
@@ -209,4 +209,10 @@ pub struct SentPrompt {
     /// When it ended.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub at: Timestamp,
+}
+
+/// A number as the user wrote it: 0.45, and not what the nearest single-precision number is in full.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference over")]
+pub(crate) fn as_typed<S: Serializer>(number: &f32, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_f64(number.to_string().parse().unwrap_or_else(|_| f64::from(*number)))
 }

@@ -1,9 +1,9 @@
 //! What the user can set.
 
 use domain::{Autonomy, proposal::Thresholds};
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
-use crate::models::ModelSettings;
+use crate::models::{ModelSettings, as_typed};
 
 /// All settings, with their defaults.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -159,12 +159,6 @@ impl Default for Gates {
     fn default() -> Self {
         Self { clarify: 0.45, plan: 0.70, question: 0.85 }
     }
-}
-
-/// A number as the user wrote it: 0.45, and not what the nearest single-precision number is in full.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference over")]
-pub(crate) fn as_typed<S: Serializer>(number: &f32, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_f64(number.to_string().parse().unwrap_or_else(|_| f64::from(*number)))
 }
 
 /// Colours.

@@ -1,6 +1,11 @@
 //! Running other programs, and saying in a sentence when one fails.
 
-use std::{ffi::OsStr, fmt, path::Path, process::Command};
+use std::{
+    ffi::OsStr,
+    fmt,
+    path::{Path, PathBuf},
+    process::Command,
+};
 
 /// Why a task stopped: one sentence for a person.
 #[derive(Debug, PartialEq, Eq)]
@@ -19,10 +24,16 @@ impl Failure {
     }
 }
 
+/// The repository's root.
+pub fn root() -> PathBuf {
+    let own = std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
+    own.ancestors().nth(3).map(PathBuf::from).unwrap_or(own)
+}
+
 /// A program to run in the workspace's root, or where `current_dir` says.
 pub fn program(name: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(name);
-    command.current_dir(crate::workspace::root());
+    command.current_dir(root());
     command
 }
 
@@ -41,7 +52,7 @@ pub fn cargo() -> Command {
 /// npm, in a folder of the repository. On Windows it is a script, which needs its ending.
 pub fn npm(folder: &str) -> Command {
     let mut command = program(if cfg!(windows) { "npm.cmd" } else { "npm" });
-    command.current_dir(crate::workspace::root().join(folder));
+    command.current_dir(root().join(folder));
     command
 }
 

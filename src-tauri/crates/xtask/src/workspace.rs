@@ -2,13 +2,8 @@
 
 use std::{path::PathBuf, sync::OnceLock};
 
+pub use crate::command::root;
 use crate::command::{Failure, cargo, read};
-
-/// The repository's root.
-pub fn root() -> PathBuf {
-    let own = std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
-    own.ancestors().nth(3).map(PathBuf::from).unwrap_or(own)
-}
 
 /// Cargo's target folder, wherever the environment or a configuration file puts it.
 pub fn target() -> Result<PathBuf, Failure> {

@@ -3,17 +3,17 @@
 use std::time::Instant;
 
 use agent::{
-    audit::{AuditEntry, CallFigures},
+    audit::{AuditEntry, CallFigures, Caller},
     tools::{self, Outcome, Ran, Receipt, Tool},
     verified_plan::{Reply, Session},
-    wake::{Caller, ToolAnswer},
+    wake::ToolAnswer,
 };
 use domain::{Code, Problem, Source};
 use serde_json::{Value, json};
 use store::AuditRow;
 
 use super::{AgentTurn, Called, Unwritten, checklists, labels, language, propose, refused, search};
-use crate::turns::{elapsed, entry_row};
+use crate::trail::{elapsed, entry_row};
 
 impl AgentTurn {
     /// One tool call by hand, exactly as the agent makes it: read strictly, run, recorded, answered.

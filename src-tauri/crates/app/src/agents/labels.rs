@@ -14,7 +14,7 @@ use store::AuditRow;
 use uuid::Uuid;
 
 use super::{AgentTurn, Called, Unwritten, checklists::task_ids, refused};
-use crate::turns::audit_row;
+use crate::trail::audit_row;
 
 pub(super) const NAME: &str = "assign_task_labels";
 /// After a call that assigned something, the next one for the same task waits so long.

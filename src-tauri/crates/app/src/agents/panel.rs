@@ -13,8 +13,8 @@ use store::StoredProposal;
 
 use crate::{
     App,
-    apply::{PROPOSAL_MOST, dry_run_of},
-    turns::Base,
+    limits::PROPOSAL_MOST,
+    write::{Base, dry_run_of},
 };
 
 impl App {

@@ -8,7 +8,7 @@ use domain::{Problem, Source, parse};
 use serde_json::{Value, json};
 
 use super::{AgentTurn, Called, refused};
-use crate::apply::PROPOSAL_MOST;
+use crate::limits::PROPOSAL_MOST;
 
 const NAME: &str = "propose_operations";
 

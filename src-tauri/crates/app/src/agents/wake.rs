@@ -9,10 +9,10 @@ use std::{
 };
 
 use agent::{
-    audit::{AuditEntry, TOOL_CALL},
+    audit::{AuditEntry, Caller, TOOL_CALL},
     model::ModelEvent,
     tools::{Outcome, Receipt},
-    wake::{Caller, Effect, Input, MS_MOST, Setup, ToolAnswer, Wake},
+    wake::{Effect, Input, MS_MOST, Setup, ToolAnswer, Wake},
 };
 use chrono::TimeDelta;
 use domain::{Code, Problem, Source, TaskId, TaskRef};
@@ -27,7 +27,8 @@ use super::AgentTurn;
 use crate::{
     App,
     models::Chosen,
-    turns::{Call, elapsed, entry_row},
+    trail::{elapsed, entry_row},
+    turns::Call,
     unexpected,
 };
 

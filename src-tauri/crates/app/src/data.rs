@@ -1,5 +1,7 @@
 //! Imports and exports as the window makes them: a file is read once and stays here, so that only what a person sees of it travels.
 
+mod transfer;
+
 use std::{
     collections::HashMap,
     path::Path,
@@ -12,7 +14,10 @@ use protocol::data::{DataCounts, DataFormat, DataRemark, Exported, ImportFile, I
 use store::Names;
 use uuid::Uuid;
 
-use crate::{App, count, exchanging::Incoming};
+use crate::{App, count};
+
+pub use transfer::ImportReport;
+use transfer::Incoming;
 
 /// Bytes a file may have.
 pub const IMPORT_MOST: u64 = 512 * 1024 * 1024;

@@ -1,4 +1,8 @@
-//! The one write path: operations in, one change set out, one transaction.
+//! The one write path: operations in, one change set out, one transaction. Whoever changes rows goes through here: operations are loaded,
+//! resolved, put, committed and announced ([`App::apply`]), and undo and imports, which have their changes ready, come to the last three steps
+//! ([`App::commit_set`]).
+
+mod base;
 
 use std::{
     collections::{BTreeSet, HashSet},
@@ -19,16 +23,13 @@ use store::{AuditRow, Remembered, StoredProposal, Write};
 use uuid::Uuid;
 
 use crate::{
-    APPLY_MOST, App,
-    turns::{Base, Mentioned, audit_row, elapsed},
+    App,
+    limits::{APPLY_MOST, NUMBERS_ANNOUNCED, NUMBERS_PER_OPERATION},
+    trail::{audit_row, elapsed},
     unexpected,
 };
 
-/// Operations a proposal holds at the most.
-pub(crate) const PROPOSAL_MOST: usize = 200;
-/// Task numbers listed per operation and announced per change set.
-const NUMBERS_PER_OPERATION: usize = 50;
-const NUMBERS_ANNOUNCED: usize = 1_000;
+pub(crate) use base::{Base, Mentioned};
 
 /// Operations read, and what they would do to the rows as they are.
 pub(crate) struct Evaluated {
@@ -223,6 +224,21 @@ impl App {
         write.audit(events).await?;
         write.commit().await?;
         self.announce_applied(&applied, kinds, source);
+        Ok(())
+    }
+
+    /// Makes a change set last, together with events that tell of it, and announces it.
+    pub(crate) async fn commit_set(
+        &self,
+        write: Write,
+        change_set: &ChangeSet,
+        events: &[AuditRow],
+        today: &Today,
+        changed: Changed,
+    ) -> Result<(), Problem> {
+        write.put(change_set, events, today).await?;
+        write.commit().await?;
+        self.announce(changed);
         Ok(())
     }
 

@@ -20,7 +20,7 @@ use serde_json::json;
 use store::{AuditRow, Write};
 use uuid::Uuid;
 
-use crate::{App, count, turns::audit_row, unexpected};
+use crate::{App, count, trail::audit_row, unexpected};
 
 /// What an import did, or would do.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -104,9 +104,7 @@ impl App {
             ..audit_row(now, Source::Import, "imported")
         };
         let today = self.today().await;
-        write.put(&change_set, &[audit], &today).await?;
-        write.commit().await?;
-        self.announce(Changed::anything(Some(id), Source::Import));
+        self.commit_set(write, &change_set, &[audit], &today, Changed::anything(Some(id), Source::Import)).await?;
         report.change_set_id = Some(id);
         Ok(report)
     }
