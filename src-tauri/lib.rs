@@ -200,12 +200,12 @@ pub async fn open(path: &Path, clock: Clock) -> Opened {
     }
     let opened = async {
         let app = App::open(path, clock.clone()).await?;
-        app.add_examples().await?;
+        app.tasks().add_examples().await?;
         Ok(app)
     };
     match opened.await {
         Ok(app) => {
-            app.prepare_model();
+            app.models().prepare_model();
             Opened::App(app)
         }
         Err(problem) => Opened::Recovery(Recovery::failed(path, clock, problem)),

@@ -11,29 +11,29 @@ use uuid::Uuid;
 /// Everything the panel on a task shows.
 #[tauri::command]
 pub async fn agent_panel(app: State<'_, App>, number: u64) -> Result<AgentPanel, Problem> {
-    app.agent_panel(number).await
+    app.agents().agent_panel(number).await
 }
 
 /// Wakes the agent of a task. It goes on by itself; its events come as `agent`.
 #[tauri::command]
 pub async fn wake_agent(app: State<'_, App>, number: u64) -> Result<Uuid, Problem> {
-    app.wake(&TaskRef::Number(number), WakeTrigger::Manual).await.map(|waking| waking.id)
+    app.agents().wakes().wake(&TaskRef::Number(number), WakeTrigger::Manual).await.map(|waking| waking.id)
 }
 
 /// Stops the agent of a task; what it did stays.
 #[tauri::command]
 pub async fn cancel_wake(app: State<'_, App>, number: u64) -> Result<(), Problem> {
-    app.cancel_wake(number).await
+    app.agents().wakes().cancel_wake(number).await
 }
 
 /// Proposals of agents that wait for the user.
 #[tauri::command]
 pub async fn pending_proposals(app: State<'_, App>) -> Result<Vec<PendingProposal>, Problem> {
-    app.pending_proposals().await
+    app.agents().pending_proposals().await
 }
 
 /// How the labels that agents assign fare.
 #[tauri::command]
 pub async fn label_insights(app: State<'_, App>) -> Result<LabelInsights, Problem> {
-    app.label_insights().await
+    app.insights().label_insights().await
 }

@@ -17,30 +17,30 @@ pub async fn send_message(app: State<'_, App>, request: TurnRequest, events: Cha
             tracing::warn!(%error, "an event did not reach the window");
         }
     };
-    app.converse(request, sink).await
+    app.assistant().converse(request, sink).await
 }
 
 /// Stops a turn; its last event is `cancelled`.
 #[tauri::command]
 pub async fn cancel_turn(app: State<'_, App>, turn_id: Uuid) -> Result<(), Problem> {
-    app.cancel(turn_id);
+    app.assistant().cancel(turn_id);
     Ok(())
 }
 
 /// Records that a proposal was dismissed.
 #[tauri::command]
 pub async fn dismiss_proposal(app: State<'_, App>, proposal_id: ProposalId) -> Result<(), Problem> {
-    app.dismiss_proposal(proposal_id).await
+    app.assistant().dismiss_proposal(proposal_id).await
 }
 
 /// The conversation as it was left, oldest turn first. Stops a turn that runs: its window is gone.
 #[tauri::command]
 pub async fn conversation(app: State<'_, App>) -> Result<Vec<KeptTurn>, Problem> {
-    app.conversation().await
+    app.assistant().conversation().await
 }
 
 /// Keeps what the window wants to find again beside a turn.
 #[tauri::command]
 pub async fn keep_turn(app: State<'_, App>, turn_id: Uuid, memory: Value) -> Result<(), Problem> {
-    app.keep_turn(turn_id, &memory).await
+    app.assistant().keep_turn(turn_id, &memory).await
 }

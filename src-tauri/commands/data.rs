@@ -20,7 +20,7 @@ use uuid::Uuid;
 /// What can be imported and exported.
 #[tauri::command]
 pub async fn data_formats(app: State<'_, App>) -> Result<Vec<DataFormat>, Problem> {
-    Ok(app.data_formats())
+    Ok(app.data().data_formats())
 }
 
 /// Lets the person choose a file to import, and reads it; `null` when none was chosen.
@@ -28,7 +28,7 @@ pub async fn data_formats(app: State<'_, App>) -> Result<Vec<DataFormat>, Proble
 pub async fn choose_import<R: Runtime>(handle: AppHandle<R>, app: State<'_, App>, title: String) -> Result<Option<ImportFile>, Problem> {
     let chosen = chosen(&handle, move || AsyncFileDialog::new().set_title(title).pick_file()).await?;
     match chosen {
-        Some(path) => app.open_import_file(&path).await.map(Some),
+        Some(path) => app.data().open_import_file(&path).await.map(Some),
         None => Ok(None),
     }
 }
@@ -40,25 +40,25 @@ pub async fn open_import(app: State<'_, App>, request: Request<'_>) -> Result<Im
     let InvokeBody::Raw(bytes) = request.body() else {
         return Err(Problem::new(Code::InvalidRequest, "The file cannot be read. There is no file in it."));
     };
-    app.open_import(&name, bytes.clone())
+    app.data().open_import(&name, bytes.clone())
 }
 
 /// What importing the file would do. Fails with `invalid_import`, `backup_newer` or `import_not_open`.
 #[tauri::command]
 pub async fn preview_import(app: State<'_, App>, id: Uuid, format: String) -> Result<ImportPreview, Problem> {
-    app.preview_import(id, &format).await
+    app.data().preview_import(id, &format).await
 }
 
 /// Imports the file as one change set.
 #[tauri::command]
 pub async fn apply_import(app: State<'_, App>, id: Uuid, format: String) -> Result<Imported, Problem> {
-    app.apply_import(id, &format).await
+    app.data().apply_import(id, &format).await
 }
 
 /// Puts the file away.
 #[tauri::command]
 pub async fn close_import(app: State<'_, App>, id: Uuid) -> Result<(), Problem> {
-    app.close_import(id);
+    app.data().close_import(id);
     Ok(())
 }
 
@@ -70,11 +70,11 @@ pub async fn export_data<R: Runtime>(
     format: String,
     title: String,
 ) -> Result<Option<Exported>, Problem> {
-    let extension = app.data_formats().into_iter().find(|one| one.name == format).map(|one| one.extension).unwrap_or_default();
+    let extension = app.data().data_formats().into_iter().find(|one| one.name == format).map(|one| one.extension).unwrap_or_default();
     let name = format!("assent-{}-{format}.{extension}", app.today().await.date);
     let ask = move || AsyncFileDialog::new().set_title(title).set_file_name(name).save_file();
     match chosen(&handle, ask).await? {
-        Some(path) => app.export_to(&format, &path).await.map(Some),
+        Some(path) => app.data().export_to(&format, &path).await.map(Some),
         None => Ok(None),
     }
 }
@@ -82,44 +82,44 @@ pub async fn export_data<R: Runtime>(
 /// The copies there are.
 #[tauri::command]
 pub async fn list_backups(app: State<'_, App>) -> Result<Backups, Problem> {
-    app.list_backups()
+    app.backups().list_backups()
 }
 
 /// Makes a checked copy, and gives the list with it.
 #[tauri::command]
 pub async fn back_up(app: State<'_, App>) -> Result<Backups, Problem> {
-    app.backup(None).await?;
-    app.list_backups()
+    app.backups().backup(None).await?;
+    app.backups().list_backups()
 }
 
 /// What is in a copy, beside what is here.
 #[tauri::command]
 pub async fn preview_backup(app: State<'_, App>, name: String) -> Result<BackupPreview, Problem> {
-    app.preview_backup(&app.backup_named(&name)?).await
+    app.backups().preview_backup(&app.backups().backup_named(&name)?).await
 }
 
 /// Puts a copy in the place of what is here. Gives the name of the copy that was made of that before.
 #[tauri::command]
 pub async fn restore_backup(app: State<'_, App>, name: String) -> Result<String, Problem> {
-    app.restore(&app.backup_named(&name)?).await
+    app.backups().restore(&app.backups().backup_named(&name)?).await
 }
 
 /// Removes what is in the trash for good, if it is as many tasks as were confirmed.
 #[tauri::command]
 pub async fn empty_trash(app: State<'_, App>, confirm: u32) -> Result<u32, Problem> {
-    app.empty_trash(confirm).await
+    app.backups().empty_trash(confirm).await
 }
 
 /// The versions, and the database file.
 #[tauri::command]
 pub async fn about(app: State<'_, App>) -> Result<About, Problem> {
-    app.about().await
+    app.upkeep().about().await
 }
 
 /// What whoever looks for a fault wants to know, without a word that the user wrote.
 #[tauri::command]
 pub async fn diagnostics(app: State<'_, App>) -> Result<String, Problem> {
-    app.diagnostics().await
+    app.upkeep().diagnostics().await
 }
 
 /// Shows a dialog of the system, and waits for its answer beside other work. It is made on the main thread, where some systems want it.

@@ -19,37 +19,37 @@ pub async fn history(
     before: Option<ChangeSetId>,
     scope: Option<HistoryScope>,
 ) -> Result<Vec<HistoryEntry>, Problem> {
-    app.history_within(&scope.unwrap_or_default(), limit, before).await
+    app.history().history_within(&scope.unwrap_or_default(), limit, before).await
 }
 
 /// One change set with what it changed, and what its undo would meet.
 #[tauri::command]
 pub async fn history_detail(app: State<'_, App>, id: ChangeSetId) -> Result<HistoryDetail, Problem> {
-    app.history_detail(id).await
+    app.history().history_detail(id).await
 }
 
 /// More rows of a change set, from the one at `from`.
 #[tauri::command]
 pub async fn history_rows(app: State<'_, App>, id: ChangeSetId, from: u32) -> Result<Vec<ChangedRow>, Problem> {
-    app.history_rows(id, from).await
+    app.history().history_rows(id, from).await
 }
 
 /// Events of the audit.
 #[tauri::command]
 pub async fn audit_events(app: State<'_, App>, request: AuditRequest) -> Result<AuditPage, Problem> {
-    app.audit_page(request).await
+    app.history().audit_page(request).await
 }
 
 /// One event with its details.
 #[tauri::command]
 pub async fn audit_event(app: State<'_, App>, id: i64) -> Result<AuditEvent, Problem> {
-    app.audit_event(id).await
+    app.history().audit_event(id).await
 }
 
 /// The last weeks in figures.
 #[tauri::command]
 pub async fn insights(app: State<'_, App>) -> Result<Insights, Problem> {
-    app.insights().await
+    app.insights().work().await
 }
 
 /// Writes a text to the file that the person chooses, `name` proposed. Answers the file's name, or nothing when they chose none.

@@ -13,7 +13,7 @@ use crate::desktop::{self, quick_add, shortcut::Listening};
 /// Adds tasks, and the labels and projects they name; refuses any other operation.
 #[tauri::command]
 pub async fn add(app: State<'_, App>, request: ApplyRequest) -> Result<Applied, Refused> {
-    app.add(request).await
+    app.tasks().add(request).await
 }
 
 /// The page of the quick-add window is painted.

@@ -27,7 +27,7 @@ pub async fn start_recording<R: Runtime>(
     sound: State<'_, Sound>,
     number: u64,
 ) -> Result<(), Problem> {
-    consent::ask(&handle, app.consent_to_record(number).await?).await?;
+    consent::ask(&handle, app.settings().consents().consent_to_record(number).await?).await?;
     sound.start(&handle, number).await
 }
 
@@ -98,13 +98,13 @@ pub async fn add_audio(app: State<'_, App>, request: Request<'_>) -> Result<Note
         move || Probe::of_bytes(&bytes)
     });
     let probe = probe.await?;
-    app.add_audio(number, modified, &bytes, probe.duration_ms, probe.format.name()).await
+    app.recordings().add_audio(number, modified, &bytes, probe.duration_ms, probe.format.name()).await
 }
 
 /// Has a recording transcribed, also once more. Fails with `transcription_not_set_up` where no model for it is set.
 #[tauri::command]
 pub async fn transcribe(app: State<'_, App>, note_id: NoteId) -> Result<Note, Problem> {
-    app.transcribe(note_id).await
+    app.recordings().transcribe(note_id).await
 }
 
 fn invalid(why: &str) -> Problem {

@@ -64,5 +64,5 @@ pub async fn open_again<R: Runtime>(handle: AppHandle<R>) -> Result<(), Problem>
 /// How it stands with the open database and its copies.
 #[tauri::command]
 pub async fn health(app: State<'_, App>) -> Result<Health, Problem> {
-    Ok(app.health())
+    Ok(app.upkeep().health().now())
 }

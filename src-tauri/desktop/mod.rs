@@ -108,7 +108,7 @@ pub fn set_up<R: Runtime>(handle: &AppHandle<R>, quick_add: bool) -> Result<(), 
         tauri::async_runtime::spawn(show_in_the_end(handle.clone(), false));
         return Ok(());
     };
-    let settings = tauri::async_runtime::block_on(app.settings()).unwrap_or_default();
+    let settings = tauri::async_runtime::block_on(app.settings().all()).unwrap_or_default();
     build(handle, if quick_add { quick_add::LABEL } else { MAIN }, settings.theme)?;
     tauri::async_runtime::spawn(show_in_the_end(handle.clone(), quick_add));
     follow(handle, app, settings);
@@ -123,21 +123,21 @@ pub fn follow<R: Runtime>(handle: &AppHandle<R>, app: App, settings: Settings) {
     // Too many changes at once to tell one by one: anything may have changed.
     let anything = Changed::anything(None, Source::User);
     tauri::async_runtime::spawn(forward(handle.clone(), "changed", app.subscribe(), Some(anything)));
-    tauri::async_runtime::spawn(forward(handle.clone(), "agent", app.subscribe_agents(), None));
-    tauri::async_runtime::spawn(forward(handle.clone(), "transcription", app.subscribe_transcriptions(), None));
-    tauri::async_runtime::spawn(forward(handle.clone(), "settings", app.subscribe_settings(), None));
-    tauri::async_runtime::spawn(forward(handle.clone(), "health", app.subscribe_health(), None));
-    tauri::async_runtime::spawn(follow_keys(handle.clone(), app.subscribe_settings()));
+    tauri::async_runtime::spawn(forward(handle.clone(), "agent", app.agents().subscribe_agents(), None));
+    tauri::async_runtime::spawn(forward(handle.clone(), "transcription", app.recordings().subscribe_transcriptions(), None));
+    tauri::async_runtime::spawn(forward(handle.clone(), "settings", app.settings().subscribe_settings(), None));
+    tauri::async_runtime::spawn(forward(handle.clone(), "health", app.upkeep().health().subscribe_health(), None));
+    tauri::async_runtime::spawn(follow_keys(handle.clone(), app.settings().subscribe_settings()));
     tauri::async_runtime::spawn(check_when_idle(app.clone()));
     tauri::async_runtime::spawn(async move {
-        app.keep_watch();
-        app.keep_agents_awake();
-        if let Err(problem) = app.tidy_recordings().await {
+        app.upkeep().keep_watch();
+        app.agents().wakes().keep_agents_awake();
+        if let Err(problem) = app.recordings().tidy_recordings().await {
             tracing::warn!(code = %problem.code, "recordings were not looked through: {}", problem.message);
         }
         tokio::time::sleep(PATIENCE).await;
         loop {
-            if let Err(problem) = app.daily_upkeep().await {
+            if let Err(problem) = app.upkeep().daily_upkeep().await {
                 tracing::warn!(code = %problem.code, "the daily copy and clearing out did not succeed: {}", problem.message);
             }
             tokio::time::sleep(UPKEEP_EVERY).await;
@@ -149,7 +149,7 @@ pub fn follow<R: Runtime>(handle: &AppHandle<R>, app: App, settings: Settings) {
 async fn check_when_idle(app: App) {
     loop {
         tokio::time::sleep(CHECK_EVERY).await;
-        if let Err(problem) = app.check_when_idle(IDLE).await {
+        if let Err(problem) = app.upkeep().check_when_idle(IDLE).await {
             tracing::warn!(code = %problem.code, "the database was not checked: {}", problem.message);
         }
     }
@@ -201,7 +201,7 @@ async fn open_main<R: Runtime>(handle: &AppHandle<R>) {
 /// The colours that are set; the system's where the settings cannot be read.
 async fn theme<R: Runtime>(handle: &AppHandle<R>) -> Theme {
     match handle.try_state::<App>().map(|app| app.inner().clone()) {
-        Some(app) => app.settings().await.unwrap_or_default().theme,
+        Some(app) => app.settings().all().await.unwrap_or_default().theme,
         None => Theme::System,
     }
 }

@@ -58,7 +58,7 @@ impl Sound {
             let sentence = format!("A recording for #{} is running. Stop it, then record again.", running.take.number);
             return Err(Problem::new(Code::RecordingAlready, sentence).naming("number", &running.take.number));
         }
-        let take = handle.state::<App>().begin_recording(number).await?;
+        let take = handle.state::<App>().recordings().begin_recording(number).await?;
         self.pause_playback(handle).await;
         let path = take.path.clone();
         let recorder = waiting(move || Recorder::start(&path)).await?;
@@ -108,7 +108,7 @@ impl Sound {
 
     /// Plays a note's sound from a place on, instead of what is being played.
     pub async fn play<R: Runtime>(&self, handle: &AppHandle<R>, note: NoteId, from_ms: u32) -> Result<(), Problem> {
-        let path = handle.state::<App>().recording_path(note).await?;
+        let path = handle.state::<App>().recordings().recording_path(note).await?;
         let mut playback = self.playback.lock().await;
         if let Some(before) = playback.take() {
             before.watch.abort();
@@ -164,7 +164,7 @@ impl Running {
     async fn keep(self, app: &App) -> Result<Note, Problem> {
         let until = self.paused_at.unwrap_or_else(|| app.clock().now());
         let recorded = waiting(move || self.recorder.stop()).await?;
-        app.keep_recording(self.take, until, recorded.duration_ms, Format::Wav.name()).await
+        app.recordings().keep_recording(self.take, until, recorded.duration_ms, Format::Wav.name()).await
     }
 }
 

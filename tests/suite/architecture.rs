@@ -261,6 +261,39 @@ fn every_code_is_raised() {
     assert!(names.len() > 100 && silent.is_empty(), "raised nowhere: {silent:?}");
 }
 
+/// A type with more methods than this is several use cases in one.
+const METHODS_MOST: usize = 20;
+
+#[test]
+fn no_type_of_app_does_everything() {
+    let mut methods: BTreeMap<String, usize> = BTreeMap::new();
+    for path in containing("src-tauri/crates/app/src", &["rs"], &["impl"]) {
+        let text = fs::read_to_string(root().join(path)).unwrap();
+        let mut of = None;
+        for line in text.lines() {
+            if let Some(rest) = line.strip_prefix("impl").filter(|_| !line.contains(" for ")) {
+                let name = if rest.starts_with('<') { rest.split_once("> ").map_or(rest, |(_, name)| name) } else { rest };
+                of = name.trim().split(['<', ' ']).next().map(str::to_owned);
+            } else if line == "}" {
+                of = None;
+            }
+            let is_method = line.strip_prefix("    ").is_some_and(|line| {
+                let line = ["pub ", "pub(crate) ", "pub(super) ", "const ", "async "]
+                    .iter()
+                    .fold(line, |line, word| line.strip_prefix(word).unwrap_or(line));
+                line.starts_with("fn ")
+            });
+            if let Some(name) = of.as_ref().filter(|_| is_method) {
+                *methods.entry(name.clone()).or_default() += 1;
+            }
+        }
+    }
+    let large: Vec<(String, usize)> =
+        methods.iter().filter(|(_, count)| **count > METHODS_MOST).map(|(name, count)| (name.clone(), *count)).collect();
+    assert!(methods.get("App").is_some_and(|count| *count > 5));
+    assert_eq!(large, Vec::new());
+}
+
 /// Lines of the product that contain one of the words, with their file. Tests are left out: folders and files that are called so, and what
 /// follows `mod tests {` in a file.
 fn lines_with(folder: &str, ending: &str, words: &[String]) -> Vec<String> {

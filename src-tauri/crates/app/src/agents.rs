@@ -27,7 +27,7 @@ use agent::{
 };
 use bound::Own;
 use domain::{
-    Code, ItemId, Needs, Operation, Problem, Project, ProposalId, Source, TaskId, TaskRef,
+    ItemId, Needs, Operation, Problem, Project, ProposalId, Source, TaskId, TaskRef,
     parse::{self, Parsed},
     resolve,
 };
@@ -44,13 +44,13 @@ use crate::{
     write::{Allowed, Base, Uncommitted},
 };
 pub(crate) use policy::Policy;
-pub use wake::Waking;
+pub use wake::{Wakes, Waking};
 
 /// What is said of everything that goes to the review list.
 const WAITS: &str = "Proposed to the user. Nothing has changed yet.";
 
 /// What this process has of agents.
-pub(crate) struct Agents {
+pub(crate) struct Awake {
     /// The wakes under way.
     running: Mutex<HashMap<TaskId, wake::Running>>,
     /// When agents will wake by themselves.
@@ -58,7 +58,7 @@ pub(crate) struct Agents {
     events: broadcast::Sender<AgentEvent>,
 }
 
-impl Default for Agents {
+impl Default for Awake {
     fn default() -> Self {
         let (events, _) = broadcast::channel(1_024);
         Self { running: Mutex::default(), waiting: Mutex::default(), events }
@@ -78,24 +78,37 @@ pub struct AgentTurn {
     provider: Option<String>,
 }
 
-impl App {
+/// The agents of tasks.
+#[derive(Clone, Copy)]
+pub struct Agents<'a> {
+    pub(crate) app: &'a App,
+}
+
+impl<'a> Agents<'a> {
+    /// Their wakes.
+    pub fn wakes(self) -> Wakes<'a> {
+        Wakes { app: self.app }
+    }
+}
+
+impl Agents<'_> {
     /// Hears of every event of every wake.
-    pub fn subscribe_agents(&self) -> broadcast::Receiver<AgentEvent> {
-        self.0.agents.events.subscribe()
+    pub fn subscribe_agents(self) -> broadcast::Receiver<AgentEvent> {
+        self.app.0.agents.events.subscribe()
     }
 
     /// A turn of a task's agent, made by hand: with the plan that the last one left, and no receipts yet. `id_not_found`
-    pub async fn agent_turn(&self, task: &TaskRef) -> Result<AgentTurn, Problem> {
-        self.turn_of(task, self.0.clock.new_id()).await
+    pub async fn agent_turn(self, task: &TaskRef) -> Result<AgentTurn, Problem> {
+        self.turn_of(task, self.app.0.clock.new_id()).await
     }
 
-    async fn turn_of(&self, task: &TaskRef, turn_id: Uuid) -> Result<AgentTurn, Problem> {
-        let detail = self.open_task(task).await?;
+    async fn turn_of(self, task: &TaskRef, turn_id: Uuid) -> Result<AgentTurn, Problem> {
+        let detail = self.app.tasks().open_task(task).await?;
         let policy = self.policy_of(detail.task.project_id).await?;
-        let left = self.store().agent(detail.task.id).await?;
+        let left = self.app.store().agent(detail.task.id).await?;
         let plan: Plan = left.plan.and_then(|plan| serde_json::from_value(plan).ok()).unwrap_or_default();
         Ok(AgentTurn {
-            app: self.clone(),
+            app: self.app.clone(),
             task: detail.task.id,
             turn_id,
             policy,
@@ -105,29 +118,11 @@ impl App {
         })
     }
 
-    /// The task with what hangs on it, if it is not in the trash. `id_not_found`
-    pub(crate) async fn open_task(&self, task: &TaskRef) -> Result<TaskDetail, Problem> {
-        let found = self.store().task(task).await?;
-        let found = found.ok_or_else(|| {
-            let named = match task {
-                TaskRef::Number(number) => format!("#{number}"),
-                TaskRef::Id(id) => format!("with the id {id}"),
-                TaskRef::Temp(name) => format!("“{name}”"),
-            };
-            Problem::new(Code::IdNotFound, format!("There is no task {named}."))
-        })?;
-        if found.task.deleted_at.is_some() {
-            let message = format!("#{} “{}” is in the trash.", found.task.number, found.task.title);
-            return Err(Problem::new(Code::IdNotFound, message).hint("Restore it first."));
-        }
-        Ok(found)
-    }
-
     /// What an agent may do in a project, or in the Inbox.
-    pub(crate) async fn policy_of(&self, project: Option<domain::ProjectId>) -> Result<Policy, Problem> {
-        let settings = self.0.settings.read().await.agent;
+    pub(crate) async fn policy_of(self, project: Option<domain::ProjectId>) -> Result<Policy, Problem> {
+        let settings = self.app.0.settings.read().await.agent;
         let project: Option<Project> = match project {
-            Some(id) => self.store().names().await?.projects.into_iter().find(|project| project.id == id),
+            Some(id) => self.app.store().names().await?.projects.into_iter().find(|project| project.id == id),
             None => None,
         };
         Ok(Policy::new(&settings, project.as_ref()))
@@ -164,11 +159,11 @@ impl AgentTurn {
     }
 
     async fn detail(&self) -> Result<TaskDetail, Problem> {
-        self.app.open_task(&TaskRef::Id(self.task)).await
+        self.app.tasks().open_task(&TaskRef::Id(self.task)).await
     }
 
     async fn apply(&self, operations: Vec<Operation>) -> Result<Allowed, Problem> {
-        self.app.apply_allowed(operations, Source::Agent, self.turn_id).await
+        self.app.changes().apply_allowed(operations, Source::Agent, self.turn_id).await
     }
 
     /// Whether there is an item on another task.
@@ -198,7 +193,7 @@ impl AgentTurn {
     /// A proposal that nothing of can be applied any more proves nothing.
     async fn waits(&self, proposal: &StoredProposal) -> Result<Standing, Problem> {
         let parsed = parse::operations(proposal.operations["operations"].clone(), proposal.source, PROPOSAL_MOST)?;
-        let evaluated = self.app.evaluate(parsed, proposal.source).await?;
+        let evaluated = self.app.changes().evaluate(parsed, proposal.source).await?;
         let applicable = evaluated.resolution.outcomes.iter().any(|outcome| outcome.errors.is_empty());
         Ok(if applicable { Standing::Waiting } else { Standing::Invalid })
     }
@@ -211,7 +206,7 @@ impl AgentTurn {
                 one.operation = Err(vec![bound::wrong_task()]);
             }
         }
-        let evaluated = self.app.evaluate(parsed, Source::Agent).await?;
+        let evaluated = self.app.changes().evaluate(parsed, Source::Agent).await?;
         let outcomes = evaluated.resolution.outcomes;
         let effective = |outcome: &resolve::Outcome| outcome.errors.is_empty() && !outcome.touched.is_empty();
         let kept = evaluated.parsed.into_iter().zip(&outcomes).filter(|(_, outcome)| effective(outcome));

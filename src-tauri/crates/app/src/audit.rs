@@ -5,24 +5,24 @@ use protocol::audit::{AuditEvent, AuditPage, AuditRequest};
 use serde_json::Value;
 use store::{AuditFilter, AuditRow};
 
-use crate::App;
+use crate::history::History;
 
 /// Events of one page.
 const PAGE_MOST: u32 = 1_000;
 
-impl App {
+impl History<'_> {
     /// Events, newest first, without their details unless these are asked for.
-    pub async fn audit_page(&self, request: AuditRequest) -> Result<AuditPage, Problem> {
+    pub async fn audit_page(self, request: AuditRequest) -> Result<AuditPage, Problem> {
         let AuditRequest { action, source, before, limit, details } = request;
         let filter = AuditFilter { action, source, before, limit: limit.min(PAGE_MOST) as usize, ..AuditFilter::default() };
-        let rows = self.store().audit_page(&filter).await?;
-        let actions = self.store().audit_actions().await?;
+        let rows = self.app.store().audit_page(&filter).await?;
+        let actions = self.app.store().audit_actions().await?;
         Ok(AuditPage { events: rows.into_iter().map(|(id, row)| event(id, row, details)).collect(), actions })
     }
 
     /// One event with its details. `id_not_found` when it is not kept any more.
-    pub async fn audit_event(&self, id: i64) -> Result<AuditEvent, Problem> {
-        let found = self.store().audit_event(id).await?;
+    pub async fn audit_event(self, id: i64) -> Result<AuditEvent, Problem> {
+        let found = self.app.store().audit_event(id).await?;
         let (id, row) = found.ok_or_else(|| Problem::new(Code::IdNotFound, "This event is no longer kept."))?;
         Ok(event(id, row, true))
     }

@@ -14,6 +14,7 @@ use serde_json::json;
 use store::{AuditRow, BACKUPS, Figures, OwnFile, Store, StoreError};
 use uuid::Uuid;
 
+use crate::trash::Trash;
 use crate::{
     App,
     trail::audit_row,
@@ -30,21 +31,34 @@ pub(crate) const SAVED: &str = "saved-";
 const AUTOMATIC: [(&str, BackupKind); 4] =
     [("daily-", BackupKind::Daily), ("import-", BackupKind::Import), ("purge-", BackupKind::Purge), ("restore-", BackupKind::Restore)];
 
-impl App {
+/// Copies of the database, and the trash.
+#[derive(Clone, Copy)]
+pub struct Copies<'a> {
+    pub(crate) app: &'a App,
+}
+
+impl<'a> Copies<'a> {
+    /// The trash folders.
+    pub(crate) fn trash(self) -> Trash<'a> {
+        Trash { app: self.app }
+    }
+}
+
+impl Copies<'_> {
     /// A verified copy of the database: to `to`, or into the folder of backups beside it.
-    pub async fn backup(&self, to: Option<&Path>) -> Result<PathBuf, Problem> {
+    pub async fn backup(self, to: Option<&Path>) -> Result<PathBuf, Problem> {
         let to = to.map_or_else(|| self.stamped("assent-"), Path::to_owned);
         // A copy knows by that what it is a copy of.
-        self.settled_since().await?;
-        let made = self.store().backup(&to).await.map_err(Problem::from);
+        self.app.recordings().settled_since().await?;
+        let made = self.app.store().backup(&to).await.map_err(Problem::from);
         if to.parent() == Some(&self.backups()) {
-            self.copied(made.as_ref().err());
+            self.app.upkeep().health().copied(made.as_ref().err());
         }
         made.map(|()| to)
     }
 
     /// A copy for the sake of what comes next. Answers its name.
-    pub(crate) async fn safety_copy(&self, before: BackupKind) -> Result<String, Problem> {
+    pub(crate) async fn safety_copy(self, before: BackupKind) -> Result<String, Problem> {
         let prefix = AUTOMATIC.iter().find(|(_, kind)| *kind == before).map_or("assent-", |(prefix, _)| *prefix);
         let to = self.stamped(prefix);
         self.keep_copy(&to, prefix).await?;
@@ -52,7 +66,7 @@ impl App {
     }
 
     /// The copy of the day, if there is none yet.
-    pub(crate) async fn daily_copy(&self) -> Result<(), Problem> {
+    pub(crate) async fn daily_copy(self) -> Result<(), Problem> {
         let (prefix, _) = AUTOMATIC[0];
         let stem = format!("{prefix}{}", self.local().format("%Y-%m-%d"));
         let is_there = self.own_copies(&stem).await?.iter().any(|path| path.exists());
@@ -60,33 +74,33 @@ impl App {
     }
 
     /// Makes an automatic copy, and moves the oldest ones that this database has made with the same prefix into the trash folder.
-    async fn keep_copy(&self, to: &Path, prefix: &str) -> Result<(), Problem> {
-        self.settled_since().await?;
-        let made = self.store().backup(to).await.map_err(Problem::from);
-        self.copied(made.as_ref().err());
+    async fn keep_copy(self, to: &Path, prefix: &str) -> Result<(), Problem> {
+        self.app.recordings().settled_since().await?;
+        let made = self.app.store().backup(to).await.map_err(Problem::from);
+        self.app.upkeep().health().copied(made.as_ref().err());
         made?;
-        self.store().keep_own_file(BACKUPS, &name_of(to), None).await?;
+        self.app.store().keep_own_file(BACKUPS, &name_of(to), None).await?;
         let (there, gone): (Vec<PathBuf>, Vec<PathBuf>) = self.own_copies(prefix).await?.into_iter().partition(|path| is_plain(path));
         for path in &gone {
-            self.store().forget_own_files(BACKUPS, Some(&name_of(path))).await?;
+            self.app.store().forget_own_files(BACKUPS, Some(&name_of(path))).await?;
         }
-        let old = if self.is_settled().await? { there.len().saturating_sub(KEPT) } else { 0 };
+        let old = if self.app.recordings().is_settled().await? { there.len().saturating_sub(KEPT) } else { 0 };
         for path in &there[..old] {
-            self.trash(BACKUPS, &name_of(path), self.0.clock.now()).await?;
+            self.app.backups().trash().trash(BACKUPS, &name_of(path), self.app.0.clock.now()).await?;
         }
         Ok(())
     }
 
     /// Removes copies that have been in the trash folder long enough.
-    pub(crate) async fn remove_old_copies(&self) -> Result<(), Problem> {
-        if !self.is_settled().await? {
+    pub(crate) async fn remove_old_copies(self) -> Result<(), Problem> {
+        if !self.app.recordings().is_settled().await? {
             return Ok(());
         }
-        let now = self.0.clock.now();
+        let now = self.app.0.clock.now();
         make_private(&self.backups());
-        for file in self.store().own_files(BACKUPS).await? {
+        for file in self.app.store().own_files(BACKUPS).await? {
             if file.trashed_at.is_some_and(|since| trash::is_over(since, now)) {
-                self.remove_trashed(BACKUPS, &file.name).await?;
+                self.app.backups().trash().remove_trashed(BACKUPS, &file.name).await?;
             }
         }
         Ok(())
@@ -94,16 +108,16 @@ impl App {
 
     /// The copies that this very database made under names that begin so and that are kept, the oldest first. Others may lie in the same
     /// folder.
-    async fn own_copies(&self, prefix: &str) -> Result<Vec<PathBuf>, Problem> {
+    async fn own_copies(self, prefix: &str) -> Result<Vec<PathBuf>, Problem> {
         // A database that was copied here does not own the copies of the one it came from.
-        self.settled_since().await?;
-        let own = self.store().own_files(BACKUPS).await?;
+        self.app.recordings().settled_since().await?;
+        let own = self.app.store().own_files(BACKUPS).await?;
         let kept = |file: &OwnFile| file.trashed_at.is_none() && file.name.starts_with(prefix);
         Ok(own.into_iter().filter(kept).map(|file| self.backups().join(file.name)).collect())
     }
 
     /// The copies beside the database, newest first.
-    pub fn list_backups(&self) -> Result<Backups, Problem> {
+    pub fn list_backups(self) -> Result<Backups, Problem> {
         let folder = self.backups();
         let mut files: Vec<BackupFile> = match fs::read_dir(&folder) {
             Ok(entries) => entries.filter_map(|entry| backup_file(&entry.ok()?.path())).collect(),
@@ -115,7 +129,7 @@ impl App {
     }
 
     /// One of the copies beside the database, by its name. `backup_not_found` where there is none.
-    pub fn backup_named(&self, name: &str) -> Result<PathBuf, Problem> {
+    pub fn backup_named(self, name: &str) -> Result<PathBuf, Problem> {
         let listed = self.list_backups()?.files.into_iter().any(|file| file.name == name);
         // Only what the list shows: a name is no way to other folders.
         if listed {
@@ -126,40 +140,40 @@ impl App {
     }
 
     /// What is in a copy, beside what is here. Changes neither.
-    pub async fn preview_backup(&self, copy: &Path) -> Result<BackupPreview, Problem> {
-        let twin = Twin::beside(self)?;
+    pub async fn preview_backup(self, copy: &Path) -> Result<BackupPreview, Problem> {
+        let twin = Twin::beside(self.app)?;
         let other = Store::open_copy(copy, &twin.path()).await.map_err(unusable)?;
         let in_copy = other.figures().await;
         other.close().await?;
-        let here = self.store().figures().await?;
+        let here = self.app.store().figures().await?;
         Ok(BackupPreview { copy: figures(in_copy?), here: figures(here) })
     }
 
     /// Puts a copy in the place of what is here, settings and history included, after what is here was copied itself. Answers the name of
     /// that safety copy. The copy is checked before anything is changed, and taken over whole or not at all.
-    pub async fn restore(&self, copy: &Path) -> Result<String, Problem> {
-        let twin = Twin::beside(self)?;
+    pub async fn restore(self, copy: &Path) -> Result<String, Problem> {
+        let twin = Twin::beside(self.app)?;
         Store::open_copy(copy, &twin.path()).await.map_err(unusable)?.close().await?;
         let safety = self.safety_copy(BackupKind::Restore).await?;
         let audit = AuditRow {
             detail: json!({"copy": name_of(copy), "safetyCopy": safety}),
-            ..audit_row(self.0.clock.now(), Source::User, "restored")
+            ..audit_row(self.app.0.clock.now(), Source::User, "restored")
         };
-        self.store().take_over(&twin.path(), &[audit]).await?;
-        bring_recordings_back(copy, &self.recordings_folder()).await?;
-        self.reread_settings().await?;
-        self.settle_again().await?;
-        self.announce(Changed::anything(None, Source::User));
+        self.app.store().take_over(&twin.path(), &[audit]).await?;
+        bring_recordings_back(copy, &self.app.recordings().recordings_folder()).await?;
+        self.app.settings().reread_settings().await?;
+        self.app.recordings().settle_again().await?;
+        self.app.announce(Changed::anything(None, Source::User));
         Ok(safety)
     }
 
     /// Removes what is in the trash for good, if it is as many tasks as the user has confirmed; a copy is made before. Answers how many
     /// it were. `confirmation_required` where it is another number.
-    pub async fn empty_trash(&self, confirm: u32) -> Result<u32, Problem> {
+    pub async fn empty_trash(self, confirm: u32) -> Result<u32, Problem> {
         let wrong = |there: u64| {
             Problem::new(Code::ConfirmationRequired, format!("{there} tasks are in the trash, and not {confirm}. Nothing was removed."))
         };
-        let there = self.store().figures().await?.trash;
+        let there = self.app.store().figures().await?.trash;
         if there != confirm {
             return Err(wrong(there.into()));
         }
@@ -169,34 +183,34 @@ impl App {
         let copy = self.safety_copy(BackupKind::Purge).await?;
         let audit = AuditRow {
             detail: json!({"tasks": confirm, "safetyCopy": copy}),
-            ..audit_row(self.0.clock.now(), Source::User, "trash_emptied")
+            ..audit_row(self.app.0.clock.now(), Source::User, "trash_emptied")
         };
-        let there = self.store().empty_trash(confirm.into(), &[audit]).await?;
+        let there = self.app.store().empty_trash(confirm.into(), &[audit]).await?;
         if there != u64::from(confirm) {
             return Err(wrong(there));
         }
-        self.room_is_free().await?;
-        self.announce(Changed::anything(None, Source::User));
+        self.app.upkeep().room_is_free().await?;
+        self.app.announce(Changed::anything(None, Source::User));
         Ok(confirm)
     }
 
     /// Where copies are put: the folder `backups` beside the database.
-    fn backups(&self) -> PathBuf {
-        self.store().path().with_file_name(BACKUPS)
+    fn backups(self) -> PathBuf {
+        self.app.store().path().with_file_name(BACKUPS)
     }
 
-    fn local(&self) -> chrono::DateTime<chrono_tz::Tz> {
-        self.0.clock.now().with_timezone(&self.0.clock.zone())
+    fn local(self) -> chrono::DateTime<chrono_tz::Tz> {
+        self.app.0.clock.now().with_timezone(&self.app.0.clock.zone())
     }
 
     /// A name with the time in it that no copy has yet.
-    fn stamped(&self, prefix: &str) -> PathBuf {
+    fn stamped(self, prefix: &str) -> PathBuf {
         self.free(&format!("{prefix}{}", self.local().format("%Y-%m-%d-%H%M%S")))
     }
 
-    fn free(&self, stem: &str) -> PathBuf {
+    fn free(self, stem: &str) -> PathBuf {
         let named = |count: u32| self.backups().join(if count == 1 { format!("{stem}.db") } else { format!("{stem}-{count}.db") });
-        let is_free = |path: &PathBuf| !path.exists() && !self.trashed(BACKUPS, &name_of(path)).exists();
+        let is_free = |path: &PathBuf| !path.exists() && !self.app.backups().trash().trashed(BACKUPS, &name_of(path)).exists();
         (1..=MOST_AT_ONCE).map(named).find(is_free).unwrap_or_else(|| named(1))
     }
 }
@@ -206,7 +220,7 @@ pub(crate) struct Twin(PathBuf);
 
 impl Twin {
     fn beside(app: &App) -> Result<Self, Problem> {
-        Self::within(&app.backups(), app.0.clock.new_id())
+        Self::within(&app.backups().backups(), app.0.clock.new_id())
     }
 
     pub(crate) fn within(backups: &Path, id: Uuid) -> Result<Self, Problem> {

@@ -25,10 +25,16 @@ impl Default for Lanes {
     }
 }
 
-impl App {
+/// What a day may cost.
+#[derive(Clone, Copy)]
+pub struct Budget<'a> {
+    pub(crate) app: &'a App,
+}
+
+impl Budget<'_> {
     /// Refuses a call of a model where the tokens of the day are used up. `tokens_used_up`
-    pub(crate) async fn check_tokens(&self) -> Result<(), Problem> {
-        let most = self.settings().await?.model.tokens_per_day;
+    pub(crate) async fn check_tokens(self) -> Result<(), Problem> {
+        let most = self.app.settings().all().await?.model.tokens_per_day;
         let (_, tokens) = self.spent_today().await?;
         if tokens < u64::from(most) {
             return Ok(());
@@ -40,8 +46,8 @@ impl App {
     }
 
     /// Refuses a wake where those of the day are used up. `wakes_used_up`
-    pub(crate) async fn check_wakes(&self) -> Result<(), Problem> {
-        let most = self.settings().await?.agent.wakes_per_day;
+    pub(crate) async fn check_wakes(self) -> Result<(), Problem> {
+        let most = self.app.settings().all().await?.agent.wakes_per_day;
         let (wakes, _) = self.spent_today().await?;
         if wakes < u64::from(most) {
             return Ok(());
@@ -53,9 +59,9 @@ impl App {
     }
 
     /// Wakes and tokens of today.
-    pub(crate) async fn spent_today(&self) -> Result<(u64, u64), Problem> {
-        let since = midnight(self.clock().date(), self.clock().zone());
-        Ok(self.store().spent_since(since).await?)
+    pub(crate) async fn spent_today(self) -> Result<(u64, u64), Problem> {
+        let since = midnight(self.app.clock().date(), self.app.clock().zone());
+        Ok(self.app.store().spent_since(since).await?)
     }
 }
 

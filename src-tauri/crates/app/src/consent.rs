@@ -83,10 +83,16 @@ pub(crate) fn missing_for(agreed: &Agreed, before: &Settings, after: &Settings) 
     Ok(missing)
 }
 
-impl App {
+/// What a person has agreed to.
+#[derive(Clone, Copy)]
+pub struct Consents<'a> {
+    pub(crate) app: &'a App,
+}
+
+impl Consents<'_> {
     /// What a connection to this address needs that has not been agreed to. What is no address reaches nobody and needs nothing.
-    pub async fn consent_to_server(&self, base_url: &str) -> Result<Option<Consent>, Problem> {
-        let (provider, settings) = (Provider::new(base_url, ""), self.settings().await?);
+    pub async fn consent_to_server(self, base_url: &str) -> Result<Option<Consent>, Problem> {
+        let (provider, settings) = (Provider::new(base_url, ""), self.app.settings().all().await?);
         if provider.address().is_err() {
             return Ok(None);
         }
@@ -94,13 +100,13 @@ impl App {
     }
 
     /// What a recording for a task needs that has not been agreed to. `id_not_found`
-    pub async fn consent_to_record(&self, number: u64) -> Result<Option<Consent>, Problem> {
-        self.open_task(&TaskRef::Number(number)).await?;
+    pub async fn consent_to_record(self, number: u64) -> Result<Option<Consent>, Problem> {
+        self.app.tasks().open_task(&TaskRef::Number(number)).await?;
         Ok((!self.agreed().await?.microphone).then_some(Consent::Microphone))
     }
 
     /// Whether this has been agreed to.
-    pub async fn has_agreed(&self, consent: &Consent) -> Result<bool, Problem> {
+    pub async fn has_agreed(self, consent: &Consent) -> Result<bool, Problem> {
         let agreed = self.agreed().await?;
         Ok(match consent {
             Consent::Server { server, .. } => agreed.servers.contains(server),
@@ -109,8 +115,8 @@ impl App {
     }
 
     /// Remembers that a person has agreed.
-    pub async fn agree(&self, consent: &Consent) -> Result<(), Problem> {
-        let write = self.store().begin().await?;
+    pub async fn agree(self, consent: &Consent) -> Result<(), Problem> {
+        let write = self.app.store().begin().await?;
         let mut agreed = Agreed::read(write.setting(KEY).await?.as_ref());
         match consent {
             Consent::Server { server, .. } => {
@@ -126,8 +132,8 @@ impl App {
     }
 
     /// Refuses what a person has not agreed to. A server that was chosen before anybody was asked, and to which the way is encrypted, stays.
-    pub(crate) async fn check_agreed(&self, provider: &Provider) -> Result<(), Problem> {
-        let settings = self.0.settings.read().await.clone();
+    pub(crate) async fn check_agreed(self, provider: &Provider) -> Result<(), Problem> {
+        let settings = self.app.0.settings.read().await.clone();
         match self.missing_for(provider, &settings).await? {
             Some(missing) => Err(missing.missing()),
             None => Ok(()),
@@ -135,11 +141,11 @@ impl App {
     }
 
     /// What has been agreed to, as it stands in the database.
-    pub(crate) async fn agreed(&self) -> Result<Agreed, Problem> {
-        Ok(Agreed::read(self.store().settings().await?.get(KEY)))
+    pub(crate) async fn agreed(self) -> Result<Agreed, Problem> {
+        Ok(Agreed::read(self.app.store().settings().await?.get(KEY)))
     }
 
-    async fn missing_for(&self, provider: &Provider, settings: &Settings) -> Result<Option<Consent>, Problem> {
+    async fn missing_for(self, provider: &Provider, settings: &Settings) -> Result<Option<Consent>, Problem> {
         let is_chosen = |address: &str| !address.is_empty() && address == provider.base_url;
         if provider.is_local() || !provider.is_open() && is_chosen_in(settings, is_chosen) {
             return Ok(None);

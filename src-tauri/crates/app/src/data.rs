@@ -28,14 +28,20 @@ const SAMPLES: usize = 8;
 #[derive(Debug, Default)]
 pub(crate) struct Imports(Mutex<Option<(Uuid, Arc<str>)>>);
 
-impl App {
+/// Imports and exports.
+#[derive(Clone, Copy)]
+pub struct Data<'a> {
+    pub(crate) app: &'a App,
+}
+
+impl Data<'_> {
     /// What can be imported and exported.
-    pub fn data_formats(&self) -> Vec<DataFormat> {
+    pub fn data_formats(self) -> Vec<DataFormat> {
         Format::ALL.map(|format| DataFormat { name: format.name().to_owned(), extension: format.extension().to_owned() }).into()
     }
 
     /// Keeps the bytes of a file for a preview; an earlier file is forgotten. `invalid_import` where they are no text, `import_too_large`.
-    pub fn open_import(&self, name: &str, bytes: Vec<u8>) -> Result<ImportFile, Problem> {
+    pub fn open_import(self, name: &str, bytes: Vec<u8>) -> Result<ImportFile, Problem> {
         let size = bytes.len() as u64;
         if size > IMPORT_MOST {
             return Err(too_large(size));
@@ -48,16 +54,16 @@ impl App {
                 format!("Line {line} of “{name}” is no text in UTF-8. Save the file as UTF-8, then open it again."),
             )
         })?;
-        let id = self.0.clock.new_id();
+        let id = self.app.0.clock.new_id();
         let format = Format::of(&text).map(|format| format.name().to_owned());
-        if let Ok(mut kept) = self.0.imports.0.lock() {
+        if let Ok(mut kept) = self.app.0.imports.0.lock() {
             *kept = Some((id, text.into()));
         }
         Ok(ImportFile { id, name: name.to_owned(), bytes: size, format })
     }
 
     /// The same with a file of this computer.
-    pub async fn open_import_file(&self, path: &Path) -> Result<ImportFile, Problem> {
+    pub async fn open_import_file(self, path: &Path) -> Result<ImportFile, Problem> {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let unreadable = |error: std::io::Error| Problem::new(Code::Io, format!("“{name}” cannot be read: {error}."));
         let size = tokio::fs::metadata(path).await.map_err(unreadable)?.len();
@@ -69,19 +75,19 @@ impl App {
     }
 
     /// Forgets the file.
-    pub fn close_import(&self, id: Uuid) {
-        if let Ok(mut kept) = self.0.imports.0.lock() {
+    pub fn close_import(self, id: Uuid) {
+        if let Ok(mut kept) = self.app.0.imports.0.lock() {
             kept.take_if(|(kept, _)| *kept == id);
         }
     }
 
     /// What importing the file would do. Changes nothing; the file stays. `invalid_import` names the line that cannot be read.
-    pub async fn preview_import(&self, id: Uuid, format: &str) -> Result<ImportPreview, Problem> {
+    pub async fn preview_import(self, id: Uuid, format: &str) -> Result<ImportPreview, Problem> {
         let reading = self.read_import(self.opened(id)?, format.parse()?).await?;
-        let write = self.store().begin().await?;
+        let write = self.app.store().begin().await?;
         let incoming = self.incoming(&write, reading.content).await?;
         drop(write);
-        let names = self.store().names().await?;
+        let names = self.app.store().names().await?;
         Ok(ImportPreview {
             holds: counts(&reading.report.counts),
             adds: counts(&incoming.counts()),
@@ -92,14 +98,14 @@ impl App {
     }
 
     /// Imports the file as one change set, and forgets it. Where that fails the file stays.
-    pub async fn apply_import(&self, id: Uuid, format: &str) -> Result<Imported, Problem> {
+    pub async fn apply_import(self, id: Uuid, format: &str) -> Result<Imported, Problem> {
         let report = self.import(&self.opened(id)?, format.parse()?, false).await?;
         self.close_import(id);
         Ok(Imported { change_set_id: report.change_set_id, adds: counts(&report.adds) })
     }
 
     /// Writes all data to a file.
-    pub async fn export_to(&self, format: &str, path: &Path) -> Result<Exported, Problem> {
+    pub async fn export_to(self, format: &str, path: &Path) -> Result<Exported, Problem> {
         let report = self.export_file(format.parse()?, path).await?;
         Ok(Exported {
             path: path.display().to_string(),
@@ -109,8 +115,8 @@ impl App {
         })
     }
 
-    fn opened(&self, id: Uuid) -> Result<Arc<str>, Problem> {
-        let kept = self.0.imports.0.lock().ok().and_then(|kept| kept.clone());
+    fn opened(self, id: Uuid) -> Result<Arc<str>, Problem> {
+        let kept = self.app.0.imports.0.lock().ok().and_then(|kept| kept.clone());
         kept.filter(|(kept, _)| *kept == id)
             .map(|(_, text)| text)
             .ok_or_else(|| Problem::new(Code::ImportNotOpen, "This file is no longer open. Choose it again."))

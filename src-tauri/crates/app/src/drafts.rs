@@ -3,23 +3,23 @@
 use domain::{Code, Problem};
 use protocol::drafts::Draft;
 
-use crate::App;
+use crate::tasks::Tasks;
 
 /// What the line of the quick-add window belongs to.
 const QUICK_ADD: &str = "quick-add";
 /// Bytes that one draft has at the most: what the longest text of a task may have.
 const LONGEST: usize = domain::task::NOTES_MAX;
 
-impl App {
+impl Tasks<'_> {
     /// Everything that was typed and not saved.
-    pub async fn drafts(&self) -> Result<Vec<Draft>, Problem> {
-        Ok(self.store().drafts().await?.into_iter().map(wire).collect())
+    pub async fn drafts(self) -> Result<Vec<Draft>, Problem> {
+        Ok(self.app.store().drafts().await?.into_iter().map(wire).collect())
     }
 
     /// Keeps drafts, and forgets those without words. `draft_too_long` when one is longer than 64 KiB; the others are kept all the same.
-    pub async fn keep_drafts(&self, drafts: Vec<Draft>) -> Result<(), Problem> {
+    pub async fn keep_drafts(self, drafts: Vec<Draft>) -> Result<(), Problem> {
         let (fitting, long): (Vec<_>, Vec<_>) = drafts.into_iter().map(stored).partition(fits);
-        self.store().keep_drafts(&fitting, self.clock().now()).await?;
+        self.app.store().keep_drafts(&fitting, self.app.clock().now()).await?;
         if long.is_empty() {
             return Ok(());
         }
@@ -30,14 +30,14 @@ impl App {
     }
 
     /// What was typed in the quick-add window.
-    pub async fn quick_add_drafts(&self) -> Result<Vec<Draft>, Problem> {
+    pub async fn quick_add_drafts(self) -> Result<Vec<Draft>, Problem> {
         let mut drafts = self.drafts().await?;
         drafts.retain(|draft| draft.thing == QUICK_ADD);
         Ok(drafts)
     }
 
     /// As [`Self::keep_drafts`], for the quick-add window: drafts of anything else are left as they are.
-    pub async fn keep_quick_add_drafts(&self, mut drafts: Vec<Draft>) -> Result<(), Problem> {
+    pub async fn keep_quick_add_drafts(self, mut drafts: Vec<Draft>) -> Result<(), Problem> {
         drafts.retain(|draft| draft.thing == QUICK_ADD);
         self.keep_drafts(drafts).await
     }

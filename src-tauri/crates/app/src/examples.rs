@@ -4,18 +4,19 @@ use domain::{Problem, Source, TaskRef};
 use protocol::changes::{Applied, ApplyRequest, Refused};
 use serde_json::{Value, json};
 
-use crate::{App, unexpected, write::refuse};
+use crate::tasks::Tasks;
+use crate::{unexpected, write::refuse};
 
 /// Where their ids are kept.
 const KEY: &str = "examples";
 
-impl App {
+impl Tasks<'_> {
     /// Adds the examples to a database in which nothing was ever changed. Returns whether it did.
-    pub async fn add_examples(&self) -> Result<bool, Problem> {
-        if self.settings().await?.examples_offered || !self.history(1, None).await?.is_empty() {
+    pub async fn add_examples(self) -> Result<bool, Problem> {
+        if self.app.settings().all().await?.examples_offered || !self.app.history().entries(1, None).await?.is_empty() {
             return Ok(false);
         }
-        let today = self.today().await.date;
+        let today = self.app.today().await.date;
         let day = |days: i64| (today + chrono::Duration::days(days)).to_string();
         let operations = vec![
             json!({"op": "create_label", "name": "errands", "color": "ochre"}),
@@ -30,32 +31,36 @@ impl App {
             json!({"op": "create", "title": "Open me: I have steps", "scheduledFor": day(1),
                 "checklist": ["Tick a step", "Add one of your own", "Drag them into another order"]}),
         ];
-        let applied =
-            self.apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.map_err(|refused| refused.problem)?;
+        let applied = self
+            .app
+            .changes()
+            .apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User)
+            .await
+            .map_err(|refused| refused.problem)?;
         let numbers: Vec<u64> = applied.results.iter().flat_map(|result| result.numbers.iter().copied()).collect();
-        self.store().set_setting(KEY, &json!(numbers)).await?;
-        self.change_settings(&json!({"examplesOffered": true})).await?;
+        self.app.store().set_setting(KEY, &json!(numbers)).await?;
+        self.app.settings().change_settings(&json!({"examplesOffered": true})).await?;
         Ok(true)
     }
 
     /// Whether one of the examples is still there.
-    pub async fn examples_present(&self) -> Result<bool, Problem> {
+    pub async fn examples_present(self) -> Result<bool, Problem> {
         Ok(!self.examples_left().await?.is_empty())
     }
 
     /// Moves what is left of the examples to the trash, as one change set.
-    pub async fn remove_examples(&self) -> Result<Applied, Refused> {
+    pub async fn remove_examples(self) -> Result<Applied, Refused> {
         let operations: Vec<Value> =
             self.examples_left().await.map_err(refuse)?.into_iter().map(|number| json!({"op": "delete", "id": number})).collect();
-        self.apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await
+        self.app.changes().apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await
     }
 
-    async fn examples_left(&self) -> Result<Vec<u64>, Problem> {
-        let stored = self.store().settings().await?.remove(KEY);
+    async fn examples_left(self) -> Result<Vec<u64>, Problem> {
+        let stored = self.app.store().settings().await?.remove(KEY);
         let numbers: Vec<u64> = stored.map(serde_json::from_value).transpose().map_err(unexpected)?.unwrap_or_default();
         let mut left = Vec::with_capacity(numbers.len());
         for number in numbers {
-            let found = self.store().task(&TaskRef::Number(number)).await?;
+            let found = self.app.store().task(&TaskRef::Number(number)).await?;
             if found.is_some_and(|found| found.task.deleted_at.is_none()) {
                 left.push(number);
             }

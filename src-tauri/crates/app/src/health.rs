@@ -21,38 +21,44 @@ impl Default for Known {
     }
 }
 
-impl App {
+/// How it stands with the database.
+#[derive(Clone, Copy)]
+pub struct HealthWatch<'a> {
+    pub(crate) app: &'a App,
+}
+
+impl HealthWatch<'_> {
     /// How it stands with the database and its copies.
-    pub fn health(&self) -> Health {
-        let (copy_failed, trouble) = self.0.health.state.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let last_copy = self.list_backups().ok().and_then(|copies| copies.files.first().map(|file| file.at));
-        Health { copy_failed, trouble, last_copy, today: self.clock().date() }
+    pub fn now(self) -> Health {
+        let (copy_failed, trouble) = self.app.0.health.state.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let last_copy = self.app.backups().list_backups().ok().and_then(|copies| copies.files.first().map(|file| file.at));
+        Health { copy_failed, trouble, last_copy, today: self.app.clock().date() }
     }
 
     /// Hears of it whenever it becomes better or worse.
-    pub fn subscribe_health(&self) -> broadcast::Receiver<Health> {
-        self.0.health.news.subscribe()
+    pub fn subscribe_health(self) -> broadcast::Receiver<Health> {
+        self.app.0.health.news.subscribe()
     }
 
     /// A copy was made, or could not be.
-    pub(crate) fn copied(&self, failed: Option<&Problem>) {
+    pub(crate) fn copied(self, failed: Option<&Problem>) {
         self.know(|(copy_failed, _)| *copy_failed = failed.cloned());
     }
 
     /// Something is wrong that only a restart can help with.
-    pub(crate) fn in_trouble(&self, problem: Problem) {
+    pub(crate) fn in_trouble(self, problem: Problem) {
         self.know(|(_, trouble)| *trouble = Some(problem));
     }
 
-    fn know(&self, change: impl FnOnce(&mut (Option<Problem>, Option<Problem>))) {
+    fn know(self, change: impl FnOnce(&mut (Option<Problem>, Option<Problem>))) {
         let is_new = {
-            let mut state = self.0.health.state.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut state = self.app.0.health.state.lock().unwrap_or_else(PoisonError::into_inner);
             let before = state.clone();
             change(&mut state);
             *state != before
         };
         if is_new {
-            let _ = self.0.health.news.send(self.health());
+            let _ = self.app.0.health.news.send(self.now());
         }
     }
 }

@@ -17,47 +17,48 @@ const LOOKED_AHEAD: usize = 5_000;
 /// Fields that stay as they are, of which is told.
 const KEPT_SHOWN: usize = 200;
 
-impl App {
+/// What was changed, taking it back, and the audit.
+#[derive(Clone, Copy)]
+pub struct History<'a> {
+    pub(crate) app: &'a App,
+}
+
+impl History<'_> {
     /// Change sets older than `before`, newest first.
-    pub async fn history(&self, limit: u32, before: Option<ChangeSetId>) -> Result<Vec<HistoryEntry>, Problem> {
+    pub async fn entries(self, limit: u32, before: Option<ChangeSetId>) -> Result<Vec<HistoryEntry>, Problem> {
         self.history_within(&HistoryScope::default(), limit, before).await
     }
 
     /// The same of a stretch of days, and of what touched one task.
-    pub async fn history_within(
-        &self,
-        scope: &HistoryScope,
-        limit: u32,
-        before: Option<ChangeSetId>,
-    ) -> Result<Vec<HistoryEntry>, Problem> {
+    pub async fn history_within(self, scope: &HistoryScope, limit: u32, before: Option<ChangeSetId>) -> Result<Vec<HistoryEntry>, Problem> {
         let before = match before {
-            Some(id) => self.store().change_set(id).await?.map(|row| row.seq),
+            Some(id) => self.app.store().change_set(id).await?.map(|row| row.seq),
             None => None,
         };
-        let zone = self.0.clock.zone();
+        let zone = self.app.0.clock.zone();
         let scope = Scope {
             task: scope.task,
             from: scope.from.map(|day| midnight(day, zone)),
             until: scope.to.and_then(|day| day.succ_opt()).map(|day| midnight(day, zone)),
         };
-        let rows = self.store().history_within(&scope, limit.min(1_000) as usize, before).await?;
+        let rows = self.app.store().history_within(&scope, limit.min(1_000) as usize, before).await?;
         Ok(rows.into_iter().map(entry).collect())
     }
 
     /// One change set with its first before and after images, and what its undo would meet. `id_not_found` when it is not in the history.
-    pub async fn history_detail(&self, id: ChangeSetId) -> Result<HistoryDetail, Problem> {
-        let entry = self.store().change_set(id).await?;
+    pub async fn history_detail(self, id: ChangeSetId) -> Result<HistoryDetail, Problem> {
+        let entry = self.app.store().change_set(id).await?;
         let entry = entry.ok_or_else(|| Problem::new(Code::IdNotFound, format!("There is no change set {id} in the history.")))?;
-        let total = self.store().change_count(id).await?;
+        let total = self.app.store().change_count(id).await?;
         let rows = self.history_rows(id, 0).await?;
         let ahead = if total <= LOOKED_AHEAD { Some(self.look_ahead(&entry).await?) } else { None };
         Ok(HistoryDetail { entry: self::entry(entry), rows, total: count(total), ahead })
     }
 
     /// The changed rows of a change set from the one at `from`, 200 at the most.
-    pub async fn history_rows(&self, id: ChangeSetId, from: u32) -> Result<Vec<ChangedRow>, Problem> {
-        let changes = self.store().changes_from(id, from as usize, ROWS_SHOWN).await?;
-        let world = self.store().load(&undo::needs(&changes), &self.today().await).await?;
+    pub async fn history_rows(self, id: ChangeSetId, from: u32) -> Result<Vec<ChangedRow>, Problem> {
+        let changes = self.app.store().changes_from(id, from as usize, ROWS_SHOWN).await?;
+        let world = self.app.store().load(&undo::needs(&changes), &self.app.today().await).await?;
         let names = names(&world);
         let row = |change: Change| {
             let title = names.get(&change.id).cloned().or_else(|| named_in(&change)).unwrap_or_default();
@@ -68,20 +69,20 @@ impl App {
     }
 
     /// What an undo of this change set would meet now, or a redo where it is undone.
-    async fn look_ahead(&self, entry: &HistoryRow) -> Result<ReversalAhead, Problem> {
+    async fn look_ahead(self, entry: &HistoryRow) -> Result<ReversalAhead, Problem> {
         let undone = match entry.undone_by {
-            Some(undo) => self.store().change_set(undo).await?,
+            Some(undo) => self.app.store().change_set(undo).await?,
             None => None,
         };
         let reversed = undone.as_ref().unwrap_or(entry);
-        let changes = self.store().changes(reversed.id).await?;
-        let world = self.store().load(&undo::needs(&changes), &self.today().await).await?;
+        let changes = self.app.store().changes(reversed.id).await?;
+        let world = self.app.store().load(&undo::needs(&changes), &self.app.today().await).await?;
         let reversal = undo::reverse(&changes, world)?;
         let kept = count(reversal.conflicts.len());
         let mut conflicts = reversal.conflicts;
         conflicts.truncate(KEPT_SHOWN);
         let fields: Vec<(Uuid, &str)> = conflicts.iter().map(|conflict| (conflict.id, conflict.field.as_str())).collect();
-        let since = self.store().changed_since(reversed.seq, &fields).await?;
+        let since = self.app.store().changed_since(reversed.seq, &fields).await?;
         let since = since.into_iter().map(|row| row.map(|row| ChangedSince { change_set_id: row.id, at: row.at, source: row.source }));
         let fields = conflicts.into_iter().zip(since).map(|(conflict, since)| KeptField { conflict, since }).collect();
         Ok(ReversalAhead { rows: count(reversal.changes.len()), kept, fields })

@@ -14,15 +14,21 @@ const WEEKS: u64 = 12;
 /// Who answers where no model does.
 const BUILT_IN: &str = "built-in";
 
-impl App {
+/// What the audit and the history add up to.
+#[derive(Clone, Copy)]
+pub struct Reports<'a> {
+    pub(crate) app: &'a App,
+}
+
+impl Reports<'_> {
     /// What was done in the last weeks, and how turns and wakes fared, as far as history and audit go back.
-    pub async fn insights(&self) -> Result<Insights, Problem> {
-        let today = self.today().await;
+    pub async fn work(self) -> Result<Insights, Problem> {
+        let today = self.app.today().await;
         let starts = weeks(&today);
         let bounds: Vec<Timestamp> = starts.iter().map(|day| midnight(*day, today.zone)).collect();
-        let done = self.store().done_between(&bounds).await?;
-        let turns = self.store().ended_between("turn", &bounds).await?;
-        let mut wakes = self.store().ended_between("wake", &bounds).await?;
+        let done = self.app.store().done_between(&bounds).await?;
+        let turns = self.app.store().ended_between("turn", &bounds).await?;
+        let mut wakes = self.app.store().ended_between("wake", &bounds).await?;
         for wake in wakes.iter_mut().filter(|wake| wake.outcome == "done") {
             // Nobody has to apply what an agent has done itself.
             "applied".clone_into(&mut wake.outcome);
@@ -46,8 +52,8 @@ impl App {
         let since = bounds.first().copied().unwrap_or(today.now);
         Ok(Insights {
             weeks,
-            turns: answerers(&turns, &self.store().median_since("turn", since).await?),
-            wakes: answerers(&wakes, &self.store().median_since("wake", since).await?),
+            turns: answerers(&turns, &self.app.store().median_since("turn", since).await?),
+            wakes: answerers(&wakes, &self.app.store().median_since("wake", since).await?),
         })
     }
 }

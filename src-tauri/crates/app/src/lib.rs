@@ -16,13 +16,13 @@ mod health;
 mod history;
 mod insights;
 mod limits;
-mod lists;
 pub mod locale;
 mod models;
 mod quick_add;
 mod recordings;
 mod recovery;
 mod settings;
+mod tasks;
 mod trail;
 mod trash;
 mod turns;
@@ -36,23 +36,31 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-use domain::{ChangeSetId, Code, Label, Problem, Project, Today};
+use domain::{ChangeSetId, Code, Problem, Today};
 use protocol::changes::Changed;
 use store::Store;
 use tokio::sync::broadcast;
 
 pub use agent::wake::ToolAnswer;
-pub use agents::{AgentTurn, Waking};
+pub use agents::{AgentTurn, Agents, Wakes, Waking};
+pub use backups::Copies;
 pub use clock::Clock;
-pub use consent::Consent;
-pub use data::{IMPORT_MOST, ImportReport};
+pub use consent::{Consent, Consents};
+pub use data::{Data, IMPORT_MOST, ImportReport};
+pub use health::HealthWatch;
+pub use history::History;
+pub use insights::Reports;
 pub use limits::APPLY_MOST;
 pub use llm::{Keys, Patience};
-pub use models::ModelAccess;
-pub use recordings::{AUDIO_MOST, Take};
+pub use models::{ModelAccess, Models};
+pub use recordings::{AUDIO_MOST, Recordings, Take};
 pub use recovery::Recovery;
+pub use settings::Preferences;
 pub use store::{AuditFilter, AuditRow};
-pub use upkeep::{DoctorReport, ModelState};
+pub use tasks::Tasks;
+pub use turns::Assistant;
+pub use upkeep::{DoctorReport, ModelState, Upkeep};
+pub use write::Changes;
 
 /// The application on one database. Cheap to clone.
 #[derive(Clone)]
@@ -63,10 +71,10 @@ struct Inner {
     clock: Clock,
     settings: settings::Known,
     changed: broadcast::Sender<Changed>,
-    models: models::Models,
+    models: models::Servers,
     turns: turns::Turns,
-    agents: agents::Agents,
-    recordings: recordings::Recordings,
+    agents: agents::Awake,
+    recordings: recordings::Hearing,
     imports: data::Imports,
     health: health::Known,
     lanes: budget::Lanes,
@@ -94,7 +102,7 @@ impl App {
         let store = Store::open(path).await?;
         let stored = store.settings().await?;
         let settings = settings::read(&stored);
-        let models = models::Models::new(access, models::read_known(&stored), &clock);
+        let models = models::Servers::new(access, models::read_known(&stored), &clock);
         let (changed, _) = broadcast::channel(256);
         Ok(Self(Arc::new(Inner {
             store,
@@ -103,8 +111,8 @@ impl App {
             changed,
             models,
             turns: turns::Turns::default(),
-            agents: agents::Agents::default(),
-            recordings: recordings::Recordings::default(),
+            agents: agents::Awake::default(),
+            recordings: recordings::Hearing::default(),
             imports: data::Imports::default(),
             health: health::Known::default(),
             lanes: budget::Lanes::default(),
@@ -117,7 +125,7 @@ impl App {
         Ok(self.store().clone().close().await?)
     }
 
-    /// Hears of every change set of this process, and of other processes' once [`Self::keep_watch`] runs.
+    /// Hears of every change set of this process, and of other processes' once [`Upkeep::keep_watch`] runs.
     pub fn subscribe(&self) -> broadcast::Receiver<Changed> {
         self.0.changed.subscribe()
     }
@@ -125,6 +133,66 @@ impl App {
     /// The user's time.
     pub fn clock(&self) -> &Clock {
         &self.0.clock
+    }
+
+    /// Tasks, and what is typed of them.
+    pub fn tasks(&self) -> Tasks<'_> {
+        Tasks { app: self }
+    }
+
+    /// The write path.
+    pub fn changes(&self) -> Changes<'_> {
+        Changes { app: self }
+    }
+
+    /// What was changed, and taking it back.
+    pub fn history(&self) -> History<'_> {
+        History { app: self }
+    }
+
+    /// What the audit and the history add up to.
+    pub fn insights(&self) -> Reports<'_> {
+        Reports { app: self }
+    }
+
+    /// The conversation with the assistant.
+    pub fn assistant(&self) -> Assistant<'_> {
+        Assistant { app: self }
+    }
+
+    /// The models, and their servers.
+    pub fn models(&self) -> Models<'_> {
+        Models { app: self }
+    }
+
+    /// The agents of tasks.
+    pub fn agents(&self) -> Agents<'_> {
+        Agents { app: self }
+    }
+
+    /// Imports and exports.
+    pub fn data(&self) -> Data<'_> {
+        Data { app: self }
+    }
+
+    /// Copies of the database, and the trash.
+    pub fn backups(&self) -> Copies<'_> {
+        Copies { app: self }
+    }
+
+    /// Recordings on tasks.
+    pub fn recordings(&self) -> Recordings<'_> {
+        Recordings { app: self }
+    }
+
+    /// The settings.
+    pub fn settings(&self) -> Preferences<'_> {
+        Preferences { app: self }
+    }
+
+    /// Keeping the database well.
+    pub fn upkeep(&self) -> Upkeep<'_> {
+        Upkeep { app: self }
     }
 
     fn store(&self) -> &Store {
@@ -145,36 +213,6 @@ impl App {
             }
         }
         let _ = self.0.changed.send(changed);
-    }
-
-    /// The present as the grammar needs it.
-    async fn language_clock(&self) -> Result<language::Clock, Problem> {
-        let settings = self.settings().await?;
-        Ok(language::Clock {
-            now: self.0.clock.now().with_timezone(&self.0.clock.zone()).naive_local(),
-            zone: self.0.clock.zone(),
-            date_order: settings::date_order(&settings),
-            week_start: settings::week_start(&settings),
-            language: settings::language(&settings),
-        })
-    }
-
-    /// Live labels, groups and projects.
-    pub async fn language_names(&self) -> Result<language::Names, Problem> {
-        let names = self.store().names().await?;
-        let live_label = |label: &Label| label.deleted_at.is_none() && label.archived_at.is_none();
-        let live_project = |project: &Project| project.archived_at.is_none();
-        let kept = |label: &&Label| label.deleted_at.is_none() && label.archived_at.is_some();
-        let archived = language::ArchivedNames {
-            labels: names.labels.iter().filter(kept).map(|label| label.name.clone()).collect(),
-            projects: names.projects.iter().filter(|project| project.archived_at.is_some()).map(|project| project.name.clone()).collect(),
-        };
-        Ok(language::Names {
-            labels: names.labels.into_iter().filter(live_label).collect(),
-            label_groups: names.label_groups,
-            projects: names.projects.into_iter().filter(live_project).collect(),
-            archived,
-        })
     }
 }
 

@@ -12,18 +12,19 @@ use protocol::{
 };
 use serde_json::Value;
 
-use crate::{App, limits::APPLY_MOST, settings, write::refuse};
+use crate::tasks::Tasks;
+use crate::{limits::APPLY_MOST, settings, write::refuse};
 
-impl App {
+impl Tasks<'_> {
     /// Reads a line of quick add. Nothing is written; Enter applies `creations` and then `operation`.
-    pub async fn read_quick_add(&self, request: QuickAddRequest) -> Result<QuickAddReading, Problem> {
-        let clock = self.language_clock().await?.hearing(&request.text);
+    pub async fn read_quick_add(self, request: QuickAddRequest) -> Result<QuickAddReading, Problem> {
+        let clock = self.app.settings().language_clock().await?.hearing(&request.text);
         let names = self.language_names().await?;
         let span = |start: u32, end: u32| Span { start: start as usize, end: end as usize };
         let plain: Vec<_> = request.plain.iter().map(|&(start, end)| span(start, end)).collect();
         let chosen: Vec<_> =
             request.chosen.into_iter().map(|(start, end, value)| Chosen { span: span(start, end), value: chosen(value) }).collect();
-        let prefixes = settings::prefixes(&self.settings().await?);
+        let prefixes = settings::prefixes(&self.app.settings().all().await?);
         let reading = quick_add::parse_chosen(&request.text, &clock, &names, prefixes, &plain, &chosen);
         let characters: Vec<char> = request.text.chars().collect();
         let spans = reading
@@ -64,7 +65,7 @@ impl App {
 
     /// Applies what a line of quick add comes to, and nothing else: new tasks, and the labels and projects they name. `only_additions` for
     /// any other operation; what cannot be read is refused as [`Self::apply`] does.
-    pub async fn add(&self, request: ApplyRequest) -> Result<Applied, Refused> {
+    pub async fn add(self, request: ApplyRequest) -> Result<Applied, Refused> {
         let operations = parse::operations(Value::Array(request.operations.clone()), Source::User, APPLY_MOST).map_err(refuse)?;
         let adds = |operation: &Operation| {
             matches!(operation, Operation::Create(_) | Operation::CreateLabel { .. } | Operation::CreateProject { .. })
@@ -73,7 +74,7 @@ impl App {
             let message = "The quick-add window only adds tasks, labels and projects. Nothing was changed.";
             return Err(refuse(Problem::new(Code::OnlyAdditions, message)));
         }
-        self.apply(ApplyRequest { proposal_id: None, confirm: None, ..request }, Source::User).await
+        self.app.changes().apply(ApplyRequest { proposal_id: None, confirm: None, ..request }, Source::User).await
     }
 }
 

@@ -15,6 +15,7 @@ use protocol::{
 use serde_json::{Value, json};
 use tokio::sync::{RwLock, RwLockReadGuard, broadcast};
 
+use crate::consent::Consents;
 use crate::{App, consent, limits::PROPOSAL_MOST, locale, models, unexpected};
 
 const KEY: &str = "settings";
@@ -43,30 +44,55 @@ impl Known {
     }
 }
 
-impl App {
-    /// All settings, those that another process has changed included.
-    pub async fn settings(&self) -> Result<Settings, Problem> {
-        let version = self.store().data_version().await?;
-        if self.0.settings.version.swap(version, Ordering::Relaxed) != version {
-            self.reread_settings().await?;
-        }
-        Ok(self.0.settings.read().await.clone())
+/// The settings.
+#[derive(Clone, Copy)]
+pub struct Preferences<'a> {
+    pub(crate) app: &'a App,
+}
+
+impl<'a> Preferences<'a> {
+    /// What a person has agreed to.
+    pub fn consents(self) -> Consents<'a> {
+        Consents { app: self.app }
+    }
+}
+
+impl Preferences<'_> {
+    /// The present as the grammar needs it.
+    pub(crate) async fn language_clock(self) -> Result<language::Clock, Problem> {
+        let settings = self.all().await?;
+        Ok(language::Clock {
+            now: self.app.0.clock.now().with_timezone(&self.app.0.clock.zone()).naive_local(),
+            zone: self.app.0.clock.zone(),
+            date_order: date_order(&settings),
+            week_start: week_start(&settings),
+            language: language(&settings),
+        })
     }
 
-    /// Hears of the settings whenever one of them has changed, in whatever process once [`Self::keep_watch`] runs.
-    pub fn subscribe_settings(&self) -> broadcast::Receiver<Settings> {
-        self.0.settings.news.subscribe()
+    /// All settings, those that another process has changed included.
+    pub async fn all(self) -> Result<Settings, Problem> {
+        let version = self.app.store().data_version().await?;
+        if self.app.0.settings.version.swap(version, Ordering::Relaxed) != version {
+            self.reread_settings().await?;
+        }
+        Ok(self.app.0.settings.read().await.clone())
+    }
+
+    /// Hears of the settings whenever one of them has changed, in whatever process once [`crate::Upkeep::keep_watch`] runs.
+    pub fn subscribe_settings(self) -> broadcast::Receiver<Settings> {
+        self.app.0.settings.news.subscribe()
     }
 
     /// Reads the settings again, because another process may have changed some.
-    pub(crate) async fn reread_settings(&self) -> Result<(), Problem> {
-        let settings = read(&self.store().settings().await?);
+    pub(crate) async fn reread_settings(self) -> Result<(), Problem> {
+        let settings = read(&self.app.store().settings().await?);
         self.know_settings(settings).await;
         Ok(())
     }
 
     /// Keeps all of these settings.
-    pub async fn save_settings(&self, settings: Settings) -> Result<Settings, Problem> {
+    pub async fn save_settings(self, settings: Settings) -> Result<Settings, Problem> {
         self.change_settings(&serde_json::to_value(settings).map_err(unexpected)?).await
     }
 
@@ -75,8 +101,8 @@ impl App {
     ///
     /// `unknown_setting`, `invalid_setting` when a value is none of the possible ones or no model is chosen, `invalid_base_url` when the
     /// address of the model is none, `server_not_agreed` when it is a new one that nobody has agreed to.
-    pub async fn change_settings(&self, change: &Value) -> Result<Settings, Problem> {
-        let write = self.store().begin().await?;
+    pub async fn change_settings(self, change: &Value) -> Result<Settings, Problem> {
+        let write = self.app.store().begin().await?;
         let mut stored = write.setting(KEY).await?.filter(Value::is_object).unwrap_or_else(|| json!({}));
         let before = readable(&stored);
         merge(&mut stored, change);
@@ -89,31 +115,31 @@ impl App {
         write.commit().await?;
         let before = self.know_settings(settings.clone()).await;
         if settings.model.enabled && settings.model != before.model {
-            self.prepare_model();
+            self.app.models().prepare_model();
         }
         Ok(settings)
     }
 
     /// What a change of the settings needs that has not been agreed to.
-    pub async fn consents_to_settings(&self, change: &Value) -> Result<Vec<consent::Consent>, Problem> {
-        let before = self.settings().await?;
+    pub async fn consents_to_settings(self, change: &Value) -> Result<Vec<consent::Consent>, Problem> {
+        let before = self.all().await?;
         let after = changed(&before, change)?;
-        consent::missing_for(&self.agreed().await?, &before, &after)
+        consent::missing_for(&self.app.settings().consents().agreed().await?, &before, &after)
     }
 
     /// The language of the window, English or German.
-    pub async fn language(&self) -> Language {
-        match language(&*self.0.settings.read().await) {
+    pub async fn language(self) -> Language {
+        match language(&*self.app.0.settings.read().await) {
             language::Language::English => Language::En,
             language::Language::German => Language::De,
         }
     }
 
     /// Takes settings over and tells of them where they are new. Answers what was known before.
-    async fn know_settings(&self, settings: Settings) -> Settings {
-        let before = std::mem::replace(&mut *self.0.settings.current.write().await, settings.clone());
+    async fn know_settings(self, settings: Settings) -> Settings {
+        let before = std::mem::replace(&mut *self.app.0.settings.current.write().await, settings.clone());
         if before != settings {
-            let _ = self.0.settings.news.send(settings);
+            let _ = self.app.0.settings.news.send(settings);
         }
         before
     }

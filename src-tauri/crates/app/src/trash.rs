@@ -42,20 +42,26 @@ fn stuck(error: io::Error) -> Problem {
     Problem::from(StoreError::from(error))
 }
 
-impl App {
-    fn beside(&self, folder: &str) -> PathBuf {
-        self.store().path().with_file_name(folder)
+/// The trash folders.
+#[derive(Clone, Copy)]
+pub struct Trash<'a> {
+    pub(crate) app: &'a App,
+}
+
+impl Trash<'_> {
+    fn beside(self, folder: &str) -> PathBuf {
+        self.app.store().path().with_file_name(folder)
     }
 
     /// Where a file of this folder lies once it is in the trash.
-    pub(crate) fn trashed(&self, folder: &str, name: &str) -> PathBuf {
+    pub(crate) fn trashed(self, folder: &str, name: &str) -> PathBuf {
         self.beside(folder).join(TRASH).join(name)
     }
 
     /// Moves a file that this database named into the trash folder.
-    pub(crate) async fn trash(&self, folder: &str, name: &str, now: Timestamp) -> Result<(), Problem> {
+    pub(crate) async fn trash(self, folder: &str, name: &str, now: Timestamp) -> Result<(), Problem> {
         made(self.beside(folder).join(TRASH)).map_err(stuck)?;
-        self.store().keep_own_file(folder, name, Some(now)).await?;
+        self.app.store().keep_own_file(folder, name, Some(now)).await?;
         let (from, to) = (self.beside(folder).join(name), self.trashed(folder, name));
         fs::rename(&from, &to).map_err(stuck)?;
         let recordings = store::recordings_of_copy(&from);
@@ -66,7 +72,7 @@ impl App {
     }
 
     /// Removes a file from the trash folder for good.
-    pub(crate) async fn remove_trashed(&self, folder: &str, name: &str) -> Result<(), Problem> {
+    pub(crate) async fn remove_trashed(self, folder: &str, name: &str) -> Result<(), Problem> {
         if is_plain(&self.trashed(folder, name)) {
             let needed = match folder {
                 BACKUPS => store::recordings_needed_by(&self.trashed(folder, name)).await?,
@@ -80,15 +86,15 @@ impl App {
             let _ = fs::remove_dir(recordings);
             fs::remove_file(self.trashed(folder, name)).map_err(stuck)?;
         }
-        Ok(self.store().forget_own_files(folder, Some(name)).await?)
+        Ok(self.app.store().forget_own_files(folder, Some(name)).await?)
     }
 
     /// A file that is needed again leaves the trash folder.
-    pub(crate) async fn bring_back(&self, folder: &str, name: &str) -> Result<(), Problem> {
+    pub(crate) async fn bring_back(self, folder: &str, name: &str) -> Result<(), Problem> {
         let path = self.beside(folder).join(name);
         if is_plain(&self.trashed(folder, name)) && !path.exists() {
             fs::rename(self.trashed(folder, name), &path).map_err(stuck)?;
         }
-        Ok(self.store().keep_own_file(folder, name, None).await?)
+        Ok(self.app.store().keep_own_file(folder, name, None).await?)
     }
 }

@@ -32,7 +32,7 @@ use ledger::Ledger;
 #[derive(Default)]
 pub(crate) struct Turns {
     running: Mutex<Option<Running>>,
-    scope: Mutex<Option<(Where, Timestamp)>>,
+    pub(crate) scope: Mutex<Option<(Where, Timestamp)>>,
 }
 
 struct Running {
@@ -67,18 +67,24 @@ impl Driven {
     }
 }
 
-impl App {
+/// The conversation with the assistant.
+#[derive(Clone, Copy)]
+pub struct Assistant<'a> {
+    pub(crate) app: &'a App,
+}
+
+impl Assistant<'_> {
     /// Drives a turn to its last event. A turn in flight is cancelled first. `invalid_message` when the message is blank.
-    pub async fn send(&self, request: TurnRequest, sink: impl Fn(TurnEvent) + Send + Sync) -> Result<(), Problem> {
+    pub async fn send(self, request: TurnRequest, sink: impl Fn(TurnEvent) + Send + Sync) -> Result<(), Problem> {
         self.take_turn(request, false, sink).await
     }
 
     /// The same as a part of the conversation, which the window finds again after a restart.
-    pub async fn converse(&self, request: TurnRequest, sink: impl Fn(TurnEvent) + Send + Sync) -> Result<(), Problem> {
+    pub async fn converse(self, request: TurnRequest, sink: impl Fn(TurnEvent) + Send + Sync) -> Result<(), Problem> {
         self.take_turn(request, true, sink).await
     }
 
-    async fn take_turn(&self, request: TurnRequest, keep: bool, sink: impl Fn(TurnEvent) + Send + Sync) -> Result<(), Problem> {
+    async fn take_turn(self, request: TurnRequest, keep: bool, sink: impl Fn(TurnEvent) + Send + Sync) -> Result<(), Problem> {
         if request.message.trim().is_empty() {
             return Err(Problem::new(Code::InvalidMessage, "Write what should change, or ask about your tasks."));
         }
@@ -86,19 +92,19 @@ impl App {
         let turn_id = request.turn_id;
         let mut driven = Driven {
             turn_id,
-            today: self.today().await,
+            today: self.app.today().await,
             cancelled: self.begin_turn(turn_id),
-            model: self.chosen_model().await,
+            model: self.app.models().chosen_model().await,
             call: None,
             ledger: Ledger::default(),
-            kept: keep.then(|| Kept::begin(self, &request)),
+            kept: keep.then(|| Kept::begin(self.app, &request)),
             bases: Vec::new(),
             typed: TypedNames::default(),
         };
         let waits = driven.model.is_some();
         // The lane is never closed; a turn that is cancelled while it waits goes on to its end at once.
         let _lane = tokio::select! {
-            lane = self.0.lanes.turns.acquire(), if waits => lane.ok(),
+            lane = self.app.0.lanes.turns.acquire(), if waits => lane.ok(),
             () = driven.cancelled.cancelled(), if waits => None,
             else => None,
         };
@@ -115,7 +121,7 @@ impl App {
     }
 
     /// Feeds the machine until it is over: what an effect answers, or what comes of the call in flight.
-    async fn drive(&self, mut turn: Turn, driven: &mut Driven, started: Instant, sink: &(impl Fn(TurnEvent) + Send + Sync)) {
+    async fn drive(self, mut turn: Turn, driven: &mut Driven, started: Instant, sink: &(impl Fn(TurnEvent) + Send + Sync)) {
         let mut input = Some(Input::Started);
         loop {
             let heard = match (input.take(), &mut driven.call) {
@@ -130,7 +136,9 @@ impl App {
             for effect in turn.handle(heard, elapsed(started)) {
                 match effect {
                     Effect::Emit(event) => driven.emit(*event, sink),
-                    Effect::Audit(entry) => driven.ledger.push(entry_row(*entry, driven.turn_id, Source::Assistant, self.0.clock.now())),
+                    Effect::Audit(entry) => {
+                        driven.ledger.push(entry_row(*entry, driven.turn_id, Source::Assistant, self.app.0.clock.now()))
+                    }
                     Effect::StopModel => driven.call = None,
                     Effect::Finish => return,
                     // Nothing more is begun for a turn that nobody waits for.
@@ -145,29 +153,29 @@ impl App {
     }
 
     /// Writes what the turn still has to tell, when nobody waits for it any more.
-    async fn write_rest(&self, driven: &mut Driven) {
+    async fn write_rest(self, driven: &mut Driven) {
         driven.call = None;
         let rows = driven.ledger.take().await;
         let written = match (rows, &mut driven.kept) {
-            (Ok(rows), Some(kept)) => kept.finish(self.store(), driven.turn_id, &rows).await,
-            (Ok(rows), None) => self.store().audit(&rows).await.map_err(Problem::from),
+            (Ok(rows), Some(kept)) => kept.finish(self.app.store(), driven.turn_id, &rows).await,
+            (Ok(rows), None) => self.app.store().audit(&rows).await.map_err(Problem::from),
             (Err(problem), _) => Err(problem),
         };
         if let Err(problem) = written {
             tracing::warn!(code = %problem.code, "what is kept of a turn is not whole: {}", problem.message);
         }
         if let Some(chosen) = &driven.model {
-            self.keep_known().await;
+            self.app.models().keep_known().await;
             // The turn did not wait for it; what comes of it is kept all the same.
-            if self.0.models.llm().is_trying(&chosen.provider) {
-                drop(self.prepare_model());
+            if self.app.0.models.llm().is_trying(&chosen.provider) {
+                drop(self.app.models().prepare_model());
             }
         }
     }
 
     /// Stops a turn: its last event is `cancelled`, the connection to its model is closed, and nothing of it is written but the audit.
-    pub fn cancel(&self, turn_id: Uuid) {
-        if let Ok(running) = self.0.turns.running.lock()
+    pub fn cancel(self, turn_id: Uuid) {
+        if let Ok(running) = self.app.0.turns.running.lock()
             && let Some(running) = running.as_ref().filter(|running| running.turn_id == turn_id)
         {
             running.cancelled.cancel();
@@ -175,8 +183,8 @@ impl App {
     }
 
     /// Stops the turn that runs, whichever it is.
-    fn cancel_running(&self) {
-        if let Ok(running) = self.0.turns.running.lock()
+    fn cancel_running(self) {
+        if let Ok(running) = self.app.0.turns.running.lock()
             && let Some(running) = running.as_ref()
         {
             running.cancelled.cancel();
@@ -184,21 +192,14 @@ impl App {
     }
 
     /// Records that a proposal was dismissed. One that was applied stays applied.
-    pub async fn dismiss_proposal(&self, id: ProposalId) -> Result<(), Problem> {
-        let row = AuditRow { detail: json!({"proposal": id}), ..audit_row(self.0.clock.now(), Source::User, "proposal_dismissed") };
-        Ok(self.store().dismiss_proposal(id, &[row]).await?)
+    pub async fn dismiss_proposal(self, id: ProposalId) -> Result<(), Problem> {
+        let row = AuditRow { detail: json!({"proposal": id}), ..audit_row(self.app.0.clock.now(), Source::User, "proposal_dismissed") };
+        Ok(self.app.store().dismiss_proposal(id, &[row]).await?)
     }
 
-    /// Takes the scope of an applied proposal as the one that short follow-ups mean.
-    pub(crate) fn remember_scope(&self, scope: Where) {
-        if let Ok(mut remembered) = self.0.turns.scope.lock() {
-            *remembered = Some((scope, self.0.clock.now()));
-        }
-    }
-
-    fn begin_turn(&self, turn_id: Uuid) -> CancellationToken {
+    fn begin_turn(self, turn_id: Uuid) -> CancellationToken {
         let cancelled = CancellationToken::new();
-        if let Ok(mut running) = self.0.turns.running.lock()
+        if let Ok(mut running) = self.app.0.turns.running.lock()
             && let Some(earlier) = running.replace(Running { turn_id, cancelled: cancelled.clone() })
         {
             earlier.cancelled.cancel();
@@ -206,21 +207,21 @@ impl App {
         cancelled
     }
 
-    fn end_turn(&self, turn_id: Uuid) {
-        if let Ok(mut running) = self.0.turns.running.lock()
+    fn end_turn(self, turn_id: Uuid) {
+        if let Ok(mut running) = self.app.0.turns.running.lock()
             && running.as_ref().is_some_and(|running| running.turn_id == turn_id)
         {
             *running = None;
         }
     }
 
-    async fn setup(&self, model: Option<&Chosen>) -> Result<Setup, Problem> {
-        let settings = self.settings().await?;
-        let scope = self.0.turns.scope.lock().ok().and_then(|scope| scope.clone());
-        let now = self.0.clock.now();
+    async fn setup(self, model: Option<&Chosen>) -> Result<Setup, Problem> {
+        let settings = self.app.settings().all().await?;
+        let scope = self.app.0.turns.scope.lock().ok().and_then(|scope| scope.clone());
+        let now = self.app.0.clock.now();
         Ok(Setup {
-            clock: self.language_clock().await?,
-            names: self.language_names().await?,
+            clock: self.app.settings().language_clock().await?,
+            names: self.app.tasks().language_names().await?,
             auto_mode: settings.assistant_auto_mode,
             gates: settings.gates,
             scope: scope.map(|(filter, at)| RememberedScope { filter, age: now - at }),
@@ -229,21 +230,21 @@ impl App {
     }
 
     /// Runs one effect; answers what the machine has to hear, if anything.
-    async fn run(&self, effect: Effect, driven: &mut Driven) -> Result<Option<Input>, Problem> {
+    async fn run(self, effect: Effect, driven: &mut Driven) -> Result<Option<Input>, Problem> {
         match effect {
-            Effect::Lookup(lookups) => Ok(Some(Input::LookedUp(self.store().lookups(&lookups, &driven.today).await?))),
+            Effect::Lookup(lookups) => Ok(Some(Input::LookedUp(self.app.store().lookups(&lookups, &driven.today).await?))),
             Effect::Validate(operations) => {
                 let asker = Asker { source: Source::Assistant, typed: Some(&driven.typed) };
                 let parsed = parse::operations(Value::Array(operations), asker, PROPOSAL_MOST)?;
-                let evaluated = self.evaluate(parsed, asker).await?;
+                let evaluated = self.app.changes().evaluate(parsed, asker).await?;
                 driven.bases.push(evaluated.base);
                 Ok(Some(Input::Validated(Box::new(dry_run_of(evaluated.parsed, evaluated.resolution)))))
             }
             Effect::Store(draft) => {
                 let shown = usize::try_from(draft.validation).ok().and_then(|nth| driven.bases.get(nth.checked_sub(1)?));
                 let proposal = StoredProposal {
-                    id: ProposalId(self.0.clock.new_id()),
-                    at: self.0.clock.now(),
+                    id: ProposalId(self.app.0.clock.new_id()),
+                    at: self.app.0.clock.now(),
                     turn_id: Some(driven.turn_id.to_string()),
                     source: Source::Assistant,
                     task: None,
@@ -253,7 +254,7 @@ impl App {
                     change_set: None,
                 };
                 let events = driven.ledger.take().await?;
-                self.store().save_proposal(&proposal, &events).await?;
+                self.app.store().save_proposal(&proposal, &events).await?;
                 Ok(Some(Input::Stored(proposal.id)))
             }
             Effect::Permit(typed) => {
@@ -261,7 +262,7 @@ impl App {
                 Ok(None)
             }
             Effect::FindUndo => {
-                let entry = self.store().last_undoable().await?;
+                let entry = self.app.store().last_undoable().await?;
                 let zone = driven.today.zone;
                 let found = entry.map(|HistoryRow { id, at, source, title, account, .. }| {
                     Box::new(Undoable { id, at: at.with_timezone(&zone).naive_local(), source, title, account })
@@ -269,12 +270,12 @@ impl App {
                 Ok(Some(Input::FoundUndo(found)))
             }
             Effect::RememberScope(scope) => {
-                self.remember_scope(scope);
+                self.app.changes().remember_scope(scope);
                 Ok(None)
             }
             Effect::Ask(call) => {
-                driven.call = driven.model.as_ref().map(|model| Call::start(self, model, *call));
-                driven.ledger.write_beside(self.store()).await?;
+                driven.call = driven.model.as_ref().map(|model| Call::start(self.app, model, *call));
+                driven.ledger.write_beside(self.app.store()).await?;
                 Ok(None)
             }
             Effect::Emit(_) | Effect::Audit(_) | Effect::StopModel | Effect::Finish => Ok(None),

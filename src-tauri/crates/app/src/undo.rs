@@ -8,7 +8,8 @@ use protocol::changes::{Changed, UndoOutcome, UndoRequest};
 use serde_json::{Value, json};
 use store::{AuditRow, HistoryRow, Write};
 
-use crate::{App, count, limits::NUMBERS_ANNOUNCED, trail::audit_row, write::kinds};
+use crate::history::History;
+use crate::{count, limits::NUMBERS_ANNOUNCED, trail::audit_row, write::kinds};
 
 /// Which way.
 #[derive(Clone, Copy, PartialEq)]
@@ -17,21 +18,21 @@ enum Direction {
     Redo,
 }
 
-impl App {
+impl History<'_> {
     /// Takes a change set back: the one named, or the newest that is not undone. `already_undone` when it is.
-    pub async fn undo(&self, request: UndoRequest, source: Source) -> Result<UndoOutcome, Problem> {
+    pub async fn undo(self, request: UndoRequest, source: Source) -> Result<UndoOutcome, Problem> {
         self.reverse(request, source, Direction::Undo).await
     }
 
     /// Takes an undo back: the one named, that of the change set named, or the newest with nothing newer after it.
-    pub async fn redo(&self, request: UndoRequest, source: Source) -> Result<UndoOutcome, Problem> {
+    pub async fn redo(self, request: UndoRequest, source: Source) -> Result<UndoOutcome, Problem> {
         self.reverse(request, source, Direction::Redo).await
     }
 
-    async fn reverse(&self, request: UndoRequest, source: Source, direction: Direction) -> Result<UndoOutcome, Problem> {
-        let now = self.0.clock.now();
-        let write = self.store().begin().await?;
-        let today = self.today().await;
+    async fn reverse(self, request: UndoRequest, source: Source, direction: Direction) -> Result<UndoOutcome, Problem> {
+        let now = self.app.0.clock.now();
+        let write = self.app.store().begin().await?;
+        let today = self.app.today().await;
         let Some((entry, reversal)) = meant(&write, request.change_set_id, direction, &today).await? else {
             return Ok(UndoOutcome::Nothing);
         };
@@ -60,7 +61,7 @@ impl App {
         let whole = of_tasks && change_set.writes.removed_tasks.is_empty() && numbers.len() <= NUMBERS_ANNOUNCED;
         let numbers = whole.then_some(numbers);
         let changed = Changed { change_set_id: Some(change_set.id), source, numbers, kinds: Some(kinds) };
-        self.commit_set(write, &change_set, &events, &today, changed).await?;
+        self.app.changes().commit_set(write, &change_set, &events, &today, changed).await?;
         Ok(UndoOutcome::Undone {
             change_set_id: change_set.id,
             reversed: entry.id,
@@ -70,14 +71,14 @@ impl App {
         })
     }
 
-    fn undoing(&self, entry: &HistoryRow, reversal: Reversal, source: Source, at: Timestamp, direction: Direction) -> ChangeSet {
+    fn undoing(self, entry: &HistoryRow, reversal: Reversal, source: Source, at: Timestamp, direction: Direction) -> ChangeSet {
         let title = match direction {
             Direction::Undo => format!("Undid: {}", entry.title),
             Direction::Redo => format!("Redid: {}", entry.title.strip_prefix("Undid: ").unwrap_or(&entry.title)),
         };
         let summary = Summary { updated: count(reversal.changes.len()), ..Summary::default() };
         ChangeSet {
-            id: ChangeSetId(self.0.clock.new_id()),
+            id: ChangeSetId(self.app.0.clock.new_id()),
             at,
             source,
             undoes: Some(entry.id),

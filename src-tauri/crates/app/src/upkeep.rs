@@ -9,6 +9,7 @@ use serde::Serialize;
 use store::{AuditFilter, AuditRow, StoreError, Versions};
 
 use crate::App;
+use crate::health::HealthWatch;
 
 /// How often the window looks whether another process has written.
 const WATCH_EVERY: Duration = Duration::from_millis(500);
@@ -51,49 +52,62 @@ pub struct ModelState {
     pub trouble: Option<String>,
 }
 
-impl App {
+/// Keeping the database well.
+#[derive(Clone, Copy)]
+pub struct Upkeep<'a> {
+    pub(crate) app: &'a App,
+}
+
+impl<'a> Upkeep<'a> {
+    /// How it stands with the database.
+    pub fn health(self) -> HealthWatch<'a> {
+        HealthWatch { app: self.app }
+    }
+}
+
+impl Upkeep<'_> {
     /// Audit rows, newest first.
-    pub async fn audit(&self, filter: &AuditFilter) -> Result<Vec<AuditRow>, Problem> {
-        Ok(self.store().audit_list(filter).await?)
+    pub async fn audit(self, filter: &AuditFilter) -> Result<Vec<AuditRow>, Problem> {
+        Ok(self.app.store().audit_list(filter).await?)
     }
 
     /// Looks the database over, and whether the chosen model's server answers. Changes nothing. Where the file is damaged, the next start of
     /// the window begins with that.
-    pub async fn doctor(&self) -> Result<DoctorReport, Problem> {
+    pub async fn doctor(self) -> Result<DoctorReport, Problem> {
         let everything = Where { all: true, ..Where::default() };
-        let today = self.today().await;
-        let findings = self.store().integrity_check().await?;
+        let today = self.app.today().await;
+        let findings = self.app.store().integrity_check().await?;
         if !findings.is_empty() {
-            store::want_a_close_look(self.store().path(), true)?;
+            store::want_a_close_look(self.app.store().path(), true)?;
         }
         Ok(DoctorReport {
             about: self.about().await?,
             findings,
-            tasks: self.store().count(&everything, &today).await?,
-            model: self.glance_at_model().await,
+            tasks: self.app.store().count(&everything, &today).await?,
+            model: self.app.models().glance_at_model().await,
         })
     }
 
     /// The versions, and the file.
-    pub async fn about(&self) -> Result<About, Problem> {
-        let path = self.store().path();
-        let Versions { sqlite, schema } = self.store().versions().await?;
+    pub async fn about(self) -> Result<About, Problem> {
+        let path = self.app.store().path();
+        let Versions { sqlite, schema } = self.app.store().versions().await?;
         Ok(About {
             sqlite,
             schema: i32::try_from(schema).unwrap_or(i32::MAX),
             bytes: std::fs::metadata(path).map_or(0, |file| file.len()),
             path: path.display().to_string(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            zone: self.0.clock.zone().name().to_owned(),
+            zone: self.app.0.clock.zone().name().to_owned(),
             system: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
         })
     }
 
     /// What whoever looks for a fault wants to know, as text without a word or a name that the user wrote: no title, no path, no address.
-    pub async fn diagnostics(&self) -> Result<String, Problem> {
+    pub async fn diagnostics(self) -> Result<String, Problem> {
         let DoctorReport { about, findings, tasks, model } = self.doctor().await?;
-        let figures = self.store().figures().await?;
-        let settings = self.settings().await?;
+        let figures = self.app.store().figures().await?;
+        let settings = self.app.settings().all().await?;
         let sound = if findings.is_empty() { "ok".to_owned() } else { format!("{} findings", findings.len()) };
         let model = match model {
             None => "none".to_owned(),
@@ -122,13 +136,13 @@ impl App {
     /// What is due once a day: a checked copy beside the database, of which the last 14 are kept, and then what is kept no longer goes:
     /// copies after 30 days in the trash folder, history and audit after 90 days, trash after 30, idempotency keys after 10 minutes. Does
     /// nothing the second time on one day.
-    pub async fn daily_upkeep(&self) -> Result<(), Problem> {
-        self.daily_copy().await?;
-        if !self.clock_is_steady().await? {
+    pub async fn daily_upkeep(self) -> Result<(), Problem> {
+        self.app.backups().daily_copy().await?;
+        if !self.app.recordings().clock_is_steady().await? {
             return Ok(());
         }
-        self.remove_old_copies().await?;
-        let cleaned = self.store().prune(self.0.clock.now()).await?;
+        self.app.backups().remove_old_copies().await?;
+        let cleaned = self.app.store().prune(self.app.0.clock.now()).await?;
         if cleaned.tasks > 0 || cleaned.change_sets > 0 {
             self.room_is_free().await?;
         }
@@ -136,42 +150,42 @@ impl App {
     }
 
     /// Remembers that rows were removed whose room can be given back.
-    pub(crate) async fn room_is_free(&self) -> Result<(), Problem> {
-        Ok(self.store().set_setting(ROOM, &true.into()).await?)
+    pub(crate) async fn room_is_free(self) -> Result<(), Problem> {
+        Ok(self.app.store().set_setting(ROOM, &true.into()).await?)
     }
 
     /// What is due once a day when nobody uses the database for `idle`: the quick check of the file, and giving room back. Answers what the
     /// check has found; nothing where it is not due, or somebody wrote meanwhile. A finding is told to those who hear of health.
-    pub async fn check_when_idle(&self, idle: Duration) -> Result<Option<Vec<String>>, Problem> {
-        let now = self.0.clock.now();
-        let settings = self.store().settings().await?;
+    pub async fn check_when_idle(self, idle: Duration) -> Result<Option<Vec<String>>, Problem> {
+        let now = self.app.0.clock.now();
+        let settings = self.app.store().settings().await?;
         let checked = settings.get(CHECKED).and_then(serde_json::Value::as_i64).and_then(DateTime::from_timestamp_millis);
         if checked.is_some_and(|checked| (checked..checked + CHECK_EVERY).contains(&now)) {
             return Ok(None);
         }
-        let before = self.store().data_version().await?;
+        let before = self.app.store().data_version().await?;
         tokio::time::sleep(idle).await;
-        if self.store().data_version().await? != before {
+        if self.app.store().data_version().await? != before {
             return Ok(None);
         }
-        let findings = self.store().quick_check().await?;
+        let findings = self.app.store().quick_check().await?;
         if let Some(detail) = findings.first() {
-            self.in_trouble(Problem::from(StoreError::Damaged { detail: detail.clone() }));
+            self.app.upkeep().health().in_trouble(Problem::from(StoreError::Damaged { detail: detail.clone() }));
             return Ok(Some(findings));
         }
         if settings.get(ROOM).is_some_and(|room| room == true) {
-            self.store().give_back().await?;
-            self.store().set_setting(ROOM, &false.into()).await?;
+            self.app.store().give_back().await?;
+            self.app.store().set_setting(ROOM, &false.into()).await?;
         }
-        self.store().set_setting(CHECKED, &now.timestamp_millis().into()).await?;
+        self.app.store().set_setting(CHECKED, &now.timestamp_millis().into()).await?;
         Ok(Some(findings))
     }
 
     /// Looks twice a second whether another process has written, another day has begun or the computer is in another time zone, and tells the
     /// subscribers. Own change sets were announced already.
-    pub fn keep_watch(&self) -> tokio::task::JoinHandle<()> {
-        let app = self.clone();
-        let here = |app: &Self| (app.clock().date(), app.clock().zone());
+    pub fn keep_watch(self) -> tokio::task::JoinHandle<()> {
+        let app = self.app.clone();
+        let here = |app: &App| (app.clock().date(), app.clock().zone());
         let mut known = here(&app);
         tokio::spawn(async move {
             let mut version = app.store().data_version().await.ok();
@@ -191,12 +205,12 @@ impl App {
                     version = now;
                     // A newer program may have migrated the file. Who writes is refused then, and need not try first.
                     if let Err(StoreError::Newer { .. }) = app.store().versions().await {
-                        app.in_trouble(Problem::from(StoreError::Outgrown));
+                        app.upkeep().health().in_trouble(Problem::from(StoreError::Outgrown));
                     }
-                    if let Err(problem) = app.reread_settings().await {
+                    if let Err(problem) = app.settings().reread_settings().await {
                         tracing::debug!(code = %problem.code, "the settings were not read again: {}", problem.message);
                     }
-                    newest = app.announce_foreign(newest).await;
+                    newest = app.upkeep().announce_foreign(newest).await;
                     let now = app.store().proposals_mark().await.ok();
                     if now != proposals {
                         proposals = now;
@@ -208,12 +222,12 @@ impl App {
     }
 
     /// Announces the newest change set of another process since `seen`; answers the newest of all.
-    async fn announce_foreign(&self, seen: Option<ChangeSetId>) -> Option<ChangeSetId> {
-        let Ok(entries) = self.store().history(WATCHED, None).await else { return seen };
-        let own = self.0.own.lock().map(|own| own.clone()).unwrap_or_default();
+    async fn announce_foreign(self, seen: Option<ChangeSetId>) -> Option<ChangeSetId> {
+        let Ok(entries) = self.app.store().history(WATCHED, None).await else { return seen };
+        let own = self.app.0.own.lock().map(|own| own.clone()).unwrap_or_default();
         let foreign = entries.iter().take_while(|entry| Some(entry.id) != seen).find(|entry| !own.contains(&entry.id));
         if let Some(entry) = foreign {
-            self.announce(Changed::anything(Some(entry.id), entry.source));
+            self.app.announce(Changed::anything(Some(entry.id), entry.source));
         }
         entries.first().map(|entry| entry.id).or(seen)
     }

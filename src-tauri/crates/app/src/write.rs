@@ -1,6 +1,6 @@
 //! The one write path: operations in, one change set out, one transaction. Whoever changes rows goes through here: operations are loaded,
-//! resolved, put, committed and announced ([`App::apply`]), and undo and imports, which have their changes ready, come to the last three steps
-//! ([`App::commit_set`]).
+//! resolved, put, committed and announced ([`Changes::apply`]), and undo and imports, which have their changes ready, come to the last three steps
+//! ([`Changes::commit_set`]).
 
 mod base;
 
@@ -11,7 +11,7 @@ use std::{
 
 use domain::{
     Asker, Change, ChangeSet, ChangeSetId, Code, Entity, Needs, Operation, Problem, ProposalId, Source, Timestamp, Today, TypedNames,
-    World,
+    Where, World,
     parse::{self, Parsed},
     proposal::{DryRun, DryRunResult, Warning},
     resolve::{self, Context, Outcome, Resolution},
@@ -41,19 +41,25 @@ pub(crate) struct Evaluated {
     mentioned: Vec<Mentioned>,
 }
 
-impl App {
+/// The write path.
+#[derive(Clone, Copy)]
+pub struct Changes<'a> {
+    pub(crate) app: &'a App,
+}
+
+impl Changes<'_> {
     /// What applying would do. Changes nothing; the audit keeps that somebody looked, also where the whole list is refused. Operations of a
     /// proposal are checked as [`Self::apply`] checks them: as whoever proposed them, and against the rows that were shown.
-    pub async fn dry_run(&self, operations: Value, proposal: Option<ProposalId>, source: Source) -> Result<DryRun, Problem> {
+    pub async fn dry_run(self, operations: Value, proposal: Option<ProposalId>, source: Source) -> Result<DryRun, Problem> {
         let began = Instant::now();
         let stored = match proposal {
-            Some(id) => self.store().proposal(id).await?,
+            Some(id) => self.app.store().proposal(id).await?,
             None => None,
         };
         let source = asking(stored.as_ref(), source);
         let row = AuditRow {
             turn_id: stored.as_ref().and_then(|stored| stored.turn_id.clone()),
-            ..audit_row(self.0.clock.now(), source, "dry_run")
+            ..audit_row(self.app.0.clock.now(), source, "dry_run")
         };
         let evaluated = match (&stored, proposal) {
             (None, Some(_)) => Err(no_longer_kept()),
@@ -67,7 +73,7 @@ impl App {
                     duration_ms: Some(elapsed(began).into()),
                     ..row
                 };
-                self.store().audit(&[row]).await?;
+                self.app.store().audit(&[row]).await?;
                 return Err(refusal);
             }
         };
@@ -85,12 +91,12 @@ impl App {
             duration_ms: Some(elapsed(began).into()),
             ..row
         };
-        self.store().audit(&[row]).await?;
+        self.app.store().audit(&[row]).await?;
         Ok(dry_run_of(evaluated.parsed, evaluated.resolution))
     }
 
     /// What operations would do, those of a proposal against the rows that were shown.
-    async fn check(&self, operations: Value, proposal: Option<&StoredProposal>, source: Source) -> Result<Evaluated, Problem> {
+    async fn check(self, operations: Value, proposal: Option<&StoredProposal>, source: Source) -> Result<Evaluated, Problem> {
         let typed = proposal.and_then(typed_names);
         let asker = Asker { source, typed: typed.as_ref() };
         let parsed = parse::operations(operations, asker, APPLY_MOST)?;
@@ -102,22 +108,22 @@ impl App {
     }
 
     /// Resolves operations against the rows as they are, in memory.
-    pub(crate) async fn evaluate<'a>(&self, parsed: Vec<Parsed>, asker: impl Into<Asker<'a>>) -> Result<Evaluated, Problem> {
+    pub(crate) async fn evaluate<'a>(self, parsed: Vec<Parsed>, asker: impl Into<Asker<'a>>) -> Result<Evaluated, Problem> {
         let asker = asker.into();
-        let today = self.today().await;
+        let today = self.app.today().await;
         let operations: Vec<_> = parsed.iter().map(|one| one.operation.clone()).collect();
-        let world = self.store().load(&needs(&operations), &today).await?;
+        let world = self.app.store().load(&needs(&operations), &today).await?;
         let (base, mentioned) = Base::of(&world, &operations);
         let resolution = self.resolve(&operations, world, asker, &today).await;
         Ok(Evaluated { parsed, resolution, base, mentioned })
     }
 
-    async fn resolve(&self, operations: &[Result<Operation, Vec<Problem>>], world: World, asker: Asker<'_>, today: &Today) -> Resolution {
+    async fn resolve(self, operations: &[Result<Operation, Vec<Problem>>], world: World, asker: Asker<'_>, today: &Today) -> Resolution {
         let (thresholds, evidence_required) = {
-            let settings = self.0.settings.read().await;
+            let settings = self.app.0.settings.read().await;
             (settings.thresholds, settings.agent.sovereignty_evidence_required)
         };
-        let clock = &self.0.clock;
+        let clock = &self.app.0.clock;
         let Asker { source, typed } = asker;
         let context = Context { today: *today, source, thresholds, evidence_required, typed };
         let mut resolution = resolve::resolve(operations, world, &context, &mut || clock.new_id());
@@ -131,12 +137,12 @@ impl App {
     ///
     /// Refused with `missing_operations`, `too_many_operations`, `idempotency_key_conflict`, `confirmation_required`, `stale`, or the code
     /// of the first operation that is invalid.
-    pub async fn apply(&self, request: ApplyRequest, source: Source) -> Result<Applied, Refused> {
-        let now = self.0.clock.now();
-        let today = self.today().await;
+    pub async fn apply(self, request: ApplyRequest, source: Source) -> Result<Applied, Refused> {
+        let now = self.app.0.clock.now();
+        let today = self.app.today().await;
         let hash = hash(&request);
         let key = request.idempotency_key.map(|key| key.to_string());
-        let write = self.store().begin().await.map_err(refuse_storage)?;
+        let write = self.app.store().begin().await.map_err(refuse_storage)?;
         if let Some(key) = &key {
             match write.remembered(key, &hash, now).await.map_err(refuse_storage)? {
                 Remembered::New => {}
@@ -193,9 +199,9 @@ impl App {
 
     /// Puts those operations that the rules allow into one change set, to be committed with [`Self::commit`], and tells what became of each.
     /// For the tools of agents, which are partly refused without failing.
-    pub(crate) async fn apply_allowed(&self, operations: Vec<Operation>, source: Source, turn_id: Uuid) -> Result<Allowed, Problem> {
-        let (now, today) = (self.0.clock.now(), self.today().await);
-        let write = self.store().begin().await?;
+    pub(crate) async fn apply_allowed(self, operations: Vec<Operation>, source: Source, turn_id: Uuid) -> Result<Allowed, Problem> {
+        let (now, today) = (self.app.0.clock.now(), self.app.today().await);
+        let write = self.app.store().begin().await?;
         let world = write.load(&resolve::needs(&operations), &today).await?;
         let tried: Vec<Result<Operation, Vec<Problem>>> = operations.iter().cloned().map(Ok).collect();
         let mut resolution = self.resolve(&tried, world, source.into(), &today).await;
@@ -219,7 +225,7 @@ impl App {
     }
 
     /// Makes a change last, together with events that tell of it.
-    pub(crate) async fn commit(&self, change: Uncommitted, events: &[AuditRow]) -> Result<(), Problem> {
+    pub(crate) async fn commit(self, change: Uncommitted, events: &[AuditRow]) -> Result<(), Problem> {
         let Uncommitted { write, applied, kinds, source } = change;
         write.audit(events).await?;
         write.commit().await?;
@@ -229,7 +235,7 @@ impl App {
 
     /// Makes a change set last, together with events that tell of it, and announces it.
     pub(crate) async fn commit_set(
-        &self,
+        self,
         write: Write,
         change_set: &ChangeSet,
         events: &[AuditRow],
@@ -238,22 +244,29 @@ impl App {
     ) -> Result<(), Problem> {
         write.put(change_set, events, today).await?;
         write.commit().await?;
-        self.announce(changed);
+        self.app.announce(changed);
         Ok(())
     }
 
-    fn announce_applied(&self, applied: &Applied, kinds: Vec<Entity>, source: Source) {
+    /// Takes the scope of an applied proposal as the one that short follow-ups mean.
+    pub(crate) fn remember_scope(self, scope: Where) {
+        if let Ok(mut remembered) = self.app.0.turns.scope.lock() {
+            *remembered = Some((scope, self.app.0.clock.now()));
+        }
+    }
+
+    fn announce_applied(self, applied: &Applied, kinds: Vec<Entity>, source: Source) {
         if applied.change_set_id.is_some() {
             let numbers: Vec<u64> = applied.results.iter().flat_map(|result| result.numbers.iter().copied()).collect();
             let whole = applied.results.iter().all(|result| result.numbers.len() < NUMBERS_PER_OPERATION);
             let numbers = (whole && numbers.len() <= NUMBERS_ANNOUNCED).then_some(numbers);
-            self.announce(Changed { change_set_id: applied.change_set_id, source, numbers, kinds: Some(kinds) });
+            self.app.announce(Changed { change_set_id: applied.change_set_id, source, numbers, kinds: Some(kinds) });
         }
     }
 
     /// Writes a valid resolution and reads back what was written.
     async fn write(
-        &self,
+        self,
         write: &Write,
         Made { proposal, turn_id }: Made<'_>,
         parsed: Vec<Parsed>,
@@ -261,11 +274,11 @@ impl App {
         source: Source,
         now: Timestamp,
     ) -> Result<Applied, Refused> {
-        let today = self.today().await;
+        let today = self.app.today().await;
         let operations: Vec<Operation> = parsed.iter().filter_map(|one| one.operation.clone().ok()).collect();
         let (sentence, account) = agent::sentence::applied(&operations, &resolution.outcomes, &resolution.summary, &today);
         let values: Vec<Value> = parsed.into_iter().map(|one| one.value).collect();
-        let id = (!resolution.changes.is_empty()).then(|| ChangeSetId(self.0.clock.new_id()));
+        let id = (!resolution.changes.is_empty()).then(|| ChangeSetId(self.app.0.clock.new_id()));
         let mut stored = HashSet::new();
         if let Some(id) = id {
             let done = values.iter().zip(&resolution.outcomes).map(|(operation, outcome)| AuditRow {

@@ -102,7 +102,7 @@ async fn measure(path: &Path, size: usize, args: &args::Bench, as_json: bool) ->
     bar.inc(1);
 
     let start = Instant::now();
-    app.import(&text, "taskwarrior".parse()?, false).await?;
+    app.data().import(&text, "taskwarrior".parse()?, false).await?;
     let import = millis(start);
     drop(text);
     bar.inc(1);
@@ -144,7 +144,7 @@ async fn measure(path: &Path, size: usize, args: &args::Bench, as_json: bool) ->
     let (mut stages, mut firsts, mut wholes) = (Vec::new(), Vec::new(), Vec::new());
     if args.model.url.is_some() {
         choose_model(&app, &args.model).await?;
-        app.prepare_model().await.map_err(|error| Problem::new(Code::Internal, error.to_string()))?;
+        app.models().prepare_model().await.map_err(|error| Problem::new(Code::Internal, error.to_string()))?;
         for _ in 0..often {
             let turn = turn(&app, "plan", data::MODEL_MESSAGE).await?;
             stages.push(turn.stage);
@@ -155,7 +155,7 @@ async fn measure(path: &Path, size: usize, args: &args::Bench, as_json: bool) ->
     let mut sidebars = Vec::with_capacity(often);
     for _ in 0..often {
         let start = Instant::now();
-        app.sidebar().await?;
+        app.tasks().sidebar().await?;
         sidebars.push(millis(start));
     }
     bar.inc(1);
@@ -206,7 +206,7 @@ async fn change_and_undo(app: &App, size: usize, round: usize) -> Result<(f64, f
     apply(app, vec![json!({"op": "bulk_update", "where": {"ids": ids}, "set": set})], Some(changed)).await?;
     let change = millis(start);
     let start = Instant::now();
-    match app.undo(UndoRequest::default(), Source::Cli).await? {
+    match app.history().undo(UndoRequest::default(), Source::Cli).await? {
         UndoOutcome::Undone { .. } => Ok((change, millis(start))),
         other => Err(Problem::new(Code::Internal, format!("The change could not be undone: {other:?}.")).into()),
     }
@@ -214,7 +214,7 @@ async fn change_and_undo(app: &App, size: usize, round: usize) -> Result<(f64, f
 
 async fn apply(app: &App, operations: Vec<Value>, confirm: Option<usize>) -> Result<(), Failure> {
     let confirm = confirm.and_then(|number| u32::try_from(number).ok());
-    app.apply(ApplyRequest { operations, confirm, ..ApplyRequest::default() }, Source::Cli).await?;
+    app.changes().apply(ApplyRequest { operations, confirm, ..ApplyRequest::default() }, Source::Cli).await?;
     Ok(())
 }
 
@@ -223,7 +223,7 @@ async fn listed(app: &App, rounds: usize, request: impl Fn(usize) -> ListRequest
     for round in 0..rounds {
         let request = request(round);
         let start = Instant::now();
-        app.list(request).await?;
+        app.tasks().list(request).await?;
         times.push(millis(start));
     }
     Ok(times)
@@ -248,17 +248,18 @@ async fn turn(app: &App, mode: &str, message: &str) -> Result<Turn, Failure> {
     };
     let start = Instant::now();
     let (stage, decided, listed, failed) = (OnceLock::new(), OnceLock::new(), OnceLock::new(), OnceLock::new());
-    app.send(request, |event| match event.event {
-        TurnEventKind::Stage { stage: Stage::Routing } => drop(stage.set(millis(start))),
-        TurnEventKind::Failed { code, message, .. } => drop(failed.set(Problem::new(code, message))),
-        other => {
-            decided.get_or_init(|| millis(start));
-            if matches!(other, TurnEventKind::Ops { .. }) {
-                listed.get_or_init(|| millis(start));
+    app.assistant()
+        .send(request, |event| match event.event {
+            TurnEventKind::Stage { stage: Stage::Routing } => drop(stage.set(millis(start))),
+            TurnEventKind::Failed { code, message, .. } => drop(failed.set(Problem::new(code, message))),
+            other => {
+                decided.get_or_init(|| millis(start));
+                if matches!(other, TurnEventKind::Ops { .. }) {
+                    listed.get_or_init(|| millis(start));
+                }
             }
-        }
-    })
-    .await?;
+        })
+        .await?;
     if let Some(problem) = failed.into_inner() {
         return Err(problem.into());
     }

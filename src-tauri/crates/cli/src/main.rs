@@ -145,7 +145,7 @@ async fn recovery(global: &Global) -> Result<Recovery, Failure> {
 /// Takes the model that was named for this run.
 async fn choose_model(app: &App, model: &args::Model) -> Result<(), Failure> {
     if let (Some(url), Some(name)) = (&model.url, &model.name) {
-        app.use_model(url, name, std::env::var(KEY_VARIABLE).ok().as_deref(), model.plain_http).await?;
+        app.models().use_model(url, name, std::env::var(KEY_VARIABLE).ok().as_deref(), model.plain_http).await?;
     }
     Ok(())
 }

@@ -11,7 +11,7 @@ use super::{AgentTurn, labels, language};
 impl AgentTurn {
     /// The task with everything on it, and the plan that the last wake left.
     pub(super) async fn brief(&self) -> Result<Brief, Problem> {
-        let detail = self.app.open_task(&TaskRef::Id(self.task)).await?;
+        let detail = self.app.tasks().open_task(&TaskRef::Id(self.task)).await?;
         let names = self.app.store().names().await?;
         // Without it labels are listed by name.
         let usage = self.app.store().label_usage().await.ok();

@@ -88,7 +88,7 @@ impl AgentTurn {
                 for event in &mut events {
                     event.change_set = change.change_set_id();
                 }
-                self.app.commit(*change, &events).await
+                self.app.changes().commit(*change, &events).await
             }
             Unwritten::Proposal(proposal) => {
                 if let Some(detail) = events.last_mut().and_then(|row| row.detail.as_object_mut()) {

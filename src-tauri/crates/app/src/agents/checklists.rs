@@ -91,7 +91,7 @@ pub(super) async fn update(turn: &AgentTurn, args: &UpdateItems) -> Result<Calle
     let mut operations = Vec::new();
     let mut entries = Vec::with_capacity(args.items.len());
     for change in &args.items {
-        let item = turn.own_item(&own, &change.id).await?;
+        let item = own_item(turn, &own, &change.id).await?;
         let mut entry = Entry { change, item, operations: Vec::new() };
         if let Ok(item_id) = &entry.item {
             let mut add = |what, operation| {
@@ -221,7 +221,7 @@ fn why(change: &ItemChange) -> Why {
 pub(super) async fn suggest(turn: &AgentTurn, args: &Suggest) -> Result<Called, Problem> {
     let detail = turn.detail().await?;
     let own = items_of(&detail);
-    let item = match turn.own_item(&own, &args.checklist_item_id).await? {
+    let item = match own_item(turn, &own, &args.checklist_item_id).await? {
         Ok(id) => own[&id],
         Err(skip) => return Ok(refused(SUGGEST, Problem::new(skip.code, skip.reason))),
     };
@@ -266,22 +266,20 @@ pub(super) async fn suggest(turn: &AgentTurn, args: &Suggest) -> Result<Called, 
     Ok(Called::of(Ran { answer: Ok(answer), receipt }, applied.uncommitted))
 }
 
-impl AgentTurn {
-    /// The item that a call names, if it stands in a checklist of this task.
-    async fn own_item(&self, own: &HashMap<ItemId, &ChecklistItem>, named: &str) -> Result<Result<ItemId, Skip>, Problem> {
-        let skip = |name: &str, code: Code, reason: String| Skip { id: named.to_owned(), name: name.to_owned(), code, reason };
-        let missing = || skip(named, Code::NotFound, format!("There is no checklist item with the id {named}."));
-        let Ok(id) = Uuid::parse_str(named.trim()).map(ItemId) else { return Ok(Err(missing())) };
-        if own.contains_key(&id) {
-            return Ok(Ok(id));
-        }
-        Ok(Err(if self.is_elsewhere(id).await? {
-            // Its title is none of this agent's business.
-            skip(named, Code::WrongTask, "This item belongs to another task.".to_owned())
-        } else {
-            missing()
-        }))
+/// The item that a call names, if it stands in a checklist of this task.
+async fn own_item(turn: &AgentTurn, own: &HashMap<ItemId, &ChecklistItem>, named: &str) -> Result<Result<ItemId, Skip>, Problem> {
+    let skip = |code: Code, reason: String| Skip { id: named.to_owned(), name: named.to_owned(), code, reason };
+    let missing = || skip(Code::NotFound, format!("There is no checklist item with the id {named}."));
+    let Ok(id) = Uuid::parse_str(named.trim()).map(ItemId) else { return Ok(Err(missing())) };
+    if own.contains_key(&id) {
+        return Ok(Ok(id));
     }
+    Ok(Err(if turn.is_elsewhere(id).await? {
+        // Its title is none of this agent's business.
+        skip(Code::WrongTask, "This item belongs to another task.".to_owned())
+    } else {
+        missing()
+    }))
 }
 
 /// What evidence calls a task: its id and its number.

@@ -7,7 +7,8 @@ use protocol::agent::{LabelAttempt, LabelCount, LabelInsights};
 use serde_json::Value;
 use store::{AuditFilter, AuditRow};
 
-use crate::{App, count};
+use crate::count;
+use crate::insights::Reports;
 
 /// Attempts that are shown.
 const SHOWN: usize = 50;
@@ -17,17 +18,17 @@ const TOP: usize = 10;
 const RECENT: usize = 100;
 const INVALID_MOST: usize = 10;
 
-impl App {
+impl Reports<'_> {
     /// How the labels that agents assign fare, as far as the history and the audit go back.
-    pub async fn label_insights(&self) -> Result<LabelInsights, Problem> {
-        let figures = self.store().label_figures().await?;
+    pub async fn label_insights(self) -> Result<LabelInsights, Problem> {
+        let figures = self.app.store().label_figures().await?;
         let (assigned, undone) =
             figures.iter().fold((0, 0), |(assigned, undone), label| (assigned + label.assigned, undone + label.undone));
         let attempts = self.attempts("assignment_attempted").await?;
         let limited = self.attempts("assignment_rate_limited").await?.len();
         let asked: usize = attempts.iter().map(|row| ids(&row.detail["asked"]).len()).sum();
         let invalid: usize = attempts.iter().map(|row| ids(&row.detail["invalid"]).len()).sum();
-        let names: HashMap<LabelId, Label> = self.store().names().await?.labels.into_iter().map(|label| (label.id, label)).collect();
+        let names: HashMap<LabelId, Label> = self.app.store().names().await?.labels.into_iter().map(|label| (label.id, label)).collect();
         let top = figures.iter().filter_map(|figure| {
             let label = names.get(&figure.label)?;
             let (assigned, undone) = (count_of(figure.assigned), count_of(figure.undone));
@@ -51,15 +52,15 @@ impl App {
         })
     }
 
-    async fn attempts(&self, action: &str) -> Result<Vec<AuditRow>, Problem> {
+    async fn attempts(self, action: &str) -> Result<Vec<AuditRow>, Problem> {
         let filter = AuditFilter { action: Some(action.to_owned()), limit: 10_000, ..AuditFilter::default() };
-        Ok(self.store().audit_list(&filter).await?)
+        Ok(self.app.store().audit_list(&filter).await?)
     }
 
-    async fn shown_attempts(&self, attempts: &[AuditRow]) -> Result<Vec<LabelAttempt>, Problem> {
+    async fn shown_attempts(self, attempts: &[AuditRow]) -> Result<Vec<LabelAttempt>, Problem> {
         let task = |row: &AuditRow| serde_json::from_value::<TaskId>(row.detail["task"].clone()).ok();
         let shown = &attempts[..attempts.len().min(SHOWN)];
-        let tasks = self.store().tasks_by_ids(&shown.iter().filter_map(task).collect::<Vec<_>>()).await?;
+        let tasks = self.app.store().tasks_by_ids(&shown.iter().filter_map(task).collect::<Vec<_>>()).await?;
         let titles: HashMap<TaskId, String> = tasks.into_iter().map(|task| (task.id, task.title)).collect();
         let texts = |value: &Value| ids(value).into_iter().map(str::to_owned).collect::<Vec<_>>();
         let reasons = |value: &Value| {

@@ -11,21 +11,21 @@ use protocol::agent::{AgentPanel, PendingProposal, PlanStep, StepStatus, WakeRep
 use serde_json::Value;
 use store::StoredProposal;
 
+use crate::agents::Agents;
 use crate::{
-    App,
     limits::PROPOSAL_MOST,
     write::{Base, dry_run_of},
 };
 
-impl App {
+impl Agents<'_> {
     /// Everything the panel on a task shows. `id_not_found`
-    pub async fn agent_panel(&self, number: u64) -> Result<AgentPanel, Problem> {
-        let detail = self.open_task(&TaskRef::Number(number)).await?;
+    pub async fn agent_panel(self, number: u64) -> Result<AgentPanel, Problem> {
+        let detail = self.app.tasks().open_task(&TaskRef::Number(number)).await?;
         let id = detail.task.id;
-        let left = self.store().agent(id).await?;
+        let left = self.app.store().agent(id).await?;
         let policy = self.policy_of(detail.task.project_id).await?;
         let unseen = |at| left.looked_at.is_none_or(|looked| at > looked);
-        let running = self.running_wake(id);
+        let running = self.app.agents().wakes().running_wake(id);
         let last = left.report.and_then(|report| serde_json::from_value::<WakeReport>(report).ok());
         let plan = match &running {
             Some(running) => running.steps(),
@@ -36,12 +36,12 @@ impl App {
         let plan = if is_old && plan.iter().all(|step| step.status == StepStatus::Completed) { Vec::new() } else { plan };
         Ok(AgentPanel {
             number,
-            agent: self.chosen_model().await.map_or_else(|| agent::audit::BUILT_IN.to_owned(), |chosen| chosen.provider.model),
+            agent: self.app.models().chosen_model().await.map_or_else(|| agent::audit::BUILT_IN.to_owned(), |chosen| chosen.provider.model),
             automatic: policy.automatic,
             looked_at: left.looked_at,
             stale: detail.notes.iter().any(|note| unseen(note.updated_at)),
             running: running.map(|running| running.wake_id),
-            waking_at: self.waking_at(id),
+            waking_at: self.app.agents().wakes().waking_at(id),
             plan,
             last,
             proposals: self.pending(Some((id, number))).await?,
@@ -49,14 +49,14 @@ impl App {
     }
 
     /// Proposals of agents that wait for the user, oldest first.
-    pub async fn pending_proposals(&self) -> Result<Vec<PendingProposal>, Problem> {
+    pub async fn pending_proposals(self) -> Result<Vec<PendingProposal>, Problem> {
         self.pending(None).await
     }
 
-    async fn pending(&self, of: Option<(TaskId, u64)>) -> Result<Vec<PendingProposal>, Problem> {
-        let stored = self.store().pending_proposals(of.map(|(id, _)| id)).await?;
+    async fn pending(self, of: Option<(TaskId, u64)>) -> Result<Vec<PendingProposal>, Problem> {
+        let stored = self.app.store().pending_proposals(of.map(|(id, _)| id)).await?;
         let ids: Vec<TaskId> = stored.iter().filter_map(|proposal| proposal.task).collect();
-        let tasks = self.store().tasks_by_ids(&ids).await?;
+        let tasks = self.app.store().tasks_by_ids(&ids).await?;
         let numbers: BTreeMap<TaskId, u64> =
             tasks.iter().filter(|task| task.deleted_at.is_none()).map(|task| (task.id, task.number)).collect();
         let mut pending = Vec::with_capacity(stored.len());
@@ -71,11 +71,11 @@ impl App {
     }
 
     /// A proposal against the rows as they are now; what is applied later is held to these versions.
-    async fn shown(&self, proposal: StoredProposal, number: Option<u64>) -> Result<PendingProposal, Problem> {
+    async fn shown(self, proposal: StoredProposal, number: Option<u64>) -> Result<PendingProposal, Problem> {
         let parsed = parse::operations(proposal.operations["operations"].clone(), proposal.source, PROPOSAL_MOST)?;
-        let evaluated = self.evaluate(parsed, proposal.source).await?;
+        let evaluated = self.app.changes().evaluate(parsed, proposal.source).await?;
         if Base::from_value(&proposal.base) != evaluated.base {
-            self.store().set_proposal_base(proposal.id, &evaluated.base.to_value()).await?;
+            self.app.store().set_proposal_base(proposal.id, &evaluated.base.to_value()).await?;
         }
         let version = evaluated.base.name();
         let candidates: Vec<Candidate> = evaluated
@@ -90,7 +90,7 @@ impl App {
             .collect();
         let titles = titles(&evaluated.resolution);
         let run = dry_run_of(evaluated.parsed, evaluated.resolution);
-        let (clock, names) = (self.language_clock().await?, self.language_names().await?);
+        let (clock, names) = (self.app.settings().language_clock().await?, self.app.tasks().language_names().await?);
         let speech = Speech::from(&clock).with_names(&names).with_titles(&titles);
         Ok(PendingProposal {
             id: proposal.id,

@@ -79,19 +79,25 @@ struct Drive {
     audit: Vec<AuditRow>,
 }
 
-impl App {
+/// The wakes of agents.
+#[derive(Clone, Copy)]
+pub struct Wakes<'a> {
+    pub(crate) app: &'a App,
+}
+
+impl Wakes<'_> {
     /// Wakes the agent of a task. It goes on by itself. `id_not_found`, `agent_running`, `wakes_used_up`
-    pub async fn wake(&self, task: &TaskRef, trigger: WakeTrigger) -> Result<Waking, Problem> {
-        self.check_wakes().await?;
-        let started_at = self.clock().now();
-        let wake_id = self.clock().new_id();
-        let mut turn = self.turn_of(task, wake_id).await?;
+    pub async fn wake(self, task: &TaskRef, trigger: WakeTrigger) -> Result<Waking, Problem> {
+        self.app.models().budget().check_wakes().await?;
+        let started_at = self.app.clock().now();
+        let wake_id = self.app.clock().new_id();
+        let mut turn = self.app.agents().turn_of(task, wake_id).await?;
         let id = turn.task;
         let running = self.begin_wake(id, wake_id).await?;
         self.stop_waiting(id);
         let begun = async {
             let brief = turn.brief().await?;
-            let model = self.chosen_model().await;
+            let model = self.app.models().chosen_model().await;
             turn.provider = model.as_ref().map(|model| host_of(&model.provider.base_url).to_owned());
             let setup = Setup {
                 wake_id,
@@ -99,7 +105,7 @@ impl App {
                 model: model.as_ref().map(|model| model.setup.clone()),
                 offered: turn.offered(&brief),
                 brief,
-                clock: self.language_clock().await?,
+                clock: self.app.settings().language_clock().await?,
                 started_at,
             };
             Ok((setup, model))
@@ -112,14 +118,14 @@ impl App {
             }
         };
         let (number, title) = (setup.brief.task.number, setup.brief.task.title.clone());
-        let lease = tokio::spawn(renew(self.clone(), id, running.clone()));
-        let drive = Drive { app: self.clone(), turn, number, title, model, running, lease, audit: Vec::new() };
+        let lease = tokio::spawn(renew(self.app.clone(), id, running.clone()));
+        let drive = Drive { app: self.app.clone(), turn, number, title, model, running, lease, audit: Vec::new() };
         Ok(Waking { id: wake_id, report: tokio::spawn(drive.run_through(setup)) })
     }
 
     /// Stops the wake of a task; what it did stays.
-    pub async fn cancel_wake(&self, number: u64) -> Result<(), Problem> {
-        let task = self.open_task(&TaskRef::Number(number)).await?.task.id;
+    pub async fn cancel_wake(self, number: u64) -> Result<(), Problem> {
+        let task = self.app.tasks().open_task(&TaskRef::Number(number)).await?.task.id;
         self.stop_waiting(task);
         if let Some(running) = self.running_wake(task) {
             running.cancelled.cancel();
@@ -128,15 +134,15 @@ impl App {
     }
 
     /// The wake of a task that is under way.
-    pub(crate) fn running_wake(&self, task: TaskId) -> Option<Running> {
-        self.0.agents.running.lock().unwrap_or_else(PoisonError::into_inner).get(&task).cloned()
+    pub(crate) fn running_wake(self, task: TaskId) -> Option<Running> {
+        self.app.0.agents.running.lock().unwrap_or_else(PoisonError::into_inner).get(&task).cloned()
     }
 
-    async fn begin_wake(&self, task: TaskId, wake_id: Uuid) -> Result<Running, Problem> {
+    async fn begin_wake(self, task: TaskId, wake_id: Uuid) -> Result<Running, Problem> {
         let busy = || Problem::new(Code::AgentRunning, "The agent of this task is at work already.");
         let running = Running { wake_id, cancelled: CancellationToken::new(), steps: Arc::default() };
         {
-            let mut all = self.0.agents.running.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut all = self.app.0.agents.running.lock().unwrap_or_else(PoisonError::into_inner);
             if all.contains_key(&task) {
                 return Err(busy());
             }
@@ -150,25 +156,25 @@ impl App {
     }
 
     /// Takes or renews the lease of a task; `false` while a wake of another process has it.
-    async fn lease_wake(&self, task: TaskId, wake_id: Uuid) -> Result<bool, Problem> {
-        let now = self.clock().now();
-        Ok(self.store().lease_wake(task, wake_id, now, now + LEASE).await?)
+    async fn lease_wake(self, task: TaskId, wake_id: Uuid) -> Result<bool, Problem> {
+        let now = self.app.clock().now();
+        Ok(self.app.store().lease_wake(task, wake_id, now, now + LEASE).await?)
     }
 
-    async fn end_wake(&self, task: TaskId, wake_id: Uuid) {
-        if let Err(error) = self.store().end_wake_lease(task, wake_id).await {
+    async fn end_wake(self, task: TaskId, wake_id: Uuid) {
+        if let Err(error) = self.app.store().end_wake_lease(task, wake_id).await {
             tracing::warn!(%error, "the lease of a wake was not given back and will lapse");
         }
         self.forget_wake(task);
     }
 
-    fn forget_wake(&self, task: TaskId) {
-        self.0.agents.running.lock().unwrap_or_else(PoisonError::into_inner).remove(&task);
+    fn forget_wake(self, task: TaskId) {
+        self.app.0.agents.running.lock().unwrap_or_else(PoisonError::into_inner).remove(&task);
     }
 
     /// Tells whoever listens; nobody listening is fine.
-    pub(crate) fn tell_agents(&self, event: AgentEvent) {
-        let _ = self.0.agents.events.send(event);
+    pub(crate) fn tell_agents(self, event: AgentEvent) {
+        let _ = self.app.0.agents.events.send(event);
     }
 }
 
@@ -176,7 +182,7 @@ impl App {
 async fn renew(app: App, task: TaskId, running: Running) {
     loop {
         tokio::time::sleep(RENEWED).await;
-        if let Ok(false) = app.lease_wake(task, running.wake_id).await {
+        if let Ok(false) = app.agents().wakes().lease_wake(task, running.wake_id).await {
             running.cancelled.cancel();
             return;
         }
@@ -231,8 +237,8 @@ impl Drive {
         drop(call);
         let kept = self.keep_report(&report, looked_at).await;
         self.lease.abort();
-        self.app.end_wake(self.turn.task, self.running.wake_id).await;
-        self.app.keep_known().await;
+        self.app.agents().wakes().end_wake(self.turn.task, self.running.wake_id).await;
+        self.app.models().keep_known().await;
         self.tell(AgentEventKind::Finished { report: Box::new(report.clone()) });
         kept.map(|()| report)
     }
@@ -252,7 +258,12 @@ impl Drive {
     }
 
     fn tell(&self, event: AgentEventKind) {
-        self.app.tell_agents(AgentEvent { number: self.number, title: self.title.clone(), wake_id: self.running.wake_id, event });
+        self.app.agents().wakes().tell_agents(AgentEvent {
+            number: self.number,
+            title: self.title.clone(),
+            wake_id: self.running.wake_id,
+            event,
+        });
     }
 
     fn keep(&mut self, entry: AuditEntry) {

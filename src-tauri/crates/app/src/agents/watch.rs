@@ -10,7 +10,7 @@ use domain::{Source, TaskId, TaskRef, Timestamp};
 use protocol::agent::{AgentEvent, AgentEventKind, WakeTrigger};
 use tokio::{sync::broadcast::error::RecvError, task::JoinHandle, time::Instant};
 
-use crate::App;
+use super::wake::Wakes;
 
 /// How often waits are looked at when nothing happens.
 const GLANCE: Duration = Duration::from_secs(1);
@@ -22,27 +22,27 @@ pub(crate) struct Waiting {
     until: Instant,
 }
 
-impl App {
+impl Wakes<'_> {
     /// Wakes the agents of tasks that get notes, as long as this `App` lives.
-    pub fn keep_agents_awake(&self) -> JoinHandle<()> {
-        let app = self.clone();
+    pub fn keep_agents_awake(self) -> JoinHandle<()> {
+        let app = self.app.clone();
         tokio::spawn(async move {
-            let (mut news, mut wakes) = (app.subscribe(), app.subscribe_agents());
+            let (mut news, mut wakes) = (app.subscribe(), app.agents().subscribe_agents());
             let since = app.clock().now();
             // Up to when the notes of a task have been tried, so that one which cannot be read is not tried for ever.
             let mut tried: HashMap<TaskId, Timestamp> = HashMap::new();
             let mut look = false;
             loop {
                 if std::mem::take(&mut look) {
-                    app.schedule(since, &tried).await;
+                    app.agents().wakes().schedule(since, &tried).await;
                 }
-                for task in app.due() {
+                for task in app.agents().wakes().due() {
                     tried.insert(task, app.clock().now());
                     // The agent may have read them meanwhile, in another process.
-                    if !app.has_news(task, since).await {
+                    if !app.agents().wakes().has_news(task, since).await {
                         continue;
                     }
-                    if let Err(problem) = app.wake(&TaskRef::Id(task), WakeTrigger::Note).await {
+                    if let Err(problem) = app.agents().wakes().wake(&TaskRef::Id(task), WakeTrigger::Note).await {
                         tracing::debug!(code = %problem.code, "an agent was not woken: {}", problem.message);
                     }
                 }
@@ -61,45 +61,45 @@ impl App {
     }
 
     /// When the agent of a task will wake by itself.
-    pub(crate) fn waking_at(&self, task: TaskId) -> Option<Timestamp> {
-        self.0.agents.waiting.lock().unwrap_or_else(PoisonError::into_inner).get(&task).map(|waiting| waiting.at)
+    pub(crate) fn waking_at(self, task: TaskId) -> Option<Timestamp> {
+        self.app.0.agents.waiting.lock().unwrap_or_else(PoisonError::into_inner).get(&task).map(|waiting| waiting.at)
     }
 
     /// The wait of a task is over: its agent has been woken by other means.
-    pub(crate) fn stop_waiting(&self, task: TaskId) {
-        self.0.agents.waiting.lock().unwrap_or_else(PoisonError::into_inner).remove(&task);
+    pub(crate) fn stop_waiting(self, task: TaskId) {
+        self.app.0.agents.waiting.lock().unwrap_or_else(PoisonError::into_inner).remove(&task);
     }
 
-    async fn has_news(&self, task: TaskId, since: Timestamp) -> bool {
-        self.store().tasks_with_news(since).await.is_ok_and(|tasks| tasks.iter().any(|(id, _)| *id == task))
+    async fn has_news(self, task: TaskId, since: Timestamp) -> bool {
+        self.app.store().tasks_with_news(since).await.is_ok_and(|tasks| tasks.iter().any(|(id, _)| *id == task))
     }
 
     /// Starts the wait of every task with unseen notes whose agent may wake by itself.
-    async fn schedule(&self, since: Timestamp, tried: &HashMap<TaskId, Timestamp>) {
-        let Ok(tasks) = self.store().tasks_with_news(since).await else { return };
+    async fn schedule(self, since: Timestamp, tried: &HashMap<TaskId, Timestamp>) {
+        let Ok(tasks) = self.app.store().tasks_with_news(since).await else { return };
         for (id, newest) in tasks {
             let is_known = self.waking_at(id).is_some() || tried.get(&id).is_some_and(|tried| newest <= *tried);
             if is_known || self.running_wake(id).is_some() {
                 continue;
             }
-            let Ok(detail) = self.open_task(&TaskRef::Id(id)).await else { continue };
-            let Ok(policy) = self.policy_of(detail.task.project_id).await else { continue };
+            let Ok(detail) = self.app.tasks().open_task(&TaskRef::Id(id)).await else { continue };
+            let Ok(policy) = self.app.agents().policy_of(detail.task.project_id).await else { continue };
             if !policy.automatic {
                 continue;
             }
-            let wait = self.0.settings.read().await.agent.wait_s;
-            let at = self.clock().now() + TimeDelta::seconds(i64::from(wait));
+            let wait = self.app.0.settings.read().await.agent.wait_s;
+            let at = self.app.clock().now() + TimeDelta::seconds(i64::from(wait));
             let until = Instant::now() + Duration::from_secs(u64::from(wait));
-            self.0.agents.waiting.lock().unwrap_or_else(PoisonError::into_inner).insert(id, Waiting { at, until });
+            self.app.0.agents.waiting.lock().unwrap_or_else(PoisonError::into_inner).insert(id, Waiting { at, until });
             let event = AgentEventKind::Waiting { until: at };
             self.tell_agents(AgentEvent { number: detail.task.number, title: detail.task.title, wake_id: uuid::Uuid::nil(), event });
         }
     }
 
     /// Takes out the tasks whose wait is over.
-    fn due(&self) -> Vec<TaskId> {
+    fn due(self) -> Vec<TaskId> {
         let now = Instant::now();
-        let mut waiting = self.0.agents.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut waiting = self.app.0.agents.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         let due: Vec<TaskId> = waiting.iter().filter(|(_, waiting)| waiting.until <= now).map(|(task, _)| *task).collect();
         for task in &due {
             waiting.remove(task);

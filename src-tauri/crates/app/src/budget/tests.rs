@@ -19,13 +19,13 @@ async fn a_third_turn_with_a_model_waits() {
     let app = App::open_with(&folder.path().join("test.db"), Clock::system(), access).await.unwrap();
     let server = ModelServer::start(Script::replies([Reply::text("Hello.")])).await.unwrap();
     let model = json!({"enabled": true, "baseUrl": server.url(), "model": "scripted"});
-    app.change_settings(&json!({ "model": model })).await.unwrap();
-    app.prepare_model().await.unwrap();
+    app.settings().change_settings(&json!({ "model": model })).await.unwrap();
+    app.models().prepare_model().await.unwrap();
     let say = async |turn: u128| {
         let turn_id = Uuid::from_u128(turn);
         let request = TurnRequest { turn_id, message: "hello".to_owned(), mode: Mode::Chat, transcript: Vec::new(), clarify: None };
         let events = Mutex::new(Vec::new());
-        app.send(request, |event: TurnEvent| events.lock().unwrap().push(event)).await.unwrap();
+        app.assistant().send(request, |event: TurnEvent| events.lock().unwrap().push(event)).await.unwrap();
         events.into_inner().unwrap().len()
     };
 
@@ -45,7 +45,7 @@ async fn a_third_turn_with_a_model_waits() {
     let ended = tokio::time::timeout(Duration::from_secs(5), async {
         tokio::join!(say(3), async {
             tokio::time::sleep(Duration::from_millis(100)).await;
-            app.cancel(Uuid::from_u128(3));
+            app.assistant().cancel(Uuid::from_u128(3));
         })
     });
     assert!(ended.await.is_ok(), "it waits although nobody does");

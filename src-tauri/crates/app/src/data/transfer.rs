@@ -20,7 +20,8 @@ use serde_json::json;
 use store::{AuditRow, Write};
 use uuid::Uuid;
 
-use crate::{App, count, trail::audit_row, unexpected};
+use crate::data::Data;
+use crate::{count, trail::audit_row, unexpected};
 
 /// What an import did, or would do.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -61,15 +62,15 @@ impl Incoming {
     }
 }
 
-impl App {
+impl Data<'_> {
     /// Reads a text and adds what it holds; with `preview` only says what it would do. Nothing is imported when any of it is invalid:
     /// `invalid_import` names the line. Before anything is added to what is there, a copy of that is made.
-    pub async fn import(&self, text: &str, format: Format, preview: bool) -> Result<ImportReport, Problem> {
+    pub async fn import(self, text: &str, format: Format, preview: bool) -> Result<ImportReport, Problem> {
         let reading = self.read_import(text.into(), format).await?;
-        if !preview && !self.history(1, None).await?.is_empty() {
-            self.safety_copy(BackupKind::Import).await?;
+        if !preview && !self.app.history().entries(1, None).await?.is_empty() {
+            self.app.backups().safety_copy(BackupKind::Import).await?;
         }
-        let write = self.store().begin().await?;
+        let write = self.app.store().begin().await?;
         let incoming = self.incoming(&write, reading.content).await?;
         let tasks = incoming.writes.tasks.len();
         let sentence = match (tasks, preview) {
@@ -84,8 +85,8 @@ impl App {
         if preview || incoming.changes.is_empty() {
             return Ok(report);
         }
-        let now = self.0.clock.now();
-        let id = ChangeSetId(self.0.clock.new_id());
+        let now = self.app.0.clock.now();
+        let id = ChangeSetId(self.app.0.clock.new_id());
         let change_set = ChangeSet {
             id,
             at: now,
@@ -103,27 +104,27 @@ impl App {
             detail: json!({"format": format.name(), "tasks": tasks, "alreadyThere": already_there}),
             ..audit_row(now, Source::Import, "imported")
         };
-        let today = self.today().await;
-        self.commit_set(write, &change_set, &[audit], &today, Changed::anything(Some(id), Source::Import)).await?;
+        let today = self.app.today().await;
+        self.app.changes().commit_set(write, &change_set, &[audit], &today, Changed::anything(Some(id), Source::Import)).await?;
         report.change_set_id = Some(id);
         Ok(report)
     }
 
     /// Writes all of the user's data. `canonical` is sorted and without a date, for comparing two states.
-    pub async fn export(&self, format: Format, canonical: bool, out: &mut dyn io::Write) -> Result<Report, Problem> {
+    pub async fn export(self, format: Format, canonical: bool, out: &mut dyn io::Write) -> Result<Report, Problem> {
         let backup = self.all_rows().await?;
         let written = if canonical {
             exchange::write_canonical(&backup, out).map(|()| Report { counts: backup.counts(), ..Report::default() })
         } else {
-            exchange::write(&backup, format, self.0.clock.now(), self.0.clock.zone(), out)
+            exchange::write(&backup, format, self.app.0.clock.now(), self.app.0.clock.zone(), out)
         };
         written.map_err(|error| Problem::new(Code::Io, format!("The export could not be written: {error}.")))
     }
 
     /// The same into a file, which is there whole or not at all. The one at `path` is replaced.
-    pub async fn export_file(&self, format: Format, path: &Path) -> Result<Report, Problem> {
+    pub async fn export_file(self, format: Format, path: &Path) -> Result<Report, Problem> {
         let backup = self.all_rows().await?;
-        let (now, zone, path) = (self.0.clock.now(), self.0.clock.zone(), path.to_owned());
+        let (now, zone, path) = (self.app.0.clock.now(), self.app.0.clock.zone(), path.to_owned());
         let write = move || -> io::Result<Report> {
             let mut unfinished = path.clone().into_os_string();
             unfinished.push(".part");
@@ -138,13 +139,13 @@ impl App {
     }
 
     /// Reads a text beside other work: of a large one it takes seconds.
-    pub(crate) async fn read_import(&self, text: Arc<str>, format: Format) -> Result<Reading, Problem> {
-        let today = self.today().await;
+    pub(crate) async fn read_import(self, text: Arc<str>, format: Format) -> Result<Reading, Problem> {
+        let today = self.app.today().await;
         tokio::task::spawn_blocking(move || exchange::read(&text, format, &today)).await.map_err(unexpected)?
     }
 
     /// What would be written of it.
-    pub(crate) async fn incoming(&self, write: &Write, content: Content) -> Result<Incoming, Problem> {
+    pub(crate) async fn incoming(self, write: &Write, content: Content) -> Result<Incoming, Problem> {
         match content {
             Content::Operations(operations) => self.incoming_operations(write, operations).await,
             Content::Rows(backup) => self.incoming_rows(write, *backup).await,
@@ -152,8 +153,8 @@ impl App {
     }
 
     /// Every row, from one moment in time.
-    async fn all_rows(&self) -> store::Result<Backup> {
-        let rows = self.store().export().await?;
+    async fn all_rows(self) -> store::Result<Backup> {
+        let rows = self.app.store().export().await?;
         let names = rows.names().await?;
         Ok(Backup {
             projects: names.projects,
@@ -167,9 +168,9 @@ impl App {
         })
     }
 
-    async fn incoming_operations(&self, write: &Write, operations: Vec<Operation>) -> Result<Incoming, Problem> {
-        let today = self.today().await;
-        let names = self.store().names().await?;
+    async fn incoming_operations(self, write: &Write, operations: Vec<Operation>) -> Result<Incoming, Problem> {
+        let today = self.app.today().await;
+        let names = self.app.store().names().await?;
         let labels: HashSet<String> =
             names.labels.iter().filter(|label| label.deleted_at.is_none()).map(|label| domain::text::lower(&label.name)).collect();
         let projects: HashSet<String> = names.projects.iter().map(|project| domain::text::lower(&project.name)).collect();
@@ -184,8 +185,8 @@ impl App {
         let operations: Vec<Operation> = operations.into_iter().filter(|operation| !exists(operation)).collect();
         let already_there = held - operations.len();
         let world = write.load(&resolve::needs(&operations), &today).await?;
-        let thresholds = self.0.settings.read().await.thresholds;
-        let clock = &self.0.clock;
+        let thresholds = self.app.0.settings.read().await.thresholds;
+        let clock = &self.app.0.clock;
         let operations: Vec<_> = operations.into_iter().map(Ok).collect();
         let context = Context { today, source: Source::Import, thresholds, evidence_required: false, typed: None };
         let resolution = resolve::resolve(&operations, world, &context, &mut || clock.new_id());
@@ -200,8 +201,8 @@ impl App {
 
     /// Rows of a backup. A row whose id is there already is left alone; a project, group or label whose name is taken becomes the one that
     /// has the name; a task whose number is taken gets a new one.
-    async fn incoming_rows(&self, write: &Write, backup: Backup) -> Result<Incoming, Problem> {
-        let today = self.today().await;
+    async fn incoming_rows(self, write: &Write, backup: Backup) -> Result<Incoming, Problem> {
+        let today = self.app.today().await;
         let needs = Needs {
             task_ids: backup.tasks.iter().map(|task| task.id).collect(),
             task_numbers: backup.tasks.iter().map(|task| task.number).collect(),

@@ -11,8 +11,8 @@ use store::{BACKUPS, HOME, OwnFile, RECORDINGS};
 use uuid::Uuid;
 
 use super::Take;
+use crate::recordings::Recordings;
 use crate::{
-    App,
     trash::{self, is_plain},
     unexpected,
 };
@@ -34,33 +34,33 @@ const BACK: TimeDelta = TimeDelta::days(1);
 /// How often it is written down.
 const SEEN_EVERY: TimeDelta = TimeDelta::hours(1);
 
-impl App {
+impl Recordings<'_> {
     /// Makes notes of takes that were cut off, moves recordings that nothing has needed for long into the trash folder, and removes those
     /// that have lain there long enough.
-    pub async fn tidy_recordings(&self) -> Result<(), Problem> {
+    pub async fn tidy_recordings(self) -> Result<(), Problem> {
         self.adopt_takes().await?;
-        let needed = self.store().recording_files().await?;
+        let needed = self.app.store().recording_files().await?;
         let (unneeded, needed): (Vec<OwnFile>, Vec<OwnFile>) = {
-            let own = self.store().own_files(RECORDINGS).await?;
+            let own = self.app.store().own_files(RECORDINGS).await?;
             own.into_iter().filter(|file| is_own(&file.name)).partition(|file| !needed.contains(&file.name))
         };
         for file in needed.iter().filter(|file| file.trashed_at.is_some()) {
-            self.bring_back(RECORDINGS, &file.name).await?;
+            self.app.backups().trash().bring_back(RECORDINGS, &file.name).await?;
         }
         if !self.is_settled().await? {
             return Ok(());
         }
-        let now = self.clock().now();
+        let now = self.app.clock().now();
         let due: Vec<OwnFile> = unneeded.into_iter().filter(|file| self.is_due(file, now)).collect();
         if due.is_empty() {
             return Ok(());
         }
-        let Some(elsewhere) = self.store().recording_files_of_others().await? else { return Ok(()) };
+        let Some(elsewhere) = self.app.store().recording_files_of_others().await? else { return Ok(()) };
         for OwnFile { name, trashed_at } in due {
             match (trashed_at, elsewhere.contains(&name)) {
-                (None, false) => self.trash(RECORDINGS, &name, now).await?,
-                (Some(_), false) => self.remove_trashed(RECORDINGS, &name).await?,
-                (Some(_), true) => self.bring_back(RECORDINGS, &name).await?,
+                (None, false) => self.app.backups().trash().trash(RECORDINGS, &name, now).await?,
+                (Some(_), false) => self.app.backups().trash().remove_trashed(RECORDINGS, &name).await?,
+                (Some(_), true) => self.app.backups().trash().bring_back(RECORDINGS, &name).await?,
                 (None, true) => {}
             }
         }
@@ -68,21 +68,21 @@ impl App {
     }
 
     /// Says that from now on the files around this database are not known yet: it was restored.
-    pub(crate) async fn settle_again(&self) -> Result<Timestamp, Problem> {
-        let now = self.clock().now();
+    pub(crate) async fn settle_again(self) -> Result<Timestamp, Problem> {
+        let now = self.app.clock().now();
         let home = serde_json::to_value((self.place(), now.timestamp_millis())).map_err(unexpected)?;
-        self.store().set_setting(HOME, &home).await?;
+        self.app.store().set_setting(HOME, &home).await?;
         Ok(now)
     }
 
     /// Since when this database lies where it does. One that came from elsewhere does not own the copies there.
-    pub(crate) async fn settled_since(&self) -> Result<Timestamp, Problem> {
-        let home = self.store().settings().await?.remove(HOME);
+    pub(crate) async fn settled_since(self) -> Result<Timestamp, Problem> {
+        let home = self.app.store().settings().await?.remove(HOME);
         let home: Option<(String, i64)> = home.and_then(|home| serde_json::from_value(home).ok());
         match home {
             Some((place, since)) if place == self.place() => Ok(DateTime::from_timestamp_millis(since).unwrap_or(DateTime::<Utc>::MAX_UTC)),
             Some(_) => {
-                self.store().forget_own_files(BACKUPS, None).await?;
+                self.app.store().forget_own_files(BACKUPS, None).await?;
                 self.settle_again().await
             }
             None => self.settle_again().await,
@@ -90,48 +90,48 @@ impl App {
     }
 
     /// Whether upkeep may remove files yet.
-    pub(crate) async fn is_settled(&self) -> Result<bool, Problem> {
+    pub(crate) async fn is_settled(self) -> Result<bool, Problem> {
         // Both are looked at each time: a move counts from the day on which it is noticed.
         let (steady, since) = (self.clock_is_steady().await?, self.settled_since().await?);
-        Ok(steady && self.clock().now() - since >= SETTLING)
+        Ok(steady && self.app.clock().now() - since >= SETTLING)
     }
 
     /// Whether the clock can be believed when it says that something has been kept long enough.
-    pub(crate) async fn clock_is_steady(&self) -> Result<bool, Problem> {
-        let now = self.clock().now();
-        let known = self.store().settings().await?.remove(SEEN);
+    pub(crate) async fn clock_is_steady(self) -> Result<bool, Problem> {
+        let now = self.app.clock().now();
+        let known = self.app.store().settings().await?.remove(SEEN);
         let known: Option<(i64, i64)> = known.and_then(|known| serde_json::from_value(known).ok());
         let at = |millis| DateTime::from_timestamp_millis(millis).unwrap_or_default();
         let (seen, since) = match known {
             Some((seen, since)) => (at(seen), at(since)),
             // The newest change is the last that is known of the time.
-            None => (self.store().figures().await?.changed_at.unwrap_or(now), DateTime::<Utc>::UNIX_EPOCH),
+            None => (self.app.store().figures().await?.changed_at.unwrap_or(now), DateTime::<Utc>::UNIX_EPOCH),
         };
         let jumped = now - seen > JUMP || seen - now > BACK;
         let since = if jumped { now } else { since };
         if known.is_none() || jumped || now - seen > SEEN_EVERY {
             let value = serde_json::to_value((now.timestamp_millis(), since.timestamp_millis())).map_err(unexpected)?;
-            self.store().set_setting(SEEN, &value).await?;
+            self.app.store().set_setting(SEEN, &value).await?;
         }
         Ok(now - since >= SETTLING)
     }
 
-    fn place(&self) -> String {
-        let path = self.store().path();
+    fn place(self) -> String {
+        let path = self.app.store().path();
         path.canonicalize().unwrap_or_else(|_| path.to_owned()).display().to_string()
     }
 
-    async fn adopt_takes(&self) -> Result<(), Problem> {
+    async fn adopt_takes(self) -> Result<(), Problem> {
         let Ok(entries) = fs::read_dir(self.recordings_folder()) else { return Ok(()) };
-        let needed = self.store().recording_files().await?;
-        let now = self.clock().now();
+        let needed = self.app.store().recording_files().await?;
+        let now = self.app.clock().now();
         for entry in entries.flatten() {
             let (path, name) = (entry.path(), entry.file_name().to_string_lossy().into_owned());
             let Some((task, started_at)) = begun(&name) else { continue };
             if needed.contains(&name) || now - started_at >= ADOPTED || !is_plain(&path) {
                 continue;
             }
-            let Ok(detail) = self.open_task(&TaskRef::Id(task)).await else { continue };
+            let Ok(detail) = self.app.tasks().open_task(&TaskRef::Id(task)).await else { continue };
             let duration_ms = wave_ms(&path).unwrap_or_default();
             let until = started_at + TimeDelta::milliseconds(i64::from(duration_ms));
             let take = Take { path, number: detail.task.number, started_at };
@@ -141,13 +141,13 @@ impl App {
     }
 
     /// Whether a file that no row needs has waited for its next step long enough.
-    fn is_due(&self, file: &OwnFile, now: Timestamp) -> bool {
+    fn is_due(self, file: &OwnFile, now: Timestamp) -> bool {
         let path = self.recordings_folder().join(&file.name);
         match file.trashed_at {
             Some(since) => trash::is_over(since, now),
             None => {
                 is_plain(&path)
-                    && !self.trashed(RECORDINGS, &file.name).exists()
+                    && !self.app.backups().trash().trashed(RECORDINGS, &file.name).exists()
                     && changed(&path).is_some_and(|changed| now - changed > KEPT)
             }
         }

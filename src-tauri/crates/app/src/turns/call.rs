@@ -67,8 +67,8 @@ impl Call {
     pub fn start(app: &App, chosen: &Chosen, call: ModelCall) -> Self {
         let (app, chosen, id) = (app.clone(), chosen.clone(), call.id);
         let starting = tokio::spawn(async move {
-            app.check_tokens().await.map_err(|problem| Fault { problem, retry: false })?;
-            let key = app.model_key(&chosen).await.map_err(|problem| Fault { problem, retry: false })?;
+            app.models().budget().check_tokens().await.map_err(|problem| Fault { problem, retry: false })?;
+            let key = app.models().model_key(&chosen).await.map_err(|problem| Fault { problem, retry: false })?;
             Ok(app.0.models.llm().ask(chosen.provider, key, call))
         });
         Self { id, state: State::Starting(starting), beat: Instant::now() + BEAT, soon: None }

@@ -9,6 +9,7 @@ use store::{AuditRow, Store};
 use tokio::task::JoinHandle;
 use uuid::Uuid;
 
+use crate::turns::Assistant;
 use crate::{App, unexpected};
 
 /// Bytes of what the window may keep beside a turn.
@@ -47,20 +48,20 @@ impl Kept {
     }
 }
 
-impl App {
+impl Assistant<'_> {
     /// The conversation as it was left, oldest turn first. Whoever asks has just begun and hears no turn, so one that runs is stopped.
-    pub async fn conversation(&self) -> Result<Vec<KeptTurn>, Problem> {
+    pub async fn conversation(self) -> Result<Vec<KeptTurn>, Problem> {
         self.cancel_running();
-        let turns = self.store().conversation(self.0.clock.now()).await?;
+        let turns = self.app.store().conversation(self.app.0.clock.now()).await?;
         Ok(turns.into_iter().map(found).collect())
     }
 
     /// Keeps what the window wants to find again beside a turn: ticks, edits, what was clicked.
-    pub async fn keep_turn(&self, turn_id: Uuid, memory: &Value) -> Result<(), Problem> {
+    pub async fn keep_turn(self, turn_id: Uuid, memory: &Value) -> Result<(), Problem> {
         if memory.to_string().len() > MEMORY_MOST {
             return Err(Problem::new(Code::TooLarge, "This is too much to keep beside a turn."));
         }
-        Ok(self.store().set_turn_memory(&turn_id.to_string(), memory).await?)
+        Ok(self.app.store().set_turn_memory(&turn_id.to_string(), memory).await?)
     }
 }
 

@@ -11,7 +11,7 @@ use super::place;
 
 async fn apply(app: &App, operations: &Value, source: Source) -> Result<Applied, Refused> {
     let operations = operations.as_array().expect("a list").clone();
-    app.apply(ApplyRequest { operations, ..ApplyRequest::default() }, source).await
+    app.changes().apply(ApplyRequest { operations, ..ApplyRequest::default() }, source).await
 }
 
 /// What was announced, if anything was.
@@ -58,9 +58,9 @@ async fn a_change_names_its_tasks_only_where_it_knows_them_all() {
 #[tokio::test]
 async fn an_answer_lists_fifty_tasks_of_an_operation() {
     let place = place(tasks(60)).await;
-    let mut settings = place.app.settings().await.expect("settings");
+    let mut settings = place.app.settings().all().await.expect("settings");
     settings.thresholds.bulk_updates = 60;
-    place.app.save_settings(settings).await.expect("saved");
+    place.app.settings().save_settings(settings).await.expect("saved");
     let applied = apply(&place.app, &json!([bulk(1, 60, "high")]), Source::User).await.expect("it is applied");
     assert_eq!((applied.results[0].numbers.len(), applied.summary.updated), (50, 60));
 }
@@ -68,7 +68,7 @@ async fn an_answer_lists_fifty_tasks_of_an_operation() {
 #[tokio::test]
 async fn what_changes_nothing_is_applied_without_a_word() {
     let place = place(json!([{"op": "create", "title": "Buy milk", "priority": "high"}])).await;
-    let before = place.app.history(9, None).await.expect("a history").len();
+    let before = place.app.history().entries(9, None).await.expect("a history").len();
     let mut news = place.app.subscribe();
     let to = |priority: &str| json!({"op": "update", "id": 1, "priority": priority});
     for operations in [json!([to("high")]), json!([to("low"), to("high")])] {
@@ -76,17 +76,17 @@ async fn what_changes_nothing_is_applied_without_a_word() {
         assert!(applied.change_set_id.is_none() && applied.results.iter().all(|result| result.numbers.is_empty()), "{applied:?}");
     }
     assert!(heard(&mut news).is_none());
-    assert_eq!(place.app.history(9, None).await.expect("a history").len(), before);
+    assert_eq!(place.app.history().entries(9, None).await.expect("a history").len(), before);
 }
 
 #[tokio::test]
 async fn the_limits_of_the_user_are_the_ones_that_count() {
     let place = place(tasks(6)).await;
-    let mut settings = place.app.settings().await.expect("settings");
+    let mut settings = place.app.settings().all().await.expect("settings");
     (settings.thresholds.deletions, settings.thresholds.bulk_updates) = (1, 2);
-    place.app.save_settings(settings).await.expect("saved");
+    place.app.settings().save_settings(settings).await.expect("saved");
     let operations = json!([bulk(1, 3, "high"), {"op": "bulk_delete", "where": {"ids": [5, 6]}}]);
-    let foreseen = place.app.dry_run(operations.clone(), None, Source::User).await.expect("a dry run");
+    let foreseen = place.app.changes().dry_run(operations.clone(), None, Source::User).await.expect("a dry run");
     let warnings: Vec<(&str, u32, u32, &str)> =
         foreseen.warnings.iter().map(|warning| (warning.code.as_str(), warning.count, warning.limit, &*warning.message)).collect();
     let (going, changing) = (
@@ -97,12 +97,12 @@ async fn the_limits_of_the_user_are_the_ones_that_count() {
     // Both counts are confirmed as one number.
     for confirm in [None, Some(2), Some(3), Some(6)] {
         let request = ApplyRequest { operations: operations.as_array().expect("a list").clone(), confirm, ..ApplyRequest::default() };
-        let refused = place.app.apply(request, Source::User).await.expect_err("not confirmed");
+        let refused = place.app.changes().apply(request, Source::User).await.expect_err("not confirmed");
         assert_eq!((refused.problem.code.as_str(), refused.confirm), ("confirmation_required", Some(5)));
         assert_eq!(refused.problem.hint.as_deref(), Some("\"confirm\": 5"));
     }
     let request = ApplyRequest { operations: operations.as_array().expect("a list").clone(), confirm: Some(5), ..ApplyRequest::default() };
-    place.app.apply(request, Source::User).await.expect("confirmed");
+    place.app.changes().apply(request, Source::User).await.expect("confirmed");
 }
 
 #[tokio::test]
@@ -110,7 +110,7 @@ async fn a_list_may_be_as_long_as_is_said() {
     let place = place(tasks(1)).await;
     // None of them can be read, which is another reason.
     let (most, more) = (json!(vec![0; APPLY_MOST]), json!(vec![0; APPLY_MOST + 1]));
-    assert_eq!(place.app.dry_run(most.clone(), None, Source::User).await.expect("a dry run").results.len(), APPLY_MOST);
+    assert_eq!(place.app.changes().dry_run(most.clone(), None, Source::User).await.expect("a dry run").results.len(), APPLY_MOST);
     let refused = apply(&place.app, &most, Source::User).await.expect_err("none can be read");
     assert_eq!(refused.operations.len(), APPLY_MOST);
     let refused = apply(&place.app, &more, Source::User).await.expect_err("too many");
@@ -126,7 +126,7 @@ async fn each_operation_has_its_own_reasons_and_the_first_is_the_problem() {
         {"op": "add_labels", "id": 2, "labels": ["none such"]},
     ]);
     let refused = apply(&place.app, &operations, Source::User).await.expect_err("two are invalid");
-    let checked = place.app.dry_run(operations, None, Source::User).await.expect("a dry run");
+    let checked = place.app.changes().dry_run(operations, None, Source::User).await.expect("a dry run");
     let told: Vec<(bool, usize, usize)> =
         checked.results.iter().map(|result| (result.valid, result.errors.len(), result.notes.len())).collect();
     assert_eq!(told, [(true, 0, 1), (false, 1, 0), (false, 1, 0)]);
@@ -139,7 +139,7 @@ async fn a_proposal_that_is_not_kept_is_not_applied() {
     let place = place(tasks(1)).await;
     let operations = vec![json!({"op": "update", "id": 1, "title": "One"})];
     let request = ApplyRequest { operations, proposal_id: Some(ProposalId(Uuid::from_u128(9))), ..ApplyRequest::default() };
-    let refused = place.app.apply(request, Source::User).await.expect_err("no such proposal");
+    let refused = place.app.changes().apply(request, Source::User).await.expect_err("no such proposal");
     assert_eq!(refused.problem.code, Code::IdNotFound);
 }
 
@@ -153,13 +153,18 @@ async fn a_key_belongs_to_a_proposal_and_not_to_a_confirmation() {
         proposal_id,
         ..ApplyRequest::default()
     };
-    let first = place.app.apply(request(Some(21), None), Source::User).await.expect("confirmed");
-    let again = place.app.apply(request(None, None), Source::User).await.expect("the first answer");
+    let first = place.app.changes().apply(request(Some(21), None), Source::User).await.expect("confirmed");
+    let again = place.app.changes().apply(request(None, None), Source::User).await.expect("the first answer");
     assert_eq!(again.change_set_id, first.change_set_id);
     let seen = ApplyRequest { shown: Some("another list".to_owned()), ..request(None, None) };
-    let again = place.app.apply(seen, Source::User).await.expect("the first answer");
+    let again = place.app.changes().apply(seen, Source::User).await.expect("the first answer");
     assert_eq!(again.change_set_id, first.change_set_id);
-    let other = place.app.apply(request(Some(21), Some(ProposalId(Uuid::from_u128(9)))), Source::User).await.expect_err("another request");
+    let other = place
+        .app
+        .changes()
+        .apply(request(Some(21), Some(ProposalId(Uuid::from_u128(9)))), Source::User)
+        .await
+        .expect_err("another request");
     assert_eq!(
         (other.problem.code.as_str(), other.problem.hint.as_deref()),
         ("idempotency_key_conflict", Some("Use a new key for a new request."))

@@ -18,7 +18,7 @@ async fn turn(app: &App, message: &str) -> Vec<TurnEventKind> {
     let events = Mutex::new(Vec::new());
     let turn_id = Uuid::from_u128(7);
     let request = TurnRequest { turn_id, message: message.to_owned(), mode: Mode::Auto, transcript: Vec::new(), clarify: None };
-    app.send(request, |event: TurnEvent| events.lock().expect("a lock").push(event)).await.expect("a turn");
+    app.assistant().send(request, |event: TurnEvent| events.lock().expect("a lock").push(event)).await.expect("a turn");
     let events = events.into_inner().expect("a lock");
     let numbers: Vec<u32> = events.iter().map(|event| event.seq).collect();
     assert_eq!(numbers, (1..=u32::try_from(events.len()).expect("few")).collect::<Vec<_>>());
@@ -47,7 +47,7 @@ fn words(events: &[TurnEventKind]) -> Vec<String> {
 }
 
 async fn apply(app: &App, operations: Vec<Value>, proposal_id: Option<ProposalId>) -> Result<Applied, Refused> {
-    app.apply(ApplyRequest { operations, proposal_id, ..ApplyRequest::default() }, Source::Assistant).await
+    app.changes().apply(ApplyRequest { operations, proposal_id, ..ApplyRequest::default() }, Source::Assistant).await
 }
 
 const OVERDUE: &str = "move everything overdue to Monday and add buy milk tomorrow at 5pm @errands";
@@ -67,7 +67,7 @@ async fn a_proposal_is_applied_as_it_was_shown() {
     let events = turn(&place.app, OVERDUE).await;
     assert_eq!(words(&events), ["routing", "proposing", "validating", "ops", "summarizing", "summary", "result", "done"]);
     let (operations, id) = proposed(&events);
-    let foretold = place.app.dry_run(Value::Array(operations.clone()), None, Source::Assistant).await.expect("a dry run").summary;
+    let foretold = place.app.changes().dry_run(Value::Array(operations.clone()), None, Source::Assistant).await.expect("a dry run").summary;
     let applied = apply(&place.app, operations, Some(id)).await.expect("applied");
     assert_eq!(applied.summary, foretold);
     assert_eq!((foretold.created, foretold.updated), (1, 2));
@@ -79,11 +79,11 @@ async fn a_row_that_changed_since_it_was_shown_is_stale_and_nothing_is_written()
     let (operations, id) = proposed(&turn(&place.app, OVERDUE).await);
     place.app.clock().advance(chrono::Duration::seconds(1));
     apply(&place.app, vec![json!({"op": "update", "id": 1, "title": "Return all the books"})], None).await.expect("a rename");
-    let history = place.app.history(10, None).await.expect("a history").len();
+    let history = place.app.history().entries(10, None).await.expect("a history").len();
     let refused = apply(&place.app, operations, Some(id)).await.expect_err("it is stale");
     let codes: Vec<Vec<&str>> = refused.operations.iter().map(|one| one.iter().map(|problem| problem.code.as_str()).collect()).collect();
     assert_eq!((refused.problem.code.as_str(), codes), ("stale", vec![vec!["stale"], vec![]]));
-    assert_eq!(place.app.history(10, None).await.expect("a history").len(), history);
+    assert_eq!(place.app.history().entries(10, None).await.expect("a history").len(), history);
 }
 
 #[tokio::test]
@@ -97,7 +97,7 @@ async fn a_refused_operation_can_be_mended_and_applied() {
     assert_eq!(refused.problem.code, Code::UnknownLabel);
     apply(&place.app, vec![json!({"op": "create_label", "name": "garden"})], None).await.expect_err("not for the assistant");
     let user = ApplyRequest { operations: vec![json!({"op": "create_label", "name": "garden"})], ..ApplyRequest::default() };
-    place.app.apply(user, Source::User).await.expect("a label");
+    place.app.changes().apply(user, Source::User).await.expect("a label");
     apply(&place.app, operations, Some(id)).await.expect("mended");
 }
 
@@ -110,13 +110,14 @@ async fn a_key_gives_the_first_answer_again_and_only_to_the_same_request() {
         idempotency_key: key,
         ..ApplyRequest::default()
     };
-    let (first, second) = tokio::join!(place.app.apply(request("Once"), Source::User), place.app.apply(request("Once"), Source::User));
+    let (first, second) =
+        tokio::join!(place.app.changes().apply(request("Once"), Source::User), place.app.changes().apply(request("Once"), Source::User));
     let (first, second) = (first.expect("applied"), second.expect("answered"));
     assert_eq!(first.change_set_id, second.change_set_id);
-    let other = place.app.apply(request("Twice"), Source::User).await.expect_err("another request");
+    let other = place.app.changes().apply(request("Twice"), Source::User).await.expect_err("another request");
     assert_eq!(other.problem.code, Code::IdempotencyKeyConflict);
     place.app.clock().advance(chrono::Duration::minutes(11));
-    let later = place.app.apply(request("Twice"), Source::User).await.expect("the key is free again");
+    let later = place.app.changes().apply(request("Twice"), Source::User).await.expect("the key is free again");
     assert_ne!(later.change_set_id, first.change_set_id);
 }
 
@@ -130,23 +131,23 @@ async fn many_deletions_want_their_number_confirmed() {
         ..ApplyRequest::default()
     };
     for confirm in [None, Some(20), Some(22)] {
-        let refused = place.app.apply(request(confirm), Source::User).await.expect_err("not confirmed");
+        let refused = place.app.changes().apply(request(confirm), Source::User).await.expect_err("not confirmed");
         assert_eq!((refused.problem.code.as_str(), refused.confirm), ("confirmation_required", Some(21)));
         let asks = "21 tasks would go to the trash. That is over your limit of 20. Confirm the number 21 to go on.";
         assert_eq!(refused.problem.message, asks);
     }
-    assert_eq!(place.app.apply(request(Some(21)), Source::User).await.expect("confirmed").summary.deleted, 21);
+    assert_eq!(place.app.changes().apply(request(Some(21)), Source::User).await.expect("confirmed").summary.deleted, 21);
 }
 
 #[tokio::test]
 async fn a_question_an_answer_and_a_blank_message_change_nothing() {
     let place = place(overdue()).await;
-    let before = place.app.history(10, None).await.expect("a history").len();
+    let before = place.app.history().entries(10, None).await.expect("a history").len();
     assert_eq!(words(&turn(&place.app, "how many tasks are overdue?").await), ["routing", "chatting", "summary", "result", "done"]);
     let request = TurnRequest { turn_id: Uuid::nil(), message: " \n".to_owned(), mode: Mode::Auto, transcript: Vec::new(), clarify: None };
-    let refused = place.app.send(request, |_| ()).await.expect_err("blank");
+    let refused = place.app.assistant().send(request, |_| ()).await.expect_err("blank");
     assert_eq!(refused.code, Code::InvalidMessage);
-    assert_eq!(place.app.history(10, None).await.expect("a history").len(), before);
+    assert_eq!(place.app.history().entries(10, None).await.expect("a history").len(), before);
 }
 
 #[tokio::test]
@@ -157,10 +158,10 @@ async fn a_cancelled_turn_ends_so_and_keeps_no_proposal() {
         TurnRequest { turn_id: Uuid::from_u128(9), message: OVERDUE.to_owned(), mode: Mode::Plan, transcript: Vec::new(), clarify: None };
     let app = place.app.clone();
     let sink = |event: TurnEvent| {
-        app.cancel(event.turn_id);
+        app.assistant().cancel(event.turn_id);
         events.lock().expect("a lock").push(event.event);
     };
-    place.app.send(request, sink).await.expect("a turn");
+    place.app.assistant().send(request, sink).await.expect("a turn");
     let events = words(&events.into_inner().expect("a lock"));
     assert_eq!(events.last().map(String::as_str), Some("cancelled"));
     assert!(!events.iter().any(|event| event == "result"), "{events:?}");
@@ -174,17 +175,17 @@ async fn what_was_applied_names_its_turn_and_its_proposal() {
         assert_eq!(operations.len(), 2);
         operations.truncate(taken);
         let turn_id = Some(Uuid::from_u128(7).to_string());
-        let foretold = place.app.dry_run(json!(operations), Some(id), Source::User).await.expect("a dry run");
+        let foretold = place.app.changes().dry_run(json!(operations), Some(id), Source::User).await.expect("a dry run");
         let checked = audited(&place.app, "dry_run").await.pop().expect("a row");
         assert_eq!((checked.source, &checked.turn_id), (Source::Assistant, &turn_id));
         assert_eq!(checked.detail["summary"], json!(foretold.summary));
 
         let request = ApplyRequest { operations: operations.clone(), proposal_id: Some(id), ..ApplyRequest::default() };
-        let applied = place.app.apply(request, Source::User).await.expect("applied");
+        let applied = place.app.changes().apply(request, Source::User).await.expect("applied");
         let store = Store::open(&place.folder.path().join("test.db")).await.expect("the same database");
         let kept = store.proposal(id).await.expect("an answer").expect("the proposal");
         assert_eq!((kept.outcome.as_deref(), kept.change_set), (Some(outcome), applied.change_set_id));
-        let entry = place.app.history(1, None).await.expect("a history").remove(0);
+        let entry = place.app.history().entries(1, None).await.expect("a history").remove(0);
         assert_eq!((Some(entry.id), entry.source, &entry.turn_id), (applied.change_set_id, Source::Assistant, &turn_id));
         assert_eq!((entry.title, entry.account, entry.summary), (applied.sentence, applied.account, applied.summary));
         let mut rows = audited(&place.app, "applied").await;
@@ -224,7 +225,7 @@ async fn every_task_of_an_operation_must_be_as_it_was_shown() {
         let (operations, id) = proposed(&turn(&place.app, "move everything overdue to Monday").await);
         place.app.clock().advance(chrono::Duration::milliseconds(1));
         let user = ApplyRequest { operations: vec![change], ..ApplyRequest::default() };
-        place.app.apply(user, Source::User).await.expect("a change");
+        place.app.changes().apply(user, Source::User).await.expect("a change");
         let refused = apply(&place.app, operations, Some(id)).await.expect_err("it is stale");
         let stale = Problem::new(Code::Stale, format!("#{number} has changed since this was proposed."));
         assert_eq!(refused.problem, stale.hint("Ask again for a fresh proposal.").naming("number", &number), "{what}");
@@ -236,7 +237,7 @@ async fn a_name_that_was_typed_may_be_created_wherever_its_proposal_is_checked()
     let place = place(overdue()).await;
     let (operations, id) = proposed(&turn(&place.app, "label the books @garden").await);
     let valid = async |proposal| {
-        let checked = place.app.dry_run(Value::Array(operations.clone()), proposal, Source::Assistant).await.expect("a dry run");
+        let checked = place.app.changes().dry_run(Value::Array(operations.clone()), proposal, Source::Assistant).await.expect("a dry run");
         checked.results.iter().map(|result| result.valid).collect::<Vec<_>>()
     };
     assert_eq!(valid(Some(id)).await, [true, true]);

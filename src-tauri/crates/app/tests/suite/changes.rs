@@ -13,7 +13,7 @@ use super::{Place, place};
 impl Place {
     async fn apply(&self, operations: Value) -> Applied {
         let operations = operations.as_array().expect("a list").clone();
-        self.app.apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.expect("it is applied")
+        self.app.changes().apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.expect("it is applied")
     }
 }
 
@@ -36,7 +36,7 @@ async fn what_tasks_in_the_trash_bear_is_not_taken_away() {
     for made in [json!([{"op": "create_label", "name": "errands"}]), json!([{"op": "create_project", "name": "House"}])] {
         let place = place(json!([{"op": "create", "title": "Buy milk"}])).await;
         let made = place.apply(made).await.change_set_id.expect("a change set");
-        let is_label = place.app.language_names().await.expect("names").labels.len() == 1;
+        let is_label = place.app.tasks().language_names().await.expect("names").labels.len() == 1;
         let bear = if is_label {
             json!({"op": "add_labels", "id": 1, "labels": ["errands"]})
         } else {
@@ -45,12 +45,12 @@ async fn what_tasks_in_the_trash_bear_is_not_taken_away() {
         place.apply(json!([bear, {"op": "delete", "id": 1}])).await;
         for insist in [false, true] {
             let request = UndoRequest { change_set_id: Some(made), insist };
-            let refused = place.app.undo(request, Source::User).await.expect_err("nothing can be undone");
+            let refused = place.app.history().undo(request, Source::User).await.expect_err("nothing can be undone");
             assert_eq!(refused.code, Code::NothingToUndo);
         }
-        let names = place.app.language_names().await.expect("names");
+        let names = place.app.tasks().language_names().await.expect("names");
         assert_eq!(names.labels.len() + names.projects.len(), 1);
-        let entry = place.app.history_detail(made).await.expect("a detail").entry;
+        let entry = place.app.history().history_detail(made).await.expect("a detail").entry;
         assert_eq!(entry.undone_by, None);
     }
 }
@@ -64,7 +64,7 @@ async fn a_change_says_which_tasks_and_which_kinds_of_rows_it_touched() {
         let applied = place.apply(operations).await;
         let changed = news.recv().await.expect("it is told");
         let undo = UndoRequest { change_set_id: applied.change_set_id, insist: false };
-        place.app.undo(undo, Source::User).await.expect("it is undone");
+        place.app.history().undo(undo, Source::User).await.expect("it is undone");
         let undone = news.recv().await.expect("it is told");
         ((changed.numbers, changed.kinds), (undone.numbers, undone.kinds))
     };
@@ -90,7 +90,7 @@ async fn the_numbers_of_the_sidebar_are_those_beside_its_names() {
         {"op": "create", "title": "Pay rent", "project": "House"},
     ]))
     .await;
-    let (sidebar, counts) = (place.app.sidebar().await.expect("names"), place.app.sidebar_counts().await.expect("numbers"));
+    let (sidebar, counts) = (place.app.tasks().sidebar().await.expect("names"), place.app.tasks().sidebar_counts().await.expect("numbers"));
     assert_eq!((sidebar.today, sidebar.counts.today), (counts.today, counts.counts.today));
     assert_eq!(counts.projects.get(&sidebar.projects[0].entity.id), Some(&2));
     assert_eq!(counts.labels.get(&sidebar.labels[0].entity.id), Some(&1));
@@ -100,7 +100,7 @@ impl Place {
     /// Numbers of the open tasks in manual order.
     async fn order(&self) -> Vec<u64> {
         let request = ListRequest { view: Some(View::Inbox), sort: Some(Sort::Position), limit: 100, ..ListRequest::default() };
-        self.app.list(request).await.expect("a list").rows.into_iter().map(|row| row.task.number).collect()
+        self.app.tasks().list(request).await.expect("a list").rows.into_iter().map(|row| row.task.number).collect()
     }
 }
 
@@ -125,7 +125,7 @@ async fn manual_order_never_runs_out_of_room_and_is_undone_move_by_move() {
     }
     for (set, order) in sets.into_iter().zip(&orders).rev() {
         let request = UndoRequest { change_set_id: Some(set), insist: false };
-        let undone = place.app.undo(request, Source::User).await.expect("an answer");
+        let undone = place.app.history().undo(request, Source::User).await.expect("an answer");
         assert!(matches!(undone, UndoOutcome::Undone { .. }), "{undone:?}");
         assert_eq!(&place.order().await, order);
     }
@@ -136,6 +136,7 @@ async fn labels_are_sorted_as_people_sort_them() {
     let names = ["zebra", "Äpfel", "apple", "Zoo", "Ångström", "Straße", "strasse 2", "Éclair", "eclair", "Bills", "ärger"];
     let operations: Vec<Value> = names.iter().map(|name| json!({"op": "create_label", "name": name})).collect();
     let place = place(json!(operations)).await;
-    let sorted: Vec<String> = place.app.sidebar().await.expect("a sidebar").labels.into_iter().map(|entry| entry.entity.name).collect();
+    let sorted: Vec<String> =
+        place.app.tasks().sidebar().await.expect("a sidebar").labels.into_iter().map(|entry| entry.entity.name).collect();
     assert_eq!(sorted, ["Ångström", "Äpfel", "apple", "ärger", "Bills", "eclair", "Éclair", "Straße", "strasse 2", "zebra", "Zoo"]);
 }

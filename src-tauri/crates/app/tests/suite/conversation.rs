@@ -17,11 +17,11 @@ fn request(nth: u128, message: &str) -> TurnRequest {
 }
 
 async fn say(app: &App, nth: u128, message: &str) {
-    app.converse(request(nth, message), |_: TurnEvent| ()).await.expect("a turn");
+    app.assistant().converse(request(nth, message), |_: TurnEvent| ()).await.expect("a turn");
 }
 
 async fn kept(app: &App) -> Vec<KeptTurn> {
-    app.conversation().await.expect("a conversation")
+    app.assistant().conversation().await.expect("a conversation")
 }
 
 fn names(turn: &KeptTurn) -> Vec<&str> {
@@ -50,14 +50,14 @@ async fn a_turn_is_found_again_with_what_became_of_its_proposal() {
     assert_eq!(names(&turns[0]), ["stage", "summary", "result", "done"]);
     assert_eq!((turns[0].dismissed, &turns[0].applied, &turns[0].memory), (false, &None, &None));
 
-    place.app.keep_turn(Uuid::from_u128(1), &json!({"ticks": {"a": false}})).await.expect("kept");
+    place.app.assistant().keep_turn(Uuid::from_u128(1), &json!({"ticks": {"a": false}})).await.expect("kept");
     let (operations, id) = proposal(&turns[0]);
-    place.app.dismiss_proposal(id).await.expect("dismissed");
+    place.app.assistant().dismiss_proposal(id).await.expect("dismissed");
     let turns = kept(&place.app).await;
     assert_eq!((turns[0].dismissed, turns[0].memory.clone()), (true, Some(json!({"ticks": {"a": false}}))));
 
     let asked = ApplyRequest { operations, proposal_id: Some(id), ..ApplyRequest::default() };
-    let applied = place.app.apply(asked, Source::User).await.expect("applied");
+    let applied = place.app.changes().apply(asked, Source::User).await.expect("applied");
     let turns = kept(&place.app).await;
     let found = turns[0].applied.as_ref().expect("an answer");
     assert_eq!((found.at, found.applied.clone()), (place.app.clock().now(), json!(applied)));
@@ -67,7 +67,7 @@ async fn a_turn_is_found_again_with_what_became_of_its_proposal() {
 #[tokio::test]
 async fn a_turn_without_an_end_was_interrupted() {
     let place = place(overdue()).await;
-    let turn = place.app.converse(request(1, "what is due today?"), |_: TurnEvent| ());
+    let turn = place.app.assistant().converse(request(1, "what is due today?"), |_: TurnEvent| ());
     // As if the window died: nobody drives the turn any further.
     tokio::time::timeout(std::time::Duration::ZERO, turn).await.expect_err("it has only begun");
     let mut turns = kept(&place.app).await;
@@ -85,7 +85,7 @@ async fn the_last_twenty_turns_of_a_week_are_kept_and_none_of_another_program() 
     for nth in 1..=22 {
         say(&place.app, nth, &format!("what is due on {nth} December?")).await;
     }
-    place.app.send(request(50, "what is overdue?"), |_: TurnEvent| ()).await.expect("a turn");
+    place.app.assistant().send(request(50, "what is overdue?"), |_: TurnEvent| ()).await.expect("a turn");
     let turns = kept(&place.app).await;
     assert_eq!(turns.len(), 20);
     assert_eq!(turns[0].request["message"], "what is due on 3 December?");
@@ -100,8 +100,8 @@ async fn emptying_the_trash_forgets_what_was_said() {
     let place = place(overdue()).await;
     say(&place.app, 1, MOVE).await;
     let delete = ApplyRequest { operations: vec![json!({"op": "delete", "id": 1})], ..ApplyRequest::default() };
-    place.app.apply(delete, Source::User).await.expect("deleted");
+    place.app.changes().apply(delete, Source::User).await.expect("deleted");
     assert_eq!(kept(&place.app).await.len(), 1);
-    place.app.empty_trash(1).await.expect("emptied");
+    place.app.backups().empty_trash(1).await.expect("emptied");
     assert_eq!(kept(&place.app).await, []);
 }

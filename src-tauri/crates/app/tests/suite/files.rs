@@ -37,20 +37,20 @@ fn names(folder: &Path) -> Vec<String> {
 /// Records something, throws the task away for good and forgets the copy that was made before. Answers the name of the file.
 async fn abandoned(app: &App) -> String {
     let operations = json!([{"op": "create", "title": "Fix the roof"}]).as_array().expect("a list").clone();
-    let made = app.apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.expect("it is applied");
+    let made = app.changes().apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.expect("it is applied");
     let number = made.results[0].numbers[0];
-    let note = app.add_audio(number, None, b"sound", Some(1_000), "wav").await.expect("a note");
+    let note = app.recordings().add_audio(number, None, b"sound", Some(1_000), "wav").await.expect("a note");
     let operations = json!([{"op": "delete", "id": number}]).as_array().expect("a list").clone();
-    app.apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.expect("it is applied");
-    app.empty_trash(1).await.expect("emptied");
+    app.changes().apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.expect("it is applied");
+    app.backups().empty_trash(1).await.expect("emptied");
     let file = note.audio.expect("sound").file;
-    old(app, &app.recordings_folder().join(&file), 0);
+    old(app, &app.recordings().recordings_folder().join(&file), 0);
     file
 }
 
 fn forget_copies(app: &App) {
-    for file in app.list_backups().expect("a list").files {
-        fs::remove_file(app.backup_named(&file.name).expect("a copy")).expect("removed");
+    for file in app.backups().list_backups().expect("a list").files {
+        fs::remove_file(app.backups().backup_named(&file.name).expect("a copy")).expect("removed");
     }
 }
 
@@ -58,14 +58,14 @@ fn forget_copies(app: &App) {
 async fn tidy_after(app: &App, days: i64) {
     for _ in 0..days {
         app.clock().advance(Duration::days(1));
-        app.tidy_recordings().await.expect("tidied");
+        app.recordings().tidy_recordings().await.expect("tidied");
     }
 }
 
 #[tokio::test]
 async fn files_of_other_people_stay_and_our_own_go_through_the_trash() {
     let Place { app, folder: _folder } = place(json!([{"op": "create", "title": "Seed"}])).await;
-    let recordings = app.recordings_folder();
+    let recordings = app.recordings().recordings_folder();
     let foreign = [
         "holiday.wav".to_owned(),
         // Names that look like ours, and that this database never gave.
@@ -76,7 +76,7 @@ async fn files_of_other_people_stay_and_our_own_go_through_the_trash() {
         old(&app, &recordings.join(name), 120);
         old(&app, &recordings.join("trash").join(name), 120);
     }
-    app.tidy_recordings().await.expect("tidied");
+    app.recordings().tidy_recordings().await.expect("tidied");
     let own = abandoned(&app).await;
     forget_copies(&app);
     tidy_after(&app, 89).await;
@@ -95,31 +95,31 @@ async fn files_of_other_people_stay_and_our_own_go_through_the_trash() {
 #[tokio::test]
 async fn what_a_copy_or_another_database_needs_stays() {
     let Place { app, folder } = place(json!([{"op": "create", "title": "Seed"}])).await;
-    app.tidy_recordings().await.expect("tidied");
+    app.recordings().tidy_recordings().await.expect("tidied");
     let own = abandoned(&app).await;
-    let kinds: Vec<_> = app.list_backups().expect("a list").files.into_iter().map(|file| file.kind).collect();
+    let kinds: Vec<_> = app.backups().list_backups().expect("a list").files.into_iter().map(|file| file.kind).collect();
     assert_eq!(kinds, [BackupKind::Purge], "a copy that still has the note");
     tidy_after(&app, 120).await;
-    assert!(names(&app.recordings_folder()).contains(&own), "the copy needs it");
+    assert!(names(&app.recordings().recordings_folder()).contains(&own), "the copy needs it");
 
     // The same copy as a database of its own beside this one.
-    let copy = app.backup_named(&app.list_backups().expect("a list").files[0].name).expect("a copy");
+    let copy = app.backups().backup_named(&app.backups().list_backups().expect("a list").files[0].name).expect("a copy");
     let sibling = folder.path().join("y.db");
     fs::rename(copy, &sibling).expect("moved");
     tidy_after(&app, 1).await;
-    assert!(names(&app.recordings_folder()).contains(&own), "the other database needs it");
+    assert!(names(&app.recordings().recordings_folder()).contains(&own), "the other database needs it");
     let other = App::open(&sibling, clock()).await.expect("a database");
-    other.tidy_recordings().await.expect("tidied");
+    other.recordings().tidy_recordings().await.expect("tidied");
     other.close().await.expect("closed");
     tidy_after(&app, 1).await;
-    assert!(names(&app.recordings_folder()).contains(&own), "also once the other is closed");
+    assert!(names(&app.recordings().recordings_folder()).contains(&own), "also once the other is closed");
 
     for name in ["y.db", "y.db-wal", "y.db-shm"] {
         let _ = fs::remove_file(folder.path().join(name));
     }
     tidy_after(&app, 1).await;
-    assert!(!names(&app.recordings_folder()).contains(&own));
-    assert_eq!(names(&app.recordings_folder().join("trash")), [own]);
+    assert!(!names(&app.recordings().recordings_folder()).contains(&own));
+    assert_eq!(names(&app.recordings().recordings_folder().join("trash")), [own]);
 }
 
 #[tokio::test]
@@ -129,21 +129,21 @@ async fn two_databases_in_one_folder_leave_each_others_files_alone() {
     let x = App::open(&folder.path().join("x.db"), time.clone()).await.expect("a database");
     let y = App::open(&folder.path().join("y.db"), time).await.expect("a database");
     for app in [&x, &y] {
-        app.tidy_recordings().await.expect("tidied");
+        app.recordings().tidy_recordings().await.expect("tidied");
     }
     let own = abandoned(&x).await;
     forget_copies(&x);
     for _ in 0..120 {
         x.clock().advance(Duration::days(1));
-        y.tidy_recordings().await.expect("tidied");
+        y.recordings().tidy_recordings().await.expect("tidied");
     }
-    assert_eq!(names(&x.recordings_folder()), [own], "y has never named it");
+    assert_eq!(names(&x.recordings().recordings_folder()), [own], "y has never named it");
     for day in 0..20 {
         for app in [&x, &y] {
-            app.daily_upkeep().await.expect("upkeep");
+            app.upkeep().daily_upkeep().await.expect("upkeep");
         }
         if day == 0 {
-            let mine: PathBuf = x.backup_named(&x.list_backups().expect("a list").files[0].name).expect("a copy");
+            let mine: PathBuf = x.backups().backup_named(&x.backups().list_backups().expect("a list").files[0].name).expect("a copy");
             fs::write(mine.with_file_name("daily-notes.db"), b"a person's own").expect("written");
         }
         x.clock().advance(Duration::days(1));
@@ -156,16 +156,16 @@ async fn two_databases_in_one_folder_leave_each_others_files_alone() {
 #[tokio::test]
 async fn nothing_goes_in_the_first_week_after_a_move_or_a_restore() {
     let Place { app, folder } = place(json!([{"op": "create", "title": "Seed"}])).await;
-    app.tidy_recordings().await.expect("tidied");
+    app.recordings().tidy_recordings().await.expect("tidied");
     let own = abandoned(&app).await;
     forget_copies(&app);
     app.clock().advance(Duration::days(120));
     let copy = folder.path().join("elsewhere").join("copy.db");
-    app.backup(Some(&copy)).await.expect("a copy");
-    app.restore(&copy).await.expect("restored");
+    app.backups().backup(Some(&copy)).await.expect("a copy");
+    app.backups().restore(&copy).await.expect("restored");
     forget_copies(&app);
     tidy_after(&app, 6).await;
-    assert!(names(&app.recordings_folder()).contains(&own), "restored six days ago");
+    assert!(names(&app.recordings().recordings_folder()).contains(&own), "restored six days ago");
     app.close().await.expect("closed");
 
     let elsewhere = folder.path().join("new");
@@ -173,9 +173,9 @@ async fn nothing_goes_in_the_first_week_after_a_move_or_a_restore() {
     fs::rename(folder.path().join("test.db"), elsewhere.join("test.db")).expect("moved");
     fs::rename(folder.path().join("recordings"), elsewhere.join("recordings")).expect("moved");
     let moved = App::open(&elsewhere.join("test.db"), app.clock().clone()).await.expect("a database");
-    moved.tidy_recordings().await.expect("tidied");
+    moved.recordings().tidy_recordings().await.expect("tidied");
     tidy_after(&moved, 6).await;
-    assert!(names(&moved.recordings_folder()).contains(&own), "moved six days ago");
+    assert!(names(&moved.recordings().recordings_folder()).contains(&own), "moved six days ago");
     tidy_after(&moved, 2).await;
-    assert!(!names(&moved.recordings_folder()).contains(&own));
+    assert!(!names(&moved.recordings().recordings_folder()).contains(&own));
 }

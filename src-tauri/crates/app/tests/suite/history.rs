@@ -15,24 +15,29 @@ impl Place {
     async fn changed(&self, operations: Value, source: Source) -> ChangeSetId {
         self.app.clock().advance(Duration::minutes(1));
         let operations = operations.as_array().expect("a list").clone();
-        let applied = self.app.apply(ApplyRequest { operations, ..ApplyRequest::default() }, source).await.expect("it is applied");
+        let applied =
+            self.app.changes().apply(ApplyRequest { operations, ..ApplyRequest::default() }, source).await.expect("it is applied");
         applied.change_set_id.expect("a change set")
     }
 
     async fn ahead(&self, id: ChangeSetId) -> ReversalAhead {
-        self.app.history_detail(id).await.expect("a detail").ahead.expect("it was looked ahead")
+        self.app.history().history_detail(id).await.expect("a detail").ahead.expect("it was looked ahead")
     }
 
     /// The code with which undo (or redo) is refused, insisting or not. The history stays as it was.
     async fn refused(&self, id: ChangeSetId, redo: bool) -> String {
-        let before = self.app.history(99, None).await.expect("a history");
+        let before = self.app.history().entries(99, None).await.expect("a history");
         let mut codes = Vec::new();
         for insist in [false, true] {
             let request = UndoRequest { change_set_id: Some(id), insist };
-            let outcome = if redo { self.app.redo(request, Source::User).await } else { self.app.undo(request, Source::User).await };
+            let outcome = if redo {
+                self.app.history().redo(request, Source::User).await
+            } else {
+                self.app.history().undo(request, Source::User).await
+            };
             codes.push(outcome.expect_err("nothing can be reversed").code.to_string());
         }
-        let after = self.app.history(99, None).await.expect("a history");
+        let after = self.app.history().entries(99, None).await.expect("a history");
         assert_eq!(serde_json::to_value(after).expect("JSON"), serde_json::to_value(before).expect("JSON"));
         assert_eq!(codes[0], codes[1]);
         codes.swap_remove(0)
@@ -41,7 +46,8 @@ impl Place {
     /// What undo (or redo) says stands in the way, without doing it.
     async fn in_the_way(&self, id: ChangeSetId, redo: bool) -> Vec<Conflict> {
         let request = UndoRequest { change_set_id: Some(id), insist: false };
-        let outcome = if redo { self.app.redo(request, Source::User).await } else { self.app.undo(request, Source::User).await };
+        let outcome =
+            if redo { self.app.history().redo(request, Source::User).await } else { self.app.history().undo(request, Source::User).await };
         match outcome.expect("an answer") {
             UndoOutcome::Conflicts { conflicts, .. } | UndoOutcome::Undone { conflicts, .. } => conflicts,
             UndoOutcome::Nothing => panic!("there is something to undo"),
@@ -85,9 +91,11 @@ async fn what_undo_leaves_is_told_before_and_is_what_it_then_leaves() {
 
     // With what was announced it goes through, and the redo has something to tell in turn.
     let request = UndoRequest { change_set_id: Some(moved), insist: true };
-    let UndoOutcome::Undone { conflicts, .. } = place.app.undo(request, Source::User).await.expect("an answer") else { panic!("undone") };
+    let UndoOutcome::Undone { conflicts, .. } = place.app.history().undo(request, Source::User).await.expect("an answer") else {
+        panic!("undone")
+    };
     assert_eq!(conflicts, told(&ahead));
-    assert!(place.app.history_detail(moved).await.expect("a detail").entry.undone_by.is_some());
+    assert!(place.app.history().history_detail(moved).await.expect("a detail").entry.undone_by.is_some());
     place.changed(json!([{"op": "update", "id": 2, "priority": "low"}]), Source::User).await;
     let ahead = place.ahead(moved).await;
     assert_eq!((ahead.rows, names(&told(&ahead))), (1, vec![(Some(2), "priority", json!("low"))]));
@@ -105,11 +113,11 @@ async fn a_new_row_that_was_changed_or_is_gone_is_told_of_as_a_whole() {
     assert_eq!(place.refused(made, false).await, "nothing_to_undo");
 
     let undo = UndoRequest { change_set_id: Some(renamed), insist: false };
-    place.app.undo(undo, Source::User).await.expect("an answer");
+    place.app.history().undo(undo, Source::User).await.expect("an answer");
     assert_eq!(place.ahead(made).await, ReversalAhead { rows: 1, kept: 0, fields: Vec::new() });
 
     // The task goes away with the undo of its making; a rename of it then has nothing to go back to.
-    place.app.undo(UndoRequest { change_set_id: Some(made), insist: false }, Source::Cli).await.expect("an answer");
+    place.app.history().undo(UndoRequest { change_set_id: Some(made), insist: false }, Source::Cli).await.expect("an answer");
     let ahead = place.ahead(renamed).await;
     assert_eq!((ahead.rows, ahead.kept, told(&ahead)[0].field.as_str()), (0, 1, "*"));
     let since = ahead.fields[0].since.as_ref().expect("it is known who");
@@ -122,10 +130,10 @@ async fn undo_without_a_name_passes_over_what_has_nothing_left() {
     let place = place(json!([{"op": "create", "title": "Buy milk"}, {"op": "create", "title": "Pay rent"}])).await;
     place.changed(json!([{"op": "update", "id": 1, "priority": "high"}]), Source::User).await;
     let deleted = place.changed(json!([{"op": "delete", "id": 2}]), Source::User).await;
-    place.app.empty_trash(1).await.expect("it is emptied");
+    place.app.backups().empty_trash(1).await.expect("it is emptied");
     assert_eq!(place.refused(deleted, false).await, "nothing_to_undo");
 
-    let undone = place.app.undo(UndoRequest::default(), Source::User).await.expect("an answer");
+    let undone = place.app.history().undo(UndoRequest::default(), Source::User).await.expect("an answer");
     let UndoOutcome::Undone { sentence, .. } = undone else { panic!("{undone:?}") };
     assert!(sentence.contains("Buy milk"), "{sentence}");
 }
@@ -135,13 +143,13 @@ async fn rows_name_their_task_and_come_in_pages() {
     let many: Vec<Value> = (1..=450).map(|number| json!({"op": "create", "title": format!("Step {number}")})).collect();
     let place = place(json!([{"op": "create", "title": "Buy milk"}])).await;
     let made = place.changed(Value::Array(many), Source::User).await;
-    let detail = place.app.history_detail(made).await.expect("a detail");
+    let detail = place.app.history().history_detail(made).await.expect("a detail");
     assert_eq!((detail.rows.len(), detail.total, detail.rows[0].number), (200, 450, Some(2)));
-    let rest = place.app.history_rows(made, 400).await.expect("rows");
+    let rest = place.app.history().history_rows(made, 400).await.expect("rows");
     assert_eq!((rest.len(), rest[49].title.as_str(), rest[49].number), (50, "Step 450", Some(451)));
 
     let steps = place.changed(json!([{"op": "add_checklist_items", "id": 1, "items": [{"title": "oat"}]}]), Source::User).await;
-    let rows = place.app.history_detail(steps).await.expect("a detail").rows;
+    let rows = place.app.history().history_detail(steps).await.expect("a detail").rows;
     assert!(!rows.is_empty() && rows.iter().all(|row| row.number == Some(1)), "{rows:?}");
 }
 
@@ -152,10 +160,10 @@ async fn a_task_and_days_narrow_the_history() {
     place.app.clock().advance(Duration::days(2));
     let renamed = place.changed(json!([{"op": "update", "id": 2, "title": "Pay the rent"}]), Source::User).await;
     let step = place.changed(json!([{"op": "add_checklist_items", "id": 1, "items": [{"title": "oat"}]}]), Source::User).await;
-    let all = place.app.history(9, None).await.expect("a history");
+    let all = place.app.history().entries(9, None).await.expect("a history");
     let made = all[3].id;
     let found = async |scope: HistoryScope, before| {
-        let entries = place.app.history_within(&scope, 9, before).await.expect("a history");
+        let entries = place.app.history().history_within(&scope, 9, before).await.expect("a history");
         entries.into_iter().map(|entry| entry.id).collect::<Vec<_>>()
     };
     let task = HistoryScope { task: Some(1), ..HistoryScope::default() };
@@ -176,21 +184,21 @@ async fn the_history_of_a_task_keeps_what_is_gone() {
     let unlabelled = place.changed(json!([{"op": "remove_labels", "id": 1, "labels": ["errands"]}]), Source::User).await;
     let step = place.changed(json!([{"op": "add_checklist_items", "id": 1, "items": [{"title": "oat"}]}]), Source::User).await;
     place.changed(json!([{"op": "add_checklist_items", "id": 2, "items": [{"title": "call the bank"}]}]), Source::User).await;
-    let lists = place.app.task(TaskRef::Number(1)).await.expect("an answer").expect("a task").checklists;
+    let lists = place.app.tasks().task(TaskRef::Number(1)).await.expect("an answer").expect("a task").checklists;
     let (list, item) = (lists[0].checklist.id, lists[0].items[0].id);
     let ticked = place.changed(json!([{"op": "check_item", "itemId": item, "isChecked": true}]), Source::User).await;
     let renamed = place.changed(json!([{"op": "rename_checklist", "checklistId": list, "title": "Shop"}]), Source::User).await;
     let noted = place.changed(json!([{"op": "add_note", "id": 1, "text": "the oat one"}]), Source::User).await;
-    let note = place.app.task(TaskRef::Number(1)).await.expect("an answer").expect("a task").notes[0].id;
+    let note = place.app.tasks().task(TaskRef::Number(1)).await.expect("an answer").expect("a task").notes[0].id;
     let note_gone = place.changed(json!([{"op": "delete_note", "noteId": note}]), Source::User).await;
     let list_gone = place.changed(json!([{"op": "delete_checklist", "checklistId": list}]), Source::User).await;
 
     let scope = HistoryScope { task: Some(1), ..HistoryScope::default() };
-    let found = place.app.history_within(&scope, 20, None).await.expect("a history");
+    let found = place.app.history().history_within(&scope, 20, None).await.expect("a history");
     let made = found.last().expect("it was made").id;
     let found: Vec<ChangeSetId> = found.into_iter().map(|entry| entry.id).collect();
     assert_eq!(found, [list_gone, note_gone, noted, renamed, ticked, step, unlabelled, labelled, made]);
-    let rows = place.app.history_detail(list_gone).await.expect("a detail").rows;
+    let rows = place.app.history().history_detail(list_gone).await.expect("a detail").rows;
     let list_row = rows.iter().find(|row| row.id == list.0).expect("the list");
     assert_eq!((list_row.number, list_row.title.as_str()), (Some(1), "Shop"));
 }
@@ -201,8 +209,8 @@ async fn the_audit_comes_in_pages_with_details_on_demand() {
     for priority in ["high", "low", "medium"] {
         place.changed(json!([{"op": "update", "id": 1, "priority": priority}]), Source::Cli).await;
     }
-    place.app.undo(UndoRequest::default(), Source::User).await.expect("an answer");
-    let page = async |request: AuditRequest| place.app.audit_page(request).await.expect("a page");
+    place.app.history().undo(UndoRequest::default(), Source::User).await.expect("an answer");
+    let page = async |request: AuditRequest| place.app.history().audit_page(request).await.expect("a page");
     let first = page(AuditRequest { limit: 2, ..AuditRequest::default() }).await;
     assert_eq!(first.actions, ["applied", "undone"]);
     assert_eq!(first.events.iter().map(|event| event.action.as_str()).collect::<Vec<_>>(), ["undone", "applied"]);
@@ -213,6 +221,6 @@ async fn the_audit_comes_in_pages_with_details_on_demand() {
     assert_eq!(page(by_cli).await.events.len(), 3);
     let whole = page(AuditRequest { limit: 1, details: true, ..AuditRequest::default() }).await;
     assert_eq!(whole.events[0].detail.as_ref().map(|detail| detail["conflicts"].clone()), Some(json!([])));
-    assert_eq!(place.app.audit_event(first.events[0].id).await.expect("an event"), whole.events[0]);
-    assert_eq!(place.app.audit_event(4_711).await.expect_err("none").code, Code::IdNotFound);
+    assert_eq!(place.app.history().audit_event(first.events[0].id).await.expect("an event"), whole.events[0]);
+    assert_eq!(place.app.history().audit_event(4_711).await.expect_err("none").code, Code::IdNotFound);
 }

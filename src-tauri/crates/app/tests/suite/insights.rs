@@ -34,7 +34,7 @@ impl Weeks {
 
     async fn apply(&self, operations: Value, source: Source) {
         let operations = operations.as_array().expect("a list").clone();
-        self.app.apply(ApplyRequest { operations, ..ApplyRequest::default() }, source).await.expect("it is applied");
+        self.app.changes().apply(ApplyRequest { operations, ..ApplyRequest::default() }, source).await.expect("it is applied");
     }
 
     async fn create(&self, title: &str) {
@@ -46,7 +46,7 @@ impl Weeks {
     }
 
     async fn figures(&self) -> Vec<WeekFigures> {
-        self.app.insights().await.expect("figures").weeks
+        self.app.insights().work().await.expect("figures").weeks
     }
 
     /// First days and figures of the weeks in which anything was done.
@@ -78,9 +78,9 @@ async fn weeks_run_over_the_end_of_the_year_and_begin_as_the_user_has_set() {
     weeks.complete(1).await;
     assert_eq!(weeks.done().await, [("2026-12-21".to_owned(), 1, 0), ("2026-12-28".to_owned(), 0, 1)]);
 
-    let settings = weeks.app.settings().await.expect("settings");
+    let settings = weeks.app.settings().all().await.expect("settings");
     let from_sunday = protocol::settings::Settings { week_start: WeekStart::Sunday, ..settings };
-    weeks.app.save_settings(from_sunday).await.expect("saved");
+    weeks.app.settings().save_settings(from_sunday).await.expect("saved");
     assert_eq!(weeks.done().await, [("2026-12-27".to_owned(), 1, 1)]);
 
     let starts: Vec<NaiveDate> = weeks.figures().await.into_iter().map(|week| week.start).collect();
@@ -97,9 +97,9 @@ async fn what_was_undone_or_imported_is_not_counted() {
     weeks.apply(json!([{"op": "create", "title": "Two"}]), Source::Import).await;
     weeks.complete(1).await;
     assert_eq!(weeks.done().await, [("2026-11-16".to_owned(), 1, 1)]);
-    weeks.app.undo(UndoRequest::default(), Source::User).await.expect("an undo");
+    weeks.app.history().undo(UndoRequest::default(), Source::User).await.expect("an undo");
     assert_eq!(weeks.done().await, [("2026-11-16".to_owned(), 1, 0)]);
-    weeks.app.redo(UndoRequest::default(), Source::User).await.expect("a redo");
+    weeks.app.history().redo(UndoRequest::default(), Source::User).await.expect("a redo");
     assert_eq!(weeks.done().await, [("2026-11-16".to_owned(), 1, 1)], "redone, and counted once");
 }
 
@@ -115,19 +115,19 @@ async fn turns_are_told_by_who_answered_and_what_became_of_them() {
                 *proposal.lock().expect("a lock") = proposal_id.map(|id| (id, operations));
             }
         };
-        weeks.app.send(request, hear).await.expect("a turn");
+        weeks.app.assistant().send(request, hear).await.expect("a turn");
         proposal.into_inner().expect("a lock")
     };
     let (id, operations) = say("add buy milk tomorrow").await.expect("a proposal");
     let operations = operations.into_iter().map(|proposed| proposed.op).collect();
     let request = ApplyRequest { operations, proposal_id: Some(id), ..ApplyRequest::default() };
-    weeks.app.apply(request, Source::Assistant).await.expect("it is applied");
-    weeks.app.dismiss_proposal(id).await.expect("it stays applied");
+    weeks.app.changes().apply(request, Source::Assistant).await.expect("it is applied");
+    weeks.app.assistant().dismiss_proposal(id).await.expect("it stays applied");
     let (id, _) = say("add pay rent").await.expect("a proposal");
-    weeks.app.dismiss_proposal(id).await.expect("it is dismissed");
+    weeks.app.assistant().dismiss_proposal(id).await.expect("it is dismissed");
     say("add call Jonas").await.expect("a proposal that waits");
 
-    let insights = weeks.app.insights().await.expect("figures");
+    let insights = weeks.app.insights().work().await.expect("figures");
     let week = insights.weeks.last().expect("this week");
     assert_eq!((week.planner_turns, week.model_turns, week.tokens), (3, 0, 0));
     assert_eq!((week.outcomes.applied, week.outcomes.dismissed, week.outcomes.other), (1, 1, 1));

@@ -25,7 +25,7 @@ async fn the_search_box_reads_words_and_filters() {
         ("\"overdue\"", vec![]),
     ] {
         let request = ListRequest { search: Some(said.to_owned()), limit: 9, ..ListRequest::default() };
-        let page = place.app.list(request).await.expect("a list");
+        let page = place.app.tasks().list(request).await.expect("a list");
         let titles: Vec<&str> = page.rows.iter().map(|row| row.task.title.as_str()).collect();
         assert_eq!(titles, expected, "{said}");
     }
@@ -59,13 +59,13 @@ async fn the_dates_of_a_rule_are_told_before_it_is_saved() {
         (1, json!({"type": "now and then"}), Err("invalid_recurrence")),
         (9, json!({"type": "weekly"}), Err("id_not_found")),
     ];
-    let before = place.app.task(TaskRef::Number(1)).await.expect("a task");
+    let before = place.app.tasks().task(TaskRef::Number(1)).await.expect("a task");
     for (number, rule, expected) in table {
-        let told = place.app.next_dates(number, rule.clone()).await;
+        let told = place.app.tasks().next_dates(number, rule.clone()).await;
         let told = told.map(|dates| dates.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
         assert_eq!(told.as_deref().map_err(|problem| problem.code.as_str()), expected, "{number} {rule}");
     }
-    let after = place.app.task(TaskRef::Number(1)).await.expect("a task");
+    let after = place.app.tasks().task(TaskRef::Number(1)).await.expect("a task");
     assert_eq!(after.map(|detail| detail.task), before.map(|detail| detail.task), "it was only asked");
 }
 
@@ -77,7 +77,7 @@ async fn a_label_that_was_put_away_is_told_apart() {
         {"op": "archive_label", "label": "calls", "archived": true},
     ]))
     .await;
-    let sidebar = place.app.sidebar().await.expect("a sidebar");
+    let sidebar = place.app.tasks().sidebar().await.expect("a sidebar");
     assert_eq!(sidebar.labels.iter().map(|label| label.entity.name.as_str()).collect::<Vec<_>>(), ["errands"]);
     assert_eq!(sidebar.archived_labels.iter().map(|label| label.name.as_str()).collect::<Vec<_>>(), ["calls"]);
 }

@@ -47,7 +47,7 @@ async fn place_with(operations: Value, access: ModelAccess) -> Place {
     let folder = tempfile::tempdir().expect("a folder");
     let app = App::open_with(&folder.path().join("test.db"), clock(), access).await.expect("a database");
     let operations = operations.as_array().expect("a list").clone();
-    app.apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.expect("the seed");
+    app.changes().apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.expect("the seed");
     Place { app, folder }
 }
 
@@ -80,7 +80,7 @@ fn now() -> DateTime<Utc> {
 /// Rows of the audit of one action, oldest first.
 async fn audited(app: &App, action: &str) -> Vec<AuditRow> {
     let filter = AuditFilter { action: Some(action.to_owned()), limit: 100, ..AuditFilter::default() };
-    let mut rows = app.audit(&filter).await.expect("rows");
+    let mut rows = app.upkeep().audit(&filter).await.expect("rows");
     rows.reverse();
     rows
 }

@@ -116,7 +116,7 @@ fn operation() -> impl Strategy<Value = Value> {
 
 async fn canonical(app: &App) -> String {
     let mut out = Vec::new();
-    app.export(Format::Json, true, &mut out).await.expect("an export");
+    app.data().export(Format::Json, true, &mut out).await.expect("an export");
     String::from_utf8(out).expect("UTF-8")
 }
 
@@ -130,8 +130,10 @@ async fn seeded(folder: &tempfile::TempDir) -> App {
 
 async fn apply(app: &App, operations: Vec<Value>) -> Result<protocol::changes::Applied, protocol::changes::Refused> {
     let request = ApplyRequest { operations: operations.clone(), ..ApplyRequest::default() };
-    match app.apply(request.clone(), Source::User).await {
-        Err(refused) if refused.confirm.is_some() => app.apply(ApplyRequest { confirm: refused.confirm, ..request }, Source::User).await,
+    match app.changes().apply(request.clone(), Source::User).await {
+        Err(refused) if refused.confirm.is_some() => {
+            app.changes().apply(ApplyRequest { confirm: refused.confirm, ..request }, Source::User).await
+        }
         other => other,
     }
 }
@@ -139,7 +141,7 @@ async fn apply(app: &App, operations: Vec<Value>) -> Result<protocol::changes::A
 /// One sequence: what is valid of it is dry-run, applied, undone and redone.
 async fn check(app: &App, operations: Vec<Value>, keep: bool) -> Result<(), TestCaseError> {
     let before = canonical(app).await;
-    let mut dry = app.dry_run(Value::Array(operations.clone()), None, Source::User).await.expect("a dry run");
+    let mut dry = app.changes().dry_run(Value::Array(operations.clone()), None, Source::User).await.expect("a dry run");
     if dry.results.iter().any(|result| !result.valid) {
         let refused = apply(app, operations.clone()).await.expect_err("an invalid list was applied");
         let said: Vec<bool> = refused.operations.iter().map(Vec::is_empty).collect();
@@ -154,7 +156,7 @@ async fn check(app: &App, operations: Vec<Value>, keep: bool) -> Result<(), Test
         if operations.is_empty() {
             return Ok(());
         }
-        dry = app.dry_run(Value::Array(operations.clone()), None, Source::User).await.expect("a dry run");
+        dry = app.changes().dry_run(Value::Array(operations.clone()), None, Source::User).await.expect("a dry run");
     }
     prop_assert_eq!(&canonical(app).await, &before, "a dry run or a refused list wrote something");
     let applied = apply(app, operations).await.map_err(|refused| TestCaseError::fail(format!("{refused:?}")))?;
@@ -167,11 +169,11 @@ async fn check(app: &App, operations: Vec<Value>, keep: bool) -> Result<(), Test
         prop_assert_eq!(after, before, "rows changed without a change set");
         return Ok(());
     };
-    let undone = app.undo(UndoRequest { change_set_id: Some(id), insist: false }, Source::User).await.expect("an undo");
+    let undone = app.history().undo(UndoRequest { change_set_id: Some(id), insist: false }, Source::User).await.expect("an undo");
     prop_assert!(matches!(undone, UndoOutcome::Undone { .. }), "{:?}", undone);
     prop_assert_eq!(&canonical(app).await, &before, "undo is not the identity");
     if keep {
-        let redone = app.redo(UndoRequest::default(), Source::User).await.expect("a redo");
+        let redone = app.history().redo(UndoRequest::default(), Source::User).await.expect("a redo");
         prop_assert!(matches!(redone, UndoOutcome::Undone { .. }), "{:?}", redone);
         prop_assert_eq!(&canonical(app).await, &after, "redo is not the same as applying again");
     }

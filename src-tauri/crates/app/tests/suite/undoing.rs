@@ -12,7 +12,7 @@ use super::{audited, place};
 async fn changed(app: &App, operations: Value, source: Source) -> ChangeSetId {
     app.clock().advance(Duration::minutes(1));
     let operations = operations.as_array().expect("a list").clone();
-    let applied = app.apply(ApplyRequest { operations, ..ApplyRequest::default() }, source).await.expect("it is applied");
+    let applied = app.changes().apply(ApplyRequest { operations, ..ApplyRequest::default() }, source).await.expect("it is applied");
     applied.change_set_id.expect("a change set")
 }
 
@@ -31,11 +31,11 @@ fn made(outcome: UndoOutcome) -> Made {
 }
 
 async fn undo(app: &App, id: Option<ChangeSetId>, source: Source) -> Made {
-    made(app.undo(UndoRequest { change_set_id: id, insist: true }, source).await.expect("an answer"))
+    made(app.history().undo(UndoRequest { change_set_id: id, insist: true }, source).await.expect("an answer"))
 }
 
 async fn redo(app: &App, id: Option<ChangeSetId>, source: Source) -> Made {
-    made(app.redo(UndoRequest { change_set_id: id, insist: true }, source).await.expect("an answer"))
+    made(app.history().redo(UndoRequest { change_set_id: id, insist: true }, source).await.expect("an answer"))
 }
 
 /// What was announced, one change at a time.
@@ -50,7 +50,7 @@ async fn an_undo_and_its_redo_are_told_everywhere() {
     let place = place(json!([{"op": "create", "title": "Buy milk"}])).await;
     let app = &place.app;
     let id = changed(app, json!([{"op": "update", "id": 1, "priority": "high"}]), Source::Cli).await;
-    let first = app.history(1, None).await.expect("a history").remove(0);
+    let first = app.history().entries(1, None).await.expect("a history").remove(0);
     let what = Box::new(first.account.expect("an account"));
     let mut news = app.subscribe();
 
@@ -58,7 +58,7 @@ async fn an_undo_and_its_redo_are_told_everywhere() {
     let redone = async |account: Account, sentence: String, made: &Made, of: ChangeSetId, by: Source, news: &mut Receiver<Changed>| {
         assert_ne!(made.id, of);
         assert_eq!((made.reversed, &made.sentence, &made.account, made.conflicts), (of, &sentence, &Some(account.clone()), 0));
-        let entry = app.history(1, None).await.expect("a history").remove(0);
+        let entry = app.history().entries(1, None).await.expect("a history").remove(0);
         assert_eq!((entry.id, entry.undoes, entry.source), (made.id, Some(of), by));
         assert_eq!((entry.title, entry.account, entry.summary.updated), (sentence, Some(account), 1));
         let changed = heard(news);
@@ -110,7 +110,7 @@ async fn a_conflict_is_a_sentence_and_stays_in_the_audit() {
     ] {
         let id = changed(app, change, Source::User).await;
         changed(app, newer, Source::User).await;
-        let outcome = app.undo(UndoRequest { change_set_id: Some(id), insist: false }, Source::User).await.expect("an answer");
+        let outcome = app.history().undo(UndoRequest { change_set_id: Some(id), insist: false }, Source::User).await.expect("an answer");
         let UndoOutcome::Conflicts { reversed, conflicts, sentence: said } = outcome else { panic!("{outcome:?}") };
         assert_eq!((reversed, said.as_str()), (id, sentence));
         let undone = undo(app, Some(id), Source::User).await;
@@ -131,7 +131,7 @@ async fn an_undo_names_its_tasks_only_where_it_knows_them_all() {
         Source::User,
     )
     .await;
-    let detail = app.task(TaskRef::Number(1)).await.expect("an answer").expect("a task");
+    let detail = app.tasks().task(TaskRef::Number(1)).await.expect("an answer").expect("a task");
     let (list, item, note) = (detail.checklists[0].checklist.id, detail.checklists[0].items[0].id, detail.notes[0].id);
     let upto = |last: u64| -> Value { (1..=last).map(|number| json!({"op": "update", "id": number, "priority": "high"})).collect() };
     let all = |last: u64| Some((1..=last).collect::<Vec<u64>>());
@@ -166,9 +166,9 @@ async fn only_labels_of_the_agent_that_undo_takes_off_are_told() {
     ]))
     .await;
     let app = &place.app;
-    let names = app.language_names().await.expect("names").labels;
+    let names = app.tasks().language_names().await.expect("names").labels;
     let id = |name: &str| names.iter().find(|label| label.name == name).expect("the label").id;
-    let task = app.task(TaskRef::Number(1)).await.expect("an answer").expect("a task").task.id;
+    let task = app.tasks().task(TaskRef::Number(1)).await.expect("an answer").expect("a task").task.id;
     // The user's own, and a label that only redo takes off again.
     let own = changed(app, json!([{"op": "add_labels", "id": 2, "labels": ["bug"]}]), Source::User).await;
     undo(app, Some(own), Source::User).await;
@@ -177,7 +177,7 @@ async fn only_labels_of_the_agent_that_undo_takes_off_are_told() {
     redo(app, None, Source::User).await;
     assert!(audited(app, "undo_triggered").await.is_empty());
 
-    let mut turn = app.agent_turn(&TaskRef::Number(1)).await.expect("a turn");
+    let mut turn = app.agents().agent_turn(&TaskRef::Number(1)).await.expect("a turn");
     let put = turn.call("assign_task_labels", &json!({"labelIds": [id("bug"), id("loud")]})).await.expect("an answer");
     assert!(!put.refused, "{}", put.body);
     let undone = undo(app, None, Source::Cli).await;
@@ -197,9 +197,9 @@ async fn a_redo_without_a_name_that_has_nothing_left_is_refused() {
     let app = &place.app;
     let restored = changed(app, json!([{"op": "restore", "id": 1}]), Source::User).await;
     undo(app, Some(restored), Source::User).await;
-    app.empty_trash(1).await.expect("it is emptied");
-    let refused = app.redo(UndoRequest::default(), Source::User).await.expect_err("there is nothing to bring back");
-    let title = app.history(1, None).await.expect("a history").remove(0).title;
+    app.backups().empty_trash(1).await.expect("it is emptied");
+    let refused = app.history().redo(UndoRequest::default(), Source::User).await.expect_err("there is nothing to bring back");
+    let title = app.history().entries(1, None).await.expect("a history").remove(0).title;
     let title = title.strip_prefix("Undid: ").expect("an undo");
     let says = format!("Nothing of “{title}” can be redone: what it changed has changed since.");
     assert_eq!((refused.code.as_str(), refused.message), ("nothing_to_redo", says));
@@ -210,13 +210,13 @@ async fn why_a_change_set_cannot_be_taken_back() {
     let place = place(json!([{"op": "create", "title": "Buy milk"}, {"op": "create", "title": "Pay rent"}])).await;
     let app = &place.app;
     let renamed = changed(app, json!([{"op": "update", "id": 1, "title": "Buy oat milk"}]), Source::User).await;
-    let title = app.history(1, None).await.expect("a history").remove(0).title;
+    let title = app.history().entries(1, None).await.expect("a history").remove(0).title;
     let raised = changed(app, json!([{"op": "update", "id": 1, "priority": "high"}]), Source::User).await;
-    let raise = app.history(1, None).await.expect("a history").remove(0).title;
+    let raise = app.history().entries(1, None).await.expect("a history").remove(0).title;
     undo(app, Some(raised), Source::User).await;
     let gone = changed(app, json!([{"op": "delete", "id": 2}]), Source::User).await;
     let undone = undo(app, Some(renamed), Source::User).await.id;
-    app.empty_trash(1).await.expect("it is emptied");
+    app.backups().empty_trash(1).await.expect("it is emptied");
     let none = ChangeSetId(app.clock().new_id());
     let again = redo(app, Some(renamed), Source::User).await;
     assert_eq!(again.reversed, undone, "a change set is done again by its own name");
@@ -235,7 +235,8 @@ async fn why_a_change_set_cannot_be_taken_back() {
         ),
     ] {
         let request = UndoRequest { change_set_id: Some(id), insist: true };
-        let outcome = if is_redo { app.redo(request, Source::User).await } else { app.undo(request, Source::User).await };
+        let outcome =
+            if is_redo { app.history().redo(request, Source::User).await } else { app.history().undo(request, Source::User).await };
         let refused = outcome.expect_err("refused");
         assert_eq!((refused.code.as_str(), refused.message), (code, says));
     }

@@ -31,17 +31,17 @@ fn names(folder: &Path) -> Vec<String> {
 
 async fn canonical(app: &App) -> String {
     let mut out = Vec::new();
-    app.export(Format::Json, true, &mut out).await.expect("an export");
+    app.data().export(Format::Json, true, &mut out).await.expect("an export");
     String::from_utf8(out).expect("text")
 }
 
 #[tokio::test]
 async fn a_copy_a_day_of_which_fourteen_stay() {
     let place = place(json!([{"op": "create", "title": "Buy milk"}])).await;
-    place.app.backup(None).await.expect("a copy of the user's own");
+    place.app.backups().backup(None).await.expect("a copy of the user's own");
     for _ in 0..16 {
         for _ in 0..2 {
-            place.app.daily_upkeep().await.expect("upkeep");
+            place.app.upkeep().daily_upkeep().await.expect("upkeep");
         }
         place.app.clock().advance(Duration::days(1));
     }
@@ -56,7 +56,7 @@ async fn a_copy_a_day_of_which_fourteen_stay() {
 async fn a_copy_that_is_kept_no_longer_waits_in_the_trash_folder() {
     let place = place(json!([{"op": "create", "title": "Buy milk"}])).await;
     for _ in 0..15 {
-        place.app.daily_upkeep().await.expect("upkeep");
+        place.app.upkeep().daily_upkeep().await.expect("upkeep");
         place.app.clock().advance(Duration::days(1));
     }
     let first = "daily-2026-11-21.db".to_owned();
@@ -68,12 +68,12 @@ async fn a_copy_that_is_kept_no_longer_waits_in_the_trash_folder() {
     // A file of the same folder that upkeep has not put there.
     std::fs::write(place.folder.path().join("backups/trash/holiday.db"), b"mine").expect("written");
     for _ in 0..30 {
-        place.app.daily_upkeep().await.expect("upkeep");
+        place.app.upkeep().daily_upkeep().await.expect("upkeep");
         place.app.clock().advance(Duration::days(1));
     }
     assert!(trashed(&place).contains(&first), "30 days are not over");
     place.app.clock().advance(Duration::days(1));
-    place.app.daily_upkeep().await.expect("upkeep");
+    place.app.upkeep().daily_upkeep().await.expect("upkeep");
     assert!(!trashed(&place).contains(&first));
     assert!(trashed(&place).contains(&"holiday.db".to_owned()));
 }
@@ -83,17 +83,17 @@ async fn nothing_is_rotated_in_the_first_week() {
     let place = place(json!([{"op": "create", "title": "Buy milk"}])).await;
     for number in 1..=16_u32 {
         let operations = json!([{"op": "create", "title": "Away"}, {"op": "delete", "id": number + 1}]).as_array().expect("a list").clone();
-        place.app.apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.expect("it is applied");
-        place.app.empty_trash(1).await.expect("emptied");
+        place.app.changes().apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.expect("it is applied");
+        place.app.backups().empty_trash(1).await.expect("emptied");
     }
     assert_eq!((copies(&place).len(), trashed(&place).len()), (16, 0));
     for _ in 0..2 {
         place.app.clock().advance(Duration::days(4));
-        place.app.tidy_recordings().await.expect("tidied");
+        place.app.recordings().tidy_recordings().await.expect("tidied");
     }
     let operations = json!([{"op": "delete", "id": 1}]).as_array().expect("a list").clone();
-    place.app.apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.expect("it is applied");
-    place.app.empty_trash(1).await.expect("emptied");
+    place.app.changes().apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.expect("it is applied");
+    place.app.backups().empty_trash(1).await.expect("emptied");
     assert_eq!((copies(&place).len(), trashed(&place).len()), (14, 3));
 }
 
@@ -102,9 +102,9 @@ async fn a_copy_with_a_name_of_ours_that_this_database_never_gave_stays() {
     let place = place(json!([{"op": "create", "title": "Buy milk"}])).await;
     // Of this database itself, as an older edition made it: nothing tells it from a copy that another database made before it went.
     let old = place.folder.path().join("backups/daily-2025-01-01.db");
-    place.app.backup(Some(&old)).await.expect("a copy");
+    place.app.backups().backup(Some(&old)).await.expect("a copy");
     for _ in 0..17 {
-        place.app.daily_upkeep().await.expect("upkeep");
+        place.app.upkeep().daily_upkeep().await.expect("upkeep");
         place.app.clock().advance(Duration::days(1));
     }
     assert_eq!((copies(&place).len(), copies(&place)[0].as_str()), (15, "daily-2025-01-01.db"));
@@ -114,7 +114,7 @@ async fn a_copy_with_a_name_of_ours_that_this_database_never_gave_stays() {
 async fn a_day_that_begins_is_told() {
     let place = place(json!([{"op": "create", "title": "Buy milk"}])).await;
     let mut news = place.app.subscribe();
-    let watching = place.app.keep_watch();
+    let watching = place.app.upkeep().keep_watch();
     // Eleven in the evening, the same day in Berlin; then an hour and a half past its midnight.
     place.app.clock().advance(Duration::hours(13));
     let nothing = tokio::time::timeout(std::time::Duration::from_millis(1_200), news.recv()).await;

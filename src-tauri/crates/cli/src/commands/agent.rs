@@ -21,7 +21,7 @@ pub async fn tool(app: &App, name: &str, task: u64) -> Result<(), Failure> {
     let mut text = String::new();
     io::stdin().read_to_string(&mut text)?;
     let arguments = if text.trim().is_empty() { json!({}) } else { json_value(&text)? };
-    let mut turn = app.agent_turn(&TaskRef::Number(task)).await?;
+    let mut turn = app.agents().agent_turn(&TaskRef::Number(task)).await?;
     let answer = turn.call(name, &arguments).await?;
     turn.keep_plan().await?;
     print_json(&answer.body)?;
@@ -42,7 +42,7 @@ struct Line {
 /// A turn from a script, one line in and one answer out. A refused call is an answer like any other; a line that cannot be read fails in
 /// the end.
 pub async fn replay(app: &App, task: u64) -> Result<(), Failure> {
-    let mut turn = app.agent_turn(&TaskRef::Number(task)).await?;
+    let mut turn = app.agents().agent_turn(&TaskRef::Number(task)).await?;
     let mut unreadable = None;
     for (number, line) in (1_usize..).zip(io::stdin().lock().lines()) {
         let line = line?;
@@ -83,8 +83,8 @@ async fn answer(turn: &mut AgentTurn, line: &str) -> Result<Result<Value, Proble
 
 /// A wake, to its end. With `events` every event of it is printed the moment it happens.
 pub async fn run(app: &App, task: u64, events: bool, as_json: bool) -> Result<(), Failure> {
-    let mut heard = app.subscribe_agents();
-    let mut waking = app.wake(&TaskRef::Number(task), WakeTrigger::Manual).await?;
+    let mut heard = app.agents().subscribe_agents();
+    let mut waking = app.agents().wakes().wake(&TaskRef::Number(task), WakeTrigger::Manual).await?;
     let report = loop {
         tokio::select! {
             biased;

@@ -25,13 +25,13 @@ pub async fn apply(app: &App, args: &Apply, as_json: bool) -> Result<(), Failure
     let key = key.transpose().map_err(|_| Problem::new(Code::InvalidKey, "The idempotency key is a UUID."))?;
     let operations = operations(read_json(&args.file)?)?;
     let request = ApplyRequest { operations, idempotency_key: key, confirm: args.confirm, ..ApplyRequest::default() };
-    let applied = app.apply(request, Source::Cli).await?;
+    let applied = app.changes().apply(request, Source::Cli).await?;
     if as_json { print_json(&applied) } else { print(&applied_text(&applied)) }
 }
 
 /// Says what applying would do; fails with the code of the first operation that is invalid.
 pub async fn dry_run(app: &App, file: &Path, as_json: bool) -> Result<(), Failure> {
-    let answer = app.dry_run(read_json(file)?, None, Source::Cli).await?;
+    let answer = app.changes().dry_run(read_json(file)?, None, Source::Cli).await?;
     if as_json {
         print_json(&answer)?;
     } else {
@@ -141,13 +141,13 @@ pub fn fields(before: Option<&Map<String, Value>>, after: Option<&Map<String, Va
 
 /// Takes a change set back.
 pub async fn undo(app: &App, args: &Undo, as_json: bool) -> Result<(), Failure> {
-    let outcome = app.undo(UndoRequest { change_set_id: args.id, insist: args.insist }, Source::Cli).await?;
+    let outcome = app.history().undo(UndoRequest { change_set_id: args.id, insist: args.insist }, Source::Cli).await?;
     reversed(&outcome, "undo", as_json)
 }
 
 /// Takes an undo back.
 pub async fn redo(app: &App, args: &Undo, as_json: bool) -> Result<(), Failure> {
-    let outcome = app.redo(UndoRequest { change_set_id: args.id, insist: args.insist }, Source::Cli).await?;
+    let outcome = app.history().redo(UndoRequest { change_set_id: args.id, insist: args.insist }, Source::Cli).await?;
     reversed(&outcome, "redo", as_json)
 }
 
@@ -178,10 +178,10 @@ pub fn refuse_unless_undone(outcome: &UndoOutcome, verb: &str) -> Result<(), Fai
 /// Change sets, newest first, or one with what it changed.
 pub async fn history(app: &App, id: Option<ChangeSetId>, limit: u32, as_json: bool) -> Result<(), Failure> {
     if let Some(id) = id {
-        let detail = app.history_detail(id).await?;
+        let detail = app.history().history_detail(id).await?;
         return if as_json { print_json(&detail) } else { print(&detail_text(app, &detail)) };
     }
-    let entries = app.history(limit, None).await?;
+    let entries = app.history().entries(limit, None).await?;
     if as_json {
         return print_json(&entries);
     }

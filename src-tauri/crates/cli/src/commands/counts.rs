@@ -12,7 +12,7 @@ use crate::{
 
 /// Prints the counts of the sidebar, and those beside them.
 pub async fn counts(app: &App, as_json: bool) -> Result<(), Failure> {
-    let sidebar = app.sidebar().await?;
+    let sidebar = app.tasks().sidebar().await?;
     if as_json {
         return print_json(&sidebar);
     }

@@ -21,7 +21,7 @@ use crate::{
 pub async fn import(app: &App, args: &Import, as_json: bool) -> Result<(), Failure> {
     let text = read_text(&args.file)?;
     let busy = busy("Importing…", as_json);
-    let result = app.import(&text, word(&args.format).parse()?, args.preview).await;
+    let result = app.data().import(&text, word(&args.format).parse()?, args.preview).await;
     busy.finish_and_clear();
     let report = result?;
     if as_json {
@@ -60,7 +60,7 @@ pub async fn import(app: &App, args: &Import, as_json: bool) -> Result<(), Failu
 pub async fn export(app: &App, args: &Export) -> Result<(), Failure> {
     let format = word(&args.format).parse()?;
     let mut text = Vec::new();
-    let report = app.export(format, args.canonical, &mut text).await?;
+    let report = app.data().export(format, args.canonical, &mut text).await?;
     if let Some(path) = &args.output {
         let kept = File::create(path).and_then(|mut file| file.write_all(&text).and_then(|()| file.sync_all()));
         kept.map_err(|error| Problem::new(Code::Io, format!("“{}” cannot be written: {error}.", path.display())))?;

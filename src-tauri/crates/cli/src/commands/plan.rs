@@ -70,7 +70,7 @@ pub async fn run(app: &App, args: &Plan, as_json: bool) -> Result<(), Failure> {
             }
             TurnEventKind::Result { undo: Some(id), .. } => {
                 let request = UndoRequest { change_set_id: Some(id), ..UndoRequest::default() };
-                let outcome = app.undo(request, Source::Cli).await?;
+                let outcome = app.history().undo(request, Source::Cli).await?;
                 return if args.events { refuse_unless_undone(&outcome, "undo") } else { reversed(&outcome, "undo", as_json) };
             }
             TurnEventKind::Result { text, operations, proposal_id, offer, .. } => {
@@ -108,7 +108,7 @@ async fn turn(app: &App, request: TurnRequest, events: bool) -> Result<Ended, Fa
             }
         }
     };
-    app.send(request.clone(), sink).await?;
+    app.assistant().send(request.clone(), sink).await?;
     let last = heard.lock().ok().and_then(|mut heard| heard.take());
     let last = last.ok_or_else(|| Problem::new(Code::Internal, "The turn ended without an answer."))?;
     Ok(Ended { request, last })
@@ -227,7 +227,7 @@ impl Answer {
             ..ApplyRequest::default()
         };
         loop {
-            match app.apply(request.clone(), Source::Assistant).await {
+            match app.changes().apply(request.clone(), Source::Assistant).await {
                 Ok(applied) => return Ok(Some(applied)),
                 // Only a person who was asked may confirm a number here.
                 Err(refused) if args.apply && !args.yes && request.confirm.is_none() => {

@@ -24,7 +24,7 @@ const PAGE: u32 = 1_000;
 /// Adds a task in one line.
 pub async fn add(app: &App, args: &Add, as_json: bool) -> Result<(), Failure> {
     let request = QuickAddRequest { text: args.text.join(" "), plain: Vec::new(), chosen: Vec::new() };
-    let reading = app.read_quick_add(request).await?;
+    let reading = app.tasks().read_quick_add(request).await?;
     if args.no_create {
         if let Some(project) = &reading.unknown_project {
             return Err(missing("project", project, "Without --no-create it is created with the task.").into());
@@ -43,7 +43,7 @@ pub async fn add(app: &App, args: &Add, as_json: bool) -> Result<(), Failure> {
         return print_json(&told);
     }
     let number = applied.results.last().and_then(|result| result.numbers.first()).copied().unwrap_or_default();
-    let detail = app.task(TaskRef::Number(number)).await?;
+    let detail = app.tasks().task(TaskRef::Number(number)).await?;
     let title = detail.map(|detail| plain(&detail.task.title)).unwrap_or_default();
     let more = if reading.sentence.is_empty() { String::new() } else { format!("  {}", styled(DIM, &reading.sentence)) };
     let hint = match hints(&reading.offers) {
@@ -129,14 +129,14 @@ fn empty() -> ListRequest {
 /// As many rows as are wanted, 0 being all, in pages the core takes.
 async fn pages(app: &App, request: ListRequest, offset: u32, limit: u32) -> Result<ListPage, Failure> {
     let wanted = if limit == 0 { u32::MAX } else { limit };
-    let mut page = app.list(ListRequest { offset, limit: wanted.min(PAGE), ..request.clone() }).await?;
+    let mut page = app.tasks().list(ListRequest { offset, limit: wanted.min(PAGE), ..request.clone() }).await?;
     loop {
         let there = u32::try_from(page.rows.len()).unwrap_or(u32::MAX);
         if there >= wanted || offset.saturating_add(there) >= page.total {
             return Ok(page);
         }
         let next = ListRequest { offset: offset + there, limit: (wanted - there).min(PAGE), ..request.clone() };
-        let more = app.list(next).await?;
+        let more = app.tasks().list(next).await?;
         if more.rows.is_empty() {
             return Ok(page);
         }
@@ -148,7 +148,7 @@ async fn show_page(app: &App, page: &ListPage, offset: u32) -> Result<(), Failur
     if page.rows.is_empty() {
         return print("Nothing here.\n");
     }
-    let names = Names::of(&app.language_names().await?);
+    let names = Names::of(&app.tasks().language_names().await?);
     let mut text = words::rows(&page.rows, &names, app.today().await.date);
     let left = (page.total as usize).saturating_sub(offset as usize + page.rows.len());
     if left > 0 {
@@ -165,12 +165,12 @@ pub async fn show(app: &App, number: u64, as_json: bool) -> Result<(), Failure> 
     if as_json {
         return print_json(&detail);
     }
-    let names = Names::of(&app.language_names().await?);
+    let names = Names::of(&app.tasks().language_names().await?);
     print(&detail::text(&detail, &names, app.today().await.date)?)
 }
 
 async fn found(app: &App, number: u64) -> Result<TaskDetail, Failure> {
-    let detail = app.task(TaskRef::Number(number)).await?;
+    let detail = app.tasks().task(TaskRef::Number(number)).await?;
     Ok(detail.ok_or_else(|| Problem::new(Code::IdNotFound, format!("There is no task #{number}.")))?)
 }
 
@@ -227,7 +227,7 @@ pub async fn label(app: &App, args: &Label, as_json: bool) -> Result<(), Failure
     let names: Vec<&str> = args.names.iter().map(|name| name.strip_prefix('@').unwrap_or(name)).collect();
     let mut operations = Vec::new();
     if !args.remove {
-        let there: Vec<String> = app.language_names().await?.labels.iter().map(|label| label.name.to_lowercase()).collect();
+        let there: Vec<String> = app.tasks().language_names().await?.labels.iter().map(|label| label.name.to_lowercase()).collect();
         for name in names.iter().filter(|name| !there.contains(&name.to_lowercase())) {
             if allowed(args.create, as_json, name)? {
                 operations.push(json!({"op": "create_label", "name": name}));
@@ -241,7 +241,7 @@ pub async fn label(app: &App, args: &Label, as_json: bool) -> Result<(), Failure
 
 async fn apply(app: &App, operations: Vec<Value>, confirm: Option<u32>) -> Result<Applied, Failure> {
     let request = ApplyRequest { operations, confirm, ..ApplyRequest::default() };
-    Ok(app.apply(request, Source::Cli).await?)
+    Ok(app.changes().apply(request, Source::Cli).await?)
 }
 
 fn say(as_json: bool, applied: &Applied) -> Result<(), Failure> {

@@ -21,7 +21,7 @@ pub async fn audit(app: &App, args: Audit) -> Result<(), Failure> {
         limit: args.limit,
         ..AuditFilter::default()
     };
-    for row in app.audit(&filter).await? {
+    for row in app.upkeep().audit(&filter).await? {
         print_json(&audit_line(row))?;
     }
     Ok(())
@@ -51,8 +51,8 @@ fn audit_line(row: AuditRow) -> Map<String, Value> {
 
 /// Integrity, versions, settings and whether the model's server answers; fails when the database is damaged.
 pub async fn doctor(app: &App, as_json: bool) -> Result<(), Failure> {
-    let report = app.doctor().await?;
-    let settings = app.settings().await?;
+    let report = app.upkeep().doctor().await?;
+    let settings = app.settings().all().await?;
     if as_json {
         let mut value = serde_json::to_value(&report)?;
         value["settings"] = serde_json::to_value(&settings)?;
@@ -87,14 +87,14 @@ pub async fn doctor(app: &App, as_json: bool) -> Result<(), Failure> {
 
 /// Copies the database.
 pub async fn backup(app: &App, to: Option<&Path>, as_json: bool) -> Result<(), Failure> {
-    let path = app.backup(to).await?;
+    let path = app.backups().backup(to).await?;
     if as_json { print_json(&json!({ "path": path })) } else { print(&format!("{}\n", path.display())) }
 }
 
 /// Says what is in a copy beside what is here; with `yes` puts it in its place, after copying what is here.
 pub async fn restore(app: &App, from: &Path, yes: bool, as_json: bool) -> Result<(), Failure> {
-    let preview = app.preview_backup(from).await?;
-    let safety = if yes { Some(app.restore(from).await?) } else { None };
+    let preview = app.backups().preview_backup(from).await?;
+    let safety = if yes { Some(app.backups().restore(from).await?) } else { None };
     if as_json {
         return print_json(&json!({ "preview": preview, "restored": yes, "safetyCopy": safety }));
     }
@@ -124,7 +124,7 @@ pub async fn restore(app: &App, from: &Path, yes: bool, as_json: bool) -> Result
 /// Prints all settings, or one, after changing it where a value is given. Who types the address of a server agrees to it; to one that others
 /// can listen to only with `yes`.
 pub async fn settings(app: &App, key: Option<&str>, value: Option<&str>, yes: bool) -> Result<(), Failure> {
-    let mut settings = serde_json::to_value(app.settings().await?)?;
+    let mut settings = serde_json::to_value(app.settings().all().await?)?;
     let Some(key) = key else { return print_json(&settings) };
     let pointer = format!("/{}", key.replace('.', "/"));
     let unknown = || Problem::new(Code::UnknownSetting, format!("There is no setting “{key}”.")).hint("`assent settings` shows them all.");
@@ -132,16 +132,16 @@ pub async fn settings(app: &App, key: Option<&str>, value: Option<&str>, yes: bo
     if let Some(value) = value {
         let value = serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.to_owned()));
         let change = key.rsplit('.').fold(value, |inner, field| json!({ field: inner }));
-        for consent in app.consents_to_settings(&change).await? {
+        for consent in app.settings().consents_to_settings(&change).await? {
             if let Consent::Server { server, open: true } = &consent
                 && !yes
             {
                 let message = format!("The way to {server} is not encrypted: others on it can read along.");
                 return Err(Problem::new(Code::ServerNotAgreed, message).hint("add --yes to send there all the same").into());
             }
-            app.agree(&consent).await?;
+            app.settings().consents().agree(&consent).await?;
         }
-        settings = serde_json::to_value(app.change_settings(&change).await?)?;
+        settings = serde_json::to_value(app.settings().change_settings(&change).await?)?;
     }
     print_json(&settings.pointer(&pointer).ok_or_else(unknown)?)
 }

@@ -17,7 +17,7 @@ use super::super::{
 /// Rows of one action, oldest first.
 async fn rows(app: &App, action: &str) -> Vec<AuditRow> {
     let filter = AuditFilter { action: Some(action.to_owned()), limit: 100, ..AuditFilter::default() };
-    let mut rows = app.audit(&filter).await.expect("rows");
+    let mut rows = app.upkeep().audit(&filter).await.expect("rows");
     rows.reverse();
     rows
 }
@@ -44,7 +44,7 @@ async fn roof() -> Place {
 async fn every_call_of_a_tool_leaves_one_row() {
     let place = roof().await;
     let x = place.item("X").await.id;
-    let other = place.app.task(TaskRef::Number(2)).await.unwrap().unwrap().checklists[0].items[0].id;
+    let other = place.app.tasks().task(TaskRef::Number(2)).await.unwrap().unwrap().checklists[0].items[0].id;
     place.does(Source::User, json!([{"op": "check_item", "itemId": x}])).await;
     place.note("The tiles came").await;
     let bug = place.label_id("bug").await;
@@ -90,7 +90,7 @@ async fn every_call_of_a_tool_leaves_one_row() {
         let changes = matches!(row.detail["outcome"].as_str(), Some("applied" | "partial")) && row.detail["tool"] != "todo_write";
         assert_eq!(row.change_set.is_some(), changes, "{}", told(row));
         if let Some(id) = row.change_set {
-            assert_eq!(place.app.history_detail(id).await.expect("a change").entry.source, Source::Agent);
+            assert_eq!(place.app.history().history_detail(id).await.expect("a change").entry.source, Source::Agent);
         }
     }
     assert!(kept[8].detail["proposal"].is_string());
@@ -112,7 +112,7 @@ async fn a_row_says_who_asked_and_how_long_the_answer_took() {
     let place = place_with(json!([{"op": "create_label", "name": "bug"}, {"op": "create", "title": "Fix the roof"}]), access()).await;
     choose(&place.app, server.url()).await;
     place.note("A bug in the roof").await;
-    let waking = place.app.wake(&TaskRef::Number(1), WakeTrigger::Manual).await.expect("a wake");
+    let waking = place.app.agents().wakes().wake(&TaskRef::Number(1), WakeTrigger::Manual).await.expect("a wake");
     let report = waking.report.await.expect("an end").expect("a report");
     assert_eq!(place.labels().await, ["bug"], "{report:?}");
     let kept = rows(&place.app, "tool_call").await;
@@ -133,7 +133,7 @@ async fn a_row_says_who_asked_and_how_long_the_answer_took() {
         ]
     );
     // The figure in Insights is that of the model's answer, and not of the write that followed.
-    let insights = place.app.label_insights().await.expect("figures");
+    let insights = place.app.insights().label_insights().await.expect("figures");
     let least = u32::try_from(took.as_millis()).unwrap();
     assert!(insights.p50_ms.is_some_and(|ms| ms >= least) && insights.p95_ms == insights.p50_ms, "{insights:?}");
     assert!(insights.attempts[0].ms.is_some_and(|ms| ms >= least));
@@ -143,12 +143,12 @@ async fn a_row_says_who_asked_and_how_long_the_answer_took() {
 async fn the_built_in_agent_signs_as_such_and_has_no_latency() {
     let place = roof().await;
     place.note("- Order tiles\nA bug").await;
-    let waking = place.app.wake(&TaskRef::Number(1), WakeTrigger::Manual).await.expect("a wake");
+    let waking = place.app.agents().wakes().wake(&TaskRef::Number(1), WakeTrigger::Manual).await.expect("a wake");
     waking.report.await.expect("an end").expect("a report");
     let kept = rows(&place.app, "tool_call").await;
     assert_eq!(kept.len(), 2);
     assert!(kept.iter().all(|row| row.model.as_deref() == Some("built-in") && row.detail["provider"] == "built-in"), "{kept:?}");
-    let insights = place.app.label_insights().await.expect("figures");
+    let insights = place.app.insights().label_insights().await.expect("figures");
     assert_eq!((insights.assigned, insights.p50_ms, insights.attempts[0].ms), (1, None, None));
 }
 
@@ -197,7 +197,7 @@ async fn what_a_tool_was_allowed_is_told_as_applied_and_the_rest_is_not() {
     assert_eq!((kept[0].source, &kept[0].turn_id, turn_id.is_some()), (Source::Agent, &turn_id, true));
     assert_eq!(kept[0].change_set.map(|id| id.0.to_string()), receipt.change_set);
     assert_eq!(kept[0].detail["operation"], json!({"op": "rename_item", "itemId": x, "title": "X2"}));
-    let entry = place.app.history(1, None).await.expect("a history").remove(0);
+    let entry = place.app.history().entries(1, None).await.expect("a history").remove(0);
     assert_eq!((entry.title.as_str(), entry.source, entry.turn_id), ("Renamed “X” in “Fix the roof” to “X2”", Source::Agent, turn_id));
     let changed = news.try_recv().expect("it is told");
     assert_eq!((changed.change_set_id, changed.source, changed.numbers), (kept[0].change_set, Source::Agent, Some(vec![1])));
@@ -217,14 +217,14 @@ async fn a_check_is_told_and_changes_nothing() {
         {"op": "update", "id": 99, "title": "x"},
         {"op": "update", "id": 2, "title": "Another"},
     ]);
-    let foreseen = place.app.dry_run(operations, None, Source::Cli).await.expect("a dry run");
+    let foreseen = place.app.changes().dry_run(operations, None, Source::Cli).await.expect("a dry run");
     assert_eq!(foreseen.summary.updated, 2);
     let kept = rows(&place.app, "dry_run").await;
     assert_eq!(kept.len(), 1);
     assert_eq!((kept[0].source, kept[0].ops_count, kept[0].invalid_count), (Source::Cli, Some(3), Some(1)));
     assert_eq!(kept[0].detail["summary"], json!(foreseen.summary));
     assert_eq!((&kept[0].detail["codes"], kept[0].duration_ms.is_some()), (&json!(["id_not_found"]), true));
-    assert_eq!(place.app.task(TaskRef::Number(1)).await.unwrap().unwrap().task.title, "Fix the roof");
+    assert_eq!(place.app.tasks().task(TaskRef::Number(1)).await.unwrap().unwrap().task.title, "Fix the roof");
 }
 
 #[tokio::test]
@@ -239,7 +239,7 @@ async fn a_mended_proposal_is_checked_as_whoever_proposed_it() {
     place.does(Source::User, json!([{"op": "check_item", "itemId": x}])).await;
     place.agent(|agent| agent.autonomy = Autonomy::Propose).await;
     place.call("propose_operations", json!({"operations": [{"op": "update", "id": 1, "priority": "high"}]})).await;
-    let pending = place.app.pending_proposals().await.expect("proposals").remove(0);
+    let pending = place.app.agents().pending_proposals().await.expect("proposals").remove(0);
     let id = pending.id;
     let reason = "The note says it is open";
     for (operation, code) in [
@@ -251,23 +251,23 @@ async fn a_mended_proposal_is_checked_as_whoever_proposed_it() {
         (json!({"op": "update", "id": 1, "priority": "low"}), None),
     ] {
         let operations = json!([operation]);
-        let checked = place.app.dry_run(operations.clone(), Some(id), Source::User).await.expect("a dry run");
+        let checked = place.app.changes().dry_run(operations.clone(), Some(id), Source::User).await.expect("a dry run");
         let shown = checked.results[0].errors.first().map(|problem| problem.code.to_string());
         assert_eq!(shown.as_deref(), code, "{operation}");
-        let as_user = place.app.dry_run(operations.clone(), None, Source::User).await.expect("a dry run");
+        let as_user = place.app.changes().dry_run(operations.clone(), None, Source::User).await.expect("a dry run");
         assert!(as_user.results[0].valid, "the user may: {operation}");
         // What was shown is what Apply then says.
         if code.is_some() {
             let operations = operations.as_array().expect("a list").clone();
             let shown = Some(pending.version.clone());
             let request = ApplyRequest { operations, proposal_id: Some(id), shown, ..ApplyRequest::default() };
-            let refused = place.app.apply(request, Source::User).await.expect_err("refused");
+            let refused = place.app.changes().apply(request, Source::User).await.expect_err("refused");
             assert_eq!(Some(refused.problem.code.as_str()), code, "{operation}");
         }
     }
     place.agent(|agent| agent.sovereignty_evidence_required = true).await;
     let untick = json!([{"op": "check_item", "itemId": x, "isChecked": false, "reason": reason}]);
-    let strict = place.app.dry_run(untick, Some(id), Source::User).await.expect("a dry run");
+    let strict = place.app.changes().dry_run(untick, Some(id), Source::User).await.expect("a dry run");
     assert_eq!(strict.results[0].errors[0].code, Code::Sovereignty, "the setting of now counts");
     let kept = rows(&place.app, "dry_run").await;
     assert_eq!((kept[0].source, &kept[0].detail["proposal"]), (Source::Agent, &json!(id)));
@@ -276,10 +276,10 @@ async fn a_mended_proposal_is_checked_as_whoever_proposed_it() {
     place.later(1);
     place.does(Source::User, json!([{"op": "update", "id": 1, "title": "Mend the roof"}])).await;
     let stale = json!([{"op": "update", "id": 1, "priority": "low"}]);
-    let checked = place.app.dry_run(stale, Some(id), Source::User).await.expect("a dry run");
+    let checked = place.app.changes().dry_run(stale, Some(id), Source::User).await.expect("a dry run");
     assert_eq!(checked.results[0].errors[0].code, Code::Stale);
     let unknown = serde_json::from_value(json!("0199b3f0-0000-7000-8000-000000000000")).expect("an id");
-    let none = place.app.dry_run(json!([]), Some(unknown), Source::User).await;
+    let none = place.app.changes().dry_run(json!([]), Some(unknown), Source::User).await;
     assert_eq!(none.expect_err("no such proposal").code, Code::IdNotFound);
     let kept = rows(&place.app, "dry_run").await;
     let last = kept.last().expect("a row");
@@ -290,7 +290,7 @@ async fn a_mended_proposal_is_checked_as_whoever_proposed_it() {
 async fn a_check_that_is_refused_as_a_whole_is_told_too() {
     let place = roof().await;
     for (operations, code) in [(json!([]), "missing_operations"), (json!(vec![0; app::APPLY_MOST + 1]), "too_many_operations")] {
-        let refused = place.app.dry_run(operations, None, Source::Cli).await.expect_err("refused");
+        let refused = place.app.changes().dry_run(operations, None, Source::Cli).await.expect_err("refused");
         assert_eq!(refused.code.as_str(), code);
         let kept = rows(&place.app, "dry_run").await;
         let last = kept.last().expect("a row");
@@ -306,12 +306,12 @@ async fn what_was_applied_is_not_dismissed() {
     place.agent(|agent| agent.autonomy = Autonomy::Propose).await;
     let operations = json!([{"op": "update", "id": 1, "priority": "high"}]);
     place.call("propose_operations", json!({"operations": operations})).await;
-    let pending = place.app.pending_proposals().await.expect("proposals").remove(0);
+    let pending = place.app.agents().pending_proposals().await.expect("proposals").remove(0);
     let operations = operations.as_array().expect("a list").clone();
     let request =
         ApplyRequest { operations, proposal_id: Some(pending.id), shown: Some(pending.version.clone()), ..ApplyRequest::default() };
-    place.app.apply(request, Source::User).await.expect("applied");
-    place.app.dismiss_proposal(pending.id).await.expect("nothing to dismiss");
+    place.app.changes().apply(request, Source::User).await.expect("applied");
+    place.app.assistant().dismiss_proposal(pending.id).await.expect("nothing to dismiss");
     assert!(rows(&place.app, "proposal_dismissed").await.is_empty());
 }
 
@@ -319,8 +319,8 @@ async fn what_was_applied_is_not_dismissed() {
 async fn a_dismissal_is_told() {
     let place = roof().await;
     place.call("propose_operations", json!({"operations": [{"op": "update", "id": 1, "priority": "high"}]})).await;
-    let id = place.app.pending_proposals().await.expect("proposals").remove(0).id;
-    place.app.dismiss_proposal(id).await.expect("dismissed");
-    assert!(place.app.pending_proposals().await.expect("proposals").is_empty());
+    let id = place.app.agents().pending_proposals().await.expect("proposals").remove(0).id;
+    place.app.assistant().dismiss_proposal(id).await.expect("dismissed");
+    assert!(place.app.agents().pending_proposals().await.expect("proposals").is_empty());
     assert_eq!(rows(&place.app, "proposal_dismissed").await[0].detail["proposal"], json!(id));
 }

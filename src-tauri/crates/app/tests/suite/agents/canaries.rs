@@ -56,7 +56,7 @@ async fn world() -> Place {
 impl Place {
     /// Ids of what hangs on another task.
     async fn other(&self, number: u64) -> Value {
-        let detail = self.app.task(TaskRef::Number(number)).await.expect("a task").expect("a task");
+        let detail = self.app.tasks().task(TaskRef::Number(number)).await.expect("a task").expect("a task");
         let list = detail.checklists.first();
         json!({
             "task": detail.task.id,
@@ -70,7 +70,7 @@ impl Place {
     async fn others(&self) -> Vec<String> {
         let mut all = Vec::new();
         for number in 2..=4 {
-            all.push(format!("{:?}", self.app.task(TaskRef::Number(number)).await.expect("a task")));
+            all.push(format!("{:?}", self.app.tasks().task(TaskRef::Number(number)).await.expect("a task")));
         }
         all
     }
@@ -247,7 +247,7 @@ async fn no_request_of_a_wake_holds_a_canary() {
         let stretch = all.split_off(all.len().saturating_sub(96));
         let server = start(playing(stretch)).await;
         choose(&place.app, server.url()).await;
-        let waking = place.app.wake(&TaskRef::Number(1), WakeTrigger::Manual).await.expect("a wake");
+        let waking = place.app.agents().wakes().wake(&TaskRef::Number(1), WakeTrigger::Manual).await.expect("a wake");
         waking.report.await.expect("an end").expect("a report");
         requests_are_silent(&server);
     }
@@ -266,7 +266,7 @@ async fn private_labels_are_told_where_the_user_wants_that_and_nowhere_else() {
         .await;
         choose(&place.app, server.url()).await;
         place.agent(|agent| agent.include_private_labels_in_prompts = told).await;
-        let waking = place.app.wake(&TaskRef::Number(1), WakeTrigger::Manual).await.expect("a wake");
+        let waking = place.app.agents().wakes().wake(&TaskRef::Number(1), WakeTrigger::Manual).await.expect("a wake");
         waking.report.await.expect("an end").expect("a report");
         say(&place.app, request(Mode::Chat, "what is on the roof")).await;
         let named = |purpose| {

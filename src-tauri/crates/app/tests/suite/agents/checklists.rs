@@ -78,7 +78,7 @@ async fn lists_are_made_whole_or_not_at_all() {
     let items = place.items().await;
     assert!(items.iter().all(|item| item.checked_by == Actor::Agent && item.checked_at.is_some() == item.is_checked));
     place.call(ADD, many(20)).await;
-    let detail = place.app.task(domain::TaskRef::Number(1)).await.expect("a task").expect("a task");
+    let detail = place.app.tasks().task(domain::TaskRef::Number(1)).await.expect("a task").expect("a task");
     assert_eq!(detail.checklists.iter().map(|list| (list.checklist.title.as_str(), list.items.len())).collect::<Vec<_>>(), [("Todos", 24)]);
     let other = place.call(ADD, json!({"items": [{"title": "c"}], "checklistId": "0199b3f0-0000-7000-8000-000000000000"})).await;
     assert_eq!(other.body["error"]["code"], "id_not_found");
@@ -87,7 +87,8 @@ async fn lists_are_made_whole_or_not_at_all() {
 #[tokio::test]
 async fn the_users_tick_is_the_users() {
     let place = roof().await;
-    let (x, z) = (place.item("X").await.id, place.app.task(domain::TaskRef::Number(2)).await.unwrap().unwrap().checklists[0].items[0].id);
+    let (x, z) =
+        (place.item("X").await.id, place.app.tasks().task(domain::TaskRef::Number(2)).await.unwrap().unwrap().checklists[0].items[0].id);
     let before = state(&place).await;
     assert_eq!(before, "X ticked user 09:01, Y open agent never");
     for reason in [Value::Null, json!(""), json!("1234567890123456789"), json!("                         ")] {

@@ -30,7 +30,7 @@ async fn told(place: &Place, arguments: Value) -> String {
     let body = place.call(ASSIGN, arguments).await.body;
     assert_eq!(body["function"], ASSIGN, "{body}");
     let mut text = body["result"].to_string();
-    for label in place.app.language_names().await.expect("names").labels {
+    for label in place.app.tasks().language_names().await.expect("names").labels {
         text = text.replace(&label.id.to_string(), &label.name);
     }
     text
@@ -94,7 +94,7 @@ async fn each_refusal_has_its_reason() {
     );
     // Given by hand it may be the agent's again.
     place.does(Source::User, json!([{"op": "add_labels", "id": 1, "labels": ["f"]}])).await;
-    let task = place.app.task(domain::TaskRef::Number(1)).await.unwrap().unwrap().task;
+    let task = place.app.tasks().task(domain::TaskRef::Number(1)).await.unwrap().unwrap().task;
     assert!(task.suppressed_label_ids.is_empty());
 }
 
@@ -107,7 +107,7 @@ async fn two_of_a_group_and_what_undo_suppresses() {
     assert_eq!(place.labels().await, ["low"]);
     let change_set = body.receipt.expect("a receipt").change_set.expect("a change set");
     let request = UndoRequest { change_set_id: Some(serde_json::from_value(json!(change_set)).unwrap()), insist: false };
-    place.app.undo(request, Source::User).await.expect("undone");
+    place.app.history().undo(request, Source::User).await.expect("undone");
     assert!(place.labels().await.is_empty());
     place.later(10);
     assert_eq!(
@@ -115,7 +115,7 @@ async fn two_of_a_group_and_what_undo_suppresses() {
         r#"{"assigned":[],"invalid":[],"skipped":[{"id":"low","reason":"suppressed"}]}"#
     );
     assert_eq!(audited(&place.app, "undo_triggered").await[0]["count"], 1);
-    let insights = place.app.label_insights().await.expect("figures");
+    let insights = place.app.insights().label_insights().await.expect("figures");
     assert_eq!((insights.assigned, insights.undone, insights.acceptance_rate), (1, 1, Some(0.0)));
     assert_eq!((insights.asked, insights.invalid, insights.many_invalid, insights.attempts.len()), (3, 0, false, 2));
     assert_eq!((insights.top[0].name.as_str(), insights.top[0].assigned, insights.top[0].undone), ("low", 1, 1));
@@ -150,7 +150,7 @@ async fn switches_and_shadow() {
 async fn many_invalid_ids_warn() {
     let place = desk().await;
     place.call(ASSIGN, json!({"labelIds": ["bug", "ui"]})).await;
-    let insights = place.app.label_insights().await.expect("figures");
+    let insights = place.app.insights().label_insights().await.expect("figures");
     assert_eq!((insights.invalid_rate, insights.many_invalid, insights.attempts[0].invalid), (Some(1.0), true, 2));
     let failed = audited(&place.app, "assignment_failed").await;
     assert_eq!((failed.len(), &failed[0]["invalid"], &failed[0]["number"]), (1, &json!(["bug", "ui"]), &json!(1)));

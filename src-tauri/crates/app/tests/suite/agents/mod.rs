@@ -21,17 +21,17 @@ use super::Place;
 impl Place {
     async fn does(&self, source: Source, operations: Value) -> protocol::changes::Applied {
         let operations = operations.as_array().expect("a list").clone();
-        self.app.apply(ApplyRequest { operations, ..ApplyRequest::default() }, source).await.expect("it is applied")
+        self.app.changes().apply(ApplyRequest { operations, ..ApplyRequest::default() }, source).await.expect("it is applied")
     }
 
     async fn agent(&self, change: impl FnOnce(&mut AgentSettings)) {
-        let mut settings = self.app.settings().await.expect("settings");
+        let mut settings = self.app.settings().all().await.expect("settings");
         change(&mut settings.agent);
-        self.app.save_settings(settings).await.expect("saved");
+        self.app.settings().save_settings(settings).await.expect("saved");
     }
 
     async fn turn(&self) -> AgentTurn {
-        self.app.agent_turn(&TaskRef::Number(1)).await.expect("a turn")
+        self.app.agents().agent_turn(&TaskRef::Number(1)).await.expect("a turn")
     }
 
     /// One call in a turn of its own.
@@ -40,7 +40,7 @@ impl Place {
     }
 
     async fn items(&self) -> Vec<ChecklistItem> {
-        let detail = self.app.task(TaskRef::Number(1)).await.expect("a task").expect("a task");
+        let detail = self.app.tasks().task(TaskRef::Number(1)).await.expect("a task").expect("a task");
         detail.checklists.into_iter().flat_map(|list| list.items).collect()
     }
 
@@ -50,19 +50,19 @@ impl Place {
 
     async fn note(&self, text: &str) -> Note {
         self.does(Source::User, json!([{"op": "add_note", "id": 1, "text": text}])).await;
-        let detail = self.app.task(TaskRef::Number(1)).await.expect("a task").expect("a task");
+        let detail = self.app.tasks().task(TaskRef::Number(1)).await.expect("a task").expect("a task");
         detail.notes.into_iter().find(|note| note.text == text).expect("such a note")
     }
 
     async fn labels(&self) -> Vec<String> {
-        let task = self.app.task(TaskRef::Number(1)).await.expect("a task").expect("a task").task;
-        let names = self.app.language_names().await.expect("names").labels;
+        let task = self.app.tasks().task(TaskRef::Number(1)).await.expect("a task").expect("a task").task;
+        let names = self.app.tasks().language_names().await.expect("names").labels;
         let name = |id| names.iter().find(|label| label.id == id).map_or("?", |label| &label.name).to_owned();
         task.labels.iter().map(|label| name(label.id)).collect()
     }
 
     async fn label_id(&self, name: &str) -> String {
-        let names = self.app.language_names().await.expect("names").labels;
+        let names = self.app.tasks().language_names().await.expect("names").labels;
         names.iter().find(|label| label.name == name).expect("such a label").id.to_string()
     }
 
@@ -74,5 +74,5 @@ impl Place {
 /// Rows of the audit of one action, their details.
 async fn audited(app: &App, action: &str) -> Vec<Value> {
     let filter = app::AuditFilter { action: Some(action.to_owned()), limit: 100, ..app::AuditFilter::default() };
-    app.audit(&filter).await.expect("rows").into_iter().map(|row| row.detail).collect()
+    app.upkeep().audit(&filter).await.expect("rows").into_iter().map(|row| row.detail).collect()
 }

@@ -23,7 +23,7 @@ async fn propose_only_changes_nothing_until_the_user_applies() {
     place.call("update_checklist_items", json!({"items": [{"id": x, "isChecked": false, "reason": reason}]})).await;
     place.call("assign_task_labels", json!({"labelIds": [place.label_id("bug").await]})).await;
 
-    let pending = place.app.agent_panel(1).await.expect("a panel").proposals;
+    let pending = place.app.agents().agent_panel(1).await.expect("a panel").proposals;
     let sentences: Vec<&str> = pending.iter().flat_map(|proposal| &proposal.operations).map(|row| row.sentence.as_str()).collect();
     expect_test::expect![[r"
         Add 1 step to “Fix the roof”
@@ -34,10 +34,10 @@ async fn propose_only_changes_nothing_until_the_user_applies() {
     assert!(place.labels().await.is_empty() && place.item("X").await.is_checked);
 
     // Applying one may change what the next speaks of, so each is looked at again.
-    while let Some(proposal) = place.app.pending_proposals().await.expect("proposals").into_iter().next() {
+    while let Some(proposal) = place.app.agents().pending_proposals().await.expect("proposals").into_iter().next() {
         let operations = proposal.operations.iter().map(|row| row.op.clone()).collect();
         let request = ApplyRequest { operations, proposal_id: Some(proposal.id), shown: Some(proposal.version), ..ApplyRequest::default() };
-        place.app.apply(request, Source::User).await.expect("applied");
+        place.app.changes().apply(request, Source::User).await.expect("applied");
     }
     let item = place.item("X2").await;
     assert_eq!(
@@ -68,11 +68,11 @@ async fn the_guard_holds_when_it_is_applied_too() {
     place.does(Source::User, json!([{"op": "check_item", "itemId": x}])).await;
     place.does(Source::User, json!([{"op": "check_item", "itemId": x, "isChecked": false}])).await;
     place.agent(|agent| agent.sovereignty_evidence_required = true).await;
-    let pending = place.app.pending_proposals().await.expect("proposals").remove(0);
+    let pending = place.app.agents().pending_proposals().await.expect("proposals").remove(0);
     assert_eq!(pending.operations[0].errors[0].code, Code::Sovereignty);
     let operations = pending.operations.iter().map(|row| row.op.clone()).collect();
     let request = ApplyRequest { operations, proposal_id: Some(pending.id), shown: Some(pending.version), ..ApplyRequest::default() };
-    let refused = place.app.apply(request, Source::User).await.expect_err("refused");
+    let refused = place.app.changes().apply(request, Source::User).await.expect_err("refused");
     assert_eq!(refused.problem.code, Code::Sovereignty);
 }
 
@@ -91,14 +91,14 @@ async fn a_tick_without_a_time_is_never_verified_nor_when_it_is_applied() {
     assert_eq!(propose().await["error"]["code"], "sovereignty");
     place.agent(|agent| agent.sovereignty_evidence_required = false).await;
     assert_eq!(propose().await["proposed"], 1);
-    let pending = place.app.pending_proposals().await.expect("proposals").remove(0);
+    let pending = place.app.agents().pending_proposals().await.expect("proposals").remove(0);
     let operations: Vec<_> = pending.operations.iter().map(|row| row.op.clone()).collect();
     let request = ApplyRequest { operations, proposal_id: Some(pending.id), shown: Some(pending.version), ..ApplyRequest::default() };
     place.agent(|agent| agent.sovereignty_evidence_required = true).await;
-    let refused = place.app.apply(request.clone(), Source::User).await.expect_err("refused");
+    let refused = place.app.changes().apply(request.clone(), Source::User).await.expect_err("refused");
     assert_eq!(refused.problem.code, Code::Sovereignty);
     place.agent(|agent| agent.sovereignty_evidence_required = false).await;
-    place.app.apply(request, Source::User).await.expect("applied");
+    place.app.changes().apply(request, Source::User).await.expect("applied");
     let kept = place.item("X").await.overridden.expect("an override");
     assert_eq!((kept.verified, kept.evidence, kept.user_set_at), (false, vec![note], None));
 }
@@ -128,14 +128,14 @@ async fn operations_that_are_not_its_own_are_refused() {
 }
 
 async fn pending(place: &Place) -> PendingProposal {
-    place.app.pending_proposals().await.expect("proposals").remove(0)
+    place.app.agents().pending_proposals().await.expect("proposals").remove(0)
 }
 
 /// What applying a pending proposal comes to, seen in this version: `applied`, or the code of the refusal.
 async fn applied(place: &Place, proposal: &PendingProposal, shown: Option<&str>) -> String {
     let operations = proposal.operations.iter().map(|row| row.op.clone()).collect();
     let request = ApplyRequest { operations, proposal_id: Some(proposal.id), shown: shown.map(str::to_owned), ..ApplyRequest::default() };
-    place.app.apply(request, Source::User).await.map_or_else(|refused| refused.problem.code.to_string(), |_| "applied".to_owned())
+    place.app.changes().apply(request, Source::User).await.map_or_else(|refused| refused.problem.code.to_string(), |_| "applied".to_owned())
 }
 
 #[tokio::test]
@@ -151,7 +151,7 @@ async fn a_pending_list_is_applied_only_as_it_was_shown() {
     assert_eq!(applied(&place, &seen, Some(&seen.version)).await, "stale", "the old list is on the screen");
     assert_eq!(applied(&place, &now, None).await, "stale", "nobody says what was shown");
     let request = ApplyRequest { operations: vec![now.operations[0].op.clone()], proposal_id: Some(now.id), ..ApplyRequest::default() };
-    let refused = place.app.apply(request, Source::User).await.expect_err("nobody says what was shown");
+    let refused = place.app.changes().apply(request, Source::User).await.expect_err("nobody says what was shown");
     assert_eq!(refused.problem.hint.as_deref(), Some("Look at the list as it is now, then apply it."));
     assert_eq!(applied(&place, &now, Some(&now.version)).await, "applied");
 }
@@ -220,7 +220,7 @@ async fn what_a_proposal_speaks_of_must_be_as_it_was_shown() {
         .await;
         place.later(1);
         let note = place.note("Measured").await.id.to_string();
-        let project = place.app.sidebar().await.expect("a sidebar").projects[0].entity.id.to_string();
+        let project = place.app.tasks().sidebar().await.expect("a sidebar").projects[0].entity.id.to_string();
         let ids = [
             ("ITEM", place.item("Measure").await.id.to_string()),
             ("NOTE", note),
@@ -240,7 +240,7 @@ async fn what_a_proposal_speaks_of_must_be_as_it_was_shown() {
         place.does(Source::User, json!([named(&change)])).await;
         let expected = if what == "colour" || what.starts_with("place") { "applied" } else { "stale" };
         let operations = seen.operations.iter().map(|row| row.op.clone()).collect();
-        let checked = place.app.dry_run(operations, Some(seen.id), Source::User).await.expect("a dry run");
+        let checked = place.app.changes().dry_run(operations, Some(seen.id), Source::User).await.expect("a dry run");
         let code = checked.results[0].errors.first().map_or("applied", |problem| problem.code.as_str());
         assert_eq!(code, expected, "{what}: a check says what Apply then says");
         assert_eq!(applied(&place, &seen, Some(&seen.version)).await, expected, "{what}");
@@ -256,7 +256,7 @@ async fn a_task_that_changed_is_named_before_what_the_proposal_speaks_of() {
     place.app.clock().advance(Duration::milliseconds(1));
     let both = json!([{"op": "update_label", "label": "roof", "name": "roofs"}, {"op": "update", "id": 1, "title": "Mend the roof"}]);
     place.does(Source::User, both).await;
-    let checked = place.app.dry_run(json!([operation]), Some(seen.id), Source::User).await.expect("a dry run");
+    let checked = place.app.changes().dry_run(json!([operation]), Some(seen.id), Source::User).await.expect("a dry run");
     let stale = Problem::new(Code::Stale, "#1 has changed since this was proposed.").hint("Ask again for a fresh proposal.");
     assert_eq!(checked.results[0].errors, [stale.naming("number", &1)]);
 }
@@ -307,9 +307,9 @@ async fn a_task_completed_against_the_user_is_told_of_with_the_reason() {
     let seen = pending(&place).await;
     assert_eq!(applied(&place, &seen, Some(&seen.version)).await, "applied");
     let rows = |action: &str| AuditFilter { action: Some(action.to_owned()), limit: 9, ..AuditFilter::default() };
-    let told = place.app.audit(&rows("overridden")).await.expect("rows");
-    let asked = place.app.audit(&rows("tool_call")).await.expect("rows");
-    let entry = place.app.history(1, None).await.expect("a history").remove(0);
+    let told = place.app.upkeep().audit(&rows("overridden")).await.expect("rows");
+    let asked = place.app.upkeep().audit(&rows("tool_call")).await.expect("rows");
+    let entry = place.app.history().entries(1, None).await.expect("a history").remove(0);
     assert_eq!((told.len(), told[0].source, told[0].change_set), (1, Source::Agent, Some(entry.id)));
     assert_eq!((told[0].turn_id.is_some(), &told[0].turn_id), (true, &asked[0].turn_id));
     let detail = &told[0].detail;
@@ -326,7 +326,7 @@ async fn each_operation_of_a_list_is_stale_on_its_own() {
     let seen = pending(&place).await;
     place.later(1);
     place.does(Source::User, json!([{"op": "rename_item", "itemId": items[1].id, "title": "Another"}])).await;
-    let checked = place.app.dry_run(json!(operations), Some(seen.id), Source::User).await.expect("a dry run");
+    let checked = place.app.changes().dry_run(json!(operations), Some(seen.id), Source::User).await.expect("a dry run");
     let valid: Vec<bool> = checked.results.iter().map(|result| result.valid).collect();
     assert_eq!(valid, [true, false, true]);
 }

@@ -36,9 +36,9 @@ fn wave() -> Vec<u8> {
 
 async fn room(url: &str) -> Place {
     let place = place_with(json!([{"op": "create", "title": "Fix the roof"}]), access()).await;
-    let mut settings = place.app.settings().await.expect("settings");
+    let mut settings = place.app.settings().all().await.expect("settings");
     settings.transcription = TranscriptionSettings { base_url: url.to_owned(), model: "whisper".to_owned() };
-    place.app.save_settings(settings).await.expect("saved");
+    place.app.settings().save_settings(settings).await.expect("saved");
     place
 }
 
@@ -47,19 +47,20 @@ async fn a_file_becomes_a_note_that_ends_when_it_was_changed() {
     let server = start(Script::story().transcript("The tiles are ordered.")).await;
     let place = room(&server.url()).await;
     let changed = place.app.clock().now() - chrono::Duration::hours(2);
-    let note = place.app.add_audio(1, Some(changed.timestamp_millis()), &wave(), Some(1_000), "wav").await.expect("a note");
+    let note = place.app.recordings().add_audio(1, Some(changed.timestamp_millis()), &wave(), Some(1_000), "wav").await.expect("a note");
     assert_eq!(
         (note.kind, note.text.as_str(), note.recorded_until, note.recorded_from),
         (NoteKind::Recording, "", changed, changed - chrono::Duration::seconds(1))
     );
-    let heard = place.app.transcribe(note.id).await.expect("words");
+    let heard = place.app.recordings().transcribe(note.id).await.expect("words");
     assert_eq!((heard.text.as_str(), heard.transcripts.len(), heard.recorded_until), ("The tiles are ordered.", 1, changed));
     assert_eq!(server.transcriptions().len(), 1);
     // The user's word counts; what was heard is kept beside it.
     place.does(Source::User, json!([{"op": "update_note", "noteId": note.id, "text": "The slates are ordered."}])).await;
-    let again = place.app.transcribe(note.id).await.expect("words");
+    let again = place.app.recordings().transcribe(note.id).await.expect("words");
     assert_eq!((again.text.as_str(), again.transcripts.len()), ("The slates are ordered.", 2));
-    let future = place.app.add_audio(1, Some(changed.timestamp_millis() * 2), &wave(), Some(1_000), "wav").await.expect("a note");
+    let future =
+        place.app.recordings().add_audio(1, Some(changed.timestamp_millis() * 2), &wave(), Some(1_000), "wav").await.expect("a note");
     assert_eq!(future.recorded_until, place.app.clock().now());
 }
 
@@ -67,21 +68,21 @@ async fn a_file_becomes_a_note_that_ends_when_it_was_changed() {
 async fn a_failed_transcription_keeps_the_sound() {
     let server = start(Script::story().transcript("Late.").fault(Fault::ServerError)).await;
     let place = room(&server.url()).await;
-    let note = place.app.add_audio(1, None, &wave(), Some(1_000), "wav").await.expect("a note");
-    let failed = place.app.transcribe(note.id).await.expect_err("it fails");
+    let note = place.app.recordings().add_audio(1, None, &wave(), Some(1_000), "wav").await.expect("a note");
+    let failed = place.app.recordings().transcribe(note.id).await.expect_err("it fails");
     assert_eq!(failed.code, Code::ModelServerError, "{}", failed.message);
-    assert!(place.app.recording_path(note.id).await.expect("the file").is_file());
+    assert!(place.app.recordings().recording_path(note.id).await.expect("the file").is_file());
     let other = start(Script::story().transcript("Late.")).await;
-    let mut settings = place.app.settings().await.expect("settings");
+    let mut settings = place.app.settings().all().await.expect("settings");
     settings.transcription.base_url = other.url();
-    place.app.save_settings(settings.clone()).await.expect("saved");
-    assert_eq!(place.app.transcribe(note.id).await.expect("words").text, "Late.");
+    place.app.settings().save_settings(settings.clone()).await.expect("saved");
+    assert_eq!(place.app.recordings().transcribe(note.id).await.expect("words").text, "Late.");
     settings.transcription.model = String::new();
-    place.app.save_settings(settings).await.expect("saved");
-    assert_eq!(place.app.transcribe(note.id).await.expect_err("nobody").code, Code::TranscriptionNotSetUp);
-    let path = place.app.recording_path(note.id).await.expect("the file");
+    place.app.settings().save_settings(settings).await.expect("saved");
+    assert_eq!(place.app.recordings().transcribe(note.id).await.expect_err("nobody").code, Code::TranscriptionNotSetUp);
+    let path = place.app.recordings().recording_path(note.id).await.expect("the file");
     std::fs::remove_file(path).expect("removed");
-    assert_eq!(place.app.recording_path(note.id).await.expect_err("gone").code, Code::RecordingMissing);
+    assert_eq!(place.app.recordings().recording_path(note.id).await.expect_err("gone").code, Code::RecordingMissing);
 }
 
 #[tokio::test]
@@ -93,10 +94,10 @@ async fn a_note_keeps_the_language_that_the_server_heard() {
         }))
         .await;
     let place = room(&server.url()).await;
-    let note = place.app.add_audio(1, None, &wave(), Some(1_000), "wav").await.expect("a note");
+    let note = place.app.recordings().add_audio(1, None, &wave(), Some(1_000), "wav").await.expect("a note");
     let mut heard = Vec::new();
     for _ in 0..3 {
-        heard.push(place.app.transcribe(note.id).await.expect("words").language);
+        heard.push(place.app.recordings().transcribe(note.id).await.expect("words").language);
     }
     // A name that nobody knows leaves what was heard before.
     assert_eq!(heard, [Some("de".to_owned()), Some("en".to_owned()), Some("en".to_owned())]);
@@ -106,24 +107,24 @@ async fn a_note_keeps_the_language_that_the_server_heard() {
 #[tokio::test]
 async fn a_take_that_was_cut_off_is_found_again() {
     let place = room("http://127.0.0.1:9/v1").await;
-    place.app.agree(&app::Consent::Microphone).await.expect("agreed");
-    let take = place.app.begin_recording(1).await.expect("a take");
+    place.app.settings().consents().agree(&app::Consent::Microphone).await.expect("agreed");
+    let take = place.app.recordings().begin_recording(1).await.expect("a take");
     // The head was never brought up to date.
     let mut sound = wave();
     sound[40..44].copy_from_slice(&0_u32.to_le_bytes());
     std::fs::write(&take.path, sound).expect("written");
     place.later(60);
     for _ in 0..2 {
-        place.app.tidy_recordings().await.expect("tidied");
+        place.app.recordings().tidy_recordings().await.expect("tidied");
     }
-    let detail = place.app.task(domain::TaskRef::Number(1)).await.expect("a task").expect("a task");
+    let detail = place.app.tasks().task(domain::TaskRef::Number(1)).await.expect("a task").expect("a task");
     let found: Vec<_> = detail
         .notes
         .iter()
         .map(|note| (note.recorded_from, note.recorded_until - note.recorded_from, note.audio.as_ref().unwrap().duration_ms))
         .collect();
     assert_eq!(found, [(take.started_at, chrono::Duration::seconds(1), 1_000)], "once");
-    let kept = place.app.begin_recording(99).await.expect_err("no such task");
+    let kept = place.app.recordings().begin_recording(99).await.expect_err("no such task");
     assert_eq!(kept.code, Code::IdNotFound);
 }
 
@@ -132,17 +133,17 @@ async fn it_is_written_down_by_itself_where_that_is_set() {
     let server = start(Script::story().transcript("By itself.")).await;
     let place = room(&server.url()).await;
     place.agent(|agent| agent.auto_transcribe = true).await;
-    let mut heard = place.app.subscribe_transcriptions();
-    place.app.agree(&app::Consent::Microphone).await.expect("agreed");
-    let take = place.app.begin_recording(1).await.expect("a take");
+    let mut heard = place.app.recordings().subscribe_transcriptions();
+    place.app.settings().consents().agree(&app::Consent::Microphone).await.expect("agreed");
+    let take = place.app.recordings().begin_recording(1).await.expect("a take");
     std::fs::write(&take.path, wave()).expect("written");
     let until = take.started_at + chrono::Duration::minutes(5);
-    let note = place.app.keep_recording(take, until, 1_000, "wav").await.expect("a note");
+    let note = place.app.recordings().keep_recording(take, until, 1_000, "wav").await.expect("a note");
     assert_eq!(note.recorded_until, until, "the evidence time is the end");
     let states = [heard.recv().await.expect("an event"), heard.recv().await.expect("an event")]
         .map(|event| serde_json::to_value(event.state).unwrap());
     assert_eq!(states, [json!("running"), json!("done")]);
-    let detail = place.app.task(domain::TaskRef::Number(1)).await.expect("a task").expect("a task");
+    let detail = place.app.tasks().task(domain::TaskRef::Number(1)).await.expect("a task").expect("a task");
     assert_eq!(detail.notes[0].text, "By itself.");
 }
 
@@ -159,13 +160,13 @@ async fn at_most_two_recordings_are_written_down_at_a_time() {
     let place = room(&server.url()).await;
     let mut notes = Vec::new();
     for _ in 0..6 {
-        notes.push(place.app.add_audio(1, None, &wave(), Some(1_000), "wav").await.expect("a note").id);
+        notes.push(place.app.recordings().add_audio(1, None, &wave(), Some(1_000), "wav").await.expect("a note").id);
     }
     let heard: Vec<_> = notes
         .into_iter()
         .map(|id| {
             let app = place.app.clone();
-            tokio::spawn(async move { app.transcribe(id).await })
+            tokio::spawn(async move { app.recordings().transcribe(id).await })
         })
         .collect();
     for note in heard {
@@ -180,18 +181,18 @@ async fn what_is_written_down_takes_from_the_tokens_of_the_day() {
         std::sync::Mutex::new(vec![json!({"text": "Again."}), json!({"text": "The tiles are ordered.", "usage": {"total_tokens": 59}})]);
     let server = start(Script::story().transcribe(move |_| Reply::json(said.lock().expect("a lock").pop().unwrap_or_default()))).await;
     let place = room(&server.url()).await;
-    let note = place.app.add_audio(1, None, &wave(), Some(1_000), "wav").await.expect("a note");
-    let used = async || place.app.model_usage().await.expect("usage").tokens_today;
+    let note = place.app.recordings().add_audio(1, None, &wave(), Some(1_000), "wav").await.expect("a note");
+    let used = async || place.app.models().model_usage().await.expect("usage").tokens_today;
     assert_eq!(used().await, 0);
-    place.app.transcribe(note.id).await.expect("words");
+    place.app.recordings().transcribe(note.id).await.expect("words");
     assert_eq!(used().await, 59, "what the server says");
     // It does not say: a second of sound is 10 tokens, and six letters are two.
-    place.app.change_settings(&json!({"model": {"tokensPerDay": 71}})).await.expect("saved");
-    place.app.transcribe(note.id).await.expect("words");
+    place.app.settings().change_settings(&json!({"model": {"tokensPerDay": 71}})).await.expect("saved");
+    place.app.recordings().transcribe(note.id).await.expect("words");
     assert_eq!(used().await, 59 + 12);
     let rows = super::audited(&place.app, "transcription").await;
     assert_eq!(rows.len(), 2);
-    let refused = place.app.transcribe(note.id).await.expect_err("used up");
+    let refused = place.app.recordings().transcribe(note.id).await.expect_err("used up");
     assert_eq!(refused.code, Code::TokensUsedUp);
     assert_eq!(server.transcriptions().len(), 2, "nothing is sent any more");
     place.later(24 * 60);
@@ -202,12 +203,12 @@ async fn what_is_written_down_takes_from_the_tokens_of_the_day() {
 async fn of_many_that_wait_none_goes_beyond_the_tokens_of_the_day() {
     let server = start(Script::story().transcribe(|_| Reply::json(json!({"text": "Heard.", "usage": {"total_tokens": 100}})))).await;
     let place = room(&server.url()).await;
-    place.app.change_settings(&json!({"model": {"tokensPerDay": 150}})).await.expect("saved");
+    place.app.settings().change_settings(&json!({"model": {"tokensPerDay": 150}})).await.expect("saved");
     let mut notes = Vec::new();
     for _ in 0..8 {
-        notes.push(place.app.add_audio(1, None, &wave(), Some(1_000), "wav").await.expect("a note").id);
+        notes.push(place.app.recordings().add_audio(1, None, &wave(), Some(1_000), "wav").await.expect("a note").id);
     }
-    let heard = futures_util::future::join_all(notes.into_iter().map(|id| place.app.transcribe(id))).await;
+    let heard = futures_util::future::join_all(notes.into_iter().map(|id| place.app.recordings().transcribe(id))).await;
     let refused = heard.iter().filter(|heard| heard.as_ref().is_err_and(|problem| problem.code == Code::TokensUsedUp)).count();
     // Two may be under way when the last tokens go.
     assert!(refused >= 5, "{heard:?}");

@@ -72,7 +72,7 @@ async fn a_tool_that_is_switched_off_is_not_offered() {
     choose(&place.app, server.url()).await;
     place.agent(|agent| agent.update_checklists = false).await;
     place.note("- Order tiles").await;
-    let waking = place.app.wake(&TaskRef::Number(1), WakeTrigger::Manual).await.expect("a wake");
+    let waking = place.app.agents().wakes().wake(&TaskRef::Number(1), WakeTrigger::Manual).await.expect("a wake");
     let report = waking.report.await.expect("an end").expect("a report");
     assert!(report.deeds.is_empty() && place.items().await.len() == 1, "{report:?}");
     let asked = serde_json::to_string(&server.asked()[0].body["tools"]).expect("JSON");
@@ -87,7 +87,7 @@ async fn the_built_in_agent_leaves_checklists_alone_without_a_word() {
     let place = house().await;
     place.does(Source::User, json!([{"op": "update_project", "project": "House", "agentChecklists": "off"}])).await;
     place.note("- Order tiles\ndone: X").await;
-    let waking = place.app.wake(&TaskRef::Number(1), WakeTrigger::Manual).await.expect("a wake");
+    let waking = place.app.agents().wakes().wake(&TaskRef::Number(1), WakeTrigger::Manual).await.expect("a wake");
     let report = waking.report.await.expect("an end").expect("a report");
     assert!(report.deeds.is_empty() && report.skipped.is_empty() && place.items().await.len() == 1, "{report:?}");
 }
@@ -97,16 +97,16 @@ async fn propose_only_holds_for_suggestions_too() {
     let place = house().await;
     place.agent(|agent| agent.autonomy = Autonomy::Propose).await;
     place.note("done: X").await;
-    let waking = place.app.wake(&TaskRef::Number(1), WakeTrigger::Manual).await.expect("a wake");
+    let waking = place.app.agents().wakes().wake(&TaskRef::Number(1), WakeTrigger::Manual).await.expect("a wake");
     let report = waking.report.await.expect("an end").expect("a report");
     assert_eq!(report.deeds.iter().map(|deed| deed.kind).collect::<Vec<_>>(), [DeedKind::Proposed]);
     assert_eq!(place.item("X").await.suggestion, None);
-    let pending = place.app.pending_proposals().await.expect("proposals").remove(0);
+    let pending = place.app.agents().pending_proposals().await.expect("proposals").remove(0);
     assert_eq!(pending.operations[0].sentence, "Suggest “X” in “Fix the roof” as done");
     let operations = pending.operations.iter().map(|row| row.op.clone()).collect();
     let request =
         protocol::changes::ApplyRequest { operations, proposal_id: Some(pending.id), shown: Some(pending.version), ..Default::default() };
-    place.app.apply(request, Source::User).await.expect("applied");
+    place.app.changes().apply(request, Source::User).await.expect("applied");
     let item = place.item("X").await;
     assert!(item.suggestion.is_some() && !item.is_checked);
     place.does(Source::User, json!([{"op": "check_item", "itemId": item.id}])).await;

@@ -90,7 +90,7 @@ async fn proposals_and_approvals_are_the_hosts_to_see() {
     let id = made.body["proposalId"].as_str().expect("an id").to_owned();
     assert!(!turn.call("complete_step", &claim("1", json!({"kind": "proposal", "id": id}))).await.expect("an answer").refused);
     assert!(turn.call("complete_step", &claim("2", json!({"kind": "approval", "id": id}))).await.expect("an answer").refused);
-    let pending = place.app.pending_proposals().await.expect("proposals").remove(0);
+    let pending = place.app.agents().pending_proposals().await.expect("proposals").remove(0);
     let operations = json!(pending.operations.iter().map(|row| row.op.clone()).collect::<Vec<_>>());
     let request = protocol::changes::ApplyRequest {
         operations: operations.as_array().expect("a list").clone(),
@@ -98,6 +98,6 @@ async fn proposals_and_approvals_are_the_hosts_to_see() {
         shown: Some(pending.version),
         ..protocol::changes::ApplyRequest::default()
     };
-    place.app.apply(request, Source::User).await.expect("applied");
+    place.app.changes().apply(request, Source::User).await.expect("applied");
     assert!(!turn.call("complete_step", &claim("2", json!({"kind": "approval", "id": id}))).await.expect("an answer").refused);
 }

@@ -31,7 +31,7 @@ async fn room(server: Option<&ModelServer>) -> Place {
 }
 
 async fn wake(app: &App) -> WakeReport {
-    let waking = app.wake(&TaskRef::Number(1), WakeTrigger::Manual).await.expect("a wake");
+    let waking = app.agents().wakes().wake(&TaskRef::Number(1), WakeTrigger::Manual).await.expect("a wake");
     waking.report.await.expect("an end").expect("a report")
 }
 
@@ -66,7 +66,7 @@ async fn without_a_model_the_safe_part_is_done() {
     assert_eq!(titles, [("Call Anna".to_owned(), true), ("Measure".to_owned(), false), ("Order tiles".to_owned(), false)]);
     assert!(place.item("Measure").await.suggestion.is_some());
     assert_eq!(place.labels().await, ["roof"]);
-    let panel = place.app.agent_panel(1).await.expect("a panel");
+    let panel = place.app.agents().agent_panel(1).await.expect("a panel");
     assert_eq!((panel.stale, panel.last.as_ref().map(|last| last.deeds.len())), (false, Some(report.deeds.len())));
     let again = wake(&place.app).await;
     assert!(again.deeds.is_empty(), "what it has seen it does not do twice: {again:?}");
@@ -89,7 +89,7 @@ async fn a_model_works_through_the_tools_and_is_held_to_its_word() {
     assert_eq!(place.items().await.len(), 2);
     assert!(report.tokens > 0 && report.rounds == 4 && report.words.is_some(), "{report:?}");
     assert_eq!(server.violations(), Vec::<String>::new());
-    let prompts = place.app.turn_prompts(report.wake_id).await.expect("rows");
+    let prompts = place.app.models().turn_prompts(report.wake_id).await.expect("rows");
     assert_eq!(prompts.len(), 4);
 }
 
@@ -103,7 +103,7 @@ async fn what_a_long_wake_was_told_is_kept_whole() {
     }
     let report = wake(&place.app).await;
     assert_eq!(report.rounds, 10, "{report:?}");
-    let (asked, kept) = (server.asked(), place.app.turn_prompts(report.wake_id).await.expect("rows"));
+    let (asked, kept) = (server.asked(), place.app.models().turn_prompts(report.wake_id).await.expect("rows"));
     assert_eq!((asked.len(), kept.len()), (10, 10));
     for (request, sent) in asked.iter().zip(&kept) {
         assert_eq!((sent.prompt_cut, sent.answer_cut), (None, None));
@@ -149,15 +149,18 @@ async fn one_at_a_time_and_cancel_keeps_what_was_done() {
     .await;
     let place = room(Some(&server)).await;
     place.note("Something").await;
-    let mut events = place.app.subscribe_agents();
-    let waking = place.app.wake(&TaskRef::Number(1), WakeTrigger::Manual).await.expect("a wake");
-    assert_eq!(place.app.wake(&TaskRef::Number(1), WakeTrigger::Manual).await.expect_err("one at a time").code, Code::AgentRunning);
+    let mut events = place.app.agents().subscribe_agents();
+    let waking = place.app.agents().wakes().wake(&TaskRef::Number(1), WakeTrigger::Manual).await.expect("a wake");
+    assert_eq!(
+        place.app.agents().wakes().wake(&TaskRef::Number(1), WakeTrigger::Manual).await.expect_err("one at a time").code,
+        Code::AgentRunning
+    );
     until(&mut events, |event| matches!(event, AgentEventKind::Did { .. })).await;
     place.note("Another thing").await;
-    place.app.cancel_wake(1).await.expect("cancelled");
+    place.app.agents().wakes().cancel_wake(1).await.expect("cancelled");
     let report = waking.report.await.expect("an end").expect("a report");
     assert_eq!((report.outcome, place.items().await.len()), (WakeOutcome::Cancelled, 2));
-    assert!(place.app.agent_panel(1).await.expect("a panel").stale, "it has not looked");
+    assert!(place.app.agents().agent_panel(1).await.expect("a panel").stale, "it has not looked");
 }
 
 #[tokio::test]
@@ -173,8 +176,8 @@ async fn a_model_without_tools_leaves_it_to_the_built_in_agent() {
 #[tokio::test]
 async fn notes_wake_it_after_the_wait_and_its_own_writes_do_not() {
     let place = room(None).await;
-    let mut events = place.app.subscribe_agents();
-    place.app.keep_agents_awake();
+    let mut events = place.app.agents().subscribe_agents();
+    place.app.agents().wakes().keep_agents_awake();
     tokio::time::sleep(Duration::from_millis(50)).await;
     place.note("- Not yet").await;
     tokio::time::sleep(Duration::from_millis(300)).await;
@@ -216,7 +219,7 @@ async fn at_most_two_agents_are_at_work() {
     choose(&place.app, server.url()).await;
     let mut reports = Vec::new();
     for number in 1..=6 {
-        reports.push(place.app.wake(&TaskRef::Number(number), WakeTrigger::Manual).await.expect("a wake").report);
+        reports.push(place.app.agents().wakes().wake(&TaskRef::Number(number), WakeTrigger::Manual).await.expect("a wake").report);
     }
     for report in reports {
         assert_eq!(report.await.expect("an end").expect("a report").outcome, WakeOutcome::Done);
@@ -229,16 +232,16 @@ async fn a_day_has_so_many_wakes_and_tokens() {
     let server = start(Script::with(|_: &Request| Reply::text("Nothing to do."))).await;
     let place = room(Some(&server)).await;
     for change in [json!({"agent": {"wakesPerDay": 0}}), json!({"model": {"tokensPerDay": 0}})] {
-        assert_eq!(place.app.change_settings(&change).await.expect_err("refused").code, Code::InvalidSetting);
+        assert_eq!(place.app.settings().change_settings(&change).await.expect_err("refused").code, Code::InvalidSetting);
     }
-    place.app.change_settings(&json!({"agent": {"wakesPerDay": 2}, "model": {"tokensPerDay": 1}})).await.expect("saved");
+    place.app.settings().change_settings(&json!({"agent": {"wakesPerDay": 2}, "model": {"tokensPerDay": 1}})).await.expect("saved");
     // The first wake may begin, and takes the day's tokens; the second asks no model any more.
     assert_eq!(wake(&place.app).await.outcome, WakeOutcome::Done);
     let asked = server.asked().len();
     let second = wake(&place.app).await;
     assert!(second.message.as_deref().is_some_and(|message| message.contains("tokens that one day may take")), "{second:?}");
     assert_eq!(server.asked().len(), asked, "no model is asked");
-    let refused = place.app.wake(&TaskRef::Number(1), WakeTrigger::Manual).await.expect_err("used up");
+    let refused = place.app.agents().wakes().wake(&TaskRef::Number(1), WakeTrigger::Manual).await.expect_err("used up");
     assert_eq!(refused.code, Code::WakesUsedUp);
     // The next day begins anew.
     place.app.clock().advance(chrono::Duration::days(1));

@@ -37,7 +37,7 @@ async fn each_fault_ends_in_a_sentence_and_writes_nothing() {
         assert!(began.elapsed() < Duration::from_secs(30), "{fault}: {:?}", began.elapsed());
         writeln!(said, "{fault}\n  {}", steady(&end(&told), &server)).expect("text");
         assert_eq!(everything(&room.app).await, before, "{fault}");
-        assert_eq!(room.app.history(10, None).await.expect("a history").len(), 1, "{fault}");
+        assert_eq!(room.app.history().entries(10, None).await.expect("a history").len(), 1, "{fault}");
         // And it is free again.
         choose_none(&room.app).await;
         assert_eq!(say(&room.app, request(Mode::Auto, "what is overdue?")).await.last(), &TurnEventKind::Done, "{fault}");
@@ -145,14 +145,14 @@ async fn a_new_server_is_tried_out_beside_the_first_turn() {
         first_token_s: 10,
         ..ModelSettings::default()
     };
-    place.app.save_settings(Settings { model, ..Settings::default() }).await.expect("settings");
+    place.app.settings().save_settings(Settings { model, ..Settings::default() }).await.expect("settings");
     let began = Instant::now();
     let told = say(&place.app, request(Mode::Plan, "complete the books")).await;
     assert!(began.elapsed() < Duration::from_secs(4), "{:?}", began.elapsed());
     assert_eq!(end(&told), "1 and 0 refused. The books are done.");
     assert_eq!(server.asked()[0].form, Form::Prompt);
     // The trial goes on, and what it finds is kept for later sessions.
-    place.app.prepare_model().await.expect("a task");
+    place.app.models().prepare_model().await.expect("a task");
     assert_eq!(end(&say(&place.app, request(Mode::Plan, "complete the books")).await), "1 and 0 refused. The books are done.");
     assert_eq!(server.asked().last().expect("a request").form, Form::Prompt, "words need no form");
     let forms: Vec<Form> = server.asked().iter().filter(|asked| asked.purpose == Purpose::Plan).map(|asked| asked.form).collect();
@@ -177,5 +177,5 @@ async fn a_router_that_fails_leaves_it_to_the_built_in_one() {
 }
 
 async fn choose_none(app: &App) {
-    app.save_settings(Settings::default()).await.expect("settings");
+    app.settings().save_settings(Settings::default()).await.expect("settings");
 }

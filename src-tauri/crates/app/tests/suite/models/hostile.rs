@@ -38,7 +38,7 @@ async fn three_hundred_hostile_turns_change_nothing() {
                 cases += 1;
             }
             assert_eq!(everything(&room.app).await, before, "{payload:?} in {hides:?}");
-            assert_eq!(room.app.settings().await.expect("settings").model.base_url, server.url());
+            assert_eq!(room.app.settings().all().await.expect("settings").model.base_url, server.url());
             // Every host that was spoken to is the configured one: nothing else is known to the client, and no redirect is followed.
             asked += server.asked().len();
             assert_eq!(server.violations(), Vec::<String>::new(), "{payload:?} in {hides:?}");

@@ -40,35 +40,39 @@ async fn a_key_is_in_no_file() {
     let server = start(script(route("plan", 0.95), plan, Value::Null, "Milk is added.").key(CANARY)).await;
     let room = place_with(json!([{"op": "create", "title": "Return the books"}]), access()).await;
     let app = &room.app;
-    assert_eq!(app.model_key_state(&server.url()).await, Ok(KeyState { kept: KeptIn::None }));
-    assert_eq!(app.set_model_key(&format!("{}/", server.url()), &format!(" {CANARY}\n")).await, Ok(KeyState { kept: KeptIn::Session }));
-    assert_eq!(app.model_key_state(server.url().trim_end_matches("/v1")).await, Ok(KeyState { kept: KeptIn::Session }));
+    assert_eq!(app.models().model_key_state(&server.url()).await, Ok(KeyState { kept: KeptIn::None }));
+    assert_eq!(
+        app.models().set_model_key(&format!("{}/", server.url()), &format!(" {CANARY}\n")).await,
+        Ok(KeyState { kept: KeptIn::Session })
+    );
+    assert_eq!(app.models().model_key_state(server.url().trim_end_matches("/v1")).await, Ok(KeyState { kept: KeptIn::Session }));
     choose(app, server.url()).await;
     let report = app
+        .models()
         .test_connection(TestConnectionRequest { base_url: server.url(), model: "scripted".to_owned(), key: None })
         .await
         .expect("a report");
     assert!(report.reachable && report.model_found, "{report:?}");
     // A typed key counts before the kept one.
     let typed = TestConnectionRequest { base_url: server.url(), model: "scripted".to_owned(), key: Some("another".to_owned()) };
-    assert!(app.test_connection(typed).await.expect("a report").sentence.contains("refused the key"));
+    assert!(app.models().test_connection(typed).await.expect("a report").sentence.contains("refused the key"));
 
     let told = say(app, request(Mode::Auto, "buy milk")).await;
     apply_all(app, &told.result()).await;
     // A message that holds the key is the user's own; one that does not must not come to hold it by what the server says.
     let echo = start(Script::with(|_| Reply::status(401, format!("wrong key {CANARY}"))).key(CANARY)).await;
-    app.set_model_key(&echo.url(), CANARY).await.expect("kept");
+    app.models().set_model_key(&echo.url(), CANARY).await.expect("kept");
     choose(app, echo.url()).await;
     let told = say(app, request(Mode::Plan, "buy bread")).await;
     assert!(matches!(told.last(), TurnEventKind::Failed { .. }) && !format!("{told:?}").contains(CANARY), "{told:?}");
 
-    app.backup(None).await.expect("a backup");
+    app.backups().backup(None).await.expect("a backup");
     for format in ["json", "taskwarrior"] {
         let mut file = fs::File::create(room.folder.path().join(format)).expect("a file");
-        app.export(format.parse().expect("a format"), false, &mut file).await.expect("an export");
+        app.data().export(format.parse().expect("a format"), false, &mut file).await.expect("an export");
     }
     let all = app::AuditFilter { limit: 1_000, ..app::AuditFilter::default() };
-    let rows = app.audit(&all).await.expect("an audit");
+    let rows = app.upkeep().audit(&all).await.expect("an audit");
     assert!(rows.iter().any(|row| row.action == "prompt"), "prompts are logged");
     assert!(!format!("{rows:?}").contains(CANARY));
     app.close().await.expect("closed");
@@ -84,15 +88,15 @@ async fn a_key_goes_to_its_own_address_alone() {
     let redirecting =
         start(script(route("plan", 0.95), json!({"operations": []}), Value::Null, "Nothing.").key(CANARY).fault(Fault::Redirect)).await;
     let room = place_with(json!([{"op": "create", "title": "Return the books"}]), access()).await;
-    room.app.set_model_key(&redirecting.url(), CANARY).await.expect("kept");
+    room.app.models().set_model_key(&redirecting.url(), CANARY).await.expect("kept");
     for server in [&redirecting, &other] {
         choose(&room.app, server.url()).await;
         say(&room.app, request(Mode::Plan, "buy milk")).await;
     }
     assert!(!other.requests().is_empty() && other.requests().iter().all(|request| request.authorization.is_none()));
-    room.app.delete_model_key(&redirecting.url()).await.expect("gone");
-    assert_eq!(room.app.model_key_state(&redirecting.url()).await, Ok(KeyState { kept: KeptIn::None }));
-    assert_eq!(room.app.set_model_key("file:///etc", CANARY).await.expect_err("no address").code, Code::InvalidBaseUrl);
+    room.app.models().delete_model_key(&redirecting.url()).await.expect("gone");
+    assert_eq!(room.app.models().model_key_state(&redirecting.url()).await, Ok(KeyState { kept: KeptIn::None }));
+    assert_eq!(room.app.models().set_model_key("file:///etc", CANARY).await.expect_err("no address").code, Code::InvalidBaseUrl);
 }
 
 #[tokio::test]
@@ -110,11 +114,11 @@ async fn settings_of_models_are_checked() {
         (ModelSettings { first_token_s: 301, ..good.clone() }, "invalid_setting"),
         (ModelSettings { budget: 201, ..good.clone() }, "invalid_setting"),
     ] {
-        let refused = room.app.save_settings(Settings { model: model.clone(), ..Settings::default() }).await;
+        let refused = room.app.settings().save_settings(Settings { model: model.clone(), ..Settings::default() }).await;
         assert_eq!(refused.expect_err("refused").code.as_str(), code, "{model:?}");
     }
-    assert_eq!(room.app.settings().await.expect("settings"), Settings::default());
+    assert_eq!(room.app.settings().all().await.expect("settings"), Settings::default());
     let settings = Settings { model: good, ..Settings::default() };
-    assert_eq!(room.app.save_settings(settings.clone()).await, Ok(settings));
-    assert_eq!(room.app.model_presets().len(), 8);
+    assert_eq!(room.app.settings().save_settings(settings.clone()).await, Ok(settings));
+    assert_eq!(room.app.models().model_presets().len(), 8);
 }

@@ -48,8 +48,8 @@ async fn room(operations: Value, url: String) -> Place {
 
 pub(super) async fn choose(app: &App, base_url: String) {
     let model = ModelSettings { enabled: true, base_url, model: "scripted".to_owned(), first_token_s: 1, ..ModelSettings::default() };
-    app.save_settings(Settings { model, ..Settings::default() }).await.expect("settings");
-    app.prepare_model().await.expect("a task");
+    app.settings().save_settings(Settings { model, ..Settings::default() }).await.expect("settings");
+    app.models().prepare_model().await.expect("a task");
 }
 
 /// What a turn said, and how long after its beginning.
@@ -98,7 +98,7 @@ pub(super) fn request(mode: Mode, message: &str) -> TurnRequest {
 pub(super) async fn say(app: &App, request: TurnRequest) -> Told {
     let began = Instant::now();
     let events = Mutex::new(Vec::new());
-    app.send(request, |event: TurnEvent| events.lock().expect("a lock").push((began.elapsed(), event))).await.expect("a turn");
+    app.assistant().send(request, |event: TurnEvent| events.lock().expect("a lock").push((began.elapsed(), event))).await.expect("a turn");
     let events = events.into_inner().expect("a lock");
     let numbers: Vec<u32> = events.iter().map(|(_, event)| event.seq).collect();
     assert_eq!(numbers, (1..=u32::try_from(events.len()).expect("few")).collect::<Vec<_>>());
@@ -108,7 +108,7 @@ pub(super) async fn say(app: &App, request: TurnRequest) -> Told {
 /// All the user's data as text: equal when nothing was written.
 async fn everything(app: &App) -> String {
     let mut out = Vec::new();
-    app.export(Format::Json, true, &mut out).await.expect("an export");
+    app.data().export(Format::Json, true, &mut out).await.expect("an export");
     String::from_utf8(out).expect("text")
 }
 
@@ -129,7 +129,7 @@ pub(super) fn route(decision: &str, confidence: f32) -> Value {
 async fn apply_all(app: &App, result: &Value) -> protocol::changes::Applied {
     let operations: Vec<Value> = result["operations"].as_array().expect("a list").iter().map(|one| one["op"].clone()).collect();
     let proposal_id = serde_json::from_value(result["proposalId"].clone()).expect("an id");
-    app.apply(ApplyRequest { operations, proposal_id, ..ApplyRequest::default() }, Source::Assistant).await.expect("applied")
+    app.changes().apply(ApplyRequest { operations, proposal_id, ..ApplyRequest::default() }, Source::Assistant).await.expect("applied")
 }
 
 pub(super) async fn start(script: Script) -> ModelServer {

@@ -13,7 +13,7 @@ fn listed(result: &Value) -> Vec<(Value, Value)> {
 
 async fn apply(app: &App, result: &Value, operations: &[Value]) -> Result<Applied, Refused> {
     let proposal_id = serde_json::from_value(result["proposalId"].clone()).expect("an id");
-    app.apply(ApplyRequest { operations: operations.to_vec(), proposal_id, ..ApplyRequest::default() }, Source::Assistant).await
+    app.changes().apply(ApplyRequest { operations: operations.to_vec(), proposal_id, ..ApplyRequest::default() }, Source::Assistant).await
 }
 
 /// Refused with this code, and nothing written.
@@ -25,7 +25,7 @@ async fn refused(app: &App, result: &Value, operations: &[Value], code: &str) {
 }
 
 async fn names(app: &App) -> Vec<String> {
-    let sidebar = app.sidebar().await.expect("a sidebar");
+    let sidebar = app.tasks().sidebar().await.expect("a sidebar");
     let projects = sidebar.projects.into_iter().map(|project| project.entity.name);
     projects.chain(sidebar.labels.into_iter().map(|label| label.entity.name)).collect()
 }
@@ -75,12 +75,12 @@ async fn a_model_gets_the_names_that_were_typed_and_no_others() {
 
     apply(app, &result, &[project, label.clone(), milk, books]).await.expect("applied");
     assert_eq!(names(app).await, ["Home", "errands"]);
-    app.undo(UndoRequest::default(), Source::User).await.expect("it is undone");
+    app.history().undo(UndoRequest::default(), Source::User).await.expect("it is undone");
     assert_eq!(everything(app).await, before);
 
     // Without the proposal of that message nobody but the user makes a label.
     let alone = ApplyRequest { operations: vec![label], ..ApplyRequest::default() };
-    assert_eq!(app.apply(alone, Source::Assistant).await.expect_err("a refusal").problem.code, Code::NotAllowedForSource);
+    assert_eq!(app.changes().apply(alone, Source::Assistant).await.expect_err("a refusal").problem.code, Code::NotAllowedForSource);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -113,7 +113,7 @@ async fn the_built_in_planner_creates_what_was_typed() {
     assert!(listed.iter().all(|(_, code)| code.is_null()), "{listed:?}");
     apply_all(app, &result).await;
     assert_eq!(names(app).await, ["Home", "errands"]);
-    app.undo(UndoRequest::default(), Source::User).await.expect("it is undone");
+    app.history().undo(UndoRequest::default(), Source::User).await.expect("it is undone");
     assert_eq!(everything(app).await, before);
 
     // A name in a filter puts nothing on a task.

@@ -47,13 +47,13 @@ async fn operations_are_shown_while_the_model_still_writes() {
 
     let applied = apply_all(&room.app, &told.result()).await;
     assert_eq!(applied.summary.created, 20);
-    let usage = room.app.model_usage().await.expect("usage");
+    let usage = room.app.models().model_usage().await.expect("usage");
     assert_eq!(usage.turns, 1);
     assert!(usage.tokens > 500 && u128::from(usage.ms) >= all.as_millis(), "{usage:?}");
     // What was sent is found from the history.
-    let entry = room.app.history(1, None).await.expect("a history").remove(0);
+    let entry = room.app.history().entries(1, None).await.expect("a history").remove(0);
     let turn_id: Uuid = entry.turn_id.expect("a turn").parse().expect("an id");
-    let prompts = room.app.turn_prompts(turn_id).await.expect("prompts");
+    let prompts = room.app.models().turn_prompts(turn_id).await.expect("prompts");
     let told: Vec<(&str, &str)> = prompts.iter().map(|sent| (sent.purpose.as_str(), sent.model.as_str())).collect();
     assert_eq!(told, [("plan", "scripted"), ("summary", "scripted")]);
     assert!(prompts.iter().all(|sent| sent.tokens > 0 && sent.prompt.contains("[system]")), "{prompts:?}");
@@ -131,22 +131,23 @@ async fn a_cancelled_turn_closes_the_connection_and_writes_nothing() {
         let app = app.clone();
         async move {
             cancelled.await.expect("an operation");
-            app.cancel(Uuid::from_u128(7));
+            app.assistant().cancel(Uuid::from_u128(7));
             Instant::now()
         }
     });
     let kinds = Mutex::new(Vec::new());
-    app.send(request(Mode::Plan, "two hundred steps"), |event: TurnEvent| {
-        if matches!(event.event, TurnEventKind::Ops { .. })
-            && let Some(cancel) = cancel.lock().expect("a lock").take()
-        {
-            *first.lock().expect("a lock") = Some(server.elapsed());
-            cancel.send(()).expect("a listener");
-        }
-        kinds.lock().expect("a lock").push(event.event);
-    })
-    .await
-    .expect("a turn");
+    app.assistant()
+        .send(request(Mode::Plan, "two hundred steps"), |event: TurnEvent| {
+            if matches!(event.event, TurnEventKind::Ops { .. })
+                && let Some(cancel) = cancel.lock().expect("a lock").take()
+            {
+                *first.lock().expect("a lock") = Some(server.elapsed());
+                cancel.send(()).expect("a listener");
+            }
+            kinds.lock().expect("a lock").push(event.event);
+        })
+        .await
+        .expect("a turn");
     let late = stop.await.expect("a task").elapsed();
     assert!(late < Duration::from_millis(500), "the turn ended {late:?} after Cancel");
     assert!(matches!(kinds.lock().expect("a lock").last(), Some(TurnEventKind::Cancelled)));
@@ -173,11 +174,11 @@ async fn a_cancelled_turn_closes_the_connection_and_writes_nothing() {
         async move { say(&app, TurnRequest { turn_id: Uuid::from_u128(9), ..request(Mode::Plan, "something else") }).await }
     });
     assert_eq!(older.await.expect("a task").last(), &TurnEventKind::Cancelled);
-    app.cancel(Uuid::from_u128(9));
+    app.assistant().cancel(Uuid::from_u128(9));
     assert!(matches!(newer.await.expect("a task").last(), TurnEventKind::Cancelled));
 }
 
 async fn audit(app: &App) -> Vec<String> {
     let all = app::AuditFilter { limit: 100, ..app::AuditFilter::default() };
-    app.audit(&all).await.expect("an audit").into_iter().map(|row| row.action).collect()
+    app.upkeep().audit(&all).await.expect("an audit").into_iter().map(|row| row.action).collect()
 }

@@ -32,11 +32,11 @@ fn play(amount: u64, seed: u64) -> Result<Outcome> {
             fill(&app).await?;
             change(&app, &mut dice).await;
             let copied = canonical(&app).await?;
-            let copy = app.backup(None).await?;
+            let copy = app.backups().backup(None).await?;
             change(&app, &mut dice).await;
             let since = canonical(&app).await?;
             changed += u64::from(since != copied);
-            let safety = app.restore(&copy).await?;
+            let safety = app.backups().restore(&copy).await?;
             let restored = canonical(&app).await?;
             if restored != copied {
                 wrong.push(format!("copy {number}: {}", difference(&copied, &restored)));
@@ -44,12 +44,12 @@ fn play(amount: u64, seed: u64) -> Result<Outcome> {
             // What was there before the restore can be had again, also after a restart.
             app.close().await?;
             let app = database.open(clock()).await?;
-            app.restore(&app.backup_named(&safety)?).await?;
+            app.backups().restore(&app.backups().backup_named(&safety)?).await?;
             let back = canonical(&app).await?;
             if back != since {
                 wrong.push(format!("safety copy {number}: {}", difference(&since, &back)));
             }
-            if !app.doctor().await?.findings.is_empty() {
+            if !app.upkeep().doctor().await?.findings.is_empty() {
                 wrong.push(format!("copy {number}: the restored file is not sound"));
             }
             app.close().await?;
@@ -70,7 +70,7 @@ async fn change(app: &app::App, dice: &mut Dice) {
             let _ = apply(app, vec![operation]).await;
         }
         if dice.one_in(3) {
-            let _ = app.undo(UndoRequest::default(), Source::User).await;
+            let _ = app.history().undo(UndoRequest::default(), Source::User).await;
         }
     }
 }

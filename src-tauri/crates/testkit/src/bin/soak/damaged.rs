@@ -104,7 +104,7 @@ impl Sound {
             (1..=TASKS).map(|number| json!({"op": "create", "title": format!("Sweep yard {number}"), "notes": "words ".repeat(20)}));
         must_apply(&app, tasks.collect()).await?;
         let data = canonical(&app).await?;
-        let copy = app.backup(None).await?;
+        let copy = app.backups().backup(None).await?;
         app.close().await?;
         Ok(Self { file: fs::read(database.path())?, copy: fs::read(copy)?, data })
     }
@@ -200,7 +200,7 @@ async fn recover(sound: &Sound, recovery: &Recovery, bytes: Option<&[u8]>, dice:
         match recovery.salvage(None).await {
             Ok(report) => {
                 let saved = App::open(Path::new(&report.path), clock()).await?;
-                if !saved.doctor().await?.findings.is_empty() {
+                if !saved.upkeep().doctor().await?.findings.is_empty() {
                     return Err("what was salvaged is not sound".into());
                 }
                 saved.close().await?;
@@ -224,13 +224,13 @@ async fn recover(sound: &Sound, recovery: &Recovery, bytes: Option<&[u8]>, dice:
 /// Uses a database that opened; whatever fails must fail with a sentence. Whether the check finds it damaged.
 async fn used(app: &App) -> Result<bool> {
     let mut out = Vec::new();
-    if let Err(problem) = app.export("json".parse()?, true, &mut out).await {
+    if let Err(problem) = app.data().export("json".parse()?, true, &mut out).await {
         plain(&problem)?;
     }
-    if let Err(problem) = app.sidebar().await {
+    if let Err(problem) = app.tasks().sidebar().await {
         plain(&problem)?;
     }
-    match app.doctor().await {
+    match app.upkeep().doctor().await {
         Ok(report) => Ok(!report.findings.is_empty()),
         Err(problem) => plain(&problem).map(|()| true),
     }

@@ -114,7 +114,7 @@ async fn check(app: &App, mut operations: Vec<Value>, counts: &mut Counts) -> Re
 }
 
 async fn dry_run(app: &App, operations: &[Value]) -> Result<DryRun> {
-    Ok(app.dry_run(Value::Array(operations.to_vec()), None, Source::User).await?)
+    Ok(app.changes().dry_run(Value::Array(operations.to_vec()), None, Source::User).await?)
 }
 
 /// A list with an invalid operation is refused, by the same operations, and writes nothing.
@@ -131,7 +131,7 @@ async fn refused(app: &App, operations: &[Value], dry: &DryRun) -> Result<()> {
 /// Compares what was foretold of a task with its row.
 async fn compare(app: &App, number: Option<u64>, after: Option<&serde_json::Map<String, Value>>) -> Result<u64> {
     let (Some(number), Some(after)) = (number, after) else { return Ok(0) };
-    let detail = app.task(TaskRef::Number(number)).await?.ok_or("the task is gone")?;
+    let detail = app.tasks().task(TaskRef::Number(number)).await?.ok_or("the task is gone")?;
     let row = json!(detail.task);
     let mut compared = 0;
     for field in PLAIN {

@@ -108,7 +108,7 @@ async fn turn(fault: Fault, round: u64, findings: &mut Findings) -> Result<()> {
         first_token_s: FIRST_WORD,
         ..ModelSettings::default()
     };
-    app.save_settings(Settings { model, ..Settings::default() }).await?;
+    app.settings().save_settings(Settings { model, ..Settings::default() }).await?;
 
     let mode = if round.is_multiple_of(2) { Mode::Plan } else { Mode::Auto };
     let began = Instant::now();
@@ -128,7 +128,7 @@ async fn turn(fault: Fault, round: u64, findings: &mut Findings) -> Result<()> {
     if canonical(&app).await? != before {
         wrong.push("something was written".to_owned());
     }
-    app.save_settings(Settings::default()).await?;
+    app.settings().save_settings(Settings::default()).await?;
     if said(&app, Mode::Auto, "what is overdue?").await? != Some(TurnEventKind::Done) {
         wrong.push("the next message was not answered".to_owned());
     }
@@ -142,12 +142,13 @@ async fn said(app: &App, mode: Mode, message: &str) -> Result<Option<TurnEventKi
     let turn_id = app.clock().new_id();
     let request = TurnRequest { turn_id, message: message.to_owned(), mode, transcript: Vec::new(), clarify: None };
     let last = Mutex::new(None);
-    app.send(request, |event| {
-        if let Ok(mut last) = last.lock() {
-            *last = Some(event.event);
-        }
-    })
-    .await?;
+    app.assistant()
+        .send(request, |event| {
+            if let Ok(mut last) = last.lock() {
+                *last = Some(event.event);
+            }
+        })
+        .await?;
     Ok(last.into_inner().ok().flatten())
 }
 

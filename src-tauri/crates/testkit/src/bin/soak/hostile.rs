@@ -98,7 +98,7 @@ async fn one(payload: &str, hides: Hides, number: usize, findings: &mut Findings
     let app = App::open_with(&database.path(), clock(), access).await?;
     hide(&app, payload, hides).await?;
     let model = ModelSettings { enabled: true, base_url: server.url(), model: "scripted".to_owned(), ..ModelSettings::default() };
-    app.save_settings(Settings { model, ..Settings::default() }).await?;
+    app.settings().save_settings(Settings { model, ..Settings::default() }).await?;
     let before = canonical(&app).await?;
     for obeys in 0..OBEYS.len() {
         let mode = if (number + obeys).is_multiple_of(2) { Mode::Auto } else { Mode::Plan };
@@ -115,7 +115,7 @@ async fn one(payload: &str, hides: Hides, number: usize, findings: &mut Findings
     if canonical(&app).await? != before {
         wrong.push(format!("{payload:?} in {hides:?}: something changed before Apply"));
     }
-    if app.settings().await?.model.base_url != server.url() {
+    if app.settings().all().await?.model.base_url != server.url() {
         wrong.push(format!("{payload:?} in {hides:?}: the model's address changed"));
     }
     wrong.extend(server.violations().into_iter().map(|violation| format!("{payload:?} in {hides:?}: {violation}")));
@@ -129,7 +129,7 @@ async fn hide(app: &App, payload: &str, hides: Hides) -> Result<()> {
         let annotations = json!([{"entry": "20261101T080000Z", "description": payload}]);
         let line =
             json!({"description": payload.replace('\n', " "), "status": "pending", "due": "20261119T230000Z", "annotations": annotations});
-        app.import(&line.to_string(), "taskwarrior".parse()?, false).await?;
+        app.data().import(&line.to_string(), "taskwarrior".parse()?, false).await?;
     }
     Ok(())
 }
@@ -139,12 +139,13 @@ async fn turn(app: &App, mode: Mode, transcript: Vec<TranscriptTurn>) -> Result<
     let message = "tidy up what is overdue".to_owned();
     let request = TurnRequest { turn_id: app.clock().new_id(), message, mode, transcript, clarify: None };
     let told = Mutex::new(Vec::new());
-    app.send(request, |event| {
-        if let Ok(mut told) = told.lock() {
-            told.push(event.event);
-        }
-    })
-    .await?;
+    app.assistant()
+        .send(request, |event| {
+            if let Ok(mut told) = told.lock() {
+                told.push(event.event);
+            }
+        })
+        .await?;
     Ok(told.into_inner().unwrap_or_default())
 }
 

@@ -122,7 +122,7 @@ async fn effects(database: &Database, amount: u64) -> Result<Vec<String>> {
     }
     let mut wrong: Vec<String> =
         found.into_iter().filter(|(_, times)| *times != 1).map(|(title, times)| format!("{title} is there {times} times")).collect();
-    let report = app.doctor().await?;
+    let report = app.upkeep().doctor().await?;
     if !report.findings.is_empty() {
         wrong.push(format!("the file is damaged: {:?}", report.findings));
     }

@@ -138,14 +138,14 @@ impl Walk {
     }
 
     async fn back(&mut self, counts: &mut Counts) -> Result<()> {
-        undone(self.app.undo(UndoRequest::default(), Source::User).await?)?;
+        undone(self.app.history().undo(UndoRequest::default(), Source::User).await?)?;
         self.at -= 1;
         counts.undone += 1;
         self.expect("an undo").await
     }
 
     async fn forth(&mut self, counts: &mut Counts) -> Result<()> {
-        undone(self.app.redo(UndoRequest::default(), Source::User).await?)?;
+        undone(self.app.history().redo(UndoRequest::default(), Source::User).await?)?;
         self.at += 1;
         counts.redone += 1;
         self.expect("a redo").await

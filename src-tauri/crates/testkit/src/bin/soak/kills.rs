@@ -181,7 +181,7 @@ impl Target {
     async fn written(&mut self, app: &App) -> Result<Vec<ChangeSetId>> {
         let (mut written, mut before) = (Vec::new(), None);
         loop {
-            let page = app.history(200, before).await?;
+            let page = app.history().entries(200, before).await?;
             for entry in &page {
                 if !self.known.insert(entry.id) {
                     return Ok(written);
@@ -239,7 +239,7 @@ async fn opened(path: &Path, findings: &mut Findings) -> Result<App> {
         return Err(trouble.problem.into());
     }
     let app = App::open(path, Clock::system()).await?;
-    findings.damaged += u64::from(!app.doctor().await?.findings.is_empty());
+    findings.damaged += u64::from(!app.upkeep().doctor().await?.findings.is_empty());
     Ok(app)
 }
 
@@ -247,11 +247,11 @@ async fn opened(path: &Path, findings: &mut Findings) -> Result<App> {
 async fn cut_changes(app: &App, written: &[ChangeSetId]) -> Result<u64> {
     let mut cut = 0;
     for id in written {
-        cut += u64::from(u64::from(app.history_detail(*id).await?.total) != ROWS);
+        cut += u64::from(u64::from(app.history().history_detail(*id).await?.total) != ROWS);
     }
     let mut markers = BTreeSet::new();
     for number in 1..=ROWS {
-        markers.insert(app.task(TaskRef::Number(number)).await?.ok_or("a row is gone")?.task.notes);
+        markers.insert(app.tasks().task(TaskRef::Number(number)).await?.ok_or("a row is gone")?.task.notes);
     }
     Ok(cut + u64::from(markers.len() != 1))
 }
@@ -292,11 +292,11 @@ async fn migrate(point: Point, dice: &mut Dice, findings: &mut Findings) -> Resu
     findings.acknowledged += u64::from(lines.iter().any(|line| line == "done open"));
     findings.in_the_middle += u64::from(lines.last().is_none_or(|line| line.starts_with("begin")));
     let app = opened(&path, findings).await?;
-    let (tasks, schema) = (app.doctor().await?.tasks, app.about().await?.schema);
+    let (tasks, schema) = (app.upkeep().doctor().await?.tasks, app.upkeep().about().await?.schema);
     findings.lost += u64::from(EARLIER).saturating_sub(tasks as u64);
     findings.partial += u64::from(i64::from(schema) != i64::from(VERSIONS) + 1);
-    for copy in app.list_backups()?.files {
-        let holds = app.preview_backup(&app.backup_named(&copy.name)?).await?.copy;
+    for copy in app.backups().list_backups()?.files {
+        let holds = app.backups().preview_backup(&app.backups().backup_named(&copy.name)?).await?.copy;
         findings.partial += u64::from(holds.open != EARLIER);
     }
     app.close().await?;

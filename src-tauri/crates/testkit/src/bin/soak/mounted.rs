@@ -134,7 +134,7 @@ async fn crowded(folder: &Path, mounted: bool, dice: &mut Dice) -> Result<bool> 
     drop(app);
     if mounted {
         let app = App::open(&path, clock()).await?;
-        if canonical(&app).await? != before || !app.doctor().await?.findings.is_empty() {
+        if canonical(&app).await? != before || !app.upkeep().doctor().await?.findings.is_empty() {
             return Err("after a full disk the file is another one".into());
         }
         app.close().await?;

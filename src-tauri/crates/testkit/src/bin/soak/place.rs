@@ -17,9 +17,9 @@ pub fn block_on<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
 /// Applies operations, and confirms the number where that is asked for.
 pub async fn apply(app: &App, operations: Vec<Value>) -> std::result::Result<Applied, Box<Refused>> {
     let request = ApplyRequest { operations, ..ApplyRequest::default() };
-    match app.apply(request.clone(), Source::User).await {
+    match app.changes().apply(request.clone(), Source::User).await {
         Err(refused) if refused.confirm.is_some() => {
-            app.apply(ApplyRequest { confirm: refused.confirm, ..request }, Source::User).await.map_err(Box::new)
+            app.changes().apply(ApplyRequest { confirm: refused.confirm, ..request }, Source::User).await.map_err(Box::new)
         }
         other => other.map_err(Box::new),
     }
@@ -33,7 +33,7 @@ pub async fn must_apply(app: &App, operations: Vec<Value>) -> Result<Applied> {
 /// All of the user's data, sorted and without a date.
 pub async fn canonical(app: &App) -> Result<Vec<u8>> {
     let mut out = Vec::new();
-    app.export("json".parse()?, true, &mut out).await?;
+    app.data().export("json".parse()?, true, &mut out).await?;
     Ok(out)
 }
 

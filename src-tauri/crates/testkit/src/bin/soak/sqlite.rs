@@ -31,7 +31,7 @@ fn play(_amount: u64, _seed: u64) -> Result<Outcome> {
     block_on(async {
         let database = Database::new()?;
         let app = database.open(Clock::system()).await?;
-        let version = app.about().await?.sqlite;
+        let version = app.upkeep().about().await?.sqlite;
         app.close().await?;
         let header = fs::read(database.path())?;
         let parts: Vec<u32> = version.split('.').map(|part| part.parse().unwrap_or(0)).collect();

@@ -49,7 +49,7 @@ fn play(amount: u64, _seed: u64) -> Result<Outcome> {
         }
         drop(writers);
         let app = database.open(Clock::system()).await?;
-        let report = app.doctor().await?;
+        let report = app.upkeep().doctor().await?;
         let lost = (2 * amount).saturating_sub(report.tasks as u64);
         if lost > 0 || done != 2 * amount || !report.findings.is_empty() {
             wrong.push(format!("{done} writes acknowledged, {} tasks there, {:?}", report.tasks, report.findings));

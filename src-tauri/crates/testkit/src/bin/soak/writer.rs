@@ -61,7 +61,7 @@ async fn change(app: &App, rows: u32) -> Result<()> {
     for turn in 1_u32.. {
         let id = if turn.is_multiple_of(UNDO_EVERY) {
             say("begin undo")?;
-            match app.undo(UndoRequest::default(), Source::User).await? {
+            match app.history().undo(UndoRequest::default(), Source::User).await? {
                 UndoOutcome::Undone { change_set_id, .. } => change_set_id,
                 other => return Err(format!("the undo came to {other:?}").into()),
             }
@@ -84,7 +84,7 @@ async fn import(app: &App) -> Result<()> {
             .map(|number| json!({"description": format!("{marker} {number}"), "status": "pending", "tags": ["imported"]}).to_string())
             .collect();
         say("begin import")?;
-        let report = app.import(&lines.join("\n"), "taskwarrior".parse()?, false).await?;
+        let report = app.data().import(&lines.join("\n"), "taskwarrior".parse()?, false).await?;
         done(report.change_set_id.ok_or("an import added nothing")?)?;
     }
 }
@@ -99,7 +99,7 @@ async fn lines(app: &App) -> Result<()> {
             idempotency_key: Some(key.parse()?),
             ..ApplyRequest::default()
         };
-        match app.apply(request, Source::User).await {
+        match app.changes().apply(request, Source::User).await {
             Ok(applied) => done(applied.change_set_id.ok_or("nothing was made")?)?,
             Err(refused) => say(&format!("refused {} {}", refused.problem.code, refused.problem.message))?,
         }
@@ -112,7 +112,7 @@ async fn many(app: &App, number: u32) -> Result<()> {
     let name = app.clock().new_id();
     for number in 1..=number {
         let operations = vec![json!({"op": "create", "title": format!("{name} {number}")})];
-        match app.apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await {
+        match app.changes().apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await {
             Ok(_) => say("done")?,
             Err(refused) => say(&format!("refused {} {}", refused.problem.code, refused.problem.message))?,
         }

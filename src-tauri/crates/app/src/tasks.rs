@@ -2,7 +2,7 @@
 
 use chrono::{Months, NaiveDate};
 use domain::{
-    Code, DateRange, Problem, Source, Task, TaskRef, Today, Where, filter_text, parse,
+    Code, DateRange, Label, Problem, Project, Source, Task, TaskRef, Today, Where, filter_text, parse,
     query::{Query, Scope, View},
 };
 use protocol::tasks::{
@@ -19,10 +19,52 @@ const NEXT_DATES: usize = 5;
 /// How far ahead Upcoming and the next dates look, in months: a rule that counts its dates is walked from its beginning.
 const MONTHS_AHEAD: u32 = 120;
 
-impl App {
+/// Tasks: lists of them, one of them, adding them in a line, what was typed and not saved, and the examples.
+#[derive(Clone, Copy)]
+pub struct Tasks<'a> {
+    pub(crate) app: &'a App,
+}
+
+impl Tasks<'_> {
+    /// Live labels, groups and projects.
+    pub async fn language_names(self) -> Result<language::Names, Problem> {
+        let names = self.app.store().names().await?;
+        let live_label = |label: &Label| label.deleted_at.is_none() && label.archived_at.is_none();
+        let live_project = |project: &Project| project.archived_at.is_none();
+        let kept = |label: &&Label| label.deleted_at.is_none() && label.archived_at.is_some();
+        let archived = language::ArchivedNames {
+            labels: names.labels.iter().filter(kept).map(|label| label.name.clone()).collect(),
+            projects: names.projects.iter().filter(|project| project.archived_at.is_some()).map(|project| project.name.clone()).collect(),
+        };
+        Ok(language::Names {
+            labels: names.labels.into_iter().filter(live_label).collect(),
+            label_groups: names.label_groups,
+            projects: names.projects.into_iter().filter(live_project).collect(),
+            archived,
+        })
+    }
+
+    /// The task with what hangs on it, if it is not in the trash. `id_not_found`
+    pub(crate) async fn open_task(self, task: &TaskRef) -> Result<store::TaskDetail, Problem> {
+        let found = self.app.store().task(task).await?;
+        let found = found.ok_or_else(|| {
+            let named = match task {
+                TaskRef::Number(number) => format!("#{number}"),
+                TaskRef::Id(id) => format!("with the id {id}"),
+                TaskRef::Temp(name) => format!("“{name}”"),
+            };
+            Problem::new(Code::IdNotFound, format!("There is no task {named}."))
+        })?;
+        if found.task.deleted_at.is_some() {
+            let message = format!("#{} “{}” is in the trash.", found.task.number, found.task.title);
+            return Err(Problem::new(Code::IdNotFound, message).hint("Restore it first."));
+        }
+        Ok(found)
+    }
+
     /// One page of a view, a filter or a search. `invalid_where_*` when the filter cannot be read.
-    pub async fn list(&self, request: ListRequest) -> Result<ListPage, Problem> {
-        let today = self.today().await;
+    pub async fn list(self, request: ListRequest) -> Result<ListPage, Problem> {
+        let today = self.app.today().await;
         let scope = match (request.view, request.filter, request.search) {
             (Some(view), None, None) => Scope::View(view),
             (None, Some(filter), None) => Scope::Filter(filter_text::parse(&filter, &today)?),
@@ -39,16 +81,16 @@ impl App {
         }
         let (offset, limit) = (request.offset as usize, request.limit.min(PAGE_MOST) as usize);
         let query = Query { scope, sort: request.sort, from: request.from, offset, limit };
-        let page = self.store().list(&query, &today).await?;
+        let page = self.app.store().list(&query, &today).await?;
         let rows = page.rows.into_iter().map(row).collect();
         Ok(ListPage { rows, total: count(page.total) })
     }
 
     /// The sidebar: views, projects, labels and filters with their counts.
-    pub async fn sidebar(&self) -> Result<Sidebar, Problem> {
-        let today = self.today().await;
-        let names = self.store().names().await?;
-        let counts = self.store().sidebar(&today).await?;
+    pub async fn sidebar(self) -> Result<Sidebar, Problem> {
+        let today = self.app.today().await;
+        let names = self.app.store().names().await?;
+        let counts = self.app.store().sidebar(&today).await?;
         let of = |count: Option<&u32>| count.copied().unwrap_or(0);
         let (projects, archived_projects): (Vec<_>, Vec<_>) = names.projects.into_iter().partition(|project| project.archived_at.is_none());
         let labels = names.labels.into_iter().filter(|label| label.deleted_at.is_none());
@@ -73,17 +115,17 @@ impl App {
     }
 
     /// The numbers of the sidebar, for names that are known already.
-    pub async fn sidebar_counts(&self) -> Result<SidebarCounts, Problem> {
-        let today = self.today().await;
-        let counts = self.store().sidebar(&today).await?;
+    pub async fn sidebar_counts(self) -> Result<SidebarCounts, Problem> {
+        let today = self.app.today().await;
+        let counts = self.app.store().sidebar(&today).await?;
         let views = views(&counts);
         Ok(SidebarCounts { today: today.date, counts: views, projects: counts.projects, labels: counts.labels, filters: counts.filters })
     }
 
     /// One task with its checklists and notes; none when there is no such task.
-    pub async fn task(&self, task: TaskRef) -> Result<Option<TaskDetail>, Problem> {
-        let today = self.today().await;
-        let Some(found) = self.store().task(&task).await? else { return Ok(None) };
+    pub async fn task(self, task: TaskRef) -> Result<Option<TaskDetail>, Problem> {
+        let today = self.app.today().await;
+        let Some(found) = self.app.store().task(&task).await? else { return Ok(None) };
         let task = found.task;
         let next_dates = next_dates(&task, today.date);
         let occurrence = next_dates.first().copied();
@@ -94,14 +136,14 @@ impl App {
 
     /// The next open dates the task would have by this rule, which is read and checked as an update of the task is. A task without a date
     /// begins today. Writes nothing; `id_not_found`, or what speaks against the rule.
-    pub async fn next_dates(&self, number: u64, recurrence: Value) -> Result<NextDates, Problem> {
-        let today = self.today().await;
-        let found = self.store().task(&TaskRef::Number(number)).await?.map(|found| found.task);
+    pub async fn next_dates(self, number: u64, recurrence: Value) -> Result<NextDates, Problem> {
+        let today = self.app.today().await;
+        let found = self.app.store().task(&TaskRef::Number(number)).await?.map(|found| found.task);
         let mut update = json!({"op": "update", "id": number, "recurrence": recurrence});
         if found.as_ref().is_some_and(|task| task.scheduled_for.is_none()) {
             update["scheduledFor"] = json!(today.date);
         }
-        let resolution = self.evaluate(vec![parse::operation(update, Source::User)], Source::User).await?.resolution;
+        let resolution = self.app.changes().evaluate(vec![parse::operation(update, Source::User)], Source::User).await?.resolution;
         match resolution.outcomes.into_iter().flat_map(|outcome| outcome.errors).next() {
             Some(problem) => Err(problem),
             // A rule that changes nothing writes nothing.
