@@ -166,7 +166,7 @@ pub async fn show(app: &App, number: u64, as_json: bool) -> Result<(), Failure> 
         return print_json(&detail);
     }
     let names = Names::of(&app.language_names().await?);
-    print(&detail::text(&detail, &names, app.today().await.date)?)
+    print(&detail::text(&detail, &names, app.today().await.date))
 }
 
 async fn found(app: &App, number: u64) -> Result<TaskDetail, Failure> {
