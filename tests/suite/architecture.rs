@@ -107,6 +107,32 @@ fn only_the_bridge_of_the_window_knows_the_host() {
     assert!(!containing("ui/src/ipc", &["ts"], &["@tauri-apps"]).is_empty());
 }
 
+/// Where RRULE text is named in the product: the module that reads and writes it, and the edges where JSON with it comes in or goes out.
+const RRULE_TEXT: &[&str] = &[
+    "src-tauri/crates/agent/src/schema.rs",
+    "src-tauri/crates/cli/src/output.rs",
+    "src-tauri/crates/domain/src/parse/rule.rs",
+    "src-tauri/crates/domain/src/recurrence.rs",
+    "src-tauri/crates/domain/src/recurrence/rrule.rs",
+    "src-tauri/crates/exchange/src/backup.rs",
+    "src-tauri/crates/language/src/wire.rs",
+    "src-tauri/crates/store/src/rows.rs",
+    "src-tauri/crates/store/src/rows/task.rs",
+];
+
+#[test]
+fn a_repeat_rule_is_text_only_at_the_edges() {
+    let words = ["RRULE", "\"rrule\"", "FREQ=", "BYDAY", "BYMONTH"];
+    let is_product = |path: &PathBuf| {
+        let text = path.to_string_lossy();
+        !["/tests/", "tests.rs", "/testkit/", ".test.ts"].iter().any(|part| text.contains(part))
+    };
+    let named: Vec<PathBuf> = containing("src-tauri", &["rs"], &words).into_iter().filter(is_product).collect();
+    assert_eq!(named, RRULE_TEXT.iter().map(PathBuf::from).collect::<Vec<_>>());
+    let window: Vec<PathBuf> = containing("ui/src", &["ts", "svelte"], &words).into_iter().filter(is_product).collect();
+    assert_eq!(window, Vec::<PathBuf>::new());
+}
+
 #[test]
 fn time_and_ids_come_from_one_place() {
     let asks = ["Utc::now(", "Local::now(", "Uuid::now_v7(", "Uuid::new_v4("];

@@ -1,63 +1,41 @@
-// Repetition rules (RRULE), as far as people create them with the editor: read, written, and put into words.
+// Repeat rules, as far as people create them with the editor: taken apart, put together, and put into words.
 import { parseDate } from '@internationalized/date';
+import type { Frequency, Rule, RuleDay } from '../ipc';
 import { m } from '../paraglide/messages';
 import { addDays, nameOfWeekday } from './dates';
 
-export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
+export type Weekday = RuleDay['day'];
+export const WEEKDAYS: readonly Weekday[] = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
-export interface Rule {
-  every: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
+/** A rule that the editor has fields for. */
+export interface SimpleRule {
+  frequency: Frequency;
   interval: number;
-  /** Weekdays; `nth` of the month, -1 the last. */
-  days: { nth: number | null; day: Weekday }[];
+  weekdays: RuleDay[];
   /** -1 is the last. */
   monthDay: number | null;
   month: number | null;
   count: number | null;
 }
 
-const KNOWN = ['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'COUNT'];
-
-/** The parts of a rule; `null` if it has any others. */
-export function readRule(text: string): Rule | null {
-  const pairs = text
-    .replace(/^RRULE:/, '')
-    .split(';')
-    .map((part) => part.split('=') as [string, string]);
-  const parts = new Map(pairs);
-  const every = (['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const).find((one) => one === parts.get('FREQ'));
-  if (!every || [...parts.keys()].some((key) => !KNOWN.includes(key))) return null;
-  const number = (key: string) => (parts.has(key) ? Number(parts.get(key)) : null);
-  const days = (parts.get('BYDAY')?.split(',') ?? []).map((day) => {
-    const [, nth, name] = /^([+-]?\d+)?([A-Z]{2})$/.exec(day) ?? [];
-    return { nth: nth ? Number(nth) : null, day: WEEKDAYS.find((one) => one === name) };
-  });
-  const [monthDay, month] = [number('BYMONTHDAY'), number('BYMONTH')];
-  // The editor does not create rules with several days of the month or several months.
-  if (days.some(({ day }) => !day) || Number.isNaN(monthDay) || Number.isNaN(month)) return null;
-  return {
-    every,
-    interval: number('INTERVAL') ?? 1,
-    days: days as Rule['days'],
-    monthDay,
-    month,
-    count: number('COUNT'),
-  };
+/** The parts of a rule; `null` if it has more than a simple one can have. */
+export function simple(rule: Rule): SimpleRule | null {
+  const { frequency, interval = 1, weekdays = [], monthDays = [], months = [], count = null, ...more } = rule;
+  if (Object.keys(more).length > 0 || monthDays.length > 1 || months.length > 1) return null;
+  return { frequency, interval, weekdays, monthDay: monthDays[0] ?? null, month: months[0] ?? null, count };
 }
 
-export function writeRule(rule: Partial<Rule> & Pick<Rule, 'every'>): string {
-  const { every, interval = 1, days = [], monthDay, month, count } = rule;
-  return [
-    `FREQ=${every}`,
-    interval > 1 && `INTERVAL=${interval}`,
-    month && `BYMONTH=${month}`,
-    days.length > 0 && `BYDAY=${days.map(({ nth, day }) => `${nth ?? ''}${day}`).join(',')}`,
-    monthDay && `BYMONTHDAY=${monthDay}`,
-    count && `COUNT=${count}`,
-  ]
-    .filter(Boolean)
-    .join(';');
+/** The rule of some parts. Two rules with the same parts are written the same. */
+export function ruleOf(parts: Partial<SimpleRule> & Pick<SimpleRule, 'frequency'>): Rule {
+  const { frequency, interval = 1, weekdays = [], monthDay, month, count } = parts;
+  return {
+    frequency,
+    ...(interval > 1 ? { interval } : {}),
+    ...(month ? { months: [month] } : {}),
+    ...(monthDay ? { monthDays: [monthDay] } : {}),
+    ...(weekdays.length > 0 ? { weekdays } : {}),
+    ...(count ? { count } : {}),
+  };
 }
 
 /** The weekday of a date, and its number in the month. */
@@ -79,23 +57,23 @@ export function nthInWords(nth: number, day: Weekday): string {
 }
 
 /** "Every 2 weeks on Mon, Wed, 10 times" */
-export function ruleInWords(text: string): string {
-  const rule = readRule(text);
-  if (!rule) return m.repeat_custom({ rule: text });
-  const { every, interval: count, days, monthDay } = rule;
+export function ruleInWords(rule: Rule | undefined): string {
+  const parts = rule && simple(rule);
+  if (!parts) return m.repeat_own_rule();
+  const { frequency, interval: count, weekdays, monthDay } = parts;
   const words = {
-    DAILY: count === 1 ? m.repeat_daily() : m.repeat_every_n_days({ count }),
-    WEEKLY: count === 1 ? m.repeat_weekly() : m.week_every_weeks({ count }),
-    MONTHLY: count === 1 ? m.repeat_monthly() : m.week_every_months({ count }),
-    YEARLY: count === 1 ? m.repeat_yearly() : m.week_every_years({ count }),
-  }[every];
-  const nth = days.find((day) => day.nth !== null);
-  const on = days.map(({ day }) => day).join();
+    daily: count === 1 ? m.repeat_daily() : m.repeat_every_n_days({ count }),
+    weekly: count === 1 ? m.repeat_weekly() : m.week_every_weeks({ count }),
+    monthly: count === 1 ? m.repeat_monthly() : m.week_every_months({ count }),
+    yearly: count === 1 ? m.repeat_yearly() : m.week_every_years({ count }),
+  }[frequency];
+  const counted = weekdays.find(({ nth }) => nth !== undefined);
+  const on = weekdays.map(({ day }) => day).join();
   let said = words;
-  if (nth?.nth) said = m.week_rule_on_the({ rule: words, day: nthInWords(nth.nth, nth.day) });
-  else if (every === 'WEEKLY' && count === 1 && on === 'MO,TU,WE,TH,FR') said = m.repeat_weekdays();
-  else if (days.length > 0) {
-    said = m.week_rule_on({ rule: words, days: days.map(({ day }) => nameOfWeekday(day, 'short')).join(', ') });
+  if (counted?.nth) said = m.week_rule_on_the({ rule: words, day: nthInWords(counted.nth, counted.day) });
+  else if (frequency === 'weekly' && count === 1 && on === 'MO,TU,WE,TH,FR') said = m.repeat_weekdays();
+  else if (weekdays.length > 0) {
+    said = m.week_rule_on({ rule: words, days: weekdays.map(({ day }) => nameOfWeekday(day, 'short')).join(', ') });
   } else if (monthDay === -1) said = m.week_rule_last_day({ rule: words });
-  return rule.count ? m.week_rule_times({ rule: said, count: rule.count }) : said;
+  return parts.count ? m.week_rule_times({ rule: said, count: parts.count }) : said;
 }

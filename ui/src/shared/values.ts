@@ -56,14 +56,14 @@ export function priorityName(priority: Priority): string {
 
 /** "Every 3 days, until Fri 4 Dec". */
 export function recurrenceInWords(recurrence: Recurrence, today: string): string {
-  const { type, intervalDays, rrule, until } = recurrence;
+  const { type, intervalDays, rule, until } = recurrence;
   const words = {
     none: m.repeat_none(),
     daily: m.repeat_daily(),
     weekdays: m.repeat_weekdays(),
     weekly: m.repeat_weekly(),
     every_n_days: m.repeat_every_n_days({ count: intervalDays ?? 1 }),
-    custom: ruleInWords(rrule ?? ''),
+    custom: ruleInWords(rule),
   }[type];
   return until ? m.repeat_until({ rule: words, date: relativeDate(until, today) }) : words;
 }

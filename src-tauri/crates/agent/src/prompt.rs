@@ -7,7 +7,7 @@
 use std::fmt::Write as _;
 
 use chrono::Days;
-use domain::{ClarifyAnswer, Selection, Where, proposal::Proposed};
+use domain::{ClarifyAnswer, Selection, Where, proposal::Proposed, recurrence::rrule};
 use language::Clock;
 use protocol::turn::TranscriptTurn;
 use serde_json::{Value, json};
@@ -77,8 +77,10 @@ pub(crate) fn repair(data: &str, budget: u32, refused: &[(usize, &Proposed)], sa
     let mut list = String::from("[");
     for (at, row) in refused {
         let of = |pick: fn(&domain::Problem) -> Option<String>| row.errors.iter().filter_map(pick).collect::<Vec<_>>();
-        let whole = row.op.to_string();
-        let operation = if whole.len() <= OPERATION_MOST { row.op.clone() } else { json!(shortened(&whole, OPERATION_MOST)) };
+        let mut op = row.op.clone();
+        rrule::to_text(&mut op);
+        let whole = op.to_string();
+        let operation = if whole.len() <= OPERATION_MOST { op } else { json!(shortened(&whole, OPERATION_MOST)) };
         let entry = json!({
             "at": at,
             "codes": of(|problem| Some(problem.code.to_string())),

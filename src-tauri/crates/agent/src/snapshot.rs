@@ -293,9 +293,9 @@ impl Snapshot {
 }
 
 fn repeats(task: &Task) -> String {
-    match (task.recurrence.kind, task.recurrence.interval_days, &task.recurrence.rrule) {
+    match (task.recurrence.kind, task.recurrence.interval_days, &task.recurrence.rule) {
         (RecurrenceType::EveryNDays, Some(days), _) => format!("every {days} days"),
-        (RecurrenceType::Custom, _, Some(rule)) => shortened(rule, NAME_MOST),
+        (RecurrenceType::Custom, _, Some(rule)) => shortened(&rule.to_string(), NAME_MOST),
         (kind, ..) => kind.word().to_owned(),
     }
 }

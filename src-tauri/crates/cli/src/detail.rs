@@ -4,17 +4,16 @@ use chrono::NaiveDate;
 use protocol::tasks::TaskDetail;
 
 use crate::{
-    failure::Failure,
     output::{DIM, DONE, STRONG, styled},
     words::{self, Names, plain},
 };
 
 /// Title, fields that are set, notes, checklists, dated notes.
-pub fn text(detail: &TaskDetail, names: &Names, today: NaiveDate) -> Result<String, Failure> {
+pub fn text(detail: &TaskDetail, names: &Names, today: NaiveDate) -> String {
     let task = &detail.task;
     let mut lines = vec![format!("{} {}", styled(DIM, &format!("#{}", task.number)), styled(STRONG, &plain(&task.title)))];
     let fields =
-        fields(detail, names, today)?.into_iter().filter_map(|(name, value)| Some((name, value.filter(|value| !value.is_empty())?)));
+        fields(detail, names, today).into_iter().filter_map(|(name, value)| Some((name, value.filter(|value| !value.is_empty())?)));
     lines.extend(fields.map(|(name, value)| format!("{} {value}", styled(DIM, &format!("{name:<10}")))));
     if !task.notes.is_empty() {
         lines.push(String::new());
@@ -41,11 +40,11 @@ pub fn text(detail: &TaskDetail, names: &Names, today: NaiveDate) -> Result<Stri
         lines.push(styled(DIM, &words::date(note.recorded_until.date_naive(), today)));
         lines.extend(note.text.lines().map(plain));
     }
-    Ok(lines.join("\n") + "\n")
+    lines.join("\n") + "\n"
 }
 
 /// Names and values; those without a value are not printed.
-fn fields(detail: &TaskDetail, names: &Names, today: NaiveDate) -> Result<[(&'static str, Option<String>); 8], Failure> {
+fn fields(detail: &TaskDetail, names: &Names, today: NaiveDate) -> [(&'static str, Option<String>); 8] {
     let task = &detail.task;
     let day = |date: NaiveDate| words::date(date, today);
     let state = match (task.deleted_at, task.completed, task.completed_at) {
@@ -59,14 +58,14 @@ fn fields(detail: &TaskDetail, names: &Names, today: NaiveDate) -> Result<[(&'st
         Some(id) => names.get(id).unwrap_or("an archived project"),
         None => "Inbox",
     };
-    Ok([
+    [
         ("State", state),
         ("Date", detail.occurrence.or(task.scheduled_for).map(|date| day(date) + &time)),
-        ("Repeats", words::recurrence(&serde_json::to_value(&task.recurrence)?)),
+        ("Repeats", words::recurrence(&task.recurrence)),
         ("Next", Some(detail.next_dates.iter().map(|date| day(*date)).collect::<Vec<_>>().join(", "))),
         ("Deadline", task.deadline.map(day)),
         ("Priority", Some(task.priority.word().to_owned())),
         ("Project", Some(project.to_owned())),
         ("Labels", Some(task.labels.iter().filter_map(|label| names.get(label.id)).collect::<Vec<_>>().join(" "))),
-    ])
+    ]
 }

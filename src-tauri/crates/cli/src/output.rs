@@ -6,6 +6,7 @@ use std::{
 };
 
 use anstyle::{AnsiColor, Style};
+use protocol::rrule;
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -80,7 +81,9 @@ pub fn print_json(value: &impl Serialize) -> Result<(), Failure> {
 }
 
 /// A line of JSON in which every control character is written as an escape: it means the same, and steers nothing.
+/// Repeat rules are written as RRULE text.
 pub fn json_line(json: &str) -> String {
+    let json = rrule::in_json(json.to_owned());
     let mut line = String::with_capacity(json.len() + 1);
     for letter in json.chars() {
         if letter == '\x7f' || is_steering(letter) {

@@ -1,10 +1,9 @@
 //! Dates, rules and tasks in the words the command line prints.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, fmt::Write as _};
 
 use chrono::{Datelike, NaiveDate};
-use protocol::tasks::TaskRow;
-use serde_json::Value;
+use protocol::{AnchorOn, Recurrence, RecurrenceType, tasks::TaskRow};
 
 use crate::output::{DIM, DONE, LATE, STRONG, styled};
 
@@ -46,23 +45,21 @@ pub fn date(date: NaiveDate, today: NaiveDate) -> String {
     }
 }
 
-/// A recurrence, as its JSON, in words.
-pub fn recurrence(rule: &Value) -> Option<String> {
-    let text = |key: &str| rule.get(key).and_then(Value::as_str);
-    let mut words = match text("type")? {
-        "daily" => "every day".to_owned(),
-        "weekdays" => "Monday to Friday".to_owned(),
-        "weekly" => "every week".to_owned(),
-        "every_n_days" => format!("every {} days", rule.get("intervalDays")?),
-        "custom" => text("rrule")?.to_owned(),
-        _ => return None,
+/// A recurrence in words; none where it does not repeat.
+pub fn recurrence(recurrence: &Recurrence) -> Option<String> {
+    let mut words = match recurrence.kind {
+        RecurrenceType::None => return None,
+        RecurrenceType::Daily => "every day".to_owned(),
+        RecurrenceType::Weekdays => "Monday to Friday".to_owned(),
+        RecurrenceType::Weekly => "every week".to_owned(),
+        RecurrenceType::EveryNDays => format!("every {} days", recurrence.interval_days?),
+        RecurrenceType::Custom => recurrence.rule.as_ref()?.to_string(),
     };
-    if text("anchorOn") == Some("completion") {
+    if recurrence.anchor_on == AnchorOn::Completion {
         words.push_str(", counted from completion");
     }
-    if let Some(until) = text("until") {
-        words.push_str(", until ");
-        words.push_str(until);
+    if let Some(until) = recurrence.until {
+        _ = write!(words, ", until {until}");
     }
     Some(words)
 }

@@ -51,7 +51,7 @@ pub use order::Stretch;
 pub use problem::Problem;
 pub use project::{Autonomy, Project, Switch};
 pub use provenance::{Confidence, Override, Suggestion};
-pub use recurrence::{Recurrence, RecurrenceType};
+pub use recurrence::{Frequency, Recurrence, RecurrenceType, Rule};
 pub use saved_filter::SavedFilter;
 pub use task::{Actor, AssignedLabel, Priority, Task};
 pub use time::{DateRange, TimeOfDay, Timestamp, Today, instant, midnight};

@@ -1,14 +1,19 @@
 //! How a task repeats, and which dates that gives. The anchor is the task's `scheduled_for`.
 //!
-//! Here: the rule as data. `dates` answers which dates it gives, `rule` reads RRULEs.
+//! Here: what a task stores. [`Rule`] is its repeat rule, `calendar` and `dates` answer which dates that gives, and [`rrule`] is the only
+//! place that reads and writes RRULE text.
 
+mod calendar;
 mod dates;
+pub mod rrule;
 mod rule;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
+
+pub use rule::{Frequency, Rule, RuleDay};
 
 use crate::{TimeOfDay, task::lenient};
 
@@ -28,7 +33,7 @@ pub enum RecurrenceType {
     Weekly,
     /// Every `interval_days` from the anchor.
     EveryNDays,
-    /// As `rrule` says.
+    /// As `rule` says.
     Custom,
 }
 lenient!(RecurrenceType, RecurrenceType::None, "none" => RecurrenceType::None, "daily" => RecurrenceType::Daily,
@@ -60,10 +65,10 @@ pub struct Recurrence {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub interval_days: Option<u32>,
-    /// RFC 5545 RRULE without `DTSTART`; only with `custom`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
-    pub rrule: Option<String>,
+    /// The rule; only with `custom`. JSON may have RRULE text under `rrule` instead; text that cannot be read is no rule.
+    #[serde(default, skip_serializing_if = "Option::is_none", alias = "rrule", deserialize_with = "rrule::parts_or_text")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Rule>"))]
+    pub rule: Option<Box<Rule>>,
     /// Last day it may fall on; absent is no end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
@@ -85,6 +90,12 @@ pub struct Recurrence {
     pub anchor_on: AnchorOn,
 }
 
+impl From<Rule> for Recurrence {
+    fn from(rule: Rule) -> Self {
+        Self { kind: RecurrenceType::Custom, rule: Some(Box::new(rule)), ..Self::default() }
+    }
+}
+
 impl Recurrence {
     /// Whether the task repeats at all.
     pub fn repeats(&self) -> bool {
@@ -93,6 +104,6 @@ impl Recurrence {
 
     /// Whether it repeats by the same rule, whatever single dates do.
     pub fn same_rule(&self, other: &Self) -> bool {
-        (self.kind, self.interval_days, &self.rrule) == (other.kind, other.interval_days, &other.rrule)
+        (self.kind, self.interval_days, &self.rule) == (other.kind, other.interval_days, &other.rule)
     }
 }

@@ -4,6 +4,7 @@ use std::{collections::HashSet, hash::Hash, io};
 
 use domain::{
     Checklist, ChecklistItem, Code, Label, LabelGroup, Note, Problem, Project, SavedFilter, Task, Timestamp,
+    recurrence::rrule,
     task::{NOTES_MAX, NUMBER_MOST, TITLE_MAX},
 };
 use serde::{Deserialize, Serialize};
@@ -180,12 +181,12 @@ fn member<T: Serialize>(out: &mut dyn io::Write, name: &str, rows: &[T]) -> io::
     lines(out, rows.iter())
 }
 
-/// An array with one element a line.
+/// An array with one element a line. Repeat rules are written as RRULE text.
 pub(crate) fn lines<T: Serialize>(out: &mut dyn io::Write, rows: impl Iterator<Item = T>) -> io::Result<()> {
     out.write_all(b"[")?;
     for (index, row) in rows.enumerate() {
         out.write_all(if index == 0 { b"\n" } else { b",\n" })?;
-        serde_json::to_writer(&mut *out, &row)?;
+        out.write_all(rrule::json(&row)?.as_bytes())?;
     }
     out.write_all(b"]")
 }

@@ -21,6 +21,7 @@ use meaning::Time;
 mod action;
 pub(crate) mod calendar;
 mod cover;
+pub(crate) mod cycle;
 mod day;
 mod hour;
 pub(crate) mod length;
@@ -28,7 +29,6 @@ mod meaning;
 mod moment;
 pub(crate) mod point;
 mod repeat;
-mod rule;
 mod scene;
 
 /// One phrase that was understood. One match per phrase: a date and the clock that belongs to it are one [`When::DateTime`].
@@ -63,11 +63,13 @@ pub enum When {
     OutOfRange,
 }
 
-/// A repetition, both as RFC 5545 and as the app stores it.
+/// A repetition, both as it was said and as the app stores it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Repeat {
-    /// The rule without `UNTIL` and `COUNT`, for example `FREQ=WEEKLY;BYDAY=MO`.
-    pub rrule: String,
+    /// How often, without its end.
+    pub(crate) cycle: cycle::Cycle,
+    /// Its times of day; several of them share their minute.
+    pub(crate) times: Vec<TimeOfDay>,
     /// First date, where one was said.
     pub from: Option<NaiveDate>,
     /// Last date, where one was said.

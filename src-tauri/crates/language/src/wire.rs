@@ -4,15 +4,17 @@
 
 mod rows;
 
+use std::fmt::Write as _;
+
 use chrono::{NaiveDate, NaiveDateTime};
-use domain::{ClarifyKind, ClarifyOption, Code, Found, Operation, Today, TypedNames, lookup, sentence::Sentence};
+use domain::{ClarifyKind, ClarifyOption, Code, Found, Operation, Today, TypedNames, lookup, recurrence::rrule, sentence::Sentence};
 use serde_json::{Map, Value, json};
 
 use crate::{
     Clock, Language,
     instruction::{self, Mode, Route},
     quick_add,
-    when::{self, Match, When},
+    when::{self, Match, Repeat, When, cycle::Freq},
 };
 
 /// `{"text"}` to `{"matches":[{"text","start","end","kind","value"|"from"/"to"|"rrule"}]}`.
@@ -39,8 +41,13 @@ pub fn plan_each(line: &str, default: Clock) -> Option<Vec<(String, u32, Value)>
     let line: Value = serde_json::from_str(line).ok()?;
     let object = line.as_object()?;
     let asked = Asked::read(object, clock_of(object, default).ok()?).ok()?;
+    let said = |decision| {
+        let mut said = asked.said(decision);
+        rrule::to_text(&mut said);
+        said
+    };
     let each = asked.reading.each(&asked.found);
-    Some(each.into_iter().map(|(steps, cost, decision)| (steps, cost, asked.said(&decision))).collect())
+    Some(each.into_iter().map(|(steps, cost, decision)| (steps, cost, said(&decision))).collect())
 }
 
 /// A line that was read, with what was found for it.
@@ -141,7 +148,7 @@ fn answer(line: &str, default: Clock, respond: impl FnOnce(&Map<String, Value>, 
         respond(object, clock)
     });
     match result {
-        Ok(value) => value.to_string(),
+        Ok(value) => rrule::in_json(value.to_string()),
         Err((code, message)) => json!({"error": {"code": code, "message": message}}).to_string(),
     }
 }
@@ -209,7 +216,7 @@ fn of_match(found: &Match, chars: &[char]) -> Option<Value> {
                 When::DateTime(at) => ("datetime", "value", minute(at)),
                 When::Time(time) => ("time", "value", json!(time)),
                 When::Duration(iso) => ("duration", "value", json!(iso)),
-                When::Recurrence(repeat) => ("recurrence", "rrule", json!(repeat.rrule)),
+                When::Recurrence(repeat) => ("recurrence", "rrule", json!(text_of_rule(repeat))),
                 _ => return None,
             };
             out.insert("kind".into(), json!(kind));
@@ -230,4 +237,19 @@ fn of_match(found: &Match, chars: &[char]) -> Option<Value> {
         }
     }
     Some(Value::Object(out))
+}
+
+/// A repetition as RRULE text, also one within a day, which no task can have.
+fn text_of_rule(repeat: &Repeat) -> String {
+    let mut text = repeat.cycle.rule().to_string();
+    match repeat.cycle.freq {
+        Freq::Minutely => text = text.replacen("DAILY", "MINUTELY", 1),
+        Freq::Hourly => text = text.replacen("DAILY", "HOURLY", 1),
+        _ => {}
+    }
+    if let [first, _, ..] = repeat.times.as_slice() {
+        let hours: Vec<String> = repeat.times.iter().map(|time| time.hour().to_string()).collect();
+        _ = write!(text, ";BYHOUR={};BYMINUTE={}", hours.join(","), first.minute());
+    }
+    text
 }

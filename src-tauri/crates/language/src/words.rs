@@ -2,8 +2,11 @@
 
 use std::fmt::Write as _;
 
-use chrono::{Datelike, NaiveDate};
-use domain::{Recurrence, RecurrenceType, recurrence::AnchorOn};
+use chrono::{Datelike, NaiveDate, Weekday};
+use domain::{
+    Frequency, Recurrence, RecurrenceType, Rule,
+    recurrence::{AnchorOn, RuleDay},
+};
 
 /// "Fri 27 Nov", with the year when it is another one.
 pub(crate) fn short_date(date: NaiveDate, today: NaiveDate) -> String {
@@ -57,7 +60,7 @@ pub(crate) fn repetition(rule: &Recurrence) -> String {
             n if n % 7 == 0 => format!("every {} weeks", n / 7),
             n => format!("every {n} days"),
         },
-        RecurrenceType::Custom => custom(rule.rrule.as_deref().unwrap_or_default()),
+        RecurrenceType::Custom => rule.rule.as_deref().map_or_else(|| "by a rule of its own".to_string(), custom),
     };
     if rule.anchor_on == AnchorOn::Completion {
         text.push_str(" after it is done");
@@ -68,51 +71,44 @@ pub(crate) fn repetition(rule: &Recurrence) -> String {
     text
 }
 
-fn custom(rrule: &str) -> String {
-    let part = |name: &str| rrule.split(';').find_map(|part| part.strip_prefix(name)?.strip_prefix('='));
-    let interval: u32 = part("INTERVAL").and_then(|n| n.parse().ok()).unwrap_or(1);
-    let (one, unit) = match part("FREQ") {
-        Some("DAILY") => ("daily", "days"),
-        Some("WEEKLY") => ("weekly", "weeks"),
-        Some("MONTHLY") => ("monthly", "months"),
-        _ => ("yearly", "years"),
+fn custom(rule: &Rule) -> String {
+    let (one, unit) = match rule.frequency {
+        Frequency::Daily => ("daily", "days"),
+        Frequency::Weekly => ("weekly", "weeks"),
+        Frequency::Monthly => ("monthly", "months"),
+        Frequency::Yearly => ("yearly", "years"),
     };
-    let mut text = if interval == 1 { one.to_string() } else { format!("every {interval} {unit}") };
-    if let Some(days) = part("BYDAY") {
-        let days: Vec<String> = days.split(',').map(weekday).collect();
+    let mut text = if rule.interval == 1 { one.to_string() } else { format!("every {} {unit}", rule.interval) };
+    if !rule.weekdays.is_empty() {
+        let days: Vec<String> = rule.weekdays.iter().copied().map(weekday).collect();
         _ = write!(text, " on {}", list(&days));
     }
-    if let Some(days) = part("BYMONTHDAY").filter(|_| part("FREQ") == Some("MONTHLY")) {
-        let days: Vec<String> = days.split(',').map(month_day).collect();
+    if rule.frequency == Frequency::Monthly && !rule.month_days.is_empty() {
+        let days: Vec<String> = rule.month_days.iter().map(|day| month_day(*day)).collect();
         _ = write!(text, " on the {}", list(&days));
     }
     text
 }
 
-fn weekday(code: &str) -> String {
-    let at = code.len().saturating_sub(2);
-    let (number, day) = code.split_at_checked(at).unwrap_or(("", code));
-    let day = match day {
-        "MO" => "Monday",
-        "TU" => "Tuesday",
-        "WE" => "Wednesday",
-        "TH" => "Thursday",
-        "FR" => "Friday",
-        "SA" => "Saturday",
-        _ => "Sunday",
+fn weekday(one: RuleDay) -> String {
+    let day = match one.day {
+        Weekday::Mon => "Monday",
+        Weekday::Tue => "Tuesday",
+        Weekday::Wed => "Wednesday",
+        Weekday::Thu => "Thursday",
+        Weekday::Fri => "Friday",
+        Weekday::Sat => "Saturday",
+        Weekday::Sun => "Sunday",
     };
-    match number {
-        "" => day.to_string(),
-        "-1" => format!("the last {day}"),
-        n => format!("the {} {day}", n.parse().map_or_else(|_| n.to_string(), ordinal)),
+    match one.nth {
+        None => day.to_string(),
+        Some(-1) => format!("the last {day}"),
+        Some(nth) => format!("the {} {day}", u32::try_from(nth).map_or_else(|_| nth.to_string(), ordinal)),
     }
 }
 
-fn month_day(day: &str) -> String {
-    match day.parse::<u32>() {
-        Ok(n) => ordinal(n),
-        Err(_) => "last day".to_string(),
-    }
+fn month_day(day: i8) -> String {
+    u32::try_from(day).map_or_else(|_| "last day".to_string(), ordinal)
 }
 
 /// "1st", "2nd", "11th".

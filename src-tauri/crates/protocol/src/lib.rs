@@ -19,6 +19,7 @@ pub mod turn;
 pub use domain::{
     ChangeSetId, Code, Note, NoteId, Problem, ProposalId, Source, TaskRef, Timestamp,
     proposal::{DryRun, Idle},
+    recurrence::{AnchorOn, Recurrence, RecurrenceType, rrule},
 };
 
 /// Every failure that crosses the bridge: `{code, message, hint?}`.

@@ -5,7 +5,12 @@ use domain::Timestamp;
 use sea_orm::{ConnectionTrait, QueryResult};
 use serde_json::Value as Json;
 
-use crate::{AuditRow, Result, Store, Write, audit, connect::commit, rows::at, sql};
+use crate::{
+    AuditRow, Result, Store, Write, audit,
+    connect::commit,
+    rows::{self, at},
+    sql,
+};
 
 /// Turns that are kept.
 const TURNS: i64 = 20;
@@ -33,7 +38,7 @@ impl Store {
     /// Keeps a turn that begins, and forgets the turns that are too many or too old.
     pub async fn begin_turn(&self, turn_id: &str, request: &Json, now: Timestamp) -> Result<()> {
         let transaction = self.lock().await?;
-        let values = [turn_id.into(), now.timestamp_millis().into(), request.to_string().into()];
+        let values = [turn_id.into(), now.timestamp_millis().into(), rows::json_text(request).into()];
         sql::run(&transaction, "INSERT OR REPLACE INTO conversation (turn_id, at, request) VALUES (?, ?, ?)", values).await?;
         let surplus = "DELETE FROM conversation WHERE seq NOT IN (SELECT seq FROM conversation ORDER BY seq DESC LIMIT ?)";
         sql::run(&transaction, surplus, [TURNS.into()]).await?;
@@ -45,7 +50,7 @@ impl Store {
     pub async fn finish_turn(&self, turn_id: &str, events: &Json, rows: &[AuditRow]) -> Result<()> {
         let transaction = self.lock().await?;
         audit::write(&transaction, rows).await?;
-        let values = [events.to_string().into(), turn_id.into()];
+        let values = [rows::json_text(events).into(), turn_id.into()];
         sql::run(&transaction, "UPDATE conversation SET events = ? WHERE turn_id = ?", values).await?;
         commit(transaction).await
     }
@@ -53,7 +58,7 @@ impl Store {
     /// Keeps what the window wants to find again beside a turn. Nothing happens where the turn is not kept.
     pub async fn set_turn_memory(&self, turn_id: &str, memory: &Json) -> Result<()> {
         let transaction = self.lock().await?;
-        let values = [memory.to_string().into(), turn_id.into()];
+        let values = [rows::json_text(memory).into(), turn_id.into()];
         sql::run(&transaction, "UPDATE conversation SET memory = ? WHERE turn_id = ?", values).await?;
         commit(transaction).await
     }
@@ -93,11 +98,11 @@ fn oldest(now: Timestamp) -> i64 {
 }
 
 fn read(row: &QueryResult) -> Result<KeptTurn> {
-    let json = |text: Option<String>| text.map(|text| serde_json::from_str(&text)).transpose();
+    let json = |text: Option<String>| text.map(|text| rows::read_json(&text)).transpose();
     let applied_at: Option<i64> = row.try_get_by_index(4)?;
     Ok(KeptTurn {
         turn_id: row.try_get_by_index(0)?,
-        request: serde_json::from_str(&row.try_get_by_index::<String>(1)?)?,
+        request: rows::read_json(&row.try_get_by_index::<String>(1)?)?,
         events: json(row.try_get_by_index(2)?)?,
         memory: json(row.try_get_by_index(3)?)?,
         applied: applied_at.map(at).zip(json(row.try_get_by_index(5)?)?),

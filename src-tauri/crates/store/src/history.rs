@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use domain::{Account, Change, ChangeSet, ChangeSetId, Entity, FieldMap, Image, Source, Summary, Timestamp};
+use domain::{Account, Change, ChangeSet, ChangeSetId, Entity, FieldMap, Image, Source, Summary, Timestamp, recurrence::rrule};
 use sea_orm::{ConnectionTrait, QueryResult, Value};
 use serde_json::Value as Json;
 use uuid::Uuid;
@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::{
     Result, Store, StoreError, Write,
     bulk::{self, Existing, Table},
-    rows::{at, number},
+    rows::{self, at, number},
     sql,
 };
 
@@ -64,7 +64,7 @@ impl Store {
     /// The operations of a change set, as JSON.
     pub async fn operations(&self, id: ChangeSetId) -> Result<Vec<Json>> {
         let text: Option<String> = sql::value(self.readers(), "SELECT operations FROM change_sets WHERE id = ?", [id.0.into()]).await?;
-        Ok(text.map(|text| serde_json::from_str(&text)).transpose()?.unwrap_or_default())
+        Ok(text.map(|text| rows::read_json(&text)).transpose()?.unwrap_or_default())
     }
 
     /// Change sets, newest first: at most `limit`, older than the one with the sequence number `before`.
@@ -208,7 +208,7 @@ fn history_row(row: &QueryResult) -> Result<HistoryRow> {
             completed: row.try_get_by_index(8)?,
         },
         // What a later version wrote is still told by its title.
-        account: row.try_get_by_index::<Option<String>>(12)?.and_then(|text| serde_json::from_str(&text).ok()),
+        account: row.try_get_by_index::<Option<String>>(12)?.and_then(|text| rows::read_json(&text).ok()),
         turn_id: row.try_get_by_index(13)?,
         undoes: row.try_get_by_index::<Option<Uuid>>(9)?.map(Into::into),
         undone_by: row.try_get_by_index::<Option<Uuid>>(10)?.filter(|_| !effective).map(Into::into),
@@ -227,7 +227,7 @@ async fn changes(db: &impl ConnectionTrait, id: ChangeSetId, from: usize, limit:
     rows.iter()
         .map(|row| {
             let image = |at| -> Result<Option<Image>> {
-                let fields = row.try_get_by_index::<Option<String>>(at)?.map(|text| serde_json::from_str::<FieldMap>(&text)).transpose()?;
+                let fields = row.try_get_by_index::<Option<String>>(at)?.map(|text| rows::read_json::<FieldMap>(&text)).transpose()?;
                 Ok(fields.map(Image::from))
             };
             Ok(Change { entity: entity(row.try_get_by_index(0)?)?, id: row.try_get_by_index(1)?, before: image(2)?, after: image(3)? })
@@ -273,8 +273,8 @@ pub(crate) async fn write(db: &impl ConnectionTrait, set: &ChangeSet) -> Result<
             set.undoes.map(|id| id.0).into(),
             depth.into(),
             set.title.as_str().into(),
-            set.account.as_ref().map(serde_json::to_string).transpose()?.into(),
-            serde_json::to_string(&set.operations)?.into(),
+            set.account.as_ref().map(rrule::json).transpose()?.into(),
+            rrule::json(&set.operations)?.into(),
             set.summary.created.into(),
             set.summary.updated.into(),
             set.summary.deleted.into(),
@@ -284,7 +284,7 @@ pub(crate) async fn write(db: &impl ConnectionTrait, set: &ChangeSet) -> Result<
         ],
     )
     .await?;
-    let image = |image: &Option<Image>| Value::String(image.as_ref().map(|image| image.text().into_owned()));
+    let image = |image: &Option<Image>| Value::String(image.as_ref().map(|image| rrule::in_json(image.text().into_owned())));
     let rows = set.changes.iter().zip(first..).map(|(change, number)| {
         let entity = ENTITIES.iter().zip(0_i32..).find(|(entity, _)| **entity == change.entity).map_or(-1, |(_, at)| at);
         vec![number.into(), entity.into(), change.id.into(), image(&change.before), image(&change.after)]

@@ -5,7 +5,12 @@ use sea_orm::{ConnectionTrait, QueryResult};
 use serde_json::Value as Json;
 use uuid::Uuid;
 
-use crate::{AuditRow, Result, Store, Write, audit, connect::commit, rows::at, sql};
+use crate::{
+    AuditRow, Result, Store, Write, audit,
+    connect::commit,
+    rows::{self, at},
+    sql,
+};
 
 /// A list of proposed operations, kept with the versions of the rows it was made from.
 #[derive(Clone, Debug, PartialEq)]
@@ -102,7 +107,7 @@ async fn save(db: &impl ConnectionTrait, proposal: &StoredProposal) -> Result<()
             proposal.turn_id.clone().into(),
             proposal.source.word().into(),
             proposal.task.map(|task| task.0).into(),
-            proposal.operations.to_string().into(),
+            rows::json_text(&proposal.operations).into(),
             proposal.base.to_string().into(),
             proposal.outcome.clone().into(),
             proposal.change_set.map(|id| id.0).into(),
@@ -126,7 +131,7 @@ fn read(row: &QueryResult) -> Result<StoredProposal> {
         turn_id: row.try_get_by_index(2)?,
         source: Source::from_word(&row.try_get_by_index::<String>(3)?).unwrap_or_default(),
         task: row.try_get_by_index::<Option<Uuid>>(4)?.map(Into::into),
-        operations: serde_json::from_str(&row.try_get_by_index::<String>(5)?)?,
+        operations: rows::read_json(&row.try_get_by_index::<String>(5)?)?,
         base: serde_json::from_str(&row.try_get_by_index::<String>(6)?)?,
         outcome: row.try_get_by_index(7)?,
         change_set: row.try_get_by_index::<Option<Uuid>>(8)?.map(Into::into),

@@ -8,9 +8,10 @@ pub(crate) mod saved_filter;
 pub(crate) mod task;
 
 use chrono::DateTime;
-use domain::Timestamp;
+use domain::{Timestamp, recurrence::rrule};
 use sea_orm::Value;
 use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value as Json;
 
 /// An instant as stored: milliseconds since 1970.
 pub(crate) fn at(millis: i64) -> Timestamp {
@@ -30,6 +31,18 @@ pub(crate) fn from_json<T: DeserializeOwned>(text: Option<String>) -> Option<T> 
 /// JSON text to store, or none.
 pub(crate) fn to_json(value: Option<&impl Serialize>) -> Value {
     Value::String(value.and_then(|value| serde_json::to_string(value).ok()))
+}
+
+/// JSON as it is stored: repeat rules are RRULE text.
+pub(crate) fn json_text(json: &Json) -> String {
+    rrule::in_json(json.to_string())
+}
+
+/// Stored JSON: repeat rules are read into their parts.
+pub(crate) fn read_json<T: DeserializeOwned>(text: &str) -> serde_json::Result<T> {
+    let mut json: Json = serde_json::from_str(text)?;
+    rrule::to_parts(&mut json);
+    serde_json::from_value(json)
 }
 
 /// A task number as `SQLite` counts.

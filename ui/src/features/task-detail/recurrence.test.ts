@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Recurrence } from '../../ipc';
+import type { Recurrence, Rule } from '../../ipc';
 import { recurrenceInWords } from '../../shared/values';
 import { draftOf, recurrenceOf } from './recurrence';
 
@@ -10,21 +10,24 @@ test.each<[Recurrence, string]>([
   [rule({}), 'none'],
   [rule({ type: 'daily' }), 'daily'],
   [rule({ type: 'every_n_days', intervalDays: 3 }), 'every_n_days'],
-  [rule({ type: 'custom', rrule: 'FREQ=MONTHLY;BYMONTHDAY=24' }), 'monthly'],
-  [rule({ type: 'custom', rrule: 'FREQ=MONTHLY;BYMONTHDAY=-1' }), 'custom'],
-  [rule({ type: 'custom', rrule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE' }), 'weekly'],
-  [rule({ type: 'custom', rrule: 'FREQ=DAILY;COUNT=5' }), 'daily'],
-  [rule({ type: 'custom', rrule: 'FREQ=MONTHLY;BYDAY=2TU' }), 'custom'],
-  [rule({ type: 'custom', rrule: 'FREQ=MONTHLY;BYDAY=4TU' }), 'monthly'],
-  [rule({ type: 'custom', rrule: 'FREQ=MONTHLY;BYDAY=TU;BYSETPOS=1' }), 'custom'],
-  [rule({ type: 'custom', rrule: 'FREQ=MONTHLY;BYMONTHDAY=1' }), 'custom'],
-  [rule({ type: 'custom', rrule: 'FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=24' }), 'yearly'],
-  [rule({ type: 'custom', rrule: 'FREQ=MONTHLY;BYDAY=-1TU' }), 'monthly'],
+  [rule({ type: 'custom', rule: { frequency: 'monthly', monthDays: [24] } }), 'monthly'],
+  [rule({ type: 'custom', rule: { frequency: 'monthly', monthDays: [-1] } }), 'custom'],
+  [
+    rule({ type: 'custom', rule: { frequency: 'weekly', interval: 2, weekdays: [{ day: 'MO' }, { day: 'WE' }] } }),
+    'weekly',
+  ],
+  [rule({ type: 'custom', rule: { frequency: 'daily', count: 5 } }), 'daily'],
+  [rule({ type: 'custom', rule: { frequency: 'monthly', weekdays: [{ nth: 2, day: 'TU' }] } }), 'custom'],
+  [rule({ type: 'custom', rule: { frequency: 'monthly', weekdays: [{ nth: 4, day: 'TU' }] } }), 'monthly'],
+  [rule({ type: 'custom', rule: { frequency: 'monthly', weekdays: [{ day: 'TU' }], positions: [1] } }), 'custom'],
+  [rule({ type: 'custom', rule: { frequency: 'monthly', monthDays: [1] } }), 'custom'],
+  [rule({ type: 'custom', rule: { frequency: 'yearly', months: [11], monthDays: [24] } }), 'yearly'],
+  [rule({ type: 'custom', rule: { frequency: 'monthly', weekdays: [{ nth: -1, day: 'TU' }] } }), 'monthly'],
 ])('%j is shown as %s', (recurrence, kind) => expect(draftOf(recurrence, ANCHOR).kind).toBe(kind));
 
 test.each<[Recurrence, Partial<ReturnType<typeof draftOf>>, Record<string, unknown>]>([
   [rule({}), { kind: 'weekly' }, { type: 'weekly', anchorOn: 'due' }],
-  [rule({}), { kind: 'monthly' }, { type: 'custom', rrule: 'FREQ=MONTHLY;BYMONTHDAY=24', anchorOn: 'due' }],
+  [rule({}), { kind: 'monthly' }, { type: 'custom', rule: { frequency: 'monthly', monthDays: [24] }, anchorOn: 'due' }],
   [rule({}), { kind: 'every_n_days', intervalDays: 3 }, { type: 'every_n_days', intervalDays: 3, anchorOn: 'due' }],
   [
     rule({}),
@@ -34,13 +37,21 @@ test.each<[Recurrence, Partial<ReturnType<typeof draftOf>>, Record<string, unkno
   [
     rule({}),
     { kind: 'weekly', every: 2, days: ['MO', 'WE'], count: 10 },
-    { type: 'custom', rrule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;COUNT=10', anchorOn: 'due' },
+    {
+      type: 'custom',
+      rule: { frequency: 'weekly', interval: 2, weekdays: [{ day: 'MO' }, { day: 'WE' }], count: 10 },
+      anchorOn: 'due',
+    },
   ],
-  [rule({}), { kind: 'monthly', monthly: 'nth' }, { type: 'custom', rrule: 'FREQ=MONTHLY;BYDAY=4TU', anchorOn: 'due' }],
+  [
+    rule({}),
+    { kind: 'monthly', monthly: 'nth' },
+    { type: 'custom', rule: { frequency: 'monthly', weekdays: [{ nth: 4, day: 'TU' }] }, anchorOn: 'due' },
+  ],
   [
     rule({}),
     { kind: 'every_n_days', intervalDays: 3, count: 4, until: '2026-12-24' },
-    { type: 'custom', rrule: 'FREQ=DAILY;INTERVAL=3;COUNT=4', anchorOn: 'due' },
+    { type: 'custom', rule: { frequency: 'daily', interval: 3, count: 4 }, anchorOn: 'due' },
   ],
   [rule({ type: 'daily', exceptions: ['2026-11-25'] }), { kind: 'none' }, { type: 'none' }],
   [
@@ -50,20 +61,29 @@ test.each<[Recurrence, Partial<ReturnType<typeof draftOf>>, Record<string, unkno
   ],
   [rule({ type: 'daily', exceptions: ['2026-11-25'] }), { kind: 'weekly' }, { type: 'weekly', anchorOn: 'due' }],
   [
-    rule({ type: 'custom', rrule: 'FREQ=MONTHLY;BYDAY=-1TU' }),
+    rule({ type: 'custom', rule: { frequency: 'monthly', weekdays: [{ nth: -1, day: 'TU' }] } }),
     { anchorOn: 'completion' },
-    { type: 'custom', rrule: 'FREQ=MONTHLY;BYDAY=-1TU', exceptions: [], additions: [], anchorOn: 'completion' },
+    {
+      type: 'custom',
+      rule: { frequency: 'monthly', weekdays: [{ nth: -1, day: 'TU' }] },
+      exceptions: [],
+      additions: [],
+      anchorOn: 'completion',
+    },
   ],
 ])('%j with %j becomes %j', (old, edit, expected) => {
   expect(recurrenceOf({ ...draftOf(old, ANCHOR), ...edit }, ANCHOR, old)).toEqual(expected);
 });
 
-test.each([
-  ['FREQ=MONTHLY;BYMONTHDAY=24', 'Every month'],
-  ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;COUNT=10', 'Every 2 weeks on Mon, Wed, 10 times'],
-  ['FREQ=MONTHLY;INTERVAL=3;BYDAY=-1FR', 'Every 3 months on the last Friday'],
-  ['FREQ=MONTHLY;BYMONTHDAY=-1', 'Every month on the last day'],
-  ['FREQ=MONTHLY;BYDAY=TU;BYSETPOS=1', 'By rule FREQ=MONTHLY;BYDAY=TU;BYSETPOS=1'],
-])('%s is said as “%s”', (rrule, words) => {
-  expect(recurrenceInWords(rule({ type: 'custom', rrule }), ANCHOR)).toBe(words);
+test.each<[Rule, string]>([
+  [{ frequency: 'monthly', monthDays: [24] }, 'Every month'],
+  [
+    { frequency: 'weekly', interval: 2, weekdays: [{ day: 'MO' }, { day: 'WE' }], count: 10 },
+    'Every 2 weeks on Mon, Wed, 10 times',
+  ],
+  [{ frequency: 'monthly', interval: 3, weekdays: [{ nth: -1, day: 'FR' }] }, 'Every 3 months on the last Friday'],
+  [{ frequency: 'monthly', monthDays: [-1] }, 'Every month on the last day'],
+  [{ frequency: 'monthly', weekdays: [{ day: 'TU' }], positions: [1] }, 'By its own rule'],
+])('%j is said as “%s”', (said, words) => {
+  expect(recurrenceInWords(rule({ type: 'custom', rule: said }), ANCHOR)).toBe(words);
 });

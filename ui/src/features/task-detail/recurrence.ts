@@ -1,7 +1,7 @@
 // The rules a person can choose from, as the host stores them.
 import { parseDate } from '@internationalized/date';
-import type { Recurrence } from '../../ipc';
-import { isLastDay, readRule, weekdayOf, writeRule, type Rule, type Weekday } from '../../shared/rules';
+import type { Recurrence, Rule } from '../../ipc';
+import { isLastDay, ruleOf, simple, weekdayOf, type SimpleRule, type Weekday } from '../../shared/rules';
 
 export type Kind = 'none' | 'daily' | 'weekdays' | 'weekly' | 'every_n_days' | 'monthly' | 'yearly' | 'custom';
 
@@ -23,7 +23,7 @@ export interface Draft {
   count: number | null;
   anchorOn: 'due' | 'completion';
   /** The rule of kind `custom`, kept unchanged. */
-  rrule?: string;
+  rule?: Rule;
 }
 
 /** The largest value of each number of a draft. A field without a number holds `null`. */
@@ -76,52 +76,53 @@ export function monthliesOf(anchor: string): Monthly[] {
   ];
 }
 
-function monthlyRule(monthly: Monthly, anchor: string): Partial<Rule> {
+function monthlyRule(monthly: Monthly, anchor: string): Partial<SimpleRule> {
   const { day, nth } = weekdayOf(anchor);
   return {
     day: { monthDay: parseDate(anchor).day },
-    nth: { days: [{ nth, day }] },
-    last: { days: [{ nth: -1, day }] },
+    nth: { weekdays: [{ nth, day }] },
+    last: { weekdays: [{ nth: -1, day }] },
     last_day: { monthDay: -1 },
   }[monthly];
 }
 
 const WORKDAYS: Weekday[] = ['MO', 'TU', 'WE', 'TH', 'FR'];
 
-/** The parts of an RRULE that the editor can show; `null` if it contains anything else. */
-function shownOf(text: string, anchor: string): Partial<Draft> | null {
-  const rule = readRule(text);
-  if (!rule) return null;
+/** The parts of a rule that the editor can show; `null` if it contains anything else. */
+function shownOf(rule: Rule | undefined, anchor: string): Partial<Draft> | null {
+  const parts = rule && simple(rule);
+  if (!parts) return null;
   const { day, month } = parseDate(anchor);
-  const { every, interval, days, monthDay, count } = rule;
-  const plain = days.every(({ nth }) => nth === null);
-  switch (every) {
-    case 'DAILY':
-      if (days.length > 0 || monthDay !== null || rule.month !== null) return null;
+  const { frequency, interval, weekdays, monthDay, count } = parts;
+  switch (frequency) {
+    case 'daily':
+      if (weekdays.length > 0 || monthDay !== null || parts.month !== null) return null;
       return interval === 1 ? { kind: 'daily', count } : { kind: 'every_n_days', intervalDays: interval, count };
-    case 'WEEKLY': {
-      if (!plain || monthDay !== null || rule.month !== null) return null;
-      const names = days.map((one) => one.day);
+    case 'weekly': {
+      const plain = weekdays.every(({ nth }) => nth === undefined);
+      if (!plain || monthDay !== null || parts.month !== null) return null;
+      const names = weekdays.map((one) => one.day);
       if (interval === 1 && names.join() === WORKDAYS.join()) return { kind: 'weekdays', count };
       return { kind: 'weekly', every: interval, count, ...(names.length > 0 ? { days: names } : {}) };
     }
-    case 'MONTHLY': {
+    case 'monthly': {
       const same = (one: Monthly) => {
-        const wanted = writeRule({ every, interval, count, ...monthlyRule(one, anchor) });
-        return wanted === writeRule(rule) || (one === 'day' && days.length === 0 && monthDay === null);
+        const wanted = ruleOf({ frequency, interval, count, ...monthlyRule(one, anchor) });
+        const said = JSON.stringify(wanted) === JSON.stringify(ruleOf(parts));
+        return said || (one === 'day' && weekdays.length === 0 && monthDay === null);
       };
-      const monthly = rule.month === null ? monthliesOf(anchor).find(same) : undefined;
+      const monthly = parts.month === null ? monthliesOf(anchor).find(same) : undefined;
       return monthly ? { kind: 'monthly', every: interval, monthly, count } : null;
     }
-    case 'YEARLY':
-      if (days.length > 0 || ![null, day].includes(monthDay) || ![null, month].includes(rule.month)) return null;
+    case 'yearly':
+      if (weekdays.length > 0 || ![null, day].includes(monthDay) || ![null, month].includes(parts.month)) return null;
       return { kind: 'yearly', every: interval, count };
   }
 }
 
 /** The editor's values for a rule. `anchor` is its first date. */
 export function draftOf(recurrence: Recurrence, anchor: string): Draft {
-  const { type, intervalDays = 2, until, anchorOn, rrule = '' } = recurrence;
+  const { type, intervalDays = 2, until, anchorOn, rule } = recurrence;
   const draft: Draft = {
     kind: type,
     intervalDays,
@@ -133,35 +134,33 @@ export function draftOf(recurrence: Recurrence, anchor: string): Draft {
     anchorOn,
   };
   if (type !== 'custom') return draft;
-  return { ...draft, ...(shownOf(rrule, anchor) ?? { kind: 'custom', rrule }) };
+  return { ...draft, ...(shownOf(rule, anchor) ?? { kind: 'custom', rule }) };
 }
 
-/** The RRULE of a draft; `undefined` if its kind is enough. */
-function ruleOf(draft: Draft, anchor: string): string | undefined {
+/** The rule of a draft; `undefined` if its kind is enough. */
+function customRule(draft: Draft, anchor: string): Rule | undefined {
   const { count } = draft;
   const interval = draft.every ?? undefined;
   const { day, month } = parseDate(anchor);
   switch (draft.kind) {
     case 'daily':
-      return count ? writeRule({ every: 'DAILY', count }) : undefined;
+      return count ? ruleOf({ frequency: 'daily', count }) : undefined;
     case 'every_n_days':
-      return count ? writeRule({ every: 'DAILY', interval: draft.intervalDays ?? undefined, count }) : undefined;
+      return count ? ruleOf({ frequency: 'daily', interval: draft.intervalDays ?? undefined, count }) : undefined;
     case 'weekdays':
-      return count
-        ? writeRule({ every: 'WEEKLY', days: WORKDAYS.map((day) => ({ nth: null, day })), count })
-        : undefined;
+      return count ? ruleOf({ frequency: 'weekly', weekdays: WORKDAYS.map((day) => ({ day })), count }) : undefined;
     case 'weekly': {
       const own = draft.days.join() === weekdayOf(anchor).day || draft.days.length === 0;
       if (own && draft.every === 1 && !count) return undefined;
-      const days = own ? [] : draft.days.map((day) => ({ nth: null, day }));
-      return writeRule({ every: 'WEEKLY', interval, days, count });
+      const weekdays = own ? [] : draft.days.map((day) => ({ day }));
+      return ruleOf({ frequency: 'weekly', interval, weekdays, count });
     }
     case 'monthly':
-      return writeRule({ every: 'MONTHLY', interval, count, ...monthlyRule(draft.monthly, anchor) });
+      return ruleOf({ frequency: 'monthly', interval, count, ...monthlyRule(draft.monthly, anchor) });
     case 'yearly':
-      return writeRule({ every: 'YEARLY', interval, month, monthDay: day, count });
+      return ruleOf({ frequency: 'yearly', interval, month, monthDay: day, count });
     case 'custom':
-      return draft.rrule;
+      return draft.rule;
     case 'none':
       return undefined;
   }
@@ -170,13 +169,13 @@ function ruleOf(draft: Draft, anchor: string): string | undefined {
 /** The rule of an edited draft. Skipped and moved dates belong to the old rule and are kept only if the rule is the same. */
 export function recurrenceOf(draft: Draft, anchor: string, old: Recurrence): Record<string, unknown> {
   if (draft.kind === 'none') return { type: 'none' };
-  const rrule = ruleOf(draft, anchor);
+  const rule = customRule(draft, anchor);
   const before = draftOf(old, anchor);
   const told = (one: Draft) => JSON.stringify([one.kind, one.intervalDays, one.every, one.days, one.monthly]);
   return {
-    type: rrule === undefined ? draft.kind : 'custom',
-    ...(rrule === undefined ? {} : { rrule }),
-    ...(draft.kind === 'every_n_days' && rrule === undefined ? { intervalDays: draft.intervalDays } : {}),
+    type: rule === undefined ? draft.kind : 'custom',
+    ...(rule === undefined ? {} : { rule }),
+    ...(draft.kind === 'every_n_days' && rule === undefined ? { intervalDays: draft.intervalDays } : {}),
     ...(draft.until && !draft.count ? { until: draft.until } : {}),
     ...(told(before) === told(draft)
       ? { exceptions: old.exceptions ?? [], additions: old.additions ?? [], ...(old.times ? { times: old.times } : {}) }

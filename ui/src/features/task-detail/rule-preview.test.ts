@@ -46,7 +46,9 @@ test('a number is asked about when it stands, not at each stroke', async () => {
   await user.clear(every);
   await user.type(every, '12');
   await expect.poll(() => days().at(1)).toBe('16 Feb');
-  expect(asked.mock.calls).toEqual([[201, { type: 'custom', rrule: 'FREQ=WEEKLY;INTERVAL=12', anchorOn: 'due' }]]);
+  expect(asked.mock.calls).toEqual([
+    [201, { type: 'custom', rule: { frequency: 'weekly', interval: 12 }, anchorOn: 'due' }],
+  ]);
 });
 
 test('says in words that there is no date, and why a rule is refused', async () => {
@@ -102,7 +104,7 @@ test('an emptied count stays a count', async () => {
   expect(screen.getByTestId('repeat-wrong').textContent).toBe('A whole number from 1 to 999.');
   await user.type(screen.getByTestId('repeat-count'), '4');
   await user.click(screen.getByTestId('repeat-save'));
-  await expect.poll(() => onsave.mock.calls[0]?.[0]).toMatchObject({ rrule: 'FREQ=DAILY;COUNT=4' });
+  await expect.poll(() => onsave.mock.calls[0]?.[0]).toMatchObject({ rule: { frequency: 'daily', count: 4 } });
 });
 
 test('a rule that the host refuses is not saved, and stays to be mended', async () => {

@@ -1,5 +1,5 @@
 // The dates a repeating task falls on, day by day: as much of the host's rules as the window can make.
-import type { Recurrence, Task } from '../types';
+import type { Recurrence, Rule, RuleDay, Task } from '../types';
 import { addDays } from './state';
 
 const DAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
@@ -15,31 +15,25 @@ export function repeats(task: Task): boolean {
   return task.recurrence.type !== 'none';
 }
 
-/** The RRULE that says the same as a rule of one of the plain kinds. */
-function ruleOf({ type, intervalDays, rrule }: Recurrence): Map<string, string> {
-  const text = {
-    none: '',
-    daily: 'FREQ=DAILY',
-    weekdays: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR',
-    weekly: 'FREQ=WEEKLY',
-    every_n_days: `FREQ=DAILY;INTERVAL=${intervalDays ?? 1}`,
-    custom: rrule ?? '',
+/** The rule that says the same as one of the plain kinds. */
+function ruleOf({ type, intervalDays, rule }: Recurrence): Rule | undefined {
+  const workdays = (['MO', 'TU', 'WE', 'TH', 'FR'] as const).map((day) => ({ day }));
+  return {
+    none: undefined,
+    daily: { frequency: 'daily' } as const,
+    weekdays: { frequency: 'weekly', weekdays: workdays } as const,
+    weekly: { frequency: 'weekly' } as const,
+    every_n_days: { frequency: 'daily', interval: intervalDays ?? 1 } as const,
+    custom: rule,
   }[type];
-  return new Map(
-    text
-      .replace(/^RRULE:/, '')
-      .split(';')
-      .map((part) => part.split('=') as [string, string]),
-  );
 }
 
-function onDay(day: string, date: string): boolean {
-  const [, which, name] = /^([+-]?\d+)?([A-Z]{2})$/.exec(day) ?? [];
-  if (DAYS[weekday(date)] !== name) return false;
-  if (which === undefined) return true;
-  const step = Number(which) > 0 ? -7 : 7;
+function onDay({ nth, day }: RuleDay, date: string): boolean {
+  if (DAYS[weekday(date)] !== day) return false;
+  if (nth === undefined) return true;
+  const step = nth > 0 ? -7 : 7;
   const inMonth = (weeks: number) => addDays(date, step * weeks).slice(0, 7) === date.slice(0, 7);
-  const weeks = Math.abs(Number(which));
+  const weeks = Math.abs(nth);
   return inMonth(weeks - 1) && !inMonth(weeks);
 }
 
@@ -47,26 +41,23 @@ function isLastDay(date: string): boolean {
   return addDays(date, 1).slice(0, 7) !== date.slice(0, 7);
 }
 
-function falls(rule: Map<string, string>, anchor: string, date: string): boolean {
-  const every = Number(rule.get('INTERVAL') ?? '1');
-  const days = rule.get('BYDAY')?.split(',');
-  const monthDays = rule.get('BYMONTHDAY')?.split(',').map(Number);
-  const months = rule.get('BYMONTH')?.split(',').map(Number);
+function falls(rule: Rule | undefined, anchor: string, date: string): boolean {
+  const { interval: every = 1, weekdays: days, monthDays, months } = rule ?? {};
   const onMonthDay = (monthDays ?? [Number(anchor.slice(8))]).some((day) =>
     day === -1 ? isLastDay(date) : day === Number(date.slice(8)),
   );
-  switch (rule.get('FREQ')) {
-    case 'DAILY':
+  switch (rule?.frequency) {
+    case 'daily':
       return between(anchor, date) % every === 0;
-    case 'WEEKLY': {
+    case 'weekly': {
       // Weeks begin on Monday.
       const monday = addDays(anchor, -((weekday(anchor) + 6) % 7));
       const week = Math.floor(between(monday, date) / 7);
       return week % every === 0 && (days ? days.some((day) => onDay(day, date)) : weekday(date) === weekday(anchor));
     }
-    case 'MONTHLY':
+    case 'monthly':
       return monthsBetween(anchor, date) % every === 0 && (days ? days.some((day) => onDay(day, date)) : onMonthDay);
-    case 'YEARLY':
+    case 'yearly':
       return (
         (Number(date.slice(0, 4)) - Number(anchor.slice(0, 4))) % every === 0 &&
         (months ?? [Number(anchor.slice(5, 7))]).includes(Number(date.slice(5, 7))) &&
@@ -83,7 +74,7 @@ export function openDates(task: Task, from: string, to: string, most = Number.PO
   if (anchor === null || !repeats(task)) return [];
   const { exceptions = [], additions = [], until } = task.recurrence;
   const rule = ruleOf(task.recurrence);
-  const count = Number(rule.get('COUNT') ?? Number.POSITIVE_INFINITY);
+  const count = rule?.count ?? Number.POSITIVE_INFINITY;
   const open: string[] = [];
   let given = 0;
   const first = additions.reduce((first, date) => (date < first ? date : first), anchor);

@@ -53,7 +53,7 @@ function preview(count: number, ...titles: string[]): Preview {
 
 const DACH = preview(1, 'Dach');
 const update = (fields: object) => ({ op: 'update', id: 1, ...fields });
-const weekly = { type: 'custom', rrule: 'FREQ=WEEKLY;BYDAY=MO,TH' };
+const weekly = { type: 'custom', rule: { frequency: 'weekly', weekdays: [{ day: 'MO' }, { day: 'TH' }] } };
 
 describe('what stands beside a proposal or an import', () => {
   it.each([
@@ -161,7 +161,7 @@ describe('rules', () => {
     [{ type: 'daily' }, 'jeden Tag'],
     [{ type: 'every_n_days', intervalDays: 1 }, 'jeden Tag'],
     [{ type: 'every_n_days', intervalDays: 3, anchorOn: 'completion' }, 'alle 3 Tage, gezählt ab dem Erledigen'],
-    [{ type: 'custom', rrule: 'FREQ=MONTHLY;INTERVAL=2' }, 'alle 2 Monate'],
+    [{ type: 'custom', rule: { frequency: 'monthly', interval: 2 } }, 'alle 2 Monate'],
   ])('%j', (recurrence, rule) => {
     expect(say({ op: 'create', title: 'a', recurrence }, DACH, SPEECH, 'proposed')).toBe(
       `„a“ anlegen, Wiederholung: ${rule}`,

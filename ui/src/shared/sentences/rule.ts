@@ -1,12 +1,9 @@
 // A repeat rule in words: "every day", "every 2 weeks", "every Monday and Thursday". Says in English what
 // `agent::sentence` says.
+import type { Rule } from '../../ipc';
 import { m } from '../../paraglide/messages';
-import { addDays, weekdayName } from '../dates';
+import { nameOfWeekday } from '../dates';
 import { and, number } from './words';
-
-/** Monday, so that weekdays can be named from it. */
-const MONDAY = '2026-11-23';
-const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 /** Whether it is a rule, and one that repeats. */
 export function repeats(recurrence: unknown): recurrence is Record<string, unknown> {
@@ -20,7 +17,7 @@ export function rule(recurrence: Record<string, unknown>): string {
   return recurrence.anchorOn === 'completion' ? m.say_rule_completion({ rule: every }) : every;
 }
 
-function plain({ type, intervalDays, rrule }: Record<string, unknown>): string {
+function plain({ type, intervalDays, rule }: Record<string, unknown>): string {
   switch (type) {
     case 'daily':
       return m.say_rule_daily();
@@ -31,36 +28,31 @@ function plain({ type, intervalDays, rrule }: Record<string, unknown>): string {
     case 'every_n_days':
       return m.say_every_days(times(typeof intervalDays === 'number' ? intervalDays : 1));
     case 'custom':
-      return custom(String(rrule ?? ''));
+      return custom(rule as Rule | undefined);
     default:
       return m.say_rule_never();
   }
 }
 
-function custom(rrule: string): string {
-  const parts = new Map(rrule.split(';').map((part) => part.split('=') as [string, string | undefined]));
-  const interval = Number(parts.get('INTERVAL') ?? 1);
-  const days = interval === 1 ? weekdays(parts.get('BYDAY')) : undefined;
-  switch (parts.get('FREQ')) {
-    case 'DAILY':
+function custom(rule: Rule | undefined): string {
+  if (!rule) return m.say_rule_own();
+  const { frequency, interval = 1, weekdays = [] } = rule;
+  switch (frequency) {
+    case 'daily':
       return m.say_every_days(times(interval));
-    case 'WEEKLY':
-      return days === undefined ? m.say_every_weeks(times(interval)) : m.say_rule_days({ days });
-    case 'MONTHLY':
+    case 'weekly': {
+      const plain = interval === 1 && weekdays.length > 0 && weekdays.every(({ nth }) => nth === undefined);
+      return plain
+        ? m.say_rule_days({ days: and(weekdays.map(({ day }) => nameOfWeekday(day, 'long'))) })
+        : m.say_every_weeks(times(interval));
+    }
+    case 'monthly':
       return m.say_every_months(times(interval));
-    case 'YEARLY':
+    case 'yearly':
       return m.say_every_years(times(interval));
-    default:
-      return m.say_rule_own();
   }
 }
 
 function times(count: number): { count: number; number: string } {
   return { count, number: number(count) };
-}
-
-function weekdays(days: string | undefined): string | undefined {
-  const places = days?.split(',').map((name) => WEEKDAYS.indexOf(name));
-  if (!places || places.includes(-1)) return undefined;
-  return and(places.map((place) => weekdayName(addDays(MONDAY, place))));
 }

@@ -1,6 +1,7 @@
 //! A repeat rule in words: "every day", "every 2 weeks", "every Monday and Thursday".
 
-use domain::{Recurrence, RecurrenceType, recurrence::AnchorOn};
+use chrono::Weekday;
+use domain::{Frequency, Recurrence, RecurrenceType, Rule, recurrence::AnchorOn};
 
 use crate::words::{count, list};
 
@@ -12,7 +13,7 @@ pub(super) fn rule(recurrence: &Recurrence) -> String {
         RecurrenceType::Weekdays => "every weekday".to_owned(),
         RecurrenceType::Weekly => "every week".to_owned(),
         RecurrenceType::EveryNDays => units(recurrence.interval_days.unwrap_or(1), "day"),
-        RecurrenceType::Custom => custom(recurrence.rrule.as_deref().unwrap_or_default()),
+        RecurrenceType::Custom => recurrence.rule.as_deref().map_or_else(|| "by a rule of its own".to_owned(), custom),
     };
     match recurrence.anchor_on {
         AnchorOn::Due => every,
@@ -20,38 +21,32 @@ pub(super) fn rule(recurrence: &Recurrence) -> String {
     }
 }
 
-fn custom(rrule: &str) -> String {
-    let part = |key: &str| rrule.split(';').find_map(|part| part.strip_prefix(key)?.strip_prefix('='));
-    let interval = part("INTERVAL").and_then(|n| n.parse().ok()).unwrap_or(1);
-    let unit = match part("FREQ") {
-        Some("DAILY") => "day",
-        Some("WEEKLY") => match part("BYDAY").filter(|_| interval == 1).and_then(weekdays) {
-            Some(days) => return format!("every {days}"),
+fn custom(rule: &Rule) -> String {
+    let unit = match rule.frequency {
+        Frequency::Daily => "day",
+        Frequency::Weekly => match rule.each_weekday().filter(|_| rule.interval == 1) {
+            Some(days) => return format!("every {}", list(&days.into_iter().map(weekday).collect::<Vec<_>>())),
             None => "week",
         },
-        Some("MONTHLY") => "month",
-        Some("YEARLY") => "year",
-        _ => return "by a rule of its own".to_owned(),
+        Frequency::Monthly => "month",
+        Frequency::Yearly => "year",
     };
-    units(interval, unit)
+    units(rule.interval, unit)
 }
 
 fn units(interval: u32, unit: &str) -> String {
     if interval == 1 { format!("every {unit}") } else { format!("every {}", count(interval, unit)) }
 }
 
-fn weekdays(days: &str) -> Option<String> {
-    let names = days.split(',').map(|day| {
-        Some(match day {
-            "MO" => "Monday",
-            "TU" => "Tuesday",
-            "WE" => "Wednesday",
-            "TH" => "Thursday",
-            "FR" => "Friday",
-            "SA" => "Saturday",
-            "SU" => "Sunday",
-            _ => return None,
-        })
-    });
-    Some(list(&names.map(|name| name.map(str::to_owned)).collect::<Option<Vec<_>>>()?))
+fn weekday(day: Weekday) -> String {
+    let name = match day {
+        Weekday::Mon => "Monday",
+        Weekday::Tue => "Tuesday",
+        Weekday::Wed => "Wednesday",
+        Weekday::Thu => "Thursday",
+        Weekday::Fri => "Friday",
+        Weekday::Sat => "Saturday",
+        Weekday::Sun => "Sunday",
+    };
+    name.to_owned()
 }

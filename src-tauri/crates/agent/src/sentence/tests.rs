@@ -3,7 +3,7 @@
 use chrono::Weekday;
 use domain::{
     ChecklistId, DateRange, FilterId, ItemId, Label, LabelId, NoteId, NoteKind, Operation, Priority, Project, ProjectId, Recurrence,
-    RecurrenceType, Switch, TaskId, TaskRef, Where, Why,
+    RecurrenceType, Rule, Switch, TaskId, TaskRef, Where, Why,
     operation::{Create, Fields, LabelFields, NewItem, Patch, ProjectFields, Target},
     proposal::{Preview, Sample, Warning},
     recurrence::AnchorOn,
@@ -117,7 +117,7 @@ fn range(from: Option<&str>, to: Option<&str>) -> DateRange {
 fn single_tasks() {
     let create = |create: Create| (Operation::Create(Box::new(create)), preview(1, &["Pick up the race bibs"]));
     let bibs = || Create { title: "Pick up the race bibs".to_owned(), ..Create::default() };
-    let monthly = Recurrence { kind: RecurrenceType::Custom, rrule: Some("FREQ=MONTHLY;BYMONTHDAY=1".to_owned()), ..<_>::default() };
+    let monthly = Recurrence::from("FREQ=MONTHLY;BYMONTHDAY=1".parse::<Rule>().unwrap());
     let occurrence = |text: &str| (one(), date(text));
     let ((run, day), (_, next)) = (occurrence("2026-11-24"), occurrence("2026-11-25"));
     expect![[r"
@@ -178,9 +178,10 @@ fn single_tasks() {
 
 #[test]
 fn updates() {
-    let rule = |kind, rrule: Option<&str>| Patch::Set(Recurrence { kind, rrule: rrule.map(str::to_owned), ..<_>::default() });
-    let biweekly = rule(RecurrenceType::Custom, Some("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO"));
-    let on_days = rule(RecurrenceType::Custom, Some("FREQ=WEEKLY;BYDAY=MO,TH"));
+    let kind = |kind| Patch::Set(Recurrence { kind, ..<_>::default() });
+    let rule = |text: &str| Patch::Set(Recurrence::from(text.parse::<Rule>().unwrap()));
+    let biweekly = rule("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO");
+    let on_days = rule("FREQ=WEEKLY;BYDAY=MO,TH");
     let every_3 = Patch::Set(Recurrence {
         kind: RecurrenceType::EveryNDays,
         interval_days: Some(3),
@@ -234,11 +235,11 @@ fn updates() {
             update(Fields { project: Patch::Set("inbox".to_owned()), ..<_>::default() }),
             update(Fields { deadline: thursday.clone(), ..<_>::default() }),
             update(Fields { deadline: Patch::Clear, ..<_>::default() }),
-            update(Fields { recurrence: rule(RecurrenceType::Daily, None), ..<_>::default() }),
+            update(Fields { recurrence: kind(RecurrenceType::Daily), ..<_>::default() }),
             update(Fields { recurrence: biweekly, ..<_>::default() }),
             update(Fields { recurrence: on_days, ..<_>::default() }),
             update(Fields { recurrence: every_3, ..<_>::default() }),
-            update(Fields { recurrence: rule(RecurrenceType::None, None), ..<_>::default() }),
+            update(Fields { recurrence: kind(RecurrenceType::None), ..<_>::default() }),
             update(Fields { labels: Patch::Set(vec!["garden".to_owned()]), ..<_>::default() }),
             update(Fields { labels: Patch::Set(vec![]), ..<_>::default() }),
             update(Fields { notes: Patch::Set("Ask for the matte paper".to_owned()), ..<_>::default() }),

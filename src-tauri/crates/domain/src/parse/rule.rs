@@ -3,13 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
+use serde::Deserialize as _;
 use serde_json::Value;
 
 use super::{
     read::{self, Notes, Read},
     reader::Reader,
 };
-use crate::{Code, Problem, Recurrence, RecurrenceType, TimeOfDay, recurrence::AnchorOn};
+use crate::{
+    Code, Problem, Recurrence, RecurrenceType, TimeOfDay,
+    recurrence::{AnchorOn, Rule},
+};
 
 const CODE: Code = Code::InvalidRecurrence;
 const KINDS: &str = "none, daily, weekdays, weekly, every_n_days or custom";
@@ -31,13 +35,15 @@ pub(super) fn read(value: &Value, notes: &mut Notes) -> Read<Recurrence> {
             Problem::new(CODE, format!("{} is not something to count from.", read::shown(value))).hint("anchorOn is due or completion.")
         })
     };
-    let rrule = |value: &Value| {
-        value.as_str().map(|text| text.trim().to_owned()).ok_or_else(|| wrong(format!("{} is not a rule.", read::shown(value))))
-    };
+    let unreadable = |value: &Value| wrong(format!("{} is not a rule.", read::shown(value)));
+    let parts = |value: &Value| Rule::deserialize(value).map_err(|_| unreadable(value));
+    // Models and people write RRULE text.
+    let text = |value: &Value| value.as_str().ok_or_else(|| unreadable(value))?.parse::<Rule>();
+    let rule = fields.optional("rule", |value, _| parts(value)).or_else(|| fields.optional("rrule", |value, _| text(value)));
     let recurrence = Recurrence {
         kind: kind.unwrap_or_default(),
         interval_days: fields.optional("intervalDays", read::interval),
-        rrule: fields.optional("rrule", |value, _| rrule(value)),
+        rule: rule.map(Box::new),
         until: fields.optional("until", |value, _| read::date(value, CODE)),
         exceptions: fields.optional("exceptions", |value, _| dates(value)).unwrap_or_default(),
         additions: fields.optional("additions", |value, _| dates(value)).unwrap_or_default(),

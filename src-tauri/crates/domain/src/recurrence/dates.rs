@@ -10,13 +10,13 @@ use std::{collections::BTreeSet, iter, ops::Bound};
 
 use chrono::{Datelike, Days, NaiveDate, Weekday};
 
-use super::{AnchorOn, Recurrence, RecurrenceType, rule::Rule};
+use super::{AnchorOn, Recurrence, RecurrenceType, Rule, rrule};
 use crate::{Code, DateRange, Problem};
 
 type Dates<'a> = Box<dyn Iterator<Item = NaiveDate> + 'a>;
 
 impl Recurrence {
-    /// Whether the rule can be read: interval at least 1 and only with `every_n_days`, a readable `rrule` only with `custom`.
+    /// Whether the rule makes sense: interval at least 1 and only with `every_n_days`, a rule that gives dates only with `custom`.
     /// Codes: `invalid_recurrence`, `missing_anchor_for_recurrence`.
     pub fn check(&self, anchor: Option<NaiveDate>) -> Result<(), Problem> {
         let refused = |message: &str, hint: &str| Err(Problem::new(Code::InvalidRecurrence, message).hint(hint));
@@ -26,20 +26,19 @@ impl Recurrence {
             (true, _) => return refused("Repeating every so many days needs the number of days, 1 or more.", every_n),
             (false, Some(_)) => return refused("Only every_n_days takes a number of days.", every_n),
         }
-        let rule = match (self.kind, &self.rrule) {
-            (RecurrenceType::Custom, Some(text)) => Some(Rule::read(text)?),
-            (RecurrenceType::Custom, None) => {
-                return refused("A custom repeat needs a rule.", r#"For example {"type":"custom","rrule":"FREQ=MONTHLY;BYDAY=-1FR"}."#);
+        match (self.kind, &self.rule) {
+            (RecurrenceType::Custom, Some(rule)) => {
+                rule.check_bounds()?;
+                rule.check_length()?;
             }
-            (_, Some(_)) => {
-                return refused("Only a custom repeat takes a rule.", r#"For example {"type":"custom","rrule":"FREQ=YEARLY"}."#);
-            }
-            (_, None) => None,
-        };
+            (RecurrenceType::Custom, None) => return refused("A custom repeat needs a rule.", rrule::EXAMPLE),
+            (_, Some(_)) => return refused("Only a custom repeat takes a rule.", rrule::SHORT_EXAMPLE),
+            (_, None) => {}
+        }
         match anchor {
             None if self.repeats() => Err(Problem::new(Code::MissingAnchorForRecurrence, "A repeating task needs a date to start from.")
                 .hint("Give scheduledFor, the first date.")),
-            Some(anchor) => rule.map_or(Ok(()), |rule| rule.check(anchor)),
+            Some(anchor) => self.rule.as_ref().map_or(Ok(()), |rule| rule.check(anchor)),
             None => Ok(()),
         }
     }
@@ -79,8 +78,8 @@ impl Recurrence {
 
     /// The date the rule gives next after `date` had its turn, when it is counted from completion.
     pub(crate) fn after_completion(&self, anchor: NaiveDate, completed: &BTreeSet<NaiveDate>) -> Option<NaiveDate> {
-        let rule = self.rule();
-        if rule.as_ref().and_then(|rule| rule.count).is_some_and(|count| completed.len() >= usize::try_from(count).unwrap_or(usize::MAX)) {
+        let rule = self.custom();
+        if rule.and_then(|rule| rule.count).is_some_and(|count| completed.len() >= usize::try_from(count).unwrap_or(usize::MAX)) {
             return None;
         }
         let last = completed.last().copied();
@@ -88,10 +87,10 @@ impl Recurrence {
         let mut next = match (pending, last) {
             (Some(pending), _) => return Some(pending),
             (None, None) => anchor,
-            (None, Some(last)) => self.step(rule.as_ref(), last)?.max(anchor),
+            (None, Some(last)) => self.step(rule, last)?.max(anchor),
         };
         while self.exceptions.contains(&next) {
-            next = self.step(rule.as_ref(), next)?;
+            next = self.step(rule, next)?;
         }
         let until = earlier(self.until, rule.and_then(|rule| rule.until));
         until.is_none_or(|until| next <= until).then_some(next)
@@ -107,7 +106,7 @@ impl Recurrence {
             dates.extend(self.after_completion(anchor, completed));
             return Box::new(dates.into_iter().filter(move |date| *date >= from));
         }
-        let given = self.given(self.rule().as_ref(), anchor, from);
+        let given = self.given(anchor, from);
         let until = self.until;
         let ruled = given
             .take_while(move |date| until.is_none_or(|until| *date <= until))
@@ -122,7 +121,7 @@ impl Recurrence {
         let kept = |date: NaiveDate| !self.exceptions.contains(&date);
         let ruled = match self.kind {
             RecurrenceType::None => return None,
-            RecurrenceType::Custom => self.rule().and_then(|rule| rule.last(anchor, end, kept)),
+            RecurrenceType::Custom => self.custom().and_then(|rule| rule.last(anchor, end, kept)),
             RecurrenceType::Weekdays => back(end, 1).take_while(|date| *date >= anchor).find(|date| is_weekday(*date) && kept(*date)),
             RecurrenceType::Daily | RecurrenceType::Weekly | RecurrenceType::EveryNDays => {
                 let days = self.days();
@@ -133,19 +132,18 @@ impl Recurrence {
         };
         // A date that was left out had its turn all the same, and those before it have lapsed.
         let lapsed = |date: NaiveDate| {
-            let rule = self.rule();
             let mut left_out = self.exceptions.range((Bound::Excluded(date), Bound::Included(end)));
-            left_out.any(|left_out| self.given(rule.as_ref(), anchor, *left_out).next() == Some(*left_out))
+            left_out.any(|left_out| self.given(anchor, *left_out).next() == Some(*left_out))
         };
         if added >= ruled { added } else { ruled.filter(|date| !lapsed(*date)) }
     }
 
-    /// What the bare rule gives from `from` on: no exceptions, no additions, no `until` but the RRULE's own.
-    fn given(&self, rule: Option<&Rule>, anchor: NaiveDate, from: NaiveDate) -> Dates<'static> {
+    /// What the bare rule gives from `from` on: no exceptions, no additions, no `until` but that of the custom rule.
+    fn given(&self, anchor: NaiveDate, from: NaiveDate) -> Dates<'static> {
         match self.kind {
             RecurrenceType::None => Box::new(iter::empty()),
             RecurrenceType::Custom => {
-                rule.map_or_else(|| Box::new(iter::empty()) as Dates<'static>, |rule| Box::new(rule.after(anchor, from)))
+                self.custom().map_or_else(|| Box::new(iter::empty()) as Dates<'static>, |rule| Box::new(rule.after(anchor, from)))
             }
             RecurrenceType::Weekdays => Box::new(forth(anchor.max(from), 1).filter(|date| is_weekday(*date))),
             RecurrenceType::Daily | RecurrenceType::Weekly | RecurrenceType::EveryNDays => {
@@ -162,7 +160,7 @@ impl Recurrence {
         let after = date.succ_opt()?;
         match rule {
             Some(rule) => rule.restarted(date).find(|next| *next > date),
-            None => self.given(None, date, after).next(),
+            None => self.given(date, after).next(),
         }
     }
 
@@ -175,12 +173,9 @@ impl Recurrence {
         }
     }
 
-    /// The RRULE, where there is a readable one.
-    fn rule(&self) -> Option<Rule> {
-        if self.kind != RecurrenceType::Custom {
-            return None;
-        }
-        self.rrule.as_deref().and_then(|text| Rule::read(text).ok())
+    /// The rule of a custom repeat.
+    fn custom(&self) -> Option<&Rule> {
+        self.rule.as_deref().filter(|_| self.kind == RecurrenceType::Custom)
     }
 }
 

@@ -1,195 +1,217 @@
-//! RRULEs (RFC 5545) as rules over local dates. The calendar arithmetic is the `rrule` crate's; bounds and ends are kept here, because an
-//! unbounded rule must stay cheap and `COUNT` has to survive a shifted start.
+//! A repeat rule as a value: what of RFC 5545 a task can repeat by.
 
-use std::sync::LazyLock;
-
-use chrono::{DateTime, Datelike, Days, Months, NaiveDate, NaiveTime};
-use rrule::{RRule, RRuleSet, Tz, Unvalidated};
+use chrono::{Datelike, NaiveDate, Weekday};
+use serde::{Deserialize, Serialize};
 
 use crate::{Code, Problem};
 
-/// Dates looked at before a rule counts as one that gives no more.
-const STEPS_MAX: usize = 20_000;
-/// Bytes an RRULE may have.
-const LENGTH_MAX: usize = 500;
-/// The last day any rule may reach.
-static LAST_DAY: LazyLock<NaiveDate> = LazyLock::new(|| NaiveDate::from_ymd_opt(9999, 12, 31).unwrap_or(NaiveDate::MAX));
+/// Periods there may be between dates.
+const INTERVAL_MAX: u32 = 9_999;
 
-/// A readable RRULE.
-#[derive(Debug)]
-pub(super) struct Rule {
-    parsed: RRule<Unvalidated>,
-    frequency: Frequency,
-    /// It takes its day of the month from where it starts.
-    by_start: bool,
-    /// Periods between dates, at least 1.
-    interval: u32,
-    /// How many dates it gives in all.
-    pub(super) count: Option<u32>,
-    /// The last day it may fall on.
-    pub(super) until: Option<NaiveDate>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Frequency {
+/// How often a rule gives dates.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Frequency {
+    /// By days.
+    #[default]
     Daily,
+    /// By weeks.
     Weekly,
+    /// By months.
     Monthly,
+    /// By years.
     Yearly,
 }
 
+/// A weekday of a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct RuleDay {
+    /// Which one of its month or year, negative from the end; absent is each.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub nth: Option<i16>,
+    /// The weekday, by its two letters.
+    #[serde(with = "code")]
+    #[cfg_attr(feature = "ts", ts(type = "'MO' | 'TU' | 'WE' | 'TH' | 'FR' | 'SA' | 'SU'"))]
+    pub day: Weekday,
+}
+
+impl From<Weekday> for RuleDay {
+    /// Each such day.
+    fn from(day: Weekday) -> Self {
+        Self { nth: None, day }
+    }
+}
+
+/// A repeat rule. It says nothing of where it begins: that is the task's date. Lists that are empty say nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Rule {
+    /// The period.
+    pub frequency: Frequency,
+    /// Periods from one date to the next, 1 to 9,999.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<u32>"))]
+    pub interval: u32,
+    /// Months, from 1.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<u8>>"))]
+    pub months: Vec<u8>,
+    /// Weeks of the year, negative from its end.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<i8>>"))]
+    pub weeks: Vec<i8>,
+    /// Days of the year, negative from its end.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<i16>>"))]
+    pub year_days: Vec<i16>,
+    /// Days of the month, negative from its end.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<i8>>"))]
+    pub month_days: Vec<i8>,
+    /// Weekdays.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<RuleDay>>"))]
+    pub weekdays: Vec<RuleDay>,
+    /// Which dates of a period count, negative from its end.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<i32>>"))]
+    pub positions: Vec<i32>,
+    /// The first day of a week, by its two letters; absent is Monday.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "code::maybe")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "'TU' | 'WE' | 'TH' | 'FR' | 'SA' | 'SU'"))]
+    pub week_start: Option<Weekday>,
+    /// How many dates it gives in all. A rule with a count has no last day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub count: Option<u32>,
+    /// The last day it may fall on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
+    pub until: Option<NaiveDate>,
+}
+
 impl Rule {
-    /// Reads an RRULE, with or without the `RRULE:` in front. Only what says a date: no hours, minutes or seconds.
-    pub(super) fn read(text: &str) -> Result<Self, Problem> {
-        let text = text.trim();
-        if text.len() > LENGTH_MAX {
-            return Err(refused("The repeat rule is too long."));
-        }
-        // The library cuts days after so many bytes, and panics within a letter that has several.
-        if !text.is_ascii() {
-            return Err(refused("The repeat rule has letters that no rule has."));
-        }
-        let upper = text.to_ascii_uppercase();
-        let body = upper.strip_prefix("RRULE:").unwrap_or(&upper);
-        let (mut frequency, mut interval, mut count, mut until) = (None, 1, None, None);
-        let mut kept: Vec<String> = Vec::new();
-        let mut seen: Vec<&str> = Vec::new();
-        for part in body.split(';').filter(|part| !part.is_empty()) {
-            let (key, value) = part.split_once('=').ok_or_else(|| refused(format!("“{part}” is no part of a repeat rule.")))?;
-            if seen.contains(&key) {
-                return Err(refused(format!("The repeat rule says {key} twice.")));
-            }
-            seen.push(key);
-            let wrong = || refused(format!("{key}={value} cannot be read."));
-            match key {
-                "FREQ" => frequency = Some(Frequency::read(value)?),
-                "INTERVAL" => interval = value.parse().ok().filter(|n| (1..=9999).contains(n)).ok_or_else(wrong)?,
-                "COUNT" => count = Some(value.parse().ok().filter(|n| *n >= 1).ok_or_else(wrong)?),
-                "UNTIL" => until = Some(read_until(value).ok_or_else(wrong)?),
-                "BYDAY" | "BYMONTH" | "BYMONTHDAY" | "BYYEARDAY" | "BYWEEKNO" | "BYSETPOS" | "WKST" => {}
-                _ => return Err(refused(format!("{key} is not something a task can repeat by."))),
-            }
-            if !matches!(key, "COUNT" | "UNTIL") {
-                kept.push(part.to_owned());
-            }
-        }
-        let frequency = frequency.ok_or_else(|| refused("The repeat rule does not say how often (FREQ)."))?;
-        if count.is_some() && until.is_some() {
-            return Err(refused("The repeat rule ends twice, with COUNT and with UNTIL."));
-        }
-        let parsed: RRule<Unvalidated> =
-            kept.join(";").parse().map_err(|error| refused(format!("The repeat rule cannot be read: {error}.")))?;
-        let by_day = ["BYDAY", "BYMONTHDAY", "BYYEARDAY", "BYWEEKNO", "BYSETPOS"].iter().any(|key| seen.contains(key));
-        let by_start = matches!(frequency, Frequency::Monthly | Frequency::Yearly) && !by_day;
-        Ok(Self { parsed, frequency, by_start, interval, count, until })
-    }
-
-    /// Whether it ever falls on a date when it starts at `anchor`.
-    pub(super) fn check(&self, anchor: NaiveDate) -> Result<(), Problem> {
-        let start = instant(anchor).ok_or_else(|| refused("The repeat rule starts outside the calendar."))?;
-        self.parsed.clone().validate(start).map_err(|error| refused(format!("The repeat rule cannot be read: {error}.")))?;
-        match self.after(anchor, anchor).next() {
-            Some(_) => Ok(()),
-            None => Err(refused("The repeat rule never falls on a date.")),
+    /// Every so many periods.
+    pub fn every(frequency: Frequency, interval: u32) -> Self {
+        Self {
+            frequency,
+            interval,
+            months: Vec::new(),
+            weeks: Vec::new(),
+            year_days: Vec::new(),
+            month_days: Vec::new(),
+            weekdays: Vec::new(),
+            positions: Vec::new(),
+            week_start: None,
+            count: None,
+            until: None,
         }
     }
 
-    /// The dates from `from` on, ascending, for a rule that starts at `anchor`. `UNTIL` and `COUNT` end it.
-    pub(super) fn after(&self, anchor: NaiveDate, from: NaiveDate) -> impl Iterator<Item = NaiveDate> + use<> {
-        let start = if self.count.is_some() { anchor } else { self.start_near(anchor, from) };
-        let last = self.until.unwrap_or(*LAST_DAY).min(*LAST_DAY);
-        let count = self.count.map_or(STEPS_MAX, |count| STEPS_MAX.min(usize::try_from(count).unwrap_or(STEPS_MAX)));
-        let set = instant(start).and_then(|start| {
-            let rule = self.parsed.clone().validate(start).ok()?;
-            Some(RRuleSet::new(start).rrule(rule).limit())
-        });
-        set.into_iter()
-            .flat_map(|set| (&set).into_iter())
-            .map(|at| at.date_naive())
-            .take_while(move |date| *date <= last)
-            .take(count)
-            .filter(move |date| *date >= from)
+    /// Whether it says how often and nothing else.
+    pub fn is_plain(&self) -> bool {
+        *self == Self::every(self.frequency, self.interval)
     }
 
-    /// The dates of the rule when it starts anew at `start`, without its own end. Where a month is too short for the day of `start`, its
-    /// last day counts: a month after 31 January is 28 February.
-    pub(super) fn restarted(&self, start: NaiveDate) -> impl Iterator<Item = NaiveDate> + use<> {
-        let endless = Self { parsed: self.parsed.clone(), count: None, until: None, ..*self };
-        let day = start.day();
-        let from = if self.by_start { start.with_day(1).unwrap_or(start) } else { start };
-        let by_start = self.by_start;
-        endless.after(from, from).map(move |date| if by_start { in_month(date, day) } else { date })
+    /// Whether it says on which days of its period it falls, and does not leave that to the date it begins on.
+    pub fn names_days(&self) -> bool {
+        !(self.weeks.is_empty()
+            && self.year_days.is_empty()
+            && self.month_days.is_empty()
+            && self.weekdays.is_empty()
+            && self.positions.is_empty())
     }
 
-    /// The last date not after `upto`, for a rule that starts at `anchor`, among those that `keep` keeps.
-    pub(super) fn last(&self, anchor: NaiveDate, upto: NaiveDate, keep: impl Fn(NaiveDate) -> bool) -> Option<NaiveDate> {
-        let last_in = |from| self.after(anchor, from).take_while(|date| *date <= upto).filter(|date| keep(*date)).last();
-        let days = u64::from(self.interval) * self.frequency.days() * 3;
-        let near = upto.checked_sub_days(Days::new(days)).filter(|near| *near > anchor);
-        near.and_then(last_in).or_else(|| last_in(anchor))
+    /// Its weekdays, where each of them counts; none where it names none or counts them within a month or year.
+    pub fn each_weekday(&self) -> Option<Vec<Weekday>> {
+        let days: Option<Vec<Weekday>> = self.weekdays.iter().map(|one| one.nth.is_none().then_some(one.day)).collect();
+        days.filter(|days| !days.is_empty())
     }
 
-    /// A start that gives the same dates from `from` on as `anchor` does, as near to `from` as the interval allows.
-    fn start_near(&self, anchor: NaiveDate, from: NaiveDate) -> NaiveDate {
-        if from <= anchor {
-            return anchor;
+    /// Whether its numbers are in their bounds. Code: `invalid_recurrence`.
+    pub(super) fn check_bounds(&self) -> Result<(), Problem> {
+        let wrong = |what: &str| Err(refused(format!("{what} of the repeat rule is out of bounds.")));
+        if !(1..=INTERVAL_MAX).contains(&self.interval) {
+            return wrong("The interval");
         }
-        let whole = |between: u32| between / self.interval * self.interval;
-        let days = u32::try_from((from - anchor).num_days()).unwrap_or(0);
-        let months =
-            u32::try_from((from.year() - anchor.year()) * 12 + from.month0().cast_signed() - anchor.month0().cast_signed()).unwrap_or(0);
-        let moved = match self.frequency {
-            Frequency::Daily => anchor.checked_add_days(Days::new(whole(days).into())),
-            Frequency::Weekly => anchor.checked_add_days(Days::new(u64::from(whole(days / 7)) * 7)),
-            // Days that not every month has may not be shifted: the rule takes its day of the month from the start.
-            Frequency::Monthly | Frequency::Yearly if anchor.day() > 28 => None,
-            Frequency::Monthly => anchor.checked_add_months(Months::new(whole(months.saturating_sub(1)))),
-            Frequency::Yearly => anchor.checked_add_months(Months::new(whole((months / 12).saturating_sub(1)) * 12)),
-        };
-        moved.filter(|moved| *moved <= from).unwrap_or(anchor)
+        if self.count == Some(0) {
+            return wrong("The count");
+        }
+        if self.until.is_some_and(|until| !(1..=9999).contains(&until.year())) {
+            return wrong("The last day");
+        }
+        if self.months.iter().any(|month| !(1..=12).contains(month)) {
+            return wrong("A month");
+        }
+        if self.count.is_some() && self.until.is_some() {
+            return Err(refused("The repeat rule ends twice, with a count and with a last day."));
+        }
+        Ok(())
     }
 }
 
-impl Frequency {
-    fn read(word: &str) -> Result<Self, Problem> {
-        match word {
-            "DAILY" => Ok(Self::Daily),
-            "WEEKLY" => Ok(Self::Weekly),
-            "MONTHLY" => Ok(Self::Monthly),
-            "YEARLY" => Ok(Self::Yearly),
-            "HOURLY" | "MINUTELY" | "SECONDLY" => Err(refused("A task cannot repeat more often than daily.")),
-            _ => Err(refused(format!("FREQ={word} cannot be read."))),
-        }
+fn one() -> u32 {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_one(interval: &u32) -> bool {
+    *interval == 1
+}
+
+pub(super) fn refused(message: impl Into<String>) -> Problem {
+    Problem::new(Code::InvalidRecurrence, message).hint(super::rrule::EXAMPLE)
+}
+
+/// Weekdays by the two letters of RFC 5545.
+pub(super) mod code {
+    use chrono::Weekday;
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    const CODES: [(&str, Weekday); 7] = [
+        ("MO", Weekday::Mon),
+        ("TU", Weekday::Tue),
+        ("WE", Weekday::Wed),
+        ("TH", Weekday::Thu),
+        ("FR", Weekday::Fri),
+        ("SA", Weekday::Sat),
+        ("SU", Weekday::Sun),
+    ];
+
+    pub fn of(day: Weekday) -> &'static str {
+        CODES.iter().find(|(_, one)| *one == day).map_or("MO", |(code, _)| code)
     }
 
-    /// Days in a period, rounded up.
-    fn days(self) -> u64 {
-        match self {
-            Self::Daily => 1,
-            Self::Weekly => 7,
-            Self::Monthly => 31,
-            Self::Yearly => 366,
+    pub fn read(code: &str) -> Option<Weekday> {
+        CODES.iter().find(|(one, _)| *one == code).map(|(_, day)| *day)
+    }
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+    pub fn serialize<S: Serializer>(day: &Weekday, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(of(*day))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Weekday, D::Error> {
+        let code = String::deserialize(deserializer)?;
+        read(&code).ok_or_else(|| D::Error::custom(format!("{code} is no weekday")))
+    }
+
+    pub mod maybe {
+        use chrono::Weekday;
+        use serde::{Deserializer, Serializer};
+
+        #[expect(clippy::ref_option, clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+        pub fn serialize<S: Serializer>(day: &Option<Weekday>, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(super::of(day.unwrap_or(Weekday::Mon)))
+        }
+
+        pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Weekday>, D::Error> {
+            super::deserialize(deserializer).map(|day| Some(day).filter(|day| *day != Weekday::Mon))
         }
     }
-}
-
-/// Midnight UTC: rules are counted in local dates, so any one zone does.
-fn instant(date: NaiveDate) -> Option<DateTime<Tz>> {
-    (1..=9999).contains(&date.year()).then(|| date.and_time(NaiveTime::MIN).and_utc().with_timezone(&Tz::UTC))
-}
-
-/// This day of the month of `first`, or its last day where it is shorter.
-fn in_month(first: NaiveDate, day: u32) -> NaiveDate {
-    (28..=day).rev().find_map(|day| first.with_day(day)).unwrap_or_else(|| first.with_day(day).unwrap_or(first))
-}
-
-/// `20261231`, with or without a time after it.
-fn read_until(value: &str) -> Option<NaiveDate> {
-    let (day, rest) = value.split_at_checked(8)?;
-    let time = rest.is_empty() || rest.starts_with('T');
-    NaiveDate::parse_from_str(day, "%Y%m%d").ok().filter(|date| time && (1..=9999).contains(&date.year()))
-}
-
-fn refused(message: impl Into<String>) -> Problem {
-    Problem::new(Code::InvalidRecurrence, message).hint(r#"For example {"type":"custom","rrule":"FREQ=MONTHLY;BYDAY=-1FR"}."#)
 }

@@ -1,7 +1,7 @@
 //! Taskwarrior's `recur` durations as recurrences, and back.
 
 use chrono::{Datelike, NaiveDate};
-use domain::{Recurrence, RecurrenceType};
+use domain::{Frequency, Recurrence, RecurrenceType, Rule};
 
 /// A `recur` value, for a series that begins on `anchor`. None for one that a task cannot repeat by (hours, seconds, nonsense).
 pub(super) fn read(text: &str, anchor: NaiveDate) -> Option<Recurrence> {
@@ -60,23 +60,11 @@ fn months(number: u32, anchor: NaiveDate) -> Option<Recurrence> {
         return None;
     }
     let yearly = number.is_multiple_of(12);
-    let mut parts = vec![if yearly { "FREQ=YEARLY".to_owned() } else { "FREQ=MONTHLY".to_owned() }];
-    let interval = if yearly { number / 12 } else { number };
-    if interval > 1 {
-        parts.push(format!("INTERVAL={interval}"));
-    }
-    if yearly {
-        parts.push(format!("BYMONTH={}", anchor.month()));
-    }
-    if anchor.day() <= 28 {
-        parts.push(format!("BYMONTHDAY={}", anchor.day()));
-    } else {
-        let days: Vec<String> = (28..=anchor.day()).map(|day| day.to_string()).collect();
-        parts.push(format!("BYMONTHDAY={}", days.join(",")));
-        parts.push("BYSETPOS=-1".to_owned());
-    }
-    let rule = parts.join(";");
-    Some(Recurrence { rrule: Some(rule), ..of(RecurrenceType::Custom) })
+    let (frequency, interval) = if yearly { (Frequency::Yearly, number / 12) } else { (Frequency::Monthly, number) };
+    let day = i8::try_from(anchor.day()).ok()?;
+    let months = if yearly { vec![u8::try_from(anchor.month()).ok()?] } else { Vec::new() };
+    let (month_days, positions) = if day <= 28 { (vec![day], Vec::new()) } else { ((28..=day).collect(), vec![-1]) };
+    Some(Rule { months, month_days, positions, ..Rule::every(frequency, interval) }.into())
 }
 
 /// The `recur` value of a rule that begins on `anchor`, where Taskwarrior has one.
@@ -88,25 +76,18 @@ pub(super) fn write(rule: &Recurrence, anchor: NaiveDate) -> Option<String> {
         RecurrenceType::Weekly => Some("weekly".to_owned()),
         RecurrenceType::EveryNDays => Some(format!("{}days", rule.interval_days.unwrap_or(1))),
         RecurrenceType::Custom => {
-            let text = rule.rrule.as_deref()?.trim_start_matches("RRULE:");
-            let part = |key: &str| text.split(';').find_map(|part| part.strip_prefix(key)?.strip_prefix('='));
-            let interval: u32 = part("INTERVAL").map_or(Some(1), |number| number.parse().ok())?;
-            let number = match part("FREQ")? {
-                "DAILY" if is_plain(text) => return write(&days(interval)?, anchor),
-                "WEEKLY" if is_plain(text) => return write(&days(interval.checked_mul(7)?)?, anchor),
-                "MONTHLY" => interval,
-                "YEARLY" => interval.checked_mul(12)?,
-                _ => return None,
+            let custom = rule.rule.as_deref()?;
+            let number = match custom.frequency {
+                Frequency::Daily if custom.is_plain() => return write(&days(custom.interval)?, anchor),
+                Frequency::Weekly if custom.is_plain() => return write(&days(custom.interval.checked_mul(7)?)?, anchor),
+                Frequency::Monthly => custom.interval,
+                Frequency::Yearly => custom.interval.checked_mul(12)?,
+                Frequency::Daily | Frequency::Weekly => return None,
             };
             // Only what reading the word again would give: the same day of the month, no other part.
             let same = months(number, anchor)?;
-            let plain = is_plain(text) && anchor.day() <= 28;
-            (plain || same.rrule.as_deref() == Some(text)).then(|| format!("{number}months"))
+            let plain = custom.is_plain() && anchor.day() <= 28;
+            (plain || same.rule == rule.rule).then(|| format!("{number}months"))
         }
     }
-}
-
-/// Whether a rule says how often and nothing else.
-fn is_plain(rrule: &str) -> bool {
-    rrule.split(';').all(|part| part.starts_with("FREQ=") || part.starts_with("INTERVAL="))
 }

@@ -1,5 +1,5 @@
 use chrono::{TimeZone, Utc, Weekday};
-use domain::{Code, Problem, Today};
+use domain::{Code, Problem, Today, recurrence::rrule};
 use expect_test::{Expect, expect};
 use serde_json::json;
 
@@ -156,6 +156,7 @@ fn repeating_tasks() {
         let text = json!({"description": "Repeat", "status": "recurring", "recur": recur, "due": due}).to_string();
         let Content::Operations(operations) = read(&text).unwrap().content else { panic!("operations") };
         let mut made = serde_json::to_value(&operations[0]).unwrap();
+        rrule::to_text(&mut made);
         let mut rule = made["recurrence"].take();
         if let Some(rule) = rule.as_object_mut() {
             rule.shift_remove("anchorOn");

@@ -324,7 +324,7 @@ fn repeat(rule: &Recurrence, first: NaiveDate, time: Option<TimeOfDay>, meant: &
         .iter()
         .map(|task| {
             let fits =
-                task.scheduled_for.is_some_and(|date| rule.rrule.is_none() && rule.kind != domain::RecurrenceType::Weekly && date >= first);
+                task.scheduled_for.is_some_and(|date| rule.rule.is_none() && rule.kind != domain::RecurrenceType::Weekly && date >= first);
             let fields = Fields {
                 recurrence: Patch::Set(rule.clone()),
                 scheduled_for: if fits { Patch::Keep } else { Patch::Set(first) },

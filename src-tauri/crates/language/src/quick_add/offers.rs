@@ -1,19 +1,14 @@
 //! What a line could mean beside what is taken from it, for someone to choose. Nothing here changes the task.
 
 use chrono::Datelike as _;
-use domain::{Recurrence, RecurrenceType, TimeOfDay};
+use domain::{Frequency, Rule, TimeOfDay};
 
 use super::{Chosen, Draft, Offer, Value, Why, close, stays, taken};
 use crate::{
     Span,
     cursor::Cursor,
     token::{Kind, Token},
-    when::{
-        Phrase, Stretch, When,
-        calendar::{plus_days, weekday_code},
-        hours,
-        point::moment,
-    },
+    when::{Phrase, Stretch, When, calendar::plus_days, hours, point::moment},
 };
 
 /// Most values of an offer.
@@ -110,10 +105,8 @@ impl Draft<'_> {
         {
             let mut days = [a.weekday(), b.weekday()];
             days.sort_by_key(chrono::Weekday::num_days_from_monday);
-            let days = days.map(weekday_code).join(",");
-            let rule =
-                Recurrence { kind: RecurrenceType::Custom, rrule: Some(format!("FREQ=WEEKLY;BYDAY={days}")), ..Recurrence::default() };
-            let weekly = Value { day: Some(*a.min(b)), time: *time, recurrence: Some(rule), days_named: true, ..Value::default() };
+            let rule = Rule { weekdays: days.map(Into::into).to_vec(), ..Rule::every(Frequency::Weekly, 1) };
+            let weekly = Value { day: Some(*a.min(b)), time: *time, recurrence: Some(rule.into()), days_named: true, ..Value::default() };
             values.push(weekly);
         }
         self.offer(Span { start: tokens[start].span.start, end: tokens[second.end - 1].span.end }, Why::Half, values);

@@ -38,7 +38,7 @@ impl Value {
                 time: repeat.time,
                 deadline: None,
                 recurrence: Some(repeat.stored.clone()),
-                days_named: repeat.rrule.contains(";BY"),
+                days_named: repeat.cycle.names_days(),
             }),
             When::Date(date) if due => by(*date),
             When::DateRange(None, Some(date)) => by(*date),

@@ -111,19 +111,6 @@ pub(crate) fn easter(year: i32) -> Option<NaiveDate> {
     NaiveDate::from_ymd_opt(year, u32::try_from(sum / 31).ok()?, u32::try_from(sum % 31).ok()? + 1).and_then(within)
 }
 
-/// A weekday as RFC 5545 writes it.
-pub(crate) fn weekday_code(day: Weekday) -> &'static str {
-    match day {
-        Weekday::Mon => "MO",
-        Weekday::Tue => "TU",
-        Weekday::Wed => "WE",
-        Weekday::Thu => "TH",
-        Weekday::Fri => "FR",
-        Weekday::Sat => "SA",
-        Weekday::Sun => "SU",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,6 +1,6 @@
-//! Repetitions: a rule kept open, with its times, its bounds and its exceptions.
+//! Repetitions: a cycle kept open, with its times, its bounds and its exceptions.
 
-use std::{collections::BTreeSet, fmt::Write as _, sync::Arc};
+use std::{collections::BTreeSet, sync::Arc};
 
 use chrono::{NaiveDate, Weekday};
 use domain::{Recurrence, TimeOfDay};
@@ -8,20 +8,20 @@ use domain::{Recurrence, TimeOfDay};
 use super::{
     When,
     calendar::plus_days,
+    cycle::{Cycle, Freq},
     day::Day,
     hour::{Hours, Part},
     length::{Length, Unit},
     meaning::{Bound, Loose, Moment},
     moment::day_span,
     point::moment,
-    rule::{Freq, Rule},
     scene::Scene,
 };
 
 /// A repetition as an expression.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Repeat {
-    pub(super) rule: Rule,
+    pub(super) cycle: Cycle,
     pub(super) part: Option<Part>,
     pub(super) hours: Vec<Hours>,
     pub(super) from: Option<Arc<Moment>>,
@@ -32,26 +32,26 @@ pub(crate) struct Repeat {
     pub(super) loose: Loose,
 }
 
-impl From<Rule> for Repeat {
-    fn from(rule: Rule) -> Self {
-        Self { rule, ..Self::default() }
+impl From<Cycle> for Repeat {
+    fn from(cycle: Cycle) -> Self {
+        Self { cycle, ..Self::default() }
     }
 }
 
 impl Repeat {
     /// Every so many units.
     pub fn unit(unit: Unit, interval: u32) -> Option<Self> {
-        let rule = match unit {
-            Unit::Minute => Rule::every(Freq::Minutely, interval),
-            Unit::Hour => Rule::every(Freq::Hourly, interval),
-            Unit::Day => Rule::every(Freq::Daily, interval),
-            Unit::BusinessDay if interval == 1 => Rule::workdays(),
-            Unit::Week => Rule::every(Freq::Weekly, interval),
-            Unit::Month => Rule::every(Freq::Monthly, interval),
-            Unit::Year => Rule::every(Freq::Yearly, interval),
+        let cycle = match unit {
+            Unit::Minute => Cycle::every(Freq::Minutely, interval),
+            Unit::Hour => Cycle::every(Freq::Hourly, interval),
+            Unit::Day => Cycle::every(Freq::Daily, interval),
+            Unit::BusinessDay if interval == 1 => Cycle::workdays(),
+            Unit::Week => Cycle::every(Freq::Weekly, interval),
+            Unit::Month => Cycle::every(Freq::Monthly, interval),
+            Unit::Year => Cycle::every(Freq::Yearly, interval),
             Unit::Second | Unit::BusinessDay => return None,
         };
-        Some(rule.into())
+        Some(cycle.into())
     }
 
     /// The same, bounded; none when it already is in that way.
@@ -70,17 +70,17 @@ impl Repeat {
 
     /// Without these weekdays; none when there are no single days to take them from, or none is left.
     pub fn except(&self, gone: &[Weekday]) -> Option<Self> {
-        let all: Vec<Weekday> = match (self.rule.freq, self.rule.interval, self.rule.weekdays.is_empty()) {
+        let all: Vec<Weekday> = match (self.cycle.freq, self.cycle.interval, self.cycle.weekdays.is_empty()) {
             (Freq::Daily, 1, true) => (0..7).filter_map(|n| Weekday::try_from(n).ok()).collect(),
-            (Freq::Weekly, 1, false) => self.rule.weekdays.iter().map(|(_, day)| *day).collect(),
+            (Freq::Weekly, 1, false) => self.cycle.weekdays.iter().map(|(_, day)| *day).collect(),
             _ => return None,
         };
-        if !self.rule.months.is_empty() || !self.rule.month_days.is_empty() {
+        if !self.cycle.months.is_empty() || !self.cycle.month_days.is_empty() {
             return None;
         }
         let left: Vec<Weekday> = all.into_iter().filter(|day| !gone.contains(day)).collect();
-        let rule = Rule { weekdays: Rule::on_weekdays(1, &left).weekdays, freq: Freq::Weekly, ..self.rule.clone() };
-        (!left.is_empty()).then(|| Self { rule, loose: Loose::Sure, ..self.clone() })
+        let cycle = Cycle { weekdays: Cycle::on_weekdays(1, &left).weekdays, freq: Freq::Weekly, ..self.cycle.clone() };
+        (!left.is_empty()).then(|| Self { cycle, loose: Loose::Sure, ..self.clone() })
     }
 
     /// Worked out against the clock.
@@ -105,29 +105,26 @@ impl Repeat {
         if until.zip(from).is_some_and(|(until, from)| until < from) {
             return None;
         }
-        let first = self.rule.first(from.unwrap_or(if passed { plus_days(today, 1)? } else { today }))?;
+        let first = self.cycle.first(from.unwrap_or(if passed { plus_days(today, 1)? } else { today }))?;
         if let Some(length) = self.lasting {
             until = length.shift_date(from.unwrap_or(today), 1).and_then(|day| plus_days(day, -1));
         }
-        let mut stored = self.rule.stored(until);
+        let mut stored = self.cycle.stored(until);
         if let Some(count) = self.count
             && stored.repeats()
         {
             stored.until = last_of(&stored, first, count);
         }
-        let mut rrule = self.rule.text();
         if times.len() > 1 {
-            // Several times a day: a rule has them when they share their minute, a task never.
+            // Several times a day can only be one rule when they share their minute, and no task has them.
             let minute = single?.minute();
             if times.iter().any(|other| other.minute() != minute) {
                 return None;
             }
-            let hours: Vec<String> = times.iter().map(|time| time.hour().to_string()).collect();
-            _ = write!(rrule, ";BYHOUR={};BYMINUTE={minute}", hours.join(","));
             stored = Recurrence::default();
         }
         let time = single.filter(|_| times.len() == 1);
-        Some(When::Recurrence(super::Repeat { rrule, from, until, count: self.count, time, stored, first }))
+        Some(When::Recurrence(super::Repeat { cycle: self.cycle.clone(), times, from, until, count: self.count, time, stored, first }))
     }
 
     /// The times of each day; a bare hour is read in the part of the day that was named.

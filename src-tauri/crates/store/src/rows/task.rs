@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
-use domain::{Actor, AssignedLabel, LabelId, Override, Priority, ProjectId, Recurrence, Task, TaskId, TimeOfDay, text};
+use domain::{Actor, AssignedLabel, LabelId, Override, Priority, ProjectId, Recurrence, Task, TaskId, TimeOfDay, recurrence::rrule, text};
 use sea_orm::{QueryResult, Value};
 use serde::{Deserialize, Serialize};
 
@@ -194,7 +194,7 @@ fn priority(rank: i32) -> Priority {
     }
 }
 
-/// Text for a list or object, NULL where there is nothing in it.
+/// Text for a list or object, NULL where there is nothing in it. A repeat rule is RRULE text.
 fn to_json(value: &impl Serialize, nothing: bool) -> Value {
-    Value::String(if nothing { None } else { serde_json::to_string(value).ok() })
+    Value::String(if nothing { None } else { rrule::json(value).ok() })
 }

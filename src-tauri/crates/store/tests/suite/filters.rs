@@ -31,16 +31,16 @@ fn recurrence() -> impl Strategy<Value = Recurrence> {
         (RecurrenceType::Weekdays, None, None),
         (RecurrenceType::Weekly, None, None),
         (RecurrenceType::EveryNDays, Some(3), None),
-        (RecurrenceType::Custom, None, Some("FREQ=MONTHLY;BYDAY=-1FR".to_owned())),
-        (RecurrenceType::Custom, None, Some("FREQ=WEEKLY;BYDAY=TU,SA;COUNT=5".to_owned())),
+        (RecurrenceType::Custom, None, "FREQ=MONTHLY;BYDAY=-1FR".parse().ok().map(Box::new)),
+        (RecurrenceType::Custom, None, "FREQ=WEEKLY;BYDAY=TU,SA;COUNT=5".parse().ok().map(Box::new)),
     ];
     let dates = || vec(date(), 0..2).prop_map(BTreeSet::from_iter);
     let times = vec((-3..4_i64, option::of(0..24_u32)), 0..3);
     (select(kinds.to_vec()), option::weighted(0.3, date()), dates(), dates(), prop::bool::weighted(0.2), times).prop_map(
-        |((kind, interval_days, rrule), until, exceptions, additions, from_completion, times)| {
+        |((kind, interval_days, rule), until, exceptions, additions, from_completion, times)| {
             let anchor_on = if from_completion { AnchorOn::Completion } else { AnchorOn::Due };
             let times = times.into_iter().map(|(days, hour)| (in_days(days), hour.and_then(|hour| TimeOfDay::new(hour, 0)))).collect();
-            Recurrence { kind, interval_days, rrule, until, exceptions, additions, anchor_on, times }
+            Recurrence { kind, interval_days, rule, until, exceptions, additions, anchor_on, times }
         },
     )
 }

@@ -138,7 +138,7 @@ async fn upcoming_begins_on_a_later_day() {
     let mut weekly = repeating(5, "weekly", -1, RecurrenceType::Weekly);
     weekly.completed_dates = [in_days(20)].into();
     let mut monthly = repeating(6, "monthly", 0, RecurrenceType::Custom);
-    monthly.recurrence.rrule = Some("FREQ=DAILY;INTERVAL=19".to_owned());
+    monthly.recurrence.rule = Some(Box::new("FREQ=DAILY;INTERVAL=19".parse().unwrap()));
     let mut ended = repeating(7, "ended", 0, RecurrenceType::Daily);
     ended.recurrence.until = Some(in_days(15));
     let tasks = vec![on(1, "before", 13), on(2, "without a time", 16), timed, on(4, "after", 28), weekly, monthly, ended];
@@ -155,7 +155,7 @@ async fn a_far_day_answers_at_once() {
     let rules = ["FREQ=DAILY;COUNT=9000", "FREQ=MONTHLY;BYMONTHDAY=31", "FREQ=WEEKLY;BYDAY=MO,WE", "FREQ=YEARLY;BYDAY=-1FR"];
     let tasks = (1..=200_u64).map(|number| {
         let mut task = repeating(number, "far", -900, RecurrenceType::Custom);
-        task.recurrence.rrule = Some(rules[usize::try_from(number).unwrap() % rules.len()].to_owned());
+        task.recurrence.rule = Some(Box::new(rules[usize::try_from(number).unwrap() % rules.len()].parse().unwrap()));
         task
     });
     put(&temp.store, &making(1, Writes { tasks: tasks.collect(), ..Writes::default() })).await;

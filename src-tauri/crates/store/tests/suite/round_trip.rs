@@ -1,7 +1,8 @@
 //! What goes in comes out.
 
 use chrono::TimeDelta;
-use domain::{Actor, Needs, NoteKind, TaskRef, Writes};
+use domain::{Actor, Needs, NoteKind, Rule, Task, TaskRef, Writes};
+use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
 
 use super::common::*;
 
@@ -137,4 +138,30 @@ async fn a_world_holds_what_is_needed_and_no_more() {
     ] {
         assert_eq!(seen(needs.clone()).await, expected, "{needs:?}");
     }
+}
+
+/// Rows and images hold RRULE text, in whatever spelling an earlier version wrote it; everyone else gets the parts.
+#[tokio::test]
+async fn a_repeat_rule_is_stored_as_text() {
+    let temp = temp().await;
+    let rule: Rule = "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH".parse().unwrap();
+    let repeating = Task { recurrence: rule.into(), scheduled_for: Some(in_days(0)), ..task(1, "Water the plants") };
+    let set = making(1, Writes { tasks: vec![repeating.clone()], ..Writes::default() });
+    put(&temp.store, &set).await;
+    let db = sea_orm::Database::connect(format!("sqlite://{}", temp.path.display())).await.unwrap();
+    for column in ["recurrence FROM tasks", "after FROM changes"] {
+        let statement = Statement::from_string(DbBackend::Sqlite, format!("SELECT {column}"));
+        let text: String = db.query_one_raw(statement).await.unwrap().unwrap().try_get_by_index(0).unwrap();
+        assert!(text.contains(r#""rrule":"FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH""#) && !text.contains("frequency"), "{text}");
+    }
+    for change in [
+        "UPDATE tasks SET recurrence = replace(recurrence, 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH', 'RRULE:interval=2;byday=mo,th;freq=weekly')",
+        "UPDATE changes SET after = replace(after, 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH', 'RRULE:interval=2;byday=mo,th;freq=weekly')",
+    ] {
+        db.execute_unprepared(change).await.unwrap();
+    }
+    assert_eq!(temp.store.changes(set.id).await.unwrap(), set.changes);
+    let needs = Needs { task_numbers: [1].into(), ..Needs::default() };
+    let world = temp.store.load(&needs, &today()).await.unwrap();
+    assert_eq!(world.tasks[&repeating.id], repeating);
 }

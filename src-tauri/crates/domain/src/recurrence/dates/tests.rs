@@ -14,6 +14,10 @@ fn show(dates: &[NaiveDate]) -> String {
 
 /// A rule in one line: `daily`, `every_n_days 3`, `custom FREQ=...`, then `until=`, `except=`, `add=`, `!` for counted from completion.
 fn rule(text: &str) -> Recurrence {
+    read(text).unwrap()
+}
+
+fn read(text: &str) -> Result<Recurrence, Problem> {
     let mut recurrence = Recurrence::default();
     for (at, part) in text.split_whitespace().enumerate() {
         let dates = |list: &str| list.split(',').map(day).collect();
@@ -30,10 +34,14 @@ fn rule(text: &str) -> Recurrence {
         } else if let Ok(interval) = part.parse() {
             recurrence.interval_days = Some(interval);
         } else {
-            recurrence.rrule = Some(part.to_owned());
+            recurrence.rule = Some(Box::new(part.parse()?));
         }
     }
-    recurrence
+    Ok(recurrence)
+}
+
+fn check(text: &str) -> Result<(), Problem> {
+    read(text)?.check(Some(day("2026-11-21")))
 }
 
 #[test]
@@ -153,7 +161,7 @@ fn a_rule_that_began_long_ago_still_gives_dates() {
 
 #[test]
 fn a_rule_has_a_longest() {
-    let read = |bytes: usize| rule(&format!("custom FREQ=DAILY{}", ";".repeat(bytes - "FREQ=DAILY".len()))).check(Some(day("2026-11-21")));
+    let read = |bytes: usize| check(&format!("custom FREQ=DAILY{}", ";".repeat(bytes - "FREQ=DAILY".len())));
     for (bytes, fits) in [(20, true), (500, true), (501, false), (900, false)] {
         assert_eq!(read(bytes).is_ok(), fits, "{bytes}");
     }
@@ -184,7 +192,7 @@ fn rules_that_cannot_be_read() {
         ("custom FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "The repeat rule never falls on a date."),
     ];
     for (text, message) in cases {
-        let problem = rule(text).check(Some(day("2026-11-21"))).unwrap_err();
+        let problem = check(text).unwrap_err();
         assert_eq!((problem.code.as_str(), problem.message.as_str()), ("invalid_recurrence", message), "{text}");
     }
     let problem = rule("daily").check(None).unwrap_err();
@@ -197,7 +205,8 @@ proptest::proptest! {
     fn any_rrule_is_read_or_refused(text in "(FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY);)?(INTERVAL=[0-9]{1,5};)?(BY(DAY|MONTH|MONTHDAY|YEARDAY|WEEKNO|SETPOS)=-?[0-9]{0,3}(MO|FR)?;){0,3}(COUNT=[0-9]{1,3}|.{0,6})?",
         done in proptest::collection::btree_set(0_u64..400, 0..4), completion: bool) {
         let anchor = day("2026-11-21");
-        let recurrence = Recurrence { kind: RecurrenceType::Custom, rrule: Some(text), anchor_on: if completion { AnchorOn::Completion } else { AnchorOn::Due }, ..Recurrence::default() };
+        let Ok(rule) = text.parse::<Rule>() else { return Ok(()) };
+        let recurrence = Recurrence { anchor_on: if completion { AnchorOn::Completion } else { AnchorOn::Due }, ..rule.into() };
         if recurrence.check(Some(anchor)).is_ok() {
             let done: BTreeSet<NaiveDate> = done.into_iter().map(|days| anchor + Days::new(days)).collect();
             let today = day("2027-03-01");

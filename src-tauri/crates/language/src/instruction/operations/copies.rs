@@ -20,7 +20,7 @@ fn copy(task: &Task, context: &Context) -> Create {
     let bare = |rule: &Recurrence| Recurrence {
         kind: rule.kind,
         interval_days: rule.interval_days,
-        rrule: rule.rrule.clone(),
+        rule: rule.rule.clone(),
         until: rule.until,
         anchor_on: rule.anchor_on,
         ..Recurrence::default()

@@ -2,8 +2,9 @@
 
 use chrono::{Datelike, NaiveDate, NaiveDateTime};
 use domain::{
-    DateRange, Operation, Recurrence, Task, TimeOfDay,
+    DateRange, Frequency, Operation, Recurrence, Task, TimeOfDay,
     operation::{Fields, Patch},
+    recurrence::RuleDay,
     sentence::{Sentence, Value},
 };
 
@@ -18,7 +19,6 @@ use super::{
 };
 use crate::{
     when::{
-        calendar::weekday_code,
         length::Length,
         point::{moment, time_of},
     },
@@ -273,17 +273,15 @@ pub(super) fn series(to: &Move, meant: &Meant, context: &Context, made: &mut Mad
 }
 
 /// The rule when it names one weekday or one day of the month, with that of the date instead.
-fn following(rule: &Recurrence, date: NaiveDate) -> Option<Recurrence> {
-    let parts: Vec<&str> = rule.rrule.as_deref()?.split(';').collect();
-    let has = |part: &str| parts.contains(&part);
-    let weekday = weekday_code(date.weekday());
-    let renamed = |part: &&str| match part.split_once('=') {
-        Some(("BYDAY", days)) if has("FREQ=WEEKLY") && days.len() == 2 => format!("BYDAY={weekday}"),
-        Some(("BYMONTHDAY", day)) if has("FREQ=MONTHLY") && day.parse::<u32>().is_ok() => format!("BYMONTHDAY={}", date.day()),
-        _ => (*part).to_string(),
-    };
-    let text = parts.iter().map(renamed).collect::<Vec<_>>().join(";");
-    (Some(&text) != rule.rrule.as_ref()).then(|| Recurrence { rrule: Some(text), ..rule.clone() })
+fn following(recurrence: &Recurrence, date: NaiveDate) -> Option<Recurrence> {
+    let rule = recurrence.rule.as_deref()?;
+    let mut moved = rule.clone();
+    match (rule.frequency, rule.weekdays.as_slice(), rule.month_days.as_slice()) {
+        (Frequency::Weekly, [RuleDay { nth: None, .. }], _) => moved.weekdays = vec![date.weekday().into()],
+        (Frequency::Monthly, _, [0..=i8::MAX]) => moved.month_days = vec![i8::try_from(date.day()).ok()?],
+        _ => {}
+    }
+    (moved != *rule).then(|| Recurrence { rule: Some(Box::new(moved)), ..recurrence.clone() })
 }
 
 /// Date and time of each of two tasks go to the other.

@@ -8,12 +8,12 @@ use super::{In, Made, Take};
 use crate::{
     grammar::Action,
     when::{
+        cycle::{Cycle, Freq},
         day::{Counted, Day, Holiday, Which},
         hour::Hours,
         length::Unit,
         meaning::{self, Bound, Loose, Meaning, Moment},
         repeat::Repeat,
-        rule::{Freq, Rule},
     },
 };
 
@@ -34,9 +34,9 @@ pub(super) fn by_name(name: &str) -> Option<Action<Meaning, ()>> {
         "every_days_interval" => |p, ()| days(p, p.small(0)?, Loose::Sure),
         "plural_days" => |p, ()| days(p, 1, Loose::Sure),
         "listed_days" => |p, ()| listed_days(p),
-        "every_part" => |p, ()| part(p, Rule::every(Freq::Daily, 1)),
-        "every_part_n" => |p, ()| part(p, Rule::every(Freq::Daily, p.constant_number(0)?)),
-        "days_part" => |p, ()| part(p, Rule::on_weekdays(1, &p.weekdays(0)?)),
+        "every_part" => |p, ()| part(p, Cycle::every(Freq::Daily, 1)),
+        "every_part_n" => |p, ()| part(p, Cycle::every(Freq::Daily, p.constant_number(0)?)),
+        "days_part" => |p, ()| part(p, Cycle::on_weekdays(1, &p.weekdays(0)?)),
         "month_nth_weekday" => |p, ()| positions(p, 1),
         "month_nth_weekday_n" => |p, ()| positions(p, p.small(0)?),
         "month_days" => |p, ()| positions(p, 1),
@@ -49,7 +49,9 @@ pub(super) fn by_name(name: &str) -> Option<Action<Meaning, ()>> {
         "weekend_days" => |_, ()| Some(Meaning::Weekdays(vec![Weekday::Sat, Weekday::Sun])),
         "every_unit_days" => |p, ()| every_unit_days(p),
         "plural_day_part" | "every_day_part" => |p, ()| day_part(p),
-        "month_day_every" | "month_last" => |p, ()| of_rule(p, Rule { month_days: vec![p.position()?], ..Rule::every(Freq::Monthly, 1) }),
+        "month_day_every" | "month_last" => {
+            |p, ()| of_cycle(p, Cycle { month_days: vec![p.position()?], ..Cycle::every(Freq::Monthly, 1) })
+        }
         "repeat_days" => |p, ()| repeat_days(p),
         "repeat_nths" => |p, ()| repeat_nths(p),
         "repeat_date" => |p, ()| repeat_date(p),
@@ -76,8 +78,8 @@ fn made(repeat: Repeat) -> Made {
 }
 
 fn completed(repeat: &Repeat, after: bool) -> Repeat {
-    let rule = Rule { after_completion: repeat.rule.after_completion || after, ..repeat.rule.clone() };
-    Repeat { rule, ..repeat.clone() }
+    let cycle = Cycle { after_completion: repeat.cycle.after_completion || after, ..repeat.cycle.clone() };
+    Repeat { cycle, ..repeat.clone() }
 }
 
 /// Whether the repetition is said to count from completion.
@@ -85,8 +87,8 @@ fn every(p: &In<'_>) -> bool {
     p.all().any(|meaning| matches!(meaning, Meaning::Every(true)))
 }
 
-fn of_rule(p: &In<'_>, rule: Rule) -> Made {
-    made(Repeat::from(Rule { after_completion: every(p), ..rule }))
+fn of_cycle(p: &In<'_>, cycle: Cycle) -> Made {
+    made(Repeat::from(Cycle { after_completion: every(p), ..cycle }))
 }
 
 fn sorted(mut days: Vec<Weekday>) -> Meaning {
@@ -129,7 +131,7 @@ fn every_unit(p: &In<'_>, interval: u32) -> Made {
     let (unit, factor) = p.unit()?;
     let interval = interval.checked_mul(u32::try_from(factor).ok()?).filter(|n| (1..=1000).contains(n))?;
     let repeat = Repeat::unit(unit, interval)?;
-    of_rule(p, repeat.rule)
+    of_cycle(p, repeat.cycle)
 }
 
 /// "alle zwei Wochen am Montag".
@@ -137,80 +139,82 @@ fn every_unit_days(p: &In<'_>) -> Made {
     let Meaning::Repeat(repeat) = every_unit(p, p.small(0)?)? else { return None };
     let weekdays = p.weekdays(0)?.into_iter().map(|day| (0, day)).collect();
     // "alle 14 Tage donnerstags": whole weeks of days.
-    let weeks = match (repeat.rule.freq, repeat.rule.interval) {
+    let weeks = match (repeat.cycle.freq, repeat.cycle.interval) {
         (Freq::Weekly, weeks) => weeks,
         (Freq::Daily, days) if days % 7 == 0 => days / 7,
         _ => return None,
     };
-    of_rule(p, Rule { weekdays, freq: Freq::Weekly, interval: weeks, ..repeat.rule.clone() })
+    of_cycle(p, Cycle { weekdays, freq: Freq::Weekly, interval: weeks, ..repeat.cycle.clone() })
 }
 
 /// "montagabends", "jeden Montagabend".
 fn day_part(p: &In<'_>) -> Made {
     let said = p.moment(0)?;
     let Day::Weekday(day) = **said.day.as_ref()? else { return None };
-    made(Repeat { rule: Rule { after_completion: every(p), ..Rule::on_weekdays(1, &[day]) }, part: said.part, ..Repeat::default() })
+    made(Repeat { cycle: Cycle { after_completion: every(p), ..Cycle::on_weekdays(1, &[day]) }, part: said.part, ..Repeat::default() })
 }
 
 fn days(p: &In<'_>, interval: u32, loose: Loose) -> Made {
-    let rule = Rule { after_completion: every(p), ..Rule::on_weekdays(interval, &p.weekdays(0)?) };
-    made(Repeat { rule, loose, ..Repeat::default() }).filter(|_| (1..=100).contains(&interval))
+    let cycle = Cycle { after_completion: every(p), ..Cycle::on_weekdays(interval, &p.weekdays(0)?) };
+    made(Repeat { cycle, loose, ..Repeat::default() }).filter(|_| (1..=100).contains(&interval))
 }
 
 /// "Mon, Wed and Fri 7am": several days with one clock.
 fn listed_days(p: &In<'_>) -> Made {
-    made(Repeat { rule: Rule::on_weekdays(1, &p.weekdays(0)?), hours: vec![p.hours()?], ..Repeat::default() })
+    made(Repeat { cycle: Cycle::on_weekdays(1, &p.weekdays(0)?), hours: vec![p.hours()?], ..Repeat::default() })
 }
 
-fn part(p: &In<'_>, rule: Rule) -> Made {
-    made(Repeat { rule: Rule { after_completion: every(p), ..rule }, part: Some(p.part()?), ..Repeat::default() })
+fn part(p: &In<'_>, cycle: Cycle) -> Made {
+    made(Repeat { cycle: Cycle { after_completion: every(p), ..cycle }, part: Some(p.part()?), ..Repeat::default() })
 }
 
 /// Days of the month, or numbered weekdays of it.
-fn positions_of(p: &In<'_>, rule: Rule) -> Option<Rule> {
+fn positions_of(p: &In<'_>, cycle: Cycle) -> Option<Cycle> {
     let all = p.positions()?;
     Some(match p.weekday() {
         Some(day) if all.iter().all(|n| (-2..=5).contains(n) && *n != 0) => {
-            Rule { weekdays: all.iter().map(|n| (*n, day)).collect(), ..rule }
+            Cycle { weekdays: all.iter().map(|n| (*n, day)).collect(), ..cycle }
         }
-        None if all.iter().all(|n| (-2..=31).contains(n) && *n != 0) => Rule { month_days: all.to_vec(), ..rule },
+        None if all.iter().all(|n| (-2..=31).contains(n) && *n != 0) => Cycle { month_days: all.to_vec(), ..cycle },
         _ => return None,
     })
 }
 
 fn positions(p: &In<'_>, interval: u32) -> Made {
-    let rule = positions_of(p, Rule::every(Freq::Monthly, interval))?;
+    let cycle = positions_of(p, Cycle::every(Freq::Monthly, interval))?;
     // "the last of every month" wants its day named.
-    let bare = p.said(0) == "bare" && rule.month_days.iter().any(|n| *n < 0);
-    if bare { None } else { of_rule(p, rule) }
+    let bare = p.said(0) == "bare" && cycle.month_days.iter().any(|n| *n < 0);
+    if bare { None } else { of_cycle(p, cycle) }
 }
 
 /// The nth weekday or day of a month, every year.
 fn year_nth(p: &In<'_>) -> Made {
-    of_rule(p, positions_of(p, Rule { months: vec![p.month(0)?], ..Rule::every(Freq::Yearly, 1) })?)
+    of_cycle(p, positions_of(p, Cycle { months: vec![p.month(0)?], ..Cycle::every(Freq::Yearly, 1) })?)
 }
 
 /// The day of every year that a date, a holiday or a numbered weekday names.
-fn yearly(day: &Day) -> Option<Rule> {
-    let rule = Rule::every(Freq::Yearly, 1);
+fn yearly(day: &Day) -> Option<Cycle> {
+    let cycle = Cycle::every(Freq::Yearly, 1);
     match day {
         Day::And(a, b) => match (&**a, &**b) {
             (Day::Dated(day), Day::Month(month)) => {
-                Some(Rule { months: vec![*month], month_days: vec![i32::try_from(*day).ok()?], ..rule })
+                Some(Cycle { months: vec![*month], month_days: vec![i32::try_from(*day).ok()?], ..cycle })
             }
             _ => None,
         },
         Day::Holiday(Holiday::Fixed(month, day)) => {
-            Some(Rule { months: vec![*month], month_days: vec![i32::try_from(*day).ok()?], ..rule })
+            Some(Cycle { months: vec![*month], month_days: vec![i32::try_from(*day).ok()?], ..cycle })
         }
-        Day::Holiday(Holiday::Weekday(month, n, weekday, 0)) => Some(Rule { months: vec![*month], weekdays: vec![(*n, *weekday)], ..rule }),
+        Day::Holiday(Holiday::Weekday(month, n, weekday, 0)) => {
+            Some(Cycle { months: vec![*month], weekdays: vec![(*n, *weekday)], ..cycle })
+        }
         Day::Nth(n, counted, span) => match (counted, &**span) {
-            (Counted::Weekday(day), Day::Month(month)) => Some(Rule { months: vec![*month], weekdays: vec![(*n, *day)], ..rule }),
-            (Counted::Day, Day::Month(month)) => Some(Rule { months: vec![*month], month_days: vec![*n], ..rule }),
+            (Counted::Weekday(day), Day::Month(month)) => Some(Cycle { months: vec![*month], weekdays: vec![(*n, *day)], ..cycle }),
+            (Counted::Day, Day::Month(month)) => Some(Cycle { months: vec![*month], month_days: vec![*n], ..cycle }),
             _ => None,
         },
         Day::Edge(last, span) => match **span {
-            Day::Month(month) => Some(Rule { months: vec![month], month_days: vec![if *last { -1 } else { 1 }], ..rule }),
+            Day::Month(month) => Some(Cycle { months: vec![month], month_days: vec![if *last { -1 } else { 1 }], ..cycle }),
             _ => None,
         },
         _ => None,
@@ -218,103 +222,103 @@ fn yearly(day: &Day) -> Option<Rule> {
 }
 
 fn every_date(p: &In<'_>) -> Made {
-    of_rule(p, yearly(p.pure_day(0)?)?)
+    of_cycle(p, yearly(p.pure_day(0)?)?)
 }
 
 /// "every January 1st and July 1st": several dates that share their month or their day.
 fn every_dates(p: &In<'_>) -> Made {
     let (a, b) = (yearly(p.pure_day(0)?)?, yearly(p.pure_day(1)?)?);
-    let rule = Rule::every(Freq::Yearly, 1);
+    let cycle = Cycle::every(Freq::Yearly, 1);
     let joined = |x: &[u32], y: &[u32]| [x, y].concat();
     if a.month_days == b.month_days && a.months != b.months {
-        return of_rule(p, Rule { months: joined(&a.months, &b.months), month_days: a.month_days, ..rule });
+        return of_cycle(p, Cycle { months: joined(&a.months, &b.months), month_days: a.month_days, ..cycle });
     }
-    (a.months == b.months).then(|| of_rule(p, Rule { month_days: [a.month_days, b.month_days].concat(), months: a.months, ..rule }))?
+    (a.months == b.months).then(|| of_cycle(p, Cycle { month_days: [a.month_days, b.month_days].concat(), months: a.months, ..cycle }))?
 }
 
-/// So many units that a rule names.
+/// So many units that a cycle names.
 fn every_text(p: &In<'_>) -> Made {
     let (unit, factor) = meaning::unit(p.said(1))?;
     let repeat = Repeat::unit(unit, p.constant_number(0)?.checked_mul(u32::try_from(factor).ok()?)?)?;
-    of_rule(p, repeat.rule)
+    of_cycle(p, repeat.cycle)
 }
 
 /// "the next three Fridays".
 fn next_days(p: &In<'_>) -> Made {
     let ahead = p.all().any(|meaning| matches!(meaning, Meaning::Which(Which::Next | Which::Coming)));
     let count = p.small(0).filter(|count| ahead && (1..=100).contains(count))?;
-    made(Repeat { rule: Rule::on_weekdays(1, &p.weekdays(0)?), count: Some(count), ..Repeat::default() })
+    made(Repeat { cycle: Cycle::on_weekdays(1, &p.weekdays(0)?), count: Some(count), ..Repeat::default() })
 }
 
 fn every_months(p: &In<'_>) -> Made {
-    let rule = Rule { months: p.months()?.to_vec(), ..Rule::every(Freq::Yearly, 1) };
-    let rule = if p.positions().is_some() { positions_of(p, rule)? } else { rule };
-    made(Repeat { rule: Rule { after_completion: every(p), ..rule }, loose: Loose::Closed, ..Repeat::default() })
+    let cycle = Cycle { months: p.months()?.to_vec(), ..Cycle::every(Freq::Yearly, 1) };
+    let cycle = if p.positions().is_some() { positions_of(p, cycle)? } else { cycle };
+    made(Repeat { cycle: Cycle { after_completion: every(p), ..cycle }, loose: Loose::Closed, ..Repeat::default() })
 }
 
-/// The repetition with another rule.
-fn narrowed(repeat: &Repeat, rule: Rule) -> Made {
-    made(Repeat { rule, loose: Loose::Sure, ..repeat.clone() })
+/// The repetition with another cycle.
+fn narrowed(repeat: &Repeat, cycle: Cycle) -> Made {
+    made(Repeat { cycle, loose: Loose::Sure, ..repeat.clone() })
 }
 
-fn bare(rule: &Rule) -> bool {
-    rule.weekdays.is_empty() && rule.month_days.is_empty()
+fn bare(cycle: &Cycle) -> bool {
+    cycle.weekdays.is_empty() && cycle.month_days.is_empty()
 }
 
 /// "weekly on Mondays", "every two weeks on Friday".
 fn repeat_days(p: &In<'_>) -> Made {
     let repeat = p.repeat()?;
-    if repeat.rule.freq != Freq::Weekly || !bare(&repeat.rule) {
+    if repeat.cycle.freq != Freq::Weekly || !bare(&repeat.cycle) {
         return None;
     }
     let weekdays = p.weekdays(0)?.into_iter().map(|day| (0, day)).collect();
-    narrowed(repeat, Rule { weekdays, ..repeat.rule.clone() })
+    narrowed(repeat, Cycle { weekdays, ..repeat.cycle.clone() })
 }
 
 /// "monthly on the 15th", "every quarter on the first Monday".
 fn repeat_nths(p: &In<'_>) -> Made {
     let repeat = p.repeat()?;
-    let monthly = repeat.rule.freq == Freq::Monthly || repeat.rule.freq == Freq::Yearly && !repeat.rule.months.is_empty();
-    if !monthly || !bare(&repeat.rule) {
+    let monthly = repeat.cycle.freq == Freq::Monthly || repeat.cycle.freq == Freq::Yearly && !repeat.cycle.months.is_empty();
+    if !monthly || !bare(&repeat.cycle) {
         return None;
     }
-    let rule = positions_of(p, repeat.rule.clone())?;
+    let cycle = positions_of(p, repeat.cycle.clone())?;
     // "on the last" wants its day named.
-    if p.said(0) == "bare" && rule.month_days.iter().any(|n| *n < 0) {
+    if p.said(0) == "bare" && cycle.month_days.iter().any(|n| *n < 0) {
         return None;
     }
-    narrowed(repeat, rule)
+    narrowed(repeat, cycle)
 }
 
 /// "yearly on May 1", "every year on the first Friday of June".
 fn repeat_date(p: &In<'_>) -> Made {
     let repeat = p.repeat()?;
-    if repeat.rule.freq != Freq::Yearly || !bare(&repeat.rule) || !repeat.rule.months.is_empty() {
+    if repeat.cycle.freq != Freq::Yearly || !bare(&repeat.cycle) || !repeat.cycle.months.is_empty() {
         return None;
     }
-    let rule = yearly(p.pure_day(0)?)?;
-    narrowed(repeat, Rule { interval: repeat.rule.interval, after_completion: repeat.rule.after_completion, ..rule })
+    let cycle = yearly(p.pure_day(0)?)?;
+    narrowed(repeat, Cycle { interval: repeat.cycle.interval, after_completion: repeat.cycle.after_completion, ..cycle })
 }
 
 fn repeat_months(p: &In<'_>) -> Made {
     let repeat = p.repeat()?;
-    if !matches!(repeat.rule.freq, Freq::Yearly) || !repeat.rule.months.is_empty() {
+    if !matches!(repeat.cycle.freq, Freq::Yearly) || !repeat.cycle.months.is_empty() {
         return None;
     }
-    narrowed(repeat, Rule { months: p.months()?.to_vec(), ..repeat.rule.clone() })
+    narrowed(repeat, Cycle { months: p.months()?.to_vec(), ..repeat.cycle.clone() })
 }
 
 /// "every second Friday of the month" is no interval.
 fn repeat_of_month(p: &In<'_>) -> Made {
     let repeat = p.repeat()?;
-    let numbered = repeat.rule.freq == Freq::Monthly && !bare(&repeat.rule);
-    if numbered { narrowed(repeat, repeat.rule.clone()) } else { None }
+    let numbered = repeat.cycle.freq == Freq::Monthly && !bare(&repeat.cycle);
+    if numbered { narrowed(repeat, repeat.cycle.clone()) } else { None }
 }
 
 /// The time of each day; a further one only where there is one.
 fn repeat_clock(p: &In<'_>, first: bool) -> Made {
     let repeat = p.repeat()?;
-    let within_day = matches!(repeat.rule.freq, Freq::Hourly | Freq::Minutely);
+    let within_day = matches!(repeat.cycle.freq, Freq::Hourly | Freq::Minutely);
     let hours = p.hours().filter(|hours| !(matches!(hours, Hours::Until(_)) || within_day && matches!(hours, Hours::Between(..))))?;
     if repeat.hours.is_empty() != first {
         return None;

@@ -1,7 +1,7 @@
 //! How each parser is called, with what it needs beside its input.
 
 use chrono::{NaiveDate, Weekday};
-use domain::{Found, Label, Project, Recurrence, RecurrenceType, Source, Task, Today, World, filter_text, lookup, parse};
+use domain::{Found, Label, Project, Recurrence, Rule, Source, Task, Today, World, filter_text, lookup, parse};
 use exchange::Format;
 use language::{
     Clock, DateOrder, Language, Names,
@@ -93,7 +93,8 @@ impl Readers {
 
     /// A repeat rule, and the dates it gives.
     pub fn rule(&self, input: &str, dice: &mut Dice) {
-        let rule = Recurrence { kind: RecurrenceType::Custom, rrule: Some(input.to_owned()), ..Recurrence::default() };
+        let Ok(rule) = input.parse::<Rule>() else { return };
+        let rule = Recurrence::from(rule);
         let anchor = NaiveDate::from_num_days_from_ce_opt(i32::try_from(dice.between(720_000, 750_000)).unwrap_or(739_000));
         let Some(anchor) = anchor else { return };
         if rule.check(Some(anchor)).is_ok() {

@@ -1,11 +1,12 @@
-//! A repetition rule: what the rules of time say, as RFC 5545, as the app stores it, and its first date.
-
-use std::fmt::Write as _;
+//! A cycle: how often something is said to repeat, also within a day, the rule that a task keeps of it, and its first date.
 
 use chrono::{Datelike, NaiveDate, Weekday};
-use domain::{Recurrence, RecurrenceType, recurrence::AnchorOn};
+use domain::{
+    Frequency, Recurrence, RecurrenceType, Rule,
+    recurrence::{AnchorOn, RuleDay},
+};
 
-use super::calendar::{month_days, nth_weekday, plus_days, weekday_code};
+use super::calendar::{month_days, nth_weekday, plus_days};
 
 /// How often.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,9 +20,9 @@ pub(crate) enum Freq {
     Yearly,
 }
 
-/// A rule. Only what English says: no positions within sets, no week numbers.
+/// A cycle. Only what people say: no positions within sets, no week numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Rule {
+pub(crate) struct Cycle {
     pub freq: Freq,
     pub interval: u32,
     pub months: Vec<u32>,
@@ -35,7 +36,7 @@ pub(crate) struct Rule {
 
 const WORKDAYS: [Weekday; 5] = [Weekday::Mon, Weekday::Tue, Weekday::Wed, Weekday::Thu, Weekday::Fri];
 
-impl Rule {
+impl Cycle {
     pub fn every(freq: Freq, interval: u32) -> Self {
         Self { freq, interval, ..Self::default() }
     }
@@ -48,36 +49,29 @@ impl Rule {
         Self::on_weekdays(1, &WORKDAYS)
     }
 
-    /// RFC 5545, without `UNTIL` and `COUNT`.
-    pub fn text(&self) -> String {
-        let freq = match self.freq {
-            Freq::Minutely => "MINUTELY",
-            Freq::Hourly => "HOURLY",
-            Freq::Daily => "DAILY",
-            Freq::Weekly => "WEEKLY",
-            Freq::Monthly => "MONTHLY",
-            Freq::Yearly => "YEARLY",
+    /// The rule of its dates. A cycle within a day falls on each day.
+    pub fn rule(&self) -> Rule {
+        let frequency = match self.freq {
+            Freq::Minutely | Freq::Hourly | Freq::Daily => Frequency::Daily,
+            Freq::Weekly => Frequency::Weekly,
+            Freq::Monthly => Frequency::Monthly,
+            Freq::Yearly => Frequency::Yearly,
         };
-        let mut text = format!("FREQ={freq}");
-        let mut part = |name: &str, values: Vec<String>| {
-            if !values.is_empty() {
-                _ = write!(text, ";{name}={}", values.join(","));
-            }
-        };
-        part("INTERVAL", if self.interval > 1 { vec![self.interval.to_string()] } else { vec![] });
-        part("BYMONTH", self.months.iter().map(ToString::to_string).collect());
-        part("BYMONTHDAY", self.month_days.iter().map(ToString::to_string).collect());
-        part(
-            "BYDAY",
-            self.weekdays
-                .iter()
-                .map(|(n, day)| if *n == 0 { weekday_code(*day).into() } else { format!("{n}{}", weekday_code(*day)) })
-                .collect(),
-        );
-        text
+        let weekday = |(n, day): &(i32, Weekday)| RuleDay { nth: i16::try_from(*n).ok().filter(|n| *n != 0), day: *day };
+        Rule {
+            months: self.months.iter().filter_map(|month| u8::try_from(*month).ok()).collect(),
+            month_days: self.month_days.iter().filter_map(|day| i8::try_from(*day).ok()).collect(),
+            weekdays: self.weekdays.iter().map(weekday).collect(),
+            ..Rule::every(frequency, self.interval.max(1))
+        }
     }
 
-    /// As a task stores it. Rules within a day cannot be kept by a task: the result does not repeat.
+    /// Whether it says on which days or in which months it falls.
+    pub fn names_days(&self) -> bool {
+        !(self.months.is_empty() && self.month_days.is_empty() && self.weekdays.is_empty())
+    }
+
+    /// As a task stores it. Cycles within a day cannot be kept by a task: the result does not repeat.
     pub fn stored(&self, until: Option<NaiveDate>) -> Recurrence {
         let plain = self.months.is_empty() && self.month_days.is_empty();
         let days: Vec<Weekday> = self.weekdays.iter().map(|(_, day)| *day).collect();
@@ -93,14 +87,14 @@ impl Rule {
         Recurrence {
             kind,
             interval_days,
-            rrule: (kind == RecurrenceType::Custom).then(|| self.text()),
+            rule: (kind == RecurrenceType::Custom).then(|| Box::new(self.rule())),
             until,
             anchor_on: if self.after_completion { AnchorOn::Completion } else { AnchorOn::Due },
             ..Recurrence::default()
         }
     }
 
-    /// Whether a day has what the rule asks of it; the interval is counted from the first such day.
+    /// Whether a day has what the cycle asks of it; the interval is counted from the first such day.
     fn fits(&self, date: NaiveDate) -> bool {
         let Some((first, last)) = month_days(date.year(), date.month()) else { return false };
         let from_end = i32::try_from((last - date).num_days()).unwrap_or(0) + 1;
