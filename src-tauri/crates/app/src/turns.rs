@@ -137,7 +137,7 @@ impl Assistant<'_> {
                 match effect {
                     Effect::Emit(event) => driven.emit(*event, sink),
                     Effect::Audit(entry) => {
-                        driven.ledger.push(entry_row(*entry, driven.turn_id, Source::Assistant, self.app.0.clock.now()))
+                        driven.ledger.push(entry_row(*entry, driven.turn_id, Source::Assistant, self.app.0.clock.now()));
                     }
                     Effect::StopModel => driven.call = None,
                     Effect::Finish => return,

@@ -165,13 +165,8 @@ pub async fn show(app: &App, number: u64, as_json: bool) -> Result<(), Failure> 
     if as_json {
         return print_json(&detail);
     }
-<<<<<<< HEAD
     let names = Names::of(&app.tasks().language_names().await?);
-    print(&detail::text(&detail, &names, app.today().await.date)?)
-=======
-    let names = Names::of(&app.language_names().await?);
     print(&detail::text(&detail, &names, app.today().await.date))
->>>>>>> integ
 }
 
 async fn found(app: &App, number: u64) -> Result<TaskDetail, Failure> {

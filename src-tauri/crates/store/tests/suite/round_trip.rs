@@ -71,7 +71,7 @@ async fn changed_fields_are_written_and_the_others_stay() {
     put(&temp.store, &making(1, names)).await;
     let (mut tasks, mut set) = (vec![full_task(1), task(2, "Two"), task(3, "Three")], 2);
     put(&temp.store, &making(set, Writes { tasks: tasks.clone(), ..Writes::default() })).await;
-    let steps: [fn(&mut domain::Task); 8] = [
+    let steps: [fn(&mut Task); 8] = [
         |task| task.title = format!("{} again", task.title),
         |task| task.scheduled_for = Some(in_days(2)),
         |task| (task.completed, task.completed_at) = (true, Some(now() + TimeDelta::seconds(1))),
@@ -79,7 +79,7 @@ async fn changed_fields_are_written_and_the_others_stay() {
         |task| task.labels.clear(),
         |task| task.recurrence = domain::Recurrence::default(),
         |task| task.completed_dates.clear(),
-        |task| *task = domain::Task { id: task.id, position: 9.0, ..super::common::task(task.number, "Plain") },
+        |task| *task = Task { id: task.id, position: 9.0, ..super::common::task(task.number, "Plain") },
     ];
     for change in steps {
         set += 1;
