@@ -1,4 +1,5 @@
-//! The TypeScript of the bridge: made from the crate `protocol`, committed, and checked to be current.
+//! The TypeScript of the bridge: the types from the crate `protocol`, the client from the table in the crate `bridge`; and the permissions
+//! from the same table. All are committed and checked to be current; what comes from the table is checked by the tests of `bridge`.
 
 use std::{
     collections::BTreeMap,
@@ -17,7 +18,10 @@ pub fn write() -> Result<(), Failure> {
     if committed.exists() {
         fs::remove_dir_all(&committed).map_err(|error| Failure::at(&committed, &error))?;
     }
-    generate(&committed)
+    generate(&committed)?;
+    let mut table = cargo();
+    table.args(["test", "--quiet", "--package", "bridge", "--lib", "generated"]);
+    run(table.env("UPDATE_EXPECT", "1"))
 }
 
 /// Fails when what is committed is not what the Rust types say.
@@ -41,7 +45,14 @@ fn committed() -> PathBuf {
 fn generate(folder: &Path) -> Result<(), Failure> {
     let mut command = cargo();
     command.args(["test", "--quiet", "--package", "protocol", "--features", "ts", "--lib", "export_bindings"]);
-    run(command.env("TS_RS_EXPORT_DIR", folder))
+    run(command.env("TS_RS_EXPORT_DIR", folder))?;
+    let lines: Vec<String> = files(folder)?
+        .keys()
+        .filter_map(|file| file.strip_suffix(".ts"))
+        .map(|name| format!("export type {{ {name} }} from './{name}';\n"))
+        .collect();
+    let path = folder.join("index.ts");
+    fs::write(&path, lines.concat()).map_err(|error| Failure::at(&path, &error))
 }
 
 /// Names and contents of the files in a folder; none where there is no folder.

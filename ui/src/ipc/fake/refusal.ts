@@ -1,4 +1,4 @@
-import type { Refused } from '../types';
+import type { Refused } from '../generated';
 
 /** Throws what the real host rejects with. */
 export function refuse(code: string, message: string, more: Partial<Refused> = {}): never {
