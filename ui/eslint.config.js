@@ -4,7 +4,7 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default ts.config(
-  { ignores: ['dist', 'src/paraglide', 'src/ipc/generated', 'node_modules'] },
+  { ignores: ['dist', 'src/paraglide', 'src/ipc/commands.ts', 'src/ipc/generated', 'node_modules'] },
   ...ts.configs.strict,
   ...svelte.configs.recommended,
   {

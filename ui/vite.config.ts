@@ -38,7 +38,7 @@ export default defineConfig({
             { name: 'shared', minShareCount: 3, priority: 1 },
             { name: 'texts-en', test: /virtual:texts\/en/, priority: 2 },
             { name: 'texts-de', test: /virtual:texts\/de/, priority: 2 },
-            { name: 'recovery', test: /src\/(?:features|ipc)\/recovery|messages\/recovery/, priority: 3 },
+            { name: 'recovery', test: /src\/features\/recovery|messages\/recovery/, priority: 3 },
             { name: 'help', test: /src\/features\/help\/|virtual:guides/ },
             {
               name: 'later',

@@ -5,6 +5,7 @@ use std::{
     time::Duration,
 };
 
+use bridge::events::CLOSING;
 use tauri::{AppHandle, Emitter, Manager, Runtime, WebviewWindow};
 
 use super::{MAIN, is_main, quick_add};
@@ -16,7 +17,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 pub fn ask<R: Runtime>(handle: &AppHandle<R>, label: &str) {
     let Some(window) = handle.get_webview_window(label) else { return };
     // The small window hears no events; being out of sight tells its page the same.
-    let told = if label == quick_add::LABEL { window.hide() } else { handle.emit_to(label, "closing", ()) };
+    let told = if label == quick_add::LABEL { window.hide() } else { handle.emit_to(label, CLOSING.name, ()) };
     if let Err(error) = told {
         tracing::warn!(%error, "the window was not asked to close");
     }

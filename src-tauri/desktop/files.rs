@@ -1,50 +1,27 @@
-//! Files that a person chooses in the system's own dialog. The window hears a name and never a path it could write to.
+//! Files that a person chooses in a dialog of the system. A page hears a name and never a path it could write to.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use protocol::{Code, Problem};
+use rfd::FileHandle;
 use tauri::{AppHandle, Runtime};
 use tokio::sync::oneshot;
 
-/// Asks where to write, with a name proposed; nothing when the person gives up.
-pub async fn to_save<R: Runtime>(handle: &AppHandle<R>, name: String) -> Option<PathBuf> {
-    let (answer, chosen) = oneshot::channel();
-    // Dialogs belong to the thread that owns the windows; the answer is waited for elsewhere.
-    let asked = handle.run_on_main_thread(move || {
-        let dialog = rfd::AsyncFileDialog::new().set_file_name(name).save_file();
+/// Shows a dialog and waits for its answer beside other work. It is made on the main thread, where some systems want it.
+pub async fn choose<R: Runtime, F>(handle: &AppHandle<R>, ask: impl FnOnce() -> F + Send + 'static) -> Result<Option<PathBuf>, Problem>
+where
+    F: Future<Output = Option<FileHandle>> + Send + 'static,
+{
+    let broken = |error: &dyn std::fmt::Display| Problem::new(Code::Internal, format!("The dialog could not be shown: {error}."));
+    let (tell, told) = oneshot::channel();
+    let show = move || {
+        let answer = ask();
         tauri::async_runtime::spawn(async move {
-            let _ = answer.send(dialog.await.map(|file| file.path().to_owned()));
+            // Nobody waits any more where the window is gone.
+            let _ = tell.send(answer.await);
         });
-    });
-    if let Err(error) = asked {
-        tracing::warn!(%error, "no dialog could be shown");
-        return None;
-    }
-    chosen.await.ok().flatten()
-}
-
-/// Writes a text to a file; answers the file's name.
-pub async fn write(path: &Path, text: &str) -> Result<String, Problem> {
-    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    match tokio::fs::write(path, text).await {
-        Ok(()) => Ok(name),
-        Err(error) => Err(Problem::new(Code::FileNotWritten, format!("“{name}” could not be written: {error}."))),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_file_is_written_or_named_as_the_one_that_was_not() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("history.jsonl");
-        assert_eq!(tauri::async_runtime::block_on(write(&path, "{}\n")).unwrap(), "history.jsonl");
-        assert_eq!(std::fs::read_to_string(&path).unwrap(), "{}\n");
-        let missing = folder.path().join("no folder").join("history.jsonl");
-        let problem = tauri::async_runtime::block_on(write(&missing, "")).unwrap_err();
-        assert_eq!(problem.code, Code::FileNotWritten);
-        assert!(problem.message.starts_with("“history.jsonl” could not be written"), "{problem}");
-    }
+    };
+    handle.run_on_main_thread(show).map_err(|error| broken(&error))?;
+    let file = told.await.map_err(|error| broken(&error))?;
+    Ok(file.map(|file| file.path().to_owned()))
 }

@@ -7,6 +7,7 @@ mod guard;
 pub mod quick_add;
 pub mod recovery;
 pub mod rendering;
+pub mod shell;
 pub mod shortcut;
 pub mod sound;
 
@@ -17,12 +18,10 @@ use std::{
 };
 
 use app::App;
-use protocol::{
-    Source,
-    changes::Changed,
-    settings::{Settings, Theme},
-};
+use bridge::{Event, events::TASK_WANTED};
+use protocol::settings::{Settings, Theme};
 use serde::Serialize;
+use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 use tauri::{
     AppHandle, Builder, Emitter, Manager, Runtime, WebviewUrl, WebviewWindow, WebviewWindowBuilder, Wry,
@@ -108,7 +107,7 @@ pub fn set_up<R: Runtime>(handle: &AppHandle<R>, quick_add: bool) -> Result<(), 
         tauri::async_runtime::spawn(show_in_the_end(handle.clone(), false));
         return Ok(());
     };
-    let settings = tauri::async_runtime::block_on(app.settings().all()).unwrap_or_default();
+    let settings = tauri::async_runtime::block_on(app.settings().all().all()).unwrap_or_default();
     build(handle, if quick_add { quick_add::LABEL } else { MAIN }, settings.theme)?;
     tauri::async_runtime::spawn(show_in_the_end(handle.clone(), quick_add));
     follow(handle, app, settings);
@@ -120,13 +119,8 @@ pub fn follow<R: Runtime>(handle: &AppHandle<R>, app: App, settings: Settings) {
     let listening = handle.clone();
     tauri::async_runtime::spawn(async move { shortcut::follow(&listening, &settings.quick_add_shortcut) });
 
-    // Too many changes at once to tell one by one: anything may have changed.
-    let anything = Changed::anything(None, Source::User);
-    tauri::async_runtime::spawn(forward(handle.clone(), "changed", app.subscribe(), Some(anything)));
-    tauri::async_runtime::spawn(forward(handle.clone(), "agent", app.agents().subscribe_agents(), None));
-    tauri::async_runtime::spawn(forward(handle.clone(), "transcription", app.recordings().subscribe_transcriptions(), None));
-    tauri::async_runtime::spawn(forward(handle.clone(), "settings", app.settings().subscribe_settings(), None));
-    tauri::async_runtime::spawn(forward(handle.clone(), "health", app.upkeep().health().subscribe_health(), None));
+    let (news, page) = (app.clone(), handle.clone());
+    tauri::async_runtime::spawn(async move { bridge::news(&news, |event, payload| send(&page, event, payload)).await });
     tauri::async_runtime::spawn(follow_keys(handle.clone(), app.settings().subscribe_settings()));
     tauri::async_runtime::spawn(check_when_idle(app.clone()));
     tauri::async_runtime::spawn(async move {
@@ -201,7 +195,7 @@ async fn open_main<R: Runtime>(handle: &AppHandle<R>) {
 /// The colours that are set; the system's where the settings cannot be read.
 async fn theme<R: Runtime>(handle: &AppHandle<R>) -> Theme {
     match handle.try_state::<App>().map(|app| app.inner().clone()) {
-        Some(app) => app.settings().all().await.unwrap_or_default().theme,
+        Some(app) => app.settings().all().all().await.unwrap_or_default().theme,
         None => Theme::System,
     }
 }
@@ -210,9 +204,7 @@ async fn theme<R: Runtime>(handle: &AppHandle<R>) -> Theme {
 pub async fn open_task<R: Runtime>(handle: &AppHandle<R>, number: u64) {
     handle.state::<Wanted>().set(number);
     open_main(handle).await;
-    if let Err(error) = handle.emit_to(MAIN, "task_wanted", ()) {
-        tracing::warn!(%error, "the window was not told");
-    }
+    tell(handle, TASK_WANTED, &());
 }
 
 /// Brings the main window to the front.
@@ -245,21 +237,14 @@ fn current_monitor<R: Runtime>(handle: &AppHandle<R>) -> Option<Monitor> {
     under.or_else(|| handle.primary_monitor().ok().flatten())
 }
 
-/// Tells the window of everything that a channel of the app carries, until the app is gone. `lost` stands for what came too quickly to be
-/// told one by one.
-async fn forward<R: Runtime, T: Serialize + Clone>(handle: AppHandle<R>, event: &'static str, mut news: Receiver<T>, lost: Option<T>) {
-    loop {
-        let told = match news.recv().await {
-            Ok(told) => told,
-            Err(RecvError::Lagged(_)) => match &lost {
-                Some(lost) => lost.clone(),
-                None => continue,
-            },
-            Err(RecvError::Closed) => return,
-        };
-        if let Err(error) = handle.emit_to(MAIN, event, told) {
-            tracing::warn!(%error, event, "the window was not told");
-        }
+/// Tells the main window of an event.
+fn tell<R: Runtime, T: Serialize>(handle: &AppHandle<R>, event: Event<T>, payload: &T) {
+    send(handle, event.name, event.payload(payload));
+}
+
+fn send<R: Runtime>(handle: &AppHandle<R>, event: &str, payload: Value) {
+    if let Err(error) = handle.emit_to(MAIN, event, payload) {
+        tracing::warn!(%error, event, "an event did not reach the window");
     }
 }
 
@@ -301,7 +286,7 @@ mod tests {
         assert_eq!(instance(&app::data_path()), None);
         assert_eq!(instance(&one), instance(&folder.path().join(".").join("one.db")));
         assert_ne!(instance(&one), instance(&other));
-        let configuration: serde_json::Value = serde_json::from_str(include_str!("../../tauri.conf.json")).unwrap();
+        let configuration: Value = serde_json::from_str(include_str!("../../tauri.conf.json")).unwrap();
         assert_eq!(configuration["identifier"], IDENTIFIER);
         assert!(instance(&one).unwrap().starts_with("io.github.assent.desktop.db"));
     }

@@ -7,13 +7,13 @@ use std::time::Duration;
 
 use app::{App, Take};
 use audio::{Format, Player, Recorder};
+use bridge::events::{PLAYBACK, RECORDING, SOUND_FAILED};
 use protocol::{
     Code, Note, NoteId, Problem, Timestamp,
     agent::{PlaybackState, RecordingState},
 };
-use serde::Serialize;
 use tauri::{
-    AppHandle, Emitter, Manager, Runtime,
+    AppHandle, Manager, Runtime,
     async_runtime::{JoinHandle, spawn, spawn_blocking},
 };
 use tokio::{
@@ -21,7 +21,7 @@ use tokio::{
     time::{MissedTickBehavior, interval, sleep},
 };
 
-use super::MAIN;
+use super::tell;
 
 /// How often the window hears of a recording.
 const RECORDING_EVERY: Duration = Duration::from_millis(100);
@@ -64,7 +64,7 @@ impl Sound {
         let recorder = waiting(move || Recorder::start(&path)).await?;
         let watch = spawn(watch_recording(handle.clone()));
         let running = Running { recorder, take, paused_at: None, watch };
-        tell(handle, "recording", Some(running.state()));
+        tell(handle, RECORDING, &Some(running.state()));
         *recording = Some(running);
         Ok(())
     }
@@ -75,7 +75,7 @@ impl Sound {
         let running = recording.as_mut().ok_or_else(none)?;
         running.recorder.pause();
         running.paused_at.get_or_insert_with(|| handle.state::<App>().clock().now());
-        tell(handle, "recording", Some(running.state()));
+        tell(handle, RECORDING, &Some(running.state()));
         Ok(())
     }
 
@@ -85,7 +85,7 @@ impl Sound {
         let running = recording.as_mut().ok_or_else(none)?;
         running.recorder.resume();
         running.paused_at = None;
-        tell(handle, "recording", Some(running.state()));
+        tell(handle, RECORDING, &Some(running.state()));
         Ok(())
     }
 
@@ -114,10 +114,10 @@ impl Sound {
             before.watch.abort();
         }
         let player = waiting(move || Player::play(&path, from_ms)).await;
-        let player = player.inspect_err(|_| tell(handle, "playback", None::<PlaybackState>))?;
+        let player = player.inspect_err(|_| tell(handle, PLAYBACK, &None))?;
         let watch = spawn(watch_playback(handle.clone()));
         let playing = Playback { note, player, watch };
-        tell(handle, "playback", Some(playing.state()));
+        tell(handle, PLAYBACK, &Some(playing.state()));
         *playback = Some(playing);
         Ok(())
     }
@@ -126,7 +126,7 @@ impl Sound {
     pub async fn pause_playback<R: Runtime>(&self, handle: &AppHandle<R>) {
         if let Some(playing) = &*self.playback.lock().await {
             playing.player.pause();
-            tell(handle, "playback", Some(playing.state()));
+            tell(handle, PLAYBACK, &Some(playing.state()));
         }
     }
 
@@ -149,7 +149,7 @@ impl Sound {
     async fn take<R: Runtime>(&self, handle: &AppHandle<R>) -> Result<Running, Problem> {
         let running = self.recording.lock().await.take().ok_or_else(none)?;
         running.watch.abort();
-        tell(handle, "recording", None::<RecordingState>);
+        tell(handle, RECORDING, &None);
         Ok(running)
     }
 }
@@ -191,16 +191,16 @@ async fn watch_recording<R: Runtime>(handle: AppHandle<R>) {
         let Some(running) = &*recording else { return };
         let Some(problem) = running.recorder.recording().ended else {
             if !running.recorder.recording().paused {
-                tell(&handle, "recording", Some(running.state()));
+                tell(&handle, RECORDING, &Some(running.state()));
             }
             continue;
         };
         let Some(running) = recording.take() else { return };
-        tell(&handle, "recording", None::<RecordingState>);
+        tell(&handle, RECORDING, &None);
         tracing::warn!(code = %problem.code, "the recording ended by itself: {}", problem.message);
-        tell(&handle, "sound_failed", problem);
+        tell(&handle, SOUND_FAILED, &problem);
         if let Err(problem) = running.keep(&handle.state::<App>()).await {
-            tell(&handle, "sound_failed", problem);
+            tell(&handle, SOUND_FAILED, &problem);
         }
         return;
     }
@@ -218,16 +218,16 @@ async fn watch_playback<R: Runtime>(handle: AppHandle<R>) {
         let state = playing.player.playing();
         if !state.ended {
             if !state.paused {
-                tell(&handle, "playback", Some(playing.state()));
+                tell(&handle, PLAYBACK, &Some(playing.state()));
             }
             continue;
         }
         // Its last words are still on their way to the speaker.
         sleep(PLAYBACK_EVERY).await;
         playback.take();
-        tell(&handle, "playback", None::<PlaybackState>);
+        tell(&handle, PLAYBACK, &None);
         if let Some(problem) = state.fault {
-            tell(&handle, "sound_failed", problem);
+            tell(&handle, SOUND_FAILED, &problem);
         }
         return;
     }
@@ -235,12 +235,6 @@ async fn watch_playback<R: Runtime>(handle: AppHandle<R>) {
 
 fn none() -> Problem {
     Problem::new(Code::RecordingNone, "Nothing is being recorded.")
-}
-
-fn tell<R: Runtime>(handle: &AppHandle<R>, event: &str, payload: impl Serialize + Clone) {
-    if let Err(error) = handle.emit_to(MAIN, event, payload) {
-        tracing::warn!(%error, event, "an event did not reach the window");
-    }
 }
 
 /// Does what waits for a device or a disk where nothing else waits for it.

@@ -14,8 +14,9 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("agent", &["domain", "language", "protocol"]),
     ("app", &["agent", "domain", "exchange", "language", "llm", "protocol", "store"]),
     ("assent-cli", &["app", "language", "protocol"]),
-    ("assent-desktop", &["app", "audio", "protocol"]),
+    ("assent-desktop", &["app", "audio", "bridge", "protocol"]),
     ("audio", &["domain"]),
+    ("bridge", &["app", "protocol"]),
     ("domain", &[]),
     ("exchange", &["domain"]),
     ("language", &["domain"]),
@@ -141,36 +142,11 @@ fn time_and_ids_come_from_one_place() {
 }
 
 #[test]
-fn every_command_has_a_permission_and_the_window_calls_no_other() {
-    let commands =
-        words_after("src-tauri/lib.rs", "commands::").into_iter().filter_map(|path| path.split_once("::").map(|(_, name)| name.to_owned()));
-    let commands: BTreeSet<String> = commands.collect();
-    let permissions = fs::read_to_string(root().join("src-tauri/permissions/commands.toml")).unwrap();
-    let allowed: BTreeSet<String> = permissions
-        .split("commands.allow = [")
-        .skip(1)
-        .flat_map(|list| list.split(']').next().unwrap_or_default().split('"').skip(1).step_by(2))
-        .map(ToOwned::to_owned)
-        .collect();
-    assert_eq!(commands, allowed);
-    let called: BTreeSet<String> = containing("ui/src/ipc", &["ts"], &["invoke"])
-        .iter()
-        .flat_map(|path| fs::read_to_string(root().join(path)).unwrap().split("invoke").skip(1).map(first_quoted).collect::<Vec<_>>())
-        .flatten()
-        .collect();
-    assert!(!called.is_empty() && called.is_subset(&commands), "called but not there: {:?}", called.difference(&commands));
-}
-
-/// The first quoted word of a call, where the call's first argument is one.
-fn first_quoted(call: &str) -> Option<String> {
-    let argument = call.split_once('(')?.1.trim_start();
-    argument.strip_prefix('\'').or_else(|| argument.strip_prefix('"'))?.split(['\'', '"']).next().map(ToOwned::to_owned)
-}
-
-/// What follows a word in a file, as far as it is a path.
-fn words_after(file: &str, word: &str) -> Vec<String> {
-    let text = fs::read_to_string(root().join(file)).unwrap();
-    text.split(word).skip(1).map(|rest| rest.chars().take_while(|c| c.is_alphanumeric() || matches!(c, '_' | ':')).collect()).collect()
+fn commands_are_declared_in_one_table_only() {
+    let tauri_commands = containing("src-tauri", &["rs"], &["#[tauri::command]", "generate_handler!["]);
+    assert_eq!(tauri_commands, Vec::<PathBuf>::new());
+    let calling = containing("ui/src", &["ts", "svelte"], &["invoke("]);
+    assert_eq!(calling, [Path::new("ui/src/ipc/tauri.ts")]);
 }
 
 /// Each package of the workspace with what it depends on, dependencies of its tests left out.

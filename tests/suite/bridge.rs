@@ -57,9 +57,9 @@ impl Window {
         self.send(command, InvokeBody::Json(arguments), HeaderMap::default())
     }
 
-    /// The same with bytes and headers instead of arguments.
-    pub fn upload(&self, command: &str, headers: &[(&'static str, &str)], bytes: Vec<u8>) -> Result<Value, Value> {
-        let headers = headers.iter().map(|(name, value)| (HeaderName::from_static(name), value.parse().unwrap())).collect();
+    /// The same with bytes beside the arguments, which are then in a header.
+    pub fn upload(&self, command: &str, arguments: &str, bytes: Vec<u8>) -> Result<Value, Value> {
+        let headers = [(HeaderName::from_static("arguments"), arguments.parse().unwrap())].into_iter().collect();
         self.send(command, InvokeBody::Raw(bytes), headers)
     }
 

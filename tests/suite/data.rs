@@ -8,14 +8,14 @@ const LINES: &str = "{\"description\":\"Return the library books\",\"status\":\"
     {\"description\":\"Order tiles\",\"status\":\"pending\"}\n";
 
 fn upload(window: &Window, name: &str, text: &str) -> Value {
-    window.upload("open_import", &[("name", name)], text.as_bytes().to_vec()).unwrap()
+    window.upload("open_import", &format!(r#"{{"name":"{name}"}}"#), text.as_bytes().to_vec()).unwrap()
 }
 
 #[test]
 fn a_dropped_file_is_previewed_imported_and_taken_back() {
     let window = Window::new();
     window.apply(&json!([{"op": "create", "title": "Buy milk"}])).unwrap();
-    let file = upload(&window, "M%C3%A4rz.json", LINES);
+    let file = upload(&window, r"M\u00e4rz.json", LINES);
     assert_eq!((&file["name"], &file["format"], &file["bytes"]), (&json!("März.json"), &json!("taskwarrior"), &json!(LINES.len())));
     let named = json!({"id": file["id"], "format": "taskwarrior"});
     let preview = window.invoke("preview_import", named.clone()).unwrap();

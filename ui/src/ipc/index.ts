@@ -2,9 +2,10 @@
 import type { Client } from './client';
 import { tauriClient } from './tauri';
 
-export type { AudioFile, Change, Client, DroppedFile, Operation } from './client';
+export type { Change, Client, Operation } from './client';
 export { problemOf, refusedOf } from './client';
-export type * from './types';
+export type * from './generated';
+export type { Draft as Kept } from './generated';
 
 let client: Client | undefined;
 

@@ -75,6 +75,12 @@ pub struct Refused {
     pub confirm: Option<u32>,
 }
 
+impl From<Problem> for Refused {
+    fn from(problem: Problem) -> Self {
+        Self { problem, operations: Vec::new(), confirm: None }
+    }
+}
+
 /// Undo or redo.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]

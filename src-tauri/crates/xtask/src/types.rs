@@ -1,5 +1,5 @@
-//! What is written from the Rust types: the TypeScript of the bridge, and the page of error codes. Both are committed and checked to be current;
-//! of the page a test of `domain` does that.
+//! Files written from Rust: the TypeScript types of `protocol`, the client and the permissions from the table of commands in `bridge`, and the
+//! page of error codes from the table in `domain`. All are committed. `check` compares the types; tests of `bridge` and `domain` compare the rest.
 
 use std::{
     collections::BTreeMap,
@@ -12,16 +12,17 @@ use crate::{
     workspace::{root, target},
 };
 
-/// Writes the types and the page of error codes, dropping types that are gone.
+/// Writes all of them, and removes types that no longer exist.
 pub fn write() -> Result<(), Failure> {
     let committed = committed();
     if committed.exists() {
         fs::remove_dir_all(&committed).map_err(|error| Failure::at(&committed, &error))?;
     }
     generate(&committed)?;
-    let mut page = cargo();
-    page.args(["test", "--quiet", "--package", "domain", "--lib", "code::"]);
-    run(page.env("UPDATE_EXPECT", "1"))
+    for (package, tests) in [("bridge", "generated"), ("domain", "code::")] {
+        run(cargo().args(["test", "--quiet", "--package", package, "--lib", tests]).env("UPDATE_EXPECT", "1"))?;
+    }
+    Ok(())
 }
 
 /// Fails when what is committed is not what the Rust types say.
@@ -45,7 +46,14 @@ fn committed() -> PathBuf {
 fn generate(folder: &Path) -> Result<(), Failure> {
     let mut command = cargo();
     command.args(["test", "--quiet", "--package", "protocol", "--features", "ts", "--lib", "export_bindings"]);
-    run(command.env("TS_RS_EXPORT_DIR", folder))
+    run(command.env("TS_RS_EXPORT_DIR", folder))?;
+    let lines: Vec<String> = files(folder)?
+        .keys()
+        .filter_map(|file| file.strip_suffix(".ts"))
+        .map(|name| format!("export type {{ {name} }} from './{name}';\n"))
+        .collect();
+    let path = folder.join("index.ts");
+    fs::write(&path, lines.concat()).map_err(|error| Failure::at(&path, &error))
 }
 
 /// Names and contents of the files in a folder; none where there is no folder.

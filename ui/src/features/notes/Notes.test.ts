@@ -187,7 +187,7 @@ describe('audio files', () => {
     await user.upload(screen.getByTestId('note-file'), audio());
     const note = await screen.findByTestId('note');
     expect(note.dataset.kind).toBe('recording');
-    expect(fake.state.notes.at(-1)).toMatchObject({ audio: { file: 'site visit.wav' }, recordedUntil: NOW });
+    expect(fake.state.notes.at(-1)).toMatchObject({ kind: 'recording', recordedUntil: NOW });
   });
 
   it('are dropped on the pane, which says so while they are over it', async () => {
@@ -275,7 +275,7 @@ describe('playing', () => {
 describe('transcripts', () => {
   async function recorded(sound: Partial<FakeSound>, model?: string) {
     const user = await open(VISIT, sound, model);
-    const { id } = await fake.addAudio(VISIT, { name: 'a.wav', modified: Date.parse(NOW), bytes: new Uint8Array() });
+    const { id } = await fake.addAudio(VISIT, Date.parse(NOW), new Uint8Array());
     await screen.findByTestId('note');
     return { user, id };
   }

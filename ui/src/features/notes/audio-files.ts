@@ -1,5 +1,5 @@
-// Audio files that become recordings: which ones are accepted, and how they are sent to the host.
-import { ipc, type AudioFile } from '../../ipc';
+// Audio files that become recordings: which ones can, and their way to the host.
+import { ipc } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { getLocale } from '../../paraglide/runtime';
 import { report } from '../../shared/state/changes.svelte';
@@ -27,12 +27,7 @@ export async function addFiles(number: number, files: Iterable<File>): Promise<v
       continue;
     }
     try {
-      const audio: AudioFile = {
-        name: file.name,
-        modified: file.lastModified,
-        bytes: new Uint8Array(await file.arrayBuffer()),
-      };
-      await ipc().addAudio(number, audio);
+      await ipc().addAudio(number, file.lastModified, new Uint8Array(await file.arrayBuffer()));
     } catch (reason) {
       report(reason);
     }

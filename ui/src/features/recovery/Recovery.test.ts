@@ -3,9 +3,9 @@ import { cleanup, render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Code, Problem } from '../../ipc';
-import type { FoundCopy, RecoveryClient, SalvageReport, Trouble } from '../../ipc/recovery';
+import type { Code, FoundCopy, Problem, SalvageReport, Trouble } from '../../ipc';
 import { overwriteGetLocale } from '../../paraglide/runtime';
+import type { RecoveryClient } from './client';
 import Recovery from './Recovery.svelte';
 
 afterEach(() => {
@@ -35,11 +35,11 @@ const DAMAGED = trouble('database_damaged', ['use_copy', 'salvage', 'start_empty
 function open(first: Trouble, over: Partial<RecoveryClient> = {}) {
   const ondone = vi.fn();
   const client: RecoveryClient = {
-    trouble: () => Promise.resolve(first),
-    copies: () => Promise.resolve([20, 19, 18, 17, 16, 15, 14].map(copy)),
-    useCopy: vi.fn(() => Promise.resolve({ setAside: '/home/me/aside.db' })),
-    salvage: () => Promise.reject(new Error('not asked for')),
-    startEmpty: vi.fn(() => Promise.resolve({})),
+    recovery: () => Promise.resolve(first),
+    recoveryCopies: () => Promise.resolve([20, 19, 18, 17, 16, 15, 14].map(copy)),
+    recoverWithCopy: vi.fn(() => Promise.resolve({ setAside: '/home/me/aside.db' })),
+    recoverWhatCanBeRead: () => Promise.reject(new Error('not asked for')),
+    recoverWithNothing: vi.fn(() => Promise.resolve({})),
     openAgain: () => Promise.reject(first.problem as unknown as Error),
     ...over,
   };
@@ -55,7 +55,7 @@ test('copies are listed with their age and their tasks, and one is used', async 
   await user.click(screen.getByRole('button', { name: 'Show all 7 copies' }));
   expect(screen.getAllByTestId('recovery-copy')).toHaveLength(7);
   await user.click(screen.getAllByTestId('use-copy')[1] as HTMLElement);
-  expect(client.useCopy).toHaveBeenCalledWith('daily-2026-11-19.db');
+  expect(client.recoverWithCopy).toHaveBeenCalledWith('daily-2026-11-19.db');
   expect(ondone).toHaveBeenCalledWith({ setAside: '/home/me/aside.db' }, false);
 });
 
@@ -69,7 +69,7 @@ test('what was saved is told, with what could not be read', async () => {
     pages: 300,
     lostPages: 9,
   };
-  const { user } = open(DAMAGED, { salvage: () => Promise.resolve(report) });
+  const { user } = open(DAMAGED, { recoverWhatCanBeRead: () => Promise.resolve(report) });
   await screen.findAllByTestId('recovery-copy');
   await user.click(screen.getByTestId('salvage'));
   const told = await screen.findByTestId('salvage-report');
@@ -80,7 +80,7 @@ test('starting empty is asked twice', async () => {
   const { user, client, ondone } = open(DAMAGED);
   await screen.findAllByTestId('recovery-copy');
   await user.click(screen.getByTestId('start-empty'));
-  expect(client.startEmpty).not.toHaveBeenCalled();
+  expect(client.recoverWithNothing).not.toHaveBeenCalled();
   await user.click(screen.getByTestId('start-empty-do'));
   expect(ondone).toHaveBeenCalledWith({}, true);
 });
@@ -89,8 +89,8 @@ test('what goes wrong is said, and what is wrong then is shown', async () => {
   const failed: Problem = { code: 'disk_full', message: 'The disk is full.' };
   const now = trouble('database_missing', ['use_copy', 'start_empty', 'try_again']);
   const { user, ondone } = open(DAMAGED, {
-    useCopy: () => Promise.reject(failed as unknown as Error),
-    trouble: () => Promise.resolve(now),
+    recoverWithCopy: () => Promise.reject(failed as unknown as Error),
+    recovery: () => Promise.resolve(now),
   });
   await screen.findAllByTestId('recovery-copy');
   await user.click(screen.getAllByTestId('use-copy')[0] as HTMLElement);

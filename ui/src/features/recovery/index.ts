@@ -1,14 +1,14 @@
 // The window while the database is not open: it shows what can be done, and resolves once the database is open.
 import { mount, unmount } from 'svelte';
-import { ipc } from '../../ipc';
-import { recoveryClient, type RecoveryClient, type Recovered } from '../../ipc/recovery';
+import { ipc, type Recovered } from '../../ipc';
 import { toasts } from '../../shared/state/toasts.svelte';
+import type { RecoveryClient } from './client';
 import Recovery from './Recovery.svelte';
 import { say } from './words';
 
-/** Shows the screen instead of the lists until they can be shown. */
-export async function recover(target: HTMLElement, client: RecoveryClient = recoveryClient): Promise<void> {
-  const trouble = await client.trouble();
+/** Shows it in the place of the lists until they can be shown. */
+export async function recover(target: HTMLElement, client: RecoveryClient = ipc()): Promise<void> {
+  const trouble = await client.recovery();
   if (trouble === null) return;
   const stop = ipc().onClosing(() => void ipc().closeWindow());
   const done = await new Promise<{ recovered: Recovered; empty: boolean } | null>((resolve) => {

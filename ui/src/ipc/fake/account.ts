@@ -1,5 +1,5 @@
 // What the sentences of the fake's change sets are made of.
-import type { Account, Applied, Part, Summary } from '../types';
+import type { Account, Applied, Part, Summary } from '../generated';
 
 /** What the sentence is made of, as far as the fake counts. */
 export function accountOf(today: string, results: Applied['results'], summary: Summary): Account {

@@ -1,5 +1,5 @@
 // What the agents of the example tasks have done and do: for looking at the window in a plain browser.
-import type { LabelInsights, PendingProposal, PlanStep } from '../types';
+import type { LabelInsights, PendingProposal, PlanStep } from '../generated';
 import { makeReport, type FakeAgent, type Wake } from './agent';
 import { addDays, makeItem } from './state';
 

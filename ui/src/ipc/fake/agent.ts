@@ -10,7 +10,7 @@ import type {
   Task,
   WakeReport,
   WakeTrigger,
-} from '../types';
+} from '../generated';
 import { refuse } from './refusal';
 import type { State } from './state';
 

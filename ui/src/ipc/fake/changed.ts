@@ -1,5 +1,5 @@
 // What a change set of the fake tells the window: which tasks it touched, and which kinds of rows.
-import type { Changed, Entity } from '../types';
+import type { Changed, Entity } from '../generated';
 import type { State } from './state';
 
 /** The rows that are not the same in both. */

@@ -1,5 +1,5 @@
 // Twelve weeks of somebody who uses the assistant: for looking at the window in a plain browser.
-import type { Insights } from '../types';
+import type { Insights } from '../generated';
 
 const COMPLETED = [31, 28, 35, 22, 38, 41, 33, 19, 36, 44, 47, 9];
 const CREATED = [24, 33, 29, 30, 27, 45, 21, 26, 38, 31, 40, 12];

@@ -8,7 +8,7 @@ import type {
   TurnEventKind,
   TurnOutcomes,
   WeekFigures,
-} from '../types';
+} from '../generated';
 import type { ChangeSet } from './past';
 import { refuse } from './refusal';
 import { addDays } from './state';

@@ -1,13 +1,21 @@
 // Imports, exports, copies and the trash of the fake host. A file is read for what tests and the plain browser need:
 // lines of Taskwarrior, and the tasks of a backup by their titles.
-import type { Client, DroppedFile } from '../client';
-import type { BackupFile, BackupKind, DataCounts, DataFigures, DataRemark, ImportFile, ImportSample } from '../types';
+import type { Client } from '../client';
+import type {
+  BackupFile,
+  BackupKind,
+  DataCounts,
+  DataFigures,
+  DataRemark,
+  ImportFile,
+  ImportSample,
+} from '../generated';
 import { refuse } from './refusal';
 import { makeLabel, makeProject, makeTask, type State } from './state';
 
 export interface FakeData {
   /** What the person chooses in the dialog of the system. */
-  chosen: DroppedFile | null;
+  chosen: { name: string; bytes: Uint8Array } | null;
   /** Where the person lets an export go; `null` where they leave the dialog. */
   exportTo: string | null;
   /** Waits before an import is read or written. */
@@ -183,7 +191,7 @@ export function fakeData(around: Around, given: Partial<FakeData> = {}): Command
     return open?.id === id ? open.text : refuse('import_not_open', 'This file is no longer open. Choose it again.');
   }
 
-  const openImport = async ({ name, bytes }: DroppedFile): Promise<ImportFile> => {
+  const openImport = async (name: string, bytes: Uint8Array): Promise<ImportFile> => {
     await pause();
     open = { id: `file-${++files}`, text: new TextDecoder().decode(bytes) };
     const format = formatOf(open.text);
@@ -194,7 +202,7 @@ export function fakeData(around: Around, given: Partial<FakeData> = {}): Command
   keep('daily');
   return {
     dataFormats: async () => formats,
-    chooseImport: async () => (chosen ? openImport(chosen) : null),
+    chooseImport: async () => (chosen ? openImport(chosen.name, chosen.bytes) : null),
     openImport,
     previewImport: async (id, format) => {
       await pause();

@@ -1,6 +1,6 @@
 // The drafts of the fake: kept as long as it is, and what happens when its window is to be closed.
 import type { Client } from '../client';
-import type { Kept } from '../types';
+import type { Draft as Kept } from '../generated';
 
 export function fakeDrafts() {
   let drafts: Kept[] = [];

@@ -1,5 +1,5 @@
 // What a change did to the fake's rows, and how it is taken back: field by field, unless something newer has changed that very field.
-import type { ChecklistDetail, ChecklistItem, Conflict, Entity, Label, Note, Project, Task } from '../types';
+import type { ChecklistDetail, ChecklistItem, Conflict, Entity, Label, Note, Project, Task } from '../generated';
 import type { State } from './state';
 
 type Fields = Record<string, unknown>;

@@ -14,7 +14,7 @@ import type {
   TranscriptionEvent,
   TurnEventKind,
   TurnRequest,
-} from '../types';
+} from '../generated';
 import { fakeAgent, type FakeAgent } from './agent';
 import { accountOf } from './account';
 import { changedBetween } from './changed';
@@ -327,6 +327,12 @@ export function createFake(options: FakeOptions = {}): Fake {
       return (settings = next);
     },
     health: () => Promise.resolve({ today }),
+    recovery: async () => null,
+    recoveryCopies: async () => [],
+    recoverWithCopy: async () => ({}),
+    recoverWhatCanBeRead: async () => ({ path: '', tables: [], pages: 0, lostPages: 0 }),
+    recoverWithNothing: async () => ({}),
+    openAgain: async () => undefined,
     onHealth: () => () => undefined,
     onSettings: () => () => undefined,
     sendMessage: async (request, onEvent) => {

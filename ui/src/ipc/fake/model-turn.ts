@@ -1,7 +1,7 @@
 // A scripted model for the fake host: plays every kind of turn by a word in the message, so that all of it can be tried
 // in a plain browser. "party" plans, "repair" plans with a mistake, "roof" and "remind" ask, "hostile" plays tricks,
 // "key" and "stall" fail, "slow" thinks for long, and everything else is answered in words.
-import type { Code, Proposed, TurnEventKind, TurnRequest, Usage } from '../types';
+import type { Code, Proposed, TurnEventKind, TurnRequest, Usage } from '../generated';
 import type { Turn } from './index';
 
 const USAGE: Usage = { tokens: 1_482, ms: 3_400, model: 'qwen3:8b' };

@@ -1,6 +1,14 @@
 // Model servers that live in memory: Ollama with three models, one remote server that wants a key, and nobody elsewhere.
 import type { Change, Client } from '../client';
-import type { ConnectionReport, FoundModel, KeyState, ModelPreset, ModelUsage, SentPrompt, Settings } from '../types';
+import type {
+  ConnectionReport,
+  FoundModel,
+  KeyState,
+  ModelPreset,
+  ModelUsage,
+  SentPrompt,
+  Settings,
+} from '../generated';
 import { refuse } from './refusal';
 
 export interface FakeModels {

@@ -1,5 +1,5 @@
 // Projects, labels, groups and saved filters: what the window does to them, on the fake's state.
-import type { Label, Project, SavedFilter } from '../types';
+import type { Label, Project, SavedFilter } from '../generated';
 import { refuse } from './refusal';
 import type { Run } from './operate';
 import { makeLabel, makeProject } from './state';

@@ -1,5 +1,5 @@
 // The operations the window makes, on the fake's state. Rules only as far as the window's behaviour depends on them.
-import type { AppliedOperation, Recurrence, Sample, Summary, Task } from '../types';
+import type { AppliedOperation, Recurrence, Sample, Summary, Task } from '../generated';
 import { operateNames } from './names';
 import { repeats } from './recur';
 import { refuse } from './refusal';

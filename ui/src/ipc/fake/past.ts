@@ -1,6 +1,15 @@
 // The change sets of the fake: the list, what each changed, what its undo would meet, undo and redo.
 import type { Client } from '../client';
-import type { Account, ChangedRow, HistoryEntry, KeptField, Source, Summary, UndoOutcome, UndoRequest } from '../types';
+import type {
+  Account,
+  ChangedRow,
+  HistoryEntry,
+  KeptField,
+  Source,
+  Summary,
+  UndoOutcome,
+  UndoRequest,
+} from '../generated';
 import { reversed } from './account';
 import { imagesOf, takeBack, type Image } from './images';
 import { refuse } from './refusal';
@@ -114,8 +123,8 @@ export function fakePast({ sets, state, commit }: Around): Past {
       if (original) original.undoneBy = undefined;
       return outcome;
     },
-    history: async (limit, before, scope = {}) => {
-      const { task, from, to } = scope;
+    history: async (limit, before, scope) => {
+      const { task, from, to } = scope ?? {};
       const within = sets.filter((set) => {
         const day = set.at.slice(0, 10);
         if ((from && day < from) || (to && day > to)) return false;

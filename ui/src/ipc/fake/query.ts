@@ -1,5 +1,5 @@
 // The words of the filter language that the window's tests and a plain browser need.
-import type { Task } from '../types';
+import type { Task } from '../generated';
 import { dueOf, openDate } from './recur';
 import { addDays, type State } from './state';
 

@@ -12,7 +12,7 @@ import type {
   SidebarCounts,
   Task,
   TaskRow,
-} from '../types';
+} from '../generated';
 import { isMeant } from './query';
 import { dueOf, openDate, openDates, repeats } from './recur';
 import { addDays, type State } from './state';

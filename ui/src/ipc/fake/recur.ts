@@ -1,5 +1,5 @@
 // The dates a repeating task falls on, day by day: as much of the host's rules as the window can make.
-import type { Recurrence, Rule, RuleDay, Task } from '../types';
+import type { Recurrence, Rule, RuleDay, Task } from '../generated';
 import { addDays } from './state';
 
 const DAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];

@@ -1,4 +1,4 @@
-import type { Code, Refused } from '../types';
+import type { Code, Refused } from '../generated';
 
 /** Throws what the real host rejects with. */
 export function refuse(code: Code, message: string, more: Partial<Refused> = {}): never {

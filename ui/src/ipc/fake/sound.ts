@@ -1,7 +1,7 @@
 // Recording, playing and transcribing, without a microphone: a recording counts, playback moves, and a transcript takes
 // its time.
 import type { Client } from '../client';
-import type { Note, PlaybackState, Problem, RecordingState, Settings, TranscriptionEvent } from '../types';
+import type { Note, PlaybackState, Problem, RecordingState, Settings, TranscriptionEvent } from '../generated';
 import { refuse } from './refusal';
 import { makeNote, type State } from './state';
 
@@ -103,7 +103,7 @@ export function fakeSound(around: Around, options: Partial<FakeSound> = {}) {
       record(null);
     },
     recording: async () => recording,
-    addAudio: async (number, { name, modified }) => keep(number, name, 4_000, new Date(modified).toISOString()),
+    addAudio: async (number, modified) => keep(number, 'added.wav', 4_000, new Date(modified ?? 0).toISOString()),
     transcribe: async (noteId) => {
       const note = noteOf(around.state(), noteId);
       const { model } = around.settings().transcription;

@@ -11,7 +11,7 @@ import type {
   Recurrence,
   SavedFilter,
   Task,
-} from '../types';
+} from '../generated';
 
 export interface State {
   tasks: Task[];

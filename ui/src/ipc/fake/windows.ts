@@ -1,6 +1,6 @@
 // The windows of the fake: the quick-add one, its keys, and the task it wants opened in the main one.
 import type { Client } from '../client';
-import type { Settings, ShortcutState } from '../types';
+import type { Settings, ShortcutState } from '../generated';
 import { refuse } from './refusal';
 
 export interface FakeWindows {

@@ -123,7 +123,7 @@ export const importing = {
       problem = m.data_import_too_large({ name });
       return;
     }
-    const read = async () => ipc().openImport({ name, bytes: new Uint8Array(await dropped.arrayBuffer()) });
+    const read = async () => ipc().openImport(name, new Uint8Array(await dropped.arrayBuffer()));
     await open(read());
   },
   readAs(name: string): Promise<void> {
