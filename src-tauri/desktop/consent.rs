@@ -67,7 +67,7 @@ async fn ask_one<R: Runtime>(handle: &AppHandle<R>, consent: &Consent) -> Result
     let (asking, app) = (handle.state::<Asking>(), handle.state::<App>());
     let before = asking.asked.load(Ordering::Relaxed);
     let mut last = asking.last.lock().await;
-    if app.settings().all().consents().has_agreed(consent).await? {
+    if app.settings().consents().has_agreed(consent).await? {
         return Ok(());
     }
     if last.number > before && last.refused.as_ref() == Some(consent) {
@@ -75,11 +75,11 @@ async fn ask_one<R: Runtime>(handle: &AppHandle<R>, consent: &Consent) -> Result
     }
     let agrees = match &asking.instead {
         Some(answer) => answer(consent),
-        None => show(handle, Words::of(consent, app.settings().all().language().await)).await?,
+        None => show(handle, Words::of(consent, app.settings().language().await)).await?,
     };
     last.number = 1 + asking.asked.fetch_add(1, Ordering::Relaxed);
     last.refused = (!agrees).then(|| consent.clone());
-    if agrees { app.settings().all().consents().agree(consent).await } else { Err(consent.missing()) }
+    if agrees { app.settings().consents().agree(consent).await } else { Err(consent.missing()) }
 }
 
 /// Shows the dialog, on the thread that owns the windows, and waits for its answer; a closed dialog is a no.

@@ -107,7 +107,7 @@ pub fn set_up<R: Runtime>(handle: &AppHandle<R>, quick_add: bool) -> Result<(), 
         tauri::async_runtime::spawn(show_in_the_end(handle.clone(), false));
         return Ok(());
     };
-    let settings = tauri::async_runtime::block_on(app.settings().all().all()).unwrap_or_default();
+    let settings = tauri::async_runtime::block_on(app.settings().all()).unwrap_or_default();
     build(handle, if quick_add { quick_add::LABEL } else { MAIN }, settings.theme)?;
     tauri::async_runtime::spawn(show_in_the_end(handle.clone(), quick_add));
     follow(handle, app, settings);
@@ -195,7 +195,7 @@ async fn open_main<R: Runtime>(handle: &AppHandle<R>) {
 /// The colours that are set; the system's where the settings cannot be read.
 async fn theme<R: Runtime>(handle: &AppHandle<R>) -> Theme {
     match handle.try_state::<App>().map(|app| app.inner().clone()) {
-        Some(app) => app.settings().all().all().await.unwrap_or_default().theme,
+        Some(app) => app.settings().all().await.unwrap_or_default().theme,
         None => Theme::System,
     }
 }

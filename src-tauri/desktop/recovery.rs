@@ -43,7 +43,7 @@ pub async fn open_again<R: Runtime>(handle: &AppHandle<R>, clock: Clock) -> Resu
     let Some(before) = recovering.get() else { return Ok(()) };
     match open(before.path(), clock).await {
         Opened::App(app) => {
-            let settings = app.settings().all().all().await?;
+            let settings = app.settings().all().await?;
             if handle.manage(app.clone()) {
                 follow(handle, app, settings);
             }
