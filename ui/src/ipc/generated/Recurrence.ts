@@ -16,7 +16,7 @@ type: RecurrenceType,
  */
 intervalDays?: number, 
 /**
- * The rule.
+ * The rule; only with `custom`. JSON may have RRULE text under `rrule` instead; text that cannot be read is no rule.
  */
 rule?: Rule, 
 /**
