@@ -198,9 +198,9 @@ async fn watch_recording<R: Runtime>(handle: AppHandle<R>) {
         let Some(running) = recording.take() else { return };
         tell(&handle, RECORDING, &None);
         tracing::warn!(code = %problem.code, "the recording ended by itself: {}", problem.message);
-        tell(&handle, SOUND_FAILED, &problem);
+        fail(&handle, problem).await;
         if let Err(problem) = running.keep(&handle.state::<App>()).await {
-            tell(&handle, SOUND_FAILED, &problem);
+            fail(&handle, problem).await;
         }
         return;
     }
@@ -227,10 +227,16 @@ async fn watch_playback<R: Runtime>(handle: AppHandle<R>) {
         playback.take();
         tell(&handle, PLAYBACK, &None);
         if let Some(problem) = state.fault {
-            tell(&handle, SOUND_FAILED, &problem);
+            fail(&handle, problem).await;
         }
         return;
     }
+}
+
+/// Tells the window why a recording or a playback ended by itself.
+async fn fail<R: Runtime>(handle: &AppHandle<R>, problem: Problem) {
+    let reader = handle.state::<App>().reader().await;
+    tell(handle, SOUND_FAILED, &reader.worded(problem));
 }
 
 fn none() -> Problem {

@@ -52,7 +52,7 @@ const CIRCLES: &[(&str, &[&str])] = &[
 const LAYERS: [&str; 5] = ["ipc", "shared", "features", "app", "design"];
 
 /// Folders of the window that still need each other.
-const FOLDERS: &[&str] = &["features/agent features/assistant features/notes features/task-detail", "shared/sentences shared/state"];
+const FOLDERS: &[&str] = &["features/agent features/assistant features/notes features/task-detail"];
 
 /// Where a module lies in its crate: `["turn", "plan"]`.
 type Module = Vec<String>;

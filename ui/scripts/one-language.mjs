@@ -10,12 +10,6 @@ const LANGUAGES = ['en', 'de'];
 const CATALOGUE = 'virtual:catalogue';
 const TEXTS = /^\0?virtual:texts\/(\w+)$/;
 
-/**
- * Messages that the host words itself in English (`said` in src/shared/sentences). The window needs them only in other languages, so
- * their English text, which translators and checks need, is not shipped. For a list that was checked again the window says what is left.
- */
-export const HOST_SAYS = /^(?:problem|skipped|wake|report|ask|reply(?!_(?:refused|more))|remark|why)_/;
-
 /** The names of all messages. A message's place in this list is its place in each catalogue. */
 function names() {
   const index = readFileSync(join(MESSAGES, '_index.js'), 'utf8');
@@ -24,7 +18,6 @@ function names() {
 
 /** One compiled message in one language: a literal if it has no values, otherwise a function. */
 function text(name, language, fail) {
-  if (language === 'en' && HOST_SAYS.test(name)) return '';
   const code = readFileSync(join(MESSAGES, `${name}.js`), 'utf8');
   const compiled = code.match(
     new RegExp(`^const ${language}_\\w+ = (?:/\\*\\* .*? \\*/ )?(\\(.*?\\n\\});$`, 'ms'),

@@ -15,8 +15,6 @@ pub mod reading;
 mod route;
 pub mod router;
 mod schema;
-mod scope;
-pub mod sentence;
 pub mod snapshot;
 mod summary;
 pub mod tools;
@@ -27,3 +25,8 @@ pub mod withheld;
 mod words;
 
 pub use turn::{Draft, Effect, Input, RememberedScope, Setup, Turn, Undoable};
+
+/// English sentences said at this moment, with the names behind the user's labels and projects.
+pub fn speech<'a>(clock: &language::Clock, names: &'a language::Names) -> wording::Speech<'a> {
+    wording::Speech::new(clock.now.date(), clock.week_start).with_names(&names.labels, &names.projects)
+}

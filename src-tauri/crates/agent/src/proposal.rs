@@ -8,11 +8,9 @@ use domain::{
     sentence::Sentence,
 };
 use serde_json::Value;
+use wording::Speech;
 
-use crate::{
-    guard,
-    sentence::{self, Speech},
-};
+use crate::guard;
 
 /// Reasons and notes that a row shows.
 pub(crate) const SAID: usize = 20;
@@ -37,8 +35,8 @@ pub fn proposed(candidates: &[Candidate], results: Vec<DryRunResult>, speech: &S
     let keys = keys(results.iter().map(|result| &result.op));
     let row = |((result, key), candidate): ((DryRunResult, String), &Candidate)| {
         let sentence = candidate.operation.as_ref().map_or_else(
-            || sentence::unread(result.op.get("op").and_then(Value::as_str)),
-            |operation| sentence::proposed(operation, &result.preview, speech),
+            || wording::unread(result.op.get("op").and_then(Value::as_str), speech),
+            |operation| wording::proposed(operation, &result.preview, speech),
         );
         let explanation = candidate.explanation.as_ref().filter(|sentence| !sentence.text.trim().is_empty());
         Proposed {
@@ -176,6 +174,7 @@ mod tests {
             errors: if valid { vec![] } else { vec![Problem::new(Code::IdNotFound, "There is no task #9.")] },
             notes: vec![],
             preview: Preview { count, ..Preview::default() },
+            sentence: None,
         };
         for (result, expected) in [
             (result(json!({"op": "create"}), 1, true), true),
@@ -210,6 +209,7 @@ mod tests {
             errors: vec![problem.clone()],
             notes: vec!["“9” was read as 9".to_owned()],
             preview: Preview::default(),
+            sentence: None,
         };
         let rows = proposed(&candidates, vec![refused(&value), refused(&candidates[1].value)], &speech);
         assert_eq!(

@@ -185,7 +185,7 @@ fn strong(operations: &[&Operation]) -> bool {
 }
 
 /// Tasks that an operation names one by one.
-pub(crate) fn named(operation: &Operation) -> Vec<&TaskRef> {
+pub fn named(operation: &Operation) -> Vec<&TaskRef> {
     match operation {
         Operation::Update { id, .. }
         | Operation::Delete { id }

@@ -62,7 +62,6 @@ use crate::{
     audit::{AuditEntry, BUILT_IN},
     model::{ModelCall, ModelEvent, ModelSetup},
     router::{Confidence, Gate, Signals, gate, named},
-    sentence::Speech,
     snapshot::{Snapshot, Wanted},
     withheld::Private,
 };
@@ -479,8 +478,8 @@ impl Turn {
         self.titles.extend(tasks.map(|task| (task.number, task.title.clone())));
     }
 
-    fn speech(&self) -> Speech<'_> {
-        Speech::from(&self.setup.clock).with_names(&self.setup.names).with_titles(&self.titles)
+    fn speech(&self) -> wording::Speech<'_> {
+        crate::speech(&self.setup.clock, &self.setup.names).with_titles(&self.titles)
     }
 
     fn usage(&self) -> Usage {

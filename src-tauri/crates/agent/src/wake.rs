@@ -33,7 +33,7 @@ pub use brief::{Brief, BriefLabels, ListedChecklist};
 
 use std::collections::VecDeque;
 
-use domain::{Problem, Timestamp};
+use domain::{Problem, Timestamp, sentence::Parts};
 use language::Clock;
 use protocol::agent::{AgentEventKind, Deed, PlanStep, Skipped, WakeReport, WakeTrigger};
 use serde_json::Value;
@@ -178,6 +178,8 @@ pub struct Wake {
     /// What the report has to say beside deeds.
     message: Option<String>,
     words: Option<String>,
+    /// What the built-in agent's words are made of.
+    said: Option<Vec<Parts>>,
     effects: Vec<Effect>,
 }
 
@@ -234,6 +236,7 @@ impl Wake {
             open,
             message: None,
             words: None,
+            said: None,
             effects: Vec::new(),
         }
     }
@@ -285,7 +288,9 @@ impl Wake {
             arguments: arguments.to_string(),
         };
         self.queue = calls.into_iter().enumerate().map(call).collect();
-        self.words = Some(self.built_in_words());
+        let said = self.built_in_words();
+        self.words = wording::text(&said, &deeds::speech());
+        self.said = Some(said);
         self.run_next();
     }
 

@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
-use domain::{Change, ChangeSetId, Code, Entity, Image, Problem, TaskId, World, midnight, undo};
+use domain::{Change, ChangeSetId, Code, Entity, Image, Problem, TaskId, Today, World, midnight, undo};
 use protocol::history::{ChangedRow, ChangedSince, HistoryDetail, HistoryEntry, HistoryScope, KeptField, ReversalAhead};
 use serde_json::Value;
 use store::{HistoryRow, Scope};
 use uuid::Uuid;
+use wording::Speech;
 
 use crate::{App, count};
 
@@ -42,7 +43,8 @@ impl History<'_> {
             until: scope.to.and_then(|day| day.succ_opt()).map(|day| midnight(day, zone)),
         };
         let rows = self.app.store().history_within(&scope, limit.min(1_000) as usize, before).await?;
-        Ok(rows.into_iter().map(entry).collect())
+        let today = self.app.today().await;
+        Ok(rows.into_iter().map(|row| entry(row, &today)).collect())
     }
 
     /// One change set with its first before and after images, and what its undo would meet. `id_not_found` when it is not in the history.
@@ -52,7 +54,7 @@ impl History<'_> {
         let total = self.app.store().change_count(id).await?;
         let rows = self.history_rows(id, 0).await?;
         let ahead = if total <= LOOKED_AHEAD { Some(self.look_ahead(&entry).await?) } else { None };
-        Ok(HistoryDetail { entry: self::entry(entry), rows, total: count(total), ahead })
+        Ok(HistoryDetail { entry: self::entry(entry, &self.app.today().await), rows, total: count(total), ahead })
     }
 
     /// The changed rows of a change set from the one at `from`, 200 at the most.
@@ -126,12 +128,14 @@ fn number_of(change: &Change, world: &World) -> Option<u64> {
     loaded.or_else(|| (change.entity == Entity::Task).then(|| image()?.get("number")?.as_u64()).flatten())
 }
 
-fn entry(row: HistoryRow) -> HistoryEntry {
+/// The history keeps facts; they are put into words when it is read. A row of an earlier version has only its sentence.
+fn entry(row: HistoryRow, today: &Today) -> HistoryEntry {
+    let said = row.account.as_ref().and_then(|account| wording::account(account, &Speech::from(today)));
     HistoryEntry {
         id: row.id,
         at: row.at,
         source: row.source,
-        title: row.title,
+        title: said.unwrap_or(row.title),
         account: row.account,
         summary: row.summary,
         turn_id: row.turn_id,

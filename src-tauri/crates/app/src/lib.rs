@@ -19,6 +19,7 @@ mod limits;
 pub mod locale;
 mod models;
 mod quick_add;
+mod reader;
 mod recordings;
 mod recovery;
 mod settings;
@@ -33,7 +34,7 @@ mod write;
 use std::{
     collections::VecDeque,
     path::{Path, PathBuf},
-    sync::{Arc, Mutex},
+    sync::{Arc, Mutex, OnceLock},
 };
 
 use domain::{ChangeSetId, Code, Problem, Today};
@@ -53,6 +54,7 @@ pub use insights::Reports;
 pub use limits::APPLY_MOST;
 pub use llm::{Keys, Patience};
 pub use models::{ModelAccess, Models};
+pub use reader::Reader;
 pub use recordings::{AUDIO_MOST, Recordings, Take};
 pub use recovery::Recovery;
 pub use settings::Preferences;
@@ -70,6 +72,8 @@ struct Inner {
     store: Store,
     clock: Clock,
     settings: settings::Known,
+    /// The language that this process answers in, where that is not the one of the settings.
+    spoken: OnceLock<String>,
     changed: broadcast::Sender<Changed>,
     models: models::Servers,
     turns: turns::Turns,
@@ -108,6 +112,7 @@ impl App {
             store,
             clock,
             settings: settings::Known::new(settings),
+            spoken: OnceLock::new(),
             changed,
             models,
             turns: turns::Turns::default(),

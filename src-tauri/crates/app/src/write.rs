@@ -5,13 +5,13 @@
 mod base;
 
 use std::{
-    collections::{BTreeSet, HashSet},
+    collections::{BTreeMap, BTreeSet, HashSet},
     time::Instant,
 };
 
 use domain::{
-    Asker, Change, ChangeSet, ChangeSetId, Code, Entity, Needs, Operation, Problem, ProposalId, Source, Timestamp, Today, TypedNames,
-    Where, World,
+    Asker, Change, ChangeSet, ChangeSetId, Code, Entity, Needs, Operation, Problem, ProposalId, Source, TaskRef, Timestamp, Today,
+    TypedNames, Where, World,
     parse::{self, Parsed},
     proposal::{DryRun, DryRunResult, Warning},
     resolve::{self, Context, Outcome, Resolution},
@@ -21,6 +21,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use store::{AuditRow, Remembered, StoredProposal, Write};
 use uuid::Uuid;
+use wording::Speech;
 
 use crate::{
     App,
@@ -39,6 +40,8 @@ pub(crate) struct Evaluated {
     pub base: Base,
     /// The other rows that each operation speaks of.
     mentioned: Vec<Mentioned>,
+    /// Titles of the tasks that operations name by number.
+    titles: BTreeMap<u64, String>,
 }
 
 /// The write path.
@@ -92,7 +95,10 @@ impl Changes<'_> {
             ..row
         };
         self.app.store().audit(&[row]).await?;
-        Ok(dry_run_of(evaluated.parsed, evaluated.resolution))
+        let mut run = dry_run_of(evaluated.parsed, evaluated.resolution);
+        // Of what cannot be applied there is no preview that names its task.
+        wording::tell(&mut run, &self.app.reader().await.speech().with_titles(&evaluated.titles));
+        Ok(run)
     }
 
     /// What operations would do, those of a proposal against the rows that were shown.
@@ -114,8 +120,9 @@ impl Changes<'_> {
         let operations: Vec<_> = parsed.iter().map(|one| one.operation.clone()).collect();
         let world = self.app.store().load(&needs(&operations), &today).await?;
         let (base, mentioned) = Base::of(&world, &operations);
+        let titles = titles(&world, &operations);
         let resolution = self.resolve(&operations, world, asker, &today).await;
-        Ok(Evaluated { parsed, resolution, base, mentioned })
+        Ok(Evaluated { parsed, resolution, base, mentioned, titles })
     }
 
     async fn resolve(self, operations: &[Result<Operation, Vec<Problem>>], world: World, asker: Asker<'_>, today: &Today) -> Resolution {
@@ -128,7 +135,7 @@ impl Changes<'_> {
         let context = Context { today: *today, source, thresholds, evidence_required, typed };
         let mut resolution = resolve::resolve(operations, world, &context, &mut || clock.new_id());
         for warning in &mut resolution.warnings {
-            warning.message = agent::sentence::warning(warning);
+            warning.message = wording::warning(warning, &Speech::from(today));
         }
         resolution
     }
@@ -176,7 +183,7 @@ impl Changes<'_> {
             let operations = resolution.outcomes.into_iter().map(|outcome| outcome.errors).collect();
             return Err(Refused { problem, operations, confirm: None });
         }
-        check_confirmed(&resolution.warnings, request.confirm)?;
+        check_confirmed(&resolution.warnings, request.confirm, &today)?;
 
         let kinds = kinds(&resolution.changes);
         let turn_id = proposal.as_ref().and_then(|proposal| proposal.turn_id.clone());
@@ -276,7 +283,18 @@ impl Changes<'_> {
     ) -> Result<Applied, Refused> {
         let today = self.app.today().await;
         let operations: Vec<Operation> = parsed.iter().filter_map(|one| one.operation.clone().ok()).collect();
-        let (sentence, account) = agent::sentence::applied(&operations, &resolution.outcomes, &resolution.summary, &today);
+        let account = wording::applied(&operations, &resolution.outcomes, &resolution.summary, &today);
+        let speech = Speech::from(&today);
+        let sentence = wording::account(&account, &speech).unwrap_or_default();
+        // Only those who have looked at a list of operations read what became of each.
+        let said: Vec<Option<String>> = match proposal {
+            Some(_) => operations
+                .iter()
+                .zip(&resolution.outcomes)
+                .map(|(operation, outcome)| Some(wording::proposed(operation, &outcome.preview, &speech)))
+                .collect(),
+            None => Vec::new(),
+        };
         let values: Vec<Value> = parsed.into_iter().map(|one| one.value).collect();
         let id = (!resolution.changes.is_empty()).then(|| ChangeSetId(self.app.0.clock.new_id()));
         let mut stored = HashSet::new();
@@ -329,10 +347,12 @@ impl Changes<'_> {
         let results = values
             .into_iter()
             .zip(resolution.outcomes)
-            .map(|(op, outcome)| AppliedOperation {
+            .zip(said.into_iter().chain(std::iter::repeat(None)))
+            .map(|((op, outcome), sentence)| AppliedOperation {
                 op,
                 numbers: outcome.touched.iter().copied().filter(|number| stored.contains(number)).take(NUMBERS_PER_OPERATION).collect(),
                 preview: outcome.preview,
+                sentence,
             })
             .collect();
         Ok(Applied { change_set_id: id, results, summary: resolution.summary, sentence, account: Some(account) })
@@ -464,6 +484,16 @@ fn needs(operations: &[Result<Operation, Vec<Problem>>]) -> Needs {
     resolve::needs(&readable)
 }
 
+/// Titles of the tasks that operations name by number.
+fn titles(world: &World, operations: &[Result<Operation, Vec<Problem>>]) -> BTreeMap<u64, String> {
+    let named = operations.iter().flatten().flat_map(agent::router::named);
+    let titled = |id: &TaskRef| {
+        let TaskRef::Number(number) = id else { return None };
+        world.numbers.get(number).and_then(|id| world.tasks.get(id)).map(|task| (*number, task.title.clone()))
+    };
+    named.filter_map(titled).collect()
+}
+
 pub(crate) fn dry_run_of(parsed: Vec<Parsed>, resolution: Resolution) -> DryRun {
     let results = parsed
         .into_iter()
@@ -474,19 +504,20 @@ pub(crate) fn dry_run_of(parsed: Vec<Parsed>, resolution: Resolution) -> DryRun 
             errors: outcome.errors,
             notes: parsed.notes,
             preview: outcome.preview,
+            sentence: None,
         })
         .collect();
-    DryRun { results, summary: resolution.summary, warnings: resolution.warnings }
+    DryRun { results, summary: resolution.summary, warnings: resolution.warnings, sentence: String::new() }
 }
 
 /// The number a user has to confirm is the sum of all counts that are over a limit.
-fn check_confirmed(warnings: &[Warning], confirmed: Option<u32>) -> Result<(), Refused> {
+fn check_confirmed(warnings: &[Warning], confirmed: Option<u32>, today: &Today) -> Result<(), Refused> {
     let wanted: u32 = warnings.iter().map(|warning| warning.count).sum();
     if warnings.is_empty() || confirmed == Some(wanted) {
         return Ok(());
     }
-    let problem =
-        Problem::new(Code::ConfirmationRequired, agent::sentence::unconfirmed(warnings, wanted)).hint(format!("\"confirm\": {wanted}"));
+    let problem = Problem::new(Code::ConfirmationRequired, wording::unconfirmed(warnings, wanted, &Speech::from(today)))
+        .hint(format!("\"confirm\": {wanted}"));
     Err(Refused { problem, operations: Vec::new(), confirm: Some(wanted) })
 }
 

@@ -2,9 +2,11 @@
 
 use std::{fmt, sync::Arc};
 
+use app::{App, Reader};
 use protocol::{Code, Problem};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
+use wording::Worded;
 
 /// The JSON text of an answer, or the refusal: a `Problem`, with more fields where the command's refusal has more.
 pub type Outcome = Result<String, Value>;
@@ -84,8 +86,20 @@ fn invalid(name: &str, why: impl fmt::Display) -> Problem {
     Problem::new(Code::InvalidRequest, format!("“{name}” cannot be read: {why}."))
 }
 
-/// The outcome of a command as it crosses the bridge.
-pub(crate) fn outcome<T: Serialize, E: Serialize>(result: Result<T, E>) -> Outcome {
+/// The outcome of a command as it crosses the bridge, in the language of whoever reads it. Without an app that is the language of the
+/// computer.
+pub(crate) async fn outcome<T: Serialize + Worded, E: Serialize + Worded>(app: &Result<App, Problem>, result: Result<T, E>) -> Outcome {
+    if result.is_ok() && T::SILENT {
+        return written(result);
+    }
+    let reader = match app {
+        Ok(app) => app.reader().await,
+        Err(_) => Reader::of_system(),
+    };
+    written(result.map(|answer| reader.worded(answer)).map_err(|problem| reader.worded(problem)))
+}
+
+fn written<T: Serialize, E: Serialize>(result: Result<T, E>) -> Outcome {
     match result {
         Ok(answer) => serde_json::to_string(&answer).map_err(|error| refusal(&unwritten(&error))),
         Err(problem) => Err(refusal(&problem)),

@@ -32,8 +32,9 @@ macro_rules! commands {
                 $($(
                     stringify!($name) => {
                         $( let $argument: $type = take(&mut arguments, stringify!($argument))?; )*
+                        let reader_of = $shell.app();
                         let done = async move { body!($body $shell $name($($argument),*)) };
-                        outcome::<$answer, refusal_type!($($refusal)?)>(Box::pin(done).await)
+                        outcome::<$answer, refusal_type!($($refusal)?)>(&reader_of, Box::pin(done).await).await
                     }
                 )*)*
                 _ => Err(unknown(name)),

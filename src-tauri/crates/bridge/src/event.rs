@@ -7,6 +7,7 @@ use protocol::{Source, changes::Changed};
 use serde::Serialize;
 use serde_json::Value;
 use tokio::sync::broadcast::{Receiver, error::RecvError};
+use wording::Worded;
 
 use crate::events::{AGENT, CHANGED, HEALTH, SETTINGS, TRANSCRIPTION};
 
@@ -42,16 +43,17 @@ pub async fn news(app: &App, tell: impl Fn(&'static str, Value) + Send + Sync) {
     // After too many changes to tell them one by one, anything may have changed.
     let anything = Changed::anything(None, Source::User);
     tokio::join!(
-        forward(app.subscribe(), CHANGED, Some(anything), &tell),
-        forward(app.agents().subscribe_agents(), AGENT, None, &tell),
-        forward(app.recordings().subscribe_transcriptions(), TRANSCRIPTION, None, &tell),
-        forward(app.settings().subscribe_settings(), SETTINGS, None, &tell),
-        forward(app.upkeep().health().subscribe_health(), HEALTH, None, &tell),
+        forward(app, app.subscribe(), CHANGED, Some(anything), &tell),
+        forward(app, app.agents().subscribe_agents(), AGENT, None, &tell),
+        forward(app, app.recordings().subscribe_transcriptions(), TRANSCRIPTION, None, &tell),
+        forward(app, app.settings().subscribe_settings(), SETTINGS, None, &tell),
+        forward(app, app.upkeep().health().subscribe_health(), HEALTH, None, &tell),
     );
 }
 
 /// Tells everything that a channel of the app carries. `lost` is told instead of what the channel has dropped.
-async fn forward<T: Serialize + Clone>(
+async fn forward<T: Serialize + Clone + Worded>(
+    app: &App,
     mut news: Receiver<T>,
     event: Event<T>,
     lost: Option<T>,
@@ -59,7 +61,8 @@ async fn forward<T: Serialize + Clone>(
 ) {
     loop {
         match news.recv().await {
-            Ok(payload) => tell(event.name, event.payload(&payload)),
+            Ok(payload) if T::SILENT => tell(event.name, event.payload(&payload)),
+            Ok(payload) => tell(event.name, event.payload(&app.reader().await.worded(payload))),
             Err(RecvError::Lagged(_)) => {
                 if let Some(lost) = &lost {
                     tell(event.name, event.payload(lost));

@@ -203,7 +203,9 @@ commands! {
         /// Runs a turn to its end, sending its events; the last is `done`, `cancelled` or `failed`. Fails with `invalid_message` where the
         /// message is blank.
         send_message(request: TurnRequest, events: Events as "TurnEvent") -> () => {
-            shell.app()?.assistant().converse(request, move |event| events.send(&event)).await
+            let app = shell.app()?;
+            let reader = app.reader().await;
+            app.assistant().converse(request, move |event| events.send(&reader.worded(event))).await
         }
         /// Stops a turn; its last event is `cancelled`.
         cancel_turn(turn_id: Uuid) -> () => { shell.app()?.assistant().cancel(turn_id); Ok(()) }

@@ -30,6 +30,10 @@ pub struct Global {
     /// The database file, made when it is missing. Without it: the one the window uses.
     #[arg(long, global = true, value_name = "PATH", env = "ASSENT_DB")]
     pub db: Option<PathBuf>,
+    /// The language of the answers, such as `de`. Without it: the one of the settings in a terminal, English for scripts and with `--json`.
+    /// For `assent lang`, the language of the window.
+    #[arg(long, global = true, value_name = "TAG")]
+    pub lang: Option<String>,
     /// Local wall time to take for now, for runs that come out the same every time.
     #[arg(long, global = true, value_name = "YYYY-MM-DDTHH:MM", hide = true, value_parser = wall_time)]
     pub now: Option<NaiveDateTime>,
@@ -118,9 +122,6 @@ pub enum Command {
         /// How `3/5` is read; by the locale when not said.
         #[arg(long, global = true, value_enum)]
         date_order: Option<DateOrder>,
-        /// The language of the window, such as `de`; by the locale when not said.
-        #[arg(long, global = true, value_name = "TAG")]
-        lang: Option<String>,
     },
     /// Show the settings, or change one: `assent settings agent.automatic true`
     Settings {

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write as _};
 
+use app::Reader;
 use protocol::{Code, Problem, changes::Refused};
 use serde_json::{Value, json};
 
@@ -51,13 +52,16 @@ impl From<serde_json::Error> for Failure {
 }
 
 /// Says why, and gives the exit code.
-pub fn report(failure: &Failure, as_json: bool) -> u8 {
-    let refused = match failure {
-        Failure::Refused(refused) => refused,
+pub fn report(mut failure: Failure, as_json: bool, reader: &Reader) -> u8 {
+    let refused = match &mut failure {
+        Failure::Refused(refused) => {
+            reader.word(refused);
+            &*refused
+        }
         Failure::Said => return FAILED,
         Failure::Unheard => return 0,
     };
-    let text = if as_json { json_line(&envelope(refused).to_string()).trim_end().to_owned() } else { shown(&sentence(refused)) };
+    let text = if as_json { json_line(&envelope(refused).to_string()).trim_end().to_owned() } else { shown(&sentence(refused, reader)) };
     // When even standard error is closed, the exit code still tells.
     let _ = writeln!(io::stderr(), "{text}");
     FAILED
@@ -85,14 +89,15 @@ fn envelope(refused: &Refused) -> Value {
 }
 
 /// One sentence; in a list of several operations it says which one is meant and how many more there are.
-fn sentence(refused: &Refused) -> String {
+fn sentence(refused: &Refused, reader: &Reader) -> String {
     let message = &refused.problem.message;
     let wrong: Vec<usize> = (1..).zip(&refused.operations).filter(|(_, problems)| !problems.is_empty()).map(|(number, _)| number).collect();
     match (wrong.as_slice(), refused.operations.len()) {
         ([], _) | (_, 1) => message.clone(),
-        ([number], _) => format!("Operation {number}: {message} Nothing was changed."),
+        ([number], _) => reader.say("cli_wrong_operation", &[("number", &number.to_string()), ("message", message)]),
         ([number, more @ ..], _) => {
-            format!("Operation {number}: {message} {} more cannot be applied either. Nothing was changed.", more.len())
+            let (number, more) = (number.to_string(), more.len().to_string());
+            reader.say("cli_wrong_operations", &[("number", &number), ("message", message), ("more", &more)])
         }
     }
 }

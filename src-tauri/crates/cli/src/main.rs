@@ -11,16 +11,17 @@ mod output;
 mod words;
 
 use std::{
-    io::{self, Write as _},
+    io::{self, IsTerminal as _, Write as _},
     path::PathBuf,
     process::ExitCode,
 };
 
-use app::{App, Clock, Recovery};
+use app::{App, Clock, Reader, Recovery};
 use chrono::{TimeZone as _, Utc};
 use clap::{CommandFactory as _, Parser as _, error::ErrorKind};
 use protocol::{Code, Problem};
 use tokio::sync::OnceCell;
+use wording::ENGLISH;
 
 use args::{Cli, Command, Global};
 use commands::{agent, changes, counts, exchange, lang, plan, recovery, tasks, upkeep, window};
@@ -46,9 +47,10 @@ fn main() -> ExitCode {
         };
         return ExitCode::from(usage(&Cli::command().error(kind, message)));
     }
-    match run(cli) {
+    let (done, reader) = run(cli);
+    match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => ExitCode::from(failure::report(&failure, as_json)),
+        Err(failure) => ExitCode::from(failure::report(failure, as_json, &reader)),
     }
 }
 
@@ -63,18 +65,44 @@ fn usage(error: &clap::Error) -> u8 {
     if wanted { 0 } else { USAGE }
 }
 
-fn run(cli: Cli) -> Result<(), Failure> {
-    let Some(wanted) = cli.command else { return window::quick_add(cli.global.db.as_deref()) };
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(command(wanted, &cli.global))
+/// Runs what was typed, and tells in which language its failure is read.
+fn run(cli: Cli) -> (Result<(), Failure>, Reader) {
+    let stranger = || Reader::stranger(spoken(&cli.global).unwrap_or(ENGLISH));
+    let Some(wanted) = cli.command else { return (window::quick_add(cli.global.db.as_deref()), stranger()) };
+    match tokio::runtime::Builder::new_current_thread().enable_all().build() {
+        Ok(runtime) => runtime.block_on(command(wanted, &cli.global)),
+        Err(error) => (Err(error.into()), stranger()),
+    }
+}
+
+/// The language of the answers: the one that was named; English for scripts; else nothing, which leaves it to the settings.
+fn spoken(global: &Global) -> Option<&str> {
+    let for_scripts = global.json || !io::stdout().is_terminal();
+    global.lang.as_deref().or(for_scripts.then_some(ENGLISH))
 }
 
 /// Runs one command; the database is opened by those that need it, and closed whatever came of it.
-async fn command(command: Command, global: &Global) -> Result<(), Failure> {
-    let as_json = global.json;
+async fn command(command: Command, global: &Global) -> (Result<(), Failure>, Reader) {
     let opened = OnceCell::new();
-    let app = || opened.get_or_try_init(|| async { Ok::<App, Failure>(App::open(&database(global), clock(global)?).await?) });
-    let done = match command {
+    let done = answer(command, global, &opened).await;
+    let Some(app) = opened.get() else { return (done, Reader::stranger(spoken(global).unwrap_or(ENGLISH))) };
+    let reader = app.reader().await;
+    let closed = app.close().await;
+    (done.and(closed.map_err(Into::into)), reader)
+}
+
+async fn answer(command: Command, global: &Global, opened: &OnceCell<App>) -> Result<(), Failure> {
+    let as_json = global.json;
+    let app = || {
+        opened.get_or_try_init(|| async {
+            let app = App::open(&database(global), clock(global)?).await?;
+            if let Some(tag) = spoken(global) {
+                app.speak(tag);
+            }
+            Ok::<App, Failure>(app)
+        })
+    };
+    match command {
         Command::Add(args) => tasks::add(app().await?, &args, as_json).await,
         Command::List(args) => tasks::list(app().await?, &args, as_json).await,
         Command::Counts => counts::counts(app().await?, as_json).await,
@@ -117,19 +145,14 @@ async fn command(command: Command, global: &Global) -> Result<(), Failure> {
             (_, Some(from)) => upkeep::restore(app().await?, &from, yes, as_json).await,
             (_, None) => Err(recovery::not_needed()),
         },
-        Command::Lang { what, date_order, lang } => lang::run(what, date_order, lang.as_deref(), &clock(global)?),
+        Command::Lang { what, date_order } => lang::run(what, date_order, global.lang.as_deref(), &clock(global)?),
         Command::Bench(args) => bench::run(&args, as_json).await,
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "assent", &mut script);
             output::print(&String::from_utf8_lossy(&script))
         }
-    };
-    let closed = match opened.get() {
-        Some(app) => app.close().await,
-        None => Ok(()),
-    };
-    done.and(closed.map_err(Into::into))
+    }
 }
 
 /// The file that is meant.

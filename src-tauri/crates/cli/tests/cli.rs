@@ -514,6 +514,23 @@ fn undo_tells_what_stands_against_it() {
 }
 
 #[test]
+fn answers_and_problems_in_another_language() {
+    let place = with_tasks();
+    let operations = r#"[{"op":"update","id":1,"scheduledFor":"2026-11-22"}]"#;
+    assert!(place.run_with(&["--lang", "de", "apply", "-"], operations).out.contains(" auf morgen verschoben\n"));
+    let said = |args: &[&str]| place.run(args).out;
+    assert!(said(&["history", "--limit", "1"]).contains(" to tomorrow\n"), "nobody has asked for German");
+    assert!(said(&["--lang", "de", "history", "--limit", "1"]).contains(" auf morgen verschoben\n"), "the same row");
+    assert!(said(&["--lang", "de", "undo"]).starts_with("Rückgängig gemacht: "));
+    let refused = place.run(&["--lang", "de", "done", "99"]);
+    assert_eq!((refused.code, refused.err.as_str()), (1, "Es gibt keine Aufgabe #99.\n"));
+    assert_eq!(place.run(&["done", "99"]).err, "There is no task #99.\n");
+    assert!(said(&["--lang", "de", "plan", "how many tasks are overdue?"]).starts_with("Dazu gibt es "));
+    let proposed = said(&["--lang", "de", "plan", "move everything overdue to Monday"]);
+    assert!(proposed.contains("überfällige Aufgaben auf Montag verschieben"), "{proposed}");
+}
+
+#[test]
 fn the_tools_of_an_agent() {
     let place = Place::new();
     place.json(&["apply", "-"], &json!({"operations": [{"op": "create", "title": "Fix the roof", "checklist": ["X"]}]}).to_string());

@@ -1,6 +1,6 @@
 //! What a change set did, as its sentence is made of it: kept beside the sentence, so that History can be read in another language.
 //!
-//! Not here: the sentences themselves (`agent::sentence` in English, the window from its catalogue).
+//! Not here: the sentences themselves (`wording`).
 
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};

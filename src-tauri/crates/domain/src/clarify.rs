@@ -19,6 +19,10 @@ pub struct Clarify {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub parts: Option<Parts>,
+    /// The question in the reader's language; absent where that is the question itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub words: Option<String>,
     /// Groups of choices, each of which wants one answer (tasks: one or more).
     pub groups: Vec<ClarifyGroup>,
 }
@@ -67,6 +71,9 @@ pub struct ClarifyOption {
     /// What a reading is made of, for another language.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parts: Option<Parts>,
+    /// The choice in the reader's language; absent where that is the title itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub words: Option<String>,
     /// The task's date, for choosing among tasks.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "string"))]

@@ -142,6 +142,9 @@ pub struct DryRun {
     pub summary: Summary,
     /// Counts over their limits.
     pub warnings: Vec<Warning>,
+    /// What the list would do in all, or how much of it cannot be applied; empty where nobody is told.
+    #[serde(default)]
+    pub sentence: String,
 }
 
 /// What one operation would do.
@@ -160,4 +163,8 @@ pub struct DryRunResult {
     pub notes: Vec<String>,
     /// What it would do.
     pub preview: Preview,
+    /// The same in words; absent where the operation cannot be read, or nobody is told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub sentence: Option<String>,
 }

@@ -59,6 +59,14 @@ impl Language {
             _ => Self::English,
         }
     }
+
+    /// The tag of the language.
+    pub fn tag(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::German => "de",
+        }
+    }
 }
 
 /// How an all-digit date is read.

@@ -2,26 +2,21 @@
 
 use std::fmt::Write as _;
 
-use chrono::{Datelike, NaiveDate, Weekday};
+use chrono::{NaiveDate, Weekday};
 use domain::{
     Frequency, Recurrence, RecurrenceType, Rule,
     recurrence::{AnchorOn, RuleDay},
 };
+use wording::{Catalogue, words};
 
 /// "Fri 27 Nov", with the year when it is another one.
 pub(crate) fn short_date(date: NaiveDate, today: NaiveDate) -> String {
-    date.format(if date.year() == today.year() { "%a %-d %b" } else { "%a %-d %b %Y" }).to_string()
+    words::short(Catalogue::english(), date, today)
 }
 
 /// "today", "tomorrow", "Friday", "Fri 4 Dec", "Mon 1 Mar 2027".
 pub(crate) fn near_date(date: NaiveDate, today: NaiveDate) -> String {
-    match (date - today).num_days() {
-        0 => "today".into(),
-        1 => "tomorrow".into(),
-        -1 => "yesterday".into(),
-        2..=6 => date.format("%A").to_string(),
-        _ => short_date(date, today),
-    }
+    words::day(Catalogue::english(), date, today)
 }
 
 /// "today", "on Friday", "on Fri 4 Dec".
@@ -37,11 +32,7 @@ pub(crate) fn count(n: usize, one: &str) -> String {
 
 /// "a", "a and b", "a, b and c".
 pub(crate) fn list(items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
+    words::and(Catalogue::english(), items)
 }
 
 /// A title between typographic quotes.

@@ -3,6 +3,7 @@
 use domain::{
     ChangeSetId, Code, LabelId, NoteId, Problem, ProposalId, Source, Timestamp,
     proposal::{Proposed, Warning},
+    sentence::Parts,
 };
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -138,6 +139,9 @@ pub struct WakeReport {
     /// The agent's own last words, as plain text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub words: Option<String>,
+    /// What the built-in agent's words are made of; nothing of a model's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub words_parts: Option<Vec<Parts>>,
     /// What it did, in order.
     pub deeds: Vec<Deed>,
     /// What it asked for and did not get.
@@ -162,6 +166,9 @@ pub struct WakeReport {
 pub struct Deed {
     /// What kind of thing, for its icon and its toast.
     pub kind: DeedKind,
+    /// What the sentence is made of; absent in deeds of an earlier version.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parts: Option<Vec<Parts>>,
     /// In words: "Assigned labels: bug, backend".
     pub sentence: String,
     /// The change set that undo takes back.

@@ -46,7 +46,7 @@ pub struct Applied {
 /// What one operation did.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export, optional_fields))]
 pub struct AppliedOperation {
     /// The operation.
     #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
@@ -56,6 +56,9 @@ pub struct AppliedOperation {
     pub numbers: Vec<u64>,
     /// What it did.
     pub preview: Preview,
+    /// What it was to do, in the reader's language; absent where nobody is told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sentence: Option<String>,
 }
 
 /// Why a list could not be applied: the problem, and what is wrong with each operation.

@@ -117,6 +117,10 @@ pub enum TurnEventKind {
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
         parts: Option<Vec<Parts>>,
+        /// The text in the reader's language; absent where that is the text itself.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        words: Option<String>,
     },
     /// The answer.
     Result {
@@ -126,6 +130,14 @@ pub enum TurnEventKind {
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
         parts: Option<Vec<Parts>>,
+        /// The text in the reader's language; absent where that is the text itself.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        words: Option<String>,
+        /// What the text says behind the sentence about the list; it still holds when the list is edited.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        remarks: Option<Remarks>,
         /// The final list.
         operations: Vec<Proposed>,
         /// The stored proposal, when there are operations.
@@ -165,6 +177,17 @@ pub enum TurnEventKind {
         /// Whether sending it again can help.
         retry: bool,
     },
+}
+
+/// Sentences behind the one about a list.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export))]
+pub struct Remarks {
+    /// In words.
+    pub words: String,
+    /// What each sentence is made of.
+    pub parts: Vec<Parts>,
 }
 
 /// A turn as it is kept for the next start of the window.

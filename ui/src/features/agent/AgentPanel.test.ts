@@ -7,7 +7,6 @@ import { fetchLater } from '../../app/later';
 import { start } from '../../app/start';
 import { connectTo, type AgentPanel, type DeedKind, type PendingProposal, type PlanStep } from '../../ipc';
 import { createFake, makeReport, type Fake, type FakeAgent } from '../../ipc/fake';
-import { overwriteGetLocale } from '../../paraglide/runtime';
 import { dialogs } from '../../shared/state/dialogs.svelte';
 import { place } from '../../shared/state/place.svelte';
 import { toasts } from '../../shared/state/toasts.svelte';
@@ -291,46 +290,6 @@ describe('toasts', () => {
     await user.click(screen.getByTestId('agent-update'));
     await user.click(await screen.findByTestId('toast-undo'));
     await expect.poll(() => fake.state.tasks.length).toBe(before);
-  });
-});
-
-describe('in a German window', () => {
-  beforeEach(() => overwriteGetLocale(() => 'de'));
-  afterEach(() => overwriteGetLocale(() => 'en'));
-  const MONTH_TITLE = 'Close the month for the studio clients';
-
-  it.each([
-    ['labels', 'Etiketten vergeben'],
-    ['overridden', 'Gegen deine Angabe geändert'],
-    ['shadow_labels', 'Etiketten nur vorgeschlagen'],
-  ] as const)('a toast says in German what %s are, and below it what the host says', async (kind, text) => {
-    await open(VISIT);
-    const sentence = 'Assigned labels: billing';
-    const set = kind === 'shadow_labels' ? {} : { changeSetId: 'set-1' };
-    fake.emitAgent(MONTH, 'w1', { event: 'did', deed: { kind, sentence, ...set } });
-    const link = await screen.findByTestId('toast-open');
-    expect(toasts.top).toMatchObject({ text: `„${MONTH_TITLE}“: ${text}`, detail: sentence });
-    expect(link.querySelector('.detail')?.textContent).toBe(sentence);
-    await screen.findByText(`„${MONTH_TITLE}“: ${text}. ${sentence}`, { selector: '[aria-live]' });
-  });
-
-  it('so does every deed of a report', async () => {
-    const kinds = {
-      items_added: 'Schritte ergänzt',
-      items_changed: 'Schritte geändert',
-      overridden: 'Gegen deine Angabe geändert',
-      suggested: 'Als erledigt vorgeschlagen',
-      labels: 'Etiketten vergeben',
-      shadow_labels: 'Etiketten nur vorgeschlagen',
-      language: 'Sprache gesetzt',
-      proposed: 'Änderungen vorgeschlagen',
-    } as const;
-    const deeds = Object.keys(kinds).map((kind) => ({ kind: kind as keyof typeof kinds, sentence: `As ${kind}` }));
-    await open(MONTH, panelOf({ lookedAt: NOW, last: makeReport('w1', NOW, { deeds }) }));
-    expect(screen.getAllByTestId('agent-deed').map((deed) => words(deed))).toEqual(
-      Object.entries(kinds).map(([kind, text]) => `${text} As ${kind}`),
-    );
-    expect(await faults()).toEqual([]);
   });
 });
 

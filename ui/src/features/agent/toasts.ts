@@ -4,7 +4,6 @@ import { m } from '../../paraglide/messages';
 import { undo } from '../../shared/state/changes.svelte';
 import { place } from '../../shared/state/place.svelte';
 import { toasts } from '../../shared/state/toasts.svelte';
-import { deedWords } from './words';
 
 /**
  * Shows what was changed, one toast a change set, and the labels that shadow mode held back. If the task is not open,
@@ -13,12 +12,10 @@ import { deedWords } from './words';
 export function sayDeed(event: AgentEvent): void {
   if (event.event !== 'did') return;
   const { number, title } = event;
-  const { kind, changeSetId } = event.deed;
+  const { kind, changeSetId, sentence } = event.deed;
   if (changeSetId === undefined && kind !== 'shadow_labels') return;
-  const { text, detail } = deedWords(event.deed);
   const open = place.openTask === number;
-  toasts.show(open ? text : m.agent_toast({ title, sentence: text }), {
-    detail,
+  toasts.show(open ? sentence : m.agent_toast({ title, sentence }), {
     ...(open ? {} : { onopen: () => place.openTaskDetail(number) }),
     ...(changeSetId === undefined
       ? {}

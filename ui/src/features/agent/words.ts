@@ -1,9 +1,8 @@
 // The words of the agent panel: when it looked, when it will look, the result of a wake and its cost.
-import type { Deed, PlanStep, WakeReport } from '../../ipc';
+import type { PlanStep, WakeReport } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { getLocale } from '../../paraglide/runtime';
 import { instantInWords } from '../../shared/dates';
-import { endSentence } from '../../shared/sentences';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -14,25 +13,6 @@ export const BUILT_IN = 'built-in';
 
 export function agentName(agent: string): string {
   return agent === BUILT_IN ? m.agent_built_in() : agent;
-}
-
-/**
- * The words for a deed. The host's sentences are English: in another language the text names the kind of deed, and the
- * sentence is shown below it.
- */
-export function deedWords({ kind, sentence }: Deed): { text: string; detail?: string } {
-  if (getLocale() === 'en') return { text: sentence };
-  const kinds = {
-    items_added: m.deed_items_added,
-    items_changed: m.deed_items_changed,
-    overridden: m.deed_overridden,
-    suggested: m.deed_suggested,
-    labels: m.deed_labels,
-    shadow_labels: m.deed_shadow_labels,
-    language: m.deed_language,
-    proposed: m.deed_proposed,
-  };
-  return { text: kinds[kind](), detail: sentence };
 }
 
 /** "Looked 5 min ago", "Looked yesterday 22:35", "Never looked". */
@@ -93,7 +73,7 @@ export function costWords({ agent, rounds, tokens, ms }: WakeReport): string {
 export function endWords(report: WakeReport): string {
   const { outcome, deeds, open } = report;
   if (outcome === 'cancelled') return m.agent_stopped();
-  if (outcome === 'failed') return endSentence(report) ?? m.agent_failed();
+  if (outcome === 'failed') return report.message ?? m.agent_failed();
   const did = deeds.length === 0 ? m.agent_nothing_did() : m.agent_did_count({ count: deeds.length });
   return open.length > 0 ? `${did} ${m.agent_open_named({ steps: open.join(', ') })}` : did;
 }

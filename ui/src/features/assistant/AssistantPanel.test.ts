@@ -6,14 +6,12 @@ import {
   connectTo,
   ipc,
   type Code,
-  type Parts,
   type Proposed,
   type Settings,
   type TurnEventKind,
   type TurnRequest,
 } from '../../ipc';
 import { createFake, type Fake, type FakeModels } from '../../ipc/fake';
-import { overwriteGetLocale } from '../../paraglide/runtime';
 import { undo } from '../../shared/state/changes.svelte';
 import { dialogs } from '../../shared/state/dialogs.svelte';
 import { pencil } from '../../shared/state/pencil.svelte';
@@ -583,50 +581,27 @@ describe('a list under review', () => {
   });
 });
 
-describe('in German', () => {
-  beforeEach(() => overwriteGetLocale(() => 'de'));
-  afterEach(() => overwriteGetLocale(() => 'en'));
-
+describe('in another language than the host answers in', () => {
   const lines = () => screen.getAllByTestId('assistant-message').map((message) => message.textContent);
 
-  it('answers, and says what it proposes', async () => {
-    const titles: Parts[] = [
-      { code: 'reply_task_when', values: { title: 'Zahnarzt', when: '2026-11-27T14:30' } },
-      { code: 'reply_more', values: { count: '2' } },
-    ];
-    const answer = result({
-      text: '3 tasks: “Zahnarzt” (Friday 14:30) and 2 more.',
-      parts: [{ code: 'reply_list', values: { tasks: '3', titles } }],
-    });
-    const operations = [{ op: move.op, preview: move.preview }];
-    const parts = [{ code: 'reply_plan', values: { operations } }];
-    const moved = result({ text: 'Move it.', parts, operations: [move], proposalId: 'p1' });
-    const { assistant, say } = await show([
-      [{ event: 'stage', stage: 'chatting' }, answer, { event: 'done' }],
-      [ops(1, move), moved, { event: 'done' }],
-    ]);
+  it('shows the words for the reader and repeats those of the host', async () => {
+    const answer = result({ text: 'There are 3 tasks.', words: 'Dazu gibt es 3 Aufgaben.' });
+    const { assistant, say } = await show([[{ event: 'stage', stage: 'chatting' }, answer, { event: 'done' }]]);
     await say('what is due?');
-    expect(lines()).toEqual(['what is due?', 'Dazu gibt es 3 Aufgaben: „Zahnarzt“ (Freitag 14:30) und 2 weitere.']);
-    await say('move the passport to tomorrow');
-    expect(lines().at(-1)).toBe('„Book the passport appointment“ auf morgen verschieben.');
-    expect(assistant.turns.map(({ text }) => text)).toEqual([
-      '3 tasks: “Zahnarzt” (Friday 14:30) and 2 more.',
-      'Move it.',
-    ]);
+    expect(lines()).toEqual(['what is due?', 'Dazu gibt es 3 Aufgaben.']);
+    expect(assistant.turns.map(({ text }) => text)).toEqual(['There are 3 tasks.']);
   });
 
   it('asks, and shows what was chosen, while the host hears its own words', async () => {
-    const parts = { code: 'ask_task_date' };
     const groups = [
-      { kind: 'task' as const, label: 'Which task', options: [option({ number: 221, title: 'Call the roofer' })] },
-      { kind: 'date' as const, label: 'Which day', options: [option({ title: 'Tomorrow', date: '2026-11-25' })] },
+      { kind: 'task' as const, options: [option({ number: 221, title: 'Call the roofer' })] },
+      { kind: 'date' as const, options: [option({ title: 'Tomorrow', words: 'Morgen', date: '2026-11-25' })] },
     ];
-    const { requests, say, user } = await show([
-      [{ event: 'clarify', question: 'Which one, and to which day?', parts, groups }, { event: 'done' }],
-    ]);
+    const asked = { question: 'Which one, and to which day?', words: 'Welche Aufgabe, und auf welchen Tag?' };
+    const { requests, say, user } = await show([[{ event: 'clarify', ...asked, groups }, { event: 'done' }]]);
     await say('move the roofer');
     expect((await screen.findByTestId('clarify')).textContent).toMatch(
-      /^Welche Aufgabe, und auf welchen Tag\?.*Aufgabe.*Call the roofer.*Wann.*Morgen/,
+      /^Welche Aufgabe, und auf welchen Tag\?.*Task.*Call the roofer.*When.*Morgen/,
     );
     for (const choice of screen.getAllByTestId('clarify-option')) await user.click(choice);
     await user.click(screen.getByTestId('clarify-send'));
@@ -717,9 +692,11 @@ describe('tasks that change meanwhile', () => {
           errors: [],
           notes: [],
           preview: previews[index] ?? nothing,
+          sentence: previews[index] === one ? 'Move “Rent” to Friday' : 'Another',
         })),
         summary: none,
         warnings: [],
+        sentence: '',
       });
     fake.announce({ source: 'cli', numbers: [4, 5] });
     expect((await screen.findByTestId('op-idle')).textContent).toBe('no longer overdue');

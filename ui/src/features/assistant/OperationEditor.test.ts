@@ -69,7 +69,7 @@ describe('editing a proposed value', () => {
     await user.type(title(), 'We need oat milk{Enter}');
     expect(screen.queryByTestId('op-editor')).toBeNull();
     expect(document.activeElement).toBe(boxes[0]);
-    expect(await screen.findByText('Create “We need oat milk” for tomorrow')).toBeTruthy();
+    expect(await screen.findByText('Create “We need oat milk”')).toBeTruthy();
     expect(screen.getByText('Edited')).toBeTruthy();
     expect(await sent()).toEqual([{ ...milk.op, title: 'We need oat milk' }, urgent.op]);
   });
@@ -151,7 +151,7 @@ describe('editing a proposed value', () => {
     await user.click(boxes[0] as HTMLElement);
     await edit();
     await user.type(title(), ' today{Enter}');
-    await screen.findByText('Create “Buy milk today” for tomorrow');
+    await screen.findByText('Create “Buy milk today”');
     expect(boxes[0]?.getAttribute('aria-checked')).toBe('false');
     boxes[1]?.focus();
     await user.keyboard('e');

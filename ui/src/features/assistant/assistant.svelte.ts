@@ -14,7 +14,6 @@ import type {
   TurnRequest,
 } from '../../ipc';
 import { problemOf, refusedOf } from '../../ipc';
-import { optionWords } from '../../shared/sentences';
 import { Draft } from '../../shared/state/drafts.svelte';
 import { type Chosen, chipText, offered, picked, selectionOf } from './clarify';
 import { found, memoryOf, type Memory } from './memory';
@@ -186,7 +185,9 @@ export class Assistant {
     // The host gets its own words; the window shows its translation.
     await this.#send(choices.map(({ option }) => chipText(option)).join(', '), {
       answers: answerOf(asking.question, chosen, asking.answers),
-      chosen: choices.map((choice) => chipText({ ...choice.option, title: optionWords(choice, choice.option) })),
+      chosen: choices.map((choice) =>
+        chipText({ ...choice.option, title: choice.option.words ?? choice.option.title }),
+      ),
       instruction: asking.instruction,
     });
   }

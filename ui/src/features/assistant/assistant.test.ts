@@ -36,6 +36,7 @@ const dryRun = (operations: ApplyRequest['operations'], errors: DryRunResult['er
   })),
   summary: { created: 0, updated: 0, deleted: 0, completed: 0 },
   warnings: [],
+  sentence: '',
 });
 
 /** An in-memory host that plays back what a test scripts, and records the requests. */

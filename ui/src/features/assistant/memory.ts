@@ -1,12 +1,11 @@
 // What the window saves beside a turn, and how a turn is restored after a restart.
 // Pure: saving and loading belong to assistant.svelte.ts.
 import type { Applied, KeptTurn, Proposed } from '../../ipc';
-import { editedSentence } from '../../shared/sentences';
 import type { Row } from './review';
 import { begin, receive, type Turn } from './turn';
 
-/** The user's part of a row: the tick and the operation, if the user set them. */
-type Decision = { id: string; ticked?: boolean; op?: Proposed['op'] };
+/** The user's part of a row: the tick and the operation, where they are the user's own. The host puts the operation into words. */
+type Decision = { id: string; ticked?: boolean; op?: Proposed['op']; sentence?: string };
 
 /** What only the window knows of a turn. `gone` is a turn that is no longer shown. */
 export type Memory = Partial<Pick<Turn, 'chosen' | 'instruction' | 'offerTaken'>> & { rows?: Decision[]; gone?: true };
@@ -35,7 +34,7 @@ export function found({ request, events, memory, dismissed, applied }: KeptTurn)
 }
 
 function decide(row: Row, decisions: Decision[]): Row {
-  const { ticked, op } = decisions.find(({ id }) => id === row.id) ?? {};
+  const { ticked, op, sentence } = decisions.find(({ id }) => id === row.id) ?? {};
   const { proposed } = row;
   return {
     ...row,
@@ -43,7 +42,7 @@ function decide(row: Row, decisions: Decision[]): Row {
     decided: ticked !== undefined,
     edited: op !== undefined,
     original: op ? proposed : null,
-    proposed: op ? { ...proposed, op, sentence: editedSentence({ ...proposed, op }, proposed.preview) } : proposed,
+    proposed: op ? { ...proposed, op, sentence: sentence ?? proposed.sentence } : proposed,
   };
 }
 

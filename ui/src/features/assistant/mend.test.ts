@@ -109,6 +109,7 @@ describe('a new check', () => {
     results,
     summary: { created: 0, updated: 0, deleted: 0, completed: 0 },
     warnings: [{ code: 'many_deletions', count: 26, limit: 20, message: '' }],
+    sentence: '',
   });
   const operations = (review: Review) => review.rows.map((row) => row.proposed.op);
 
@@ -158,9 +159,11 @@ describe('a new check', () => {
       sentence: 'Make 2 overdue tasks high priority',
       preview: { count: 2, samples: [sample(4, 'Roof'), sample(5, 'Rent')] },
     });
+    const check = (preview: DryRunResult['preview']) =>
+      run(result({ preview, sentence: `Make ${preview.count} overdue tasks high priority` }));
     const said = (...previews: DryRunResult['preview'][]) =>
-      previews.reduce((review, preview) => checked(review, operations(review), run(result({ preview }))), open(late))
-        .rows[0]?.proposed;
+      previews.reduce((review, preview) => checked(review, operations(review), check(preview)), open(late)).rows[0]
+        ?.proposed;
     const three = { count: 3, samples: [sample(4, 'Roof'), sample(5, 'Rent'), sample(6, 'Tax')] };
     const idle = { count: 0, samples: [], idle: 'no_match' as const };
     expect(said(late.preview)?.sentence).toBe('Make 2 overdue tasks high priority');

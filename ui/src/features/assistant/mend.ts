@@ -1,7 +1,6 @@
 // Ways to fix operations that cannot be applied, and what a new check of the list changes in its rows.
 // Pure: creating, asking for dates and checking belong to assistant.svelte.ts.
 import type { AppliedOperation, DryRun, DryRunResult, Proposed } from '../../ipc';
-import { editedSentence } from '../../shared/sentences';
 import { given } from './needs';
 import { problemsOf, together, type Review, type Row } from './review';
 
@@ -55,18 +54,26 @@ export function withOperation(rows: Row[], rowId: string, op: Operation): Operat
  * The list after a new check of `operations`, which are in the order of its rows. Ticks the user has set stay; the others
  * follow the new preselection. A check does not say whether a task has changed since it was proposed, so that problem stays.
  */
-export function checked(review: Review, operations: Operation[], { results, warnings }: DryRun): Review {
+export function checked(review: Review, operations: Operation[], { results, warnings, sentence }: DryRun): Review {
   const rows = review.rows.map((row, index) => {
     const [op, result] = [operations[index], results[index]];
     return op && result ? checkedRow(row, op, result) : row;
   });
-  return { ...review, rows: together(rows), warnings, checking: false };
+  const after = { ...review, rows: together(rows), warnings, checking: false };
+  return { ...after, sentence: review.told && signature(after.rows) !== signature(review.told) ? sentence : null };
 }
 
-/** The row with the result of applying it. */
-export function appliedRow(row: Row, { preview }: Pick<AppliedOperation, 'preview'>): Row {
+/** What the sentence above the list depends on. */
+function signature(rows: Row[]): string {
+  return JSON.stringify(
+    rows.map(({ proposed: { op, preview, errors } }) => [op, preview.count, preview.idle, errors.length === 0]),
+  );
+}
+
+/** The row as it came out of being applied. */
+export function appliedRow(row: Row, { preview, sentence }: Pick<AppliedOperation, 'preview' | 'sentence'>): Row {
   const { op, notes } = row.proposed;
-  return checkedRow(row, op, { op, valid: true, errors: [], notes, preview });
+  return checkedRow(row, op, { op, valid: true, errors: [], notes, preview, sentence });
 }
 
 function checkedRow(row: Row, op: Operation, result: DryRunResult): Row {
@@ -88,7 +95,7 @@ function checkedRow(row: Row, op: Operation, result: DryRunResult): Row {
       op,
       errors: result.errors,
       notes: replaced && !back ? result.notes : base.notes,
-      sentence: same ? base.sentence : editedSentence({ ...base, op }, result.preview),
+      sentence: same ? base.sentence : (result.sentence ?? base.sentence),
       preselected,
       preview,
     },

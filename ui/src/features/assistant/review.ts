@@ -43,6 +43,8 @@ export type Review = {
   status: ReviewStatus;
   /** The rows that the host's sentence describes, once it has come. */
   told: Row[] | null;
+  /** What the list would do since it was checked again; nothing where that is what the host's sentence tells. */
+  sentence: string | null;
   /** Why the list as a whole was not applied. */
   problem: Problem | null;
   /** The host is checking again what the operations would do. */
@@ -59,6 +61,7 @@ export function emptyReview(): Review {
     proposalId: null,
     status: 'growing',
     told: null,
+    sentence: null,
     problem: null,
     checking: false,
     outcome: null,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { DryRun, Problem, Proposed } from '../../ipc';
 import { checked } from './mend';
+import { refuse } from './review';
 import { proposed, result, sample, script } from './testing/samples';
 import { told } from './told';
 import { begin, receive, type Turn } from './turn';
@@ -18,8 +19,8 @@ function turn(...operations: Proposed[]): Turn {
   return events.reduce(receive, begin({ id: 't', message: 'Do it', mode: 'auto' }));
 }
 
-/** The turn after its list was checked again with these results. */
-function again(before: Turn, ...results: Partial<DryRun['results'][number]>[]): Turn {
+/** The turn once its list was checked again with these results. */
+function again(before: Turn, sentence: string, ...results: Partial<DryRun['results'][number]>[]): Turn {
   if (!before.review) throw new Error('there is no list');
   const operations = before.review.rows.map((row) => row.proposed.op);
   const full = operations.map((op, index) => ({
@@ -31,34 +32,51 @@ function again(before: Turn, ...results: Partial<DryRun['results'][number]>[]): 
     ...results[index],
   }));
   const summary = { created: 0, updated: 0, completed: 0, deleted: 0, unchanged: 0 } as unknown as DryRun['summary'];
-  return { ...before, review: checked(before.review, operations, { results: full, summary, warnings: [] }) };
+  return { ...before, review: checked(before.review, operations, { results: full, summary, warnings: [], sentence }) };
 }
 
-it('is the host’s for as long as the list would do the same', () => {
+it('is the first one for as long as the list would do the same', () => {
   const one = turn(overdue, label);
-  expect([told(one), told(again(one))]).toEqual([TEXT, TEXT]);
+  expect([told(one), told(again(one, 'Another.'))]).toEqual([TEXT, TEXT]);
 });
 
-it('counts what is left', () => {
+it('is that of the newest check where the list would do something else', () => {
   const one = turn(overdue);
-  const fewer = again(one, { preview: { count: 1, samples: [sample(2, 'Gutter')] } });
-  expect(told(fewer)).toMatch(/^Move “Gutter” to .*\.$/);
-  const none = again(fewer, { preview: { count: 0, samples: [], idle: 'no_match' } });
+  const fewer = again(one, 'Move “Gutter” to Friday.', { preview: { count: 1, samples: [sample(2, 'Gutter')] } });
+  expect(told(fewer)).toBe('Move “Gutter” to Friday.');
+  const none = again(fewer, 'Nothing is left to change.', { preview: { count: 0, samples: [], idle: 'no_match' } });
   expect(told(none)).toBe('Nothing is left to change.');
-  expect(told(again(none, { preview: overdue.preview }))).toBe(TEXT);
+  expect(told(again(none, 'Another.', { preview: overdue.preview }))).toBe(TEXT);
 });
 
-it('says how much can be applied and why not all of it', () => {
-  const one = turn(overdue, label);
+it('counts what was refused when it was to be applied, and says why', () => {
   const errors: Problem[] = [{ code: 'unknown_label', message: 'There is no label “garden”.' }];
-  const some = again(one, {}, { valid: false, errors, preview: { count: 0, samples: [] } });
-  expect(told(some)).toBe('1 of 2 changes can be applied. There is no label “garden”.');
-  const all = again(some, { valid: false, errors, preview: { count: 0, samples: [] } }, { valid: false, errors });
-  expect(told(all)).toBe('None of these 2 changes can be applied. There is no label “garden”.');
+  const refused = (one: Turn, ...rows: string[]): Turn =>
+    one.review
+      ? {
+          ...one,
+          review: refuse(
+            one.review,
+            rows,
+            errors[0] ?? { code: 'internal', message: '' },
+            rows.map(() => errors),
+          ),
+        }
+      : one;
+  const one = turn(overdue, label);
+  expect(told(refused(one, 'label'))).toBe('1 of 2 changes can be applied. There is no label “garden”.');
+  const all = told(refused(one, 'overdue', 'label'));
+  expect(all).toBe('None of these 2 changes can be applied. There is no label “garden”.');
+  expect(told(refused(turn(label), 'label'))).toBe('This cannot be applied. There is no label “garden”.');
 });
 
 it('keeps what else the host has said', () => {
-  const first = told(again(turn(overdue), { preview: { count: 3, samples: [] } })).replace('3', '2');
-  const one = { ...turn(overdue), text: `${first} I left out a part.` };
-  expect(told(again(one, { preview: { count: 1, samples: [] } }))).toMatch(/^Move 1 overdue .*\. I left out a part\.$/);
+  const one = { ...turn(overdue), remarks: 'I left out a part.' };
+  expect(told(again(one, 'Move 1 task.', { preview: { count: 1, samples: [] } }))).toBe(
+    'Move 1 task. I left out a part.',
+  );
+});
+
+it('is shown in the language of the window and repeated in that of the host', () => {
+  expect(told({ ...turn(overdue), words: 'Zwei Änderungen.' })).toBe('Zwei Änderungen.');
 });

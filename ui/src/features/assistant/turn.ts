@@ -1,16 +1,16 @@
 // One turn of the conversation as the window sees it: the message, and the state that the host's events have produced.
 // Pure: events in, the next turn out. Sending and applying belong to assistant.svelte.ts.
-import type { ClarifyAnswer, ClarifyGroup, Mode, Parts, Stage, TranscriptTurn, TurnEvent, Usage } from '../../ipc';
-import type { Told } from '../../shared/sentences';
+import type { ClarifyAnswer, ClarifyGroup, Mode, Problem, Stage, TranscriptTurn, TurnEvent, Usage } from '../../ipc';
 import { emptyReview, reconcile, type Review } from './review';
 
 /** How a turn ended; `running` until its last event. */
 export type Progress = 'running' | 'done' | 'cancelled' | 'failed';
 
-/** Why a turn failed. */
-export type Failure = Told & { retry: boolean };
+/** Why a turn could not be finished. */
+export type Failure = Pick<Problem, 'code' | 'message'> & { retry: boolean };
 
-export type Question = { question: string; parts?: Parts; groups: ClarifyGroup[] };
+/** A question of the assistant. */
+export type Question = { question: string; words?: string; groups: ClarifyGroup[] };
 
 /** One message and the answer to it. */
 export type Turn = {
@@ -30,9 +30,12 @@ export type Turn = {
   stages: Stage[];
   /** Heartbeats since the current stage began; one every ten seconds. */
   beats: number;
+  /** What the host answers, as the next message repeats it. */
   text: string;
-  /** The parts of each sentence of the text, if the host sends them. */
-  parts: Parts[] | null;
+  /** The same in the reader's language; nothing where that is the text itself. */
+  words: string | null;
+  /** What is said behind the sentence about a list. */
+  remarks: string | null;
   question: Question | null;
   review: Review | null;
   offer: string | null;
@@ -63,7 +66,8 @@ export function begin(
     stages: [],
     beats: 0,
     text: '',
-    parts: null,
+    words: null,
+    remarks: null,
     question: null,
     review: null,
     offer: null,
@@ -94,9 +98,9 @@ export function receive(turn: Turn, event: TurnEvent): Turn {
     case 'heartbeat':
       return { ...next, beats: turn.beats + 1 };
     case 'summary':
-      return { ...next, text: event.text, parts: event.parts ?? null };
+      return { ...next, text: event.text, words: event.words ?? null };
     case 'clarify':
-      return { ...next, question: { question: event.question, parts: event.parts, groups: event.groups } };
+      return { ...next, question: { question: event.question, words: event.words, groups: event.groups } };
     case 'ops': {
       const review = turn.review ?? emptyReview();
       if (event.version < review.version) return next;
@@ -115,7 +119,8 @@ export function receive(turn: Turn, event: TurnEvent): Turn {
       return {
         ...next,
         text: event.text,
-        parts: event.parts ?? null,
+        words: event.words ?? null,
+        remarks: event.remarks?.words ?? null,
         offer: event.offer,
         ids: event.ids,
         usage: event.usage,
@@ -141,7 +146,7 @@ export function receive(turn: Turn, event: TurnEvent): Turn {
       return {
         ...stop(next),
         progress: 'failed',
-        failure: { code: event.code, message: event.message, values: event.values, retry: event.retry },
+        failure: { code: event.code, message: event.message, retry: event.retry },
       };
   }
 }

@@ -2,7 +2,6 @@
 import type { Code, Idle, Proposed, Usage } from '../../ipc';
 import { m } from '../../paraglide/messages';
 import { getLocale } from '../../paraglide/runtime';
-import { questionWords, textWords } from '../../shared/sentences';
 import { counts } from './review';
 import { type Segment, stageOf, type Turn } from './turn';
 
@@ -61,12 +60,12 @@ export function announcement(turn: Turn | undefined): string {
   if (!turn) return '';
   if (turn.progress === 'running') return stageWords(turn);
   if (turn.progress === 'cancelled') return m.assistant_stopped();
-  if (turn.question) return questionWords(turn.question);
+  if (turn.question) return turn.question.words ?? turn.question.question;
   if (turn.review?.status === 'open') {
     const { proposed, applicable } = counts(turn.review);
     return m.assistant_arrived({ proposed, applicable });
   }
-  return turn.review || turn.progress === 'failed' ? '' : textWords(turn);
+  return turn.review || turn.progress === 'failed' ? '' : (turn.words ?? turn.text);
 }
 
 /** Whether a model has answered, and not the built-in planner. */

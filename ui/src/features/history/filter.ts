@@ -1,6 +1,5 @@
 // Which changes of the history match the filter, and what is copied of them. Pure.
 import type { HistoryEntry, HistoryScope, Source } from '../../ipc';
-import { titleOf } from '../../shared/sentences';
 
 /** The filter: who made the change (`null` is anybody), words of its title, which days, which task. */
 export interface Wanted {
@@ -49,7 +48,7 @@ export function isFiltering(wanted: Wanted): boolean {
 export function matching(entries: readonly HistoryEntry[], { source, words }: Wanted): HistoryEntry[] {
   const parts = folded(words.replace(NUMBER, ' ')).split(/\s+/).filter(Boolean);
   return entries.filter((entry) => {
-    const title = folded(titleOf(entry));
+    const title = folded(entry.title);
     return (source === null || entry.source === source) && parts.every((part) => title.includes(part));
   });
 }

@@ -11,7 +11,6 @@ import {
   type TranscriptionEvent,
 } from '../../ipc';
 import { report } from '../../shared/state/changes.svelte';
-import { problemSentence } from '../../shared/sentences';
 
 /** The state of a note's transcription; an error stays until the next attempt. */
 export interface Transcribing {
@@ -64,12 +63,12 @@ export const transcriptions = {
       transcribing.delete(id);
     } catch (reason) {
       const problem = problemOf(reason);
-      transcribing.set(id, { state: 'failed', code: problem.code, message: problemSentence(problem) });
+      transcribing.set(id, { state: 'failed', code: problem.code, message: problem.message });
     }
   },
   receive({ noteId, state, message, problem }: TranscriptionEvent): void {
     if (state === 'done') transcribing.delete(noteId);
-    else transcribing.set(noteId, { state, message: problem ? problemSentence(problem) : message });
+    else transcribing.set(noteId, { state, message: problem ? problem.message : message });
   },
 };
 

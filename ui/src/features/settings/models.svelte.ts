@@ -11,7 +11,7 @@ import {
   type Problem,
 } from '../../ipc';
 import { difference, settings } from '../../shared/state/settings.svelte';
-import { problemWords } from '../../shared/sentences';
+import { problemWords } from '../../shared/problem';
 import { staysHere } from './address';
 import { ServerKey } from './keys.svelte';
 

@@ -311,13 +311,16 @@ export function createFake(options: FakeOptions = {}): Fake {
       const results = operations.map((op): DryRunResult => {
         const before = structuredClone(run);
         try {
-          return { op, valid: true, errors: [], notes: [], preview: operate(run, op).preview };
+          const sentence = op.op === 'create' ? `Create “${String(op.title)}”` : undefined;
+          return { op, valid: true, errors: [], notes: [], preview: operate(run, op).preview, sentence };
         } catch (reason) {
           run = before;
           return { op, valid: false, errors: [problemOf(reason)], notes: [], preview: { count: 0, samples: [] } };
         }
       });
-      return { results, summary: run.summary, warnings: [] };
+      const refused = results.find(({ valid }) => !valid)?.errors[0]?.message;
+      const sentence = refused === undefined ? `${sentenceOf(run.summary)}.` : `This cannot be applied. ${refused}`;
+      return { results, summary: run.summary, warnings: [], sentence };
     },
     readQuickAdd: async (request) => readQuickAdd(state, request, today),
     settings: async () => settings,

@@ -16,4 +16,8 @@ numbers: Array<number>,
 /**
  * What it did.
  */
-preview: Preview, };
+preview: Preview, 
+/**
+ * What it was to do, in the reader's language; absent where nobody is told.
+ */
+sentence?: string, };

@@ -20,6 +20,10 @@ title: string,
  */
 parts?: Parts, 
 /**
+ * The choice in the reader's language; absent where that is the title itself.
+ */
+words?: string, 
+/**
  * The task's date, for choosing among tasks.
  */
 scheduledFor?: string, 

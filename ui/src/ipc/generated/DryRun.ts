@@ -18,4 +18,8 @@ summary: Summary,
 /**
  * Counts over their limits.
  */
-warnings: Array<Warning>, };
+warnings: Array<Warning>, 
+/**
+ * What the list would do in all, or how much of it cannot be applied; empty where nobody is told.
+ */
+sentence: string, };

@@ -25,4 +25,8 @@ notes: Array<string>,
 /**
  * What it would do.
  */
-preview: Preview, };
+preview: Preview, 
+/**
+ * The same in words; absent where the operation cannot be read, or nobody is told.
+ */
+sentence?: string, };

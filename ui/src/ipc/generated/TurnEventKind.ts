@@ -5,6 +5,7 @@ import type { Code } from "./Code";
 import type { Parts } from "./Parts";
 import type { ProposalId } from "./ProposalId";
 import type { Proposed } from "./Proposed";
+import type { Remarks } from "./Remarks";
 import type { Stage } from "./Stage";
 import type { Usage } from "./Usage";
 import type { Warning } from "./Warning";
@@ -25,6 +26,10 @@ question: string,
  * What the question is made of, for another language.
  */
 parts?: Parts, 
+/**
+ * The question in the reader's language; absent where that is the question itself.
+ */
+words?: string, 
 /**
  * Groups of choices, each of which wants one answer (tasks: one or more).
  */
@@ -56,7 +61,11 @@ text: string,
 /**
  * What each sentence is made of, for another language; nothing of a model's words.
  */
-parts?: Array<Parts>, } | { "event": "result", 
+parts?: Array<Parts>, 
+/**
+ * The text in the reader's language; absent where that is the text itself.
+ */
+words?: string, } | { "event": "result", 
 /**
  * In words.
  */
@@ -65,6 +74,14 @@ text: string,
  * What each sentence is made of, for another language; nothing of a model's words.
  */
 parts?: Array<Parts>, 
+/**
+ * The text in the reader's language; absent where that is the text itself.
+ */
+words?: string, 
+/**
+ * What the text says behind the sentence about the list; it still holds when the list is edited.
+ */
+remarks?: Remarks, 
 /**
  * The final list.
  */

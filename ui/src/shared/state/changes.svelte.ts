@@ -2,7 +2,7 @@
 // large change, and the handling of refusals.
 import { m } from '../../paraglide/messages';
 import { ipc, problemOf, refusedOf, type Applied, type Conflict, type Operation, type Refused } from '../../ipc';
-import { conflictSentence, doneSentence, problemSentence, problemWords } from '../sentences';
+import { problemWords } from '../problem';
 import { commands } from './commands.svelte';
 import { toasts } from './toasts.svelte';
 
@@ -55,7 +55,7 @@ export function restart(): void {
 /** Offers Undo of one change set. */
 export function offerUndo(applied: Pick<Applied, 'changeSetId' | 'sentence' | 'account'>): void {
   const { changeSetId } = applied;
-  const sentence = doneSentence(applied);
+  const sentence = applied.sentence;
   if (!changeSetId) {
     toasts.show(sentence);
     return;
@@ -69,7 +69,7 @@ function askToConfirm(refused: Refused): Promise<boolean> {
   return new Promise((resolve) => {
     confirmation = {
       count: refused.confirm ?? 0,
-      message: problemSentence(refused),
+      message: refused.message,
       answer: (confirmed) => {
         confirmation = null;
         resolve(confirmed);
@@ -141,11 +141,10 @@ async function reverse(direction: 'undo' | 'redo', changeSetId?: string, insist?
     if (outcome.kind === 'nothing') {
       toasts.show(direction === 'undo' ? m.nothing_to_undo() : m.nothing_to_redo());
     } else if (outcome.kind === 'conflicts') {
-      if (await askToInsist(conflictSentence(outcome.sentence, outcome.conflicts), outcome.conflicts))
-        await reverse(direction, outcome.reversed, true);
+      if (await askToInsist(outcome.sentence, outcome.conflicts)) await reverse(direction, outcome.reversed, true);
     } else if (direction === 'undo') {
       const kept = outcome.conflicts.length;
-      toasts.show(doneSentence(outcome), {
+      toasts.show(outcome.sentence, {
         detail: kept > 0 ? m.undo_left({ count: kept }) : undefined,
         action: {
           label: m.redo(),

@@ -14,7 +14,7 @@ use protocol::turn::{Mode, Stage, TranscriptTurn, TurnEventKind, TurnRequest};
 
 use super::{Effect, State, Turn, Undoable, plan};
 use crate::{
-    router, sentence,
+    router,
     summary::{TOLD, more, told},
     words::{capital, day, list, uncapital},
 };
@@ -76,7 +76,13 @@ pub(super) fn recent(transcript: &[TranscriptTurn], turns: usize) -> Vec<instruc
 }
 
 fn is_reading(option: &ClarifyOption) -> bool {
-    *option == ClarifyOption { title: option.title.clone(), parts: option.parts.clone(), ..ClarifyOption::default() }
+    *option
+        == ClarifyOption {
+            title: option.title.clone(),
+            parts: option.parts.clone(),
+            words: option.words.clone(),
+            ..ClarifyOption::default()
+        }
 }
 
 fn same(a: &str, b: &str) -> bool {
@@ -147,7 +153,7 @@ impl Turn {
         let read = told(operations.iter().map(|planned| Value::operation(&planned.operation)));
         let reading = Sentence::new("ask_does", self.reading(operations)).with("operations", read);
         let Sentence { text: question, parts } = Sentence::new("ask_whether", WHETHER);
-        self.ask(Clarify { question, parts, groups: vec![ask::readings(vec![reading])] });
+        self.ask(Clarify { question, parts, words: None, groups: vec![ask::readings(vec![reading])] });
     }
 
     /// Answers, changing nothing.
@@ -199,7 +205,7 @@ impl Turn {
         if let Some(yes) = choices.options.first_mut() {
             yes.change_set = Some(*id);
         }
-        self.ask(Clarify { question, parts, groups: vec![choices] });
+        self.ask(Clarify { question, parts, words: None, groups: vec![choices] });
     }
 
     /// The user has agreed: whoever drives the turn takes this change set back.
@@ -219,14 +225,27 @@ impl Turn {
         let (text, parts) = Sentence::join(&sentences);
         let usage = self.usage();
         let Closing { offer, ids, undo, dismiss } = closing;
-        self.emit(TurnEventKind::Result { text, parts, operations: Vec::new(), proposal_id: None, offer, ids, usage, undo, dismiss });
+        let operations = Vec::new();
+        self.emit(TurnEventKind::Result {
+            text,
+            parts,
+            words: None,
+            remarks: None,
+            operations,
+            proposal_id: None,
+            offer,
+            ids,
+            usage,
+            undo,
+            dismiss,
+        });
         self.end(TurnEventKind::Done, "done");
     }
 
     /// Says what is known so far.
     pub(super) fn tell(&mut self, sentences: &[Sentence]) {
         let (text, parts) = Sentence::join(sentences);
-        self.emit(TurnEventKind::Summary { text, parts });
+        self.emit(TurnEventKind::Summary { text, parts, words: None });
     }
 
     /// Sentences with what has to be said before them.
@@ -237,7 +256,7 @@ impl Turn {
     /// Operations as one sentence, before anything is known of what they would touch. No full stop.
     fn reading(&self, operations: &[Planned]) -> String {
         let speech = self.speech();
-        let say = |planned: &Planned| sentence::proposed(&planned.operation, &Preview::default(), &speech);
+        let say = |planned: &Planned| wording::proposed(&planned.operation, &Preview::default(), &speech);
         let mut said: Vec<String> = operations.iter().take(TOLD).map(say).map(|sentence| uncapital(&sentence)).collect();
         if let Some(more) = more(operations.len()) {
             said.push(more.text);

@@ -8,14 +8,14 @@ use domain::{
     sentence::Sentence,
 };
 use language::instruction::{Intent, Planned};
-use protocol::turn::{Stage, TurnEventKind};
+use protocol::turn::{Remarks, Stage, TurnEventKind};
 use serde_json::{Value, json};
 
 use super::{Draft, Effect, State, Turn, mismatch, repair};
 use crate::{
     audit::AuditEntry,
     proposal::{self, Candidate},
-    router, sentence,
+    router,
 };
 
 /// Numbers that a result names for the next turn's "them".
@@ -76,6 +76,8 @@ pub(super) struct Checked {
 pub(super) struct Listed {
     operations: Vec<Proposed>,
     sentences: Vec<Sentence>,
+    /// What is said behind the sentence about the list.
+    remarks: Option<Remarks>,
     ids: Vec<u64>,
 }
 
@@ -114,7 +116,7 @@ impl Turn {
         let operations = proposal::proposed(&candidates, dry_run.results, &self.speech());
         let mut warnings = dry_run.warnings;
         for warning in &mut warnings {
-            warning.message = sentence::warning(warning);
+            warning.message = wording::warning(warning, &self.speech());
         }
         let invalid = operations.iter().filter(|operation| !operation.errors.is_empty()).count();
         let counted = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
@@ -141,20 +143,24 @@ impl Turn {
     }
 
     /// Has a list that was shown and told kept.
-    pub(super) fn store(&mut self, checked: Checked, sentences: Vec<Sentence>) {
+    pub(super) fn store(&mut self, checked: Checked, sentences: Vec<Sentence>, remarks: &[Sentence]) {
         let Checked { candidates, operations, scope, validation, .. } = checked;
         let ids = about(&candidates, &operations);
         self.effects.push(Effect::Store(Box::new(Draft { operations: operations.clone(), scope: scope.filter, validation })));
-        self.state = State::Storing(Box::new(Listed { operations, sentences, ids }));
+        let (words, parts) = Sentence::join(remarks);
+        let remarks = parts.map(|parts| Remarks { words, parts });
+        self.state = State::Storing(Box::new(Listed { operations, sentences, remarks, ids }));
     }
 
     pub(super) fn stored(&mut self, listed: Listed, id: ProposalId) {
-        let Listed { operations, sentences, ids } = listed;
+        let Listed { operations, sentences, remarks, ids } = listed;
         let (text, parts) = Sentence::join(&sentences);
         let usage = self.usage();
         self.emit(TurnEventKind::Result {
             text,
             parts,
+            words: None,
+            remarks,
             operations,
             proposal_id: Some(id),
             offer: None,

@@ -21,7 +21,6 @@ use crate::{
     model::Fault,
     proposal::{self, Candidate},
     reading::{recover, values},
-    sentence,
     words::count,
 };
 
@@ -162,8 +161,8 @@ impl Turn {
             Err(problems) => (None, problems),
         };
         let said = operation.as_ref().map_or_else(
-            || sentence::unread(parsed.value.get("op").and_then(Value::as_str)),
-            |operation| sentence::proposed(operation, &Preview::default(), &self.speech()),
+            || wording::unread(parsed.value.get("op").and_then(Value::as_str), &self.speech()),
+            |operation| wording::proposed(operation, &Preview::default(), &self.speech()),
         );
         let row = Proposed {
             key,

@@ -261,7 +261,7 @@ impl Turn {
             _ => Sentence::new("ask_change", "What should change?"),
         };
         let Sentence { text: question, parts } = route.question.clone().map_or_else(own, Sentence::plain);
-        self.ask(Clarify { question, parts, groups });
+        self.ask(Clarify { question, parts, words: None, groups });
     }
 
     fn audit_model_route(&mut self, audited: &Audited<'_>) {

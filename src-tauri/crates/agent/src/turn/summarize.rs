@@ -23,7 +23,7 @@ use crate::{
     prompt,
     proposal::{self, Candidate},
     reading::plain,
-    sentence, summary,
+    summary,
 };
 
 /// Characters of a summary.
@@ -71,7 +71,7 @@ impl Turn {
         match &candidate.operation {
             Some(operation) if !is_told || hangs_on_one => {
                 let preview = Preview { samples: Vec::new(), ..row.preview.clone() };
-                proposal::shown(&sentence::proposed(operation, &preview, &self.speech().untitled()))
+                proposal::shown(&wording::proposed(operation, &preview, &self.speech().untitled()))
             }
             _ => row.sentence.clone(),
         }
@@ -113,7 +113,7 @@ impl Turn {
                     self.plain_summary(checked, Some(Code::ModelEmpty.as_str()));
                 } else if facts.hold(&text) {
                     let refused = summary::refused(&checked.operations).unwrap_or_default();
-                    self.told(checked, std::iter::once(Sentence::plain(text)).chain(refused).collect());
+                    self.told(checked, std::iter::once(Sentence::plain(text)).chain(refused).collect(), Vec::new());
                 } else {
                     self.plain_summary(checked, Some("not_grounded"));
                 }
@@ -128,17 +128,19 @@ impl Turn {
             self.audit(entry);
         }
         let plan::Summary { text, remarks } = &checked.summary;
-        let sentences = summary::refused(&checked.operations).unwrap_or_else(|| {
-            let planned = summary::planned(text, checked.scope.words.as_deref(), &checked.operations);
-            std::iter::once(planned).chain(remarks.iter().cloned()).collect()
-        });
-        self.told(checked, sentences);
+        let planned = || vec![summary::planned(text, checked.scope.words.as_deref(), &checked.operations)];
+        let (about_the_list, remarks) = match summary::refused(&checked.operations) {
+            Some(refused) => (refused, Vec::new()),
+            None => (planned(), remarks.clone()),
+        };
+        self.told(checked, about_the_list, remarks);
     }
 
     /// The words are there: the proposal is stored.
-    fn told(&mut self, checked: Checked, sentences: Vec<Sentence>) {
-        let sentences = self.with_notice(sentences.into_iter().chain(checked.remarks.iter().cloned()).collect());
+    fn told(&mut self, checked: Checked, about_the_list: Vec<Sentence>, mut remarks: Vec<Sentence>) {
+        remarks.extend(checked.remarks.iter().cloned());
+        let sentences = self.with_notice(about_the_list.into_iter().chain(remarks.iter().cloned()).collect());
         self.tell(&sentences);
-        self.store(checked, sentences);
+        self.store(checked, sentences, &remarks);
     }
 }

@@ -6,7 +6,7 @@ mod words;
 
 use chrono::Weekday;
 use domain::{
-    Clarify, ClarifyAnswer, ClarifyGroup, ClarifyKind, ClarifyOption, Code, Operation, Selection, Summary, Why,
+    Clarify, ClarifyAnswer, ClarifyGroup, ClarifyKind, ClarifyOption, Code, Operation, Selection, Why,
     operation::{Create, Fields, Patch},
     proposal::{DryRunResult, Preview, Sample, Warning},
     sentence::Sentence,
@@ -84,6 +84,7 @@ fn which() -> Clarify {
     Clarify {
         question: "Which one do you mean?".to_owned(),
         parts: None,
+        words: None,
         groups: vec![ClarifyGroup { kind: ClarifyKind::Task, label: None, options: vec![option(4, "Call the roofer"), option(5, "Roof")] }],
     }
 }
@@ -105,9 +106,10 @@ fn dry_run(values: &[Value], refused: &str) -> DryRun {
                     .collect(),
                 ..Preview::default()
             },
+            sentence: None,
         }
     };
-    DryRun { results: values.iter().map(result).collect(), summary: Summary::default(), warnings: vec![] }
+    DryRun { results: values.iter().map(result).collect(), ..DryRun::default() }
 }
 
 /// Answers everything the turn asks for until it asks for nothing more. Returns all effects.

@@ -90,6 +90,7 @@ impl Wake {
                 return self.finish(&Stop::Fault(Problem::new(Code::ModelEmpty, message)));
             }
             self.words = (!plain.is_empty()).then_some(plain);
+            self.said = None;
             return self.finish(&Stop::End);
         }
         let beyond = calls.split_off(calls.len().min(CALLS_MOST));

@@ -1,4 +1,4 @@
-//! What a wake did, in sentences, out of receipts and nothing else: what the model says of itself is not looked at.
+//! What a wake did, as its sentences are made of it, out of receipts and nothing else: what the model says of itself is not looked at.
 //!
 //! A call that changed, proposed or suggested something is one deed, because it is one change set and one undo. What is read of a receipt's
 //! effects, by their field:
@@ -9,15 +9,19 @@
 //!
 //! How many operations wait for review stands in the tool's answer, as `proposed`, because they have had no effect.
 
-use domain::{ChangeSetId, Code, ProposalId};
+use chrono::{NaiveDate, Weekday};
+use domain::{
+    ChangeSetId, Code, ProposalId,
+    sentence::{Parts, Value as Named},
+};
 use protocol::agent::{Deed, DeedKind, Skipped};
 use serde_json::Value;
 use uuid::Uuid;
+use wording::Speech;
 
 use crate::{
     reading::plain,
     tools::{Effect, Outcome, Receipt},
-    words::{capital, count, list, quote},
 };
 
 /// Titles that a sentence names.
@@ -27,19 +31,25 @@ const REASON_MOST: usize = 240;
 
 /// The deed that a call is, if it is one. `answer` is what the tool answered.
 pub(super) fn deed(receipt: &Receipt, answer: &Value) -> Option<Deed> {
-    let (kind, sentence) = match receipt.outcome {
+    let (kind, parts) = match receipt.outcome {
         Outcome::Applied | Outcome::Partial => done(receipt)?,
-        Outcome::NoChange => (DeedKind::ShadowLabels, shadow(receipt)?),
-        Outcome::Proposed => (DeedKind::Proposed, proposed(answer)),
+        Outcome::NoChange => (DeedKind::ShadowLabels, vec![shadow(receipt)?]),
+        Outcome::Proposed => (DeedKind::Proposed, vec![proposed(answer)]),
         Outcome::Rejected | Outcome::Error => return None,
     };
     let id = |text: &Option<String>| text.as_deref().and_then(|text| Uuid::parse_str(text).ok());
     Some(Deed {
         kind,
-        sentence,
+        sentence: wording::deeds(&parts, &speech()).unwrap_or_default(),
+        parts: Some(parts),
         change_set_id: id(&receipt.change_set).map(ChangeSetId),
         proposal_id: id(&receipt.proposal).map(ProposalId),
     })
+}
+
+/// No sentence of a wake names a date, so any day will do.
+pub(super) fn speech() -> Speech<'static> {
+    Speech::new(NaiveDate::default(), Weekday::Mon)
 }
 
 /// What people are told where the agent is told what it owes.
@@ -68,32 +78,32 @@ fn names(receipt: &Receipt, field: &str) -> Vec<String> {
     of(receipt, field).map(|effect| plain::words(&effect.name, 80)).collect()
 }
 
-fn done(receipt: &Receipt) -> Option<(DeedKind, String)> {
-    let created: Vec<String> = of(receipt, "created").map(|effect| quote(&effect.name)).collect();
-    if !created.is_empty() {
-        let noun = if created.len() == 1 { "item" } else { "items" };
-        return Some((DeedKind::ItemsAdded, format!("Added {} {noun}: {}", created.len(), some(&created))));
+fn done(receipt: &Receipt) -> Option<(DeedKind, Vec<Parts>)> {
+    let created = titles(of(receipt, "created"));
+    if let Some(titles) = some(&created) {
+        let code = if created.len() == 1 { "did_add_item" } else { "did_add_items" };
+        return Some((DeedKind::ItemsAdded, vec![part(code, [("count", text(&created.len())), ("titles", titles)])]));
     }
     let labels = names(receipt, "labels");
     if !labels.is_empty() {
-        return Some((DeedKind::Labels, format!("Assigned labels: {}", labels.join(", "))));
+        return Some((DeedKind::Labels, vec![part("did_label", [("labels", text(&labels.join(", ")))])]));
     }
     if let Some(effect) = of(receipt, "language").next() {
         let tag = effect.after.as_str().unwrap_or(&effect.name);
-        return Some((DeedKind::Language, format!("Set the language to {}", quote(tag))));
+        return Some((DeedKind::Language, vec![part("did_set_language", [("name", text(tag))])]));
     }
     let (changes, overridden) = changes(receipt);
     if !changes.is_empty() {
         let kind = if overridden { DeedKind::Overridden } else { DeedKind::ItemsChanged };
-        return Some((kind, capital(&changes.join("; "))));
+        return Some((kind, changes));
     }
-    let suggested: Vec<String> = of(receipt, "suggestion").map(|effect| quote(&effect.name)).collect();
-    let looks = if suggested.len() == 1 { "looks" } else { "look" };
-    (!suggested.is_empty()).then(|| (DeedKind::Suggested, format!("Suggested that {} {looks} done", some(&suggested))))
+    let suggested = titles(of(receipt, "suggestion"));
+    let code = if suggested.len() == 1 { "did_suggest_one" } else { "did_suggest_many" };
+    Some((DeedKind::Suggested, vec![part(code, [("titles", some(&suggested)?)])]))
 }
 
-/// Changes of items in words, those against the user last, and whether there are such.
-fn changes(receipt: &Receipt) -> (Vec<String>, bool) {
+/// Changes of items, those against the user last, and whether there are such.
+fn changes(receipt: &Receipt) -> (Vec<Parts>, bool) {
     let reason = |at: usize| {
         let same = receipt.effects[at + 1..].iter().filter(|effect| effect.ids == receipt.effects[at].ids);
         let mark = same.take_while(|effect| effect.field != "isChecked").find(|effect| effect.field == "override")?;
@@ -104,56 +114,55 @@ fn changes(receipt: &Receipt) -> (Vec<String>, bool) {
         .filter(|(_, effect)| effect.field == "isChecked")
         .map(|(at, effect)| (effect, effect.after == Value::Bool(true), reason(at)))
         .collect();
-    let own = |ticked: bool| {
-        let titles = ticks.iter().filter(|(_, to, reason)| *to == ticked && reason.is_none()).map(|(effect, ..)| quote(&effect.name));
-        titles.collect::<Vec<_>>()
-    };
-    let text = |value: &Value| quote(value.as_str().unwrap_or_default());
-    let archived = |to: bool| {
-        let titles = of(receipt, "isArchived").filter(|effect| effect.after == Value::Bool(to)).map(|effect| quote(&effect.name));
-        titles.collect::<Vec<_>>()
-    };
-    let mut said = Vec::new();
-    for (verb, titles) in [("ticked", own(true)), ("unticked", own(false)), ("put away", archived(true)), ("brought back", archived(false))]
-    {
-        if !titles.is_empty() {
-            said.push(format!("{verb} {}", some(&titles)));
-        }
-    }
-    said.extend(of(receipt, "title").map(|effect| format!("renamed {} to {}", text(&effect.before), text(&effect.after))));
-    let against = ticks.iter().filter_map(|(effect, ticked, reason)| {
-        let title = quote(&effect.name);
-        let reason = reason.as_ref()?;
-        Some(if *ticked {
-            format!("ticked {title}, which you had left open: {reason}")
-        } else {
-            format!("unticked {title} against your tick: {reason}")
-        })
-    });
+    let own = |ticked: bool| titles(ticks.iter().filter(|(_, to, reason)| *to == ticked && reason.is_none()).map(|(effect, ..)| *effect));
+    let archived = |to: bool| titles(of(receipt, "isArchived").filter(|effect| effect.after == Value::Bool(to)));
+    let kinds =
+        [("did_tick", own(true)), ("did_untick", own(false)), ("did_put_away", archived(true)), ("did_bring_back", archived(false))];
+    let mut said: Vec<Parts> = kinds.into_iter().filter_map(|(code, titles)| Some(part(code, [("titles", some(&titles)?)]))).collect();
+    let title = |value: &Value| text(value.as_str().unwrap_or_default());
+    let renamed = |effect: &Effect| part("did_rename", [("one", title(&effect.before)), ("other", title(&effect.after))]);
+    said.extend(of(receipt, "title").map(renamed));
     let before = said.len();
-    said.extend(against);
+    said.extend(ticks.iter().filter_map(|(effect, ticked, reason)| {
+        let code = if *ticked { "did_tick_against" } else { "did_untick_against" };
+        Some(part(code, [("title", text(&effect.name)), ("reason", text(reason.as_deref()?))]))
+    }));
     let overridden = said.len() > before;
     (said, overridden)
 }
 
-fn shadow(receipt: &Receipt) -> Option<String> {
+fn shadow(receipt: &Receipt) -> Option<Parts> {
     let labels = names(receipt, "shadow");
-    (!labels.is_empty()).then(|| format!("Suggested labels: {} (shadow mode)", labels.join(", ")))
+    (!labels.is_empty()).then(|| part("did_shadow", [("labels", text(&labels.join(", ")))]))
 }
 
-fn proposed(answer: &Value) -> String {
-    let operations = answer["proposed"].as_u64().and_then(|n| u32::try_from(n).ok());
-    operations.map_or_else(|| "Proposed changes for you to review".to_owned(), |n| format!("Proposed {}", count(n, "change")))
-}
-
-/// The first few, and how many more.
-fn some(titles: &[String]) -> String {
-    if titles.len() <= NAMED + 1 {
-        return list(titles);
+fn proposed(answer: &Value) -> Parts {
+    match answer["proposed"].as_u64() {
+        None => part("did_propose", []),
+        Some(1) => part("did_propose_one", [("count", text(&1))]),
+        Some(n) => part("did_propose_many", [("count", text(&n))]),
     }
-    let mut shown = titles[..NAMED].to_vec();
-    shown.push(format!("{} more", titles.len() - NAMED));
-    list(&shown)
+}
+
+fn titles<'e>(effects: impl Iterator<Item = &'e Effect>) -> Vec<&'e str> {
+    effects.map(|effect| effect.name.as_str()).collect()
+}
+
+/// The first few titles, and how many more; nothing where there is none.
+fn some(titles: &[&str]) -> Option<Named> {
+    let shown = if titles.len() <= NAMED + 1 { titles.len() } else { NAMED };
+    let title = |title: &&str| Named::Said(part("did_title", [("title", text(*title))]));
+    let more = (titles.len() > shown).then(|| Named::Said(part("did_more", [("count", text(&(titles.len() - shown)))])));
+    (!titles.is_empty()).then(|| titles[..shown].iter().map(title).chain(more).collect())
+}
+
+fn text(value: &(impl ToString + ?Sized)) -> Named {
+    Named::Text(value.to_string())
+}
+
+fn part<const N: usize>(code: &'static str, values: [(&str, Named); N]) -> Parts {
+    let values = values.map(|(name, value)| (name.to_owned(), value));
+    Parts { code: code.into(), values: (N > 0).then(|| Box::new(values.into())) }
 }
 
 #[cfg(test)]

@@ -1,15 +1,14 @@
 //! How a wake ends: its outcome, the sentence for it, the report, and what the audit keeps.
 
-use domain::{Code, Problem};
+use domain::{
+    Code, Problem,
+    sentence::{Parts, Value},
+};
 use protocol::agent::{WakeOutcome, WakeReport};
 use serde_json::json;
 
 use super::{Effect, ROUNDS_MOST, State, Stop, Wake};
-use crate::{
-    audit::AuditEntry,
-    reading::plain,
-    words::{capital, count},
-};
+use crate::{audit::AuditEntry, reading::plain};
 
 /// Characters of a refusal that a report repeats.
 const REFUSAL_MOST: usize = 240;
@@ -34,6 +33,7 @@ impl Wake {
         let (outcome, message) = self.outcome(stop);
         // What the built-in agent would have said counts only where it came to its end.
         let words = self.words.take().filter(|_| *stop == Stop::End);
+        let said = self.said.take().filter(|_| words.is_some());
         let agent = self.agent();
         let mut detail = json!({
             "outcome": outcome,
@@ -59,6 +59,7 @@ impl Wake {
             message,
             end: stop.problem(),
             words,
+            words_parts: said,
             deeds: std::mem::take(&mut self.deeds),
             skipped: std::mem::take(&mut self.skipped),
             plan: if self.steps == self.setup.brief.plan { Vec::new() } else { std::mem::take(&mut self.steps) },
@@ -95,15 +96,20 @@ impl Wake {
     }
 
     /// What the built-in agent says of its work before it has begun: how much there was to read, and why a model did not.
-    pub(super) fn built_in_words(&self) -> String {
+    pub(super) fn built_in_words(&self) -> Vec<Parts> {
         let brief = &self.setup.brief;
         let news = brief.news(brief.looked_at).filter(|note| !note.text.trim().is_empty()).count();
-        let nothing = if self.queue.is_empty() { " It found no list, no label and nothing that is said to be done." } else { "" };
-        let looked = match u32::try_from(news).unwrap_or(u32::MAX) {
-            0 => "the built-in agent looked for new notes. There are none.".to_owned(),
-            n => format!("the built-in agent read {}.{nothing}", count(n, "new note")),
+        let code = match (news, self.setup.model.is_some()) {
+            (0, true) => "built_in_no_news",
+            (0, false) => "built_in_no_news_without_model",
+            (1, true) => "built_in_read_note",
+            (1, false) => "built_in_read_note_without_model",
+            (_, true) => "built_in_read_notes",
+            (_, false) => "built_in_read_notes_without_model",
         };
-        if self.setup.model.is_none() { format!("No model is connected, so {looked}") } else { capital(&looked) }
+        let count = (news > 0).then(|| Box::new([("count".to_owned(), Value::Text(news.to_string()))].into()));
+        let nothing = (news > 0 && self.queue.is_empty()).then(|| Parts { code: "built_in_found_nothing".into(), values: None });
+        std::iter::once(Parts { code: code.into(), values: count }).chain(nothing).collect()
     }
 }
 

@@ -2,10 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use agent::{
-    proposal::{Candidate, proposed},
-    sentence::Speech,
-};
+use agent::proposal::{Candidate, proposed};
 use domain::{Problem, TaskId, TaskRef, parse, resolve};
 use protocol::agent::{AgentPanel, PendingProposal, PlanStep, StepStatus, WakeReport};
 use serde_json::Value;
@@ -91,7 +88,7 @@ impl Agents<'_> {
         let titles = titles(&evaluated.resolution);
         let run = dry_run_of(evaluated.parsed, evaluated.resolution);
         let (clock, names) = (self.app.settings().language_clock().await?, self.app.tasks().language_names().await?);
-        let speech = Speech::from(&clock).with_names(&names).with_titles(&titles);
+        let speech = agent::speech(&clock, &names).with_titles(&titles);
         Ok(PendingProposal {
             id: proposal.id,
             version,

@@ -19,6 +19,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::{AuditRow, Write};
 use uuid::Uuid;
+use wording::{Speech, Worded};
 
 use crate::data::Data;
 use crate::{count, trail::audit_row, unexpected};
@@ -38,6 +39,21 @@ pub struct ImportReport {
     pub already_there: usize,
     /// "100,000 tasks imported."
     pub sentence: String,
+}
+
+/// Only what an import did is told in another language; a preview is for scripts.
+impl Worded for ImportReport {
+    fn word(&mut self, speech: &Speech<'_>) {
+        if self.change_set_id.is_some() {
+            let account = Account::Imported { tasks: count(self.adds.tasks) };
+            self.sentence = wording::account(&account, speech).unwrap_or_default();
+        }
+        for remark in &mut self.report.remarks {
+            if let Some(text) = wording::remark(&remark.code, remark.name.as_deref(), speech) {
+                remark.text = text;
+            }
+        }
+    }
 }
 
 /// Rows to write, their images, and how many were left alone.

@@ -63,6 +63,25 @@ fn names(conflicts: &[Conflict]) -> Vec<(Option<u64>, &str, Value)> {
     conflicts.iter().map(|conflict| (conflict.number, conflict.field.as_str(), conflict.current.clone())).collect()
 }
 
+/// The history keeps what a change did; the words are those of whoever reads it.
+#[tokio::test]
+async fn the_history_follows_the_language() {
+    let place = place(json!([{"op": "create", "title": "Dach"}])).await;
+    place.changed(json!([{"op": "update", "id": 1, "priority": "high"}]), Source::User).await;
+    let mut read = Vec::new();
+    for language in ["en", "de", "en"] {
+        place.app.settings().change_settings(&json!({"language": language})).await.expect("it is set");
+        let entries = place.app.reader().await.worded(place.app.history().entries(2, None).await.expect("a history"));
+        read.extend(entries.into_iter().map(|entry| entry.title));
+    }
+    let english = ["Made “Dach” high priority", "Created “Dach”"];
+    let german = ["„Dach“ auf hohe Priorität gesetzt", "„Dach“ angelegt"];
+    assert_eq!(read, [english, german, english].concat());
+    let problem = place.app.history().history_detail(ChangeSetId(place.app.clock().new_id())).await.expect_err("there is none");
+    place.app.settings().change_settings(&json!({"language": "de"})).await.expect("it is set");
+    assert_eq!(place.app.reader().await.worded(problem).message, "Das Gemeinte gibt es nicht mehr.");
+}
+
 #[tokio::test]
 async fn what_undo_leaves_is_told_before_and_is_what_it_then_leaves() {
     let place = place(json!([{"op": "create", "title": "Buy milk"}, {"op": "create", "title": "Pay rent"}])).await;

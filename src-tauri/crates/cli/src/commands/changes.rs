@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use app::App;
+use app::{App, Reader};
 use chrono::{DateTime, Utc};
 use protocol::{
     ChangeSetId, Code, DryRun, Idle, Problem, Source,
@@ -25,8 +25,9 @@ pub async fn apply(app: &App, args: &Apply, as_json: bool) -> Result<(), Failure
     let key = key.transpose().map_err(|_| Problem::new(Code::InvalidKey, "The idempotency key is a UUID."))?;
     let operations = operations(read_json(&args.file)?)?;
     let request = ApplyRequest { operations, idempotency_key: key, confirm: args.confirm, ..ApplyRequest::default() };
-    let applied = app.changes().apply(request, Source::Cli).await?;
-    if as_json { print_json(&applied) } else { print(&applied_text(&applied)) }
+    let reader = app.reader().await;
+    let applied = reader.worded(app.changes().apply(request, Source::Cli).await?);
+    if as_json { print_json(&applied) } else { print(&applied_text(&applied, &reader)) }
 }
 
 /// Says what applying would do; fails with the code of the first operation that is invalid.
@@ -35,7 +36,7 @@ pub async fn dry_run(app: &App, file: &Path, as_json: bool) -> Result<(), Failur
     if as_json {
         print_json(&answer)?;
     } else {
-        print(&dry_run_text(&answer))?;
+        print(&dry_run_text(&answer, &app.reader().await))?;
     }
     let errors: Vec<Vec<Problem>> = answer.results.into_iter().map(|result| result.errors).collect();
     match errors.iter().flatten().next().cloned() {
@@ -66,11 +67,11 @@ fn operations(value: Value) -> Result<Vec<Value>, Failure> {
 }
 
 /// The sentence, a line per operation, and how to take it back.
-pub fn applied_text(applied: &Applied) -> String {
+pub fn applied_text(applied: &Applied, reader: &Reader) -> String {
     let mut lines = vec![styled(STRONG, &applied.sentence)];
     for (number, result) in (1..).zip(&applied.results) {
         if let Some(idle) = result.preview.idle {
-            lines.push(format!("{number:>3} {} {}", op_name(&result.op), styled(DIM, idle_words(&result.op, idle))));
+            lines.push(format!("{number:>3} {} {}", op_name(&result.op), styled(DIM, &idle_words(&result.op, idle, reader))));
             continue;
         }
         let tasks: Vec<String> = result.numbers.iter().take(10).map(|number| format!("#{number}")).collect();
@@ -78,18 +79,18 @@ pub fn applied_text(applied: &Applied) -> String {
         lines.push(format!("{number:>3} {} {}{more}", op_name(&result.op), tasks.join(" ")));
     }
     if let Some(id) = applied.change_set_id {
-        lines.push(styled(DIM, &format!("Change set {id}; assent undo {id} takes it back.")));
+        lines.push(styled(DIM, &reader.say("cli_take_back", &[("id", &id.to_string())])));
     }
     lines.join("\n") + "\n"
 }
 
-fn dry_run_text(answer: &DryRun) -> String {
+fn dry_run_text(answer: &DryRun, reader: &Reader) -> String {
     let mut lines = Vec::new();
     for (number, result) in (1..).zip(&answer.results) {
         let outcome = match (result.errors.first(), result.preview.idle) {
             (Some(problem), _) => styled(LATE, &problem.message),
-            (None, Some(idle)) => idle_words(&result.op, idle).to_owned(),
-            (None, None) => counted(result.preview.count as usize, "task", "tasks"),
+            (None, Some(idle)) => idle_words(&result.op, idle, reader),
+            (None, None) => reader.tasks(result.preview.count),
         };
         lines.push(format!("{number:>3} {} {outcome}", op_name(&result.op)));
         lines.extend(result.notes.iter().map(|note| format!("    {}", styled(DIM, &plain(note)))));
@@ -99,22 +100,28 @@ fn dry_run_text(answer: &DryRun) -> String {
         }
     }
     let summary = &answer.summary;
-    let sums =
-        [(summary.created, "created"), (summary.updated, "changed"), (summary.deleted, "to the trash"), (summary.completed, "completed")];
-    let sums: Vec<String> = sums.iter().filter(|(many, _)| *many > 0).map(|(many, what)| format!("{many} {what}")).collect();
-    let sums = if sums.is_empty() { "nothing".to_owned() } else { sums.join(", ") };
-    lines.push(styled(STRONG, &format!("It would be: {sums}. Nothing was changed.")));
+    let sums = [
+        (summary.created, "cli_created"),
+        (summary.updated, "cli_changed"),
+        (summary.deleted, "cli_trashed"),
+        (summary.completed, "cli_completed"),
+    ];
+    let sum = |(many, what): &(u32, &str)| reader.say(what, &[("number", &many.to_string())]);
+    let sums: Vec<String> = sums.iter().filter(|(many, _)| *many > 0).map(sum).collect();
+    let sums = if sums.is_empty() { reader.say("cli_nothing", &[]) } else { sums.join(", ") };
+    lines.push(styled(STRONG, &reader.say("cli_would_be", &[("sums", &sums)])));
     lines.extend(answer.warnings.iter().map(|warning| styled(LATE, &warning.message)));
     lines.join("\n") + "\n"
 }
 
 /// Why an operation changes nothing.
-fn idle_words(op: &Value, idle: Idle) -> &'static str {
-    match idle {
-        Idle::Already => "nothing to change: it is so already",
-        Idle::NoMatch if op["where"]["overdue"] == true => "nothing to change: no task is overdue",
-        Idle::NoMatch => "nothing to change: no task fits",
-    }
+fn idle_words(op: &Value, idle: Idle, reader: &Reader) -> String {
+    let why = match idle {
+        Idle::Already => "cli_already",
+        Idle::NoMatch if op["where"]["overdue"] == true => "cli_none_overdue",
+        Idle::NoMatch => "cli_none_fits",
+    };
+    reader.say(why, &[])
 }
 
 fn op_name(op: &Value) -> String {
@@ -142,13 +149,13 @@ pub fn fields(before: Option<&Map<String, Value>>, after: Option<&Map<String, Va
 /// Takes a change set back.
 pub async fn undo(app: &App, args: &Undo, as_json: bool) -> Result<(), Failure> {
     let outcome = app.history().undo(UndoRequest { change_set_id: args.id, insist: args.insist }, Source::Cli).await?;
-    reversed(&outcome, "undo", as_json)
+    reversed(&app.reader().await.worded(outcome), "undo", as_json)
 }
 
 /// Takes an undo back.
 pub async fn redo(app: &App, args: &Undo, as_json: bool) -> Result<(), Failure> {
     let outcome = app.history().redo(UndoRequest { change_set_id: args.id, insist: args.insist }, Source::Cli).await?;
-    reversed(&outcome, "redo", as_json)
+    reversed(&app.reader().await.worded(outcome), "redo", as_json)
 }
 
 /// Says what an undo or a redo came to.
@@ -178,10 +185,10 @@ pub fn refuse_unless_undone(outcome: &UndoOutcome, verb: &str) -> Result<(), Fai
 /// Change sets, newest first, or one with what it changed.
 pub async fn history(app: &App, id: Option<ChangeSetId>, limit: u32, as_json: bool) -> Result<(), Failure> {
     if let Some(id) = id {
-        let detail = app.history().history_detail(id).await?;
+        let detail = app.reader().await.worded(app.history().history_detail(id).await?);
         return if as_json { print_json(&detail) } else { print(&detail_text(app, &detail)) };
     }
-    let entries = app.history().entries(limit, None).await?;
+    let entries = app.reader().await.worded(app.history().entries(limit, None).await?);
     if as_json {
         return print_json(&entries);
     }

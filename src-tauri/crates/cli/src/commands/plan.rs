@@ -5,7 +5,7 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-use app::App;
+use app::{App, Reader};
 use protocol::{
     Code, Problem, Source,
     changes::{Applied, ApplyRequest, UndoRequest},
@@ -39,9 +39,10 @@ pub async fn run(app: &App, args: &Plan, as_json: bool) -> Result<(), Failure> {
         transcript: Vec::new(),
         clarify: None,
     };
+    let reader = Arc::new(app.reader().await);
     let can_answer = !as_json && !args.events && watched() && io::IsTerminal::is_terminal(&io::stdin());
     loop {
-        let Ended { request: asked, last } = turn(app, request, args.events).await?;
+        let Ended { request: asked, last } = turn(app, request, args.events, &reader).await?;
         match last {
             TurnEventKind::Clarify { clarify } => {
                 let question = serde_json::to_value(&clarify)?;
@@ -71,29 +72,34 @@ pub async fn run(app: &App, args: &Plan, as_json: bool) -> Result<(), Failure> {
             TurnEventKind::Result { undo: Some(id), .. } => {
                 let request = UndoRequest { change_set_id: Some(id), ..UndoRequest::default() };
                 let outcome = app.history().undo(request, Source::Cli).await?;
+                let outcome = reader.worded(outcome);
                 return if args.events { refuse_unless_undone(&outcome, "undo") } else { reversed(&outcome, "undo", as_json) };
             }
-            TurnEventKind::Result { text, operations, proposal_id, offer, .. } => {
+            TurnEventKind::Result { text, words, operations, proposal_id, offer, .. } => {
+                let text = words.unwrap_or(text);
                 let operations = serde_json::to_value(operations)?;
                 let answer = Answer { turn_id: asked.turn_id.to_string(), text, operations, offer };
                 if !as_json && !args.events {
                     print(&answer.shown())?;
                 }
                 let applied = answer.apply(app, args, proposal_id.map(|id| json!(id))).await?;
-                return answer.finish(args, as_json, applied);
+                return answer.finish(args, as_json, applied.map(|applied| reader.worded(applied)), &reader);
             }
-            TurnEventKind::Failed { code, message, .. } => return Err(Problem::new(code, message).into()),
+            TurnEventKind::Failed { code, message, values, .. } => {
+                return Err(Problem { values, ..Problem::new(code, message) }.into());
+            }
             _ => return Err(Problem::new(Code::Cancelled, "The turn was cancelled.").into()),
         }
     }
 }
 
 /// Drives one turn; each event is printed as it comes where that is wanted.
-async fn turn(app: &App, request: TurnRequest, events: bool) -> Result<Ended, Failure> {
+async fn turn(app: &App, request: TurnRequest, events: bool, reader: &Arc<Reader>) -> Result<Ended, Failure> {
     let heard: Arc<Mutex<Option<TurnEventKind>>> = Arc::default();
     let sink = {
-        let heard = heard.clone();
+        let (heard, reader) = (heard.clone(), reader.clone());
         move |event: TurnEvent| {
+            let event = reader.worded(event);
             if events && let Ok(line) = serde_json::to_string(&event) {
                 let mut out = io::stdout().lock();
                 // A reader that has gone does not stop the turn.
@@ -116,13 +122,18 @@ async fn turn(app: &App, request: TurnRequest, events: bool) -> Result<Ended, Fa
 
 /// The question with its numbered choices.
 fn question_text(question: &Value) -> String {
-    let mut lines = vec![styled(STRONG, question["question"].as_str().unwrap_or_default())];
+    let mut lines = vec![styled(STRONG, said(question, "question"))];
     for (number, option) in (1..).zip(options(question)) {
         let task = option["number"].as_u64().map(|number| format!("#{number} ")).unwrap_or_default();
         let day = option["scheduledFor"].as_str().map(|day| styled(DIM, &format!("  {day}"))).unwrap_or_default();
-        lines.push(format!("{number:>3} {task}{}{day}", plain(option["title"].as_str().unwrap_or_default())));
+        lines.push(format!("{number:>3} {task}{}{day}", plain(said(option, "title"))));
     }
     lines.join("\n") + "\n"
+}
+
+/// What a person reads of a question or a choice: the words in their language, or else what goes back to the assistant.
+fn said<'v>(what: &'v Value, name: &str) -> &'v str {
+    what["words"].as_str().or_else(|| what[name].as_str()).unwrap_or_default()
 }
 
 fn options(question: &Value) -> Vec<&Value> {
@@ -150,10 +161,10 @@ fn answered(app: &App, asked: TurnRequest, question: &Value, answer: &str) -> Re
         }
         clarify["selection"] = selection;
     }
-    let said = |role: &str, text: &str| TranscriptTurn { role: role.to_owned(), text: text.to_owned(), ids: Vec::new() };
+    let entry = |role: &str, text: &str| TranscriptTurn { role: role.to_owned(), text: text.to_owned(), ids: Vec::new() };
     let mut transcript = asked.transcript;
-    transcript.push(said("user", &asked.message));
-    transcript.push(said("assistant", question["question"].as_str().unwrap_or_default()));
+    transcript.push(entry("user", &asked.message));
+    transcript.push(entry("assistant", question["question"].as_str().unwrap_or_default()));
     Ok(TurnRequest {
         turn_id: app.clock().new_id(),
         message,
@@ -243,7 +254,7 @@ impl Answer {
         }
     }
 
-    fn finish(self, args: &Plan, as_json: bool, applied: Option<Applied>) -> Result<(), Failure> {
+    fn finish(self, args: &Plan, as_json: bool, applied: Option<Applied>, reader: &Reader) -> Result<(), Failure> {
         if as_json {
             let mut value = json!({"turnId": self.turn_id, "text": self.text, "operations": self.operations});
             if let Some(offer) = self.offer {
@@ -255,7 +266,7 @@ impl Answer {
             return if args.events { Ok(()) } else { print_json(&value) };
         }
         match applied {
-            Some(applied) if !args.events => print(&applied_text(&applied)),
+            Some(applied) if !args.events => print(&applied_text(&applied, reader)),
             _ => Ok(()),
         }
     }

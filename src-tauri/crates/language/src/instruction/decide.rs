@@ -429,11 +429,11 @@ impl<'a> Deciding<'a> {
         let half =
             (self.lost && !self.planned.is_empty() && self.question.is_none()).then(|| self.replies.concat().into_iter().next()).flatten();
         if let Some(reply) = half.filter(|_| self.mode == Mode::Auto) {
-            let clarify = Clarify { question: reply.text, parts: reply.parts, groups: self.groups };
+            let clarify = Clarify { question: reply.text, parts: reply.parts, words: None, groups: self.groups };
             return decide(Route::Clarify(clarify), self.confidence.min(0.4));
         }
         if let Some(question) = self.question {
-            let clarify = Clarify { question: question.text, parts: question.parts, groups: self.groups };
+            let clarify = Clarify { question: question.text, parts: question.parts, words: None, groups: self.groups };
             return decide(Route::Clarify(clarify), self.confidence.min(0.4));
         }
         if self.undo {
@@ -470,7 +470,7 @@ impl<'a> Deciding<'a> {
         };
         let reading = choices::does(super::canon::sentence(&operations, &tasks)?, &operations);
         let question = Sentence::new("ask_partial", "I understood only a part of that. Do you mean this?");
-        Some(Clarify { question: question.text, parts: question.parts, groups: vec![ask::readings(vec![reading])] })
+        Some(Clarify { question: question.text, parts: question.parts, words: None, groups: vec![ask::readings(vec![reading])] })
     }
 
     /// Chat mode never plans: a change is offered.

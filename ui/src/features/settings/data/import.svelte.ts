@@ -2,7 +2,7 @@
 // that closing them does not lose a running import.
 import { ipc, type DataFormat, type ImportFile, type ImportPreview } from '../../../ipc';
 import { m } from '../../../paraglide/messages';
-import { problemWords } from '../../../shared/sentences';
+import { problemWords } from '../../../shared/problem';
 import { undo } from '../../../shared/state/changes.svelte';
 import { commands } from '../../../shared/state/commands.svelte';
 import { dialogs } from '../../../shared/state/dialogs.svelte';

@@ -111,9 +111,10 @@ pub(super) fn evaluate(values: &[Value], world: &World) -> DryRun {
         errors: outcome.errors,
         notes: parsed.notes,
         preview: outcome.preview,
+        sentence: None,
     };
     let results = parsed.into_iter().zip(resolution.outcomes).map(result).collect();
-    DryRun { results, summary: resolution.summary, warnings: resolution.warnings }
+    DryRun { results, summary: resolution.summary, warnings: resolution.warnings, sentence: String::new() }
 }
 
 /// The events. What the planner says in words is its own matter, so its texts are left out.

@@ -1,0 +1,56 @@
+# What the agent of a task left out (skipped_), how its work ended (wake_) and what it did (did_).
+
+skipped_dropped = Der Agent hat diesen Schritt seines Plans fallen lassen. Er ist nicht getan.
+skipped_invalid = Dieses Etikett gibt es nicht.
+skipped_already_assigned = Die Aufgabe hat es schon.
+skipped_duplicate = Es wurde doppelt genannt.
+skipped_over_cap = Es werden höchstens drei Etiketten auf einmal vergeben.
+skipped_group_exclusivity = Die Aufgabe hat schon ein anderes Etikett dieser Gruppe.
+skipped_out_of_scope = Es gehört zu anderen Projekten.
+skipped_suppressed = Du hast es von dieser Aufgabe schon einmal entfernt.
+skipped_low_confidence = Der Agent war sich nicht sicher genug.
+skipped_rate_limited = Vor weniger als fünf Minuten wurden schon Etiketten vergeben.
+wake_cancelled = Du hast ihn angehalten.
+wake_time_up = Er wurde nach 10 Minuten angehalten. Aktualisiere erneut, damit er weitermacht.
+wake_rounds_used_up = Er hat das Modell zu oft gefragt, ohne zum Ende zu kommen. Aktualisiere erneut, damit er weitermacht.
+wake_same_refusal = Er hat dreimal denselben falschen Aufruf gemacht.
+wake_unchanged = Nichts wurde geändert.
+wake_kept = Was er bis dahin getan hat, bleibt.
+kind_items_added = Schritte ergänzt
+kind_items_changed = Schritte geändert
+kind_overridden = Gegen deine Angabe geändert
+kind_suggested = Als erledigt vorgeschlagen
+kind_labels = Etiketten vergeben
+kind_shadow_labels = Etiketten nur vorgeschlagen
+kind_language = Sprache gesetzt
+kind_proposed = Änderungen vorgeschlagen
+kind_what = { $kind }: { $what }
+# Was er getan hat, im Einzelnen. Mehreres wird nacheinander gesagt.
+between_deeds = ;{ " " }
+did_add_item = { $count } Schritt ergänzt: { $titles }
+did_add_items = { $count } Schritte ergänzt: { $titles }
+did_label = Etiketten vergeben: { $labels }
+did_shadow = Etiketten nur vorgeschlagen: { $labels }
+did_set_language = Sprache auf { $name } gesetzt
+did_tick = { $titles } abgehakt
+did_untick = { $titles } wieder geöffnet
+did_put_away = { $titles } archiviert
+did_bring_back = { $titles } zurückgeholt
+did_rename = { $one } in { $other } umbenannt
+did_tick_against = { $title } abgehakt, obwohl du es offen gelassen hattest: { $reason }
+did_untick_against = { $title } gegen deinen Haken wieder geöffnet: { $reason }
+did_suggest_one = { $titles } als erledigt vorgeschlagen
+did_suggest_many = { $titles } als erledigt vorgeschlagen
+did_propose = Änderungen vorgeschlagen
+did_propose_one = { $count } Änderung vorgeschlagen
+did_propose_many = { $count } Änderungen vorgeschlagen
+did_title = { $title }
+did_more = { $count } weitere
+# Was der eingebaute Agent über seine Arbeit sagt.
+built_in_no_news = Der eingebaute Agent hat nach neuen Notizen gesehen. Es gibt keine.
+built_in_no_news_without_model = Kein Modell ist verbunden, deshalb hat der eingebaute Agent nach neuen Notizen gesehen. Es gibt keine.
+built_in_read_note = Der eingebaute Agent hat { $count } neue Notiz gelesen.
+built_in_read_note_without_model = Kein Modell ist verbunden, deshalb hat der eingebaute Agent { $count } neue Notiz gelesen.
+built_in_read_notes = Der eingebaute Agent hat { $count } neue Notizen gelesen.
+built_in_read_notes_without_model = Kein Modell ist verbunden, deshalb hat der eingebaute Agent { $count } neue Notizen gelesen.
+built_in_found_nothing = Er hat keine Liste, kein Etikett und nichts Erledigtes gefunden.

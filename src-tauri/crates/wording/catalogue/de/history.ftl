@@ -1,0 +1,52 @@
+# What a change did, counted.
+
+nothing = Nichts musste sich ändern
+deed_created = { $number } angelegt
+deed_completed = { $number } erledigt
+deed_reopened = { $number } wieder geöffnet
+deed_changed = { $number } geändert
+deed_restored = { $number } zurückgeholt
+deed_deleted = { $number } in den Papierkorb verschoben
+deed_moved = { $number } verschoben
+deed_moved_day = { $number } auf { $day } verschoben
+deed_moved_backlog = { $number } in den Vorrat verschoben
+deed_moved_inbox = { $number } in den Eingang verschoben
+deed_moved_project = { $number } nach { $project } verschoben
+deed_moved_a_project = { $number } in ein Projekt verschoben
+deed_labels =
+    { $count ->
+        [one] { $number } Etikett hinzugefügt
+       *[other] { $number } Etiketten hinzugefügt
+    }
+deed_label_groups =
+    { $count ->
+        [one] { $number } Etikettengruppe hinzugefügt
+       *[other] { $number } Etikettengruppen hinzugefügt
+    }
+deed_projects =
+    { $count ->
+        [one] { $number } Projekt hinzugefügt
+       *[other] { $number } Projekte hinzugefügt
+    }
+deed_checklists =
+    { $count ->
+        [one] { $number } Liste hinzugefügt
+       *[other] { $number } Listen hinzugefügt
+    }
+deed_notes =
+    { $count ->
+        [one] { $number } Notiz hinzugefügt
+       *[other] { $number } Notizen hinzugefügt
+    }
+undid = Rückgängig gemacht: { $what }
+redid = Wiederholt: { $what }
+imported =
+    { $count ->
+        [one] { $number } Aufgabe importiert.
+       *[other] { $number } Aufgaben importiert.
+    }
+conflict =
+    { $count ->
+        [0] Etwas Neueres hat { $what } geändert. Das bleibt, wie es ist.
+       *[other] Etwas Neueres hat { $what } und { $number } weitere geändert. Das bleibt, wie es ist.
+    }

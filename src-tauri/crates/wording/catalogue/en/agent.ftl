@@ -1,0 +1,56 @@
+# What the agent of a task left out (skipped_), how its work ended (wake_) and what it did (did_).
+
+skipped_dropped = The agent dropped this step of its plan. It is not done.
+skipped_invalid = There is no such label.
+skipped_already_assigned = The task has it already.
+skipped_duplicate = It was named twice.
+skipped_over_cap = At most three labels are assigned at once.
+skipped_group_exclusivity = The task has another label of its group.
+skipped_out_of_scope = It belongs to other projects.
+skipped_suppressed = You took it off this task before.
+skipped_low_confidence = The agent was not sure enough.
+skipped_rate_limited = Labels were assigned less than five minutes ago.
+wake_cancelled = You stopped it.
+wake_time_up = It was stopped after 10 minutes. Update again to let it go on.
+wake_rounds_used_up = It asked the model too often without coming to an end. Update again to let it go on.
+wake_same_refusal = It made the same wrong call three times.
+wake_unchanged = Nothing was changed.
+wake_kept = What it did until then stays.
+kind_items_added = Added steps
+kind_items_changed = Changed steps
+kind_overridden = Changed against what you had set
+kind_suggested = Suggested that something is done
+kind_labels = Assigned labels
+kind_shadow_labels = Only suggested labels
+kind_language = Set the language
+kind_proposed = Proposed changes
+kind_what = { $kind }: { $what }
+# What it did, in detail. Several are said one after the other.
+between_deeds = ;{ " " }
+did_add_item = added { $count } item: { $titles }
+did_add_items = added { $count } items: { $titles }
+did_label = assigned labels: { $labels }
+did_shadow = suggested labels: { $labels } (shadow mode)
+did_set_language = set the language to { $name }
+did_tick = ticked { $titles }
+did_untick = unticked { $titles }
+did_put_away = put away { $titles }
+did_bring_back = brought back { $titles }
+did_rename = renamed { $one } to { $other }
+did_tick_against = ticked { $title }, which you had left open: { $reason }
+did_untick_against = unticked { $title } against your tick: { $reason }
+did_suggest_one = suggested that { $titles } looks done
+did_suggest_many = suggested that { $titles } look done
+did_propose = proposed changes for you to review
+did_propose_one = proposed { $count } change
+did_propose_many = proposed { $count } changes
+did_title = { $title }
+did_more = { $count } more
+# What the built-in agent says of its own work.
+built_in_no_news = The built-in agent looked for new notes. There are none.
+built_in_no_news_without_model = No model is connected, so the built-in agent looked for new notes. There are none.
+built_in_read_note = The built-in agent read { $count } new note.
+built_in_read_note_without_model = No model is connected, so the built-in agent read { $count } new note.
+built_in_read_notes = The built-in agent read { $count } new notes.
+built_in_read_notes_without_model = No model is connected, so the built-in agent read { $count } new notes.
+built_in_found_nothing = It found no list, no label and nothing that is said to be done.

@@ -1,0 +1,199 @@
+//! One operation in a sentence: "Move “Roof” to Friday and make it high priority".
+//!
+//! Titles come from the preview (or from tasks already looked up), names of labels and projects from the user's own; what is known by
+//! neither is called by its number.
+
+#[cfg(test)]
+mod tests;
+
+use domain::{
+    DateRange, NoteKind, Operation, Source,
+    operation::{Create, Patch},
+    parse,
+    proposal::Preview,
+};
+use serde_json::{Value, json};
+
+use crate::{
+    Speech,
+    object::{Object, Shown, Side, checklist, matches, note, one, step, target, task, unseen},
+    rule::rule,
+    scope,
+    update::{Clause, Tense, changes, completing, label_changes, project_changes, renaming, tell},
+    words::capital,
+};
+
+/// Characters of an unknown operation's name that are shown.
+const OP_SHOWN: usize = 60;
+
+/// What an operation would do: "Move 3 overdue tasks to Monday". No full stop.
+pub fn proposed(operation: &Operation, preview: &Preview, speech: &Speech<'_>) -> String {
+    capital(&phrase(operation, preview, speech, Tense::Proposed))
+}
+
+/// What an operation did: "Moved 3 overdue tasks to Monday". No full stop.
+pub fn done(operation: &Operation, preview: &Preview, speech: &Speech<'_>) -> String {
+    capital(&phrase(operation, preview, speech, Tense::Done))
+}
+
+/// An operation that nothing is known of but its JSON: "Complete", "Something that cannot be read".
+pub fn unread(op: Option<&str>, speech: &Speech<'_>) -> String {
+    let shown = |op: &str| op.chars().take(OP_SHOWN).collect::<String>().replace('_', " ");
+    op.map_or_else(|| speech.say("unread", &[]), |op| speech.say("unread_op", &[("op", capital(&shown(op)).into())]))
+}
+
+/// The operation that this JSON is. An account is without its sound, and a recording without sound needs a text.
+pub(crate) fn read(op: &Value) -> Option<Operation> {
+    let read = |op: Value| parse::operation(op, Source::Import).operation.ok();
+    read(op.clone()).or_else(|| {
+        let mut told = op.clone();
+        let fields = told.as_object_mut().filter(|fields| fields.get("op") == Some(&json!("add_note")))?;
+        fields.insert("text".to_owned(), json!("…"));
+        read(told)
+    })
+}
+
+/// The words within a sentence.
+pub(crate) fn phrase(operation: &Operation, preview: &Preview, speech: &Speech<'_>, tense: Tense) -> String {
+    let shown = Shown { preview, speech };
+    let (object, clauses) = match operation {
+        Operation::Update { id, fields } => (task(id, preview, speech), changes(fields, &shown)),
+        Operation::BulkUpdate { r#where, set } => (matches(r#where, preview, speech), changes(set, &shown)),
+        other => {
+            let (object, clause) = of_tasks(other, &shown).or_else(|| of_parts(other, &shown)).unwrap_or_else(|| of_names(other, speech));
+            (object, vec![clause])
+        }
+    };
+    tell(&clauses, tense, &object, speech)
+}
+
+/// Operations on whole tasks; nothing for any other.
+fn of_tasks(operation: &Operation, shown: &Shown<'_>) -> Option<(Object, Clause)> {
+    let Shown { preview, speech } = *shown;
+    Some(match operation {
+        Operation::Create(create) => (one(speech.quote(&create.title)), creating(create, speech)),
+        Operation::Delete { id } => (task(id, preview, speech), Clause::new("move_trash")),
+        Operation::BulkDelete { r#where } => (matches(r#where, preview, speech), Clause::new("move_trash")),
+        Operation::Complete { id, completed, .. } => (task(id, preview, speech), Clause::new(completing(*completed))),
+        Operation::CompleteOccurrence { id, occurrence_date, completed } => {
+            let message = if *completed { "complete_date" } else { "reopen_date" };
+            (task(id, preview, speech), Clause::new(message).naming("day", speech.day(*occurrence_date)))
+        }
+        Operation::BulkComplete { r#where, completed, occurrence_range } => {
+            let told = occurrence_range.filter(|range| r#where.scheduled_range != Some(*range));
+            (matches(r#where, preview, speech), completing_all(*completed, told, speech))
+        }
+        Operation::SkipOccurrence { id, occurrence_date } => {
+            (task(id, preview, speech), Clause::new("skip_date").naming("day", speech.day(*occurrence_date)))
+        }
+        Operation::MoveOccurrence { id, occurrence_date, to, time_of_day } => {
+            let clause = match time_of_day {
+                Patch::Set(time) => Clause::new("move_date_time").naming("time", time.to_string()),
+                Patch::Keep | Patch::Clear => Clause::new("move_date"),
+            };
+            let clause = clause.naming("from", speech.day(*occurrence_date)).naming("to", speech.day(*to));
+            (task(id, preview, speech), clause.reaching(preview, speech))
+        }
+        Operation::Restore { id } => (task(id, preview, speech), Clause::new("restore")),
+        Operation::AddLabels { target: whose, labels } => {
+            (target(whose, preview, speech), Clause::new("label").naming("labels", shown.labels(labels, Side::After)))
+        }
+        Operation::RemoveLabels { target: whose, labels } => {
+            (target(whose, preview, speech), Clause::new("unlabel").naming("labels", shown.labels(labels, Side::Before)))
+        }
+        Operation::MoveTask { id, before } => {
+            let clause = match before {
+                Some(next) => Clause::new("move_before").naming("next", unseen(next, speech)),
+                None => Clause::new("move_end"),
+            };
+            (task(id, preview, speech), clause)
+        }
+        _ => return None,
+    })
+}
+
+/// Operations on what belongs to a task: checklists, their steps, notes; nothing for any other.
+fn of_parts(operation: &Operation, Shown { preview, speech }: &Shown<'_>) -> Option<(Object, Clause)> {
+    Some(match operation {
+        Operation::AddChecklistItems { id, items, .. } => {
+            let steps = speech.counted("steps", u32::try_from(items.len()).unwrap_or(u32::MAX));
+            (task(id, preview, speech), Clause::new("add_steps").naming("steps", steps))
+        }
+        Operation::CheckItem { is_checked, .. } => (step(preview, speech), Clause::new(if *is_checked { "tick" } else { "untick" })),
+        Operation::RenameItem { title, .. } => (step(preview, speech), renaming(title, speech)),
+        Operation::ArchiveItem { is_archived, .. } => (step(preview, speech), archiving(*is_archived)),
+        Operation::SuggestCompletion { .. } => (step(preview, speech), Clause::new("suggest")),
+        Operation::DismissSuggestion { .. } => (step(preview, speech), Clause::new("keep")),
+        Operation::MoveItem { .. } => (step(preview, speech), Clause::new("move")),
+        Operation::CreateChecklist { id, title } => {
+            (task(id, preview, speech), Clause::new("add_checklist").naming("title", speech.quote(title)))
+        }
+        Operation::RenameChecklist { title, .. } => (checklist(preview, speech), renaming(title, speech)),
+        Operation::DeleteChecklist { .. } => (checklist(preview, speech), Clause::new("delete")),
+        Operation::AddNote { id, kind, .. } => {
+            let message = if *kind == NoteKind::Recording { "add_recording" } else { "add_note" };
+            (task(id, preview, speech), Clause::new(message))
+        }
+        Operation::AddTranscript { .. } => (note(preview, speech), Clause::new("transcribe")),
+        Operation::UpdateNote { .. } => (note(preview, speech), Clause::new("change")),
+        Operation::DeleteNote { .. } => (note(preview, speech), Clause::new("delete")),
+        _ => return None,
+    })
+}
+
+/// Operations on labels, their groups, projects and filters.
+fn of_names(operation: &Operation, speech: &Speech<'_>) -> (Object, Clause) {
+    let called = |name: Option<String>, known: &str, unknown: &str| match name {
+        Some(name) => one(speech.say(known, &[("name", name.into())])),
+        None => one(speech.say(unknown, &[])),
+    };
+    let label = |label: &str| called(speech.label(label), "the_label", "a_label");
+    let project = |project: &str| called(speech.project(project).map(|name| speech.quote(&name)), "the_project", "a_project");
+    let group = |group: &str| called(speech.name(group), "the_label_group", "a_label_group");
+    match operation {
+        Operation::CreateLabel { fields, .. } => (label(fields.name.as_deref().unwrap_or_default()), Clause::new("new")),
+        Operation::UpdateLabel { label: name, fields } => (label(name), label_changes(fields, speech)),
+        Operation::ArchiveLabel { label: name, archived } => (label(name), archiving(*archived)),
+        Operation::DeleteLabel { label: name } => (label(name), Clause::new("delete")),
+        Operation::CreateLabelGroup { name } => (group(name), Clause::new("new")),
+        Operation::UpdateLabelGroup { group: name, name: to } => (group(name), renaming(to, speech)),
+        Operation::DeleteLabelGroup { group: name } => (group(name), Clause::new("delete")),
+        Operation::CreateProject { fields, .. } => (project(fields.name.as_deref().unwrap_or_default()), Clause::new("new")),
+        Operation::UpdateProject { project: name, fields } => (project(name), project_changes(fields, speech)),
+        Operation::ArchiveProject { project: name, archived } => (project(name), archiving(*archived)),
+        Operation::DeleteProject { project: name } => (project(name), Clause::new("delete_project")),
+        Operation::SaveFilter { name, .. } => (called(Some(speech.quote(name)), "the_filter", "a_filter"), Clause::new("save")),
+        Operation::DeleteFilter { .. } => (called(None, "the_filter", "a_filter"), Clause::new("delete")),
+        _ => (one(speech.say("a_task", &[])), Clause::new("change")),
+    }
+}
+
+fn archiving(archived: bool) -> Clause {
+    Clause::new(if archived { "archive" } else { "bring_back" })
+}
+
+fn completing_all(completed: bool, range: Option<DateRange>, speech: &Speech<'_>) -> Clause {
+    match range {
+        Some(range) => Clause::new(if completed { "complete_for" } else { "reopen_for" }).naming("range", scope::days(range, speech)),
+        None => Clause::new(completing(completed)),
+    }
+}
+
+/// A new task with what it comes with, as far as a sentence should say it.
+fn creating(create: &Create, speech: &Speech<'_>) -> Clause {
+    let mut when = String::new();
+    if let Some(date) = create.scheduled_for {
+        when = speech.say("create_day", &[("day", speech.day(date).into())]);
+        if let Some(time) = create.time_of_day {
+            when += &speech.say("create_time", &[("time", time.to_string().into())]);
+        }
+    }
+    let mut more = String::new();
+    if let Some(recurrence) = create.recurrence.as_ref().filter(|recurrence| recurrence.repeats()) {
+        more = speech.say("create_repeating", &[("rule", rule(recurrence, speech).into())]);
+    }
+    if let Some(deadline) = create.deadline {
+        more += &speech.say("create_due", &[("day", speech.day(deadline).into())]);
+    }
+    Clause::new("create").naming("when", when).naming("more", more)
+}
