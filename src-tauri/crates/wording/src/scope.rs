@@ -97,13 +97,13 @@ pub(crate) fn days(range: DateRange, speech: &Speech<'_>) -> String {
     let day = |id: &str, date: NaiveDate| speech.say(id, &[("day", speech.day(date).into())]);
     match (range.from, range.to) {
         (Some(from), Some(to)) if from == to => day("range_day", from),
-        (Some(from), Some(to)) => match week(from, to, speech) {
-            Some(id) => speech.say(id, &[]),
-            None => {
-                let end = |date| short(speech.catalogue, date, speech.today);
-                speech.say("range_between", &[("from", end(from).into()), ("to", end(to).into())])
+        (Some(from), Some(to)) => {
+            if let Some(id) = week(from, to, speech) {
+                return speech.say(id, &[]);
             }
-        },
+            let end = |date| short(speech.catalogue, date, speech.today);
+            speech.say("range_between", &[("from", end(from).into()), ("to", end(to).into())])
+        }
         (Some(from), None) => day("range_from", from),
         (None, Some(to)) => day("range_to", to),
         (None, None) => speech.say("range_some", &[]),

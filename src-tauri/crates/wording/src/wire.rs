@@ -61,7 +61,9 @@ impl<T: Worded> Worded for Vec<T> {
     const SILENT: bool = T::SILENT;
 
     fn word(&mut self, speech: &Speech<'_>) {
-        self.iter_mut().for_each(|one| one.word(speech));
+        for one in self {
+            one.word(speech);
+        }
     }
 }
 
@@ -69,7 +71,9 @@ impl<T: Worded> Worded for Option<T> {
     const SILENT: bool = T::SILENT;
 
     fn word(&mut self, speech: &Speech<'_>) {
-        self.iter_mut().for_each(|one| one.word(speech));
+        for one in self {
+            one.word(speech);
+        }
     }
 }
 

@@ -69,12 +69,12 @@ fn check(said: &str, facts: &Value) {
 }
 
 fn speech() -> Speech<'static> {
-    Speech::new("2026-11-24".parse().unwrap(), Weekday::Mon).in_language(&MARKED)
+    Speech::new("2026-11-24".parse().expect("a date"), Weekday::Mon).in_language(&MARKED)
 }
 
 fn read(name: &str) -> Vec<Value> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vectors").join(name).with_extension("json");
-    serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap()
+    serde_json::from_str(&fs::read_to_string(path).expect("a file of vectors")).expect("vectors")
 }
 
 #[test]

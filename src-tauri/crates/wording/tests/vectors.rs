@@ -11,12 +11,12 @@ use wording::{Catalogue, Speech, Worded, words};
 
 fn read<T: DeserializeOwned>(name: &str) -> Vec<T> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vectors").join(name).with_extension("json");
-    serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap()
+    serde_json::from_str(&fs::read_to_string(path).expect("a file of vectors")).expect("vectors")
 }
 
 /// Tuesday, 24 November 2026.
 fn today() -> NaiveDate {
-    "2026-11-24".parse().unwrap()
+    "2026-11-24".parse().expect("a date")
 }
 
 fn labels() -> Vec<Label> {

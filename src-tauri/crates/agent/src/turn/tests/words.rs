@@ -213,17 +213,14 @@ fn all_of_it_has_a_message_in_another_language() {
 /// The row with the same in German: the text, or the question and its choices. Nothing of it is English.
 fn with_german(mut row: Value) -> Value {
     let speech = Speech::new("2026-11-24".parse().unwrap(), Weekday::Mon).in_language(Catalogue::of("de"));
-    let said: Vec<(String, Option<String>)> = match serde_json::from_value::<Clarify>(row["question"].clone()) {
-        Ok(mut question) => {
-            question.word(&speech);
-            let options =
-                question.groups.into_iter().flat_map(|group| group.options.into_iter().map(|option| (option.title, option.words)));
-            std::iter::once((question.question, question.words)).chain(options.filter(|(_, words)| words.is_some())).collect()
-        }
-        Err(_) => {
-            let parts: Vec<Parts> = serde_json::from_value(row["parts"].clone()).unwrap();
-            vec![(row["text"].as_str().unwrap_or_default().to_owned(), wording::text(&parts, &speech))]
-        }
+    let question = serde_json::from_value::<Clarify>(row["question"].clone());
+    let said: Vec<(String, Option<String>)> = if let Ok(mut question) = question {
+        question.word(&speech);
+        let options = question.groups.into_iter().flat_map(|group| group.options.into_iter().map(|option| (option.title, option.words)));
+        std::iter::once((question.question, question.words)).chain(options.filter(|(_, words)| words.is_some())).collect()
+    } else {
+        let parts: Vec<Parts> = serde_json::from_value(row["parts"].clone()).unwrap();
+        vec![(row["text"].as_str().unwrap_or_default().to_owned(), wording::text(&parts, &speech))]
     };
     for (english, german) in &said {
         assert_ne!(Some(english), german.as_ref(), "{row}");
