@@ -117,6 +117,7 @@ export type { Recovered } from './Recovered';
 export type { Recurrence } from './Recurrence';
 export type { RecurrenceType } from './RecurrenceType';
 export type { Refused } from './Refused';
+export type { Remarks } from './Remarks';
 export type { ReversalAhead } from './ReversalAhead';
 export type { Rule } from './Rule';
 export type { RuleDay } from './RuleDay';
