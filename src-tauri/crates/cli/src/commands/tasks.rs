@@ -171,7 +171,7 @@ pub async fn show(app: &App, number: u64, as_json: bool) -> Result<(), Failure> 
 
 async fn found(app: &App, number: u64) -> Result<TaskDetail, Failure> {
     let detail = app.tasks().task(TaskRef::Number(number)).await?;
-    Ok(detail.ok_or_else(|| Problem::new(Code::IdNotFound, format!("There is no task #{number}.")))?)
+    Ok(detail.ok_or_else(|| Problem::new(Code::IdNotFound, format!("There is no task #{number}.")).naming("number", &number))?)
 }
 
 /// Completes tasks; of a repeating one the date named, or the one that is due.
