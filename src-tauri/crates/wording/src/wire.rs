@@ -71,7 +71,7 @@ impl<T: Worded> Worded for Option<T> {
     const SILENT: bool = T::SILENT;
 
     fn word(&mut self, speech: &Speech<'_>) {
-        for one in self {
+        if let Some(one) = self {
             one.word(speech);
         }
     }
