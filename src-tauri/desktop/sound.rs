@@ -235,7 +235,7 @@ async fn watch_playback<R: Runtime>(handle: AppHandle<R>) {
 
 /// Tells the window why a recording or a playback ended by itself.
 async fn fail<R: Runtime>(handle: &AppHandle<R>, problem: Problem) {
-    let reader = handle.state::<App>().reader().await;
+    let reader = handle.state::<App>().settings().reader().await;
     tell(handle, SOUND_FAILED, &reader.worded(problem));
 }
 

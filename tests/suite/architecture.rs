@@ -129,8 +129,8 @@ fn a_repeat_rule_is_text_only_at_the_edges() {
         let text = path.to_string_lossy();
         !["/tests/", "tests.rs", "/testkit/", ".test.ts"].iter().any(|part| text.contains(part))
     };
-    let named: Vec<PathBuf> = containing("src-tauri", &["rs"], &words).into_iter().filter(is_product).collect();
-    assert_eq!(named, RRULE_TEXT.iter().map(PathBuf::from).collect::<Vec<_>>());
+    let named: BTreeSet<PathBuf> = containing("src-tauri", &["rs"], &words).into_iter().filter(is_product).collect();
+    assert_eq!(named, RRULE_TEXT.iter().map(PathBuf::from).collect());
     let window: Vec<PathBuf> = containing("ui/src", &["ts", "svelte"], &words).into_iter().filter(is_product).collect();
     assert_eq!(window, Vec::<PathBuf>::new());
 }

@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use domain::{Label, Project};
 use wording::{Catalogue, Speech, Worded};
 
-use crate::{App, locale, settings};
+use crate::{locale, settings, settings::Preferences};
 
 /// What a sentence depends on beside the facts.
 #[derive(Debug)]
@@ -60,23 +60,23 @@ impl Reader {
     }
 }
 
-impl App {
-    /// Answers whoever reads in this language from now on, whatever is set.
-    pub fn speak(&self, tag: &str) {
-        let _ = self.0.spoken.set(tag.to_owned());
+impl Preferences<'_> {
+    /// Answers in this language from now on, whatever is set.
+    pub fn speak(self, tag: &str) {
+        let _ = self.app.0.spoken.set(tag.to_owned());
     }
 
     /// The user, in the language that is set.
-    pub async fn reader(&self) -> Reader {
-        let tag = match self.0.spoken.get() {
+    pub async fn reader(self) -> Reader {
+        let tag = match self.app.0.spoken.get() {
             Some(tag) => tag.as_str(),
-            None => settings::language(&*self.0.settings.read().await).tag(),
+            None => settings::language(&*self.app.0.settings.read().await).tag(),
         };
-        let today = self.today().await;
+        let today = self.app.today().await;
         let mut reader = Reader { today: today.date, week_start: today.week_start, ..Reader::stranger(tag) };
         // English is made where the names are known.
         if !reader.catalogue.is_english()
-            && let Ok(names) = self.tasks().language_names().await
+            && let Ok(names) = self.app.tasks().language_names().await
         {
             (reader.labels, reader.projects) = (names.labels, names.projects);
         }

@@ -97,7 +97,7 @@ impl Changes<'_> {
         self.app.store().audit(&[row]).await?;
         let mut run = dry_run_of(evaluated.parsed, evaluated.resolution);
         // Of what cannot be applied there is no preview that names its task.
-        wording::tell(&mut run, &self.app.reader().await.speech().with_titles(&evaluated.titles));
+        wording::tell(&mut run, &self.app.settings().reader().await.speech().with_titles(&evaluated.titles));
         Ok(run)
     }
 

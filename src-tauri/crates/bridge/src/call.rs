@@ -93,7 +93,7 @@ pub(crate) async fn outcome<T: Serialize + Worded, E: Serialize + Worded>(app: &
         return written(result);
     }
     let reader = match app {
-        Ok(app) => app.reader().await,
+        Ok(app) => app.settings().reader().await,
         Err(_) => Reader::of_system(),
     };
     written(result.map(|answer| reader.worded(answer)).map_err(|problem| reader.worded(problem)))

@@ -62,7 +62,7 @@ async fn forward<T: Serialize + Clone + Worded>(
     loop {
         match news.recv().await {
             Ok(payload) if T::SILENT => tell(event.name, event.payload(&payload)),
-            Ok(payload) => tell(event.name, event.payload(&app.reader().await.worded(payload))),
+            Ok(payload) => tell(event.name, event.payload(&app.settings().reader().await.worded(payload))),
             Err(RecvError::Lagged(_)) => {
                 if let Some(lost) = &lost {
                     tell(event.name, event.payload(lost));

@@ -204,7 +204,7 @@ commands! {
         /// message is blank.
         send_message(request: TurnRequest, events: Events as "TurnEvent") -> () => {
             let app = shell.app()?;
-            let reader = app.reader().await;
+            let reader = app.settings().reader().await;
             app.assistant().converse(request, move |event| events.send(&reader.worded(event))).await
         }
         /// Stops a turn; its last event is `cancelled`.

@@ -86,7 +86,7 @@ async fn command(command: Command, global: &Global) -> (Result<(), Failure>, Rea
     let opened = OnceCell::new();
     let done = answer(command, global, &opened).await;
     let Some(app) = opened.get() else { return (done, Reader::stranger(spoken(global).unwrap_or(ENGLISH))) };
-    let reader = app.reader().await;
+    let reader = app.settings().reader().await;
     let closed = app.close().await;
     (done.and(closed.map_err(Into::into)), reader)
 }
@@ -97,7 +97,7 @@ async fn answer(command: Command, global: &Global, opened: &OnceCell<App>) -> Re
         opened.get_or_try_init(|| async {
             let app = App::open(&database(global), clock(global)?).await?;
             if let Some(tag) = spoken(global) {
-                app.speak(tag);
+                app.settings().speak(tag);
             }
             Ok::<App, Failure>(app)
         })

@@ -94,13 +94,14 @@ fn quick_add_reads_a_line() {
             let words = offer.values.iter().map(|value| value.words(clock.now.date()));
             json!([cut(offer.span), why, words.collect::<Vec<_>>()])
         });
-        let got = json!({
+        let mut got = json!({
             "create": read.create,
             "offers": offers.collect::<Vec<_>>(),
             "chips": read.spans.iter().map(|found| cut(found.span)).collect::<Vec<_>>(),
             "unknown": read.unknown_labels.iter().map(|name| format!("@{name}")).chain(read.unknown_project.iter().map(|name| format!("#{name}"))).collect::<Vec<_>>(),
             "sentence": read.sentence,
         });
+        domain::recurrence::rrule::to_text(&mut got);
         let offers = vector.get("offers").cloned().unwrap_or_else(|| json!([]));
         let want = json!({"create": vector["create"], "offers": offers, "chips": vector["chips"], "unknown": vector["unknown"], "sentence": vector["sentence"]});
         vectors::add(&mut report, &vector, if got == want { Outcome::Right } else { Outcome::Wrong }, &got);

@@ -19,6 +19,7 @@ mod rule;
 mod scope;
 mod speech;
 mod update;
+mod value;
 mod warning;
 mod wire;
 pub mod words;

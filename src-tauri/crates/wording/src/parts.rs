@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use domain::{
-    Where,
     proposal::Preview,
     sentence::{Parts, Value},
 };
@@ -13,8 +12,8 @@ use crate::{
     Speech, account,
     operation::{phrase, read},
     problem::coded,
-    scope::tasks,
     update::Tense,
+    value::worded,
     words::whole,
 };
 
@@ -73,24 +72,4 @@ fn said(name: &str, value: &Value, speech: &Speech<'_>) -> Option<String> {
 /// What an operation would do, within a sentence.
 pub(crate) fn operation(op: &serde_json::Value, preview: &Preview, speech: &Speech<'_>) -> Option<String> {
     Some(phrase(&read(op)?, preview, speech, Tense::Proposed))
-}
-
-/// A value in words, by its name: the planner gives values as the user wrote them, or as data.
-pub(crate) fn worded(name: &str, value: &str, speech: &Speech<'_>) -> String {
-    let count = || value.parse::<u32>().ok();
-    match name {
-        "name" | "title" | "one" | "other" | "group" | "model" | "words" => speech.quote(value),
-        "count" => count().map_or_else(|| value.to_owned(), |count| speech.number(count)),
-        "tasks" => count().map_or_else(|| value.to_owned(), |count| tasks(&Where::default(), count, speech)),
-        "day" => value.parse().map_or_else(|_| value.to_owned(), |date| speech.day(date)),
-        "when" => moment(value, speech),
-        _ => value.to_owned(),
-    }
-}
-
-/// "Friday 14:30" for `2026-11-27T14:30`; either part may be missing.
-fn moment(when: &str, speech: &Speech<'_>) -> String {
-    let (date, time) = when.split_once('T').unwrap_or((when, ""));
-    let day = date.parse().map_or_else(|_| date.to_owned(), |date| speech.day(date));
-    [day.as_str(), time].into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(" ")
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use domain::Problem;
 use fluent_bundle::FluentValue;
 
-use crate::{Speech, parts::worded};
+use crate::{Speech, value::worded};
 
 /// The sentence of a problem.
 pub fn problem(problem: &Problem, speech: &Speech<'_>) -> String {

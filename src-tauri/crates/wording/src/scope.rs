@@ -5,6 +5,13 @@ use domain::{DateRange, Priority, Where};
 
 use crate::{Speech, speech::is_inbox, words::short};
 
+impl Speech<'_> {
+    /// "3 tasks"
+    pub fn tasks(&self, count: u32) -> String {
+        tasks(&Where::default(), count, self)
+    }
+}
+
 /// The tasks a filter means. `count` is how many there are, 0 where that is not known.
 pub(crate) fn tasks(filter: &Where, count: u32, speech: &Speech<'_>) -> String {
     let form = [("all", if filter.all { "yes" } else { "no" }.into())];

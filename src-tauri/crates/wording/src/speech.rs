@@ -3,12 +3,11 @@
 use std::collections::BTreeMap;
 
 use chrono::{NaiveDate, Weekday};
-use domain::{Label, Project, Today, Where, project::INBOX, text};
+use domain::{Label, Project, Today, project::INBOX, text};
 
 use crate::{
     Catalogue,
     catalogue::Filling,
-    scope,
     words::{self, and, quote},
 };
 
@@ -65,11 +64,6 @@ impl<'a> Speech<'a> {
     /// A message of the catalogue, its places filled with words.
     pub fn message(&self, id: &str, filling: &[(&str, &str)]) -> String {
         self.say(id, &filling.iter().map(|(name, words)| (*name, (*words).into())).collect::<Vec<_>>())
-    }
-
-    /// "3 tasks"
-    pub fn tasks(&self, count: u32) -> String {
-        scope::tasks(&Where::default(), count, self)
     }
 
     /// A message of the catalogue.

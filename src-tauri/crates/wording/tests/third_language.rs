@@ -1,6 +1,6 @@
 //! A third language needs a catalogue and nothing else: one that no person speaks goes through every narrator, and no English is left.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#![expect(clippy::expect_used, reason = "a test that cannot go on has failed")]
 
 use std::{collections::BTreeMap, fs, path::Path, sync::LazyLock};
 

@@ -1,6 +1,6 @@
 //! Every operation, account, rule, date and answer of the planner, in each language, against vectors that a person has read.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#![expect(clippy::expect_used, reason = "a test that cannot go on has failed")]
 
 use std::{collections::BTreeMap, fs, path::Path};
 

@@ -71,7 +71,7 @@ async fn the_history_follows_the_language() {
     let mut read = Vec::new();
     for language in ["en", "de", "en"] {
         place.app.settings().change_settings(&json!({"language": language})).await.expect("it is set");
-        let entries = place.app.reader().await.worded(place.app.history().entries(2, None).await.expect("a history"));
+        let entries = place.app.settings().reader().await.worded(place.app.history().entries(2, None).await.expect("a history"));
         read.extend(entries.into_iter().map(|entry| entry.title));
     }
     let english = ["Made “Dach” high priority", "Created “Dach”"];
@@ -79,7 +79,7 @@ async fn the_history_follows_the_language() {
     assert_eq!(read, [english, german, english].concat());
     let problem = place.app.history().history_detail(ChangeSetId(place.app.clock().new_id())).await.expect_err("there is none");
     place.app.settings().change_settings(&json!({"language": "de"})).await.expect("it is set");
-    assert_eq!(place.app.reader().await.worded(problem).message, "Das Gemeinte gibt es nicht mehr.");
+    assert_eq!(place.app.settings().reader().await.worded(problem).message, "Das Gemeinte gibt es nicht mehr.");
 }
 
 #[tokio::test]

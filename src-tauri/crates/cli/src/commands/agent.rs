@@ -97,7 +97,7 @@ pub async fn run(app: &App, task: u64, events: bool, as_json: bool) -> Result<()
         }
     };
     let report = report.map_err(|error| Problem::new(Code::Internal, format!("The wake broke off: {error}.")))??;
-    let report = app.reader().await.worded(report);
+    let report = app.settings().reader().await.worded(report);
     while let Ok(event) = heard.try_recv() {
         if events {
             print_json(&event)?;

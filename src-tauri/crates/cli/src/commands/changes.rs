@@ -25,7 +25,7 @@ pub async fn apply(app: &App, args: &Apply, as_json: bool) -> Result<(), Failure
     let key = key.transpose().map_err(|_| Problem::new(Code::InvalidKey, "The idempotency key is a UUID."))?;
     let operations = operations(read_json(&args.file)?)?;
     let request = ApplyRequest { operations, idempotency_key: key, confirm: args.confirm, ..ApplyRequest::default() };
-    let reader = app.reader().await;
+    let reader = app.settings().reader().await;
     let applied = reader.worded(app.changes().apply(request, Source::Cli).await?);
     if as_json { print_json(&applied) } else { print(&applied_text(&applied, &reader)) }
 }
@@ -36,7 +36,7 @@ pub async fn dry_run(app: &App, file: &Path, as_json: bool) -> Result<(), Failur
     if as_json {
         print_json(&answer)?;
     } else {
-        print(&dry_run_text(&answer, &app.reader().await))?;
+        print(&dry_run_text(&answer, &app.settings().reader().await))?;
     }
     let errors: Vec<Vec<Problem>> = answer.results.into_iter().map(|result| result.errors).collect();
     match errors.iter().flatten().next().cloned() {
@@ -149,13 +149,13 @@ pub fn fields(before: Option<&Map<String, Value>>, after: Option<&Map<String, Va
 /// Takes a change set back.
 pub async fn undo(app: &App, args: &Undo, as_json: bool) -> Result<(), Failure> {
     let outcome = app.history().undo(UndoRequest { change_set_id: args.id, insist: args.insist }, Source::Cli).await?;
-    reversed(&app.reader().await.worded(outcome), "undo", as_json)
+    reversed(&app.settings().reader().await.worded(outcome), "undo", as_json)
 }
 
 /// Takes an undo back.
 pub async fn redo(app: &App, args: &Undo, as_json: bool) -> Result<(), Failure> {
     let outcome = app.history().redo(UndoRequest { change_set_id: args.id, insist: args.insist }, Source::Cli).await?;
-    reversed(&app.reader().await.worded(outcome), "redo", as_json)
+    reversed(&app.settings().reader().await.worded(outcome), "redo", as_json)
 }
 
 /// Says what an undo or a redo came to.
@@ -185,10 +185,10 @@ pub fn refuse_unless_undone(outcome: &UndoOutcome, verb: &str) -> Result<(), Fai
 /// Change sets, newest first, or one with what it changed.
 pub async fn history(app: &App, id: Option<ChangeSetId>, limit: u32, as_json: bool) -> Result<(), Failure> {
     if let Some(id) = id {
-        let detail = app.reader().await.worded(app.history().history_detail(id).await?);
+        let detail = app.settings().reader().await.worded(app.history().history_detail(id).await?);
         return if as_json { print_json(&detail) } else { print(&detail_text(app, &detail)) };
     }
-    let entries = app.reader().await.worded(app.history().entries(limit, None).await?);
+    let entries = app.settings().reader().await.worded(app.history().entries(limit, None).await?);
     if as_json {
         return print_json(&entries);
     }

@@ -23,7 +23,7 @@ pub async fn import(app: &App, args: &Import, as_json: bool) -> Result<(), Failu
     let busy = busy("Importing…", as_json);
     let result = app.data().import(&text, word(&args.format).parse()?, args.preview).await;
     busy.finish_and_clear();
-    let report = app.reader().await.worded(result?);
+    let report = app.settings().reader().await.worded(result?);
     if as_json {
         return print_json(&report);
     }

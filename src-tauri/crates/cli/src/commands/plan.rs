@@ -39,7 +39,7 @@ pub async fn run(app: &App, args: &Plan, as_json: bool) -> Result<(), Failure> {
         transcript: Vec::new(),
         clarify: None,
     };
-    let reader = Arc::new(app.reader().await);
+    let reader = Arc::new(app.settings().reader().await);
     let can_answer = !as_json && !args.events && watched() && io::IsTerminal::is_terminal(&io::stdin());
     loop {
         let Ended { request: asked, last } = turn(app, request, args.events, &reader).await?;

@@ -24,7 +24,7 @@ const PAGE: u32 = 1_000;
 /// Adds a task in one line.
 pub async fn add(app: &App, args: &Add, as_json: bool) -> Result<(), Failure> {
     let request = QuickAddRequest { text: args.text.join(" "), plain: Vec::new(), chosen: Vec::new() };
-    let reading = app.reader().await.worded(app.tasks().read_quick_add(request).await?);
+    let reading = app.settings().reader().await.worded(app.tasks().read_quick_add(request).await?);
     if args.no_create {
         if let Some(project) = &reading.unknown_project {
             return Err(missing("project", project, "Without --no-create it is created with the task.").into());
@@ -242,7 +242,7 @@ pub async fn label(app: &App, args: &Label, as_json: bool) -> Result<(), Failure
 async fn apply(app: &App, operations: Vec<Value>, confirm: Option<u32>) -> Result<Applied, Failure> {
     let request = ApplyRequest { operations, confirm, ..ApplyRequest::default() };
     let applied = app.changes().apply(request, Source::Cli).await?;
-    Ok(app.reader().await.worded(applied))
+    Ok(app.settings().reader().await.worded(applied))
 }
 
 fn say(as_json: bool, applied: &Applied) -> Result<(), Failure> {

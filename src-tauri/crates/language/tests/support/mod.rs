@@ -1,7 +1,7 @@
 //! One small list of tasks for tests of whole messages: Saturday 21 November 2026, nine in the morning in Berlin.
 
 use chrono::Weekday;
-use domain::{Found, Label, Project, Task, Today, World, lookup, sentence::Sentence};
+use domain::{Found, Label, Project, Task, Today, World, lookup, recurrence::rrule, sentence::Sentence};
 use language::{
     Clock, DateOrder, Names,
     instruction::{self, Context, Decision, Mode, Route},
@@ -101,10 +101,12 @@ pub fn line(decision: &Decision) -> String {
     }
 }
 
-/// An operation without what only JSON needs: `move_occurrence id=6 occurrenceDate=2026-11-23 to=2026-11-24`.
+/// An operation without what only JSON needs, its repeat rule as text: `move_occurrence id=6 occurrenceDate=2026-11-23 to=2026-11-24`.
 fn short(operation: &Value) -> String {
     let said = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     let field = |(name, value): (&String, &Value)| if name == "op" { said(value) } else { format!("{name}={}", said(value)) };
+    let mut operation = operation.clone();
+    rrule::to_text(&mut operation);
     operation.as_object().into_iter().flatten().map(field).collect::<Vec<_>>().join(" ")
 }
 
