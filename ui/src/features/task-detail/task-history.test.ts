@@ -4,7 +4,6 @@ import axe from 'axe-core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { connectTo } from '../../ipc';
 import { createFake } from '../../ipc/fake';
-import { overwriteGetLocale } from '../../paraglide/runtime';
 import { place } from '../../shared/state/place.svelte';
 import { sidebar } from '../../shared/state/sidebar.svelte';
 import TaskHistory from './TaskHistory.svelte';
@@ -37,14 +36,4 @@ test('tells what was changed on this task alone, newest first, and older ones wh
   expect(place.open).toEqual({ kind: 'change', id: 'set-7' });
   place.close();
   expect(place.open).toEqual({ kind: 'task', number: 201 });
-});
-
-test('tells it in the language of the window', async () => {
-  overwriteGetLocale(() => 'de');
-  const fake = createFake({ today: '2026-11-24', now: '2026-11-24T09:00:00.000Z' });
-  connectTo(fake);
-  await sidebar.refresh();
-  await fake.apply({ operations: [{ op: 'update', id: 201, priority: 'low' }], idempotencyKey: 'low' });
-  render(TaskHistory, { number: 201, version: 1 });
-  expect((await screen.findByTestId('task-change')).textContent).toContain('auf niedrige Priorität gesetzt');
 });
