@@ -1,11 +1,11 @@
-//! Dates, counts and repetitions in words, as replies and chips say them.
+//! Dates, counts and repetitions in words, for replies and chips.
 
 use std::fmt::Write as _;
 
 use chrono::{Datelike, NaiveDate};
 use domain::{Recurrence, RecurrenceType, recurrence::AnchorOn};
 
-/// "Fri 27 Nov", with the year when it is another one.
+/// "Fri 27 Nov", with the year if it is not the current one.
 pub(crate) fn short_date(date: NaiveDate, today: NaiveDate) -> String {
     date.format(if date.year() == today.year() { "%a %-d %b" } else { "%a %-d %b %Y" }).to_string()
 }

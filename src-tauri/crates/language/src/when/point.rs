@@ -1,4 +1,4 @@
-//! Dates and times of day put together.
+//! Combines dates and times of day.
 
 use chrono::{NaiveDate, NaiveDateTime, NaiveTime, Timelike};
 use domain::TimeOfDay;

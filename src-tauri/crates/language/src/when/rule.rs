@@ -1,4 +1,4 @@
-//! A repetition rule: what the rules of time say, as RFC 5545, as the app stores it, and its first date.
+//! A repetition rule: the result of the time rules, as RFC 5545, as the app stores it, and with its first date.
 
 use std::fmt::Write as _;
 
@@ -19,15 +19,15 @@ pub(crate) enum Freq {
     Yearly,
 }
 
-/// A rule. Only what English says: no positions within sets, no week numbers.
+/// A rule, limited to what English can express: no positions within sets, no week numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Rule {
     pub freq: Freq,
     pub interval: u32,
     pub months: Vec<u32>,
-    /// Days of the month; negative from its end.
+    /// Days of the month; negative counts from its end.
     pub month_days: Vec<i32>,
-    /// Weekdays, with their number in the month (0: each).
+    /// Weekdays, with their number in the month (0: every one).
     pub weekdays: Vec<(i32, Weekday)>,
     /// `every!`
     pub after_completion: bool,
@@ -77,7 +77,7 @@ impl Rule {
         text
     }
 
-    /// As a task stores it. Rules within a day cannot be kept by a task: the result does not repeat.
+    /// The form that a task stores. A task cannot hold a rule within a day: the result does not repeat.
     pub fn stored(&self, until: Option<NaiveDate>) -> Recurrence {
         let plain = self.months.is_empty() && self.month_days.is_empty();
         let days: Vec<Weekday> = self.weekdays.iter().map(|(_, day)| *day).collect();
@@ -100,7 +100,7 @@ impl Rule {
         }
     }
 
-    /// Whether a day has what the rule asks of it; the interval is counted from the first such day.
+    /// Whether a day fits the rule; the interval counts from the first such day.
     fn fits(&self, date: NaiveDate) -> bool {
         let Some((first, last)) = month_days(date.year(), date.month()) else { return false };
         let from_end = i32::try_from((last - date).num_days()).unwrap_or(0) + 1;

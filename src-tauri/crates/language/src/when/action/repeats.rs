@@ -80,7 +80,7 @@ fn completed(repeat: &Repeat, after: bool) -> Repeat {
     Repeat { rule, ..repeat.clone() }
 }
 
-/// Whether the repetition is said to count from completion.
+/// Whether the repetition counts from completion.
 fn every(p: &In<'_>) -> bool {
     p.all().any(|meaning| matches!(meaning, Meaning::Every(true)))
 }
@@ -104,7 +104,7 @@ fn weekdays_more(p: &In<'_>) -> Made {
     Some(sorted(days))
 }
 
-/// "Mon Wed Fri": without a word between them they are a list where each comes later in the week.
+/// "Mon Wed Fri": without words between them, weekdays form a list if each is later in the week.
 fn weekdays_next(p: &In<'_>) -> Made {
     let (days, more) = (p.weekdays(0)?, p.weekdays(1)?);
     let last = days.iter().map(Weekday::num_days_from_monday).max()?;
@@ -136,7 +136,7 @@ fn every_unit(p: &In<'_>, interval: u32) -> Made {
 fn every_unit_days(p: &In<'_>) -> Made {
     let Meaning::Repeat(repeat) = every_unit(p, p.small(0)?)? else { return None };
     let weekdays = p.weekdays(0)?.into_iter().map(|day| (0, day)).collect();
-    // "alle 14 Tage donnerstags": whole weeks of days.
+    // "alle 14 Tage donnerstags": a number of days that makes whole weeks.
     let weeks = match (repeat.rule.freq, repeat.rule.interval) {
         (Freq::Weekly, weeks) => weeks,
         (Freq::Daily, days) if days % 7 == 0 => days / 7,
@@ -157,7 +157,7 @@ fn days(p: &In<'_>, interval: u32, loose: Loose) -> Made {
     made(Repeat { rule, loose, ..Repeat::default() }).filter(|_| (1..=100).contains(&interval))
 }
 
-/// "Mon, Wed and Fri 7am": several days with one clock.
+/// "Mon, Wed and Fri 7am": several days with one time.
 fn listed_days(p: &In<'_>) -> Made {
     made(Repeat { rule: Rule::on_weekdays(1, &p.weekdays(0)?), hours: vec![p.hours()?], ..Repeat::default() })
 }
@@ -166,7 +166,7 @@ fn part(p: &In<'_>, rule: Rule) -> Made {
     made(Repeat { rule: Rule { after_completion: every(p), ..rule }, part: Some(p.part()?), ..Repeat::default() })
 }
 
-/// Days of the month, or numbered weekdays of it.
+/// Days of the month, or its numbered weekdays.
 fn positions_of(p: &In<'_>, rule: Rule) -> Option<Rule> {
     let all = p.positions()?;
     Some(match p.weekday() {
@@ -180,7 +180,7 @@ fn positions_of(p: &In<'_>, rule: Rule) -> Option<Rule> {
 
 fn positions(p: &In<'_>, interval: u32) -> Made {
     let rule = positions_of(p, Rule::every(Freq::Monthly, interval))?;
-    // "the last of every month" wants its day named.
+    // "the last of every month" must name its day.
     let bare = p.said(0) == "bare" && rule.month_days.iter().any(|n| *n < 0);
     if bare { None } else { of_rule(p, rule) }
 }
@@ -190,7 +190,7 @@ fn year_nth(p: &In<'_>) -> Made {
     of_rule(p, positions_of(p, Rule { months: vec![p.month(0)?], ..Rule::every(Freq::Yearly, 1) })?)
 }
 
-/// The day of every year that a date, a holiday or a numbered weekday names.
+/// The yearly rule for a date, a holiday or a numbered weekday.
 fn yearly(day: &Day) -> Option<Rule> {
     let rule = Rule::every(Freq::Yearly, 1);
     match day {
@@ -221,7 +221,7 @@ fn every_date(p: &In<'_>) -> Made {
     of_rule(p, yearly(p.pure_day(0)?)?)
 }
 
-/// "every January 1st and July 1st": several dates that share their month or their day.
+/// "every January 1st and July 1st": several dates with the same month or the same day.
 fn every_dates(p: &In<'_>) -> Made {
     let (a, b) = (yearly(p.pure_day(0)?)?, yearly(p.pure_day(1)?)?);
     let rule = Rule::every(Freq::Yearly, 1);
@@ -232,7 +232,7 @@ fn every_dates(p: &In<'_>) -> Made {
     (a.months == b.months).then(|| of_rule(p, Rule { month_days: [a.month_days, b.month_days].concat(), months: a.months, ..rule }))?
 }
 
-/// So many units that a rule names.
+/// A number of units given by the rule.
 fn every_text(p: &In<'_>) -> Made {
     let (unit, factor) = meaning::unit(p.said(1))?;
     let repeat = Repeat::unit(unit, p.constant_number(0)?.checked_mul(u32::try_from(factor).ok()?)?)?;
@@ -279,7 +279,7 @@ fn repeat_nths(p: &In<'_>) -> Made {
         return None;
     }
     let rule = positions_of(p, repeat.rule.clone())?;
-    // "on the last" wants its day named.
+    // "on the last" must name its day.
     if p.said(0) == "bare" && rule.month_days.iter().any(|n| *n < 0) {
         return None;
     }
@@ -304,14 +304,14 @@ fn repeat_months(p: &In<'_>) -> Made {
     narrowed(repeat, Rule { months: p.months()?.to_vec(), ..repeat.rule.clone() })
 }
 
-/// "every second Friday of the month" is no interval.
+/// "every second Friday of the month" is not an interval.
 fn repeat_of_month(p: &In<'_>) -> Made {
     let repeat = p.repeat()?;
     let numbered = repeat.rule.freq == Freq::Monthly && !bare(&repeat.rule);
     if numbered { narrowed(repeat, repeat.rule.clone()) } else { None }
 }
 
-/// The time of each day; a further one only where there is one.
+/// Adds the time of each day; `first` is false for a further time, which needs an earlier one.
 fn repeat_clock(p: &In<'_>, first: bool) -> Made {
     let repeat = p.repeat()?;
     let within_day = matches!(repeat.rule.freq, Freq::Hourly | Freq::Minutely);
