@@ -1,4 +1,4 @@
-//! The TypeScript of the bridge: made from the crate `protocol`, committed, and checked to be current.
+//! The TypeScript of the bridge: generated from the crate `protocol`, committed, and checked to be current.
 
 use std::{
     collections::BTreeMap,
@@ -11,7 +11,7 @@ use crate::{
     workspace::{root, target},
 };
 
-/// Writes the types anew, dropping those that are gone.
+/// Generates the types again and removes those that no longer exist.
 pub fn write() -> Result<(), Failure> {
     let committed = committed();
     if committed.exists() {
@@ -20,7 +20,7 @@ pub fn write() -> Result<(), Failure> {
     generate(&committed)
 }
 
-/// Fails when what is committed is not what the Rust types say.
+/// Fails if the committed types differ from those generated from the Rust types.
 pub fn check() -> Result<(), Failure> {
     let fresh = target()?.join("types");
     if fresh.exists() {
@@ -44,7 +44,7 @@ fn generate(folder: &Path) -> Result<(), Failure> {
     run(command.env("TS_RS_EXPORT_DIR", folder))
 }
 
-/// Names and contents of the files in a folder; none where there is no folder.
+/// Names and contents of the files in a folder; empty if there is no folder.
 fn files(folder: &Path) -> Result<BTreeMap<String, String>, Failure> {
     if !folder.exists() {
         return Ok(BTreeMap::new());
@@ -59,7 +59,7 @@ fn files(folder: &Path) -> Result<BTreeMap<String, String>, Failure> {
     Ok(found)
 }
 
-/// Files that are only on one side or differ.
+/// Files that exist on one side only or differ.
 fn differences(committed: &BTreeMap<String, String>, fresh: &BTreeMap<String, String>) -> Vec<String> {
     let mut names: Vec<String> =
         committed.keys().chain(fresh.keys()).filter(|name| committed.get(*name) != fresh.get(*name)).cloned().collect();

@@ -1,4 +1,4 @@
-//! Where things lie in this repository.
+//! Paths in this repository.
 
 use std::{path::PathBuf, sync::OnceLock};
 
@@ -10,7 +10,7 @@ pub fn root() -> PathBuf {
     own.ancestors().nth(3).map(PathBuf::from).unwrap_or(own)
 }
 
-/// Cargo's target folder, wherever the environment or a configuration file puts it.
+/// Cargo's target folder, as set by the environment or a configuration file.
 pub fn target() -> Result<PathBuf, Failure> {
     static TARGET: OnceLock<PathBuf> = OnceLock::new();
     if let Some(target) = TARGET.get() {
@@ -23,7 +23,7 @@ pub fn target() -> Result<PathBuf, Failure> {
     Ok(TARGET.get_or_init(|| target.into()).clone())
 }
 
-/// How programs are built.
+/// The kind of a build.
 #[derive(Clone, Copy)]
 pub enum Build {
     Debug,
@@ -31,7 +31,7 @@ pub enum Build {
 }
 
 impl Build {
-    /// A program of this workspace, where such a build leaves it.
+    /// The path of a program of this workspace after such a build.
     pub fn program(self, name: &str) -> Result<PathBuf, Failure> {
         let folder = match self {
             Self::Debug => "debug",
@@ -41,7 +41,7 @@ impl Build {
     }
 }
 
-/// A program of this workspace, as a debug build leaves it.
+/// The path of a program of this workspace after a debug build.
 pub fn built(name: &str) -> Result<PathBuf, Failure> {
     Build::Debug.program(name)
 }
