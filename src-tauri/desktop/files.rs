@@ -1,4 +1,4 @@
-//! Files that a person chooses in the system's own dialog. The window hears a name and never a path it could write to.
+//! Files that a person chooses in a system dialog. The window receives a name, never a path it could write to.
 
 use std::path::{Path, PathBuf};
 
@@ -6,10 +6,10 @@ use protocol::Problem;
 use tauri::{AppHandle, Runtime};
 use tokio::sync::oneshot;
 
-/// Asks where to write, with a name proposed; nothing when the person gives up.
+/// Asks where to save, with a proposed name; None if the person cancels.
 pub async fn to_save<R: Runtime>(handle: &AppHandle<R>, name: String) -> Option<PathBuf> {
     let (answer, chosen) = oneshot::channel();
-    // Dialogs belong to the thread that owns the windows; the answer is waited for elsewhere.
+    // Dialogs belong to the thread that owns the windows; another thread waits for the answer.
     let asked = handle.run_on_main_thread(move || {
         let dialog = rfd::AsyncFileDialog::new().set_file_name(name).save_file();
         tauri::async_runtime::spawn(async move {
@@ -23,7 +23,7 @@ pub async fn to_save<R: Runtime>(handle: &AppHandle<R>, name: String) -> Option<
     chosen.await.ok().flatten()
 }
 
-/// Writes a text to a file; answers the file's name.
+/// Writes a text to a file and returns the file's name.
 pub async fn write(path: &Path, text: &str) -> Result<String, Problem> {
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     match tokio::fs::write(path, text).await {
