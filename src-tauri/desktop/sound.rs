@@ -101,7 +101,6 @@ impl Sound {
         waiting(move || running.recorder.discard()).await
     }
 
-    /// The state of the recording.
     pub async fn recording(&self) -> Option<RecordingState> {
         self.recording.lock().await.as_ref().map(Running::state)
     }
@@ -130,7 +129,6 @@ impl Sound {
         }
     }
 
-    /// The state of the playback.
     pub async fn playback(&self) -> Option<PlaybackState> {
         self.playback.lock().await.as_ref().map(Playback::state)
     }

@@ -33,7 +33,6 @@ pub struct Playing {
     pub position_ms: u32,
     /// The length in milliseconds; 0 if the file does not state it.
     pub duration_ms: u32,
-    /// Whether it is paused.
     pub paused: bool,
     /// Whether it reached its end, or the speaker is gone.
     pub ended: bool,

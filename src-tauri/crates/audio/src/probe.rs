@@ -81,7 +81,6 @@ impl Format {
 /// The result of probing a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Probe {
-    /// Its format.
     pub format: Format,
     /// Its length, if the file states it.
     pub duration_ms: Option<u32>,

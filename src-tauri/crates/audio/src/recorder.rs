@@ -35,7 +35,6 @@ pub struct Recording {
     pub elapsed_ms: u32,
     /// How loud it is, 0 to 1; 0 while paused.
     pub level: f32,
-    /// Whether it is paused.
     pub paused: bool,
     /// Why it ended by itself, if it did: the microphone is gone, or the disk is full. Nothing more is recorded then.
     pub ended: Option<Problem>,

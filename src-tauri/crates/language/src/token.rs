@@ -19,7 +19,6 @@ pub(crate) enum Kind {
     Address,
 }
 
-/// One token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Token {
     pub kind: Kind,

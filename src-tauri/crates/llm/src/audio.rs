@@ -5,11 +5,9 @@ use std::path::PathBuf;
 /// A recording on disk. It is streamed and never held in memory as a whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Audio {
-    /// Its path.
     pub path: PathBuf,
     /// The file name to send. Servers detect the format by the extension, so the right one is added if it is missing.
     pub name: String,
-    /// Its format.
     pub format: AudioFormat,
 }
 
@@ -57,7 +55,6 @@ impl AudioFormat {
         })
     }
 
-    /// Its media type.
     pub fn media_type(self) -> &'static str {
         match self {
             Self::Wav => "audio/wav",

@@ -9,7 +9,6 @@ pub struct Preset {
     pub name: &'static str,
     /// Its address; empty if the user has to enter one.
     pub base_url: &'static str,
-    /// Whether it needs a key.
     pub needs_key: bool,
     /// Whether it runs on the user's computer.
     pub local: bool,

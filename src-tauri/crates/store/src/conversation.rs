@@ -15,7 +15,6 @@ const DAYS: i64 = 7;
 /// A turn with its question and answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KeptTurn {
-    /// The turn's id.
     pub turn_id: String,
     /// The request, as JSON.
     pub request: Json,

@@ -13,7 +13,6 @@ const MOST: i64 = 500;
 pub struct Draft {
     /// The id of a row, or the name of a part of the window.
     pub thing: String,
-    /// The field.
     pub field: String,
     /// The text; None deletes the draft.
     pub text: Option<String>,
@@ -22,7 +21,6 @@ pub struct Draft {
 }
 
 impl Store {
-    /// All drafts.
     pub async fn drafts(&self) -> Result<Vec<Draft>> {
         let rows = sql::rows(self.readers(), "SELECT thing, field, text, base FROM drafts ORDER BY thing, field", []).await?;
         rows.iter()

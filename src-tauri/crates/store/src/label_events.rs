@@ -21,7 +21,6 @@ const TABLE: Table = Table { name: "label_assignment_events", key: "seq", column
 /// How often the agent assigned a label, and how often it was taken off again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LabelFigures {
-    /// The label.
     pub label: LabelId,
     /// How many of these assignments were undone later.
     pub assigned: u64,

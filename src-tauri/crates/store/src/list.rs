@@ -28,7 +28,6 @@ pub struct Page {
 /// One row of a list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// The task.
     pub task: Task,
     /// For a repeating task, the open date that the row shows; in Upcoming each open date is a row.
     pub occurrence: Option<NaiveDate>,

@@ -4,7 +4,6 @@ use sea_orm::{ConnectionTrait, DbBackend, ExecResult, FromQueryResult, QueryResu
 
 use crate::Result;
 
-/// A statement with its values.
 pub(crate) fn statement(sql: impl Into<String>, values: impl IntoIterator<Item = Value>) -> Statement {
     Statement::from_sql_and_values(DbBackend::Sqlite, sql, values)
 }

@@ -71,7 +71,6 @@ impl ModelServer {
         format!("http://{}/v1", self.address)
     }
 
-    /// Its port.
     pub fn port(&self) -> u16 {
         self.address.port()
     }

@@ -51,7 +51,6 @@ pub(crate) enum Part {
     Slot(usize),
 }
 
-/// A rule.
 pub(super) struct Rule<M, S: ?Sized> {
     pub(super) makes: Category,
     pub(super) path: Path,

@@ -16,7 +16,6 @@ const MOST_STEPS: usize = 20_000;
 /// The most ways in which one clause can fit its frames.
 const MOST_FITS: usize = 48;
 
-/// A frame.
 #[derive(Debug)]
 struct Frame {
     name: String,
@@ -97,7 +96,6 @@ fn known(language: Language) -> &'static Result<Frames, String> {
     }
 }
 
-/// The frames of a language.
 pub(super) fn frames(language: Language) -> Option<&'static Frames> {
     known(language).as_ref().ok()
 }

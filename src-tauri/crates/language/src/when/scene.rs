@@ -12,7 +12,6 @@ use crate::{
 #[derive(Clone, Copy)]
 pub(crate) struct Scene<'a> {
     pub clock: &'a Clock,
-    /// Today.
     pub today: NaiveDate,
     /// Where the search for a recurring day begins: today, or the start of a range while its end is read.
     pub base: NaiveDate,

@@ -23,7 +23,6 @@ pub fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(files)
 }
 
-/// The lines of a file.
 pub fn lines<T: DeserializeOwned>(file: &Path) -> Result<Vec<T>, String> {
     let text = std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
     let line = |(n, line)| serde_json::from_str(line).map_err(|error| format!("{}:{n}: {error}", file.display()));

@@ -136,7 +136,6 @@ pub async fn ask(server: &ModelServer, llm: &Arc<Llm>, call: ModelCall) -> Heard
     hear(llm.ask(provider(server), None, call)).await
 }
 
-/// A key.
 pub fn key() -> Key {
     Key::new("sk-canary-42")
 }

@@ -115,7 +115,6 @@ fn date_problem(when: &When, days: &[&str]) -> Option<String> {
     (!fits).then_some(problem)
 }
 
-/// The problem with a title.
 pub fn title_problem(wanted: &Wanted, task: &Fields) -> Option<String> {
     let title = task["title"].as_str().unwrap_or_default();
     let words = tokens(title);
