@@ -1,7 +1,7 @@
-//! The schema, one file a step, forward only. Every step that was ever released stays as it is.
+//! The schema, one file per step, forward only. A released step never changes.
 //!
-//! `store` runs them in one transaction and keeps [`VERSION`] in the file's `user_version`, so that an up-to-date database is opened
-//! without asking. Not here: what rows mean, and how they are read and written (`store`).
+//! `store` runs the steps in one transaction and keeps [`VERSION`] in the file's `user_version`, so that an up-to-date database opens
+//! without further queries. Not here: what rows mean, and how they are read and written (`store`).
 
 pub use sea_orm_migration::MigratorTrait;
 use sea_orm_migration::prelude::*;

@@ -36,10 +36,10 @@ CREATE TABLE saved_filters (
   position REAL NOT NULL
 );
 
--- The columns from `title_key` on are derived. Days count from 0001-01-01 as 1; 9999999 stands for none, so that undated tasks sort last
--- out of the index. `day` is where the task stands in lists: its date, or for a repeating task the open date that counts now. `due_day` is
--- the earlier of that and the deadline. Of a repeating task no date after `last_day` and up to today is open, and its first open date after
--- today is `next_day`; both are 0 for other tasks.
+-- The columns from `title_key` on are derived. Days count from 0001-01-01 as 1; 9999999 means none, so that undated tasks sort last in the
+-- index. `day` is where lists show the task: its date, or for a repeating task its current open date. `due_day` is the earlier of that and
+-- the deadline. A repeating task has no open date after `last_day` and up to today, and its first open date after today is `next_day`; both
+-- are 0 for other tasks.
 CREATE TABLE tasks (
   number               INTEGER PRIMARY KEY NOT NULL,
   id                   BLOB NOT NULL UNIQUE,
@@ -76,7 +76,7 @@ CREATE INDEX tasks_trash ON tasks (deleted_at DESC, number) WHERE deleted_at IS 
 CREATE INDEX tasks_repeating ON tasks (day, last_day, next_day) WHERE repeats = 1;
 CREATE INDEX tasks_position ON tasks (position, number);
 
--- `open` repeats whether the task is open, so that labels are counted from their index.
+-- `open` repeats whether the task is open, so that labels can be counted from their index alone.
 CREATE TABLE task_labels (
   task        INTEGER NOT NULL REFERENCES tasks (number) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
   label_id    BLOB NOT NULL REFERENCES labels (id) DEFERRABLE INITIALLY DEFERRED,
@@ -127,15 +127,15 @@ CREATE TABLE notes (
 );
 CREATE INDEX notes_task ON notes (task_id);
 
--- Words come in folded and separated by spaces, so the tokenizer only splits: what a word is, is decided in one place.
+-- Words arrive folded and separated by spaces, so the tokenizer only splits them; what counts as a word is defined in one place.
 CREATE VIRTUAL TABLE search USING fts5 (title, notes, items, texts, content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '2 3');
 -- Memory that a large import may use before it has to merge.
 INSERT INTO search (search, rank) VALUES ('hashsize', 33554432);
--- Part of a segment, in percent, that has to be deleted before it is written anew: with the usual tenth, changing a thousand of ten thousand
+-- The percentage of a segment that must be deleted before it is rewritten: with the default of 10, changing a thousand of ten thousand
 -- tasks would rewrite the index each time.
 INSERT INTO search (search, rank) VALUES ('deletemerge', 50);
 
--- Every word a title ever had, for finding what a mistyped word meant.
+-- Every word that a title ever had, for finding the word meant by a misspelling.
 CREATE TABLE title_words (word TEXT PRIMARY KEY NOT NULL) WITHOUT ROWID;
 
 CREATE TABLE counters (

@@ -1,4 +1,4 @@
-//! What the agents of tasks need.
+//! Storage for the agents of tasks.
 
 use sea_orm_migration::prelude::*;
 

@@ -1,4 +1,4 @@
--- What the agents of tasks leave: why they went against the user, what they suggest, what they heard, and what became of their wakes.
+-- What the agents of tasks store: why they overrode the user, what they suggest, what they heard, and the results of their wakes.
 
 ALTER TABLE tasks ADD COLUMN completed_override TEXT;
 ALTER TABLE projects ADD COLUMN agent_autonomy TEXT;
@@ -9,11 +9,11 @@ ALTER TABLE notes ADD COLUMN transcripts TEXT;
 ALTER TABLE notes ADD COLUMN corrected INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX notes_updated ON notes (updated_at);
 
--- The task whose agent made a proposal; none for those of the assistant.
+-- The task whose agent made the proposal; NULL for the assistant's.
 ALTER TABLE proposals ADD COLUMN task_id BLOB;
 CREATE INDEX proposals_pending ON proposals (task_id, at) WHERE outcome IS NULL AND source IN ('agent', 'mcp');
 
--- One row a task that an agent has looked at. `plan` is the list that the next wake begins with, `report` what the last one came to.
+-- One row per task that an agent has looked at. `plan` is what the next wake begins with, `report` is the result of the last one.
 CREATE TABLE agents (
   task_id   BLOB PRIMARY KEY NOT NULL,
   looked_at INTEGER,
@@ -21,7 +21,7 @@ CREATE TABLE agents (
   report    TEXT
 ) WITHOUT ROWID;
 
--- Every label that was put on a task or taken off it, by whom. `source` is ai or user, `operation` add or remove.
+-- Every label put on a task or taken off it. `source` is ai or user, `operation` is add or remove.
 CREATE TABLE label_assignment_events (
   seq       INTEGER PRIMARY KEY NOT NULL,
   task_id   BLOB NOT NULL,

@@ -1,4 +1,4 @@
-//! What the sentences of History are made of.
+//! The facts behind the sentences of History.
 
 use sea_orm_migration::prelude::*;
 

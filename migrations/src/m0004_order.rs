@@ -1,4 +1,4 @@
-//! Open tasks in the order of a list, so that a page of a list by hand is read and no more.
+//! Indexes open tasks in the order of a list, so that reading a page of a manually ordered list reads only that page.
 
 use sea_orm_migration::prelude::*;
 

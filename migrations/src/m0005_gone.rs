@@ -1,4 +1,4 @@
-//! What removed rows belonged to, so that the history of a task finds them.
+//! Indexes the owners of removed rows, so that a task's history finds them.
 
 use sea_orm_migration::prelude::*;
 

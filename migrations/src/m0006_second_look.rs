@@ -1,4 +1,5 @@
-//! What must outlive a process: names of recordings that were given, leases of wakes, drafts, and the conversation with the assistant.
+//! Data that must outlive a process: file names given to recordings and copies, leases of wakes, drafts, and the conversation with the
+//! assistant.
 
 use sea_orm_migration::prelude::*;
 

@@ -1,5 +1,5 @@
--- Files beside the database whose names this very database gave or a row of it named. Upkeep removes no others.
--- `folder` is `recordings` or `backups`, `trashed_at` is when the file went to the trash folder.
+-- Files next to the database whose names this database gave or one of its rows contained. Upkeep removes no others. `folder` is
+-- `recordings` or `backups`; `trashed_at` is when the file was moved to the trash folder.
 CREATE TABLE own_files (
   folder     TEXT NOT NULL,
   name       TEXT NOT NULL,
@@ -10,21 +10,21 @@ INSERT OR IGNORE INTO own_files (folder, name) SELECT 'recordings', audio ->> '$
 INSERT OR IGNORE INTO own_files (folder, name)
   SELECT 'recordings', coalesce(after ->> '$.audio.file', before ->> '$.audio.file') FROM changes
   WHERE entity = 6 AND coalesce(after ->> '$.audio.file', before ->> '$.audio.file') IS NOT NULL;
--- A name that is known keeps its row, whatever the statement around it does about conflicts.
+-- A known name keeps its row, regardless of the surrounding statement's conflict handling.
 CREATE TRIGGER notes_name_files AFTER INSERT ON notes WHEN NEW.audio ->> '$.file' IS NOT NULL BEGIN
   INSERT INTO own_files (folder, name) SELECT 'recordings', NEW.audio ->> '$.file'
   WHERE NOT EXISTS (SELECT 1 FROM own_files WHERE folder = 'recordings' AND name = NEW.audio ->> '$.file');
 END;
 
--- Which wake works on a task, in whatever process. A lease that its holder no longer renews lapses at `until`.
+-- Which wake works on a task, in any process. A lease that is not renewed expires at `until`.
 CREATE TABLE wake_leases (
   task_id BLOB PRIMARY KEY NOT NULL,
   wake_id BLOB NOT NULL,
   until   INTEGER NOT NULL
 ) WITHOUT ROWID;
 
--- What is typed in the window and not saved yet. `thing` is the id of a row as text, or the name of a part of the window; `base` is what the
--- field held when typing began.
+-- Text typed in the window and not saved yet. `thing` is the id of a row as text, or the name of a part of the window; `base` is the
+-- field's value when typing began.
 CREATE TABLE drafts (
   thing TEXT NOT NULL,
   field TEXT NOT NULL,
@@ -34,7 +34,7 @@ CREATE TABLE drafts (
   PRIMARY KEY (thing, field)
 ) WITHOUT ROWID;
 
--- A turn of the window's assistant. `events` is missing until the turn is over, `applied` until its proposal is applied.
+-- A turn of the window's assistant. `events` is NULL until the turn is over, `applied` until its proposal is applied.
 
 CREATE TABLE conversation (
   seq        INTEGER PRIMARY KEY,

@@ -1,4 +1,4 @@
-//! The time at which a task is shown: one date of a repeating task may have its own.
+//! The time shown for a task: one date of a repeating task may have its own.
 
 use sea_orm_migration::prelude::*;
 

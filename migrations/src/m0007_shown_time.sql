@@ -1,5 +1,5 @@
--- The minute at which lists show the task on its `day`: the date's own time where it has one, otherwise the task's. 1440 means no time. The
--- next question works it out for every repeating task, because the last day on which that was done is set to one that never comes.
+-- The minute at which lists show the task on its `day`: the date's own time if it has one, otherwise the task's. 1440 means no time.
+-- Setting the day of the last update to one that never comes makes the next query compute the minute of every repeating task.
 
 ALTER TABLE tasks ADD COLUMN minute INTEGER NOT NULL DEFAULT 1440;
 UPDATE tasks SET minute = time_of_day WHERE time_of_day IS NOT NULL;

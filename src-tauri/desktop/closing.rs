@@ -1,4 +1,4 @@
-//! The end of a window: its page is asked first, because only the page knows the keys that were pressed a moment ago.
+//! Closes a window. Its page is asked first, because only the page knows about keys pressed a moment ago.
 
 use std::{
     sync::atomic::{AtomicBool, Ordering},
@@ -10,10 +10,10 @@ use tauri::{AppHandle, Emitter, Manager, Runtime, WebviewWindow};
 
 use super::{MAIN, is_main, quick_add};
 
-/// A page that has not answered by then is closed all the same.
+/// After this time a window is closed even if its page has not answered.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Tells a window's page that the window is to be closed; it answers with `close_window`.
+/// Asks a window's page to prepare for closing; it answers with `close_window`.
 pub fn ask<R: Runtime>(handle: &AppHandle<R>, label: &str) {
     let Some(window) = handle.get_webview_window(label) else { return };
     // The small window hears no events; being out of sight tells its page the same.
@@ -27,11 +27,11 @@ pub fn ask<R: Runtime>(handle: &AppHandle<R>, label: &str) {
     });
 }
 
-/// Whether the app is to be started again once the main window's page is ready for its end.
+/// Whether to start the app again once the main window's page is ready to close.
 #[derive(Debug, Default)]
 pub struct Restarting(AtomicBool);
 
-/// Asks the page of the main window as at its end, and then starts the app again with the arguments that it was started with.
+/// Asks the main window's page as before closing, and then restarts the app with its original arguments.
 pub fn restart<R: Runtime>(handle: &AppHandle<R>) {
     if handle.get_webview_window(MAIN).is_none() {
         handle.request_restart();
@@ -41,7 +41,7 @@ pub fn restart<R: Runtime>(handle: &AppHandle<R>) {
     ask(handle, MAIN);
 }
 
-/// Closes a window whose page is ready for it.
+/// Closes a window whose page is ready.
 pub fn close<R: Runtime>(window: &WebviewWindow<R>) {
     if is_main(window.label()) && window.state::<Restarting>().0.load(Ordering::Relaxed) {
         window.app_handle().request_restart();

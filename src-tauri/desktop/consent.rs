@@ -1,6 +1,6 @@
-//! Asking a person outside the page, in a dialog of the system: a page that somebody else has taken over can ask, but it cannot answer.
+//! Asks a person outside the page, in a system dialog: a compromised page can ask, but it cannot answer.
 //!
-//! Owns the dialog and its words. Not here: what needs an agreement, and what has been agreed to (`app::Consent`).
+//! Owns the dialog and its words. Not here: what needs consent, and what has been agreed to (`app::Consent`).
 
 mod words;
 
@@ -13,19 +13,19 @@ use tauri::{AppHandle, Manager, Runtime};
 use tokio::sync::{Mutex, oneshot};
 use words::Words;
 
-/// Answers in the place of a person, where the program was built for tests: `yes` or `no`.
+/// Replaces a person's answer in test builds: `yes` or `no`.
 const ANSWER_VARIABLE: &str = "ASSENT_ANSWER";
 
 type Answer = Box<dyn Fn(&Consent) -> bool + Send + Sync>;
 
-/// Who answers, and what was answered last. One question is asked at a time.
+/// Who answers, and the last answer. One question is asked at a time.
 pub struct Asking {
     instead: Option<Answer>,
     last: Mutex<Last>,
     asked: AtomicU64,
 }
 
-/// The newest answer and its number.
+/// The latest answer and its number.
 #[derive(Default)]
 struct Last {
     number: u64,
@@ -44,7 +44,7 @@ impl Default for Asking {
 }
 
 impl Asking {
-    /// Asks nobody, and takes the answers of a test.
+    /// Uses a test's answers instead of asking.
     pub fn answering(answer: impl Fn(&Consent) -> bool + Send + Sync + 'static) -> Self {
         Self::new(Some(Box::new(answer)))
     }
@@ -54,8 +54,8 @@ impl Asking {
     }
 }
 
-/// Has a person agree to each of these, and remembers it; fails with what was not agreed to. Whoever asks while the same question is shown
-/// shares its answer.
+/// Asks a person to agree to each of these, and remembers it; fails with the consent that was refused. Callers that ask while the same
+/// question is shown share its answer.
 pub async fn ask<R: Runtime>(handle: &AppHandle<R>, consents: impl IntoIterator<Item = Consent>) -> Result<(), Problem> {
     for consent in consents {
         ask_one(handle, &consent).await?;
@@ -82,7 +82,7 @@ async fn ask_one<R: Runtime>(handle: &AppHandle<R>, consent: &Consent) -> Result
     if agrees { app.settings().consents().agree(consent).await } else { Err(consent.missing()) }
 }
 
-/// Shows the dialog, on the thread that owns the windows, and waits for its answer; a closed dialog is a no.
+/// Shows the dialog on the thread that owns the windows, and waits for its answer; closing the dialog means no.
 async fn show<R: Runtime>(handle: &AppHandle<R>, words: Words) -> Result<bool, Problem> {
     let broken = |error: &dyn std::fmt::Display| Problem::new(Code::Internal, format!("The dialog could not be shown: {error}."));
     let (tell, told) = oneshot::channel();
@@ -97,7 +97,7 @@ async fn show<R: Runtime>(handle: &AppHandle<R>, words: Words) -> Result<bool, P
                 MessageDialogResult::Custom(button) => button == allow,
                 MessageDialogResult::No | MessageDialogResult::Cancel => false,
             };
-            // Nobody waits any more where the window is gone.
+            // If the window is gone, nobody waits for the answer.
             let _ = tell.send(agrees);
         });
     });

@@ -1,12 +1,12 @@
-//! Where a window's page may go: to the app's own pages and nowhere else. It opens no window, and saves no file by itself.
+//! Limits a window's page to the app's own pages. It cannot open windows or save files by itself.
 
 use tauri::{AppHandle, Runtime, Url, WebviewWindowBuilder, webview::NewWindowResponse};
 
-/// Port 1 is given out to nobody.
+/// Nothing listens on port 1.
 #[cfg(target_os = "linux")]
 const NOWHERE: &str = "http://127.0.0.1:1";
 
-/// Keeps a window within the app. This also answers what a page does by default: a dropped file or link is a navigation.
+/// Keeps a window within the app. This also covers a page's default actions: a dropped file or link is a navigation.
 pub fn keep_inside<'a, R: Runtime, M: tauri::Manager<R>>(
     handle: &AppHandle<R>,
     builder: WebviewWindowBuilder<'a, R, M>,
@@ -25,8 +25,8 @@ pub fn keep_inside<'a, R: Runtime, M: tauri::Manager<R>>(
         .on_download(|_, _| false)
 }
 
-/// Sends what the page asks of any host to an address of this computer where nobody answers: the app's own pages are no requests to a host.
-/// A content security policy has no word for a connection that is made ahead of a request (`<link rel="preconnect">`).
+/// Redirects the page's requests to hosts to an address on this computer where nothing listens; the app's own pages do not use hosts. A
+/// content security policy cannot forbid a connection made ahead of a request (`<link rel="preconnect">`).
 #[cfg(target_os = "linux")]
 fn without_network<R: Runtime, M: tauri::Manager<R>>(builder: WebviewWindowBuilder<'_, R, M>) -> WebviewWindowBuilder<'_, R, M> {
     match NOWHERE.parse() {
@@ -40,7 +40,7 @@ fn without_network<R: Runtime, M: tauri::Manager<R>>(builder: WebviewWindowBuild
     builder
 }
 
-/// Whether an address is a page of the app. `served` is where pages come from while they are written.
+/// Whether an address is a page of the app. `served` is the development server's address.
 fn is_own(url: &Url, served: Option<&Url>) -> bool {
     let is_bundled = match url.scheme() {
         "tauri" => url.host_str() == Some("localhost"),

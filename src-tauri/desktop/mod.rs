@@ -1,4 +1,4 @@
-//! The windows' life: one instance, each window hidden until it has painted, the main one told of every change.
+//! The windows: one instance of the app, each window hidden until it has painted, the main one notified of every change.
 
 pub mod closing;
 pub mod consent;
@@ -36,28 +36,28 @@ const MAIN: &str = "main";
 /// The app's name on the session bus, in `tauri.conf.json`.
 const IDENTIFIER: &str = "io.github.assent.desktop";
 
-/// What starts the app, or a second start of it, with the small window.
+/// The argument that opens the small window, at the first or a second start.
 pub const QUICK_ADD_ARGUMENT: &str = "--quick-add";
 
-/// `--surface-window` of the window's tokens: what is seen of a window before its first frame, and at its edges while it is resized.
+/// `--surface-window` of the window's tokens: the colour of a window before its first frame, and at its edges while it is resized.
 const LIGHT: Color = Color(0xf1, 0xf3, 0xf0, 0xff);
 const DARK: Color = Color(0x12, 0x14, 0x13, 0xff);
 
-/// A window that has not painted by then is shown as it is: better late than never seen.
+/// A window that has not painted after this time is shown as it is.
 const PATIENCE: Duration = Duration::from_secs(3);
-/// How often it is looked whether the daily upkeep is due; a computer sleeps, so it is asked more often than once a day.
+/// How often to check whether the daily upkeep is due. A computer sleeps, so this is more often than once a day.
 const UPKEEP_EVERY: Duration = Duration::from_hours(1);
-/// How often it is looked whether the daily check of the file is due.
+/// How often to check whether the daily file check is due.
 const CHECK_EVERY: Duration = Duration::from_mins(5);
-/// So long nobody has changed anything when it begins.
+/// The file check begins only after this long without changes.
 const IDLE: Duration = Duration::from_secs(30);
 
-/// The task that the main window is to open, until it has asked for it: it may not be there yet when it is wanted.
+/// The task that the main window should open. It is kept until the window asks, because the window may not exist yet.
 #[derive(Debug, Default)]
 pub struct Wanted(Mutex<Option<u64>>);
 
 impl Wanted {
-    /// What is wanted, once.
+    /// Takes the wanted task.
     pub fn take(&self) -> Option<u64> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
@@ -67,13 +67,14 @@ impl Wanted {
     }
 }
 
-/// A second start on the same database shows the first one's window, or the small one where it asks for that; size and place of the main one
-/// are remembered, but not being visible, which is [`show`]'s to decide.
+/// A second start on the same database shows the first instance's window, or the small one if it asks for that. The main window's size and
+/// position are remembered, but not whether it was visible, which [`show`] decides.
 pub fn with_plugins(builder: Builder<Wry>, database: &Path) -> Builder<Wry> {
     let state = tauri_plugin_window_state::Builder::default().with_state_flags(StateFlags::all() - StateFlags::VISIBLE);
     let builder = builder.plugin(state.with_denylist(&[quick_add::LABEL]).build());
     let own = instance(database);
-    // Only on Linux can an instance have a name of its own: elsewhere a start on another database than the user's own is never handed over.
+    // Only on Linux can an instance have a separate name: elsewhere, a start on a database other than the default is never passed to a
+    // running instance.
     if own.is_some() && !cfg!(target_os = "linux") {
         return builder;
     }
@@ -81,14 +82,14 @@ pub fn with_plugins(builder: Builder<Wry>, database: &Path) -> Builder<Wry> {
         let handle = handle.clone();
         let quick_add = arguments.iter().any(|argument| argument == QUICK_ADD_ARGUMENT);
         let quick_add = quick_add && handle.try_state::<App>().is_some();
-        // Not here: making a window inside an event handler blocks on some systems.
+        // Spawned, because creating a window inside an event handler blocks on some systems.
         tauri::async_runtime::spawn(async move { if quick_add { quick_add::open(&handle).await } else { open_main(&handle).await } });
     });
     builder.plugin(own.into_iter().fold(once, tauri_plugin_single_instance::Builder::dbus_id).build())
 }
 
-/// The name under which the instance on a database is found; nothing for the user's own database, whose instance has the app's name. The
-/// window of one database must not open for a start on another.
+/// The name of the instance for a database; None for the user's default database, whose instance has the app's name. A start on one
+/// database must not open the window of another.
 fn instance(database: &Path) -> Option<String> {
     let whole = |path: &Path| path.canonicalize().or_else(|_| std::path::absolute(path)).unwrap_or_else(|_| path.to_owned());
     let (database, usual) = (whole(database), whole(&app::data_path()));
@@ -99,7 +100,7 @@ fn instance(database: &Path) -> Option<String> {
     })
 }
 
-/// Makes the first window, hidden, and what keeps the main one informed.
+/// Creates the first window, hidden, and starts what keeps the main one informed.
 pub fn set_up<R: Runtime>(handle: &AppHandle<R>, quick_add: bool) -> Result<(), Box<dyn std::error::Error>> {
     shortcut::prepare(handle);
     let Some(app) = handle.try_state::<App>().map(|app| app.inner().clone()) else {
@@ -114,7 +115,7 @@ pub fn set_up<R: Runtime>(handle: &AppHandle<R>, quick_add: bool) -> Result<(), 
     Ok(())
 }
 
-/// What goes on beside a window once the database is open.
+/// Starts the background work of a window once the database is open.
 pub fn follow<R: Runtime>(handle: &AppHandle<R>, app: App, settings: Settings) {
     let listening = handle.clone();
     tauri::async_runtime::spawn(async move { shortcut::follow(&listening, &settings.quick_add_shortcut) });
@@ -139,7 +140,7 @@ pub fn follow<R: Runtime>(handle: &AppHandle<R>, app: App, settings: Settings) {
     });
 }
 
-/// Checks the file once a day, when nobody has changed anything for a while.
+/// Checks the file once a day, after a while without changes.
 async fn check_when_idle(app: App) {
     loop {
         tokio::time::sleep(CHECK_EVERY).await;
@@ -149,7 +150,7 @@ async fn check_when_idle(app: App) {
     }
 }
 
-/// Shows a window that does not say that it has painted.
+/// Shows a window that has not reported that it painted.
 async fn show_in_the_end<R: Runtime>(handle: AppHandle<R>, quick_add: bool) {
     tokio::time::sleep(PATIENCE).await;
     if handle.get_webview_window(MAIN).is_some_and(|window| !window.is_visible().unwrap_or(true)) {
@@ -162,12 +163,12 @@ async fn show_in_the_end<R: Runtime>(handle: AppHandle<R>, quick_add: bool) {
     }
 }
 
-/// Makes the hidden window of this label as the configuration describes it, in the colour that its page will have.
+/// Creates the hidden window with this label as configured, in the colour that its page will have.
 fn build<R: Runtime>(handle: &AppHandle<R>, label: &str, theme: Theme) -> Result<WebviewWindow<R>, Box<dyn std::error::Error>> {
     let windows = &handle.config().app.windows;
     let mut described = windows.iter().find(|window| window.label == label).ok_or("the configuration has no such window")?.clone();
     if handle.state::<recovery::Recovering>().is_needed() {
-        // The page begins with what is wrong instead of the lists.
+        // The page starts with the problem instead of the lists.
         described.url = WebviewUrl::App(recovery::PAGE.into());
     }
     let chosen = match theme {
@@ -183,7 +184,7 @@ fn build<R: Runtime>(handle: &AppHandle<R>, label: &str, theme: Theme) -> Result
     Ok(window)
 }
 
-/// Brings the main window to the front, making it where only the small one is open. Not to be called inside an event handler.
+/// Brings the main window to the front, creating it if only the small one is open. Must not be called inside an event handler.
 async fn open_main<R: Runtime>(handle: &AppHandle<R>) {
     if handle.get_webview_window(MAIN).is_some() {
         show(handle);
@@ -192,7 +193,7 @@ async fn open_main<R: Runtime>(handle: &AppHandle<R>) {
     }
 }
 
-/// The colours that are set; the system's where the settings cannot be read.
+/// The configured colours; the system's if the settings cannot be read.
 async fn theme<R: Runtime>(handle: &AppHandle<R>) -> Theme {
     match handle.try_state::<App>().map(|app| app.inner().clone()) {
         Some(app) => app.settings().all().await.unwrap_or_default().theme,
@@ -217,7 +218,7 @@ pub fn show<R: Runtime>(handle: &AppHandle<R>) {
     }
 }
 
-/// The main window is gone: the small one, where it waits out of sight, must not keep the app alive.
+/// When the main window is gone, a hidden small window must not keep the app running.
 pub fn main_closed<R: Runtime>(handle: &AppHandle<R>) {
     let waiting = handle.get_webview_window(quick_add::LABEL).filter(|window| !window.is_visible().unwrap_or(false));
     if let Some(Err(error)) = waiting.map(|window| window.destroy()) {
@@ -230,7 +231,7 @@ pub fn is_main(label: &str) -> bool {
     label == MAIN
 }
 
-/// The screen that the pointer is on, or else any.
+/// The screen with the pointer, otherwise any.
 fn current_monitor<R: Runtime>(handle: &AppHandle<R>) -> Option<Monitor> {
     let at = handle.cursor_position().ok();
     let under = at.and_then(|at| handle.monitor_from_point(at.x, at.y).ok().flatten());
@@ -248,7 +249,7 @@ fn send<R: Runtime>(handle: &AppHandle<R>, event: &str, payload: Value) {
     }
 }
 
-/// Listens for other keys where somebody has set them, in whatever process.
+/// Registers other keys when any process changes the setting.
 async fn follow_keys<R: Runtime>(handle: AppHandle<R>, mut news: Receiver<Settings>) {
     loop {
         match news.recv().await {
@@ -259,7 +260,7 @@ async fn follow_keys<R: Runtime>(handle: AppHandle<R>, mut news: Receiver<Settin
     }
 }
 
-/// Tells a person why there is no window: on standard error, and in a dialog for those who started it by its icon.
+/// Tells the user why there is no window: on standard error, and in a dialog for an app started by its icon.
 #[expect(clippy::print_stderr, reason = "there is no window to say it in")]
 pub fn say_why_it_stops(sentence: &str) {
     eprintln!("{sentence}");
@@ -268,7 +269,7 @@ pub fn say_why_it_stops(sentence: &str) {
     }
 }
 
-/// Whether there is a screen at all. Without one a dialog would wait for ever, and a window end in a panic.
+/// Whether there is a screen. Without one, a dialog would wait for ever and a window would panic.
 pub fn has_display() -> bool {
     let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     !cfg!(target_os = "linux") || is_set("DISPLAY") || is_set("WAYLAND_DISPLAY")

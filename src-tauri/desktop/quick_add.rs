@@ -1,6 +1,6 @@
-//! The quick-add window: small, in front of everything, out of sight as soon as it is left.
+//! The quick-add window: small, in front of all others, hidden as soon as it loses focus.
 //!
-//! It is kept while the app runs, so that it opens at once; where it is the only window, closing it ends the app.
+//! It is kept while the app runs, so that it opens at once. If it is the only window, closing it ends the app.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -12,9 +12,9 @@ use super::{MAIN, build, current_monitor, theme};
 pub const LABEL: &str = "quick-add";
 
 const WIDTH: f64 = 640.0;
-/// The least and the most height that the page can ask for, in logical pixels.
+/// The minimum and maximum height that the page can request, in logical pixels.
 const HEIGHT: (f64, f64) = (56.0, 480.0);
-/// How much of the screen's height lies above it.
+/// The share of the screen's height above the window.
 const ABOVE: f64 = 0.22;
 
 /// Whether the window's page has painted, so that it can be shown without a white frame.
@@ -22,13 +22,13 @@ const ABOVE: f64 = 0.22;
 pub struct Painted(AtomicBool);
 
 impl Painted {
-    /// Whether it has.
+    /// Whether the page has painted.
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// Brings it to the front, where the pointer is. Not to be called inside an event handler.
+/// Brings the window to the front, on the screen with the pointer. Must not be called inside an event handler.
 pub async fn open<R: Runtime>(handle: &AppHandle<R>) {
     match handle.get_webview_window(LABEL) {
         Some(window) if handle.state::<Painted>().is_set() => show(handle, &window),
@@ -42,7 +42,7 @@ pub async fn open<R: Runtime>(handle: &AppHandle<R>) {
     }
 }
 
-/// The page has painted.
+/// Records that the page has painted.
 pub fn painted<R: Runtime>(handle: &AppHandle<R>) {
     handle.state::<Painted>().0.store(true, Ordering::Relaxed);
     if let Some(window) = handle.get_webview_window(LABEL) {
@@ -50,7 +50,7 @@ pub fn painted<R: Runtime>(handle: &AppHandle<R>) {
     }
 }
 
-/// Takes it out of sight; where nothing else is open, that ends the app.
+/// Hides the window; if no other window is open, the app ends.
 pub fn close<R: Runtime>(handle: &AppHandle<R>) {
     let Some(window) = handle.get_webview_window(LABEL) else { return };
     let closed = if handle.get_webview_window(MAIN).is_some() { window.hide() } else { window.destroy() };
@@ -59,7 +59,7 @@ pub fn close<R: Runtime>(handle: &AppHandle<R>) {
     }
 }
 
-/// Makes it as high as what it shows, in logical pixels.
+/// Fits the window's height to its content, in logical pixels.
 pub fn resize<R: Runtime>(handle: &AppHandle<R>, height: f64) {
     let Some(window) = handle.get_webview_window(LABEL) else { return };
     let height = if height.is_finite() { height.clamp(HEIGHT.0, HEIGHT.1) } else { HEIGHT.0 };

@@ -1,4 +1,4 @@
-//! A window whose database cannot be opened: it shows what can be done, and goes on with the lists once that is done.
+//! A window whose database cannot be opened: it shows what can be done, and continues with the lists afterwards.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -9,15 +9,15 @@ use tauri::{AppHandle, Manager, Runtime};
 use super::follow;
 use crate::{Opened, open};
 
-/// The page, as it is told that there are no lists to begin with.
+/// The page's address, which says that it starts without lists.
 pub const PAGE: &str = "index.html#recovery";
 
-/// What keeps the database from being opened, as long as it does.
+/// Why the database cannot be opened, while that is so.
 #[derive(Debug, Default)]
 pub struct Recovering(Mutex<Option<Recovery>>);
 
 impl Recovering {
-    /// Begins with this.
+    /// Starts with this problem.
     pub fn with(recovery: Recovery) -> Self {
         Self(Mutex::new(Some(recovery)))
     }
@@ -27,7 +27,7 @@ impl Recovering {
         self.get().is_some()
     }
 
-    /// What keeps it from being opened.
+    /// Why it cannot be opened.
     pub fn get(&self) -> Option<Recovery> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -37,7 +37,7 @@ impl Recovering {
     }
 }
 
-/// Looks at the database again and opens it where that can be done now. Answers what still keeps it from being opened.
+/// Checks the database again and opens it if possible. Fails with what still prevents that.
 pub async fn open_again<R: Runtime>(handle: &AppHandle<R>, clock: Clock) -> Result<(), Problem> {
     let recovering = handle.state::<Recovering>();
     let Some(before) = recovering.get() else { return Ok(()) };

@@ -1,18 +1,18 @@
-//! How pages are drawn where the computer has no graphics card.
+//! How pages are drawn on a computer without a graphics card.
 //!
-//! `WebKitGTK` composes what it draws in OpenGL. Without a card that is done in software as well, on top of the drawing itself: frames
-//! come later than when a page is drawn straight into its window, and the program takes half as much memory again.
+//! `WebKitGTK` composites with OpenGL. Without a card that is done in software, in addition to the drawing itself: frames come later than
+//! when a page is drawn directly into its window, and the program uses half as much memory again.
 
-/// The switch of `WebKitGTK`; it reads it once, before the first web view, and its processes inherit it.
+/// `WebKitGTK`'s switch. It is read once, before the first web view, and inherited by its processes.
 #[cfg(target_os = "linux")]
 const SWITCH: &str = "WEBKIT_DISABLE_COMPOSITING_MODE";
 
-/// The switch of GTK, which otherwise makes OpenGL ready as it opens the display, though nothing draws with it then.
+/// GTK's switch. Without it, GTK initialises OpenGL when it opens the display, although nothing uses it then.
 #[cfg(target_os = "linux")]
 const GTK_SWITCH: &str = "GDK_GL";
 
-/// Has pages drawn straight into their windows where there is no graphics card. Whoever has set the switch, to 1 or to 0, has decided it
-/// already. To be called before anything else runs: the environment belongs to the whole process.
+/// Makes pages draw directly into their windows if there is no graphics card. A switch that is already set, to 1 or to 0, is respected.
+/// Must be called before anything else runs, because the environment belongs to the whole process.
 #[cfg(target_os = "linux")]
 pub fn suit() {
     if std::env::var_os(SWITCH).is_some() || has_graphics_card() {
@@ -25,11 +25,11 @@ pub fn suit() {
     }
 }
 
-/// The web views of other systems see to it themselves.
+/// Web views on other systems handle this themselves.
 #[cfg(not(target_os = "linux"))]
 pub fn suit() {}
 
-/// Whether anything here can render: the kernel has a `renderD…` node for each card that can.
+/// Whether the computer can render in hardware: the kernel has a `renderD…` node for each card that can.
 #[cfg(target_os = "linux")]
 fn has_graphics_card() -> bool {
     let nodes = std::fs::read_dir("/dev/dri").into_iter().flatten().flatten();

@@ -1,4 +1,4 @@
-//! The keys that open the quick-add window from anywhere.
+//! The global keys that open the quick-add window.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -8,12 +8,12 @@ use tauri_plugin_global_shortcut::{Builder, GlobalShortcut, ShortcutState as Pre
 
 use super::quick_add;
 
-/// How it stands with the keys.
+/// The registered keys and their state.
 #[derive(Debug, Default)]
 pub struct Listening(Mutex<(String, ShortcutState)>);
 
 impl Listening {
-    /// How it stands now.
+    /// The current state.
     pub fn state(&self) -> ShortcutState {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).1
     }
@@ -24,7 +24,7 @@ impl Listening {
     }
 }
 
-/// Gets the app ready to hear keys, on the main thread. A system that gives none must not keep it from starting.
+/// Prepares the app to receive global keys, on the main thread. If the system does not support them, the app must still start.
 pub fn prepare<R: Runtime>(handle: &AppHandle<R>) {
     if is_wayland() {
         return;
@@ -34,8 +34,8 @@ pub fn prepare<R: Runtime>(handle: &AppHandle<R>) {
     }
 }
 
-/// Listens for these keys and no longer for those before. Keys that cannot be had are no failure: the settings say so. Not to be called
-/// inside an event handler.
+/// Registers these keys and unregisters the earlier ones. Keys that are not available are no failure: the settings say so. Must not be
+/// called inside an event handler.
 pub fn follow<R: Runtime>(handle: &AppHandle<R>, keys: &str) {
     let listening = handle.state::<Listening>();
     if listening.hears(keys) {
@@ -68,12 +68,12 @@ fn listen<R: Runtime>(handle: &AppHandle<R>, keys: &str) -> ShortcutState {
     }
 }
 
-/// Under Wayland no program hears the keys of another; through X11 it would hear some, which is worse than none.
+/// Under Wayland no program receives another's keys; through X11 it would receive only some, which is worse than none.
 fn is_wayland() -> bool {
     cfg!(target_os = "linux") && std::env::var_os("WAYLAND_DISPLAY").is_some_and(|display| !display.is_empty())
 }
 
-/// The window's words for keys, as the system's are written.
+/// Converts the window's notation for keys to the system's.
 fn accelerator(keys: &str) -> String {
     let word = |key| match key {
         "Mod" => "CmdOrCtrl",

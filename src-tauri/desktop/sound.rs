@@ -1,7 +1,7 @@
-//! The microphone and the speaker while the app runs: at most one recording and one playback, and the window told how they stand.
+//! The microphone and the speaker while the app runs: at most one recording and one playback. The window is kept informed of both.
 //!
-//! Events: `recording` (`RecordingState | null`), `playback` (`PlaybackState | null`), and `sound_failed` (`Problem`) where either ended by
-//! itself. A recording is never lost: what was recorded is kept when the microphone goes, when the disk is full and when the app ends.
+//! Events: `recording` (`RecordingState | null`), `playback` (`PlaybackState | null`), and `sound_failed` (`Problem`) if either ended by
+//! itself. A recording is never lost: it is kept if the microphone disappears, the disk is full or the app ends.
 
 use std::time::Duration;
 
@@ -23,12 +23,12 @@ use tokio::{
 
 use super::tell;
 
-/// How often the window hears of a recording.
+/// How often the window is told about a recording.
 const RECORDING_EVERY: Duration = Duration::from_millis(100);
-/// How often it hears of a playback.
+/// How often it is told about a playback.
 const PLAYBACK_EVERY: Duration = Duration::from_millis(200);
 
-/// The recording and the playback under way.
+/// The current recording and playback.
 #[derive(Default)]
 pub struct Sound {
     recording: Mutex<Option<Running>>,
@@ -38,7 +38,7 @@ pub struct Sound {
 struct Running {
     recorder: Recorder,
     take: Take,
-    /// Nothing was said after that.
+    /// When it was paused; nothing after that was recorded.
     paused_at: Option<Timestamp>,
     watch: JoinHandle<()>,
 }
@@ -50,8 +50,8 @@ struct Playback {
 }
 
 impl Sound {
-    /// Begins to record for a task; what is being played is held, so that it is not recorded too. Fails with `recording_already` while
-    /// another recording runs.
+    /// Starts recording for a task. A playback is paused, so that it is not recorded too. Fails with `recording_already` while another
+    /// recording runs.
     pub async fn start<R: Runtime>(&self, handle: &AppHandle<R>, number: u64) -> Result<(), Problem> {
         let mut recording = self.recording.lock().await;
         if let Some(running) = &*recording {
@@ -69,7 +69,7 @@ impl Sound {
         Ok(())
     }
 
-    /// Lets go by what is said until it is resumed.
+    /// Pauses the recording; sound is dropped until it is resumed.
     pub async fn pause<R: Runtime>(&self, handle: &AppHandle<R>) -> Result<(), Problem> {
         let mut recording = self.recording.lock().await;
         let running = recording.as_mut().ok_or_else(none)?;
@@ -79,7 +79,7 @@ impl Sound {
         Ok(())
     }
 
-    /// Goes on recording.
+    /// Resumes the recording.
     pub async fn resume<R: Runtime>(&self, handle: &AppHandle<R>) -> Result<(), Problem> {
         let mut recording = self.recording.lock().await;
         let running = recording.as_mut().ok_or_else(none)?;
@@ -89,24 +89,23 @@ impl Sound {
         Ok(())
     }
 
-    /// Ends the recording and makes a note of it.
+    /// Ends the recording and creates a note from it.
     pub async fn stop<R: Runtime>(&self, handle: &AppHandle<R>) -> Result<Note, Problem> {
         let running = self.take(handle).await?;
         running.keep(&handle.state::<App>()).await
     }
 
-    /// Ends the recording and removes it.
+    /// Ends the recording and deletes it.
     pub async fn discard<R: Runtime>(&self, handle: &AppHandle<R>) -> Result<(), Problem> {
         let running = self.take(handle).await?;
         waiting(move || running.recorder.discard()).await
     }
 
-    /// How the recording stands.
     pub async fn recording(&self) -> Option<RecordingState> {
         self.recording.lock().await.as_ref().map(Running::state)
     }
 
-    /// Plays a note's sound from a place on, instead of what is being played.
+    /// Plays a note's sound from a position, replacing the current playback.
     pub async fn play<R: Runtime>(&self, handle: &AppHandle<R>, note: NoteId, from_ms: u32) -> Result<(), Problem> {
         let path = handle.state::<App>().recordings().recording_path(note).await?;
         let mut playback = self.playback.lock().await;
@@ -122,7 +121,7 @@ impl Sound {
         Ok(())
     }
 
-    /// Holds what is being played, if anything is.
+    /// Pauses the playback, if there is one.
     pub async fn pause_playback<R: Runtime>(&self, handle: &AppHandle<R>) {
         if let Some(playing) = &*self.playback.lock().await {
             playing.player.pause();
@@ -130,12 +129,11 @@ impl Sound {
         }
     }
 
-    /// How the playback stands.
     pub async fn playback(&self) -> Option<PlaybackState> {
         self.playback.lock().await.as_ref().map(Playback::state)
     }
 
-    /// The app ends: what is being recorded is kept.
+    /// Keeps the recording when the app ends.
     pub async fn end(&self, app: &App) {
         self.playback.lock().await.take();
         let Some(running) = self.recording.lock().await.take() else { return };
@@ -145,7 +143,7 @@ impl Sound {
         }
     }
 
-    /// Takes the recording out, so that nobody else ends it too.
+    /// Takes the recording out, so that nothing else ends it too.
     async fn take<R: Runtime>(&self, handle: &AppHandle<R>) -> Result<Running, Problem> {
         let running = self.recording.lock().await.take().ok_or_else(none)?;
         running.watch.abort();
@@ -160,7 +158,7 @@ impl Running {
         RecordingState { number: self.take.number, ms: recording.elapsed_ms, paused: recording.paused, level: recording.level }
     }
 
-    /// Ends it and makes a note of it, which ends where the last word can have been said.
+    /// Ends it and creates a note, whose end is the last moment at which anything was recorded.
     async fn keep(self, app: &App) -> Result<Note, Problem> {
         let until = self.paused_at.unwrap_or_else(|| app.clock().now());
         let recorded = waiting(move || self.recorder.stop()).await?;
@@ -180,7 +178,7 @@ impl Playback {
     }
 }
 
-/// Tells the window how the recording stands, until it is ended; keeps what there is where it ended by itself.
+/// Tells the window the state of the recording until it ends; keeps the recording if it ended by itself.
 async fn watch_recording<R: Runtime>(handle: AppHandle<R>) {
     let mut ticks = interval(RECORDING_EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -206,7 +204,7 @@ async fn watch_recording<R: Runtime>(handle: AppHandle<R>) {
     }
 }
 
-/// Tells the window how the playback stands, until its end.
+/// Tells the window the state of the playback until it ends.
 async fn watch_playback<R: Runtime>(handle: AppHandle<R>) {
     let mut ticks = interval(PLAYBACK_EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -222,7 +220,7 @@ async fn watch_playback<R: Runtime>(handle: AppHandle<R>) {
             }
             continue;
         }
-        // Its last words are still on their way to the speaker.
+        // The last words are still on their way to the speaker.
         sleep(PLAYBACK_EVERY).await;
         playback.take();
         tell(&handle, PLAYBACK, &None);
@@ -243,7 +241,7 @@ fn none() -> Problem {
     Problem::new(Code::RecordingNone, "Nothing is being recorded.")
 }
 
-/// Does what waits for a device or a disk where nothing else waits for it.
+/// Runs work that blocks on a device or a disk on a thread where nothing else waits for it.
 pub async fn waiting<T: Send + 'static>(work: impl FnOnce() -> Result<T, Problem> + Send + 'static) -> Result<T, Problem> {
     let broken = |error| Problem::new(Code::Internal, format!("Something that should not happen has happened: {error}."));
     spawn_blocking(work).await.map_err(broken)?

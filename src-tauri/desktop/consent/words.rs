@@ -1,9 +1,9 @@
-//! The words of the dialog, in the language of the window. They are the host's own, because a page cannot be trusted with them.
+//! The words of the dialog, in the window's language. They belong to the host, because a page cannot be trusted with them.
 
 use app::Consent;
 use protocol::settings::Language;
 
-/// What the dialog says.
+/// The text of the dialog.
 pub struct Words {
     pub question: String,
     pub detail: String,
@@ -12,7 +12,7 @@ pub struct Words {
 }
 
 impl Words {
-    /// The words for one question. `language` is one that is spoken, never `Automatic`.
+    /// The words for one question. `language` is an actual language, never `Automatic`.
     pub fn of(consent: &Consent, language: Language) -> Self {
         let is_german = language == Language::De;
         let (question, detail) = match consent {

@@ -1,4 +1,4 @@
-//! What reaches a recording's thread: sound from the device's own thread, and what its owner wants.
+//! The messages to a recording's thread: sound from the device's thread, and commands from the recording's owner.
 
 use std::sync::{
     Arc,
@@ -8,24 +8,24 @@ use std::sync::{
 
 use domain::Problem;
 
-/// Samples that may wait for the disk: some ten seconds at the highest rates. More is let go, since memory has an end too.
+/// The most samples that wait for the disk: about ten seconds at the highest rates. More are dropped, to limit memory.
 const BACKLOG: usize = 1 << 20;
 
-/// One thing for a recording's thread to do.
+/// One message to a recording's thread.
 pub enum Message {
     /// More sound, mono.
     Sound(Vec<i16>),
-    /// Let go by what is heard from now on.
+    /// Drop what is heard from now on.
     Pause,
-    /// Keep what is heard from now on.
+    /// Record what is heard from now on.
     Resume,
-    /// The device has stopped, or reports a fault after which nothing can be relied on.
+    /// The device has stopped, or reports a fault that makes it unreliable.
     Ended(Problem),
-    /// Enough.
+    /// End the recording.
     Stop,
 }
 
-/// The device's end of the channel. Nothing in it waits: it is called on the device's own thread.
+/// The device's end of the channel. It never blocks, because the device's own thread calls it.
 #[derive(Clone)]
 pub struct Ear {
     messages: Sender<Message>,
@@ -46,13 +46,13 @@ impl Ear {
         }
     }
 
-    /// The device is of no use any more.
+    /// The device can no longer be used.
     pub fn lost(&self, problem: Problem) {
-        // Nobody listens any more once the recording has ended.
+        // Once the recording has ended, nobody receives this.
         let _ = self.messages.send(Message::Ended(problem));
     }
 
-    /// So many samples have been dealt with.
+    /// This many samples have been processed.
     pub fn done(&self, samples: usize) {
         self.waiting.fetch_sub(samples, Ordering::Relaxed);
     }

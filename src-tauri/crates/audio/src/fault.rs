@@ -1,11 +1,11 @@
-//! The sentence of every fault of a device or a file, with the next step on this system.
+//! The sentence for every fault of a device or a file, with the next step on this system.
 
 use std::io;
 
 use cpal::ErrorKind;
 use domain::{Code, Problem};
 
-/// Where to choose a device, as this system calls it.
+/// Where this system lets the user choose a device.
 const CHOOSE: &str = if cfg!(target_os = "macos") {
     "System Settings, Sound"
 } else if cfg!(windows) {
@@ -14,7 +14,7 @@ const CHOOSE: &str = if cfg!(target_os = "macos") {
     "the sound settings"
 };
 
-/// What lets a program use the microphone, as this system calls it.
+/// How this system lets the user allow the microphone.
 const ALLOW: &str = if cfg!(target_os = "macos") {
     "Allow it under System Settings, Privacy & Security, Microphone"
 } else if cfg!(windows) {
@@ -45,12 +45,12 @@ pub fn microphone_lost(error: &cpal::Error) -> Problem {
     Problem::new(Code::RecordingFailed, format!("{why} What was recorded until then is kept."))
 }
 
-/// A recording's file cannot be made.
+/// A recording's file cannot be created.
 pub fn not_begun(error: &hound::Error) -> Problem {
     Problem::new(Code::RecordingFailed, format!("{} Nothing was recorded.", disk(error)))
 }
 
-/// A recording's file cannot be written any further.
+/// A recording's file can no longer be written.
 pub fn not_written(error: &hound::Error) -> Problem {
     Problem::new(Code::RecordingFailed, format!("{} What was recorded until then is kept.", disk(error)))
 }
@@ -70,12 +70,12 @@ pub fn speaker(error: Option<&cpal::Error>) -> Problem {
     Problem::new(Code::NoSpeaker, sentence)
 }
 
-/// A recording that is there and cannot be played.
+/// A recording exists but cannot be played.
 pub fn unreadable(why: &str) -> Problem {
     Problem::new(Code::RecordingUnreadable, format!("The recording cannot be played: {why}."))
 }
 
-/// A thread that the code rules out to be gone.
+/// A thread has ended that the code keeps running.
 pub fn thread_gone() -> Problem {
     Problem::new(Code::RecordingFailed, "The recording has stopped. What was recorded until then is kept.")
 }
@@ -87,7 +87,7 @@ fn disk(error: &hound::Error) -> String {
     }
 }
 
-/// The error without its full stop, for a place inside a sentence.
+/// The error without its full stop, for use inside a sentence.
 fn bare(error: &cpal::Error) -> String {
     error.to_string().trim_end_matches('.').to_owned()
 }

@@ -1,11 +1,11 @@
-//! How loud it is, as a meter shows it.
+//! The loudness for a level meter.
 
 /// The quietest sound that moves the meter, in decibels below the loudest possible.
 const FLOOR_DB: f32 = -60.0;
-/// How much of the meter falls away in a second of silence, so that a word is still seen when the meter is next looked at.
+/// How far the meter falls in a second of silence. A slow fall keeps a word visible until the meter is next read.
 const FALL_PER_SECOND: f32 = 2.5;
 
-/// The meter after some sound: at once up to its peak, and slowly down. All of it between 0 and 1.
+/// The meter after some sound: it rises to the sound's peak at once and falls slowly. All values are between 0 and 1.
 pub fn after(before: f32, sound: &[i16], rate: u32) -> f32 {
     let peak = sound.iter().map(|sample| sample.unsigned_abs()).max().unwrap_or(0);
     let decibels = 20.0 * (f32::from(peak) / 32_768.0).max(1e-6).log10();

@@ -1,10 +1,10 @@
-//! Sound: recording a microphone into a file, playing a file, and telling what a file is.
+//! Sound: records a microphone into a file, plays a file, and detects a file's format.
 //!
-//! Owns which device and which rate are used, how sound reaches the disk, and the sentence of every fault. Not here: which task a recording
-//! belongs to and where its file lies (`app`), and transcripts (`llm`).
+//! Owns the choice of device and rate, how sound reaches the disk, and the sentence for every fault. Not here: which task a recording
+//! belongs to and where its file is (`app`), and transcripts (`llm`).
 //!
-//! Codes: `no_microphone`, `recording_failed`, `no_speaker`, `recording_unreadable`, `not_audio`. Devices block, so whoever is
-//! asynchronous calls this crate from a thread that may wait.
+//! Codes: `no_microphone`, `recording_failed`, `no_speaker`, `recording_unreadable`, `not_audio`. Devices block, so asynchronous code calls
+//! this crate from a thread that may block.
 
 mod ear;
 mod fault;

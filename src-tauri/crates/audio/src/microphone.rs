@@ -1,4 +1,4 @@
-//! The default microphone: which of its rates is taken, and its sound as mono of 16 bits.
+//! The default microphone: the choice of its rate, and its sound as 16-bit mono.
 
 use cpal::{
     Device, Error, ErrorKind, FromSample, I24, Sample, SampleFormat, SizedSample, Stream, StreamConfig, SupportedStreamConfig,
@@ -8,10 +8,10 @@ use cpal::{
 
 use crate::{ear::Ear, fault};
 
-/// The rate speech models work with, in samples a second.
+/// The rate that speech models use, in samples a second.
 const WANTED: u32 = 16_000;
 
-/// A microphone that listens until it is dropped.
+/// A microphone that records until it is dropped.
 pub struct Microphone {
     stream: Stream,
     /// Samples a second.
@@ -19,7 +19,7 @@ pub struct Microphone {
 }
 
 impl Microphone {
-    /// Opens the default input, silent until [`Self::listen`].
+    /// Opens the default input; no sound arrives before [`Self::listen`].
     pub fn open(ear: &Ear) -> Result<Self, Error> {
         let device = cpal::default_host().default_input_device().ok_or(ErrorKind::DeviceNotAvailable)?;
         let chosen = device.supported_input_configs().map(choose)?;
@@ -28,19 +28,19 @@ impl Microphone {
         {
             return Ok(Self { stream, rate: chosen.sample_rate() });
         }
-        // Some drivers list more than they open.
+        // Some drivers list formats that they cannot open.
         let usual = device.default_input_config()?;
         let stream = open(&device, &usual, ear.clone())?;
         Ok(Self { stream, rate: usual.sample_rate() })
     }
 
-    /// Begins to listen.
+    /// Starts the sound.
     pub fn listen(&self) -> Result<(), Error> {
         self.stream.play()
     }
 }
 
-/// The lowest rate from 16 kHz up, else the highest below; of those with it the fewest channels, and of those the simplest samples.
+/// The lowest rate from 16 kHz up, otherwise the highest below; with that rate the fewest channels, and then the simplest sample format.
 fn choose(offered: impl Iterator<Item = SupportedStreamConfigRange>) -> Option<SupportedStreamConfig> {
     let rate = |range: &SupportedStreamConfigRange| WANTED.clamp(range.min_sample_rate(), range.max_sample_rate());
     let worth = |range: &SupportedStreamConfigRange| {
@@ -53,7 +53,7 @@ fn choose(offered: impl Iterator<Item = SupportedStreamConfigRange>) -> Option<S
     best.try_with_sample_rate(rate(&best))
 }
 
-/// What can be read, the simplest first.
+/// The rank of a sample format, the simplest first; None if it cannot be read.
 fn effort(format: SampleFormat) -> Option<u8> {
     use SampleFormat::{F32, F64, I8, I16, I24, I32, I64, U8, U16, U24, U32, U64};
     [I16, F32, I32, I24, F64, I64, U16, U32, U24, U64, I8, U8].iter().position(|one| *one == format).and_then(|at| u8::try_from(at).ok())
@@ -87,7 +87,7 @@ where
         config,
         move |data: &[T], _| ear.sound(mono(data, config.channels)),
         move |error| match error.kind() {
-            // A gap, another device in its place, a lower priority: it goes on.
+            // A gap, a replaced device or a lower priority does not end the recording.
             ErrorKind::Xrun | ErrorKind::DeviceChanged | ErrorKind::RealtimeDenied => {}
             _ => faults.lost(fault::microphone_lost(&error)),
         },
@@ -95,7 +95,7 @@ where
     )
 }
 
-/// Each frame's channels as one sample.
+/// Mixes each frame's channels into one sample.
 fn mono<T: Sample>(data: &[T], channels: u16) -> Vec<i16>
 where
     f32: FromSample<T>,

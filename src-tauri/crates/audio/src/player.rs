@@ -1,4 +1,4 @@
-//! A recording being played: a thread of its own owns the speaker, since streams of some systems cannot change threads.
+//! Plays a recording. Its own thread owns the speaker, because on some systems streams cannot change threads.
 
 use std::{
     fs::File,
@@ -16,35 +16,34 @@ use rodio::{Decoder, DeviceSinkBuilder, DeviceSinkError, MixerDeviceSink, Source
 
 use crate::{fault, probe::Probe};
 
-/// A recording being played. Dropping it ends the sound.
+/// A recording that is playing. Dropping it ends the sound.
 pub struct Player {
     sound: rodio::Player,
     from_ms: u32,
     duration_ms: u32,
     lost: Lost,
-    /// Closing it lets the thread go, and the speaker with it.
+    /// Dropping it ends the thread, which closes the speaker.
     _speaker: Sender<()>,
 }
 
-/// How a player stands.
+/// The state of a player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Playing {
     /// Milliseconds from the beginning.
     pub position_ms: u32,
-    /// Milliseconds in all; 0 where the file does not tell.
+    /// The length in milliseconds; 0 if the file does not state it.
     pub duration_ms: u32,
-    /// Held.
     pub paused: bool,
-    /// It came to its end, or the speaker is gone.
+    /// Whether it reached its end, or the speaker is gone.
     pub ended: bool,
-    /// Why it ended before its end, if it did.
+    /// Why it ended early, if it did.
     pub fault: Option<Problem>,
 }
 
 type Lost = Arc<Mutex<Option<Problem>>>;
 
 impl Player {
-    /// Plays a file on the default speaker from a place on; a place past the end is the end. Fails with `no_speaker` or
+    /// Plays a file on the default speaker from a position; a position past the end means the end. Fails with `no_speaker` or
     /// `recording_unreadable`.
     pub fn play(path: &Path, from_ms: u32) -> Result<Self, Problem> {
         let lost = Lost::default();
@@ -59,17 +58,17 @@ impl Player {
         Ok(Self { sound, from_ms, duration_ms, lost, _speaker: speaker })
     }
 
-    /// Holds it.
+    /// Pauses the sound.
     pub fn pause(&self) {
         self.sound.pause();
     }
 
-    /// Goes on.
+    /// Resumes the sound.
     pub fn resume(&self) {
         self.sound.play();
     }
 
-    /// How it stands. The last tenth of a second is still on its way to the ear when it has ended.
+    /// The current state. When it has ended, the last tenth of a second may still be audible.
     pub fn playing(&self) -> Playing {
         let fault = self.lost.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let ended = self.sound.empty() || fault.is_some();
@@ -91,7 +90,7 @@ impl Player {
 
 type Begun = Result<(rodio::Player, u32, u32), Problem>;
 
-/// The player's thread: holds the speaker until nobody wants it any more.
+/// The player's thread: keeps the speaker open until the player is dropped.
 fn run(path: &Path, from_ms: u32, lost: &Lost, opened: &Sender<Begun>, closed: &Receiver<()>) {
     let speaker = match begin(path, from_ms, lost) {
         Ok((speaker, begun)) => {
@@ -103,7 +102,7 @@ fn run(path: &Path, from_ms: u32, lost: &Lost, opened: &Sender<Begun>, closed: &
             return;
         }
     };
-    // Nothing is ever said: it ends when the other end is dropped.
+    // No message is ever sent; this returns when the other end is dropped.
     let _ = closed.recv();
     drop(speaker);
 }
@@ -135,7 +134,7 @@ fn open(path: &Path) -> Result<(Decoder<File>, u32), Problem> {
     Ok((source, probe.duration_ms.or(told).unwrap_or(0)))
 }
 
-/// The sound from a place on. A file that cannot be gone about in is heard through to there.
+/// The sound from a position on. A file without seeking is decoded up to it.
 fn begun_at(mut source: Decoder<File>, path: &Path, from_ms: u32) -> Result<Box<dyn Source + Send>, Problem> {
     let from = Duration::from_millis(from_ms.into());
     if from.is_zero() || source.try_seek(from).is_ok() {

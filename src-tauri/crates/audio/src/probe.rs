@@ -1,4 +1,4 @@
-//! What a file of sound is, told from its content and never from its name.
+//! Detects what an audio file is, from its content and never from its name.
 
 mod defects;
 
@@ -18,28 +18,28 @@ use symphonia::core::{
     probe::Hint,
 };
 
-/// How much of a file is read to tell its format.
+/// How many bytes of a file are read to detect its format.
 const HEAD: u64 = 64 * 1024;
 
-/// A format that recordings are kept in.
+/// A format in which recordings are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// RIFF WAVE.
     Wav,
     /// MPEG audio.
     Mp3,
-    /// AAC or ALAC in MP4, and AAC by itself.
+    /// AAC or ALAC in MP4, or plain AAC.
     M4a,
     /// Vorbis or Opus in Ogg.
     Ogg,
     /// FLAC.
     Flac,
-    /// Opus or Vorbis in `WebM` or Matroska. It is kept and transcribed; it is not played.
+    /// Opus or Vorbis in `WebM` or Matroska. Stored and transcribed, but not played.
     Webm,
 }
 
 impl Format {
-    /// Its name in a note, which is also the ending of its files.
+    /// Its name in a note, which is also its files' extension.
     pub fn name(self) -> &'static str {
         match self {
             Self::Wav => "wav",
@@ -51,11 +51,11 @@ impl Format {
         }
     }
 
-    /// What the first bytes of a file promise.
+    /// The format that a file's first bytes suggest.
     fn promised(head: &[u8]) -> Option<Self> {
         let at = |place: usize, word: &[u8]| head.get(place..).is_some_and(|rest| rest.starts_with(word));
         let holds = |word: &[u8]| head.windows(word.len()).any(|window| window == word);
-        // Eleven bits set begin a frame; the layer tells MPEG audio from AAC by itself.
+        // A frame begins with eleven set bits; the layer bits distinguish MPEG audio from plain AAC.
         let frame = head.first() == Some(&0xFF) && head.get(1).is_some_and(|byte| byte & 0xE0 == 0xE0);
         let layer = head.get(1).map_or(0, |byte| byte >> 1 & 3);
         if at(0, b"RIFF") && at(8, b"WAVE") {
@@ -78,18 +78,16 @@ impl Format {
     }
 }
 
-/// What a file is.
+/// The result of probing a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Probe {
-    /// Its format.
     pub format: Format,
-    /// Its length, where the file tells it.
+    /// Its length, if the file states it.
     pub duration_ms: Option<u32>,
 }
 
 impl Probe {
-    /// Looks at a file. Fails with `not_audio` where it holds no sound that can be kept, and with `recording_unreadable` where it cannot
-    /// be read at all.
+    /// Probes a file. Fails with `not_audio` if it holds no sound that can be stored, and with `recording_unreadable` if it cannot be read.
     pub fn of_file(path: &Path) -> Result<Self, Problem> {
         let unreadable = |error: io::Error| Problem::new(Code::RecordingUnreadable, format!("The recording cannot be read ({error})."));
         let file = File::open(path).map_err(unreadable)?;
@@ -99,7 +97,7 @@ impl Probe {
         of(file)
     }
 
-    /// Looks at the content of a file. They stay the caller's, who has them back from the `Arc` afterwards.
+    /// Probes a file's content. The caller can take the bytes back out of the `Arc` afterwards.
     pub fn of_bytes(bytes: &Arc<Vec<u8>>) -> Result<Self, Problem> {
         of(Cursor::new(Shared(bytes.clone())))
     }

@@ -1,4 +1,4 @@
-//! A recording under way: a thread of its own owns the microphone and the file, since streams of some systems cannot change threads.
+//! Records sound. Its own thread owns the microphone and the file, because on some systems streams cannot change threads.
 
 use std::{
     fs,
@@ -20,7 +20,7 @@ use crate::{
     wave::Wave,
 };
 
-/// A recording under way. Dropping it ends the recording and keeps the file.
+/// A running recording. Dropping it ends the recording and keeps the file.
 pub struct Recorder {
     path: PathBuf,
     messages: Sender<Message>,
@@ -28,20 +28,19 @@ pub struct Recorder {
     thread: Option<JoinHandle<Result<u32, Problem>>>,
 }
 
-/// How a recording stands.
+/// The state of a recording.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recording {
-    /// Milliseconds recorded, pauses left out.
+    /// Milliseconds recorded, without pauses.
     pub elapsed_ms: u32,
     /// How loud it is, 0 to 1; 0 while paused.
     pub level: f32,
-    /// Nothing is recorded for now.
     pub paused: bool,
-    /// Why it has ended by itself, once it has: the microphone is gone, or the disk is full. Nothing more is recorded then.
+    /// Why it ended by itself, if it did: the microphone is gone, or the disk is full. Nothing more is recorded then.
     pub ended: Option<Problem>,
 }
 
-/// A recording that has ended.
+/// A finished recording.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recorded {
     /// A WAV file, mono, 16 bits.
@@ -62,7 +61,8 @@ struct Meter {
 }
 
 impl Recorder {
-    /// Begins to record the default microphone into a new WAV file. Fails with `no_microphone` (and makes no file) or `recording_failed`.
+    /// Starts to record the default microphone into a new WAV file. Fails with `no_microphone` (without creating a file) or
+    /// `recording_failed`.
     pub fn start(path: &Path) -> Result<Self, Problem> {
         let (messages, inbox) = mpsc::channel();
         let (opened, begun) = mpsc::channel();
@@ -77,17 +77,17 @@ impl Recorder {
         Ok(Self { path: path.to_owned(), messages, meter, thread: Some(thread) })
     }
 
-    /// Lets go by what is said until [`Self::resume`]. The microphone stays open: closing it could give another one on the way back.
+    /// Drops the sound until [`Self::resume`]. The microphone stays open, because reopening could choose another one.
     pub fn pause(&self) {
         self.tell(Message::Pause);
     }
 
-    /// Goes on recording.
+    /// Resumes recording.
     pub fn resume(&self) {
         self.tell(Message::Resume);
     }
 
-    /// How it stands.
+    /// The current state.
     pub fn recording(&self) -> Recording {
         let paused = self.meter.paused.load(Ordering::Relaxed);
         Recording {
@@ -98,15 +98,15 @@ impl Recorder {
         }
     }
 
-    /// Ends it and keeps the file, also where it had ended by itself.
+    /// Ends the recording and keeps the file, even if it had ended by itself.
     pub fn stop(mut self) -> Result<Recorded, Problem> {
         let duration_ms = self.end()?;
         Ok(Recorded { path: self.path.clone(), duration_ms, ended: self.ended() })
     }
 
-    /// Ends it and removes the file.
+    /// Ends the recording and removes the file.
     pub fn discard(mut self) -> Result<(), Problem> {
-        // However it ended, it is not wanted.
+        // The file is removed, so the result does not matter.
         let _ = self.end();
         fs::remove_file(&self.path).map_err(|error| {
             let sentence = format!("The recording could not be removed ({error}). Remove “{}” by hand.", self.path.display());
@@ -116,10 +116,10 @@ impl Recorder {
 
     fn tell(&self, message: Message) {
         if let Message::Pause | Message::Resume = message {
-            // Seen at once, also by who asks before the thread has come to it.
+            // Shown at once, even before the thread has handled the message.
             self.meter.paused.store(matches!(message, Message::Pause), Ordering::Relaxed);
         }
-        // A recording that has ended by itself hears nothing any more.
+        // A recording that has ended by itself receives no messages.
         let _ = self.messages.send(message);
     }
 
@@ -142,7 +142,7 @@ impl Drop for Recorder {
     }
 }
 
-/// The recording's thread: opens, records until told to stop or until something fails, closes, and gives the milliseconds.
+/// The recording's thread: opens the file and microphone, records until told to stop or a fault, closes, and returns the milliseconds.
 fn run(path: &Path, ear: &Ear, inbox: &Receiver<Message>, meter: &Meter, opened: &Sender<Result<(), Problem>>) -> Result<u32, Problem> {
     let (microphone, mut wave) = match begin(path, ear) {
         Ok(begun) => begun,
@@ -173,7 +173,7 @@ fn begin(path: &Path, ear: &Ear) -> Result<(Microphone, Wave), Problem> {
     Ok((microphone, wave))
 }
 
-/// Records until it is told to stop; gives the reason where it ends by itself.
+/// Records until told to stop; returns the reason if it ends by itself.
 fn listen(wave: &mut Wave, rate: u32, inbox: &Receiver<Message>, meter: &Meter, ear: &Ear) -> Option<Problem> {
     let mut paused = false;
     let mut level = 0.0;

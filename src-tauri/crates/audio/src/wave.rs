@@ -1,4 +1,4 @@
-//! The file of a recording: 16-bit mono WAV that is whole at any moment, up to its last half second.
+//! A recording's file: 16-bit mono WAV that is valid at any moment, except for its last half second.
 
 use std::{
     fs::{File, OpenOptions},
@@ -8,23 +8,23 @@ use std::{
 
 use hound::{SampleFormat, WavSpec, WavWriter};
 
-/// What stands before the sound: `RIFF`, `fmt ` of 16 bytes, and `data` with its length.
+/// The bytes before the sound: `RIFF`, `fmt ` of 16 bytes, and `data` with its length.
 const HEADER: u64 = 44;
-/// The longest sound a WAV file can say the length of, with room to spare, in samples.
+/// The longest sound whose length a WAV header can express, with a margin, in samples.
 const MOST_SAMPLES: u64 = 2_000_000_000;
 
-/// A recording's file while it is being written.
+/// A recording's file that is being written.
 pub struct Wave {
     path: PathBuf,
     rate: u32,
     writer: WavWriter<BufWriter<File>>,
     samples: u64,
-    /// Samples since the last time that they were on the disk with a header that counts them.
+    /// Samples since the last flush of sound and header to the disk.
     loose: u32,
 }
 
 impl Wave {
-    /// Makes the file, with a valid header, so that a full or read-only disk is found out before anyone speaks. Refuses to replace one.
+    /// Creates the file with a valid header, so that a full or read-only disk is noticed before anyone speaks. Does not replace a file.
     pub fn create(path: &Path, rate: u32) -> Result<Self, hound::Error> {
         let spec = WavSpec { channels: 1, sample_rate: rate, bits_per_sample: 16, sample_format: SampleFormat::Int };
         let file = OpenOptions::new().write(true).create_new(true).open(path)?;
@@ -33,7 +33,7 @@ impl Wave {
         Ok(Self { path: path.to_owned(), rate, writer, samples: 0, loose: 0 })
     }
 
-    /// Adds sound; twice a second what there is goes to the disk.
+    /// Adds sound; flushes it to the disk twice a second.
     pub fn write(&mut self, sound: &[i16]) -> Result<(), hound::Error> {
         if self.samples > MOST_SAMPLES {
             return Err(io::Error::from(io::ErrorKind::FileTooLarge).into());
@@ -46,7 +46,7 @@ impl Wave {
         if self.loose >= self.rate / 2 { self.flush() } else { Ok(()) }
     }
 
-    /// Brings everything to the disk.
+    /// Flushes everything to the disk.
     pub fn flush(&mut self) -> Result<(), hound::Error> {
         self.writer.flush()?;
         self.loose = 0;
@@ -58,7 +58,7 @@ impl Wave {
         duration_ms(self.samples, self.rate)
     }
 
-    /// Closes the file and gives its milliseconds. What a full disk could not take is left out, and the header says so.
+    /// Closes the file and returns its milliseconds. Sound that did not fit on a full disk is left out, and the header says so.
     pub fn finish(self) -> Result<u32, hound::Error> {
         let Self { path, rate, writer, samples, .. } = self;
         match writer.finalize() {
@@ -68,7 +68,7 @@ impl Wave {
     }
 }
 
-/// Makes the header count what is really there, and gives the number of samples.
+/// Makes the header match the data on the disk, and returns the number of samples.
 fn mend(path: &Path) -> io::Result<u64> {
     let mut file = OpenOptions::new().write(true).open(path)?;
     let samples = file.metadata()?.len().saturating_sub(HEADER) / 2;
@@ -128,7 +128,7 @@ mod tests {
     fn a_full_disk_is_found_out_at_once_and_no_file_is_replaced() {
         let full = Path::new("/dev/full");
         if full.exists() {
-            // There, it is not made anew.
+            // The file exists and is not replaced.
             let writer = WavWriter::new(BufWriter::new(OpenOptions::new().write(true).open(full).unwrap()), spec());
             let refused = writer.and_then(|mut writer| writer.flush()).unwrap_err();
             assert!(matches!(refused, hound::Error::IoError(error) if error.kind() == io::ErrorKind::StorageFull));

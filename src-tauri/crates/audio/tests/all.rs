@@ -1,4 +1,4 @@
-//! Recording and playing on devices that need no hardware.
+//! Recording and playing on simulated devices.
 
 #[cfg(test)]
 mod suite {

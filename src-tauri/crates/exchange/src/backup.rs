@@ -1,4 +1,4 @@
-//! The backup: every row as it is, with ids, stamps and provenance. Described for others in `docs/backup-format.md`.
+//! The backup: every row with its ids, timestamps and provenance. `docs/backup-format.md` describes the format.
 
 use std::{collections::HashSet, hash::Hash, io};
 
@@ -16,17 +16,17 @@ pub const FORMAT: &str = "assent";
 /// The version written, and the newest one read.
 pub const VERSION: u32 = 1;
 
-/// All of the user's data. Members that a file leaves out are empty.
+/// All of the user's data. Members missing from a file are empty.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Backup {
-    /// Projects, archived ones included.
+    /// Projects, including archived ones.
     pub projects: Vec<Project>,
     /// Label groups.
     pub label_groups: Vec<LabelGroup>,
-    /// Labels, archived and deleted ones included.
+    /// Labels, including archived and deleted ones.
     pub labels: Vec<Label>,
-    /// Tasks, those in the trash included.
+    /// Tasks, including those in the trash.
     pub tasks: Vec<Task>,
     /// Checklists of those tasks.
     pub checklists: Vec<Checklist>,
@@ -39,7 +39,7 @@ pub struct Backup {
 }
 
 impl Backup {
-    /// How many rows of each kind.
+    /// The number of rows of each kind.
     pub fn counts(&self) -> Counts {
         Counts {
             tasks: self.tasks.len(),
@@ -51,7 +51,7 @@ impl Backup {
         }
     }
 
-    /// Whether every id stands once, every reference finds its row and every text has its length: what the database relies on.
+    /// Checks what the database relies on: ids are unique, references resolve, and texts are within their limits.
     fn check(&self) -> Result<(), Problem> {
         let projects = unique("project", self.projects.iter().map(|row| row.id))?;
         let groups = unique("label group", self.label_groups.iter().map(|row| row.id))?;
@@ -136,14 +136,14 @@ fn title(whose: impl Fn() -> String, title: &str) -> Result<(), Problem> {
     }
 }
 
-/// What a file says of itself; read before the rest, which a newer file need not have.
+/// The file's header; read before the rest, because a newer file may have another structure.
 #[derive(Deserialize)]
 struct Header {
     format: Option<String>,
     version: Option<u32>,
 }
 
-/// Reads a backup whole. Codes: `invalid_import`, `backup_newer`.
+/// Reads a whole backup. Codes: `invalid_import`, `backup_newer`.
 pub(crate) fn read(text: &str) -> Result<Reading, Problem> {
     let header: Header = serde_json::from_str(text).map_err(|error| invalid(format!("This is not a backup of Assent: {error}.")))?;
     match (header.format.as_deref(), header.version) {
@@ -160,7 +160,7 @@ pub(crate) fn read(text: &str) -> Result<Reading, Problem> {
     Ok(Reading { content: Content::Rows(Box::new(data)), report })
 }
 
-/// Writes a backup, one row a line.
+/// Writes a backup, one row per line.
 pub(crate) fn write(data: &Backup, exported_at: Timestamp, out: &mut dyn io::Write) -> io::Result<Report> {
     write!(out, "{{\"format\":\"{FORMAT}\",\"version\":{VERSION},\"exportedAt\":")?;
     serde_json::to_writer(&mut *out, &exported_at)?;

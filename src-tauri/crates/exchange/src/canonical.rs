@@ -7,8 +7,8 @@ use serde_json::{Map, Value};
 
 use crate::{Backup, backup::lines};
 
-/// Writes one JSON object: a member per kind of row, one row a line, rows by number or id, the keys of every object sorted. Nothing in it
-/// depends on when or where it was written.
+/// Writes one JSON object: a member per kind of row, one row per line, rows sorted by number or id, the keys of every object sorted. The
+/// output does not depend on when or where it is written.
 pub fn write_canonical(data: &Backup, out: &mut dyn io::Write) -> io::Result<()> {
     let mut items = data.items.clone();
     for item in &mut items {

@@ -1,6 +1,6 @@
-//! Foreign formats to operations, and the user's data to foreign formats, with a report of what could not be carried.
+//! Converts foreign formats to operations, and the user's data to foreign formats, and reports what could not be carried over.
 //!
-//! Pure: text in, text out. Not here: files, which names already exist, and writing what was read (`app` makes one change set of it).
+//! Pure: text in, text out. Not here: files, checking which names exist, and applying what was read (`app` makes one change set of it).
 
 pub mod backup;
 mod canonical;
@@ -23,15 +23,15 @@ pub use report::{Counts, Remark, Report};
 pub enum Format {
     /// Assent's own lossless backup, see `docs/backup-format.md`.
     Json,
-    /// What `task export` prints: one JSON array, or one JSON object a line.
+    /// The output of `task export`: one JSON array, or one JSON object per line.
     Taskwarrior,
 }
 
 impl Format {
-    /// Every format, in the order they are offered.
+    /// Every format, in the order in which they are offered.
     pub const ALL: [Self; 2] = [Self::Json, Self::Taskwarrior];
 
-    /// The name it is asked for by.
+    /// The name that selects it.
     pub fn name(self) -> &'static str {
         match self {
             Self::Json => "json",
@@ -39,27 +39,27 @@ impl Format {
         }
     }
 
-    /// How the name of a file of this format ends, without the dot.
+    /// The file extension, without the dot.
     pub fn extension(self) -> &'static str {
         match self {
             Self::Json | Self::Taskwarrior => "json",
         }
     }
 
-    /// The format that a text seems to have, from how it begins; a guess that the person can overrule.
+    /// The likely format of a text, judged by its beginning; the user can override this guess.
     pub fn of(text: &str) -> Option<Self> {
         let text = text.trim_start_matches('\u{feff}').trim_start();
         let begin: String = text.chars().take(BEGIN).filter(|one| !one.is_whitespace()).collect();
         if begin.starts_with('{') && begin.contains("\"format\":\"assent\"") {
             return Some(Self::Json);
         }
-        // Either an object a line, or all of them in one array.
+        // Either one object per line, or one array of objects.
         let object = begin.strip_prefix('[').unwrap_or(&begin).starts_with('{');
         (object && begin.contains("\"description\":")).then_some(Self::Taskwarrior)
     }
 }
 
-/// Characters at the beginning of a text that tell its format.
+/// How many characters at the beginning of a text are used to detect its format.
 const BEGIN: usize = 4_096;
 
 impl fmt::Display for Format {
@@ -71,7 +71,7 @@ impl fmt::Display for Format {
 impl FromStr for Format {
     type Err = Problem;
 
-    /// Reads a name or one of its usual spellings. Code: `unknown_format`.
+    /// Parses a format's name or a common variant. Code: `unknown_format`.
     fn from_str(name: &str) -> Result<Self, Problem> {
         match name.trim().to_ascii_lowercase().as_str() {
             "json" | "assent" | "backup" => Ok(Self::Json),
@@ -82,26 +82,27 @@ impl FromStr for Format {
     }
 }
 
-/// What a text held.
+/// The content of a text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reading {
     /// The data.
     pub content: Content,
-    /// How much it is, and what could not be carried.
+    /// How much it contains, and what could not be carried over.
     pub report: Report,
 }
 
-/// Data in the shape the write path takes.
+/// Data in the form that the write path takes.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Content {
-    /// Operations for source `import`. Every project and label named by a task is made by an earlier operation of the list; those that
-    /// exist already are the caller's to leave out.
+    /// Operations with source `import`. Every project and label of a task is created by an earlier operation in the list; the caller leaves
+    /// out those that already exist.
     Operations(Vec<Operation>),
-    /// Whole rows with their ids, stamps and provenance.
+    /// Complete rows with their ids, timestamps and provenance.
     Rows(Box<Backup>),
 }
 
-/// Reads a whole text; `today` has the zone in which its instants become local dates. A text that cannot be read entirely gives nothing.
+/// Reads a whole text; `today` gives the zone that converts its instants to local dates. A text that cannot be read completely gives an
+/// error and no data.
 ///
 /// Codes: `invalid_import` (with the line), `backup_newer`.
 pub fn read(text: &str, format: Format, today: &Today) -> Result<Reading, Problem> {
@@ -112,7 +113,7 @@ pub fn read(text: &str, format: Format, today: &Today) -> Result<Reading, Proble
     }
 }
 
-/// Writes all of `data`. `exported_at` is the stamp of a backup, `zone` is where local dates become instants.
+/// Writes all of `data`. `exported_at` is the timestamp of a backup; `zone` converts local dates to instants.
 pub fn write(data: &Backup, format: Format, exported_at: Timestamp, zone: Tz, out: &mut dyn io::Write) -> io::Result<Report> {
     match format {
         Format::Json => backup::write(data, exported_at, out),
@@ -120,7 +121,7 @@ pub fn write(data: &Backup, format: Format, exported_at: Timestamp, zone: Tz, ou
     }
 }
 
-/// What is wrong with a text that was to be imported.
+/// The error for an invalid import.
 fn invalid(message: impl Into<String>) -> Problem {
     Problem::new(Code::InvalidImport, message)
 }

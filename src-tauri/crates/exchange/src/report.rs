@@ -1,15 +1,15 @@
-//! What an import or export carried, and what it could not.
+//! What an import or export carried over, and what it could not.
 
 use std::{borrow::Cow, collections::BTreeMap};
 
 use serde::{Deserialize, Serialize};
 
-/// The outcome in numbers and words.
+/// The result in numbers and words.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {
-    /// How much was carried.
+    /// How much was carried over.
     pub counts: Counts,
-    /// What was carried differently or left out, in words; empty when everything fits.
+    /// What was changed or left out, in words; empty if everything was carried over unchanged.
     pub remarks: Vec<Remark>,
 }
 
@@ -17,7 +17,7 @@ pub struct Report {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Counts {
-    /// Tasks, those in the trash included.
+    /// Tasks, including those in the trash.
     pub tasks: usize,
     /// Projects.
     pub projects: usize,
@@ -31,38 +31,38 @@ pub struct Counts {
     pub filters: usize,
 }
 
-/// One thing that did not fit as it was.
+/// One kind of data that could not be carried over unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Remark {
-    /// Whether it was kept in another shape (`true`) or left out (`false`).
+    /// Whether it was kept in another form (`true`) or left out (`false`).
     pub carried: bool,
-    /// How many times.
+    /// How often it occurred.
     pub count: usize,
-    /// What, as a noun phrase with its reason: "dependencies between tasks".
+    /// A noun phrase with the reason: "dependencies between tasks".
     pub text: String,
-    /// The same for those who say it in another language: which remark it is.
+    /// A code that identifies the remark, for translation.
     pub code: Cow<'static, str>,
-    /// What it names, as it stands in the file.
+    /// The name it mentions, as written in the file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
 }
 
-/// Remarks being collected: each text once.
+/// Remarks being collected, without duplicates.
 #[derive(Debug, Default)]
 pub(crate) struct Remarks(BTreeMap<(bool, String), Remark>);
 
 impl Remarks {
-    /// Something was kept in another shape.
+    /// Records that something was kept in another form.
     pub(crate) fn changed(&mut self, code: &'static str, text: &str) {
         self.note(true, code, text, None);
     }
 
-    /// Something was left out.
+    /// Records that something was left out.
     pub(crate) fn left(&mut self, code: &'static str, text: &str) {
         self.note(false, code, text, None);
     }
 
-    /// Something was left out that the file calls by this name.
+    /// Records that something with this name in the file was left out.
     pub(crate) fn left_named(&mut self, code: &'static str, kind: &str, name: &str) {
         self.note(false, code, &format!("{kind} “{name}”"), Some(name));
     }
@@ -72,7 +72,7 @@ impl Remarks {
         self.0.entry((carried, text.to_owned())).or_insert_with(new).count += 1;
     }
 
-    /// What was left out first, then what was changed, by name.
+    /// The remarks: first what was left out, then what was changed, sorted by name.
     pub(crate) fn finish(self) -> Vec<Remark> {
         self.0.into_values().collect()
     }

@@ -1,7 +1,7 @@
-//! Taskwarrior's JSON, as `task export` prints it and `task import` takes it.
+//! Taskwarrior's JSON, as written by `task export` and read by `task import`.
 //!
-//! `line` and `scan` read the text, `task` gives each task its meaning, `series` folds the instances of a repeating task into it, `write`
-//! goes the other way.
+//! `line` and `scan` parse the text, `task` interprets each task, `series` merges the instances of a repeating task into it, and `write`
+//! converts in the other direction.
 
 mod dates;
 mod line;
@@ -25,7 +25,7 @@ use task::Task;
 
 pub(crate) use write::write;
 
-/// Reads all tasks of a text. Code: `invalid_import`, with the line.
+/// Reads all tasks in a text. Code: `invalid_import`, with the line.
 pub(crate) fn read(text: &str, today: &Today) -> Result<Reading, Problem> {
     let mut remarks = Remarks::default();
     let lines = scan::scan(text)?;

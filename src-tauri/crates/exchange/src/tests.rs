@@ -13,7 +13,7 @@ fn id(number: u32) -> String {
     format!("00000000-0000-7000-8000-{number:012}")
 }
 
-/// One row of every kind, and some with everything set.
+/// One row of every kind, some with every field set.
 fn sample() -> Value {
     let against = json!({"reason": "The note says that it is done", "evidence": [id(40)], "verified": true, "at": "2026-11-19T08:00:00Z",
         "userSetAt": "2026-11-18T08:00:00Z"});
@@ -83,7 +83,7 @@ fn a_backup_comes_back_as_it_was() {
     assert_eq!(report.counts, backup.counts());
     let again = crate::read(&text, Format::Json, &today()).unwrap();
     assert_eq!(again.content, Content::Rows(Box::new(backup)));
-    // Nothing of the sample was lost on the way in either.
+    // Reading the sample lost nothing either.
     let value: Value = serde_json::from_str(&text).unwrap();
     let instants_alike = |value: Value| value.to_string().replace(".123Z", "Z").replace(".500Z", "Z").replace(".5Z", "Z");
     assert_eq!(instants_alike(value), instants_alike(sample()));

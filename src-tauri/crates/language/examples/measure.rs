@@ -1,6 +1,6 @@
-//! How much of the data sets in `tests/language` is understood, as tables. `cargo xtask language` runs it.
+//! Measures how much of the data sets in `tests/language` the planner understands and prints tables. `cargo xtask language` runs it.
 //!
-//! `--sealed` adds the halves that nobody looks at while rules are written; `--misses` prints what is not right in the open ones.
+//! `--sealed` adds the halves that nobody reads while writing rules; `--misses` prints the messages of the open halves that it gets wrong.
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "printing is what it is for")]
 
@@ -18,7 +18,7 @@ use std::{path::Path, process::ExitCode};
 use report::{Report, head, row};
 use serde_json::Value;
 
-/// What the name of a sealed set ends with.
+/// The suffix that marks a sealed set in the tables.
 const SEALED: &str = ", sealed";
 
 fn main() -> ExitCode {
@@ -73,7 +73,7 @@ fn measure(sealed: bool) -> Result<Vec<Report>, String> {
     Ok(reports)
 }
 
-/// Files of lines for the reader of times.
+/// Measures the reader of times on files of lines.
 fn times(name: &str, files: &[impl AsRef<Path>]) -> Result<Report, String> {
     let mut report = Report::new(name);
     for file in files {

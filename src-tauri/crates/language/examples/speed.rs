@@ -1,8 +1,7 @@
-//! How long reading takes: a line of quick add, a message, and one of 40 words, without looking for any task.
+//! Measures how long it takes to read a line of quick add, a message, and a message of 40 words. Looking up tasks is not included.
 //!
-//! `cargo run --profile training --package language --example speed`. Each text is read several times and the quickest of them counts, so
-//! that the figures say something of the program and not of what else the computer does. With a number behind it every text is read as
-//! often, for a profiler.
+//! `cargo run --profile training --package language --example speed`. Each text is read several times and the fastest run counts, so that
+//! other load on the computer does not show. Given a number, it reads every text that many times, for a profiler.
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "printing is what it is for")]
 
@@ -27,16 +26,16 @@ use language::{
 };
 use serde_json::Value;
 
-/// Words of a long message.
+/// Words in a long message.
 const LONG: usize = 40;
-/// Words of a pasted page.
+/// Words in a pasted page.
 const PAGE: usize = 20_000;
 
-/// Names that a person has beside those of the list of tasks.
+/// Names that a person has in addition to those in the task list.
 const LABELS: [&str; 10] = ["calls", "deep", "waiting", "home", "office", "urgent", "reading", "money", "health", "travel"];
 const PROJECTS: [&str; 6] = ["House", "Club", "Studies", "Tax return", "Holiday in May", "Kitchen"];
 
-/// A text, the language of its window, and what was said before.
+/// A text, the language of its window, and the turns before it.
 #[derive(Clone)]
 struct Message {
     text: String,
@@ -97,7 +96,7 @@ fn measure(rounds: usize) -> Result<(), String> {
     Ok(())
 }
 
-/// The texts of files of lines.
+/// The texts in files of lines.
 fn texts(files: &[std::path::PathBuf]) -> Result<Vec<Message>, String> {
     let mut all = Vec::new();
     for file in files {
@@ -110,7 +109,7 @@ fn texts(files: &[std::path::PathBuf]) -> Result<Vec<Message>, String> {
     Ok(all)
 }
 
-/// Texts of one language, as many together as make a long one, which is cut at its last word.
+/// Joins texts of one language until they make a long one, and cuts it after its last word.
 fn joined(messages: &[Message], join: &str) -> Vec<Message> {
     let mut long = Vec::new();
     for german in [false, true] {
@@ -136,7 +135,7 @@ fn clock(message: &Message) -> Clock {
     Clock { language, date_order, ..support::clock() }
 }
 
-/// The list of tasks, and the names in it with more.
+/// The task list, and its names plus [`LABELS`].
 fn support_names() -> (World, Names) {
     let mut names = support::context().names;
     if let Some(first) = names.labels.first().cloned() {
@@ -153,7 +152,7 @@ fn talk() -> Vec<Turn> {
     vec![turn("user", "what's on Tuesday?", &[]), turn("assistant", "", &[7, 8, 9]), turn("user", "move the haircut to Friday at 3", &[8])]
 }
 
-/// How long a message takes that is read and decided upon; finding the tasks does not count.
+/// The time it takes to read a message and decide on it, without finding the tasks.
 fn decided(text: &str, context: &Context, world: &World) -> Duration {
     let today = Today::new(context.clock.now.and_utc(), context.clock.zone, Weekday::Mon);
     let ((reading, lookups), first) = timed(|| {

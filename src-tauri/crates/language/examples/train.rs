@@ -1,8 +1,8 @@
 //! Fits the weights of the readings to the open data sets. `cargo xtask train-language` runs it.
 //!
-//! The cost of a reading is a sum of weights. How often each of them counts is measured: every weight in turn is raised by one, and
-//! what a reading then costs more is its count. With the counts known, other weights can be tried without reading a message again.
-//! The search changes one weight at a time, in the order of the file, so the same data give the same weights.
+//! The cost of a reading is a sum of weights. To find how often a weight counts in a reading, it is raised by one and the reading's cost
+//! compared. With these counts, other weights can be tried without reading the messages again. The search changes one weight at a time, in
+//! the order of the file, so the same data always give the same weights.
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "printing is what it is for")]
 
@@ -23,23 +23,24 @@ use language::{Clock, instruction::training, wire};
 use report::Outcome;
 use serde_json::Value;
 
-/// The largest weight that is tried.
+/// The largest weight tried.
 const MOST: i64 = 24;
-/// What a message costs: one of the project's own that is not right, one that is answered wrongly, and one that is asked about.
+/// The loss of one message: one of the project's own that is not right, one that is answered wrongly, and one that is answered with a
+/// question.
 const OWN: i64 = 20_000;
 const WRONG: i64 = 3_000;
 const ASKED: i64 = 1_000;
-/// What it costs to move a weight by one: below this a gain is chance.
+/// The loss for moving a weight by one. A smaller gain is taken for chance.
 const MOVED: i64 = 300;
-/// How far a weight is moved at once.
+/// The changes tried on a weight.
 const STEPS: [i64; 8] = [1, -1, 2, -2, 3, -3, 5, -5];
 
-/// A message with what a fair reader makes of an answer to it.
+/// A message, and how a fair reader judges an answer to it.
 struct Example {
     line: String,
     clock: Clock,
     judge: Box<dyn Fn(&Value) -> Outcome + Send + Sync>,
-    /// The project's own instructions have to stay right.
+    /// Whether it is one of the project's own instructions, which must stay right.
     own: bool,
 }
 
@@ -49,7 +50,7 @@ struct Message {
     own: bool,
 }
 
-/// A reading of a message: its cost under the file's weights, how often each weight counts, and whether its answer is right.
+/// A reading of a message: its cost under the weights in the file, how often each weight counts, and whether its answer is right.
 struct Reading {
     cost: i64,
     counts: Vec<i64>,
@@ -72,7 +73,7 @@ fn train(write: bool) -> Result<(), String> {
     let known = known();
     let messages = messages(&examples, &known)?;
     let all: Vec<&Message> = messages.iter().collect();
-    // Fitted to one half and tried on the other, and the other way round.
+    // Fit to one half and try on the other, then swap the halves.
     let half = |odd: usize| -> Vec<&Message> { messages.iter().skip(odd).step_by(2).collect() };
     let held_out = [0, 1].map(|odd| counts(&half(1 - odd), &known, &fit(&half(odd), &known)));
     let fitted = fit(&all, &known);
@@ -89,7 +90,7 @@ fn train(write: bool) -> Result<(), String> {
     if write { std::fs::write(path, file(&fitted)).map_err(|error| format!("{path}: {error}")) } else { Ok(()) }
 }
 
-/// The instructions of the project and the open halves of the blind messages.
+/// The project's instructions and the open halves of the blind messages.
 fn examples() -> Result<Vec<Example>, String> {
     let folder = sets::folder();
     let mut examples = Vec::new();
@@ -118,7 +119,7 @@ fn examples() -> Result<Vec<Example>, String> {
     Ok(examples)
 }
 
-/// The weights of the file.
+/// The weights in the file.
 fn known() -> Vec<i64> {
     let value = |name: &&str| {
         let line = training::FILE.lines().find(|line| line.split('=').next().is_some_and(|own| own.trim() == *name));
@@ -128,7 +129,7 @@ fn known() -> Vec<i64> {
     training::names().iter().map(value).collect()
 }
 
-/// The file with other weights.
+/// The text of the file with other weights.
 fn file(weights: &[i64]) -> String {
     let line = |line: &str| {
         let own = line.split('=').next().unwrap_or_default().trim();
@@ -141,7 +142,7 @@ fn file(weights: &[i64]) -> String {
     training::FILE.lines().map(line).map(|line| line + "\n").collect()
 }
 
-/// The readings of every message, read on two threads.
+/// The readings of every message, computed on two threads.
 fn messages(examples: &[Example], known: &[i64]) -> Result<Vec<Message>, String> {
     let (first, second) = examples.split_at(examples.len() / 2);
     let (first, second) = thread::scope(|scope| {
@@ -181,7 +182,7 @@ fn measured(examples: &[Example], known: &[i64]) -> Result<Vec<Message>, String>
     Ok(all)
 }
 
-/// Each reading once, at the lowest cost it was found for, in the order of their finding.
+/// Each reading once, at its lowest cost, in the order in which they were found.
 fn cheapest(readings: Vec<(String, u32, Value)>) -> Vec<(String, (i64, Value))> {
     let mut all: Vec<(String, (i64, Value))> = Vec::new();
     for (steps, cost, answer) in readings {
@@ -195,7 +196,7 @@ fn cheapest(readings: Vec<(String, u32, Value)>) -> Vec<(String, (i64, Value))> 
     all
 }
 
-/// The outcome of a message under other weights: that of the reading with the lowest cost, the first of equals.
+/// The outcome of a message under other weights: that of its cheapest reading, and of the first where several cost the same.
 fn outcome(readings: &[Reading], moved: &[i64]) -> Outcome {
     let cost = |reading: &Reading| reading.cost + reading.counts.iter().zip(moved).map(|(count, moved)| count * moved).sum::<i64>();
     readings.iter().min_by_key(|reading| cost(reading)).map_or(Outcome::Asked, |reading| reading.outcome)
@@ -213,7 +214,7 @@ fn counts(messages: &[&Message], known: &[i64], weights: &[i64]) -> report::Coun
     })
 }
 
-/// What a set of weights costs: the messages that are not right, and how far the weights were moved.
+/// The loss of a set of weights: the messages that are not right, plus how far the weights were moved.
 fn loss(messages: &[&Message], known: &[i64], weights: &[i64]) -> i64 {
     let moved = moved(known, weights);
     let cost = |message: &&Message| match (outcome(&message.readings, &moved), message.own) {
@@ -225,7 +226,7 @@ fn loss(messages: &[&Message], known: &[i64], weights: &[i64]) -> i64 {
     messages.iter().map(cost).sum::<i64>() + MOVED * moved.iter().map(|moved| moved.abs()).sum::<i64>()
 }
 
-/// The best weights near those of the file.
+/// The best weights near those in the file.
 fn fit(messages: &[&Message], known: &[i64]) -> Vec<i64> {
     let mut weights = known.to_vec();
     let mut best = loss(messages, known, &weights);

@@ -1,4 +1,4 @@
-# Words of languages that are not read: a message with several of them is asked about.
+# Words of languages that are not read. If a message has several of them, the planner asks.
 
 [foreign]
 demain, aujourd'hui, hier ^1, acheter, ajoute, ajouter, rappelle, rappeler, supprime, supprimer, tâche, tâches, réunion, pour, avec, dans, une, est, les, mes, mon, ma, moi, le, la, du, lundi, mardi, mercredi, jeudi, vendredi, samedi, dimanche, appeler, semaine, prochaine, terminé

@@ -1,7 +1,7 @@
 //! Instructions: "move everything overdue to Monday and add buy milk tomorrow at 5pm @errands".
 //!
 //! Two pure steps with a look-up between them: [`read`] turns the message into clauses whose targets are descriptions, [`Reading::lookups`]
-//! says what has to be found, [`Reading::decide`] turns what was found into a decision.
+//! lists what has to be found, and [`Reading::decide`] turns what was found into a decision.
 
 mod again;
 mod answer;
@@ -37,7 +37,7 @@ use decide::{Deciding, MOST_LOOKUPS};
 use language::Spoken;
 use read::Candidate;
 
-/// What a message is read with.
+/// What the reader knows besides the message.
 #[derive(Clone, Debug)]
 pub struct Context {
     /// The user's present.
@@ -48,7 +48,7 @@ pub struct Context {
     pub transcript: Vec<Turn>,
     /// The pending question this message answers.
     pub clarify: Option<ClarifyAnswer>,
-    /// A scope the user confirmed in the last ten minutes; biases "and those too".
+    /// A scope the user confirmed in the last ten minutes; "and those too" refers to it.
     pub scope: Option<Where>,
 }
 
@@ -60,42 +60,42 @@ pub struct Turn {
     pub role: String,
     /// What was said.
     pub text: String,
-    /// Numbers of the tasks it was about; what "it" and "them" mean.
+    /// Numbers of the tasks it was about; "it" and "them" mean these.
     pub ids: Vec<u64>,
 }
 
-/// A message, read. What is in it is private to this crate.
+/// A message that was read. Its contents are private to this crate.
 #[derive(Clone, Debug)]
 pub struct Reading {
     message: String,
     mode: Mode,
     context: Context,
-    /// What it may mean, the cheapest reading first.
+    /// Its possible readings, the cheapest first.
     readings: Vec<Candidate>,
     selection: Selection,
     heard: Option<Heard>,
 }
 
-/// What a message says to the pending question.
+/// How a message answers the pending question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Heard {
-    /// It chooses among what was offered, or gives what was asked for.
+    /// It chooses one of the offered options, or gives what was asked for.
     Chosen,
-    /// It drops the matter.
+    /// It drops the question.
     Dropped,
 }
 
-/// What is to be done with a message.
+/// What to do with a message.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Decision {
     /// Plan, ask, or answer.
     pub route: Route,
-    /// How sure, 0 to 1, from what can be checked: how many tasks the target found, whether a date is there where one is needed, whether
-    /// the verb is a change.
+    /// How sure it is, 0 to 1, from facts that can be checked: how many tasks the target found, whether a needed date is there, whether the
+    /// verb is a change.
     pub confidence: f32,
-    /// What it is about.
+    /// What the message is about.
     pub intent: Intent,
-    /// The scope as a filter, where there is one; remembered when the user confirms it.
+    /// The scope as a filter, if there is one; remembered when the user confirms it.
     pub scope: Option<Where>,
     /// The scope in words, for the summary: "for today's tasks".
     pub scope_words: Option<String>,
@@ -110,23 +110,23 @@ pub enum Route {
         operations: Vec<Planned>,
         /// What they do, in a sentence.
         text: String,
-        /// What is to be said beside it.
+        /// What to say in addition.
         remarks: Vec<Sentence>,
     },
     /// A question.
     Clarify(Clarify),
-    /// An answer; nothing changes. `offer` is an instruction that a click sends in Plan mode.
+    /// An answer; nothing changes. `offer` is an instruction that one click sends in Plan mode.
     Chat {
         /// One to three short sentences.
         text: Vec<Sentence>,
         /// "Move the permit form to Friday"
         offer: Option<String>,
-        /// Numbers of the tasks it was about.
+        /// Numbers of the tasks the answer is about.
         ids: Vec<u64>,
     },
-    /// "undo that": the last change set is to be undone, which is the user's own command, not an operation.
+    /// "undo that": undo the last change set. This is the user's own command, not an operation.
     Undo,
-    /// "never mind": what is proposed or asked is dropped.
+    /// "never mind": drop the pending proposal or question.
     Dismiss,
 }
 
@@ -146,15 +146,15 @@ pub enum Intent {
     /// A thing to do.
     #[default]
     Task,
-    /// Something at a time.
+    /// Something that happens at a time.
     Event,
     /// Something that repeats.
     Habit,
-    /// Something larger.
+    /// A larger aim.
     Goal,
 }
 
-/// How a message is to be taken.
+/// How to treat a message.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
     /// Decide.
@@ -162,7 +162,7 @@ pub enum Mode {
     Auto,
     /// Answer, never plan.
     Chat,
-    /// Plan, ask only where a plan is impossible.
+    /// Plan; ask only if a plan is impossible.
     Plan,
 }
 
@@ -197,7 +197,7 @@ pub fn read(message: &str, mode: Mode, context: &Context) -> Reading {
     reading
 }
 
-/// The instruction that a question was asked about: the last thing the user said that changes something.
+/// The instruction that a question was asked about: the user's last message that changes something.
 fn earlier(context: &Context, mode: Mode) -> Option<Vec<Step>> {
     let said = context.transcript.iter().rev().filter(|turn| turn.role == "user");
     said.map(|turn| steps_of(&turn.text, mode, context)).find(|steps| steps.iter().any(|step| matches!(step.clause, Clause::Change(_))))
@@ -216,7 +216,7 @@ fn readings_of(message: &str, mode: Mode, context: &Context) -> Vec<Candidate> {
     readings
 }
 
-/// The context with the language of a message; an error for a message in a language that is not read.
+/// The context with the language of the message; an error if the message is in a language that cannot be read.
 fn spoken_in<'a>(message: &str, context: &'a Context) -> Result<Cow<'a, Context>, ()> {
     match language::of(&token::tokens(message), context.clock.language) {
         Spoken::In(language) if language == context.clock.language => Ok(Cow::Borrowed(context)),
@@ -229,7 +229,7 @@ fn spoken_in<'a>(message: &str, context: &'a Context) -> Result<Cow<'a, Context>
     }
 }
 
-/// The language of a text that is written in a window of this language; that of the window for one that is not read.
+/// The language of a text typed in a window of this language; the window's language if the text's language cannot be read.
 pub(crate) fn spoken(text: &str, window: Language) -> Language {
     match language::of(&token::tokens(text), window) {
         Spoken::In(language) => language,
@@ -237,12 +237,12 @@ pub(crate) fn spoken(text: &str, window: Language) -> Language {
     }
 }
 
-/// The cheapest reading.
+/// The steps of the cheapest reading.
 fn steps_of(message: &str, mode: Mode, context: &Context) -> Vec<Step> {
     readings_of(message, mode, context).into_iter().next().map(|candidate| candidate.steps).unwrap_or_default()
 }
 
-/// The look-ups of some readings, each once.
+/// The look-ups of some readings, without duplicates.
 fn needed(readings: &[Candidate], context: &Context) -> Vec<Lookup> {
     let mut all: Vec<Lookup> = Vec::new();
     for lookup in readings.iter().flat_map(|candidate| decide::lookups(&candidate.steps, context)).flatten() {
@@ -253,7 +253,7 @@ fn needed(readings: &[Candidate], context: &Context) -> Vec<Lookup> {
     all
 }
 
-/// Keeps the look-ups few: first readings that cost more go, then the parts of listed titles, then the clauses at the end.
+/// Limits the number of look-ups: drops the more expensive readings first, then the parts of listed titles, then the last clauses.
 fn bound(readings: &mut Vec<Candidate>, context: &Context) {
     while readings.len() > 1 && needed(readings, context).len() > MOST_LOOKUPS {
         readings.pop();
@@ -288,17 +288,17 @@ fn bound(readings: &mut Vec<Candidate>, context: &Context) {
 }
 
 impl Reading {
-    /// What the message says to the pending question; nothing where there is none, or where it says something else.
+    /// How the message answers the pending question; None if there is no question or the message says something else.
     pub fn heard(&self) -> Option<Heard> {
         self.heard
     }
 
-    /// What the message chooses, as clicked or as typed.
+    /// What the message chooses, by click or by text.
     pub fn selection(&self) -> &Selection {
         &self.selection
     }
 
-    /// What has to be found before a decision is possible, at most a dozen bounded questions.
+    /// What has to be found before a decision is possible: at most a dozen bounded queries.
     pub fn lookups(&self) -> Vec<Lookup> {
         let selected = (!self.selection.ids.is_empty()).then(|| self.selected());
         selected.into_iter().chain(needed(&self.readings, &self.context)).collect()
@@ -309,7 +309,8 @@ impl Reading {
         Lookup { filter: values::by_numbers(&self.selection.ids), limit: self.selection.ids.len().clamp(1, 200), ..Lookup::default() }
     }
 
-    /// The decision, given the answers to [`Self::lookups`] in the same order: that of the reading that costs least, the first of equals.
+    /// The decision, given the answers to [`Self::lookups`] in the same order. It comes from the cheapest reading, the first where several
+    /// cost the same.
     pub fn decide(&self, found: &[Found]) -> Decision {
         let best = self.weighed(found).into_iter().min_by_key(|(_, cost, _)| *cost);
         best.map_or_else(
@@ -318,7 +319,7 @@ impl Reading {
         )
     }
 
-    /// The steps of each reading as text, what it costs, and its decision.
+    /// The steps of each reading as text, its cost, and its decision.
     #[cfg(feature = "training")]
     pub fn each(&self, found: &[Found]) -> Vec<(String, u32, Decision)> {
         self.weighed(found).into_iter().map(|(candidate, cost, decision)| (format!("{:?}", candidate.steps), cost, decision)).collect()

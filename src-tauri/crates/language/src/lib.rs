@@ -1,8 +1,8 @@
-//! Everyday English to dates, recurrences, quick add and instructions: the built-in planner.
+//! Turns everyday English and German into dates, recurrences, quick add and instructions: the built-in planner.
 //!
-//! Pure: text, the user's present and the names of labels and projects come in, typed results with the spans they came from go out. It
-//! never sees the database: a target leaves the parser as a description ([`domain::Lookup`]), and what was found comes back as an argument.
-//! Being wrong is worse than asking: what is not understood is asked about or left alone.
+//! Pure: it takes text, the user's present and the names of labels and projects, and returns typed results with the spans they came from.
+//! It never sees the database: a target leaves the parser as a description ([`domain::Lookup`]), and what was found comes back as an
+//! argument. A wrong answer is worse than a question, so it asks about text it does not understand, or leaves it alone.
 
 mod cursor;
 mod grammar;
@@ -29,12 +29,12 @@ pub struct Clock {
     pub date_order: DateOrder,
     /// First day of the week.
     pub week_start: Weekday,
-    /// The language that is read.
+    /// The language of the text.
     pub language: Language,
 }
 
 impl Clock {
-    /// The same present for a text, in the language that the text is written in.
+    /// The same present, with the language of a text.
     #[must_use]
     pub fn hearing(self, text: &str) -> Self {
         Self { language: instruction::spoken(text, self.language), ..self }
@@ -52,7 +52,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// The language of a tag such as `de-AT` or `en_US.UTF-8`; English where the planner does not read that language.
+    /// The language of a tag such as `de-AT` or `en_US.UTF-8`; English if the planner does not read that language.
     pub fn of(tag: &str) -> Self {
         match tag.split(['-', '_', '.']).next() {
             Some(language) if language.eq_ignore_ascii_case("de") => Self::German,
@@ -80,8 +80,8 @@ pub enum DateOrder {
 }
 
 impl DateOrder {
-    /// The order of day and month in short dates where a locale is at home: `en_US.UTF-8`, `de-DE`, `ja`, `C`. After the locale data of
-    /// Unicode; a language without a region counts as where most people speak it.
+    /// The order of day and month in a locale's short dates: `en_US.UTF-8`, `de-DE`, `ja`, `C`. It follows Unicode's locale data; a
+    /// language without a region gets the region where most people speak it.
     pub fn of_locale(locale: &str) -> Self {
         let name = locale.split(['.', '@']).next().unwrap_or_default();
         let mut parts = name.split(['_', '-']).skip_while(|part| part.is_empty());
@@ -98,7 +98,7 @@ impl DateOrder {
     }
 }
 
-/// The names the user has given. Deleted and archived ones are left out by the caller.
+/// The names that the user has given. The caller leaves out deleted and archived ones.
 #[derive(Clone, Debug, Default)]
 pub struct Names {
     /// Labels.
@@ -107,11 +107,11 @@ pub struct Names {
     pub label_groups: Vec<domain::LabelGroup>,
     /// Projects.
     pub projects: Vec<Project>,
-    /// Names of archived labels and projects: found by nothing but their mark, so that none is made a second time.
+    /// Names of archived labels and projects. They match only after their mark, so that they are not created again.
     pub archived: ArchivedNames,
 }
 
-/// Names that are taken by what is archived.
+/// Names that archived labels and projects occupy.
 #[derive(Clone, Debug, Default)]
 pub struct ArchivedNames {
     /// Labels.

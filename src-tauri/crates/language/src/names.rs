@@ -7,7 +7,7 @@ use crate::{
     token::{self, Kind, Token},
 };
 
-/// A name as it is compared with words.
+/// A name, prepared for comparison with words.
 pub(crate) struct Name<'n> {
     said: &'n str,
     folded: String,
@@ -37,7 +37,7 @@ pub(crate) fn projects(names: &Names) -> Vec<Name<'_>> {
     names.projects.iter().map(|project| Name::of(&project.name)).collect()
 }
 
-/// The labels named at a token, and where each name ends: by its mark, or an existing one by its name alone.
+/// The labels named at a token, and where each name ends. A label is named by its mark, or an existing one by its name alone.
 pub(crate) fn labels_at(tokens: &[Token], at: usize, labels: &[Name<'_>]) -> Option<(String, usize)> {
     if marked(tokens, at, "@") {
         return named(tokens, at + 1, labels).or_else(|| single(tokens, at + 1));
@@ -45,7 +45,7 @@ pub(crate) fn labels_at(tokens: &[Token], at: usize, labels: &[Name<'_>]) -> Opt
     named(tokens, at, labels)
 }
 
-/// The projects named at a token, where each name ends, and what it costs to take the words for a name.
+/// The projects named at a token, where each name ends, and the cost of taking the words for a name.
 pub(crate) fn projects_at(tokens: &[Token], at: usize, projects: &[Name<'_>]) -> Option<(String, usize, u32)> {
     let found = if marked(tokens, at, "#") {
         named(tokens, at + 1, projects).or_else(|| single(tokens, at + 1))
@@ -79,14 +79,14 @@ fn named(tokens: &[Token], at: usize, names: &[Name<'_>]) -> Option<(String, usi
             || tokens.get(end).is_some_and(|next| next.glued && matches!(next.kind, Kind::Word | Kind::Number) && next.lower != "'s");
         (fits && !continues()).then_some((name, end))
     });
-    // Of names that differ in accents alone, the one that was written.
+    // If names differ only in accents, the one that was typed.
     let written = |name: &Name<'_>, end: usize| {
         quoted.is_some() || name.words.iter().zip(&tokens[at..end]).all(|(word, token)| word.lower == token.lower)
     };
     found.max_by_key(|(name, end)| (*end, written(name, *end))).map(|(name, end)| (name.said.to_owned(), end))
 }
 
-/// A quotation, or one word with what touches it.
+/// A quotation, or one word with everything that touches it.
 fn single(tokens: &[Token], at: usize) -> Option<(String, usize)> {
     let first = tokens.get(at)?;
     if first.kind == Kind::Quote {

@@ -1,4 +1,4 @@
-//! Numbers as people write them: digits, words, ordinals, by the words of the grammar of time.
+//! Numbers as people write them: digits, words and ordinals, with the words of the time grammar.
 
 use crate::{
     Language,

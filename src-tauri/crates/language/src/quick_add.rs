@@ -1,4 +1,4 @@
-//! Quick add: one line of text to one new task, with the recognised spans.
+//! Quick add: turns one line of text into one new task, with the recognised spans.
 //!
 //! `Pay rent every month on the 1st 9am p1 #Home @bills @urgent // from the joint account`
 
@@ -22,16 +22,16 @@ pub use value::Value;
 mod offers;
 mod value;
 
-/// What a line of quick add says.
+/// The result of a line of quick add.
 #[derive(Clone, Debug, PartialEq)]
 pub struct QuickAdd {
     /// The task. Unknown labels and projects are in `unknown_labels`/`unknown_project`, not here.
     pub create: Create,
     /// The recognised spans, in order, never overlapping.
     pub spans: Vec<Recognised>,
-    /// What could be meant beside that, for someone to choose; nothing of it is in `create`.
+    /// Other meanings the user may choose from; they are not part of `create`.
     pub offers: Vec<Offer>,
-    /// A project that does not exist: to be created with the task, which the sentence says.
+    /// A project that does not exist. It is created with the task, as the sentence says.
     pub unknown_project: Option<String>,
     /// Labels that do not exist.
     pub unknown_labels: Vec<String>,
@@ -42,38 +42,39 @@ pub struct QuickAdd {
 /// A recognised span.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recognised {
-    /// Where it stands.
+    /// Its position.
     pub span: Span,
     /// What it means.
     pub token: Token,
 }
 
-/// A stretch of the line that is not understood for sure, and what it could mean.
+/// A stretch of the line whose meaning is uncertain, with its possible values.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Offer {
-    /// Where it stands. It may hold a recognised span, whose place the choice takes.
+    /// Its position. It may contain a recognised span, which the chosen value replaces.
     pub span: Span,
-    /// Why it is a question.
+    /// Why the meaning is uncertain.
     pub why: Why,
-    /// What may be chosen, the likeliest first: one to three.
+    /// The one to three values to choose from, the likeliest first.
     pub values: Vec<Value>,
 }
 
-/// Why a stretch is offered and not taken.
+/// Why a stretch is offered instead of being taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// It is past; offered is the next such date.
+    /// It is in the past; the next such date is offered.
     Past,
-    /// It is understood in pieces that do not go together, or the task has no room for it. What of it is not recognised stays in the title.
+    /// It is understood in pieces that do not fit together, or the task has no place for it. The part that is not recognised stays in the
+    /// title.
     Half,
-    /// It is read in one way, and people also mean another by it.
+    /// It was read in one way, but people also use it in another.
     Either,
 }
 
-/// A stretch for which a value of its offer was chosen.
+/// A stretch for which the user chose an offered value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chosen {
-    /// Where it stands.
+    /// Its position.
     pub span: Span,
     /// What was chosen.
     pub value: Value,
@@ -82,9 +83,9 @@ pub struct Chosen {
 /// What a span means.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Token {
-    /// A date, with a time where one belongs to it.
+    /// A date, with its time if there is one.
     Date(NaiveDate, Option<TimeOfDay>),
-    /// A time; the day is today, or tomorrow when that time has passed.
+    /// A time; the day is today, or tomorrow if that time has passed.
     Time(TimeOfDay),
     /// A repetition.
     Recurrence(Box<Recurrence>),
@@ -92,9 +93,9 @@ pub enum Token {
     Deadline(NaiveDate),
     /// `p1`, `!high`.
     Priority(Priority),
-    /// `#Home`; whether it exists.
+    /// `#Home`, and whether it exists.
     Project(String, bool),
-    /// `@bills`; whether it exists.
+    /// `@bills`, and whether it exists.
     Label(String, bool),
     /// `// ...`
     Notes,
@@ -102,7 +103,7 @@ pub enum Token {
     ChecklistItem,
 }
 
-/// The marks in front of a label, a project and a priority.
+/// The marks before a label, a project and a priority.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Prefixes {
     /// `@label`, `#project`, `p1` to `p3`.
@@ -127,7 +128,7 @@ impl Prefixes {
         }
     }
 
-    /// What the numbers behind this mark mean.
+    /// The priorities of the numbers after this mark.
     fn priorities(self, mark: &str) -> &'static [(&'static str, Priority)] {
         match (self, mark) {
             (Self::Todoist, "p" | "!") => &[("1", Priority::High), ("2", Priority::Medium), ("3", Priority::Low)],
@@ -139,13 +140,13 @@ impl Prefixes {
     }
 }
 
-/// Reads a line. Spans that overlap one of `plain` are text: the user turned them back.
+/// Reads a line. Spans that overlap one in `plain` are text, because the user rejected them.
 pub fn parse(text: &str, clock: &Clock, names: &Names, prefixes: Prefixes, plain: &[Span]) -> QuickAdd {
     parse_chosen(text, clock, names, prefixes, plain, &[])
 }
 
-/// Reads a line in which values were chosen for what was offered, the newest choice last: it counts before everything else that wants the
-/// same place in the task.
+/// Reads a line in which the user chose values for offers, the newest choice last. The newest choice wins over everything else for the same
+/// field of the task.
 pub fn parse_chosen(text: &str, clock: &Clock, names: &Names, prefixes: Prefixes, plain: &[Span], chosen: &[Chosen]) -> QuickAdd {
     let mut draft = Draft::new(clock, names, prefixes);
     let mut start = 0;
@@ -162,7 +163,7 @@ pub fn parse_chosen(text: &str, clock: &Clock, names: &Names, prefixes: Prefixes
     draft.finish(title)
 }
 
-/// The names behind `@` and `#` in a text that do not exist yet.
+/// The names after `@` and `#` in a text that do not exist yet.
 pub fn new_names(text: &str, names: &Names) -> TypedNames {
     let mut typed = TypedNames::default();
     for line in text.lines() {
@@ -182,7 +183,7 @@ pub fn new_names(text: &str, names: &Names) -> TypedNames {
     typed
 }
 
-/// A task while its line is read.
+/// A task whose line is being read.
 struct Draft<'a> {
     clock: &'a Clock,
     names: &'a Names,
@@ -190,7 +191,7 @@ struct Draft<'a> {
     out: QuickAdd,
     notes: Vec<String>,
     repeat: Option<Value>,
-    /// The repetition further on in the line: a day on which it does not fall is not taken.
+    /// The repetition later in the line: a day that does not fit it is not taken.
     ahead: Option<Value>,
     date: Option<NaiveDate>,
     time: Option<TimeOfDay>,
@@ -209,7 +210,7 @@ impl<'a> Draft<'a> {
         Self { clock, names, prefixes, out, notes: Vec::new(), repeat: None, ahead: None, date: None, time: None }
     }
 
-    /// The line that holds the title; gives back what is left of it.
+    /// Reads the line that contains the title, and returns the rest of it.
     fn first_line(&mut self, line: &str, plain: &[Span], chosen: &[Chosen]) -> String {
         let chars: Vec<char> = line.chars().collect();
         let mut tokens = token::tokens(line);
@@ -244,10 +245,10 @@ impl<'a> Draft<'a> {
         title
     }
 
-    /// What is left of the line, without a preposition whose object was taken out.
+    /// The rest of the line, without a preposition whose object was taken out.
     fn title(&self, chars: &[char]) -> String {
         let title = tidy(&chars.iter().zip(taken(chars, &self.out.spans)).filter(|(_, taken)| !taken).map(|(c, _)| *c).collect::<String>());
-        // "Dentist Friday at": what is typed next is the hour.
+        // "Dentist Friday at": the next thing typed will be the hour.
         let leads = |rest: &str| {
             let words = token::tokens(rest);
             words.len() <= 1 && words.iter().all(|word| crate::when::is_word(word, "lead", self.clock.language))
@@ -258,7 +259,7 @@ impl<'a> Draft<'a> {
         shorter.map_or(title.clone(), tidy)
     }
 
-    /// `* item` is a step, anything else a line of the notes.
+    /// `* item` is a checklist step; anything else is a line of the notes.
     fn further_line(&mut self, line: &str, start: usize, plain: &[Span]) {
         let trimmed = line.trim();
         let span = Span { start, end: start + line.chars().count() };
@@ -311,7 +312,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Puts a label or the project into the task. A second project stays text.
+    /// Adds a label or the project to the task. A second project stays text.
     fn place(&mut self, c: Cursor<'_>, Marked { kind, name, exists, end }: Marked<'_>) -> Option<usize> {
         let token = match kind {
             Named::Project if self.out.create.project.is_some() || self.out.unknown_project.is_some() => return None,
@@ -332,14 +333,14 @@ impl<'a> Draft<'a> {
         Some(end.at())
     }
 
-    /// A date, a time, a repetition or a deadline, with the preposition that belongs to it.
+    /// A date, a time, a repetition or a deadline, with its preposition.
     fn moment(&mut self, tokens: &[token::Token], at: usize, phrases: &[Phrase]) -> Option<usize> {
         let phrase = beginning(phrases, at)?;
         let owned = tokens.get(phrase.end).is_some_and(|t| t.lower == "'s");
         if owned {
             return Some(phrase.end);
         }
-        // "Tue and Thu": a task has one day, so neither is taken.
+        // "Tue and Thu": a task has only one day, so neither is taken.
         if let Some(other) = alternative(tokens, phrase, phrases) {
             self.offer_both(tokens, phrase, other);
             return Some(other.end);
@@ -348,7 +349,7 @@ impl<'a> Draft<'a> {
         let range =
             tokens[at..phrase.end].iter().any(|t| matches!(t.lower.as_str(), "to" | "-" | "–" | "and" | "through" | "until" | "till"));
         let span = Span { start: tokens[start].span.start, end: tokens[phrase.end - 1].span.end };
-        // What has no place in a task stays text as a whole: no part of it is read on its own.
+        // A phrase that a task cannot hold stays text as a whole; its parts are not read.
         let today = self.clock.now.date();
         if self.said(span, tokens, phrase, |when| Value::of(when, due, range, today)) {
             self.number_beside(tokens, span, phrase, due);
@@ -356,7 +357,7 @@ impl<'a> Draft<'a> {
         Some(phrase.end)
     }
 
-    /// The words before a date that go with it, and whether they make it a deadline.
+    /// The words before a date that belong to it, and whether they make it a deadline.
     fn lead(&self, tokens: &[token::Token], at: usize) -> (usize, bool) {
         let free = |index: usize| self.out.spans.iter().all(|found| offers::apart(found.span, tokens[index].span));
         let word = |index: usize| tokens.get(index).filter(|t| t.kind != Kind::Quote).map_or("", |t| t.lower.as_str());
@@ -377,7 +378,7 @@ impl<'a> Draft<'a> {
         (start, due)
     }
 
-    /// Takes a value into the task; none when there is no place for it.
+    /// Takes a value into the task; None if there is no place for it.
     fn take(&mut self, value: &Value) -> Option<Token> {
         let other_time = value.time.is_some_and(|time| self.time.is_some_and(|other| other != time));
         if value.recurrence.is_some() {
@@ -419,7 +420,7 @@ impl<'a> Draft<'a> {
         self.out
     }
 
-    /// The day of the task, which a repetition and a time need too.
+    /// The task's day. A repetition and a time need one too.
     fn day(&self) -> Option<NaiveDate> {
         if let Some(repeat) = &self.repeat {
             return self.date.or(repeat.day);
@@ -432,19 +433,19 @@ impl<'a> Draft<'a> {
     }
 }
 
-/// Where a second day ends that "and" or "or" puts beside the first.
+/// The end of a second day that follows the first after "and" or "or".
 fn alternative<'p>(tokens: &[token::Token], phrase: &Phrase, phrases: &'p [Phrase]) -> Option<&'p Phrase> {
     let dated = |when: &When| matches!(when, When::Date(_) | When::DateTime(_));
     Cursor::new(tokens, phrase.end).eat(&["and", "or", "&", "und", "oder"]).filter(|_| dated(&phrase.when))?;
     beginning(phrases, phrase.end + 1).filter(|other| dated(&other.when))
 }
 
-/// The phrase that begins at a token, of phrases in the order of the text.
+/// The phrase that begins at a token; the phrases are in text order.
 fn beginning(phrases: &[Phrase], at: usize) -> Option<&Phrase> {
     phrases.get(phrases.binary_search_by_key(&at, |phrase| phrase.start).ok()?)
 }
 
-/// Makes the tokens of a span ones that nothing is read from.
+/// Closes the tokens of a span, so that nothing more is read from them.
 fn close(tokens: &mut [token::Token], span: Span) {
     for token in tokens.iter_mut().filter(|token| span.start < token.span.end && token.span.start < span.end) {
         token.kind = Kind::Quote;
@@ -456,14 +457,14 @@ fn notes_mark(tokens: &[token::Token]) -> Option<usize> {
     tokens.windows(2).position(|pair| pair[0].text == "/" && !pair[0].glued && pair[1].text == "/" && pair[1].glued)
 }
 
-/// What a name behind a mark is the name of.
+/// What kind of thing a name after a mark names.
 #[derive(Clone, Copy)]
 enum Named {
     Label,
     Project,
 }
 
-/// A name behind a mark.
+/// A name after a mark.
 struct Marked<'t> {
     kind: Named,
     name: String,
@@ -471,7 +472,7 @@ struct Marked<'t> {
     end: Cursor<'t>,
 }
 
-/// The label or project that is named here.
+/// The label or project named here.
 fn marked<'t>(c: Cursor<'t>, names: &Names, prefixes: Prefixes) -> Option<Marked<'t>> {
     let rest = c.skip(1);
     if !rest.glued() || touches(c) {
@@ -489,17 +490,17 @@ fn marked<'t>(c: Cursor<'t>, names: &Names, prefixes: Prefixes) -> Option<Marked
     Some(Marked { kind, name, exists, end })
 }
 
-/// Whether a mark belongs to what stands before it: "C#", "a@b", "**".
+/// Whether a mark belongs to the text before it: "C#", "a@b", "**".
 fn touches(c: Cursor<'_>) -> bool {
     let belongs =
         |t: &token::Token| matches!(t.kind, Kind::Word | Kind::Number) || matches!(t.lower.as_str(), "#" | "@" | "/" | "&" | "*" | "+");
     c.glued() && c.before().is_some_and(belongs)
 }
 
-/// A name behind a mark: quoted, or the longest one that exists, or a run without blanks that starts with a letter.
+/// A name after a mark: a quotation, the longest existing name, or a run without spaces that starts with a letter.
 fn name<'a, 'n>(c: Cursor<'a>, known: impl Iterator<Item = &'n str>) -> Option<(String, bool, Cursor<'a>)> {
     let known: Vec<&str> = known.collect();
-    // "Äpfel" is another name than "Apfel", which may stand for it where there is no other.
+    // "Äpfel" is a different name from "Apfel", but matches it if there is no exact one.
     let exists = |name: &str| {
         let same = known.iter().find(|other| lower(other) == lower(name));
         same.or_else(|| known.iter().find(|other| fold(other) == fold(name))).map(|found| (*found).to_string())
@@ -547,7 +548,7 @@ fn slice(chars: &[char], from: usize, to: usize) -> String {
     chars.get(from..to).unwrap_or_default().iter().collect()
 }
 
-/// Which characters the recognised spans hold.
+/// For each character, whether a recognised span contains it.
 fn taken(chars: &[char], spans: &[Recognised]) -> Vec<bool> {
     let mut taken = vec![false; chars.len()];
     for found in spans {
@@ -558,12 +559,12 @@ fn taken(chars: &[char], spans: &[Recognised]) -> Vec<bool> {
     taken
 }
 
-/// Whether a character is not left hanging at the end of a title.
+/// Whether a character may remain at the end of a title.
 fn stays(c: char) -> bool {
     !matches!(c, ',' | ';' | ':' | '-' | '–' | '—') && !c.is_whitespace()
 }
 
-/// One blank between words, no punctuation left hanging where a span was taken out.
+/// Leaves one space between words, and removes punctuation left over where a span was taken out.
 pub(crate) fn tidy(text: &str) -> String {
     let mut joined = String::with_capacity(text.len());
     for word in text.split_whitespace() {

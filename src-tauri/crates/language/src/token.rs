@@ -1,31 +1,30 @@
-//! Text to tokens: words, numbers, symbols, and stretches that are never looked into (quotations, addresses).
+//! Splits text into tokens: words, numbers, symbols, and stretches that are not looked into (quotations, addresses).
 //!
-//! Offsets are Unicode scalar values. What a token means is the grammar's business.
+//! Offsets are Unicode scalar values. The grammar decides what a token means.
 
 use crate::Span;
 
 /// What a token is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Letters, with apostrophes inside ("don't"); `'s` is a word of its own.
+    /// Letters, with apostrophes inside ("don't"); `'s` is a separate word.
     Word,
     /// ASCII digits.
     Number,
     /// Any other single character.
     Symbol,
-    /// A quotation; the text is what stands between the marks.
+    /// A quotation; the text is what is between the marks.
     Quote,
-    /// A web or mail address, taken whole.
+    /// A web or mail address as a whole.
     Address,
 }
 
-/// One token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Token {
     pub kind: Kind,
     /// As written.
     pub text: String,
-    /// Lower case, typographic apostrophes made plain.
+    /// Lower case, with plain apostrophes.
     pub lower: String,
     pub span: Span,
     /// Touches the token before it.
@@ -35,18 +34,18 @@ pub(crate) struct Token {
 }
 
 impl Token {
-    /// The value of a number; as large as possible when it does not fit.
+    /// The value of a number, or the largest possible value if it does not fit.
     pub fn value(&self) -> Option<u64> {
         (self.kind == Kind::Number).then(|| self.text.parse().unwrap_or(u64::MAX))
     }
 
-    /// Whether it is written with a capital first letter.
+    /// Whether its first letter is a capital.
     pub fn capital(&self) -> bool {
         self.text.chars().next().is_some_and(char::is_uppercase)
     }
 }
 
-/// Cuts a text into tokens.
+/// Splits a text into tokens.
 pub(crate) fn tokens(text: &str) -> Vec<Token> {
     let chars: Vec<char> = text.chars().collect();
     let mut quotes = Quotes::default();
@@ -106,7 +105,7 @@ fn word(chars: &[char], from: usize) -> usize {
     end
 }
 
-/// Finds where quotations end. A mark that found no partner once has none later either, which keeps the search linear.
+/// Finds the ends of quotations. A mark without a partner has none later either; remembering this keeps the search linear.
 #[derive(Default)]
 struct Quotes {
     unpaired: Vec<char>,

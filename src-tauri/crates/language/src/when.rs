@@ -1,8 +1,8 @@
-//! Dates, times, durations and recurrences in a sentence, with their spans.
+//! Finds dates, times, durations and recurrences in a sentence, with their spans.
 //!
 //! The words and rules of each language are data (`lexicon/<language>/time.lex`, `grammar/<language>/time.rules`). The chart holds every
-//! reading; a phrase means an expression ([`meaning`]) that is worked out against the clock only here. [`phrases`] takes the cover of the
-//! text that reads the most of it, [`readings`] gives every phrase there could be.
+//! reading. A phrase means an expression ([`meaning`]), which is evaluated against the clock only here. [`phrases`] chooses the cover that
+//! reads the most of the text; [`readings`] returns every possible phrase.
 
 use std::sync::LazyLock;
 
@@ -31,10 +31,10 @@ pub(crate) mod point;
 mod repeat;
 mod scene;
 
-/// One phrase that was understood. One match per phrase: a date and the clock that belongs to it are one [`When::DateTime`].
+/// One phrase that was understood. A date and its time are one match, a [`When::DateTime`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Match {
-    /// Where it stands.
+    /// Its position.
     pub span: Span,
     /// What it means.
     pub when: When,
@@ -49,9 +49,9 @@ pub enum When {
     DateTime(NaiveDateTime),
     /// A minute of no particular day.
     Time(TimeOfDay),
-    /// Days, ends included; an open end is absent.
+    /// Days, both ends included; an open end is None.
     DateRange(Option<NaiveDate>, Option<NaiveDate>),
-    /// Minutes, ends included.
+    /// Minutes, both ends included.
     DateTimeRange(Option<NaiveDateTime>, Option<NaiveDateTime>),
     /// Times of no particular day.
     TimeRange(Option<TimeOfDay>, Option<TimeOfDay>),
@@ -72,15 +72,15 @@ pub struct Repeat {
     pub(crate) times: Vec<TimeOfDay>,
     /// First date, where one was said.
     pub from: Option<NaiveDate>,
-    /// Last date, where one was said.
+    /// The last date, if one was said.
     pub until: Option<NaiveDate>,
-    /// How often, where it was said.
+    /// The number of times, if it was said.
     pub count: Option<u32>,
-    /// At what time, where it was said.
+    /// The time, if one was said.
     pub time: Option<TimeOfDay>,
-    /// As a task stores it: daily, weekdays, weekly and every n days as such, everything else as a custom rule.
+    /// The form a task stores: daily, weekdays, weekly and every n days as such, anything else as a custom rule.
     pub stored: Recurrence,
-    /// The first date it gives, today or later: the anchor of a new task.
+    /// Its first date, today or later: the anchor of a new task.
     pub first: NaiveDate,
 }
 
@@ -96,18 +96,18 @@ pub fn find(text: &str, clock: &Clock) -> Vec<Match> {
         .collect()
 }
 
-/// What a phrase of `text` could mean. Readings overlap.
+/// A possible meaning of a phrase in `text`. Readings overlap.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reading {
-    /// Where it stands.
+    /// Its position.
     pub span: Span,
     /// What it means.
     pub when: When,
-    /// What else people mean by the same words, the likelier first.
+    /// Other meanings of the same words, the likelier first.
     pub others: Vec<When>,
 }
 
-/// Everything that could be meant in `text`, for someone to choose from: pieces of phrases and the phrases they make.
+/// Everything that a text could mean, for a user to choose from: phrases and their pieces.
 pub fn options(text: &str, clock: &Clock) -> Vec<Reading> {
     let tokens = token::tokens(text);
     readings(&tokens, clock)
@@ -126,23 +126,23 @@ pub(crate) struct Phrase {
     pub start: usize,
     pub end: usize,
     pub when: When,
-    /// What its reading costs, to compare it with other readings of the same words.
+    /// The cost of its reading, for comparison with other readings of the same words.
     pub cost: u32,
-    /// What else people mean by the same words ("next Friday", "at 5", "3/5"), the likelier first, with what it costs more.
+    /// Other meanings of the same words ("next Friday", "at 5", "3/5"), the likelier first, with their extra cost.
     pub others: Vec<(When, u32)>,
-    /// Of a day that is past: the next such day ("last Monday", "3 March 2026").
+    /// For a past day, the next such day ("last Monday", "3 March 2026").
     pub again: Option<When>,
-    /// Its day is a weekday and nothing else.
+    /// The day is a plain weekday.
     pub weekday: bool,
 }
 
-/// Tokens that speak of time and are left unread, because what they say together is not to be had ("Friday 5 May" in a year in which that
-/// is a Wednesday); `end` is exclusive.
+/// Tokens about time that are left unread because together they contradict themselves ("Friday 5 May" in a year in which that is a
+/// Wednesday); `end` is exclusive.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Stretch {
     pub start: usize,
     pub end: usize,
-    /// What its pieces mean, the one that reads the most first.
+    /// The meanings of its pieces; the one that reads the most comes first.
     pub pieces: Vec<Phrase>,
 }
 
@@ -151,17 +151,17 @@ pub(crate) fn phrases(tokens: &[Token], clock: &Clock) -> Vec<Phrase> {
     cover::phrases(tokens, clock).0
 }
 
-/// The same, with the stretches between them that contradict themselves.
+/// Like [`phrases`], with the contradictory stretches between them.
 pub(crate) fn phrases_and_stretches(tokens: &[Token], clock: &Clock) -> (Vec<Phrase>, Vec<Stretch>) {
     cover::phrases(tokens, clock)
 }
 
-/// Every phrase there could be, overlapping, in order of their beginnings.
+/// Every possible phrase, overlapping, in the order of their starts.
 pub(crate) fn readings(tokens: &[Token], clock: &Clock) -> Vec<Phrase> {
     cover::readings(tokens, clock)
 }
 
-/// Whether there could be a repetition among the tokens or a part of them: false where there is none.
+/// Whether the tokens may contain a repetition; false if they certainly do not.
 pub(crate) fn could_repeat(tokens: &[Token], clock: &Clock) -> bool {
     cover::could_repeat(tokens, clock)
 }
@@ -171,7 +171,7 @@ pub(crate) fn phrase_at(tokens: &[Token], at: usize, clock: &Clock) -> Option<Ph
     cover::phrase_at(tokens, at, clock)
 }
 
-/// The hours of the day that a bare number means, the usual one first.
+/// The hours that a bare number can mean, the usual one first.
 pub(crate) fn hours(n: u32) -> Vec<u32> {
     let Some(clock) = hour::ClockTime::new(n, 0, n > 12) else { return Vec::new() };
     let mut hours = vec![clock.usual().hour, clock.other_half().hour];
@@ -179,10 +179,10 @@ pub(crate) fn hours(n: u32) -> Vec<u32> {
     hours
 }
 
-/// Longest run of tokens that a number, a unit or a length is read from.
+/// The most tokens in a number, a unit or a length.
 const SHORT: usize = 12;
 
-/// What the next tokens mean as one category of a language's grammar, as many of them as possible.
+/// The meaning of the next tokens as one category of a language's grammar, using as many tokens as possible.
 pub(crate) fn read<'a>(language: Language, c: Cursor<'a>, category: &str) -> Read<'a, Meaning> {
     let grammar = grammar(language)?;
     let known = c.token().is_some_and(|token| token.kind == Kind::Number || grammar.knows(&token.lower));
@@ -197,12 +197,12 @@ pub(crate) fn read<'a>(language: Language, c: Cursor<'a>, category: &str) -> Rea
     Some((edge.meaning.clone(), c.skip(edge.end)))
 }
 
-/// Whether a word is of a category of the words for times.
+/// Whether a word belongs to a category of time words.
 pub(crate) fn is_word(token: &Token, category: &str, language: Language) -> bool {
     grammar(language).is_some_and(|grammar| grammar.is(token, category))
 }
 
-/// The words that a language has for times.
+/// A language's words for times.
 pub(crate) fn words(language: Language) -> impl Iterator<Item = &'static str> {
     grammar(language).into_iter().flat_map(|grammar| grammar.words_but(""))
 }
@@ -210,7 +210,7 @@ pub(crate) fn words(language: Language) -> impl Iterator<Item = &'static str> {
 const ENGLISH: (&str, &str) = (include_str!("../lexicon/en/time.lex"), include_str!("../grammar/en/time.rules"));
 const GERMAN: (&str, &str) = (include_str!("../lexicon/de/time.lex"), include_str!("../grammar/de/time.rules"));
 
-/// The grammar of a language. The files are part of the program and a test reads them, so it is always there.
+/// The grammar of a language. Its files are compiled in and read by a test, so it is always available.
 fn grammar(language: Language) -> Option<&'static Grammar<Time>> {
     static READ: LazyLock<[Option<Grammar<Time>>; 2]> =
         LazyLock::new(|| [ENGLISH, GERMAN].map(|(lexicon, rules)| Grammar::read(&[lexicon], &[rules]).ok()));
@@ -242,7 +242,7 @@ mod tests {
         }
     }
 
-    /// A holiday and a word for a weekday need a line in a lexicon file and nothing else.
+    /// A new holiday or a new word for a weekday only needs a line in a lexicon file.
     #[test]
     fn new_words_are_lines_of_data() {
         let clock = at("2026-11-21T09:00:00");

@@ -1,6 +1,6 @@
-//! The planner as JSON lines, for measurement: one object in, one object out. The command line only reads and prints the lines.
+//! The planner as JSON lines, for measurement: one object in, one object out. The command line only reads and prints them.
 //!
-//! A bad line answers `{"error":{"code","message"}}` and never stops the run.
+//! A bad line gives `{"error":{"code","message"}}` and does not stop the run.
 
 mod rows;
 
@@ -27,7 +27,7 @@ pub fn when(line: &str, default: Clock) -> String {
     })
 }
 
-/// `{"text","tasks",...}` to the decision, the reply and the operations, as the assistant would propose them.
+/// `{"text","tasks",...}` to the decision, the reply and the operations that the assistant would propose.
 pub fn plan(line: &str, default: Clock) -> String {
     answer(line, default, |object, clock| {
         let asked = Asked::read(object, clock)?;
@@ -35,7 +35,7 @@ pub fn plan(line: &str, default: Clock) -> String {
     })
 }
 
-/// The same for every reading, with its steps as text and what it costs.
+/// Like [`plan`], for every reading, with its steps as text and its cost.
 #[cfg(feature = "training")]
 pub fn plan_each(line: &str, default: Clock) -> Option<Vec<(String, u32, Value)>> {
     let line: Value = serde_json::from_str(line).ok()?;
@@ -50,7 +50,7 @@ pub fn plan_each(line: &str, default: Clock) -> Option<Vec<(String, u32, Value)>
     Some(each.into_iter().map(|(steps, cost, decision)| (steps, cost, said(&decision))).collect())
 }
 
-/// A line that was read, with what was found for it.
+/// A line that was read, and what was found for it.
 struct Asked {
     rows: rows::Rows,
     typed: TypedNames,
@@ -94,7 +94,7 @@ impl Asked {
             Route::Plan { operations, text, remarks } => {
                 let text = std::iter::once(text).chain(remarks.iter().map(|remark| &remark.text));
                 out.insert("text".into(), json!(text.map(String::as_str).collect::<Vec<_>>().join(" ")));
-                // A name that was typed and does not exist is made before the first task that has it.
+                // A typed name that does not exist is created before the first task that has it.
                 let mut all: Vec<&Operation> = Vec::new();
                 let new: Vec<Vec<Operation>> = operations.iter().map(|planned| typed.creations(&planned.operation)).collect();
                 for (planned, names) in operations.iter().zip(&new) {

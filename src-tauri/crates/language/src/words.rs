@@ -1,4 +1,4 @@
-//! Dates, counts and repetitions in words, as replies and chips say them.
+//! Dates, counts and repetitions in words, for replies and chips.
 
 use std::fmt::Write as _;
 
@@ -9,7 +9,7 @@ use domain::{
 };
 use wording::{Catalogue, words};
 
-/// "Fri 27 Nov", with the year when it is another one.
+/// "Fri 27 Nov", with the year if it is not the current one.
 pub(crate) fn short_date(date: NaiveDate, today: NaiveDate) -> String {
     words::short(Catalogue::english(), date, today)
 }

@@ -1,4 +1,4 @@
-//! Questions, answered from the tasks: what is named, what is not denied, and what is offered next.
+//! Answers to questions about the tasks: what they name, what they do not deny, and what they offer next.
 
 #![expect(clippy::expect_used, reason = "a test says what it found")]
 

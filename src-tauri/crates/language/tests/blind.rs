@@ -1,4 +1,4 @@
-//! The open half of the messages of people who had not seen the grammar. It may only get better.
+//! The open half of the messages from people who had not seen the grammar. The results may only get better.
 
 #[path = "measure/blind/mod.rs"]
 mod blind;
@@ -15,11 +15,11 @@ struct Bounds {
     wrong_at_most: usize,
 }
 
-/// A little below what was measured last, English and German. A change that does better moves them.
+/// A little below the last measurement, English and German. A change that does better raises them.
 const FIRST: [Bounds; 2] = [Bounds { right_at_least: 875, wrong_at_most: 35 }, Bounds { right_at_least: 950, wrong_at_most: 30 }];
 const LATER: [Bounds; 2] = [Bounds { right_at_least: 760, wrong_at_most: 60 }, Bounds { right_at_least: 870, wrong_at_most: 15 }];
 const EVERYDAY: [Bounds; 2] = [Bounds { right_at_least: 955, wrong_at_most: 22 }, Bounds { right_at_least: 970, wrong_at_most: 15 }];
-/// People of a trade, who write in fragments; all of them write English.
+/// Messages from people of a trade, who write in fragments; all of them in English.
 const TRADE: [Bounds; 1] = [Bounds { right_at_least: 625, wrong_at_most: 155 }];
 
 #[test]

@@ -1,4 +1,4 @@
-//! What goes back to the turns before: "the other one", "the same for", "no, Friday".
+//! Messages that refer to earlier turns: "the other one", "the same for", "no, Friday".
 
 #![expect(clippy::expect_used, reason = "a test says what it found")]
 
@@ -8,7 +8,7 @@ use domain::{ClarifyAnswer, ClarifyOption};
 use language::instruction::{Context, Route, Turn};
 use support::{context, decide, table};
 
-/// A context in which this was said, by turns, with the numbers of the tasks it was about.
+/// A context after these turns, each with the numbers of the tasks it was about.
 fn after(turns: &[(&str, &str, &[u64])]) -> Context {
     let turn = |(role, text, ids): &(&str, &str, &[u64])| Turn { role: (*role).into(), text: (*text).into(), ids: ids.to_vec() };
     Context { transcript: turns.iter().map(turn).collect(), ..context() }
@@ -94,7 +94,7 @@ fn the_same_again() {
     table(&[("no, Wednesday", "skip_occurrence id=6 occurrenceDate=2026-11-25")], &skipped);
 }
 
-/// The context in which a question with these readings is pending.
+/// A context in which a question with these readings is pending.
 fn pending(readings: &[&str]) -> Context {
     let option = |title: &&str| ClarifyOption { title: (*title).to_owned(), ..ClarifyOption::default() };
     let options = readings.iter().map(option).collect();

@@ -1,4 +1,4 @@
-//! Whatever is typed: no panic, spans inside the text and in order, few look-ups, and an end.
+//! For any input: no panic, spans inside the text and in order, few look-ups, and a bounded time.
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a test says what it found")]
 
@@ -33,7 +33,7 @@ fn context() -> Context {
     Context { clock: clock(), names: Names::default(), transcript: Vec::new(), clarify: None, scope: None }
 }
 
-/// Words the grammar knows, which in any order come closer to its corners than random letters do.
+/// Words the grammar knows. In random order they reach more of its edge cases than random letters do.
 const WORDS: &[&str] = &[
     "swap",
     "split",
@@ -202,7 +202,7 @@ fn hold(text: &str) {
     }
 }
 
-/// Nothing that was typed is lost, whatever is chosen; what is offered changes nothing until it is chosen, and then means what it said.
+/// Nothing typed is lost, whatever is chosen. An offer changes nothing until it is chosen, and then means what it said.
 fn hold_offers(text: &str, read: &QuickAdd) {
     keeps_what_was_typed(text, read);
     let mut end = 0;
@@ -233,8 +233,8 @@ fn hold_offers(text: &str, read: &QuickAdd) {
     }
 }
 
-/// Every character of the line is in the title, the notes, a step or a span. Left out are blanks, marks between words, and a last word such
-/// as "with" or "on" whose object became a span.
+/// Every character of the line ends up in the title, the notes, a step or a span, except spaces, punctuation between words, and a last word
+/// such as "with" or "on" whose object became a span.
 fn keeps_what_was_typed(text: &str, read: &QuickAdd) {
     let kept = |c: &char| !c.is_whitespace() && !matches!(c, ',' | ';' | ':' | '-' | '–' | '—');
     let line: Vec<char> = text.split('\n').next().unwrap_or_default().chars().collect();
@@ -251,13 +251,13 @@ fn keeps_what_was_typed(text: &str, read: &QuickAdd) {
     }
 }
 
-/// What stands at the end of a line where its object became a span: `lead.left` in the lexicons.
+/// Words that remain at the end of a line when their object became a span: `lead.left` in the lexicons.
 const LEFT: &[&str] = &[
     "", "with", "for", "at", "on", "by", "in", "to", "from", "and", "mit", "für", "fuer", "am", "um", "bis", "im", "zu", "zum", "zur",
     "von", "vom", "ab", "an", "und", "gegen",
 ];
 
-/// The same behind what was said before, as an answer, and with tasks that are there.
+/// The same checks after earlier messages, as an answer, and with existing tasks.
 fn hold_behind(before: &str, text: &str) {
     let today = domain::Today::new("2026-11-21T08:00:00Z".parse().expect("an instant"), chrono_tz::Europe::Berlin, Weekday::Mon);
     let turn = |role: &str, text: &str, ids: Vec<u64>| Turn { role: role.to_owned(), text: text.to_owned(), ids };
@@ -321,7 +321,7 @@ proptest! {
     }
 }
 
-/// Phrases that are read, to be cut and mended at random.
+/// Phrases that can be read, as material for random mutation.
 const PHRASES: &[&str] = &[
     "Gym Mon, Wed and Fri 7am",
     "standup daily 9:15 except Fridays",
@@ -337,7 +337,7 @@ const PHRASES: &[&str] = &[
     "übermorgen Nachmittag für anderthalb Stunden",
 ];
 
-/// A phrase with pieces of it left out, doubled, swapped with those of another, or replaced.
+/// A phrase with pieces left out, doubled, replaced, or swapped with those of another.
 fn mutated() -> impl Strategy<Value = String> {
     let change = (0..5u8, any::<prop::sample::Index>(), any::<prop::sample::Index>(), any::<char>());
     (0..PHRASES.len(), 0..PHRASES.len(), proptest::collection::vec(change, 1..6)).prop_map(|(one, other, changes)| {
@@ -358,7 +358,7 @@ fn mutated() -> impl Strategy<Value = String> {
     })
 }
 
-/// Numbers that look random and are the same for the same seed.
+/// Pseudo-random numbers, the same for the same seed.
 struct Dice(u64);
 
 impl Dice {
@@ -373,7 +373,7 @@ impl Dice {
         from[self.below(from.len())]
     }
 
-    /// A sentence with pieces of it left out, doubled, swapped with those of another, or replaced.
+    /// A sentence with pieces left out, doubled, replaced, or swapped with those of another.
     fn mutated(&mut self, sentences: &[&str]) -> String {
         let mut text: Vec<char> = self.pick(sentences).chars().collect();
         for _ in 0..=self.below(5) {
@@ -401,7 +401,7 @@ impl Dice {
     }
 }
 
-/// Letters that stand where none does, or mean something.
+/// Characters that are unusual, or have a meaning in the grammar.
 const LETTERS: &[&str] = &[
     " ",
     "\n",
@@ -445,13 +445,13 @@ const LETTERS: &[&str] = &[
     "字",
 ];
 
-/// How many inputs are read; more on demand: `LANGUAGE_FUZZ=1000000 cargo test --profile training -p language --test fuzz -- inputs --nocapture`.
-/// Another `LANGUAGE_FUZZ_SEED` gives others.
+/// How many inputs are read; `LANGUAGE_FUZZ_SEED` gives others. To read more:
+/// `LANGUAGE_FUZZ=1000000 cargo test --profile training -p language --test fuzz -- inputs --nocapture`
 fn demanded(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).ok().and_then(|said| said.parse().ok()).unwrap_or(otherwise)
 }
 
-/// The sentences of the data sets, broken at random and read in every way there is: none panics, and none takes long.
+/// Sentences of the data sets, broken at random and read in every way: none panics, and none takes long.
 #[test]
 fn mutated_inputs_are_read() {
     let (count, seed) = (demanded("LANGUAGE_FUZZ", 600), demanded("LANGUAGE_FUZZ_SEED", 1));
@@ -520,7 +520,7 @@ fn read_one(text: &str, before: &str, way: usize, clock: Clock, names: &Names) {
     assert!((0.0..=1.0).contains(&decision.confidence), "{}", decision.confidence);
 }
 
-/// What once ended in a panic.
+/// Inputs that once caused a panic.
 #[test]
 fn what_broke_is_read() {
     hold("pay the gardener tomorrow monthly on the and 22nd and");
@@ -565,7 +565,7 @@ fn long_texts_end() {
     }
 }
 
-/// Reading takes time in proportion to the text, in prose and in nothing but words of time.
+/// Reading time is proportional to the length, for prose and for text made only of time words.
 #[test]
 fn long_texts_take_time_in_proportion() {
     let prose = "The committee met again and looked at the numbers of the second quarter before it agreed on a new plan for May, ";
@@ -583,7 +583,7 @@ fn long_texts_take_time_in_proportion() {
     }
 }
 
-/// A pasted page takes time in proportion, as an instruction and in quick add; the instruction is answered with a sentence.
+/// Reading a pasted page takes proportional time, as an instruction and in quick add; the instruction is answered with a sentence.
 #[test]
 fn a_pasted_page_takes_time_in_proportion() {
     let prose = "The committee met again on Tuesday at 3 and looked at the numbers of the second quarter, next Friday or tomorrow @work, ";
@@ -601,7 +601,7 @@ fn a_pasted_page_takes_time_in_proportion() {
         [read, started.elapsed()]
     };
     let (mut short, mut long) = ([Duration::MAX; 2], [Duration::MAX; 2]);
-    // In turn, so that other work on the computer meets both.
+    // Alternating runs, so that other load on the computer affects both.
     for _ in 0..5 {
         for (best, words) in [(&mut short, 2_000), (&mut long, 20_000)] {
             let now = took(words);
@@ -609,7 +609,7 @@ fn a_pasted_page_takes_time_in_proportion() {
         }
     }
     for (way, (short, long)) in ["an instruction", "quick add"].into_iter().zip(short.into_iter().zip(long)) {
-        // Ten times as long where it is linear, a hundred times where it is not.
+        // Linear reading takes ten times as long; quadratic reading would take a hundred times.
         assert!(long < short * 30 + Duration::from_millis(5), "{way}: {short:?} for 2,000 words, {long:?} for 20,000");
     }
 }

@@ -1,4 +1,4 @@
-//! What a turn is told beside the operations: modes, offers, reasons, scope, intent; and chips that were turned back into text.
+//! What a turn contains besides operations: modes, offers, reasons, scope, intent; and chips that were turned back into text.
 
 #![expect(clippy::expect_used, reason = "a test says what it found")]
 

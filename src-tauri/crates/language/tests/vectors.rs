@@ -1,4 +1,4 @@
-//! The project's own vectors, with a table of right, asked and wrong by family. Being wrong is worse than asking: none may be wrong.
+//! The project's own vectors, with a table of right, asked and wrong by family. A wrong answer is worse than a question: none may be wrong.
 
 #![expect(clippy::expect_used, clippy::print_stdout, reason = "a test says what it found")]
 
@@ -17,7 +17,7 @@ use report::{Outcome, Report};
 use serde_json::{Map, Value, json};
 use vectors::{clock, matches};
 
-/// Prints the table; the vectors are the project's own, so every one of them has to be right.
+/// Prints the table. The vectors are the project's own, so all of them must be right.
 fn close(report: &Report) {
     println!("{report}");
     assert!(report.misses.is_empty(), "{} of {} are not right:\n{}", report.misses.len(), report.name, report.misses.join("\n"));
@@ -39,10 +39,10 @@ fn dates_times_and_repetitions_are_found_and_nothing_else_is() {
     }
 }
 
-/// The share of vectors that has to be right, and that may be wrong, in thousandths.
+/// The share of vectors that must be right, and the share that may be wrong, in thousandths.
 const RIGHT: usize = 960;
 const WRONG: usize = 15;
-/// The share of the lines without a time that has to be left alone.
+/// The share of lines without a time that must stay untouched.
 const ALONE: usize = 980;
 
 /// The development halves in `tests/language/vectors`. Any of several fair answers is right.
@@ -109,12 +109,12 @@ fn quick_add_reads_a_line() {
     close(&report);
 }
 
-/// What is chosen, one after the other: of what the line offers for these words, which.
+/// The choices in order: the words of each offer, and the index of the chosen value.
 fn choices(vector: &Value) -> Vec<(String, usize)> {
     vector.get("choose").map_or_else(Vec::new, |choices| serde_json::from_value(choices.clone()).expect("choices"))
 }
 
-/// Words that are no time to the reader of times are not offered as one.
+/// Words that the time reader does not take for a time are not offered as one.
 #[test]
 fn nothing_is_offered_where_no_time_is_meant() {
     for vector in lines("no-match.jsonl") {
@@ -124,7 +124,7 @@ fn nothing_is_offered_where_no_time_is_meant() {
     }
 }
 
-/// The marks that are set.
+/// The marks that the settings use.
 fn prefixes(vector: &Value) -> quick_add::Prefixes {
     if vector["prefixes"] == "vikunja" { quick_add::Prefixes::Vikunja } else { quick_add::Prefixes::Todoist }
 }
@@ -161,7 +161,7 @@ fn judge_instructions(name: &str, rows: &str, instructions: &str) {
         let text = vector["text"].as_str().unwrap_or_default();
         let typed = quick_add::new_names(text, &Names::default());
         for operation in answer["operations"].as_array().into_iter().flatten() {
-            // A label or project of which the name was typed is made by the user.
+            // The user creates a label or project whose name was typed.
             let name = operation["name"].as_str().unwrap_or_default();
             let own = matches!(operation["op"].as_str(), Some("create_label" | "create_project"));
             if own {

@@ -1,4 +1,4 @@
-//! What verbs come to: operations with the date and the series that are meant, or why nothing comes of them.
+//! The operations of each verb, with the date and series that are meant, or why there are none.
 
 #![expect(clippy::expect_used, reason = "a test says what it found")]
 

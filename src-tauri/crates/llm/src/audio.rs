@@ -1,20 +1,18 @@
-//! A recording as it is sent: which file, under which name, of which kind.
+//! A recording to send: its file, the name it is sent under, and its format.
 
 use std::path::PathBuf;
 
-/// A recording on disk. It is read while it is sent and never held whole.
+/// A recording on disk. It is streamed and never held in memory as a whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Audio {
-    /// Where it lies.
     pub path: PathBuf,
-    /// What the server hears it called. Servers tell the format by its ending, so the right one is added where it is missing.
+    /// The file name to send. Servers detect the format by the extension, so the right one is added if it is missing.
     pub name: String,
-    /// Its format.
     pub format: AudioFormat,
 }
 
 impl Audio {
-    /// The name as it is sent: with the ending of its format, and without letters that some servers cannot read in a form's head.
+    /// The name as sent: with the extension of its format, and without characters that some servers cannot read in a form's headers.
     pub(crate) fn told_name(&self) -> String {
         const MOST: usize = 100;
         let plain = |c: char| if c.is_ascii_alphanumeric() || " .-_()".contains(c) { c } else { '_' };
@@ -25,7 +23,7 @@ impl Audio {
     }
 }
 
-/// The formats that transcription servers take.
+/// The formats that transcription servers accept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AudioFormat {
     /// `.wav`
@@ -43,7 +41,7 @@ pub enum AudioFormat {
 }
 
 impl AudioFormat {
-    /// The format that a file's name tells by its ending, whatever the case.
+    /// The format of a file name's extension, ignoring case.
     pub fn of_name(name: &str) -> Option<Self> {
         let (_, ending) = name.rsplit_once('.')?;
         Some(match ending.to_ascii_lowercase().as_str() {
@@ -57,7 +55,6 @@ impl AudioFormat {
         })
     }
 
-    /// Its media type.
     pub fn media_type(self) -> &'static str {
         match self {
             Self::Wav => "audio/wav",

@@ -1,4 +1,4 @@
-//! How long to wait before the next attempt. Chance comes from a seed that is passed in.
+//! How long to wait before the next attempt. Randomness comes from a seed passed in.
 
 use std::{
     sync::atomic::{AtomicU64, Ordering},
@@ -9,10 +9,10 @@ use tokio::time::{Instant, sleep};
 
 use crate::Patience;
 
-/// Attempts after the first.
+/// Attempts after the first one.
 const RETRIES: u32 = 2;
 
-/// The attempts of one call, the first of which has begun.
+/// The attempts of one call; the first has already begun.
 #[derive(Debug)]
 pub(crate) struct Attempts<'p> {
     patience: &'p Patience,
@@ -25,12 +25,12 @@ impl<'p> Attempts<'p> {
         Self { patience, began: Instant::now(), made: 1 }
     }
 
-    /// When the whole call has to be over.
+    /// When the whole call must end.
     pub(crate) fn deadline(&self) -> Instant {
         self.began + self.patience.whole
     }
 
-    /// Waits until another attempt is due; false where none is to be made. `wait` is what the server asked for.
+    /// Waits until the next attempt is due; false if there must not be one. `wait` is what the server asked for.
     pub(crate) async fn again(&mut self, chance: &Chance, wait: Option<Duration>) -> bool {
         let pause = wait.unwrap_or_default().max(chance.pause(self.patience.pause, self.made));
         if self.made > RETRIES || self.began.elapsed() + pause > self.patience.retry_within {
@@ -42,12 +42,12 @@ impl<'p> Attempts<'p> {
     }
 }
 
-/// Whether a refusal with this status may be none the next time.
+/// Whether a refusal with this status may be temporary.
 pub(crate) fn is_passing(status: u16) -> bool {
     matches!(status, 408 | 429 | 500 | 502 | 503 | 504 | 529)
 }
 
-/// A source of chance that several calls share (`SplitMix64`).
+/// A random number source shared by several calls (`SplitMix64`).
 #[derive(Debug)]
 pub(crate) struct Chance(AtomicU64);
 
@@ -56,7 +56,7 @@ impl Chance {
         Self(AtomicU64::new(seed))
     }
 
-    /// The wait before attempt `attempt` (1 is the second): the pause doubled each time, the later half of it by chance.
+    /// The wait before attempt `attempt` (1 is the second one): the pause doubles each time, and its second half is random.
     pub(crate) fn pause(&self, pause: Duration, attempt: u32) -> Duration {
         let full = pause * 2_u32.saturating_pow(attempt.saturating_sub(1));
         full / 2 + full * u32::from(self.byte()) / 510

@@ -1,31 +1,31 @@
-//! Tool calls, put together from the pieces in which servers send them.
+//! Puts tool calls together from the pieces in which servers send them.
 //!
-//! Owns which piece belongs to which call, whatever a server leaves out or repeats: indexes, ids, names. Not here: calls that a model
+//! Decides which piece belongs to which call, even if a server leaves out or repeats indexes, ids or names. Not here: calls that a model
 //! writes as text (`spoken`), and what the arguments mean (`agent`).
 
 use agent::model::ToolCall;
 
-/// Calls that one answer may have.
+/// The most calls in one answer.
 pub(crate) const MOST: usize = 64;
 
 /// More than [`MOST`].
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct TooMany;
 
-/// The calls of an answer while it comes.
+/// The calls of an answer that is still arriving.
 #[derive(Debug, Default)]
 pub(crate) struct Calls(Vec<Draft>);
 
-/// What one piece says.
+/// The content of one piece.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Piece<'p> {
     pub index: Option<u32>,
     /// Not empty.
     pub id: Option<&'p str>,
-    /// Empty where none is given.
+    /// Empty if none is given.
     pub name: &'p str,
     pub arguments: &'p str,
-    /// It stands in a list behind another one: without an index it is a call of its own.
+    /// It follows another one in a list: without an index it is a separate call.
     pub is_beside: bool,
 }
 
@@ -51,7 +51,7 @@ impl Calls {
         Ok(())
     }
 
-    /// The calls in order, each with an id of its own. One that came to nothing is none, and no arguments are an empty object.
+    /// The calls in order, each with a unique id. Empty calls are dropped, and missing arguments become an empty object.
     pub fn end(&mut self) -> Vec<ToolCall> {
         let drafts: Vec<Draft> = std::mem::take(&mut self.0).into_iter().filter(|draft| !draft.is_nothing()).collect();
         let mut calls: Vec<ToolCall> = Vec::new();
@@ -84,8 +84,8 @@ struct Draft {
 }
 
 impl Draft {
-    /// A name begins a call, unless it is a part or a repetition of this one's: some servers give all calls the index 0 or none,
-    /// some repeat the name in every piece, some give every piece a new id.
+    /// A name begins a new call, unless it is a part or a repetition of this call's name: some servers give every call the index 0 or none,
+    /// some repeat the name in every piece, and some give every piece a new id.
     fn goes_on_with(&self, piece: Piece<'_>) -> bool {
         if piece.name.is_empty() {
             return true;
@@ -114,14 +114,14 @@ impl Draft {
     }
 }
 
-/// How far a JSON object has come; one look at each byte.
+/// How much of a JSON object has arrived; each byte is read once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Brackets {
     #[default]
     Unopened,
     /// How many brackets are open.
     Open(usize),
-    /// Within a text, and whether the next byte is escaped.
+    /// Within a string, and whether the next byte is escaped.
     Text(usize, bool),
     Closed,
 }
@@ -145,7 +145,7 @@ impl Brackets {
 mod tests {
     use super::*;
 
-    /// Pieces as `index|id|name|arguments`; an empty index or id is none.
+    /// Pieces as `index|id|name|arguments`; an empty index or id is absent.
     fn check(pieces: &[&str], expected: &[(&str, &str, &str)]) {
         let mut calls = Calls::default();
         for piece in pieces {
@@ -163,14 +163,14 @@ mod tests {
     fn pieces_find_their_call() {
         let two = [("a", "add", r#"{"x":"}"}"#), ("b", "tick", "{}")];
         check(&["0|a|add|", r#"0|||{"x""#, "0|||:\"", "0|||}\"}", "1|b|tick|", "1|||{", "1|||}"], &two);
-        // Mixed.
+        // Interleaved.
         check(&["0|a|add|", "1|b|tick|", r#"0|||{"x""#, "1|||{", "0|||:\"}\"}", "1|||}"], &two);
-        // Whole, and all with the same index.
+        // Complete, all with the same index.
         check(&[r#"0|a|add|{"x":"}"}"#, "0|b|tick|{}"], &two);
-        // No index: by id, or one after the other.
+        // Without an index: by id, or one after the other.
         check(&["|a|add|", r#"|a||{"x":"}"}"#, "|b|tick|", "|b||{}"], &two);
         check(&["|a|add|", r#"|||{"x":"}"}"#, "|b|tick|", "|||{}"], &two);
-        // The name in every piece, with and without the id; in pieces; a new id for every piece.
+        // The name in every piece, with and without the id; the name in pieces; a new id for every piece.
         check(&["0|a|add|", r#"0|a|add|{"x":"#, r#"0||add|"}"}"#, "0|a|add|", "1|b|tick|{}"], &two);
         check(&["0|a|a|", "0||dd|", r#"0|||{"x":"}"}"#, "1|b|ti|", "1|b|ck|{}"], &two);
         check(&["0|a|add|", r#"0|y||{"x":"#, r#"0|z||"}"}"#, "1|b|tick|", "1|w||{}"], &two);

@@ -1,8 +1,8 @@
-//! What a server says, line by line: the pieces of the answer, its end, its cost.
+//! Reads a server's stream line by line: the pieces of the answer, its end, its cost.
 //!
-//! Reads only the fields that matter, and takes leave of the types of the official API where compatible servers do: missing ids and dates,
-//! unknown finish reasons, arguments as objects, content in parts. Bytes that are no UTF-8 become U+FFFD: one spoilt title in a list that the
-//! user reads is better than no answer.
+//! Reads only the fields it needs, and is more lenient than the official API's types, as compatible servers require: missing ids and dates,
+//! unknown finish reasons, arguments as objects, content in parts. Bytes that are not UTF-8 become U+FFFD, because one spoilt title in a
+//! list that the user reads is better than no answer.
 
 use agent::model::Answered;
 use serde::Deserialize;
@@ -13,39 +13,39 @@ use crate::{
     spoken,
 };
 
-/// An answer may have this many bytes.
+/// The most bytes in an answer.
 pub(crate) const LARGEST: usize = 1 << 20;
 
-/// Bytes of words that are held back where an answer is expected in the arguments of a tool. A model that goes on talking is heard at once:
-/// whoever reads the answer tells talk from JSON.
+/// Bytes of text held back when the answer is expected in a tool's arguments. More text than this is passed on at once; the reader of the
+/// answer distinguishes talk from JSON.
 const HELD: usize = 256;
 
-/// Where an answer stands.
+/// Where the answer is expected.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Wanted {
-    /// In the words.
+    /// In the text.
     #[default]
     Words,
-    /// In the arguments of the one tool that has to be called.
+    /// In the arguments of the one tool that must be called.
     Arguments,
-    /// In the words and in the calls of these tools.
+    /// In the text and in calls of these tools.
     Calls(Vec<&'static str>),
 }
 
 /// Why an answer cannot be read to its end.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Trouble {
-    /// More than [`LARGEST`], or a line that never ends.
+    /// It exceeds [`LARGEST`], or a line never ends.
     TooLarge,
-    /// More than [`crate::calls::MOST`] tools are called.
+    /// It calls more than [`crate::calls::MOST`] tools.
     TooManyCalls,
-    /// Not the protocol; what it is instead.
+    /// It is not the protocol; the text says what it is instead.
     Unreadable(&'static str),
-    /// The server's own error, with a status where it gave one.
+    /// The server's own error, with a status if it gave one.
     Server(Option<u16>, String),
-    /// The end came before the answer's.
+    /// The stream ended before the answer did.
     CutOff,
-    /// An end without an answer; whether for lack of tokens.
+    /// The stream ended without an answer; true if for lack of tokens.
     Empty(bool),
 }
 
@@ -61,21 +61,21 @@ impl From<crate::lines::TooLong> for Trouble {
     }
 }
 
-/// An answer while it comes.
+/// An answer that is still arriving.
 #[derive(Debug, Default)]
 pub(crate) struct Reading {
     wanted: Wanted,
-    /// Bytes that were sent to say this much, for the estimate of the prompt.
+    /// Bytes of the request, for an estimate of the prompt's tokens.
     prompt_bytes: usize,
-    /// Not yet taken.
+    /// Text not yet taken.
     fresh: String,
-    /// Words that are held back: beside the one tool's arguments they are the answer only if no call comes; where tools may be called,
-    /// they may turn out to be a call themselves.
+    /// Text that is held back. Next to the one tool's arguments it is the answer only if no call arrives; if tools may be called, it may
+    /// turn out to be a call itself.
     beside: String,
     called: bool,
     call_id: Option<String>,
     calls: Calls,
-    /// Bytes of the answer, thoughts included.
+    /// Bytes of the answer, including reasoning.
     said: usize,
     answer: usize,
     finish: Option<String>,
@@ -89,11 +89,11 @@ impl Reading {
         Self { wanted, prompt_bytes, ..Self::default() }
     }
 
-    /// One line of a stream. Only `data` matters; names, ids and comments of events do not.
+    /// One line of a stream. Only `data` matters; event names, ids and comments are ignored.
     pub fn line(&mut self, line: &[u8]) -> Result<(), Trouble> {
         let data = match line.strip_prefix(b"data:") {
             Some(data) => data.trim_ascii(),
-            // An error without the frame of an event.
+            // An error without an event's `data:` prefix.
             None if line.starts_with(b"{") => line,
             None if line.trim_ascii_start().starts_with(b"<") => return Err(Trouble::Unreadable("a web page")),
             None => return Ok(()),
@@ -108,7 +108,7 @@ impl Reading {
         }
     }
 
-    /// One object: a piece of a stream, or a whole answer.
+    /// One object: a chunk of a stream, or a complete answer.
     pub fn whole(&mut self, json: &[u8]) -> Result<(), Trouble> {
         let chunk: Chunk = match std::str::from_utf8(json) {
             Ok(text) => serde_json::from_str(text),
@@ -139,7 +139,7 @@ impl Reading {
             self.count(words.len())?;
             match self.wanted {
                 Wanted::Words => self.keep(&words),
-                // Behind the arguments there is only talk.
+                // After the arguments there is only talk.
                 Wanted::Arguments if self.called => {}
                 Wanted::Arguments => self.hold_some(&words),
                 Wanted::Calls(_) => self.hold(&words),
@@ -150,7 +150,7 @@ impl Reading {
                 self.collect(call, at > 0)?;
                 continue;
             }
-            // Only the first call: one tool was offered, for one answer.
+            // Only the first call counts: one tool was offered, for one answer.
             let is_first =
                 call.index.is_none_or(|index| index == 0) && (call.id.is_none() || self.call_id.is_none() || call.id == self.call_id);
             let Some(arguments) = call.function.and_then(|function| function.arguments).filter(|_| is_first) else { continue };
@@ -164,7 +164,7 @@ impl Reading {
         Ok(())
     }
 
-    /// Keeps words as soon as there are many of them.
+    /// Holds text back until there is much of it.
     fn hold_some(&mut self, words: &str) {
         if self.answer > 0 {
             return self.keep(words);
@@ -175,7 +175,7 @@ impl Reading {
         }
     }
 
-    /// Keeps words as soon as they cannot be a call any more.
+    /// Holds text back until it cannot be a call any more.
     fn hold(&mut self, words: &str) {
         if self.answer > 0 {
             return self.keep(words);
@@ -205,29 +205,29 @@ impl Reading {
         if self.said > LARGEST { Err(Trouble::TooLarge) } else { Ok(()) }
     }
 
-    /// White space before the first word is no beginning.
+    /// White space before the first word is dropped.
     fn keep(&mut self, words: &str) {
         let words = if self.answer == 0 { words.trim_start() } else { words };
         self.answer += words.len();
         self.fresh.push_str(words);
     }
 
-    /// The pieces since the last time.
+    /// The text since the last call.
     pub fn take(&mut self) -> Option<String> {
         (!self.fresh.is_empty()).then(|| std::mem::take(&mut self.fresh))
     }
 
-    /// Whether the model has begun: with its answer, or with thoughts that are not shown.
+    /// Whether the model has begun: with its answer, or with reasoning that is not shown.
     pub fn has_begun(&self) -> bool {
         self.said > 0
     }
 
-    /// Whether nothing more has to come: the last line, or a reason for the end.
+    /// Whether nothing more is needed: the last line or a finish reason has arrived.
     pub fn is_done(&self) -> bool {
         self.done
     }
 
-    /// Whether the model is finished; only its costs may follow.
+    /// Whether the model has finished; only its usage may follow.
     pub fn is_finished(&self) -> bool {
         self.done || self.finish.is_some()
     }
@@ -265,14 +265,14 @@ impl Reading {
     }
 }
 
-/// A figure as some servers give it (`12.0`), as a count.
+/// A figure that some servers send as a float (`12.0`), as a count.
 pub(crate) fn whole_number(figure: f64) -> Option<u32> {
     format!("{figure:.0}").parse().ok()
 }
 
-/// The status and the words of an error, in whichever of its forms it comes.
+/// The status and the message of an error, in any of its forms.
 pub(crate) fn server_error(error: &Value) -> (Option<u16>, String) {
-    // Some put the one error in a list.
+    // Some servers put the error in a list.
     let error = error.get(0).unwrap_or(error);
     let inner = error.get("error").unwrap_or(error);
     let text = |value: &Value| value.as_str().map(ToOwned::to_owned);

@@ -1,4 +1,4 @@
-//! Where a call goes, with the key it shows there.
+//! The address of a call, and the key sent to it.
 
 use agent::model::Fault;
 use reqwest::{RequestBuilder, Url};
@@ -16,7 +16,7 @@ pub(crate) struct Endpoint {
 }
 
 impl Endpoint {
-    /// Refuses what is no address, and a key that would cross the internet unencrypted.
+    /// Refuses an invalid address, and a key that would cross the internet unencrypted.
     pub fn new(provider: &Provider, key: Option<Key>) -> Result<Self, Fault> {
         let url = provider::base_url(&provider.base_url)?;
         let key = key.filter(|key| !key.is_empty());
@@ -26,12 +26,12 @@ impl Endpoint {
         Ok(Self { url, key })
     }
 
-    /// The address of a path below the base.
+    /// The URL of a path below the base.
     pub fn at(&self, path: &str) -> String {
         format!("{}/{path}", self.url.as_str().trim_end_matches('/'))
     }
 
-    /// The request with the key, where there is one.
+    /// The request with the key, if there is one.
     pub fn signed(&self, request: RequestBuilder) -> RequestBuilder {
         match &self.key {
             Some(key) => request.bearer_auth(key.reveal()),
@@ -39,7 +39,7 @@ impl Endpoint {
         }
     }
 
-    /// A text with the key taken out, should a server have said it back.
+    /// A text without the key, in case a server repeated it.
     pub fn without_key(&self, text: &str) -> String {
         match &self.key {
             Some(key) => text.replace(key.reveal(), "…"),

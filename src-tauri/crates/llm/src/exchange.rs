@@ -1,4 +1,4 @@
-//! One request and what comes back, read as it comes, within bounds of time and memory.
+//! Sends one request and reads the answer as it arrives, within limits of time and memory.
 //!
 //! Dropping the future closes the connection. Not here: whether to ask again (`llm`).
 
@@ -24,15 +24,15 @@ use crate::{
     retry_after, trial,
 };
 
-/// Bytes on the wire for one answer, with all that stands around its words.
+/// The most bytes received for one answer, including the protocol around its text.
 const WIRE: usize = 64 << 20;
-/// Bytes of a refusal that are read.
+/// The most bytes read of a refusal.
 const REFUSAL: usize = 16 << 10;
-/// How long a refusal may take to arrive.
+/// The longest time a refusal may take to arrive.
 const REFUSAL_TIME: Duration = Duration::from_secs(3);
-/// How long the cost of an answer is waited for once the model is finished.
+/// How long to wait for an answer's usage once the model has finished.
 const AFTERWARDS: Duration = Duration::from_secs(2);
-/// How long the connection gets to come to rest, so that it can be used again.
+/// How long to read on after the answer, so that the connection can be reused.
 const REST: Duration = Duration::from_millis(20);
 
 /// Why there is no answer.
@@ -42,16 +42,16 @@ pub(crate) enum Stop {
     Refused {
         /// The HTTP status, or the one in an error of its stream.
         status: u16,
-        /// What it said, in its own words.
+        /// Its own message.
         said: String,
-        /// When it wants to be asked again.
+        /// How long it wants to wait before the next request.
         wait: Option<Duration>,
     },
-    /// Anything else; whether another attempt may help.
+    /// Any other fault; true if another attempt may help.
     Fault(Fault, bool),
-    /// Nobody listens any more.
+    /// The receiver was dropped.
     Unheard,
-    /// It was a trial, and what has come decides it.
+    /// This was a trial, and what has arrived decides it.
     Decided,
 }
 
@@ -62,7 +62,7 @@ pub(crate) struct Request {
     pub stream: bool,
     /// Where the answer is expected.
     pub wanted: Wanted,
-    /// When the whole call has to be over.
+    /// When the whole call must end.
     pub deadline: Instant,
 }
 
@@ -70,36 +70,36 @@ pub(crate) struct Request {
 #[derive(Debug)]
 pub(crate) struct Hearing {
     to: Option<mpsc::Sender<ModelEvent>>,
-    /// The answer, where nobody else takes it.
+    /// The answer, if it is collected here.
     pub text: String,
-    /// When the first and the last piece came.
+    /// When the first and the last piece arrived.
     pub times: Option<(Instant, Instant)>,
-    /// The rung that the answer is a trial of.
+    /// The rung that this answer is a trial of.
     trial: Option<Rung>,
 }
 
 impl Hearing {
-    /// Pieces are passed on. A full channel holds the stream up.
+    /// Passes pieces on. A full channel pauses the stream.
     pub fn passed_on(to: mpsc::Sender<ModelEvent>) -> Self {
         Self { to: Some(to), text: String::new(), times: None, trial: None }
     }
 
-    /// Pieces are put together.
+    /// Collects the pieces.
     pub fn kept() -> Self {
         Self { to: None, text: String::new(), times: None, trial: None }
     }
 
-    /// Pieces are put together until they decide whether a rung works.
+    /// Collects the pieces until they decide whether a rung works.
     pub fn trying(rung: Rung) -> Self {
         Self { trial: Some(rung), ..Self::kept() }
     }
 
-    /// Whether the rung works that is tried; nothing where what has come does not decide it.
+    /// Whether the tried rung works; None while that is undecided.
     pub fn verdict(&self) -> Option<bool> {
         trial::verdict(self.trial?, &self.text)
     }
 
-    /// Whether anything was said: then asking again would say it twice.
+    /// Whether any text was passed on: asking again would repeat it.
     pub fn has_heard(&self) -> bool {
         self.times.is_some()
     }
@@ -115,7 +115,7 @@ impl Hearing {
     }
 }
 
-/// Asks and reads to the end.
+/// Sends the request and reads the answer to its end.
 pub(crate) async fn exchange(line: &Line<'_>, request: Request, hearing: &mut Hearing) -> Result<Answered, Stop> {
     let (endpoint, patience) = (&line.endpoint, &line.provider.patience);
     let first_word = if request.stream { patience.first_token } else { patience.whole };
@@ -139,7 +139,7 @@ pub(crate) async fn exchange(line: &Line<'_>, request: Request, hearing: &mut He
         Err(Ended::Trouble(trouble)) => Err(trouble),
         Err(Ended::Stop(stop)) => return Err(stop),
     };
-    // What the end brought to light, and what came before a fault, is said all the same.
+    // Text from the end of the stream, or from before a fault, is passed on too.
     if let Some(piece) = reading.take() {
         hearing.hear(piece).await?;
     }
@@ -183,7 +183,7 @@ async fn read(response: &mut Response, watch: &mut Watch<'_>, reading: &mut Read
         if wire > WIRE {
             return Err(Trouble::TooLarge.into());
         }
-        // A server that does not stream answers with one object, whatever it calls it.
+        // A server that does not stream answers with one object, whatever content type it declares.
         if wire == bytes.len() && bytes.trim_ascii_start().starts_with(b"{") {
             whole = Some(Vec::new());
         }
@@ -200,11 +200,11 @@ async fn read(response: &mut Response, watch: &mut Watch<'_>, reading: &mut Read
         });
         if let Some(piece) = reading.take() {
             hearing.hear(piece).await.map_err(Ended::Stop)?;
-            // Whoever listens may have taken its time.
+            // The receiver may have been slow.
             last_line = Instant::now();
         }
         read?;
-        // A line that has begun has to end within the time between two lines.
+        // A line that has begun must end within the time allowed between two lines.
         dripping = if lines.is_between() { None } else { dripping.or_else(|| Some(Instant::now())) };
         finished = finished.or_else(|| reading.is_finished().then(Instant::now));
     }
@@ -216,7 +216,7 @@ async fn read(response: &mut Response, watch: &mut Watch<'_>, reading: &mut Read
     Ok(())
 }
 
-/// How long is waited for what.
+/// The limits on waiting.
 struct Watch<'p> {
     patience: &'p Patience,
     began: Instant,
@@ -248,7 +248,7 @@ pub(crate) fn not_sent(endpoint: &Endpoint, error: &reqwest::Error) -> Stop {
     Stop::Fault(fault::hung_up(endpoint), true)
 }
 
-/// The response, unless it is a refusal or points elsewhere.
+/// The response, unless it is a refusal or a redirect.
 pub(crate) async fn accepted(line: &Line<'_>, response: Response) -> Result<Response, Stop> {
     let status = response.status();
     if status.is_redirection() {
@@ -262,7 +262,7 @@ pub(crate) async fn accepted(line: &Line<'_>, response: Response) -> Result<Resp
     Err(Stop::Refused { status: status.as_u16(), said: refusal(response).await, wait })
 }
 
-/// The words of a refusal, as far as they arrive soon and are few.
+/// The message of a refusal, if it is short and arrives soon.
 async fn refusal(mut response: Response) -> String {
     let mut bytes = Vec::new();
     let reading = async {
@@ -277,7 +277,7 @@ async fn refusal(mut response: Response) -> String {
     let _ = timeout(REFUSAL_TIME, reading).await;
     match serde_json::from_slice(&bytes) {
         Ok(error) => chunk::server_error(&error).1,
-        // A page for people says nothing that fits a sentence.
+        // An HTML page does not fit into a sentence.
         Err(_) if bytes.trim_ascii_start().starts_with(b"<") => String::new(),
         Err(_) => String::from_utf8_lossy(&bytes).into_owned(),
     }
@@ -296,7 +296,7 @@ fn stop(endpoint: &Endpoint, trouble: Trouble, heard: bool) -> Stop {
     }
 }
 
-/// A refusal as a fault. What may be asked again, or with less, has been tried before.
+/// A refusal as a fault. Retries and smaller requests have been tried before this.
 pub(crate) fn refused(endpoint: &Endpoint, status: u16, said: &str, wait: Option<Duration>) -> Fault {
     match StatusCode::from_u16(status) {
         Ok(StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN) => fault::key_refused(endpoint, status),

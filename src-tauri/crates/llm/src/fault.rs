@@ -1,6 +1,6 @@
-//! Every way a call can fail, with its code, its sentence and whether trying again can help.
+//! Every way a call can fail, with its code, its sentence, and whether trying again can help.
 //!
-//! Owns the words. Nothing a server says is taken over but a short, single-line excerpt, and never from an answer about the key.
+//! Owns the sentences. They quote at most a short, single-line excerpt of a server's message, and nothing from an answer about the key.
 
 use std::{error::Error, io, time::Duration};
 
@@ -23,7 +23,7 @@ fn never(code: Code, message: impl Into<String>) -> Fault {
     Fault { problem: Problem::new(code, message), retry: false }
 }
 
-/// A fault of this server, which may be asked for by name.
+/// A fault of this server. The sentence may name the server.
 fn at(fault: Fault, endpoint: &Endpoint) -> Fault {
     if is_named(endpoint) { naming(fault, "server", name(endpoint)) } else { fault }
 }
@@ -32,17 +32,17 @@ fn naming(fault: Fault, name: &str, value: &(impl ToString + ?Sized)) -> Fault {
     Fault { problem: fault.problem.naming(name, value), ..fault }
 }
 
-/// The address is none.
+/// The address is invalid.
 pub(crate) fn base_url(why: &str) -> Fault {
     never(Code::InvalidBaseUrl, why)
 }
 
-/// The key would travel in the open.
+/// The key would be sent unencrypted.
 pub(crate) fn open_road(endpoint_host: &str) -> Fault {
     never(Code::InvalidBaseUrl, format!("The key would reach {endpoint_host} unencrypted. Enter the address with https://."))
 }
 
-/// No connection came about.
+/// No connection could be made.
 pub(crate) fn unreachable(endpoint: &Endpoint, error: &reqwest::Error) -> Fault {
     const CODE: Code = Code::ModelUnreachable;
     let name = host(&endpoint.url);
@@ -66,7 +66,7 @@ pub(crate) fn unreachable(endpoint: &Endpoint, error: &reqwest::Error) -> Fault 
     )
 }
 
-/// The server sends us elsewhere. It is not followed: only the address in the settings is spoken to.
+/// The server redirects. Redirects are not followed: only the address in the settings is contacted.
 pub(crate) fn redirected(endpoint: &Endpoint, target: Option<&str>) -> Fault {
     let target = target.map_or_else(|| "another address".to_owned(), |target| format!("“{}”", short(target, 100)));
     at(
@@ -78,7 +78,7 @@ pub(crate) fn redirected(endpoint: &Endpoint, target: Option<&str>) -> Fault {
     )
 }
 
-/// Not a word within the time.
+/// No answer began in time.
 pub(crate) fn slow(waited: Duration) -> Fault {
     naming(
         later(Code::ModelSlow, format!("The model said nothing for {}. Try again, or choose a smaller model.", seconds(waited))),
@@ -87,7 +87,7 @@ pub(crate) fn slow(waited: Duration) -> Fault {
     )
 }
 
-/// The answer went on for longer than a call may take.
+/// The answer took longer than a call may take.
 pub(crate) fn endless(waited: Duration) -> Fault {
     naming(
         later(Code::ModelSlow, format!("The model was not done after {}. Try again, or choose a faster model.", seconds(waited))),
@@ -96,7 +96,7 @@ pub(crate) fn endless(waited: Duration) -> Fault {
     )
 }
 
-/// The answer began and then nothing more came.
+/// The answer began, then nothing more arrived.
 pub(crate) fn stalled(waited: Duration) -> Fault {
     naming(
         later(
@@ -136,7 +136,7 @@ pub(crate) fn key_refused(endpoint: &Endpoint, status: u16) -> Fault {
     )
 }
 
-/// 404, or the server's word that there is no such model. `models` is the list where it could be had.
+/// 404, or the server says that there is no such model. `models` is the list of models, if it could be read.
 pub(crate) fn not_found(endpoint: &Endpoint, model: &str, models: Option<&[String]>) -> Fault {
     let (name, model) = (name(endpoint), short(model, 80));
     let message = match models {
@@ -152,7 +152,7 @@ pub(crate) fn not_found(endpoint: &Endpoint, model: &str, models: Option<&[Strin
     if model.is_empty() { fault } else { naming(fault, "model", &model) }
 }
 
-/// 408 or 429. `wait` is when the server wants to be asked again.
+/// 408 or 429. `wait` is how long the server wants to wait.
 pub(crate) fn busy(endpoint: &Endpoint, wait: Option<Duration>) -> Fault {
     let name = name(endpoint);
     at(
@@ -191,7 +191,7 @@ pub(crate) fn request_refused(endpoint: &Endpoint, status: u16, said: &str) -> F
     )
 }
 
-/// More was said than the model can take in.
+/// The prompt is longer than the model's context.
 pub(crate) fn too_long_for_model() -> Fault {
     never(
         Code::ModelRequestRefused,
@@ -199,7 +199,7 @@ pub(crate) fn too_long_for_model() -> Fault {
     )
 }
 
-/// An answer without a word in it.
+/// An answer without text.
 pub(crate) fn empty(cut: bool) -> Fault {
     later(
         Code::ModelEmpty,
@@ -211,7 +211,7 @@ pub(crate) fn empty(cut: bool) -> Fault {
     )
 }
 
-/// What came is not the protocol.
+/// The answer does not follow the protocol.
 pub(crate) fn unreadable(endpoint: &Endpoint, what: &str) -> Fault {
     at(
         later(
@@ -222,17 +222,17 @@ pub(crate) fn unreadable(endpoint: &Endpoint, what: &str) -> Fault {
     )
 }
 
-/// Over a megabyte.
+/// An answer of more than a megabyte.
 pub(crate) fn too_large() -> Fault {
     later(Code::AnswerTooLarge, "The answer grew past 1 MB and was cut off. Try again with less at once.")
 }
 
-/// More tools at once than anyone means.
+/// More tool calls at once than any answer needs.
 pub(crate) fn too_many_calls() -> Fault {
     later(Code::AnswerTooLarge, "The model called more than 64 tools at once and was cut off. Try again, or choose another model.")
 }
 
-/// Tools were offered, and the model or its server knows none.
+/// Tools were offered, but the model or its server does not support them.
 pub(crate) fn without_tools(endpoint: &Endpoint, model: &str, said: &str) -> Fault {
     let (model, said) = (short(model, 80), quoted(endpoint, said));
     let message = format!("“{model}” cannot use tools{said}. Choose a model that can under Settings, Models.");
@@ -257,7 +257,7 @@ pub(crate) fn audio_too_large(endpoint: &Endpoint, size: u64) -> Fault {
     )
 }
 
-/// 404 where recordings are sent, or the server's word that there is no such model.
+/// 404 for the transcription address, or the server says that there is no such model.
 pub(crate) fn no_transcription(endpoint: &Endpoint, model: &str) -> Fault {
     let (name, model) = (name(endpoint), short(model, 80));
     never(
@@ -268,7 +268,7 @@ pub(crate) fn no_transcription(endpoint: &Endpoint, model: &str) -> Fault {
     )
 }
 
-/// A recording in which nobody says a word.
+/// A recording without speech.
 pub(crate) fn transcript_empty() -> Fault {
     never(Code::TranscriptEmpty, "No words were found in the recording. Listen to it, and write down what it says.")
 }
@@ -288,13 +288,13 @@ pub(crate) fn short(text: &str, most: usize) -> String {
     }
 }
 
-/// What a server said, in brackets, where it said anything; never with the key in it.
+/// The server's message in brackets, if there is one, without the key.
 fn quoted(endpoint: &Endpoint, said: &str) -> String {
     let said = short(&endpoint.without_key(said), 160);
     if said.is_empty() { said } else { format!(": “{said}”") }
 }
 
-/// What a server is called at the beginning of a sentence.
+/// The server's name at the beginning of a sentence.
 fn name(endpoint: &Endpoint) -> &str {
     let host = host(&endpoint.url);
     match (is_loopback(&endpoint.url), endpoint.url.port().and_then(presets::on_port), presets::at_host(host)) {
@@ -304,7 +304,7 @@ fn name(endpoint: &Endpoint) -> &str {
     }
 }
 
-/// Whether that is a name of its own.
+/// Whether the server has its own name.
 fn is_named(endpoint: &Endpoint) -> bool {
     !is_loopback(&endpoint.url) || endpoint.url.port().and_then(presets::on_port).is_some()
 }
@@ -330,7 +330,7 @@ fn seconds(time: Duration) -> String {
     }
 }
 
-/// Where nothing answers: a port on this machine, or a host elsewhere.
+/// The place where nothing answers: a port on this computer, or a remote host.
 fn place(endpoint: &Endpoint) -> String {
     match endpoint.url.port_or_known_default() {
         Some(port) if is_loopback(&endpoint.url) => format!("on port {port}"),
@@ -350,7 +350,7 @@ fn start(endpoint: &Endpoint) -> &'static str {
 enum Cause {
     Refused,
     Name,
-    /// No TLS is spoken there.
+    /// The server does not speak TLS there.
     Plain,
     Tls(String),
     Late,
@@ -385,7 +385,7 @@ fn cause(error: &reqwest::Error) -> Cause {
     Cause::Other(deepest.unwrap_or_default())
 }
 
-/// The TLS error in an error, however often it is wrapped: an I/O error does not name what it wraps as its source.
+/// The TLS error inside an error, at any depth: an I/O error does not report what it wraps as its source.
 fn tls<'e>(error: &'e (dyn Error + 'static)) -> Option<&'e rustls::Error> {
     match error.downcast_ref::<io::Error>() {
         Some(io) => tls(io.get_ref()?),

@@ -1,6 +1,6 @@
-//! Keys of model servers: in the system's keychain, or for the session only where there is none.
+//! Keys of model servers: in the system's keychain, or only for the session if there is none.
 //!
-//! Owns the rule that a key is never printed: [`Key`] has no `Display`, and its `Debug` says nothing. Not here: who asks for a key.
+//! Owns the rule that a key is never printed: [`Key`] has no `Display`, and its `Debug` reveals nothing. Not here: who asks for a key.
 
 use std::{
     collections::HashMap,
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 /// The keychain's name for all of our keys.
 const SERVICE: &str = "assent";
 
-/// A keychain may ask the user to unlock it; after this long the key counts as not to be had.
+/// A keychain may ask the user to unlock it; after this time the key counts as unavailable.
 const UNLOCK: Duration = Duration::from_mins(1);
 
 /// The key of a model server.
@@ -23,17 +23,17 @@ const UNLOCK: Duration = Duration::from_mins(1);
 pub struct Key(String);
 
 impl Key {
-    /// A key as the user pasted it: white space around it, and anything that cannot stand in a header, is taken out.
+    /// A key as the user pasted it, without surrounding white space and without characters that a header cannot contain.
     pub fn new(text: &str) -> Self {
         Self(text.trim().chars().filter(char::is_ascii_graphic).collect())
     }
 
-    /// Whether there is nothing in it.
+    /// Whether it is empty.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The key itself, for the one header it belongs in.
+    /// The key itself, for the one header that carries it.
     pub(crate) fn reveal(&self) -> &str {
         &self.0
     }
@@ -45,7 +45,7 @@ impl fmt::Debug for Key {
     }
 }
 
-/// Where a key is.
+/// Where a key is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum KeptIn {
@@ -63,7 +63,7 @@ pub struct Keys {
 }
 
 impl Keys {
-    /// Keys in the system's keychain, as far as there is one.
+    /// Keys in the system's keychain, if there is one.
     pub fn new() -> Self {
         Self { keychain: true, session: Mutex::default() }
     }
@@ -73,7 +73,7 @@ impl Keys {
         Self { keychain: false, session: Mutex::default() }
     }
 
-    /// Keeps a key, and says where. An empty key is a key taken away.
+    /// Stores a key and returns where. An empty key deletes the stored one.
     pub async fn set(&self, provider: &str, key: Key) -> KeptIn {
         if key.is_empty() {
             self.delete(provider).await;
@@ -88,7 +88,7 @@ impl Keys {
         KeptIn::Session
     }
 
-    /// The key of a provider and where it is, if there is one.
+    /// The key of a provider and where it is kept, if there is one.
     pub async fn get(&self, provider: &str) -> Option<(Key, KeptIn)> {
         if let Some(key) = self.session().get(provider) {
             return Some((key.clone(), KeptIn::Session));
@@ -97,14 +97,14 @@ impl Keys {
         Some((Key::new(&text), KeptIn::Keychain))
     }
 
-    /// Forgets a key, wherever it is.
+    /// Deletes a key, wherever it is kept.
     pub async fn delete(&self, provider: &str) {
         self.session().remove(provider);
         self.in_keychain(provider, Entry::delete_credential).await;
     }
 
-    /// What the keychain answers; nothing where there is none, where it has no such key, and where it stays locked.
-    /// On a thread of its own: it may wait for the user, and the Linux keychain must not be asked from within the runtime.
+    /// The keychain's answer; None if there is no keychain, no such key, or it stays locked. It runs on its own thread: it may wait for the
+    /// user, and the Linux keychain must not be called from within the runtime.
     async fn in_keychain<T: Send + 'static>(
         &self,
         provider: &str,
@@ -117,7 +117,7 @@ impl Keys {
         let asked = tokio::task::spawn_blocking(move || Entry::new(SERVICE, &provider).and_then(|entry| ask(&entry)));
         match tokio::time::timeout(UNLOCK, asked).await {
             Ok(Ok(Ok(value))) => Some(value),
-            // The kind of the error and not the error: some carry what is stored.
+            // Logs the kind of the error only, because some errors contain what is stored.
             Ok(Ok(Err(error))) => {
                 tracing::debug!(kind = kind(&error), "the keychain does not serve");
                 None

@@ -1,20 +1,20 @@
-//! What a server can be held to: the ladder of structured output, and the few fields that not every server takes.
+//! What a server supports: the ladder of structured output, and the few fields that not every server accepts.
 //!
-//! Owns what is known of each (server, model), and how a refusal is read. Not here: the tiny call that finds it out (`trial`).
+//! Owns what is known about each (server, model), and how a refusal is read. Not here: the small test call that finds it out (`trial`).
 
 use serde::{Deserialize, Serialize};
 
-/// How an answer in JSON is asked for, the surest way first.
+/// How to ask for an answer in JSON, the most reliable way first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Rung {
-    /// `response_format: json_schema`: the server keeps the model to the schema.
+    /// `response_format: json_schema`: the server enforces the schema.
     JsonSchema,
     /// A tool whose arguments are the answer.
     Tool,
-    /// `response_format: json_object`: some JSON, its form as the prompt says.
+    /// `response_format: json_object`: any JSON; the prompt describes its form.
     JsonObject,
-    /// Only what the prompt says.
+    /// Only the prompt asks for JSON.
     Prompt,
 }
 
@@ -22,13 +22,13 @@ impl Rung {
     /// All of them, from the top.
     pub const ALL: [Self; 4] = [Self::JsonSchema, Self::Tool, Self::JsonObject, Self::Prompt];
 
-    /// The next one down.
+    /// The next rung down.
     pub fn below(self) -> Option<Self> {
         Self::ALL.into_iter().find(|rung| *rung > self)
     }
 }
 
-/// The fields of a request that not every server takes.
+/// The request fields that not every server accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Shape {
@@ -38,7 +38,7 @@ pub(crate) struct Shape {
     pub usage: bool,
     /// `temperature`.
     pub temperature: bool,
-    /// How the length of the answer is bounded.
+    /// How the length of the answer is limited.
     pub limit: Limit,
 }
 
@@ -48,7 +48,7 @@ impl Default for Shape {
     }
 }
 
-/// The field that bounds an answer. Most servers know the older name, the newest models only the newer one.
+/// The field that limits an answer. Most servers know the older name; the newest models accept only the newer one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Limit {
@@ -60,25 +60,25 @@ pub(crate) enum Limit {
     None,
 }
 
-/// What is known of one model on one server.
+/// What is known about one model on one server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Server {
     base_url: String,
     model: String,
-    /// The highest rung that works, once it has been tried.
+    /// The highest rung that works, once it was tried.
     rung: Option<Rung>,
     #[serde(default)]
     shape: Shape,
-    /// Whether the model can call tools, once it has called one or was refused.
+    /// Whether the model can call tools: known once it has called one or was refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     tools: Option<bool>,
-    /// Refuses the form of a transcription that tells the language.
+    /// The server refuses the transcription format that reports the language.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     terse: bool,
 }
 
-/// What is known of all servers. Serialisable, so that nothing has to be found out twice.
+/// What is known about all servers. Serialisable, so that nothing has to be tested twice.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Known {
@@ -86,7 +86,7 @@ pub struct Known {
 }
 
 impl Known {
-    /// The highest rung that works for a model, once it has been tried. `base_url` as a [`crate::Provider`] has it, in full.
+    /// The highest rung that works for a model, once it was tried. `base_url` is the full address of a [`crate::Provider`].
     pub fn rung(&self, base_url: &str, model: &str) -> Option<Rung> {
         self.find(base_url, model).and_then(|server| server.rung)
     }
@@ -95,7 +95,7 @@ impl Known {
         self.find(base_url, model).map(|server| server.shape).unwrap_or_default()
     }
 
-    /// Whether a model can call tools, once that has shown itself.
+    /// Whether a model can call tools, once that is known.
     pub fn tools(&self, base_url: &str, model: &str) -> Option<bool> {
         self.find(base_url, model).and_then(|server| server.tools)
     }
@@ -120,7 +120,7 @@ impl Known {
         self.server(base_url, model).shape = shape;
     }
 
-    /// What was found out of a server may have changed with it.
+    /// Forgets what was found out about a model, because the server may have changed.
     pub(crate) fn forget(&mut self, base_url: &str, model: &str) {
         self.servers.retain(|server| server.base_url != base_url || server.model != model);
     }
@@ -139,7 +139,7 @@ impl Known {
     }
 }
 
-/// What was asked for besides words.
+/// What was asked for besides text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Asked {
     /// JSON by a rung, or nothing.
@@ -148,28 +148,28 @@ pub(crate) enum Asked {
     Tools,
 }
 
-/// What becomes of a request that a server refused.
+/// What to do with a request that a server refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Next {
-    /// The same without a field; the server is remembered not to take it.
+    /// Send it without one field; the server is remembered not to accept it.
     Reshape(Shape),
     /// One rung down, for this call only.
     StepDown(Rung),
-    /// The same in one piece, for this call only: the server streams words, but no tool calls.
+    /// Send it unstreamed, for this call only: the server streams text, but no tool calls.
     Unstreamed,
-    /// The model or its server knows no tools.
+    /// Stop: the model or its server does not support tools.
     NoTools,
-    /// There is no such model.
+    /// Stop: there is no such model.
     NoModel,
-    /// The key is none; some servers say so with a 400.
+    /// Stop: the key is wrong; some servers answer 400 for that.
     BadKey,
-    /// The prompt does not fit.
+    /// Stop: the prompt does not fit.
     TooLong,
-    /// Nothing that can be left out.
+    /// Stop: nothing can be left out.
     GiveUp,
 }
 
-/// Reads a refusal: which of the fields that were sent does it name?
+/// Reads a refusal: which of the sent fields does it name?
 pub(crate) fn read(status: u16, said: &str, shape: Shape, asked: Asked) -> Next {
     let said = said.to_lowercase();
     let rung = match asked {
@@ -183,7 +183,7 @@ pub(crate) fn read(status: u16, said: &str, shape: Shape, asked: Asked) -> Next 
     let about_output = names(&["response_format", "json_schema", "json_object", "grammar", "tool", "schema", "structured"]);
     let below = rung.and_then(Rung::below);
     if status >= 500 {
-        // A grammar that cannot be built is reported as the server's own error by some.
+        // Some servers report a grammar that cannot be built as their own error.
         return below.filter(|_| names(&["grammar", "schema"])).map_or(Next::GiveUp, Next::StepDown);
     }
     if names(&["model"]) && names(&["not found", "not exist", "invalid model", "invalid_model", "no such model", "model_not_found"]) {
@@ -209,11 +209,11 @@ pub(crate) fn read(status: u16, said: &str, shape: Shape, asked: Asked) -> Next 
     if shape.stream && !about_output && names(&["stream"]) {
         return Next::Reshape(Shape { stream: false, usage: false, ..shape });
     }
-    // Whatever it says: with less asked of it the server may agree.
+    // Whatever the reason: the server may accept a smaller request.
     below.map_or(Next::GiveUp, Next::StepDown)
 }
 
-/// Whether a refusal says that there are no tools to be had. One that only finds fault with a schema, or with a call made earlier, does not.
+/// Whether a refusal says that tools are not supported. A complaint about a schema or an earlier call does not count.
 fn is_about_tools(said: &str) -> bool {
     const DENIES: [&str; 13] = [
         "not ",

@@ -1,6 +1,6 @@
-//! What servers call a language, as a BCP 47 tag: `english`, `EN`, `zh_CN`, `deu`.
+//! Converts a server's name for a language to a BCP 47 tag: `english`, `EN`, `zh_CN`, `deu`.
 
-/// Names that speech models give, each behind its tag. What follows a comma is another name.
+/// Names that speech models give, each after its tag. Another name may follow after a comma.
 const NAMES: &str = "af afrikaans,am amharic,ar arabic,as assamese,az azerbaijani,ba bashkir,be belarusian,bg bulgarian,bn bengali,bo tibetan,\
     br breton,bs bosnian,ca catalan,ca valencian,cs czech,cs ces,cs cze,cy welsh,da danish,da dan,de german,de deu,de ger,el greek,el ell,\
     en english,en eng,es spanish,es castilian,es spa,et estonian,eu basque,fa persian,fi finnish,fi fin,fo faroese,fr french,fr fra,fr fre,\
@@ -13,14 +13,14 @@ const NAMES: &str = "af afrikaans,am amharic,ar arabic,as assamese,az azerbaijan
     sr serbian,su sundanese,sv swedish,sv swe,sw swahili,ta tamil,te telugu,tg tajik,th thai,tk turkmen,tl tagalog,tr turkish,tr tur,tt tatar,\
     uk ukrainian,uk ukr,ur urdu,uz uzbek,vi vietnamese,yi yiddish,yi ji,yo yoruba,yue cantonese,zh chinese,zh mandarin,zh zho,zh chi";
 
-/// The tag; nothing where the words name no language.
+/// The tag; None if the text names no language.
 pub(crate) fn tag(said: &str) -> Option<String> {
     let said = said.trim().to_lowercase();
     let named = |name: &str| NAMES.split(',').filter_map(|pair| pair.trim().split_once(' ')).find(|(_, one)| *one == name);
     if let Some((tag, _)) = named(&said) {
         return Some(tag.to_owned());
     }
-    // A locale may have an encoding behind it: `de_DE.UTF-8`.
+    // A locale may end with an encoding: `de_DE.UTF-8`.
     let mut parts = said.split(['.', '@']).next()?.split(['-', '_']);
     let first = parts.next().filter(|first| matches!(first.len(), 2 | 3) && first.bytes().all(|byte| byte.is_ascii_lowercase()))?;
     if matches!(first, "und" | "mul" | "zxx" | "mis") {

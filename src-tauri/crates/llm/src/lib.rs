@@ -1,10 +1,10 @@
-//! Models over the network: runs the calls that `agent` asks for, has recordings transcribed, and says in plain words what went wrong.
+//! Models over the network: runs the calls that `agent` asks for, has recordings transcribed, and explains faults in plain words.
 //!
-//! Owns the one adapter to servers that speak `OpenAI`'s chat protocol: the address and its checks, keys, what a server can be held to
-//! (the ladder of [`Rung`]s), reading a stream within bounds, retries, and the sentence of every fault. Requests are built from
-//! `async-openai`'s types. What comes back is read leniently and by hand: compatible servers leave out fields which those types demand,
-//! and a reader that buffers whole lines could be made to hold any amount of memory.
-//! Not here: what is asked and what becomes of the answer (`agent`), settings and when a turn ends (`app`).
+//! Owns the one adapter to servers that speak `OpenAI`'s chat protocol: the address and its checks, keys, what a server supports (the
+//! ladder of [`Rung`]s), reading a stream within limits, retries, and the sentence for every fault. Requests are built from
+//! `async-openai`'s types. Answers are parsed leniently by hand: compatible servers leave out fields that those types require, and a reader
+//! that buffers whole lines could be made to hold any amount of memory. Not here: what is asked and what happens with the answer (`agent`),
+//! settings and when a turn ends (`app`).
 
 mod audio;
 mod backoff;

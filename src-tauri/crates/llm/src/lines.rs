@@ -1,21 +1,21 @@
-//! Bytes to lines, within bounds: a line that does not end is given up and not collected.
+//! Splits bytes into lines within limits: a line that does not end is rejected instead of collected.
 
-/// No line may be longer. An answer of 1 MiB in a single line fits, escapes included.
+/// The longest line. An answer of 1 MiB fits into a single line, including escapes.
 pub(crate) const LONGEST: usize = 2 << 20;
 
 /// A line was longer than [`LONGEST`].
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct TooLong;
 
-/// Cuts a stream of bytes into lines (`\n`, `\r\n`).
+/// Splits a stream of bytes into lines (`\n`, `\r\n`).
 #[derive(Debug, Default)]
 pub(crate) struct Lines {
     begun: Vec<u8>,
 }
 
 impl Lines {
-    /// Takes the next bytes and hands over each line that is complete now, without its end.
-    /// A line that is whole within `bytes` is not copied. Stops at the first error of `line`.
+    /// Takes the next bytes and passes on each line that is now complete, without its line end. A line that is whole within `bytes` is not
+    /// copied. Stops at the first error of `line`.
     pub(crate) fn push<E: From<TooLong>>(&mut self, mut bytes: &[u8], mut line: impl FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
         while let Some(end) = bytes.iter().position(|byte| *byte == b'\n') {
             let (head, rest) = (&bytes[..end], &bytes[end + 1..]);
@@ -36,7 +36,7 @@ impl Lines {
         self.begun.is_empty()
     }
 
-    /// What stands after the last line end.
+    /// The text after the last line end.
     pub(crate) fn rest(self) -> Vec<u8> {
         self.begun
     }
@@ -58,7 +58,7 @@ fn without_return(line: &[u8]) -> &[u8] {
 mod tests {
     use super::*;
 
-    /// The lines of a text that comes in pieces of a size, and what is left.
+    /// The lines of a text that arrives in pieces of `piece` bytes, and the rest.
     fn lines(text: &[u8], piece: usize) -> (Vec<String>, String) {
         let (mut lines, mut found) = (Lines::default(), Vec::new());
         for bytes in text.chunks(piece) {

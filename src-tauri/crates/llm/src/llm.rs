@@ -1,6 +1,6 @@
-//! Calls from beginning to end: which rung, which attempt, which sentence.
+//! Runs calls from beginning to end: which rung, which attempt, which sentence.
 //!
-//! A call goes to the one server it names and to no other, whatever happens.
+//! A call goes only to the server it names.
 
 use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -27,26 +27,26 @@ use crate::{
     trial::Trials,
 };
 
-/// Pieces that wait to be taken; then the stream is held up.
+/// The most pieces waiting to be taken; more pause the stream.
 const WAITING: usize = 64;
-/// Changes to one call that a server can force before it is given up: each field once, each rung once.
+/// The most changes to one call that a server can force before the call fails: each field once, each rung once.
 const CHANGES: u32 = 8;
 
-/// The way to model servers: connections, chance, and what is known of each server.
+/// The client for model servers: connections, randomness, and what is known about each server.
 #[derive(Debug)]
 pub struct Llm {
     pub(crate) chance: Chance,
     known: Mutex<Known>,
     pub(crate) trials: Trials,
     now: Now,
-    /// One for each way of connecting, so that connections are used again.
+    /// One per kind of connection, so that connections are reused.
     clients: Mutex<Vec<(Road, Client)>>,
 }
 
-/// What a client is made for: this machine or another one, and how long a connection may take.
+/// The properties of a client: whether it connects to this computer, and the connection timeout.
 type Road = (bool, Duration);
 
-/// An answer while it comes. Dropping it ends the call and closes the connection.
+/// An answer that is still arriving. Dropping it ends the call and closes the connection.
 #[derive(Debug)]
 pub struct Answer {
     events: mpsc::Receiver<ModelEvent>,
@@ -55,7 +55,8 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// What comes next; nothing after the end. Exactly one `Done` or `Failed` comes, and it comes last. May be dropped while it waits.
+    /// The next event; None after the end. Exactly one `Done` or `Failed` arrives, and it is the last. The future may be dropped at any
+    /// time.
     pub async fn next(&mut self) -> Option<ModelEvent> {
         if self.ended {
             return None;
@@ -73,40 +74,40 @@ impl Drop for Answer {
 }
 
 impl Llm {
-    /// `seed` is the source of chance for waits, `known` what earlier sessions found out ([`Llm::known`]), `now` the present, for dates that
+    /// `seed` makes the waits random, `known` is what earlier sessions found out ([`Llm::known`]), and `now` is the present, for dates that
     /// servers name.
     pub fn new(seed: u64, known: Known, now: impl Fn() -> Timestamp + Send + Sync + 'static) -> Self {
-        // Fails only where a provider is installed already, and that one serves as well.
+        // Fails only if a provider is already installed, and then that one is used.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let (chance, known, now) = (Chance::new(seed), Mutex::new(known), Now::new(now));
         Self { chance, known, trials: Trials::default(), now, clients: Mutex::default() }
     }
 
-    /// What has been found out of all servers, to be kept.
+    /// What has been found out about all servers, for storing.
     pub fn known(&self) -> Known {
         self.known_mut().clone()
     }
 
-    /// Forgets what was found out of one model, so that it is tried anew.
+    /// Forgets what was found out about one model, so that it is tried again.
     pub fn forget(&self, provider: &Provider) {
         if let Ok(endpoint) = Endpoint::new(provider, None) {
             self.known_mut().forget(endpoint.url.as_str(), &provider.model);
         }
     }
 
-    /// The highest rung that works for a model, as far as it has been tried.
+    /// The highest rung that works for a model, if it was tried.
     pub fn known_rung(&self, provider: &Provider) -> Option<Rung> {
         let endpoint = Endpoint::new(provider, None).ok()?;
         self.known_mut().rung(endpoint.url.as_str(), &provider.model)
     }
 
-    /// Whether a model can call tools, as far as calls have shown it: it has called one, or was refused.
+    /// Whether a model can call tools, if calls have shown it: it called one, or was refused.
     pub fn known_tools(&self, provider: &Provider) -> Option<bool> {
         let endpoint = Endpoint::new(provider, None).ok()?;
         self.known_mut().tools(endpoint.url.as_str(), &provider.model)
     }
 
-    /// Asks a model. Has to be called within a tokio runtime.
+    /// Asks a model. Must be called within a tokio runtime.
     pub fn ask(self: &Arc<Self>, provider: Provider, key: Option<Key>, call: ModelCall) -> Answer {
         let (to, events) = mpsc::channel(WAITING);
         let llm = Arc::clone(self);
@@ -119,7 +120,7 @@ impl Llm {
                 Err(end) => ModelEvent::Failed(end.fault()),
             };
             tracing::debug!(?purpose, ms = began.elapsed().as_millis(), done = matches!(end, ModelEvent::Done(_)), "model call");
-            // Whoever has stopped listening does not need the end.
+            // A receiver that was dropped does not need the end.
             let _ = to.send(end).await;
         });
         Answer { events, task: task.abort_handle(), ended: false }
@@ -144,7 +145,7 @@ impl Llm {
         Ok(answered)
     }
 
-    /// One call with its attempts, from `rung` downwards where `down` allows it, and on `rung` alone otherwise.
+    /// One call with its attempts: from `rung` downwards if `down` allows it, otherwise on `rung` only.
     pub(crate) async fn converse(
         &self,
         line: &Line<'_>,
@@ -229,7 +230,7 @@ impl Llm {
         exchange(line, request, hearing).await
     }
 
-    /// The way to a provider.
+    /// The connection to a provider.
     pub(crate) fn line<'p>(&self, provider: &'p Provider, key: Option<Key>) -> Result<Line<'p>, Fault> {
         let endpoint = Endpoint::new(provider, key)?;
         let road = (is_near(&endpoint.url), provider.patience.connect);
@@ -253,9 +254,9 @@ impl Llm {
 #[derive(Debug)]
 pub(crate) enum End {
     Fault(Fault),
-    /// The server refuses the rung, and no lower one was to be tried.
+    /// The server refuses the rung, and lower ones were not to be tried.
     NotHeld,
-    /// A trial has its outcome, so the rest was not waited for.
+    /// The trial is decided, so the rest was not read.
     Decided,
 }
 
@@ -279,7 +280,7 @@ async fn not_found(line: &Line<'_>) -> Fault {
     fault::not_found(&line.endpoint, &line.provider.model, models.as_deref())
 }
 
-/// A provider with its checked address, its key and the client that goes there.
+/// A provider with its checked address, its key and the client for it.
 pub(crate) struct Line<'p> {
     pub provider: &'p Provider,
     pub endpoint: Endpoint,
@@ -287,8 +288,8 @@ pub(crate) struct Line<'p> {
     pub now: Now,
 }
 
-/// Follows no redirect, so that nothing is said to any address but the one in the settings; and takes no proxy to this
-/// machine or the local network: a proxy of the environment would be given the key and the words.
+/// Follows no redirect, so that data goes only to the address in the settings. Uses no proxy for this computer or the local network,
+/// because a proxy from the environment would receive the key and the text.
 fn client((near, connect): Road) -> Result<Client, Fault> {
     let builder = Client::builder()
         .redirect(redirect::Policy::none())

@@ -1,4 +1,4 @@
-//! Which models a server has.
+//! Lists a server's models.
 
 use std::time::Duration;
 
@@ -9,29 +9,29 @@ use tokio::time::timeout;
 
 use crate::{Key, Llm, Patience, Provider, exchange, fault, llm::Line};
 
-/// How long a list may take.
+/// The longest time for a list.
 const TIME: Duration = Duration::from_secs(10);
-/// Bytes of a list that are read.
+/// The most bytes read of a list.
 const BYTES: usize = 4 << 20;
-/// Models that are named.
+/// The most models in a list.
 const MOST: usize = 2000;
 /// Ollama's port.
 const OLLAMA: u16 = 11434;
-/// How long Ollama may take to answer on this machine.
+/// The longest time Ollama may take to answer on this computer.
 const NEAR: Duration = Duration::from_secs(1);
 
 impl Llm {
-    /// The models of a server, by name. `provider.model` does not matter.
+    /// A server's models by name. `provider.model` is ignored.
     pub async fn models(&self, provider: &Provider, key: Option<Key>) -> Result<Vec<String>, Fault> {
         list(&self.line(provider, key)?).await
     }
 
-    /// The models of Ollama, when it runs on this machine.
+    /// Ollama's models, if it runs on this computer.
     pub async fn find_ollama(&self) -> Option<Vec<String>> {
         self.find_ollama_on(OLLAMA).await
     }
 
-    /// The same on another port.
+    /// Ollama's models, if it listens on `port`.
     pub async fn find_ollama_on(&self, port: u16) -> Option<Vec<String>> {
         let patience = Patience { connect: NEAR, ..Patience::default() };
         let provider = Provider { patience, ..Provider::new(format!("http://127.0.0.1:{port}"), "") };
@@ -39,7 +39,7 @@ impl Llm {
     }
 }
 
-/// A list under the protocol's name, under another one, under both, or nothing at all when there are no models.
+/// The list under the protocol's name, another name, both, or neither when there are no models.
 #[derive(Deserialize)]
 struct List {
     data: Option<Vec<Model>>,
@@ -57,7 +57,7 @@ fn names(list: &[u8]) -> Result<Vec<String>, serde_json::Error> {
     let List { data, models } = serde_json::from_slice(list)?;
     let models = data.or(models).unwrap_or_default().into_iter().take(MOST);
     let names = models.filter_map(|model| model.id.or(model.name));
-    // Gemini names its models as paths, and answers to the last part.
+    // Gemini lists its models as paths but accepts the last part.
     let mut names: Vec<String> = names.map(|name| fault::short(name.strip_prefix("models/").unwrap_or(&name), 200)).collect();
     names.sort_unstable();
     names.dedup();

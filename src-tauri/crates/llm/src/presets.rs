@@ -1,19 +1,18 @@
-//! Servers whose address is known, so that nobody has to look it up.
+//! Servers with known addresses, so that users need not look them up.
 
 /// A server to choose from in the settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preset {
-    /// Stable, and the account under which its key is kept.
+    /// A stable id; also the account under which the key is stored.
     pub id: &'static str,
-    /// Its name for people.
+    /// Its displayed name.
     pub name: &'static str,
-    /// Its address; empty where the user has to give one.
+    /// Its address; empty if the user has to enter one.
     pub base_url: &'static str,
-    /// Whether it answers only those who have a key.
     pub needs_key: bool,
-    /// Whether it runs on the user's machine.
+    /// Whether it runs on the user's computer.
     pub local: bool,
-    /// What to do when nothing answers there.
+    /// What to do if nothing answers there.
     pub start: &'static str,
 }
 
@@ -63,7 +62,7 @@ pub(crate) fn on_port(port: u16) -> Option<&'static Preset> {
     PRESETS.iter().find(|preset| preset.local && preset.base_url.ends_with(&format!(":{port}/v1")))
 }
 
-/// The remote preset at a host.
+/// The remote preset with this host.
 pub(crate) fn at_host(host: &str) -> Option<&'static Preset> {
     let is_there = |preset: &&Preset| preset.base_url.split('/').nth(2) == Some(host);
     PRESETS.iter().filter(|preset| !preset.local).find(is_there)

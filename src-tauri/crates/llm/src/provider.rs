@@ -1,6 +1,6 @@
-//! A model server as the settings describe it: where it is, which model, and how long to wait for it.
+//! A model server as configured in the settings: its address, the model, and how long to wait.
 //!
-//! Owns the rules for an address. Not here: the key, which travels separately ([`crate::Key`]).
+//! Owns the rules for addresses. Not here: the key, which is passed separately ([`crate::Key`]).
 
 use std::{net::IpAddr, time::Duration};
 
@@ -12,11 +12,11 @@ use crate::fault;
 /// A model on a server.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Provider {
-    /// As the user wrote it: `http://127.0.0.1:11434`, with or without `/v1`.
+    /// As the user entered it: `http://127.0.0.1:11434`, with or without `/v1`.
     pub base_url: String,
     /// The model's name as the server knows it.
     pub model: String,
-    /// How freely the model chooses its words, 0 to 2. Left out where a server refuses it.
+    /// The sampling temperature, 0 to 2. Left out if a server refuses it.
     pub temperature: f32,
     /// How long to wait.
     pub patience: Patience,
@@ -28,44 +28,44 @@ impl Provider {
         Self { base_url: base_url.into(), model: model.into(), temperature: 0.1, patience: Patience::default() }
     }
 
-    /// The address in full, as all spellings of it mean it. `invalid_base_url` where it is none.
+    /// The full address, the same for every spelling of it. Fails with `invalid_base_url`.
     pub fn address(&self) -> Result<String, Fault> {
         base_url(&self.base_url).map(Into::into)
     }
 
-    /// Whether everything said stays on this machine.
+    /// Whether all data stays on this computer.
     pub fn is_local(&self) -> bool {
         base_url(&self.base_url).is_ok_and(|url| is_loopback(&url))
     }
 
-    /// The server without the path on it, `https://api.openai.com`: what a person is asked about. `invalid_base_url`
+    /// The server without a path, `https://api.openai.com`, as shown when the user is asked. Fails with `invalid_base_url`.
     pub fn server(&self) -> Result<String, Fault> {
         base_url(&self.base_url).map(|url| url.origin().ascii_serialization())
     }
 
-    /// Whether others can read along: the server is not on this machine, and the way to it is not encrypted.
+    /// Whether others could read the traffic: the server is not on this computer, and the connection is not encrypted.
     pub fn is_open(&self) -> bool {
         base_url(&self.base_url).is_ok_and(|url| url.scheme() == "http" && !is_loopback(&url))
     }
 }
 
-/// How long to wait for what. Fields, so that tests are quick.
+/// How long to wait for each step. Fields, so that tests can be fast.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Patience {
     /// For a connection.
     pub connect: Duration,
-    /// From the request to the first word. A large model may have to be loaded first.
+    /// From the request to the first token. A large model may have to be loaded first.
     pub first_token: Duration,
-    /// Between two lines of an answer that has begun, and for a line to end. Whole lines count and not bytes, so that a server which drips
-    /// does not hold on for ever.
+    /// Between two lines of an answer, and for a line to end. Whole lines count instead of bytes, so that a server that sends single bytes
+    /// cannot delay for ever.
     pub stall: Duration,
-    /// For the whole call, attempts included.
+    /// For the whole call, including all attempts.
     pub whole: Duration,
-    /// For finding out what a server can be held to, before the first call begins without knowing it.
+    /// For finding out what a server supports, before the first call begins without knowing.
     pub trial: Duration,
-    /// Another attempt is only begun this soon after the first, waiting included.
+    /// Another attempt begins only within this time after the first, including waits.
     pub retry_within: Duration,
-    /// The wait before a second attempt; the third waits twice as long. Up to half of it is chance.
+    /// The wait before the second attempt; the third waits twice as long. Up to half of it is random.
     pub pause: Duration,
 }
 
@@ -83,7 +83,7 @@ impl Default for Patience {
     }
 }
 
-/// The address below which `chat/completions` and `models` lie, without a slash at its end. A bare host gets `/v1`.
+/// The address that `chat/completions` and `models` are relative to, without a slash at the end. A bare host gets `/v1`.
 pub(crate) fn base_url(text: &str) -> Result<Url, Fault> {
     let text = text.trim();
     let invalid = |why: &str| Err(fault::base_url(why));
@@ -109,13 +109,13 @@ pub(crate) fn base_url(text: &str) -> Result<Url, Fault> {
     Ok(url)
 }
 
-/// Whether an address means this machine.
+/// Whether an address is on this computer.
 pub(crate) fn is_loopback(url: &Url) -> bool {
     let host = host(url);
     host == "localhost" || host.ends_with(".localhost") || host.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback())
 }
 
-/// Whether an address lies within the user's own walls, where servers rarely have certificates.
+/// Whether an address is in the local network, where servers rarely have certificates.
 pub(crate) fn is_near(url: &Url) -> bool {
     let host = host(url);
     let near = |ip: IpAddr| match ip {

@@ -1,4 +1,4 @@
-//! “Test connection”: everything one wants to know of a server before trusting it with a turn.
+//! “Test connection”: what a user needs to know about a server before relying on it.
 
 use agent::model::{Fault, Message, ModelCall, Output, Purpose, Role};
 use domain::{Code, Problem};
@@ -13,33 +13,33 @@ use crate::{
     models,
 };
 
-/// Tokens of the answer whose speed is measured.
+/// The length of the answer used to measure speed, in tokens.
 const SAMPLE_TOKENS: u32 = 96;
 
-/// What a test of the connection found.
+/// The result of a connection test.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Report {
-    /// Whether a server answered at all.
+    /// Whether a server answered.
     pub reachable: bool,
-    /// Its models, where it lists them.
+    /// Its models, if it lists them.
     pub models: Vec<String>,
-    /// Whether the chosen model is there; it also counts when it answered without being listed.
+    /// Whether the chosen model exists: it is listed, or it answered.
     pub model_found: bool,
     /// The highest rung of structured output that works.
     pub rung: Option<Rung>,
-    /// How fast the model writes, after its first word.
+    /// How fast the model writes after its first token.
     pub tokens_per_second: Option<f32>,
-    /// How long it thinks before the first word, in milliseconds.
+    /// The time to the first token, in milliseconds.
     pub time_to_first_token_ms: Option<u32>,
-    /// What stands in the way, if anything.
+    /// What prevents its use, if anything.
     pub problem: Option<Problem>,
-    /// All of it in a sentence, with what to do next.
+    /// The result in a sentence, with the next step.
     pub sentence: String,
 }
 
 impl Llm {
-    /// Tries a server from the door to the last word: its list, its rung (anew, whatever is known), its speed.
+    /// Tests a server completely: its list, its rung (again, even if it is known), its speed.
     pub async fn test_connection(&self, provider: &Provider, key: Option<Key>) -> Report {
         let mut report = Report {
             reachable: false,
@@ -90,7 +90,7 @@ impl Llm {
         Ok(())
     }
 
-    /// Milliseconds to the first word, and tokens per second from there; no figure for an answer too short to measure.
+    /// Milliseconds to the first token, and tokens per second after it; None for an answer too short to measure.
     async fn speed(&self, line: &Line<'_>) -> Result<(u32, Option<f32>), Fault> {
         let call = ModelCall {
             id: 0,
@@ -110,7 +110,7 @@ impl Llm {
     }
 }
 
-/// The sentence when all is well, or well enough.
+/// The sentence if everything works well enough.
 fn praise(report: &Report) -> String {
     let form = match report.rung {
         Some(Rung::JsonSchema) => "The model answers, and the server keeps it to the exact form of a plan.",

@@ -1,4 +1,4 @@
-//! A call as the body of a request.
+//! Builds the body of a request from a call.
 
 use agent::model::{Message, ModelCall, Output, Role, ToolCall, ToolOffer};
 use async_openai::types::chat::{
@@ -15,7 +15,7 @@ use crate::{
     schema::is_strict,
 };
 
-/// The body that asks for a call's answer. `rung` is how JSON is asked for, where the call wants JSON.
+/// The body that asks for a call's answer. `rung` is how to ask for JSON, if the call wants JSON.
 pub(crate) fn body(call: &ModelCall, provider: &Provider, rung: Option<Rung>, shape: Shape) -> CreateChatCompletionRequest {
     let mut request = CreateChatCompletionRequest {
         model: provider.model.clone(),
@@ -76,8 +76,8 @@ fn message(message: &Message) -> ChatCompletionRequestMessage {
     }
 }
 
-/// A call as it is told again. What a model made up may break the rules of the protocol, and some servers refuse the whole conversation for
-/// it; the answer to the call says what was wrong.
+/// An earlier tool call, as repeated to the model. A malformed one is repaired, because some servers refuse the whole conversation for it;
+/// the tool's result says what was wrong.
 fn called(call: &ToolCall) -> ChatCompletionMessageToolCalls {
     const LONGEST: usize = 64;
     let plain = |c: char| if c.is_ascii_alphanumeric() || c == '_' || c == '-' { c } else { '_' };
@@ -114,7 +114,7 @@ mod tests {
 
     use super::*;
 
-    /// The body without its messages, which are the same in all.
+    /// The body without its messages, which are the same in every case.
     fn check(output: Output, rung: Option<Rung>, shape: Shape, expected: &Expect) {
         let message = |role, text: &str| Message::new(role, text);
         let messages = vec![message(Role::System, "Plan."), message(Role::Assistant, "Yes?"), message(Role::User, "Buy milk")];

@@ -1,16 +1,16 @@
-//! `Retry-After`: when a busy server wants to be asked again, in seconds or as a date.
+//! `Retry-After`: when a busy server wants the next request, in seconds or as a date.
 
 use std::{fmt, sync::Arc, time::Duration};
 
 use chrono::NaiveDateTime;
 use domain::Timestamp;
 
-/// No server is believed to mean more than this.
+/// The longest wait that is accepted from a server.
 const LONGEST: Duration = Duration::from_hours(24);
-/// The forms of a date in HTTP: today's, and two that servers may still send.
+/// The date formats of HTTP: the current one, and two that servers may still send.
 const FORMS: [&str; 3] = ["%a, %d %b %Y %H:%M:%S GMT", "%A, %d-%b-%y %H:%M:%S GMT", "%a %b %e %H:%M:%S %Y"];
 
-/// Where the present comes from, for dates that servers name.
+/// The source of the present, for dates that servers name.
 #[derive(Clone)]
 pub(crate) struct Now(Arc<dyn Fn() -> Timestamp + Send + Sync>);
 
@@ -30,7 +30,7 @@ impl fmt::Debug for Now {
     }
 }
 
-/// How long a server wants to be left alone, a day at the most; nothing where that is over already, or where the text says nothing.
+/// How long a server wants to wait, at most a day; None if that time has passed or the text is invalid.
 pub(crate) fn read(text: &str, now: Timestamp) -> Option<Duration> {
     let text = text.trim();
     let wait = if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -1,8 +1,8 @@
-//! Whether a schema is of the kind that a server may be held to word for word.
+//! Checks whether a schema qualifies for a server's strict mode.
 
 use serde_json::Value;
 
-/// Servers with a strict mode want every object closed and every property required, and refuse other schemas.
+/// Strict mode requires every object to be closed and every property to be required; servers refuse other schemas.
 pub(crate) fn is_strict(schema: &Value) -> bool {
     match schema {
         Value::Object(fields) => closed(schema) && fields.values().all(is_strict),

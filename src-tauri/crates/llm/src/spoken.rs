@@ -1,7 +1,7 @@
-//! Tool calls that a model writes as its answer instead of making them, as some small ones do.
+//! Tool calls that some small models write as text instead of making them.
 //!
-//! Only two forms count, and only as the whole answer: `<tool_call>{"name":..,"arguments":{..}}</tool_call>`, once or more often, and one
-//! bare object that names a tool which is offered. Everything else is words.
+//! Only two forms count, and only as the whole answer: `<tool_call>{"name":..,"arguments":{..}}</tool_call>`, once or several times, and
+//! one bare object that names an offered tool. Anything else is text.
 
 use agent::model::ToolCall;
 use serde_json::Value;
@@ -11,13 +11,13 @@ use crate::calls::MOST;
 const OPEN: &str = "<tool_call>";
 const CLOSE: &str = "</tool_call>";
 
-/// Whether an answer that begins like this may still turn out to be calls. White space before it does not count.
+/// Whether an answer that begins like this may turn out to be calls. White space before it is ignored.
 pub(crate) fn may_be(beginning: &str) -> bool {
     let beginning = beginning.trim_start();
     beginning.starts_with('{') || beginning.starts_with(OPEN) || OPEN.starts_with(beginning)
 }
 
-/// The calls that an answer is, if it is nothing but calls.
+/// The calls in an answer that consists only of calls.
 pub(crate) fn calls(answer: &str, offered: &[&str]) -> Option<Vec<ToolCall>> {
     let mut rest = answer.trim();
     let mut found = Vec::new();
@@ -37,7 +37,7 @@ pub(crate) fn calls(answer: &str, offered: &[&str]) -> Option<Vec<ToolCall>> {
     is_some.then(|| numbered.collect())
 }
 
-/// Name and arguments of an object that holds these and nothing else.
+/// The name and arguments of an object with exactly these keys.
 fn call(value: Value, keys: &[&str]) -> Option<(String, String)> {
     let Value::Object(fields) = value else { return None };
     let arguments = keys.iter().find_map(|key| fields.get(*key)).filter(|arguments| arguments.is_object())?;

@@ -1,7 +1,7 @@
-//! Recordings to words, by the provider's `/audio/transcriptions`.
+//! Transcribes recordings with the provider's `/audio/transcriptions`.
 //!
-//! A recording goes to the one server it is meant for, in one form that is read from disk while it is sent. Not here: where recordings lie
-//! and what becomes of a transcript (`app`).
+//! A recording goes only to the server it is meant for, in one form that is streamed from disk. Not here: where recordings are kept and
+//! what happens with a transcript (`app`).
 
 use std::io;
 
@@ -29,29 +29,30 @@ use crate::{
     llm::Line,
 };
 
-/// Bytes of an answer. One that tells the language also tells the time of each word, many times the words themselves.
+/// The most bytes in an answer. A format that reports the language also reports the time of each word, which is many times longer than the
+/// text.
 const WHOLE: usize = 16 << 20;
-/// The form of answer that tells the language, and the one that every server knows.
+/// The answer format that reports the language. Every server knows the other one.
 const TELLING: &str = "verbose_json";
 const TERSE: &str = "json";
 
-/// What was said in a recording.
+/// The transcript of a recording.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transcript {
-    /// The words, without white space around them. Never empty.
+    /// The text, without surrounding white space. Never empty.
     pub text: String,
-    /// The language that the server heard, as a BCP 47 tag, where it says so.
+    /// The language that the server detected, as a BCP 47 tag, if it reports one.
     pub language: Option<String>,
-    /// The model's name, as the server gave it, or else as it was asked for.
+    /// The model's name as the server reported it, otherwise as it was requested.
     pub model: String,
-    /// Tokens in and out, where the server says so.
+    /// Tokens in and out, if the server reports them.
     pub tokens: Option<u32>,
 }
 
 impl Llm {
-    /// Has a recording transcribed by `provider.model`. `language` is a hint (`de`). Attempts and faults are those of
-    /// [`ask`](Self::ask), and `provider.patience.whole` bounds the call, the sending included; moreover `audio_unreadable`,
-    /// `audio_too_large` and `transcript_empty`. Dropping the future closes the connection.
+    /// Transcribes a recording with `provider.model`. `language` is a hint (`de`). Retries and faults are those of [`ask`](Self::ask), plus
+    /// `audio_unreadable`, `audio_too_large` and `transcript_empty`. `provider.patience.whole` limits the call, including the upload.
+    /// Dropping the future closes the connection.
     pub async fn transcribe(
         &self,
         provider: &Provider,
@@ -87,7 +88,7 @@ impl Llm {
     }
 }
 
-/// Whether a server refuses the form in which the answer was asked for.
+/// Whether a server refuses the requested answer format.
 fn is_about_form(status: u16, said: &str) -> bool {
     matches!(status, 400 | 415 | 422 | 500) && ["response_format", "verbose"].iter().any(|word| said.to_lowercase().contains(word))
 }
@@ -102,7 +103,7 @@ async fn attempt(line: &Line<'_>, audio: &Audio, language: Option<&str>, answer:
     read(line, &whole(line, response).await?)
 }
 
-/// The form, the recording last: a server knows the model before the bytes come.
+/// The form. The recording comes last, so that a server knows the model before the bytes arrive.
 async fn form(provider: &Provider, audio: &Audio, language: Option<&str>, answer: &'static str) -> io::Result<Form> {
     let file = File::open(&audio.path).await?;
     let about = file.metadata().await?;
@@ -119,7 +120,7 @@ async fn form(provider: &Provider, audio: &Audio, language: Option<&str>, answer
     Ok(form.part("file", part))
 }
 
-/// The answer's bytes, as many as are read.
+/// The bytes of the answer, up to the limit.
 async fn whole(line: &Line<'_>, mut response: Response) -> Result<Vec<u8>, Stop> {
     let mut bytes = Vec::new();
     while let Some(more) = response.chunk().await.map_err(|_| Stop::Fault(fault::hung_up(&line.endpoint), true))? {
@@ -172,7 +173,7 @@ fn read(line: &Line<'_>, bytes: &[u8]) -> Result<Transcript, Stop> {
     })
 }
 
-/// What a server says that it has used. Some count seconds instead of tokens.
+/// The tokens that a server reports. Some count seconds instead.
 fn tokens(usage: &Value) -> Option<u32> {
     let figure = |name| usage.get(name).and_then(Value::as_f64).filter(|figure| *figure >= 0.0);
     let both = |one, other| Some(figure(one)? + figure(other)?);
@@ -183,7 +184,7 @@ fn tokens(usage: &Value) -> Option<u32> {
 
 async fn refusal(line: &Line<'_>, audio: &Audio, status: u16, said: &str, wait: Option<std::time::Duration>) -> Fault {
     let endpoint = &line.endpoint;
-    // Fields that could be left out there are none: what is named is the model, the key or the recording.
+    // No field can be left out here: a refusal is about the model, the key or the recording.
     let next = if matches!(status, 400 | 422) { ladder::read(status, said, Shape::default(), Asked::Json(None)) } else { Next::GiveUp };
     match (status, next) {
         (404 | 405 | 501, _) | (_, Next::NoModel) => fault::no_transcription(endpoint, &line.provider.model),

@@ -1,7 +1,7 @@
-//! Finding out what a server can be held to: a tiny call per rung, from the top, once for each server and model.
+//! Finds out what a server supports: a small call per rung, from the top, once per server and model.
 //!
-//! A trial ends at the byte that decides it. It goes on beside other work: whoever needs its outcome waits for the one under way, and what
-//! cannot wait begins on the lowest rung, which every server takes. Not here: what is kept of the outcome (`ladder`).
+//! A trial ends at the byte that decides it. It runs beside other work: a caller that needs its outcome waits for the running trial, and
+//! one that cannot wait starts on the lowest rung, which every server accepts. Not here: how the outcome is stored (`ladder`).
 
 use domain::Code;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -18,13 +18,13 @@ use crate::{
     llm::{End, Line},
 };
 
-/// Tokens for a trial, thoughts included.
+/// The most tokens in a trial, including reasoning.
 const TOKENS: u32 = 1024;
 
-/// The outcome of a trial, once there is one.
+/// The outcome of a trial, once it is known.
 type Outcome = watch::Receiver<Option<Result<Rung, Fault>>>;
 
-/// The trials under way.
+/// The running trials.
 #[derive(Debug, Default)]
 pub(crate) struct Trials(Mutex<Vec<Trial>>);
 
@@ -43,8 +43,8 @@ impl Trials {
 }
 
 impl Llm {
-    /// Finds out what a server can be held to, if that is not known yet. The first call that wants JSON does it otherwise; done before, it
-    /// costs that call no time, and the server has its model loaded.
+    /// Finds out what a server supports, unless that is known. The first call that wants JSON does the same; doing it earlier saves that
+    /// call the time and lets the server load its model.
     pub async fn prepare(self: &Arc<Self>, provider: &Provider, key: Option<Key>) -> Result<Rung, Fault> {
         match self.known_rung(provider) {
             Some(rung) => Ok(rung),
@@ -52,19 +52,19 @@ impl Llm {
         }
     }
 
-    /// Whether a model is being tried out right now.
+    /// Whether a trial of this model is running.
     pub fn is_trying(&self, provider: &Provider) -> bool {
         let Ok(endpoint) = Endpoint::new(provider, None) else { return false };
         self.trials.all().iter().any(|trial| trial.base_url == endpoint.url.as_str() && trial.model == provider.model)
     }
 
-    /// The rung for a call: the highest that works, or the lowest where that is not found out in time.
+    /// The rung for a call: the highest that works, or the lowest if that is not found out in time.
     pub(crate) async fn rung(self: &Arc<Self>, provider: &Provider, key: Option<Key>) -> Result<Rung, Fault> {
         let found = timeout(provider.patience.trial, self.prepare(provider, key)).await;
         found.unwrap_or(Ok(Rung::Prompt))
     }
 
-    /// Waits for the trial that is under way, or for a new one. The trial goes on where nobody waits any more.
+    /// Waits for the running trial, or for a new one. The trial continues even if nobody waits for it.
     async fn tried(self: &Arc<Self>, provider: &Provider, key: Option<Key>) -> Result<Rung, Fault> {
         let mut outcome = self.trial(provider, key)?;
         let found = outcome.wait_for(Option::is_some).await;
@@ -74,7 +74,7 @@ impl Llm {
     fn trial(self: &Arc<Self>, provider: &Provider, key: Option<Key>) -> Result<Outcome, Fault> {
         let base_url = Endpoint::new(provider, key.clone())?.url.to_string();
         let mut trials = self.trials.all();
-        // A trial whose task has died tells nobody anything.
+        // A trial whose task has died never reports an outcome.
         trials.retain(|trial| trial.outcome.has_changed().is_ok());
         let alike = |trial: &&Trial| trial.base_url == base_url && trial.model == provider.model && trial.key == key;
         if let Some(trial) = trials.iter().find(alike) {
@@ -88,7 +88,7 @@ impl Llm {
                 Ok(line) => llm.climb(&line).await.map_err(End::fault),
                 Err(fault) => Err(fault),
             };
-            // Told before it is taken off the list, so that nobody begins another one in between.
+            // Sent before the trial is removed from the list, so that no other one starts in between.
             told.send_replace(Some(found));
             llm.trials.all().retain(|trial| !trial.outcome.same_channel(&told.subscribe()));
         });
@@ -106,8 +106,8 @@ impl Llm {
         Ok(Rung::Prompt)
     }
 
-    /// Whether a tiny call on a rung is answered in its form. The prompt does not ask for JSON more than the rung demands:
-    /// a server that takes the field and does not heed it shall be found out.
+    /// Whether a small call on a rung is answered in its form. The prompt asks for JSON no more than the rung requires, so that a server
+    /// that accepts the field and ignores it is found out.
     async fn holds(&self, line: &Line<'_>, rung: Rung) -> Result<bool, End> {
         let words = match rung {
             Rung::JsonSchema | Rung::Tool => include_str!("../prompts/trial.txt"),
@@ -134,7 +134,7 @@ impl Llm {
     }
 }
 
-/// Whether the beginning of an answer shows that a rung works; nothing as long as it does not decide. Thoughts decide nothing.
+/// Whether the beginning of an answer shows that a rung works; None while that is undecided. Reasoning decides nothing.
 pub(crate) fn verdict(rung: Rung, answer: &str) -> Option<bool> {
     let expected = match rung {
         Rung::JsonSchema | Rung::Tool => "{\"ok\":",
@@ -153,7 +153,7 @@ pub(crate) fn verdict(rung: Rung, answer: &str) -> Option<bool> {
     }
 }
 
-/// What stands behind the thoughts that an answer begins with; nothing before their end.
+/// The text after the reasoning that an answer begins with; None before its end.
 fn behind_thoughts(answer: &str) -> Option<&str> {
     let answer = answer.trim_start();
     for (begin, end) in [("<think>", "</think>"), ("<thinking>", "</thinking>")] {

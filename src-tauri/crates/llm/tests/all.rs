@@ -1,4 +1,4 @@
-//! The crate through its front door, against a real server that says what it is told to.
+//! Tests of the crate's public interface against a real, scripted server.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

@@ -1,4 +1,4 @@
-//! What is kept of each task's agent between two wakes, and which tasks have notes it has not seen.
+//! What each task's agent keeps between wakes, and which tasks have notes that their agent has not seen.
 
 use domain::{TaskId, Timestamp};
 use serde_json::Value as Json;
@@ -11,19 +11,19 @@ use crate::{
     sql,
 };
 
-/// What the agent of a task has left.
+/// The data that a task's agent keeps.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AgentRow {
-    /// When it read the task's notes last.
+    /// When it last read the task's notes.
     pub looked_at: Option<Timestamp>,
     /// Its own plan, as JSON.
     pub plan: Option<Json>,
-    /// What its last wake came to, as JSON.
+    /// The report of its last wake, as JSON.
     pub report: Option<Json>,
 }
 
 impl Store {
-    /// What the agent of a task has left; nothing when it never woke.
+    /// The data of a task's agent; empty if it never woke.
     pub async fn agent(&self, task: TaskId) -> Result<AgentRow> {
         let rows = sql::rows(self.readers(), "SELECT looked_at, plan, report FROM agents WHERE task_id = ?", [task.0.into()]).await?;
         let Some(row) = rows.first() else { return Ok(AgentRow::default()) };
@@ -34,7 +34,7 @@ impl Store {
         })
     }
 
-    /// Keeps what the agent of a task has left, together with the events that tell of it.
+    /// Stores the data of a task's agent, together with its events.
     pub async fn set_agent(&self, task: TaskId, agent: &AgentRow, events: &[AuditRow]) -> Result<()> {
         let transaction = self.lock().await?;
         audit::write(&transaction, events).await?;
@@ -52,8 +52,8 @@ impl Store {
         commit(transaction).await
     }
 
-    /// Tasks outside the trash with notes that were written, or written down, after `since` and after their agent's last look, each with the
-    /// time of its newest. Oldest first.
+    /// Tasks outside the trash with notes written or transcribed after `since` and after their agent's last look, each with the time of its
+    /// newest note. Oldest first.
     pub async fn tasks_with_news(&self, since: Timestamp) -> Result<Vec<(TaskId, Timestamp)>> {
         let text = "SELECT notes.task_id, max(notes.updated_at) FROM notes INDEXED BY notes_updated LEFT JOIN agents ON agents.task_id = notes.task_id \
                     JOIN tasks ON tasks.id = notes.task_id \

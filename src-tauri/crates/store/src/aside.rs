@@ -1,4 +1,4 @@
-//! A file that cannot be used makes room for another one. It stays beside that, byte for byte, with its log.
+//! Renames a file that cannot be used, to make room for another. It stays in the same folder, byte for byte, with its log.
 
 use std::{
     fs, io,
@@ -10,15 +10,15 @@ use crate::{
     look::{beside, want_a_close_look},
 };
 
-/// What stands in the name of every file that was set aside.
+/// The part of the name that marks a file as set aside.
 pub const ASIDE: &str = "set-aside-";
-/// Names that are tried, should several files be set aside at one moment.
+/// How many names are tried if several files are set aside at once.
 const ATTEMPTS: u32 = 1_000;
-/// What belongs to a database file.
+/// The suffixes of the files that make up a database.
 const PARTS: [&str; 3] = ["", "-wal", "-shm"];
 
-/// Gives the file and its log another name: `assent-set-aside-NOTE.db` for `assent.db`. `note` says why and when. Answers where the file is now, or
-/// nothing where there was none.
+/// Renames a file and its log: `assent-set-aside-NOTE.db` for `assent.db`. `note` says why and when. Returns the new path, or None if there
+/// was no file.
 pub fn set_aside(path: &Path, note: &str) -> Result<Option<PathBuf>> {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let ending = path.extension().map(|ending| format!(".{}", ending.to_string_lossy())).unwrap_or_default();
@@ -41,12 +41,12 @@ pub fn set_aside(path: &Path, note: &str) -> Result<Option<PathBuf>> {
     Ok(moved)
 }
 
-/// Puts a file that is whole in the place of one that is not there. `io` where something is there.
+/// Puts an intact file in the place of a missing one. Fails with `io` if a file is there.
 pub fn put_in_place(from: &Path, path: &Path) -> Result<()> {
     if PARTS.iter().any(|part| beside(path, part).exists()) {
         return Err(StoreError::Io(io::Error::new(io::ErrorKind::AlreadyExists, format!("{} is there already", path.display()))));
     }
-    // What SQLite made may be read by everybody.
+    // SQLite creates files that everybody may read.
     backup::private(from, 0o600)?;
     fs::rename(from, path)?;
     #[cfg(unix)]
@@ -56,7 +56,7 @@ pub fn put_in_place(from: &Path, path: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Whether a file was set aside, by its name.
+/// Whether a file's name says that it was set aside.
 pub(crate) fn is_aside(path: &Path) -> bool {
     path.file_name().is_some_and(|name| name.to_string_lossy().contains(ASIDE))
 }

@@ -1,4 +1,4 @@
-//! What happened and why, kept 90 days: router decisions, validation, applies, undos, tool calls. API keys never come here.
+//! What happened and why, kept for 90 days: router decisions, validation, applies, undos, tool calls. API keys are never stored here.
 
 use domain::{ChangeSetId, Source, Timestamp};
 use sea_orm::{ConnectionTrait, QueryResult, Value};
@@ -13,20 +13,20 @@ use crate::{
     sql,
 };
 
-/// One event. The optional figures are what makes events countable; everything else goes into `detail`.
+/// One event. The optional figures make events countable; everything else is in `detail`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AuditRow {
     /// When.
     pub at: Timestamp,
     /// The turn it belongs to.
     pub turn_id: Option<String>,
-    /// Who was acting.
+    /// Who acted.
     pub source: Source,
     /// What happened, for example `router_decision` or `apply`.
     pub action: String,
     /// The stage of the turn.
     pub stage: Option<String>,
-    /// The change set it tells of.
+    /// The change set it is about.
     pub change_set: Option<ChangeSetId>,
     /// The rest, as JSON.
     pub detail: Json,
@@ -34,11 +34,11 @@ pub struct AuditRow {
     pub router_confidence: Option<f64>,
     /// The host's confidence, 0 to 1.
     pub host_confidence: Option<f64>,
-    /// Operations in question.
+    /// The number of operations.
     pub ops_count: Option<i64>,
-    /// Invalid ones among them.
+    /// How many of them were invalid.
     pub invalid_count: Option<i64>,
-    /// Whether a repair made things better.
+    /// Whether a repair improved the result.
     pub repair_success: Option<bool>,
     /// How long it took, in milliseconds.
     pub duration_ms: Option<i64>,
@@ -48,31 +48,31 @@ pub struct AuditRow {
     pub tokens: Option<i64>,
 }
 
-/// Which events are wanted.
+/// Selects events.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AuditFilter {
     /// Only this action.
     pub action: Option<String>,
-    /// Only what this source did.
+    /// Only actions of this source.
     pub source: Option<Source>,
-    /// Only events older than the one at this place in the order of writing.
+    /// Only events with a lower sequence number than this.
     pub before: Option<i64>,
     /// Only this turn.
     pub turn_id: Option<String>,
-    /// Not before.
+    /// Only events at this time or later.
     pub since: Option<Timestamp>,
-    /// At most so many, the newest.
+    /// At most this many, the newest.
     pub limit: usize,
 }
 
-/// What turns with models have cost.
+/// What turns with models have used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ModelTotals {
-    /// How many there were.
+    /// The number of turns.
     pub turns: u64,
     /// Tokens in and out.
     pub tokens: u64,
-    /// Milliseconds.
+    /// Time in milliseconds.
     pub duration_ms: u64,
 }
 
@@ -99,7 +99,7 @@ const TABLE: Table = Table {
 };
 
 impl Store {
-    /// Writes events that belong to no change.
+    /// Writes events that do not belong to a change.
     pub async fn audit(&self, rows: &[AuditRow]) -> Result<()> {
         if rows.is_empty() {
             return Ok(());
@@ -109,7 +109,7 @@ impl Store {
         commit(transaction).await
     }
 
-    /// What the turns that used tokens have cost, as far as the audit goes back.
+    /// What the turns that used tokens have cost, as far back as the audit goes.
     pub async fn model_totals(&self) -> Result<ModelTotals> {
         let text = "SELECT count(*), ifnull(sum(tokens), 0), ifnull(sum(duration_ms), 0) FROM audit WHERE action IN ('turn', 'wake') AND tokens > 0";
         let rows = sql::rows(self.readers(), text, []).await?;
@@ -118,7 +118,7 @@ impl Store {
         Ok(ModelTotals { turns: figure(0)?, tokens: figure(1)?, duration_ms: figure(2)? })
     }
 
-    /// How many wakes have ended since then, and the tokens that turns, wakes and transcriptions have taken.
+    /// How many wakes have ended since `since`, and the tokens used by turns, wakes and transcriptions.
     pub async fn spent_since(&self, since: Timestamp) -> Result<(u64, u64)> {
         let text = "SELECT count(*) FILTER (WHERE action = 'wake'), ifnull(sum(tokens), 0) FROM audit WHERE at >= ? AND action IN ('turn', 'wake', 'transcription')";
         let rows = sql::rows(self.readers(), text, [since.timestamp_millis().into()]).await?;
@@ -132,7 +132,7 @@ impl Store {
         Ok(self.audit_page(filter).await?.into_iter().map(|(_, row)| row).collect())
     }
 
-    /// Events, newest first, each with its place in the order of writing.
+    /// Events, newest first, each with its sequence number.
     pub async fn audit_page(&self, filter: &AuditFilter) -> Result<Vec<(i64, AuditRow)>> {
         let mut conditions = vec!["at >= ?", "seq < ?"];
         let since = filter.since.map_or(i64::MIN, |since| since.timestamp_millis());
@@ -153,12 +153,12 @@ impl Store {
         self.audit_rows(&format!("{} ORDER BY seq DESC LIMIT ?", conditions.join(" AND ")), values).await
     }
 
-    /// The event at a place in the order of writing, if it is kept.
+    /// The event with a sequence number, if it is kept.
     pub async fn audit_event(&self, seq: i64) -> Result<Option<(i64, AuditRow)>> {
         Ok(self.audit_rows("seq = ?", vec![seq.into()]).await?.pop())
     }
 
-    /// Every action that stands in the audit, in alphabetical order.
+    /// Every action in the audit, in alphabetical order.
     pub async fn audit_actions(&self) -> Result<Vec<String>> {
         sql::column(self.readers(), "SELECT DISTINCT action FROM audit ORDER BY action", []).await
     }

@@ -1,16 +1,17 @@
-//! Many rows in few statements: multi-row inserts and updates in chunks whose sizes repeat, so that `SQLite`'s prepared statements are reused.
+//! Writes many rows in few statements: multi-row inserts and updates in a few fixed chunk sizes, so that `SQLite`'s prepared statements are
+//! reused.
 //!
-//! They say `OR FAIL`: a statement that fails leaves what it has done so far, which spares a copy of every page it touches. The
-//! transaction around it must not be committed then; [`crate::Write`] sees to that.
+//! They use `OR FAIL`: a failing statement leaves what it has done so far, which saves a copy of every page it touches. The transaction
+//! around it must then not be committed; [`crate::Write`] ensures that.
 
 use sea_orm::{ConnectionTrait, Value};
 
 use crate::{Result, sql};
 
-/// Rows a statement takes at once, largest first. A rest is written in smaller steps, never in a size of its own.
+/// Rows per statement, largest first. A remainder is split into smaller chunks of these sizes.
 const CHUNKS: [usize; 4] = [512, 64, 8, 1];
 
-/// Where rows go.
+/// The table that rows are written to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Table {
     pub(crate) name: &'static str,
@@ -19,17 +20,17 @@ pub(crate) struct Table {
     pub(crate) columns: &'static [&'static str],
 }
 
-/// Rows to write, made one by one as they are needed.
+/// Rows to write, created one at a time as they are needed.
 pub(crate) type Rows<'a> = Box<dyn Iterator<Item = Vec<Value>> + Send + 'a>;
 
-/// What happens to a row that is already there.
+/// What to do with a row that already exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Existing {
-    /// It is an error.
+    /// Fail.
     Refuse,
-    /// It takes the new values.
+    /// Replace its values.
     Replace,
-    /// It stays.
+    /// Keep it.
     Keep,
 }
 
@@ -49,7 +50,7 @@ pub(crate) async fn insert(db: &impl ConnectionTrait, table: Table, columns: &[&
     in_chunks(db, columns.len(), rows, |values| format!("{head}{values}{tail}")).await
 }
 
-/// Inserts rows, or replaces those that are there.
+/// Inserts rows, or replaces existing ones.
 pub(crate) async fn put(db: &impl ConnectionTrait, table: Table, rows: Rows<'_>) -> Result<()> {
     insert(db, table, table.columns, Existing::Replace, rows).await
 }
@@ -79,7 +80,7 @@ async fn in_chunks(
     };
     let mut values = chunk();
     while values.len() == CHUNKS[0] * width {
-        // The next chunk is made while the connection's own thread works on this one.
+        // The next chunk is prepared while the connection's own thread writes this one.
         let (written, next) = tokio::join!(sql::run(db, full.as_str(), values), async { chunk() });
         written?;
         values = next;

@@ -1,4 +1,4 @@
-//! What is forgotten as time passes: old history and audit rows, what has lain in the trash long enough, stale idempotency keys.
+//! Deletes what has expired: old history and audit rows, old trash, stale idempotency keys.
 
 use chrono::TimeDelta;
 use domain::Timestamp;
@@ -6,14 +6,14 @@ use sea_orm::ConnectionTrait;
 
 use crate::{AuditRow, Result, Store, audit, connect::commit, conversation, drafts, rows::unsigned, search, sql};
 
-/// Days that change sets and audit rows are kept.
+/// How many days change sets and audit rows are kept.
 const HISTORY_DAYS: i64 = 90;
-/// Change sets that are kept however old they are.
+/// How many change sets are kept regardless of age.
 const HISTORY_MIN: i64 = 1_000;
-/// Days that tasks stay in the trash.
+/// How many days tasks stay in the trash.
 const TRASH_DAYS: i64 = 30;
 
-/// How much was forgotten.
+/// How much was deleted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cleaned {
     /// Change sets that can no longer be undone.
@@ -25,7 +25,7 @@ pub struct Cleaned {
 }
 
 impl Store {
-    /// Forgets what is old at `now`. Removing tasks from the trash is no change set: it cannot be undone.
+    /// Deletes what has expired at `now`. Emptying old trash is not a change set, so it cannot be undone.
     pub async fn prune(&self, now: Timestamp) -> Result<Cleaned> {
         let transaction = self.lock().await?;
         let cleaned = prune(&transaction, now).await?;
@@ -33,8 +33,8 @@ impl Store {
         Ok(cleaned)
     }
 
-    /// Removes what is in the trash for good, if it is `expected` tasks; nothing otherwise. Answers how many there are. It is no change
-    /// set: it cannot be undone, and `events` alone tell of it.
+    /// Deletes the tasks in the trash for good if there are exactly `expected` of them, otherwise nothing. Returns how many there are. This
+    /// is not a change set: it cannot be undone, and only `events` record it.
     pub async fn empty_trash(&self, expected: u64, events: &[AuditRow]) -> Result<u64> {
         let transaction = self.lock().await?;
         let gone: Vec<i64> = sql::column(&transaction, "SELECT number FROM tasks WHERE deleted_at IS NOT NULL", []).await?;
@@ -42,7 +42,7 @@ impl Store {
         if there == expected {
             forget(&transaction, &gone).await?;
             drafts::prune(&transaction).await?;
-            // What was said may quote what is now gone for good.
+            // The conversation may quote tasks that are now deleted for good.
             conversation::forget_all(&transaction).await?;
             audit::write(&transaction, events).await?;
             commit(transaction).await?;
@@ -81,7 +81,7 @@ async fn prune(db: &impl ConnectionTrait, now: Timestamp) -> Result<Cleaned> {
     Ok(cleaned)
 }
 
-/// Removes tasks with all that hangs on them and all that quotes them; answers how many there were.
+/// Deletes tasks with everything that belongs to them or quotes them; returns how many there were.
 async fn forget(db: &impl ConnectionTrait, numbers: &[i64]) -> Result<u64> {
     if numbers.is_empty() {
         return Ok(0);
@@ -90,7 +90,7 @@ async fn forget(db: &impl ConnectionTrait, numbers: &[i64]) -> Result<u64> {
     let gone = "SELECT value FROM json_each(?)";
     let titles: Vec<String> = sql::column(db, format!("SELECT title FROM tasks WHERE number IN ({gone})"), [list.clone()]).await?;
     search::remove(db, numbers).await?;
-    // By what turns were about: those of an agent tell the whole task, others may quote its title.
+    // Finds turns by their subject: an agent's turns contain the whole task, others may quote its title.
     let about = format!("SELECT turn_id FROM proposals WHERE task_id IN (SELECT id FROM tasks WHERE number IN ({gone}))");
     sql::run(db, format!("DELETE FROM audit WHERE action = 'prompt' AND turn_id IN ({about})"), [list.clone()]).await?;
     forget_prompts(db, &titles).await?;
@@ -104,7 +104,7 @@ async fn forget(db: &impl ConnectionTrait, numbers: &[i64]) -> Result<u64> {
     Ok(removed)
 }
 
-/// Removes the prompts and answers in which one of these titles stands. They are JSON, so the titles are looked for as JSON writes them.
+/// Deletes the prompts and answers that contain one of these titles. They are JSON, so the titles are searched as JSON writes them.
 async fn forget_prompts(db: &impl ConnectionTrait, titles: &[String]) -> Result<()> {
     let written: Vec<String> = titles.iter().map(|title| title.trim()).filter(|title| !title.is_empty()).map(inside_json).collect();
     if written.is_empty() {
@@ -115,7 +115,7 @@ async fn forget_prompts(db: &impl ConnectionTrait, titles: &[String]) -> Result<
     Ok(())
 }
 
-/// A text as it stands inside a string of JSON.
+/// A text as it is written inside a JSON string.
 fn inside_json(text: &str) -> String {
     serde_json::Value::from(text).to_string().trim_matches('"').to_owned()
 }

@@ -1,6 +1,7 @@
-//! Opening the file: connections, settings that are asserted by reading them back, migration with a backup before it.
+//! Opens the file: connections, settings that are verified by reading them back, and migration after a backup.
 //!
-//! One connection writes, a few read; who wants to write waits for the writer in this process, and for the file's lock across processes.
+//! One connection writes, a few read. A writer waits for the other writers in this process, and for the file's lock against other
+//! processes.
 
 use std::{
     path::{Path, PathBuf},
@@ -29,9 +30,9 @@ const SQLITE_MIN: (u32, u32, u32) = (3, 51, 3);
 /// How long to wait for another process to finish writing.
 pub(crate) const BUSY: Duration = Duration::from_secs(10);
 const READERS: u32 = 2;
-/// Bytes of write-ahead log from which it is folded into the file beside other work.
+/// At this size in bytes the write-ahead log is checkpointed into the file in the background.
 const LOG_FOLDED: u64 = 4 * 1024 * 1024;
-/// Pages of write-ahead log from which the write that is being committed does it, in case nobody else got to it.
+/// At this size in pages the committing write checkpoints the log, in case the background has not.
 const LOG_MAX_PAGES: &str = "4096";
 
 /// The open database. Cheap to clone; all clones share the connections.
@@ -47,11 +48,11 @@ struct Inner {
     readers: DatabaseConnection,
     watcher: DatabaseConnection,
     writer_checked: OnceCell<()>,
-    /// Whether the write-ahead log is being folded into the file.
+    /// Whether the write-ahead log is being checkpointed.
     folding: AtomicBool,
 }
 
-/// What a file is read with, and how it is laid out.
+/// The version of `SQLite` and of the schema.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Versions {
     /// The version of `SQLite` in use.
@@ -61,10 +62,10 @@ pub struct Versions {
 }
 
 impl Store {
-    /// Opens the database, making the folder (private to the user) and the file where they are missing. An older schema is migrated, after
-    /// a checked copy was put into `backups` beside it.
+    /// Opens the database, creating the folder (readable by the user only) and the file if they are missing. An older schema is migrated
+    /// after a checked copy was put into `backups` next to the file.
     ///
-    /// Where the file is gone but copies of it lie beside it, no new file is made (`database_missing`); [`Self::open_new`] does.
+    /// If the file is missing but copies of it exist, no new file is created (`database_missing`); [`Self::open_new`] does that.
     ///
     /// Codes: `database_newer`, `database_foreign`, `database_damaged`, `database_truncated`, `database_missing`, `database_locked`,
     /// `read_only`, `cannot_open`, `disk_full`, `sqlite_too_old`, `sqlite_setting`, `io`.
@@ -73,7 +74,7 @@ impl Store {
         Self::open_new(path).await
     }
 
-    /// The same where the user has chosen to begin with an empty database, whatever copies there are.
+    /// Opens the database as [`Self::open`] does, but starts with an empty one even if copies exist, as the user has chosen.
     pub async fn open_new(path: &Path) -> Result<Self> {
         create(path)?;
         let store = Self {
@@ -94,13 +95,13 @@ impl Store {
         Ok(store)
     }
 
-    /// Where the file is.
+    /// The path of the file.
     pub fn path(&self) -> &Path {
         &self.inner.path
     }
 
-    /// Closes all connections, which also folds the write-ahead log into the file when no other process has it open. A file that was found
-    /// damaged stays as it is, and so does its log: one connection is left open, because the last one to be closed folds the log.
+    /// Closes all connections, which also checkpoints the write-ahead log if no other process has the file open. If the file was found
+    /// damaged, it and its log stay unchanged: one connection is left open, because closing the last one checkpoints the log.
     pub async fn close(self) -> Result<()> {
         if look::wants_a_close_look(self.path()) {
             let last = self.inner.readers.get_sqlite_connection_pool().acquire().await?.detach();
@@ -112,24 +113,24 @@ impl Store {
         Ok(())
     }
 
-    /// Starts a write: waits for other writers of this process and for the file's lock. Dropping it without a commit undoes it.
+    /// Starts a write: waits for this process's other writers and for the file's lock. Dropping it without a commit rolls it back.
     pub async fn begin(&self) -> Result<Write> {
         Ok(Write::new(self.clone(), self.lock().await?))
     }
 
-    /// A number that changes whenever anything was committed to the file, by this process or another. Only good for comparing with an
-    /// earlier answer of the same `Store`.
+    /// A number that changes whenever this process or another commits to the file. Compare it only with earlier values from the same
+    /// `Store`.
     pub async fn data_version(&self) -> Result<i64> {
         Ok(sql::value(&self.inner.watcher, "PRAGMA data_version", []).await?.unwrap_or_default())
     }
 
-    /// What the file is read with, and how it is laid out.
+    /// The versions of `SQLite` and of the schema.
     pub async fn versions(&self) -> Result<Versions> {
         let (schema, _) = schema(&self.inner.readers).await?;
         Ok(Versions { sqlite: library(&self.inner.readers).await?, schema })
     }
 
-    /// A consistent view for several reads.
+    /// A consistent snapshot for several reads.
     pub(crate) async fn snapshot(&self) -> Result<DatabaseTransaction> {
         Ok(self.inner.readers.begin().await?)
     }
@@ -147,18 +148,18 @@ impl Store {
         self.drop_stuck_writer().await?;
         self.inner.writer_checked.get_or_try_init(|| check_settings(&self.inner.writer)).await?;
         if look::wants_a_close_look(self.path()) {
-            // The file is damaged. What is written from now on stays in the log, from which it can be saved.
+            // The file is damaged. From now on, writes stay in the log, from which they can be recovered.
             self.inner.writer.execute_unprepared("PRAGMA wal_autocheckpoint = 0").await?;
         }
         let transaction = match self.begin_writing().await {
-            // Opened while the file could not be written, a connection stays one that only reads.
+            // A connection opened while the file was read-only stays read-only.
             Err(StoreError::ReadOnly) => {
                 self.inner.writer.get_sqlite_connection_pool().acquire().await?.close().await?;
                 self.begin_writing().await?
             }
             other => other?,
         };
-        // A newer program may have changed the schema since this one has opened the file.
+        // A newer program may have changed the schema since this one opened the file.
         match sql::value::<i64>(&transaction, "PRAGMA user_version", []).await? {
             Some(found) if found > migrations::VERSION => Err(StoreError::Outgrown),
             _ => Ok(transaction),
@@ -171,8 +172,8 @@ impl Store {
         Ok(self.inner.writer.begin_with_options(options).await?)
     }
 
-    /// Closes the connection that writes where it still counts a transaction. When the disk is full `SQLite` ends a transaction by itself, and
-    /// the library counts on.
+    /// Closes the write connection if it still counts a transaction: on a full disk `SQLite` ends a transaction by itself, and the library
+    /// does not notice.
     async fn drop_stuck_writer(&self) -> Result<()> {
         let connection = self.inner.writer.get_sqlite_connection_pool().acquire().await?;
         if connection.is_in_transaction() {
@@ -181,7 +182,7 @@ impl Store {
         Ok(())
     }
 
-    /// Whether the file can be used as it is. Fails when it is not ours or from the future.
+    /// Whether the file can be used without migration. Fails if it belongs to another program or a newer version.
     async fn is_current(&self) -> Result<bool> {
         let (version, current) = schema(&self.inner.readers).await?;
         Ok(current && version == migrations::VERSION && journal_mode(&self.inner.readers).await? == "wal")
@@ -189,9 +190,9 @@ impl Store {
 
     async fn prepare(&self) -> Result<()> {
         if self.inner.path.metadata()?.len() == 0 {
-            // Only a file without pages takes it: room of removed rows can be given back from then on, step by step.
+            // This can be set only on a file without pages. It allows space from deleted rows to be released in steps.
             match self.inner.writer.execute_unprepared("PRAGMA auto_vacuum = INCREMENTAL").await.map_err(StoreError::from) {
-                // Another process makes the file at this moment.
+                // Another process is creating the file right now.
                 Ok(_) | Err(StoreError::Locked) => {}
                 Err(error) => return Err(error),
             }
@@ -202,7 +203,7 @@ impl Store {
             backup::before_migration(self, found).await?;
         }
         let transaction = self.lock().await?;
-        // Another process may have been quicker.
+        // Another process may have migrated it first.
         if schema(&transaction).await?.0 < migrations::VERSION {
             Migrator::up(&transaction, None).await?;
             let marks = format!("PRAGMA user_version = {}; PRAGMA application_id = {APPLICATION_ID}", migrations::VERSION);
@@ -211,7 +212,7 @@ impl Store {
         commit(transaction).await
     }
 
-    /// Changing the journal mode needs the file for a moment alone and does not wait by itself.
+    /// Changing the journal mode needs the file exclusively for a moment and does not wait by itself.
     async fn use_wal(&self) -> Result<()> {
         let step = Duration::from_millis(20);
         let mut waited = Duration::ZERO;
@@ -228,7 +229,7 @@ impl Store {
 }
 
 impl Store {
-    /// Folds the write-ahead log into the file when it has grown, beside what else is going on, so that no write has to wait for it.
+    /// Checkpoints a grown write-ahead log in the background, so that no write has to wait for it.
     pub(crate) fn fold_log(&self) {
         let mut log = self.inner.path.clone().into_os_string();
         log.push("-wal");
@@ -245,7 +246,7 @@ impl Store {
     }
 }
 
-/// Commits, with this crate's error.
+/// Commits, converting the error.
 pub(crate) async fn commit(transaction: DatabaseTransaction) -> Result<()> {
     Ok(sea_orm::TransactionSession::commit(transaction).await?)
 }
@@ -256,14 +257,14 @@ enum Role {
     Reader,
 }
 
-/// Connections that are made when first used.
+/// Connections that are opened when first used.
 fn pool(path: &Path, most: u32, role: Role) -> DatabaseConnection {
     let options = SqliteConnectOptions::new()
         .filename(path)
         .busy_timeout(BUSY)
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
-        // What is removed is overwritten.
+        // Deleted data is overwritten.
         .pragma("secure_delete", "ON")
         .pragma("temp_store", "MEMORY")
         .pragma("wal_autocheckpoint", LOG_MAX_PAGES)
@@ -282,7 +283,7 @@ fn pool(path: &Path, most: u32, role: Role) -> DatabaseConnection {
     SqlxSqliteConnector::from_sqlx_sqlite_pool(pool)
 }
 
-/// Makes the folder and an empty file where they are missing, readable by the user alone.
+/// Creates the folder and an empty file if they are missing, readable by the user only.
 fn create(path: &Path) -> Result<()> {
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.exists()) {
         let mut builder = std::fs::DirBuilder::new();
@@ -301,7 +302,7 @@ fn create(path: &Path) -> Result<()> {
     }
 }
 
-/// Fails where the schema holds bytes that are no text. The library panics when it reads a table whose column has such a type.
+/// Fails if the schema contains bytes that are not text: the library panics when it reads a table with such a column type.
 pub(crate) async fn legible(db: &impl ConnectionTrait) -> Result<()> {
     let texts: Vec<Vec<u8>> = sql::column(db, "SELECT CAST(name || ifnull(sql, '') AS BLOB) FROM sqlite_schema", []).await?;
     match texts.iter().find_map(|text| std::str::from_utf8(text).err()) {
@@ -310,7 +311,7 @@ pub(crate) async fn legible(db: &impl ConnectionTrait) -> Result<()> {
     }
 }
 
-/// The file's schema version, and whether it is ours; an empty file is version 0 and not yet ours.
+/// The file's schema version, and whether it is ours; an empty file has version 0 and is not ours yet.
 pub(crate) async fn schema(db: &impl ConnectionTrait) -> Result<(i64, bool)> {
     legible(db).await?;
     let row = sql::rows(
@@ -347,7 +348,7 @@ async fn check_library(db: &DatabaseConnection) -> Result<()> {
     Ok(())
 }
 
-/// Asks `SQLite` what it made of the settings that safety rests on.
+/// Verifies that `SQLite` has accepted the settings that data safety depends on.
 async fn check_settings(db: &DatabaseConnection) -> Result<()> {
     let row = sql::rows(
         db,

@@ -1,4 +1,4 @@
-//! The conversation with the assistant, so that the window finds it again after a restart: the last turns, and nothing older than a week.
+//! The conversation with the assistant, kept so that the window can show it after a restart: the last turns, and none older than a week.
 
 use chrono::TimeDelta;
 use domain::Timestamp;
@@ -12,30 +12,29 @@ use crate::{
     sql,
 };
 
-/// Turns that are kept.
+/// How many turns are kept.
 const TURNS: i64 = 20;
-/// Days that a turn is kept.
+/// How many days a turn is kept.
 const DAYS: i64 = 7;
 
-/// A turn as it was asked and answered.
+/// A turn with its question and answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KeptTurn {
-    /// Which turn.
     pub turn_id: String,
-    /// What was asked, as JSON.
+    /// The request, as JSON.
     pub request: Json,
-    /// The events of its answer, as a JSON list; none where the turn was never finished.
+    /// The events of its answer, as a JSON list; None if the turn never finished.
     pub events: Option<Json>,
-    /// What the window keeps beside it, as JSON.
+    /// What the window stores with it, as JSON.
     pub memory: Option<Json>,
-    /// When its proposal was applied, and the answer to that as JSON.
+    /// When its proposal was applied, and the result as JSON.
     pub applied: Option<(Timestamp, Json)>,
-    /// What became of its proposal.
+    /// What happened to its proposal.
     pub outcome: Option<String>,
 }
 
 impl Store {
-    /// Keeps a turn that begins, and forgets the turns that are too many or too old.
+    /// Stores a turn that begins, and deletes turns that are too many or too old.
     pub async fn begin_turn(&self, turn_id: &str, request: &Json, now: Timestamp) -> Result<()> {
         let transaction = self.lock().await?;
         let values = [turn_id.into(), now.timestamp_millis().into(), rows::json_text(request).into()];
@@ -46,7 +45,7 @@ impl Store {
         commit(transaction).await
     }
 
-    /// Keeps the answer of a turn, together with the rest of its audit.
+    /// Stores a turn's answer, together with the rest of its audit.
     pub async fn finish_turn(&self, turn_id: &str, events: &Json, rows: &[AuditRow]) -> Result<()> {
         let transaction = self.lock().await?;
         audit::write(&transaction, rows).await?;
@@ -55,7 +54,7 @@ impl Store {
         commit(transaction).await
     }
 
-    /// Keeps what the window wants to find again beside a turn. Nothing happens where the turn is not kept.
+    /// Stores the window's data for a turn. Does nothing if the turn is not kept.
     pub async fn set_turn_memory(&self, turn_id: &str, memory: &Json) -> Result<()> {
         let transaction = self.lock().await?;
         let values = [rows::json_text(memory).into(), turn_id.into()];
@@ -73,7 +72,7 @@ impl Store {
 }
 
 impl Write {
-    /// Keeps what applying the proposal of a turn answered, together with the change.
+    /// Stores the result of applying a turn's proposal, in the same transaction as the change.
     pub async fn set_turn_applied(&self, turn_id: &str, applied: &str, now: Timestamp) -> Result<()> {
         let values = [applied.into(), now.timestamp_millis().into(), turn_id.into()];
         sql::run(self.db(), "UPDATE conversation SET applied = ?, applied_at = ? WHERE turn_id = ?", values).await?;
@@ -81,13 +80,13 @@ impl Write {
     }
 }
 
-/// Forgets the turns that are older than the conversation is kept.
+/// Deletes the turns that have expired.
 pub(crate) async fn forget_old(db: &impl ConnectionTrait, now: Timestamp) -> Result<()> {
     sql::run(db, "DELETE FROM conversation WHERE at < ?", [oldest(now).into()]).await?;
     Ok(())
 }
 
-/// Forgets every turn.
+/// Deletes every turn.
 pub(crate) async fn forget_all(db: &impl ConnectionTrait) -> Result<()> {
     sql::run(db, "DELETE FROM conversation", []).await?;
     Ok(())

@@ -1,4 +1,4 @@
-//! The numbers beside the places in the sidebar.
+//! The counts in the sidebar.
 
 use std::collections::HashMap;
 
@@ -13,14 +13,14 @@ use crate::{
     where_sql::OPEN,
 };
 
-/// How many tasks stand where. A repeating task counts once in each view that shows it.
+/// The number of tasks in each place. A repeating task counts once in each view that shows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Open, without a project.
     pub inbox: u32,
     /// Open, due today or earlier.
     pub today: u32,
-    /// Open, due on one of the 14 days from today.
+    /// Open, due within 14 days from today.
     pub upcoming: u32,
     /// Open, without a date, and not due yet.
     pub backlog: u32,
@@ -30,7 +30,7 @@ pub struct Counts {
     pub trash: u32,
     /// Open, due before today.
     pub overdue: u32,
-    /// Open, due on one of the 7 days from today.
+    /// Open, due within 7 days from today.
     pub next_7_days: u32,
     /// Open, with a date.
     pub scheduled: u32,
@@ -38,7 +38,7 @@ pub struct Counts {
     pub projects: HashMap<ProjectId, u32>,
     /// Open, per live label.
     pub labels: HashMap<LabelId, u32>,
-    /// Per saved filter; one that cannot be read is left out.
+    /// Per saved filter; unreadable filters are left out.
     pub filters: HashMap<FilterId, u32>,
 }
 

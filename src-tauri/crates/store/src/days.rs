@@ -1,6 +1,6 @@
-//! The derived columns `day`, `minute` and `due_day`: on which day and at what time lists show a task. Of a repeating task that is the open
-//! date that counts now, with its own time where it has one. It changes as days pass, so it is brought up to date when the first question of
-//! a new day comes.
+//! The derived columns `day`, `minute` and `due_day`: the day and time under which lists show a task. For a repeating task this is its
+//! current open date, with that date's own time if it has one. The values change as days pass, so the first query on a new day updates
+//! them.
 
 use std::collections::BTreeSet;
 
@@ -10,11 +10,11 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, Value};
 
 use crate::{Result, Store, StoreError, bulk, connect::commit, rows::task, sql};
 
-/// Stands for no day, and sorts after every day.
+/// Represents no day, and sorts after every day.
 pub(crate) const NO_DAY: i32 = 9_999_999;
-/// Stands for no time, and sorts after every time.
+/// Represents no time, and sorts after every time.
 pub(crate) const NO_TIME: i32 = 1_440;
-/// How often the derived days are set before it is given up that another process leaves them alone.
+/// How often the derived days are set while another process keeps changing them.
 const ATTEMPTS: u32 = 100;
 
 /// A date as a day number.
@@ -22,17 +22,17 @@ pub(crate) fn day_of(date: NaiveDate) -> i32 {
     date.num_days_from_ce()
 }
 
-/// A day number as a date; none for [`NO_DAY`].
+/// A day number as a date; None for [`NO_DAY`].
 pub(crate) fn date_of(day: i32) -> Option<NaiveDate> {
     (day != NO_DAY).then(|| NaiveDate::from_num_days_from_ce_opt(day)).flatten()
 }
 
-/// The day on which the task stands in lists.
+/// The day under which lists show the task.
 pub(crate) fn day(task: &Task, today: NaiveDate) -> i32 {
     task.date(today).map_or(NO_DAY, day_of)
 }
 
-/// The minute of that day at which lists show it.
+/// The minute of that day under which lists show the task.
 pub(crate) fn minute(task: &Task, today: NaiveDate) -> i32 {
     minutes(task.time_on(task.date(today)))
 }
@@ -42,7 +42,7 @@ pub(crate) fn minutes(time: Option<TimeOfDay>) -> i32 {
     time.map_or(NO_TIME, |time| time.minutes().into())
 }
 
-/// The earlier of that day and the deadline, as `overdue` reads it: a repeating task that has ended is due on no day.
+/// The earlier of that day and the deadline, as `overdue` uses it. A repeating task that has ended is not due on any day.
 pub(crate) fn due_day(task: &Task, today: NaiveDate) -> i32 {
     due(day(task, today), task.deadline, task.recurrence.repeats())
 }
@@ -51,7 +51,7 @@ fn due(day: i32, deadline: Option<NaiveDate>, repeats: bool) -> i32 {
     if repeats && day == NO_DAY { NO_DAY } else { day.min(deadline.map_or(NO_DAY, day_of)) }
 }
 
-/// The days `last_day` and `next_day`: after the one and up to today no date is open, and the other is the first open one after today.
+/// The days `last_day` and `next_day`: no date after the first and up to today is open, and the second is the first open date after today.
 pub(crate) fn around(task: &Task, today: NaiveDate) -> (i32, i32) {
     match task.scheduled_for {
         Some(anchor) if task.recurrence.repeats() => around_today(&task.recurrence, anchor, &task.completed_dates, today),
@@ -61,7 +61,7 @@ pub(crate) fn around(task: &Task, today: NaiveDate) -> (i32, i32) {
 
 fn around_today(recurrence: &Recurrence, anchor: NaiveDate, completed: &BTreeSet<NaiveDate>, today: NaiveDate) -> (i32, i32) {
     let current = recurrence.current(anchor, completed, today);
-    // Where the open date that counts lies ahead or there is none, the last date so far is done, or it lapsed with one that was left out.
+    // If the current open date is ahead, or there is none, the last date so far is done, or it lapsed together with one that was left out.
     let latest = |dates: &BTreeSet<NaiveDate>| dates.range(..=today).next_back().copied();
     let last = current.filter(|date| *date <= today).or_else(|| latest(completed).max(latest(&recurrence.exceptions)));
     let after = DateRange { from: today.succ_opt(), to: None };
@@ -69,8 +69,8 @@ fn around_today(recurrence: &Recurrence, anchor: NaiveDate, completed: &BTreeSet
     (last.map_or(0, day_of), next.map_or(NO_DAY, day_of))
 }
 
-/// A consistent view for several reads, with derived days that are right for `today`. Another process may live on another day and set
-/// them to its own at any moment, so the view itself is looked at.
+/// A consistent snapshot with derived days for `today`. Another process may be on another day and change them at any moment, so the
+/// snapshot itself is checked.
 pub(crate) async fn snapshot(store: &Store, today: &Today) -> Result<DatabaseTransaction> {
     for _ in 0..ATTEMPTS {
         let view = store.snapshot().await?;
@@ -85,8 +85,8 @@ pub(crate) async fn snapshot(store: &Store, today: &Today) -> Result<DatabaseTra
     Err(StoreError::Locked)
 }
 
-/// Brings the derived days up to `today` where they are for another day. A day already passed can only make dates stale that lie before
-/// `today`; when the day went back, as it does for a traveller, all are looked at.
+/// Updates the derived days to `today` if they are for another day. When the day moves forward, only dates before `today` can be stale;
+/// when it moves back, as for a traveller, all repeating tasks are updated.
 pub(crate) async fn refresh_in(db: &impl ConnectionTrait, today: NaiveDate) -> Result<()> {
     let (was, is) = (as_of(db).await?, day_of(today));
     if was == is {

@@ -1,4 +1,4 @@
-//! One task with everything on it.
+//! One task with all its parts.
 
 use domain::{Checklist, ChecklistItem, Note, Task, TaskRef};
 use sea_orm::ConnectionTrait;
@@ -8,11 +8,11 @@ use crate::{Result, Store, load, rows::checklist, sql};
 /// A task with its checklists and notes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TaskDetail {
-    /// The task, in the trash or not.
+    /// The task, which may be in the trash.
     pub task: Task,
     /// Its checklists, in their order.
     pub checklists: Vec<ChecklistDetail>,
-    /// Its notes, by the time they tell of.
+    /// Its notes, ordered by the time they are about.
     pub notes: Vec<Note>,
 }
 
@@ -21,12 +21,12 @@ pub struct TaskDetail {
 pub struct ChecklistDetail {
     /// The list.
     pub checklist: Checklist,
-    /// What stands in it, in its order, items put away included.
+    /// Its items in order, including those put away.
     pub items: Vec<ChecklistItem>,
 }
 
 impl Store {
-    /// A task with its checklists and notes, if there is one.
+    /// A task with its checklists and notes, if it exists.
     pub async fn task(&self, task: &TaskRef) -> Result<Option<TaskDetail>> {
         detail(&self.snapshot().await?, task).await
     }

@@ -1,28 +1,26 @@
-//! What is typed in the window and not saved yet: no data of the user's, so neither history, nor export, nor restore knows of it.
+//! Text typed in the window and not saved yet. It is not the user's data, so history, export and restore do not include it.
 
 use domain::Timestamp;
 use sea_orm::ConnectionTrait;
 
 use crate::{Result, Store, connect::commit, sql};
 
-/// Drafts that are kept; the oldest go first.
+/// The most drafts; the oldest are deleted first.
 const MOST: i64 = 500;
 
-/// What stands in one field.
+/// The draft of one field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
     /// The id of a row, or the name of a part of the window.
     pub thing: String,
-    /// Which of its fields it is.
     pub field: String,
-    /// The words; none where there is nothing to keep any more.
+    /// The text; None deletes the draft.
     pub text: Option<String>,
-    /// What the field held when typing began.
+    /// The field's value when typing began.
     pub base: String,
 }
 
 impl Store {
-    /// All drafts.
     pub async fn drafts(&self) -> Result<Vec<Draft>> {
         let rows = sql::rows(self.readers(), "SELECT thing, field, text, base FROM drafts ORDER BY thing, field", []).await?;
         rows.iter()
@@ -37,7 +35,7 @@ impl Store {
             .collect()
     }
 
-    /// Keeps drafts as they are now, and forgets those without words.
+    /// Stores drafts, and deletes those without text.
     pub async fn keep_drafts(&self, drafts: &[Draft], now: Timestamp) -> Result<()> {
         let transaction = self.lock().await?;
         for Draft { thing, field, text, base } in drafts {
@@ -54,7 +52,7 @@ impl Store {
     }
 }
 
-/// Forgets the drafts of rows that are gone, and the oldest where there are too many.
+/// Deletes drafts of removed rows, and the oldest if there are too many.
 pub(crate) async fn prune(db: &impl ConnectionTrait) -> Result<()> {
     let gone = "DELETE FROM drafts WHERE length(thing) = 36 AND unhex(thing, '-') NOT IN (
          SELECT id FROM tasks UNION ALL SELECT id FROM checklists UNION ALL SELECT id FROM checklist_items UNION ALL SELECT id FROM notes

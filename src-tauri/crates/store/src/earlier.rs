@@ -1,4 +1,4 @@
-//! Files as earlier versions left them, for tests of what becomes of them.
+//! Files as earlier versions left them, for tests of migration.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ const TASKS: &str = "WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELE
     SELECT number, randomblob(16), 'Row ' || number, 'Kept since the earlier version', 1, 0, 'user', number, 0, 0, 'row ' || number, 0, \
     9999999, 9999999, 0, 0 FROM numbers";
 
-/// Makes a file with the schema of an earlier version and so many tasks in it, called "Row 1", "Row 2" and so on.
+/// Creates a file with the schema of an earlier version and `tasks` tasks, called "Row 1", "Row 2" and so on.
 pub async fn make_earlier(path: &Path, version: u32, tasks: u32) -> Result<()> {
     let db = backup::connection(SqliteConnectOptions::new().filename(path).create_if_missing(true));
     db.execute_unprepared("PRAGMA journal_mode = wal").await?;

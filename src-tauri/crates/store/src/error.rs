@@ -1,9 +1,9 @@
-//! What can go wrong with the file, as a code someone acts on and a sentence for a person.
+//! What can go wrong with the file: a code that callers act on, and a sentence for a person.
 
 use domain::{Code, Problem};
 use sea_orm::{DbErr, RuntimeErr, sqlx};
 
-/// What a call of this crate answers.
+/// The result of this crate's functions.
 pub type Result<T> = std::result::Result<T, StoreError>;
 
 /// A failure of the database file. [`StoreError::code`] is stable; the sentence is for people.
@@ -31,15 +31,15 @@ pub enum StoreError {
     /// `database_damaged`
     #[error("The database file is damaged ({detail}). It was left as it is.")]
     Damaged {
-        /// What `SQLite` says of it.
+        /// `SQLite`'s description.
         detail: String,
     },
     /// `database_truncated`
     #[error("The end of the database file is missing: it has {found} of {wanted} bytes. It was left as it is.")]
     Truncated {
-        /// The bytes there are.
+        /// The actual size in bytes.
         found: u64,
-        /// The bytes that its first page speaks of.
+        /// The size in bytes according to its first page.
         wanted: u64,
     },
     /// `database_missing`
@@ -54,7 +54,7 @@ pub enum StoreError {
     /// `cannot_open`
     #[error("The database file cannot be opened: {detail}.")]
     CannotOpen {
-        /// What the system says of it.
+        /// The system's description.
         detail: String,
     },
     /// `sqlite_too_old`
@@ -62,7 +62,7 @@ pub enum StoreError {
     SqliteTooOld {
         /// The library's version.
         found: String,
-        /// The oldest that is good enough.
+        /// The oldest version that works.
         needed: &'static str,
     },
     /// `sqlite_setting`
@@ -70,9 +70,9 @@ pub enum StoreError {
     Setting {
         /// The pragma.
         name: &'static str,
-        /// What was asked for.
+        /// The wanted value.
         wanted: &'static str,
-        /// What it says.
+        /// The actual value.
         found: String,
     },
     /// `still_in_use`
@@ -160,10 +160,10 @@ impl From<serde_json::Error> for StoreError {
     }
 }
 
-/// What `SQLite` says when a file that was opened for writing takes no writes any more: write, sync, truncate, and the sync of the folder.
+/// `SQLite`'s errors when a file opened for writing can no longer be written: write, sync, truncate, and the sync of the folder.
 const WRITE_FAILED: [i32; 4] = [778, 1_034, 1_546, 1_290];
 
-/// `SQLite`'s result codes (the low byte; the rest refines it) that someone acts on.
+/// `SQLite`'s result codes (the low byte; the rest refines it) that callers act on.
 fn from_sqlx(error: &sqlx::Error) -> StoreError {
     let database = match error {
         sqlx::Error::Database(database) => database,

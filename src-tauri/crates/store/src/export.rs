@@ -1,4 +1,4 @@
-//! All rows of the user's data from one moment in time, in pieces, for backups as JSON and for comparing two states.
+//! All of the user's rows at one moment, in pieces, for JSON backups and for comparing two states.
 
 use domain::{Checklist, ChecklistItem, Note, Task};
 use sea_orm::DatabaseTransaction;
@@ -10,14 +10,14 @@ use crate::{
     sql,
 };
 
-/// A view of the data that does not change while it is read.
+/// A snapshot of the data that does not change while it is read.
 #[derive(Debug)]
 pub struct Export {
     db: DatabaseTransaction,
 }
 
 impl Store {
-    /// Starts reading everything.
+    /// Starts an export.
     pub async fn export(&self) -> Result<Export> {
         Ok(Export { db: self.snapshot().await? })
     }
@@ -29,7 +29,7 @@ impl Export {
         names::names(&self.db).await
     }
 
-    /// At most `limit` tasks with a higher number than `after`, in number order, the trash included.
+    /// At most `limit` tasks with a number above `after`, in number order, including the trash.
     pub async fn tasks(&self, after: u64, limit: usize) -> Result<Vec<Task>> {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         load::tasks(&self.db, "FROM tasks WHERE number > ? ORDER BY number LIMIT ?", [number(after).into(), limit.into()]).await
@@ -48,7 +48,7 @@ impl Export {
         load::items(&self.db, "id > ? ORDER BY id LIMIT ?", [after.unwrap_or_default().into(), limit.into()]).await
     }
 
-    /// All notes, by the time they tell of.
+    /// All notes, ordered by the time they are about.
     pub async fn notes(&self) -> Result<Vec<Note>> {
         load::notes(&self.db, "TRUE", []).await
     }

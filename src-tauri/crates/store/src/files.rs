@@ -1,4 +1,4 @@
-//! Files beside the database: which of them this database named, which of them rows still need, and which other databases lie there.
+//! Files next to the database: which of them this database named, which of them rows still need, and which other databases are there.
 
 use std::{
     collections::BTreeSet,
@@ -19,14 +19,14 @@ use crate::{
     sql,
 };
 
-/// The folder of recordings, as [`Store::own_files`] knows it.
+/// The name of the recordings folder for [`Store::own_files`].
 pub const RECORDINGS: &str = "recordings";
-/// The folder of copies, as [`Store::own_files`] knows it.
+/// The name of the copies folder for [`Store::own_files`].
 pub const BACKUPS: &str = "backups";
-/// The folder in either of them where files wait to be removed.
+/// The folder inside either of them for files that are to be removed.
 pub const TRASH: &str = "trash";
 
-/// What every `SQLite` file begins with.
+/// The first bytes of every `SQLite` file.
 const HEADER: &[u8; 16] = b"SQLite format 3\0";
 
 /// A file that this database named.
@@ -34,12 +34,12 @@ const HEADER: &[u8; 16] = b"SQLite format 3\0";
 pub struct OwnFile {
     /// Its name without the folder.
     pub name: String,
-    /// When it was put into the trash folder, if it was.
+    /// When it was moved to the trash folder, if it was.
     pub trashed_at: Option<Timestamp>,
 }
 
 impl Store {
-    /// The files in a folder beside the database that this very database named, in the order of their names.
+    /// The files in a folder next to the database that this database named, in name order.
     pub async fn own_files(&self, folder: &str) -> Result<Vec<OwnFile>> {
         let rows =
             sql::rows(self.readers(), "SELECT name, trashed_at FROM own_files WHERE folder = ? ORDER BY name", [folder.into()]).await?;
@@ -48,7 +48,7 @@ impl Store {
             .collect()
     }
 
-    /// Remembers that this database gave a file its name, and whether the file lies in the trash folder.
+    /// Records that this database named a file, and whether the file is in the trash folder.
     pub async fn keep_own_file(&self, folder: &str, name: &str, trashed_at: Option<Timestamp>) -> Result<()> {
         let transaction = self.lock().await?;
         let values = [folder.into(), name.into(), millis(trashed_at)];
@@ -56,7 +56,7 @@ impl Store {
         commit(transaction).await
     }
 
-    /// Forgets a file that is gone, or all files of a folder.
+    /// Deletes the record of a removed file, or of all files in a folder.
     pub async fn forget_own_files(&self, folder: &str, name: Option<&str>) -> Result<()> {
         let transaction = self.lock().await?;
         let values = [folder.into(), name.into()];
@@ -64,14 +64,14 @@ impl Store {
         commit(transaction).await
     }
 
-    /// Names of the recordings that rows need, those that only the history has included.
+    /// Names of the recordings that rows need, including rows that are only in the history.
     pub async fn recording_files(&self) -> Result<BTreeSet<String>> {
         recordings_in(self.readers()).await
     }
 
-    /// Names of the recordings that any other database of Assent needs which lies beside this one or among its copies, those in the trash
-    /// folder included. Fails where one of them cannot be read, because then nobody knows what it needs; nothing is answered where a file
-    /// was set aside, which is not even opened.
+    /// Names of the recordings needed by any other Assent database next to this one or among its copies, including those in the trash
+    /// folder. Fails if one of them cannot be read, because its needs are then unknown. Returns None if a file was set aside, since such a
+    /// file is not even opened.
     pub async fn recording_files_of_others(&self) -> Result<Option<BTreeSet<String>>> {
         let path = self.path();
         let here = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -93,7 +93,7 @@ impl Store {
     }
 }
 
-/// A database of another program, or one from before recordings, needs none.
+/// Databases of other programs, or from before recordings existed, need none.
 pub(crate) async fn recordings_in(db: &impl ConnectionTrait) -> Result<BTreeSet<String>> {
     legible(db).await?;
     let has = "SELECT EXISTS (SELECT 1 FROM pragma_table_info('notes') WHERE name = 'audio') \
@@ -106,7 +106,7 @@ pub(crate) async fn recordings_in(db: &impl ConnectionTrait) -> Result<BTreeSet<
     Ok(sql::column(db, text, []).await?.into_iter().collect())
 }
 
-/// The `SQLite` files of a folder. One that has all its pages in the log yet is told by that log.
+/// The `SQLite` files of a folder. A file whose pages are all still in its log is recognised by the log.
 pub(crate) fn databases(folder: &Path) -> Result<Vec<PathBuf>> {
     let entries = match std::fs::read_dir(folder) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),

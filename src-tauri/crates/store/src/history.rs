@@ -1,4 +1,4 @@
-//! Change sets as they were written: the list, their images, and which one undo and redo mean.
+//! Change sets as they were written: the list, their images, and which one Undo and Redo apply to.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -19,7 +19,7 @@ use crate::{
 pub struct HistoryRow {
     /// Identity.
     pub id: ChangeSetId,
-    /// Its place in the order of writing, ascending; `before` of [`Store::history`].
+    /// Its sequence number, ascending; `before` of [`Store::history`].
     pub seq: i64,
     /// When.
     pub at: Timestamp,
@@ -27,26 +27,26 @@ pub struct HistoryRow {
     pub source: Source,
     /// A sentence.
     pub title: String,
-    /// What the sentence is made of; absent in rows of earlier versions.
+    /// The facts behind the sentence; None in rows of earlier versions.
     pub account: Option<Account>,
     /// How much it did.
     pub summary: Summary,
-    /// The assistant's turn it was proposed in, as long as the audit of it is kept.
+    /// The assistant's turn that proposed it, as long as that turn's audit is kept.
     pub turn_id: Option<String>,
     /// The change set it undoes.
     pub undoes: Option<ChangeSetId>,
-    /// The change set that undid it, while that holds.
+    /// The change set that undid it, unless that was undone in turn.
     pub undone_by: Option<ChangeSetId>,
 }
 
-/// A part of the history; absent bounds are open.
+/// A part of the history; a missing bound is open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Scope {
-    /// What touched the task of this number, its checklists or its notes, also those that are gone since.
+    /// Change sets that touched the task with this number, its checklists or its notes, including removed ones.
     pub task: Option<u64>,
-    /// Not before.
+    /// At this time or later.
     pub from: Option<Timestamp>,
-    /// Before.
+    /// Before this time.
     pub until: Option<Timestamp>,
 }
 
@@ -73,7 +73,7 @@ impl Store {
         select(self.readers(), "seq < ? ORDER BY seq DESC LIMIT ?", values).await
     }
 
-    /// Change sets in a stretch of time and of one task, newest first: as [`Self::history`] within that scope.
+    /// Change sets within a scope, newest first; otherwise as [`Self::history`].
     pub async fn history_within(&self, scope: &Scope, limit: usize, before: Option<i64>) -> Result<Vec<HistoryRow>> {
         let mut conditions = vec!["seq < ?", "at >= ?", "at < ?"];
         let mut values: Vec<Value> = vec![
@@ -89,7 +89,7 @@ impl Store {
         select(self.readers(), &format!("{} ORDER BY seq DESC LIMIT ?", conditions.join(" AND ")), values).await
     }
 
-    /// A part of the images of a change set: `limit` of them from the one at `from`.
+    /// Some of a change set's images: `limit` of them, starting at index `from`.
     pub async fn changes_from(&self, id: ChangeSetId, from: usize, limit: usize) -> Result<Vec<Change>> {
         changes(self.readers(), id, from, limit).await
     }
@@ -100,7 +100,7 @@ impl Store {
         Ok(usize::try_from(count.unwrap_or(0)).unwrap_or(0))
     }
 
-    /// For each field the newest change set after `after` that changed it, where there is one. The field `*` is any field of the row.
+    /// For each field, the newest change set after `after` that changed it, if any. The field `*` means any field of the row.
     pub async fn changed_since(&self, after: i64, fields: &[(Uuid, &str)]) -> Result<Vec<Option<HistoryRow>>> {
         let wanted: Vec<_> = fields.iter().map(|(row, field)| serde_json::json!([row.simple().to_string(), field])).collect();
         let quoted = "'$.\"' || (wanted.value ->> 1) || '\"'";
@@ -120,12 +120,12 @@ impl Store {
         Ok(newest.into_iter().map(|change| found.get(&change?).cloned().flatten()).collect())
     }
 
-    /// What Undo means now: the newest change set that is not itself an undo or redo and is not undone.
+    /// The change set that Undo applies to: the newest one that is not itself an undo or redo and is not undone.
     pub async fn last_undoable(&self) -> Result<Option<HistoryRow>> {
         last_undoable(self.readers(), None).await
     }
 
-    /// What Redo means now, to be undone in turn: the newest undo that is not itself undone, as long as nothing else was done since.
+    /// The change set that Redo applies to, by undoing it: the newest undo that is not itself undone, provided nothing else was done since.
     pub async fn last_redoable(&self) -> Result<Option<HistoryRow>> {
         last_redoable(self.readers()).await
     }
@@ -142,7 +142,7 @@ impl Write {
         changes(self.db(), id, 0, usize::MAX).await
     }
 
-    /// As [`Store::last_undoable`], of what is older than the change set at `before`.
+    /// As [`Store::last_undoable`], among change sets older than the one with sequence number `before`.
     pub async fn last_undoable(&self, before: Option<i64>) -> Result<Option<HistoryRow>> {
         last_undoable(self.db(), before).await
     }
@@ -168,15 +168,16 @@ async fn last_redoable(db: &impl ConnectionTrait) -> Result<Option<HistoryRow>> 
     Ok(select(db, newest, []).await?.pop())
 }
 
-/// Holds for change sets that touched one of the rows whose ids follow.
+/// Selects change sets that touched one of the rows whose ids follow.
 const TOUCHING: &str = "seq IN (SELECT DISTINCT (SELECT seq FROM change_sets WHERE first_change <= change ORDER BY seq DESC LIMIT 1) \
      FROM changes WHERE row_id IN (SELECT unhex(value) FROM json_each(?)))";
 
-/// Removed checklists, items and notes, ending with what they belonged to. As the index of them says it, so that it is used.
+/// Selects removed checklists, items and notes by the ids of their owners, which follow. It repeats the index's expression, so that the
+/// index is used.
 const GONE: &str = "SELECT row_id FROM changes WHERE after IS NULL AND entity IN (1, 2, 6) \
      AND unhex(coalesce(before ->> '$.taskId', before ->> '$.linkedChecklists[0].checklistId'), '-')";
 
-/// The task of a number, its checklists with their items, and its notes; those that are gone, too.
+/// The ids of a task, its checklists with their items, and its notes, including removed ones.
 async fn rows_of(db: &impl ConnectionTrait, task: u64) -> Result<Vec<Uuid>> {
     let text = format!(
         "WITH task AS (SELECT id FROM tasks WHERE number = ?), \
@@ -187,7 +188,7 @@ async fn rows_of(db: &impl ConnectionTrait, task: u64) -> Result<Vec<Uuid>> {
 }
 
 async fn select(db: &impl ConnectionTrait, condition: &str, values: impl IntoIterator<Item = Value> + Send) -> Result<Vec<HistoryRow>> {
-    // What was applied and its row in the audit are of one moment, which leads to that row by an index.
+    // A change set and its audit row have the same timestamp, so an index leads from one to the other.
     let columns = "id, seq, at, source, title, created, updated, deleted, completed, undoes, undone_by, effective, account, \
                    (SELECT turn_id FROM audit WHERE action = 'applied' AND audit.at = change_sets.at AND change_set = change_sets.id)";
     sql::rows(db, format!("SELECT {columns} FROM change_sets WHERE {condition}"), values).await?.iter().map(history_row).collect()
@@ -254,7 +255,7 @@ fn entity(stored: i32) -> Result<Entity> {
 
 const CHANGES: Table = Table { name: "changes", key: "change", columns: &["entity", "row_id", "before", "after"] };
 
-/// Writes a change set and its images, and marks what it undoes.
+/// Writes a change set and its images, and marks the change set that it undoes.
 pub(crate) async fn write(db: &impl ConnectionTrait, set: &ChangeSet) -> Result<()> {
     let depth: i32 = match set.undoes {
         Some(undone) => sql::value::<i32>(db, "SELECT depth FROM change_sets WHERE id = ?", [undone.0.into()]).await?.unwrap_or(0) + 1,
@@ -298,7 +299,7 @@ pub(crate) async fn write(db: &impl ConnectionTrait, set: &ChangeSet) -> Result<
     Ok(())
 }
 
-/// An undo takes effect away from what it undoes, gives it back to what that had undone, and so on.
+/// An undo makes what it undoes ineffective, what that had undone effective again, and so on.
 async fn flip(db: &impl ConnectionTrait, undone: ChangeSetId) -> Result<()> {
     let (mut next, mut effective) = (Some(undone.0), false);
     while let Some(id) = next {

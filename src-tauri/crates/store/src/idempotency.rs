@@ -1,5 +1,5 @@
-//! Requests that were answered lately, so that the same request sent twice has one effect. Asked and recorded inside the write that the
-//! request makes: a second call waits for the first one's lock and then finds its answer.
+//! Recently answered requests, so that a request sent twice has one effect. They are looked up and recorded inside the request's write: a
+//! second call waits for the first one's lock and then finds its answer.
 
 use domain::Timestamp;
 
@@ -8,19 +8,19 @@ use crate::{Result, Write, sql};
 /// How long an answer is kept, in milliseconds.
 const KEPT_MS: i64 = 10 * 60 * 1000;
 
-/// What is known of a key.
+/// The result of looking up a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Remembered {
-    /// Nothing: this is the first time, or it was long ago.
+    /// Nothing is stored: the key is new or has expired.
     New,
-    /// The same request was answered like this, as JSON text.
+    /// The answer to the same request, as JSON text.
     Answered(String),
-    /// The key came with another request.
+    /// The key was used for another request.
     Conflict,
 }
 
 impl Write {
-    /// What is known of a key at `now`; `request` is a hash of the request.
+    /// Looks up a key at `now`; `request` is a hash of the request.
     pub async fn remembered(&self, key: &str, request: &str, now: Timestamp) -> Result<Remembered> {
         let since = now.timestamp_millis() - KEPT_MS;
         let rows =
@@ -30,7 +30,7 @@ impl Write {
         Ok(if same { Remembered::Answered(row.try_get_by_index(1)?) } else { Remembered::Conflict })
     }
 
-    /// Keeps the answer (JSON text) for ten minutes, and forgets older ones.
+    /// Stores the answer (JSON text) for ten minutes, and deletes older ones.
     pub async fn remember(&self, key: &str, request: &str, answer: &str, now: Timestamp) -> Result<()> {
         let now = now.timestamp_millis();
         sql::run(self.db(), "DELETE FROM idempotency WHERE at <= ?", [(now - KEPT_MS).into()]).await?;

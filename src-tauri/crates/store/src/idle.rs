@@ -1,4 +1,4 @@
-//! What is done while nobody waits: the file is checked, and room that removed rows have left is given back.
+//! Maintenance while the app is idle: checks the file, and releases the space of deleted rows.
 
 use sea_orm::{ConnectionTrait, sqlx::sqlite::SqliteConnectOptions};
 
@@ -8,16 +8,16 @@ use crate::{
     look, search, sql,
 };
 
-/// Bytes up to which a file is written anew once, so that it can give room back from then on. A larger one would be locked for too long.
+/// Up to this size in bytes, a file is rewritten once so that it can release space from then on. Rewriting a larger one would lock it for
+/// too long.
 const REWRITTEN_MOST: u64 = 256 * 1024 * 1024;
-/// Pages that are given back in one step, between which others may write.
+/// Pages released in one step. Others may write between steps.
 const PAGES: u32 = 256;
-/// Free pages that are kept for the next rows.
+/// Free pages kept for new rows.
 const PAGES_KEPT: i64 = 64;
 
 impl Store {
-    /// The quick check of the file, on a connection of its own. Where it finds something, the file is looked at closely before it is opened
-    /// the next time.
+    /// Runs the quick check on a separate connection. If it finds something, the file gets a close look before it is opened the next time.
     pub async fn quick_check(&self) -> Result<Vec<String>> {
         let db = backup::connection(SqliteConnectOptions::new().filename(self.path()).read_only(true).busy_timeout(BUSY));
         let findings = backup::quick(&db).await;
@@ -29,7 +29,7 @@ impl Store {
         Ok(findings)
     }
 
-    /// Writes the words of removed texts out of the index, and gives pages that are free back to the system.
+    /// Removes the words of deleted texts from the index, and releases free pages to the system.
     pub async fn give_back(&self) -> Result<()> {
         let transaction = self.lock().await?;
         search::tidy(&transaction).await?;
@@ -51,5 +51,5 @@ impl Store {
     }
 }
 
-/// The mode in which free pages can be given back.
+/// The `auto_vacuum` mode in which free pages can be released.
 const INCREMENTAL: i64 = 2;

@@ -1,6 +1,6 @@
-//! Every label that was put on a task or taken off it, and what can be counted from that.
+//! Records every label put on a task or taken off it, for counting.
 //!
-//! Rows are made from the images of each change set, in its transaction. An import makes none.
+//! Events come from the images of each change set, in its transaction. An import records none.
 
 use std::collections::{HashMap, HashSet};
 
@@ -21,9 +21,8 @@ const TABLE: Table = Table { name: "label_assignment_events", key: "seq", column
 /// How often the agent assigned a label, and how often it was taken off again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LabelFigures {
-    /// Which label.
     pub label: LabelId,
-    /// Times the agent assigned it.
+    /// How many of these assignments were undone later.
     pub assigned: u64,
     /// Of those, how often it was taken off afterwards.
     pub undone: u64,
@@ -37,8 +36,8 @@ impl Store {
         Ok(newest.flatten().map(at))
     }
 
-    /// What became of each label the agent assigned, those assigned most first. An assignment counts as undone once the same label was
-    /// taken off the same task after it and before the next one.
+    /// The figures of each label that the agent assigned, most assigned first. An assignment counts as undone if the same label was taken
+    /// off the same task after it and before the next assignment.
     pub async fn label_figures(&self) -> Result<Vec<LabelFigures>> {
         let text = "SELECT label_id, count(*), sum(following = 'remove') FROM (\
                       SELECT label_id, source, operation, lead(operation) OVER (PARTITION BY task_id, label_id ORDER BY seq) AS following \
@@ -57,7 +56,7 @@ impl Store {
             .collect()
     }
 
-    /// On how many tasks each label stands, those in the trash included.
+    /// The number of tasks with each label, including those in the trash.
     pub async fn label_usage(&self) -> Result<HashMap<LabelId, u32>> {
         let rows = sql::rows(self.readers(), "SELECT label_id, count(*) FROM task_labels GROUP BY label_id", []).await?;
         rows.iter()
@@ -66,7 +65,7 @@ impl Store {
     }
 }
 
-/// Writes the events of a change set.
+/// Writes a change set's events.
 pub(crate) async fn write(db: &impl ConnectionTrait, set: &ChangeSet) -> Result<()> {
     if set.source == Source::Import {
         return Ok(());
@@ -91,7 +90,7 @@ pub(crate) async fn write(db: &impl ConnectionTrait, set: &ChangeSet) -> Result<
     bulk::insert(db, TABLE, TABLE.columns, Existing::Refuse, Box::new(rows.into_iter())).await
 }
 
-/// The labels an image tells of. A removed task takes no label off, and a task that is made whole has all of its own.
+/// The labels in an image. Removing a task takes no label off, and a new task has all of its labels.
 fn labels(change: &Change, image: Option<&Image>) -> HashSet<Uuid> {
     let told = match (image, &change.before, &change.after) {
         (Some(Image::Fields(fields)), ..) => fields.get("labels").cloned(),

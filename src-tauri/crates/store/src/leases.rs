@@ -1,4 +1,4 @@
-//! Leases of wakes: at most one wake works on a task, whichever process it runs in.
+//! Leases for wakes: at most one wake at a time works on a task, in any process.
 
 use domain::{TaskId, Timestamp};
 use uuid::Uuid;
@@ -6,8 +6,8 @@ use uuid::Uuid;
 use crate::{Result, Store, connect::commit, sql};
 
 impl Store {
-    /// Takes the lease of a task until `until`, or renews one's own; `false` while another wake has it. One that ends later than any lease
-    /// taken now comes from a clock that was wrong, and counts as lapsed.
+    /// Takes or renews the lease of a task until `until`; false while another wake holds it. A lease that ends later than any lease taken
+    /// now was made with a wrong clock and counts as expired.
     pub async fn lease_wake(&self, task: TaskId, wake: Uuid, now: Timestamp, until: Timestamp) -> Result<bool> {
         let transaction = self.lock().await?;
         let taken = sql::run(
@@ -21,7 +21,7 @@ impl Store {
         Ok(taken.rows_affected() > 0)
     }
 
-    /// Gives a lease back; one that another wake has stays.
+    /// Returns a lease. A lease held by another wake stays.
     pub async fn end_wake_lease(&self, task: TaskId, wake: Uuid) -> Result<()> {
         let transaction = self.lock().await?;
         sql::run(&transaction, "DELETE FROM wake_leases WHERE task_id = ? AND wake_id = ?", [task.0.into(), wake.into()]).await?;

@@ -1,7 +1,7 @@
 //! The one `SQLite` file: rows, change sets, search index, audit, idempotency, proposals, settings, backups.
 //!
-//! The only user of sea-orm. Reads answer from indexes and never load all tasks to answer a question about some; writes are set-based and
-//! one transaction each. Not here: what an operation means (`domain`), who may do what when, clock and new ids (`app`).
+//! The only user of sea-orm. Reads use indexes and never load all tasks to answer a question about some; writes are set-based, each in one
+//! transaction. Not here: the meaning of operations (`domain`); permissions, the clock and new ids (`app`).
 
 mod agents;
 mod aside;

@@ -16,37 +16,36 @@ use crate::{
     where_sql::{self, Condition, OPEN},
 };
 
-/// Part of a list.
+/// A part of a list.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Page {
-    /// The rows asked for, in order.
+    /// The requested rows, in order.
     pub rows: Vec<Row>,
-    /// How many rows the whole list has.
+    /// The number of rows in the whole list.
     pub total: usize,
 }
 
 /// One row of a list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// The task.
     pub task: Task,
-    /// For a repeating task the open date it is shown for; in Upcoming each open date is a row.
+    /// For a repeating task, the open date that the row shows; in Upcoming each open date is a row.
     pub occurrence: Option<NaiveDate>,
-    /// Checked items on its checklists, without those put away.
+    /// Checked items in its checklists, without those put away.
     pub steps_done: u32,
-    /// All items on its checklists, without those put away.
+    /// All items in its checklists, without those put away.
     pub steps_total: u32,
-    /// In search: the words around the first hit that is not in the title.
+    /// In search results: the text around the first hit outside the title.
     pub snippet: Option<String>,
 }
 
 impl Store {
-    /// One page of a list. A saved filter that cannot be read is `invalid_filter`; one that is gone is an empty list.
+    /// One page of a list. An unreadable saved filter fails with `invalid_filter`; a removed one gives an empty list.
     pub async fn list(&self, query: &Query, today: &Today) -> Result<Page> {
         page(&days::snapshot(self, today).await?, query, today).await
     }
 
-    /// How many tasks a filter means.
+    /// The number of tasks that match a filter.
     pub async fn count(&self, filter: &Where, today: &Today) -> Result<usize> {
         let db = days::snapshot(self, today).await?;
         count(&db, &where_sql::compile(&db, filter, today).await?).await
@@ -81,7 +80,7 @@ pub(crate) async fn page(db: &impl ConnectionTrait, query: &Query, today: &Today
     }
 }
 
-/// What a view of open tasks, or a saved filter, shows; none when it is gone.
+/// The tasks that a view or a saved filter shows; None if the filter was removed.
 pub(crate) async fn view_condition(db: &impl ConnectionTrait, view: &View, today: &Today) -> Result<Option<Condition>> {
     let open = |more: &str, values: Vec<Value>| Some(Condition { sql: format!("{OPEN} AND {more}"), values });
     Ok(match view {
@@ -112,12 +111,12 @@ pub(crate) fn read(query: &str, today: &Today) -> Result<Where> {
     filter_text::parse(query, today).map_err(|problem: Problem| StoreError::Filter(problem.message))
 }
 
-/// The SQL of an order; the words of [`Sort`] say what it means. Relevance has no SQL: by date is its second order.
+/// The SQL of an order, as described at [`Sort`]. Relevance has no SQL of its own and uses the order by date.
 pub(crate) fn order(sort: Sort) -> &'static str {
     match sort {
         Sort::Date | Sort::Relevance => "tasks.day, tasks.minute, tasks.priority DESC, tasks.position, tasks.number",
         Sort::Priority => "tasks.priority DESC, tasks.day, tasks.minute, tasks.position, tasks.number",
-        // The places of all projects are found once, so that a task's is one look at an index.
+        // The positions of all projects are read once, so that each task needs one index lookup.
         Sort::Project => {
             "(SELECT place FROM (SELECT id, row_number() OVER (ORDER BY archived_at IS NOT NULL, position, name) AS place FROM projects) \
              WHERE id = tasks.project_id) NULLS LAST, \
@@ -130,19 +129,19 @@ pub(crate) fn order(sort: Sort) -> &'static str {
     }
 }
 
-/// How many tasks a condition selects.
+/// The number of tasks that a condition selects.
 pub(crate) async fn count(db: &impl ConnectionTrait, condition: &Condition) -> Result<usize> {
     let found: Option<i64> =
         sql::value(db, format!("SELECT count(*) FROM tasks WHERE {}", condition.sql), condition.values.clone()).await?;
     Ok(usize::try_from(found.unwrap_or_default()).unwrap_or_default())
 }
 
-/// `LIMIT` and `OFFSET` of a query.
+/// A query's `LIMIT` and `OFFSET`.
 pub(crate) fn window(query: &Query) -> [Value; 2] {
     [i64::try_from(query.limit).unwrap_or(i64::MAX).into(), i64::try_from(query.offset).unwrap_or(i64::MAX).into()]
 }
 
-/// How many rows the whole list has. They are counted only if the page does not reach the end of the list.
+/// The number of rows in the whole list. Counts only if the page does not reach the end of the list.
 pub(crate) async fn total(query: &Query, shown: usize, count: impl AsyncFnOnce() -> Result<usize>) -> Result<usize> {
     let whole = shown < query.limit && (query.offset == 0 || shown > 0);
     if whole { Ok(query.offset + shown) } else { count().await }
@@ -163,7 +162,7 @@ async fn plain(db: &impl ConnectionTrait, condition: Condition, order: &str, que
     Ok(Page { rows, total })
 }
 
-/// Some of the tasks a condition selects. The place is found by number first, so that only rows that are shown are read whole.
+/// Some of the tasks that a condition selects. The page is found by number first, so that only its rows are read completely.
 pub(crate) async fn slice(db: &impl ConnectionTrait, condition: &Condition, order: &str, [limit, offset]: [Value; 2]) -> Result<Vec<Task>> {
     let Condition { sql, values } = condition;
     let rest =
@@ -201,7 +200,7 @@ pub(crate) async fn add_steps(db: &impl ConnectionTrait, rows: &mut [Row]) -> Re
     Ok(())
 }
 
-/// The tasks of these numbers as rows, in this order, with snippets for `words`.
+/// The tasks with these numbers as rows, in this order, with snippets for `words`.
 pub(crate) async fn found(db: &impl ConnectionTrait, numbers: Vec<u64>, words: &[String], today: &Today) -> Result<Vec<Row>> {
     let tasks = lookup::in_order(db, numbers).await?;
     let mut rows: Vec<Row> = tasks.into_iter().map(|task| row(task, today)).collect();

@@ -1,4 +1,4 @@
-//! The rows a list of operations needs, in a handful of set-based reads.
+//! Loads the rows that a list of operations needs, in a few set-based reads.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -13,25 +13,24 @@ use crate::{
     where_sql::{self, Condition},
 };
 
-/// The highest number that every reader of JSON takes exactly.
+/// The highest integer that every JSON reader represents exactly.
 pub(crate) const EXACT_MOST: u64 = 1 << 53;
 
 impl Store {
-    /// The rows that operations need, from one moment in time.
+    /// The rows that operations need, from one snapshot.
     pub async fn load(&self, needs: &Needs, today: &Today) -> Result<World> {
         world(&days::snapshot(self, today).await?, needs, today).await
     }
 
-    /// These tasks, in number order; what is not there is left out.
+    /// These tasks, in number order; missing ones are left out.
     pub async fn tasks_by_ids(&self, ids: &[TaskId]) -> Result<Vec<Task>> {
         let db = self.snapshot().await?;
         tasks(&db, "FROM tasks WHERE id IN (SELECT unhex(value) FROM json_each(?)) ORDER BY number", [sql::ids(ids.iter().copied())]).await
     }
 }
 
-/// The number of the next task, which no task has had. An import of an earlier version could bring one from which nothing can be counted up,
-/// and a damaged file may have lost the counter or brought it back to an earlier one: then it goes on from the highest of the tasks that
-/// are there.
+/// The number of the next task, which was never used before. An earlier version could import a number too high to count on from, and a
+/// damaged file may have lost or reset the counter; then counting continues from the highest existing task.
 async fn next_number(db: &impl ConnectionTrait) -> Result<u64> {
     let counted = unsigned(sql::value(db, "SELECT value FROM counters WHERE name = 'next_number'", []).await?.unwrap_or(1));
     let text = "SELECT coalesce(max(number), 0) + 1 FROM tasks WHERE number <= ?";
@@ -63,7 +62,7 @@ pub(crate) async fn world(db: &impl ConnectionTrait, needs: &Needs, today: &Toda
         wanted.extend(sql::column::<i64>(db, bearing, [sql::ids(needs.labels.iter().copied())]).await?);
     }
     if needs.neighbours {
-        // Whatever comes to stand behind the last task is loaded, because these operations put it there.
+        // Loads everything after the last task, because these operations put tasks there.
         world.stretches.push(Stretch { from: Some(world.last_position), to: None });
         for number in &pointed_at {
             let Some((stretch, numbers)) = stretch(db, *number, pointed_at.len()).await? else { continue };
@@ -110,7 +109,7 @@ pub(crate) async fn world(db: &impl ConnectionTrait, needs: &Needs, today: &Toda
     Ok(world)
 }
 
-/// A world with what has names in it, and no tasks.
+/// A world with the named rows and no tasks.
 async fn named(db: &impl ConnectionTrait) -> Result<World> {
     let names = names::names(db).await?;
     Ok(World {
@@ -122,7 +121,7 @@ async fn named(db: &impl ConnectionTrait) -> Result<World> {
     })
 }
 
-/// The tasks that `rest` (`FROM tasks ...`) selects, in its order, with their labels.
+/// The tasks selected by `rest` (`FROM tasks ...`), in its order, with their labels.
 pub(crate) async fn tasks(db: &impl ConnectionTrait, rest: &str, values: impl IntoIterator<Item = Value> + Send) -> Result<Vec<Task>> {
     sql::rows(db, format!("SELECT {} {rest}", task::PACKED), values).await?.iter().map(task::read).collect()
 }
@@ -132,7 +131,7 @@ pub(crate) async fn by_numbers(db: &impl ConnectionTrait, numbers: impl IntoIter
     tasks(db, "FROM tasks WHERE number IN (SELECT value FROM json_each(?)) ORDER BY number", [sql::numbers(numbers)]).await
 }
 
-/// One task, in the trash or not.
+/// One task, which may be in the trash.
 pub(crate) async fn one(db: &impl ConnectionTrait, reference: &TaskRef) -> Result<Option<Task>> {
     let found = match reference {
         TaskRef::Number(n) => tasks(db, "FROM tasks WHERE number = ?", [number(*n).into()]).await?,
@@ -142,7 +141,7 @@ pub(crate) async fn one(db: &impl ConnectionTrait, reference: &TaskRef) -> Resul
     Ok(found.into_iter().next())
 }
 
-/// Checklists by id with all their items, and the items that `needs` names even if they stand nowhere.
+/// Checklists by id with all their items, plus the items that `needs` names, even if they are in no list.
 async fn lists(db: &impl ConnectionTrait, checklists: &BTreeSet<Uuid>, needs: &Needs) -> Result<(Vec<Checklist>, Vec<ChecklistItem>)> {
     let lists: Vec<checklist::Model> = sql::models(
         db,
@@ -159,7 +158,7 @@ async fn lists(db: &impl ConnectionTrait, checklists: &BTreeSet<Uuid>, needs: &N
     Ok((lists.into_iter().map(Into::into).collect(), items))
 }
 
-/// Items that `condition` selects, with all their places.
+/// Items selected by `condition`, with all their places.
 pub(crate) async fn items<const N: usize>(db: &impl ConnectionTrait, condition: &str, values: [Value; N]) -> Result<Vec<ChecklistItem>> {
     let columns = "id, title, is_checked, is_archived, checked_by, checked_at, override, suggestion";
     let rows: Vec<checklist::item::Model> =
@@ -181,7 +180,7 @@ pub(crate) async fn items<const N: usize>(db: &impl ConnectionTrait, condition: 
     Ok(items)
 }
 
-/// Notes that `condition` selects, by the time they tell of.
+/// Notes selected by `condition`, ordered by the time they are about.
 pub(crate) async fn notes<const N: usize>(db: &impl ConnectionTrait, condition: &str, values: [Value; N]) -> Result<Vec<Note>> {
     let columns = "id, task_id, kind, text, recorded_from, recorded_until, language, created_at, updated_at, audio, transcripts, corrected";
     let rows: Vec<note::Model> =
@@ -193,8 +192,8 @@ async fn numbers_of(db: &impl ConnectionTrait, ids: impl IntoIterator<Item = Tas
     sql::column(db, "SELECT number FROM tasks WHERE id IN (SELECT unhex(value) FROM json_each(?))", [sql::ids(ids)]).await
 }
 
-/// The part of the manual order around a task that has room for `moved` more, and the tasks in it. At least two on either side, because the
-/// nearest may be the one that moves.
+/// The part of the manual order around a task with room for `moved` more tasks, and the tasks in it. It includes at least two tasks on
+/// either side, because the nearest may be the one that moves.
 async fn stretch(db: &impl ConnectionTrait, number: i64, moved: usize) -> Result<Option<(Stretch, Vec<i64>)>> {
     let Some(at) = sql::value::<f64>(db, "SELECT position FROM tasks WHERE number = ?", [number.into()]).await? else { return Ok(None) };
     let mut side = 2_u32;

@@ -1,6 +1,6 @@
-//! A look at the file before it is opened: whether it can be used, and if not, in which of the ways that a person can do something about.
+//! Inspects the file before it is opened: whether it can be used, and if not, which problem the user can act on.
 //!
-//! Nothing is written to the file or its log. A file without a log is read as one that nobody changes, so that not even a lock is taken.
+//! Nothing is written to the file or its log. A file without a log is read as immutable, so that not even a lock is taken.
 
 use std::{
     fs::{File, OpenOptions},
@@ -15,33 +15,33 @@ use serde_json::Value as Json;
 
 use crate::{BACKUPS, Result, StoreError, backup, connect, sql};
 
-/// What a file begins with that `SQLite` has made.
+/// The first bytes of every file that `SQLite` has created.
 pub(crate) const MAGIC: &[u8; 16] = b"SQLite format 3\0";
-/// So long a look waits for another program.
+/// How long a look waits for another program.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// How often a file is looked at again that another program has changed meanwhile.
+/// How often the look is repeated if another program changes the file meanwhile.
 const ATTEMPTS: u32 = 3;
-/// The setting that says where a database lies, and since when. Copies tell by it what they are copies of.
+/// The setting with the database's path and the time it was set. Copies state with it what they are copies of.
 pub const HOME: &str = "home";
 
-/// Whether the file can be used, told by its size, its schema and a few pages of each table. It takes milliseconds at any size.
+/// Whether the file can be used, judged by its size, its schema and a few pages of each table. It takes milliseconds at any size.
 ///
 /// Codes: those of [`crate::Store::open`].
 pub async fn look(path: &Path) -> Result<()> {
     at(path, Depth::Glance).await
 }
 
-/// The same by every page of the file and every index, as thoroughly as the check that may have asked for it.
+/// Like [`look`], but reads every page and every index, as thoroughly as the check that may have requested it.
 pub async fn look_closely(path: &Path) -> Result<()> {
     at(path, Depth::Whole).await
 }
 
-/// Whether somebody found the file damaged while it was in use. It is looked at closely then before it is opened again.
+/// Whether the file was found damaged while in use. It then gets a close look before it is opened again.
 pub fn wants_a_close_look(path: &Path) -> bool {
     mark(path).exists()
 }
 
-/// Says that the file was found damaged, or that this is settled. A file beside it tells, because a damaged file is not written to.
+/// Records that the file was found damaged, or that this is settled. A separate file records it, because a damaged file is not written to.
 pub fn want_a_close_look(path: &Path, wanted: bool) -> Result<()> {
     let mark = mark(path);
     match if wanted { File::create(&mark).map(drop) } else { std::fs::remove_file(&mark) } {
@@ -54,14 +54,14 @@ fn mark(path: &Path) -> PathBuf {
     beside(path, "-look")
 }
 
-/// The name of a file that belongs to the database: its log, for instance.
+/// The name of a file that belongs to the database, for instance its log.
 pub(crate) fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     PathBuf::from(name)
 }
 
-/// Fails where the file is gone, or has become empty, although there are copies of it.
+/// Fails if the file is missing or empty although copies of it exist.
 pub(crate) async fn present(path: &Path) -> Result<()> {
     let length = match path.metadata() {
         Ok(file) => file.len(),
@@ -72,7 +72,7 @@ pub(crate) async fn present(path: &Path) -> Result<()> {
         return Ok(());
     }
     let wanted = match () {
-        // A log without its file holds changes that no other file has.
+        // A log without its file contains changes that are in no other file.
         () if log_length(path) > 0 && !path.exists() => 1,
         () => largest_copy(path).await?,
     };
@@ -124,7 +124,7 @@ async fn once(path: &Path, depth: Depth) -> Result<()> {
         db.close().await?;
         found?;
     }
-    // Such a look goes past the locks of other programs.
+    // Such a look ignores the locks of other programs.
     let db = backup::connection(options);
     let found = if quiet { connect::schema(&db).await.map(drop) } else { pages(&db, depth).await };
     db.close().await?;
@@ -142,7 +142,7 @@ async fn pages(db: &DatabaseConnection, depth: Depth) -> Result<()> {
     }
 }
 
-/// Reads a few rows of every table, from its beginning to its end.
+/// Reads a few rows from the beginning to the end of every table.
 async fn glance(db: &DatabaseConnection) -> Result<()> {
     let tables: Vec<String> = sql::column(db, "SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0", []).await?;
     for table in tables {
@@ -165,7 +165,7 @@ async fn glance(db: &DatabaseConnection) -> Result<()> {
     Ok(())
 }
 
-/// Fails where the file is shorter than its first page says.
+/// Fails if the file is shorter than its first page says.
 fn whole(path: &Path) -> Result<()> {
     let mut head = [0; 32];
     let mut file = File::open(path)?;
@@ -183,7 +183,7 @@ fn whole(path: &Path) -> Result<()> {
     if head.starts_with(MAGIC) && found < wanted { Err(StoreError::Truncated { found, wanted }) } else { Ok(()) }
 }
 
-/// What tells that a file was written to.
+/// The values that change when a file is written.
 fn stamp(path: &Path) -> Option<(u64, SystemTime, u64)> {
     let file = path.metadata().ok()?;
     Some((file.len(), file.modified().ok()?, log_length(path)))
@@ -193,7 +193,7 @@ pub(crate) fn log_length(path: &Path) -> u64 {
     beside(path, "-wal").metadata().map_or(0, |log| log.len())
 }
 
-/// Copies of the database in the folder of copies, those that are only copies of another one left out, in the order of their names.
+/// The copies of this database in the folder of copies, without those of other databases, in name order.
 pub async fn copies_of(path: &Path) -> Result<Vec<PathBuf>> {
     let mut copies = Vec::new();
     for copy in crate::files::databases(&path.with_file_name(BACKUPS))? {
@@ -205,7 +205,7 @@ pub async fn copies_of(path: &Path) -> Result<Vec<PathBuf>> {
     Ok(copies)
 }
 
-/// How large the largest copy of this database is; 0 where there is none.
+/// The size of the largest copy of this database; 0 if there is none.
 async fn largest_copy(path: &Path) -> Result<u64> {
     let mut largest = 0;
     for copy in copies_of(path).await? {
@@ -214,10 +214,10 @@ async fn largest_copy(path: &Path) -> Result<u64> {
     Ok(largest)
 }
 
-/// What the user's own database is called where nobody says otherwise. Copies of before there was [`HOME`] are taken for copies of it.
+/// The default name of the user's database. Copies from before [`HOME`] existed count as copies of it.
 const USUAL_NAME: &str = "assent.db";
 
-/// Whether a file is a copy of this database: one of Assent that says so.
+/// Whether a file is a copy of this database: an Assent database that says so.
 async fn is_copy_of(copy: &Path, path: &Path) -> bool {
     let db = backup::connection(SqliteConnectOptions::new().filename(copy).read_only(true).immutable(true));
     let told = async {

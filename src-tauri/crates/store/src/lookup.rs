@@ -1,4 +1,4 @@
-//! Answers what a parser or a prompt asks of the rows, from indexes.
+//! Answers look-ups by a parser or a prompt, using indexes.
 
 mod titles;
 
@@ -16,13 +16,12 @@ use crate::{
 };
 
 impl Store {
-    /// The tasks that a question means, and how many there are. With a title the 500 newest whose titles have
-    /// enough of its words are looked at.
+    /// The tasks that a look-up selects, and how many there are. For a title, the 500 newest tasks with enough of its words are compared.
     pub async fn lookup(&self, lookup: &Lookup, today: &Today) -> Result<Found> {
         Ok(self.lookups(std::slice::from_ref(lookup), today).await?.pop().unwrap_or_default())
     }
 
-    /// The same for several questions, from one moment in time. Words and tasks that several of them share are read once.
+    /// Like [`Self::lookup`] for several look-ups, from one snapshot. Words and tasks that they share are read once.
     pub async fn lookups(&self, lookups: &[Lookup], today: &Today) -> Result<Vec<Found>> {
         let db = days::snapshot(self, today).await?;
         let asked = || lookups.iter().chain(lookups.iter().filter_map(|lookup| lookup.unless.as_deref()));
@@ -46,13 +45,13 @@ impl Store {
     }
 }
 
-/// The answer to a question before its tasks are read.
+/// The result of a look-up before its tasks are read.
 #[derive(Clone, Debug, Default)]
 struct Hits {
-    /// The numbers of the tasks, in the order asked for.
+    /// The numbers of the tasks, in the requested order.
     numbers: Vec<u64>,
     total: usize,
-    /// How well the title of the best one is named; 0 where no title was asked for.
+    /// The score of the best title; 0 if no title was asked for.
     best: f32,
 }
 
@@ -82,8 +81,8 @@ async fn hits(db: &impl ConnectionTrait, lookup: &Lookup, postings: &Postings, t
     let Condition { sql, values } = condition;
     let order = list::order(lookup.sort);
     let limit = i64::try_from(lookup.limit).unwrap_or(i64::MAX).into();
-    // An index that is in order stops at the limit, and counting reads the index alone. What is due or was done comes from two indexes, in
-    // no order: it is counted in the pass that finds it.
+    // A sorted index stops at the limit, and counting reads only the index. Due or completed tasks come unsorted from two indexes, so they
+    // are counted in the pass that finds them.
     let due = [lookup.filter.overdue, lookup.filter.due_by_today].contains(&Some(true)) || lookup.due_in.is_some();
     let (count, again) = if due || lookup.done_in.is_some() {
         ("count(*) OVER ()".to_owned(), Vec::new())
@@ -98,9 +97,8 @@ async fn hits(db: &impl ConnectionTrait, lookup: &Lookup, postings: &Postings, t
     Ok(Hits::new(numbers, total))
 }
 
-/// The first open tasks of a label that many have. Their rows are not put in order: the index of days is, and its rows are asked one after
-/// the other whether they have the label. None where that is not what is asked for, or where so few have it that putting them in order is
-/// quicker than to look for them.
+/// The first open tasks with a label that many tasks have. Instead of sorting them, it walks the index of days and checks each row for the
+/// label. None if the look-up is of another kind, or if so few tasks have the label that sorting them is faster.
 async fn by_label(db: &impl ConnectionTrait, lookup: &Lookup) -> Result<Option<Hits>> {
     let Lookup { filter: Where { labels: Some(labels), .. }, title: None, due_in: None, done_in: None, .. } = lookup else {
         return Ok(None);
@@ -117,7 +115,7 @@ async fn by_label(db: &impl ConnectionTrait, lookup: &Lookup) -> Result<Option<H
     let Some(counted) = counted.first() else { return Ok(None) };
     let (total, all): (i64, Option<i64>) = (counted.try_get_by_index(0)?, counted.try_get_by_index(1)?);
     let limit = i64::try_from(lookup.limit).unwrap_or(i64::MAX);
-    // One row in order costs about as much as eight that are only asked.
+    // Sorting one row costs about as much as checking eight.
     if total.saturating_mul(total).saturating_mul(8) < limit.saturating_mul(all.unwrap_or(0)) {
         return Ok(None);
     }

@@ -1,4 +1,4 @@
-//! Labels, groups, projects and saved filters: few, so always read whole.
+//! Labels, groups, projects and saved filters: few, so always loaded completely.
 
 use domain::{Label, LabelGroup, Project, SavedFilter, text};
 use sea_orm::{ConnectionTrait, EntityTrait, QueryOrder};

@@ -1,4 +1,4 @@
-//! Proposals as they were made, and what became of them.
+//! Proposals as they were made, and their outcome.
 
 use domain::{ChangeSetId, ProposalId, Source, TaskId, Timestamp};
 use sea_orm::{ConnectionTrait, QueryResult};
@@ -12,7 +12,7 @@ use crate::{
     sql,
 };
 
-/// A list of proposed operations, kept with the versions of the rows it was made from.
+/// A list of proposed operations, with the versions of the rows it was based on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StoredProposal {
     /// Identity.
@@ -21,22 +21,22 @@ pub struct StoredProposal {
     pub at: Timestamp,
     /// The turn it came from.
     pub turn_id: Option<String>,
-    /// Who proposes.
+    /// Who made the proposal.
     pub source: Source,
-    /// The task whose agent proposes; none for the assistant.
+    /// The task whose agent made it; None for the assistant.
     pub task: Option<TaskId>,
     /// The list, as JSON.
     pub operations: Json,
     /// The version of each row it touches, as JSON.
     pub base: Json,
-    /// `applied`, `partly_applied` or `dismissed`; none while it waits.
+    /// `applied`, `partly_applied` or `dismissed`; None while it is pending.
     pub outcome: Option<String>,
-    /// What applying it became.
+    /// The change set made by applying it.
     pub change_set: Option<ChangeSetId>,
 }
 
 impl Store {
-    /// Keeps a proposal, together with the events that led to it.
+    /// Stores a proposal, together with the events that led to it.
     pub async fn save_proposal(&self, proposal: &StoredProposal, events: &[AuditRow]) -> Result<()> {
         let transaction = self.lock().await?;
         audit::write(&transaction, events).await?;
@@ -49,7 +49,7 @@ impl Store {
         proposal(self.readers(), id).await
     }
 
-    /// Proposals of agents that wait for the user, oldest first: those of one task's agent, or all, outside agents' included.
+    /// Pending proposals of agents, oldest first: those of one task's agent, or all, including those of outside agents.
     pub async fn pending_proposals(&self, task: Option<TaskId>) -> Result<Vec<StoredProposal>> {
         let text = format!(
             "SELECT {COLUMNS} FROM proposals WHERE outcome IS NULL AND source IN ('agent', 'mcp') AND (?1 IS NULL OR task_id = ?1) ORDER BY at, id"
@@ -57,8 +57,8 @@ impl Store {
         sql::rows(self.readers(), text, [task.map(|task| task.0).into()]).await?.iter().map(read).collect()
     }
 
-    /// How many proposals of agents there are, how many of them are settled, and when the newest was made: another process has made or
-    /// settled one where this differs.
+    /// How many proposals of agents there are, how many of them are settled, and when the newest was made. If the values differ, another
+    /// process has made or settled a proposal.
     pub async fn proposals_mark(&self) -> Result<(i64, i64, i64)> {
         let text = "SELECT count(*), count(outcome), coalesce(max(at), 0) FROM proposals WHERE source IN ('agent', 'mcp')";
         let rows = sql::rows(self.readers(), text, []).await?;
@@ -66,14 +66,14 @@ impl Store {
         Ok((row.try_get_by_index(0)?, row.try_get_by_index(1)?, row.try_get_by_index(2)?))
     }
 
-    /// Says against which versions of the rows a proposal was last shown.
+    /// Records the versions of the rows against which a proposal was last shown.
     pub async fn set_proposal_base(&self, id: ProposalId, base: &Json) -> Result<()> {
         let transaction = self.lock().await?;
         sql::run(&transaction, "UPDATE proposals SET base = ? WHERE id = ?", [base.to_string().into(), id.0.into()]).await?;
         commit(transaction).await
     }
 
-    /// Dismisses a proposal that waits, together with the events that tell of it. One of which something has become already stays as it is.
+    /// Dismisses a pending proposal, together with its events. A proposal that already has an outcome stays as it is.
     pub async fn dismiss_proposal(&self, id: ProposalId, events: &[AuditRow]) -> Result<()> {
         let transaction = self.lock().await?;
         let waits = "SELECT EXISTS (SELECT 1 FROM proposals WHERE id = ? AND outcome IS NULL)";
@@ -91,7 +91,7 @@ impl Write {
         proposal(self.db(), id).await
     }
 
-    /// Says what became of a proposal, together with the change.
+    /// Records the outcome of a proposal, in the same transaction as the change.
     pub async fn set_proposal_outcome(&self, id: ProposalId, outcome: &str, change_set: Option<ChangeSetId>) -> Result<()> {
         set_outcome(self.db(), id, outcome, change_set).await
     }

@@ -12,13 +12,13 @@ use crate::{
     search, sql,
 };
 
-/// Hits that are ranked.
+/// How many hits are ranked.
 const RANKED: usize = 3_000;
-/// That a hit is not in the trash.
+/// Whether a hit is not in the trash.
 const LIVE: &str = "(SELECT deleted_at IS NULL FROM tasks WHERE number = search.rowid)";
 
-/// One page of the tasks that have these words, best first, newest first among equals and beyond the first 3,000. Where nothing has them, the words that were
-/// probably meant are searched instead.
+/// One page of the tasks with these words, best first; newest first among equals and beyond the first 3,000. If no task has the words, the
+/// words that were probably meant are searched instead.
 pub(crate) async fn page(db: &impl ConnectionTrait, words: &str, query: &Query, today: &Today) -> Result<Page> {
     let words: Vec<String> = text::words(words).into_iter().collect::<BTreeSet<_>>().into_iter().collect();
     if words.is_empty() {
@@ -43,8 +43,8 @@ pub(crate) async fn page(db: &impl ConnectionTrait, words: &str, query: &Query, 
     Ok(Page { rows, total })
 }
 
-/// The numbers of the hits on a page. A common word says little about rank, and ranking costs: the newest hits are ranked, the others
-/// follow by age.
+/// The numbers of the hits on a page. Ranking is expensive, and a common word says little about rank: only the newest hits are ranked, and
+/// the others follow by age.
 async fn numbers(db: &impl ConnectionTrait, search: &str, query: &Query, total: usize) -> Result<Vec<i64>> {
     let ranked = format!(
         "SELECT number FROM (SELECT search.rowid AS number, bm25(search, 8.0, 2.0, 3.0, 2.0) AS rank FROM search WHERE search MATCH ? AND {LIVE} \
@@ -63,7 +63,7 @@ async fn numbers(db: &impl ConnectionTrait, search: &str, query: &Query, total: 
 }
 
 async fn total(db: &impl ConnectionTrait, search: &str) -> Result<usize> {
-    // Counting the hits in the trash apart spares a look at the row of every other hit.
+    // Counting the hits in the trash separately avoids reading the row of every other hit.
     let found: Option<i64> = sql::value(
         db,
         "SELECT (SELECT count(*) FROM search WHERE search MATCH ?1) - iif(EXISTS (SELECT 1 FROM tasks WHERE deleted_at IS NOT NULL), \

@@ -1,7 +1,7 @@
-//! A copy in the place of what is here: looked into, and taken over whole in one transaction.
+//! Restores a copy: checks it, and takes over all its rows in one transaction.
 //!
-//! Files are not swapped: whoever else has the database open would go on writing to the old one. The rows are taken over instead, so
-//! that everybody sees either all that was or all that is, and a power cut leaves one of the two.
+//! Files are not swapped: a process that has the database open would continue to write to the old one. Because the rows are taken over
+//! instead, every process sees either the old data or the new, and a power cut leaves one of the two.
 
 use std::{collections::BTreeSet, path::Path};
 
@@ -15,15 +15,15 @@ use crate::{
     search, sql,
 };
 
-/// Tables of the user's data. Not among them: the search index, which is built from it, the list of schema steps, and what is only true of
-/// this file, of what runs on it and of what is being typed.
+/// Tables of the user's data. Excluded are the search index (built from the data), the list of schema steps, and data about this file,
+/// running processes and text being typed.
 pub(crate) const DATA_TABLES: &str = "SELECT name FROM main.sqlite_schema WHERE type = 'table' \
     AND substr(name, 1, 6) <> 'search' AND substr(name, 1, 7) <> 'sqlite_' \
     AND name NOT IN ('seaql_migrations', 'own_files', 'wake_leases', 'drafts')";
-/// Tasks that are indexed at once.
+/// Tasks indexed at a time.
 const INDEXED: usize = 20_000;
 
-/// How much is in a database, and when it was last changed.
+/// How much a database contains, and when it was last changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Figures {
     /// Open tasks.
@@ -38,18 +38,18 @@ pub struct Figures {
     pub labels: u32,
     /// Notes and recordings.
     pub notes: u32,
-    /// The newest change.
+    /// The time of the newest change.
     pub changed_at: Option<Timestamp>,
 }
 
 impl Store {
-    /// How much is in it.
+    /// How much the database contains.
     pub async fn figures(&self) -> Result<Figures> {
         figures(self.readers()).await
     }
 
-    /// Checks a copy and opens a twin of it at `twin`, which must not exist: the copy itself stays as it is, also where its schema is
-    /// older and has to be brought up to date.
+    /// Checks a copy and opens a duplicate of it at `twin`, which must not exist. The copy itself stays unchanged, even if its schema is
+    /// older and has to be migrated.
     ///
     /// Codes: `database_damaged`, `database_foreign`, `database_newer`, and those of [`Store::open`].
     pub async fn open_copy(copy: &Path, twin: &Path) -> Result<Self> {
@@ -60,7 +60,7 @@ impl Store {
         backup::check(copy).await?;
         let name = twin.to_str().ok_or_else(|| StoreError::CannotOpen { detail: "its name is not readable text".to_owned() })?;
         let source = backup::connection(SqliteConnectOptions::new().filename(copy).read_only(true));
-        // An empty file is a new database to everybody else; here it would empty the one in use.
+        // Elsewhere an empty file is a new database; here it would empty the one in use.
         let mark: Result<Option<i32>> = sql::value(&source, "PRAGMA application_id", []).await;
         let twinned = match mark {
             Ok(Some(APPLICATION_ID)) => sql::run(&source, "VACUUM INTO ?", [name.into()]).await.map(drop),
@@ -72,11 +72,10 @@ impl Store {
         Self::open(twin).await
     }
 
-    /// Takes over everything from another database of the same schema, as one transaction, in which the events that tell of it are written,
-    /// too.
+    /// Takes over everything from another database with the same schema in one transaction, together with the events that record it.
     pub async fn take_over(&self, other: &Path, events: &[AuditRow]) -> Result<()> {
         let name = other.to_str().ok_or_else(|| StoreError::CannotOpen { detail: "its name is not readable text".to_owned() })?;
-        // There is one connection that writes, so the transaction below has what is attached here.
+        // There is only one write connection, so the transaction below sees the attached database.
         sql::run(self.writer(), "ATTACH DATABASE ? AS other", [name.into()]).await?;
         let taken = self.take_all(events).await;
         let detached = self.writer().execute_unprepared("DETACH DATABASE other").await;
@@ -91,7 +90,7 @@ impl Store {
         match take_rows(&transaction, events).await {
             Ok(()) => commit(transaction).await,
             Err(error) => {
-                // Before the other database can be let go of, nothing may be using it.
+                // The other database can be detached only when nothing uses it.
                 sea_orm::TransactionSession::rollback(transaction).await?;
                 Err(error)
             }
@@ -99,7 +98,7 @@ impl Store {
     }
 }
 
-/// How much is in a copy, which is checked for that. It is read as it is, in whatever schema.
+/// How much a copy contains; the copy is checked first. It is read as it is, whatever its schema.
 pub async fn figures_of_copy(copy: &Path) -> Result<Figures> {
     let db = backup::connection(SqliteConnectOptions::new().filename(copy).read_only(true).immutable(true));
     let found = async {
@@ -152,7 +151,7 @@ async fn take_rows(db: &impl ConnectionTrait, events: &[AuditRow]) -> Result<()>
     audit::write(db, events).await
 }
 
-/// Makes the search index anew from what is stored.
+/// Rebuilds the search index from the stored rows.
 pub(crate) async fn index_all(db: &impl ConnectionTrait) -> Result<()> {
     sql::run(db, "INSERT INTO search (search) VALUES ('delete-all')", []).await?;
     let numbers: Vec<i64> = sql::column(db, "SELECT number FROM main.tasks", []).await?;

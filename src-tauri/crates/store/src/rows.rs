@@ -1,4 +1,4 @@
-//! The private row entities: how each table's columns become a `domain` entity and back.
+//! The private row entities: the conversion between each table's columns and a `domain` entity.
 
 pub(crate) mod checklist;
 pub(crate) mod label;
@@ -13,22 +13,22 @@ use sea_orm::Value;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value as Json;
 
-/// An instant as stored: milliseconds since 1970.
+/// An instant from its stored form: milliseconds since 1970.
 pub(crate) fn at(millis: i64) -> Timestamp {
     DateTime::from_timestamp_millis(millis).unwrap_or_default()
 }
 
-/// An instant to store, or none.
+/// An instant to store, or NULL.
 pub(crate) fn millis(at: Option<Timestamp>) -> Value {
     Value::BigInt(at.map(|at| at.timestamp_millis()))
 }
 
-/// What a column of JSON text holds; nothing where it cannot be read, which a newer version may have written.
+/// The value of a JSON text column; None if it cannot be read, as a newer version may have written it.
 pub(crate) fn from_json<T: DeserializeOwned>(text: Option<String>) -> Option<T> {
     text.and_then(|text| serde_json::from_str(&text).ok())
 }
 
-/// JSON text to store, or none.
+/// JSON text to store, or NULL.
 pub(crate) fn to_json(value: Option<&impl Serialize>) -> Value {
     Value::String(value.and_then(|value| serde_json::to_string(value).ok()))
 }
@@ -50,7 +50,7 @@ pub(crate) fn number(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-/// A task number as people count.
+/// A task number in the app's integer type.
 pub(crate) fn unsigned(number: i64) -> u64 {
     u64::try_from(number).unwrap_or_default()
 }

@@ -1,8 +1,8 @@
-//! Saving what can still be read from a damaged file: its pages are read one by one, without `SQLite`, and every row that makes sense goes
-//! into a new database.
+//! Recovers what can still be read from a damaged file: reads its pages one by one, without `SQLite`, and writes every valid row into a new
+//! database.
 //!
-//! A row is reached by its table's tree. Where a page of the tree is gone, the pages below it are found by going through the whole file,
-//! and told by the shape of their rows. Not here: what becomes of the damaged file.
+//! Rows are reached through their table's tree. If a page of the tree is lost, the pages below it are found by scanning the whole file and
+//! recognised by the shape of their rows. Not here: what happens to the damaged file.
 
 mod file;
 mod mend;
@@ -39,14 +39,14 @@ use crate::{
     setting, sql,
 };
 
-/// What was saved, and what could not be.
+/// What was recovered, and what was not.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Salvaged {
-    /// By table, in the order of their names.
+    /// By table, in name order.
     pub tables: Vec<SavedRows>,
-    /// Pages that the file has.
+    /// The number of pages in the file.
     pub pages: u32,
-    /// Pages that cannot be read. How many rows were on them nobody knows.
+    /// The number of unreadable pages. How many rows were on them is unknown.
     pub lost_pages: u32,
 }
 
@@ -55,18 +55,18 @@ pub struct Salvaged {
 pub struct SavedRows {
     /// Its name.
     pub table: String,
-    /// How many are in the new file.
+    /// The number of rows in the new file.
     pub saved: u64,
-    /// How many were found that are damaged, or tell of something that is lost.
+    /// The number of rows that were found but are damaged or refer to lost data.
     pub left_out: u64,
 }
 
-/// Writes every row that can still be read into a new database at `to`, which must not exist. Nothing is written to the damaged file.
+/// Writes every readable row into a new database at `to`, which must not exist. The damaged file is not written to.
 ///
-/// `lost_title` is what a task is called whose own row is lost, or that holds steps whose checklist is lost. It is asked for with the settings
-/// that could be read, because they say the user's language.
+/// `lost_title` names a task whose own row is lost, or one created for steps whose checklist is lost. It is called with the settings that
+/// could be read, because they contain the user's language.
 ///
-/// Codes: `database_newer`, `database_foreign`, `io`, and those of [`Store::open`] about the new file.
+/// Codes: `database_newer`, `database_foreign`, `io`, and those of [`Store::open`] for the new file.
 pub async fn salvage(
     damaged: &Path,
     to: &Path,
@@ -102,7 +102,7 @@ pub async fn salvage(
     Ok(Salvaged { tables, pages: pages.count, lost_pages: rows.lost_pages })
 }
 
-/// A folder for the new file until it is whole.
+/// The folder of the new file until it is complete.
 struct Work(PathBuf);
 
 impl Work {
@@ -127,7 +127,7 @@ impl Drop for Work {
     }
 }
 
-/// The version of the file's schema: today's where the file does not say it any more.
+/// The file's schema version; the current one if the file no longer states it.
 fn version(pages: &mut Pages) -> Result<i64> {
     let Some(first) = pages.read(1).filter(|first| first.starts_with(MAGIC)) else { return Ok(migrations::VERSION) };
     let number = |at| u32_at(&first, at).map(u32::cast_signed).unwrap_or_default();
@@ -139,16 +139,16 @@ fn version(pages: &mut Pages) -> Result<i64> {
     }
 }
 
-/// The rows that are found, as they go into the new file.
+/// The rows that were found, on their way into the new file.
 struct Rows {
-    /// Each with the number of its rows that were there and could not be read.
+    /// Each table with the number of its rows that exist but could not be read.
     tables: Vec<(Table, u64)>,
     lost_pages: u32,
-    /// Pages whose tree is known, and pages that hold nothing any more.
+    /// Pages whose tree is known, and pages that are no longer used.
     seen: Vec<bool>,
 }
 
-/// Makes the new file in the version of the old one, and writes all rows into it.
+/// Creates the new file in the old one's version, and writes all rows into it.
 async fn fill(to: &Path, version: i64, pages: &mut Pages, rows: &mut Rows) -> Result<()> {
     let options = SqliteConnectOptions::new().filename(to).create_if_missing(true).foreign_keys(false);
     let db = backup::connection(options);
@@ -193,7 +193,7 @@ impl Rows {
         Ok(())
     }
 
-    /// Marks a page. Answers whether it is one that was not marked yet.
+    /// Marks a page. Returns whether it was unmarked before.
     fn is_new(&mut self, number: u32) -> bool {
         match self.seen.get_mut(number as usize) {
             Some(seen) if !*seen && number > 0 => {
@@ -204,10 +204,10 @@ impl Rows {
         }
     }
 
-    /// Pages that are free hold rows that were deleted, and others only say where pages belong.
+    /// Skips free pages, which contain deleted rows, and pages that only record where pages belong.
     fn pass_over_free_pages(&mut self, pages: &mut Pages) {
         let first = pages.read(1).filter(|first| first.starts_with(MAGIC));
-        // Without the first page nobody knows whether there are such, but files are made with them.
+        // Without the first page it is unknown whether such pages exist, but our files are created with them.
         if first.as_ref().is_none_or(|first| u32_at(first, 52) != Some(0)) {
             let each = u32::try_from(pages.usable / 5 + 1).unwrap_or(u32::MAX);
             (2..=pages.count).step_by(each as usize).for_each(|number| _ = self.is_new(number));
@@ -223,14 +223,14 @@ impl Rows {
         }
     }
 
-    /// Pages on which rows go on have no rows of their own.
+    /// Skips overflow pages, which contain no rows of their own.
     fn pass_over_the_rest_of(&mut self, payloads: &[Payload]) {
         for number in payloads.iter().flat_map(|payload| &payload.follows) {
             self.is_new(*number);
         }
     }
 
-    /// The root of every tree that the schema names, with the table's name where it is a table's.
+    /// The root of every tree in the schema, with the table's name if it is a table's tree.
     fn roots(&mut self, pages: &mut Pages) -> Vec<(Option<String>, u32)> {
         let mut roots = Vec::new();
         let mut open = vec![1];
@@ -256,7 +256,7 @@ impl Rows {
         roots
     }
 
-    /// Takes the rows of a tree; of a tree that is no table of ours only marks the pages.
+    /// Takes the rows of a tree. For a tree that is not one of our tables it only marks the pages.
     async fn follow(&mut self, root: u32, table: Option<usize>, pages: &mut Pages, db: &DatabaseTransaction) -> Result<()> {
         let mut open = vec![root];
         while let Some(number) = open.pop() {
@@ -286,7 +286,7 @@ impl Rows {
         Ok(())
     }
 
-    /// Takes the rows of a page that no tree leads to, where they can only be of one table. What was read before goes first.
+    /// Takes the rows of a page that no tree leads to, if they fit exactly one table. Rows that were read before have priority.
     async fn take_stray(&mut self, number: u32, pages: &mut Pages, db: &DatabaseTransaction) -> Result<()> {
         let Some(page) = Page::read(pages, number) else { return Ok(()) };
         let (count, payloads) = page.rows(pages);
@@ -300,7 +300,7 @@ impl Rows {
         let candidates: Vec<usize> = (0..self.tables.len()).filter(|at| fits(&self.tables[*at].0)).collect();
         let is_exact = |at: &&usize| records.iter().all(|(_, record)| self.tables[**at].0.is_as_wide_as(record));
         let exact: Vec<usize> = candidates.iter().filter(is_exact).copied().collect();
-        // An index may look like a table of which the last columns are left out, so its rows must be whole.
+        // An index may look like a table whose last columns are missing, so its rows must be complete.
         let table = match (exact.as_slice(), candidates.as_slice()) {
             ([only], _) => *only,
             ([], [only]) if !of_index => *only,

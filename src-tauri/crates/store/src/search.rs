@@ -1,6 +1,6 @@
-//! The full-text index: what goes in, and how words are looked up in it.
+//! The full-text index: what it contains, and how words are looked up.
 //!
-//! Words are folded by `domain::text` before they go in, so that the index and the predicate cannot disagree about what a word is.
+//! Words are folded by `domain::text` before they are indexed, so that the index and the predicate agree on what a word is.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -17,34 +17,34 @@ use crate::{
 
 const TITLE_WORDS: Table = Table { name: "title_words", key: "word", columns: &["word"] };
 
-/// The index query for tasks in which every word of `text` starts a word; none when `text` has no words.
+/// The index query for tasks in which every word of `text` begins a word; None if `text` has no words.
 pub(crate) fn all_words(text: &str) -> Option<String> {
     let words: BTreeSet<String> = text::words(text).into_iter().collect();
     (!words.is_empty()).then(|| all(&words))
 }
 
-/// The index query for all of these beginnings of words.
+/// The index query for tasks that have words with all of these beginnings.
 pub(crate) fn all<'a>(words: impl IntoIterator<Item = &'a String>) -> String {
     words.into_iter().map(|word| starts(word)).collect::<Vec<_>>().join(" AND ")
 }
 
-/// The index query for a word as it is begun, or any of these in its place.
+/// The index query for a word's beginning, or any of the words in `instead`.
 pub(crate) fn any(word: &str, instead: &[String]) -> String {
     let all: Vec<String> = std::iter::once(starts(word)).chain(instead.iter().map(|word| exactly(word))).collect();
     format!("({})", all.join(" OR "))
 }
 
-/// The index query for a word that begins like this. Words hold letters and digits alone, so nothing needs escaping.
+/// The index query for words with this beginning. Words contain only letters and digits, so nothing needs escaping.
 pub(crate) fn starts(word: &str) -> String {
     format!("\"{word}\"*")
 }
 
-/// The index query for this very word.
+/// The index query for exactly this word.
 pub(crate) fn exactly(word: &str) -> String {
     format!("\"{word}\"")
 }
 
-/// The numbers of all tasks, in the trash or not, whose text has these words.
+/// The numbers of all tasks, including the trash, whose text has these words.
 pub(crate) async fn matching(db: &impl ConnectionTrait, text: &str) -> Result<Vec<u64>> {
     let Some(query) = all_words(text) else { return Ok(Vec::new()) };
     let joined: Option<String> =
@@ -52,11 +52,11 @@ pub(crate) async fn matching(db: &impl ConnectionTrait, text: &str) -> Result<Ve
     Ok(joined.iter().flat_map(|numbers| numbers.split(',')).filter_map(|number| number.parse().ok()).collect())
 }
 
-/// What is indexed of one task: its number, and the words of its title, notes, checklist items and note texts.
+/// The indexed data of one task: its number, and the words of its title, notes, checklist items and note texts.
 #[derive(Debug, Default, Serialize)]
 struct Entry(i64, String, String, String, String);
 
-/// Tasks that one statement indexes.
+/// Tasks indexed by one statement.
 const CHUNK: usize = 20_000;
 
 /// Adds a text's words.
@@ -69,7 +69,7 @@ fn add(to: &mut String, text: &str) {
     }
 }
 
-/// Indexes tasks that are new, from the rows that are being written alone.
+/// Indexes new tasks from the rows being written.
 pub(crate) async fn add_new(db: &impl ConnectionTrait, tasks: &[&Task], writes: &Writes) -> Result<()> {
     if tasks.is_empty() {
         return Ok(());
@@ -97,7 +97,7 @@ pub(crate) async fn add_new(db: &impl ConnectionTrait, tasks: &[&Task], writes: 
     write(db, &entries).await
 }
 
-/// Indexes existing tasks again, from what is stored now.
+/// Indexes existing tasks again, from the stored rows.
 pub(crate) async fn renew(db: &impl ConnectionTrait, numbers: &BTreeSet<i64>) -> Result<()> {
     if numbers.is_empty() {
         return Ok(());
@@ -126,7 +126,7 @@ pub(crate) async fn renew(db: &impl ConnectionTrait, numbers: &BTreeSet<i64>) ->
     write(db, &entries).await
 }
 
-/// Takes tasks out of the index.
+/// Removes tasks from the index.
 pub(crate) async fn remove(db: &impl ConnectionTrait, numbers: &[i64]) -> Result<()> {
     if numbers.is_empty() {
         return Ok(());
@@ -136,7 +136,7 @@ pub(crate) async fn remove(db: &impl ConnectionTrait, numbers: &[i64]) -> Result
     Ok(())
 }
 
-/// Forgets the words of titles that are gone, where no other title has them.
+/// Deletes the words of removed titles that no other title has.
 pub(crate) async fn forget_words(db: &impl ConnectionTrait, titles: impl Iterator<Item = &str>) -> Result<()> {
     let words: BTreeSet<String> = titles.flat_map(text::words).collect();
     for word in words {
@@ -148,7 +148,7 @@ pub(crate) async fn forget_words(db: &impl ConnectionTrait, titles: impl Iterato
     Ok(())
 }
 
-/// Writes the index anew without the words of texts that were removed.
+/// Rewrites the index without the words of removed texts.
 pub(crate) async fn tidy(db: &impl ConnectionTrait) -> Result<()> {
     sql::run(db, "INSERT INTO search (search) VALUES ('optimize')", []).await?;
     Ok(())
@@ -156,7 +156,7 @@ pub(crate) async fn tidy(db: &impl ConnectionTrait) -> Result<()> {
 
 async fn write(db: &impl ConnectionTrait, entries: &[Entry]) -> Result<()> {
     for chunk in entries.chunks(CHUNK) {
-        // One statement: before each statement the index writes out what it holds in memory, so many would make many small pieces to merge.
+        // One statement: before each statement the index writes out its memory, so many statements would leave many small pieces to merge.
         let insert = "INSERT INTO search (rowid, title, notes, items, texts) \
             SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?)";
         sql::run(db, insert, [serde_json::to_string(chunk)?.into()]).await?;
@@ -168,15 +168,15 @@ async fn write(db: &impl ConnectionTrait, entries: &[Entry]) -> Result<()> {
     bulk::insert(db, TITLE_WORDS, TITLE_WORDS.columns, Existing::Keep, rows).await
 }
 
-/// Kinds of letters in which two words may differ that are two edits apart: each edit takes one away and adds one at most.
+/// Two words that are two edits apart differ in at most this many letters: each edit removes one and adds one.
 const DIFFERENT: u32 = 4;
 
-/// The kinds of letters in a word, as bits; some share a bit.
+/// The set of letters in a word, as bits; some letters share a bit.
 fn letters(word: &str) -> u64 {
     word.chars().fold(0, |mask, letter| mask | 1 << (u32::from(letter) % 64))
 }
 
-/// For each word the words that titles have for it: itself as a beginning, and where it may be mistyped those it nearly is.
+/// For each word, the words in titles that match it: those it begins, and those it may be a misspelling of.
 pub(crate) async fn near(db: &impl ConnectionTrait, words: &[String]) -> Result<Vec<Vec<String>>> {
     let lengths = words.iter().map(|word| word.chars().count());
     let (shortest, longest) = (lengths.clone().min().unwrap_or(0), lengths.max().unwrap_or(0));

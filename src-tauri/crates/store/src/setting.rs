@@ -1,4 +1,4 @@
-//! Settings: a JSON value per key. What a key means is decided by who uses it.
+//! Settings: one JSON value per key. The callers define what a key means.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 use crate::{Result, Store, Write, connect::commit, sql};
 
 impl Store {
-    /// All settings that were ever set.
+    /// All settings that have been set.
     pub async fn settings(&self) -> Result<BTreeMap<String, Json>> {
         let rows = sql::rows(self.readers(), "SELECT key, value FROM settings", []).await?;
         rows.iter().map(|row| Ok((row.try_get_by_index(0)?, serde_json::from_str(&row.try_get_by_index::<String>(1)?)?))).collect()
@@ -23,7 +23,7 @@ impl Store {
 }
 
 impl Write {
-    /// One setting as it is inside this write.
+    /// One setting, as seen inside this write.
     pub async fn setting(&self, key: &str) -> Result<Option<Json>> {
         let text: Option<String> = sql::value(self.db(), "SELECT value FROM settings WHERE key = ?", [key.into()]).await?;
         Ok(text.map(|text| serde_json::from_str(&text)).transpose()?)
@@ -35,7 +35,7 @@ impl Write {
     }
 }
 
-/// All settings that hold JSON, of a file in which some may not.
+/// All settings with valid JSON, for a file in which some may be invalid.
 pub(crate) async fn readable(db: &impl ConnectionTrait) -> Result<BTreeMap<String, Json>> {
     let rows = sql::rows(db, "SELECT key, value FROM settings WHERE json_valid(value)", []).await?;
     let setting =

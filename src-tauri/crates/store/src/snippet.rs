@@ -1,4 +1,4 @@
-//! The words around a hit in notes, checklist items and note texts.
+//! The text around a hit in notes, checklist items and note texts.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ const BEFORE: usize = 30;
 /// Characters shown in all.
 const LENGTH: usize = 120;
 
-/// Gives each row whose title does not hold all the words the place where they are.
+/// Adds a snippet to each row whose title does not contain all the words.
 pub(crate) async fn add(db: &impl ConnectionTrait, rows: &mut [Row], words: &[String]) -> Result<()> {
     let missing = |row: &Row| -> Vec<String> {
         let title = text::words(&row.task.title);
@@ -43,7 +43,7 @@ pub(crate) async fn add(db: &impl ConnectionTrait, rows: &mut [Row], words: &[St
     Ok(())
 }
 
-/// The part of a text around the first word that begins with one of `words`, on one line, with dots where something is left out.
+/// The part of a text around the first word that begins with one of `words`, on one line, with dots for omitted text.
 fn around(text: &str, words: &[String]) -> Option<String> {
     let mut start = None;
     for (at, c) in text.char_indices().chain([(text.len(), ' ')]) {
@@ -64,7 +64,7 @@ fn around(text: &str, words: &[String]) -> Option<String> {
 
 fn cut(text: &str, hit: usize) -> String {
     let begin = text[..hit].char_indices().rev().take(BEFORE).last().map_or(hit, |(at, _)| at);
-    // Whole words only.
+    // Starts at a whole word.
     let begin = if begin == 0 { 0 } else { text[begin..hit].find(char::is_whitespace).map_or(begin, |space| begin + space) };
     let end = text[begin..].char_indices().nth(LENGTH).map_or(text.len(), |(at, _)| begin + at);
     let end = if end == text.len() { end } else { text[hit..end].rfind(char::is_whitespace).map_or(end, |space| hit + space) };

@@ -1,5 +1,5 @@
-//! Recordings that belong to a copy of the database: a folder beside the copy holds them, as further names of the same files where the file
-//! system can do that, and as copies elsewhere.
+//! Recordings that belong to a copy of the database. A folder next to the copy contains them: as hard links if the file system supports
+//! them, otherwise as copies.
 
 use std::{
     collections::BTreeSet,
@@ -11,12 +11,12 @@ use sea_orm::sqlx::sqlite::SqliteConnectOptions;
 
 use crate::{RECORDINGS, Result, Store, backup, files};
 
-/// The folder with the recordings of a copy: `daily-2026-11-21.recordings` for `daily-2026-11-21.db`.
+/// The folder for a copy's recordings: `daily-2026-11-21.recordings` for `daily-2026-11-21.db`.
 pub fn recordings_of_copy(copy: &Path) -> PathBuf {
     copy.with_extension(RECORDINGS)
 }
 
-/// Names of the recordings that the rows of a file need.
+/// Names of the recordings that a file's rows need.
 pub async fn recordings_needed_by(copy: &Path) -> Result<BTreeSet<String>> {
     let db = backup::connection(SqliteConnectOptions::new().filename(copy).read_only(true).immutable(true));
     let found = files::recordings_in(&db).await;
@@ -24,7 +24,7 @@ pub async fn recordings_needed_by(copy: &Path) -> Result<BTreeSet<String>> {
     found
 }
 
-/// Gives the folder `to` every one of these files that `from` has and it has not. Nothing is overwritten; what is not there is passed over.
+/// Adds to the folder `to` every one of these files that `from` has and `to` lacks. Nothing is overwritten; missing files are skipped.
 pub fn link_recordings(names: &BTreeSet<String>, from: &Path, to: &Path) -> Result<()> {
     for name in names.iter().filter(|name| Path::new(name).file_name().is_some_and(|file| file == name.as_str())) {
         let (source, target) = (from.join(name), to.join(name));
@@ -39,7 +39,7 @@ pub fn link_recordings(names: &BTreeSet<String>, from: &Path, to: &Path) -> Resu
     Ok(())
 }
 
-/// Copies a file, and counts it as copied only when it is as long as the original.
+/// Copies a file, and counts it as copied only if it is as long as the original.
 fn copy_whole(source: &Path, target: &Path) -> Result<()> {
     let part = target.with_extension("part");
     let copied = fs::copy(source, &part)?;
@@ -51,7 +51,7 @@ fn copy_whole(source: &Path, target: &Path) -> Result<()> {
 }
 
 impl Store {
-    /// Puts the recordings that a copy refers to beside it.
+    /// Puts the recordings that a copy refers to next to it.
     pub(crate) async fn keep_recordings_of(&self, copy: &Path) -> Result<()> {
         let needed = recordings_needed_by(copy).await?;
         link_recordings(&needed, &self.path().with_file_name(RECORDINGS), &recordings_of_copy(copy))

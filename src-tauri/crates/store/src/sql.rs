@@ -1,15 +1,14 @@
-//! Short forms for raw statements, where set-based SQL says more than a query builder.
+//! Short forms for raw statements, where set-based SQL is more expressive than a query builder.
 
 use sea_orm::{ConnectionTrait, DbBackend, ExecResult, FromQueryResult, QueryResult, Statement, TryGetable, Value};
 
 use crate::Result;
 
-/// A statement with its values.
 pub(crate) fn statement(sql: impl Into<String>, values: impl IntoIterator<Item = Value>) -> Statement {
     Statement::from_sql_and_values(DbBackend::Sqlite, sql, values)
 }
 
-/// Runs a statement that answers nothing.
+/// Runs a statement without a result.
 pub(crate) async fn run(
     db: &impl ConnectionTrait,
     sql: impl Into<String> + Send,

@@ -1,5 +1,5 @@
-//! The view Today: open tasks that are due today or earlier. Most are due by their date, few by an earlier deadline. Each of the two has an
-//! index, and a page merges both in order, so that it reads no more rows than it shows.
+//! The Today view: open tasks that are due today or earlier, most by their date and a few by an earlier deadline. Each kind has an index,
+//! and a page merges both in order, so that it reads only the rows it shows.
 
 use domain::{Today, query::Query};
 use sea_orm::ConnectionTrait;
@@ -12,11 +12,11 @@ use crate::{
     where_sql::OPEN,
 };
 
-/// By the day on which a task is due. The time belongs to the date, so a task that is due by its deadline has no time here.
+/// Ordered by due day. The time belongs to the date, so a task due by its deadline has no time here.
 pub(crate) const ORDER: &str = "tasks.due_day, iif(tasks.due_day = tasks.day, tasks.minute, 1440), \
      tasks.priority DESC, tasks.position, tasks.number";
 
-/// SQL that counts the open tasks due before a day. `place` is the parameter that holds the day.
+/// SQL that counts the open tasks due before a day. `place` is the parameter with the day.
 pub(crate) fn count_before(place: &str) -> String {
     format!(
         "(SELECT count(*) FROM tasks WHERE {OPEN} AND tasks.day < {place}) \
@@ -24,7 +24,7 @@ pub(crate) fn count_before(place: &str) -> String {
     )
 }
 
-/// One page of the view in its own order.
+/// One page of the view in its order.
 pub(crate) async fn page(db: &impl ConnectionTrait, query: &Query, today: &Today) -> Result<Page> {
     let day = day_of(today.date);
     let [limit, offset] = list::window(query);

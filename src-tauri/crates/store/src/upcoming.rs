@@ -1,5 +1,5 @@
-//! The Upcoming view: what is due in the two weeks from today or from a later day, by its date or by an earlier deadline. A repeating task
-//! has a row for each of its open dates.
+//! The Upcoming view: tasks due in the two weeks from today or from a later day, by their date or by an earlier deadline. A repeating task
+//! has a row for each open date.
 
 use chrono::{Days, NaiveDate};
 use domain::{DateRange, Recurrence, Today, query::Query};
@@ -15,16 +15,16 @@ use crate::{
     where_sql::OPEN,
 };
 
-/// Days the view shows, today included.
+/// How many days the view shows, including today.
 pub(crate) const DAYS: u64 = 14;
 
-/// The dates the view shows when it begins on `from`, which is never before today: what is past is overdue, or has lapsed.
+/// The dates the view shows when it begins on `from`, which is never before today: past dates are overdue or have lapsed.
 pub(crate) fn range(today: &Today, from: Option<NaiveDate>) -> DateRange {
     let from = from.map_or(today.date, |from| from.max(today.date));
     DateRange { from: Some(from), to: from.checked_add_days(Days::new(DAYS - 1)) }
 }
 
-/// One task on one day, with what it is ordered by: day, time (none last), priority (high first), position, number.
+/// One task on one day, with its sort keys: day, time (none last), priority (high first), position, number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Entry {
     day: i32,
@@ -43,7 +43,7 @@ impl Entry {
     }
 }
 
-/// One page of the view, always by date.
+/// One page of the view, always in date order.
 pub(crate) async fn page(db: &impl ConnectionTrait, query: &Query, today: &Today) -> Result<Page> {
     let mut entries = entries(db, range(today, query.from)).await?;
     entries.sort_unstable_by(Entry::compare);
@@ -63,8 +63,8 @@ pub(crate) async fn page(db: &impl ConnectionTrait, query: &Query, today: &Today
     Ok(Page { rows, total })
 }
 
-/// SQL that counts the tasks the view shows. `from` and `to` are the parameters that hold its first and last day; `from` is today, so the
-/// next open date of a repeating task decides whether the view shows it.
+/// SQL that counts the tasks in the view. `from` and `to` are the parameters with its first and last day; `from` is today, so a repeating
+/// task is in the view exactly if its next open date is.
 pub(crate) fn count(from: &str, to: &str) -> String {
     format!(
         "(SELECT count(*) FROM tasks WHERE {OPEN} AND tasks.day BETWEEN {from} AND {to} AND (tasks.repeats = 1 OR tasks.due_day = tasks.day)) \
@@ -106,7 +106,7 @@ async fn entries(db: &impl ConnectionTrait, range: DateRange) -> Result<Vec<Entr
             row.try_get_by_index::<Option<String>>(6)?.map(|dates| serde_json::from_str(&dates)).transpose()?.unwrap_or_default();
         let Some(anchor) = row.try_get_by_index::<Option<NaiveDate>>(7)? else { continue };
         let dates = recurrence.open_dates(anchor, &completed, range, usize::MAX);
-        // A date with a time of its own stands in the order by that time.
+        // A date with its own time is sorted by that time.
         let minute = |date: NaiveDate| recurrence.times.get(&date).map_or(entry.minute, |own| minutes(*own));
         entries.extend(dates.into_iter().map(|date| Entry { day: day_of(date), minute: minute(date), ..entry }));
     }

@@ -1,7 +1,7 @@
-//! The where filter as SQL. The other reading is `domain::where_filter::matches`; a property test holds the two equal.
+//! The where filter as SQL. `domain::where_filter::matches` implements the same filter; a property test keeps both equal.
 //!
-//! What SQL cannot decide by itself is decided before: names become ids, and repeating tasks whose open dates in a range are not told by
-//! their `day` column are judged one by one and go in as a list of numbers. What comes out is exact, so lists can be counted and cut in SQL.
+//! What SQL alone cannot decide is decided before: names become ids, and repeating tasks whose `day` column does not tell their open dates
+//! in a range are checked one by one and passed as a list of numbers. The condition is exact, so lists can be counted and paged in SQL.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ use crate::{
     search, sql,
 };
 
-/// A condition on the row of `tasks`, with its values in order.
+/// A condition on a row of `tasks`, with its values in order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Condition {
     pub(crate) sql: String,
@@ -46,10 +46,10 @@ impl Condition {
     }
 }
 
-/// Tasks that are neither done nor in the trash, as the partial indexes say it.
+/// Tasks that are neither completed nor in the trash, in the same words as the partial indexes.
 pub(crate) const OPEN: &str = "tasks.completed = 0 AND tasks.deleted_at IS NULL";
 
-/// Compiles a filter for rows whose derived days are for `today`. The empty filter is every task that is not in the trash.
+/// Compiles a filter for rows whose derived days are for `today`. An empty filter selects every task outside the trash.
 pub(crate) async fn compile(db: &impl ConnectionTrait, filter: &Where, today: &Today) -> Result<Condition> {
     let mut condition = Condition::default();
     if let Some(completed) = filter.completed {
@@ -65,7 +65,7 @@ pub(crate) async fn compile(db: &impl ConnectionTrait, filter: &Where, today: &T
     if let Some(priority) = filter.priority {
         condition.and("tasks.priority = ?", [task::priority_rank(priority).into()]);
         if (Where { priority: None, completed: None, ..filter.clone() }) == Where::default() {
-            // Every task has a day, whose index holds the priority: otherwise each row would be read.
+            // True for every task: it makes SQLite use the index of days, which contains the priority, instead of reading each row.
             condition.and("tasks.day >= 0", []);
         }
     }
@@ -73,7 +73,7 @@ pub(crate) async fn compile(db: &impl ConnectionTrait, filter: &Where, today: &T
         condition.and(if repeating { "tasks.repeats = 1" } else { "tasks.repeats = 0" }, []);
     }
     if let Some(unscheduled) = filter.unscheduled {
-        // Of open tasks the day says it too, in an index that holds all it takes: one that repeats has a date.
+        // For open tasks the index already tells this: a repeating task always has a date.
         let none = if filter.completed == Some(false) { "tasks.repeats = 0" } else { "tasks.scheduled_for IS NULL" };
         let none = format!("tasks.day = {NO_DAY} AND {none}");
         condition.and(if unscheduled { &none } else { "tasks.scheduled_for IS NOT NULL" }, []);
@@ -91,7 +91,7 @@ pub(crate) async fn compile(db: &impl ConnectionTrait, filter: &Where, today: &T
     for (wanted, before) in [(filter.overdue, day), (filter.due_by_today, day + 1)] {
         match wanted {
             Some(true) => due_before(&mut condition, before),
-            // The index of days holds every column that open tasks need here.
+            // The index of days contains every column that open tasks need here.
             Some(false) if filter.completed == Some(false) => condition.and("tasks.due_day >= ?", [before.into()]),
             Some(false) => condition.and("(tasks.completed = 1 OR tasks.due_day >= ?)", [before.into()]),
             None => {}
@@ -109,7 +109,7 @@ pub(crate) async fn compile(db: &impl ConnectionTrait, filter: &Where, today: &T
     Ok(condition)
 }
 
-/// Open and due before a day, by its date or by an earlier deadline. Few tasks have such a deadline; each of the two has an index.
+/// Open and due before a day, by date or by an earlier deadline. Few tasks have such a deadline; each kind has an index.
 fn due_before(condition: &mut Condition, before: i32) {
     let numbers = format!(
         "tasks.number IN (SELECT number FROM tasks WHERE {OPEN} AND tasks.day < ? \
@@ -118,7 +118,7 @@ fn due_before(condition: &mut Condition, before: i32) {
     condition.and(&numbers, [before, before].map(Value::from));
 }
 
-/// Open, and planned in the range or due in it by a deadline that comes before the task's day.
+/// Open, and planned in the range, or due in it by a deadline before the task's day.
 pub(crate) async fn due(db: &impl ConnectionTrait, condition: &mut Condition, range: DateRange, today: &Today) -> Result<()> {
     condition.and("tasks.completed = 0", []);
     let mut planned = condition.clone();
@@ -134,7 +134,7 @@ pub(crate) async fn due(db: &impl ConnectionTrait, condition: &mut Condition, ra
     Ok(())
 }
 
-/// Completed on a day of the range, or for one: the moments come from their index, and few tasks repeat.
+/// Completed on a day of the range, or for one: the times come from their index, and few tasks repeat.
 pub(crate) fn done(condition: &mut Condition, range: DateRange, today: &Today) {
     let begins = |day: NaiveDate| midnight(day, today.zone).timestamp_millis();
     let from = range.from.map_or(i64::MIN, begins);
@@ -180,7 +180,7 @@ pub(crate) async fn label(db: &impl ConnectionTrait, name: &str) -> Result<Optio
 async fn labels(db: &impl ConnectionTrait, condition: &mut Condition, wanted: &[String], filter: &Where) -> Result<()> {
     let mut labels = names::labels(db).await?;
     labels.retain(|label| label.deleted_at.is_none());
-    // With a range of days the index of days is the way in, and each of its rows is asked for its labels; otherwise the label leads to its rows.
+    // With a range of days, the index of days is used and each of its rows is checked for labels; otherwise the label leads to its rows.
     let on_task = match (filter.scheduled_range, filter.completed) {
         (Some(_), _) => "EXISTS (SELECT 1 FROM task_labels WHERE task = tasks.number AND label_id = ?)",
         (None, Some(false)) => "tasks.number IN (SELECT task FROM task_labels WHERE label_id = ? AND open = 1)",
@@ -195,7 +195,7 @@ async fn labels(db: &impl ConnectionTrait, condition: &mut Condition, wanted: &[
     Ok(())
 }
 
-/// The row with this id or, case-insensitively, this name.
+/// The row with this id or, ignoring case, this name.
 fn named<T>(word: &str, rows: &[T], of: impl Fn(&T) -> (Uuid, &str)) -> Option<Uuid> {
     let word = word.trim();
     let id = Uuid::parse_str(word).ok();
@@ -203,11 +203,11 @@ fn named<T>(word: &str, rows: &[T], of: impl Fn(&T) -> (Uuid, &str)) -> Option<U
     rows.iter().map(of).find(|(row, name)| id.map_or_else(|| text::lower(name) == wanted, |id| id == *row)).map(|(id, _)| id)
 }
 
-/// A repeating task as its rule is asked: number, rule, dates that are done, and the day it starts from.
+/// A repeating task, as needed to evaluate its rule: number, rule, completed dates, and start day.
 type Repeating = (u64, Option<Recurrence>, Option<BTreeSet<NaiveDate>>, Option<NaiveDate>);
 
-/// A task whose `day` or `next_day` lies in the range has an open date there. A repeating one may also have an open date before its
-/// `last_day` (it lapsed) or after its `next_day`: only where the range reaches there has the rule itself to be asked.
+/// A task whose `day` or `next_day` is in the range has an open date there. A repeating task may also have an open date before its
+/// `last_day` (it lapsed) or after its `next_day`; the rule itself is evaluated only if the range reaches there.
 async fn scheduled(db: &impl ConnectionTrait, condition: &mut Condition, range: DateRange, today: &Today) -> Result<()> {
     let from = range.from.map_or(i32::MIN, day_of);
     let to = range.to.map_or(NO_DAY - 1, day_of);
@@ -224,8 +224,8 @@ async fn scheduled(db: &impl ConnectionTrait, condition: &mut Condition, range: 
         others.or("tasks.next_day < ?", [from.into()]);
     }
     let Condition { sql, values } = others;
-    // The index is named: few tasks repeat, and nothing else in the condition tells the database so.
-    // One text instead of many rows: handing over rows costs more than reading them. Without a rule the row is sure.
+    // Names the index, because SQLite cannot know from the condition that few tasks repeat.
+    // One text instead of many rows: passing rows costs more than reading them. A row without a rule is a certain match.
     let packed = format!(
         "SELECT json_group_array(json_array(number, json(iif(next_day BETWEEN ? AND ?, NULL, recurrence)), json(completed_dates), scheduled_for)) \
          FROM tasks INDEXED BY tasks_repeating WHERE {sql})"
@@ -243,7 +243,7 @@ async fn scheduled(db: &impl ConnectionTrait, condition: &mut Condition, range: 
     }
     condition.and("tasks.day BETWEEN ? AND ?", [from.into(), to.into()]);
     if !inside.is_empty() {
-        // The listed ones have met the other conditions already. As an OR, the index of days would not be used.
+        // The listed tasks already meet the other conditions. With an OR, the index of days would not be used.
         condition.sql =
             format!("tasks.number IN (SELECT number FROM tasks WHERE {} UNION ALL SELECT value FROM json_each(?))", condition.sql);
         condition.values.push(sql::numbers(inside));

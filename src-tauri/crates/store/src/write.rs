@@ -1,4 +1,4 @@
-//! The one way in: a change set with its rows, images, audit events and search index, in one transaction.
+//! The only write path: a change set with its rows, images, audit events and search index, in one transaction.
 
 use std::{
     collections::{BTreeSet, HashMap, HashSet},
@@ -20,12 +20,12 @@ use crate::{
     search, sql,
 };
 
-/// A write in progress. It holds the file's write lock until it is committed; dropped without that, nothing of it stays.
+/// A write in progress. It holds the file's write lock until it is committed; dropping it rolls everything back.
 #[derive(Debug)]
 pub struct Write {
     store: Store,
     transaction: DatabaseTransaction,
-    /// Whether everything that was put is there; a part of it is never committed.
+    /// Whether every `put` succeeded; a partial write is never committed.
     whole: AtomicBool,
     /// Whether the connection was given more memory.
     large: AtomicBool,
@@ -40,19 +40,19 @@ impl Write {
         &self.transaction
     }
 
-    /// The rows that operations need, as they are inside this write.
+    /// The rows that operations need, as seen inside this write.
     pub async fn load(&self, needs: &Needs, today: &Today) -> Result<World> {
         days::refresh_in(&self.transaction, today.date).await?;
         load::world(&self.transaction, needs, today).await
     }
 
-    /// A task as it is inside this write.
+    /// A task as seen inside this write.
     pub async fn task(&self, task: &TaskRef) -> Result<Option<TaskDetail>> {
         detail::detail(&self.transaction, task).await
     }
 
-    /// Writes a change set: its rows, its images, the search index and the audit events that tell of it. `writes` and `changes` must tell
-    /// of the same rows. Code `still_in_use` when a row would be removed that another one refers to (said at commit).
+    /// Writes a change set: its rows, its images, the search index and its audit events. `writes` and `changes` must be about the same
+    /// rows. Fails with `still_in_use` (at commit) if a removed row is still referred to by another.
     pub async fn put(&self, set: &ChangeSet, audit: &[AuditRow], today: &Today) -> Result<()> {
         self.whole.store(false, Ordering::Relaxed);
         self.put_all(set, audit, today).await?;
@@ -80,7 +80,7 @@ impl Write {
         audit::write(db, audit).await
     }
 
-    /// Writes events beside those of the change set.
+    /// Writes events in addition to those of the change set.
     pub async fn audit(&self, events: &[AuditRow]) -> Result<()> {
         let written = audit::write(&self.transaction, events).await;
         if written.is_err() {
@@ -89,8 +89,8 @@ impl Write {
         written
     }
 
-    /// Makes everything of this write last, in one step. When this has answered, the change survives a power cut.
-    /// After a `put` that failed nothing is written: code `incomplete`.
+    /// Commits the whole write in one step. When this returns, the change survives a power cut. After a failed `put` nothing is written:
+    /// code `incomplete`.
     pub async fn commit(self) -> Result<()> {
         if !self.whole.into_inner() {
             return Err(StoreError::Incomplete);
@@ -104,7 +104,7 @@ impl Write {
     }
 }
 
-/// Changed rows from which on a write may use more memory, so that pages are not written twice.
+/// From this many changed rows on, a write may use more memory, so that pages are not written twice.
 const LARGE: usize = 5_000;
 const LARGE_CACHE: &str = "PRAGMA cache_size = -262144";
 const USUAL_CACHE: &str = "PRAGMA cache_size = -32768; PRAGMA shrink_memory";
@@ -124,14 +124,14 @@ impl<'a> Touched<'a> {
                 (Some(Image::Fields(before)), Some(Image::Fields(after))) => {
                     _ = touched.fields.insert(change.id, before.keys().chain(after.keys()).map(String::as_str).collect());
                 }
-                // Removed, or told of as a whole.
+                // Removed, or recorded as a whole.
                 (Some(_), _) => {}
             }
         }
         touched
     }
 
-    /// Whether one of these fields of an existing row changes. A row that no image tells of counts as changed.
+    /// Whether one of these fields of an existing row changes. A row without an image counts as changed.
     fn changes(&self, row: Uuid, names: &[&str]) -> bool {
         !self.new.contains(&row) && self.fields.get(&row).is_none_or(|fields| fields.iter().any(|field| names.contains(field)))
     }
@@ -146,7 +146,7 @@ async fn put_named(db: &impl ConnectionTrait, writes: &Writes) -> Result<()> {
     bulk::put(db, saved_filter::TABLE, Box::new(writes.filters.iter().map(saved_filter::values))).await
 }
 
-/// New tasks whole; of the others only the columns that change in any of them, so that no other index is touched.
+/// Writes new tasks completely, and of the others only the columns that change in any of them, so that no other index is touched.
 async fn put_tasks(db: &impl ConnectionTrait, tasks: &[Task], touched: &Touched<'_>, today: NaiveDate) -> Result<()> {
     let (new, known): (Vec<&Task>, Vec<&Task>) = tasks.iter().partition(|task| touched.new.contains(&task.id.0));
     let names = |columns: &[&task::Written]| columns.iter().map(|column| column.name).collect::<Vec<_>>();
@@ -157,7 +157,7 @@ async fn put_tasks(db: &impl ConnectionTrait, tasks: &[Task], touched: &Touched<
         let columns: Vec<&task::Written> = task::WRITTEN.iter().collect();
         let all: Vec<&str> = std::iter::once("number").chain(names(&columns)).collect();
         bulk::insert(db, task::TABLE, &all, Existing::Refuse, Box::new(new.iter().map(|task| row(task, &columns)))).await?;
-        // A counter that is lost or broken is set right.
+        // A lost or broken counter is repaired.
         let count = "INSERT INTO counters (name, value) VALUES ('next_number', ?1) \
                      ON CONFLICT (name) DO UPDATE SET value = iif(value BETWEEN ?1 AND ?2, value, ?1)";
         sql::run(db, count, [number(highest.saturating_add(1)).into(), number(EXACT_MOST).into()]).await?;
@@ -192,7 +192,7 @@ async fn put_labels(db: &impl ConnectionTrait, new: &[&Task], known: &[&Task], t
     Ok(())
 }
 
-/// What hangs on tasks.
+/// Writes what belongs to tasks: checklists, items, notes.
 async fn put_parts(db: &impl ConnectionTrait, writes: &Writes) -> Result<()> {
     bulk::put(db, checklist::TABLE, Box::new(writes.checklists.iter().map(checklist::values))).await?;
     bulk::put(db, checklist::item::TABLE, Box::new(writes.items.iter().map(checklist::item::values))).await?;
@@ -204,7 +204,7 @@ async fn put_parts(db: &impl ConnectionTrait, writes: &Writes) -> Result<()> {
     bulk::put(db, note::TABLE, Box::new(writes.notes.iter().map(note::values))).await
 }
 
-/// Removes rows. Answers the numbers of the tasks among them.
+/// Removes rows. Returns the numbers of the tasks among them.
 async fn remove(db: &impl ConnectionTrait, writes: &Writes) -> Result<Vec<i64>> {
     let tasks = sql::ids(writes.removed_tasks.iter().copied());
     let gone = if writes.removed_tasks.is_empty() {
@@ -230,7 +230,7 @@ async fn remove(db: &impl ConnectionTrait, writes: &Writes) -> Result<Vec<i64>> 
     Ok(gone)
 }
 
-/// Tasks whose text is about to lose something: those on which rows stand now that are changed or removed.
+/// Tasks whose indexed text may lose words: the current owners of rows that are changed or removed.
 async fn texts_before(db: &impl ConnectionTrait, writes: &Writes, touched: &Touched<'_>) -> Result<BTreeSet<i64>> {
     let items = writes.items.iter().map(|item| item.id).filter(|id| touched.changes(id.0, &["title", "linkedChecklists"]));
     let items: Vec<Uuid> = items.chain(writes.removed_items.iter().copied()).map(Into::into).collect();
@@ -251,7 +251,7 @@ async fn texts_before(db: &impl ConnectionTrait, writes: &Writes, touched: &Touc
     Ok(numbers)
 }
 
-/// Brings the search index up to the rows: new tasks from memory, others whose text changed from what is stored now.
+/// Updates the search index: new tasks from memory, others with changed text from the stored rows.
 async fn index(db: &impl ConnectionTrait, writes: &Writes, touched: &Touched<'_>, mut stale: BTreeSet<i64>, gone: &[i64]) -> Result<()> {
     let (new, known): (Vec<&Task>, Vec<&Task>) = writes.tasks.iter().partition(|task| touched.new.contains(&task.id.0));
     let renamed = known.iter().filter(|task| touched.changes(task.id.0, &["title", "notes"]));

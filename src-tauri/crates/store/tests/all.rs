@@ -1,4 +1,4 @@
-//! The store through its own front door, on real files.
+//! Tests of the store's public interface on real files.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

@@ -1,4 +1,4 @@
-//! A database and a clock of a test's own.
+//! A database and a clock for one test.
 
 use std::{
     io,
@@ -10,19 +10,19 @@ use chrono::{TimeZone as _, Utc};
 use protocol::Problem;
 use tempfile::TempDir;
 
-/// A folder with a database in it; both go with the value.
+/// A folder with a database; both are removed when the value is dropped.
 #[derive(Debug)]
 pub struct Database {
     folder: TempDir,
 }
 
 impl Database {
-    /// An empty folder. The database is made when it is first opened.
+    /// An empty folder. The database is created when it is first opened.
     pub fn new() -> io::Result<Self> {
         Ok(Self { folder: TempDir::new()? })
     }
 
-    /// The folder, for other files of a test.
+    /// The folder, for a test's other files.
     pub fn folder(&self) -> &Path {
         self.folder.path()
     }
@@ -32,7 +32,7 @@ impl Database {
         self.folder.path().join("assent.db")
     }
 
-    /// Opens the database; as often as a test wants to start anew.
+    /// Opens the database. A test can do so several times, to simulate restarts.
     pub async fn open(&self, clock: Clock) -> Result<App, Problem> {
         App::open(&self.path(), clock).await
     }

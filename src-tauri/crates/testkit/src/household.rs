@@ -1,8 +1,8 @@
-//! A small household: a few of everything that operations can change.
+//! A small household with a few rows of everything that operations can change.
 
 use serde_json::{Value, json};
 
-/// The operations that fill an empty database with so many tasks, some of them repeating. `date` is the day so many days from today.
+/// The operations that fill an empty database with `tasks` tasks, some of them repeating. `date` gives the day that many days from today.
 pub fn household(tasks: u64, date: impl Fn(i64) -> String) -> Vec<Value> {
     let mut operations = vec![
         json!({"op": "create_project", "name": "Home"}),

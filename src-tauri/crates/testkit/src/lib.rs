@@ -1,6 +1,6 @@
-//! What tests share: a database of their own, a clock that stands still, a model that says what it is told to.
+//! Shared by tests: a database for each test, a fixed clock, a scripted model.
 //!
-//! Only for tests, the soak program and playing by hand. Not here: expectations, which stand in the tests themselves.
+//! Only for tests, the soak program and manual testing. Not here: expectations, which are in the tests themselves.
 
 #[cfg(feature = "database")]
 mod database;

@@ -1,7 +1,7 @@
-//! A model that says what it is told to: a real HTTP server on this machine that speaks the chat protocol of `OpenAI`.
+//! A scripted model: a real HTTP server on this computer that speaks `OpenAI`'s chat protocol.
 //!
-//! Owns the protocol as servers speak it (streams, tools, schemas, lists of models, transcriptions), the faults they have, and the checks of every request
-//! it gets ([`ModelServer::violations`]). What it answers is a [`Script`]. Not here: what the answers are for.
+//! Owns the protocol as servers speak it (streams, tools, schemas, lists of models, transcriptions), their faults, and the checks of every
+//! request ([`ModelServer::violations`]). A [`Script`] gives the answers. Not here: what the answers are for.
 
 mod calls;
 mod checks;
@@ -34,13 +34,13 @@ pub use request::{Form, Purpose, Request};
 pub use script::Script;
 pub use transcription::Transcription;
 
-/// A running server; it stops with the value.
+/// A running server; dropping it stops it.
 #[derive(Debug)]
 pub struct ModelServer {
     address: SocketAddr,
     shared: Arc<Shared>,
     task: Option<JoinHandle<()>>,
-    /// Holds a port on which nobody answers.
+    /// Reserves a port on which nothing answers.
     _closed: Option<TcpSocket>,
 }
 
@@ -50,7 +50,7 @@ impl ModelServer {
         Self::start_on(0, script).await
     }
 
-    /// Starts on a port; 0 is any. A script with [`Fault::Refused`] holds the port and answers nobody.
+    /// Starts on a port; 0 means any. With [`Fault::Refused`] the script reserves the port and does not answer.
     pub async fn start_on(port: u16, script: Script) -> io::Result<Self> {
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
         let refuses = script.fault == Some(Fault::Refused);
@@ -66,37 +66,36 @@ impl ModelServer {
         Ok(Self { address, shared, task: Some(task), _closed: None })
     }
 
-    /// Its address, `/v1` included.
+    /// Its address, including `/v1`.
     pub fn url(&self) -> String {
         format!("http://{}/v1", self.address)
     }
 
-    /// Its port.
     pub fn port(&self) -> u16 {
         self.address.port()
     }
 
-    /// Every request for an answer so far, in the order of arrival; lists of models are not among them.
+    /// Every request for an answer so far, in order of arrival, without requests for lists of models.
     pub fn requests(&self) -> Vec<Request> {
         self.shared.requests().clone()
     }
 
-    /// The same without the tiny calls by which a server is tried out.
+    /// The requests for an answer, without the small calls that test the server.
     pub fn asked(&self) -> Vec<Request> {
         self.requests().into_iter().filter(|request| request.purpose != Purpose::Trial).collect()
     }
 
-    /// Every request for a transcription so far, in the order of arrival.
+    /// Every request for a transcription so far, in order of arrival.
     pub fn transcriptions(&self) -> Vec<Transcription> {
         self.shared.transcriptions().clone()
     }
 
-    /// Waits until a request's connection was closed before its answer was complete, and says how long after the start of the server.
+    /// Waits until a request's connection is closed before its answer was complete, and returns the time since the server started.
     pub async fn closed_early(&self, index: usize, within: Duration) -> Option<Duration> {
         self.closed(within, || self.shared.requests().get(index).and_then(|request| request.closed_early)).await
     }
 
-    /// The same of a request for a transcription, the sending of its recording included.
+    /// Like [`Self::closed_early`], for a request for a transcription, including its upload.
     pub async fn transcription_closed_early(&self, index: usize, within: Duration) -> Option<Duration> {
         self.closed(within, || self.shared.transcriptions().get(index).and_then(|request| request.closed_early)).await
     }
@@ -112,12 +111,12 @@ impl ModelServer {
         }
     }
 
-    /// Time since the server started, the measure of all times in its requests.
+    /// Time since the server started; all times in its requests are measured from there.
     pub fn elapsed(&self) -> Duration {
         self.shared.started.elapsed()
     }
 
-    /// What was wrong with the requests so far, by the script's [`Rules`]; empty when all is well.
+    /// The breaches of the script's [`Rules`] so far; empty if there are none.
     pub fn violations(&self) -> Vec<String> {
         checks::violations(&self.shared.requests(), &self.shared.script.rules, self.shared.script.key.as_deref())
     }
@@ -131,7 +130,7 @@ impl Drop for ModelServer {
     }
 }
 
-/// What all connections share.
+/// Shared by all connections.
 #[derive(Debug)]
 struct Shared {
     script: Script,

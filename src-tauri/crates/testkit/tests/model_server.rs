@@ -1,4 +1,4 @@
-//! The scripted model server as a program.
+//! Tests the scripted model server as a program.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -11,7 +11,7 @@ use std::{
 
 use serde_json::{Value, json};
 
-/// The program, which ends with the value.
+/// The program; dropping the value ends it.
 struct Program(Child);
 
 impl Drop for Program {
@@ -22,7 +22,7 @@ impl Drop for Program {
     }
 }
 
-/// Starts it; its address without `http://` and path.
+/// Starts it; returns its address without `http://` and path.
 fn start(arguments: &[&str]) -> (Program, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_model-server")).args(arguments).stdout(Stdio::piped()).spawn().unwrap();
     let mut line = String::new();
@@ -31,7 +31,7 @@ fn start(arguments: &[&str]) -> (Program, String) {
     (Program(child), address)
 }
 
-/// Asks for an answer in one piece; the status and the content.
+/// Requests an unstreamed answer; returns the status and the content.
 fn ask(address: &str, schema: &str, message: &str) -> (String, Value) {
     let (status, answer) = post(address, "chat/completions", "application/json", &json!({
         "model": "scripted",
@@ -42,7 +42,7 @@ fn ask(address: &str, schema: &str, message: &str) -> (String, Value) {
     (status, serde_json::from_str(content).unwrap())
 }
 
-/// Sends a body; the status and the JSON that comes back.
+/// Sends a body; returns the status and the JSON of the response.
 fn post(address: &str, path: &str, kind: &str, body: &str) -> (String, Value) {
     let mut stream = TcpStream::connect(address).unwrap();
     let head = format!("host: x\r\nconnection: close\r\ncontent-type: {kind}\r\ncontent-length: {}", body.len());

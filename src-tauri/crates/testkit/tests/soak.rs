@@ -1,5 +1,5 @@
-//! The soak program itself: it plays a row, prints its line of the table, and fails where a row fails. All rows are played by
-//! `cargo xtask soak --quick`, which is a step of `cargo xtask test`.
+//! Tests the soak program itself: it plays a row, prints its line of the table, and fails if a row fails. `cargo xtask soak --quick`, a
+//! step of `cargo xtask test`, plays all rows.
 
 #![expect(clippy::unwrap_used, reason = "a test says what it found")]
 
@@ -22,7 +22,7 @@ fn a_row_is_played_and_told_in_one_line_of_a_table() {
 
 #[test]
 fn a_row_that_misses_its_figure_fails() {
-    // Nothing can be measured in no case.
+    // Zero cases measure nothing.
     let (output, said) = soak(&["--row", "dry-run", "--amount", "0"]);
     assert!(!output.status.success() && said.contains("**missed, 1 wrong**"), "{said}");
 }

@@ -1,4 +1,4 @@
-//! The benchmark of the real window. It reports figures and fails on none of them, so it is no part of the tests.
+//! The benchmark of the real window. It reports figures without limits, so it does not belong to the tests.
 
 use crate::{
     command::{Failure, cargo, npm, program, run},
@@ -6,7 +6,7 @@ use crate::{
     workspace::Build,
 };
 
-/// Installs and builds what the benchmark needs, then measures. `options` go to the benchmark as they are.
+/// Installs and builds what the benchmark needs, then runs it. `options` are passed to the benchmark unchanged.
 pub fn measure(release: bool, options: &[String]) -> Result<(), Failure> {
     if !setup::window_tests_can_run() {
         return Err(Failure("The window can be driven on Linux only, where WebKitGTK brings a WebDriver.".into()));

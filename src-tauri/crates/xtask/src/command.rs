@@ -1,4 +1,4 @@
-//! Running other programs, and saying in a sentence when one fails.
+//! Runs other programs, and reports failures in a sentence.
 
 use std::{
     ffi::OsStr,
@@ -18,7 +18,7 @@ impl fmt::Display for Failure {
 }
 
 impl Failure {
-    /// A failure of the file system at a path.
+    /// A file system failure at a path.
     pub fn at(path: &Path, error: &std::io::Error) -> Self {
         Self(format!("{}: {error}", path.display()))
     }
@@ -37,8 +37,8 @@ pub fn program(name: impl AsRef<OsStr>) -> Command {
     command
 }
 
-/// The cargo that started this task, without what it has told this program of itself: some build scripts look at that, and would run anew
-/// whenever a build is started here and not by hand.
+/// The cargo that started this task, without the variables it set for this program: some build scripts watch them and would run again
+/// whenever a build started here follows one started by hand.
 pub fn cargo() -> Command {
     let mut command = program(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     for (name, _) in std::env::vars_os() {
@@ -49,14 +49,14 @@ pub fn cargo() -> Command {
     command
 }
 
-/// npm, in a folder of the repository. On Windows it is a script, which needs its ending.
+/// npm, in a folder of the repository. On Windows it is a script, so it needs its extension.
 pub fn npm(folder: &str) -> Command {
     let mut command = program(if cfg!(windows) { "npm.cmd" } else { "npm" });
     command.current_dir(root().join(folder));
     command
 }
 
-/// Runs a program to its end, its output going to the terminal.
+/// Runs a program to its end, with its output on the terminal.
 pub fn run(command: &mut Command) -> Result<(), Failure> {
     println!("$ {}", line(command));
     match command.status() {
@@ -66,7 +66,7 @@ pub fn run(command: &mut Command) -> Result<(), Failure> {
     }
 }
 
-/// Runs programs side by side, each to its end also where another fails. Their lines come as they are printed.
+/// Runs programs side by side, each to its end even if another fails. Their output appears as it is printed.
 pub fn run_together(commands: impl IntoIterator<Item = Command>) -> Result<(), Failure> {
     let running: Vec<_> = commands.into_iter().map(|mut command| std::thread::spawn(move || run(&mut command))).collect();
     let lost = || Err(Failure("A program that ran beside others was given up.".into()));
@@ -74,7 +74,7 @@ pub fn run_together(commands: impl IntoIterator<Item = Command>) -> Result<(), F
     ended.into_iter().collect()
 }
 
-/// Runs a program to its end and gives what it printed on standard output.
+/// Runs a program to its end and returns its standard output.
 pub fn read(command: &mut Command) -> Result<String, Failure> {
     let output = command.output().map_err(|error| unstarted(command, &error))?;
     if output.status.success() {
@@ -84,12 +84,12 @@ pub fn read(command: &mut Command) -> Result<String, Failure> {
     Err(Failure(format!("`{}` failed ({}): {}", line(command), output.status, said.trim())))
 }
 
-/// Whether a program can be started at all.
+/// Whether a program can be started.
 pub fn is_installed(name: &str) -> bool {
     Command::new(name).arg("--version").output().is_ok()
 }
 
-/// The command as one would type it, the program without its folder.
+/// The command as typed in a shell, without the program's folder.
 pub fn line(command: &Command) -> String {
     let name = Path::new(command.get_program()).file_name().unwrap_or(command.get_program());
     std::iter::once(name)

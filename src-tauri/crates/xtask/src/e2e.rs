@@ -1,4 +1,4 @@
-//! The stories in the real window, under a virtual screen and a session bus of their own.
+//! Plays the stories in the real window, on a separate virtual screen and session bus.
 
 use std::{fs, process::Command};
 
@@ -19,21 +19,22 @@ pub fn build_and_play(update_docs: bool, stories: &[String]) -> Result<(), Failu
     play(update_docs, stories)
 }
 
-/// Builds the programs as the tests do, so that both share every artifact (the tests turn a feature of the window library on).
+/// Builds the programs with the same features as the tests, so that both share every artifact (the tests enable a feature of the window
+/// library).
 pub fn build() -> Command {
     let mut command = cargo();
     command.args(["test", "--workspace", "--no-run", "--quiet"]);
     command
 }
 
-/// Plays the stories with the programs that are built: the named ones one after another, or else all of them in two runs side by side. A
-/// window waits more than it works, so two of them fit on a small computer.
+/// Plays the stories with the built programs: the named ones one after another, otherwise all in two parallel runs. A window mostly waits,
+/// so two of them fit on a small computer.
 pub fn play(update_docs: bool, stories: &[String]) -> Result<(), Failure> {
     if !stories.is_empty() || update_docs {
         return run(stories_on(100)?.args(update_docs.then_some("--update-docs")).args(stories));
     }
     let claims = target()?.join("stories");
-    // Left behind by a run that was ended.
+    // Left over from an interrupted run.
     let _ = fs::remove_dir_all(&claims);
     fs::create_dir_all(&claims).map_err(|error| Failure::at(&claims, &error))?;
     let mut runs = [stories_on(100)?, stories_on(200)?];
@@ -43,7 +44,7 @@ pub fn play(update_docs: bool, stories: &[String]) -> Result<(), Failure> {
     run_together(runs)
 }
 
-/// A run of the stories on a session bus and a screen of its own: the first free one from this number on.
+/// A run of the stories on a separate session bus and screen: the first free screen from this number on.
 fn stories_on(screen: u32) -> Result<Command, Failure> {
     let mut command = program("dbus-run-session");
     command.args(["--", "xvfb-run", "-a", "-n", &screen.to_string(), "-s", "-screen 0 1280x800x24", "node", "tests/e2e/run.mjs"]);

@@ -1,4 +1,4 @@
-//! How much of the data sets in `tests/language` the built-in planner understands.
+//! Measures how much of the data sets in `tests/language` the built-in planner understands.
 
 use std::fs;
 
@@ -7,12 +7,12 @@ use crate::{
     workspace::root,
 };
 
-/// The page that holds the figures, between two markers.
+/// The page with the figures, between two markers.
 const PAGE: &str = "docs/language.md";
 const BEGIN: &str = "<!-- figures: begin -->\n";
 const END: &str = "<!-- figures: end -->\n";
 
-/// Prints the tables; `write` puts them into the page, too.
+/// Prints the tables; `write` also puts them into the page.
 pub fn measure(sealed: bool, misses: bool, write: bool) -> Result<(), Failure> {
     let mut command = cargo();
     command.args(["run", "--quiet", "--package", "language", "--example", "measure", "--"]);
@@ -23,7 +23,7 @@ pub fn measure(sealed: bool, misses: bool, write: bool) -> Result<(), Failure> {
     if write { write_into_page(&tables) } else { Ok(()) }
 }
 
-/// Fits the weights of the readings to the open data sets and says what that gains; `write` puts them into their file.
+/// Fits the weights of the readings to the open data sets and prints the gain; `write` saves them in their file.
 pub fn train(write: bool) -> Result<(), Failure> {
     let mut command = cargo();
     command.args([
@@ -49,7 +49,7 @@ fn write_into_page(tables: &str) -> Result<(), Failure> {
     fs::write(&page, text).map_err(|error| Failure::at(&page, &error))
 }
 
-/// The text with the tables between the markers; none where it has no markers.
+/// The text with the tables between the markers; None without markers.
 fn between_markers(text: &str, tables: &str) -> Option<String> {
     let (before, rest) = text.split_once(BEGIN)?;
     let (_, after) = rest.split_once(END)?;

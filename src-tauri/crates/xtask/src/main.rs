@@ -1,8 +1,8 @@
 //! The tasks of this repository: `cargo xtask run | test | types | e2e | bench-window | language | train-language | model-check | soak |
 //! setup`.
 //!
-//! Owns what has to be installed, in which order things are built, and which checks there are. The checks themselves live with the
-//! code they check; continuous integration calls `cargo xtask test` and nothing else.
+//! Owns what has to be installed, the order of builds, and the list of checks. The checks themselves are next to the code they check;
+//! continuous integration calls only `cargo xtask test`.
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "talking to the terminal is what it is for")]
 
@@ -43,7 +43,7 @@ enum Task {
     Types,
     /// Only the stories in the real window
     E2e {
-        /// Write the screenshots to docs/screenshots too
+        /// Also write the screenshots to docs/screenshots
         #[arg(long)]
         update_docs: bool,
         /// Only these stories
@@ -51,16 +51,16 @@ enum Task {
     },
     /// Measure the real window on 10,000 and 100,000 tasks: input to paint, start, memory, scrolling
     BenchWindow {
-        /// Measure what people get, not a debug build
+        /// Measure a release build instead of a debug build
         #[arg(long)]
         release: bool,
-        /// What the benchmark itself takes, after `--`: `--only input --sizes 10000 --json FILE`
+        /// Options for the benchmark itself, after `--`: `--only input --sizes 10000 --json FILE`
         #[arg(last = true)]
         options: Vec<String>,
     },
     /// Measure how much of the language data sets the built-in planner understands: right, asked and wrong by family
     Language {
-        /// The sealed halves, too: once, at the end of a piece of work
+        /// Include the sealed halves: once, at the end of a piece of work
         #[arg(long)]
         sealed: bool,
         /// Print every line of the open halves that is not right
@@ -76,21 +76,21 @@ enum Task {
         #[arg(long)]
         write: bool,
     },
-    /// Try a real model: router, plan, repair, summary and chat on example data, and a table of it
+    /// Try a real model: router, plan, repair, summary and chat on example data, with a table of the results
     ModelCheck {
-        /// The server; Ollama on this machine where none is named
+        /// The server's address; by default Ollama on this computer
         #[arg(long, value_name = "URL")]
         url: Option<String>,
         /// The model's name
         #[arg(long, value_name = "NAME")]
         model: Option<String>,
     },
-    /// Measure reliability, a row for each figure: kills, undo, damaged files, time zones, mutated inputs and more
+    /// Measure reliability, one row per figure: kills, undo, damaged files, time zones, mutated inputs and more
     Soak {
-        /// All rows with small amounts, on a debug build; this is what happens where nothing else is said
+        /// All rows with small amounts, on a debug build; the default
         #[arg(long)]
         quick: bool,
-        /// The whole amounts, on an optimised build
+        /// The full amounts, on an optimised build
         #[arg(long, conflicts_with = "quick")]
         full: bool,
         /// Only this row
@@ -99,14 +99,14 @@ enum Task {
         /// Play other cases
         #[arg(long, value_name = "N")]
         seed: Option<u64>,
-        /// Play so many cases
+        /// Use this many cases
         #[arg(long, value_name = "N")]
         amount: Option<u64>,
         /// Write the rows that were played into docs/reliability.md
         #[arg(long)]
         write: bool,
     },
-    /// Install what building and testing need, and is missing
+    /// Install what is missing for building and testing
     Setup,
 }
 

@@ -1,7 +1,7 @@
-//! What a real model makes of the assistant: router, plan, repair, summary and chat through the real program, and a table of it.
+//! Tests a real model as the assistant: router, plan, repair, summary and chat through the real program, with a table of the results.
 //!
-//! The tasks are examples in a throw-away database; nothing of the user's is read. A small model plans badly, and that is no failure: what
-//! must hold is that every call is answered, and that what comes back is read. Not here: the sentences of faults, which the program says.
+//! The tasks are examples in a temporary database; the user's data is not read. A small model plans badly, and that is not a failure: every
+//! call must be answered, and every answer must be readable. Not here: the sentences of faults, which the program prints.
 
 use std::{
     fs,
@@ -18,10 +18,10 @@ use crate::{
     workspace::built,
 };
 
-/// Where Ollama is, on this machine.
+/// Ollama's address on this computer.
 const OLLAMA: &str = "http://127.0.0.1:11434/v1";
 
-/// Long past, so that they are overdue whenever this is run.
+/// Long past dates, so that the tasks are always overdue.
 const EXAMPLES: &str = r#"{"operations":[
   {"op":"create_label","name":"errands"},
   {"op":"create","title":"Return the library books","scheduledFor":"2026-01-05","labels":["errands"]},
@@ -30,7 +30,8 @@ const EXAMPLES: &str = r#"{"operations":[
   {"op":"create","title":"Repaint the garden bench"}
 ]}"#;
 
-/// What is said to the assistant, in which mode. The last but one names a task that is not there, so that there is something to repair.
+/// The messages to the assistant, with their mode. The second to last names a task that does not exist, so that there is something to
+/// repair.
 const MESSAGES: [(&str, &str); 4] = [
     ("auto", "move everything overdue to Monday"),
     ("plan", "plan a garden party: write the guest list, send the invitations, buy drinks"),
@@ -38,10 +39,10 @@ const MESSAGES: [(&str, &str); 4] = [
     ("chat", "what is overdue?"),
 ];
 
-/// What calls are for, in the order of a turn.
+/// The purposes of calls, in the order of a turn.
 const PURPOSES: [&str; 5] = ["router", "plan", "repair", "summary", "chat"];
 
-/// One turn, as its events tell it.
+/// One turn, as reported by its events.
 #[derive(Debug, Default)]
 struct Turn {
     id: String,
@@ -63,14 +64,14 @@ struct Calls {
     ms: f64,
 }
 
-/// Runs everything against a server; Ollama's where none is named.
+/// Runs everything against a server, by default Ollama.
 pub fn check(url: Option<&str>, model: Option<&str>) -> Result<(), Failure> {
     run(cargo().args(["build", "--package", "assent-cli"]))?;
     let assent = built("assent")?;
     let folder = std::env::temp_dir().join(format!("assent-model-check-{}", std::process::id()));
     fs::create_dir_all(&folder).map_err(|error| Failure::at(&folder, &error))?;
     let checked = Server { assent: &assent, folder: &folder, url: url.unwrap_or(OLLAMA), model }.check();
-    // The system clears its temporary folder anyway.
+    // If this fails, the system clears its temporary folder later.
     let _ = fs::remove_dir_all(&folder);
     checked
 }
@@ -109,7 +110,7 @@ impl Server<'_> {
         let calls = self.calls(&turns)?;
         println!("\n{}", table(&turns, &calls, &rung));
         let silent: Vec<&str> = PURPOSES.into_iter().zip(&calls).filter(|(_, calls)| calls.answered == 0).map(|(name, _)| name).collect();
-        // Not every model makes a mistake that has to be repaired, and a summary is only asked for where something can be applied.
+        // Some models make no mistake that needs repair, and a summary is requested only if something can be applied.
         let silent: Vec<&str> = silent.into_iter().filter(|name| !matches!(*name, "repair" | "summary")).collect();
         if silent.is_empty() { Ok(()) } else { Err(Failure(format!("The model did not answer as {}.", silent.join(", ")))) }
     }
@@ -120,13 +121,13 @@ impl Server<'_> {
         command
     }
 
-    /// What the program says of the server.
+    /// The program's report on the server.
     fn doctor(&self, model: &str) -> Result<Value, Failure> {
         let said = read(&mut self.assent(&["--json", "doctor", "--model-url", self.url, "--model", model]))?;
         Ok(json(&said)?["model"].take())
     }
 
-    /// One turn, heard event by event.
+    /// One turn, read event by event.
     fn turn(&self, model: &str, mode: &str, message: &str) -> Result<Turn, Failure> {
         let arguments = ["plan", "--events", "--mode", mode, "--model-url", self.url, "--model", model, message];
         let failed = |error: std::io::Error| Failure(format!("`assent plan` could not be run: {error}."));
@@ -141,7 +142,7 @@ impl Server<'_> {
         Ok(turn)
     }
 
-    /// The calls of all turns, by purpose, out of the audit.
+    /// The calls of all turns by purpose, from the audit.
     fn calls(&self, turns: &[Turn]) -> Result<Vec<Calls>, Failure> {
         let mut calls: Vec<Calls> = PURPOSES.iter().map(|_| Calls::default()).collect();
         for turn in turns {
@@ -160,7 +161,7 @@ impl Server<'_> {
 }
 
 impl Turn {
-    /// Takes an event that came so many milliseconds after the first.
+    /// Processes an event that arrived `after` milliseconds after the first.
     fn hear(&mut self, event: &Value, after: u128) {
         if let Some(id) = event["turnId"].as_str() {
             id.clone_into(&mut self.id);

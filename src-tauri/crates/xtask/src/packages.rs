@@ -1,4 +1,4 @@
-//! System packages of Debian and Ubuntu: which are needed, which are missing, and installing those.
+//! System packages on Debian and Ubuntu: which are needed, which are missing, and installing those.
 
 use std::{
     fs::read_to_string,
@@ -7,14 +7,14 @@ use std::{
 
 use crate::command::{Failure, is_installed, read, run};
 
-/// To build the window.
+/// Packages for building the window.
 pub const BUILD: &[&str] =
     &["build-essential", "libasound2-dev", "libayatana-appindicator3-dev", "librsvg2-dev", "libwebkit2gtk-4.1-dev", "pkg-config"];
 
-/// To drive the real window without a screen.
+/// Packages for driving the real window without a screen.
 pub const WINDOW_TESTS: &[&str] = &["dbus", "fonts-noto-core", "webkit2gtk-driver", "xauth", "xvfb"];
 
-/// Installs those of the packages that are missing. Where packages are not Debian's, it says what is needed and leaves it at that.
+/// Installs the missing packages. On a system without Debian's packages, it prints what is needed and continues.
 pub fn install(wanted: &[&str]) -> Result<(), Failure> {
     if !cfg!(target_os = "linux") {
         if let Some(sentence) = elsewhere(std::env::consts::OS) {
@@ -40,7 +40,7 @@ pub fn install(wanted: &[&str]) -> Result<(), Failure> {
     run(apt_get()?.args(["install", "-y", "--no-install-recommends"]).args(missing).stdout(Stdio::null()))
 }
 
-/// What a person on another system installs, in a sentence.
+/// A sentence about what to install on another system.
 fn elsewhere(system: &str) -> Option<&'static str> {
     match system {
         "macos" => {
@@ -51,7 +51,7 @@ fn elsewhere(system: &str) -> Option<&'static str> {
     }
 }
 
-/// apt-get, through sudo where this is not root.
+/// apt-get, with sudo if the user is not root.
 fn apt_get() -> Result<Command, Failure> {
     let is_root = read(Command::new("id").arg("-u"))?.trim() == "0";
     let mut command = if is_root {
@@ -68,7 +68,7 @@ fn apt_get() -> Result<Command, Failure> {
     Ok(command)
 }
 
-/// Whether `/etc/os-release` is of Debian, Ubuntu or one made from them.
+/// Whether `/etc/os-release` describes Debian, Ubuntu or a derivative.
 fn is_debian(os_release: &str) -> bool {
     os_release
         .lines()
@@ -77,7 +77,7 @@ fn is_debian(os_release: &str) -> bool {
         .any(|name| matches!(name, "debian" | "ubuntu"))
 }
 
-/// Those of the wanted packages that dpkg does not list as installed (`name ii `).
+/// The wanted packages that dpkg does not list as installed (`name ii `).
 fn missing<'a>(wanted: &[&'a str], installed: &str) -> Vec<&'a str> {
     let is_there =
         |name: &str| installed.lines().any(|line| line.split_once(' ').is_some_and(|(n, status)| n == name && status.starts_with("ii")));

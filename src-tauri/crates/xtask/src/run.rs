@@ -1,4 +1,4 @@
-//! `cargo xtask run`: opens the app, or tells its story on the command line where there is no display.
+//! `cargo xtask run`: opens the app, or plays its story on the command line if there is no display.
 
 use crate::{
     command::{Failure, cargo, npm, program, run as run_program},

@@ -1,4 +1,4 @@
-//! What building and testing need: system packages, the UI's packages, the bridge to the window's driver.
+//! Installs what building and testing need: system packages, the UI's packages, and tauri-driver.
 
 use std::{
     fs::metadata,
@@ -12,10 +12,10 @@ use crate::{
     workspace::{root, target},
 };
 
-/// The version of tauri-driver that the stories are written against.
+/// The version of tauri-driver that the stories are written for.
 const TAURI_DRIVER: &str = "2.1.0";
 
-/// All of it.
+/// Installs everything.
 pub fn everything() -> Result<(), Failure> {
     system(true)?;
     node_packages("ui")?;
@@ -26,7 +26,7 @@ pub fn everything() -> Result<(), Failure> {
     Ok(())
 }
 
-/// System packages, and a word when Node is not there.
+/// System packages, and a message if Node is missing.
 pub fn system(with_window_tests: bool) -> Result<(), Failure> {
     packages::install(packages::BUILD)?;
     if with_window_tests && window_tests_can_run() {
@@ -39,12 +39,12 @@ pub fn system(with_window_tests: bool) -> Result<(), Failure> {
     }
 }
 
-/// The window can be driven where the driver of `WebKitGTK` and a virtual screen exist.
+/// Whether the window can be driven: `WebKitGTK`'s driver and a virtual screen must be installed.
 pub fn window_tests_can_run() -> bool {
     cfg!(target_os = "linux")
 }
 
-/// `npm ci` in a folder, unless what is installed there is as new as the lock file.
+/// `npm ci` in a folder, unless the installed packages are as new as the lock file.
 pub fn node_packages(folder: &str) -> Result<(), Failure> {
     let folder_path = root().join(folder);
     let lock = modified(&folder_path.join("package-lock.json"));
@@ -56,7 +56,7 @@ pub fn node_packages(folder: &str) -> Result<(), Failure> {
     run(npm(folder).args(["ci", "--no-audit", "--no-fund"]))
 }
 
-/// tauri-driver, built into the target folder and not into the user's own programs.
+/// tauri-driver, built into the target folder and not installed among the user's programs.
 pub fn tauri_driver() -> Result<PathBuf, Failure> {
     let tools = target()?.join("tools");
     let driver = tools.join("bin").join(format!("tauri-driver{}", std::env::consts::EXE_SUFFIX));

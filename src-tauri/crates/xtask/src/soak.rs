@@ -7,29 +7,29 @@ use crate::{
     workspace::{Build, built, root, target},
 };
 
-/// The page that holds the figures, between two markers.
+/// The page with the figures, between two markers.
 const PAGE: &str = "docs/reliability.md";
 const BEGIN: &str = "<!-- figures: begin -->\n";
 const END: &str = "<!-- figures: end -->\n";
-/// Lines of a table before its rows.
+/// The lines of a table before its rows.
 const HEAD: usize = 2;
 
-/// What is asked for.
+/// The options of a run.
 #[derive(Debug)]
 pub struct Wanted {
-    /// The whole amounts.
+    /// Use the full amounts.
     pub full: bool,
-    /// One row only.
+    /// Play only this row.
     pub row: Option<String>,
-    /// Other cases.
+    /// Use this seed for other cases.
     pub seed: Option<u64>,
-    /// Another number of cases.
+    /// Use this number of cases.
     pub amount: Option<u64>,
-    /// Whether the table goes into the page.
+    /// Whether to put the table into the page.
     pub write: bool,
 }
 
-/// Builds the program, quickly for quick rows and optimised for full ones, and plays the rows.
+/// Builds the program (optimised for the full amounts) and plays the rows.
 pub fn soak(wanted: &Wanted) -> Result<(), Failure> {
     let mut build = cargo();
     build.args(["build", "--package", "testkit", "--bin", "soak"]);
@@ -43,7 +43,7 @@ pub fn soak(wanted: &Wanted) -> Result<(), Failure> {
     play(&program, wanted)
 }
 
-/// Plays all rows quickly, with the program that the tests have just built.
+/// Plays all rows with small amounts, with the program that the tests have just built.
 pub fn quick() -> Result<(), Failure> {
     play(&built("soak")?, &Wanted { full: false, row: None, seed: None, amount: None, write: false })
 }
@@ -57,7 +57,7 @@ fn play(soak: &std::path::Path, wanted: &Wanted) -> Result<(), Failure> {
         }
     }
     println!("$ {}", line(&command));
-    // What is told row by row goes to the terminal at once.
+    // Progress goes to the terminal at once.
     let output = command.stderr(std::process::Stdio::inherit()).output();
     let output = output.map_err(|error| Failure(format!("`{}` could not be started: {error}.", line(&command))))?;
     let table = String::from_utf8_lossy(&output.stdout);
@@ -79,7 +79,7 @@ fn write(table: &str) -> Result<(), Failure> {
     fs::write(&page, text).map_err(|error| Failure::at(&page, &error))
 }
 
-/// The page with the rows of a table in it. A row that was not played keeps its old line; none where the page has no markers.
+/// The page with the table's rows in it. A row that was not played keeps its old line. None if the page has no markers.
 fn renewed(page: &str, table: &str) -> Option<String> {
     let (before, rest) = page.split_once(BEGIN)?;
     let (old, after) = rest.split_once(END)?;

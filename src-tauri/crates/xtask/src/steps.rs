@@ -1,4 +1,4 @@
-//! Steps in order: each with its name and time, and a table of them at the end.
+//! Runs steps in order, each with its name and time, and prints a table at the end.
 
 use std::{
     fmt::Write as _,
@@ -7,7 +7,7 @@ use std::{
 
 use crate::command::Failure;
 
-/// What has been done so far.
+/// The steps run so far.
 #[derive(Default)]
 pub struct Steps {
     done: Vec<(String, Duration, Outcome)>,
@@ -21,7 +21,7 @@ enum Outcome {
 }
 
 impl Steps {
-    /// Does one step, saying so before and after.
+    /// Runs one step, and prints its start and end.
     pub fn step(&mut self, name: &str, work: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
         println!("\n── {name}");
         let start = Instant::now();
@@ -33,13 +33,13 @@ impl Steps {
         result
     }
 
-    /// Notes a step that cannot be done here.
+    /// Records a step that cannot be run here.
     pub fn skip(&mut self, name: &str, why: &str) {
         println!("\n── {name}: skipped, {why}");
         self.done.push((name.into(), Duration::ZERO, Outcome::Skipped));
     }
 
-    /// All steps with their times, and the sum.
+    /// All steps with their times, and the total.
     pub fn table(&self) -> String {
         let width = self.done.iter().map(|(name, ..)| name.chars().count()).max().unwrap_or(0).max("total".len());
         let mut table = String::new();

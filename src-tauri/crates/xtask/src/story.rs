@@ -11,7 +11,7 @@ use crate::command::{Failure, line, read};
 
 const INSTRUCTION: &str = "move everything overdue to Monday and add buy milk tomorrow at 5pm @errands";
 
-/// Long past, so that they are overdue whenever the story is told.
+/// Long past dates, so that the tasks are always overdue.
 const EXAMPLES: &str = r#"{"operations":[
   {"op":"create_label","name":"errands"},
   {"op":"create","title":"Return the library books","scheduledFor":"2026-01-05","labels":["errands"]},
@@ -19,12 +19,12 @@ const EXAMPLES: &str = r#"{"operations":[
   {"op":"create","title":"Repaint the garden bench"}
 ]}"#;
 
-/// Tells it on a database that is thrown away afterwards.
+/// Plays the story on a temporary database.
 pub fn tell(assent: &Path) -> Result<(), Failure> {
     let folder = std::env::temp_dir().join(format!("assent-story-{}", std::process::id()));
     fs::create_dir_all(&folder).map_err(|error| Failure::at(&folder, &error))?;
     let told = tell_in(assent, &folder);
-    // The system clears its temporary folder anyway.
+    // If this fails, the system clears its temporary folder later.
     let _ = fs::remove_dir_all(&folder);
     told
 }
@@ -56,7 +56,7 @@ fn same(before: &str, after: &str, otherwise: &str) -> Result<(), Failure> {
     if before == after { Ok(()) } else { Err(Failure(otherwise.into())) }
 }
 
-/// What a program prints when it is given some input.
+/// A program's output for some input.
 fn answer(command: &mut Command, input: &str) -> Result<String, Failure> {
     if input.is_empty() {
         return read(command.stdin(Stdio::null()));

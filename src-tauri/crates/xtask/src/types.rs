@@ -25,7 +25,7 @@ pub fn write() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Fails when what is committed is not what the Rust types say.
+/// Fails if the committed types differ from those generated from the Rust types.
 pub fn check() -> Result<(), Failure> {
     let fresh = target()?.join("types");
     if fresh.exists() {
@@ -56,7 +56,7 @@ fn generate(folder: &Path) -> Result<(), Failure> {
     fs::write(&path, lines.concat()).map_err(|error| Failure::at(&path, &error))
 }
 
-/// Names and contents of the files in a folder; none where there is no folder.
+/// Names and contents of the files in a folder; empty if there is no folder.
 fn files(folder: &Path) -> Result<BTreeMap<String, String>, Failure> {
     if !folder.exists() {
         return Ok(BTreeMap::new());
@@ -71,7 +71,7 @@ fn files(folder: &Path) -> Result<BTreeMap<String, String>, Failure> {
     Ok(found)
 }
 
-/// Files that are only on one side or differ.
+/// Files that exist on one side only or differ.
 fn differences(committed: &BTreeMap<String, String>, fresh: &BTreeMap<String, String>) -> Vec<String> {
     let mut names: Vec<String> =
         committed.keys().chain(fresh.keys()).filter(|name| committed.get(*name) != fresh.get(*name)).cloned().collect();

@@ -1,4 +1,4 @@
-//! Where things lie in this repository.
+//! Paths in this repository.
 
 use std::{path::PathBuf, sync::OnceLock};
 
@@ -18,7 +18,7 @@ pub fn target() -> Result<PathBuf, Failure> {
     Ok(TARGET.get_or_init(|| target.into()).clone())
 }
 
-/// How programs are built.
+/// The kind of a build.
 #[derive(Clone, Copy)]
 pub enum Build {
     Debug,
@@ -26,7 +26,7 @@ pub enum Build {
 }
 
 impl Build {
-    /// A program of this workspace, where such a build leaves it.
+    /// The path of a program of this workspace after such a build.
     pub fn program(self, name: &str) -> Result<PathBuf, Failure> {
         let folder = match self {
             Self::Debug => "debug",
@@ -36,7 +36,7 @@ impl Build {
     }
 }
 
-/// A program of this workspace, as a debug build leaves it.
+/// The path of a program of this workspace after a debug build.
 pub fn built(name: &str) -> Result<PathBuf, Failure> {
     Build::Debug.program(name)
 }

@@ -1,17 +1,16 @@
-//! Damage that a file must not have before the decoders see it: they take it for a defect of their own and end the whole program, or ask for
-//! all the memory there is.
+//! Rejects damage that the decoders must not see: they would panic and end the whole program, or ask for all available memory.
 
 use std::io::{self, Read, Seek, SeekFrom};
 
 use super::Format;
 
-/// The largest `moov` that is looked at. A day of sound has one of some 30 MB.
+/// The largest `moov` that is checked. A day of sound has one of about 30 MB.
 const MOOV_MOST: u64 = 64 << 20;
 
-/// The tables of an MP4 file: the bytes of an entry, and where, after the name, its count stands.
+/// The tables of an MP4 file: bytes per entry, and the offset of the count after the name.
 const TABLES: [(&[u8; 4], u64, usize); 5] = [(b"stco", 4, 8), (b"co64", 8, 8), (b"stts", 8, 8), (b"stsc", 12, 8), (b"stsz", 4, 12)];
 
-/// Whether a file is free of it.
+/// Whether a file has no such damage.
 pub fn is_free(format: Format, source: &mut (impl Read + Seek)) -> io::Result<bool> {
     match format {
         Format::Wav => wav(source),
@@ -33,7 +32,7 @@ fn wav(source: &mut (impl Read + Seek)) -> io::Result<bool> {
     Ok(true)
 }
 
-/// No `mdhd` of an MP4 file may count zero units a second, and no table be longer than what is there.
+/// No `mdhd` of an MP4 file may have zero units a second, and no table may be longer than the data.
 fn mp4(source: &mut (impl Read + Seek)) -> io::Result<bool> {
     let end = source.seek(SeekFrom::End(0))?;
     let mut at = 0;
@@ -54,39 +53,39 @@ fn mp4(source: &mut (impl Read + Seek)) -> io::Result<bool> {
                 return Ok(false);
             }
         }
-        // Less than its own header is no length: what reads on from there reads something else.
+        // A length below the header's own is invalid and would desynchronise the reader.
         at = at.saturating_add(length.max(8));
     }
     Ok(true)
 }
 
-/// Boxes are looked for everywhere, and not only where their parents say they are.
+/// Checks boxes at every offset, not only where their parents place them.
 fn is_sound(moov: &[u8]) -> bool {
     (0..moov.len()).all(|at| {
         let rest = moov.get(at..).unwrap_or_default();
         if rest.starts_with(b"mdhd") {
-            // Its second version has longer times.
+            // Its second version has 64-bit times.
             return big_endian(rest, if rest.get(4) == Some(&1) { 24 } else { 16 }) != 0;
         }
         let Some((_, bytes, place)) = TABLES.iter().find(|(name, ..)| rest.starts_with(*name)) else { return true };
-        // Where all samples are of one size there is no table of them.
+        // If all samples have the same size, there is no table of sizes.
         let is_listed = *place == 8 || big_endian(rest, 8) == 0;
         !is_listed || u64::from(big_endian(rest, *place)) * bytes <= rest.len() as u64
     })
 }
 
-/// Sixteen bytes at a place, filled up where the file ends; nothing where not even a header is left.
+/// Sixteen bytes at an offset, padded where the file ends; None if less than a header is left.
 fn header(source: &mut (impl Read + Seek), at: u64) -> io::Result<Option<[u8; 16]>> {
     source.seek(SeekFrom::Start(at))?;
     let mut read = Vec::new();
     source.by_ref().take(16).read_to_end(&mut read)?;
-    // A `fmt ` that is cut off is none with a rate of zero: the decoder sees the end of the file.
+    // A truncated `fmt ` does not count as a rate of zero: the decoder reports the end of the file.
     let there = read.len();
     read.resize(16, 1);
     Ok((there >= 8).then(|| read.try_into().ok()).flatten())
 }
 
-/// The number of four bytes at a place; 0 past the end.
+/// The big-endian number of four bytes at an offset; 0 past the end.
 fn big_endian(bytes: &[u8], at: usize) -> u32 {
     bytes.get(at..at + 4).and_then(|bytes| bytes.try_into().ok()).map_or(0, u32::from_be_bytes)
 }

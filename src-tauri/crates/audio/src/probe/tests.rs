@@ -68,7 +68,7 @@ fn what_is_no_sound_is_refused() {
     assert_eq!(Probe::of_file(&sounds().join("missing.wav")).map_err(|problem| problem.code), Err(Code::RecordingUnreadable));
 }
 
-/// Each of these would end the whole program in a decoder.
+/// Each of these would make a decoder end the whole program.
 #[test]
 fn time_divided_by_nothing_and_endless_tables_are_refused() {
     let spoilt = |name: &str, word: &[u8], after: usize, with: u8| {
@@ -91,7 +91,7 @@ fn time_divided_by_nothing_and_endless_tables_are_refused() {
     }
 }
 
-/// Damage anywhere gives an answer or a refusal, and no panic, which would end the whole program.
+/// Damage anywhere gives a result or an error. A panic would end the whole program.
 #[test]
 fn damage_is_survived() {
     for name in ["opus.ogg", "tone.aac", "tone.flac", "tone.m4a", "tone.mp3", "tone.wav", "vorbis.ogg"] {

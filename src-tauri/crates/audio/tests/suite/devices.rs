@@ -1,4 +1,4 @@
-//! A recorder and a player on devices made of files: ALSA's `file` plugin on named pipes, filled and emptied at the pace of real ones.
+//! A recorder and a player on devices made of files: ALSA's `file` plugin on named pipes, filled and drained at the pace of real devices.
 
 use std::{
     env,
@@ -15,13 +15,13 @@ use domain::{Code, Problem};
 use hound::{SampleFormat, WavReader, WavSpec};
 use tempfile::TempDir;
 
-/// Names the folder of the devices for the process that is to use them: a process reads ALSA's configuration once.
+/// The environment variable with the devices' folder for the child process: a process reads ALSA's configuration only once.
 const FOLDER: &str = "ASSENT_TEST_DEVICES";
 const RATE: u32 = 16_000;
-/// The tone that the microphone hears.
+/// The frequency of the microphone's tone.
 const HERTZ: f64 = 440.0;
 
-/// Runs one test of this program again, with a configuration of ALSA of its own.
+/// Runs one test of this program again with its own ALSA configuration.
 fn with_devices(test: &str, configuration: &str, folder: &TempDir) -> Output {
     let path = folder.path().join("asound.conf");
     std::fs::write(&path, configuration.replace("FOLDER", folder.path().to_str().unwrap())).unwrap();
@@ -52,7 +52,7 @@ fn what_a_microphone_hears_is_recorded_and_played() {
     for name in ["heard", "said"] {
         assert!(Command::new("mkfifo").arg(folder.path().join(name)).status().unwrap().success());
     }
-    // Opened for both directions, so that neither end waits for the other to come.
+    // Opened in both directions, so that neither end blocks until the other is opened.
     let open = |name: &str| OpenOptions::new().read(true).write(true).open(folder.path().join(name)).unwrap();
     let (heard, said) = (open("heard"), open("said"));
     thread::spawn(move || speak(heard));
@@ -66,7 +66,7 @@ fn without_devices_the_reason_is_said() {
     passed(&with_devices("suite::devices::on_nothing", "# No device.\n", &folder));
 }
 
-/// A tone in pieces of 20 ms, never faster than real sound.
+/// Writes a tone in pieces of 20 ms, never faster than real time.
 fn speak(mut heard: File) {
     let begun = Instant::now();
     for piece in 0_u32.. {
@@ -79,7 +79,7 @@ fn speak(mut heard: File) {
     }
 }
 
-/// Takes what is played, never faster than real sound: 48 kHz, two channels of two bytes.
+/// Reads what is played, never faster than real time: 48 kHz, two channels of two bytes.
 fn listen(mut said: File) {
     let mut piece = [0; 48_000 / 50 * 4];
     while said.read_exact(&mut piece).is_ok() {
@@ -144,7 +144,7 @@ fn plays(path: &Path) {
     assert!(first.position_ms >= 300 && first.duration_ms == duration_ms && !first.ended, "{first:?}");
     until("it advances", || player.playing().position_ms > first.position_ms + 200);
     player.pause();
-    // What is on its way to the speaker is not taken back.
+    // Sound already on its way to the speaker is still played.
     thread::sleep(Duration::from_millis(200));
     let held = player.playing();
     thread::sleep(Duration::from_millis(300));

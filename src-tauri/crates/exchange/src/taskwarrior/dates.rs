@@ -1,4 +1,4 @@
-//! Taskwarrior's instants (`20261121T080000Z`) and the local dates they stand for.
+//! Converts Taskwarrior's instants (`20261121T080000Z`) to local dates and back.
 
 use chrono::{DateTime, NaiveDate, NaiveTime, Timelike, Utc};
 use chrono_tz::Tz;
@@ -23,7 +23,7 @@ pub(super) fn write(at: Timestamp) -> String {
     at.format("%Y%m%dT%H%M%SZ").to_string()
 }
 
-/// The local date an instant stands for, and its time where it says one: midnight and the last second of a day only mean the day.
+/// The local date of an instant, and its time if it has one: midnight and the last second of a day mean only the day.
 pub(super) fn local(at: Timestamp, zone: Tz) -> (NaiveDate, Option<TimeOfDay>) {
     let local = at.with_timezone(&zone).naive_local();
     let time = local.time();
@@ -31,7 +31,7 @@ pub(super) fn local(at: Timestamp, zone: Tz) -> (NaiveDate, Option<TimeOfDay>) {
     (local.date(), if whole_day { None } else { TimeOfDay::new(time.hour(), time.minute()) })
 }
 
-/// The instant of a local date and time; where the clocks pass over it, the instant at which they do.
+/// The instant of a local date and time; for a time skipped by a clock change, the instant of the change.
 pub(super) fn instant(date: NaiveDate, time: Option<TimeOfDay>, zone: Tz) -> Timestamp {
     let time = time.and_then(|time| NaiveTime::from_hms_opt(time.hour(), time.minute(), 0)).unwrap_or(NaiveTime::MIN);
     domain::instant(date.and_time(time), zone)

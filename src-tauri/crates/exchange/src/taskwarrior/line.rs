@@ -1,4 +1,4 @@
-//! One task as Taskwarrior writes it: borrowed strings, unknown attributes by name, nothing interpreted yet.
+//! One task as written by Taskwarrior: borrowed strings, unknown attributes by name, not interpreted yet.
 
 use std::{borrow::Cow, fmt};
 
@@ -7,7 +7,7 @@ use serde::{
     de::{IgnoredAny, MapAccess, SeqAccess, Visitor},
 };
 
-/// A string that borrows from the text where it holds no escapes.
+/// A string that borrows from the text unless it contains escapes.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(transparent)]
 pub(super) struct Text<'a>(#[serde(borrow)] pub(super) Cow<'a, str>);
@@ -19,7 +19,7 @@ impl std::ops::Deref for Text<'_> {
     }
 }
 
-/// A remark on a task.
+/// An annotation of a task.
 #[derive(Debug, Deserialize)]
 pub(super) struct Annotation<'a> {
     #[serde(borrow)]
@@ -28,7 +28,7 @@ pub(super) struct Annotation<'a> {
     pub(super) description: Option<Text<'a>>,
 }
 
-/// Tags: a list, or one string with commas.
+/// Tags: a list, or one comma-separated string.
 #[derive(Debug, Default)]
 pub(super) struct Tags<'a>(pub(super) Vec<Text<'a>>);
 
@@ -53,9 +53,9 @@ pub(super) struct Line<'a> {
     pub(super) recur: Option<Text<'a>>,
     pub(super) mask: Option<Text<'a>>,
     pub(super) parent: Option<Text<'a>>,
-    /// It names tasks it waits for.
+    /// Whether it depends on other tasks.
     pub(super) depends: bool,
-    /// Attributes of the user's own.
+    /// User-defined attributes.
     pub(super) others: Vec<Cow<'a, str>>,
 }
 
@@ -107,7 +107,7 @@ impl<'de> Visitor<'de> for Attributes {
                     line.depends = true;
                     continue;
                 }
-                // What Taskwarrior reckons itself.
+                // Values that Taskwarrior computes itself.
                 "id" | "urgency" | "imask" | "rtype" | "last" | "template" => {
                     map.next_value::<IgnoredAny>()?;
                     continue;

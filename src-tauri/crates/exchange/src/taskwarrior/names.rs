@@ -1,17 +1,17 @@
-//! The distinct names of a file. Assent's names are unique whatever their case; the first spelling is the one kept.
+//! The distinct names in a file. Assent's names are unique regardless of case; the first spelling is kept.
 
 use std::collections::HashMap;
 
 #[derive(Debug, Default)]
 pub(super) struct Names {
-    /// In the order they were met.
+    /// In order of appearance.
     pub(super) spellings: Vec<String>,
     exact: HashMap<String, usize>,
     folded: HashMap<String, usize>,
 }
 
 impl Names {
-    /// The name as it is spelled in the whole import.
+    /// The spelling of the name that the whole import uses.
     pub(super) fn spelled(&mut self, name: &str) -> String {
         if let Some(index) = self.exact.get(name) {
             return self.spellings[*index].clone();

@@ -3,7 +3,7 @@
 use chrono::{Datelike, NaiveDate};
 use domain::{Frequency, Recurrence, RecurrenceType, Rule};
 
-/// A `recur` value, for a series that begins on `anchor`. None for one that a task cannot repeat by (hours, seconds, nonsense).
+/// Reads a `recur` value for a series that begins on `anchor`. None if a task cannot repeat that way (hours, seconds, invalid text).
 pub(super) fn read(text: &str, anchor: NaiveDate) -> Option<Recurrence> {
     let lower = text.trim().to_ascii_lowercase();
     if let Some(iso) = lower.strip_prefix('p') {
@@ -54,7 +54,7 @@ fn days(number: u32) -> Option<Recurrence> {
     }
 }
 
-/// Every so many months, on the day of the anchor or the last one a shorter month has.
+/// Every `number` months, on the anchor's day or the last day of a shorter month.
 fn months(number: u32, anchor: NaiveDate) -> Option<Recurrence> {
     if number == 0 {
         return None;
@@ -67,7 +67,7 @@ fn months(number: u32, anchor: NaiveDate) -> Option<Recurrence> {
     Some(Rule { months, month_days, positions, ..Rule::every(frequency, interval) }.into())
 }
 
-/// The `recur` value of a rule that begins on `anchor`, where Taskwarrior has one.
+/// The `recur` value of a rule that begins on `anchor`, if Taskwarrior can express it.
 pub(super) fn write(rule: &Recurrence, anchor: NaiveDate) -> Option<String> {
     match rule.kind {
         RecurrenceType::None => None,
@@ -84,7 +84,7 @@ pub(super) fn write(rule: &Recurrence, anchor: NaiveDate) -> Option<String> {
                 Frequency::Yearly => custom.interval.checked_mul(12)?,
                 Frequency::Daily | Frequency::Weekly => return None,
             };
-            // Only what reading the word again would give: the same day of the month, no other part.
+            // Only if reading the word gives the same rule: the same day of the month and nothing else.
             let same = months(number, anchor)?;
             let plain = custom.is_plain() && anchor.day() <= 28;
             (plain || same.rule == rule.rule).then(|| format!("{number}months"))

@@ -1,4 +1,4 @@
-//! Finds the tasks in a text, with the line each begins on: one JSON object after another, between brackets and commas or on lines alone.
+//! Finds the tasks in a text and the line where each begins: JSON objects in an array, or one after the other.
 
 use domain::Problem;
 use serde_json::Deserializer;
@@ -6,7 +6,7 @@ use serde_json::Deserializer;
 use super::line::Line;
 use crate::invalid;
 
-/// Every task of `text`, with its line number, 1 and up.
+/// Every task in `text` with its line number, from 1.
 pub(super) fn scan(text: &str) -> Result<Vec<(usize, Line<'_>)>, Problem> {
     let mut found = Vec::with_capacity(text.len() / 400);
     let mut place = Place { text, offset: 0, line: 1 };
@@ -52,7 +52,7 @@ impl<'a> Place<'a> {
         &self.text[self.offset..]
     }
 
-    /// Passes white space and the bytes named.
+    /// Skips white space and the bytes in `also`.
     fn skip(&mut self, also: &[u8]) {
         let length = self.rest().bytes().take_while(|byte| byte.is_ascii_whitespace() || also.contains(byte)).count();
         self.advance(length);

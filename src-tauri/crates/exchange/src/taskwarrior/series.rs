@@ -1,4 +1,4 @@
-//! Repeating tasks: Taskwarrior keeps a template and an instance per date, Assent one task with its done and skipped dates.
+//! Repeating tasks: Taskwarrior has a template and an instance per date; Assent has one task with completed and skipped dates.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -8,11 +8,11 @@ use uuid::Uuid;
 use super::task::{State, Task};
 use crate::report::Remarks;
 
-/// Dates of one series that are looked at.
+/// The most dates examined in one series.
 pub(super) const DATES_MAX: usize = 20_000;
 
-/// Folds every instance into its series: done ones as done dates, deleted ones as skipped dates, open ones as what the rule says anyway.
-/// An instance that was changed on its own (another title, another day) stays a task of its own, as do those without a live series.
+/// Merges every instance into its series: completed ones become completed dates, deleted ones skipped dates, and open ones follow from the
+/// rule. An instance that was changed itself (another title, another day) stays a separate task, as does one without a live series.
 pub(super) fn fold(tasks: &mut Vec<Task<'_>>, remarks: &mut Remarks) {
     let live = |task: &Task<'_>| task.state == State::Open && task.create.recurrence.is_some() && task.create.scheduled_for.is_some();
     let series: HashMap<Uuid, usize> =
@@ -50,7 +50,7 @@ fn id(task: &Task<'_>) -> Option<Uuid> {
     task.create.imported.as_ref()?.id.map(|id| id.0)
 }
 
-/// The signs of instances that are no longer in the file: `+` done, `X` deleted.
+/// Applies the mask's signs for instances that are no longer in the file: `+` completed, `X` deleted.
 fn apply_mask(task: &mut Task<'_>) {
     let (Some(mask), Some(rule), Some(anchor)) = (task.mask.take(), &task.create.recurrence, task.create.scheduled_for) else { return };
     let known = mask.chars().count().min(DATES_MAX);
@@ -76,7 +76,7 @@ fn mark(task: &mut Task<'_>, date: NaiveDate, state: State) {
     }
 }
 
-/// The dates of each series up to its last instance, before any is skipped.
+/// The dates of each series up to its last instance, before any are skipped.
 fn dates(tasks: &[Task<'_>], series: &HashMap<Uuid, usize>) -> HashMap<usize, BTreeSet<NaiveDate>> {
     let mut last: HashMap<usize, NaiveDate> = HashMap::new();
     for task in tasks {

@@ -1,7 +1,7 @@
-//! What one Taskwarrior task means here.
+//! Interprets one Taskwarrior task.
 //!
-//! `due` alone is the day the task is planned for, so that it shows up on that day; beside `scheduled` it is the deadline. `wait` alone is
-//! the day too. Midnight means the day without a time.
+//! `due` alone becomes the planned day, so that the task shows up on that day; with `scheduled` it becomes the deadline. `wait` alone
+//! becomes the planned day too. Midnight means a day without a time.
 
 use std::borrow::Cow;
 
@@ -21,21 +21,21 @@ use super::{
 };
 use crate::{invalid, report::Remarks};
 
-/// Days a task stays in the trash.
+/// How many days a task stays in the trash.
 const TRASH_DAYS: i64 = 30;
 
-/// A task of the file, read.
+/// An interpreted task of the file.
 #[derive(Debug)]
 pub(super) struct Task<'a> {
-    /// Everything but the names.
+    /// Everything except the names.
     pub(super) create: Box<Create>,
     pub(super) project: Option<Text<'a>>,
     pub(super) labels: Vec<Cow<'a, str>>,
     pub(super) notes: Vec<DatedNote>,
     pub(super) state: State,
-    /// The series it is an instance of.
+    /// The series that it is an instance of.
     pub(super) parent: Option<Uuid>,
-    /// What became of the first instances of this series, a sign each.
+    /// The state of the series' first instances, one sign each.
     pub(super) mask: Option<Text<'a>>,
 }
 
@@ -46,7 +46,7 @@ pub(super) struct DatedNote {
     pub(super) at: Option<Timestamp>,
 }
 
-/// Where a task stands.
+/// The state of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum State {
     Open,
@@ -55,7 +55,7 @@ pub(super) enum State {
 }
 
 impl<'a> Task<'a> {
-    /// Gives a line its meaning. What has no place here becomes a remark; what makes no sense is refused.
+    /// Interprets a line. What Assent cannot represent becomes a remark; invalid values are refused.
     pub(super) fn read(number: usize, line: Line<'a>, today: &Today, remarks: &mut Remarks) -> Result<Self, Problem> {
         let refuse = |reason: String| invalid(format!("Line {number}: {reason}."));
         let instant = |name: &str, text: &Option<Text<'_>>| match text {
@@ -96,7 +96,7 @@ impl<'a> Task<'a> {
             wait: instant("wait", &line.wait)?.map(|at| dates::local(at, today.zone)),
             until: instant("until", &line.until)?.map(|at| dates::local(at, today.zone).0),
         };
-        // An instance carries the rule of its series, and so does a series that is over: neither repeats any more.
+        // An instance has the rule of its series, and so does a finished series: neither repeats any more.
         let repeats = parent.is_none() && state != State::Completed && (series || line.mask.is_some() || line.recur.is_some());
         days.plan(&mut create, line.recur.as_deref().filter(|_| repeats), state, remarks);
 
@@ -136,7 +136,7 @@ impl<'a> Task<'a> {
         Ok(task)
     }
 
-    /// Keeps an annotation: dated where the task is live, as text of its own notes where it lies in the trash.
+    /// Keeps an annotation: as a dated note on a live task, as text in the notes of a task in the trash.
     fn note(&mut self, text: String, at: Option<Timestamp>, remarks: &mut Remarks) {
         if text.is_empty() {
             return;
@@ -162,7 +162,7 @@ fn trimmed(text: Cow<'_, str>) -> Cow<'_, str> {
     }
 }
 
-/// A title on one line of the length a title may have; when it is longer, the whole text stands in the notes.
+/// A one-line title within the length limit; if it is too long, the notes get the whole text.
 fn title(description: &str, remarks: &mut Remarks) -> (String, Option<String>) {
     let mut title = description.trim().to_owned();
     if title.contains(char::is_control) {
@@ -179,7 +179,7 @@ fn title(description: &str, remarks: &mut Remarks) -> (String, Option<String>) {
     (short, Some(cut(description.trim().to_owned(), remarks)))
 }
 
-/// At most as many bytes as notes may have.
+/// A text cut to the length limit of notes.
 fn cut(mut text: String, remarks: &mut Remarks) -> String {
     if text.len() > NOTES_MAX {
         text.truncate(text.floor_char_boundary(NOTES_MAX));
@@ -188,7 +188,7 @@ fn cut(mut text: String, remarks: &mut Remarks) -> String {
     text
 }
 
-/// When a deleted task went to the trash: a stamp so old that it would be purged at once starts anew.
+/// When a deleted task went to the trash. If that is so long ago that it would be purged at once, its time in the trash starts now.
 fn in_trash_since(ended: Option<Timestamp>, now: Timestamp, remarks: &mut Remarks) -> Timestamp {
     match ended {
         Some(at) if now - at < TimeDelta::days(TRASH_DAYS) => at,

@@ -13,7 +13,7 @@ fn read(text: &str) -> Result<Reading, Problem> {
     crate::read(text, Format::Taskwarrior, &today())
 }
 
-/// One operation or remark a line.
+/// Compares the operations and remarks, one per line.
 fn check(text: &str, expect: &Expect) {
     let shown = match read(text) {
         Err(problem) => format!("{}: {}\n", problem.code, problem.message),

@@ -1,4 +1,4 @@
-//! The user's data as Taskwarrior takes it.
+//! Writes the user's data in the form that Taskwarrior reads.
 
 use std::{collections::HashMap, io};
 
@@ -44,7 +44,7 @@ struct Annotation {
     description: String,
 }
 
-/// Writes one JSON array, a task a line, in number order.
+/// Writes one JSON array, one task per line, in number order.
 pub(crate) fn write(data: &Backup, zone: Tz, out: &mut dyn io::Write) -> io::Result<Report> {
     let mut remarks = Remarks::default();
     let hanging = Hanging::new(data);
@@ -63,7 +63,7 @@ pub(crate) fn write(data: &Backup, zone: Tz, out: &mut dyn io::Write) -> io::Res
     Ok(Report { counts, remarks: remarks.finish() })
 }
 
-/// What hangs on the tasks, by task.
+/// What belongs to the tasks, by task.
 struct Hanging<'a> {
     projects: HashMap<ProjectId, &'a Project>,
     labels: HashMap<LabelId, &'a Label>,
@@ -146,7 +146,7 @@ fn line<'a>(task: &'a Task, hanging: &Hanging<'a>, zone: Tz, remarks: &mut Remar
     }
 }
 
-/// A tag is one word.
+/// A tag must be one word.
 fn tag(name: &str, remarks: &mut Remarks) -> String {
     if name.contains(char::is_whitespace) {
         remarks.changed("labels", "labels of several words, joined with _");
@@ -154,7 +154,7 @@ fn tag(name: &str, remarks: &mut Remarks) -> String {
     name.split_whitespace().collect::<Vec<_>>().join("_")
 }
 
-/// A sign per date of the rule, up to the last that is done or skipped.
+/// One sign per date of the rule, up to the last completed or skipped one.
 fn mask(task: &Task, remarks: &mut Remarks) -> String {
     let (rule, done) = (&task.recurrence, &task.completed_dates);
     if !rule.additions.is_empty() {

@@ -1,9 +1,9 @@
-# German words of instructions. Categories are those of the English file; verbs have forms of their own: as a command ("verschieb"), at the
-# end ("verschieben"), and in two parts ("hak ... ab": the first part and the last).
+# German words of instructions. The categories are the same as in the English file. Verbs have several forms: as a command ("verschieb"), at
+# the end ("verschieben"), and in two parts ("hak ... ab": the first part and the last).
 
 [v.add]
 erstelle, erstell, erstellen sie, lege an, leg an, legen sie an, notiere, notier, notiere dir, notier dir, notieren sie, notiere mir, notier mir, erfasse, erfass, ergänze, ergänz, ergänzen sie, schreibe auf, schreib auf, schreib dir auf, schreib mir auf, schreiben sie auf, merk dir, merke dir, merken sie sich, trage ein, trag ein, trag mir ein, trage mir ein, tragen sie ein, füge hinzu, füg hinzu, fügen sie hinzu, nimm auf, plane ein, plan ein, halte fest, halt fest, add, adde
-# The first part of a verb that is parted: "füge ... hinzu", "trag ... ein".
+# The first part of a separable verb: "füge ... hinzu", "trag ... ein".
 [v.add.open]
 füge, füg, fügen sie, lege, leg, legen sie, trage, trag, tragen sie, schreibe, schreib, schreiben sie, nimm, nehmen sie, setze, setz, setzen sie, plane, plan, planen sie, halte, halt, stelle, stell, stellen sie, gib, geben sie, tu, tue, pack, packe
 [v.add.close]
@@ -62,7 +62,7 @@ schreib ^3, schreibe ^3 = schreiben
 gratulier, gratuliere = gratulieren
 [v.daily.close]
 an, ab, aus, auf, ein, mit, vorbei, weg, raus, rein, runter, hoch, nach, zurück, durch, zusammen, vor, los, um, rüber
-# Verbs of what somebody does at a time: "ich gehe am Samstag ins Theater" is "ins Theater gehen".
+# Verbs for what somebody does at a time: "ich gehe am Samstag ins Theater" becomes the title "ins Theater gehen".
 [v.go]
 bin = sein
 gehe, geh = gehen
@@ -90,7 +90,7 @@ hole, hol, holen = holen
 ziehe, ziehen = ziehen
 mache, mach, machen = machen
 telefoniere, telefonier, telefonieren = telefonieren
-# What a compound may end with that its title leaves out: "Yogastunde" is "Yoga".
+# Ends of compounds that a title may leave out: "Yogastunde" is "Yoga".
 [compound.tail]
 stunde, termin, kurs, training, treffen, unterricht, aufgabe, sache, besuch, einheit, liste
 [v.must]
@@ -111,7 +111,7 @@ ab, durch, fertig
 abhaken, abzuhaken, abschließen, erledigen ^4, durchstreichen, fertigstellen, schließen ^4, beenden, als erledigt markieren, als fertig markieren, als erledigt abhaken, auf erledigt setzen, als erledigt eintragen
 [v.did]
 ich bin fertig mit, bin fertig mit, fertig mit, fertig :, erledigt :, geschafft :, durch mit, ich bin durch mit, bin durch mit, wir sind fertig mit
-# What people report as done, with the verb of the task; forms like "gekauft" are found by their endings.
+# Past forms that report a task as done, with the task's verb; regular forms like "gekauft" are found by their endings.
 [v.done]
 erledigt, gemacht, geschafft, fertiggemacht, fertiggestellt, abgeschlossen, abgehakt, beendet, fertig = erledigen
 bezahlt, gezahlt = bezahlen
@@ -194,7 +194,7 @@ zurückgerufen = zurückrufen
 nachgewiesen = nachweisen
 beworben = bewerben
 angeboten = anbieten
-# A word of one's own: the form of a verb that has happened, and what the verb begins with.
+# Forms of past verbs, and the beginning of the verb.
 [past.form]
 abgesag+ = -
 angefang+ = -
@@ -404,7 +404,7 @@ mach rückgängig, mache rückgängig, nimm zurück, undo, widerrufe
 [v.do]
 mache, mach
 
-# Politeness and what leads into a request.
+# Polite words and openings of a request.
 [polite.word]
 bitte, bitte mal, hey, hallo, hi, ok, okay, also, so, gut, na gut, jetzt, dann, und, und dann, und jetzt, außerdem, ach, ach ja, ach und, oh, ja, genau, super, danke, übrigens, noch was, noch etwas, ach so, sorry, guten morgen, guten tag, guten abend, moin, servus, grüß dich, assent, computer, assistent, aber, nun, zuerst, danach, anschließend, schließlich, zum schluss, als nächstes, als erstes, vielleicht, am besten, schnell, kurz, kurze frage, na, ups, tja, einfach, gern, gerne, morgen ^9, nochmal ^2, mal, doch, liebe app, so jetzt, ah, ach stimmt, stimmt, so und, so und dann noch, und dann noch, dann noch, noch, sag, du ^1, du sag, servus du, na dann, ach du, pass auf, horch, hör, ach und noch, und noch, kannst, könnt ihr, magst du, würd gern, ich würd gern, ich hätt gern, ich hätte noch gern
 kannst du, kannste, kannste mir, kannst du mir, kannst du mal, könntest du, könntest du mir, kannst du bitte, könntest du bitte, würdest du, würdest du bitte, kannst du bitte mal, könnten sie, könnten sie bitte, könnten sie mir, können sie mir, würden sie mir, würdest du mir, könnten sie mir bitte, würden sie mir bitte, wären sie so nett und, seien sie so gut und, seien sie so nett und, dürfte ich sie bitten,  können sie, können sie bitte, würden sie, würden sie bitte, kann man, können wir, könnten wir, kann ich, könnte ich, darf ich bitte, ich möchte, ich möchte gern, ich möchte gerne, ich würde gern, ich würde gerne, ich will, ich will bitte, ich hätte gern, ich hätte gerne, ich wollte, ich brauche, lass uns, lass uns mal, lasst uns, wir sollten, wir müssen, ich muss, ich müsste, du kannst, du könntest, du sollst, du sollst bitte, sei so gut und, sei so lieb und, tu mir den gefallen und, wäre nett wenn du, es wäre gut wenn du, ich glaube wir sollten, wärst du so lieb und, willst du
@@ -492,16 +492,16 @@ abgholt = abgeholt
 eikauft = eingekauft
 [hesitation]
 äh, ähm, ähh, öh, öhm, hm, hmm, ehm, eh, mh, tja
-# Words that say nothing wherever they stand, except behind a number.
+# Filler words, which say nothing except after a number.
 [filler]
 bitte, mal, denn, halt, eigentlich, bloß, irgendwie, quasi, sozusagen, vielleicht, einfach, eventuell, also, ma, gell, eh, grad, leider, wohl, nämlich, freilich, tatsächlich, übrigens, sowieso, ehrlich gesagt, glaub, oida, digga, bro
 [ask.add]
 kannst du das aufschreiben, schreib das auf, schreib es auf, notier das, notiere das, merk dir das, merke dir das, trag das ein, trag es ein, bitte notieren, bitte aufschreiben, bitte merken, bitte eintragen, bitte erinnern, erinner mich, erinnere mich, erinnere mich daran, erinner mich dran, setz das auf die liste, schreib das auf die liste, nicht vergessen, leg das an, füg das hinzu, füge das hinzu, notieren, vormerken, als aufgabe anlegen, als aufgabe eintragen, als aufgabe notieren, als wiederholung anlegen, als wiederholung eintragen, trag das ein, trag es ein, schreib das mal auf, merken, eintragen, aufschreiben, nicht vergessen bitte, das darf ich nicht vergessen, darf ich nicht vergessen, nur nicht vergessen
 
-# What stands for a task, a list, a calendar.
+# Words for a task, a list, a calendar.
 [task.one]
 aufgabe, todo, to-do, to do, termin, eintrag, punkt, erinnerung, sache, task, ding, ereignis, vorhaben, zettel ^3, geschichte ^4
-# What is a task by its name alone; with "Termin" the rest may only say more of it.
+# Words that name a task on their own; after "Termin", the rest may only describe it further.
 [task.plain]
 aufgabe, todo, to-do, to do, eintrag, punkt, erinnerung, task
 [task.many]
@@ -562,7 +562,7 @@ nichts, keine aufgaben, keine aufgabe, keine termine, keinen termin, keine plän
 [something]
 etwas, was, irgendwas, irgendetwas, schon was, schon etwas, termine, aufgaben, einen termin, eine aufgabe, noch was, noch etwas, sonst was, sonst etwas, irgendwelche termine, schon termine, pläne
 
-# What is true of tasks.
+# Properties of tasks.
 [mark]
 überfällig, überfällige, überfälligen, überfälliges, überfälliger, überfälligem, verpasst, verpasste, verpassten, liegengeblieben, liegengebliebene, liegengebliebenen, überfaellig = overdue
 offen, offene, offenen, offenes, offener, noch offen, noch offene, noch offenen, unerledigt, unerledigte, unerledigten, nicht erledigt, noch nicht erledigt, noch nicht fertig, übrig, ausstehend, ausstehende, ausstehenden, noch zu tun, noch zu erledigen, noch zu machen, zu tun, zu erledigen, ungemacht = open
@@ -634,7 +634,7 @@ welche labels habe ich, welche labels hab ich, welche labels gibt es, welche eti
 [ask.fill]
 an, vor, fällig, geplant, zu tun, zu erledigen, zu machen, machen, erledigen, tun, los, noch, alles, habe ich, hab ich, haben wir, steht, steht an, stehen an, stehen, stehen noch an, ansteht, anstehen, sind, ist, sind fällig, sind geplant, sind noch, sind offen, gibt es, gibt's, muss ich, muss ich noch, auf dem plan, auf dem zettel, auf der agenda, auf dem programm, dran, übrig, drin, ich habe, ich noch habe, ich muss, ich noch machen muss, ich machen muss, ich erledigen muss, die ich habe, die anstehen, die fällig sind, die noch offen sind, bei mir, so, so alles, so an, noch an, alles an, noch vor, alles vor, mir, für mich, insgesamt, aktuell, momentan, gerade, derzeit, schon, bisher, hab, habe, liegen, liegt, da, angesagt, anliegt, aus, heute noch ^3, werden, wird, stehn, mein, meine, denn
 
-# Talk about nothing that changes.
+# Replies that change nothing.
 [talk]
 hallo, hi, hey, guten morgen, guten tag, guten abend, moin, moin moin, servus, grüß gott, grüezi, hallöchen, na = greeting
 danke, dankeschön, danke schön, vielen dank, danke dir, super, super danke, perfekt, toll, prima, klasse, cool, sehr gut, gut gemacht, spitze, top, genial, merci, besten dank, tausend dank, vielen lieben dank, lieben dank, herzlichen dank, danke vielmals, super lieb, dankeee, dankee, supi, ok danke, okay danke, alles klar danke, wunderbar, großartig, mega = thanks
@@ -642,7 +642,7 @@ hilfe, was kannst du, was kannst du alles, was kann ich sagen, wie funktioniert 
 nein doch nicht, nee doch nicht, ach nein doch nicht, lieber doch nicht, doch lieber nicht, lieber nicht, nein lieber nicht, lass es doch, lass ihn, lass sie, lass die stehen, lass es stehen, lass das stehen, nein, nee, ne, nö, abbrechen, vergiss es, vergiss das, egal, lass es, lass das, lass gut sein, lass mal, stopp, stop, halt, nichts, keine, keiner, keins, keine von beiden, doch nicht, nein danke, nicht jetzt, schon gut, mach nichts, tu nichts, nichts davon, brich ab, vergiss es wieder, ach vergiss es, ach egal, ach lass, ist egal, hat sich erledigt, lass alles wie es ist, ich hab's mir anders überlegt, ich habe es mir anders überlegt, cancel = cancel
 das war alles, das war's, das wars, das wäre alles, mehr nicht, fertig für heute, okidoki, oki, oki doki, okey, läuft, jo passt, passt so, super so, so ist gut, ok, okay, ja, gut, alles klar, verstanden, passt, in ordnung, jo, jep, jap, klar, genau, stimmt, einverstanden, aha, na gut = fine
 
-# "nein, Freitag": what follows replaces what was said.
+# "nein, Freitag": the words after it replace what was said.
 [correction]
 nein, ach nein, ach nee, nee, ne, nein warte, warte, moment, quatsch, ach quatsch, stopp, stop, ich meine, ich meinte, nein ich meine, nein ich meinte, besser, besser gesagt, vielmehr, korrektur, sorry, nein doch, nein sorry, entschuldigung, oder besser, oder doch, oder nein, nein besser, äh nein, ähm nein, halt, falsch, nee warte, doch lieber, nein lieber, oder lieber, ach warte, nein halt, ach doch, pardon, verzeihung, ich mein, ach quatsch nein, nein quatsch, nee doch, ne doch, ach ne, äh nee, ähm nee, nee lieber, nein eher, oder eher, ach moment, nein moment, wart, nein wart, na wart, stimmt nicht
 [correction.lead]
@@ -702,16 +702,16 @@ nachmittag, nachmittags, montagnachmittag, dienstagnachmittag, mittwochnachmitta
 abend, abends, nacht, nachts, montagabend, dienstagabend, mittwochabend, donnerstagabend, freitagabend, samstagabend, sonntagabend = 17:00-24:00
 mittag, mittags, montagmittag, dienstagmittag, mittwochmittag, donnerstagmittag, freitagmittag, samstagmittag, sonntagmittag = 11:00-14:00
 
-# Words that begin questions which nothing else understands.
+# Words that begin questions which no other rule understands.
 [question]
 was, warum, wieso, weshalb, wie, wer, wo, wohin, woher, welche, welcher, welches, welchen, welchem, wann, ist, sind, soll, sollte, hat, haben, war, erkläre, erklär, kannst du mir sagen, weißt du, fasse zusammen, wessen, womit, worum, ob, habe ich, hab ich, bin ich, gibt es, muss ich, darf ich, kann ich, brauche ich, brauchen wir, soll ich, sollen wir, müssen wir, können wir, dürfen wir, prüf ob, prüfe ob, schau ob, guck ob, check ob
-# Verbs that everyday tasks begin with, which no German title does, and those that they end with.
+# Verbs that begin everyday tasks in requests (no German title begins with them), and verbs that end titles.
 [doing]
 einkaufen gehen
 [doing.end]
 abbauen, abgeben, abholen, abklären, ablesen, abmelden, abrechnen, absagen, abschicken, absprechen, abstimmen, abtauen, abwaschen, anbringen, ändern, anfordern, anfragen, anmelden, anmalen, annehmen, anprobieren, anrufen, anschauen, anschließen, ansehen, antworten, anziehen, aufbauen, aufhängen, aufladen, aufräumen, auffüllen, ausdrucken, ausfüllen, ausleihen, ausmisten, aussuchen, austauschen, auswerten, backen, bauen, basteln, beantragen, beantworten, befragen, begleichen, bereitstellen, besorgen, besprechen, bestätigen, bestellen, besuchen, bezahlen, bohren, braten, bringen, buchen, bügeln, checken, drucken, düngen, einkaufen, einladen, einlassen, einpacken, einreichen, einrichten, einzahlen, entsorgen, entwerfen, erneuern, erstellen, essen, fahren, fegen, feiern, finden, füttern, fertigmachen, formatieren, fragen, füllen, geben, gehen, gießen, gratulieren, hängen, heben, helfen, holen, impfen, informieren, installieren, joggen, kaufen, kehren, kennenlernen, klären, kleben, kochen, kontaktieren, kontrollieren, korrigieren, kündigen, lackieren, laden, laufen, leeren, lernen, lesen, liefern, machen, mähen, mahnen, malen, mitnehmen, mitbringen, montieren, nachfragen, nachhaken, nachsehen, nähen, ölen, ordnen, packen, pflanzen, planen, präsentieren, proben, probieren, prüfen, putzen, rausbringen, rausstellen, recherchieren, reinigen, renovieren, reparieren, reservieren, sägen, säubern, saugen, schauen, schicken, schleifen, schneiden, schreiben, senden, sortieren, spazieren, spielen, spülen, staubsaugen, stellen, streichen, suchen, tanken, tauschen, telefonieren, testen, treffen, trainieren, trinken, üben, überarbeiten, übergeben, überprüfen, übersetzen, überweisen, umtauschen, umziehen, unterschreiben, updaten, verabreden, vereinbaren, verkaufen, verlängern, verpacken, verschicken, versenden, vorbereiten, vorlesen, wählen, waschen, wechseln, wegbringen, wegwerfen, werfen, wischen, zahlen, zeichnen, zurückbringen, zurückgeben, zurückrufen, zurückschicken, zusagen, zusammenfassen, zusammenstellen, wiegen, beten, meditieren, schwimmen, turnen, dehnen, melden, reden, sprechen, sichern, durchgehen, durchlesen, nachbestellen, einstellen, vorbeibringen, vorbeigehen, lassen, abheften, ansetzen, aufstellen, ausführen, ausarbeiten, ausbessern, ausräumen, begießen, beschriften, einräumen, einbauen, einwerfen, ermitteln, erledigen, fertigstellen, freigeben, gießen, hinbringen, hochladen, nachschauen, nachschleifen, organisieren, rausbringen, raussuchen, spazierengehen, unterzeichnen, verlegen, versorgen, vorkochen, wegräumen, zusammenkehren, zurückmelden, durchsehen, einlösen, eintüten, abtippen, mitgeben, anlegen
 
-# A verb behind a request: "zu zahlen", "anzurufen".
+# A verb after a request: "zu zahlen", "anzurufen".
 [verb.to]
 zu
 [verb.inf]
@@ -750,7 +750,7 @@ zusammen+en = zusammen+
 +ieren = +ier
 +eln = +el
 +ern = +er
-# The form of "I" at the end of "dass ich ...".
+# First-person verb forms at the end of "dass ich ...".
 [verb.first]
 +e = +en
 [first.person]
@@ -781,7 +781,7 @@ weiterzu+en = weiter+en
 zurückzu+en = zurück+en
 zusammenzu+en = zusammen+en
 zuzu+en = zu+en
-# Before a time in a title it only leads to it.
+# Before a time in a title, these words only introduce the time.
 [when.lead]
 am, an, um, für, auf, ab, zum, zur, gegen, im, in, den, vom, von, der, so, dem, jeweils, ca, circa, spätestens, erst, beginnend, startend, angefangen, schon, also, heuer
 
@@ -809,7 +809,7 @@ alle, alles, alle beide, beide, beides, alle davon, sie alle, jede, jeder, jedes
 [answer.yes]
 ja, jo, jep, jap, klar, ok, okay, ja bitte, genau, richtig, stimmt, mach das, mach es, ja mach das, die da, gerne, bitte, ja genau, jawohl, ja gerne, passt, gut, ja die, ja den, ja das
 
-# Words that no name of a task begins or ends with.
+# Words that cannot begin or end a task's name.
 [edge.start]
 mitte, aufschreiben dass, eintragen dass, notieren dass, merken dass, vormerken dass, tag vorher, tag davor, tag zuvor, vortag, abend vorher, abend davor, vorher, davor, so, kein, keine, keinen, keiner, ich, du, er, wir, ihr, mich, mir, uns, dass, weil, ob, wenn, falls, was, wann, wer, wie, warum, wo, ist, sind, war, hat, habe, hab, haben, bin, auf, am, um, bis, ab, von, aus, an, seit, und, oder, aber, dann, nicht, noch, schon, kann, kannst, könnte, wird, werden, würde, soll, sollte, muss, in, im, ins, für, als, mit, zu, zum, zur, bitte, doch, jetzt, sehr, es, sich, nach, hinzu, ein, eine, einen, diesmal, danach, statt, zwischen, über, unter, beim, bei, heißt, wieder, immer, jeweils
 [edge.end]
@@ -915,7 +915,7 @@ mich, uns, dich, es, das, ihn
 projekt, liste, ordner, bereich
 [attr.next]
 mit, und, label, getaggt
-# Words of a time that say how the days lie to it.
+# Words that give a time a direction.
 [day.led]
 nach, vor, bis, seit, ab, von, vom, zwischen, innerhalb, binnen, in, im, ende, anfang, mitte
 [day.lead]
@@ -923,8 +923,8 @@ am, an, für, von, vom, fällig, geplant, im, in, der, die, das, den, dem, meine
 [day.bound]
 bis, vor, nach, ab, seit
 
-# What stands in a sentence that is read by a name, a time, and what became of it: what was and is no more, said before the time or behind
-# it, what was moved, what is not to be done, and words that name nothing.
+# Words of sentences that are read by a name, a time, and what happened: a state that has ended (said before or after the time), a move, a
+# refusal, and words that name nothing.
 [spot.was]
 nicht am, nicht um, nicht erst, nicht schon, nicht auf, statt, statt am, statt um, anstatt, anstatt am, anstatt um, anstelle von, wie geplant, war für, war am, war auf, war eigentlich, war eigentlich am, wäre am, sollte am, wollte am, von, vom, eigentlich am, eigentlich um, war ja am, war mal am, war geplant für, war geplant am, ursprünglich, ursprünglich am
 [spot.was.behind]
@@ -938,28 +938,28 @@ wann, um wie viel uhr, um wieviel uhr, an welchem tag, welcher tag, welchen tag,
 [spot.skip]
 der, die, das, den, dem, des, ein, eine, einen, einem, einer, eines, mein, meine, meinen, meinem, meiner, meines, dein, deine, deinen, sein, seine, seinen, ihr, ihre, ihren, unser, unsere, unseren, unserem, unserer, euer, eure, dieser, diese, dieses, diesen, diesem, jener, jene, ich, du, er, es, sie, wir, man, mich, mir, dich, dir, uns, euch, ihm, ihn, ihnen, sich, wer, was, welche, welcher, bin, bist, ist, sind, seid, war, waren, wäre, wären, gewesen, habe, hab, hast, hat, haben, hatte, hatten, gehabt, hätte, hätten, werde, wirst, werden, wurde, wurden, worden, geworden, kann, kannst, können, konnte, könnte, könnten, muss, musst, müssen, musste, müsste, müssten, soll, sollst, sollen, sollte, sollten, will, willst, wollen, wollte, wollten, darf, dürfen, möchte, möchten, mag, bitte, mal, doch, noch, auch, nur, schon, eh, eben, halt, grad, gerade, ja, nein, nee, ne, also, so, dann, da, hier, dort, und, oder, aber, denn, weil, da, dass, wenn, ob, als, in, im, an, am, um, auf, zu, zum, zur, für, mit, bei, beim, nach, über, wegen, aus, ab, bis, vor, gegen, ach, oh, na, ok, okay, gut, übrigens, leider, eigentlich, vielleicht, wahrscheinlich, wohl, sowieso, trotzdem, deshalb, deswegen, darum, daher, nämlich, wieder, immer, jetzt, danke, sorry, alles, alle, beide, etwas, ganz, sehr, viel, mehr, bisschen, gesagt, sagt, sag, sagte, meint, meinte, schreibt, schrieb, geschrieben, angerufen, ruft, gemeldet, meldet, gefragt, fragt, mitgeteilt, gebeten, bittet, gebracht, weiß, glaube, glaub, denke, denk, finde, find, fürchte, hoffe, gerne, gern, kommt, kommen, komme, komm, kam, geht, gehen, gehe, geh, ging, fährt, fahre, steht, stehen, liegt, findet, finden, statt, beginnt, fängt, startet, los, dran, an, ein, macht, machen, mache, mach, gemacht ^9, tun, tut, lass, lassen, lasst, nehmen, nehme, gibt, bekommen, kriegen, kriege, klappt, passt, braucht, brauche, brauchen, schaffe, schaffen, uhr, tag, zeit, termin ^1, plan, mein plan, kannst du, könntest du, kannst du bitte, bitte mal, haben gesagt, hat gesagt, hat angerufen, hat geschrieben, hat gefragt, hat gemeint, haben angerufen, eingetragen, steht noch, tragen, trag, setz, setze, leg, lege, pack, stell, hin, her, rein, raus, fürs, beim, vom, von der, von dem, neu, neue, neuer, neuen, dieses mal, diesmal, sonst, lang, lange, halt eben, einfach, plötzlich, krank, verhindert
 
-# Verbs with a sentence of their own behind them: "Anna fragen, ob sie kommt".
+# Verbs followed by a clause: "Anna fragen, ob sie kommt".
 [doing.asks]
 frag, frage, fragen, klären, klär, schauen, schau, checken, check, prüfen, prüf, nachsehen, nachschauen, herausfinden, rausfinden, überlegen, entscheiden, denk daran, sag, sagen, erklären
 # No title begins with these.
 [title.never]
 es, ihn
-# Before an article these are no verbs of things to do.
+# Before an article, these are not verbs of things to do.
 [not.doing]
 alle, beide, nur, noch, auch, schon, jetzt, heute, morgen, was, wie, so, nein, ja, hallo, danke, mit, ohne, für, bei, nach, vor, seit, wegen, statt, um, auf, an, in, zu, von, zum, über, unter, durch, gegen, bis, außer, wann, wo, wer, warum, ist, sind, war, hat, habe, hab, haben, kommt, geht, steht, gibt, bin, wird, werden, kann, darf, mal, bitte, wieder, erst, dann, da, weil, wenn, ob, dass, als, und, oder, aber, sondern, während, obwohl
-# A title may begin with these: "zum Arzt".
+# Beginnings of titles that need no verb: "zum Arzt".
 [going.lead]
 zum, zur, ins, beim
 # A sentence with these asks for something.
 [left.asks]
 muss, müssen, müsste, müssten, soll, sollen, sollte, sollten, brauche, brauchen, will, möchte, möchten, wollte, darf nicht vergessen, dürfen nicht vergessen, vergiss, vergessen, bitte, braucht
-# Behind these a modal verb is what somebody does: "das kann warten".
+# After these, a modal verb says what somebody does: "das kann warten".
 [correction.not]
 kann, können, soll, sollen, muss, müssen, darf, könnte, sollte, wird, noch, zu
-# Behind these a number counts things.
+# After these, a number counts things.
 [counted.noun]
 zimmer, raum, saal, wohnung, haus, hausnummer, gleis, bus, linie, tram, kanal, kapitel, seite, seiten, blatt, folie, station, gebäude, stock, tisch, platz, sitz, nummer, nr, abschnitt, akte, rechnung, auftrag, los, suite, block, labor, tor, halle, klasse, übung, aufgabe, band, teil, paragraf, artikel, projekt, objekt, kunde, bestellung, angebot, ausfahrt, größe
-# What is asked of a device in the house, and not of a list of tasks.
+# Requests to a device in the house rather than to a task list.
 [device.verb]
 schalte, schalt, mach, mache, dreh, drehe, stell, stelle, spiel, spiele, starte, stoppe, stopp, pausiere, dimme, dimm, fahr, fahre, öffne, schließe
 [device]
@@ -997,7 +997,7 @@ aufgabe, aufgaben, termin, termine, davon
 [pick.them]
 davon, von
 
-# How something is called that nobody named, and sentences that are offered and read back.
+# Default names for things without a name, and sentences that are offered and read back.
 [name.wake]
 aufstehen = Aufstehen
 [name.alarm]
@@ -1015,6 +1015,6 @@ teile aufgaben = Teile {} in die Aufgaben {} auf
 [say.split.steps]
 teile schritte = Teile {} in die Schritte {} auf
 
-# Words that tell the language of a message and nothing else.
+# Words that only tell the language of a message.
 [native]
 und, oder, nicht, kein, keine, keinen, der, die, das, den, dem, des, ein, eine, einen, einem, einer, ich, mich, mir, wir, uns, ihr, auf, für, mit, von, vom, zum, zur, beim, bei, nach, noch, schon, wieder, heute, morgen, gestern, jetzt, bitte, herr, herrn, frau, wegen, über, unter, zwischen, gegen, ohne, durch, aber, wenn, weil, dass, sich, sehr, viel, mehr, alle, alles, immer, nie, hier, dort, wie, was, wer, wo, warum, ist, sind, war, hat, haben, wird, werden, kann, muss, soll, will, mag, gibt, geht, kommt, macht, steht, liegt, seine, seiner, ihre, ihren, unser, unsere, dein, deine, mein, meine, meinen, meiner, euch, euer, ab, an, um, bis, seit, ins, im, am, aus, raus, rein, doch, mal, ja, nein, nee, gut, neu, neue, neuen, neuer, neues, alt, alte, groß, klein, kurz, lang, schnell, erst, erste, ersten, zweite, letzte, nächste, nächsten, woche, tag, tage, monat, jahr, uhr, stunde, minuten, abend, mittag, früh, spät

@@ -1,4 +1,4 @@
-# German words of time. A category in brackets, then words and what they mean; "~" lets a category's words have one typing error.
+# German words of time. A category in brackets, then its words and what they mean; "~" allows one typing error in the category's words.
 
 [small]
 null = 0
@@ -103,7 +103,7 @@ achtundneunzig = 98
 neunundneunzig = 99
 hundert, einhundert = 100
 
-# Before a unit: one of it.
+# Before a unit, these mean one of it.
 [one]
 ein, eine, einem, einen, einer, eines, nem, ner, nen, ne, n = 1
 
@@ -161,7 +161,7 @@ freitag = 5
 samstag, sonnabend = 6
 sonntag = 7
 
-# These are words of their own as well.
+# These also have other meanings.
 [weekday.weak]
 mo = 1
 di = 2
@@ -191,7 +191,7 @@ freitage, freitagen = 5
 samstage, samstagen = 6
 sonntage, sonntagen = 7
 
-# A weekday and a part of it in one word.
+# A weekday and a part of the day in one word.
 [weekday.part ~]
 montagmorgen = 1 morning 9
 montagfrüh = 1 morning 9
@@ -338,7 +338,7 @@ okt = 10
 nov = 11
 dez = 12
 
-# One of it, several of it.
+# A unit, singular and plural.
 [unit ~]
 sekunde = second
 minute = minute
@@ -391,14 +391,14 @@ gestern nacht, letzte nacht = -1 night 20
 [near]
 heut = 0
 
-# Behind a clock: "9 Uhr morgen" is tomorrow.
+# After a time: "9 Uhr morgen" is tomorrow.
 [part.behind ~]
 früh, frueh, vormittag = morning 9
 nachmittag = afternoon 15
 abend = evening 19
 nacht = night 20
 
-# How a bare hour beside it is read, and the hour it stands for alone.
+# The half of the day for a bare hour next to it, and the hour it means alone.
 [part ~]
 morgen, früh, frueh, vormittag = morning 9
 nachmittag = afternoon 15
@@ -415,7 +415,7 @@ nachts = night 20
 mittag, mittags = 12:00
 mitternacht = 24:00
 
-# Near these words a bare hour lies in that part of the day.
+# Near these words, a bare hour is in that part of the day.
 [lean]
 frühstück, fruehstueck, frühstücken, aufstehen, wecken, wecker, weck, wecke, weckruf, raus, brunch, bäcker, brötchen = morning 9
 abendessen, abendbrot, kino, konzert, party, feier, theater, essen gehen, dinner, bier, kneipe, grillen = evening 19
@@ -454,7 +454,7 @@ halbjährlich, halbjaehrlich, alle halben jahr, alle halbe jahr, alle halbes jah
 jährlich, jaehrlich, alljährlich = 1 year
 stündlich, stuendlich = 1 hour
 
-# Month-day, the nth weekday of a month, a weekday before a date, days after Easter.
+# Month and day, the nth weekday of a month, a weekday before a date, days after Easter.
 [holiday.sure]
 neujahr, neujahrstag = 1-1
 heilige drei könige, dreikönigstag, dreikönig = 1-6
@@ -506,7 +506,7 @@ und, oder, aber, bis, ab, um, am, im, in, auf, an, mit, für, fuer, ohne, von, v
 noch, schon, auch, wieder, nicht, kein, keine, nochmal, mal, bitte, spätestens, spaetestens, ist, sind, war, wird, kommt, hat, ich, du, er, sie, wir, ihr
 mein, meine, meinen, dein, deine, den, der, die, das, dem, des, ein, eine, einen, einem, einer, jeden, jede, jedes, heute, morgen, früh, abends
 
-# Before these a number counts something, and is no clock and no date.
+# Before these, a number counts something and is not a time or date.
 [counted]
 kapitel, seite, seiten, abschnitt, teil, version, raum, zimmer, haus, hausnummer, linie, bus, gleis, halle, tor, nummer, nr, artikel, paragraph, punkt, platz, band
 
@@ -516,13 +516,13 @@ note, noten, bewerten, bewertung
 [article]
 der, die, das, den, dem, des, ein, eine, mein, meine, dein, deine
 
-# No typing errors of the words above.
+# Words that are not typing errors of the words above.
 [other]
 moment, monat, monaten, montage, märzen, stunk, stund, wachen, wochenenden, mitte, minze, morden, morsen, norden, abende, abendbrot, heuten, freitags, monatg, jahrgang, sonnig, nachtisch, vormund
 mannen, augusta, auguste, augustus, novelle, aprilia, mittags, wohnen, lochen, kochen, machen, malen, wachten, nächte, macht, lacht, sacht, tausend
 
 
-# What leads to a time in a line: as a day, as a deadline, and what is left of it behind a title.
+# Words that introduce a time in a line: as a day, as a deadline, and those that may remain after a title.
 [lead]
 am, um, für, fuer, an, ab, gegen
 [lead.due]

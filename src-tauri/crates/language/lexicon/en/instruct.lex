@@ -1,4 +1,4 @@
-# Verbs by what they do. A verb that is added here is understood everywhere its kind is.
+# Verbs by what they do. A verb added here is understood in every frame that uses its category.
 
 [v.add]
 adding, noting, noting down
@@ -35,7 +35,7 @@ complete, finish, close ^3, tick, check ^4, mark off, check off, tick off, cross
 [v.did]
 i'm all done with, i am all done with, we're done with, we are done with, we're all done with, that's me done with, i'm finished with, i am finished with, we're finished with, i'm through with, all finished with, i've finished with, 
 i finished, i've finished, i have finished, i completed, i've completed, i have completed, i am done with, i'm done with, im done with, i did, i've done, i have done, done with, finished with, finished, completed, just finished, i just finished, i've just finished, i just did, just did, we finished, we've finished, all done with, i already did, i've already done, already did, i have already done, we did, got done with, i got done with, i've wrapped up, i wrapped up, wrapped up, knocked out, i knocked out
-# What people report as done with the verb of the task itself; the task is found by what follows.
+# Past forms that report a task as done, with the task's verb; the words after the verb find the task.
 [v.done]
 treated = treat
 logged = log
@@ -167,7 +167,7 @@ approved = approve
 learned, learnt = learn
 finished up with, finished up = finish
 went out = send
-# Who has done it, and how it is said beside it.
+# Who did it, and words next to that.
 [doer]
 i, we, i've, we've, ive, i have, we have, have, i already, i just, i finally, i've already, i've just, i've finally, i have already, we've already, we already, we just, we finally, just, finally, already, just now, i had, i've had, i got, i've got, i also, i did
 [adv]
@@ -233,7 +233,7 @@ undo, revert, roll back, take back, reverse, unapply
 [v.do]
 do
 
-# Politeness, hesitation and what leads into a request.
+# Polite words, hesitation and openings of a request.
 [polite.word]
 btw, by the way, just so you know, just fyi, for your info, for the record, as it happens
 lovely, wonderful, brilliant, fab, perfect, awesome, super, good news, bad news, quick update, great news, remind me again, when you get a second, when you get a minute, when you get a moment, when you have a second, when you have a minute, when you have a moment, when you've got a minute, when you've got a second, if you get a chance, if you get a minute, if you have a second, whenever you can, whenever you get a chance, one quick thing, quick one, oh shoot, shoot, oh dear, oh gosh, gosh, oh bother, silly me, 
@@ -270,7 +270,7 @@ to me, with me, out loud, aloud, back to me, for me please, to me please, once m
 [hesitation]
 um, umm, uh, uhh, er, erm, hmm, hm, uhm, ehm
 
-# What stands for a task, a list, a calendar.
+# Words for a task, a list, a calendar.
 [task.one]
 task, todo, to do, to-do, item, thing, entry, event, reminder, chore, errand, activity, engagement, one, date ^4, commitment, booking ^1, job ^2, action item, action, calendar event, calendar entry, list item, calendar item, to do item, to-do item, todo item, note ^2, alarm, meeting event, card ^4, slot ^3
 [task.many]
@@ -334,7 +334,7 @@ nothing, nothing else, no tasks, no task, no other tasks, none, no plans, no eve
 [something]
 anything, anything else, something, any tasks, any task, tasks, a task, any plans, plans, any events, any meetings, any appointments
 
-# What is true of tasks.
+# Properties of tasks.
 [mark]
 overdue, i'm behind on, i am behind on, i'm late with, i am late with, past due, late ^2, past their date, behind, missed ^2, out of date = overdue
 not done, not completed, not yet done, open, unfinished, incomplete, remaining, pending, outstanding, undone, uncompleted, not finished, left, left to do, still to do, still open, to be done, yet to do = open
@@ -417,7 +417,7 @@ planned, scheduled, to do, going on, coming up, on my plate, on, due, for, booke
 [ask.all]
 all, every, everything
 
-# Talk about nothing that changes.
+# Replies that change nothing.
 [talk]
 hello, hi, hey, good morning, good evening, good afternoon, hello there, hi there, hey there, howdy, yo = greeting
 thanks, thank you, thanks a lot, thank you very much, great, perfect, cool, nice, good job, awesome, cheers, thank you so much, well done, great job, nice work, excellent, brilliant, wonderful, amazing, you rock, love it, super, great thanks, perfect thanks, ok thanks, okay thanks, thx, ty, lovely, you're the best, much appreciated = thanks
@@ -425,7 +425,7 @@ help, what can you do, what can i say, how does this work, how do you work, what
 keep it, leave it, keep that, leave that, keep it as it is, leave it as it is, leave it alone, leave it there, don't do it, don't do that, no, nope, cancel, never mind, nevermind, forget it, stop, nothing, none of them, neither, cancel that, don't, no thanks, not now, leave it, scrap that, never mind that, forget that, forget about it, ignore that, ignore me, drop it, no thank you, nothing thanks, nah, abort, leave everything as it is, don't do anything, do nothing, leave it as it is, leave it be, changed my mind, i changed my mind, on second thought never mind, actually never mind, nvm = cancel
 ok, okay, yes, yep, yeah, sure, fine, right, alright, got it, i see, k, good, understood, sounds good, that's fine = fine
 
-# "no wait, Friday": what follows replaces what was said.
+# "no wait, Friday": the words after it replace what was said.
 [correction]
 no ^1, no wait, wait no, no sorry, sorry no, i mean, i meant, no i mean, no i meant, scratch that, make that, no make that, actually make that, or rather, correction, wait, no no, sorry i mean, sorry i meant, oops, oh wait, oh no wait, no actually, actually no, wait actually, actually wait, actually make it, no make it, sorry make it, hang on, hold on, rather, let me rephrase, sorry, no, actually, oh sorry, oh actually, well actually, or no, er no, um no, uh no, no hang on, no hold on, strike that
 
@@ -472,10 +472,10 @@ afternoon, this afternoon = 12:00-18:00
 evening, tonight, night, this evening = 17:00-24:00
 lunch, lunchtime, noon, midday = 11:00-14:00
 
-# Words that begin questions which nothing else understands.
+# Words that begin questions which no other rule understands.
 [question]
 what, why, how, who, where, which, whose, should, does, did, am, explain, summarise, summarize, describe, is, are, do, can, could, would, will, has, have, was, were, when, tell me, i wonder, do you, what's, who's, how's, where's, give me, let me, walk me through, show me how, teach me, i need to know, i want to know, help me figure out, help me understand
-# Verbs that everyday tasks begin with.
+# Verbs that begin everyday tasks.
 [doing]
 open house, open day, open mic, open evening, swap, weigh, open up, back up, close up, lock up, thank, invite, wish, congratulate, tip, apologise, apologize, greet, welcome, find out, find out if, figure out, work out, check with, check if, check whether, check that, make sure, tell, see if, see whether, decide, remind, explain, export, transcode, render, back up, catch up, turn, turn in, turn off, turn on, hand in, hand out, lend, pop, defer, photocopy, laminate, top up, switch, cancel, compare, enquire, inquire, nudge, chase up, source, track, log, look for, look over, go through, go over, stock up, drop by, swing by, nip to, pop to, unpack, discuss, brief, share, prepare for, research, investigate, brainstorm, sketch, design, edit, record, film, shoot, photograph, scan, shred, sanitise, sanitize, disinfect, sterilise, sterilize, soak, freeze, thaw, peel, chop, bake, preheat, decorate, assemble, install, mount, drill, sand, varnish, prune, weed, rake, trim, repot, sow, dig, fertilise, fertilize, compost, groom, vaccinate, worm, look at, sort, chase, drop, descale, defrost, water, walk, pick
 ask, arrange, assemble, attend, back up, bake, book, bring, buy, call, cancel, change, charge, check, clean, collect, cook, contact, cut, deliver, do, draft, drop off, email, empty, exercise, feed, file, fill, find, finish, fix, fold, follow up, get, go, grab, hang, help, install, invoice, iron, join, learn, look up, mail, make, mark, measure, meet, message, mop, mow, order, organise, organize, pack, paint, pay, phone, pick, pick up, plan, plant, polish, post, practice, practise, prep, prepare, print, process, proofread, pull, put, read, register, renew, repair, replace, reply, request, research, return, review, ring, run, scan, schedule, sell, send, set up, sew, ship, shop, sign, sign up, sort, sort out, stretch, study, submit, sweep, take, take out, test, text, tidy, train, transfer, try, update, upload, vacuum, visit, walk, wash, water, wipe, work, wrap, write, write up, hoover, service, chase, confirm, ping, dm, refill, restock, defrost, hire, interview, analyse, analyze, calibrate, rehearse, tune, grade, marinate, roast, milk, worm, spray, bleed, re-seal, quote, measure up, double check, double-check, respond, apply, upgrade, download, deploy, merge, debug, refactor, ship, write back
@@ -499,7 +499,7 @@ all, all of them, both, both of them, everything, all of those, them all, each, 
 [answer.yes]
 yes, yep, yeah, sure, ok, okay, yes please, right, correct, exactly, that one, this one, go ahead, do it, yup, please do, that's right, that's the one, yes do it, yes go ahead
 
-# Words that no name of a task begins or ends with.
+# Words that cannot begin or end a task's name.
 [edge.start]
 around, round, the day before to, the night before to, the week before to, the day after to, the day before, the night before, the week before ^1, the morning of, 
 sorry
@@ -507,7 +507,7 @@ down, rid, away, while, been, very, he, she, they, me, us, all, if, whether, to,
 [edge.end]
 make it, make them, mark it, mark them, set it, set them, move it, move them, on, to, at, for, in, from, of, with, the, a, an, my, by, until, till, and, or, but, is, are, was, be, due, if, that, i, than, as, into, onto, not, now, please
 
-# What tells a remark from a request.
+# Words that distinguish a remark from a request.
 [subject]
 shes, hes, theyre, weve, theyve, were ^9, thats, theres, whos, i, i'm, im, i've, ive, i'll, i'd, you, you're, you've, you'll, he, he'll, he'd, she, she'll, she'd, it, its, it'll, it's, we, we're, we've, we'll, we'd, they, they're, they've, they'll, there, there's, that's, who, everyone, everybody, someone, somebody, nobody, no one, people
 [aux]
@@ -521,45 +521,45 @@ because, bc, cause, cuz, since, so that, as i, as he, as she, as we, as they, as
 [aside]
 typo, correction, spelling mistake
 and, but, so, well, oh, ugh, lol, anyway, sorry, ok, okay, hey, yes, no, omg, argh, also, honestly, basically, actually, then, haha, damn, :
-# Words that say that something is other than it was: the sentence is about a task that is there.
+# Words that say that something has changed: the sentence is about an existing task.
 [turned]
 now, instead, rather than, not, no longer, anymore, any more, already, again, isn't, aren't, didn't, won't, can't, same time, same day, same for, same thing, the same, no, done, it's, it, that one, this one, the other one, the first one, the second one, the last one, the one, them
 [command.add]
 add, also add, then add, remind me, remind me to
 [command.sure]
 delete it, remove it, complete it, rename it, move it, delete them, complete them, move them, can you, could you, would you, will you, please, kindly, don't let me forget, dont let me forget, please don't let me forget, remind me, write this, add it, add that, put it, put this, make it, set it, tag it, label it, mark it, check that off, check it off, tick it, just skip that, skip it
-# What joins a value to the clause before: "..., it's urgent", "... - all for tomorrow".
+# Words that join a value to the clause before: "..., it's urgent", "... - all for tomorrow".
 [amend.lead]
 give it, give that, put it as, put that as, put it down as, mark that as, set that to
 let's say, lets say, so let's say, oh let's say, let it be, so let it be, call it ^1
 it's, its, it is, that's, that is, this is, make it, make that, mark it, mark it as, label it, tag it, label it with, tag it with, put it, put it in, set it, set it to, all, all of them, all of it, both, both of them, with, and, as, it should be, should be, must be, this, to be, which is, they are, they're, it goes, goes, file it, file it under
 
-# "no I meant the other one": the last request, for another task.
+# "no I meant the other one": repeats the last request for another task.
 [again.meant]
 no i meant, i meant, no i mean, i mean, sorry i meant, no sorry i meant, no not that one, no the
-# "the electrician too": the last request for this one as well.
+# "the electrician too": repeats the last request for this task as well.
 [again.also]
 the same, same, too, also, as well, also please, too please, as well please, likewise
 
-# Words that are no title on their own.
+# Words that are not a title on their own.
 [contentless]
 say, hold, hang
 something, anything, item, items, list, lists, reminder, reminders, alert, alerts, alarm, alarms, event, events, task, tasks, thing, things, it, this, that, me, later, made, one, new, entry, note, notes, on, my, the, a, an, to, for, stuff, calendar, another, some, of, with, in, there, here, time, again, mark, date, day, repeating, recurring, daily, weekly, myself, us, todo, to do, to-do, and, up, set, down, please, personal, generic, certain, particular, same, extra
-# A sentence of its own may begin here, also without a comma.
+# A new sentence may begin here, even without a comma.
 [cut.reason]
 can't be bothered, cant be bothered, couldn't be bothered, not worth it, no longer need it
 cause, 'cause, coz, cuz, because, since ^3
 [cut.before]
 i, i'm, i've, i'll, we're, we've, it's, that's, he's, she's, they're, so that ^3
 
-# What a reminder may begin with that is no part of its title.
+# Beginnings of a reminder that do not belong in its title.
 [draft.lead]
 that i'm, i'm, i am, that i am, we're, that we're, i'll be, that i'll be, i will be
 i have a, i have an, i have, i've got a, i've got an, i've got, i've a, that i have a, that i have an, that i have, there's a, there's an, there is a, there is an, i need to, i have to, i must, i should, i've got to, i gotta, that i need to, that i have to, that i must, that i should, about the fact that i have, to remember to, to go and, for me to, me to, to tell me to, tell me to, to alert me to, alert me to, to remind me to, that there's a, that there is a, that we have a, we have a, we need to, we have to
-# A request behind the words that says they are a task.
+# A request after the words that makes them a task.
 [ask.add]
 can you add that, can you add it, add that, add it, please add it, please add that, write this, write it down, write that down, put that in, so put that in, so put that in for me, put it in, don't let me forget, dont let me forget, so don't let me forget, please don't let me forget, note it, please remind, please note, please remind me, remind me, record that, please record that, please record it
-# Words that lead to a title that is quoted or follows a day.
+# Words that introduce a quoted title or a title after a day.
 [quote.lead]
 :, to, called, named, titled, task, todo, a, an, the, new, one, reminder, of, about, for, to do, please, it, with, title, -
 [title.lead]
@@ -569,12 +569,12 @@ deadline, with a deadline, with deadline, with the deadline, due date, due, dead
 [and]
 and, &, plus, oh and, also, and also, then, and then, oh
 ,
-# After these a subject goes on with the clause.
+# After these, a subject continues the clause.
 [before.subject]
 send, bring, buy, mail, email, return, post, drop, pick, give, show, email, sign, print, file, use, see, check, clean, read, review, forward, share, upload, start, that, which, who, what, when, where, if, whether, because, and, or, but, to, before, after, while, until, till, since, as, how, why, than, :, -, (, so, of, for, with, about, from, on, at, in, did, do, does, have, had, has, is, are, was, were, am, can, could, should, would, will, must, may, like, said, says, think, know, everything, all, anything, whatever, thing, things, stuff, tasks, one, ones, the, a, my, ., then, now, let, if, here, make, move, put, set, mark, finish, delete, cancel, complete, tick, push, skip, it, not, no, yes, oh, i, make sure, sure, is that, take, get, call, keep, give, tell, remind, ask, how about, !, ?, ;
 ,
 
-# What stands before a time, behind the number of one, and instead of one.
+# Words before a time, words after its number, and words for a time.
 [clock.lead]
 at, by, till, til, until, before, after, around, from
 [clock.mark]
@@ -585,14 +585,14 @@ half, quarter, one, two, three, four, five, six, seven, eight, nine, ten, eleven
 before, after, later, earlier, prior to, ahead of
 [definite]
 the, my, our, those, these, that, both
-# No name of a task.
+# Words that name no task.
 [nothing.said]
 something, thing, things, stuff, bunch of stuff, a bunch of stuff, a thing, the thing, that thing, some stuff, some things, a few things, a couple of things, couple of things, few things, several things, some tasks, a task, one task, task, tasks, reminder, another, something else, a reminder, this, that thing
 [nothing.more]
 ,
 for, if, while, when, please, hang on, in, on
 
-# A dot behind these ends no sentence.
+# A dot after these does not end a sentence.
 [abbreviation]
 dr, mr, mrs, ms, st, no, nr, vs, etc, prof, approx, al, op, ch, vol, ext, dept, jr, sr, tel, fig, inc, ltd, co, ave, rd, min, max
 
@@ -605,22 +605,22 @@ early afternoon = 13:00
 late afternoon = 17:00
 evening, night = 19:00
 
-# Before a number at the end of a title: a time that was not understood.
+# Words before a number at the end of a title that was meant as a time but not understood.
 [clock.before]
 for, at, by, around
-# Words of a repetition or a length; left unread they matter.
+# Words of repetitions and lengths; a reading that leaves them unread costs more.
 [time.word]
 every, each, daily, weekly, monthly, yearly, nightly, weekday, weekdays, days, weeks, months
 
-# Verbs that put a thing on a list, and are something else where no list is named.
+# Verbs that put something on a list, and mean something else if no list is named.
 [v.onto]
 throw, toss, chuck, jot, pop, stick, bung, slap, whack, drop, leave
 
-# Words that tell the language of a message and nothing else.
+# Words that only tell the language of a message.
 [native]
 the, to, my, is, at, for, on, it, of, that, this, i, me, you, move, add, remind, delete, make, what, when, do, by, every, tomorrow, today, done, finish, call, buy, set, with, and, from, be
 
-# Forms of verbs in the past, and what the verb begins with otherwise; the first that fits counts, "-" is none of a verb.
+# Forms of past verbs, and the beginning of the verb; the first form that fits counts, and "-" means it is no verb.
 [past.form]
 +eed = -
 +ied = +y
@@ -640,14 +640,14 @@ the, to, my, is, at, for, on, it, of, that, this, i, me, you, move, add, remind,
 +wwed = +w
 +zzed = +z
 +ed = +
-# Endings of what is said of several, and of one.
+# Plural endings and their singulars.
 [plural.end]
 ies = +y
 s = +
-# Words of a time that say how the days lie to it.
+# Words that give a time a direction.
 [day.led]
 after, before, until, till, since, from, between, by, within, in, over, starting
-# Before a day beside a name, and before one that it is not on.
+# Words before a day next to a name, and words before a day that the task is not on.
 [day.lead]
 on, for, from, due, at, scheduled, planned, of, in, the, my, that, is
 [day.bound]
@@ -664,16 +664,16 @@ but
 and, then, but, plus, also, so, because, oh, while
 [cut.more]
 and, then, also, but, plus, oh
-# A clause begins with these.
+# Words that begin a clause.
 [cut.with]
 because, oh
-# Around what a correction puts in the place of something.
+# Words around the replacement in a correction.
 [correction.lead]
 on, at, to, for, it, in, it's, is
 's
 [correction.end]
 please, instead, and, to
-# A correction that only corrects a value.
+# A correction that only replaces a value.
 [keep.verb]
 save, note, note down, jot down, jot, write, write down, put down, mark down, mark, record, remember, stick, pop, log, hold, scribble, scribble down, pencil in
 [endearment]
@@ -713,17 +713,17 @@ please, too, again, now
 's
 [again.for]
 for
-# A name in words that begin so is talk.
+# A title that begins with these words is talk, not a task.
 [chatty]
 i, you, he, she, it, we, they, that, this, there, nice, good, what, why, i'm, it's, that's
-# Behind a verb of everyday tasks: it is said to somebody, or of what was talked about.
+# Objects after a verb of everyday tasks: a person, or what was talked about.
 [object]
 me, us, you, it, that, this, them
 [place.noun]
 project, list, folder
 [attr.next]
 with, labelled, tagged, and
-# What joins a title to the sentence around it.
+# Words that join a title to the sentence around it.
 [title.to]
 to
 [title.start]
@@ -735,7 +735,7 @@ all
 [ask.last]
 last
 
-# What a list of things to buy is called.
+# Names of a shopping list.
 [name.shopping]
 shopping
 
@@ -771,7 +771,7 @@ one, ones, of
 [pick.them]
 them, those, these
 
-# How something is called that nobody named, and sentences that are offered and read back.
+# Default names for things without a name, and sentences that are offered and read back.
 [name.wake]
 wake up = Wake up
 [name.alarm]
@@ -789,10 +789,10 @@ split into tasks = Split {} into the tasks {}
 [say.split.steps]
 split into steps = Split {} into the steps {}
 
-# Verbs that plan a thing and are a part of its title, too: "book flights".
+# Verbs that plan something and also belong in its title: "book flights".
 [pair]
 both, both of, both of the, both my, both the, the two, these two, those two
-# Words as people type them.
+# Spellings that people type.
 [spelling]
 preponed = moved
 prepone = move
@@ -831,8 +831,8 @@ jus = just
 [keeps.verb]
 book, reserve
 
-# What stands in a sentence that is read by a name, a time, and what became of it: what was and is no more, what was moved, what is not to be
-# done, and words that name nothing.
+# Words of sentences that are read by a name, a time, and what happened: a state that has ended, a move, a refusal, and words that name
+# nothing.
 [spot.was]
 not getting to, not getting round to, not getting around to, won't get round to, won't get around to, can't manage, shan't manage, can't get to, not managing, won't be getting to, shan't be able to do, won't be able to do, not, not on, not at, get to, gonna get to, not gonna get to, won't manage, will not manage, won't get to, didn't get to, instead of, rather than, than, from, can't make, cannot make, cant make, can't make it, cannot make it, can't make it on, can't do it, can't do, cannot do, cant do, couldn't make, isn't, aren't, no longer, not until, wasn't, won't be, supposed to be, was supposed to be, was meant to be, meant to be
 [spot.move]
@@ -844,7 +844,7 @@ when, what time, what day, what date, which day, which date, remind me when, rem
 [spot.skip]
 comes, arrives, arriving, arrive, starts, starting, begins, happens, happening, takes place, gets, been, there's been, a, an, the, this, that, these, those, my, our, your, his, her, their, its, i, you, he, she, it, we, they, me, him, us, them, who, which, what, i'm, i've, i'll, i'd, you're, he's, he'd, he'll, she's, she'd, she'll, it's, it'll, we're, we've, we'll, we'd, they're, they've, they'll, they'd, that's, there's, is, are, was, were, be, been, being, am, have, has, had, having, do, does, did, doing, can, could, will, would, shall, should, may, might, must, gonna, gotta, want, wants, wanted, need, needs, needed, let, let's, lets, please, just, only, also, too, so, then, and, or, but, of, on, in, at, to, for, with, by, about, as, into, over, up, out, back, off, down, around, through, there, here, well, oh, ok, okay, yes, no, actually, really, sorry, again, already, still, ahead, anyway, because, since, if, if that's ok, when, where, how, all, both, some, any, one, ones, thing, things, task, tasks, said, says, say, told, tells, tell, wrote, writes, texted, texts, emailed me, messaged, called to say, called, phoned, telephoned, rang, asked, asks, saying, that he, that she, that they, got, get, gets, getting, going, go, goes, went, put, set, know, think, guess, looks like, turns out, apparently, unfortunately, afraid, i'm afraid, 's, n't, 'll, 're, 've, 'd, ll, re, ve, very, much, more, bit, little, same, other, fix, fix that, would you, could you, can you, mark, tick, check, sure, time, day, date, o'clock, appointment ^1
 
-# Verbs with a question or a sentence of their own behind them: "ask Ann why it takes so long".
+# Verbs followed by a question or a clause: "ask Ann why it takes so long".
 [doing.asks]
 ask, tell, find out, check, see, figure out, work out, decide, let, make sure, remind, explain, confirm, wait, think about, remember
 
@@ -856,7 +856,7 @@ ask, tell, find out, check, see, figure out, work out, decide, let, make sure, r
 [title.never]
 it, them
 
-# Before an article these are no verbs of things to do.
+# Before an article, these are not verbs of things to do.
 [not.doing]
 both, half, all, such, what, quite, rather, only, just, even, maybe, not, without, about, like, than, save, no, yes, many, was, got, know, play, replay, increase, decrease, convert, brighten, dim, archive, hide, start, pause, stop, show, star, flag, pin, unpin, share, assign, snooze, undo, redo, activate, deactivate, hello, thanks, whats, hows, wheres, thats, whos, theres, heres, extend, shorten, lengthen, from, is, take, tick, cross, check
 
@@ -867,47 +867,47 @@ need, needs, have to, has to, must, should, gotta, got to, take, leave it, put, 
 [the]
 the
 
-# Behind these "wait" is what somebody does.
+# After these, "wait" is an ordinary verb.
 [correction.not]
 can, could, will, must, should, to, may, might, won't, can't
 
-# Written in capitals these are names.
+# In capitals, these are names.
 [shouted]
 it, us, who
 
-# What leads to a time in the middle of a line, and is no part of the title.
+# Words that introduce a time in the middle of a line and do not belong in the title.
 [when.lead]
 at, on
 
-# Behind these a number counts things.
+# After these, a number counts things.
 [counted.noun]
 room, flat, apartment, apt, unit, gate, platform, bus, route, channel, chapter, page, slide, ward, building, floor, locker, table, seat, number, no, nr, section, courtroom, case, file, invoice, order, bay, terminal, suite, lot, block, house, studio, lab, line, exit, pump, station
 
-# What is asked of a device in the house, and not of a list of tasks.
+# Requests to a device in the house rather than to a task list.
 [device.verb]
 turn on, turn off, turn down, turn up, turn, switch, switch on, switch off, switch to, play, replay, pause, resume, stop, start, dim, brighten, increase, decrease, lower, raise, mute, unmute, change, skip, shuffle, open, close, set
 [device]
 light, lights, lighting, lamp, lamps, speaker, speakers, volume, brightness, music, song, songs, playlist, podcast, podcasts, radio, tv, television, smart plug, plug, socket, thermostat, colours, colors, colour, color, robot vacuum, vacuum cleaner, whisper mode, mode, album, track, station
 
-# Words in the form of a verb in the past that say nothing was done: how somebody is, or what was put off.
+# Words that look like past verbs but report nothing done: a person's state, or a postponement.
 [past.not]
 tired, bored, excited, worried, annoyed, stressed, exhausted, scared, interested, married, retired, confused, embarrassed, disappointed, pleased, relieved, overwhelmed, frustrated, needed, wanted, supposed, moved, pushed, postponed, rescheduled, shifted, delayed, bumped, slipped, cancelled, canceled, expected, planned, decided, agreed, asked, happened, hoped, liked, loved, hated, tried, started, stayed, wondered, used, changed, offered, promised, seemed, looked, turned, ended, allowed, invited, based, located, related, red, need, indeed, exceed
 
-# A time in a title that stands behind one of these was not read.
+# After one of these in a title, a time was left unread.
 [time.lead]
 in, on, by, before, after, until, till, of, from, since, this, next, last, every, each, for, at
 [time.loose]
 morning, afternoon, evening, night, noon, midday, midnight, today, tomorrow, tonight, weekend, week, month, year, monday, tuesday, wednesday, thursday, friday, saturday, sunday, january, february, march, april, june, july, august, september, october, november, december, mon, tue, wed, thu, fri, jan, feb, apr, jun, jul, aug, sep, oct, nov, dec
 
-# Verbs that a title keeps where something known follows: "set up the projector", and not "set up a meeting".
+# Verbs that stay in the title if a known thing follows: "set up the projector", but not "set up a meeting".
 [keeps.definite]
 set up, put together
 
-# A repetition that stays in a title was not read.
+# Words of a repetition; left in a title, they were not read.
 [time.every]
 every
 
-# Words that are written short.
+# Abbreviations.
 [shortened]
 appt = appointment
 appts = appointments

@@ -1,4 +1,4 @@
-# English words of time. A category in brackets, then words and what they mean; "~" lets a category's words have one typing error.
+# English words of time. A category in brackets, then its words and what they mean; "~" allows one typing error in the category's words.
 
 [small]
 zero = 0
@@ -74,7 +74,7 @@ weds, wednsday = 3
 thu, thur, thurs = 4
 fri = 5
 
-# These are words of their own as well.
+# These also have other meanings.
 [weekday.weak]
 mon = 1
 wed = 3
@@ -90,7 +90,7 @@ fridays = 5
 saturdays = 6
 sundays = 7
 
-# Sets of weekdays, in the singular ("every ...") and in the plural (which says "every" itself).
+# Sets of weekdays, in the singular ("every ...") and in the plural (which implies "every").
 [dayset ~]
 weekday, workday, work day, working day, business day, week day = 1 2 3 4 5
 weekend day = 6 7
@@ -131,7 +131,7 @@ dec = 12
 march, mar = 3
 may = 5
 
-# What one of it is called, what several are called, and what touches its number.
+# A unit's singular, its plural, and its form right after a number.
 [unit ~]
 second = second
 minute = minute
@@ -188,7 +188,7 @@ overmorrow = 2
 [near]
 tmrw, tmr, tmw, tomoz, tomoro, tmoro, tomorra, 2moro, 2morrow, 2mrw, tommorow, tomorow, tommorrow, tomorro = 1
 
-# How a bare hour beside it is read, and the hour it stands for alone.
+# The half of the day for a bare hour next to it, and the hour it means alone.
 [part ~]
 morning, mornin, morn = morning 9
 afternoon, arvo = afternoon 15
@@ -205,7 +205,7 @@ nights, nites = night 20
 noon, midday, high noon, lunchtime, lunch time = 12:00
 midnight = 24:00
 
-# Near these words a bare hour lies in that part of the day.
+# Near these words, a bare hour is in that part of the day.
 [lean]
 breakfast, wake, sunrise, dawn = morning 9
 brunch = morning 9
@@ -249,7 +249,7 @@ yearly, annually = 1 year
 hourly = 1 hour
 semiannually, semi-annually, biannually, half-yearly = 6 month
 
-# Month-day, the nth weekday of a month (with days after it), days after Easter.
+# Month and day, the nth weekday of a month (plus days), days after Easter.
 [holiday]
 christmas eve, xmas eve = 12-24
 christmas, christmas day, xmas, xmas day = 12-25
@@ -305,12 +305,12 @@ my, near, next, no, not, of, on, onwards, or, our, over, please, pls, she, shoul
 than, that, the, their, them, then, there, these, they, this, those, through, till, to, today, tomorrow, tonight, too, under
 unless, until, via, was, we, were, when, where, which, while, who, will, with, without, would, you, your, due, max, latest
 
-# Words that begin otherwise than they end: no typing errors of the words above.
+# Words that resemble the words above but are not typing errors of them.
 [other]
 augustus, augustine, julys, monda, sundry, noons, dated, weekened, wekend, mornings, eves, hourly, fourth, marched, apron
 sundae, sundaes, decembers, augusta, auguste, noonan, wednesdayish, tuesdayish
 
-# Before these a number counts something, and is no clock and no date.
+# Before these, a number counts something and is not a time or date.
 [counted]
 chapter, ch, section, sec, page, pages, part, step, version, v, ratio, room, flat, unit, gate, line, figure, table, volume, vol
 score, scored, rated, rating, odds, psalm, psalms, genesis, exodus, leviticus, deuteronomy, isaiah, matthew, luke, john, acts, romans
@@ -319,19 +319,19 @@ corinthians, hebrews, revelation, proverbs, aspect, scale, resolution, firmware,
 [title]
 mr, mrs, ms, dr, aunt, uncle, lady, lord, sir, saint, st, professor, prof
 
-# Near these a bare number behind "by" is an amount.
+# Near these, a bare number after "by" is an amount.
 [amount]
 raise, raised, cut, increase, reduce, lower, multiply, divide, shorten, extend, price, prices, budget, salary, shrink, widen, scale
 exceed, outgrow, beat, boost
 
-# Near these two numbers with a slash are a mark.
+# Near these, two numbers with a slash are a score.
 [scoring]
 rate, rated, rating, score, scored, review, marks
 
 [article]
 the, a, an, his, her, their, my, your, our
 
-# What leads to a time in a line: as a day, as a deadline, and what is left of it behind a title.
+# Words that introduce a time in a line: as a day, as a deadline, and those that may remain after a title.
 [lead]
 on, at, for
 [lead.due]

@@ -1,4 +1,4 @@
-//! All readings of a text: what every stretch of tokens can be.
+//! All readings of a text: the meanings of every stretch of tokens.
 
 use super::{
     Category, Grammar, Parts, Semantics,
@@ -6,9 +6,9 @@ use super::{
 };
 use crate::token::{Kind, Token};
 
-/// Edges that begin at one token, at most. It keeps a text of nothing but grammar words linear.
+/// The most edges that begin at one token. The limit keeps the time for a text of nothing but grammar words linear.
 const MOST: usize = 400;
-/// Tokens in an edge, at most.
+/// The most tokens in an edge.
 pub(crate) const LONGEST: usize = 28;
 
 /// A stretch of tokens with one meaning. `end` is exclusive.
@@ -17,19 +17,19 @@ pub(crate) struct Edge<M> {
     pub(crate) category: Category,
     pub(crate) start: usize,
     pub(crate) end: usize,
-    /// Tokens at its beginning that only lead to what is meant.
+    /// Tokens at the start that only lead to the meaning and are not part of it.
     pub(crate) lead: usize,
-    /// Tokens at its end that only follow what is meant.
+    /// Tokens at the end that only follow the meaning and are not part of it.
     pub(crate) tail: usize,
     pub(crate) cost: u32,
     pub(crate) meaning: M,
 }
 
-/// The edges of a text, by where they begin.
+/// The edges of a text, by the token they begin at.
 #[derive(Debug)]
 pub(crate) struct Chart<M> {
     from: Vec<Beginning<M>>,
-    /// Where the edges of each category are among those that begin at a token, counted from 1: a row of all categories for each token.
+    /// For each token, a row over all categories: the position, from 1, of a category's edges among those that begin at the token.
     places: Vec<u16>,
     width: usize,
     full: bool,
@@ -43,18 +43,18 @@ struct Beginning<M> {
 }
 
 impl<M: Clone + PartialEq> Chart<M> {
-    /// A chart without edges for so many tokens and categories.
+    /// A chart without edges for this many tokens and categories.
     fn new(tokens: usize, width: usize) -> Self {
         let from = (0..=tokens).map(|_| Beginning { edges: Vec::new(), count: 0 }).collect();
         Self { from, places: vec![0; (tokens + 1) * width], width, full: false }
     }
 
-    /// Whether edges were left out because there were too many.
+    /// Whether edges were dropped because there were too many.
     pub(crate) fn is_full(&self) -> bool {
         self.full
     }
 
-    /// Where the edges of a category are among those that begin at a token.
+    /// The position of a category's edges among those that begin at a token.
     fn place(&self, start: usize, category: Category) -> Option<usize> {
         let place = self.places.get(start * self.width + category.index())?;
         usize::from(*place).checked_sub(1)
@@ -75,12 +75,12 @@ impl<M: Clone + PartialEq> Chart<M> {
         self.from.get(start).into_iter().flat_map(|beginning| &beginning.edges).map(|(category, _)| *category)
     }
 
-    /// The cheapest edge of a category over exactly these tokens.
+    /// The cheapest edge of a category that covers exactly these tokens.
     pub(crate) fn over(&self, start: usize, end: usize, category: Category) -> Option<&Edge<M>> {
         self.at(start, category).filter(|edge| edge.end == end).min_by_key(|edge| edge.cost)
     }
 
-    /// Keeps an edge unless the same meaning is known at no higher cost, and says where it is.
+    /// Adds an edge unless the same meaning is known at the same or a lower cost, and returns its position.
     fn add(&mut self, edge: Edge<M>) -> Option<(usize, usize)> {
         let place = self.place(edge.start, edge.category);
         let beginning = self.from.get_mut(edge.start)?;
@@ -114,7 +114,7 @@ impl<M: Clone + PartialEq> Chart<M> {
     }
 }
 
-/// A part of a rule that was found, and those before it.
+/// A part of a rule that was found, linked to the parts before it.
 struct Held<'h, 'c, M> {
     place: usize,
     meaning: &'c M,
@@ -127,7 +127,7 @@ impl<S: Semantics> Grammar<S> {
         self.parse_with(tokens, scene, Vec::new())
     }
 
-    /// All readings of the tokens, given edges of categories that come from outside.
+    /// All readings of the tokens, with edges supplied for the categories in [`Semantics::SEEDED`].
     pub(crate) fn parse_with(&self, tokens: &[Token], scene: &S::Scene, seeds: Vec<Edge<S::Meaning>>) -> Chart<S::Meaning> {
         let mut chart = Chart::new(tokens.len(), self.width());
         let mut seeded: Vec<Vec<Edge<S::Meaning>>> = if seeds.is_empty() { Vec::new() } else { vec![Vec::new(); tokens.len() + 1] };
@@ -137,7 +137,7 @@ impl<S: Semantics> Grammar<S> {
             }
         }
         let (mut agenda, mut found) = (Vec::new(), Vec::new());
-        // From right to left: all that may follow a first part is known before it.
+        // Right to left, so that everything that may follow a first part is known when it is reached.
         for start in (0..tokens.len()).rev() {
             self.words(tokens, start, &mut agenda);
             if let Some(own) = seeded.get_mut(start) {
@@ -168,7 +168,7 @@ impl<S: Semantics> Grammar<S> {
         chart
     }
 
-    /// Puts what the lexicon says of a token on the agenda.
+    /// Adds a token's lexicon entries to the agenda.
     fn words(&self, tokens: &[Token], start: usize, agenda: &mut Vec<Edge<S::Meaning>>) {
         if let Some((token, value)) = tokens.get(start).and_then(|token| Some((token, token.value()?))) {
             let meaning = S::digits(value, token.text.len());
@@ -179,7 +179,7 @@ impl<S: Semantics> Grammar<S> {
         }
     }
 
-    /// Follows a rule from a state and a token on, in every way there is.
+    /// Follows a rule from a state and a token in every possible way.
     fn complete<'c>(within: &Within<'c, S>, reached: Reached, held: Option<&Held<'_, 'c, S::Meaning>>, found: &mut Vec<Edge<S::Meaning>>) {
         let Within { rule, start, tokens, chart, scene } = *within;
         let Reached { state, at, cost, lead, last } = reached;
@@ -217,7 +217,7 @@ impl<S: Semantics> Grammar<S> {
     }
 }
 
-/// What a rule makes of its parts; none where they do not go together.
+/// What a rule makes of its parts; None if they do not fit together.
 fn meant<M: Clone, S: ?Sized>(rule: &Rule<M, S>, held: Option<&Held<'_, '_, M>>, scene: &S) -> Option<M> {
     let parts = || std::iter::successors(held, |held| held.before);
     let Some(action) = rule.action else { return parts().last().map(|first| first.meaning.clone()) };
@@ -235,11 +235,11 @@ struct Reached {
     at: usize,
     cost: u32,
     lead: usize,
-    /// Where what is meant ends, once that was said.
+    /// Where the meaning ends, once the rule has said so.
     last: Option<usize>,
 }
 
-/// One rule at one place of a text.
+/// One rule at one position in a text.
 struct Within<'a, S: Semantics> {
     rule: &'a Rule<S::Meaning, S::Scene>,
     start: usize,
@@ -248,7 +248,7 @@ struct Within<'a, S: Semantics> {
     scene: &'a S::Scene,
 }
 
-/// What a literal part of a rule is compared with; nothing in quotations and addresses.
+/// The text that a literal part of a rule is compared with; None for quotations and addresses.
 pub(crate) fn literal(token: &Token) -> Option<&String> {
     (!matches!(token.kind, Kind::Quote | Kind::Address)).then_some(&token.lower)
 }

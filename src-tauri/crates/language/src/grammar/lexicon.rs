@@ -9,8 +9,9 @@
 //! fortnight = 2 week ^2
 //! ```
 //!
-//! A category in brackets; `~` behind it lets its words have one typing error. Then lines of words, separated by commas, `=` and their
-//! value; a line without `=` has its first word as the value. `^n` behind a word or a value adds a cost: it is often something else.
+//! A category is in brackets; `~` after it allows one typing error in its words. Each line lists words, separated by commas, then `=` and
+//! their value; without `=` the first word is the value. `^n` after a word or a value adds a cost, for words that often mean something
+//! else.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -20,25 +21,25 @@ use super::{
 };
 use crate::token::{self, Kind, Token};
 
-/// What a typing error costs.
+/// The cost of a typing error.
 const TYPO: u32 = 6;
-/// The shortest word whose misspelling is recognised; a letter too short it may only have one letter doubled.
+/// The shortest word whose misspelling is recognised. A word that is one letter shorter may only have one letter doubled.
 const SHORTEST: usize = 5;
 /// The longest word whose misspelling is recognised.
 const LONGEST: usize = 31;
 
-/// One entry: a word or several in a row.
+/// One entry: a word, or several in a row.
 #[derive(Clone, Debug)]
 pub(crate) struct Entry<M> {
     words: Vec<String>,
-    /// The words without blanks between them.
+    /// The words joined without spaces.
     form: String,
     pub(crate) category: Category,
     pub(crate) meaning: M,
     pub(crate) cost: u32,
 }
 
-/// Words and what they mean. The keys of its maps are words of our own files, so a quick hash will do.
+/// Words and what they mean. The keys of the maps come from our own files, so a fast hash is safe.
 #[derive(Debug)]
 pub(crate) struct Lexicon<M> {
     entries: Vec<Entry<M>>,
@@ -46,9 +47,9 @@ pub(crate) struct Lexicon<M> {
     by_category: FxHashMap<Category, Vec<usize>>,
     /// Words that may be misspelt, in the order of the files.
     tolerant: Vec<Tolerant>,
-    /// What they begin with.
+    /// The first letters of these words.
     initials: FxHashSet<char>,
-    /// Which of them are found under a word, whole or without one of its letters ([`shortened`]).
+    /// The indices of tolerant words, keyed by the word as a whole and without each of its letters ([`shortened`]).
     near: FxHashMap<u64, Vec<usize>>,
 }
 
@@ -60,7 +61,7 @@ struct Tolerant {
 }
 
 impl<M: Clone> Lexicon<M> {
-    /// Reads lexicon files, and numbers their categories. The error names the line.
+    /// Reads lexicon files and numbers their categories. The error names the line.
     pub(super) fn read<S: Semantics<Meaning = M>>(files: &[&str], names: &mut CategoryNames) -> Result<Self, String> {
         let mut lexicon = Self {
             entries: Vec::new(),
@@ -94,7 +95,7 @@ impl<M: Clone> Lexicon<M> {
             None => Some((text.trim().to_owned(), 0)),
         };
         let (words, value) = line.rsplit_once(" = ").map_or((line, None), |(words, value)| (words, Some(value)));
-        // A comma between commas is a word.
+        // A comma between commas is a word itself.
         let words =
             if words.trim() == "," { vec![(",".to_owned(), 0)] } else { words.split(',').map(costly).collect::<Option<Vec<_>>>()? };
         let (value, cost) = match value {
@@ -105,7 +106,7 @@ impl<M: Clone> Lexicon<M> {
         let spelled = words.into_iter().filter(|(word, _)| !word.is_empty());
         let spelled = spelled.flat_map(|(word, own)| spellings(&word).into_iter().map(move |word| (word, own)));
         for (word, own) in spelled {
-            // "'s" is a word only behind another, so it is cut at blanks.
+            // "'s" is a word only after another word, so this form is split at spaces.
             let words: Vec<String> = if word.starts_with('\'') {
                 word.split_whitespace().map(str::to_owned).collect()
             } else {
@@ -123,7 +124,7 @@ impl<M: Clone> Lexicon<M> {
         Some(())
     }
 
-    /// Lets a word have one typing error.
+    /// Allows a word one typing error.
     fn tolerate(&mut self, word: &str) {
         let letters: Vec<char> = word.chars().collect();
         let Some(initial) = letters.first() else { return };
@@ -150,12 +151,12 @@ impl<M: Clone> Lexicon<M> {
         self.by_category.get(&category).into_iter().flatten().filter_map(|index| self.entries.get(*index))
     }
 
-    /// The entries of a category, in the order of the file: their words and what they mean.
+    /// The entries of a category, in file order: their words and meanings.
     pub(crate) fn of(&self, category: Category) -> impl Iterator<Item = (&[String], &M)> {
         self.entries(category).map(|entry| (entry.words.as_slice(), &entry.meaning))
     }
 
-    /// The same with the words written as one.
+    /// Like [`Self::of`], with each entry's words joined into one.
     pub(crate) fn forms(&self, category: Category) -> impl Iterator<Item = (&str, &M)> {
         self.entries(category).map(|entry| (entry.form.as_str(), &entry.meaning))
     }
@@ -170,7 +171,7 @@ impl<M: Clone> Lexicon<M> {
         self.by_word.contains_key(word)
     }
 
-    /// The entries that begin at a token, where each ends, and what it costs.
+    /// The entries that begin at a token, with the token where each ends and its cost.
     pub(crate) fn at<'a>(&'a self, tokens: &'a [Token], at: usize) -> impl Iterator<Item = (&'a Entry<M>, usize, u32)> {
         let token = tokens.get(at).filter(|token| matches!(token.kind, Kind::Word | Kind::Symbol | Kind::Number));
         let (own, typo) = token.map_or((&[][..], 0), |token| self.begun(&token.lower));
@@ -184,7 +185,7 @@ impl<M: Clone> Lexicon<M> {
         })
     }
 
-    /// The entries that a word begins, as it is written or as it is meant, and what the latter costs.
+    /// The entries that begin with a word, as typed or corrected, and the cost of the correction.
     fn begun(&self, word: &str) -> (&[usize], u32) {
         if let Some(own) = self.by_word.get(word) {
             return (own, 0);
@@ -195,7 +196,7 @@ impl<M: Clone> Lexicon<M> {
         }
     }
 
-    /// The word that a misspelt one means: one letter more, less, other, or two swapped, the first letter right.
+    /// The word that a misspelling means: one letter added, missing or wrong, or two swapped. The first letter must be right.
     pub(super) fn meant(&self, word: &str) -> Option<&str> {
         let initial = word.chars().next().filter(|initial| self.initials.contains(initial))?;
         let mut letters = [initial; LONGEST + 1];
@@ -208,7 +209,7 @@ impl<M: Clone> Lexicon<M> {
         if word.len() < SHORTEST - 1 {
             return None;
         }
-        // Words that are a letter apart are the same without it.
+        // Two words that differ in one letter are equal once that letter is removed.
         let mut found: Vec<usize> = Vec::new();
         shortened(letters, |hash| found.extend(self.near.get(&hash).into_iter().flatten()));
         found.sort_unstable();
@@ -227,11 +228,11 @@ impl<M: Clone> Lexicon<M> {
     }
 }
 
-/// A number for some letters, and one for those that are left without each of them in turn. Few words have the same.
+/// Calls `each` with a number for the letters and one for the letters without each of them in turn. Few words share a number.
 fn shortened(letters: &[char], mut each: impl FnMut(u64)) {
     const BASE: u64 = 0x9E37_79B9_7F4A_7C15;
     let Some((first, rest)) = letters.split_first() else { return };
-    // Letters are the digits of a number. Those behind the one that is left out move up by one place.
+    // The letters are the digits of a number. The digits after the removed one move up by one place.
     let (mut behind, mut place) = (0_u64, 1_u64);
     for letter in rest {
         behind = behind.wrapping_add(place.wrapping_mul(u64::from(*letter)));
@@ -248,7 +249,7 @@ fn shortened(letters: &[char], mut each: impl FnMut(u64)) {
     }
 }
 
-/// The ways a word is written: with umlauts, and without them where a keyboard has none.
+/// The spellings of a word: with umlauts, and without them for keyboards that have none.
 pub(super) fn spellings(word: &str) -> Vec<String> {
     const PLAIN: [(char, &str); 4] = [('ä', "ae"), ('ö', "oe"), ('ü', "ue"), ('ß', "ss")];
     let mut ways = vec![word.to_owned()];
@@ -259,13 +260,13 @@ pub(super) fn spellings(word: &str) -> Vec<String> {
     ways
 }
 
-/// Whether a word is another one with one of its letters doubled.
+/// Whether a word is another with one of its letters doubled.
 fn doubled(word: &[char], known: &[char]) -> bool {
     let same = word.iter().zip(known).take_while(|(a, b)| a == b).count();
     word.len() == known.len() + 1 && same > 0 && word.get(same) == word.get(same - 1) && word.get(same + 1..) == known.get(same..)
 }
 
-/// Whether two words differ by one letter that is added, left out, other, or swapped with its neighbour.
+/// Whether two words differ by one letter that is added, missing or wrong, or by two swapped neighbours.
 fn one_off(a: &[char], b: &[char]) -> bool {
     let (short, long) = if a.len() <= b.len() { (a, b) } else { (b, a) };
     let same = short.iter().zip(long).take_while(|(a, b)| a == b).count();

@@ -8,21 +8,21 @@
 //! length: <number> <unit>              => length($1, $2) ^1
 //! ```
 //!
-//! One rule a line: a category, what it is made of, and the action that makes its meaning, with the parts it takes and constants. Bare
-//! words are literal; `<name>` is a category; `( | )` are alternatives, `[ ]` is optional, both may nest; `~` says that the next part
-//! touches the one before; `>` and `<` part what is meant from words before and behind it ([`super::Edge::lead`],
-//! [`super::Edge::tail`]); `\\~`, `\\>`, `\\<` are those signs themselves. `$n` is the `n`th category of the line, absent when its brackets are. `^n` is what the rule costs; the default
-//! is nothing. Without an action the first category's meaning is kept.
+//! Each line is one rule: a category, a pattern, and the action that computes the meaning, with the parts it takes and constants. Bare
+//! words are literal; `<name>` is a category; `( | )` are alternatives and `[ ]` is optional, and both may nest; `~` says that the next
+//! part touches the one before; `>` and `<` separate the meaning from words before and after it ([`super::Edge::lead`],
+//! [`super::Edge::tail`]); `\\~`, `\\>`, `\\<` are those signs themselves. `$n` is the `n`th category of the line, absent if its brackets
+//! are. `^n` is the rule's cost, 0 by default. Without an action, the first category's meaning is kept.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Action, Lexicon, Semantics, lexicon::spellings};
 use crate::token::{self, Token};
 
-/// Parts that an action takes, at most.
+/// The most parts that an action takes.
 pub(super) const MOST_PARTS: usize = 8;
 
-/// The numbers of categories by their names.
+/// The number of each category, by name.
 pub(super) type CategoryNames = FxHashMap<String, Category>;
 
 /// A category's number.
@@ -30,7 +30,7 @@ pub(super) type CategoryNames = FxHashMap<String, Category>;
 pub(crate) struct Category(pub(super) u16);
 
 impl Category {
-    /// Its place in a list of all categories.
+    /// Its index in a list of all categories.
     pub(crate) fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -40,18 +40,17 @@ impl Category {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Part {
     Literal(String),
-    /// A category, and which of the line's categories and slots it is.
+    /// A category, and its index among the categories and slots of the line.
     Category(Category, usize),
     Touching,
-    /// What is meant begins here.
+    /// The meaning begins here.
     Begin,
-    /// What is meant ends here.
+    /// The meaning ends here.
     End,
-    /// Free text, and which of the line's categories and slots it is. Only frames have slots.
+    /// Free text, and its index among the categories and slots of the line. Only frames have slots.
     Slot(usize),
 }
 
-/// A rule.
 pub(super) struct Rule<M, S: ?Sized> {
     pub(super) makes: Category,
     pub(super) path: Path,
@@ -61,20 +60,20 @@ pub(super) struct Rule<M, S: ?Sized> {
     pub(super) cost: u32,
 }
 
-/// Words and rules of one language.
+/// The words and rules of one language.
 pub(crate) struct Grammar<S: Semantics> {
     pub(super) lexicon: Lexicon<S::Meaning>,
     pub(super) rules: Vec<Rule<S::Meaning, S::Scene>>,
-    /// Rules that may begin with a category, by its number: the rule, where its path goes on, and the place of the category.
+    /// By category number, the rules that may begin with it: the rule, the state its path continues in, and the category's index.
     by_category: Vec<Vec<(usize, usize, usize)>>,
-    /// Rules that may begin with a word: the rule, and where its path goes on.
+    /// Rules that may begin with a word: the rule, and the state its path continues in.
     pub(super) by_literal: FxHashMap<String, Vec<(usize, usize)>>,
     /// Every literal word of the rules.
     literals: FxHashSet<String>,
     names: CategoryNames,
-    /// The names by number.
+    /// The names of the categories, by number.
     titles: Vec<String>,
-    /// For each category that is asked for at single tokens, the ones that it may begin with, by number.
+    /// For each category in [`Semantics::ASKED`], whether it may begin with each category, by number.
     corners: Vec<(Category, Vec<bool>)>,
     pub(super) digits: Category,
 }
@@ -116,7 +115,7 @@ impl<S: Semantics> Grammar<S> {
         Ok(grammar)
     }
 
-    /// The categories that a category may begin with, itself among them.
+    /// The categories that a category may begin with, including itself.
     fn corner(&self, asked: Category) -> Vec<bool> {
         let mut corner = vec![false; self.width()];
         let mut open = vec![asked];
@@ -133,7 +132,8 @@ impl<S: Semantics> Grammar<S> {
         corner
     }
 
-    /// Whether something of a category could begin at a token: false where it cannot. The category is one of [`Semantics::ASKED`].
+    /// Whether an edge of a category could begin at a token; false only if it certainly cannot. The category is one of
+    /// [`Semantics::ASKED`].
     pub(crate) fn could_begin(&self, tokens: &[Token], at: usize, category: Category) -> bool {
         let Some((_, corner)) = self.corners.iter().find(|(asked, _)| *asked == category) else { return true };
         let within = |category: Category| corner.get(category.index()) == Some(&true);
@@ -144,7 +144,7 @@ impl<S: Semantics> Grammar<S> {
             || literal.filter_map(|(rule, _)| self.rules.get(*rule)).any(|rule| within(rule.makes))
     }
 
-    /// How many categories there are.
+    /// The number of categories.
     pub(crate) fn width(&self) -> usize {
         self.names.len()
     }
@@ -154,46 +154,46 @@ impl<S: Semantics> Grammar<S> {
         self.by_category.get(category.index()).map_or(&[], Vec::as_slice)
     }
 
-    /// The category of a name; none when neither a word nor a rule has it.
+    /// The category with this name; None if no word and no rule uses it.
     pub(crate) fn category(&self, name: &str) -> Option<Category> {
         self.names.get(name).copied()
     }
 
-    /// The meaning that an entry of a category has at a token.
+    /// The meaning of an entry of a category that begins at a token.
     pub(crate) fn entry<'a>(&'a self, tokens: &'a [Token], at: usize, category: &str) -> Option<&'a S::Meaning> {
         let category = self.category(category)?;
         self.lexicon.at(tokens, at).find(|(entry, ..)| entry.category == category).map(|(entry, ..)| &entry.meaning)
     }
 
-    /// Where the longest entry of a category ends that begins at a token.
+    /// Where the longest entry of a category that begins at a token ends.
     pub(crate) fn longest(&self, tokens: &[Token], at: usize, category: &str) -> Option<usize> {
         let category = self.category(category)?;
         self.lexicon.at(tokens, at).filter(|(entry, ..)| entry.category == category).map(|(_, end, _)| end).max()
     }
 
-    /// Whether a token by itself is a word of a category.
+    /// Whether a single token is a word of a category.
     pub(crate) fn is(&self, token: &Token, category: &str) -> bool {
         self.entry(std::slice::from_ref(token), 0, category).is_some()
     }
 
-    /// The entries of a category in the order of the file: their words, and what they mean.
+    /// The entries of a category in file order: their words and meanings.
     pub(crate) fn entries<'a>(&'a self, category: &str) -> impl Iterator<Item = (&'a [String], &'a S::Meaning)> + use<'a, S> {
         self.category(category).into_iter().flat_map(|category| self.lexicon.of(category))
     }
 
-    /// The same with the words written as one.
+    /// Like [`Self::entries`], with each entry's words joined into one.
     pub(crate) fn forms<'a>(&'a self, category: &str) -> impl Iterator<Item = (&'a str, &'a S::Meaning)> + use<'a, S> {
         self.category(category).into_iter().flat_map(|category| self.lexicon.forms(category))
     }
 
-    /// Every word of the lexicon and of the rules but those of one category.
+    /// Every word of the lexicon and the rules except those of one category.
     pub(crate) fn words_but<'a>(&'a self, but: &str) -> impl Iterator<Item = &'a str> + use<'a, S> {
         let but = self.category(but);
         let own = self.lexicon.words().filter(move |(category, _)| Some(*category) != but).map(|(_, word)| word);
         own.chain(self.literals.iter().map(String::as_str))
     }
 
-    /// Reads a pattern of frames with the categories of this grammar.
+    /// Reads a frame's pattern with the categories of this grammar.
     pub(crate) fn pattern(&self, text: &str) -> Result<(Path, Vec<String>), String> {
         let (mut names, mut places) = (self.names.clone(), Vec::new());
         let pattern = Pattern::read(text, &mut names, &mut places)?;
@@ -203,17 +203,17 @@ impl<S: Semantics> Grammar<S> {
         }
     }
 
-    /// Whether a lower-case word is in the lexicon or in a rule.
+    /// Whether a lower-case word appears in the lexicon or in a rule.
     pub(crate) fn knows(&self, word: &str) -> bool {
         self.lexicon.knows(word) || self.literals.contains(word)
     }
 
-    /// The same, or it may be a misspelt word of the lexicon.
+    /// Whether a word appears in the lexicon or in a rule, or may be a misspelt word of the lexicon.
     pub(crate) fn could_know(&self, word: &str) -> bool {
         self.knows(word) || self.lexicon.meant(word).is_some()
     }
 
-    /// The lexicon's words that begin at a token, with the names of their categories.
+    /// The lexicon entries that begin at a token: the name of the category and the meaning.
     pub(crate) fn words_at<'a>(&'a self, tokens: &'a [Token], at: usize) -> impl Iterator<Item = (&'a str, &'a S::Meaning)> {
         let titles = &self.titles;
         self.lexicon.at(tokens, at).map(move |(entry, ..)| (titles.get(entry.category.index()).map_or("", String::as_str), &entry.meaning))
@@ -269,7 +269,7 @@ impl<S: Semantics> Grammar<S> {
         Ok(())
     }
 
-    /// Every category that a rule uses is made by a rule or has words.
+    /// Fails if a rule uses a category that no rule makes and no word has.
     fn check(&self) -> Result<(), String> {
         for (name, category) in &self.names {
             let made = self.rules.iter().any(|rule| rule.makes == *category);
@@ -282,7 +282,7 @@ impl<S: Semantics> Grammar<S> {
     }
 }
 
-/// The number of a category by its name, which may be new.
+/// The number of a category by its name. A new name gets the next number.
 pub(super) fn category(names: &mut CategoryNames, name: &str) -> Result<Category, String> {
     if let Some(known) = names.get(name) {
         return Ok(*known);
@@ -300,7 +300,7 @@ pub(crate) enum Pattern {
 }
 
 impl Pattern {
-    /// Reads a pattern. `places` receives the name of each category and slot in the order in which the line has them.
+    /// Reads a pattern. `places` receives the names of its categories and slots in the order of the line.
     pub(crate) fn read(text: &str, names: &mut CategoryNames, places: &mut Vec<String>) -> Result<Self, String> {
         let spaced: String = text.chars().map(|c| if "()[]|".contains(c) { format!(" {c} ") } else { c.to_string() }).collect();
         let pieces: Vec<&str> = spaced.split_whitespace().collect();
@@ -342,7 +342,7 @@ impl Pattern {
         Ok(Self::Any(choices.into_iter().map(Self::All).collect()))
     }
 
-    /// `<category>`, `<category:name>`, `{slot}`, or a literal, which is several where the tokens of a text would be.
+    /// `<category>`, `<category:name>`, `{slot}`, or a literal. A literal becomes several where a text would have several tokens.
     fn part(word: &str, names: &mut CategoryNames, places: &mut Vec<String>) -> Result<Self, String> {
         let within = |open, close| word.strip_prefix(open).and_then(|word| word.strip_suffix(close));
         if let Some(said) = within('<', '>') {
@@ -366,7 +366,7 @@ impl Pattern {
     }
 }
 
-/// A pattern as states and the parts that lead from one to the next. It begins in state 0.
+/// A pattern as a state machine: states, and the parts that lead from one to the next. It begins in state 0.
 #[derive(Debug)]
 pub(crate) struct Path {
     states: Vec<State>,
@@ -375,16 +375,16 @@ pub(crate) struct Path {
 #[derive(Debug, Default)]
 struct State {
     steps: Vec<(Part, usize)>,
-    /// Where each literal word leads; a text has one word at a place, and a state may have dozens.
+    /// Where each literal word leads. A text has one word at a position, while a state may accept dozens.
     words: FxHashMap<String, Vec<usize>>,
-    /// The steps that are no literals.
+    /// The steps that are not literals.
     others: Vec<(Part, usize)>,
     ends: bool,
 }
 
 impl Path {
     fn of(pattern: &Pattern) -> Self {
-        // Built from the end: each pattern becomes a state from which its parts lead to what follows.
+        // Built from the end: each pattern becomes a state whose parts lead to what follows.
         let mut path = Self { states: vec![State { ends: true, ..State::default() }] };
         let start = path.before(pattern, 0);
         path.states.swap(0, start);
@@ -408,7 +408,7 @@ impl Path {
         path
     }
 
-    /// The state from which a pattern leads to another state.
+    /// The state that leads through a pattern to another state.
     fn before(&mut self, pattern: &Pattern, next: usize) -> usize {
         match pattern {
             Pattern::Part(part) => self.add(State { steps: vec![(part.clone(), next)], ..State::default() }),
@@ -430,18 +430,18 @@ impl Path {
         self.states.len() - 1
     }
 
-    /// The parts that lead on from a state, and to which.
+    /// The parts that lead out of a state, and the states they lead to.
     pub(crate) fn from(&self, state: usize) -> &[(Part, usize)] {
         self.states.get(state).map_or(&[], |state| &state.steps)
     }
 
-    /// The states to which a word leads from a state.
+    /// The states that a word leads to from a state.
     pub(crate) fn by_word(&self, state: usize, word: &str) -> &[usize] {
         let words = self.states.get(state).map(|state| &state.words).filter(|words| !words.is_empty());
         words.and_then(|words| words.get(word)).map_or(&[], Vec::as_slice)
     }
 
-    /// The parts other than literal words that lead on from a state, and to which.
+    /// The parts other than literal words that lead out of a state, and the states they lead to.
     pub(crate) fn others(&self, state: usize) -> &[(Part, usize)] {
         self.states.get(state).map_or(&[], |state| &state.others)
     }

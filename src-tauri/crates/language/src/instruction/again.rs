@@ -1,4 +1,4 @@
-//! Clauses that go back to what the user said before: "the same for the report", "and on Friday?", "no, Friday".
+//! Clauses that refer back to what the user said before: "the same for the report", "and on Friday?", "no, Friday".
 
 use domain::{DateRange, Where, operation::Create};
 
@@ -13,7 +13,7 @@ use domain::text::fold;
 
 use crate::{quick_add, token};
 
-/// Puts what it comes to in the place of each clause that goes back.
+/// Replaces each clause that refers back by the clause it means.
 pub(super) fn expanded(steps: Vec<Step>, mode: Mode, context: &Context) -> Vec<Step> {
     let one = |step: Step| match step.clause {
         Clause::Change(change) if asked_about(&change, context) => Step { clause: of(Again::With(change.verb), mode, context), ..step },
@@ -23,7 +23,7 @@ pub(super) fn expanded(steps: Vec<Step>, mode: Mode, context: &Context) -> Vec<S
     steps.into_iter().map(one).collect()
 }
 
-/// Whether "it" can only mean what a pending question is about, of which no task is known yet.
+/// Whether "it" can only mean the subject of a pending question for which no task is known yet.
 fn asked_about(change: &Change, context: &Context) -> bool {
     let previous = change.target.kind == TargetKind::Previous(None) && change.target.except.is_none();
     previous && context.clarify.is_some() && context.scope.is_none() && context.transcript.iter().all(|turn| turn.ids.is_empty())
@@ -32,7 +32,7 @@ fn asked_about(change: &Change, context: &Context) -> bool {
 fn of(again: Again, mode: Mode, context: &Context) -> Clause {
     let said = context.transcript.iter().rposition(|turn| turn.role == "user");
     let Some(said) = said else { return alone(again) };
-    // What was said then is read with what was said before it, so that this comes to an end.
+    // The earlier message is read with only the messages before it, so the recursion ends.
     let then = Context { transcript: context.transcript[..said].to_vec(), clarify: None, ..context.clone() };
     let about = context.transcript[said..].iter().any(|turn| !turn.ids.is_empty());
     let earlier = steps_then(said, mode, &then, context).into_iter().rev();
@@ -48,7 +48,7 @@ fn of(again: Again, mode: Mode, context: &Context) -> Clause {
     }
 }
 
-/// What was asked for then: of its readings the one whose new task the answer names, otherwise the cheapest.
+/// The steps of the earlier message: the reading whose new task the answer names, otherwise the cheapest.
 fn steps_then(said: usize, mode: Mode, then: &Context, context: &Context) -> Vec<Step> {
     let answer = context.transcript[said + 1..].iter().find(|turn| turn.role == "assistant").map(|turn| fold(&turn.text));
     let mut readings = readings_of(&context.transcript[said].text, mode, then);
@@ -74,7 +74,7 @@ fn steps_then(said: usize, mode: Mode, then: &Context, context: &Context) -> Vec
     if at < readings.len() { readings.swap_remove(at).steps } else { Vec::new() }
 }
 
-/// A task that was only named counts as one that was asked for.
+/// A task that was only named counts as one that was requested.
 fn named(clause: Clause) -> Clause {
     match clause {
         Clause::Bare(create, ..) => Clause::Create(vec![*create]),
@@ -82,7 +82,7 @@ fn named(clause: Clause) -> Clause {
     }
 }
 
-/// What it means where nothing was said before.
+/// What the clause means if nothing was said before.
 fn alone(again: Again) -> Clause {
     match again {
         Again::For(target) | Again::One(target) => Clause::Other(target.words),
@@ -98,10 +98,10 @@ fn previous() -> Target {
     Target { kind: TargetKind::Previous(None), words: "it".to_string(), except: None }
 }
 
-/// The same for another target.
+/// The earlier clause with another target.
 fn with_target(clause: Clause, target: Target, context: &Context) -> Clause {
     match clause {
-        // "No, the other one": of those that the words name, the one that was not meant.
+        // "No, the other one": the task that fits the words and was not meant before.
         Clause::Change(change) if target.kind == TargetKind::Other && spoken(context) < 2 => {
             let ids = context.transcript.iter().rev().map(|turn| &turn.ids).find(|ids| !ids.is_empty()).cloned().unwrap_or_default();
             let except = Target { kind: TargetKind::Numbers(ids), words: target.words, except: None };
@@ -118,7 +118,7 @@ fn with_target(clause: Clause, target: Target, context: &Context) -> Clause {
             Clause::Change(Box::new(Change { target, otherwise, ..*change }))
         }
         Clause::Create(creates) => match creates.into_iter().next_back() {
-            // "the same for Thursday" is on another day.
+            // "the same for Thursday" is the same task on another day.
             Some(last) if day_of(&target).is_some() => Clause::Create(vec![Create { scheduled_for: day_of(&target), ..last }]),
             Some(last) => Clause::Create(vec![Create { title: title_like(&last.title, &target.words, context), notes: None, ..last }]),
             None => Clause::Other(target.words),
@@ -128,12 +128,12 @@ fn with_target(clause: Clause, target: Target, context: &Context) -> Clause {
     }
 }
 
-/// How many tasks were talked about at most at once.
+/// The largest number of tasks mentioned in one turn.
 fn spoken(context: &Context) -> usize {
     context.transcript.iter().map(|turn| turn.ids.len()).max().unwrap_or_default()
 }
 
-/// The day that a target is, and nothing else.
+/// The day, if the target is nothing but a day.
 fn day_of(target: &Target) -> Option<chrono::NaiveDate> {
     let TargetKind::Scope(scope) = &target.kind else { return None };
     let range = scope.filter.scheduled_range?;
@@ -141,7 +141,8 @@ fn day_of(target: &Target) -> Option<chrono::NaiveDate> {
     range.from.filter(|_| only && range.from == range.to && scope.pick.is_none())
 }
 
-/// "call the plumber" for "the electrician" is "call the electrician", "cards for Ann" for "for Bob" is "cards for Bob".
+/// Applies a new object to the earlier title: "call the plumber" for "the electrician" is "call the electrician", "cards for Ann" for "for
+/// Bob" is "cards for Bob".
 fn title_like(before: &str, said: &str, context: &Context) -> String {
     let Some(grammar) = values::grammar(context.clock.language) else { return said.to_owned() };
     let first = said.split_whitespace().next().unwrap_or_default();
@@ -149,7 +150,7 @@ fn title_like(before: &str, said: &str, context: &Context) -> String {
     let whom = Some(first).filter(|first| is(first, "again.for")).and_then(|first| said.strip_prefix(first)).map(str::trim_start);
     let lead = first.to_lowercase();
     let (said, whom) = whom.map_or((said, false), |said| (said, true));
-    // "the same for Zara" is for somebody else, "the same for yoga" is another thing.
+    // "the same for Zara" is for another person; "the same for yoga" is another thing.
     let named = said.starts_with(char::is_uppercase);
     let doing = |text: &str| {
         let tokens = token::tokens(text);
@@ -162,7 +163,7 @@ fn title_like(before: &str, said: &str, context: &Context) -> String {
     if doing(said).is_some() {
         return said.to_owned();
     }
-    // "the control mice" after "take samples of the treated mice": the last words of both are the same.
+    // "the control mice" after "take samples of the treated mice": both end with the same word.
     let same = |a: Option<&str>, b: Option<&str>| a.is_some() && a.map(fold) == b.map(fold);
     if same(before.split_whitespace().last(), said.split_whitespace().last())
         && let Some(at) = before.split_whitespace().rev().position(|word| is(word, "definite") || is(word, "preposition"))
@@ -172,7 +173,7 @@ fn title_like(before: &str, said: &str, context: &Context) -> String {
         let kept = &kept[..kept.len() - at - usize::from(is(kept[kept.len() - at - 1], "definite"))];
         return format!("{} {said}", kept.join(" "));
     }
-    // "send the deck to Lena": the same for Omar goes to Omar.
+    // "send the deck to Lena": "the same for Omar" sends it to Omar.
     let words: Vec<&str> = before.split_whitespace().collect();
     let short = |words: usize| (1..=2).contains(&words);
     let one = said.split_whitespace().count() <= 2 && !is(said, "definite") && !is(said, "indefinite");
@@ -190,7 +191,7 @@ fn title_like(before: &str, said: &str, context: &Context) -> String {
     }
 }
 
-/// The question of another target; one about a scope takes what is said of the new one and keeps the rest.
+/// The question about another target. A question about a scope takes what the new scope says and keeps the rest.
 fn question_about(question: &Question, target: Target) -> Question {
     let Some(kept) = scope_of(question) else {
         let TargetKind::Scope(scope) = target.kind else {
@@ -208,7 +209,7 @@ fn question_about(question: &Question, target: Target) -> Question {
     on_scope(question, scope)
 }
 
-/// The scope that is asked about.
+/// The scope that the question is about.
 fn scope_of(question: &Question) -> Option<Scope> {
     match question {
         Question::Count(scope)
@@ -239,7 +240,7 @@ fn open(mut scope: Scope) -> Scope {
     scope
 }
 
-/// What the new scope says, and what it leaves unsaid of the old one. The words are those of the new one, which was just said.
+/// The new scope, completed with what it leaves unsaid from the old one. The wording is that of the new scope.
 fn joined(old: Scope, new: Scope) -> Scope {
     let (was, is) = (old.filter, new.filter);
     let filter = Where {
@@ -272,7 +273,7 @@ fn joined(old: Scope, new: Scope) -> Scope {
     }
 }
 
-/// The same with another value.
+/// The earlier clause with another verb or value.
 fn with_verb(clause: Clause, verb: Verb, about: bool, context: &Context) -> Clause {
     match clause {
         Clause::Create(_) if about => change(verb, previous()),
@@ -311,7 +312,7 @@ fn with_verb(clause: Clause, verb: Verb, about: bool, context: &Context) -> Clau
     }
 }
 
-/// A correction of a day keeps the time that was said before, and one of a time the day.
+/// A corrected day keeps the earlier time, and a corrected time keeps the earlier day.
 fn corrected(before: &Verb, verb: Verb) -> Verb {
     match (before, verb) {
         (Verb::Move(Move::To(date, _)), Verb::Move(Move::Time(time))) => Verb::Move(Move::To(*date, Some(time))),
@@ -328,7 +329,7 @@ fn corrected(before: &Verb, verb: Verb) -> Verb {
     }
 }
 
-/// The new task that lacked something, with what the message says it is. None where the message says something else.
+/// The new task that lacked something, completed from the message; None if the message says something else.
 pub(super) fn filled(message: &str, mode: Mode, context: &Context) -> Option<Create> {
     let plain = Context { clarify: None, transcript: Vec::new(), ..context.clone() };
     let asked = context.transcript.iter().rev().filter(|turn| turn.role == "user");
@@ -338,7 +339,7 @@ pub(super) fn filled(message: &str, mode: Mode, context: &Context) -> Option<Cre
         _ => None,
     });
     let (create, time) = lacking?;
-    // A line that is nothing but a date is a title, so the time stands behind the one that is known.
+    // A line that is only a date would be read as a title, so the time is placed after the known title.
     let line = if time { format!("{} {message}", create.title) } else { message.to_owned() };
     let said = quick_add::parse(&line, &context.clock, &context.names, quick_add::Prefixes::default(), &[]).create;
     let dated = said.scheduled_for.is_some() || said.time_of_day.is_some() || said.recurrence.is_some();
@@ -360,7 +361,7 @@ pub(super) fn filled(message: &str, mode: Mode, context: &Context) -> Option<Cre
     Some(over(Create { title, ..said }, *create))
 }
 
-/// What was said now, and beside it what was said before.
+/// What was said now, completed with what was said before.
 fn over(said: Create, before: Create) -> Create {
     Create {
         notes: said.notes.or(before.notes),
@@ -376,7 +377,7 @@ fn over(said: Create, before: Create) -> Create {
     }
 }
 
-/// The new task with what the verb says of it, if it says anything of one.
+/// The new task changed by the verb; None if the verb does not apply to a new task.
 fn amended(mut create: Create, verb: &Verb, context: &Context) -> Option<Create> {
     into_draft(verb, &mut create, context).then_some(create)
 }

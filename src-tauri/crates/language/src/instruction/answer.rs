@@ -1,4 +1,4 @@
-//! Answers to a pending question: a click, or a few typed words, resolved against the choices that were offered.
+//! Answers to a pending question: a click, or a few typed words, resolved against the options that were offered.
 
 use chrono::NaiveDate;
 use domain::{ClarifyAnswer, ClarifyOption, Selection, TimeOfDay, text::title_score};
@@ -18,20 +18,20 @@ use crate::{
     when::{self, When},
 };
 
-/// Tokens of an answer at most; more is a new message.
+/// The most tokens in an answer; a longer text is a new message.
 const MOST_TOKENS: usize = 12;
 
-/// What a message says to a pending question.
+/// How a message answers a pending question.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Answer {
     Chosen(Selection),
-    /// A choice that is a sentence: read it instead.
+    /// An option that is a sentence: read that sentence instead.
     Reading(String),
-    /// What a new task lacks.
+    /// It gives what a new task lacks.
     Filled,
     /// "never mind"
     Dropped,
-    /// Something else: read it as a new message.
+    /// It says something else: read it as a new message.
     Other,
 }
 
@@ -43,7 +43,7 @@ pub(super) fn answer(message: &str, pending: &ClarifyAnswer, context: &Context) 
     }
     let mut tokens = token::tokens(message);
     let Some(grammar) = values::grammar(context.clock.language) else { return Answer::Other };
-    // The dot behind "3.12." is part of a date.
+    // The dot after "3.12." is part of a date.
     let dated = |tokens: &[Token]| matches!(tokens, [.., dot, number, _] if dot.lower == "." && number.kind == Kind::Number);
     let ends = |token: &Token| matches!(token.lower.as_str(), "." | "!") || grammar.is(token, "answer.end");
     while tokens.last().is_some_and(ends) && !dated(&tokens) {
@@ -62,14 +62,14 @@ pub(super) fn answer(message: &str, pending: &ClarifyAnswer, context: &Context) 
     typed(&tokens, pending, context).unwrap_or(Answer::Other)
 }
 
-/// Whether it drops the matter.
+/// Whether the answer drops the question.
 fn drops(tokens: &[Token], context: &Context) -> bool {
     let Some(grammar) = values::grammar(context.clock.language).filter(|_| tokens.len() <= LONGEST) else { return false };
     let chart = values::chart(grammar, tokens, context);
     grammar.category("answer.no").is_some_and(|category| chart.over(0, tokens.len(), category).is_some())
 }
 
-/// A list where the parts of a task were asked for: what the whole instruction would be.
+/// The full instruction, if the question asked for the parts of a task and the answer lists them.
 fn parts(tokens: &[Token], pending: &ClarifyAnswer, grammar: &Grammar<Values>) -> Option<String> {
     let (_, rest) = pending.question.strip_prefix(ASK_PARTS)?.split_once('#')?;
     let number: String = rest.chars().take_while(char::is_ascii_digit).collect();
@@ -158,14 +158,14 @@ fn typed(tokens: &[Token], pending: &ClarifyAnswer, context: &Context) -> Option
     if close.len() == 1 { ids(close) } else { None }
 }
 
-/// "the second", "1 and 3". Among several readings a number with no place there may be a day: "the 27th".
+/// "the second", "1 and 3". If the options are readings, a number too large for a position may be a day: "the 27th".
 fn places(tokens: &[Token], options: &[ClarifyOption], grammar: &Grammar<Values>, context: &Context) -> Option<Vec<i32>> {
     let several = options.len() > 1 && options.iter().all(is_reading);
     let there = |pick: &i32| usize::try_from(*pick).map_or(true, |at| at < options.len());
     picks(tokens, grammar, context).filter(|picks| !several || picks.iter().all(there))
 }
 
-/// The options at these places, or the tasks with these numbers.
+/// The options at these positions, or the tasks with these numbers.
 fn at_places(picks: &[i32], options: &[ClarifyOption], numbers: &[u64]) -> Option<Answer> {
     let at = |pick: &i32| {
         let index = if *pick < 0 { options.len().checked_sub(1) } else { usize::try_from(*pick).ok() };
@@ -184,12 +184,12 @@ fn at_places(picks: &[i32], options: &[ClarifyOption], numbers: &[u64]) -> Optio
     (!numbers.is_empty()).then(|| Answer::Chosen(Selection { ids: named, ..Selection::default() }))
 }
 
-/// A choice that is a sentence.
+/// Whether an option is a sentence.
 fn is_reading(option: &ClarifyOption) -> bool {
     option.number.is_none() && option.date.is_none() && option.priority.is_none() && option.change_set.is_none()
 }
 
-/// The one reading that a few words tell from the others: by a day or a time in it, by the earlier or later day, or by its own words.
+/// The one reading that a few words single out: by its day or time, as the earlier or later day, or by its own words.
 fn reading<'o>(
     said: &[Token],
     when: Option<&When>,
@@ -234,7 +234,7 @@ fn reading<'o>(
     if words.is_empty() { None } else { only(&has) }
 }
 
-/// The day and the time of a destination.
+/// The day and time of a destination.
 fn destination(to: &Move) -> Option<(Option<NaiveDate>, Option<TimeOfDay>)> {
     match to {
         Move::To(day, time) => Some((Some(*day), *time)),
@@ -261,7 +261,7 @@ fn day(when: &When, context: &Context) -> Option<NaiveDate> {
     }
 }
 
-/// "the second", "first two", "the last", "1 and 3": places from 0, negative from the end.
+/// "the second", "first two", "the last", "1 and 3": positions from 0, negative from the end.
 pub(super) fn picks(tokens: &[Token], grammar: &Grammar<Values>, context: &Context) -> Option<Vec<i32>> {
     if tokens.iter().any(|token| token.kind == Kind::Quote) {
         return None;

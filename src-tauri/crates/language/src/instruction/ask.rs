@@ -1,4 +1,4 @@
-//! Questions back to the user, with ranked choices.
+//! Questions to the user, with ranked options.
 
 use chrono::{Datelike, NaiveDate, Weekday};
 use domain::{
@@ -8,23 +8,23 @@ use domain::{
 
 use crate::when::calendar::{after, month_days, plus_days};
 
-/// Choices a question carries at most; the window shows the first seven.
+/// The most options in a question; the window shows the first seven.
 const MOST: usize = 25;
 
-/// How the question begins that asks what a task is to be split into.
+/// The beginning of the question that asks for the parts of a split task.
 pub(super) const ASK_PARTS: &str = "Into which tasks?";
 
-/// How the question begins that asks for the title of a new task.
+/// The beginning of the question that asks for the title of a new task.
 pub(super) const ASK_TITLE: &str = "What is the new task";
-/// How the question begins that asks for the time of a new task.
+/// The beginning of the question that asks for the time of a new task.
 pub(super) const ASK_TIME: &str = "When shall it be";
 
-/// Asked above tasks to choose among.
+/// The heading above tasks to choose from.
 pub fn which_one() -> Sentence {
     Sentence::new("ask_task", "Which one do you mean?")
 }
 
-/// Tasks to choose among, in the order given, which is by match; equally good ones by priority, then by nearest date.
+/// Tasks to choose from, best match first as given; equal matches are ordered by priority, then by nearest date.
 pub fn tasks(tasks: &[Task], words: Option<&str>, today: NaiveDate) -> ClarifyGroup {
     let mut ranked: Vec<&Task> = tasks.iter().collect();
     let score = |task: &Task| words.map_or(0, |words| rounded(domain::text::title_score(words, &task.title)));
@@ -43,13 +43,13 @@ pub fn tasks(tasks: &[Task], words: Option<&str>, today: NaiveDate) -> ClarifyGr
     ClarifyGroup { kind: ClarifyKind::Task, label: None, options }
 }
 
-/// A score in steps coarse enough that titles which fit alike are ranked by what matters more.
+/// Rounds a score so coarsely that titles which fit about equally are ranked by priority and date.
 #[expect(clippy::cast_possible_truncation, reason = "0 to 10")]
 fn rounded(score: f32) -> i32 {
     (score * 10.0).round() as i32
 }
 
-/// Days people choose: today, tomorrow, the weekend, next Monday, in a week, the end of the month.
+/// The days that people usually choose: today, tomorrow, the weekend, next Monday, in a week, the end of the month.
 pub fn days(today: NaiveDate, except: Option<NaiveDate>) -> ClarifyGroup {
     let monday = after(today, Weekday::Mon);
     let saturday = after(today, Weekday::Sat).filter(|_| !matches!(today.weekday(), Weekday::Sat | Weekday::Sun));
@@ -78,12 +78,12 @@ pub fn priorities() -> ClarifyGroup {
     ClarifyGroup { kind: ClarifyKind::Priority, label: Some("Which priority".to_string()), options }
 }
 
-/// A reading that is this operation: "Complete #4".
+/// An option that is this operation: "Complete #4".
 pub(super) fn does(text: String, operation: &Operation) -> Sentence {
     Sentence::new("ask_does", text).with("operations", Value::operation(operation))
 }
 
-/// Readings of a sentence, sent back as words.
+/// Readings of a sentence as options. Choosing one sends its words back.
 pub fn readings(readings: Vec<Sentence>) -> ClarifyGroup {
     let option = |Sentence { text: title, parts }| ClarifyOption { title, parts, ..ClarifyOption::default() };
     let options = readings.into_iter().map(option).collect();

@@ -1,4 +1,4 @@
-//! Frames to clauses: what each frame makes of what fills its places.
+//! Turns frames into clauses, given what fills each place of the frame.
 
 mod creations;
 mod questions;
@@ -29,41 +29,41 @@ use crate::{
 use creations::{creation, either, new_task};
 use questions::{asked_scope, open, question};
 
-/// A message and all that its stretches can be.
+/// A message and all readings of its stretches.
 pub(super) struct Text<'a> {
     pub tokens: &'a [Token],
     pub chart: &'a Chart<Value>,
     pub grammar: &'a Grammar<values::Values>,
     pub context: &'a Context,
-    /// New tasks and targets that were read in it already.
+    /// New tasks and targets already read in the message.
     pub drafts: draft::Known,
     pub targets: Targets,
-    /// Whether it may hold a repetition.
+    /// Whether the message may contain a repetition.
     pub repeats: OnceCell<bool>,
 }
 
-/// What stretches mean as targets; many frames ask for the same one.
+/// The targets that stretches mean, cached because many frames ask for the same one.
 #[derive(Debug, Default)]
 pub(super) struct Targets(RefCell<FxHashMap<(usize, usize), Meant>>);
 
-/// A target, and what that reading costs.
+/// A target and the cost of reading it.
 type Meant = Option<(Target, u32)>;
 
-/// What is left of a frame that needs a second reading.
+/// The result of a frame.
 pub(super) enum Built {
     Clause(Clause),
-    /// "don't ...", "should I ...?": what the rest says decides.
+    /// "don't ...", "should I ...?": the meaning depends on the rest.
     Refrain(Range<usize>),
     Asked(Range<usize>),
     /// "if I have nothing on Friday": a condition for what follows.
     Condition(Condition),
 }
 
-/// What a frame says; none when its parts do not go together. The number is added to the frame's cost.
+/// The meaning of a frame; None if its parts do not fit together. The number is added to the frame's cost.
 pub(super) fn build(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Built, u32)> {
     let name = fit.name;
     if let Some(clause) = question(fit, text) {
-        // "find out if ..." asks for no task called "out".
+        // "find out if ..." does not ask for a task called "out".
         let what = fit.text("what").filter(|_| ["query_named", "query_state"].contains(&name));
         let indefinite = what.clone().is_some_and(|range| text.word(range.start, "indefinite"));
         let odd = what.map_or(0, |range| text.starts_oddly(range.start) * 2) + if indefinite { weigh().target_edge * 2 } else { 0 };
@@ -75,13 +75,13 @@ pub(super) fn build(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Built, u32)> {
     if let Some((clause, cost)) = creation(fit, text) {
         return Some((Built::Clause(clause), cost));
     }
-    // "next week Thursday" is one time and not two.
+    // "next week Thursday" is one time, not two.
     if let (Some(when), Some(more)) = (fit.range("when"), fit.range("more"))
         && text.over(&(when.start..more.end), "when").is_some()
     {
         return None;
     }
-    // "yesterday Ann called": a day is nobody who did something.
+    // "yesterday Ann called": a day cannot be the subject of a sentence.
     let day = |slot: &str| fit.text(slot).is_some_and(|range| text.is(range.start, "when").is_some());
     if fit.text("who").is_some() && (day("who") || day("what")) {
         return None;
@@ -91,7 +91,7 @@ pub(super) fn build(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Built, u32)> {
         if matches!((&verb, &target.kind), (Verb::Rename(_), TargetKind::Scope(scope)) if scope.pick.is_none()) {
             return None;
         }
-        // "I bought everything" is not all that there is.
+        // "I bought everything" does not mean every task.
         let told = name == "done" || fit.value("state").is_some() && fit.range("v.set").is_none() && fit.range("v.set.inf").is_none();
         if told && matches!(&target.kind, TargetKind::Scope(scope) if scope.everything && scope.filter.scheduled_range.is_none()) {
             return None;
@@ -100,10 +100,10 @@ pub(super) fn build(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Built, u32)> {
             ("done", Some(verb)) => with_verb(target, verb),
             _ => target,
         };
-        // "I paid the rent" may be no task at all.
+        // "I paid the rent" may refer to no task at all.
         let otherwise = match fit.text("thing").filter(|_| fit.range("was").is_none()).and_then(|range| new_task(&verb, range, text)) {
             Some(mut create) => {
-                // "the forms are due today at five": the clock is kept beside the deadline.
+                // "the forms are due today at five": the time is kept next to the deadline.
                 if let Some(value) = fit
                     .value("when")
                     .filter(|value| name == "deadline" && matches!(said(value).map(|said| &said.when), Some(When::DateTime(_))))
@@ -168,7 +168,7 @@ fn with_verb(target: Target, verb: &str) -> Target {
     Target { kind, ..target }
 }
 
-/// The verb of a frame that changes tasks, with its value.
+/// The verb of a frame that changes tasks, with its value, and its cost.
 fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
     let when = || said(fit.value("when")?);
     let day = || {
@@ -182,19 +182,19 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
                 return Some((Verb::Move(signed(to.clone(), fit)), 0));
             }
             let said = when()?;
-            // "to eight" does not say which half of the day is meant.
+            // "to eight" does not say which half of the day.
             let bare = fit.range("when").filter(|_| fit.value("more").is_none());
             if let (When::Time(_), Some(Value::Shift(to))) = (&said.when, bare.and_then(|range| text.over(&range, "clock"))) {
                 return Some((Verb::Move(to.clone()), 0));
             }
             let to = destination(&said.when, text.context)?;
-            // "on Tuesday to Wednesday" is a day to move from and one to move to.
+            // "on Tuesday to Wednesday" gives a day to move from and a day to move to.
             let ranged = matches!(said.when, When::DateRange(Some(_), Some(_)) | When::DateTimeRange(Some(_), Some(_)));
             let apart = if ranged && fit.range("when").is_some_and(|range| text.two_days(range)) { weigh().move_two_days } else { 0 };
             // "to 5pm on Friday", "to Friday at 5": the second part completes the first.
             let to = match fit.value("more").and_then(self::said) {
                 Some(more) => joined(to, destination(&more.when, text.context)?)?,
-                // "starts at 7": the task's own time says which half of the day.
+                // "starts at 7": the time of the task decides the half of the day.
                 None if said.bare => to.with_either_half(),
                 None => to,
             };
@@ -274,7 +274,7 @@ fn verb(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Verb, u32)> {
     })
 }
 
-/// A length with the direction that the words around it give: "push back by a week", "bring forward two days".
+/// A length in the direction given by the words around it: "push back by a week", "bring forward two days".
 fn signed(to: Move, fit: &Fit<'_>) -> Move {
     let earlier = fit.value("v.earlier").is_some();
     let back = word(fit, "back");
@@ -287,7 +287,7 @@ fn signed(to: Move, fit: &Fit<'_>) -> Move {
     }
 }
 
-/// Where a date or time puts a task.
+/// The destination that a date or time means.
 pub(super) fn destination(when: &When, context: &Context) -> Option<Move> {
     let today = context.clock.now.date();
     match when {
@@ -295,7 +295,7 @@ pub(super) fn destination(when: &When, context: &Context) -> Option<Move> {
         When::DateTime(at) | When::DateTimeRange(Some(at), _) => Some(Move::To(at.date(), time_of(*at))),
         When::Time(time) | When::TimeRange(Some(time), _) => Some(Move::Time(*time)),
         When::DateRange(Some(from), Some(to)) if *from > today => Some(Move::To(*from, None)).filter(|_| from <= to),
-        // Within a running week or month no day is said; of a weekend today will do.
+        // A week or month that has already begun names no day; a weekend that has begun means today.
         When::DateRange(Some(from), Some(to)) if *to >= today => {
             Some(if (*to - *from).num_days() == 1 { Move::To(today, None) } else { Move::Missing })
         }
@@ -305,7 +305,7 @@ pub(super) fn destination(when: &When, context: &Context) -> Option<Move> {
     }
 }
 
-/// A day and a time that were said apart.
+/// Joins a day and a time that were said apart.
 fn joined(first: Move, second: Move) -> Option<Move> {
     match (first, second) {
         (Move::To(date, None), Move::Time(time)) | (Move::Time(time), Move::To(date, None)) => Some(Move::To(date, Some(time))),
@@ -359,7 +359,7 @@ fn clearing(fit: &Fit<'_>, text: &Text<'_>) -> Option<Clause> {
     Some(change(Verb::Clear, Target { kind: TargetKind::Scope(open(group.scope())), words, except: None }))
 }
 
-/// "delete the shopping list": what is on it, asked about first.
+/// "delete the shopping list" asks first, and means the tasks on the list.
 fn list_gone(fit: &Fit<'_>, text: &Text<'_>) -> Option<Clause> {
     let Some(name) = fit.text("name").and_then(|range| text.title(range)) else { return Some(Clause::Vague(Vague::CleanUp)) };
     let value = Value::List(Some(name));
@@ -372,7 +372,7 @@ fn list_gone(fit: &Fit<'_>, text: &Text<'_>) -> Option<Clause> {
     }
 }
 
-/// "finish the report by Friday" is nothing to tick off now: it is due then, or it is done already, or it is a new task.
+/// "finish the report by Friday" completes nothing now: the task is due then, is already done, or is new.
 fn due_before(fit: &Fit<'_>, text: &Text<'_>) -> Option<Clause> {
     let when = said(fit.value("when")?)?;
     let date = group::days(&when.when)?.to?;
@@ -389,12 +389,12 @@ fn due_before(fit: &Fit<'_>, text: &Text<'_>) -> Option<Clause> {
     ]))
 }
 
-/// A reading that is said in these words.
+/// A reading with its wording.
 fn reading(clause: Clause, words: Option<String>) -> Alternative {
     Alternative { steps: vec![Step { clause, condition: None }], words }
 }
 
-/// "split the report into a plan and a draft": into tasks or into steps.
+/// "split the report into a plan and a draft": into tasks or into checklist steps.
 fn split_either(fit: &Fit<'_>, text: &Text<'_>) -> Option<Clause> {
     let (target, _) = text.target(fit.text("what")?)?;
     let range = fit.text("items")?;
@@ -406,7 +406,7 @@ fn split_either(fit: &Fit<'_>, text: &Text<'_>) -> Option<Clause> {
     Some(Clause::Either(vec![split(Verb::Split(items.clone()), "say.split.tasks"), split(Verb::Steps(items), "say.split.steps")]))
 }
 
-/// "finish the report tomorrow" is nothing to tick off now: it is moved, or it is done already, or it is a new task.
+/// "finish the report tomorrow" completes nothing now: the task is moved, is already done, or is new.
 fn do_later(fit: &Fit<'_>, text: &Text<'_>) -> Option<Clause> {
     let when = said(fit.value("when")?)?;
     let to = destination(&when.when, text.context).filter(|to| matches!(to, Move::To(day, _) if *day > text.context.clock.now.date()))?;

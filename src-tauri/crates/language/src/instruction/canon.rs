@@ -1,5 +1,5 @@
-//! Plans as sentences that mean nothing else: numbers for tasks, dates with their year. They are the choices that are clicked, so they
-//! are read here again, word for word, whatever else a message may mean: [`steps`] is [`sentence`] and [`of_scope`] backwards.
+//! Plans as unambiguous sentences, with numbers for tasks and years in dates. They are the options that a user clicks, so they are read
+//! back here word for word, whatever else a message may mean: [`steps`] reverses [`sentence`] and [`of_scope`].
 
 mod read;
 
@@ -16,14 +16,14 @@ use crate::words::quoted;
 
 pub(super) use read::steps;
 
-/// Operations in one sentence at most.
+/// The most operations in one sentence.
 const MOST: usize = 8;
 /// "Fri 27 Nov 2026"
 const DATE: &str = "%a %-d %b %Y";
-/// Between two operations.
+/// The separator between two operations.
 const NEXT: &str = "; ";
 
-/// Operations as a sentence; `tasks` give the titles. None where an operation says what no such sentence can.
+/// Operations as a sentence; `tasks` give the titles. None if an operation cannot be put into such a sentence.
 pub(super) fn sentence(operations: &[Operation], tasks: &[&Task]) -> Option<String> {
     if operations.is_empty() || operations.len() > MOST {
         return None;
@@ -32,7 +32,7 @@ pub(super) fn sentence(operations: &[Operation], tasks: &[&Task]) -> Option<Stri
     Some(super::decide::capital(&parts?.join(NEXT)))
 }
 
-/// A verb for all that a filter means, as a sentence.
+/// A verb applied to everything that a filter matches, as a sentence.
 pub(super) fn of_scope(verb: &Verb, filter: &Where) -> Option<String> {
     let everything = everything(filter)?;
     let said = match verb {
@@ -89,14 +89,14 @@ fn labelled(target: &Target, tasks: &[&Task]) -> Option<String> {
     }
 }
 
-/// "#8 “Plan garden party”"; a title that could not be read back stays away.
+/// "#8 “Plan garden party”". A title that could not be read back is left out.
 fn task(id: &TaskRef, tasks: &[&Task]) -> Option<String> {
     let TaskRef::Number(number) = id else { return None };
     let title = tasks.iter().find(|task| task.number == *number).and_then(|task| title(&task.title));
     Some(title.map_or_else(|| format!("#{number}"), |title| format!("#{number} {title}")))
 }
 
-/// A title between quotation marks, unless it holds one itself.
+/// A title between quotation marks; None if it contains one itself.
 fn title(title: &str) -> Option<String> {
     (!title.contains(['“', '”', '\n'])).then(|| quoted(title))
 }
@@ -152,7 +152,7 @@ fn updated(fields: &Fields, whose: &str) -> Option<String> {
     }
 }
 
-/// A new task with what such a sentence can say of it.
+/// A new task with everything that such a sentence can express.
 fn new(create: &Create) -> Option<String> {
     let mut text = title(&create.title)?;
     let plain = create.notes.is_none() && create.recurrence.is_none() && create.checklist.is_empty();
@@ -233,10 +233,10 @@ fn everything(filter: &Where) -> Option<String> {
     Some(text)
 }
 
-/// The priorities by the words they are said with.
+/// The priorities in the order of their words.
 const PRIORITIES: [Priority; 3] = [Priority::High, Priority::Medium, Priority::Low];
 
-/// Whether days are a single one.
+/// A range of a single day.
 fn single(day: NaiveDate) -> DateRange {
     DateRange { from: Some(day), to: Some(day) }
 }

@@ -1,11 +1,11 @@
-//! What the grammar makes of a message, before any task is known.
+//! The clauses that the grammar finds in a message, before any task is known.
 
 use chrono::NaiveDate;
 use domain::{DateRange, Priority, Recurrence, TimeOfDay, Where, operation::Create, where_filter::Sort};
 
 use crate::when::length::Length;
 
-/// One clause with the condition it stands under.
+/// One clause and its condition.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Step {
     pub clause: Clause,
@@ -23,30 +23,30 @@ pub(super) enum Clause {
     Ask(Box<Question>),
     /// "undo that"
     Undo,
-    /// "don't delete the report": what is not to be done.
+    /// "don't delete the report": what not to do.
     Refrain(Option<Box<Change>>),
     /// Words that say nothing about tasks.
     Talk(Talk),
     /// A change that is too vague to be proposed.
     Vague(Vague),
-    /// Words that may be a new task, without saying so; whether much speaks against it.
+    /// Words that may be a new task without saying so, and whether much speaks against it.
     Bare(Box<Create>, String, bool),
-    /// Words that may name a task, and say nothing else.
+    /// Words that may name a task and say nothing else.
     Other(String),
-    /// What goes back to the last thing the user said. [`super::read`] puts in its place what it comes to.
+    /// A clause that refers back to the user's last message. [`super::read`] replaces it by what it means.
     Again(Box<Again>),
-    /// Readings of one message, the likelier first. Where they lead to different plans, the user chooses.
+    /// Readings of one message, the likeliest first. If they lead to different plans, the user chooses.
     Either(Vec<Alternative>),
 }
 
-/// What goes back to the last thing the user said.
+/// How a clause refers back to the user's last message.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Again {
-    /// "the same for the report", "and on Friday?": its verb or question for this.
+    /// "the same for the report", "and on Friday?": the earlier verb or question, for this target.
     For(Target),
-    /// "the haircut", where it was asked which one is meant: its verb or question for this.
+    /// "the haircut", as an answer to which task is meant: the earlier verb or question, for this task.
     One(Target),
-    /// "no, Friday", "actually make it high": its tasks with this.
+    /// "no, Friday", "actually make it high": the earlier tasks, with this change.
     With(Verb),
 }
 
@@ -54,7 +54,7 @@ pub(super) enum Again {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Alternative {
     pub steps: Vec<Step>,
-    /// A sentence that means this reading and no other. Without it the plan is said, which a question does not have, nor what makes a
+    /// A sentence that means only this reading. Without it the plan is put into words; that is impossible for a question and for making a
     /// task repeat.
     pub words: Option<String>,
 }
@@ -74,46 +74,46 @@ pub(super) enum Otherwise {
     Ask,
     /// A new task ("schedule lunch for Friday").
     Create(Box<Create>),
-    /// A new task, which is less sure: a day was said of something ("the quote has to be in by Monday").
+    /// A new task, less certain than above: the sentence only gives something a day ("the quote has to be in by Monday").
     New(Box<Create>),
-    /// Nothing: it was told as a fact ("I paid the rent"), so only a task that is plainly named is done.
+    /// Nothing: it was stated as a fact ("I paid the rent"), so only a plainly named task is completed.
     Told,
-    /// No reading at all: the task was found by words of a sentence that no frame fits.
+    /// The reading is dropped: the task was found by words of a sentence that fits no frame.
     Unread,
-    /// The new task that was talked about last, if it has not been made yet.
+    /// The new task mentioned last, if it has not been created yet.
     Amend(Box<Create>),
 }
 
-/// What is to be done.
+/// What to do with tasks.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Verb {
     Complete(bool),
     Delete,
     Restore,
     Move(Move),
-    /// "the whole series": of repeating tasks every date from now on.
+    /// "the whole series": every date of repeating tasks from now on.
     MoveSeries(Move),
     Deadline(Option<NaiveDate>),
     Rename(String),
     Prioritise(Option<Priority>),
     AddLabels(Vec<String>),
     RemoveLabels(Vec<String>),
-    /// None is the Inbox.
+    /// The project; None is the Inbox.
     Project(Option<String>),
     Steps(Vec<String>),
-    /// Into these tasks; without any they are asked for.
+    /// Into these tasks; if empty, the user is asked for them.
     Split(Vec<String>),
-    /// A copy, on this day where one was said.
+    /// A copy, on this day if one was said.
     Duplicate(Option<(NaiveDate, Option<TimeOfDay>)>),
     /// The dates and times of two tasks change places.
     Swap,
     Repeat(Box<Recurrence>, NaiveDate, Option<TimeOfDay>),
     StopRepeating,
-    /// Dates of a repeating task are left out: those in the days said, otherwise the one that counts now.
+    /// Leaves out dates of a repeating task: those in these days, otherwise the current one.
     Skip(Option<DateRange>),
     /// "remind me an hour before the dentist"
     RemindBefore(Length),
-    /// "clear Friday", "clear my shopping list": nothing is to be left there, and how is asked.
+    /// "clear Friday", "clear my shopping list": nothing should be left there; the user is asked how.
     Clear,
 }
 
@@ -122,14 +122,14 @@ pub(super) enum Verb {
 pub(super) enum Move {
     To(NaiveDate, Option<TimeOfDay>),
     Time(TimeOfDay),
-    /// A time without the half of the day: the one that is nearer to the task's own.
+    /// A time without its half of the day: the one nearer to the task's own time.
     Clock(TimeOfDay),
     /// Later (1) or earlier (-1) by a length.
     By(Length, i64),
-    /// Later by a length, counted from now where the date has passed or there is none.
+    /// Later by a length, counted from now if the date has passed or there is none.
     Snooze(Length),
     Backlog,
-    /// Only the time is taken away.
+    /// Removes the time only.
     NoTime,
     /// No date was said.
     Missing,
@@ -141,25 +141,25 @@ pub(super) enum Move {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Target {
     pub kind: TargetKind,
-    /// In the user's words.
+    /// The user's words.
     pub words: String,
     /// "everything today except the report"
     pub except: Option<Box<Target>>,
 }
 
-/// How tasks are named.
+/// How the target names its tasks.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum TargetKind {
     Numbers(Vec<u64>),
     Title(Title),
     Scope(Scope),
-    /// "it", "them": of the clause before, or of the last turns; the picks count among them from 0, negative from the end.
+    /// "it", "them": the tasks of the clause before or of the last turns. The picks are positions among them from 0, negative from the end.
     Previous(Option<Vec<i32>>),
-    /// "the other one", "the others": of what was talked about, those that the last turn or clause was not about.
+    /// "the other one", "the others": the tasks talked about, except those of the last turn or clause.
     Other,
     /// Several, each named in its own way: "#3 and the dentist".
     Each(Vec<Target>),
-    /// Of these the dates in these days: "Friday's gym", "#6 on Friday".
+    /// The dates of these tasks within these days: "Friday's gym", "#6 on Friday".
     On(Box<Target>, DateRange),
     Missing,
 }
@@ -168,13 +168,13 @@ pub(super) enum TargetKind {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Title {
     pub whole: String,
-    /// The titles it may list ("the dentist and the report").
+    /// The titles, if it may be a list ("the dentist and the report").
     pub parts: Vec<String>,
-    /// The title without the day or time that stands beside it ("Friday's run"), and the day.
+    /// The title without the day or time next to it ("Friday's run"), and that day.
     pub on: Option<(String, Option<DateRange>)>,
-    /// Words that name it more closely: with the verb it was done by, with the noun behind it.
+    /// More specific words for it: with the verb that describes it, or with the noun after it.
     pub also: Vec<String>,
-    /// The front of a compound, which may be the whole title: "Yoga" of "Yogastunde".
+    /// The first part of a compound, which may be the whole title: "Yoga" in "Yogastunde".
     pub front: Option<String>,
     /// "both": two tasks are meant.
     pub pair: bool,
@@ -184,16 +184,16 @@ pub(super) struct Title {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Scope {
     pub filter: Where,
-    /// A part of the day: only what has a time in it.
+    /// A part of the day: only tasks with a time within it.
     pub hours: Option<Hours>,
     pub pick: Option<Pick>,
-    /// What stands before "tasks" when it is named: "overdue ".
+    /// The words before "tasks" in the scope's name: "overdue ".
     pub before: String,
-    /// And after it: " labelled errands".
+    /// The words after "tasks": " labelled errands".
     pub after: String,
-    /// Every task, nothing said about which.
+    /// Every task, without saying which.
     pub everything: bool,
-    /// "some tasks", "stuff": not said which.
+    /// "some tasks", "stuff": it does not say which.
     pub vague: bool,
 }
 
@@ -201,11 +201,11 @@ pub(super) struct Scope {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Hours {
     pub from: TimeOfDay,
-    /// Not included; none is midnight.
+    /// The end, exclusive; None is midnight.
     pub until: Option<TimeOfDay>,
 }
 
-/// Some of a scope, by order.
+/// Some tasks of a scope, chosen by their order.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Pick {
     pub sort: Sort,
@@ -216,12 +216,12 @@ pub(super) struct Pick {
 /// "if I have nothing due Friday"
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Condition {
-    /// Holds when nothing is found.
+    /// The condition holds if nothing is found.
     pub none: bool,
     pub scope: Scope,
 }
 
-/// A question about the tasks. A range in the filter of a scope means what is planned or due there; with `completed` what was done there.
+/// A question about the tasks. A date range in a scope's filter means what is planned or due then, or with `completed` what was done then.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Question {
     /// "how many tasks are overdue"
@@ -240,7 +240,7 @@ pub(super) enum Question {
     Listed(Target),
     /// "am I free on Friday afternoon?"
     Free(Scope),
-    /// "what is next?"; with a pick by date the first or last thing of a day.
+    /// "what is next?"; with a pick by date, the first or last thing on a day.
     Next(Scope),
     /// "what did I do last week?"
     Done(Scope),
@@ -262,46 +262,46 @@ pub(super) enum Talk {
     Help,
     /// "no", "never mind"
     Cancel,
-    /// Words beside a clause that say something, but not what.
+    /// Words next to a clause that mean something, but it is not clear what.
     Unclear,
-    /// The same, with a time or a request among them: the clause is only a part of what was asked for.
+    /// Like [`Self::Unclear`], but with a time or a request among the words: the clause is only part of what was asked.
     Unread,
 }
 
-/// Why a change cannot be proposed as it stands.
+/// Why a change cannot be proposed yet.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Vague {
     /// "clean up my list"
     CleanUp,
-    /// "reschedule": a command without anything it is about.
+    /// "reschedule": a command without an object.
     Which,
-    /// A verb whose frame lacks what it is changed to.
+    /// A verb without the new value.
     Unfinished,
     /// A condition that is not understood.
     Condition(String),
-    /// A repetition no task can keep.
+    /// A repetition that a task cannot have.
     Repetition,
-    /// A question mark behind an instruction.
+    /// An instruction that ends with a question mark.
     Asked(String),
-    /// More than is read at once.
+    /// More clauses than are read at once.
     TooMany,
     /// "remind me tomorrow at 9": a new task without its title.
     Title(Box<Create>),
-    /// "set an alarm": a new task that means nothing without its time.
+    /// "set an alarm": a new task that needs a time.
     Time(Box<Create>),
-    /// "make a list called Groceries": a project is made only with a task in it.
+    /// "make a list called Groceries": a project is only created together with a task.
     NewList(Option<String>),
 }
 
 impl Move {
-    /// A time becomes one whose half of the day is still to be found: [`Self::with_half`] does so.
+    /// Marks a time as lacking its half of the day, which [`Self::with_half`] chooses later.
     pub fn with_either_half(self) -> Self {
         let Self::Time(time) = self else { return self };
         let hour = if time.hour() > 12 { time.hour() - 12 } else { time.hour() };
         Self::Clock(TimeOfDay::new(hour, time.minute()).unwrap_or(time))
     }
 
-    /// A time whose half of the day was not said becomes the one nearer to the time there was, or the one that people are awake at.
+    /// Completes a time without its half of the day: the half nearer to the earlier time, or else the one when people are awake.
     pub fn with_half(self, before: Option<TimeOfDay>) -> Self {
         let Self::Clock(time) = self else { return self };
         let other = TimeOfDay::new((time.hour() + 12) % 24, time.minute()).unwrap_or(time);
@@ -319,7 +319,7 @@ impl Move {
 }
 
 impl Hours {
-    /// Whether a time lies in it.
+    /// Whether a time is within these hours.
     pub fn contains(self, time: TimeOfDay) -> bool {
         self.from <= time && self.until.is_none_or(|until| time < until)
     }

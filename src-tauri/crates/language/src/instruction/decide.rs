@@ -1,4 +1,4 @@
-//! Clauses and what was found, to one decision: operations with their reasons, a question, or an answer.
+//! Turns clauses and what was found for them into one decision: operations with their reasons, a question, or an answer.
 
 mod choices;
 mod questions;
@@ -19,10 +19,10 @@ use super::{
 };
 use crate::words::{list, quoted};
 
-/// Look-ups of one message at most.
+/// The most look-ups for one message.
 pub(super) const MOST_LOOKUPS: usize = 12;
 
-/// What has to be found for each step, in order.
+/// What has to be found for each step, in the order of the steps.
 pub(super) fn lookups(steps: &[Step], context: &Context) -> Vec<Vec<Lookup>> {
     let mut inherits = false;
     steps
@@ -53,38 +53,38 @@ fn of_clause(clause: &Clause, inherits: bool, context: &Context) -> Vec<Lookup> 
     }
 }
 
-/// A decision in the making.
+/// A decision that is being built.
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Deciding<'a> {
     context: &'a Context,
     mode: Mode,
-    /// What was clicked, until a clause uses it.
+    /// The clicked choice, until a clause uses it.
     selection: Selection,
-    /// The tasks that were clicked.
+    /// The clicked tasks.
     selected: Vec<Task>,
     planned: Vec<Planned>,
     phrases: Vec<String>,
     remarks: Vec<Sentence>,
     question: Option<Sentence>,
     groups: Vec<ClarifyGroup>,
-    /// Each of one or more sentences.
+    /// Answers of one or more sentences each.
     replies: Vec<Vec<Sentence>>,
     about: Vec<u64>,
     offer: Option<String>,
     undo: bool,
     /// "never mind" was said.
     dismiss: bool,
-    /// A clause said nothing that is understood.
+    /// A clause was not understood.
     misunderstood: bool,
-    /// And that clause holds a time or a request.
+    /// The clause that was not understood contains a time or a request.
     unread: bool,
-    /// A clause is about a task that is not there.
+    /// A clause is about a task that does not exist.
     lost: bool,
     confidence: f32,
     doubt: u32,
-    /// How much what was found speaks for the reading.
+    /// How strongly what was found supports the reading.
     found: u32,
-    /// What the last clause was about: tasks, or the place of a new one among the operations.
+    /// What the last clause was about: tasks, or the position of a new task among the operations.
     before: Option<Before>,
     scope: Option<(Where, String)>,
 }
@@ -122,12 +122,12 @@ impl<'a> Deciding<'a> {
         }
     }
 
-    /// How much what was found speaks against the reading: nothing fits, several fit, or nothing was said that is understood.
+    /// How strongly what was found speaks against the reading: nothing fits, several tasks fit, or nothing was understood.
     pub fn doubt(&self) -> u32 {
         self.doubt
     }
 
-    /// How much what was found speaks for the reading.
+    /// How strongly what was found supports the reading.
     pub fn found(&self) -> u32 {
         self.found
     }
@@ -188,7 +188,7 @@ impl<'a> Deciding<'a> {
             Clause::Bare(create, words, doubtful) => self.bare(create, words, *doubtful, found),
             Clause::Other(words) => self.other(words, found),
             Clause::Either(alternatives) => self.either(alternatives, found),
-            // Nothing was said before that it could go back to.
+            // There is no earlier message that the clause could refer to.
             Clause::Again(_) => self.vague(&Vague::Which),
         }
     }
@@ -224,8 +224,8 @@ impl<'a> Deciding<'a> {
         self.sure(0.93);
     }
 
-    /// What a target came to, with the words that name it: of several targets those of the one that is not clear. What was clicked
-    /// stands for that one.
+    /// Resolves a target and returns the words that name it. If one of several targets is unclear, its words are returned, and what was
+    /// clicked replaces that one.
     fn resolve<'t>(&mut self, target: &'t Target, verb: &Verb, found: &[Found]) -> (&'t str, Resolved) {
         let before = match &self.before {
             Some(Before::Tasks(meant)) => Some(&**meant),
@@ -384,7 +384,7 @@ impl<'a> Deciding<'a> {
         self.before = Some(Before::Tasks(Box::new(meant)));
     }
 
-    /// Adds an operation; an update of a task that is updated already joins the one before.
+    /// Adds an operation. An update of a task that is already being updated is merged into the earlier one.
     fn plan(&mut self, operation: Operation, why: &Sentence) {
         if let Operation::Update { id, fields } = &operation
             && let Some(Operation::Update { fields: earlier, .. }) = self
@@ -399,7 +399,7 @@ impl<'a> Deciding<'a> {
         self.planned.push(Planned { operation, explanation: why.clone() });
     }
 
-    /// "... and make it high priority" behind a new task.
+    /// "... and make it high priority" after a new task.
     fn redraft(&mut self, verb: &Verb, at: usize) {
         let today = self.today();
         let context = self.context;
@@ -425,7 +425,7 @@ impl<'a> Deciding<'a> {
         if self.mode == Mode::Chat {
             return self.chat(message, &decide);
         }
-        // Half of what was asked for is not proposed as if it were all.
+        // Half of what was asked is not proposed as if it were everything.
         let half =
             (self.lost && !self.planned.is_empty() && self.question.is_none()).then(|| self.replies.concat().into_iter().next()).flatten();
         if let Some(reply) = half.filter(|_| self.mode == Mode::Auto) {
@@ -443,7 +443,7 @@ impl<'a> Deciding<'a> {
             let text = if self.replies.is_empty() { vec![reply::abilities()] } else { self.replies.concat() };
             return decide(Route::Chat { text, offer: self.offer, ids: self.about }, self.confidence);
         }
-        // A partial reading is not proposed as certain: it is what the question offers.
+        // A partial reading is not proposed as certain; it becomes the option of a question.
         if self.unread
             && self.mode != Mode::Plan
             && let Some(partial) = self.partial()
@@ -461,7 +461,7 @@ impl<'a> Deciding<'a> {
         decide(Route::Plan { operations: self.planned, text, remarks }, self.confidence)
     }
 
-    /// The question whether what was understood of a message is what was meant.
+    /// Asks whether the part that was understood is what the user meant.
     fn partial(&self) -> Option<Clarify> {
         let operations: Vec<Operation> = self.planned.iter().map(|planned| planned.operation.clone()).collect();
         let tasks: Vec<&Task> = match &self.before {
@@ -473,7 +473,7 @@ impl<'a> Deciding<'a> {
         Some(Clarify { question: question.text, parts: question.parts, words: None, groups: vec![ask::readings(vec![reading])] })
     }
 
-    /// Chat mode never plans: a change is offered.
+    /// Chat mode never plans; it offers the change.
     fn chat(self, message: &str, decide: &dyn Fn(Route, f32) -> Decision) -> Decision {
         let changes = self.undo || self.question.is_some() || !self.planned.is_empty();
         let confidence = self.confidence;
@@ -489,10 +489,10 @@ impl<'a> Deciding<'a> {
     }
 }
 
-/// From here on a title that was told in passing names a task.
+/// A title mentioned in passing names a task from this score on.
 const PLAIN: f32 = 0.83;
 
-/// Whether the words are the very title of a task.
+/// Whether the words are exactly a task's title.
 fn exact(resolved: &Resolved) -> bool {
     matches!(resolved, Resolved::Tasks(meant) if meant.sure >= 0.94)
 }

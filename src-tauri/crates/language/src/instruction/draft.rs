@@ -1,4 +1,4 @@
-//! New tasks: the title in a stretch of a message, and what is said beside it of day, priority, labels, project, steps and notes.
+//! New tasks: the title in a stretch of a message, and the day, priority, labels, project, steps and notes around it.
 
 mod lists;
 
@@ -22,18 +22,18 @@ use crate::{
     when::{self, When, point::time_of},
 };
 
-/// What is said of a new task beside its title.
+/// What is said about a new task besides its title.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Attributes {
     priority: Option<Priority>,
     labels: Vec<String>,
-    /// None in it is the Inbox.
+    /// The inner None is the Inbox.
     #[expect(clippy::option_option, reason = "not said, the Inbox, or a project")]
     project: Option<Option<String>>,
     whens: Vec<(Said, bool)>,
 }
 
-/// The actions that make attributes.
+/// The grammar actions that make attributes.
 pub(super) fn action(name: &str) -> Option<Action<Value, Context>> {
     Some(match name {
         "attr_priority" => {
@@ -86,7 +86,7 @@ fn joined(parts: &Parts<'_, Value>) -> Option<Value> {
     })
 }
 
-/// A value as attributes.
+/// The attributes that a value expresses.
 fn attributes(value: &Value) -> Option<Attributes> {
     match value {
         Value::Attributes(attributes) => Some((**attributes).clone()),
@@ -95,7 +95,7 @@ fn attributes(value: &Value) -> Option<Attributes> {
     }
 }
 
-/// The dates and times that a value says.
+/// The dates and times in a value.
 pub(super) fn whens(value: &Value) -> Option<Vec<Said>> {
     match value {
         Value::Attributes(attributes) => Some(attributes.whens.iter().map(|(said, _)| said.clone()).collect()),
@@ -104,7 +104,7 @@ pub(super) fn whens(value: &Value) -> Option<Vec<Said>> {
     }
 }
 
-/// Puts what a value says into a task; none where the task has no room for it.
+/// Stores a value in a task; None if the task has no place for it.
 pub(super) fn apply(create: &mut Create, value: &Value, context: &Context) -> Option<()> {
     match value {
         Value::When(said) => put_when(create, &said.when, false, context),
@@ -134,12 +134,12 @@ pub(super) fn apply(create: &mut Create, value: &Value, context: &Context) -> Op
     }
 }
 
-/// Whether attributes say nothing.
+/// Whether attributes are empty.
 pub(super) fn is_empty(value: &Value) -> bool {
     attributes(value).is_some_and(|attributes| attributes == Attributes::default())
 }
 
-/// Whether attributes say a length and nothing else: "three days".
+/// Whether attributes are only a length: "three days".
 pub(super) fn is_length(value: &Value) -> bool {
     attributes(value).is_some_and(|attributes| {
         let lengths = !attributes.whens.is_empty() && attributes.whens.iter().all(|(said, _)| matches!(said.when, When::Duration(_)));
@@ -147,7 +147,7 @@ pub(super) fn is_length(value: &Value) -> bool {
     })
 }
 
-/// What attributes say of a task that is there, as verbs.
+/// Attributes of an existing task, as verbs.
 pub(super) fn verbs(value: &Value, context: &Context) -> Option<Vec<Verb>> {
     let attributes = attributes(value)?;
     let mut verbs: Vec<Verb> = attributes.priority.iter().map(|priority| Verb::Prioritise(Some(*priority))).collect();
@@ -165,7 +165,7 @@ pub(super) fn verbs(value: &Value, context: &Context) -> Option<Vec<Verb>> {
     Some(verbs)
 }
 
-/// Puts a date or time into a task.
+/// Stores a date or time in a task.
 fn put_when(create: &mut Create, when: &When, due: bool, context: &Context) -> Option<()> {
     let today = context.clock.now.date();
     let passed = |time: TimeOfDay| when::point::moment(today, time) <= context.clock.now;
@@ -203,18 +203,18 @@ fn put_when(create: &mut Create, when: &When, due: bool, context: &Context) -> O
     Some(())
 }
 
-/// How sure it is that a stretch is a list of several tasks.
+/// How certain it is that a stretch lists several tasks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Listed {
-    /// Nothing says so: it has to look like one.
+    /// Nothing says so; it has to look like a list.
     Perhaps,
-    /// What goes on a list of things: "milk and eggs" are two.
+    /// A list of things: "milk and eggs" are two tasks.
     Things,
     /// "three things: ...".
     Announced,
 }
 
-/// The tasks in a stretch, and what is left unread in it.
+/// The tasks in a stretch, and what is left unread there.
 pub(super) fn drafts(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<Drafts> {
     let pieces = lists::items(text, &range, listed);
     let (mut cost, mut partial) = (0, false);
@@ -224,14 +224,14 @@ pub(super) fn drafts(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Op
         cost += one.cost;
         partial |= one.partial;
         let mut create = one.create;
-        // "tomorrow gym at six and standup at nine": a clock without a day is one of the day before it.
+        // "tomorrow gym at six and standup at nine": a time without a day takes the day before it.
         let before = creates.last().and_then(|create: &Create| create.scheduled_for);
         if create.time_of_day.is_some() && create.recurrence.is_none() && before.is_some() && !has_day(text, &piece) {
             create.scheduled_for = before;
         }
         creates.push(create);
     }
-    // "a, b and c for tomorrow": the day of the last is that of all.
+    // "a, b and c for tomorrow": the day of the last applies to all.
     if let Some((last, before)) = creates.split_last_mut() {
         let dated = |create: &Create| create.scheduled_for.is_some() || create.deadline.is_some();
         if dated(last) && !before.iter().any(dated) {
@@ -246,7 +246,7 @@ pub(super) fn drafts(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Op
     (!creates.is_empty()).then_some(Drafts { creates, cost, partial })
 }
 
-/// Whether a day is said in a stretch.
+/// Whether a stretch contains a day.
 pub(super) fn has_day(text: &Text<'_>, piece: &Range<usize>) -> bool {
     let day =
         |value: &Value| matches!(value, Value::When(said) if !matches!(said.when, When::Time(_) | When::TimeRange(..) | When::Duration(_)));
@@ -254,7 +254,7 @@ pub(super) fn has_day(text: &Text<'_>, piece: &Range<usize>) -> bool {
     when.is_some_and(|when| piece.clone().any(|at| text.chart.at(at, when).any(|edge| edge.end <= piece.end && day(&edge.meaning))))
 }
 
-/// New tasks, what they cost, and whether a time was left unread among them.
+/// New tasks, their cost, and whether a time among them was left unread.
 pub(super) struct Drafts {
     pub creates: Vec<Create>,
     pub cost: u32,
@@ -269,7 +269,7 @@ struct One {
     partial: bool,
 }
 
-/// What stretches were read as; many frames ask for the same one.
+/// Stretches that were already read, cached because many frames ask for the same one.
 #[derive(Debug, Default)]
 pub(super) struct Known(RefCell<FxHashMap<(usize, usize, Listed), Option<One>>>);
 
@@ -286,7 +286,7 @@ fn one(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<One> {
 
 fn read(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<One> {
     let led = text.behind(&range, "draft.lead").min(range.end.saturating_sub(1));
-    // "dass ich die Tonne rausstelle": the verb is one of the first person.
+    // "dass ich die Tonne rausstelle": the verb is in the first person.
     let mine = (range.start..led).any(|at| text.word(at, "first.person")) || range.start > 0 && text.word(range.start - 1, "first.person");
     let range = led..range.end;
     let mut whole = range.clone();
@@ -299,7 +299,7 @@ fn read(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<One> {
         .category("attrs")
         .and_then(|category| text.chart.over(whole.start, whole.end, category))
         .is_some_and(|edge| edge.cost < 2);
-    // "for tomorrow evening" is a time and no title.
+    // "for tomorrow evening" is a time, not a title.
     let time = (whole.start..whole.end).find(|at| !text.word(*at, "time.lead")).unwrap_or(whole.end);
     let timed = time > whole.start && text.over(&(time..whole.end), "when").is_some();
     if timed
@@ -323,7 +323,7 @@ fn read(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<One> {
     };
     let (read, quoted, mut cost) = match quoted(text, &kept) {
         Some((title, rest)) => {
-            // A mark keeps the place of the title while the words beside it are read.
+            // A mark replaces the title while the words around it are read.
             let read = parse(&format!("{PLACE} {}", written(&rest)));
             let beside = read.create.title.replace(PLACE, "");
             let beside = beside.split_whitespace().filter(|word| word.chars().any(char::is_alphanumeric)).count();
@@ -369,8 +369,7 @@ fn read(text: &Text<'_>, range: Range<usize>, listed: Listed) -> Option<One> {
     Some(One { create, cost, partial: unread > 0 })
 }
 
-/// A line whose clock is said apart from the part of the day it lies in, with both together: "tomorrow morning at 6 run" for "tomorrow
-/// morning run at 6".
+/// Joins a time and the part of the day said apart from it: "tomorrow morning run at 6" becomes "tomorrow morning at 6 run".
 fn one_time(line: &str, text: &Text<'_>) -> Option<String> {
     let tokens = token::tokens(line);
     let phrases = when::phrases(&tokens, &text.context.clock);
@@ -392,7 +391,7 @@ fn one_time(line: &str, text: &Text<'_>) -> Option<String> {
     same.then_some(line)
 }
 
-/// The title of a line without the words that only lead to the times in it: "Arzt um 9 am Freitag".
+/// The title of a line without the words that only introduce its times: "Arzt um 9 am Freitag".
 fn unled(read: &quick_add::QuickAdd, line: &str, grammar: &Grammar<values::Values>) -> String {
     use quick_add::Token::{Date, Deadline, Recurrence, Time};
     let tokens = token::tokens(line);
@@ -416,16 +415,16 @@ fn unled(read: &quick_add::QuickAdd, line: &str, grammar: &Grammar<values::Value
     if title.is_empty() { read.create.title.clone() } else { title }
 }
 
-/// Stands for a quoted title while the words beside it are read.
+/// Replaces a quoted title while the words around it are read.
 const PLACE: &str = "\u{fffc}";
 
-/// A title in quotation marks that words lead to at most, and what stands behind it.
+/// A title in quotation marks, with at most introductory words before it, and the ranges after it.
 fn quoted(text: &Text<'_>, kept: &[Range<usize>]) -> Option<(String, Vec<Range<usize>>)> {
     let at = kept.iter().flat_map(Clone::clone).find(|at| text.tokens[*at].kind == Kind::Quote)?;
     let title = text.title(at..at + 1)?;
     let before: Vec<Range<usize>> = kept.iter().filter(|part| part.start < at).map(|part| part.start..part.end.min(at)).collect();
     let leads = before.iter().all(|part| text.behind(part, "quote.lead") == part.end);
-    // "'Save the Date' proofs": the quotation is only a part of the name.
+    // "'Save the Date' proofs": the quotation is only part of the name.
     let goes_on = kept.iter().any(|part| part.contains(&(at + 1)))
         && text.tokens[at + 1].kind == Kind::Word
         && !["quote.lead", "attr", "amend.lead", "when"].iter().any(|category| text.is(at + 1, category).is_some());
@@ -435,7 +434,7 @@ fn quoted(text: &Text<'_>, kept: &[Range<usize>]) -> Option<(String, Vec<Range<u
     leads.then(|| (title, behind.collect()))
 }
 
-/// Notes and steps announced at the end of a stretch, and attributes said in several words among it.
+/// Notes and steps announced at the end of a stretch, and attributes of several words within it.
 fn taken_out(text: &Text<'_>, range: Range<usize>) -> (Vec<Range<usize>>, Vec<Attributes>, Option<String>, Vec<String>) {
     let mut range = range;
     let mut notes = None;
@@ -470,7 +469,7 @@ fn taken_out(text: &Text<'_>, range: Range<usize>) -> (Vec<Range<usize>>, Vec<At
     (kept.into_iter().filter(|part| part.start < part.end).collect(), attributes, notes, steps)
 }
 
-/// An attribute in words at this place, and where it ends. A time is left to the reader of quick add.
+/// An attribute written in words at this position, and where it ends. Times are left to the quick-add reader.
 fn attribute(text: &Text<'_>, at: usize, range: &Range<usize>) -> Option<(usize, Attributes)> {
     let category = text.grammar.category("attr")?;
     let edges = text.chart.at(at, category).filter(|edge| edge.end <= range.end);
@@ -485,7 +484,7 @@ fn attribute(text: &Text<'_>, at: usize, range: &Range<usize>) -> Option<(usize,
             return false;
         }
         if !attributes.whens.is_empty() {
-            // "from the 3rd to the 10th" is no deadline.
+            // "from the 3rd to the 10th" is not a deadline.
             let when = text.grammar.category("when");
             let longer =
                 |from: usize| when.is_some_and(|when| text.chart.at(from, when).any(|edge| edge.end >= *end && edge.end <= range.end));
@@ -495,8 +494,8 @@ fn attribute(text: &Text<'_>, at: usize, range: &Range<usize>) -> Option<(usize,
         if attributes.priority.is_some() {
             let apart = |at: usize| text.tokens.get(at).is_none_or(|token| token.kind == Kind::Symbol);
             let loud = words.iter().all(|token| token.text.chars().count() > 2 && token.text == token.text.to_uppercase());
-            // "dringend morgen den Vermieter anrufen": a time behind it keeps it apart too.
-            // "die Hausarbeit abgeben wichtig": so does the verb before it.
+            // "dringend morgen den Vermieter anrufen": a time after the attribute separates it from the title.
+            // "die Hausarbeit abgeben wichtig": the verb before it does so too.
             let behind = || *end == range.end && text.word(at - 1, "doing.end") || (*end == range.end || apart(*end)) && apart(at - 1);
             let alone = if first { apart(*end) || text.is(*end, "when").is_some() } else { behind() };
             return words.len() > 1 && !first || (first || *end == range.end) && loud || alone;
@@ -505,7 +504,7 @@ fn attribute(text: &Text<'_>, at: usize, range: &Range<usize>) -> Option<(usize,
             return false;
         }
         if let Some(Some(project)) = &attributes.project {
-            // A name in passing ("go to the garden center") is the project only in its own spelling and at the end of what is said.
+            // A name in passing ("go to the garden center") is only taken for the project in its exact spelling and at the end.
             let announced = words.iter().any(|token| token.lower == "#" || text.grammar.is(token, "place.noun"));
             let spelled = values::text(text.tokens, at, *end).contains(project.as_str());
             return announced || spelled && ends(text, *end, range);
@@ -515,7 +514,7 @@ fn attribute(text: &Text<'_>, at: usize, range: &Range<usize>) -> Option<(usize,
     found.max_by_key(|(end, _)| *end)
 }
 
-/// Whether only dates and marks can follow.
+/// Whether only dates and marks follow.
 fn ends(text: &Text<'_>, at: usize, range: &Range<usize>) -> bool {
     let attribute = text.grammar.category("attr");
     at >= range.end
@@ -524,7 +523,7 @@ fn ends(text: &Text<'_>, at: usize, range: &Range<usize>) -> bool {
         || attribute.is_some_and(|category| text.chart.at(at, category).next().is_some())
 }
 
-/// Without what joins it to the sentence, and without quotation marks around the whole.
+/// A title without the word that joins it to the sentence and without quotation marks around the whole.
 fn title(title: &str, grammar: &Grammar<values::Values>) -> String {
     let words = |category: &str| {
         grammar.entries(category).map(|(words, _)| match words {
@@ -538,7 +537,7 @@ fn title(title: &str, grammar: &Grammar<values::Values>) -> String {
     for lead in words("title.to") {
         title = behind(&title, &lead).unwrap_or(title);
     }
-    // "tomorrow I must ...": what led to the thing to do, now that the day is gone.
+    // "tomorrow I must ...": removes the introduction that remains once the day is gone.
     let tokens = token::tokens(&title);
     let led = ["v.must", "remind.verb", "title.lead"].iter().find_map(|lead| grammar.longest(&tokens, 0, lead));
     if let Some(end) = led.filter(|end| *end < tokens.len()) {
@@ -570,7 +569,7 @@ fn title(title: &str, grammar: &Grammar<values::Values>) -> String {
     }
 }
 
-/// A title that ends with a verb as it stands behind a request ("Mama anzurufen", "die Miete zu zahlen"), with the verb itself.
+/// A title that ends with a verb in the form used after a request ("Mama anzurufen", "die Miete zu zahlen"), with the plain verb instead.
 fn infinitive(title: &str, grammar: &Grammar<values::Values>) -> String {
     let Some((before, verb)) = title.rsplit_once(' ') else { return title.to_owned() };
     let apart = before.rsplit_once(' ').filter(|(_, word)| token::tokens(word).first().is_some_and(|word| grammar.is(word, "verb.to")));
@@ -583,18 +582,18 @@ fn infinitive(title: &str, grammar: &Grammar<values::Values>) -> String {
     }
 }
 
-/// Whether words read as something to do: they begin with a verb of everyday tasks, or in another language end with it.
+/// Whether words describe something to do: they begin with a verb of everyday tasks, or, in languages other than English, end with it.
 pub(super) fn is_doing(text: &Text<'_>, range: &Range<usize>) -> bool {
     let Some(category) = text.grammar.category("doing") else { return false };
     if range.is_empty() || is_for_a_device(text, range) {
         return false;
     }
     let object = |end: usize| end < range.end && !text.word(end, "object");
-    // What stands behind a verb at the end says when or where.
+    // After a verb at the end, the words say when or where.
     let aside = |rest: Range<usize>| {
         text.tokens[rest.clone()].iter().all(|token| token.kind == Kind::Symbol) || text.over(&rest, "attrs").is_some()
     };
-    // "transcode the clips": what stands before an article and is no other word begins something to do.
+    // "transcode the clips": an unknown word before an article starts something to do.
     let unknown = |at: usize| {
         let Some(word) = text.tokens.get(at) else { return false };
         let known = ["command", "question", "subject", "aux", "not.doing", "reason", "edge.start", "polite", "when", "it"];
@@ -610,20 +609,20 @@ pub(super) fn is_doing(text: &Text<'_>, range: &Range<usize>) -> bool {
     text.chart.at(range.start, category).any(|edge| object(edge.end)) || unknown(range.start) || (range.start + 1..range.end).any(ends)
 }
 
-/// Whether words ask something of a device: "turn off the lights".
+/// Whether words ask a device to do something: "turn off the lights".
 pub(super) fn is_for_a_device(text: &Text<'_>, range: &Range<usize>) -> bool {
     let verb = text.is(range.start, "device.verb");
     verb.is_some_and(|end| (end..range.end).any(|at| text.is(at, "device").is_some_and(|end| end <= range.end)))
 }
 
-/// Whether a word is a verb that a title ends with: a known one, or one with the beginning and the ending of a verb, in small letters where
-/// names of things have capital ones.
+/// Whether a word is a verb that ends a title: a known one, or one with a verb's prefix and ending, written in lower case in a language
+/// that capitalizes nouns.
 pub(super) fn is_verb(title: &[Token], word: &Token, grammar: &Grammar<values::Values>) -> bool {
     let small = word.text == word.lower && title.iter().any(|other| other.kind == Kind::Word && other.capital());
     word.kind == Kind::Word && (grammar.is(word, "doing.end") || small && values::formed(grammar, "verb.inf", &word.lower).is_some())
 }
 
-/// Whether a text says a day, a time, a label or a project.
+/// Whether a task has a day, a time, a label or a project.
 pub(super) fn is_marked(create: &Create) -> bool {
     create.scheduled_for.is_some()
         || create.deadline.is_some()
@@ -632,7 +631,7 @@ pub(super) fn is_marked(create: &Create) -> bool {
         || !create.labels.is_empty()
 }
 
-/// Whether a repetition was said that no task can keep ("every hour").
+/// Whether the text names a repetition that a task cannot have ("every hour").
 pub(super) fn is_unkeepable(tokens: &[Token], context: &Context) -> bool {
     let phrases = when::phrases(tokens, &context.clock);
     phrases.iter().any(|phrase| matches!(&phrase.when, When::Recurrence(repeat) if !repeat.stored.repeats()))

@@ -1,4 +1,4 @@
-//! What speaks for and against a reading of a stretch of words: whether it is a remark, whether a title holds more than a task.
+//! Evidence for and against a reading of a stretch of words: whether it is a remark, and whether a title contains more than a task.
 
 use std::ops::Range;
 
@@ -17,18 +17,18 @@ use crate::{
     when::length,
 };
 
-/// What words that are left over say.
+/// What the unread words of a message are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Left {
     /// A greeting, a reason, a sentence about somebody.
     Remark,
-    /// Words that are not understood.
+    /// Words that were not understood.
     Words,
-    /// Among them a time or a request.
+    /// Words that were not understood, with a time or a request among them.
     Asking,
 }
 
-/// What words that are left over say, and what that costs.
+/// What unread words are, and what that costs.
 pub(super) fn left_over(text: &Text<'_>, range: &Range<usize>) -> (Left, u32) {
     let start = text.behind(range, "aside");
     let words = u32::try_from(range.end - range.start).unwrap_or(u32::MAX);
@@ -41,9 +41,9 @@ pub(super) fn left_over(text: &Text<'_>, range: &Range<usize>) -> (Left, u32) {
         return (Left::Remark, weigh().left_reason);
     }
     let statement = is_statement(text, &(start..range.end));
-    // "I need to go to the shop" is a sentence about somebody, and asks for something.
+    // "I need to go to the shop" is a sentence about a person, but it still asks for something.
     let needs = (start..range.end).any(|at| text.is(at, "left.asks").is_some_and(|end| end <= range.end));
-    // So does one that says what became of something.
+    // A sentence that says what happened to something asks for something too.
     let told = (start..range.end).any(|at| {
         ["v.done", "v.did", "past", "state", "spot.gone", "spot.move"]
             .iter()
@@ -79,7 +79,7 @@ pub(super) fn left_over(text: &Text<'_>, range: &Range<usize>) -> (Left, u32) {
         cost += weigh().left_request + weigh().left_time;
     } else if timed {
         let repeated = (range.start..range.end).any(|at| text.is(at, "time.word").is_some());
-        // "I'm sick today" says a time of somebody.
+        // "I'm sick today": the time is about the person.
         let told = range.start == 0 && text.is(start, "subject").is_some();
         left = left.max(if !statement || repeated || needs {
             Left::Asking
@@ -94,12 +94,12 @@ pub(super) fn left_over(text: &Text<'_>, range: &Range<usize>) -> (Left, u32) {
     (left, cost)
 }
 
-/// Whether words end a request and say nothing more: "if it's not too much trouble".
+/// Whether words only close a request: "if it's not too much trouble".
 pub(super) fn is_closing(text: &Text<'_>, range: &Range<usize>) -> bool {
     text.behind(range, "closing") == range.end
 }
 
-/// Whether the words are a sentence with a subject: they begin with one, or a verb form that needs one comes soon.
+/// Whether words form a sentence with a subject: they begin with one, or a verb form that needs one follows soon.
 pub(super) fn is_statement(text: &Text<'_>, range: &Range<usize>) -> bool {
     if text.is(range.start, "subject").is_some() {
         return true;
@@ -108,7 +108,7 @@ pub(super) fn is_statement(text: &Text<'_>, range: &Range<usize>) -> bool {
     (range.start + 1..until).any(|at| text.is(at, "aux").is_some_and(|end| end <= range.end) || is_short_is(text, at))
 }
 
-/// What a statement is about: the words before its verb.
+/// The subject of a statement: the words before its verb.
 pub(super) fn topic(text: &Text<'_>, range: &Range<usize>) -> Option<Target> {
     let start = text.behind(range, "aside");
     let start = text.is(start, "reason").filter(|end| *end < range.end).unwrap_or(start);
@@ -120,7 +120,7 @@ pub(super) fn topic(text: &Text<'_>, range: &Range<usize>) -> Option<Target> {
     text.target(start..verb).map(|(target, _)| target)
 }
 
-/// The tasks on the days that a statement says something of: "I'm away on Friday".
+/// The tasks on the days that a statement mentions: "I'm away on Friday".
 pub(super) fn days(text: &Text<'_>, range: &Range<usize>) -> Option<Scope> {
     let when = text.grammar.category("when")?;
     let mut said = None;
@@ -140,12 +140,12 @@ pub(super) fn days(text: &Text<'_>, range: &Range<usize>) -> Option<Scope> {
     Some(Scope { everything: false, vague: false, ..group.scope() }).filter(|scope| scope.filter.scheduled_range.is_some())
 }
 
-/// "'s" that is "is" or "has": words that nobody owns follow.
+/// Whether "'s" means "is" or "has": no noun that could be owned follows.
 fn is_short_is(text: &Text<'_>, at: usize) -> bool {
     text.word(at, "is.short") && text.is(at + 1, "after.is").is_some()
 }
 
-/// What a title costs that holds a sentence of its own behind a comma or "because": "call Tom, he is waiting".
+/// The cost of a title with a separate sentence after a comma or "because": "call Tom, he is waiting".
 pub(super) fn inside(text: &Text<'_>, range: &Range<usize>, first: bool) -> u32 {
     let joins = |token: &Token| {
         let dash = token.lower == "-" && !token.glued;
@@ -181,7 +181,7 @@ pub(super) fn inside(text: &Text<'_>, range: &Range<usize>, first: bool) -> u32 
     cost
 }
 
-/// What speaks against words as a task that is only named: they say something of a task that is there, or are no name.
+/// Evidence against words as a task that is only named: they describe an existing task, or are no name.
 pub(super) fn against_bare(text: &Text<'_>, range: &Range<usize>, dated: bool) -> u32 {
     let mut cost = 0;
     if text.is(range.start, "command").is_some() {
@@ -194,18 +194,18 @@ pub(super) fn against_bare(text: &Text<'_>, range: &Range<usize>, dated: bool) -
         };
     }
     if is_statement(text, range) && text.is(range.start, "doing.asks").is_none() {
-        // "the bins are out": something was done.
+        // "the bins are out" says that something was done.
         let done = (range.start + 1..range.end).any(|at| text.is(at, "v.done").is_some() || text.is(at, "past").is_some());
         cost += if dated && !done { 3 } else { weigh().left_request };
     }
-    // "export the film and send it to Ann" says what "it" is.
+    // "export the film and send it to Ann" explains "it" itself.
     let verb = |at: usize| text.is(at, "doing").is_some() || at > range.start && text.word(at - 1, "join.and");
     let said = |at: usize| at > range.start + 1 && text.word(at, "title.never") && verb(at - 1);
     let turned = |at: usize| text.tokens[at].kind != Kind::Quote && !said(at) && text.is(at, "turned").is_some_and(|end| end <= range.end);
     if (range.start..range.end).any(turned) {
         cost += weigh().left_request;
     }
-    // "merge 9 and 10", "sort my tasks": what is done with tasks that are there.
+    // "merge 9 and 10", "sort my tasks": actions on existing tasks.
     let tasks = |at: usize, category: &str, least: usize| {
         text.grammar
             .category(category)
@@ -221,7 +221,8 @@ pub(super) fn against_bare(text: &Text<'_>, range: &Range<usize>, dated: bool) -
     cost
 }
 
-/// What numbers and lengths cost that are left in a title where a time would be: "at 845", "3 pm", "at half seven", "a week before".
+/// The cost of numbers and lengths that a title contains where a time would be expected: "at 845", "3 pm", "at half seven", "a week
+/// before".
 pub(super) fn clocks(tokens: &[Token], text: &Text<'_>) -> u32 {
     let has = |at: usize, category: &str| text.grammar.longest(tokens, at, category).is_some();
     let mut count = 0;
@@ -247,7 +248,7 @@ pub(super) fn clocks(tokens: &[Token], text: &Text<'_>) -> u32 {
     weigh().title_clock * count + weigh().title_unread * loose_times(tokens, text.grammar)
 }
 
-/// How many words of a title are a time behind a word that leads to one: "call the office in morning".
+/// How many words of a title are a time after a word that introduces one: "call the office in morning".
 fn loose_times(tokens: &[Token], grammar: &Grammar<Values>) -> u32 {
     let word = |at: usize, category: &str| tokens[at].kind == Kind::Word && grammar.is(&tokens[at], category);
     let loose = |at: usize| word(at, "time.every") || word(at, "time.loose") && word(at - 1, "time.lead");
@@ -255,18 +256,18 @@ fn loose_times(tokens: &[Token], grammar: &Grammar<Values>) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX / 64)
 }
 
-/// What a title costs that begins with a word that stands for somebody, or ends in the middle.
+/// The cost of a title that begins with a pronoun or ends in mid-phrase.
 pub(super) fn odd_title(tokens: &[Token], grammar: &Grammar<Values>) -> u32 {
     let pronoun = grammar.longest(tokens, 0, "subject").is_some() || grammar.longest(tokens, 0, "it").is_some();
     let doing = grammar.longest(tokens, 0, "doing").is_some_and(|end| end > 1);
     // "bei der Bank anrufen" is something to do.
     let first_last = tokens.first().zip(tokens.last());
     let led = first_last.is_some_and(|(first, last)| grammar.is(first, "doing.lead") && draft::is_verb(tokens, last, grammar));
-    // "zum Arzt" goes without a verb.
+    // "zum Arzt" needs no verb.
     let going = tokens.len() > 1 && grammar.is(&tokens[0], "going.lead");
     let starts = !led && !doing && !going && grammar.longest(tokens, 0, "edge.start").is_some();
     let marked = tokens.first().is_some_and(|first| first.kind == Kind::Symbol && ",;-–:.".contains(first.lower.as_str()));
-    // "Need a on a new one": something was read out of the middle of it.
+    // "Need a on a new one": something was cut out of the middle.
     let article = |at: usize| grammar.is(&tokens[at], "indefinite") || grammar.is(&tokens[at], "the");
     let torn = (1..tokens.len()).any(|at| article(at - 1) && grammar.is(&tokens[at], "preposition"));
     let ending = |words: usize| tokens.len() > words && grammar.longest(tokens, tokens.len() - words, "edge.end") == Some(tokens.len());

@@ -11,12 +11,11 @@ use crate::{
     token::Token,
 };
 
-/// Steps of one search at most; it keeps a strange text linear.
+/// The most steps of one search. The limit keeps the time for unusual texts linear.
 const MOST_STEPS: usize = 20_000;
-/// Ways one clause can fit its frames, at most.
+/// The most ways in which one clause can fit its frames.
 const MOST_FITS: usize = 48;
 
-/// A frame.
 #[derive(Debug)]
 struct Frame {
     name: String,
@@ -31,19 +30,19 @@ struct Frame {
 pub(super) struct Frames {
     all: Vec<Frame>,
     by_name: FxHashMap<String, Vec<usize>>,
-    /// The frames that can begin with a word or with a category.
+    /// The frames that can begin with a given word or category.
     begin: Places,
-    /// Those that begin with free text, by what can stand behind it.
+    /// The frames that begin with free text, by what can follow it.
     follow: Places,
 }
 
-/// Frames by what stands at a place of them.
+/// Frames by what can appear at one of their positions.
 #[derive(Debug, Default)]
 struct Places {
     by_word: FxHashMap<String, Vec<usize>>,
-    /// By the number of the category.
+    /// By category number.
     by_category: Vec<Vec<usize>>,
-    /// Where anything can stand there, or nothing.
+    /// Frames that accept anything at the position, or nothing.
     any: Vec<usize>,
 }
 
@@ -73,7 +72,7 @@ impl Places {
 const ENGLISH: &str = include_str!("../../grammar/en/frames.rules");
 const GERMAN: &str = include_str!("../../grammar/de/frames.rules");
 
-/// The frames of a language with more frames in the form of their file.
+/// A language's frames plus `more`, which has the form of a frames file.
 pub(super) fn with_frames(language: Language, more: &str, grammar: &Grammar<Values>) -> Result<Frames, String> {
     let rules = match language {
         Language::English => ENGLISH,
@@ -82,7 +81,7 @@ pub(super) fn with_frames(language: Language, more: &str, grammar: &Grammar<Valu
     Frames::read(&[rules, more], grammar)
 }
 
-/// The frames of a language, or why their file cannot be read, which a test rules out.
+/// The frames of a language, or why their file cannot be read; a test rules the error out.
 fn known(language: Language) -> &'static Result<Frames, String> {
     static READ: LazyLock<[Result<Frames, String>; 2]> = LazyLock::new(|| {
         [Language::English, Language::German].map(|language| {
@@ -97,18 +96,17 @@ fn known(language: Language) -> &'static Result<Frames, String> {
     }
 }
 
-/// The frames of a language.
 pub(super) fn frames(language: Language) -> Option<&'static Frames> {
     known(language).as_ref().ok()
 }
 
-/// Why the file of a language cannot be read.
+/// Why a language's file cannot be read.
 #[cfg(test)]
 pub(super) fn fault(language: Language) -> Option<&'static String> {
     known(language).as_ref().err()
 }
 
-/// What fills a place of a frame.
+/// What fills a place in a frame.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Bound<'f> {
     Text(Range<usize>),
@@ -120,13 +118,13 @@ pub(super) enum Bound<'f> {
 pub(super) struct Fit<'f> {
     pub name: &'f str,
     pub cost: u32,
-    /// Where the clause begins.
+    /// The token at which the clause begins.
     pub start: usize,
     bound: Vec<(&'f str, Bound<'f>)>,
 }
 
 impl Fit<'_> {
-    /// The free text of a slot.
+    /// The free text in a slot.
     pub fn text(&self, name: &str) -> Option<Range<usize>> {
         self.bound.iter().find_map(|(own, bound)| match bound {
             Bound::Text(range) if *own == name => Some(range.clone()),
@@ -142,7 +140,7 @@ impl Fit<'_> {
         })
     }
 
-    /// The tokens of a value.
+    /// The tokens of a category's value.
     pub fn range(&self, name: &str) -> Option<Range<usize>> {
         self.bound.iter().find_map(|(own, bound)| match bound {
             Bound::Value(_, range) if *own == name => Some(range.clone()),
@@ -190,8 +188,8 @@ impl Frames {
         self.all.iter().flat_map(|frame| frame.path.literals()).map(String::as_str)
     }
 
-    /// The ways in which exactly these tokens fit a frame. With `inherited`, frames of that name fit without the verb they begin with:
-    /// "rename 3 to X and 4 to Y".
+    /// The ways in which exactly these tokens fit a frame. Frames named `inherited` also fit without the verb they begin with: "rename 3 to
+    /// X and 4 to Y".
     pub fn fit<'f>(&'f self, tokens: &'f [Token], chart: &'f Chart<Value>, clause: Range<usize>, inherited: Option<&str>) -> Vec<Fit<'f>> {
         let mut search = Search { tokens, chart, start: clause.start, end: clause.end, steps: 0, held: Vec::new(), fits: Vec::new() };
         let own: Vec<usize> = match inherited {
@@ -214,7 +212,7 @@ impl Frames {
         search.fits
     }
 
-    /// The frames that can begin with what stands at the beginning of a clause, in the order of the file.
+    /// The frames that can begin with the first words of a clause, in file order.
     fn beginning(&self, tokens: &[Token], chart: &Chart<Value>, clause: &Range<usize>) -> Vec<usize> {
         let mut begins = vec![false; self.all.len()];
         let mut mark = |frames: &[usize]| {
@@ -240,13 +238,13 @@ struct Search<'f> {
     start: usize,
     end: usize,
     steps: usize,
-    /// What fills the places so far.
+    /// The places filled so far.
     held: Vec<(usize, Bound<'f>)>,
     fits: Vec<Fit<'f>>,
 }
 
 impl Frame {
-    /// The states behind the verb that the frame begins with.
+    /// The states after the verb that the frame begins with.
     fn verbless(&self) -> impl Iterator<Item = usize> {
         self.path.from(0).iter().filter_map(|(part, next)| match part {
             Part::Category(_, place) if self.places.get(*place).is_some_and(|place| place.starts_with("v.")) => Some(*next),

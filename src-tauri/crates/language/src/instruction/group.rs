@@ -1,4 +1,4 @@
-//! Groups of tasks by what is true of them: "everything overdue", "my tasks for Friday labelled errands", "the next meeting".
+//! Groups of tasks described by their properties: "everything overdue", "my tasks for Friday labelled errands", "the next meeting".
 
 use std::fmt::Write as _;
 
@@ -15,34 +15,34 @@ use crate::{
     words::{list, quoted},
 };
 
-/// A group while it is read.
+/// A group that is being read.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Group {
-    /// A word of the question was passed over.
+    /// A word of the question was skipped.
     pub unread: bool,
     pub filter: Where,
     pub hours: Option<Hours>,
     pub pick: Option<Pick>,
     /// The days in words.
     pub day: Option<String>,
-    /// "all", "every", "everything" was said.
+    /// "all", "every" or "everything" was said.
     pub all: bool,
     /// A word for tasks was said.
     pub noun: bool,
-    /// "some tasks": not said which.
+    /// "some tasks": it does not say which.
     pub vague: bool,
-    /// How much was said about which.
+    /// How many properties were given.
     pub marks: usize,
-    /// A list was named that is no project.
+    /// The name of a list that is not a project.
     pub unknown_list: Option<String>,
-    /// "on my list", "my calendar": everything there.
+    /// "on my list", "my calendar": every task there.
     pub holder: bool,
-    /// A question that begins with words that open any question; it has to mention tasks.
+    /// A question with a general opening; to count, it must mention tasks.
     pub loose: bool,
 }
 
-/// The actions that make groups.
+/// The grammar actions that make groups.
 pub(super) fn action(name: &str) -> Option<Action<Value, Context>> {
     Some(match name {
         "group_all" => |_, _| made(Group { all: true, noun: true, ..Group::default() }),
@@ -56,7 +56,7 @@ pub(super) fn action(name: &str) -> Option<Action<Value, Context>> {
         "group_days" => |parts, _| {
             let (first, second) = (said(parts, 1)?, said(parts, 2)?);
             let (one, other) = (days(&first.when)?, days(&second.when)?);
-            // Days that follow each other are one stretch; others are two groups.
+            // Adjacent days form one range; others are two groups.
             let touching = one.to?.succ_opt()? == other.from?;
             let words = format!("{} and {}", first.words, second.words);
             let joined = Said { when: When::DateRange(one.from, other.to), words, hours: None, led: first.led, bare: false };
@@ -99,7 +99,7 @@ fn said<'a>(parts: &'a Parts<'_, Value>, n: usize) -> Option<&'a Said> {
     }
 }
 
-/// Only those with this word in the title.
+/// Only tasks with this word in the title.
 fn kind(mut group: Group, word: &str) -> Option<Value> {
     if group.filter.title_contains.is_some() {
         return None;
@@ -109,7 +109,7 @@ fn kind(mut group: Group, word: &str) -> Option<Value> {
     made(group)
 }
 
-/// Only those of which this is true; the same is not said twice.
+/// Only tasks with this property, which may be given once.
 fn marked(mut group: Group, mark: &str) -> Option<Value> {
     let filter = &mut group.filter;
     let fresh = match mark {
@@ -125,7 +125,7 @@ fn marked(mut group: Group, mark: &str) -> Option<Value> {
     if fresh { made(group) } else { None }
 }
 
-/// Only those on these days, and in these hours of them.
+/// Only tasks on these days, within these hours.
 pub(super) fn dated(mut group: Group, said: &Said) -> Option<Value> {
     let hours = said.hours.or_else(|| clock_hours(&said.when));
     match days(&said.when) {
@@ -147,7 +147,7 @@ pub(super) fn dated(mut group: Group, said: &Said) -> Option<Value> {
     made(group)
 }
 
-/// The hours that a clock asks for: from a time for an hour, or between two times.
+/// The hours that a time asks for: one hour from a time, or between two times.
 fn clock_hours(when: &When) -> Option<Hours> {
     let later = |time: TimeOfDay| TimeOfDay::new(time.hour() + 1, time.minute());
     match when {
@@ -181,7 +181,7 @@ fn placed(mut group: Group, place: &Value) -> Option<Value> {
     made(group)
 }
 
-/// On a list: a project of that name, or everything where the list is the one that holds all tasks.
+/// Only tasks on a list: the project of that name, or every task if it is the list of everything.
 pub(super) fn on_list(mut group: Group, value: &Value, context: &Context) -> Option<Value> {
     let Value::List(name) = value else { return None };
     group.holder = true;
@@ -220,7 +220,7 @@ fn picked(parts: &Parts<'_, Value>) -> Option<Value> {
     }
 }
 
-/// The days a date or time stands for, if it stands for days.
+/// The days that a date or time covers; None if it covers none.
 pub(super) fn days(when: &When) -> Option<DateRange> {
     let days = |from, to| Some(DateRange { from, to });
     match when {
@@ -234,17 +234,17 @@ pub(super) fn days(when: &When) -> Option<DateRange> {
     }
 }
 
-/// "05:00-12:00" of the lexicon.
+/// Reads "05:00-12:00" from the lexicon.
 pub(super) fn hours(value: &str) -> Option<Hours> {
     let (from, until) = value.split_once('-')?;
     Some(Hours { from: from.parse().ok()?, until: until.parse::<TimeOfDay>().ok() })
 }
 
 impl Group {
-    /// Whether a question about it is one about tasks.
+    /// Whether a question about the group is about tasks.
     pub fn is_asked(&self) -> bool {
         let mentions = self.holder || self.noun || self.all || self.pick.is_some() || self.filter.project.is_some();
-        // "which assessments are still open" asks for assessments, and not for all that is open.
+        // "which assessments are still open" asks for assessments, not for everything that is open.
         let state = Where { completed: self.filter.completed, ..Where::default() };
         let narrowed = if self.unread { self.filter != state } else { self.marks > 0 || self.filter != Where::default() };
         if self.unread && !narrowed {
@@ -253,12 +253,12 @@ impl Group {
         if self.loose { mentions } else { mentions || self.marks > 0 }
     }
 
-    /// Whether it says which tasks, or all of them.
+    /// Whether the group says which tasks, or that all are meant.
     pub fn says(&self) -> bool {
         self.all || self.marks > 0 || self.pick.is_some() || self.vague || self.holder
     }
 
-    /// The scope, in words as well.
+    /// The group as a scope, with its wording.
     pub fn scope(&self) -> Scope {
         let (before, after) = words(&self.filter, self.day.as_deref());
         let everything = self.marks == 0;
@@ -274,7 +274,7 @@ impl Group {
     }
 }
 
-/// What is said before and after "tasks" when a scope is named: "overdue " and " for Friday".
+/// The words before and after "tasks" in a scope's name: "overdue " and " for Friday".
 fn words(filter: &Where, day: Option<&str>) -> (String, String) {
     let mut before = String::new();
     let mut push = |word: &str| {
@@ -322,7 +322,7 @@ fn day_words(said: &Said) -> String {
     if said.led { said.words.clone() } else { format!("for {}", said.words) }
 }
 
-/// The actions that make questions and what is to be cleared.
+/// The grammar actions that make questions and targets for clearing.
 pub(super) fn asking(name: &str) -> Option<Action<Value, Context>> {
     Some(match name {
         "agenda_open" => |_, _| made(Group::default()),
@@ -373,7 +373,7 @@ pub(super) fn asking(name: &str) -> Option<Action<Value, Context>> {
     })
 }
 
-/// What two groups say together; none where both say the same kind of thing.
+/// Two groups joined; None if both say the same kind of thing.
 fn joined(before: Group, more: Group) -> Option<Value> {
     let (was, is) = (before.filter, more.filter);
     let twice = was.scheduled_range.is_some() && is.scheduled_range.is_some()

@@ -1,4 +1,4 @@
-//! The language of a message: the one whose words it has. Where it has as many of the other, the language of the window counts.
+//! Finds the language of a message: the one with the most words in it. If both have equally many, the language of the window counts.
 
 use std::sync::LazyLock;
 
@@ -11,27 +11,27 @@ use crate::{
     when,
 };
 
-/// Words of another language that are enough to say that a message is in it.
+/// This many words of another language decide that a message is in it.
 const ENOUGH: usize = 2;
-/// Tokens of a message in which one foreign word is enough.
+/// In a message with at most this many tokens, one foreign word is enough.
 const SHORT: usize = 4;
 
-/// What a message is written in.
+/// The language of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Spoken {
     In(Language),
-    /// A language that is not read.
+    /// A language that the planner cannot read.
     Other,
 }
 
-/// The words that a language has for instructions, frames and times.
+/// A language's words for instructions, frames and times.
 fn words_of(language: Language) -> FxHashSet<&'static str> {
     let values = values::grammar(language).into_iter().flat_map(|grammar| grammar.words_but("foreign"));
     let frames = frame::frames(language).into_iter().flat_map(frame::Frames::words);
     values.chain(frames).chain(when::words(language)).filter(|word| word.chars().all(char::is_alphabetic)).collect()
 }
 
-/// The same, read once.
+/// A language's words, collected once.
 fn known(language: Language) -> &'static FxHashSet<&'static str> {
     static WORDS: LazyLock<[FxHashSet<&'static str>; 2]> = LazyLock::new(|| [Language::English, Language::German].map(words_of));
     let [english, german] = &*WORDS;
@@ -41,7 +41,7 @@ fn known(language: Language) -> &'static FxHashSet<&'static str> {
     }
 }
 
-/// The language of a message that is written in a window of this language.
+/// The language of a message typed in a window of this language.
 pub(super) fn of(tokens: &[Token], window: Language) -> Spoken {
     let other = match window {
         Language::English => Language::German,

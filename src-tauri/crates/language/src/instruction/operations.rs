@@ -1,4 +1,4 @@
-//! A verb and the tasks it means, to operations: single ones for named tasks, bulk ones for scopes, single dates for repeating tasks.
+//! Turns a verb and its tasks into operations: single ones for named tasks, bulk ones for scopes, single dates for repeating tasks.
 
 mod copies;
 mod dates;
@@ -22,10 +22,10 @@ use crate::words::{count, list, near_date, quoted, repetition};
 
 pub(super) use draft::{creation, into_draft};
 
-/// More named tasks than this become one bulk operation.
+/// More named tasks than this are put into one bulk operation.
 const SINGLE: usize = 5;
 
-/// What a verb came to.
+/// The result of a verb.
 #[derive(Debug, Default)]
 pub(super) struct Made {
     pub operations: Vec<Operation>,
@@ -35,15 +35,15 @@ pub(super) struct Made {
     pub remarks: Vec<Sentence>,
 }
 
-/// Why nothing was made.
+/// Why no operation was made.
 pub(super) enum Lacking {
     Date,
     Priority,
-    /// The tasks that one is to be split into.
+    /// The parts of a task to split are missing.
     Parts,
-    /// It does not repeat, so no date of it can be skipped.
+    /// The task does not repeat, so it has no date to skip.
     Repetition(Box<Task>),
-    /// Sentences, and an instruction that may be what is wanted.
+    /// An explanation, and an instruction that the user may want instead.
     Because(Vec<Sentence>, Option<String>),
 }
 
@@ -116,7 +116,7 @@ pub(super) fn make(verb: &Verb, meant: &Meant, context: &Context) -> Result<Made
         }
         Verb::Skip(days) => dates::skip(*days, meant, today, &mut made)?,
         Verb::RemindBefore(length) => return Err(dates::remind_before(length, meant, today)),
-        // Which of several ways it is to be cleared is asked before anything is made.
+        // Clearing can be done in several ways; the user is asked which before this point.
         Verb::Clear => {}
     }
     if made.operations.is_empty() {
@@ -150,12 +150,12 @@ pub(super) fn names(meant: &Meant) -> String {
     }
 }
 
-/// The date of a repeating task that is meant: the first in the days that were said, or where none were the one that counts now.
+/// The date of a repeating task that is meant: the first within the days that were said, or the current one if none were.
 fn occurrence(task: &Task, meant: &Meant, today: NaiveDate) -> Option<NaiveDate> {
     dates_in(task, meant.days, today).first().copied()
 }
 
-/// Says that a repeating task has no date in the days that were said, or none at all.
+/// Says that a repeating task has no date within the days that were said, or none at all.
 fn no_date(task: &Task, today: NaiveDate) -> Sentence {
     match task.date(today) {
         Some(next) => {
@@ -166,7 +166,7 @@ fn no_date(task: &Task, today: NaiveDate) -> Sentence {
     }
 }
 
-/// The filter of the scope, if operations may use it.
+/// The filter of the scope, if operations can use it.
 fn filter(meant: &Meant) -> Option<Where> {
     meant.scope.as_ref().map(|scope| scope.filter.clone())
 }
@@ -175,7 +175,7 @@ fn repeating(meant: &Meant) -> Vec<&Task> {
     meant.tasks.iter().filter(|task| task.recurrence.repeats()).collect()
 }
 
-/// What a scope leaves out because it repeats and needs a date: the filter without it, unless nothing else is in the scope.
+/// The filter without repeating tasks, which need a date; unless the scope contains nothing else.
 fn without_repeating(filter: Where, meant: &Meant, made: &mut Made) -> Option<Where> {
     let left_out: Vec<Sentence> = repeating(meant).into_iter().map(title).collect();
     if left_out.is_empty() || filter.repeating.is_some() {
@@ -236,7 +236,7 @@ fn complete(done: bool, meant: &Meant, today: NaiveDate, made: &mut Made) {
     }
 }
 
-/// The date of a repeating task that is to be open again: the last one that was done, in the days that were said.
+/// The date of a repeating task to reopen: the last completed one within the days that were said.
 fn done_date(task: &Task, meant: &Meant) -> Option<NaiveDate> {
     task.completed_dates.iter().rev().find(|date| meant.days.is_none_or(|days| days.contains(**date))).copied()
 }
@@ -245,7 +245,7 @@ fn by_ids(meant: &Meant) -> Where {
     by_numbers(&meant.tasks.iter().map(|task| task.number).collect::<Vec<_>>())
 }
 
-/// Tasks go to the trash; where days were said, repeating tasks only lose their dates there.
+/// Moves tasks to the trash. If days were said, repeating tasks only lose their dates within them.
 fn delete(meant: &Meant, today: NaiveDate, made: &mut Made) {
     made.phrase = format!("delete {}", names(meant));
     let days = meant.days.is_some() || filter(meant).is_some_and(|filter| by_days(&filter));
@@ -276,7 +276,7 @@ fn delete(meant: &Meant, today: NaiveDate, made: &mut Made) {
     made.phrase = list(&phrases);
 }
 
-/// Puts the same fields on every task.
+/// Sets the same fields on every task.
 fn update(fields: Fields, meant: &Meant, made: &mut Made) {
     let set = Box::new(fields);
     if let Some(filter) = filter(meant) {
@@ -298,13 +298,13 @@ fn targets(meant: &Meant) -> Vec<Target> {
     meant.tasks.iter().map(|task| Target::Id(id(task))).collect()
 }
 
-/// Labels are taken off where they are; a single task that has none of them is told of.
+/// Removes labels from the tasks that have them; if a single task has none of them, a remark says so.
 fn remove_labels(labels: &[String], meant: &Meant, context: &Context, made: &mut Made) {
     made.phrase = format!("take {} off {}", list(labels), names(meant));
     if let (None, [task]) = (&meant.scope, meant.tasks.as_slice()) {
         let has = |name: &String| {
             let label = context.names.labels.iter().find(|label| domain::text::lower(&label.name) == domain::text::lower(name));
-            // What is no label of the user's is for validation to refuse.
+            // Validation refuses names that are not the user's labels.
             label.is_none_or(|label| task.has_label(label.id))
         };
         if !labels.iter().any(has) {

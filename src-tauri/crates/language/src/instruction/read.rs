@@ -1,5 +1,5 @@
-//! A message to readings: where clauses may end, what each can be, and what that costs. The cheapest readings are kept; what is found
-//! among the tasks decides between them.
+//! Turns a message into readings: where clauses may end, what each can be, and what that costs. The cheapest readings are kept, and the
+//! tasks that are found decide between them.
 
 mod back;
 mod corrections;
@@ -30,15 +30,15 @@ use crate::{
 use corrections::{corrected, dated_again, hesitates, spelled, without_fillers};
 use cover::{Partial, extend, finish, later, spared};
 
-/// Clauses read at once; a longer message is several.
+/// The most clauses read at once. A longer message is treated as several.
 const MOST_CLAUSES: usize = 6;
-/// Tokens of a message that is read as an instruction; more is a document.
+/// The most tokens in an instruction; a longer text is a document.
 const MOST_TOKENS: usize = 250;
-/// Places where a clause may end, at most.
+/// The most places where a clause may end.
 const MOST_CUTS: usize = 14;
-/// Readings kept while a message is read.
+/// How many readings are kept while a message is read.
 const BEAM: usize = 6;
-/// What "add it" costs where nothing was named before.
+/// The cost of "add it" if nothing was named before.
 const ALONE: u32 = 8;
 
 /// One reading of a message.
@@ -57,7 +57,7 @@ pub(super) fn readings(message: &str, mode: Mode, context: &Context) -> Vec<Cand
     readings_with(grammar, frames, message, mode, context)
 }
 
-/// The same with these words and frames.
+/// Like [`readings`], with this grammar and these frames.
 fn readings_with(grammar: &Grammar<values::Values>, frames: &Frames, message: &str, mode: Mode, context: &Context) -> Vec<Candidate> {
     let tokens: Vec<Token> = token::tokens(message);
     if tokens.len() > MOST_TOKENS {
@@ -96,7 +96,7 @@ fn readings_with(grammar: &Grammar<values::Values>, frames: &Frames, message: &s
     all
 }
 
-/// What a message in a language is that is not read: perhaps a new task of these words, which is asked about.
+/// The reading of a message in an unknown language: perhaps a new task with these words; the user is asked.
 pub(super) fn foreign(tokens: &[Token]) -> Candidate {
     let words = values::text(tokens, 0, tokens.len());
     let clause = if tokens.last().is_some_and(|token| token.lower == "?") {
@@ -111,35 +111,35 @@ fn step(clause: Clause) -> Step {
     Step { clause, condition: None }
 }
 
-/// What one stretch can be.
+/// One reading of a stretch.
 #[derive(Clone, Debug, Default)]
 struct Way {
     steps: Vec<Step>,
-    /// What is said of the clause before.
+    /// What it adds to the clause before.
     amends: Option<Value>,
     condition: Option<Condition>,
     cost: u32,
     frame: Option<String>,
-    /// Words that are left over; a message must say something else.
+    /// The stretch is left unread; the message must say something else.
     left_over: Option<Left>,
-    /// What words that are left over are about.
+    /// What the unread words are about.
     topic: Option<Target>,
-    /// The days that they say something of.
+    /// The days that the unread words mention.
     days: Option<Scope>,
-    /// What it costs if nothing is done with what they only name.
+    /// The extra cost if nothing is done with what these words only name.
     named: u32,
-    /// The frame whose verb it takes from the clause before.
+    /// The frame whose verb is taken from the clause before.
     inherits: Option<String>,
-    /// A clock is said and no day.
+    /// It has a time but no day.
     clocked: bool,
 }
 
-/// What the cheapest ways of a stretch cost, of which no more are kept.
+/// The costs of the cheapest ways of a stretch. No more ways than these are kept.
 #[derive(Default)]
 struct Cheapest([Option<u32>; BEAM + 2]);
 
 impl Cheapest {
-    /// Whether a way that costs so much could be among them. Of ways that cost the same the first are kept.
+    /// Whether a way with this cost could be kept. Of ways with equal costs the first are kept.
     fn may_hold(&self, cost: u32) -> bool {
         self.0.last().is_none_or(|last| last.is_none_or(|last| cost < last))
     }
@@ -154,7 +154,7 @@ impl Cheapest {
     }
 }
 
-/// What a fit costs at least as a way: the words of a title may be spared.
+/// The least that a fit can cost as a way; the words of a title may be free.
 fn least(fit: &Fit<'_>, cost: u32) -> u32 {
     let spared = fit.text("draft").map_or(0, |range| u32::try_from(range.len()).unwrap_or(u32::MAX));
     (fit.cost + cost).saturating_sub(spared)
@@ -221,7 +221,7 @@ impl Reader<'_> {
                 }
                 let loose = if cuts.iter().any(|cut| cut.start == from && cut.loose) { weigh().clause_unmarked } else { 0 };
                 let ways = self.ways(from..end, &inherited);
-                // The cheapest are kept, of equals the first.
+                // The cheapest are kept; among equals, the first.
                 let full = beam.get(BEAM * 3 - 1).map(|partial| partial.cost);
                 for partial in &partials {
                     for way in &ways {
@@ -243,7 +243,7 @@ impl Reader<'_> {
         done.into_iter().map(finish).collect()
     }
 
-    /// What a stretch can be, with what it costs.
+    /// The readings of a stretch, with their costs.
     fn ways(&self, range: Range<usize>, inherited: &[String]) -> Vec<Way> {
         let asked = self.text.tokens.get(range.end - 1).is_some_and(|token| token.lower == "?" && token.kind == Kind::Symbol);
         let mut ways = Vec::new();
@@ -276,7 +276,7 @@ impl Reader<'_> {
             ways.extend(self.excepting(&core, cost, asked && !polite));
             ways.extend(self.again(&core, cost));
             let behind = self.text.behind(&core, "amend.lead")..core.end;
-            // "merge 9 and 10": a number alone is no time.
+            // "merge 9 and 10": a number alone is not a time.
             let number = behind.start == core.start && core.end - core.start == 1 && self.text.tokens[core.start].kind == Kind::Number;
             if range.start > 0
                 && !number
@@ -304,7 +304,7 @@ impl Reader<'_> {
         ways
     }
 
-    /// Whether a stretch says a clock and no day.
+    /// Whether a stretch contains a time but no day.
     fn clocked(&self, range: &Range<usize>) -> bool {
         let Some(when) = self.text.grammar.category("when") else { return false };
         let mut clock = false;
@@ -325,7 +325,7 @@ impl Reader<'_> {
         clock
     }
 
-    /// The stretch without politeness around it, in each way it can be taken off; whether a request was among it.
+    /// The stretch without polite words around it, in each possible way, and whether a request was among them.
     fn cores(&self, range: &Range<usize>) -> Vec<(Range<usize>, bool, u32)> {
         let ends_at = |name: &str, at: usize| -> Vec<usize> {
             let Some(category) = self.text.grammar.category(name) else { return Vec::new() };
@@ -361,7 +361,7 @@ impl Reader<'_> {
             }
         }
         let mut cores = Vec::new();
-        // Marks at the end are no part of what is said where it can be had without them.
+        // Punctuation at the end is removed if the stretch can be read without it.
         let mark = |at: usize| matches!(self.text.tokens[at].lower.as_str(), "." | "," | ";" | ":" | "!" | "?") && !self.within_time(at);
         let marked = |end: usize| mark(end - 1) && ends.contains(&(end - 1));
         let bare: Vec<usize> = ends.iter().copied().filter(|end| !marked(*end)).collect();
@@ -379,7 +379,7 @@ impl Reader<'_> {
         let (built, more) = build::build(fit, self.text)?;
         let cost = fit.cost + cost + more;
         let clause = match built {
-            // "..., tick it off": a verb alone is about what was said before.
+            // "..., tick it off": a verb alone refers to what was said before.
             Built::Clause(Clause::Change(mut change)) if matches!(change.target.kind, TargetKind::Missing) && Self::begun(fit) => {
                 change.target.kind = TargetKind::Previous(None);
                 Clause::Change(change)
@@ -415,7 +415,7 @@ impl Reader<'_> {
             let words = values::text(self.text.tokens, all.start, all.end).trim_end_matches(['?', ' ']).to_owned();
             return Some(Way { steps: vec![step(Clause::Vague(Vague::Asked(words)))], cost: cost + 3, ..Way::default() });
         }
-        // A title costs its own words, not those of the day and the list that were read out of it.
+        // A title pays for its own words, not for the day and the list read out of it.
         let spared = match (&clause, fit.text("draft")) {
             (Clause::Create(creates), Some(range)) => {
                 let words: usize = creates.iter().map(|create| create.title.split_whitespace().count()).sum();
@@ -427,13 +427,13 @@ impl Reader<'_> {
         Some(Way { steps: vec![step(clause)], cost, frame: Some(fit.name.to_owned()), ..Way::default() })
     }
 
-    /// "move everything on Friday to Monday except the report": what stands behind the clause is left out of its tasks.
+    /// "move everything on Friday to Monday except the report": removes the tasks after "except" from the clause's tasks.
     fn excepting(&self, core: &Range<usize>, cost: u32, asked: bool) -> Vec<Way> {
         let Some(except) = self.text.grammar.category("except") else { return Vec::new() };
         let cut = (core.start + 2..core.end)
             .find_map(|at| self.text.chart.at(at, except).filter(|edge| edge.end < core.end).max_by_key(|edge| edge.end));
         let Some(cut) = cut else { return Vec::new() };
-        // "tasks without a date" are a group of their own.
+        // "tasks without a date" is a group itself.
         let group = self.text.grammar.category("group");
         let within =
             |at: usize| group.is_some_and(|group| self.text.chart.at(at, group).any(|edge| edge.end > cut.end && edge.end <= core.end));
@@ -455,7 +455,7 @@ impl Reader<'_> {
         ways
     }
 
-    /// Whether words stand before those that fit.
+    /// Whether there are words before those that fit.
     fn begun(fit: &Fit<'_>) -> bool {
         fit.start > 0
     }
@@ -470,7 +470,7 @@ impl Reader<'_> {
         clauses.into_iter().next()
     }
 
-    /// What a stretch is where no frame fits: a task that is only named, a question, or words that are left over.
+    /// The reading of a stretch that fits no frame: a task that is only named, a question, or unread words.
     fn plain(&self, range: &Range<usize>, asked: bool) -> Vec<Way> {
         let text = self.text;
         let made = |clause: Clause, cost: u32| Way { steps: vec![step(clause)], cost, ..Way::default() };
@@ -519,7 +519,7 @@ impl Reader<'_> {
                 }
                 continue;
             };
-            // "show and tell every Wednesday" is no task called "tell".
+            // "show and tell every Wednesday" is not a task called "tell".
             let verb = token::tokens(&create.title);
             let verb = verb.len() == 1 && verb[0].text == verb[0].lower && text.grammar.longest(&verb, 0, "doing").is_some();
             if verb || text.says_nothing(&create.title) || device && !draft::is_marked(create) {
@@ -555,7 +555,7 @@ impl Reader<'_> {
         let (left, cost) = evidence::left_over(text, range);
         let (topic, days) = (evidence::topic(text, &core), evidence::days(text, range));
         ways.push(Way { cost, left_over: Some(left), topic, days, ..Way::default() });
-        // "everything on Friday, move it to Monday": tasks that are named before the verb.
+        // "everything on Friday, move it to Monday": the tasks are named before the verb.
         if range.end < text.tokens.len()
             && let Some((target, more)) = text.target(core.clone())
         {
@@ -566,7 +566,7 @@ impl Reader<'_> {
                 ways.push(Way { cost: more, left_over: Some(Left::Remark), topic: Some(target), named, ..Way::default() });
             }
         }
-        // What has a time is sooner a task that is asked about.
+        // With a time, the words are more likely a question about a task.
         let timed = !asked && !question && (core.start..core.end).any(|at| text.chart_has(at, core.end, "when"));
         let other = weigh().other + count + if timed { weigh().other_timed } else { 0 };
         ways.push(made(Clause::Other(values::text(text.tokens, core.start, core.end)), other));
@@ -582,7 +582,7 @@ mod tests {
     };
     use crate::Language;
 
-    /// What verb of moving a message has, and for what, in a language with these words and frames.
+    /// The move verb in a message and what it moves, in a language with extra words and frames.
     fn moves(language: Language, words: &str, frames: &str, message: &str) -> Option<(Verb, String)> {
         let clock = crate::Clock {
             now: "2026-11-21T09:00:00".parse().unwrap(),

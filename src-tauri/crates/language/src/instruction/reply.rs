@@ -1,4 +1,4 @@
-//! Sentences around a proposal, and the names of tasks in them.
+//! Sentences around a proposal, and how tasks are named in them.
 
 use chrono::NaiveDate;
 use domain::{
@@ -9,7 +9,7 @@ use domain::{
 use super::clause::{Scope, Talk};
 use crate::words::{list, near_date, quoted};
 
-/// What can be said, in one breath.
+/// What the planner can do, in one sentence.
 pub(super) fn abilities() -> Sentence {
     Sentence::new(
         "reply_abilities",
@@ -17,7 +17,7 @@ pub(super) fn abilities() -> Sentence {
     )
 }
 
-/// Nothing is proposed, and nothing is wrong.
+/// Says that nothing is proposed and nothing is wrong.
 pub(super) fn unchanged() -> Sentence {
     Sentence::new("reply_unchanged", "Nothing was changed.")
 }
@@ -45,13 +45,13 @@ pub(super) fn already(task: &Task) -> Sentence {
     about(code, task, &format!("is already {state}."))
 }
 
-/// A sentence that begins with a task: its number, its title.
+/// A sentence that begins with a task's number and title.
 pub(super) fn about(code: &'static str, task: &Task, says: &str) -> Sentence {
     let text = format!("#{} {} {says}", task.number, quoted(&task.title));
     Sentence::new(code, text).naming("number", &task.number).naming("title", &task.title)
 }
 
-/// Words to words that are not about tasks.
+/// The reply to words that are not about tasks.
 pub(super) fn talk(talk: Talk) -> Vec<Sentence> {
     match talk {
         Talk::Greeting => vec![Sentence::new("reply_hello", "Hello."), abilities()],

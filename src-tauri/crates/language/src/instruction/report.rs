@@ -1,4 +1,4 @@
-//! Answers to questions, from what was found. An answer that denies something is true for the look-up that was made.
+//! Answers to questions, from what was found. A negative answer is true of the look-up that was made.
 
 mod done;
 mod plan;
@@ -21,24 +21,24 @@ use super::{
 };
 use crate::words::near_date;
 
-/// Tasks named in an answer.
+/// The most tasks named in an answer.
 const NAMED: usize = 7;
-/// Tasks looked at for an answer about days, which are put in order here.
+/// The most tasks read for an answer about days, which are sorted here.
 const MOST: usize = 200;
-/// Tasks looked at for any other, and that "them" may mean after an answer.
+/// The most tasks read for any other answer, and the most that "them" may mean after one.
 const FEW: usize = 50;
-/// Projects and labels that are counted.
+/// The most projects and labels counted.
 const COUNTED: usize = 10;
 
 /// An answer.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Report {
     pub sentences: Vec<Sentence>,
-    /// The tasks it names.
+    /// The numbers of the tasks it names.
     pub ids: Vec<u64>,
     /// How sure, 0 to 1.
     pub sure: f32,
-    /// The instruction that may come next.
+    /// The instruction that is offered next.
     pub offer: Option<String>,
 }
 
@@ -47,7 +47,7 @@ impl Report {
         Self { sentences, sure, ..Self::default() }
     }
 
-    /// The answer with another behind it.
+    /// The answer followed by another.
     fn joined(mut self, other: Option<Self>) -> Self {
         if let Some(other) = other {
             self.sentences.extend(other.sentences);
@@ -63,7 +63,7 @@ impl Report {
 
 const OVERDUE_TO_TODAY: &str = "Move everything overdue to today";
 
-/// What a scope that is asked about means: what is planned or due on its days, or of what is completed what was done on them.
+/// The look-up for a scope in a question: what is planned or due on its days, or what was completed on them.
 pub(super) fn of_scope(scope: &Scope, limit: usize) -> Lookup {
     let mut lookup =
         Lookup { filter: scope.filter.clone(), sort: scope.pick.map(|pick| pick.sort).unwrap_or_default(), limit, ..Lookup::default() };
@@ -80,12 +80,12 @@ pub(super) fn of_scope(scope: &Scope, limit: usize) -> Lookup {
     lookup
 }
 
-/// What has to be found for a condition: a few tasks, or those of whole days where a part of the day counts.
+/// The look-up for a condition: a few tasks, or all tasks of the days if it names a part of the day.
 pub(super) fn of_condition(scope: &Scope) -> Lookup {
     of_scope(scope, if scope.hours.is_some() { MOST } else { 5 })
 }
 
-/// How many tasks fit a scope, and the numbers of those found.
+/// How many tasks fit a scope, and the numbers of those that were found.
 pub(super) fn fitting(scope: &Scope, found: &Found, today: NaiveDate) -> (usize, Vec<u64>) {
     let (all, total) = standing(scope, Some(found), today);
     (total, all.iter().map(|standing| standing.task.number).collect())
@@ -124,7 +124,7 @@ fn count_of(filter: Where) -> Lookup {
     Lookup { filter: Where { completed: Some(false), ..filter }, ..Lookup::default() }
 }
 
-/// Whether today is asked about, and not only what is overdue.
+/// Whether the question is about today, and not only about overdue tasks.
 fn is_today(scope: &Scope, today: NaiveDate) -> bool {
     let day = Some(DateRange { from: Some(today), to: Some(today) });
     scope.filter.scheduled_range == day && scope.filter.completed == Some(false) && scope.filter.overdue.is_none() && scope.hours.is_none()
@@ -175,7 +175,7 @@ fn answer(question: &Question, found: &[Found], context: &Context) -> Report {
     }
 }
 
-/// Whether the days of a scope are those on which something was done.
+/// Whether the scope's days are days of completion.
 fn by_completion(scope: &Scope) -> bool {
     scope.filter.completed == Some(true) && scope.filter.scheduled_range.is_some()
 }
@@ -186,12 +186,12 @@ fn overdue_too(late: usize) -> Sentence {
     Sentence::new("reply_overdue", text).naming("tasks", &late)
 }
 
-/// A task on the day for which it is in an answer.
+/// A task and the day it is listed under in an answer.
 struct Standing<'t> {
     task: &'t Task,
     date: Option<NaiveDate>,
     time: Option<TimeOfDay>,
-    /// It is there for its deadline.
+    /// It is listed because of its deadline.
     due: bool,
 }
 
@@ -199,12 +199,12 @@ impl<'t> Standing<'t> {
     fn new(task: &'t Task, days: Option<DateRange>, today: NaiveDate) -> Self {
         let planned = dates_in(task, days, today).first().copied();
         let due = task.deadline.filter(|due| planned.is_none() && days.is_none_or(|days| days.contains(*due)));
-        // A date that was done or has lapsed names a task as well as none.
+        // A completed or lapsed date names a task as well as no date.
         let date = planned.or(due).or_else(|| task.date(today));
         Self { task, date, time: if due.is_some() { None } else { task.time_on(date) }, due: due.is_some() }
     }
 
-    /// Its name; on a day that goes without saying with the time alone.
+    /// The task's name. With `one_day`, only the time is added, not the date.
     fn item(&self, one_day: bool, today: NaiveDate) -> Sentence {
         match self.date {
             Some(date) if self.due => about("reply_task_due", self.task, &format!("(due {})", near_date(date, today))).naming("day", &date),
@@ -218,7 +218,7 @@ impl<'t> Standing<'t> {
     }
 }
 
-/// Tasks on the days of a scope, in the part of the day it asks for; in the order of those days, where all of them are here.
+/// The tasks on a scope's days and hours, and how many there are in all; sorted by day if all of them were found.
 fn standing<'t>(scope: &Scope, found: Option<&'t Found>, today: NaiveDate) -> (Vec<Standing<'t>>, usize) {
     let Some(found) = found else { return (Vec::new(), 0) };
     let days = scope.filter.scheduled_range;
@@ -237,12 +237,12 @@ fn standing<'t>(scope: &Scope, found: Option<&'t Found>, today: NaiveDate) -> (V
     (all, total)
 }
 
-/// Whether every task of a scope stands on the same day, which then goes without saying.
+/// Whether every task of a scope is on the same day, so that the day need not be named.
 fn one_day(scope: &Scope) -> bool {
     scope.filter.scheduled_range.is_some_and(|range| range.from.is_some() && range.from == range.to)
 }
 
-/// Names of the first tasks, and how many more there are.
+/// The names of the first tasks, and how many more there are.
 fn items(named: impl Iterator<Item = Sentence>, total: usize) -> Vec<Sentence> {
     let mut items: Vec<Sentence> = named.take(NAMED).collect();
     if total > items.len() {
@@ -282,7 +282,7 @@ fn listed(question: &Question, scope: &Scope, found: &[Found], today: NaiveDate)
     Report { ids, ..Report::new(vec![sentence], 0.9) }
 }
 
-/// The same scope whatever the titles say: where no title has the word that was asked for, these may be what was meant.
+/// The scope without its word for titles: if no title has the word, these tasks may be meant.
 fn without_title(scope: &Scope) -> Option<Scope> {
     let title = scope.filter.title_contains.as_ref()?;
     let filter = Where { title_contains: None, ..scope.filter.clone() };
@@ -290,7 +290,7 @@ fn without_title(scope: &Scope) -> Option<Scope> {
     Some(Scope { filter, after, ..scope.clone() })
 }
 
-/// What stands on the same day at other times: where nothing is in a part of a day, that may be what was asked for.
+/// The tasks at other times of the day: if a part of the day is empty, these may be meant.
 fn other_hours(scope: &Scope, found: &[Found], today: NaiveDate) -> Option<Report> {
     scope.hours?;
     let day = Scope { hours: None, ..scope.clone() };
@@ -302,7 +302,7 @@ fn other_hours(scope: &Scope, found: &[Found], today: NaiveDate) -> Option<Repor
     (total > 0).then(|| Report { ids, ..Report::new(vec![sentence], 0.9) })
 }
 
-/// "am I free": what has a time in the hours asked about, otherwise what is on the day; and what of the day has no time.
+/// "am I free": the tasks with a time in the hours asked about, otherwise the tasks of the day; and the tasks of the day without a time.
 fn free(scope: &Scope, found: &[Found], today: NaiveDate) -> Report {
     let (all, total) = standing(scope, found.first(), today);
     let named = items(all.iter().map(|standing| standing.item(one_day(scope), today)), total);
@@ -328,7 +328,7 @@ fn free(scope: &Scope, found: &[Found], today: NaiveDate) -> Report {
     report
 }
 
-/// A name with how many open tasks are there.
+/// A name with the number of its open tasks.
 fn place(name: &str, found: Option<&Found>) -> Sentence {
     match found {
         Some(found) => {
@@ -366,7 +366,7 @@ fn labels(found: &[Found], context: &Context) -> Report {
     Report::new(vec![sentence], 0.9)
 }
 
-/// Names of tasks that may be meant instead.
+/// The titles of tasks that may be meant instead.
 fn titles(tasks: &[Task]) -> Vec<Sentence> {
     tasks.iter().take(3).map(title).collect()
 }

@@ -1,4 +1,4 @@
-//! Targets meet what was found: one task, several, several that fit equally, or none.
+//! Matches targets with what was found: one task, several, several that fit equally, or none.
 
 use chrono::{Datelike, NaiveDate};
 use domain::{
@@ -15,42 +15,42 @@ use super::{
 };
 use crate::Language;
 
-/// Tasks a look-up gives at most: what a bulk operation shows, and what one proposal may hold.
+/// The most tasks that a look-up returns: as many as a bulk operation shows and one proposal may hold.
 const MOST: usize = 200;
-/// From here on the words are the title itself.
+/// From this score on, the words are the title itself.
 const EXACT: f32 = 0.97;
-/// How much of it counts that only the plain words name a title.
+/// The factor for a score when only the plain words name a title.
 const PLAIN: f32 = 0.9;
-/// From here on the words name it better than those without the time among them, which name several.
+/// From this score on, the full words are better than the words without their time, if those name several tasks.
 const PART: f32 = 0.6;
-/// A title this much better than the next one is meant alone.
+/// The next title must score below this share of the best one for the best one to be meant alone.
 const CLEARLY: f32 = 0.8;
 
-/// What a target came to.
+/// The result of a target.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Resolved {
     Tasks(Meant),
     /// Several fit equally.
     Many(Vec<Task>),
-    /// No task fits; these come nearest.
+    /// No task fits; these are the nearest.
     Nothing(Vec<Task>),
-    /// The one that fits has the state already that is asked for.
+    /// The task that fits is already in the wanted state.
     Already(Box<Task>),
-    /// A scope without tasks.
+    /// A scope that contains no tasks.
     Empty(Scope),
-    /// "it" without anything before it.
+    /// "it", with nothing it could refer to.
     NoReference,
 }
 
-/// Tasks that are meant.
+/// The tasks that are meant.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Meant {
     pub tasks: Vec<Task>,
-    /// How many there are in all; more than `tasks` only with a scope.
+    /// How many there are in all; more than `tasks` only for a scope.
     pub total: usize,
-    /// The scope they were meant by, when operations may use it.
+    /// The scope they were selected by, if operations can use it.
     pub scope: Option<Scope>,
-    /// The days said beside the title or in the scope ("today's run"): of repeating tasks the dates in them are meant.
+    /// The days next to the title or in the scope ("today's run"): repeating tasks are meant with their dates on these days.
     pub days: Option<DateRange>,
     /// How sure, 0 to 1.
     pub sure: f32,
@@ -59,7 +59,7 @@ pub(super) struct Meant {
 }
 
 impl Meant {
-    /// The same with other tasks, which no scope names.
+    /// The same meaning with other tasks and without a scope.
     pub fn of(&self, tasks: Vec<Task>) -> Self {
         Self { total: tasks.len(), tasks, scope: None, days: self.days, sure: self.sure, why: self.why.clone() }
     }
@@ -89,7 +89,7 @@ fn by_filter(filter: Where, limit: usize) -> Lookup {
     Lookup { filter, limit: limit.clamp(1, MOST), ..Lookup::default() }
 }
 
-/// The state tasks have that a verb can change; none when either will do.
+/// The state that tasks need for a verb to change them; None if it does not matter.
 fn wanted_state(verb: Option<&Verb>) -> Option<bool> {
     match verb {
         Some(Verb::Complete(false)) => Some(true),
@@ -108,7 +108,8 @@ fn of_title(title: &Title, completed: Option<bool>) -> Vec<Lookup> {
     };
     let in_state = |completed| Where { completed, ..Where::default() };
     let whole = by_title(&title.whole, in_state(completed));
-    // Tasks in the other state and looser words count only where no task fits. Closer words in the message score otherwise than the look-up.
+    // Tasks in the other state, and looser words, count only if no task fits. If more specific words were said, the score differs from that
+    // of the look-up.
     let scored = |first: &Lookup| title.also.is_empty().then(|| Box::new(first.clone()));
     let unless = |first: &Lookup, lookup: Lookup| Lookup { unless: scored(first), ..lookup };
     let mut first = whole.clone();
@@ -126,7 +127,7 @@ fn of_title(title: &Title, completed: Option<bool>) -> Vec<Lookup> {
     lookups
 }
 
-/// The filter of a scope for a verb: open tasks unless it says otherwise.
+/// A scope's filter for a verb: open tasks unless it says otherwise.
 pub(super) fn filter_for(scope: &Scope, verb: Option<&Verb>) -> Where {
     let mut filter = scope.filter.clone();
     if let Some(Verb::RemoveLabels(labels)) = verb
@@ -146,18 +147,18 @@ fn of_scope(scope: &Scope, verb: Option<&Verb>) -> Vec<Lookup> {
     if let Some(pick) = scope.pick {
         return vec![Lookup { filter, sort: pick.sort, limit: if pick.last { MOST } else { pick.count }, ..Lookup::default() }];
     }
-    // Of repeating tasks only dates are deleted, one by one, so each of them has to be known.
+    // Deleting on days removes single dates of repeating tasks, so each such task has to be loaded.
     let repeating = verb == Some(&Verb::Delete) && by_days(&filter) && filter.repeating.is_none();
     let repeating = repeating.then(|| by_filter(Where { repeating: Some(true), ..filter.clone() }, MOST));
     std::iter::once(by_filter(filter, MOST)).chain(repeating).collect()
 }
 
-/// Whether a filter asks for days, so that of a repeating task its dates there are meant.
+/// Whether a filter asks for days, so that only a repeating task's dates on these days are meant.
 pub(super) fn by_days(filter: &Where) -> bool {
     filter.overdue.is_some() || filter.due_by_today.is_some() || filter.scheduled_range.is_some()
 }
 
-/// What "it" and "them" mean: the tasks of the last turn that had any, otherwise the scope the user confirmed.
+/// What "it" and "them" mean: the tasks of the last turn that had any, otherwise the scope that the user confirmed.
 fn previous(context: &Context) -> Option<Lookup> {
     let ids = context.transcript.iter().rev().map(|turn| &turn.ids).find(|ids| !ids.is_empty());
     match (ids, &context.scope) {
@@ -167,8 +168,8 @@ fn previous(context: &Context) -> Option<Lookup> {
     }
 }
 
-/// The tasks talked about when there were several, and those of them that came up since: "the other one" is what is left. Within a message
-/// (`inherits`) the clause before says which one came up.
+/// The last group of several tasks, and those of them mentioned since: "the other one" is the remaining task. Within a message (`inherits`)
+/// the clause before says which one was mentioned.
 fn talked_about(context: &Context, inherits: bool) -> Option<(Vec<u64>, Vec<u64>)> {
     let mut spoken = context.transcript.iter().rev().map(|turn| &turn.ids).filter(|ids| !ids.is_empty());
     let last = spoken.next()?;
@@ -177,11 +178,11 @@ fn talked_about(context: &Context, inherits: bool) -> Option<(Vec<u64>, Vec<u64>
     }
     let among = |ids: &&Vec<u64>| ids.len() > last.len() && last.iter().all(|id| ids.contains(id));
     let earlier = spoken.find(among).map(|ids| (ids.clone(), last.clone()));
-    // Of two that were named together the first is the one, the second the other.
+    // Of two tasks named together, the first counts as mentioned and the second is the other.
     earlier.or_else(|| (last.len() == 2).then(|| (last.clone(), vec![last[0]])))
 }
 
-/// Resolves a target with what was found, in the order of [`lookups`]. `before` is what the clause before it meant.
+/// Resolves a target with what was found, in the order of [`lookups`]. `before` is the meaning of the clause before.
 pub(super) fn resolve(target: &Target, verb: Option<&Verb>, found: &[Found], before: Option<&Meant>, context: &Context) -> Resolved {
     let own = lookups(&Target { except: None, ..target.clone() }, verb, before.is_some(), context).len();
     let (found, excepted) = found.split_at(own.min(found.len()));
@@ -216,8 +217,8 @@ pub(super) fn resolve(target: &Target, verb: Option<&Verb>, found: &[Found], bef
     }
 }
 
-/// Of several tasks that fit equally the only one that can be changed so: "skip choir" is the one that repeats, "push the appraisal back an
-/// hour" the one that has a time.
+/// Among several tasks that fit equally, the only one that the verb can change: "skip choir" means the one that repeats, "push the
+/// appraisal back an hour" the one that has a time.
 pub(super) fn fitting(resolved: Resolved, verb: &Verb) -> Resolved {
     let Resolved::Many(tasks) = resolved else { return resolved };
     let can = |task: &&Task| match verb {
@@ -251,15 +252,15 @@ enum Choice {
     None(Vec<Task>),
 }
 
-/// How well words name a task: where closer ones were said as well, those count more.
+/// How well words name a task; more specific words, if any were said, count more.
 fn score(words: &str, also: &[String], task: &Task) -> f32 {
     let plain = title_score(words, &task.title);
-    // Of a list each part has its own closer words.
+    // In a list, each part has its own specific words.
     let closer = also.iter().filter(|closer| closer.contains(words)).map(|closer| title_score(closer, &task.title)).max_by(f32::total_cmp);
     closer.map_or(plain, |closer| closer.max(plain * PLAIN))
 }
 
-/// Which of the ranked tasks the words name.
+/// The tasks that the words name, among the ranked ones.
 fn choose(words: &str, also: &[String], found: Option<&Found>) -> Choice {
     let tasks = found.map(|found| found.tasks.as_slice()).unwrap_or_default();
     let scored: Vec<(f32, &Task)> = tasks.iter().map(|task| (score(words, also, task), task)).collect();
@@ -289,7 +290,7 @@ fn titled(title: &Title, verb: Option<&Verb>, found: &[Found]) -> Resolved {
             }
             one(*task, score, None, &title.whole)
         }
-        // "the ward 5A one": what reads like a time is a part of the name.
+        // "the ward 5A one": what reads like a time is part of the name.
         (Choice::One(task, score), Some((.., Choice::Many(_)))) if score >= PART => one(*task, score, None, &title.whole),
         (_, Some((words, range, Choice::One(task, score)))) => one(*task, score, *range, words),
         (_, Some((words, _, Choice::Many(tasks)))) if title.pair && tasks.len() == 2 => all(tasks, words),
@@ -311,7 +312,7 @@ fn titled(title: &Title, verb: Option<&Verb>, found: &[Found]) -> Resolved {
             if let Some((words, range, _)) = &dated
                 && let Choice::One(task, score) = choose(words, &title.also, found.get(3))
             {
-                // "the dentist from Thursday", which was last Thursday's: the weekday agrees.
+                // "the dentist from Thursday", where last Thursday was meant: the weekday agrees.
                 let weekday = range.and_then(single_day).map(|day| day.weekday());
                 let agrees = weekday.is_some() && weekday == task.scheduled_for.map(|date| date.weekday());
                 return if agrees { one(*task, score * 0.8, None, words) } else { Resolved::Nothing(vec![*task]) };
@@ -331,13 +332,13 @@ fn titled(title: &Title, verb: Option<&Verb>, found: &[Found]) -> Resolved {
     }
 }
 
-/// "the invoices", where each title says "invoice": all of them are meant.
+/// "the invoices": all tasks are meant whose titles say "invoice".
 fn plural(spoken: &str, tasks: &[Task]) -> bool {
     let titles: Vec<Vec<String>> = tasks.iter().map(|task| words(&task.title)).collect();
     words(spoken).iter().rev().take(1).any(|word| {
         let has = |title: &Vec<String>, wanted: &str| title.iter().any(|other| other == wanted);
         let each = |one: &String| one.len() > 2 && titles.iter().all(|title| has(title, one) && !has(title, word));
-        // A title may be in any language, whatever the message is in.
+        // A title may be in another language than the message.
         let languages = [Language::English, Language::German].into_iter().filter_map(values::grammar);
         languages.flat_map(|grammar| values::singulars(grammar, word)).any(|one| each(&one))
     })
@@ -352,7 +353,7 @@ fn single_day(range: DateRange) -> Option<NaiveDate> {
     range.from.filter(|_| range.from == range.to)
 }
 
-/// "the dentist and the report": each part names one task of its own.
+/// "the dentist and the report": each part names a different task.
 fn parts(title: &Title, found: &[Found]) -> Option<Resolved> {
     if title.parts.is_empty() {
         return None;
@@ -382,7 +383,7 @@ fn scoped(scope: &Scope, spoken: &str, verb: Option<&Verb>, found: &[Found], con
         if pick.last {
             tasks.reverse();
         }
-        // "urgent" tasks that are equally urgent are still one choice: the earliest of them.
+        // "urgent" tasks of equal urgency still give one choice: the earliest.
         tasks.truncate(pick.count);
         return Resolved::Tasks(Meant {
             total: tasks.len(),
@@ -410,19 +411,19 @@ fn scoped(scope: &Scope, spoken: &str, verb: Option<&Verb>, found: &[Found], con
     }
     let why = format!("matched “{spoken}” to {}", crate::words::count(total, "task"));
     let why = Sentence::new("matched", why).naming("words", spoken).naming("count", &total);
-    // A part of a day is nothing an operation's filter can say: the tasks in it are named one by one.
+    // An operation's filter cannot express a part of the day, so its tasks are named one by one.
     let scope = scope.hours.is_none().then_some(scope);
     Resolved::Tasks(Meant { tasks, total, scope, days, sure: 0.9, why })
 }
 
-/// The dates of a task that are meant by these days, or the one that counts now; earliest first, at most a month of them.
+/// The dates of a task within these days, or its current date; earliest first, at most a month of them.
 pub(super) fn dates_in(task: &Task, days: Option<DateRange>, today: NaiveDate) -> Vec<NaiveDate> {
     const MOST_DATES: usize = 31;
     let Some(anchor) = task.scheduled_for else { return Vec::new() };
     match days {
         None => task.date(today).into_iter().collect(),
         Some(days) if task.recurrence.repeats() => {
-            // Without a first day, what has lapsed is not meant.
+            // Without a first day, lapsed dates are not meant.
             let from = days.from.or_else(|| task.date(today));
             task.recurrence.open_dates(anchor, &task.completed_dates, DateRange { from, ..days }, MOST_DATES)
         }
@@ -430,14 +431,13 @@ pub(super) fn dates_in(task: &Task, days: Option<DateRange>, today: NaiveDate) -
     }
 }
 
-/// The times in a part of the day at which a task stands on these days.
+/// The times, within a part of the day, that a task has on these days.
 pub(super) fn times_in(task: &Task, days: Option<DateRange>, hours: Hours, today: NaiveDate) -> Vec<TimeOfDay> {
     let times = dates_in(task, days, today).into_iter().filter_map(|date| task.time_on(Some(date)));
     times.filter(|time| hours.contains(*time)).collect()
 }
 
-/// Each of several targets by itself; with the words of the one that is not clear, where one is not. What the user has `chosen` since
-/// stands for that one.
+/// Resolves each of several targets. If one is unclear, returns its words; what the user has `chosen` since replaces that one.
 pub(super) fn each<'t>(
     targets: &'t [Target],
     verb: Option<&Verb>,
@@ -477,7 +477,7 @@ pub(super) fn each<'t>(
     ("", together.map_or(Resolved::NoReference, Resolved::Tasks))
 }
 
-/// Of what was talked about, what did not come up since.
+/// The tasks talked about that were not mentioned since.
 fn other(found: &[Found], before: Option<&Meant>, context: &Context) -> Resolved {
     let Some((pool, mut gone)) = talked_about(context, before.is_some()) else { return Resolved::NoReference };
     gone.extend(before.iter().flat_map(|meant| &meant.tasks).map(|task| task.number));
@@ -528,7 +528,7 @@ fn without(mut meant: Meant, except: &Target, found: &[Found], context: &Context
     let gone = match resolve(except, None, found, None, context) {
         Resolved::Tasks(gone) => gone,
         Resolved::Empty(_) => return Resolved::Tasks(meant),
-        // Leaving out more than was meant harms nothing.
+        // Excluding more than was meant does no harm.
         Resolved::Many(tasks) => Meant { total: tasks.len(), tasks, scope: None, days: None, sure: 0.8, why: Sentence::default() },
         other => return other,
     };

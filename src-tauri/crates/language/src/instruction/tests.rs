@@ -1,4 +1,4 @@
-//! Clauses as they may be read, to decisions: what no single sentence of the other tests stands for.
+//! Decisions from clauses that no single sentence in the other tests produces.
 
 use chrono::{NaiveDate, Weekday};
 use domain::{
@@ -47,7 +47,7 @@ fn world() -> World {
     world
 }
 
-/// What these clauses come to.
+/// The decision for these clauses.
 fn decided(steps: Vec<Step>) -> Route {
     let context = context();
     let reading = Reading {
@@ -119,12 +119,12 @@ fn readings_with_different_plans_are_choices() {
         choices(decided(either(vec![(to_friday(), None), (to_the_next(), None), (asked(), Some("When is #2?"))]))),
         ["Move #2 “Call the dentist again” to Fri 27 Nov 2026", "Move #2 “Call the dentist again” to Fri 4 Dec 2026", "When is #2?"]
     );
-    // The same plan twice is one reading, and what names no task is none.
+    // The same plan twice is one reading; a plan that names no task is dropped.
     let nowhere = vec![change(Verb::Delete, titled("unicorn"))];
     let expected = json!([{"op": "update", "id": 2, "scheduledFor": "2026-11-27"}]);
     assert_eq!(operations(decided(either(vec![(nowhere.clone(), None), (to_friday(), None), (to_friday(), None)]))), expected);
     assert_eq!(words(decided(either(vec![(nowhere, None)]))), "No task matches “unicorn”.");
-    // Several operations, and a new task, in one reading.
+    // One reading with several operations and a new task.
     let new = Create { title: "Swim".to_owned(), scheduled_for: Some(date("2026-11-27")), ..Create::default() };
     let several = vec![change(to("2026-11-27"), numbered(1)), change(Verb::Prioritise(Some(Priority::Low)), numbered(2))];
     assert_eq!(
@@ -246,7 +246,7 @@ fn several_targets_each_in_its_own_way() {
     assert_eq!(operations(decided(vec![change(Verb::Swap, both(numbered(2), titled("hello")))])), swapped);
     let clarify = decided(vec![change(Verb::Complete(true), both(numbered(4), titled("unicorn")))]);
     assert_eq!(words(clarify), "No task matches “unicorn”.");
-    // What is chosen for the one that was not clear goes with the others.
+    // The choice for the unclear target is joined with the other targets.
     let ambiguous = vec![change(Verb::Complete(true), both(numbered(4), titled("call")))];
     assert_eq!(choices(decided(ambiguous.clone())), ["Call the dentist", "Call the dentist again"]);
     let mut reading = Reading {

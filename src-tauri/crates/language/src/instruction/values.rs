@@ -1,5 +1,5 @@
-//! What may stand in the slots of an instruction: tasks by number or by what is true of them, places, labels, priorities, states and
-//! lengths. The words and rules are in `lexicon/*/instruct.lex` and `grammar/*/values.rules`; what they mean is here.
+//! The values in an instruction's slots: tasks by number or by property, places, labels, priorities, states and lengths. The words and
+//! rules are in `lexicon/*/instruct.lex` and `grammar/*/values.rules`; this file defines their meanings.
 
 use std::sync::LazyLock;
 
@@ -19,38 +19,38 @@ use crate::{
     when::{self, When, length::Length},
 };
 
-/// What it costs to take a word of a date or time for any word.
+/// The cost of taking a word of a date or time for an ordinary word.
 const TIME_WORD: u32 = 8;
 
-/// What a stretch of an instruction means.
+/// The meaning of a stretch of an instruction.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Value {
-    /// A word of the lexicon, by its value; a word of the text, as written.
+    /// A lexicon word, by its value, or a word of the text, as written.
     Word(String),
     Number(u64),
     Numbers(Vec<u64>),
-    /// A date or time, its words, and the part of the day among them.
+    /// A date or time with its words, including the part of the day.
     When(Box<Said>),
     Length(Length),
     Shift(Move),
     Labels(Vec<String>),
-    /// A project; none is the Inbox.
+    /// A project; None is the Inbox.
     Place(Option<String>),
-    /// A list or calendar; the name where one was said.
+    /// A list or calendar, with its name if one was said.
     List(Option<String>),
     Group(Box<group::Group>),
     Attributes(Box<draft::Attributes>),
 }
 
-/// A date or time as it was said.
+/// A date or time as said.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Said {
     pub when: When,
     pub words: String,
     pub hours: Option<Hours>,
-    /// Its words say how the days lie to it: "after the 10th".
+    /// The words include a direction: "after the 10th".
     pub led: bool,
-    /// A time whose half of the day was not said: "at 7".
+    /// A time without its half of the day: "at 7".
     pub bare: bool,
 }
 
@@ -59,10 +59,10 @@ pub(super) struct Values;
 
 const ENGLISH: (&str, &str) = (include_str!("../../lexicon/en/instruct.lex"), include_str!("../../grammar/en/values.rules"));
 const GERMAN: (&str, &str) = (include_str!("../../lexicon/de/instruct.lex"), include_str!("../../grammar/de/values.rules"));
-/// Words of languages that are not read.
+/// Words of languages that the planner cannot read.
 const OTHER: &str = include_str!("../../lexicon/other.lex");
 
-/// The grammar of a language with more words in the form of a lexicon file.
+/// A language's grammar plus `more`, which has the form of a lexicon file.
 pub(super) fn with_words(language: Language, more: &str) -> Result<Grammar<Values>, String> {
     let (lexicon, rules) = match language {
         Language::English => ENGLISH,
@@ -71,7 +71,7 @@ pub(super) fn with_words(language: Language, more: &str) -> Result<Grammar<Value
     Grammar::read(&[lexicon, OTHER, more], &[rules])
 }
 
-/// The grammar of a language, or why its files cannot be read, which a test rules out.
+/// The grammar of a language, or why its files cannot be read; a test rules the error out.
 fn known(language: Language) -> &'static Result<Grammar<Values>, String> {
     static READ: LazyLock<[Result<Grammar<Values>, String>; 2]> =
         LazyLock::new(|| [Language::English, Language::German].map(|language| with_words(language, "")));
@@ -87,7 +87,7 @@ pub(super) fn grammar(language: Language) -> Option<&'static Grammar<Values>> {
     known(language).as_ref().ok()
 }
 
-/// Why the files of a language cannot be read.
+/// Why a language's files cannot be read.
 #[cfg(test)]
 pub(super) fn fault(language: Language) -> Option<&'static String> {
     known(language).as_ref().err()
@@ -99,7 +99,7 @@ pub(super) fn chart(grammar: &Grammar<Values>, tokens: &[Token], context: &Conte
     grammar.parse_with(tokens, context, seeds)
 }
 
-/// What other readers find: dates, lengths, names, quotations, and every word as itself.
+/// Edges from other readers: dates, lengths, names, quotations, and every word as itself.
 fn seeds(grammar: &Grammar<Values>, tokens: &[Token], context: &Context) -> Vec<Edge<Value>> {
     let mut seeds = Vec::new();
     let mut timed = vec![false; tokens.len()];
@@ -158,11 +158,11 @@ fn seeds(grammar: &Grammar<Values>, tokens: &[Token], context: &Context) -> Vec<
     seeds
 }
 
-/// The shortest word that is taken for a verb in the past by its form.
+/// The shortest word whose form can make it a past verb.
 const SHORTEST_PAST: usize = 5;
 
-/// What a verb in the past begins with otherwise: "approved" is "approv", which begins "approve". The first form of the lexicon that fits
-/// the word says it: "+ied = +y". A form without a value is none of a verb.
+/// The stem of a past form: "approved" gives "approv", which begins "approve". The first lexicon form that fits the word decides ("+ied =
+/// +y"); a form without a value says that the word is no verb.
 fn past(grammar: &Grammar<Values>, token: &Token) -> Option<String> {
     if token.kind != Kind::Word || token.lower.chars().count() < SHORTEST_PAST || grammar.is(token, "past.not") {
         return None;
@@ -170,7 +170,7 @@ fn past(grammar: &Grammar<Values>, token: &Token) -> Option<String> {
     formed(grammar, "past.form", &token.lower)
 }
 
-/// What a verb is whose form says that somebody is doing it: "flying" is "fly".
+/// The verb of an -ing form: "flying" is "fly".
 fn gerund(grammar: &Grammar<Values>, token: &Token) -> Option<String> {
     if token.kind != Kind::Word || token.lower.chars().count() < SHORTEST_PAST {
         return None;
@@ -178,7 +178,7 @@ fn gerund(grammar: &Grammar<Values>, token: &Token) -> Option<String> {
     formed(grammar, "gerund.form", &token.lower)
 }
 
-/// What a word is by the forms of a category: the first that fits it says so ("+ied = +y").
+/// A word's base by the forms of a category; the first form that fits decides ("+ied = +y").
 pub(super) fn formed(grammar: &Grammar<Values>, category: &str, word: &str) -> Option<String> {
     let within = |form: &str| {
         let (before, behind) = form.split_once('+')?;
@@ -190,7 +190,7 @@ pub(super) fn formed(grammar: &Grammar<Values>, category: &str, word: &str) -> O
     (stem.chars().count() >= 2).then(|| format!("{before}{stem}{behind}"))
 }
 
-/// A word for several in the ways it may be said of one, by the endings in the lexicon: "deliveries" is "delivery".
+/// The possible singulars of a plural, by the lexicon's endings: "deliveries" is "delivery".
 pub(super) fn singulars(grammar: &Grammar<Values>, word: &str) -> Vec<String> {
     let one = |(ending, meaning): (&str, &Value)| {
         let stem = word.strip_suffix(ending).filter(|stem| !stem.is_empty())?;
@@ -200,7 +200,7 @@ pub(super) fn singulars(grammar: &Grammar<Values>, word: &str) -> Vec<String> {
     grammar.forms("plural.end").filter_map(one).collect()
 }
 
-/// What the lexicon has in a category as one text: how something is called, or a sentence with places.
+/// The text of a lexicon category: a default name, or a sentence with placeholders.
 pub(super) fn said_as<'a>(grammar: &'a Grammar<Values>, category: &str) -> Option<&'a str> {
     grammar.entries(category).find_map(|(_, meaning)| match meaning {
         Value::Word(said) => Some(said.as_str()),
@@ -208,7 +208,7 @@ pub(super) fn said_as<'a>(grammar: &'a Grammar<Values>, category: &str) -> Optio
     })
 }
 
-/// The text of some tokens, with single blanks where they do not touch.
+/// The text of some tokens, with single spaces where they do not touch.
 pub(super) fn text(tokens: &[Token], start: usize, end: usize) -> String {
     let mut text = String::new();
     for (index, token) in tokens[start..end].iter().enumerate() {
@@ -221,7 +221,7 @@ pub(super) fn text(tokens: &[Token], start: usize, end: usize) -> String {
     text
 }
 
-/// The text of some tokens as it was written, quotation marks included.
+/// The text of some tokens as written, including quotation marks.
 pub(super) fn written(tokens: &[Token], start: usize, end: usize) -> String {
     let mut text = String::new();
     for (index, token) in tokens[start..end].iter().enumerate() {
@@ -255,7 +255,7 @@ impl Semantics for Values {
 
     fn action(name: &str) -> Option<Action<Value, Context>> {
         Some(match name {
-            // A part that stands for any of several words says only that one of them is there.
+            // A part that matches any of several words only records that one of them was there.
             "same" => |parts, _| Some(parts.get(0).cloned().unwrap_or(Value::List(None))),
             "number" => |parts, _| Some(Value::Numbers(vec![number(parts, 0)?])),
             "numbers_between" => |parts, _| {
@@ -330,14 +330,14 @@ impl Semantics for Values {
     }
 }
 
-/// Whether a word can be a name: it does not stand for something else.
+/// Whether a word can be a name and has no other role.
 fn is_name(word: &str, context: &Context) -> bool {
     let tokens = token::tokens(word);
     grammar(context.clock.language)
         .is_none_or(|grammar| !["it", "det"].iter().any(|category| grammar.entry(&tokens, 0, category).is_some()))
 }
 
-/// A time of day in digits: 5, 17, 845, 1730, 5 and 15.
+/// A time of day in digits: 5; 17; 845; 1730; 5 and 15.
 fn clock(hour: u64, minute: Option<u64>) -> Option<TimeOfDay> {
     let (hour, minute) = match minute {
         None if (100..2400).contains(&hour) => (hour / 100, hour % 100),
@@ -346,7 +346,7 @@ fn clock(hour: u64, minute: Option<u64>) -> Option<TimeOfDay> {
     TimeOfDay::new(u32::try_from(hour).ok().filter(|hour| *hour < 24)?, u32::try_from(minute).ok()?)
 }
 
-/// The list of a name: a project of that name or of another word for it. `*` is the list of everything.
+/// The list of a name: the project with that name or a synonym of it. `*` is the list of everything.
 pub(super) fn list(name: &str, context: &Context) -> Value {
     if name == "*" {
         return Value::List(None);
@@ -362,13 +362,13 @@ pub(super) fn list(name: &str, context: &Context) -> Value {
     Value::List(Some(known.map_or_else(|| name.to_owned(), |project| project.name.clone())))
 }
 
-/// The list of what is to be bought.
+/// The shopping list.
 pub(super) fn shopping(context: &Context) -> Value {
     let name = grammar(context.clock.language).and_then(|grammar| said_as(grammar, "name.shopping"));
     list(name.unwrap_or_default(), context)
 }
 
-/// Whether a list goes by this name: "groceries" is "Grocery list".
+/// Whether a name means a project: "groceries" is "Grocery list".
 fn same_list(grammar: &Grammar<Values>, project: &str, said: &str) -> bool {
     let plain = |name: &str| {
         let folded = domain::text::fold(name);
@@ -418,12 +418,12 @@ pub(super) fn priority(word: &str) -> Option<Priority> {
     }
 }
 
-/// A filter for these numbers.
+/// A filter that selects these task numbers.
 pub(super) fn by_numbers(numbers: &[u64]) -> Where {
     Where { ids: Some(numbers.iter().map(|n| TaskRef::Number(*n)).collect()), ..Where::default() }
 }
 
-/// Some of a scope by the value of its lexicon entry: "date", "date last", "priority".
+/// A pick by its lexicon value: "date", "date last", "priority".
 pub(super) fn pick(word: &str, count: usize) -> Option<Pick> {
     let (sort, last) = match word {
         "date" => (Sort::Date, false),

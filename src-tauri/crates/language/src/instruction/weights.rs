@@ -1,12 +1,12 @@
-//! What speaks for and against a reading, as integers in a file (`weights/instruct.txt`) that serves every language.
-//! `cargo xtask train-language` fits them.
+//! The costs of a reading's features, as integers in one file for every language (`weights/instruct.txt`). `cargo xtask train-language`
+//! fits them.
 
 use std::sync::LazyLock;
 
-/// Declares the weights and reads each from a line `name = n`.
+/// Declares the weights, and reads each from a line `name = n`.
 macro_rules! weights {
     ($($name:ident,)+) => {
-        /// The weights; what each means is said beside its number in the file.
+        /// The weights; the file explains each.
         #[derive(Debug, Default, PartialEq)]
         pub(super) struct Weights {
             $(pub $name: u32,)+
@@ -24,7 +24,7 @@ macro_rules! weights {
                 Ok(Self { $($name: of(stringify!($name))?,)+ })
             }
 
-            /// What the weights are called.
+            /// The names of the weights.
             #[cfg(any(test, feature = "training"))]
             const NAMES: &[&str] = &[$(stringify!($name)),+];
         }
@@ -78,7 +78,7 @@ weights! {
 static READ: LazyLock<Result<Weights, String>> = LazyLock::new(|| Weights::read(include_str!("../../weights/instruct.txt")));
 static NONE: LazyLock<Weights> = LazyLock::new(Weights::default);
 
-/// The weights; a test rules out that they cannot be read.
+/// The weights. A test rules out that the file cannot be read.
 pub(super) fn weigh() -> &'static Weights {
     #[cfg(feature = "training")]
     if let Some(tried) = training::TRIED.get() {
@@ -87,28 +87,28 @@ pub(super) fn weigh() -> &'static Weights {
     READ.as_ref().unwrap_or(&NONE)
 }
 
-/// Reading under other weights than those of the file.
+/// Reading with other weights than those in the file.
 #[cfg(feature = "training")]
 pub mod training {
     use std::cell::Cell;
 
     use super::Weights;
 
-    /// The file of weights.
+    /// The text of the weights file.
     pub const FILE: &str = include_str!("../../weights/instruct.txt");
 
     thread_local! {
         pub(super) static TRIED: Cell<Option<&'static Weights>> = const { Cell::new(None) };
     }
 
-    /// What the weights are called.
+    /// The names of the weights.
     pub fn names() -> &'static [&'static str] {
         Weights::NAMES
     }
 
-    /// Does `work` on this thread under the weights of `file`. The error names a weight that is missing.
+    /// Runs `work` on this thread with the weights in `file`. The error names a missing weight.
     pub fn under<T>(file: &str, work: impl FnOnce() -> T) -> Result<T, String> {
-        // There is one of these for each weight and thread, and the program ends with the training.
+        // One leak per weight and thread; the program ends after training.
         TRIED.set(Some(Box::leak(Box::new(Weights::read(file)?))));
         let done = work();
         TRIED.set(None);

@@ -1,4 +1,4 @@
-//! What a line could mean beside what is taken from it, for someone to choose. Nothing here changes the task.
+//! Other possible meanings of a line, for the user to choose from. Nothing here changes the task.
 
 use chrono::Datelike as _;
 use domain::{Frequency, Rule, TimeOfDay};
@@ -11,13 +11,13 @@ use crate::{
     when::{Phrase, Stretch, When, calendar::plus_days, hours, point::moment},
 };
 
-/// Most values of an offer.
+/// The most values in an offer.
 const MOST: usize = 3;
-/// How many weeks ahead a weekday with a day of the month is looked for ("Friday 13").
+/// How many weeks ahead to look for a weekday with a day of the month ("Friday 13").
 const WEEKS: i64 = 60;
 
 impl Draft<'_> {
-    /// Takes a choice into the task, unless what it stands on was typed over, it is past, or a newer one has its place.
+    /// Takes a choice into the task, unless its text was changed, it is past, or a newer choice has its place.
     pub(super) fn choose(&mut self, tokens: &mut [Token], Chosen { span, value }: &Chosen) {
         let today = self.clock.now.date();
         let whole = tokens.iter().any(|token| token.span.start == span.start) && tokens.iter().any(|token| token.span.end == span.end);
@@ -34,8 +34,7 @@ impl Draft<'_> {
         }
     }
 
-    /// Takes what a phrase says into the task and offers what else it could say; whether it was taken. An hour with its minutes is read as
-    /// it is written.
+    /// Takes a phrase into the task and offers its other meanings; returns whether it was taken. An hour with minutes has only one meaning.
     pub(super) fn said(&mut self, span: Span, tokens: &[Token], phrase: &Phrase, value: impl Fn(&When) -> Option<Value>) -> bool {
         let minutes = tokens[phrase.start..phrase.end].iter().any(|token| token.lower == ":");
         let mut values: Vec<Value> = phrase.others.iter().filter_map(|(when, _)| value(when)).filter(|other| !self.passed(other)).collect();
@@ -56,7 +55,7 @@ impl Draft<'_> {
         }
     }
 
-    /// Whether a value names a time of today that has passed.
+    /// Whether a value is a time of today that has passed.
     fn passed(&self, value: &Value) -> bool {
         value.day.zip(value.time).is_some_and(|(day, time)| moment(day, time) <= self.clock.now)
     }
@@ -74,13 +73,13 @@ impl Draft<'_> {
         }
     }
 
-    /// A phrase, or where it is past the next such one.
+    /// The value of a phrase, or of the next such date if it is past.
     fn coming(&self, when: &When, phrase: &Phrase, due: bool) -> Option<Value> {
         let of = |when: &When| Value::of(when, due, false, self.clock.now.date());
         of(when).or_else(|| of(phrase.again.as_ref()?))
     }
 
-    /// Offers the pieces of what contradicts itself ("Friday 5 May").
+    /// Offers the pieces of a contradiction ("Friday 5 May").
     pub(super) fn unread(&mut self, tokens: &[Token], at: usize, stretches: &[Stretch]) {
         let Ok(stretch) = stretches.binary_search_by_key(&at, |stretch| stretch.start) else { return };
         let stretch = &stretches[stretch];
@@ -89,7 +88,7 @@ impl Draft<'_> {
         self.offer(Span { start: tokens[start].span.start, end: tokens[stretch.end - 1].span.end }, Why::Half, values);
     }
 
-    /// Offers the two days of "Tue and Thu", and where both are weekdays the repetition on both. A time behind the second is that of both.
+    /// Offers the two days of "Tue and Thu" and, if both are weekdays, the repetition on both. A time after the second applies to both.
     pub(super) fn offer_both(&mut self, tokens: &[Token], first: &Phrase, second: &Phrase) {
         let (start, due) = self.lead(tokens, first.start);
         let one = match (&first.when, &second.when) {
@@ -112,7 +111,7 @@ impl Draft<'_> {
         self.offer(Span { start: tokens[start].span.start, end: tokens[second.end - 1].span.end }, Why::Half, values);
     }
 
-    /// Offers what a bare number behind a day could be: the hour, or the day of the month ("Friday 5"). The day alone is taken, and the
+    /// Offers the meanings of a bare number after a day: the hour, or the day of the month ("Friday 5"). The day alone is taken, and the
     /// number stays in the title.
     pub(super) fn number_beside(&mut self, tokens: &[Token], day: Span, phrase: &Phrase, due: bool) {
         let When::Date(date) = phrase.when else { return };
@@ -129,11 +128,11 @@ impl Draft<'_> {
         self.offer(Span { start: day.start, end: number.span.end }, Why::Half, values);
     }
 
-    /// Keeps the offers that can be chosen: none cuts through a recognised span or would leave the task without a title.
+    /// Keeps the offers that can be chosen: none splits a recognised span or would leave the task without a title.
     pub(super) fn settle(&mut self, chars: &[char]) {
         let spans = &self.out.spans;
         let holds = |outer: Span, inner: Span| outer.start <= inner.start && inner.end <= outer.end;
-        // What of the title a stretch holds: how many characters of it stand before each place.
+        // For each position, how many characters of the title come before it.
         let mut before = vec![0_usize];
         for (c, taken) in chars.iter().zip(taken(chars, spans)) {
             before.push(before.last().copied().unwrap_or(0) + usize::from(!taken && stays(*c)));
@@ -156,7 +155,7 @@ pub(super) fn apart(a: Span, b: Span) -> bool {
     a.end <= b.start || b.end <= a.start
 }
 
-/// Whether a number in front of this place stands alone: nothing is counted by it.
+/// Whether a number before this position counts nothing.
 fn alone(c: Cursor<'_>) -> bool {
     let Some(next) = c.token() else { return true };
     match next.kind {

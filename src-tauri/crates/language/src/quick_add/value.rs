@@ -1,4 +1,4 @@
-//! What a phrase of time puts into a task.
+//! What a time phrase sets in a task.
 
 use std::collections::BTreeSet;
 
@@ -11,10 +11,10 @@ use crate::{
     words,
 };
 
-/// What a phrase of time puts into a task, or what was chosen for it.
+/// What a time phrase sets in a task, or what the user chose for it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Value {
-    /// The day; of a repetition its first.
+    /// The day; the first day of a repetition.
     pub day: Option<NaiveDate>,
     /// The time.
     pub time: Option<TimeOfDay>,
@@ -22,12 +22,12 @@ pub struct Value {
     pub deadline: Option<NaiveDate>,
     /// The repetition.
     pub recurrence: Option<Recurrence>,
-    /// The repetition names its days: a task cannot begin it on another one.
+    /// The repetition names its days, so a task cannot begin it on another day.
     pub days_named: bool,
 }
 
 impl Value {
-    /// What a phrase means; none when a task cannot hold it, or when it is past. `due` stands behind "by", `range` has two ends.
+    /// The value of a phrase; None if a task cannot hold it or it is past. `due` follows "by"; `range` has two ends.
     pub(super) fn of(when: &When, due: bool, range: bool, today: NaiveDate) -> Option<Self> {
         let later = |date: NaiveDate| (date >= today).then_some(date);
         let on = |day, time| Some(Self { day: Some(later(day)?), time, ..Self::default() });
@@ -54,7 +54,7 @@ impl Value {
         }
     }
 
-    /// The last day of a phrase as the deadline.
+    /// The last day of a phrase, as the deadline.
     pub(super) fn last_day(when: &When, today: NaiveDate) -> Option<Self> {
         let date = match when {
             When::Date(date) | When::DateRange(_, Some(date)) => *date,
@@ -68,7 +68,7 @@ impl Value {
         Self { deadline: Some(date), ..Self::default() }
     }
 
-    /// What the span means that it stands for.
+    /// The meaning shown for its span.
     pub(super) fn token(&self) -> Option<Token> {
         match self {
             Self { recurrence: Some(rule), .. } => Some(Token::Recurrence(Box::new(rule.clone()))),
@@ -87,7 +87,7 @@ impl Value {
         }
     }
 
-    /// How it reads: "Mon 30 Nov, 17:00", "First on Fri 27 Nov, then weekly", "Due by Fri 27 Nov", "19:00".
+    /// Its wording: "Mon 30 Nov, 17:00", "First on Fri 27 Nov, then weekly", "Due by Fri 27 Nov", "19:00".
     pub fn words(&self, today: NaiveDate) -> String {
         self.sentences(today).join(". ")
     }

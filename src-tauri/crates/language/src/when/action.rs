@@ -1,4 +1,4 @@
-//! The actions of the rules of time, by name.
+//! The actions of the time rules, by name.
 
 mod clocks;
 mod days;
@@ -31,7 +31,7 @@ pub(super) fn by_name(name: &str) -> Option<Action<Meaning, ()>> {
         .or_else(|| repeats::by_name(name))
 }
 
-/// What an action takes, by kind.
+/// Typed access to the parts of an action.
 trait Take {
     fn all(&self) -> impl Iterator<Item = &Meaning>;
     fn said(&self, n: usize) -> &str;
@@ -59,12 +59,12 @@ trait Take {
         u32::try_from(self.number(n)?).ok()
     }
 
-    /// The number that a rule gives as its `n`th constant.
+    /// A rule's `n`th constant as a number.
     fn constant_number(&self, n: usize) -> Option<u32> {
         self.said(n).parse().ok()
     }
 
-    /// 1, 0 or -1 by the sign that a rule gives.
+    /// 1, 0 or -1, from the sign in a rule.
     fn sign(&self) -> i64 {
         match self.said(0) {
             "-" => -1,
@@ -120,7 +120,7 @@ trait Take {
         self.all().filter_map(|meaning| if let Meaning::Clock(clock) = meaning { Some(*clock) } else { None }).nth(n)
     }
 
-    /// A clock or a stretch of hours.
+    /// A time or a range of hours.
     fn hours(&self) -> Option<Hours> {
         self.all().find_map(|meaning| match meaning {
             Meaning::Clock(clock) => Some(Hours::At(*clock)),
@@ -133,7 +133,7 @@ trait Take {
         self.all().filter_map(|meaning| if let Meaning::Moment(moment) = meaning { Some(moment) } else { None }).nth(n)
     }
 
-    /// The day of a moment that says nothing but a day.
+    /// The day of a moment that contains only a day.
     fn pure_day(&self, n: usize) -> Option<&Arc<Day>> {
         let moment = self.moment(n)?;
         moment.day.as_ref().filter(|_| moment.hours.is_none() && moment.part.is_none())

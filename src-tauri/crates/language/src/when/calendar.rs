@@ -1,18 +1,18 @@
-//! Date arithmetic that never leaves the years 1 to 9999.
+//! Date arithmetic within the years 1 to 9999.
 
 use chrono::{Datelike, NaiveDate, TimeDelta, Weekday};
 
-/// A day, unless it lies outside the years people write with four digits.
+/// The day, unless its year needs more than four digits.
 pub(crate) fn within(date: NaiveDate) -> Option<NaiveDate> {
     (1..=9999).contains(&date.year()).then_some(date)
 }
 
-/// `days` later, or earlier when negative.
+/// The date `days` later; negative counts back.
 pub(crate) fn plus_days(date: NaiveDate, days: i64) -> Option<NaiveDate> {
     date.checked_add_signed(TimeDelta::try_days(days)?).and_then(within)
 }
 
-/// `months` later; the 31st becomes the last day of a shorter month.
+/// The date `months` later; the 31st becomes the last day of a shorter month.
 pub(crate) fn plus_months(date: NaiveDate, months: i64) -> Option<NaiveDate> {
     let total = (i64::from(date.year()) * 12 + i64::from(date.month0())).checked_add(months)?;
     let year = i32::try_from(total.div_euclid(12)).ok()?;
@@ -21,7 +21,7 @@ pub(crate) fn plus_months(date: NaiveDate, months: i64) -> Option<NaiveDate> {
     last.with_day(date.day().min(last.day()))
 }
 
-/// Monday to Friday only, counted from the day after `date`.
+/// The date after `days` days from Monday to Friday, counted from the day after `date`.
 pub(crate) fn plus_business_days(date: NaiveDate, days: i64) -> Option<NaiveDate> {
     let step = if days < 0 { -1 } else { 1 };
     let weeks = days / 5;
@@ -56,7 +56,7 @@ pub(crate) fn before(date: NaiveDate, weekday: Weekday) -> Option<NaiveDate> {
     plus_days(after(date, weekday)?, if date.weekday() == weekday { -14 } else { -7 })
 }
 
-/// The week that holds `date`.
+/// The first and last day of the week that contains `date`.
 pub(crate) fn week(date: NaiveDate, start: Weekday) -> Option<(NaiveDate, NaiveDate)> {
     let first = plus_days(date, -i64::from(date.weekday().days_since(start)))?;
     Some((first, plus_days(first, 6)?))
@@ -80,7 +80,7 @@ pub(crate) fn year_days(year: i32) -> Option<(NaiveDate, NaiveDate)> {
     Some((month_days(year, 1)?.0, month_days(year, 12)?.1))
 }
 
-/// The `n`th such weekday of a span of days; counted from its end when negative.
+/// The `n`th such weekday in a range of days; negative counts from its end.
 pub(crate) fn nth_weekday(n: i32, weekday: Weekday, first: NaiveDate, last: NaiveDate) -> Option<NaiveDate> {
     let day = if n > 0 {
         plus_days(on_or_after(first, weekday)?, i64::from(n - 1) * 7)?

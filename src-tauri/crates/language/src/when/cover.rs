@@ -1,4 +1,4 @@
-//! From the chart to phrases: which edges stand for themselves here, what they mean today, and which of them together read the text best.
+//! From the chart to phrases: which edges are phrases, what they mean today, and which set of them reads the text best.
 
 use std::sync::Arc;
 
@@ -17,22 +17,22 @@ use crate::{
     token::{Kind, Token},
 };
 
-/// What reading one token is worth.
+/// The value of reading one token.
 const TOKEN: i64 = 10;
-/// What every phrase costs: one that reads two words beats two that read one each.
+/// The cost of every phrase: one that reads two words is better than two that read one each.
 const PHRASE: i64 = 3;
-/// What it costs to leave a stretch unread because it contradicts itself.
+/// The cost of leaving a stretch unread because it contradicts itself.
 const CONTRADICTION: u32 = 2;
-/// How far away a word may stand that tells which half of the day is meant.
+/// How many tokens away a word may be to tell which half of the day is meant.
 const NEAR: usize = 6;
-/// Tokens read at once; a longer text is cut where no word of time stands.
+/// The most tokens read at once. A longer text is cut where there is no word about time.
 const WINDOW: usize = 120;
-/// Tokens before a phrase that may lead it.
+/// How many tokens before a phrase may introduce it.
 const LEAD: usize = 4;
-/// Tokens behind the beginning of a phrase that it may reach.
+/// How many tokens after its beginning a phrase may reach.
 const REACH: usize = 32;
 
-/// A phrase that could stand, or a stretch that looks like one and is none.
+/// A possible phrase, or a stretch that looks like one but is none.
 #[derive(Clone)]
 struct Candidate {
     start: usize,
@@ -48,12 +48,12 @@ impl Candidate {
     }
 }
 
-/// The cover that reads the most at the least cost, and what it leaves unread because it contradicts itself.
+/// The cover that reads the most at the least cost, and the stretches it leaves unread because they contradict themselves.
 pub(super) fn phrases(tokens: &[Token], clock: &Clock) -> (Vec<Phrase>, Vec<Stretch>) {
     grammar(clock.language).map_or_else(Default::default, |grammar| phrases_of(tokens, clock, grammar))
 }
 
-/// The same with the words and rules of a grammar.
+/// Like [`phrases`], with another grammar.
 pub(super) fn phrases_of(tokens: &[Token], clock: &Clock, grammar: &Grammar<Time>) -> (Vec<Phrase>, Vec<Stretch>) {
     let (mut found, mut unread) = (Vec::new(), Vec::new());
     for (from, to) in windows(tokens, grammar) {
@@ -76,7 +76,7 @@ pub(super) fn phrases_of(tokens: &[Token], clock: &Clock, grammar: &Grammar<Time
     (found, unread)
 }
 
-/// What could stand inside the stretches that contradict themselves: the longest readings that no other one holds, the best first.
+/// The readings inside contradictory stretches: the longest ones that no other contains, best first.
 fn pieces(candidates: &[Candidate]) -> Vec<Candidate> {
     let unread: Vec<&Candidate> = candidates.iter().filter(|one| one.when.is_none() && one.meaning != Meaning::Void).collect();
     if unread.is_empty() {
@@ -91,7 +91,7 @@ fn pieces(candidates: &[Candidate]) -> Vec<Candidate> {
     pieces
 }
 
-/// Every phrase there could be.
+/// Every possible phrase.
 pub(super) fn readings(tokens: &[Token], clock: &Clock) -> Vec<Phrase> {
     let Some(grammar) = grammar(clock.language) else { return Vec::new() };
     let mut found = Vec::new();
@@ -102,7 +102,7 @@ pub(super) fn readings(tokens: &[Token], clock: &Clock) -> Vec<Phrase> {
     found
 }
 
-/// Whether there could be a repetition among the tokens or a part of them: false where there is none.
+/// Whether the tokens may contain a repetition; false if they certainly do not.
 pub(super) fn could_repeat(tokens: &[Token], clock: &Clock) -> bool {
     let Some(grammar) = grammar(clock.language) else { return false };
     let Some(phrase) = grammar.category("phrase") else { return false };
@@ -138,7 +138,7 @@ fn known(token: &Token, grammar: &Grammar<Time>) -> bool {
     }
 }
 
-/// The text in pieces of bounded length, cut where no phrase can go on.
+/// Splits the text into pieces of bounded length, at tokens that no phrase can cross.
 fn windows(tokens: &[Token], grammar: &Grammar<Time>) -> Vec<(usize, usize)> {
     let mut windows = Vec::new();
     let mut from = 0;
@@ -152,7 +152,7 @@ fn windows(tokens: &[Token], grammar: &Grammar<Time>) -> Vec<(usize, usize)> {
     windows
 }
 
-/// The candidates that together read the most; of two that read as much the one that begins first.
+/// The candidates that together read the most; if two read equally much, the one that begins first.
 fn best(candidates: Vec<Candidate>, length: usize) -> Vec<Candidate> {
     let mut from: Vec<Vec<Candidate>> = (0..=length).map(|_| Vec::new()).collect();
     for one in candidates {
@@ -160,7 +160,7 @@ fn best(candidates: Vec<Candidate>, length: usize) -> Vec<Candidate> {
             list.push(one);
         }
     }
-    // What can be read from a token on, and with which candidate there.
+    // For each token, how much can be read from there on, and which candidate to take.
     let mut worth: Vec<(i64, Option<usize>)> = vec![(0, None); length + 2];
     for at in (0..length).rev() {
         worth[at] = (worth[at + 1].0, None);
@@ -227,8 +227,8 @@ impl Reader<'_> {
         found
     }
 
-    /// Whether a moment that cannot be worked out contradicts itself ("Tuesday 5 May" in a year in which that is a Monday): then its
-    /// pieces are not read either. "tomorrow, Friday" are two days.
+    /// Whether a moment that cannot be evaluated contradicts itself ("Tuesday 5 May" in a year in which that is a Monday). Its pieces are
+    /// then not read either. "tomorrow, Friday" is two separate days.
     fn contradicts(&self, meaning: &Meaning, start: usize, end: usize) -> bool {
         let Meaning::Moment(said) = meaning else { return false };
         let parted = self.tokens[start..end].iter().any(|token| matches!(token.lower.as_str(), "," | "and"));
@@ -239,7 +239,7 @@ impl Reader<'_> {
         Scene { lean: self.lean(start, end), ..Scene::new(self.clock) }
     }
 
-    /// What the words near a phrase say of the half of the day.
+    /// The half of the day that the words near a phrase suggest.
     fn lean(&self, start: usize, end: usize) -> Option<Half> {
         match self.near(start, end, "lean") {
             Some(Meaning::Part(part)) => Some(part.half),
@@ -254,7 +254,7 @@ impl Reader<'_> {
         words.find(|(name, _)| *name == category).map(|(_, meaning)| meaning)
     }
 
-    /// Whether a meaning stands for itself between these words.
+    /// Whether a meaning between these words is a phrase itself.
     fn stands(&self, meaning: &Meaning, start: usize, end: usize, chart: &Chart<Meaning>) -> bool {
         let loose = match meaning {
             Meaning::Moment(said) => match said.day.as_deref() {
@@ -280,7 +280,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether a loose reading may end here: the text ends, punctuation follows, or a word that cannot belong to it.
+    /// Whether a loose reading may end here: at the end of the text, before punctuation, or before a word that cannot belong to it.
     fn closes(&self, end: usize, chart: &Chart<Meaning>) -> bool {
         let Some(token) = self.tokens.get(end) else { return true };
         if token.breaks {
@@ -308,7 +308,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The phrase of a candidate, with what else people mean by it.
+    /// The phrase of a candidate, with its other meanings.
     fn phrase(&self, one: Candidate) -> Option<Phrase> {
         let when = one.when?;
         let s = self.scene(one.start, one.end);
@@ -323,7 +323,7 @@ impl Reader<'_> {
         Some(Phrase { start: one.start, end: one.end, when, cost: one.cost, others, again, weekday })
     }
 
-    /// The next such day, where the one that was said is past.
+    /// The next such day, if the one that was said is past.
     fn again(&self, when: &When, meaning: &Meaning, s: &Scene<'_>) -> Option<When> {
         let today = self.clock.now.date();
         let Meaning::Moment(said) = meaning else { return None };

@@ -26,9 +26,9 @@ pub(crate) struct Cycle {
     pub freq: Freq,
     pub interval: u32,
     pub months: Vec<u32>,
-    /// Days of the month; negative from its end.
+    /// Days of the month; negative counts from its end.
     pub month_days: Vec<i32>,
-    /// Weekdays, with their number in the month (0: each).
+    /// Weekdays, with their number in the month (0: every one).
     pub weekdays: Vec<(i32, Weekday)>,
     /// `every!`
     pub after_completion: bool,

@@ -1,7 +1,7 @@
-//! Days as expressions: a set of days or spans of days, worked out against the clock only at the end.
+//! Days as expressions: a set of days or of ranges of days, evaluated against the clock only at the end.
 //!
-//! An expression is *fixed* ("tomorrow", "next week", "5 March 2027") or comes again ("Friday", "the 3rd", "Easter"). [`Day::next`] gives
-//! the first of its spans that ends on a day or later; everything else is built from that.
+//! An expression is *fixed* ("tomorrow", "next week", "5 March 2027") or recurs ("Friday", "the 3rd", "Easter"). [`Day::next`] returns the
+//! first of its spans that ends on a given day or later; everything else is built on that.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use crate::DateOrder;
 /// First and last day.
 pub(super) type Span = (NaiveDate, NaiveDate);
 
-/// Which one of a set is meant.
+/// Which member of a set is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Which {
     This,
@@ -35,9 +35,9 @@ pub(crate) enum Which {
 pub(crate) enum Holiday {
     /// Month and day.
     Fixed(u32, u32),
-    /// The nth such weekday of a month (negative: from its end), and days after it.
+    /// The nth such weekday of a month (negative: from its end), plus days.
     Weekday(u32, i32, Weekday, i64),
-    /// The last such weekday before a month's day, and days after it.
+    /// The last such weekday before a day of a month, plus days.
     Before(u32, u32, Weekday, i64),
     /// Days after Easter Sunday.
     Easter(i64),
@@ -57,7 +57,7 @@ impl Holiday {
     }
 }
 
-/// What is counted in a span.
+/// What is counted within a span.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Counted {
     Weekday(Weekday),
@@ -77,21 +77,21 @@ pub(crate) enum Day {
     Dated(u32),
     Month(u32),
     Year(i32),
-    /// Two numbers whose order is a setting; whether dots part them.
+    /// Two numbers whose order is a setting, and whether dots separate them.
     Numeric(u32, u32, bool),
     Quarter(u32),
     WeekNumber(u32),
     Weekend,
     Holiday(Holiday),
-    /// Weeks, months, quarters or years from the running one.
+    /// Weeks, months, quarters or years counted from the current one.
     Unit(Unit, i64, i64),
-    /// "the month": the running one, or the next where what is asked of it has passed.
+    /// "the month": the current one, or the next if the day asked for has passed in it.
     Running(Unit, i64),
     Picked(Which, Arc<Day>),
     Nth(i32, Counted, Arc<Day>),
     /// The last (or first) day of a span.
     Edge(bool, Arc<Day>),
-    /// A length from now, to the minute when it counts hours.
+    /// A length from now; to the minute if it counts hours.
     FromNow(Length, i64),
     /// A length from another day.
     Shift(Length, i64, Arc<Day>),
@@ -101,17 +101,17 @@ pub(crate) enum Day {
     BesideWeekend(i64, Arc<Day>),
     /// The week that holds a day.
     WeekOf(Arc<Day>),
-    /// From now to a length later or earlier.
+    /// From now to a moment this much later or earlier.
     Lasting(Length, i64),
     And(Arc<Day>, Arc<Day>),
 }
 
-/// What two days must be for one to narrow the other.
+/// The kinds of days; they decide whether one day can narrow another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Weekday,
     MonthDay,
-    /// Comes once a year.
+    /// It falls once a year.
     Yearly,
     Fixed,
     Span,
@@ -148,7 +148,7 @@ impl Day {
         }
     }
 
-    /// Days that one names beside the other; none when they say the same kind of thing twice.
+    /// The days that two descriptions share; None if both are of the same kind.
     pub fn and(a: &Arc<Self>, b: &Arc<Self>) -> Option<Self> {
         use Kind::{Fixed, Month, MonthDay, Span, Weekday, Yearly};
         let fits = |a: Kind, b: Kind| {
@@ -161,7 +161,7 @@ impl Day {
         fits(y, x).then(|| Self::And(b.clone(), a.clone()))
     }
 
-    /// Whether it is one span, whatever day is asked from.
+    /// Whether it is one span, whichever day it is seen from.
     pub fn fixed(&self) -> bool {
         match self {
             Self::Offset(_) | Self::Year(_) | Self::Unit(..) | Self::Picked(..) | Self::FromNow(..) | Self::Lasting(..) => true,
@@ -185,7 +185,7 @@ impl Day {
         }
     }
 
-    /// The days meant by someone who says it today.
+    /// The days it means when said today.
     pub fn resolve(&self, s: &Scene<'_>) -> Option<Span> {
         let from = match self {
             Self::Weekday(_) => plus_days(s.base, 1)?,
@@ -194,7 +194,7 @@ impl Day {
         self.next(from, s)
     }
 
-    /// The last of its spans that begins on a day or before.
+    /// The last of its spans that begins on a given day or before.
     pub fn resolve_back(&self, s: &Scene<'_>) -> Option<Span> {
         if self.fixed() {
             return self.resolve(s);
@@ -216,8 +216,8 @@ impl Day {
         found
     }
 
-    /// The same day the next time, of one that is past: without what put it there ("last", a year, "ago"). None where nothing is left
-    /// that comes again ("last week").
+    /// The same day without what makes it past ("last", a year, "ago"), so that it can recur. None if nothing that recurs is left ("last
+    /// week").
     pub fn again(&self, s: &Scene<'_>) -> Option<Self> {
         let weekday = |date: NaiveDate| Self::Weekday(date.weekday());
         match self {
@@ -228,7 +228,7 @@ impl Day {
             Self::Picked(Which::Last, inner) if !inner.fixed() => Some((**inner).clone()),
             Self::Nth(n, counted, inner) => Some(Self::Nth(*n, *counted, Arc::new(inner.again(s)?))),
             Self::Edge(last, inner) => Some(Self::Edge(*last, Arc::new(inner.again(s)?))),
-            // The weekday of a date is a check of its year.
+            // A weekday next to a date only confirms its year.
             Self::And(a, b) if a.kind() == Kind::Weekday && b.kind() == Kind::Fixed => b.again(s),
             Self::And(a, b) if b.fixed() && !a.fixed() => Some(match (&**a, b.again(s)) {
                 (Self::And(weekday, date), None) if weekday.kind() == Kind::Weekday => (**date).clone(),
@@ -239,7 +239,7 @@ impl Day {
         }
     }
 
-    /// The first span that ends on a day or later; of a fixed day the only one.
+    /// The first span that ends on a given day or later; a fixed day has only one.
     pub fn next(&self, from: NaiveDate, s: &Scene<'_>) -> Option<Span> {
         let one = |date: NaiveDate| (date, date);
         match self {
@@ -303,7 +303,7 @@ pub(super) fn last_day(when: &When) -> Option<NaiveDate> {
     }
 }
 
-/// What is made of the spans of `inner`, beginning at `back`, until it is not past.
+/// Tries the spans of `inner`, from `back` on, until `found` returns one that is not past.
 fn search(inner: &Day, back: NaiveDate, from: NaiveDate, s: &Scene<'_>, found: impl Fn(Span) -> Option<Span>) -> Option<Span> {
     if inner.fixed() {
         return found(inner.resolve(s)?);
@@ -319,7 +319,7 @@ fn search(inner: &Day, back: NaiveDate, from: NaiveDate, s: &Scene<'_>, found: i
     None
 }
 
-/// Where two sets of days meet, `a` the finer.
+/// The first span where two sets of days overlap; `a` is the finer one.
 fn and(a: &Day, b: &Day, from: NaiveDate, s: &Scene<'_>) -> Option<Span> {
     let meet = |x: Span, y: Span| Some((x.0.max(y.0), x.1.min(y.1))).filter(|(first, last)| first <= last);
     match (a.fixed(), b.fixed()) {
@@ -333,7 +333,7 @@ fn and(a: &Day, b: &Day, from: NaiveDate, s: &Scene<'_>) -> Option<Span> {
             meet(b.next(outer.0, s)?, outer)
         }
         (false, false) => {
-            // A weekday beside a date is a check, not a search through the years; beside a day of the month it is a search.
+            // A weekday next to a full date is a check and needs one try; next to a day of the month it is a search.
             let tries = match (a.kind(), b.kind()) {
                 (Kind::Weekday, Kind::Yearly) => 1,
                 (Kind::Weekday, Kind::MonthDay) => 26,
@@ -382,7 +382,7 @@ fn picked(which: Which, inner: &Day, s: &Scene<'_>) -> Option<Span> {
     }
 }
 
-/// Saturday and Sunday of a week that begins on Monday, so many weeks away.
+/// The weekend `step` weeks away, in weeks that begin on Monday.
 fn weekend(date: NaiveDate, step: i64) -> Option<Span> {
     let (first, _) = week(date, Weekday::Mon)?;
     let saturday = plus_days(first, 5 + 7 * step)?;
@@ -394,7 +394,7 @@ fn iso_week(year: i32, n: u32) -> Option<Span> {
     Some((monday, plus_days(monday, 6)?))
 }
 
-/// The week, month, quarter or year so many steps away from the one that holds a day.
+/// The week, month, quarter or year `step` units away from the one that contains a day.
 fn unit_span(date: NaiveDate, unit: Unit, factor: i64, step: i64, start: Weekday) -> Option<Span> {
     match (unit, factor) {
         (Unit::Day, 1) => plus_days(date, step).map(|day| (day, day)),
@@ -416,7 +416,7 @@ fn nth(n: i32, counted: Counted, (first, last): Span, s: &Scene<'_>) -> Option<S
         Counted::Day => one(plus_days(first, i64::from(n - 1))?),
         Counted::Workday if n < 0 => one(plus_business_days(plus_days(last, 1)?, i64::from(n))?),
         Counted::Workday => one(plus_business_days(plus_days(first, -1)?, i64::from(n))?),
-        // The weeks of a month are counted from its first day.
+        // The weeks of a month count from its first day.
         Counted::Unit(Unit::Week, 1) => {
             let begin = if n > 0 { plus_days(first, 7 * i64::from(n - 1))? } else { plus_days(last, 7 * i64::from(n) + 1)? };
             Some((begin, plus_days(begin, 6)?.min(last))).filter(|span| span.0 >= first && span.0 <= last)
@@ -430,7 +430,7 @@ fn nth(n: i32, counted: Counted, (first, last): Span, s: &Scene<'_>) -> Option<S
     }
 }
 
-/// `3/5`: which number is the month is a setting, unless only one reading is a date.
+/// `3/5`: a setting says which number is the month, unless only one order gives a date.
 fn numeric(a: u32, b: u32, dotted: bool, from: NaiveDate, s: &Scene<'_>) -> Option<NaiveDate> {
     let day_first = dotted || (s.clock.date_order == DateOrder::DayFirst) != s.swapped;
     let orders = if day_first { [(b, a), (a, b)] } else { [(a, b), (b, a)] };

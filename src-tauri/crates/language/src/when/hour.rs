@@ -1,8 +1,8 @@
-//! Times of day, before they are put on a day.
+//! Times of day that have no date yet.
 
 use domain::TimeOfDay;
 
-/// A stretch of the day that tells which half of the clock a bare hour means.
+/// A part of the day that decides which half of the clock a bare hour means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Half {
     Morning,
@@ -11,7 +11,7 @@ pub(crate) enum Half {
     Night,
 }
 
-/// A part of the day, with the hour it stands for when no clock is said.
+/// A part of the day, with the hour it means if no time is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Part {
     pub half: Half,
@@ -19,22 +19,22 @@ pub(crate) struct Part {
 }
 
 impl Part {
-    /// When it is, if nothing more is said.
+    /// The time it means on its own.
     pub fn usual(self) -> Option<TimeOfDay> {
         TimeOfDay::new(self.hour, 0)
     }
 }
 
-/// A clock reading, and whether it said which half of the day it means.
+/// A clock time, and whether it says which half of the day it is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ClockTime {
     pub hour: u32,
     pub minute: u32,
-    /// "5pm", "17:30", "noon": nothing is left to guess.
+    /// "5pm", "17:30", "noon": unambiguous.
     pub sure: bool,
-    /// "8 Uhr": as it is said, unless a part of the day is named.
+    /// "8 Uhr": taken literally, unless a part of the day is named.
     pub plain: bool,
-    /// "midnight" closes the day that was named today.
+    /// "midnight", which is the end of the named day if that is today.
     pub midnight: bool,
 }
 
@@ -47,7 +47,7 @@ impl ClockTime {
         Self { hour: 0, minute: 0, sure: true, plain: false, midnight: true }
     }
 
-    /// Read with a part of the day: "8 in the evening" is 20:00.
+    /// The time within a part of the day: "8 in the evening" is 20:00.
     pub fn within(self, half: Half) -> Self {
         let hour = match (half, self.hour) {
             _ if self.sure || self.hour > 12 => self.hour,
@@ -58,12 +58,12 @@ impl ClockTime {
         Self { hour, sure: true, ..self }
     }
 
-    /// Read as people mean it when they name only the hour: one to six in the afternoon, seven to noon before it.
+    /// What people mean by a bare hour: one to six are in the afternoon, seven to noon in the morning.
     pub fn usual(self) -> Self {
         if self.sure || self.plain || !(1..=6).contains(&self.hour) { self } else { Self { hour: self.hour + 12, sure: true, ..self } }
     }
 
-    /// The same clock twelve hours apart, where it is not known which half of the day is meant.
+    /// The time twelve hours away, if the half of the day is unknown.
     pub fn other_half(self) -> Self {
         if self.sure || self.hour > 12 {
             return self;
@@ -94,7 +94,7 @@ pub(crate) enum Hours {
 }
 
 impl Hours {
-    /// A stretch of time: a bare hour is read in the half of the day that makes it fit the other end.
+    /// A range of times: a bare hour is placed in the half of the day that fits the other end.
     pub fn between(first: ClockTime, second: ClockTime) -> Self {
         if second.plain {
             return Self::Between(Self::plain(first), second);
@@ -120,7 +120,7 @@ impl Hours {
         ClockTime { plain: true, ..clock }
     }
 
-    /// Its start, where only that can be kept.
+    /// Its start, for callers that can keep only that.
     pub fn start(self) -> Option<ClockTime> {
         match self {
             Self::At(clock) | Self::Between(clock, _) | Self::From(clock) => Some(clock),

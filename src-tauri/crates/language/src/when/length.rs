@@ -26,7 +26,7 @@ pub(crate) enum Unit {
     Year,
 }
 
-/// A length of time, by kind of unit; none when it is too large to count with.
+/// A length of time, by kind of unit; None if it is too large to count with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Length {
     pub years: i64,
@@ -37,22 +37,22 @@ pub(crate) struct Length {
     pub hours: i64,
     pub minutes: i64,
     pub seconds: i64,
-    /// Too large for any calendar.
+    /// It exceeds any calendar.
     pub beyond: bool,
-    /// Said with an article ("a week"), which alone means little.
+    /// Written with an article ("a week"), which alone means little.
     pub article: bool,
     /// Written with a single letter ("3d"), which alone means little.
     pub letter: bool,
 }
 
 impl Length {
-    /// Whether it moves a clock and no day.
+    /// Whether it changes only the time and not the day.
     pub(crate) fn is_within_a_day(&self) -> bool {
         [self.years, self.months, self.weeks, self.days, self.business].iter().all(|count| *count == 0)
     }
 }
 
-/// Units from the largest to the smallest, as an order.
+/// The rank of a unit, from the largest to the smallest.
 fn order(unit: Unit) -> u8 {
     match unit {
         Unit::Second => 0,
@@ -74,7 +74,7 @@ pub(crate) fn length(c: Cursor<'_>, language: Language) -> Read<'_, Length> {
 }
 
 impl Length {
-    /// So many of a unit.
+    /// A count of one unit.
     pub fn of(unit: Unit, count: i64) -> Self {
         let mut length = Self::default();
         *length.field(unit) += count;
@@ -94,7 +94,7 @@ impl Length {
         }
     }
 
-    /// Adds hundredths of a unit; none where a fraction of it has no meaning (half a month).
+    /// Adds hundredths of a unit; None if a fraction of the unit has no meaning (half a month).
     pub(super) fn add(&mut self, hundredths: u64, unit: Unit) -> Option<()> {
         let hundredths = i64::try_from(hundredths).ok()?;
         let (whole, rest) = (hundredths / 100, hundredths % 100);
@@ -131,17 +131,17 @@ impl Length {
         ]
     }
 
-    /// Where its largest unit stands among the units.
+    /// The rank of its largest unit.
     pub(super) fn largest(self) -> Option<u8> {
         self.parts().iter().filter(|(_, n)| *n != 0).map(|(unit, _)| order(*unit)).max()
     }
 
-    /// Where its smallest unit stands among the units.
+    /// The rank of its smallest unit.
     pub(super) fn smallest(self) -> Option<u8> {
         self.parts().iter().filter(|(_, n)| *n != 0).map(|(unit, _)| order(*unit)).min()
     }
 
-    /// Both one after the other.
+    /// The sum of both.
     pub(super) fn plus(self, other: Self) -> Self {
         let mut sum = self;
         for (unit, count) in other.parts() {
@@ -151,12 +151,12 @@ impl Length {
         sum
     }
 
-    /// Whether it counts hours or less.
+    /// Whether it includes hours or smaller units.
     pub fn has_time(&self) -> bool {
         self.hours != 0 || self.minutes != 0 || self.seconds != 0
     }
 
-    /// `date` moved by this length (`sign` 1 or -1), days and larger only.
+    /// `date` moved by this length (`sign` 1 or -1); only days and larger units count.
     pub fn shift_date(&self, date: NaiveDate, sign: i64) -> Option<NaiveDate> {
         if self.beyond {
             return None;
@@ -175,7 +175,7 @@ impl Length {
         within(moved.date()).map(|_| moved)
     }
 
-    /// ISO 8601; weeks become days beside other parts.
+    /// ISO 8601; weeks become days if there are other parts.
     pub fn iso(&self) -> String {
         let only_weeks = self.weeks > 0 && Self { weeks: 0, article: false, letter: false, ..*self } == Self::default();
         if only_weeks {

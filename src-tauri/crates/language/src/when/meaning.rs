@@ -1,4 +1,4 @@
-//! What the words and phrases of time mean before they are worked out.
+//! The meanings of time words and phrases before they are evaluated.
 
 use std::sync::Arc;
 
@@ -16,30 +16,30 @@ use crate::grammar::{Action, Semantics};
 /// The grammar of time.
 pub(crate) struct Time;
 
-/// What a phrase says about one moment: a day, a time of day, a part of the day. Each may be missing.
+/// What a phrase says about one moment: a day, a time of day, a part of the day. Each is optional.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Moment {
     pub(super) day: Option<Arc<Day>>,
     pub(super) hours: Option<Hours>,
     pub(super) part: Option<Part>,
-    /// How much the words around it have to help before it is a time at all.
+    /// How much support from the words around it the phrase needs to count as a time.
     pub(super) loose: Loose,
 }
 
-/// How sure it is that words mean a time.
+/// How certain it is that words mean a time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Loose {
     #[default]
     Sure,
-    /// Where the sentence can go on behind it ("the 3rd", not "the 3rd attempt").
+    /// If the sentence can continue after it ("the 3rd", not "the 3rd attempt").
     Closed,
-    /// Also only at the end, with a capital, or behind a preposition ("Sat").
+    /// As [`Self::Closed`], but also only at the end, with a capital, or after a preposition ("Sat").
     Weak,
     /// Only as a part of a phrase ("March", "5").
     Part,
 }
 
-/// Which side of a moment is open.
+/// Which end of a range is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Open {
     After,
@@ -49,7 +49,7 @@ pub(crate) enum Open {
     Before,
 }
 
-/// What bounds a repetition.
+/// What limits a repetition.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Bound {
     From(Arc<Moment>),
@@ -60,12 +60,12 @@ pub(crate) enum Bound {
     Within(Arc<Day>),
 }
 
-/// What an edge of the chart means.
+/// The meaning of an edge in the chart.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Meaning {
-    /// A word that means nothing beside its category.
+    /// A word that means nothing beyond its category.
     Word,
-    /// A number; how many digits it is written with, none when it is in words.
+    /// A number, and how many digits it was written with; 0 if in words.
     Number(u64, usize),
     /// An ordinal (negative: from the end), and whether it is written with digits.
     Ordinal(i32, bool),
@@ -78,7 +78,7 @@ pub(crate) enum Meaning {
     Months(Vec<u32>),
     Part(Part),
     Which(Which),
-    /// The last day of something, or the first.
+    /// The last day of a span (true), or the first.
     Edge(bool),
     Clock(ClockTime),
     Hours(Hours),
@@ -90,7 +90,7 @@ pub(crate) enum Meaning {
     Every(bool),
     Repeat(Arc<Repeat>),
     Bound(Bound),
-    /// Looks like a time and is none.
+    /// Looks like a time but is none.
     Void,
 }
 

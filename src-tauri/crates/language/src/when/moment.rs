@@ -1,4 +1,4 @@
-//! A moment, a range or an open range worked out against the clock.
+//! Evaluates a moment, a range or an open range against the clock.
 
 use std::sync::Arc;
 
@@ -16,11 +16,11 @@ use super::{
     scene::Scene,
 };
 
-/// From this hour on a word such as "party" does not make an hour one of the evening.
+/// From this hour on, a word such as "party" does not move an hour to the evening.
 const LATE: u32 = 22;
 
 impl Moment {
-    /// What it means today; none when its parts do not meet.
+    /// What it means today; None if its parts do not overlap.
     pub fn when(&self, s: &Scene<'_>) -> Option<When> {
         let Some(day) = &self.day else { return self.time_alone(s) };
         if let Day::FromNow(length, sign) = **day
@@ -86,7 +86,7 @@ impl Moment {
         }
     }
 
-    /// The moment a clock means on a day: midnight of tonight is the next day's, a bare hour of today is the one to come.
+    /// The moment of a clock time on a day: tonight's midnight belongs to the next day, and a bare hour today is the one still to come.
     fn at(&self, date: NaiveDate, clock: ClockTime, s: &Scene<'_>) -> Option<NaiveDateTime> {
         let read = self.read(clock, s);
         let today = s.clock.now.date();
@@ -101,7 +101,7 @@ impl Moment {
     }
 }
 
-/// Whether a length in it is too large for any calendar.
+/// Whether a day contains a length that exceeds any calendar.
 fn beyond(day: &Day) -> bool {
     match day {
         Day::FromNow(length, _) | Day::Lasting(length, _) | Day::Shift(length, ..) => length.beyond || too_far(*length),
@@ -113,14 +113,14 @@ fn too_far(length: Length) -> bool {
     length.years > 9999 || length.months > 120_000 || length.weeks > 520_000 || length.days.max(length.business) > 3_650_000
 }
 
-/// The days of a moment, whatever its clock.
+/// The days of a moment, without its time.
 pub(super) fn day_span(said: &Moment, s: &Scene<'_>) -> Option<Span> {
     said.day.as_ref()?.resolve(s)
 }
 
 /// "from Monday to Wednesday", "tomorrow 9am - Friday noon", "Friday 10pm to 2am".
 pub(super) fn range(from: &Moment, to: &Moment, s: &Scene<'_>) -> Option<When> {
-    // "Monday to Wednesday next week": the span belongs to both.
+    // "Monday to Wednesday next week": the week applies to both.
     if let (Some(day), Some(Day::And(_, span))) = (from.day.as_ref().filter(|day| day.kind() == Kind::Weekday), to.day.as_deref())
         && span.kind() == Kind::Span
     {

@@ -1,4 +1,4 @@
-//! Dates and times of day put together.
+//! Combines dates and times of day.
 
 use chrono::{NaiveDate, NaiveDateTime, NaiveTime, Timelike};
 use domain::TimeOfDay;
@@ -8,7 +8,6 @@ pub(crate) fn moment(date: NaiveDate, time: TimeOfDay) -> NaiveDateTime {
     date.and_time(NaiveTime::from_hms_opt(time.hour(), time.minute(), 0).unwrap_or_default())
 }
 
-/// The time of a moment.
 pub(crate) fn time_of(moment: NaiveDateTime) -> Option<TimeOfDay> {
     TimeOfDay::new(moment.hour(), moment.minute())
 }

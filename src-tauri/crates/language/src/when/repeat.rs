@@ -39,7 +39,7 @@ impl From<Cycle> for Repeat {
 }
 
 impl Repeat {
-    /// Every so many units.
+    /// Every `interval` units.
     pub fn unit(unit: Unit, interval: u32) -> Option<Self> {
         let cycle = match unit {
             Unit::Minute => Cycle::every(Freq::Minutely, interval),
@@ -54,7 +54,7 @@ impl Repeat {
         Some(cycle.into())
     }
 
-    /// The same, bounded; none when it already is in that way.
+    /// The repetition with a limit; None if it already has one of that kind.
     pub fn bounded(&self, bound: &Bound) -> Option<Self> {
         let mut made = self.clone();
         let free = match bound {
@@ -68,7 +68,7 @@ impl Repeat {
         free.then_some(made)
     }
 
-    /// Without these weekdays; none when there are no single days to take them from, or none is left.
+    /// The repetition without these weekdays; None if it has no single days to remove, or none would be left.
     pub fn except(&self, gone: &[Weekday]) -> Option<Self> {
         let all: Vec<Weekday> = match (self.cycle.freq, self.cycle.interval, self.cycle.weekdays.is_empty()) {
             (Freq::Daily, 1, true) => (0..7).filter_map(|n| Weekday::try_from(n).ok()).collect(),
@@ -83,7 +83,7 @@ impl Repeat {
         (!left.is_empty()).then(|| Self { cycle, loose: Loose::Sure, ..self.clone() })
     }
 
-    /// Worked out against the clock.
+    /// The repetition evaluated against the clock.
     pub fn when(&self, s: &Scene<'_>) -> Option<When> {
         let times = self.times(s)?;
         let today = s.clock.now.date();
@@ -143,7 +143,7 @@ impl Repeat {
     }
 }
 
-/// The date of the `count`th time.
+/// The date of the `count`th repetition.
 fn last_of(stored: &Recurrence, first: NaiveDate, count: u32) -> Option<NaiveDate> {
     let horizon = plus_days(first, 366 * 60)?;
     stored.dates(first, &BTreeSet::new(), first, horizon, usize::try_from(count).ok()?).last().copied()

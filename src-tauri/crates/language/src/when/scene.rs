@@ -1,4 +1,4 @@
-//! What an expression is worked out against, and what may stand around a phrase.
+//! The context for evaluating an expression, and the text that may surround a phrase.
 
 use chrono::NaiveDate;
 
@@ -8,21 +8,20 @@ use crate::{
     token::{Kind, Token},
 };
 
-/// The present, as one phrase sees it, and the choices where people differ.
+/// The present for one phrase, and the choices on which people differ.
 #[derive(Clone, Copy)]
 pub(crate) struct Scene<'a> {
     pub clock: &'a Clock,
-    /// Today.
     pub today: NaiveDate,
-    /// Where the search for a day that comes again begins: today, or the first end of a range while its second end is read.
+    /// Where the search for a recurring day begins: today, or the start of a range while its end is read.
     pub base: NaiveDate,
-    /// The half of the day that the words around it speak of ("dinner at 8").
+    /// The half of the day that nearby words suggest ("dinner at 8").
     pub lean: Option<Half>,
-    /// "next Friday" is the coming one.
+    /// "next Friday" means the coming one.
     pub near: bool,
-    /// A bare hour is read in its less usual half of the day.
+    /// A bare hour means its less usual half of the day.
     pub other_half: bool,
-    /// `3/5` is read in the order that is not set.
+    /// `3/5` is read in the order that is not the setting.
     pub swapped: bool,
 }
 
@@ -31,7 +30,7 @@ impl<'a> Scene<'a> {
         Self { clock, today: clock.now.date(), base: clock.now.date(), lean: None, near: false, other_half: false, swapped: false }
     }
 
-    /// The same with another beginning.
+    /// The same scene with another start of the search.
     pub fn on_day(self, base: NaiveDate) -> Self {
         Self { base, ..self }
     }
@@ -48,7 +47,7 @@ pub(super) fn may_begin(tokens: &[Token], at: usize) -> bool {
     !(tokens.get(at).is_some_and(|token| token.glued) && continues)
 }
 
-/// Whether a match may end before this token: nothing that continues it touches it.
+/// Whether a match may end before this token: the next text does not touch and continue it.
 pub(super) fn may_end(tokens: &[Token], end: usize) -> bool {
     let Some(token) = tokens.get(end).filter(|token| token.glued) else { return true };
     match token.kind {

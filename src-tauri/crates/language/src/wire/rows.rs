@@ -1,4 +1,4 @@
-//! The user's data of one line, leniently: fields may be missing, labels and projects may be given by name only.
+//! The user's data in one line, read leniently: fields may be missing, and labels and projects may be given by name only.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ use crate::{
     instruction::{Context, Turn},
 };
 
-/// The rows of one line, and the ids under which it gave them.
+/// The rows of one line, and the ids that the line gave them.
 pub(super) struct Rows {
     pub world: World,
     said: HashMap<u64, Value>,
@@ -93,7 +93,7 @@ fn plain_project(id: ProjectId, name: String) -> Project {
 }
 
 impl Rows {
-    /// The id a row gives, or one made up.
+    /// The id that a row gives, or a new one.
     fn id(&mut self, value: &Value) -> Uuid {
         self.made += 1;
         text(value, "id").and_then(|id| id.parse().ok()).unwrap_or(Uuid::from_u128(self.made))
@@ -143,7 +143,7 @@ impl Rows {
         }
     }
 
-    /// A label by name or id; a name nobody has listed becomes a label.
+    /// A label by name or id; an unlisted name becomes a label.
     fn label(&mut self, value: &Value) -> Option<LabelId> {
         let said = value.as_str().map(str::to_string).or_else(|| text(value, "name")).or_else(|| text(value, "id"))?;
         if let Some(id) = said.parse::<Uuid>().ok().map(LabelId).filter(|id| self.world.labels.contains_key(id)) {
@@ -159,7 +159,7 @@ impl Rows {
         }))
     }
 
-    /// The project by `project` or `projectId`, by name or id; a name nobody has listed becomes a project.
+    /// The project in `project` or `projectId`, by name or id; an unlisted name becomes a project.
     fn project(&mut self, value: &Value) -> Option<ProjectId> {
         let said = match value.get("project") {
             Some(project) if project.is_object() => name(project),
@@ -181,7 +181,7 @@ impl Rows {
         }))
     }
 
-    /// What the message is read with.
+    /// The context in which the message is read.
     pub fn context(&self, object: &Map<String, Value>, clock: Clock) -> Context {
         let mut labels: Vec<Label> = self.world.labels.values().cloned().collect();
         labels.sort_by(|a, b| a.name.cmp(&b.name));
@@ -203,7 +203,7 @@ impl Rows {
         Turn { role, text: said, ids }
     }
 
-    /// The tasks that an answer names by number or by title, in the order in which it does.
+    /// The tasks that an answer names by number or title, in its order.
     fn named(&self, said: &str) -> Vec<u64> {
         let said = fold(said);
         let mut found: Vec<(usize, u64)> = Vec::new();
@@ -224,7 +224,7 @@ impl Rows {
         value.get("ids").and_then(Value::as_array).into_iter().flatten().filter_map(|id| self.number(id)).collect()
     }
 
-    /// A task's number from a number, `"12"`, `"#12"` or the id the line gave it.
+    /// A task's number, from a number, `"12"`, `"#12"` or the id in the line.
     fn number(&self, value: &Value) -> Option<u64> {
         value.as_u64().or_else(|| {
             let said = value.as_str()?;
@@ -250,7 +250,7 @@ impl Rows {
         ClarifyAnswer { question: text(value, "question").unwrap_or_default(), selection, options: options.collect() }
     }
 
-    /// The id under which the line gave a task.
+    /// The id that the line gave a task.
     pub fn said_id(&self, number: u64) -> Value {
         self.said.get(&number).cloned().unwrap_or(json!(number))
     }

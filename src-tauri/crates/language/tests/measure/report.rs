@@ -1,12 +1,12 @@
-//! Right, asked and wrong by family, as a table in Markdown.
+//! Counts right, asked and wrong by family, as a Markdown table.
 
 use std::{collections::BTreeMap, fmt};
 
-/// What came of one line.
+/// The outcome of one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     Right,
-    /// Nothing was understood, or a question was asked, where an answer was wanted.
+    /// Nothing was understood, or a question was asked although an answer was wanted.
     Asked,
     Wrong,
 }
@@ -26,7 +26,7 @@ impl Report {
         Self { name: name.into(), misses: Vec::new(), families: BTreeMap::new() }
     }
 
-    /// Counts a line. `miss` tells about it where it is not right.
+    /// Counts a line. `miss` describes it if it is not right.
     pub fn add(&mut self, family: &str, outcome: Outcome, miss: impl FnOnce() -> String) {
         self.families.entry(family.into()).or_default()[outcome as usize] += 1;
         if outcome != Outcome::Right {
@@ -49,7 +49,7 @@ impl fmt::Display for Report {
     }
 }
 
-/// The two lines that begin a table.
+/// The two header lines of a table.
 pub fn head(name: &str) -> String {
     format!(
         "| {name:28} | lines | right | asked | wrong | right % | wrong % |\n| {:-<28} | ----: | ----: | ----: | ----: | ------: | ------: |\n",
@@ -64,7 +64,7 @@ pub fn row(name: &str, counts @ [right, asked, wrong]: Counts) -> String {
     format!("| {name:28} | {lines:5} | {right:5} | {asked:5} | {wrong:5} | {right_share:>7} | {wrong_share:>7} |\n")
 }
 
-/// A share in per cent with one decimal, rounded down, so that 100.0 means all.
+/// A share in per cent with one decimal, rounded down so that 100.0 means all.
 fn percent(part: usize, all: usize) -> String {
     let thousandths = part * 1000 / all.max(1);
     format!("{}.{}", thousandths / 10, thousandths % 10)

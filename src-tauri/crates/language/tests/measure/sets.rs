@@ -1,10 +1,10 @@
-//! Where the data sets are, and their lines.
+//! The location of the data sets, and their lines.
 
 use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
 
-/// Instructions: the name of the set, the rows they are read against, and their lines.
+/// Instructions: the name of the set, the rows it runs against, and its lines.
 #[allow(dead_code, reason = "not every test that measures reads them")]
 pub const INSTRUCTIONS: [(&str, &str, &str); 2] =
     [("instructions", "rows.jsonl", "instructions.jsonl"), ("instructions, German", "rows-german.jsonl", "instructions-german.jsonl")];
@@ -14,7 +14,7 @@ pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/language")
 }
 
-/// The files of a folder that hold lines, by name.
+/// The data files of a folder, sorted by name.
 pub fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let entries = std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
@@ -23,7 +23,6 @@ pub fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(files)
 }
 
-/// The lines of a file.
 pub fn lines<T: DeserializeOwned>(file: &Path) -> Result<Vec<T>, String> {
     let text = std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
     let line = |(n, line)| serde_json::from_str(line).map_err(|error| format!("{}:{n}: {error}", file.display()));

@@ -1,4 +1,4 @@
-//! The project's own vectors: judging one line.
+//! Judges one line of the project's own vectors.
 
 use chrono::{NaiveDate, NaiveTime, Weekday};
 use language::{Clock, DateOrder, Language, wire};
@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use crate::report::{Outcome, Report};
 
-/// Counts a line under the family that it names.
+/// Counts a line under its family.
 pub fn add(report: &mut Report, line: &Value, outcome: Outcome, got: &Value) {
     report.add(line["family"].as_str().unwrap_or("other"), outcome, || format!("{line}\n    got {got}"));
 }
@@ -23,7 +23,7 @@ pub fn clock(vector: &Value) -> Clock {
     }
 }
 
-/// What the reader of times finds in a line, without the offsets, after those were held against the text.
+/// What the time reader finds in a line, without the offsets; those are checked against the text first.
 pub fn matches(vector: &Value) -> Result<Value, String> {
     let answer: Value = serde_json::from_str(&wire::when(&vector.to_string(), clock(vector))).map_err(|error| error.to_string())?;
     let chars: Vec<char> = vector["text"].as_str().unwrap_or_default().chars().collect();
@@ -39,7 +39,7 @@ fn without_offsets(found: &Value, chars: &[char]) -> Option<Value> {
     (found["text"] == json!(said)).then_some(Value::Object(found))
 }
 
-/// Any of several fair readings is right. Finding nothing where there is something counts as asked: the text stays as it was typed.
+/// Any of several fair readings is right. Finding nothing although there is something counts as asked: the text stays as typed.
 pub fn judge_matches(vector: &Value, got: &Value) -> Outcome {
     let wanted = vector.get("matches").cloned().unwrap_or_else(|| json!([]));
     let fair = vector["also"].as_array().is_some_and(|also| also.contains(got));
@@ -50,7 +50,7 @@ pub fn judge_matches(vector: &Value, got: &Value) -> Outcome {
     }
 }
 
-/// The line that asks for an instruction about the tasks of `rows`.
+/// The input line for an instruction about the tasks of `rows`.
 pub fn request(rows: &Map<String, Value>, vector: &Value) -> Value {
     let mut line = rows.clone();
     line.extend(vector.as_object().cloned().unwrap_or_default());
@@ -63,7 +63,7 @@ pub fn answer(rows: &Map<String, Value>, vector: &Value) -> Result<Value, String
     serde_json::from_str(&wire::plan(&line.to_string(), clock(&line))).map_err(|error| error.to_string())
 }
 
-/// Whether an answer is the one that the line asks for. The reply has another name there, since "text" is the message.
+/// Whether an answer is the expected one. The reply has another name there because "text" is the message.
 pub fn judge_answer(vector: &Value, answer: &Value) -> Outcome {
     let same = ["decision", "operations", "options", "undo", "dismiss"].into_iter().map(|name| (name, name));
     let mut wanted = same.chain([("reply", "text")]).filter(|(name, _)| !vector[*name].is_null());

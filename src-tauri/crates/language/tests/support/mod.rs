@@ -1,4 +1,4 @@
-//! One small list of tasks for tests of whole messages: Saturday 21 November 2026, nine in the morning in Berlin.
+//! A small list of tasks for tests of whole messages: Saturday 21 November 2026, nine in the morning in Berlin.
 
 use chrono::Weekday;
 use domain::{Found, Label, Project, Task, Today, World, lookup, recurrence::rrule, sentence::Sentence};
@@ -110,7 +110,7 @@ fn short(operation: &Value) -> String {
     operation.as_object().into_iter().flatten().map(field).collect::<Vec<_>>().join(" ")
 }
 
-/// Compares each message with what is expected of it, and shows all that differ at once.
+/// Compares the decision for each message with the expected one, and shows all differences at once.
 pub fn table(rows: &[(&str, &str)], context: &Context) {
     let got: Vec<String> = rows.iter().map(|(message, _)| format!("{message}\n    {}", line(&decide(message, context)))).collect();
     let wanted: Vec<String> = rows.iter().map(|(message, wanted)| format!("{message}\n    {wanted}")).collect();

@@ -62,7 +62,7 @@ fn answers_in_every_form_that_servers_send() {
     );
 }
 
-/// A model that has to call a tool and talks instead is heard while it talks; thoughts keep their end.
+/// Text of a model that talks instead of calling the tool is passed on as it arrives; reasoning keeps its end mark.
 #[test]
 fn many_words_beside_arguments_are_passed_on() {
     let say = |words: &str| serde_json::json!({"choices": [{"delta": {"content": words}}]}).to_string();
@@ -132,7 +132,7 @@ fn words_and_calls() {
         ]],
     );
     check(tools(), &[&said(" ")], &expect![[r#""" Empty(false)"#]]);
-    // A real call beside makes the words words.
+    // If there is a real call too, the text is only text.
     check(
         tools(),
         &[

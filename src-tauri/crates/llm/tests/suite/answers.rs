@@ -1,4 +1,4 @@
-//! What a call that goes well looks like, and how one is ended.
+//! Calls that succeed, and how a call is cancelled.
 
 use std::time::Duration;
 
@@ -60,7 +60,7 @@ async fn dropping_an_answer_closes_the_connection() {
             let closed = server.closed_early(attempt, Duration::from_secs(20)).await.unwrap();
             waits.push(closed.saturating_sub(cancelled));
         }
-        // The best counts: what else the machine does is no matter of ours.
+        // The fastest run counts, so that other load on the computer does not matter.
         assert!(waits.iter().min().is_some_and(|wait| *wait < Duration::from_millis(100)), "closed after {waits:?}");
         assert_eq!(server.requests().len(), 3);
     }
@@ -107,7 +107,7 @@ async fn servers_that_do_not_stream() {
         for _ in 0..2 {
             assert_eq!(ask(&server, &llm, plan()).await.text, PLAN);
         }
-        // A refusal is remembered, so it is heard only once.
+        // A refusal is remembered, so it happens only once.
         assert_eq!(server.requests().len(), requests);
     }
 }

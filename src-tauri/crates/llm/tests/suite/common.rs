@@ -1,4 +1,4 @@
-//! What the tests share: a call, a provider, an answer as text.
+//! Helpers for the tests: a call, a provider, an answer as text.
 
 use std::{env, process::Command, sync::Arc, time::Duration};
 
@@ -7,10 +7,10 @@ use llm::{Answer, Key, Known, Llm, Patience, Provider, Rung};
 use serde_json::json;
 use testkit::model_server::{ModelServer, Script};
 
-/// A plan of two operations, as the server tells it.
+/// A plan of two operations, as the server sends it.
 pub const PLAN: &str = r#"{"operations":[{"op":"create","title":"Buy milk"},{"op":"complete","id":12,"completed":true}]}"#;
 
-/// Patient enough for any machine, and quick to ask again.
+/// Long enough for any computer, with short pauses between attempts.
 pub const PATIENT: Patience = Patience {
     connect: Duration::from_secs(10),
     first_token: Duration::from_mins(1),
@@ -21,37 +21,37 @@ pub const PATIENT: Patience = Patience {
     pause: Duration::from_millis(40),
 };
 
-/// For faults that are over when patience is.
+/// For faults in which a timeout runs out.
 pub const HASTY: Patience = Patience { first_token: Duration::from_millis(1500), stall: Duration::from_millis(800), ..PATIENT };
 
 pub fn provider(server: &ModelServer) -> Provider {
     Provider { patience: PATIENT, ..Provider::new(server.url(), "scripted") }
 }
 
-/// The present: it stands still.
+/// The present, which is fixed.
 pub fn now() -> domain::Timestamp {
     "2026-11-21T08:00:00Z".parse().unwrap()
 }
 
-/// A server and a way to it that knows which rung the server is on.
+/// A server, and a client that knows the server's rung.
 pub async fn server(script: Script) -> (ModelServer, Arc<Llm>) {
     let server = ModelServer::start(script).await.unwrap();
     let known = known(&server, Rung::JsonSchema);
     (server, Arc::new(Llm::new(7, known, now)))
 }
 
-/// What an earlier session would have kept of a server.
+/// What an earlier session would have stored about a server.
 pub fn known(server: &ModelServer, rung: Rung) -> Known {
     serde_json::from_value(json!([{"baseUrl": server.url(), "model": "scripted", "rung": rung}])).unwrap()
 }
 
-/// A call for a plan.
+/// A call that wants a plan.
 pub fn plan() -> ModelCall {
     let schema = json!({"type": "object", "properties": {"operations": {"type": "array"}}, "required": ["operations"]});
     call(Purpose::Plan, "Answer with a JSON object {\"operations\":[...]}.", Output::Json { name: "plan", schema })
 }
 
-/// A call for words.
+/// A call that wants text.
 pub fn chat() -> ModelCall {
     call(Purpose::Chat, "Answer in one sentence.", Output::Text)
 }
@@ -73,7 +73,7 @@ fn call(purpose: Purpose, instructions: &str, output: Output) -> ModelCall {
     ModelCall { id: 1, purpose, messages, output, max_tokens: 4000 }
 }
 
-/// What came of a call.
+/// The result of a call.
 #[derive(Debug)]
 pub struct Heard {
     pub text: String,
@@ -82,7 +82,7 @@ pub struct Heard {
 }
 
 impl Heard {
-    /// The text and how it ended: `Done`, or the code, whether to try again, and the sentence. Ports are written as `PORT`.
+    /// The text and how it ended: `Done`, or the code, whether a retry may help, and the sentence. Ports are replaced by `PORT`.
     pub fn told(&self, server: &ModelServer) -> String {
         let end = match &self.end {
             ModelEvent::Failed(fault) => {
@@ -101,8 +101,8 @@ impl Heard {
     }
 }
 
-/// Runs a test of this file again in a process of its own, with something in its environment; true in that process.
-/// An environment cannot be changed safely in a process with threads.
+/// Runs a test of this file again in a separate process with an environment variable set; true in that process. In a process with threads
+/// the environment cannot be changed safely.
 pub fn alone(test: &str, name: &str, value: &str) -> bool {
     const INNER: &str = "ASSENT_TEST_ALONE";
     if env::var_os(INNER).is_some() {
@@ -114,7 +114,7 @@ pub fn alone(test: &str, name: &str, value: &str) -> bool {
     false
 }
 
-/// Hears an answer to its end.
+/// Reads an answer to its end.
 pub async fn hear(mut answer: Answer) -> Heard {
     let (mut text, mut pieces) = (String::new(), 0);
     loop {
@@ -131,12 +131,11 @@ pub async fn hear(mut answer: Answer) -> Heard {
     }
 }
 
-/// Asks a server and hears it to the end.
+/// Asks a server and reads the answer to its end.
 pub async fn ask(server: &ModelServer, llm: &Arc<Llm>, call: ModelCall) -> Heard {
     hear(llm.ask(provider(server), None, call)).await
 }
 
-/// A key.
 pub fn key() -> Key {
     Key::new("sk-canary-42")
 }

@@ -1,4 +1,4 @@
-//! Every fault there is: its code, its sentence, how long it holds up and how often is asked again.
+//! Every fault: its code, its sentence, how long it delays a call, and how many attempts are made.
 
 use std::{fmt::Write as _, sync::Arc, time::Duration};
 
@@ -130,7 +130,7 @@ async fn a_model_that_is_not_there_is_named_beside_those_that_are() {
 
 #[tokio::test]
 async fn a_key_is_in_no_word_of_ours() {
-    // The server says the key back, as some do.
+    // A server that repeats the key, as some do.
     let parrot = || {
         Script::with(|request| {
             let key = request.authorization.clone().unwrap_or_default();

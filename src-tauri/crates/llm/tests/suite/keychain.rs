@@ -1,4 +1,4 @@
-//! Keys where the system has no keychain. The user's own keychain is left alone: the test runs itself again, without a way to one.
+//! Keys on a system without a keychain. To leave the user's keychain alone, the test runs itself again without access to one.
 
 #![cfg(target_os = "linux")]
 

@@ -1,4 +1,4 @@
-//! The ladder of structured output: found out once, remembered, stepped down for one call.
+//! The ladder of structured output: found out once, remembered, and stepped down for one call.
 
 use std::{
     sync::Arc,
@@ -10,7 +10,7 @@ use testkit::model_server::{Form, ModelServer, Purpose, Reply, Script};
 
 use super::common::{PLAN, ask, chat, hear, known, now, plan, provider};
 
-/// Which way JSON was asked for, request by request; trials in small letters.
+/// How JSON was asked for, request by request; trials in lower case.
 fn forms(server: &ModelServer) -> String {
     let forms: Vec<String> = server
         .requests()
@@ -86,7 +86,7 @@ async fn a_refusal_costs_one_rung_for_that_call_only() {
     assert_eq!(llm.known(), Known::default());
 }
 
-/// A trial at four bytes a second decides with its first byte, or at the first one that tells a form from another.
+/// A trial at four bytes a second is decided by its first byte, or by the first one that distinguishes two forms.
 #[tokio::test]
 async fn a_trial_ends_at_the_byte_that_decides() {
     for (script, rung) in [
@@ -98,7 +98,7 @@ async fn a_trial_ends_at_the_byte_that_decides() {
         let llm = Arc::new(Llm::new(7, Known::default(), now));
         let began = Instant::now();
         assert_eq!(llm.prepare(&provider(&server), None).await, Ok(rung));
-        // All words of one answer would take more than two seconds.
+        // Reading a whole answer would take more than two seconds.
         assert!(began.elapsed() < Duration::from_millis(1_900), "{rung:?} after {:?}", began.elapsed());
         let last = server.requests().len() - 1;
         assert!(server.closed_early(last, Duration::from_secs(2)).await.is_some(), "{rung:?}");
@@ -117,7 +117,7 @@ async fn a_slow_trial_keeps_no_call_waiting_and_is_remembered() {
     }
     assert!(began.elapsed() < Duration::from_secs(2), "{:?}", began.elapsed());
     assert_eq!((forms(&server).as_str(), llm.known_rung(&provider), llm.is_trying(&provider)), ("jsonschema Prompt Prompt", None, true));
-    // The same trial goes on, also while nobody waits, and later calls are held to what it finds.
+    // The same trial continues even while nobody waits, and later calls use its result.
     assert_eq!(llm.prepare(&provider, None).await, Ok(Rung::JsonSchema));
     assert_eq!(hear(llm.ask(provider.clone(), None, plan())).await.text, PLAN);
     assert_eq!((forms(&server).as_str(), llm.is_trying(&provider)), ("jsonschema Prompt Prompt JsonSchema", false));

@@ -1,10 +1,10 @@
-//! An answer of 50 MB is not held, and a recording of 30 MB neither.
+//! Neither an answer of 50 MB nor a recording of 30 MB is held in memory.
 
 use testkit::model_server::{Fault, Script};
 
 use super::common::{ask, chat, server};
 
-/// Kilobytes that this process has held at most, as Linux counts.
+/// The peak memory of this process in kilobytes, as Linux counts it.
 pub fn peak() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Looking servers over: their models, Ollama, the test of a connection.
+//! What is asked of a server before use: its models, Ollama, the connection test.
 
 use domain::Code;
 use std::{fmt::Write as _, sync::Arc};
@@ -105,7 +105,7 @@ async fn this_machine_is_not_asked_through_a_proxy() {
     }
     let (server, llm) = server(Script::replies([Reply::text("Two.")])).await;
     assert_eq!(ask(&server, &llm, chat()).await.text, "Two.");
-    // The same address by a name that is not this machine's goes through the proxy, and nobody is there.
+    // A host name that does not mean this computer goes through the proxy, where nothing answers.
     let provider = Provider { patience: PATIENT, ..Provider::new("http://example.invalid:8080", "scripted") };
     let report = llm.test_connection(&provider, None).await;
     assert!(!report.reachable && !report.sentence.contains("no server called"), "{}", report.sentence);

@@ -1,4 +1,4 @@
-//! Calls of tools, in every way that servers send them, and servers that know none.
+//! Tool calls in every form that servers send, and servers without tools.
 
 use std::{fmt::Write as _, sync::Arc, time::Duration};
 
@@ -20,7 +20,7 @@ fn calls() -> Reply {
 
 const MADE: &str = "\n  ID1 add_multiple_checklist_items {\"items\":[{\"title\":\"Two \\\"AA\\\" batteries {small}\"}]}\n  ID2 assign_task_labels {\"labelIds\":[]}";
 
-/// How an answer with both calls is told.
+/// The expected text for an answer with both calls.
 fn made(words: &str, first: &str, second: &str) -> String {
     format!("{words:?} Done{}", MADE.replace("ID1", first).replace("ID2", second))
 }
@@ -127,7 +127,7 @@ async fn a_model_without_tools_is_named_and_remembered() {
         );
         assert_eq!(server.requests().len(), 1);
         assert_eq!(llm.known_tools(&provider(&server)), Some(false));
-        // Words are another matter.
+        // Calls for text are not affected.
         assert_eq!(ask(&server, &llm, chat()).await.text, PLAN);
         let again = Llm::new(1, serde_json::from_value(serde_json::to_value(llm.known()).unwrap()).unwrap(), now);
         assert_eq!(again.known_tools(&provider(&server)), Some(false));
@@ -196,7 +196,7 @@ async fn faults_among_calls() {
         let heard = ask(&server, &llm, wake()).await;
         writeln!(told, "{fault} [{}]: {}", server.requests().len(), heard.told(&server)).unwrap();
     }
-    // Nothing has been said when a stream ends among its calls, so it may be asked for again.
+    // If a stream ends within its calls, nothing was passed on yet, so the request may be repeated.
     let (server, llm) = server(Script::replies([calls().fault(Fault::ResetMidway), calls()])).await;
     assert_eq!(ask(&server, &llm, wake()).await.told(&server), made("", "call_x0", "call_x1"));
     let cut = ask_once(calls().cut()).await;

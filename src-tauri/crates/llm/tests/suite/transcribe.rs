@@ -24,11 +24,11 @@ use super::{
     memory::peak,
 };
 
-/// A file that goes with the value.
+/// A file that is removed when the value is dropped.
 struct Recording(PathBuf);
 
 impl Recording {
-    /// A file of some bytes that begins as a WAV does.
+    /// A file of `size` bytes that begins like a WAV file.
     fn new(name: &str, size: usize) -> Self {
         let path = env::temp_dir().join(format!("assent-{}-{name}", std::process::id()));
         let mut file = File::create(&path).unwrap();
@@ -50,18 +50,18 @@ impl Recording {
 
 impl Drop for Recording {
     fn drop(&mut self) {
-        // It lies in the folder for temporary files.
+        // Best effort: the file is in the folder for temporary files.
         let _ = fs::remove_file(&self.0);
     }
 }
 
 fn script(reply: Reply) -> Script {
     let next = std::sync::Mutex::new(vec![Reply::text("Buy milk."), reply]);
-    // The given reply first, and then a good one.
+    // The given reply first, then a good one.
     Script::story().transcribe(move |_| next.lock().unwrap().pop().unwrap_or_else(|| Reply::text("Buy milk.")))
 }
 
-/// Transcribes a small recording; how it ended, how often it was sent.
+/// Transcribes a small recording; returns how it ended and how often it was sent.
 async fn told(server: &ModelServer, llm: &Llm, provider: &Provider) -> String {
     let recording = Recording::new(&format!("{}.wav", server.port()), 1000);
     let end = match llm.transcribe(provider, None, recording.audio(), None).await {
@@ -89,7 +89,7 @@ async fn a_recording_is_sent_as_it_is_and_its_words_come_back() {
     assert_eq!(sent.others, [("response_format".to_owned(), "verbose_json".to_owned())]);
     assert_eq!(sent.authorization.as_deref(), Some("Bearer sk-canary-42"));
     assert!(sent.beginning.starts_with(b"RIFF\x07"));
-    // Not in chunks, which not every server takes.
+    // Not chunked, because some servers do not accept that.
     assert!(sent.content_length.is_some_and(|length| length > 100_000), "{:?}", sent.content_length);
     let refused = llm.transcribe(&provider(&server), None, recording.audio(), None).await.unwrap_err();
     assert_eq!(refused.problem.message, "The model server wants a key. Enter one under Settings, Models.");
@@ -224,12 +224,12 @@ async fn a_recording_that_cannot_be_read_is_not_sent() {
     assert_eq!(server.transcriptions().len(), 0);
 }
 
-/// Of a recording that is large for a memory and small for a disk.
+/// The size of a recording that is large for memory and small for a disk.
 const SIZE: usize = 30_000_000;
 
 #[tokio::test]
 async fn a_large_recording_is_not_held() {
-    // What other tests hold would hide it.
+    // Memory held by other tests would hide the difference.
     if !alone("suite::transcribe::a_large_recording_is_not_held", "no_proxy", "*") {
         return;
     }
@@ -283,7 +283,7 @@ async fn a_refusal_that_comes_before_the_recording_is_sent_is_heard() {
         let mut buffer = vec![0; 1024];
         let _ = stream.read(&mut buffer).await.unwrap();
         stream.write_all(b"HTTP/1.1 413 Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n").await.unwrap();
-        // As front servers do: what is still on its way is read for a while, so that the answer is not lost.
+        // Like a reverse proxy: reads on for a while, so that the client receives the answer.
         while stream.read(&mut buffer).await.is_ok_and(|read| read > 0) {}
     });
     let recording = Recording::new("early.wav", 5_000_000);

@@ -1,8 +1,8 @@
-//! Titles that have enough of the words that were said.
+//! Finds titles that share enough words with a text.
 //!
-//! A title is meant by any choice of words that makes up half of what was said, each as itself, as a beginning or mistyped; that is what
-//! `title_score` asks for, too. The index is asked for each word once, however many questions hold it, and the choosing is done here: an
-//! index query of all choices would read the same lists again for each of them.
+//! A title matches if any choice of its words makes up half of the text, each word exact, abbreviated to its beginning or mistyped;
+//! `title_score` requires the same. Each word is looked up in the index once, however many questions contain it, and the choosing is done
+//! here: an index query for all choices would read the same lists again for each.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -12,25 +12,25 @@ use sea_orm::{ConnectionTrait, Value};
 use super::Hits;
 use crate::{Result, list, rows::unsigned, search, sql, where_sql::Condition};
 
-/// Titles that are compared; of more, the newest are.
+/// The most titles compared; if there are more, the newest.
 const CANDIDATES: usize = 500;
-/// Numbers of tasks that the first statement is asked about; each further one is asked about twice as many.
+/// How many task numbers the first statement covers; each later one covers twice as many.
 const CHUNK: usize = 600;
-/// Words of a title that are looked up; the longest say most.
+/// The most words of a title that are looked up; the longest are the most specific.
 const WORDS: usize = 6;
 
-/// For each word the numbers of the tasks whose titles have it, ascending.
+/// For each word, the ascending numbers of the tasks whose titles contain it.
 pub(super) struct Postings(HashMap<String, Vec<i64>>);
 
 impl Postings {
-    /// Reads what is known of the words of these titles.
+    /// Reads the postings of the words in these titles.
     pub(super) async fn read<'a>(db: &impl ConnectionTrait, titles: impl Iterator<Item = &'a str>) -> Result<Self> {
         let words: BTreeSet<String> = titles.flat_map(said).collect();
         let words: Vec<String> = words.into_iter().collect();
         let near = search::near(db, &words).await?;
         let mut postings = HashMap::with_capacity(words.len());
         for (word, near) in words.into_iter().zip(near) {
-            // Short words are looked for as they are.
+            // Short words are looked up exactly.
             let query = if word.chars().count() < 3 { search::exactly(&word) } else { search::any(&word, &near) };
             let query = format!("title : {query}");
             let numbers: Option<String> =
@@ -41,7 +41,7 @@ impl Postings {
         Ok(Self(postings))
     }
 
-    /// The tasks whose titles have words that make up half of these, the newest first.
+    /// The tasks whose titles have words that make up half of these, newest first.
     fn with_enough<'a>(&'a self, words: &'a [String]) -> impl Iterator<Item = i64> + 'a {
         let whole: usize = words.iter().map(|word| weight(word)).sum();
         let mut lists: Vec<(&[i64], usize)> = words.iter().filter_map(|word| Some((self.0.get(word)?.as_slice(), weight(word)))).collect();
@@ -65,12 +65,12 @@ impl Postings {
     }
 }
 
-/// What a word counts among the others.
+/// The weight of a word.
 fn weight(word: &str) -> usize {
     word.chars().take(8).count()
 }
 
-/// The words of a title that are looked up, without articles unless there is nothing else.
+/// The words of a title to look up, without articles unless there are no other words.
 fn said(title: &str) -> Vec<String> {
     let mut words = text::words(title);
     let article = |word: &String| matches!(word.as_str(), "a" | "an" | "the");
@@ -83,7 +83,7 @@ fn said(title: &str) -> Vec<String> {
     words
 }
 
-/// The tasks of `condition` that a title names.
+/// The tasks selected by `condition` whose titles match.
 pub(super) async fn hits(
     db: &impl ConnectionTrait,
     title: &str,

@@ -124,7 +124,7 @@ pub(crate) mod place {
     pub(crate) const TABLE: Table =
         Table { name: "item_places", key: "item_id, checklist_id", columns: &["item_id", "checklist_id", "seq", "position"] };
 
-    /// The rows of an item, in its order.
+    /// The rows for an item's places, in order.
     pub(crate) fn values(item: &ChecklistItem) -> impl Iterator<Item = Vec<Value>> {
         item.linked_checklists
             .iter()

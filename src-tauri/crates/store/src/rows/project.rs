@@ -37,7 +37,7 @@ impl From<Model> for Project {
             archived_at: row.archived_at.map(at),
             agent_labels: switch(&row.agent_labels),
             agent_checklists: switch(&row.agent_checklists),
-            // A word of a newer version: the more careful of the two.
+            // A value from a newer version: use the more careful setting.
             agent_autonomy: row.agent_autonomy.map(|word| Autonomy::from_word(&word).unwrap_or(Autonomy::Propose)),
             auto_transcribe: switch(&row.auto_transcribe),
         }

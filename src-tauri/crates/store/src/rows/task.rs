@@ -10,8 +10,9 @@ use serde::{Deserialize, Serialize};
 use super::{at, millis, number};
 use crate::{bulk::Table, days, error};
 
-/// What a statement selects from `tasks` to make tasks of: all but the position as one JSON array per row, in the order of [`Packed`].
-/// Handing over one text costs a fraction of handing over twenty values. Labels come in their order, which is the order of their table. The position stays a number, because JSON would round it.
+/// The columns that a statement selects to build tasks: all but the position in one JSON array per row, in the order of [`Packed`]. Passing
+/// one text is much cheaper than passing twenty values. Labels are in the order of their table. The position stays a number, because JSON
+/// would round it.
 pub(crate) const PACKED: &str = "json_array(tasks.number, hex(tasks.id), tasks.title, tasks.notes, nullif(hex(tasks.project_id), ''), \
     tasks.scheduled_for, tasks.time_of_day, tasks.deadline, tasks.priority, tasks.completed, tasks.completed_at, tasks.completed_by, json(tasks.completed_override), \
     json(tasks.recurrence), json(tasks.completed_dates), tasks.language, json(tasks.suppressed_label_ids), \
@@ -19,7 +20,7 @@ pub(crate) const PACKED: &str = "json_array(tasks.number, hex(tasks.id), tasks.t
     json((SELECT json_group_array(json_array(hex(label_id), assigned_by, assigned_at)) FROM task_labels WHERE task = tasks.number))), \
     tasks.position";
 
-/// A row of `tasks` with its labels, as [`PACKED`] selects it.
+/// A row of `tasks` with its labels, as selected by [`PACKED`].
 #[derive(Debug, Deserialize)]
 struct Packed {
     number: u64,
@@ -45,7 +46,7 @@ struct Packed {
     labels: Vec<(LabelId, Actor, i64)>,
 }
 
-/// The task of a row that [`PACKED`] selected.
+/// The task in a row selected by [`PACKED`].
 pub(crate) fn read(row: &QueryResult) -> error::Result<Task> {
     let packed: Packed = serde_json::from_str(&row.try_get_by_index::<String>(0)?)?;
     let assigned = |(id, assigned_by, since)| AssignedLabel { id, assigned_by, assigned_at: at(since) };
@@ -77,7 +78,7 @@ pub(crate) fn read(row: &QueryResult) -> error::Result<Task> {
 
 pub(crate) const TABLE: Table = Table { name: "tasks", key: "number", columns: &[] };
 
-/// A stored column, the fields of the task's JSON it is made from, and how.
+/// A stored column, the fields of the task's JSON that it comes from, and how.
 pub(crate) struct Written {
     pub(crate) name: &'static str,
     fields: &'static [&'static str],
@@ -91,7 +92,7 @@ impl Written {
     }
 }
 
-/// All columns but the number. The date given to a value is the day the derived columns are for.
+/// All columns except the number. The date passed to each value is the day that the derived columns are for.
 pub(crate) const WRITTEN: &[Written] = &[
     Written { name: "id", fields: &["id"], value: |task, _| task.id.0.into() },
     Written { name: "title", fields: &["title"], value: |task, _| task.title.as_str().into() },
@@ -173,7 +174,7 @@ pub(crate) fn label_values(task: &Task) -> impl Iterator<Item = Vec<Value>> {
     })
 }
 
-/// Neither done nor in the trash.
+/// Neither completed nor in the trash.
 pub(crate) fn is_open(task: &Task) -> bool {
     !task.completed && task.deleted_at.is_none()
 }

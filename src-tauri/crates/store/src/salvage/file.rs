@@ -1,4 +1,4 @@
-//! The pages of a database file as they lie on the disk, those that its log holds in a newer state included. Nothing is written.
+//! Reads the pages of a database file from the disk, including newer versions in its log. Nothing is written.
 
 use std::{
     collections::HashMap,
@@ -10,9 +10,9 @@ use std::{
 use super::number::{u16_at, u32_at};
 use crate::look::{MAGIC, beside};
 
-/// The size of pages where the file does not say it any more.
+/// The page size if the file no longer states it.
 const USUAL_SIZE: usize = 4_096;
-/// Bytes of a log's head, and of the head of each of its pages.
+/// Bytes in the log's header, and in the header of each of its pages.
 const LOG_HEAD: usize = 32;
 const FRAME_HEAD: usize = 24;
 
@@ -22,7 +22,7 @@ pub(super) struct Pages {
     file: File,
     log: Option<Log>,
     size: usize,
-    /// Bytes of a page without those at its end that are reserved.
+    /// Bytes of a page, without those reserved at its end.
     pub(super) usable: usize,
     pub(super) count: u32,
 }
@@ -30,7 +30,7 @@ pub(super) struct Pages {
 #[derive(Debug)]
 struct Log {
     file: File,
-    /// Where the newest committed state of a page begins.
+    /// The offset of each page's newest committed version.
     places: HashMap<u32, u64>,
 }
 
@@ -59,7 +59,7 @@ impl Pages {
         Ok(Self { file, log, size, usable: size.saturating_sub(reserved), count: in_file.max(in_log) })
     }
 
-    /// A page; of one that is cut off what is there of it. Nothing where it cannot be read.
+    /// A page, or the existing part of one that is cut off; None if it cannot be read.
     pub(super) fn read(&mut self, page: u32) -> Option<Vec<u8>> {
         let mut bytes = vec![0; self.size];
         let place = self.log.as_ref().and_then(|log| log.places.get(&page).copied());
@@ -81,7 +81,7 @@ impl Pages {
     }
 }
 
-/// Reads which pages the log holds, up to its last commit whose sums are right.
+/// Reads which pages the log contains, up to the last commit with correct checksums.
 fn read_log(mut file: File, size: usize) -> io::Result<Option<Log>> {
     let mut head = [0; LOG_HEAD];
     match file.read_exact(&mut head) {
@@ -125,7 +125,7 @@ fn sums_match(bytes: &[u8], at: usize, sums: (u32, u32)) -> bool {
     (u32_at(bytes, at), u32_at(bytes, at + 4)) == (Some(sums.0), Some(sums.1))
 }
 
-/// The two sums that `SQLite` keeps of a log, carried on over more bytes.
+/// `SQLite`'s two checksums of a log, continued over more bytes.
 fn summed(sums: (u32, u32), bytes: &[u8], big: bool) -> (u32, u32) {
     let word = |bytes: &[u8]| -> u32 {
         let bytes = [bytes[0], bytes[1], bytes[2], bytes[3]];

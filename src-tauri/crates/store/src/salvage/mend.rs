@@ -1,15 +1,14 @@
-//! What has to be set right before rows that were saved one by one are a database again: rows that nobody can read, and rows that refer to
-//! others which are lost.
+//! Repairs needed before individually recovered rows form a database again: rows that cannot be read, and rows that refer to lost ones.
 
 use sea_orm::ConnectionTrait;
 use uuid::Uuid;
 
 use crate::{Result, load, rows::number, sql};
 
-/// Tasks that are read at once; where one of them cannot be read, they are read one by one.
+/// Tasks read at a time; if one of them cannot be read, they are read one by one.
 const READ: usize = 500;
 
-/// Columns of JSON that may be empty.
+/// JSON columns that may be empty.
 const JSON: [(&str, &[&str]); 4] = [
     ("tasks", &["recurrence", "completed_dates", "suppressed_label_ids", "completed_override"]),
     ("checklist_items", &["override", "suggestion"]),
@@ -17,7 +16,7 @@ const JSON: [(&str, &[&str]); 4] = [
     ("change_sets", &["account"]),
 ];
 
-/// Rows with a reference to what is lost. Without it nothing shows them, or they tell of a half.
+/// Rows with a reference to a lost row. Without it no view shows them, or they are incomplete.
 const DANGLING: [(&str, &str); 5] = [
     ("task_labels", "task NOT IN (SELECT number FROM tasks) OR label_id NOT IN (SELECT id FROM labels)"),
     ("item_places", "item_id NOT IN (SELECT id FROM checklist_items) OR checklist_id NOT IN (SELECT id FROM checklists)"),
@@ -26,7 +25,7 @@ const DANGLING: [(&str, &str); 5] = [
     ("settings", "NOT json_valid(value)"),
 ];
 
-/// Empties columns of JSON that hold none, which any statement that reads them would stumble over.
+/// Empties JSON columns with invalid content, on which any statement that reads them would fail.
 pub(super) async fn empty_broken_json(db: &impl ConnectionTrait) -> Result<()> {
     for (table, columns) in JSON {
         for column in columns {
@@ -41,7 +40,7 @@ pub(super) async fn empty_broken_json(db: &impl ConnectionTrait) -> Result<()> {
     Ok(())
 }
 
-/// Sets the rest right, in a database of today's schema. Answers how many rows of which table were left out.
+/// Makes the other repairs in a database with the current schema. Returns how many rows of which table were left out.
 pub(super) async fn mend(
     db: &impl ConnectionTrait,
     lost_title: &str,
@@ -59,12 +58,12 @@ pub(super) async fn mend(
     let next = "INSERT INTO counters (name, value) VALUES ('next_number', (SELECT ifnull(max(number), 0) + 1 FROM tasks)) \
                 ON CONFLICT (name) DO UPDATE SET value = max(value, excluded.value)";
     sql::run(db, next, []).await?;
-    // The next question works out where repeating tasks stand: the last day on which that was done never comes.
+    // A day that never comes makes the next query recompute the days of repeating tasks.
     sql::run(db, "INSERT OR REPLACE INTO counters (name, value) VALUES ('as_of_day', 9999999)", []).await?;
     Ok(left_out)
 }
 
-/// Removes tasks that cannot be read, which would keep every list from being shown.
+/// Removes unreadable tasks, which would prevent every list from being shown.
 async fn forget_unreadable_tasks(db: &impl ConnectionTrait) -> Result<u64> {
     let numbers: Vec<i64> = sql::column(db, "SELECT number FROM tasks ORDER BY number", []).await?;
     let mut gone = 0;
@@ -83,7 +82,7 @@ async fn forget_unreadable_tasks(db: &impl ConnectionTrait) -> Result<u64> {
     Ok(gone)
 }
 
-/// Gives checklists and notes whose task is lost a task to hang on, and steps whose checklist is lost a checklist.
+/// Gives checklists and notes whose task is lost a new task, and steps whose checklist is lost a new checklist.
 async fn hang_up(db: &impl ConnectionTrait, lost_title: &str, new_id: &mut (impl FnMut() -> Uuid + Send)) -> Result<()> {
     let torn_off = "SELECT task_id FROM checklists WHERE task_id NOT IN (SELECT id FROM tasks) \
                 UNION SELECT task_id FROM notes WHERE task_id NOT IN (SELECT id FROM tasks)";
@@ -103,7 +102,7 @@ async fn hang_up(db: &impl ConnectionTrait, lost_title: &str, new_id: &mut (impl
     Ok(())
 }
 
-/// A task in the place of one that is lost.
+/// A task in place of a lost one.
 async fn stand_in(db: &impl ConnectionTrait, id: Uuid, title: &str) -> Result<()> {
     let next: i64 = sql::value(db, "SELECT ifnull(max(number), 0) + 1 FROM tasks", []).await?.unwrap_or(1);
     let next = number(u64::try_from(next).unwrap_or(1));

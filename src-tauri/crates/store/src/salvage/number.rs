@@ -1,4 +1,4 @@
-//! Numbers as a database file writes them. Whatever lies outside the bytes is nothing.
+//! Reads numbers as a database file stores them. Reading outside the bytes gives None.
 
 pub(super) fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
     bytes.get(at..at.checked_add(2)?)?.try_into().ok().map(u16::from_be_bytes)
@@ -8,7 +8,7 @@ pub(super) fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
     bytes.get(at..at.checked_add(4)?)?.try_into().ok().map(u32::from_be_bytes)
 }
 
-/// A number of one to nine bytes, and how many they are.
+/// A number of one to nine bytes, and its length.
 pub(super) fn varint(bytes: &[u8], at: usize) -> Option<(u64, usize)> {
     let mut value = 0;
     for length in 1..=9 {

@@ -1,8 +1,8 @@
-//! One row as its bytes hold it.
+//! Decodes one row from its bytes.
 
 use super::number::varint;
 
-/// What stands in one column.
+/// The value of one column.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Cell {
     Null,
@@ -12,7 +12,7 @@ pub(super) enum Cell {
     Blob(Vec<u8>),
 }
 
-/// The columns of a record; nothing where the bytes are none.
+/// The columns of a record; None if the bytes are not a record.
 pub(super) fn read(bytes: &[u8]) -> Option<Vec<Cell>> {
     let (head, mut at) = varint(bytes, 0)?;
     let head = usize::try_from(head).ok().filter(|head| (1..=bytes.len()).contains(head))?;
@@ -44,7 +44,7 @@ pub(super) fn read(bytes: &[u8]) -> Option<Vec<Cell>> {
     (at == head && place == bytes.len()).then_some(cells)
 }
 
-/// A signed number of up to eight bytes.
+/// A signed integer of up to eight bytes.
 fn integer(bytes: &[u8]) -> i64 {
     let start = if bytes.first().is_some_and(|first| *first >= 0x80) { -1 } else { 0 };
     bytes.iter().fold(start, |value, byte| value << 8 | i64::from(*byte))

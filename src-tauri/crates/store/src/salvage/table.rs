@@ -1,4 +1,4 @@
-//! What a table looks like, so that a row can be told by its shape.
+//! The shape of a table, by which its rows are recognised.
 
 use sea_orm::{ConnectionTrait, Value};
 
@@ -9,9 +9,9 @@ use crate::{Result, sql};
 #[derive(Debug)]
 pub(super) struct Table {
     pub(super) name: String,
-    /// Whether its tree is that of an index, by its key.
+    /// Whether it is stored as an index, by its key.
     pub(super) is_index: bool,
-    /// In the order in which a record holds them.
+    /// In the order of a record's columns.
     columns: Vec<Column>,
 }
 
@@ -19,16 +19,16 @@ pub(super) struct Table {
 struct Column {
     name: String,
     kind: String,
-    /// Whether a row must have it.
+    /// Whether every row has a value for it.
     needed: bool,
-    /// Whether a row may lack it, because it was added later.
+    /// Whether a row may lack it because it was added later.
     added: bool,
-    /// Whether it is the number of the row, which is not in the record.
+    /// Whether it is the row's number, which the record does not contain.
     is_rowid: bool,
 }
 
 impl Table {
-    /// A table as an empty database of the same schema has it.
+    /// A table as defined in an empty database with the same schema.
     pub(super) async fn named(db: &impl ConnectionTrait, name: String) -> Result<Self> {
         let without_rowid = "SELECT wr FROM pragma_table_list WHERE schema = 'main' AND name = ?";
         let is_index = sql::value::<i64>(db, without_rowid, [name.as_str().into()]).await? == Some(1);
@@ -52,12 +52,12 @@ impl Table {
             && self.columns[record.len()..].iter().all(|column| column.added)
     }
 
-    /// Whether it has as many columns as the record.
+    /// Whether the table has as many columns as the record.
     pub(super) fn is_as_wide_as(&self, record: &[Cell]) -> bool {
         record.len() == self.columns.len()
     }
 
-    /// The statement that writes a record of so many columns.
+    /// The statement that writes a record with this many columns.
     pub(super) fn insert(&self, width: usize, or: &str) -> String {
         let names: Vec<String> = self.columns[..width].iter().map(|column| format!("\"{}\"", column.name)).collect();
         format!("INSERT OR {or} INTO \"{}\" ({}) VALUES ({})", self.name, names.join(", "), vec!["?"; width].join(", "))
@@ -78,7 +78,7 @@ impl Table {
 }
 
 impl Column {
-    /// Whether the cell can stand in this column. All bytes that are stored are ids.
+    /// Whether this column can hold the cell. All stored bytes are ids.
     fn takes(&self, cell: &Cell) -> bool {
         match (cell, self.kind.as_str()) {
             (Cell::Null, _) => self.is_rowid || !self.needed,

@@ -1,11 +1,11 @@
-//! Pages that hold rows: what kind they are, where their rows lie, and which pages hang below them.
+//! Pages with rows: their kind, where their rows are, and which pages are below them.
 
 use super::{
     file::Pages,
     number::{u16_at, u32_at, varint},
 };
 
-/// The kinds of pages of a tree.
+/// The kinds of tree pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     TableLeaf,
@@ -14,7 +14,7 @@ pub(super) enum Kind {
     IndexInner,
 }
 
-/// A page whose head makes sense.
+/// A page with a valid header.
 #[derive(Debug)]
 pub(super) struct Page {
     pub(super) kind: Kind,
@@ -23,17 +23,17 @@ pub(super) struct Page {
     right: Option<u32>,
 }
 
-/// The bytes of one row, and its number where the tree is a table's.
+/// The bytes of one row, and its number if the tree is a table's.
 #[derive(Debug)]
 pub(super) struct Payload {
     pub(super) rowid: Option<i64>,
     pub(super) bytes: Vec<u8>,
-    /// The pages on which the row goes on.
+    /// The overflow pages that continue the row.
     pub(super) follows: Vec<u32>,
 }
 
 impl Page {
-    /// A page of the file; nothing where it is no page of a tree.
+    /// Reads a page of the file; None if it is not a tree page.
     pub(super) fn read(pages: &mut Pages, number: u32) -> Option<Self> {
         let bytes = pages.read(number)?;
         let head = if number == 1 { 100 } else { 0 };
@@ -64,7 +64,7 @@ impl Page {
         self.cells.iter().filter_map(|cell| u32_at(&self.bytes, *cell)).chain([right]).collect()
     }
 
-    /// How many rows it holds itself, and those of them that can be read.
+    /// How many rows the page itself has, and those that can be read.
     pub(super) fn rows(&self, pages: &mut Pages) -> (usize, Vec<Payload>) {
         match self.kind {
             Kind::TableInner => (0, Vec::new()),
@@ -101,7 +101,7 @@ impl Page {
     }
 }
 
-/// How many bytes of a row lie on its page; the others follow on pages of their own.
+/// How many bytes of a row are on its page; the others are on overflow pages.
 fn local(length: usize, usable: usize, table: bool) -> usize {
     let most = if table { usable - 35 } else { (usable - 12) * 64 / 255 - 23 };
     let least = (usable - 12) * 32 / 255 - 23;

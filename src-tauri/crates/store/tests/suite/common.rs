@@ -1,4 +1,4 @@
-//! Rows, change sets and a store on a file that goes away with the test.
+//! Helpers: rows, change sets, and a store on a file that is removed after the test.
 
 use std::{collections::BTreeSet, path::PathBuf};
 
@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 use store::Store;
 use uuid::Uuid;
 
-/// A store in a folder of its own.
+/// A store in its own folder.
 pub(super) struct Temp {
     pub(super) store: Store,
     pub(super) path: PathBuf,
@@ -35,7 +35,7 @@ pub(super) fn now() -> Timestamp {
     DateTime::from_timestamp(1_795_251_600, 0).unwrap()
 }
 
-/// So many days after today.
+/// This many days after today.
 pub(super) fn in_days(days: i64) -> NaiveDate {
     today().date + TimeDelta::days(days)
 }
@@ -194,7 +194,7 @@ fn created(entity: Entity, id: impl Into<Uuid>, row: &impl Serialize) -> Change 
     Change { entity, id: id.into(), before: None, after: Some(Image::of(row)) }
 }
 
-/// A change set that makes all of these rows.
+/// A change set that creates all of these rows.
 pub(super) fn making(number: u64, writes: Writes) -> ChangeSet {
     let mut changes: Vec<Change> = Vec::new();
     changes.extend(writes.projects.iter().map(|row| created(Entity::Project, row.id, row)));
@@ -233,7 +233,7 @@ pub(super) fn changed<R: Serialize>(entity: Entity, id: impl Into<Uuid>, before:
     Change { entity, id: id.into(), before: Some(left.into()), after: Some(right.into()) }
 }
 
-/// A change set that turns tasks into others.
+/// A change set that replaces tasks by others.
 pub(super) fn changing(number: u64, tasks: &[(Task, Task)]) -> ChangeSet {
     let changes = tasks.iter().map(|(before, after)| changed(Entity::Task, before.id, before, after)).collect();
     set(number, changes, Writes { tasks: tasks.iter().map(|(_, after)| after.clone()).collect(), ..Writes::default() })

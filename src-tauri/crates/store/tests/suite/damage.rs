@@ -1,4 +1,4 @@
-//! Files that were damaged: told apart by a look, set aside byte for byte, and saved row by row.
+//! Damaged files: recognised by a look, set aside byte for byte, and recovered row by row.
 
 use std::{
     collections::BTreeMap,
@@ -13,7 +13,7 @@ use store::{SavedRows, Store, look, look_closely, salvage, set_aside};
 
 use super::common::*;
 
-/// Bytes of a page.
+/// The page size in bytes.
 const PAGE: usize = 4_096;
 const TASKS: u64 = 600;
 
@@ -32,7 +32,7 @@ async fn filled(path: &Path) -> Vec<Task> {
     tasks
 }
 
-/// Bytes that look like nothing, the same for the same seed.
+/// Random bytes, the same for the same seed.
 fn noise(seed: u64, length: usize) -> Vec<u8> {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let mut next = || {
@@ -123,7 +123,7 @@ async fn what_is_in_the_log_is_saved_too() {
     let to = folder.path().join("saved.db");
     salvage(&copy, &to, title, ids()).await.unwrap();
     assert_eq!(tasks_in(&to).await.last().unwrap().title, "Not folded in yet");
-    // What was being written when the power went does not count.
+    // An uncommitted write from before a power cut does not count.
     let log = fs::read(folder.path().join("copy.db-wal")).unwrap();
     fs::write(folder.path().join("copy.db-wal"), &log[..log.len() - 100]).unwrap();
     let to = folder.path().join("earlier.db");
@@ -171,7 +171,7 @@ async fn a_task_that_is_lost_is_named_by_the_settings_that_can_be_read() {
     assert_eq!(titles, ["Gerettete Aufgabe"]);
 }
 
-/// The file, its log and the log's index, as another process reads them: this one would let go of the file's locks.
+/// The file, its log and the log's index, read by another process: reading them here would release the file's locks.
 #[cfg(unix)]
 fn seen_from_outside(path: &Path) -> [Vec<u8>; 3] {
     ["", "-wal", "-shm"].map(|part| {
@@ -194,7 +194,7 @@ async fn a_file_that_was_found_damaged_and_its_log_stay_as_they_are() {
     fs::write(&damaged, &bytes).unwrap();
     assert!(std::process::Command::new("cp").arg(damaged).arg(&path).status().unwrap().success());
     assert!(!store.quick_check().await.unwrap().is_empty());
-    // What is written now is in the log, however much it is.
+    // Writes now go to the log, whatever their size.
     for round in 0..4 {
         let number = |at: u64| TASKS + 2 + round * 1_000 + at;
         let many = (0..1_000).map(|at| Task { notes: "words ".repeat(600), ..task(number(at), "Afterwards") }).collect();
@@ -312,12 +312,12 @@ async fn a_window_that_is_older_than_the_schema_writes_nothing() {
     assert_eq!(temp.store.settings().await.unwrap().len(), 0);
 }
 
-/// An index that disagrees with its table is found by the whole check alone. Whoever looks closely must find it, too: the check asks for that.
+/// Only the full check finds an index that disagrees with its table. A close look must find it too, because the check requests one.
 #[tokio::test]
 async fn an_index_that_disagrees_with_its_table_is_seen_by_a_close_look() {
     let Place { path, folder: _folder, .. } = place().await;
     let database = sea_orm::Database::connect(format!("sqlite://{}", path.display())).await.unwrap();
-    // The index is to hold completed tasks, of which there are none, and is now said to hold all others.
+    // Redefines an index over completed tasks, of which there are none, as one over open tasks.
     let other = "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'completed = 1', 'completed = 0') \
                  WHERE name = 'tasks_completed'; PRAGMA writable_schema = RESET";
     database.execute_unprepared(other).await.unwrap();
@@ -328,7 +328,7 @@ async fn an_index_that_disagrees_with_its_table_is_seen_by_a_close_look() {
     assert_eq!(look_closely(&path).await.unwrap_err().code(), Code::DatabaseDamaged);
 }
 
-/// The library panics over the type of a column that is no text.
+/// The library panics on a column type that is not text.
 #[tokio::test]
 async fn a_schema_that_is_no_text_is_damage() {
     let Place { path, folder: _folder, .. } = place().await;

@@ -1,4 +1,4 @@
-//! Drafts are forgotten with the rows they belong to, and are never too many.
+//! Drafts are deleted together with their rows, and their number is limited.
 
 use chrono::TimeDelta;
 use domain::Writes;

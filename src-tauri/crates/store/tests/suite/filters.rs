@@ -1,4 +1,4 @@
-//! The two readings of the where filter are one: SQL over random databases against the predicate over the same rows.
+//! Both implementations of the where filter agree: SQL over random databases against the predicate over the same rows.
 
 use std::collections::BTreeSet;
 
@@ -73,12 +73,12 @@ fn random_task() -> impl Strategy<Value = Task> {
     )
 }
 
-/// Tasks with numbers, some with a checklist item or a note, and what has names.
+/// Numbered tasks, some with a checklist item or a note, and named rows.
 fn database() -> impl Strategy<Value = Writes> {
     vec((random_task(), option::weighted(0.3, words()), option::weighted(0.3, words())), 1..25).prop_map(|rows| {
         let mut labels = vec![label(1, "Errands"), label(2, "urgent"), label(3, "Gone"), label(4, "Straße")];
         labels[2].deleted_at = Some(now());
-        // One before the others, one put away, and two that have one place.
+        // One before the others, one archived, and two with the same position.
         let projects = vec![
             Project { position: 2.0, ..project(1, "Home") },
             Project { position: 2.0, ..project(2, "Garden") },

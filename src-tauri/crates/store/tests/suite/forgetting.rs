@@ -1,4 +1,4 @@
-//! What is removed for good leaves nothing behind, and its room is given back.
+//! Data removed for good leaves no traces, and its space is released.
 
 use std::fs;
 
@@ -53,7 +53,7 @@ async fn emptying_the_trash_clears_everything_that_quotes_what_is_gone() {
     store.give_back().await.unwrap();
     assert_eq!(number(&db, "SELECT count(*) FROM search_data WHERE instr(block, CAST('quokka' AS BLOB)) > 0").await, 0);
     assert_eq!(number(&db, "SELECT count(*) FROM search WHERE search MATCH 'wallaby'").await, 1);
-    // The history is kept for 90 days, so that the way back is not lost.
+    // The history keeps it for 90 days, so that the change can be undone.
     assert_eq!(number(&db, "SELECT count(*) FROM changes WHERE instr(after, 'quokka') > 0").await, 1);
     assert_eq!(store.integrity_check().await.unwrap(), Vec::<String>::new());
     db.close().await.unwrap();
@@ -65,7 +65,7 @@ async fn room_is_overwritten_and_given_back_also_of_files_of_earlier_versions() 
     temp.store.clone().close().await.unwrap();
     let db = raw(&temp).await;
     assert_eq!(number(&db, "PRAGMA auto_vacuum").await, 2);
-    // As an earlier version made it.
+    // As an earlier version created the file.
     db.execute_unprepared("PRAGMA journal_mode = delete; PRAGMA auto_vacuum = NONE; VACUUM; PRAGMA journal_mode = wal").await.unwrap();
     db.close().await.unwrap();
     let path = temp.path.clone();
@@ -75,7 +75,7 @@ async fn room_is_overwritten_and_given_back_also_of_files_of_earlier_versions() 
         let wordy = |number| Task { deleted_at: Some(now()), notes: "xylophone ".repeat(80), ..task(number, "Practise") };
         put(&store, &making(round, Writes { tasks: (first..first + 400).map(wordy).collect(), ..Writes::default() })).await;
         let db = sea_orm::Database::connect(format!("sqlite://{}", path.display())).await.unwrap();
-        // Only what lies in the tasks themselves.
+        // Leaves only the content of the tasks themselves.
         db.execute_unprepared("DELETE FROM changes; DELETE FROM change_sets").await.unwrap();
         let (mode, large) = (number(&db, "PRAGMA auto_vacuum").await, fs::metadata(&path).unwrap().len());
         assert_eq!(mode, if round == 1 { 0 } else { 2 });
@@ -117,7 +117,7 @@ async fn opening_an_existing_file_writes_nothing() {
     put(&temp.store, &making(1, Writes { tasks: vec![task(1, "Stay")], ..Writes::default() })).await;
     let holder = raw(&temp).await;
     holder.execute_unprepared("BEGIN IMMEDIATE").await.unwrap();
-    // Somebody else writes, for as long as that takes.
+    // Another process keeps writing for the whole time.
     let opened = tokio::time::timeout(std::time::Duration::from_secs(5), Store::open(&temp.path)).await.expect("it does not wait").unwrap();
     assert_eq!(opened.export().await.unwrap().tasks(0, 9).await.unwrap().len(), 1);
     holder.close().await.unwrap();

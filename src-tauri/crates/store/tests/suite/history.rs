@@ -1,4 +1,4 @@
-//! Change sets, undo and redo, audit, proposals, settings, and what is forgotten.
+//! Change sets, undo and redo, audit, proposals, settings, and what expires.
 
 use chrono::TimeDelta;
 use domain::{ChangeSet, Source, Timestamp, Writes};
@@ -14,7 +14,7 @@ fn empty(number: u64, undoes: Option<u64>) -> ChangeSet {
 #[tokio::test]
 async fn undo_and_redo_walk_the_stack() {
     let temp = temp().await;
-    // What is written, and what Undo and Redo mean after it.
+    // What is written, and what Undo and Redo then apply to.
     for (number, undoes, undo, redo) in [
         (1, None, Some(1), None),
         (2, None, Some(2), None),
@@ -194,7 +194,7 @@ async fn proposals_and_settings_are_kept() {
     write.commit().await.unwrap();
     (proposal.outcome, proposal.change_set) = (Some("applied".to_owned()), Some(set_id(1)));
     assert_eq!(temp.store.proposal(proposal.id).await.unwrap(), Some(proposal.clone()));
-    // What was applied cannot be dismissed any more, and nothing tells that it was.
+    // An applied proposal can no longer be dismissed, and no event says that it was.
     temp.store.dismiss_proposal(proposal.id, &[turn(5)]).await.unwrap();
     assert_eq!(temp.store.proposal(proposal.id).await.unwrap(), Some(proposal));
     assert_eq!(temp.store.model_totals().await.unwrap().turns, 2);

@@ -18,7 +18,7 @@ fn repeating(number: u64, title: &str, days: i64, kind: RecurrenceType) -> Task 
     Task { recurrence: Recurrence { kind, ..Recurrence::default() }, ..on(number, title, days) }
 }
 
-/// A task for each thing a list can show.
+/// One task for each case that lists distinguish.
 fn rows() -> Writes {
     let home = Some(project(1, "Home").id);
     let mut timed = on(3, "at nine", 0);
@@ -29,7 +29,7 @@ fn rows() -> Writes {
     daily.completed_dates = [in_days(0), in_days(2)].into();
     let mut late = task(10, "deadline");
     late.deadline = Some(in_days(-1));
-    // Planned for later than it is due, due without a plan, and due some day.
+    // Planned for later than its deadline, due without a plan, and due some day.
     let by = |number: u64, title: &str, days: i64| Task { deadline: Some(in_days(days)), ..task(number, title) };
     let mut planned = Task { deadline: Some(in_days(0)), ..on(11, "due before its date", 8) };
     planned.time_of_day = TimeOfDay::new(7, 0);
@@ -121,7 +121,7 @@ async fn pages_cut_the_list_and_know_the_whole() {
     }
 }
 
-/// What Upcoming shows from so many days after today on: `number@day`, also for what does not repeat.
+/// The rows of Upcoming from a day this many days after today: `number@day`, also for tasks that do not repeat.
 async fn weeks_from(store: &Store, days: i64) -> String {
     let query = Query { scope: Scope::View(View::Upcoming), sort: None, from: Some(in_days(days)), offset: 0, limit: 1_000 };
     let page = store.list(&query, &today()).await.unwrap();
@@ -250,7 +250,7 @@ async fn a_date_with_its_own_time_stands_at_that_time() {
         assert_eq!(shown(&temp.store, all(), Some(sort)).await, "4@0 1 2@0 3@0 5", "{sort:?}");
     }
     assert_eq!(shown(&temp.store, Scope::View(View::Today), None).await, "4@0 1 2@0 3@0");
-    // On the day after, the task's own time counts again.
+    // On the day after, the task's own time applies again.
     let query = Query { scope: Scope::View(View::Today), sort: None, from: None, offset: 0, limit: 9 };
     let tomorrow = temp.store.list(&query, &later(1)).await.unwrap();
     assert_eq!(tomorrow.rows.iter().map(|row| row.task.number).collect::<Vec<_>>(), [1, 2, 3, 5, 4]);

@@ -1,4 +1,4 @@
-//! Opening files that are new, old, foreign, newer, broken.
+//! Opening files that are new, old, foreign, newer or broken.
 
 use std::{fs, path::Path};
 

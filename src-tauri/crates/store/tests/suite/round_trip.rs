@@ -1,4 +1,4 @@
-//! What goes in comes out.
+//! Rows are read back as they were written.
 
 use chrono::TimeDelta;
 use domain::{Actor, Needs, NoteKind, Rule, Task, TaskRef, Writes};

@@ -1,4 +1,4 @@
-//! The full-text index follows the rows; search ranks, forgives and shows where.
+//! The full-text index follows the rows; search ranks, tolerates typing errors and shows snippets.
 
 use domain::{
     Change, Entity, Found, Lookup, Needs, Task, Where, Writes, lookup,
@@ -147,7 +147,7 @@ async fn lookups_answer_as_from_memory() {
             }
         }
     }
-    // All at once, each but the first asked only where another finds nothing.
+    // All in one call; each but the first is only asked if another finds nothing.
     let by = |words: &str| Lookup { title: Some(words.to_owned()), sort: Sort::Relevance, limit: 9, ..Lookup::default() };
     for first in spoken {
         let unless = |words: &&str| Lookup { unless: Some(Box::new(by(first))), ..by(words) };
@@ -164,7 +164,8 @@ async fn lookups_answer_as_from_memory() {
     }
 }
 
-/// Of a label that most tasks have, the first come from the order of days, and of one that few have from the label: with the same answer.
+/// For a label that most tasks have, the first tasks come from the index of days, and for one that few have, from the label; the answer is
+/// the same.
 #[tokio::test]
 async fn the_tasks_of_a_label_are_found_in_order_however_many_they_are() {
     let temp = temp().await;

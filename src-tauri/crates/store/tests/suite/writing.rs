@@ -1,4 +1,4 @@
-//! All or nothing, once only, and side by side.
+//! Writes are atomic, applied once, and safe in parallel.
 
 use domain::{Change, Code, Entity, Needs, Writes};
 use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
@@ -76,7 +76,7 @@ async fn an_answer_is_remembered_for_ten_minutes() {
 #[tokio::test]
 async fn a_counter_that_is_broken_is_set_right_by_the_next_task() {
     for broken in [
-        // As an import of an earlier version left it, as damage may leave it, and lost.
+        // As an earlier version's import left it, as damage may leave it, and missing.
         "UPDATE counters SET value = 9223372036854775807 WHERE name = 'next_number'",
         "UPDATE counters SET value = 9007199254740993 WHERE name = 'next_number'",
         "UPDATE counters SET value = 2 WHERE name = 'next_number'",
@@ -94,7 +94,7 @@ async fn a_counter_that_is_broken_is_set_right_by_the_next_task() {
         assert_eq!(row.await.unwrap().unwrap().try_get_by_index::<i64>(0).unwrap(), 7, "{broken}");
         assert_eq!(next().await, 7, "{broken}");
     }
-    // The number of a task that is gone is not given again.
+    // The number of a deleted task is not used again.
     let temp = temp().await;
     put(&temp.store, &making(1, Writes { tasks: (1..=5).map(|number| task(number, "There")).collect(), ..Writes::default() })).await;
     let db = sea_orm::Database::connect(format!("sqlite://{}", temp.path.display())).await.unwrap();

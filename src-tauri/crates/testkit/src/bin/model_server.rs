@@ -1,8 +1,8 @@
-//! A scripted model server to play with by hand, and for the stories in the real window.
+//! A scripted model server for manual testing, and for the stories in the real window.
 //!
 //! `model-server [--port N] [--tokens-per-second N] [--fault NAME] [--script FILE] [--key KEY] [--model NAME]`. Prints its address and runs
-//! until it is stopped; what is wrong with the requests it gets is said on standard error. Without a script it plays the assistant's main
-//! story; the form of a script is told at `Script::from_json`.
+//! until it is stopped; problems with the requests go to standard error. Without a script it plays the assistant's main story;
+//! `Script::from_json` describes the form of a script.
 
 use std::{
     env,
@@ -19,14 +19,14 @@ type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 const OPTIONS: [&str; 6] = ["--port", "--tokens-per-second", "--fault", "--script", "--key", "--model"];
 
-/// How often the requests are looked at.
+/// How often the requests are checked.
 const LOOK: Duration = Duration::from_millis(500);
 
 fn main() -> ExitCode {
     match run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // The exit code tells when nobody reads this.
+            // If this cannot be written, the exit code still tells.
             let _ = writeln!(io::stderr(), "model-server: {error}");
             ExitCode::FAILURE
         }

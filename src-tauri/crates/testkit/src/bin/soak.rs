@@ -1,8 +1,8 @@
-//! Every figure of reliability that Assent promises, measured: one row each, with real processes, signals and files.
+//! Measures every reliability figure that Assent promises: one row each, with real processes, signals and files.
 //!
-//! `soak --quick` runs all rows with small amounts, `soak --full` with the amounts that the figures promise. `--row NAME` runs one row,
-//! `--seed N` plays other cases, `--amount N` sets how many. A row runs in a process of its own: a crash or a panic is a failed row, and no
-//! row sees the memory of another. The table is printed as Markdown; the exit code is 0 when every row reached its figure.
+//! `soak --quick` runs all rows with small amounts, `soak --full` with the promised amounts. `--row NAME` runs one row, `--seed N` selects
+//! other cases, `--amount N` sets how many. Each row runs in its own process: a crash or a panic is a failed row, and no row affects the
+//! memory of another. The table is printed as Markdown; the exit code is 0 if every row reached its figure.
 //!
 //! `soak --worker NAME ...` is a process that a row starts and may kill.
 
@@ -54,7 +54,7 @@ use row::{Arguments, Row};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
-/// Every row, those that mostly wait last.
+/// Every row; those that mostly wait come last.
 static ROWS: [Row; 12] = [
     kills::ROW,
     identity::ROW,
@@ -75,7 +75,7 @@ fn main() -> ExitCode {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {
-            // The exit code tells when nobody reads this.
+            // If this cannot be written, the exit code still tells.
             let _ = writeln!(io::stderr(), "soak: {error}");
             ExitCode::FAILURE
         }
@@ -90,7 +90,7 @@ fn run(arguments: &Arguments) -> Result<bool> {
     }
 }
 
-/// What a process does that a row has started.
+/// The work of a process that a row has started.
 fn work(name: &str, arguments: &[String]) -> Result<()> {
     match name {
         row::PLAY => row::play(&ROWS, arguments),

@@ -1,10 +1,10 @@
-//! Tool calls as the various servers send them.
+//! Tool calls in the forms that various servers send.
 
 use serde_json::{Value, json};
 
 use super::{Fault, Quirk, Reply, wire::tokens};
 
-/// The pieces of a stream that make up the calls.
+/// The stream pieces for the calls.
 pub(super) fn pieces(calls: &[(String, Value)], reply: &Reply) -> Vec<Value> {
     let has = |quirk| reply.quirks.contains(&quirk);
     let mut pieces = Vec::new();
@@ -39,7 +39,7 @@ pub(super) fn pieces(calls: &[(String, Value)], reply: &Reply) -> Vec<Value> {
     pieces
 }
 
-/// The calls of an answer in one object.
+/// All calls of an answer in one object.
 pub(super) fn whole(calls: &[(String, Value)], reply: &Reply) -> Value {
     let has = |quirk| reply.quirks.contains(&quirk);
     let call = |(at, (name, arguments)): (usize, &(String, Value))| {
@@ -53,7 +53,7 @@ pub(super) fn whole(calls: &[(String, Value)], reply: &Reply) -> Value {
     calls.iter().enumerate().map(call).collect()
 }
 
-/// Bytes of all calls, for the count of tokens.
+/// Bytes of all calls, for counting tokens.
 pub(super) fn length(calls: &[(String, Value)]) -> usize {
     calls.iter().map(|(name, arguments)| name.len() + text(arguments, None).len()).sum()
 }

@@ -1,20 +1,20 @@
-//! What every request is held to.
+//! The rules that every request must follow.
 
 use serde_json::Value;
 
 use super::{Form, Purpose, Request};
 
-/// The one tool that may make checklist items.
+/// The only tool that may create checklist items.
 const CREATES: &str = "add_multiple_checklist_items";
-/// A wake brings notes along, and every answer of its tools: its messages may have this many times the bytes of others.
+/// A wake includes notes and every tool's answer: its messages may have this many times the bytes of others.
 const WAKE: usize = 4;
 
-/// Bounds of a good request.
+/// The limits for a request.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rules {
     /// Bytes of all messages together.
     pub prompt_bytes: usize,
-    /// The least share of a prompt that has to be the same, from its beginning, as in the first request with these instructions.
+    /// The least share of a prompt, from its beginning, that must be the same as in the first request with these instructions.
     pub shared_prefix: f64,
 }
 
@@ -24,13 +24,13 @@ impl Default for Rules {
     }
 }
 
-/// Each breach of the rules, with the number of the request. `key` is the one that has to be shown; without one, none may be.
+/// Each breach of the rules, with the number of the request. `key` is the required key; if None, no key may be sent.
 pub(super) fn violations(requests: &[Request], rules: &Rules, key: Option<&str>) -> Vec<String> {
     let authorization = key.map(|key| format!("Bearer {key}"));
     let mut found = Vec::new();
     for (at, request) in requests.iter().enumerate().filter(|(_, request)| request.purpose != Purpose::Trial) {
         let mut breach = |what: String| found.push(format!("request {at} ({:?}): {what}", request.purpose));
-        // Neither key is named: what is said here may stand in a log.
+        // Neither key is printed, because this text may end up in a log.
         match (&authorization, &request.authorization) {
             (None, Some(_)) => breach("a key is shown, and none is wanted".to_owned()),
             (Some(_), None) => breach("no key is shown".to_owned()),
@@ -44,7 +44,7 @@ pub(super) fn violations(requests: &[Request], rules: &Rules, key: Option<&str>)
             breach(format!("the prompt has {} bytes, more than {most}", prompt.len()));
         }
         if is_wake {
-            // Ids are what tools take, and what is said before them differs from task to task.
+            // Tools take ids, and the text before an id differs from task to task.
             offers(request).into_iter().chain(conversation(request)).for_each(breach);
             continue;
         }
@@ -76,7 +76,7 @@ pub(super) fn violations(requests: &[Request], rules: &Rules, key: Option<&str>)
     found
 }
 
-/// What is wrong with the tools that are offered.
+/// The problems with the offered tools.
 fn offers(request: &Request) -> Vec<String> {
     let mut found = Vec::new();
     let names = request.tools();
@@ -85,7 +85,7 @@ fn offers(request: &Request) -> Vec<String> {
         if schema["type"] != "object" || !schema["properties"].is_object() {
             found.push(format!("the arguments of “{name}” are described as no object"));
         }
-        // Unknown keys are ignored, and some servers refuse the word.
+        // Unknown keys are ignored anyway, and some servers refuse the keyword.
         if names_key(schema, "additionalProperties") {
             found.push(format!("the schema of “{name}” speaks of additionalProperties"));
         }
@@ -111,7 +111,7 @@ fn names_key(schema: &Value, key: &str) -> bool {
     }
 }
 
-/// What is wrong with the calls so far: each is answered once, right behind the message that makes it, and nothing else is.
+/// The problems with the calls so far: each must be answered exactly once, right after the message that makes it.
 fn conversation(request: &Request) -> Vec<String> {
     let (mut found, mut open) = (Vec::new(), Vec::new());
     let messages = request.body["messages"].as_array().map_or(&[][..], Vec::as_slice);
@@ -149,7 +149,7 @@ fn share(part: usize, whole: usize) -> f64 {
     if whole == 0 { 1.0 } else { figure(part) / figure(whole) }
 }
 
-/// The first UUID of a text.
+/// The first UUID in a text.
 fn uuid(text: &str) -> Option<&str> {
     const LENGTH: usize = 36;
     let bytes = text.as_bytes();

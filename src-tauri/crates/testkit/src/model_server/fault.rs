@@ -1,31 +1,31 @@
-//! Everything that goes wrong with models and their servers.
+//! The faults of models and their servers.
 
 use std::fmt;
 
-/// One way of going wrong. Those of the model change its answer, those of the server also what stands around it.
+/// One fault. Model faults change the answer; server faults also change the response around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fault {
-    /// Takes the request and says nothing.
+    /// Accepts the request and sends nothing.
     SlowFirstToken,
     /// Stops in the middle and keeps the connection open.
     Stall,
-    /// Ends the stream in the middle as if that were all.
+    /// Ends the stream in the middle as if the answer were complete.
     Truncation,
-    /// The answer is no JSON.
+    /// The answer is not JSON.
     MalformedJson,
-    /// The answer is JSON with values of other types.
+    /// The answer is JSON with values of wrong types.
     WrongTypes,
-    /// A piece of the stream is no JSON.
+    /// A piece of the stream is not JSON.
     MalformedChunk,
-    /// A piece of the stream has values of other types.
+    /// A piece of the stream has values of wrong types.
     WrongChunk,
     /// 50 MB of prose, in pieces.
     Huge,
     /// 50 MB in a single line.
     HugeLine,
-    /// One byte at a time, for ever slower than a person reads.
+    /// One byte at a time, slower than reading speed, without end.
     Drip,
-    /// Bytes that are no UTF-8 within a title.
+    /// Invalid UTF-8 bytes within a title.
     InvalidUtf8,
     /// 401
     Unauthorized,
@@ -37,28 +37,28 @@ pub enum Fault {
     ServerError,
     /// An error in the middle of the stream.
     ErrorInStream,
-    /// Done at once, without a word.
+    /// Ends at once, without text.
     Empty,
-    /// Each operation twice.
+    /// Every operation twice.
     DuplicateOperations,
     /// 100,000 nested brackets.
     NestedBrackets,
-    /// The answer within thoughts, prose and fences.
+    /// The answer inside reasoning, prose and code fences.
     FencesAndThoughts,
-    /// Commands, markup and operations nobody asked for.
+    /// Commands, markup and operations that nobody asked for.
     InjectedCommands,
-    /// Nobody listens.
+    /// Nothing listens on the port.
     Refused,
     /// The connection is reset before an answer.
     Reset,
-    /// The connection is reset in the middle of one.
+    /// The connection is reset in the middle of an answer.
     ResetMidway,
-    /// The server points to another address.
+    /// The server redirects to another address.
     Redirect,
 }
 
 impl Fault {
-    /// All of them.
+    /// Every fault.
     pub const ALL: [Self; 25] = [
         Self::SlowFirstToken,
         Self::Stall,
@@ -99,12 +99,12 @@ impl Fault {
         name
     }
 
-    /// The fault of a name.
+    /// The fault with this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|fault| fault.name() == name)
     }
 
-    /// Whether it hits every request, the tiny ones that try the server out as well.
+    /// Whether it affects every request, including the small calls that test the server.
     pub(super) fn is_of_the_server(self) -> bool {
         matches!(
             self,

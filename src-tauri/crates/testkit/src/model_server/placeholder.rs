@@ -1,10 +1,10 @@
-//! `{{item:TITLE}}`, `{{label:NAME}}` and `{{note:newest}}`: what a story says instead of ids, which nobody knows beforehand.
+//! `{{item:TITLE}}`, `{{label:NAME}}` and `{{note:newest}}`: placeholders for ids that a story cannot know in advance.
 
 use serde_json::{Map, Value};
 
 use super::Request;
 
-/// A value with every placeholder in its texts replaced by what the request holds. What is not found stays as it stands.
+/// A value with every placeholder in its texts replaced from the request. A placeholder that is not found stays as it is.
 pub(super) fn filled(value: &Value, request: &Request) -> Value {
     let found = Found::of(request);
     fill(value, &found)
@@ -19,7 +19,7 @@ fn fill(value: &Value, found: &Found) -> Value {
     }
 }
 
-/// A text that is nothing but a placeholder becomes the id itself, be it a text or a number.
+/// A text that is only a placeholder becomes the id itself, which may be a string or a number.
 fn fill_text(text: &str, found: &Found) -> Value {
     if let Some(name) = text.strip_prefix("{{").and_then(|rest| rest.strip_suffix("}}"))
         && !name.contains("}}")
@@ -41,7 +41,7 @@ fn fill_text(text: &str, found: &Found) -> Value {
     filled.into()
 }
 
-/// The JSON in a request, the user's newest message first, then what tools answered, newest first.
+/// The JSON in a request: the user's newest message first, then the tools' answers, newest first.
 struct Found(Vec<Value>);
 
 impl Found {
@@ -59,7 +59,7 @@ impl Found {
         let name = name.trim();
         match kind.trim() {
             "item" => {
-                // A task or a note may bear the title too; only items can be ticked.
+                // A task or a note may have the same title; only items can be ticked.
                 let is_item = |object: &&Map<String, Value>| object.contains_key("isChecked");
                 let objects = || self.objects().filter(|object| is(object, &["title", "text", "name"], name));
                 objects().find(is_item).or_else(|| objects().next())?.get("id")
@@ -73,7 +73,7 @@ impl Found {
         }
     }
 
-    /// All objects, at whatever depth, those with an id and those around them.
+    /// All objects at any depth, with or without an id.
     fn objects(&self) -> impl Iterator<Item = &Map<String, Value>> {
         let mut waiting: Vec<&Value> = self.0.iter().rev().collect();
         std::iter::from_fn(move || {
@@ -92,13 +92,13 @@ impl Found {
     }
 }
 
-/// Whether an object has an id and bears the name in one of its fields, whatever the case.
+/// Whether an object has an id and one of its fields is the name, ignoring case.
 fn is(object: &Map<String, Value>, fields: &[&str], name: &str) -> bool {
     let text = |field: &&str| object.get(*field).and_then(Value::as_str);
     object.contains_key("id") && fields.iter().filter_map(text).any(|text| text.trim().to_lowercase() == name.to_lowercase())
 }
 
-/// Every JSON object and array that stands in a text among words.
+/// Every JSON object and array within a text.
 fn values_in(mut text: &str) -> Vec<Value> {
     let mut values = Vec::new();
     while let Some(from) = text.find(['{', '[']) {

@@ -1,4 +1,4 @@
-//! One answer, and the way it is given.
+//! One answer, and how it is sent.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::Fault;
 
-/// One answer and the way it is given.
+/// One answer and how it is sent.
 #[derive(Clone, Debug)]
 pub struct Reply {
     pub(super) content: Content,
@@ -22,24 +22,24 @@ pub struct Reply {
 #[derive(Clone, Debug)]
 pub(super) enum Content {
     Text(String),
-    /// Words, which may be empty, and then tool calls by name and arguments.
+    /// Text, which may be empty, followed by tool calls with name and arguments.
     Calls(String, Vec<(String, Value)>),
     /// A status with headers and a body, instead of an answer.
     Status(u16, Vec<(&'static str, String)>, String),
 }
 
-/// A way in which some servers send tool calls.
+/// A variation in how servers send tool calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quirk {
-    /// Each call in one piece of the stream.
+    /// Each call as one piece of the stream.
     InOnePiece,
-    /// The name comes in pieces too.
+    /// The name is split into pieces too.
     NameInPieces,
-    /// The name stands in every piece.
+    /// The name is repeated in every piece.
     NameInEveryPiece,
     /// No ids.
     WithoutIds,
-    /// One id for all calls.
+    /// The same id for all calls.
     SameId,
     /// Every call has the index 0.
     SameIndex,
@@ -50,7 +50,7 @@ pub enum Quirk {
 }
 
 impl Reply {
-    /// Words.
+    /// Text.
     pub fn text(text: impl Into<String>) -> Self {
         let content = Content::Text(text.into());
         Self {
@@ -65,13 +65,13 @@ impl Reply {
         }
     }
 
-    /// Tool calls, by name and arguments; a string is sent as the arguments' text, as it stands. Streamed in pieces.
+    /// Tool calls by name and arguments, streamed in pieces. A string is sent unchanged as the arguments' text.
     pub fn calls(calls: impl IntoIterator<Item = (impl Into<String>, Value)>) -> Self {
         let calls = calls.into_iter().map(|(name, arguments)| (name.into(), arguments)).collect();
         Self { content: Content::Calls(String::new(), calls), ..Self::text("") }
     }
 
-    /// Words before the tool calls.
+    /// Text before the tool calls.
     #[must_use]
     pub fn words(mut self, words: impl Into<String>) -> Self {
         if let Content::Calls(said, _) = &mut self.content {
@@ -80,14 +80,14 @@ impl Reply {
         self
     }
 
-    /// Sends tool calls as some servers do.
+    /// Sends tool calls in the way of some servers.
     #[must_use]
     pub fn quirk(mut self, quirk: Quirk) -> Self {
         self.quirks.push(quirk);
         self
     }
 
-    /// JSON, in the form that was asked for: as content, or as a tool's arguments.
+    /// JSON in the requested form: as content, or as a tool's arguments.
     #[expect(clippy::needless_pass_by_value, reason = "written as Reply::json(json!({..}))")]
     pub fn json(value: Value) -> Self {
         Self::text(value.to_string())
@@ -98,7 +98,7 @@ impl Reply {
         Self { content: Content::Status(status, Vec::new(), body.into()), ..Self::text("") }
     }
 
-    /// A header beside a status.
+    /// Adds a header to a status.
     #[must_use]
     pub fn header(mut self, name: &'static str, value: impl Into<String>) -> Self {
         if let Content::Status(_, headers, _) = &mut self.content {
@@ -114,35 +114,35 @@ impl Reply {
         self
     }
 
-    /// Begins only after this long.
+    /// Begins after this delay.
     #[must_use]
     pub fn after(mut self, time: Duration) -> Self {
         self.after = time;
         self
     }
 
-    /// Says nothing of tokens.
+    /// Does not report token usage.
     #[must_use]
     pub fn without_usage(mut self) -> Self {
         self.usage = false;
         self
     }
 
-    /// Ends for lack of tokens.
+    /// Ends because the token limit was reached.
     #[must_use]
     pub fn cut(mut self) -> Self {
         self.cut = true;
         self
     }
 
-    /// Says that the model is finished, and keeps the connection open without the last line.
+    /// Reports that the model has finished, and keeps the connection open without the last line.
     #[must_use]
     pub fn without_goodbye(mut self) -> Self {
         self.goodbye = false;
         self
     }
 
-    /// Goes wrong.
+    /// Adds a fault.
     #[must_use]
     pub fn fault(mut self, fault: Fault) -> Self {
         self.fault = Some(fault);

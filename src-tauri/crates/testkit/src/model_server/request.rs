@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-/// What stands before the user's words in the prompts of the assistant.
+/// The text before the user's words in the assistant's prompts.
 const MARK: &str = "Message (JSON):";
 
-/// What an answer is wanted for, told by the name of its schema.
+/// The purpose of an answer, recognised by the name of its schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Purpose {
     /// `route`
@@ -16,26 +16,26 @@ pub enum Purpose {
     Plan,
     /// `repair`
     Repair,
-    /// Words: a summary, or an answer in a conversation.
+    /// Text: a summary, or an answer in a conversation.
     Text,
-    /// A tiny call that tries the server out: schema `trial`, or the measure of its speed.
+    /// A small call that tests the server: schema `trial`, or the speed measurement.
     Trial,
-    /// Tools that may be called: a task's agent is awake.
+    /// Tools may be called: a task's agent is awake.
     Wake,
 }
 
-/// How JSON was asked for, or that tools may be called.
+/// How the request asks for JSON, or that tools may be called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Form {
     /// `response_format: json_schema`
     JsonSchema,
-    /// One tool that has to be called.
+    /// One tool that must be called.
     Tool,
     /// `response_format: json_object`
     JsonObject,
     /// Not at all, or only in the prompt.
     Prompt,
-    /// Tools that may be called or not: several, or with `tool_choice: auto`.
+    /// Tools that may or may not be called: several, or with `tool_choice: auto`.
     Tools,
 }
 
@@ -46,13 +46,13 @@ pub struct Request {
     pub at: Duration,
     /// What it is for.
     pub purpose: Purpose,
-    /// How JSON was asked for.
+    /// How it asks for JSON.
     pub form: Form,
     /// Role and text of each message.
     pub messages: Vec<(String, String)>,
-    /// Whether a stream was asked for.
+    /// Whether it asks for a stream.
     pub stream: bool,
-    /// The schema of the answer, where one was sent.
+    /// The schema of the answer, if one was sent.
     pub schema: Option<Value>,
     /// The `Authorization` header.
     pub authorization: Option<String>,
@@ -63,7 +63,7 @@ pub struct Request {
 }
 
 impl Request {
-    /// Reads a body. `earlier` are the requests before it: the same instructions have the same purpose when no schema names it.
+    /// Reads a body. `earlier` are the requests before it: without a schema, the same instructions have the same purpose.
     pub(super) fn read(body: Value, authorization: Option<String>, at: Duration, earlier: &[Self]) -> Self {
         let format = &body["response_format"];
         let tool = &body["tools"][0]["function"];
@@ -98,7 +98,7 @@ impl Request {
         parts.concat()
     }
 
-    /// What the user said: behind [`MARK`], or else the end of the last message, where it stands behind all data.
+    /// The user's message: the text after [`MARK`], otherwise the end of the last message, after all data.
     pub fn last_words(&self) -> &str {
         if let Some((_, said)) = self.messages.iter().rev().find_map(|(_, text)| text.rsplit_once(MARK)) {
             return said;
@@ -109,14 +109,14 @@ impl Request {
         &text[from..]
     }
 
-    /// The names of the tools that are offered, in order.
+    /// The names of the offered tools, in order.
     pub fn tools(&self) -> Vec<&str> {
         let tools = self.body["tools"].as_array().into_iter().flatten();
         tools.filter_map(|tool| tool["function"]["name"].as_str()).collect()
     }
 
-    /// What the tools that were called so far have answered, in order: the name of the tool and its answer. The name is empty where the
-    /// message answers no call.
+    /// The answers of the tools called so far, in order: the name of the tool and its answer. The name is empty if the message answers no
+    /// call.
     pub fn answers(&self) -> Vec<(&str, &str)> {
         let messages = || self.body["messages"].as_array().into_iter().flatten();
         let calls: Vec<&Value> = messages().flat_map(|message| message["tool_calls"].as_array().into_iter().flatten()).collect();
@@ -127,7 +127,7 @@ impl Request {
             .collect()
     }
 
-    /// The last message of the user, as a whole.
+    /// The last user message as a whole.
     pub fn last_user(&self) -> &str {
         self.messages.iter().rev().find(|(role, _)| role == "user").map_or("", |(_, text)| text)
     }
@@ -138,7 +138,7 @@ impl Request {
     }
 }
 
-/// Whether the model may choose to call a tool; a single one that it has to call is a way of asking for JSON.
+/// Whether the model may choose to call a tool; a single required tool is a way of asking for JSON.
 fn is_choice(body: &Value) -> bool {
     let offered = body["tools"].as_array().map_or(0, Vec::len);
     offered > 1 || (offered == 1 && body["tool_choice"] == "auto")
@@ -161,7 +161,7 @@ fn purpose(name: Option<&str>, messages: &[(String, String)], earlier: &[Request
     same.map_or_else(|| guess(instructions), |request| request.purpose)
 }
 
-/// Below the rungs with a schema nothing names the purpose but the form that the prompt describes.
+/// Without a schema, only the format described in the prompt tells the purpose.
 fn guess(instructions: &str) -> Purpose {
     let holds = |words: &[&str]| words.iter().any(|word| instructions.contains(word));
     if holds(&["\"decision\"", "`decision`"]) {

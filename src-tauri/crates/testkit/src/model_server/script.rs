@@ -1,4 +1,4 @@
-//! What the server answers to whom, and what it does not take.
+//! The server's answers, and the requests it refuses.
 
 use std::{
     fmt,
@@ -11,20 +11,20 @@ use std::{
 
 use super::{Fault, Form, Reply, Request, Rules, Transcription, story};
 
-/// How a server deals with a wish for a stream.
+/// How a server reacts to a request for a stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Streams {
     Yes,
-    /// Answers with one object all the same.
+    /// Answers with one object instead.
     Ignores,
     /// Answers 400.
     Refuses,
 }
 
-/// How a server deals with a way of asking for JSON.
+/// How a server reacts to a way of asking for JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Deals {
-    /// Takes the field and answers in prose.
+    /// Accepts the field but answers in prose.
     Ignores,
     Refuses(u16),
 }
@@ -32,10 +32,10 @@ pub(super) enum Deals {
 type Choose = Box<dyn Fn(&Request) -> Reply + Send + Sync>;
 type Transcribe = Box<dyn Fn(&Transcription) -> Reply + Send + Sync>;
 
-/// What a server answers to whom, and what it does not take.
+/// The server's answers, and the requests it refuses.
 pub struct Script {
     pub(super) choose: Choose,
-    /// Nothing where the server knows no transcription.
+    /// None if the server does not offer transcription.
     pub(super) transcribe: Option<Transcribe>,
     pub(super) models: Vec<String>,
     pub(super) forms: Vec<(Form, Deals)>,
@@ -44,13 +44,13 @@ pub struct Script {
     pub(super) key: Option<String>,
     pub(super) fault: Option<Fault>,
     pub(super) tokens_per_second: Option<u32>,
-    /// When the answers to trials begin, and how quickly they come.
+    /// The delay and speed of answers to trials.
     pub(super) trials: Option<(Duration, u32)>,
     pub(super) rules: Rules,
 }
 
 impl Script {
-    /// Answers by a closure.
+    /// Answers from a closure.
     pub fn with(choose: impl Fn(&Request) -> Reply + Send + Sync + 'static) -> Self {
         Self {
             choose: Box::new(choose),
@@ -67,7 +67,7 @@ impl Script {
         }
     }
 
-    /// Answers in turn; the last one again and again. Tiny calls that try the server out take none.
+    /// Answers in turn, repeating the last one. Small calls that test the server use up none.
     pub fn replies(replies: impl IntoIterator<Item = Reply>) -> Self {
         let replies: Vec<Reply> = replies.into_iter().collect();
         let next = AtomicUsize::new(0);
@@ -77,12 +77,12 @@ impl Script {
         })
     }
 
-    /// Plays the assistant's main story, by cues in the user's message.
+    /// Plays the assistant's main story, selected by cues in the user's message.
     pub fn story() -> Self {
         Self::played(story::Story::built_in())
     }
 
-    /// Plays a story from a file's text, a JSON array of entries; the first one that fits is played.
+    /// Plays a story from a file's text, a JSON array of entries. The first entry that fits is played.
     /// ```json
     /// [
     ///   {"match": "words", "purpose": "plan", "reply": {"operations": []}},
@@ -92,16 +92,16 @@ impl Script {
     ///   {"match": "memo.wav", "purpose": "transcription", "reply": "The batteries are in."}
     /// ]
     /// ```
-    /// `purpose` is `route`, `plan`, `repair`, `text`, `wake` or `transcription`; without one an entry is for all of the first four. `match`
-    /// is looked for whatever the case, and an empty one or none fits always: in the end of the last message; for `wake` in the last message
-    /// of the user and in the last answer of a tool; for `transcription` in the file's name. `reply` is text or JSON; an object that is a
-    /// transcription's is the whole answer. With `"once": true` an entry is played once and never again.
+    /// `purpose` is `route`, `plan`, `repair`, `text`, `wake` or `transcription`; without one, an entry is for the first four. `match` is
+    /// searched for, ignoring case, in the end of the last message; for `wake` in the last user message and the last tool answer; for
+    /// `transcription` in the file name. A missing or empty `match` always fits. `reply` is text or JSON; an object in a transcription
+    /// entry is the complete answer. With `"once": true` an entry is played only once.
     ///
-    /// `calls` are tool calls, made in order after the words of `reply`, which may be left out. An entry whose calls have been made earlier
-    /// in the same wake is passed over, so that a wake comes to its end; `"once": true` counts instead of that, and `"once": false` plays it
-    /// again and again. Texts in `args` and `reply` may hold what is found in the request's JSON: `{{item:TITLE}}` is the id of the checklist
-    /// item with that title, `{{label:NAME}}` that of the label, `{{note:newest}}` that of the last note under a key `notes`. What is not
-    /// found stays as it stands.
+    /// `calls` are tool calls, made in order after the text of `reply`, which may be left out. An entry whose calls were already made in
+    /// the same wake is skipped, so that a wake ends; with `"once": true` it is skipped after one use instead, and with `"once": false` it
+    /// is repeated. Texts in `args` and `reply` may contain placeholders for data in the request's JSON: `{{item:TITLE}}` is the id of the
+    /// checklist item with that title, `{{label:NAME}}` that of the label, `{{note:newest}}` that of the last note under a key `notes`. A
+    /// placeholder that is not found stays as it is.
     pub fn from_json(text: &str) -> Result<Self, serde_json::Error> {
         Ok(Self::played(story::Story::read(text)?))
     }
@@ -112,22 +112,22 @@ impl Script {
         Self::with(move |request| story.reply(request)).transcribe(move |transcription| voice.transcript(transcription))
     }
 
-    /// Understands this in every recording.
+    /// Transcribes every recording as this text.
     #[must_use]
     pub fn transcript(self, text: impl Into<String>) -> Self {
         let text = text.into();
         self.transcribe(move |_| Reply::text(text.clone()))
     }
 
-    /// Answers recordings by a closure: with words, or with an object that is the whole answer. Without this, or
-    /// [`transcript`](Self::transcript), the server knows no transcription.
+    /// Answers recordings from a closure: with text, or with an object that is the complete answer. Without this or
+    /// [`transcript`](Self::transcript), the server does not offer transcription.
     #[must_use]
     pub fn transcribe(mut self, transcribe: impl Fn(&Transcription) -> Reply + Send + Sync + 'static) -> Self {
         self.transcribe = Some(Box::new(transcribe));
         self
     }
 
-    /// The names in the list of models; any other name is answered with 404 when it is to converse.
+    /// The names in the list of models; a chat request for any other name is answered with 404.
     #[must_use]
     pub fn models(mut self, names: impl IntoIterator<Item = impl Into<String>>) -> Self {
         self.models = names.into_iter().map(Into::into).collect();
@@ -140,14 +140,14 @@ impl Script {
         self.refuse_with(form, 400)
     }
 
-    /// Refuses a way of asking for JSON with a status.
+    /// Refuses a way of asking for JSON with this status.
     #[must_use]
     pub fn refuse_with(mut self, form: Form, status: u16) -> Self {
         self.forms.push((form, Deals::Refuses(status)));
         self
     }
 
-    /// Takes a way of asking for JSON and pays no heed to it.
+    /// Accepts a way of asking for JSON but ignores it.
     #[must_use]
     pub fn ignore(mut self, form: Form) -> Self {
         self.forms.push((form, Deals::Ignores));
@@ -161,28 +161,28 @@ impl Script {
         self
     }
 
-    /// Answers with one object where a stream is asked for.
+    /// Answers with one object if a stream is requested.
     #[must_use]
     pub fn ignore_streams(mut self) -> Self {
         self.streams = Streams::Ignores;
         self
     }
 
-    /// Refuses requests that have a field, with 400.
+    /// Refuses requests with this field, with 400.
     #[must_use]
     pub fn refuse_field(mut self, name: &'static str) -> Self {
         self.unknown_fields.push(name);
         self
     }
 
-    /// Answers only those who show this key.
+    /// Answers only requests with this key.
     #[must_use]
     pub fn key(mut self, key: impl Into<String>) -> Self {
         self.key = Some(key.into());
         self
     }
 
-    /// Goes wrong this way at every answer; one that a reply asks for comes first.
+    /// Applies this fault to every answer; a fault in the reply has priority.
     #[must_use]
     pub fn fault(mut self, fault: Fault) -> Self {
         self.fault = Some(fault);
@@ -196,14 +196,14 @@ impl Script {
         self
     }
 
-    /// Answers the tiny calls that try the server out only after a while, and then at this speed.
+    /// Answers the small calls that test the server after a delay, and then at this speed.
     #[must_use]
     pub fn slow_trials(mut self, after: Duration, tokens_per_second: u32) -> Self {
         self.trials = Some((after, tokens_per_second.max(1)));
         self
     }
 
-    /// What requests are held to.
+    /// The rules that requests must follow.
     #[must_use]
     pub fn rules(mut self, rules: Rules) -> Self {
         self.rules = rules;

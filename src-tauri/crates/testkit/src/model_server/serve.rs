@@ -1,4 +1,4 @@
-//! Connections: reading requests, writing responses, seeing clients leave.
+//! Connections: reads requests, writes responses, and detects clients that disconnect.
 
 use std::{
     io,
@@ -35,11 +35,11 @@ use super::{
     wire::{self, Step, Steps},
 };
 
-/// Bytes of a request that are read.
+/// The most bytes of a request.
 const REQUEST: usize = 8 << 20;
 
 pub(super) async fn serve(listener: TcpListener, shared: Arc<Shared>) {
-    // Connections end with the server.
+    // Connections end when the server does.
     let mut connections = JoinSet::new();
     loop {
         let Ok((stream, _)) = listener.accept().await else { return };
@@ -50,12 +50,12 @@ pub(super) async fn serve(listener: TcpListener, shared: Arc<Shared>) {
 
 async fn connection(stream: TcpStream, shared: Arc<Shared>) -> io::Result<()> {
     stream.set_nodelay(true)?;
-    // A second handle on the socket: how it is closed is decided per request, while hyper has the first.
+    // A second handle on the socket: each request decides how it is closed, while hyper owns the first.
     let stream = stream.into_std()?;
     let socket = Arc::new(stream.try_clone()?);
     let stream = TokioIo::new(TcpStream::from_std(stream)?);
     let service = service_fn(move |request| answer(request, Arc::clone(&shared), Arc::clone(&socket)));
-    // The connection ends however it ends.
+    // How the connection ends does not matter.
     let _ = http1::Builder::new().serve_connection(stream, service).await;
     Ok(())
 }
@@ -77,7 +77,7 @@ async fn answer(request: hyper::Request<Incoming>, shared: Arc<Shared>, socket: 
     if !is_list && !is_call && !is_recording {
         return Ok(refusal(404, "there is nothing here"));
     }
-    // Says the key back, as some servers do.
+    // Repeats the key, as some servers do.
     let locked = script.key.as_ref().is_some_and(|key| authorization.as_deref() != Some(&format!("Bearer {key}"))).then(|| {
         let shown = authorization.as_deref().unwrap_or("none").trim_start_matches("Bearer ");
         refusal(401, &format!("Incorrect API key provided: {shown}"))
@@ -136,7 +136,7 @@ async fn answer(request: hyper::Request<Incoming>, shared: Arc<Shared>, socket: 
     }))
 }
 
-/// A response that is written step by step; `left` hears when the client does not wait for its end.
+/// A response that is written step by step; `left` is notified if the client does not wait for its end.
 pub(super) fn written(
     kind: &'static str,
     steps: Steps,
@@ -155,7 +155,7 @@ pub(super) fn written(
     response
 }
 
-/// The response of a reply that is a status.
+/// The response for a reply that is a status.
 pub(super) fn status(reply: &Reply) -> Option<Response<Pieces>> {
     let Content::Status(status, headers, body) = &reply.content else { return None };
     let mut response = response(*status, "application/json", body.clone());
@@ -167,7 +167,7 @@ pub(super) fn status(reply: &Reply) -> Option<Response<Pieces>> {
     Some(response)
 }
 
-/// What a server does not take, before it asks the model.
+/// The server's refusal, before the model is asked.
 fn refuses(request: &Request, shared: &Shared) -> Option<Response<Pieces>> {
     let script = &shared.script;
     let model = request.body["model"].as_str().unwrap_or_default();
@@ -192,12 +192,12 @@ fn refuses(request: &Request, shared: &Shared) -> Option<Response<Pieces>> {
     Some(refusal(*status, field))
 }
 
-/// Whether the form that is asked for is taken and not heeded.
+/// Whether the requested form is accepted but ignored.
 fn is_heedless(request: &Request, shared: &Shared) -> bool {
     shared.script.forms.contains(&(request.form, Deals::Ignores))
 }
 
-/// Answers to the tiny calls that try a server out.
+/// Answers to the small calls that test a server.
 fn trial(request: &Request) -> Reply {
     match request.form {
         Form::JsonSchema | Form::Tool => Reply::json(json!({"ok": true})),
@@ -206,7 +206,7 @@ fn trial(request: &Request) -> Reply {
     }
 }
 
-/// Faults that come instead of an answer.
+/// Faults that replace an answer.
 pub(super) fn refused_by_fault(fault: Fault, socket: &Socket) -> Option<io::Result<Response<Pieces>>> {
     let with = |mut response: Response<Pieces>, name: hyper::header::HeaderName, value: &'static str| {
         response.headers_mut().insert(name, hyper::header::HeaderValue::from_static(value));
@@ -252,7 +252,7 @@ async fn write(steps: Steps, pieces: &mpsc::Sender<io::Result<Bytes>>, socket: &
     Written::All
 }
 
-/// Waits; true when the client leaves meanwhile.
+/// Waits; true if the client disconnects meanwhile.
 async fn left_within(time: impl Future<Output = ()>, pieces: &mpsc::Sender<io::Result<Bytes>>) -> bool {
     tokio::select! {
         () = time => false,
@@ -266,7 +266,7 @@ pub(super) fn refusal(status: u16, message: &str) -> Response<Pieces> {
 
 fn response(status: u16, kind: &'static str, body: String) -> Response<Pieces> {
     let (pieces, receiver) = mpsc::channel(1);
-    // There is room for the one piece.
+    // The channel has room for the one piece.
     let _ = pieces.try_send(Ok(Bytes::from(body)));
     let mut response = Response::new(Pieces(receiver));
     *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
@@ -274,7 +274,7 @@ fn response(status: u16, kind: &'static str, body: String) -> Response<Pieces> {
     response
 }
 
-/// A body that is written piece by piece; dropped when the client has left.
+/// A body that is written in pieces; dropped when the client has disconnected.
 pub(super) struct Pieces(mpsc::Receiver<io::Result<Bytes>>);
 
 impl Body for Pieces {

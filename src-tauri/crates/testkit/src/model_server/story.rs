@@ -1,4 +1,4 @@
-//! A list of answers by cues: the assistant's main story, or a file's. The form of a file is told at `Script::from_json`.
+//! A list of answers selected by cues: the assistant's main story, or one from a file. `Script::from_json` describes the file format.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -7,14 +7,14 @@ use serde_json::{Map, Value};
 
 use super::{Purpose, Reply, Request, Transcription, placeholder::filled};
 
-/// What is said when nothing fits.
+/// The answer if no entry fits.
 const NOTHING: &str = "There is nothing to say.";
 
 /// Entries, tried in order.
 #[derive(Debug)]
 pub(super) struct Story(Vec<Entry>);
 
-/// One answer and when to give it.
+/// One answer and its conditions.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Entry {
@@ -53,7 +53,7 @@ struct Call {
 impl Story {
     /// The main story.
     pub fn built_in() -> Self {
-        // A test holds the file readable.
+        // A test ensures that the file is readable.
         Self::read(include_str!("story.json")).unwrap_or(Self(Vec::new()))
     }
 
@@ -66,7 +66,7 @@ impl Story {
         Ok(Self(entries))
     }
 
-    /// The first entry that fits, or an answer that says nothing.
+    /// The reply of the first entry that fits, or a default answer.
     pub fn reply(&self, request: &Request) -> Reply {
         let (kind, said) = match request.purpose {
             Purpose::Route => (Kind::Route, request.last_words().to_owned()),
@@ -96,7 +96,7 @@ impl Story {
         Reply::text(NOTHING)
     }
 
-    /// What the first entry that fits a recording says of it.
+    /// The transcript in the first entry that fits a recording.
     pub fn transcript(&self, transcription: &Transcription) -> Reply {
         let name = transcription.file_name.to_lowercase();
         let Some(entry) = self.0.iter().find(|entry| entry.fits(Kind::Transcription, &name)) else { return Reply::text(NOTHING) };
@@ -151,7 +151,7 @@ mod tests {
         }
     }
 
-    /// The calls or words of a reply to a wake whose conversation is `messages`.
+    /// The calls or text of a reply to a wake with the conversation `messages`.
     fn woken(story: &Story, messages: &Value) -> String {
         let tool = |name: &str| json!({"type": "function", "function": {"name": name, "parameters": {"type": "object"}}});
         let body = json!({"messages": messages, "tools": [tool("a"), tool("b")]});

@@ -1,4 +1,4 @@
-//! Requests for a transcription: read as they come, never kept whole.
+//! Requests for a transcription: read while they arrive, never held as a whole.
 
 use std::{io, sync::Arc, time::Duration};
 
@@ -15,11 +15,11 @@ use super::{
     wire::{DRIP, PIECE, PIECES, SPOILT, Step, Steps},
 };
 
-/// Bytes of a whole request.
+/// The most bytes in a request.
 const REQUEST: u64 = 256 << 20;
-/// Bytes of a field that is no file.
+/// The most bytes in a field other than the file.
 const FIELD: u64 = 64 << 10;
-/// Bytes of a recording that are remembered.
+/// How many bytes of a recording are kept.
 const BEGINNING: usize = 64;
 
 /// One request for a transcription.
@@ -27,13 +27,13 @@ const BEGINNING: usize = 64;
 pub struct Transcription {
     /// When it arrived, since the server started.
     pub at: Duration,
-    /// The recording's name, as it was told.
+    /// The recording's file name in the request.
     pub file_name: String,
-    /// What kind of file it is said to be.
+    /// The declared content type.
     pub content_type: String,
     /// Bytes of the recording.
     pub size: u64,
-    /// The first bytes of it, at most 64.
+    /// Its first bytes, at most 64.
     pub beginning: Vec<u8>,
     /// `model`
     pub model: Option<String>,
@@ -41,7 +41,7 @@ pub struct Transcription {
     pub language: Option<String>,
     /// Names and values of all other fields.
     pub others: Vec<(String, String)>,
-    /// The length that was told beforehand; without one the request came in chunks.
+    /// The declared length; None if the request was chunked.
     pub content_length: Option<u64>,
     /// The `Authorization` header.
     pub authorization: Option<String>,
@@ -49,7 +49,7 @@ pub struct Transcription {
     pub closed_early: Option<Duration>,
 }
 
-/// Sees to it that a client which leaves while it sends is noticed, even when the future is dropped.
+/// Notices a client that disconnects while sending, even if the future is dropped.
 struct Sending<'s> {
     shared: &'s Shared,
     index: usize,
@@ -73,7 +73,8 @@ impl Drop for Sending<'_> {
     }
 }
 
-/// Reads a request and answers it. `locked` is the refusal of whoever shows no key; it comes after the recording, as most servers do it.
+/// Reads a request and answers it. `locked` is the refusal of a request without the key; it comes after the recording, as with most
+/// servers.
 pub(super) async fn answer(
     request: hyper::Request<Incoming>,
     authorization: Option<String>,
@@ -96,7 +97,7 @@ pub(super) async fn answer(
         return Ok(refusal(400, "the body is no multipart/form-data"));
     };
     if let Err(error) = read(request.into_body(), boundary, &sending).await {
-        // What cannot be read is the client's fault only when it is still there; either way the bytes are not what they should be.
+        // If the client is still connected, an unreadable form is its fault; either way the data is invalid.
         return Ok(refusal(400, &format!("the form cannot be read: {error}")));
     }
     sending.ended = true;
@@ -157,7 +158,7 @@ async fn file(mut field: Field<'_>, sending: &Sending<'_>) -> Result<(), multer:
     Ok(())
 }
 
-/// The answer, after what a fault makes of it.
+/// The answer, as changed by a fault.
 fn steps(reply: &Reply) -> Steps {
     let text = match &reply.content {
         Content::Text(text) => text.as_str(),

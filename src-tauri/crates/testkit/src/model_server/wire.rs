@@ -1,4 +1,4 @@
-//! A reply as bytes on the wire, step by step.
+//! Converts a reply into bytes on the wire, step by step.
 
 use std::time::Duration;
 
@@ -7,24 +7,24 @@ use serde_json::{Value, json};
 
 use super::{Fault, Form, Purpose, Reply, Request, calls, reply::Content};
 
-/// 50 MB come in this many pieces.
+/// The 50 MB are sent in this many pieces.
 pub(super) const PIECES: usize = 800;
-/// Of this many bytes each.
+/// The size of each piece in bytes.
 pub(super) const PIECE: usize = 64 << 10;
-/// Time between two bytes of a drip.
+/// The time between two bytes of [`Fault::Drip`].
 pub(super) const DRIP: Duration = Duration::from_millis(250);
-/// What a title is sent as before its bytes are spoilt.
+/// The placeholder in a title for the bytes that are spoilt.
 pub(super) const SPOILT: &str = "SPOILT";
 
 /// One step of writing a response.
 #[derive(Clone, Debug)]
 pub(super) enum Step {
     Send(Bytes),
-    /// Waits until this long after the beginning.
+    /// Waits until this long after the start.
     Until(Duration),
     /// Waits this long.
     Wait(Duration),
-    /// Keeps the connection open until the client ends it.
+    /// Keeps the connection open until the client closes it.
     Hang,
     /// Resets the connection.
     Reset,
@@ -32,7 +32,7 @@ pub(super) enum Step {
 
 pub(super) type Steps = Box<dyn Iterator<Item = Step> + Send>;
 
-/// A stream for an answer.
+/// The stream for an answer.
 pub(super) fn stream(request: &Request, reply: &Reply, text: &str, tokens_per_second: Option<u32>) -> Steps {
     let model = model(request);
     let tool = request.form == Form::Tool;
@@ -108,7 +108,7 @@ pub(super) fn stream(request: &Request, reply: &Reply, text: &str, tokens_per_se
     }
 }
 
-/// One object for an answer.
+/// The single object for an answer.
 pub(super) fn whole(request: &Request, reply: &Reply, text: &str) -> Value {
     let text = if reply.fault == Some(Fault::Empty) { "" } else { text };
     let called = called(reply);
@@ -137,7 +137,7 @@ pub(super) fn whole(request: &Request, reply: &Reply, text: &str) -> Value {
     answer
 }
 
-/// The words of a reply, after what a fault of the model makes of them.
+/// The text of a reply, as changed by a model fault.
 pub(super) fn words(reply: &Reply, request: &Request) -> String {
     let text = match &reply.content {
         Content::Text(text) => text,
@@ -172,7 +172,7 @@ pub(super) fn words(reply: &Reply, request: &Request) -> String {
     }
 }
 
-/// Bytes in which a title is spoilt.
+/// Replaces the placeholder with invalid bytes.
 pub(super) fn spoil(bytes: Bytes) -> Bytes {
     let Some(at) = bytes.windows(SPOILT.len()).position(|window| window == SPOILT.as_bytes()) else { return bytes };
     Bytes::from([&bytes[..at], b"\xff\xfe\xc0", &bytes[at + SPOILT.len()..]].concat())
@@ -186,7 +186,7 @@ pub(super) fn tokens(text: &str) -> Vec<&str> {
     let mut tokens = Vec::new();
     let mut from = 0;
     while from < text.len() {
-        // Long answers come in longer pieces, or a megabyte would take a quarter of a million events.
+        // Long answers are sent in longer pieces, because a megabyte in short ones would take a quarter of a million events.
         let length = if text.len() > 64 << 10 { 1024 } else { 4 };
         let end = (from + length..=text.len()).find(|at| text.is_char_boundary(*at)).unwrap_or(text.len());
         tokens.push(&text[from..end]);
@@ -207,7 +207,7 @@ fn model(request: &Request) -> String {
     request.body["model"].as_str().unwrap_or("scripted").to_owned()
 }
 
-/// The calls of a reply, after what a fault of the model makes of them.
+/// The calls of a reply, as changed by a model fault.
 fn called(reply: &Reply) -> &[(String, Value)] {
     match &reply.content {
         Content::Calls(_, calls) if reply.fault != Some(Fault::Empty) => calls,

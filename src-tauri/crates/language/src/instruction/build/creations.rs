@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{token, when::When};
 
-/// The new task that a day is said of.
+/// The new task that a sentence gives a day.
 pub(super) fn new_task(verb: &Verb, range: Range<usize>, text: &Text<'_>) -> Option<Create> {
     let told = ["subject", "doing", "command"].iter().any(|category| text.is(range.start, category).is_some());
     if told
@@ -33,10 +33,10 @@ pub(super) fn new_task(verb: &Verb, range: Range<usize>, text: &Text<'_>) -> Opt
     (cost == 0 && into_draft(verb, &mut create, text.context)).then_some(create)
 }
 
-/// "set the review for Friday": a task of that name moves; where there is none, it is a new one.
+/// "set the review for Friday": moves the task of that name, or creates it if there is none.
 pub(super) fn either(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
     let range = fit.text("what").filter(|range| text.starts_oddly(range.start) == 0)?;
-    // "book the car in for Friday": the verb is a part of what is to be done.
+    // "book the car in for Friday": the verb is part of the task's title.
     let keeps = range.start > 0 && text.is(range.start - 1, "keeps.verb") == Some(range.start);
     let led = fit.range("v.either").filter(|verb| text.keeps_definite(verb, range.start)).map(|verb| verb.start);
     let whole = led.unwrap_or(range.start - usize::from(keeps))..range.end;
@@ -66,7 +66,7 @@ pub(super) fn either(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
     Some((Clause::Change(Box::new(Change { verb: Verb::Move(to), target, otherwise })), more))
 }
 
-/// New tasks, and what new tasks lack.
+/// New tasks, and questions for what a new task lacks.
 pub(super) fn creation(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
     match fit.name {
         "create" | "create_many" | "remind" | "must" | "have" | "scheduled" => drafted(fit, text),
@@ -88,7 +88,7 @@ pub(super) fn creation(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> 
                     draft::apply(&mut create, value, text.context)?;
                 }
             }
-            // In a conversation "make it ..." is about what was talked of.
+            // In a conversation, "make it ..." refers to what was talked about.
             let talked = if text.context.transcript.is_empty() { 0 } else { weigh().create_talked };
             Some((Clause::Vague(Vague::Title(Box::new(create))), talked))
         }
@@ -101,17 +101,17 @@ pub(super) fn creation(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> 
     }
 }
 
-/// The stretch that holds new tasks; none where it is something else.
+/// The stretch that contains new tasks; None if it is something else.
 fn draft_of(fit: &Fit<'_>, text: &Text<'_>) -> Option<Range<usize>> {
     let range = fit.text("draft").or_else(|| fit.range("draft"))?;
-    // "drill bits and fish tape on the Screwfix list": a list that has a name.
+    // "drill bits and fish tape on the Screwfix list": a list with a name.
     if let Some(list) = fit.value("named") {
         let asks = range.clone().any(|at| ["question", "subject"].iter().any(|name| text.is(at, name).is_some()));
         if asks || !matches!(list, Value::List(Some(_))) {
             return None;
         }
     }
-    // "Woolworths: milk, bread, eggs" is a list with a word before it.
+    // "Woolworths: milk, bread, eggs" is a list with a heading.
     if fit.text("topic").is_some_and(|topic| topic.start == fit.start && topic.len() > 3) {
         return None;
     }
@@ -119,7 +119,7 @@ fn draft_of(fit: &Fit<'_>, text: &Text<'_>) -> Option<Range<usize>> {
     if fit.value("v.daily").is_some() && ["chatty", "question", "not"].iter().any(|word| text.is(range.start, word).is_some()) {
         return None;
     }
-    // "I'm not at work tomorrow" is nothing to do, and what somebody does ends at a comma.
+    // "I'm not at work tomorrow" is not a task, and a sentence about what somebody does ends at a comma.
     let ends = |at: usize| text.is(at, "not").is_some() || fit.value("v.daily").is_some() && text.tokens[at].lower == ",";
     if fit.name == "have" && range.clone().any(ends) {
         return None;
@@ -134,7 +134,7 @@ fn draft_of(fit: &Fit<'_>, text: &Text<'_>) -> Option<Range<usize>> {
     Some(ahead.or(kept).unwrap_or(range.start - usize::from(keeps))..range.end)
 }
 
-/// New tasks of what fills the place of a draft.
+/// New tasks from the stretch that fills a draft's place.
 fn drafted(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
     let list = ["mylist", "named"].iter().any(|place| matches!(fit.value(place), Some(Value::List(Some(_)))));
     let listed = match fit.name {
@@ -147,19 +147,19 @@ fn drafted(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
     let Drafts { mut creates, cost, partial } = draft::drafts(text, range.clone(), listed)?;
     // "ruf bei der Bank an": the title ends with the verb, so it may begin with "bei".
     let leads = |create: &Create| token::tokens(&create.title).first().is_some_and(|word| text.grammar.is(word, "doing.lead"));
-    // "morgen muss ich zum Zahnarzt": what to do there goes without saying.
+    // "morgen muss ich zum Zahnarzt": the sentence needs no verb for what is done there.
     let mine = range.start > 0 && text.word(range.start - 1, "first.person");
     let led = (fit.value("v.daily").is_some() || (fit.name == "must" || mine) && !partial) && creates.iter().all(leads);
     let cost = if led { 0 } else { cost + odd };
-    // "I'm ill on Friday" is nothing to do, "I'm at the dentist" is.
+    // "I'm ill on Friday" is not a task; "I'm at the dentist" is.
     let is = |verb: &str| text.grammar.entries("v.be").any(|(words, _)| words.join(" ") == verb);
     if fit.name == "have" && word(fit, "v.daily").is_some_and(is) && !creates.iter().all(leads) {
         return None;
     }
     complete(fit, text, &range, &mut creates)?;
-    // "I need to move a showing" may be about one that is there.
+    // "I need to move a showing" may refer to a task that exists.
     let asks = fit.name == "must" && text.is(range.start, "command").is_some() && text.is(range.start, "doing").is_none();
-    // "I will be late" says how it will be; "I will be at the dentist at 3" is something to do.
+    // "I will be late" describes a state; "I will be at the dentist at 3" is a task.
     let being = fit.name == "must" && text.is(range.start, "v.be").is_some();
     if (fit.name == "have" || being) && !creates.iter().all(draft::is_marked) {
         return None;
@@ -171,12 +171,12 @@ fn drafted(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
         let create = Create { title: String::new(), ..nothing.clone() };
         return Some((Clause::Vague(Vague::Title(Box::new(create))), cost));
     }
-    // "put the posts in Ranch": a thing that is known is there already.
+    // "put the posts in Ranch": "the" suggests that the task exists already.
     let known = fit.value("v.put").is_some()
         && fit.value("mylist").is_some_and(|list| matches!(list, Value::List(Some(_))))
         && text.is(range.start, "definite").is_some();
     let cost = cost + if known { weigh().create_definite } else { 0 };
-    // "make my week ...", "put the order back": perhaps a change of what is there.
+    // "make my week ...", "put the order back": perhaps a change to an existing task.
     let verb = fit.range("v.add").or_else(|| fit.range("v.put")).map(|verb| verb.start);
     let changes = verb.is_some_and(|at| text.is(at, "v.set").is_some())
         && fit.name == "create"
@@ -192,7 +192,7 @@ fn drafted(fit: &Fit<'_>, text: &Text<'_>) -> Option<(Clause, u32)> {
     }
 }
 
-/// Puts what a frame says beside its draft into the new tasks.
+/// Adds what a frame says next to its draft to the new tasks.
 fn complete(fit: &Fit<'_>, text: &Text<'_>, range: &Range<usize>, creates: &mut [Create]) -> Option<()> {
     // "ruf bei der Bank an" is "bei der Bank anrufen".
     if let Some(verb) = word(fit, "v.daily") {
@@ -208,7 +208,7 @@ fn complete(fit: &Fit<'_>, text: &Text<'_>, range: &Range<usize>, creates: &mut 
             }
         }
     }
-    // "viewings Thursday: 10am Hale Road, 11:30 Kelvin Court": the day before the list is that of each.
+    // "viewings Thursday: 10am Hale Road, 11:30 Kelvin Court": the day before the list applies to each item.
     for ahead in fit.text("topic").into_iter().chain(fit.range("heading")) {
         text.dated(&ahead, range, creates)?;
     }
@@ -216,7 +216,7 @@ fn complete(fit: &Fit<'_>, text: &Text<'_>, range: &Range<usize>, creates: &mut 
     (!alone).then_some(())
 }
 
-/// Alarms: one for each time that is said.
+/// Alarms: one for each time in the message.
 pub(super) fn alarms(fit: &Fit<'_>, text: &Text<'_>) -> Option<Vec<Create>> {
     let named = fit.text("draft").and_then(|range| draft::drafts(text, range, Listed::Perhaps)?.creates.into_iter().next());
     let name = if fit.value("wake").is_some() { "name.wake" } else { "name.alarm" };

@@ -1,4 +1,4 @@
-//! What a frame asks about the tasks.
+//! Turns frames into questions about the tasks.
 
 use super::{
     super::{
@@ -13,7 +13,7 @@ use super::{
 
 use crate::when::When;
 
-/// A group that a question is about: open tasks unless it says otherwise.
+/// The group that a question is about: open tasks unless it says otherwise.
 pub(super) fn asked_scope(value: &Value) -> Option<Scope> {
     match value {
         Value::Group(group) if group.unknown_list.is_none() => Some(open(group.scope())),
@@ -26,14 +26,14 @@ pub(super) fn open(mut scope: Scope) -> Scope {
     scope
 }
 
-/// The question a frame asks.
+/// The question that a frame asks.
 #[expect(clippy::too_many_lines, reason = "a table of frames")]
 pub(super) fn question(fit: &Fit<'_>, text: &Text<'_>) -> Option<Clause> {
     let held = |place: &str| match fit.value(place)? {
         Value::Group(group) => Some((**group).clone()),
         _ => None,
     };
-    // A day, a list said beside the question narrow it.
+    // A day or a list next to the question narrows it.
     let narrowed = |mut group: Group| -> Option<Group> {
         if let Some(said) = fit.value("when").and_then(said) {
             match group::dated(group.clone(), said) {
@@ -61,7 +61,7 @@ pub(super) fn question(fit: &Fit<'_>, text: &Text<'_>) -> Option<Clause> {
     let question = match fit.name {
         "query_agenda" => {
             let group = held("agenda").unwrap_or_default();
-            // "in 20 minutes check the dough" is something to do.
+            // "in 20 minutes check the dough" is a task.
             if group.unread && fit.value("when").is_some() {
                 return None;
             }
@@ -155,7 +155,7 @@ pub(super) fn question(fit: &Fit<'_>, text: &Text<'_>) -> Option<Clause> {
     Some(Clause::Ask(Box::new(question)))
 }
 
-/// A list that nobody has made: a question about a thing of that name.
+/// A list that does not exist: the question is about a task with that name.
 pub(super) fn unknown_list(name: &str) -> Question {
     let title = Title { whole: name.to_owned(), parts: Vec::new(), on: None, also: Vec::new(), front: None, pair: false };
     Question::Listed(Target { kind: TargetKind::Title(title), words: name.to_owned(), except: None })

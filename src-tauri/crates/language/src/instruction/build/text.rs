@@ -1,4 +1,4 @@
-//! The text of a message with its values, and what its stretches name.
+//! The text of a message with its values, and the tasks that its stretches name.
 
 use std::ops::Range;
 
@@ -25,36 +25,36 @@ use crate::{
 const LEADS: &[&str] = &["lead", "det", "pair"];
 
 impl Text<'_> {
-    /// Whether a token by itself is a word of a category.
+    /// Whether a single token is a word of a category.
     pub fn word(&self, at: usize, category: &str) -> bool {
         self.tokens.get(at).is_some_and(|token| self.grammar.is(token, category))
     }
 
-    /// What the language calls something that nobody named.
+    /// The language's word for something without a name.
     pub(super) fn named(&self, category: &str) -> String {
         values::said_as(self.grammar, category).unwrap_or_default().to_owned()
     }
 
-    /// A sentence of the language with these words in its places.
+    /// A sentence of the language with these words in its placeholders.
     pub(super) fn says(&self, category: &str, words: &[&str]) -> Option<String> {
         let fill = |sentence: String, word: &&str| sentence.replacen("{}", word, 1);
         values::said_as(self.grammar, category).map(|sentence| words.iter().fold(sentence.to_owned(), fill))
     }
 
-    /// "something", "a bunch of stuff": no name of a task.
+    /// Whether a title is a word like "something" or "a bunch of stuff", which names no task.
     pub(super) fn is_nothing(&self, title: &str) -> bool {
         let tokens = token::tokens(title);
         let end = self.grammar.longest(&tokens, 0, "nothing.said");
         end.is_some_and(|end| end == tokens.len() || self.grammar.longest(&tokens, end, "nothing.more").is_some())
     }
 
-    /// Where the longest value of a category ends that begins at a token.
+    /// Where the longest value of a category that begins at a token ends.
     pub fn is(&self, at: usize, category: &str) -> Option<usize> {
         let category = self.grammar.category(category)?;
         self.chart.at(at, category).map(|edge| edge.end).max()
     }
 
-    /// Whether a stretch is a mark and the label behind it: "@errands".
+    /// Whether a stretch is a mark and the label after it: "@errands".
     pub fn is_label(&self, start: usize, end: usize) -> bool {
         start + 2 == end && self.tokens[start].lower == "@" && self.tokens[start + 1].glued
     }
@@ -64,7 +64,7 @@ impl Text<'_> {
         self.grammar.category(category).is_some_and(|category| self.chart.at(at, category).any(|edge| edge.end <= end))
     }
 
-    /// Where a stretch goes on behind the words of a category that it begins with.
+    /// The position after the words of a category at the beginning of a stretch.
     pub fn behind(&self, range: &Range<usize>, category: &str) -> usize {
         let mut start = range.start;
         while let Some(end) = self.is(start, category).filter(|end| *end <= range.end && *end > start) {
@@ -73,16 +73,16 @@ impl Text<'_> {
         start
     }
 
-    /// Whether a title says which tasks, which no new task does: "everything".
+    /// Whether a title selects tasks, as no new task's title does: "everything".
     pub(super) fn is_everything(&self, title: &str) -> bool {
         let tokens = token::tokens(title);
         let Some(end) = self.grammar.longest(&tokens, 0, "everything") else { return false };
-        // "alles abhaken" asks for something to be done with what is there.
+        // "alles abhaken" asks for something to be done with existing tasks.
         let asks = |verb: &str| self.grammar.longest(&tokens, end, verb) == Some(tokens.len());
         end == tokens.len() || ["v.complete.inf", "v.delete.inf", "v.move.inf", "state"].iter().any(|verb| asks(verb))
     }
 
-    /// Whether a date or time is two with a word between them.
+    /// Whether a stretch is two dates or times with a word between them.
     pub(super) fn two_days(&self, range: Range<usize>) -> bool {
         let whens = |start: usize| self.grammar.category("when").into_iter().flat_map(move |when| self.chart.at(start, when));
         whens(range.start).any(|first| first.end + 1 < range.end && whens(first.end + 1).any(|second| second.end == range.end))
@@ -95,7 +95,7 @@ impl Text<'_> {
         number.value().is_some_and(|hour| hour <= 24) && self.grammar.entry(std::slice::from_ref(lead), 0, "clock.before").is_some()
     }
 
-    /// What it costs that a new name goes on behind a quotation, or holds what another clause may be.
+    /// The cost of a new name that continues after a quotation, or contains what could be another clause.
     pub(super) fn runs_on(&self, name: &Range<usize>) -> u32 {
         let tokens = &self.tokens[name.clone()];
         let quoted = tokens.len() > 1 && tokens.first().is_some_and(|token| token.kind == Kind::Quote);
@@ -103,7 +103,7 @@ impl Text<'_> {
         u32::from(quoted) * weigh().target_edge * 2 + u32::from(joined) * weigh().target_edge
     }
 
-    /// Whether a list that was named stayed in a title.
+    /// Whether a title still contains the list that was named.
     pub(super) fn keeps_a_list(&self, range: &Range<usize>, title: &str) -> bool {
         let Some(list) = self.grammar.category("mylist") else { return false };
         let mut edges = range.clone().flat_map(|at| self.chart.at(at, list)).filter(|edge| edge.end <= range.end && edge.cost < 2);
@@ -111,7 +111,7 @@ impl Text<'_> {
         edges.any(|edge| edge.end - edge.start > 1 && named(edge.end) && title.contains(&values::text(self.tokens, edge.start, edge.end)))
     }
 
-    /// Whether a title has none but words that are no title on their own.
+    /// Whether a title consists only of words that are no title on their own.
     pub fn says_nothing(&self, title: &str) -> bool {
         let tokens = token::tokens(title);
         let nothing = |at: usize| tokens[at].kind == Kind::Symbol || self.grammar.entry(&tokens, at, "contentless").is_some();
@@ -124,12 +124,12 @@ impl Text<'_> {
         self.chart.over(range.start, range.end, category).map(|edge| &edge.meaning)
     }
 
-    /// Whether a stretch of it may say a repetition.
+    /// Whether a stretch of the message may be a repetition.
     pub fn may_repeat(&self) -> bool {
         *self.repeats.get_or_init(|| when::could_repeat(self.tokens, &self.context.clock))
     }
 
-    /// The text of some tokens, quotation marks around the whole of it taken off.
+    /// The text of some tokens, without quotation marks around the whole of it.
     pub fn title(&self, range: Range<usize>) -> Option<String> {
         let tokens = self.tokens.get(range.clone())?;
         let title = match tokens {
@@ -139,7 +139,7 @@ impl Text<'_> {
         (!title.is_empty()).then_some(title)
     }
 
-    /// Puts the day that is said in `ahead` into each new task of a list that has none of its own.
+    /// Gives each new task of a list the day said in `ahead`, unless it has its own.
     pub(super) fn dated(&self, ahead: &Range<usize>, list: &Range<usize>, creates: &mut [Create]) -> Option<()> {
         let Some(when) = self.grammar.category("when") else { return Some(()) };
         let edges = ahead.clone().flat_map(|at| self.chart.at(at, when)).filter(|edge| edge.end <= ahead.end);
@@ -151,19 +151,19 @@ impl Text<'_> {
         creates.iter_mut().try_for_each(|create| draft::apply(create, &day.meaning, self.context))
     }
 
-    /// "set up the projector": whether the verb of a request is a part of what is to be done.
+    /// "set up the projector": whether the verb of a request is part of the title.
     pub(super) fn keeps_definite(&self, verb: &Range<usize>, next: usize) -> bool {
         verb.end == next && self.is(verb.start, "keeps.definite") == Some(verb.end) && self.is(next, "definite").is_some()
     }
 
-    /// The text of a clause.
+    /// The words of a clause.
     pub(super) fn words(&self, fit: &Fit<'_>) -> String {
         let ranges = ["clearing", "mylist", "when"].iter().filter_map(|place| fit.range(place));
         let (start, end) = ranges.fold((usize::MAX, 0), |(start, end), range| (start.min(range.start), end.max(range.end)));
         if start < end { values::text(self.tokens, start, end) } else { String::new() }
     }
 
-    /// Without articles before it and "task" behind it.
+    /// A range without articles before it and "task" after it.
     pub fn bare(&self, range: Range<usize>) -> Range<usize> {
         let (mut start, mut end) = (range.start, range.end);
         while let Some(next) = LEADS.iter().find_map(|lead| self.is(start, lead)).filter(|next| *next < end) {
@@ -181,8 +181,8 @@ impl Text<'_> {
         start..end
     }
 
-    /// The tasks that a frame is about: what fills its place, narrowed by the days and the list that stand beside it; without any the
-    /// ones that were talked about.
+    /// The tasks that a frame is about: those that fill its place, narrowed by the days and the list next to them. Without any, the tasks
+    /// that were talked about.
     pub(super) fn meant(&self, fit: &Fit<'_>) -> Option<(Target, u32)> {
         let Some(range) = fit.text("what").or_else(|| fit.text("thing")) else {
             let kind = match fit.value("refs").and_then(values::numbers) {
@@ -210,7 +210,7 @@ impl Text<'_> {
         };
         let plain = from.is_none() && ["tail", "mylist"].iter().all(|place| fit.value(place).is_none());
         let (mut target, cost) = if plain { self.target(range.clone())? } else { self.target_with(range.clone(), &narrowed)? };
-        // "move the run from Monday to Tuesday": the day tells which run.
+        // "move the run from Monday to Tuesday": the day says which run.
         if let (TargetKind::Title(title), Some(said)) = (&mut target.kind, from)
             && let Some(days) = group::days(&said.when)
             && title.on.is_none()
@@ -222,7 +222,7 @@ impl Text<'_> {
         Some((target, cost))
     }
 
-    /// Which tasks a stretch means, and what that reading costs.
+    /// The tasks that a stretch means, and the cost of that reading.
     pub fn target(&self, range: Range<usize>) -> Option<(Target, u32)> {
         let key = (range.start, range.end);
         let known = self.targets.0.borrow().get(&key).cloned();
@@ -233,7 +233,7 @@ impl Text<'_> {
         })
     }
 
-    /// The same, where a group of tasks is narrowed by what stands elsewhere.
+    /// Like [`Self::target`], but a group of tasks is narrowed by what is said elsewhere in the clause.
     pub(super) fn target_with(&self, range: Range<usize>, narrowed: &dyn Fn(Group) -> Option<Group>) -> Option<(Target, u32)> {
         let words = self.title(range.clone())?;
         let except = self.grammar.category("except")?;
@@ -252,7 +252,7 @@ impl Text<'_> {
         Some((Target { kind, words, except: None }, cost))
     }
 
-    /// What stands behind "except": other tasks, or what is true of them.
+    /// What follows "except": other tasks, or a property of them.
     pub fn excepted(&self, range: Range<usize>) -> Option<(Target, u32)> {
         if let Some(Value::When(said)) = self.over(&range, "day") {
             let group = Group { all: true, ..Group::default() };
@@ -272,7 +272,7 @@ impl Text<'_> {
         u32::from(self.is(at, "edge.start").is_some() || request) * weigh().target_edge
     }
 
-    /// What speaks against a stretch as the name of a task: words that no name begins or ends with, or "a" before it.
+    /// The cost of a stretch as the name of a task: words that no name begins or ends with, or "a" before it.
     pub fn odd(&self, range: &Range<usize>) -> u32 {
         let last = range.end.saturating_sub(1);
         let ends = !self.tokens[last].glued && self.is(last, "edge.end").is_some_and(|end| end == range.end);
@@ -315,7 +315,7 @@ impl Text<'_> {
             {
                 let group = narrowed((**group).clone()).filter(|group| group.unknown_list.is_none())?;
                 let mut scope = group.scope();
-                // "the last task" is the one at the end of the days, or the one that was added last.
+                // "the last task" may be the one with the last date or the one added last.
                 scope.vague |= group.marks == 1 && scope.pick.is_some_and(|pick| pick.last && pick.sort == Sort::Date);
                 return Some((TargetKind::Scope(scope), 0));
             }
@@ -323,7 +323,7 @@ impl Text<'_> {
         if let Some(Value::When(said)) = self.over(&stripped, "when")
             && group::days(&said.when).is_some()
         {
-            // "move today to tomorrow": a day that is the whole target means its tasks.
+            // "move today to tomorrow": a day as the whole target means that day's tasks.
             let group = Group { all: true, ..Group::default() };
             let Value::Group(group) = group::dated(group, said)? else { return None };
             let group = narrowed(*group).filter(|group| group.unknown_list.is_none())?;
@@ -344,12 +344,12 @@ impl Text<'_> {
         let on = self.on_day(range);
         let cost = u32::from(on.is_some()) + self.odd(&range_of);
         let pair = (range_of.start..bare_start).any(|at| self.is(at, "pair").is_some());
-        // "the roof job" may be called so, or be one about the roof.
+        // "the roof job" may be the title itself or describe a task about the roof.
         let spoken = self.title(range_of).filter(|spoken| *spoken != whole && spoken.contains(&whole));
         Some((TargetKind::Title(Title { whole, parts, on, also: spoken.into_iter().collect(), front: self.front(&bare), pair }), cost))
     }
 
-    /// "dentist appt" is "dentist appointment".
+    /// Spells abbreviations out: "dentist appt" is "dentist appointment".
     fn in_full(&self, title: &str) -> String {
         let full = |word: &str| {
             let tokens = token::tokens(word);
@@ -361,7 +361,7 @@ impl Text<'_> {
         title.split(' ').map(full).collect::<Vec<_>>().join(" ")
     }
 
-    /// "Yogastunde" without what a title leaves out of such a word: "Yoga".
+    /// The part of a compound that a title would contain: "Yogastunde" gives "Yoga".
     fn front(&self, range: &Range<usize>) -> Option<String> {
         let word = self.tokens.get(range.start).filter(|word| range.len() == 1 && word.kind == Kind::Word)?;
         let tails = self.grammar.forms("compound.tail").map(|(tail, _)| tail);
@@ -370,7 +370,7 @@ impl Text<'_> {
         (front.chars().count() > 2).then(|| front.to_owned())
     }
 
-    /// Without articles and politeness around it.
+    /// A range without articles and polite words around it.
     pub(super) fn stripped(&self, range: Range<usize>) -> Range<usize> {
         let (mut start, mut end) = (range.start, range.end);
         while start + 1 < end && (matches!(self.tokens[start].lower.as_str(), "," | ":") || self.word(start, "target.start")) {
@@ -382,13 +382,13 @@ impl Text<'_> {
         start..end
     }
 
-    /// "the second one", "the first two", "the last": places among what was talked about, from 0, negative from the end.
+    /// "the second one", "the first two", "the last": positions among what was talked about, from 0, negative from the end.
     pub(super) fn picks(&self, range: &Range<usize>) -> Option<Vec<i32>> {
         let talked = self.context.transcript.iter().any(|turn| turn.ids.len() > 1) || self.context.clarify.is_some();
         if talked { answer::picks(&self.tokens[range.clone()], self.grammar, self.context) } else { None }
     }
 
-    /// Cut at every one of these marks and at the words of these categories; empty pieces are left out.
+    /// Splits a range at each of these marks and at words of these categories, without empty pieces.
     pub fn split(&self, range: Range<usize>, marks: &[&str], words: &[&str]) -> Vec<Range<usize>> {
         let cuts = |at: usize| marks.contains(&self.tokens[at].lower.as_str()) || words.iter().any(|category| self.word(at, category));
         let mut pieces = Vec::new();
@@ -410,7 +410,7 @@ impl Text<'_> {
         self.split(range, &[",", ";", "&", "*", "-", "•"], &["join.and"]).into_iter().filter_map(|piece| self.title(piece)).collect()
     }
 
-    /// "today's run", "the run on Friday": the title without the day or time, and the day.
+    /// "today's run", "the run on Friday": the title without the day or time, and that day.
     pub(super) fn on_day(&self, range: Range<usize>) -> Option<(String, Option<DateRange>)> {
         let when = self.grammar.category("when")?;
         let edge = (range.start..range.end)
@@ -426,7 +426,7 @@ impl Text<'_> {
         while before.end > before.start && (self.tokens[before.end - 1].lower == "," || self.word(before.end - 1, "day.lead")) {
             before.end -= 1;
         }
-        // "by Friday" is no day that the task is on.
+        // "by Friday" is not a day that the task is on.
         if before.end > before.start && self.word(before.end - 1, "day.bound") {
             return None;
         }

@@ -1,4 +1,4 @@
-//! The sentences of [`super`], read back.
+//! Reads the sentences of [`super`] back.
 
 use chrono::NaiveDate;
 use domain::{DateRange, Priority, TimeOfDay, Where, operation::Create};
@@ -8,7 +8,7 @@ use super::{
     DATE, MOST, NEXT, PRIORITIES, single,
 };
 
-/// Reads a sentence that was made here; None for any other message.
+/// Reads a sentence made by [`super`]; None for any other message.
 pub(in super::super) fn steps(message: &str) -> Option<Vec<Step>> {
     let message = message.trim();
     let mut first = message.chars();
@@ -24,7 +24,7 @@ pub(in super::super) fn steps(message: &str) -> Option<Vec<Step>> {
     }
 }
 
-/// What is still to be read.
+/// The part that is still to be read.
 struct Text<'t>(&'t str);
 
 impl Text<'_> {
@@ -202,7 +202,7 @@ impl Text<'_> {
         }
     }
 
-    /// What stands behind "everything".
+    /// The scope after "everything".
     fn scope(&mut self) -> Option<Scope> {
         let whole = self.0;
         let mut filter = Where { completed: Some(false), ..Where::default() };
@@ -247,7 +247,7 @@ impl Text<'_> {
         Some(Scope { filter, before, after, everything, ..Scope::default() })
     }
 
-    /// Days, where some are said; None only for days that cannot be read.
+    /// The days, if any follow; None only if days follow that cannot be read.
     #[expect(clippy::option_option, reason = "no days are as good as some")]
     fn days(&mut self) -> Option<Option<DateRange>> {
         if self.eat(" on ").is_some() {

@@ -1,5 +1,5 @@
-//! Choices that are sentences: readings of one message, and ways to clear a day. What is chosen is read again, so each is a sentence
-//! that means its plan and no other.
+//! Options that are sentences: readings of one message, and ways to clear a day. A chosen option is read again, so each sentence means only
+//! its own plan.
 
 use chrono::NaiveDate;
 use domain::{
@@ -19,11 +19,11 @@ use super::{
 };
 use crate::when::calendar::plus_days;
 
-/// Readings offered at most.
+/// The most readings offered.
 const MOST: usize = 5;
 
 impl Deciding<'_> {
-    /// Of readings that lead to different plans the user chooses one; where only one leads anywhere, it is taken.
+    /// If readings lead to different plans, the user chooses one; if only one leads to a plan, it is taken.
     pub(super) fn either(&mut self, alternatives: &[Alternative], found: &[Found]) {
         let mut rest = found;
         let mut readings: Vec<(Sentence, Vec<Operation>)> = Vec::new();
@@ -51,7 +51,7 @@ impl Deciding<'_> {
             let own = lookups(&first.steps, self.context).iter().map(Vec::len).sum::<usize>();
             (first, &found[..own.min(count)])
         });
-        // A reading that stands alone is surer than a guess and less sure than one that was said plainly.
+        // The only reading that leads to a plan is surer than a guess and less sure than a plain instruction.
         let sure = if leading.is_some() { 0.8 } else { 0.6 };
         if let Some((alternative, own)) = leading.or(whole) {
             self.walk(&alternative.steps, own);
@@ -59,7 +59,7 @@ impl Deciding<'_> {
         }
     }
 
-    /// What an alternative would do, and whether it leads anywhere without asking back.
+    /// The operations of an alternative, and whether it leads to a plan without another question.
     fn tried(&self, alternative: &Alternative, found: &[Found]) -> (Vec<Operation>, bool) {
         let mut trial = Deciding::new(self.context, Mode::Plan, self.selection.clone(), self.selected.clone());
         trial.walk(&alternative.steps, found);
@@ -68,7 +68,7 @@ impl Deciding<'_> {
         (operations, settled && (trial.question.is_none() || alternative.words.is_some()))
     }
 
-    /// "clear Friday": what is there goes to another day, or away.
+    /// "clear Friday": the tasks move to another day or are deleted.
     pub(super) fn clear(&mut self, meant: &Meant) {
         let today = self.today();
         let days = meant.days;
@@ -100,12 +100,12 @@ impl Deciding<'_> {
     }
 }
 
-/// The day behind these days, today at the earliest.
+/// The day after these days, but not before today.
 fn day_after(days: DateRange, today: NaiveDate) -> Option<NaiveDate> {
     plus_days(days.to?, 1).map(|day| day.max(today))
 }
 
-/// The sentence of a reading: the words it came with, or its plan said so that it means nothing else.
+/// The sentence for a reading: the one it came with, or its plan in unambiguous words.
 fn sentence(alternative: &Alternative, operations: &[Operation], found: &[Found]) -> Option<Sentence> {
     if operations.is_empty() {
         return alternative.words.as_ref().map(Sentence::plain);
@@ -115,7 +115,7 @@ fn sentence(alternative: &Alternative, operations: &[Operation], found: &[Found]
     Some(does(said, operations))
 }
 
-/// A reading that is these operations.
+/// An option that is these operations.
 pub(super) fn does(text: String, operations: &[Operation]) -> Sentence {
     let operations: Value = Value::List(operations.iter().map(Value::operation).collect());
     Sentence::new("ask_does", text).with("operations", operations)

@@ -1,4 +1,4 @@
-//! What a decision asks back: where something is missing, or words may mean several things.
+//! The questions that a decision asks: something is missing, or the words may mean several things.
 
 use domain::{
     ClarifyGroup, Found, Operation, Task, TaskRef, Why,
@@ -19,11 +19,11 @@ use super::{
 };
 use crate::words::{near_date, quoted};
 
-/// From here on a new task has the name of one that is there.
+/// A new task counts as having the name of an existing one from this score on.
 const SIMILAR: f32 = 0.6;
 
 impl Deciding<'_> {
-    /// Asks which task, when nothing was said to name one; there is nothing to offer.
+    /// Asks which task, if nothing names one; there are no options to offer.
     pub(super) fn ask_which(&mut self, verb: &Verb) {
         let what = match verb {
             Verb::Complete(_) => "complete",
@@ -38,14 +38,14 @@ impl Deciding<'_> {
         self.ask_openly(Sentence::new("ask_task", format!("Which task do you want to {what}?")), 0.35);
     }
 
-    /// Asks what a task is to be split into.
+    /// Asks for the parts into which to split a task.
     pub(super) fn ask_parts(&mut self, meant: &Meant) {
         let number = meant.tasks.first().map_or(0, |task| task.number);
         let question = format!("{} Say it in full, such as “split #{number} into the tasks plan, buy and build”.", ask::ASK_PARTS);
         self.ask_openly(Sentence::new("ask_parts", question).naming("number", &number), 0.35);
     }
 
-    /// Asks, with nothing to offer.
+    /// Asks without options.
     fn ask_openly(&mut self, question: Sentence, confidence: f32) {
         self.question.get_or_insert(question);
         self.sure(confidence);
@@ -59,7 +59,7 @@ impl Deciding<'_> {
         self.sure(0.4);
     }
 
-    /// With the task asked for, a missing date or priority is asked for at once.
+    /// When asking for the task, also asks for a missing date or priority.
     pub(super) fn missing_beside(&mut self, verb: &Verb) {
         let (question, group) = match verb {
             Verb::Move(Move::Missing) if self.selection.date.is_none() => {
@@ -125,7 +125,7 @@ impl Deciding<'_> {
         }
     }
 
-    /// A list is a project, which is made together with its first task.
+    /// A list is a project, and a project is created together with its first task.
     fn new_list(&mut self, name: Option<&str>) {
         let Some(name) = name else {
             return self.ask_openly(
@@ -139,8 +139,8 @@ impl Deciding<'_> {
         self.ask(Sentence::new("ask_list_or_task", question).naming("name", name), ask::readings(vec![ask::does(reading, &adds)]));
     }
 
-    /// A task that is only named is proposed like one that was asked for; where there is one of that name, or the words may say
-    /// something else, it is asked about.
+    /// A task that is only named is proposed like one that was requested. If a task of that name exists, or the words may mean something
+    /// else, the user is asked.
     pub(super) fn bare(&mut self, create: &Create, words: &str, doubtful: bool, found: &[Found]) {
         let similar = found.first().and_then(|found| found.tasks.first());
         let similar = similar.filter(|task| !task.completed && domain::text::title_score(&create.title, &task.title) > SIMILAR);
@@ -164,7 +164,7 @@ impl Deciding<'_> {
         self.ask(question, ask::readings(readings));
     }
 
-    /// A date of a task is to be left out that has only one.
+    /// A date should be left out, but the task has only one.
     pub(super) fn ask_once(&mut self, task: &Task) {
         let number = task.number;
         let deletes = Operation::Delete { id: TaskRef::Number(number) };
@@ -176,7 +176,7 @@ impl Deciding<'_> {
         self.ask(Sentence::new("ask_once", question).naming("title", &task.title), ask::readings(readings));
     }
 
-    /// Words that are no instruction: perhaps the name of a task.
+    /// Words that are no instruction may be the name of a task.
     pub(super) fn other(&mut self, words: &str, found: &[Found]) {
         let named = found.first().map(|found| found.tasks.as_slice()).unwrap_or_default();
         let named = named.iter().find(|task| domain::text::title_score(words, &task.title) >= 0.7);

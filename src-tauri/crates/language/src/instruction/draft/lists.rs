@@ -1,4 +1,4 @@
-//! Where one new task of a list ends and the next begins.
+//! Finds where one new task of a list ends and the next begins.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use crate::{
     when::When,
 };
 
-/// The items of a list: one a line, numbered, or between commas; everything else is one task.
+/// The items of a list: one per line, numbered, or separated by commas. Anything else is one task.
 pub(super) fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Vec<Range<usize>> {
     let whole = vec![range.clone()];
     let lines = lines(text, range);
@@ -31,7 +31,7 @@ pub(super) fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Ve
     if parts.len() > 1 && longest(&parts) <= 12 {
         return parts;
     }
-    // "Mon, Wed, Fri at 6 pm training" is no list of things.
+    // "Mon, Wed, Fri at 6 pm training" is not a list of things.
     let repetition = text.grammar.category("repetition");
     let within = |at: usize| {
         let begun = |start| repetition.is_some_and(|name| text.chart.at(start, name).any(|edge| edge.end > at + 1));
@@ -41,7 +41,7 @@ pub(super) fn items(text: &Text<'_>, range: &Range<usize>, listed: Listed) -> Ve
         return whole;
     }
     let commas = tidied(text.split(range.clone(), &[","], &[]));
-    // "and" ends a list of things, or stands before a thing to do.
+    // "and" ends a list of things, or precedes a thing to do.
     let mut all = Vec::new();
     for piece in commas.clone() {
         let mut start = piece.start;
@@ -99,9 +99,8 @@ fn quotes(text: &Text<'_>, range: &Range<usize>) -> Option<Vec<Range<usize>>> {
     Some(quoted.iter().map(|at| start(*at)..end(*at)).collect())
 }
 
-/// "easy run tomorrow at 7 and tempo run Thursday at 19:00", "gym at six thirty then standup at nine": each has a name and a clock of its
-/// own. "Monday swap the meter and Wednesday
-/// call Ann": each begins with its day.
+/// "easy run tomorrow at 7 and tempo run Thursday at 19:00", "gym at six thirty then standup at nine": each has its own name and time.
+/// "Monday swap the meter and Wednesday call Ann": each begins with its day.
 fn each_timed(text: &Text<'_>, one: Range<usize>, two: Range<usize>) -> bool {
     let day = |value: &Value| matches!(value, Value::When(said) if matches!(said.when, When::DateTime(_) | When::Date(_)));
     let begins = |piece: &Range<usize>| {
@@ -121,10 +120,10 @@ fn each_timed(text: &Text<'_>, one: Range<usize>, two: Range<usize>) -> bool {
     timed(&one) && timed(&two) && ["attr", "edge.start", "subject"].iter().all(|category| text.is(two.start, category).is_none())
 }
 
-/// "buy flowers on Saturday": something to do, and the day at its end.
+/// "buy flowers on Saturday": something to do with a day at its end.
 fn dated_end(text: &Text<'_>, piece: &Range<usize>) -> bool {
     let when = text.grammar.category("when");
-    // "tomorrow at 5 @errands": a label may stand behind it.
+    // "tomorrow at 5 @errands": a label may follow.
     let last = |end: usize| {
         end == piece.end || end < piece.end && text.over(&(end..piece.end), "attrs").is_some() || text.is_label(end, piece.end)
     };
@@ -132,7 +131,7 @@ fn dated_end(text: &Text<'_>, piece: &Range<usize>) -> bool {
     ends && is_doing(text, piece)
 }
 
-/// The items of a list with one a line, or numbered "(1)", "(2)".
+/// The items of a list with one item per line, or numbered "(1)", "(2)".
 fn lines(text: &Text<'_>, range: &Range<usize>) -> Vec<Range<usize>> {
     let bullet = |at: usize| matches!(text.tokens[at].lower.as_str(), "-" | "*" | "•");
     let numbered =

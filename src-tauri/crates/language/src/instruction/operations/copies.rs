@@ -1,4 +1,4 @@
-//! New tasks made of tasks that are there: copies, and the parts of one that is split.
+//! New tasks made from existing ones: copies, and the parts of a task that is split.
 
 use chrono::NaiveDate;
 use domain::{Operation, Priority, Recurrence, Task, TimeOfDay, operation::Create, sentence::Sentence};
@@ -9,14 +9,14 @@ use super::{
 };
 use crate::words::{count, list, near_date, quoted};
 
-/// Tasks copied at once.
+/// The most tasks copied at once.
 const MOST: usize = 20;
 
-/// What a task says of itself, as a new task would be given it. Its steps are not known here.
+/// A new task with the same fields. The checklist is not known here.
 fn copy(task: &Task, context: &Context) -> Create {
     let today = context.clock.now.date();
     let date = task.date(today);
-    // Of the rule the dates that were left out or moved belong to the old task alone.
+    // Exceptions of the rule (dates left out or moved) belong to the old task only.
     let bare = |rule: &Recurrence| Recurrence {
         kind: rule.kind,
         interval_days: rule.interval_days,
@@ -42,7 +42,7 @@ fn copy(task: &Task, context: &Context) -> Create {
     }
 }
 
-/// A copy of each; on another day it is a task of that day alone.
+/// Copies each task. With another day, the copy does not repeat.
 pub(super) fn duplicate(
     to: Option<(NaiveDate, Option<TimeOfDay>)>,
     meant: &Meant,
@@ -73,7 +73,7 @@ pub(super) fn duplicate(
     Ok(())
 }
 
-/// A task for each part, with what the whole was given, in place of the whole.
+/// Replaces a task by one task for each part, with the fields of the whole.
 pub(super) fn split(parts: &[String], meant: &Meant, context: &Context, made: &mut Made) -> Result<(), Lacking> {
     let [task] = meant.tasks.as_slice() else {
         return Err(because(Sentence::new("reply_split_one", "Only one task at a time can be split.")));

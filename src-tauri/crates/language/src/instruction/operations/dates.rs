@@ -1,4 +1,4 @@
-//! Dates and times that change: moved once or for the whole series, put off, swapped, left out.
+//! Changes of dates and times: moving once or for the whole series, postponing, swapping, leaving out.
 
 use chrono::{Datelike, NaiveDate, NaiveDateTime};
 use domain::{
@@ -51,7 +51,7 @@ pub(super) fn movement(to: &Move, meant: &Meant, context: &Context, made: &mut M
     for task in repeating {
         move_date(task, to, meant, today, made);
     }
-    // A time needs a day: what has one keeps it, and what has none is for today.
+    // A time needs a day: tasks with a day keep it, and tasks without one get today.
     let needs_day = matches!(to, Move::Time(_));
     let (dated, undated): (Vec<&Task>, Vec<&Task>) = single.into_iter().partition(|task| !needs_day || task.scheduled_for.is_some());
     let for_today = Fields { scheduled_for: Patch::Set(today), ..fields.clone() };
@@ -61,7 +61,7 @@ pub(super) fn movement(to: &Move, meant: &Meant, context: &Context, made: &mut M
     Ok(())
 }
 
-/// What a destination sets, and the destination in words.
+/// The fields that a destination sets, and the destination in words.
 fn destination(to: &Move, today: NaiveDate) -> Result<(Fields, String), Lacking> {
     Ok(match to {
         Move::To(date, time) => {
@@ -77,7 +77,7 @@ fn destination(to: &Move, today: NaiveDate) -> Result<(Fields, String), Lacking>
     })
 }
 
-/// Says of what repeats in a scope that only its dates move.
+/// Adds a remark that only dates of the repeating tasks in a scope move.
 fn only_dates(meant: &Meant, made: &mut Made) {
     let titles: Vec<Sentence> = repeating(meant).into_iter().take(3).map(title).collect();
     if titles.is_empty() {
@@ -87,7 +87,7 @@ fn only_dates(meant: &Meant, made: &mut Made) {
     made.remarks.push(Sentence::new("reply_only_dates", remark).with("titles", titles.iter().collect::<Value>()));
 }
 
-/// Moves the date of a repeating task that is meant, to a day, a time or both. Its rule stays, and so does the time of its other dates.
+/// Moves one date of a repeating task to a day, a time or both. The rule stays, and so does the time of its other dates.
 fn move_date(task: &Task, to: &Move, meant: &Meant, today: NaiveDate, made: &mut Made) {
     let time = match to {
         Move::To(_, time) => time.map_or(Patch::Keep, Patch::Set),
@@ -112,12 +112,12 @@ fn move_date(task: &Task, to: &Move, meant: &Meant, today: NaiveDate, made: &mut
     made.operations.push(Operation::MoveOccurrence { id: id(task), occurrence_date, to: date, time_of_day: time });
 }
 
-/// By how much dates change, and from where it is counted.
+/// How far dates move, and the moment it is counted from.
 #[derive(Clone, Copy)]
 enum Shift<'a> {
-    /// From where each task stands.
+    /// From the task's current date.
     By(&'a Length, i64),
-    /// From there, or from now where that has passed or a task stands nowhere.
+    /// From the task's current date, or from now if that has passed or there is none.
     Snooze(&'a Length),
 }
 
@@ -129,7 +129,7 @@ impl Shift<'_> {
         }
     }
 
-    /// The moment a task moves from; without a time where days are counted.
+    /// The moment a task moves from; without a time if days are counted.
     fn from(&self, task: &Task, day: Option<NaiveDate>, now: NaiveDateTime) -> Result<(NaiveDate, Option<TimeOfDay>), Sentence> {
         let time = task.time_on(day);
         let clock = self.length().0.has_time();
@@ -148,7 +148,7 @@ impl Shift<'_> {
         Ok((day, time))
     }
 
-    /// Where a task moves from a moment: the day, and the time where that changes.
+    /// The day a task moves to, and the time if that changes.
     fn to(&self, day: NaiveDate, time: Option<TimeOfDay>) -> Option<(NaiveDate, Option<TimeOfDay>)> {
         let (length, sign) = self.length();
         match time.filter(|_| length.has_time()) {
@@ -161,7 +161,7 @@ impl Shift<'_> {
     }
 }
 
-/// Each task moves by the same length; of a repeating one the dates in the days that were said, or the one that counts now.
+/// Moves each task by the same length. Of a repeating task it moves the dates within the days that were said, or the current one.
 fn shift(by: Shift<'_>, meant: &Meant, context: &Context, made: &mut Made) -> Result<(), Lacking> {
     let now = context.clock.now;
     let today = now.date();
@@ -211,7 +211,7 @@ fn shift(by: Shift<'_>, meant: &Meant, context: &Context, made: &mut Made) -> Re
     Ok(())
 }
 
-/// Every date from now on of what repeats; what does not repeat simply moves.
+/// Moves every date of a repeating task from now on. A task that does not repeat is simply moved.
 pub(super) fn series(to: &Move, meant: &Meant, context: &Context, made: &mut Made) -> Result<(), Lacking> {
     let today = context.clock.now.date();
     let (repeating, single): (Vec<&Task>, Vec<&Task>) = meant.tasks.iter().partition(|task| task.recurrence.repeats());
@@ -250,7 +250,7 @@ pub(super) fn series(to: &Move, meant: &Meant, context: &Context, made: &mut Mad
                 format!("move all dates of {}{}", quoted(&task.title), if clock.is_empty() { " to no particular time" } else { &clock })
             }
         });
-        // A rule that names its days names others from now on.
+        // A rule that names its days gets new ones from now on.
         let recurrence = date.and_then(|date| following(&task.recurrence, date)).map_or(Patch::Keep, Patch::Set);
         let fields = Fields {
             scheduled_for: date.map_or(Patch::Keep, Patch::Set),
@@ -284,7 +284,7 @@ fn following(recurrence: &Recurrence, date: NaiveDate) -> Option<Recurrence> {
     (moved != *rule).then(|| Recurrence { rule: Some(Box::new(moved)), ..recurrence.clone() })
 }
 
-/// Date and time of each of two tasks go to the other.
+/// Swaps the date and time of two tasks.
 pub(super) fn swap(meant: &Meant, context: &Context, made: &mut Made) -> Result<(), Lacking> {
     let today = context.clock.now.date();
     let [one, other] = meant.tasks.as_slice() else {
@@ -335,8 +335,8 @@ pub(super) fn skip(days: Option<DateRange>, meant: &Meant, today: NaiveDate, mad
     }
 }
 
-/// Leaves out the dates of these tasks in the days, or those that count now: "“Run” today and “Gym” on Friday". Tasks without such a date
-/// are told of.
+/// Leaves out the dates of these tasks within the days, or their current dates: "“Run” today and “Gym” on Friday". A remark names the tasks
+/// without such a date.
 pub(super) fn leave_out(tasks: &[&Task], days: Option<DateRange>, today: NaiveDate, made: &mut Made) -> Option<String> {
     let mut phrases = Vec::new();
     for task in tasks {
@@ -351,7 +351,7 @@ pub(super) fn leave_out(tasks: &[&Task], days: Option<DateRange>, today: NaiveDa
     (!phrases.is_empty()).then(|| list(&phrases))
 }
 
-/// Nothing rings at a time yet: that is said, with the moment meant as a date the task could be given.
+/// Reminders do not exist yet: the answer says so, and offers the moment as a date for the task.
 pub(super) fn remind_before(length: &Length, meant: &Meant, today: NaiveDate) -> Lacking {
     let Some(task) = meant.tasks.first() else { return because(Sentence::new("reply_cannot_remind", CANNOT_REMIND)) };
     let date = task.date(today);

@@ -1,4 +1,4 @@
-//! New tasks: what a later clause says of one, and one in words.
+//! New tasks: changes by a later clause, and a new task in words.
 
 use std::fmt::Write as _;
 
@@ -12,7 +12,7 @@ use super::super::{
 use crate::when::point::{moment, time_of};
 use crate::words::{count, list, near_date, quoted, repetition};
 
-/// What a verb says of a task that the clause before creates; false when it cannot say anything of it.
+/// Applies a verb to a task created by the clause before; false if the verb cannot apply to a new task.
 pub(in super::super) fn into_draft(verb: &Verb, create: &mut Create, context: &Context) -> bool {
     match verb {
         Verb::Prioritise(Some(priority)) => create.priority = Some(*priority),

@@ -1,4 +1,4 @@
-//! Clauses that go back to the last thing the user said.
+//! Clauses that refer back to the user's last message.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use crate::instruction::{
 };
 
 impl Reader<'_> {
-    /// What goes back to the last thing the user said: "and the report", "no, Friday", "actually make it high".
+    /// The readings that refer back to the user's last message: "and the report", "no, Friday", "actually make it high".
     pub(super) fn again(&self, range: &Range<usize>, cost: u32) -> Vec<Way> {
         let text = self.text;
         if !text.context.transcript.iter().any(|turn| turn.role == "user") {
@@ -80,7 +80,7 @@ impl Reader<'_> {
         let mut way = |again: Again, more: u32| {
             ways.push(Way { steps: vec![step(Clause::Again(Box::new(again)))], cost: cost + more, ..Way::default() });
         };
-        // The answer to "which one?": only what tells one of several from the others.
+        // The answer to "which one?": only the words that single out one of several.
         let alone = text.behind(range, "polite")..range.end;
         if alone.start < alone.end
             && let Some((target, more)) = text.target(alone.clone())
@@ -88,7 +88,7 @@ impl Reader<'_> {
         {
             way(Again::For(target), 3 + more);
         }
-        // "the haircut", where it was asked which one: the name of one of them.
+        // "the haircut", as an answer to which one: the name of one of them.
         let asked = text.context.transcript.last().is_some_and(|turn| turn.ids.len() > 1 && turn.text.trim_end().ends_with('?'));
         if asked
             && alone.len() <= 4

@@ -1,4 +1,5 @@
-//! A message before it is read: hesitation goes, spelling is that of the lexicon, and what "no wait, Friday" corrects is put right.
+//! Prepares a message for reading: removes hesitation, applies the lexicon's spelling, and carries out corrections such as "no wait,
+//! Friday".
 
 use super::super::values::{self, Value};
 use crate::{
@@ -7,7 +8,7 @@ use crate::{
     when::When,
 };
 
-/// Without words that say nothing wherever they stand. Behind a number they count, and alone they are all that is said.
+/// Removes filler words. They stay after a number, and if they are all that was said.
 pub(super) fn without_fillers(grammar: &Grammar<values::Values>, tokens: Vec<Token>) -> Vec<Token> {
     let counts = |token: &Token| token.kind == Kind::Number || grammar.is(token, "cardinal");
     let small = |at: usize| at == 0 || tokens[at].text == tokens[at].lower;
@@ -19,7 +20,7 @@ pub(super) fn without_fillers(grammar: &Grammar<values::Values>, tokens: Vec<Tok
     if !kept.contains(&true) {
         return tokens;
     }
-    // What began the message or a line still does.
+    // The next token still starts the message or the line.
     let mut breaks = false;
     let mut rest = Vec::with_capacity(tokens.len());
     for (mut token, kept) in tokens.into_iter().zip(kept) {
@@ -33,9 +34,9 @@ pub(super) fn without_fillers(grammar: &Grammar<values::Values>, tokens: Vec<Tok
     rest
 }
 
-/// A word as it is spelled in the lexicon: "im" is "i'm". Its text stays as it was typed.
+/// A word as the lexicon spells it: "im" is "i'm". Its text stays as typed.
 pub(super) fn spelled(grammar: &Grammar<values::Values>, token: Token, shouts: bool) -> Token {
-    // "ask IT why": capitals among small letters make it a name.
+    // "ask IT why": in a lower-case message, capitals make it a name.
     if !shouts
         && token.text.chars().count() > 1
         && token.text != token.lower
@@ -54,15 +55,15 @@ pub(super) fn hesitates(grammar: &Grammar<values::Values>, token: &Token) -> boo
     token.kind == Kind::Word && grammar.entry(std::slice::from_ref(token), 0, "hesitation").is_some()
 }
 
-/// The message as it stands, which is none, and with what "no wait, Friday" corrects put right.
+/// The message unchanged (None), and with corrections such as "no wait, Friday" carried out.
 pub(super) fn corrected(grammar: &Grammar<values::Values>, tokens: &[Token], chart: &Chart<Value>) -> Vec<(Option<Vec<Token>>, u32)> {
     let mut all = vec![(None, 0)];
     let Some(correction) = grammar.category("correction") else { return all };
     for at in (1..tokens.len()).rev() {
-        // "no wait" is one correction, not "wait" behind "no".
+        // "no wait" is one correction, not "wait" after "no".
         let within =
             |edge: &Edge<Value>| (at.saturating_sub(4)..at).any(|from| chart.at(from, correction).any(|longer| longer.end >= edge.end));
-        // "op. 18 no. 4" is a number.
+        // "op. 18 no. 4" is a number, not a correction.
         let numbered = tokens.get(at + 1).is_some_and(|next| next.lower == "." && next.glued);
         // "it can wait till Wednesday" corrects nothing.
         let verb = at > 0 && grammar.is(&tokens[at - 1], "correction.not");
@@ -85,12 +86,12 @@ pub(super) fn corrected(grammar: &Grammar<values::Values>, tokens: &[Token], cha
                         || matches!(tokens[at].lower.as_str(), "," | "." | "!" | ";" | "-" | "(")
                         || grammar.is(&tokens[at], "correction.end")
                 };
-                // "at 9, no, at 10 dentist": a value stands on either side.
+                // "at 9, no, at 10 dentist": there is a value on each side.
                 let beside = category == "when" && (0..ahead).any(|from| chart.at(from, wanted).any(|edge| edge.end == ahead));
                 let Some(after) = chart.at(behind, wanted).filter(|edge| beside || closes(edge.end)).max_by_key(|edge| edge.end) else {
                     continue;
                 };
-                // The last value of the kind before the correction, the longest of those that end there.
+                // The last value of this kind before the correction; the longest of those that end there.
                 let weak = grammar.is(&tokens[at], "correction.weak") && edge.end == at + 1;
                 let before = (0..ahead)
                     .flat_map(|from| chart.at(from, wanted))
@@ -105,7 +106,7 @@ pub(super) fn corrected(grammar: &Grammar<values::Values>, tokens: &[Token], cha
                 all[1].1 = all[1].1.max(12);
                 return all;
             }
-            // "coffee with Theo, no wait, with Nina": the same preposition says where the new words belong.
+            // "coffee with Theo, no wait, with Nina": the same preposition shows which words are replaced.
             let weak = grammar.is(&tokens[at], "correction.weak") && edge.end == at + 1;
             let again = |token: &&Token| grammar.is(token, "preposition") || !weak && grammar.is(token, "definite");
             let lead = tokens.get(behind).filter(again);
@@ -114,7 +115,7 @@ pub(super) fn corrected(grammar: &Grammar<values::Values>, tokens: &[Token], cha
                 all[1].1 = all[1].1.max(12);
                 return all;
             }
-            // A whole new clause takes the place of the old one.
+            // A complete new clause replaces the old one.
             let verb = [
                 "doing",
                 "v.move",
@@ -139,7 +140,7 @@ pub(super) fn corrected(grammar: &Grammar<values::Values>, tokens: &[Token], cha
     all
 }
 
-/// Whether two values are of one kind: of "tomorrow at 9, no, at 10" only the clock is corrected.
+/// Whether two values are of one kind: in "tomorrow at 9, no, at 10" only the time is corrected.
 fn alike(before: &Value, after: &Value) -> bool {
     match (before, after) {
         (Value::When(before), Value::When(after)) => std::mem::discriminant(&before.when) == std::mem::discriminant(&after.when),
@@ -147,7 +148,7 @@ fn alike(before: &Value, after: &Value) -> bool {
     }
 }
 
-/// The message with "that day" and "to then" put as the day that was said before.
+/// The message with "that day" and "to then" replaced by the day said before.
 pub(super) fn dated_again(grammar: &Grammar<values::Values>, tokens: &[Token], chart: &Chart<Value>) -> Option<Vec<Token>> {
     let (same, day) = (grammar.category("day.same")?, grammar.category("when")?);
     let again = (1..tokens.len()).flat_map(|at| chart.at(at, same)).max_by_key(|edge| (edge.end - edge.start, edge.start))?;

@@ -1,4 +1,4 @@
-//! Covering a message with clauses, one after the other.
+//! Covers a message with clauses, one after the other.
 
 use chrono::NaiveDate;
 use domain::operation::Create;
@@ -16,34 +16,34 @@ use super::{
     ALONE, Candidate, MOST_CLAUSES, Way, step,
 };
 
-/// A reading in the making.
+/// A reading that is being built.
 #[derive(Clone, Debug)]
 pub(super) struct Partial {
     pub(super) steps: Vec<Step>,
     pub(super) condition: Option<Condition>,
-    /// No clause stands behind the condition.
+    /// No clause follows the condition.
     pub(super) dangling: bool,
     pub(super) cost: u32,
-    /// The frame of the last clause, whose verb the next may share.
+    /// The frame of the last clause, whose verb the next clause may share.
     pub(super) frame: Option<String>,
     pub(super) clauses: usize,
-    /// What was said before the clause it belongs to: "very important: ...".
+    /// A value said before its clause: "very important: ...".
     pub(super) ahead: Option<Value>,
-    /// Clauses that were left over.
+    /// Clauses that were left unread.
     pub(super) left: u32,
-    /// Words among them that are no remark.
+    /// Unread words that are not a remark.
     pub(super) lost: bool,
-    /// Among them a time or a request.
+    /// Unread words with a time or a request among them.
     pub(super) unread: bool,
-    /// What they were about.
+    /// What the unread words were about.
     pub(super) topic: Option<Target>,
-    /// The days that they say something of, and whether words were lost or unread before them.
+    /// The days that unread words mention, and whether words were lost or unread before them.
     pub(super) days: Option<(Scope, bool, bool)>,
-    /// What it costs if nothing is done with what was only named.
+    /// The extra cost if nothing is done with what was only named.
     pub(super) named: u32,
 }
 
-/// What a reading can get cheaper by when a way is added to it, at most.
+/// The most by which adding a way can lower a reading's cost.
 pub(super) fn spared(way: &Way) -> u32 {
     if way.frame.as_deref() == Some("create_again") { weigh().bare.max(1) } else { 1 }
 }
@@ -109,7 +109,7 @@ pub(super) fn extend(partial: &Partial, way: &Way, further: bool, context: &Cont
             step.clause = clause;
         }
     }
-    // "the order is in, tick it": what is ticked off was named in what was left over.
+    // "the order is in, tick it": the unread words name what is ticked off.
     let alone = first && (next.named > 0 || !context.transcript.iter().any(|turn| !turn.ids.is_empty()));
     if let (true, Some(topic), Some(Step { clause: Clause::Change(change), .. })) = (alone, &next.topic, next.steps.first_mut())
         && matches!(change.target.kind, TargetKind::Previous(None) | TargetKind::Missing)
@@ -117,7 +117,7 @@ pub(super) fn extend(partial: &Partial, way: &Way, further: bool, context: &Cont
         change.target = topic.clone();
         next.named = 0;
     }
-    // "I'm away on Friday, move everything to Monday": what is on the days that were spoken of.
+    // "I'm away on Friday, move everything to Monday": the tasks on the days that were mentioned.
     if let (true, Some((days, lost, unread)), Some(Step { clause: Clause::Change(change), .. })) =
         (first, next.days.take(), next.steps.first_mut())
         && let TargetKind::Scope(scope) = &mut change.target.kind
@@ -128,7 +128,7 @@ pub(super) fn extend(partial: &Partial, way: &Way, further: bool, context: &Cont
         (next.lost, next.unread) = (lost, unread);
     }
     next.dangling = false;
-    // "add paint and make it urgent": what goes back to the clause before it.
+    // "add paint and make it urgent": the clause refers to the one before it.
     let refers = |step: &Step| matches!(&step.clause, Clause::Change(change) if change.target.kind == TargetKind::Previous(None));
     if !partial.steps.is_empty() && way.steps.first().is_some_and(refers) {
         next.cost = next.cost.saturating_sub(1);
@@ -141,7 +141,7 @@ pub(super) fn extend(partial: &Partial, way: &Way, further: bool, context: &Cont
     Some(next)
 }
 
-/// The day of the last task that is made.
+/// The day of the last new task.
 fn planned(step: &Step) -> Option<NaiveDate> {
     match &step.clause {
         Clause::Create(creates) => creates.last()?.scheduled_for,
@@ -150,13 +150,13 @@ fn planned(step: &Step) -> Option<NaiveDate> {
     }
 }
 
-/// A new task on a day, where its time has none of its own.
+/// A new task on this day, if it has a time but no day.
 fn on(create: Create, day: NaiveDate) -> Create {
     let timed = create.time_of_day.is_some() && create.recurrence.is_none();
     Create { scheduled_for: if timed { Some(day) } else { create.scheduled_for }, ..create }
 }
 
-/// "no choir this week, skip it": the second says the first again.
+/// "no choir this week, skip it": the second clause repeats the first.
 pub(super) fn repeats(before: Option<&Step>, steps: &[Step]) -> bool {
     let (Some(Step { clause: Clause::Change(before), .. }), [Step { clause: Clause::Change(again), .. }]) = (before, steps) else {
         return false;
@@ -171,7 +171,7 @@ pub(super) fn repeats(before: Option<&Step>, steps: &[Step]) -> bool {
     same && matches!(again.target.kind, TargetKind::Previous(None) | TargetKind::Missing)
 }
 
-/// A length without a direction is later.
+/// A length without a direction means later.
 pub(super) fn later(to: &Move) -> Move {
     match to {
         Move::By(length, 0) => Move::By(*length, 1),
@@ -179,7 +179,7 @@ pub(super) fn later(to: &Move) -> Move {
     }
 }
 
-/// Adds a value to what the last clause makes or changes.
+/// Adds a value to the task that the last clause creates or changes.
 pub(super) fn amend(steps: &mut Vec<Step>, value: &Value, context: &Context) -> Option<()> {
     let last = steps.last_mut()?;
     if let Value::Shift(to) = value {
@@ -217,17 +217,17 @@ pub(super) fn amend(steps: &mut Vec<Step>, value: &Value, context: &Context) -> 
     }
 }
 
-/// A finished reading: what is a condition without a clause, or says nothing at all, is not understood.
+/// A finished reading. A condition without a clause, or a reading that says nothing, is not understood.
 pub(super) fn finish(partial: Partial) -> Candidate {
     let partial = Partial { cost: partial.cost + partial.named, lost: partial.lost || partial.named > 0, ..partial };
     let mut steps = partial.steps;
-    // "move the report to Friday if I am free": a condition behind its clause.
+    // "move the report to Friday if I am free": the condition follows its clause.
     if let Some(condition) = partial.condition.filter(|_| partial.dangling) {
         for step in steps.iter_mut().filter(|step| step.condition.is_none()) {
             step.condition = Some(condition.clone());
         }
     }
-    // "if anything is overdue, move it to today": what was found is what is meant.
+    // "if anything is overdue, move it to today": "it" means what the condition found.
     if let Some(Step { clause: Clause::Change(change), condition: Some(condition) }) = steps.first_mut()
         && !condition.none
         && matches!(change.target.kind, TargetKind::Previous(None) | TargetKind::Missing)
@@ -238,7 +238,7 @@ pub(super) fn finish(partial: Partial) -> Candidate {
     if matches!(steps.last(), Some(Step { clause: Clause::Talk(Talk::Cancel), .. })) {
         steps.drain(..steps.len() - 1);
     }
-    // A task that is only named is not proposed where words beside it are not understood.
+    // A task that is only named is not proposed if words next to it are not understood.
     for step in &mut steps {
         if let Clause::Bare(_, _, doubtful) = &mut step.clause {
             *doubtful |= partial.lost;
@@ -258,7 +258,7 @@ pub(super) fn finish(partial: Partial) -> Candidate {
     let pronoun_first = steps
         .first()
         .is_some_and(|first| matches!(&first.clause, Clause::Change(change) if matches!(change.target.kind, TargetKind::Missing)));
-    // "ok, the report is due": the remark is what was to be said.
+    // "ok, the report is due": the remark is the message.
     let idle = partial.left > 0 && steps.iter().all(|step| matches!(step.clause, Clause::Talk(_)));
     let lost = silent || partial.ahead.is_some();
     Candidate {

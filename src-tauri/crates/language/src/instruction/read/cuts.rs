@@ -9,12 +9,12 @@ pub(super) struct Cut {
     pub(super) end: usize,
     pub(super) start: usize,
     pub(super) hard: bool,
-    /// Nothing marks the place but a subject that follows.
+    /// Only a subject that follows marks the place.
     pub(super) loose: bool,
 }
 
 impl Reader<'_> {
-    /// Cuts a message where clauses may end; whether the cut is certain.
+    /// The places where clauses may end, and whether each is certain.
     pub(super) fn cuts(&self) -> Vec<Cut> {
         let tokens = self.text.tokens;
         let word = |at: usize| tokens.get(at).filter(|token| token.kind != Kind::Quote).map_or("", |token| token.lower.as_str());
@@ -32,12 +32,12 @@ impl Reader<'_> {
             if at >= 3 && at + 1 < tokens.len() && breaks_off && !self.begins("correction", at - 1) {
                 cuts.push(Cut { end: at, start: at, hard: false, loose: false });
             }
-            // "if I'm free on Friday add lunch": the request behind a condition.
+            // "if I'm free on Friday add lunch": the request follows a condition.
             let conditional = ["if", "unless"].iter().any(|name| self.begins(name, 0));
             if conditional && at >= 3 && self.begins("command", at) && self.text.is(at - 1, "before.subject").is_none() {
                 cuts.push(Cut { end: at, start: at, hard: false, loose: true });
             }
-            // A condition behind a clause.
+            // A condition after a clause.
             if at + 2 < tokens.len() && ["if", "unless"].iter().any(|name| self.begins(name, at)) {
                 cuts.push(Cut { end: at, start: at, hard: false, loose: false });
             }
@@ -50,7 +50,7 @@ impl Reader<'_> {
                     start += 1;
                 }
                 if start < tokens.len() {
-                    // "Oil change. Next Thursday, 1pm.": what follows is said of the words before.
+                    // "Oil change. Next Thursday, 1pm.": the second sentence describes the words before.
                     let end = (start..tokens.len()).find(|at| matches!(word(*at), "." | "!" | "?" | ";")).unwrap_or(tokens.len());
                     let said = self.text.over(&(start..end), "attrs").is_some();
                     cuts.push(Cut { end: at + 1, start, hard: word(at) != ";" && !said, loose: false });
@@ -58,7 +58,7 @@ impl Reader<'_> {
                 at = start;
                 continue;
             }
-            // "Mon, Wed, Fri at 6 pm training" is no list of things.
+            // "Mon, Wed, Fri at 6 pm training" is not a list of things.
             if word(at) == "," && self.is_within("repetition", at) {
                 at += 1;
                 continue;
@@ -101,24 +101,24 @@ impl Reader<'_> {
         cuts
     }
 
-    /// Whether a category ends before a token.
+    /// Whether an edge of a category ends before a token.
     pub(super) fn ends(&self, name: &str, at: usize) -> bool {
         let Some(category) = self.text.grammar.category(name) else { return false };
         (at.saturating_sub(8)..at).any(|start| self.text.chart.at(start, category).any(|edge| edge.end == at))
     }
 
-    /// Whether a category goes on over a token.
+    /// Whether an edge of a category continues across a token.
     fn is_within(&self, name: &str, at: usize) -> bool {
         let Some(category) = self.text.grammar.category(name) else { return false };
         (at.saturating_sub(8)..at).any(|start| self.text.chart.at(start, category).any(|edge| edge.end > at + 1))
     }
 
-    /// Whether a category begins at a token.
+    /// Whether an edge of a category begins at a token.
     pub(super) fn begins(&self, name: &str, at: usize) -> bool {
         self.text.grammar.category(name).is_some_and(|category| self.text.chart.at(at, category).next().is_some())
     }
 
-    /// "New task. Replace the foam.": what stands before the dot only says what follows.
+    /// "New task. Replace the foam.": the words before the dot only introduce what follows.
     pub(super) fn is_heading(&self, at: usize) -> bool {
         let mut from = at;
         while from > 0 && !matches!(self.text.tokens[from - 1].lower.as_str(), "." | "!" | "?") {
@@ -127,14 +127,14 @@ impl Reader<'_> {
         self.text.tokens[at].lower == "." && self.text.over(&(from..at), "heading").is_some()
     }
 
-    /// "Dr. Lee", "e.g.", "no. 5": the dot ends no sentence.
+    /// "Dr. Lee", "e.g.", "no. 5": the dot does not end a sentence.
     pub(super) fn abbreviation(&self, at: usize) -> bool {
         let before = &self.text.tokens[at - 1];
         let letter = before.kind == Kind::Word && before.lower.chars().count() == 1;
         self.text.tokens[at].lower == "." && (letter || self.text.is(at - 1, "abbreviation") == Some(at))
     }
 
-    /// "am 3. Dezember", "am 3.12. um neun": the dot behind a number belongs to a time.
+    /// "am 3. Dezember", "am 3.12. um neun": the dot after a number belongs to a time.
     pub(super) fn within_time(&self, at: usize) -> bool {
         let number = self.text.tokens[at].glued && at > 0 && self.text.tokens[at - 1].kind == Kind::Number;
         let Some(when) = self.text.grammar.category("when").filter(|_| number && self.text.tokens[at].lower == ".") else { return false };

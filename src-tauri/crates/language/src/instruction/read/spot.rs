@@ -1,5 +1,5 @@
-//! A sentence that no frame fits, read by what stands in it: the words that may name a task, a time, and a word that says what became of
-//! the task. "Marcus just texted, he can only do lunch on Thursday" names "Lunch with Marcus" and Thursday.
+//! Reads a sentence that fits no frame by three things in it: words that may name a task, a time, and a word that says what happened to the
+//! task. "Marcus just texted, he can only do lunch on Thursday" names "Lunch with Marcus" and Thursday.
 
 use std::ops::Range;
 
@@ -17,31 +17,31 @@ use crate::{
     when::When,
 };
 
-/// Words of a name that are looked for; more are a story.
+/// The most words of a name that are looked for; a sentence with more is a story.
 const MOST_NAMED: usize = 5;
-/// Words of a sentence that is read so.
+/// The most words of a sentence that is read this way.
 const MOST_WORDS: usize = 30;
 
-/// What stands in a sentence.
+/// What was found in a sentence.
 #[derive(Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a word of its own kind")]
 struct Spotted {
     /// The words that may name a task.
     named: Vec<usize>,
-    /// Where a task is moved to, by the words for times in order; those that say where it was are left out.
+    /// The destinations, in the order of their words; times that say where the task was before are left out.
     to: Vec<Move>,
-    /// A length said to be earlier or later.
+    /// A length earlier or later.
     shift: Option<Move>,
-    /// A word says that it was moved.
+    /// A word says that the task was moved.
     moved: bool,
     done: bool,
     gone: bool,
-    /// Something is denied.
+    /// Something is negated.
     denied: bool,
 }
 
 impl Reader<'_> {
-    /// The readings of a stretch by what stands in it.
+    /// The readings of a stretch by what was found in it.
     pub(super) fn spotted(&self, range: &Range<usize>, asked: bool) -> Vec<Way> {
         let text = self.text;
         if range.len() > MOST_WORDS || range.len() < 3 {
@@ -57,7 +57,7 @@ impl Reader<'_> {
         let target = Target { kind: TargetKind::Title(title), words: whole, except: None };
         let cost = weigh().spotted + u32::try_from(words.len() + range.len() / 6).unwrap_or(u32::MAX);
         let question = text.grammar.category("question").is_some_and(|category| text.chart.at(range.start, category).next().is_some());
-        // "could we leave it until tomorrow?" asks for it to be done.
+        // "could we leave it until tomorrow?" is a request.
         if question || asked && !spotted.moved {
             let when = text.is(range.start, "spot.when").is_some();
             let question = if when { Question::When(target) } else { return Vec::new() };
@@ -68,7 +68,7 @@ impl Reader<'_> {
         vec![Way { steps: vec![step(Clause::Change(Box::new(change)))], cost, ..Way::default() }]
     }
 
-    /// What stands in a stretch; none where a part of it has a place in no such sentence.
+    /// What is in a stretch; None if it contains something that does not belong in such a sentence.
     fn spot(&self, range: &Range<usize>) -> Option<Spotted> {
         let text = self.text;
         let mut spotted = Spotted::default();
@@ -98,7 +98,7 @@ impl Reader<'_> {
                 at = end;
                 continue;
             }
-            // "everything is done in the garden" names no task.
+            // "everything is done in the garden" does not name a task.
             if longest("everything").is_some() {
                 return None;
             }
@@ -107,7 +107,7 @@ impl Reader<'_> {
             let state = longest("state")
                 .filter(|end| text.over(&(at..*end), "state").is_some_and(|word| matches!(word, Value::Word(word) if word == "done")))
                 .unwrap_or(at);
-            // What a form says has happened, where the sentence ends with it: "the parcel I took to the post office and mailed".
+            // A past form counts if the sentence ends with it: "the parcel I took to the post office and mailed".
             let last = |end: &usize| text.tokens[*end..range.end].iter().all(|token| token.kind == Kind::Symbol);
             let past = longest("past").filter(last).unwrap_or(at);
             let done = cue("v.done").max(state).max(past);
@@ -122,7 +122,7 @@ impl Reader<'_> {
                 at += 1;
                 continue;
             }
-            // "Saturday does not work" says where it was, "not Saturday" too.
+            // "Saturday does not work" and "not Saturday" say where the task was.
             if most == behind && self.value(most, range.end).is_none() {
                 spotted.moved |= spotted.to.pop().is_some();
                 spotted.denied = true;
@@ -141,7 +141,7 @@ impl Reader<'_> {
         Some(spotted)
     }
 
-    /// The longest time or length that begins at a token.
+    /// The longest time or length that begins at a token, with its end.
     fn value(&self, at: usize, end: usize) -> Option<(usize, &Value)> {
         let named = |name: &str| {
             let category = self.text.grammar.category(name)?;
@@ -159,9 +159,9 @@ impl Reader<'_> {
 }
 
 impl Spotted {
-    /// What became of the task.
+    /// The verb for what happened to the task.
     fn verb(&self, today: NaiveDate) -> Option<Verb> {
-        // "I took the parcel to the post office this morning": when it was done.
+        // "I took the parcel to the post office this morning": the time says when it was done.
         let been = |to: &Move| matches!(to, Move::To(day, _) if *day <= today);
         if self.done
             && self.named.len() > 1

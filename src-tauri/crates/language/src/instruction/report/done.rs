@@ -1,4 +1,4 @@
-//! What was done: one-off tasks by the day they were completed on, repeating ones by their dates.
+//! What was done: one-off tasks by their day of completion, repeating ones by their completed dates.
 
 use chrono::NaiveDate;
 use domain::{
@@ -17,7 +17,7 @@ use super::{
 };
 use crate::words::{count, near_date, on_date};
 
-/// What was done in the days of a scope, the latest first.
+/// The look-up for what was done on a scope's days, latest first.
 pub(super) fn lookup(scope: &Scope) -> Lookup {
     let mut filter = scope.filter.clone();
     filter.completed = None;

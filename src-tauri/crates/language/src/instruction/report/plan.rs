@@ -1,4 +1,4 @@
-//! What comes first: the next thing, the first or last of a day, and a day in an order with its reasons.
+//! What comes first: the next task, the first or last of a day, and a day's tasks in order with reasons.
 
 use std::cmp::Reverse;
 
@@ -18,7 +18,7 @@ use crate::{
     words::{list, near_date},
 };
 
-/// Whether what comes next is asked for, and not an order among what the scope says.
+/// Whether the question is what comes next, rather than for an order among the tasks of the scope.
 fn ahead(scope: &Scope) -> bool {
     let by_date = scope.pick.is_none_or(|pick| pick.sort == Sort::Date && !pick.last);
     by_date && scope.filter.scheduled_range.is_none() && scope.filter.overdue.is_none() && scope.filter.unscheduled.is_none()
@@ -35,14 +35,14 @@ pub(super) fn next_lookups(scope: &Scope, today: NaiveDate) -> Vec<Lookup> {
     let day = Some(DateRange { from: Some(today), to: Some(today) });
     vec![
         Lookup { filter: open(scope), due_in: day, limit: FEW, ..Lookup::default() },
-        // What lies ahead is in order in its index, unless days are asked for.
+        // Tasks ahead come sorted from their index, unless days are asked for.
         Lookup { filter: Where { due_by_today: Some(false), unscheduled: Some(false), ..open(scope) }, limit: 5, ..Lookup::default() },
         Lookup { filter: overdue(scope), limit: 1, ..Lookup::default() },
         Lookup { filter: open(scope), limit: 1, ..Lookup::default() },
     ]
 }
 
-/// "what is next": the first that lies ahead; what is overdue is told beside it.
+/// "what is next": the first task ahead; overdue tasks are mentioned in addition.
 pub(super) fn next(scope: &Scope, found: &[Found], context: &Context) -> Report {
     let (now, today) = (context.clock.now, context.clock.now.date());
     if !ahead(scope) {
@@ -68,7 +68,7 @@ pub(super) fn next(scope: &Scope, found: &[Found], context: &Context) -> Report 
     Report { ids: vec![standing.task.number], offer, ..Report::new(sentences, 0.88) }
 }
 
-/// The first or last by an order. Of a day only what has a time comes first or last, as long as anything has.
+/// The first or last task by an order. On a day, tasks with a time come before tasks without one.
 fn picked(scope: &Scope, found: &[Found], today: NaiveDate) -> Report {
     let all = Scope { pick: None, ..scope.clone() };
     let (mut all, _) = standing(&all, found.first(), today);
@@ -90,7 +90,7 @@ fn picked(scope: &Scope, found: &[Found], today: NaiveDate) -> Report {
     }
 }
 
-/// The days that a day's plan is for; without any, today with what is overdue.
+/// The days of a day plan; None means today with everything overdue.
 fn other_days(scope: &Scope, today: NaiveDate) -> Option<DateRange> {
     scope.filter.scheduled_range.filter(|range| *range != DateRange { from: Some(today), to: Some(today) })
 }
@@ -106,7 +106,7 @@ pub(super) fn day_lookups(scope: &Scope, today: NaiveDate) -> Vec<Lookup> {
     vec![planned, Lookup { filter, limit: 3, ..Lookup::default() }]
 }
 
-/// "plan my day": what to begin with and why, and what comes then. Nothing is moved.
+/// "plan my day": what to begin with and why, and what comes after. Nothing is moved.
 pub(super) fn day(scope: &Scope, found: &[Found], context: &Context) -> Report {
     let today = context.clock.now.date();
     let days = other_days(scope, today);
@@ -136,7 +136,7 @@ pub(super) fn day(scope: &Scope, found: &[Found], context: &Context) -> Report {
     Report { ids, offer, ..Report::new(sentences, 0.88) }
 }
 
-/// Nothing is due on the day: what comes after it.
+/// If nothing is due on the day: what comes after it.
 fn empty(scope: &Scope, days: Option<DateRange>, found: &[Found], today: NaiveDate) -> Report {
     let nothing = if days.is_some() { super::none(scope) } else { Sentence::new("reply_day_empty", "Nothing is due today.") };
     let later: &[Task] = found.get(1).map(|found| found.tasks.as_slice()).unwrap_or_default();

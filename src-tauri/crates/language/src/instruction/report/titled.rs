@@ -1,4 +1,4 @@
-//! Questions about a task that is named: when it is, whether it is done, whether it is there at all.
+//! Questions about a named task: when it is, whether it is done, whether it exists.
 
 use chrono::NaiveDate;
 use domain::{
@@ -18,15 +18,15 @@ use super::{
 };
 use crate::words::{near_date, on_date, quoted};
 
-/// From here on a title that stands on another day than the one said was meant.
+/// From this score on, a title on another day than the one said is the task that was meant.
 const MEANT: f32 = 0.5;
 
-/// Whether it is asked about as something that is open.
+/// The verb that would complete the task, if the question is about an open one; a look-up with this verb prefers open tasks.
 fn wanted(question: &Question) -> Option<&'static Verb> {
     matches!(question, Question::Listed(_)).then_some(&Verb::Complete(true))
 }
 
-/// The day said beside a title, as a scope of its own: where no title fits, what is on that day may be what was asked for.
+/// The day next to a title, as a scope: if no title fits, the tasks on that day may be meant.
 fn day_beside(target: &Target) -> Option<Scope> {
     let TargetKind::Title(title) = &target.kind else { return None };
     let (_, range) = title.on.as_ref()?;
@@ -41,11 +41,11 @@ pub(super) fn lookups(question: &Question, target: &Target, context: &Context) -
     resolve::lookups(target, wanted(question), false, context).into_iter().chain(beside).collect()
 }
 
-/// Words for what is on a day, whatever that is: "my calendar for Saturday".
+/// Words for whatever is on a day: "my calendar for Saturday".
 const ANYTHING: &[&str] =
     &["agenda", "appointments", "calendar", "day", "events", "list", "meetings", "plan", "plans", "schedule", "things", "to do list"];
 
-/// Whether the words beside a day name no task but the day's list.
+/// Whether the words next to a day mean the day's list and not a task.
 fn names_the_day(target: &Target) -> bool {
     let TargetKind::Title(Title { on: Some((words, _)), .. }) = &target.kind else { return false };
     ANYTHING.contains(&domain::text::fold(words).as_str())
@@ -106,7 +106,7 @@ fn named(question: &Question, tasks: &[Task], sure: f32, today: NaiveDate) -> Re
     Report { offer, ..Report::new(sentences, sure).about(tasks) }
 }
 
-/// The answer where no task fits the words.
+/// The answer if no task fits the words.
 fn missing(question: &Question, target: &Target, nearest: &[Task], today: NaiveDate) -> Report {
     let Question::Listed(_) = question else { return Report::new(nothing(&target.words, nearest), 0.7).about(nearest) };
     let (words_said, title) = match &target.kind {

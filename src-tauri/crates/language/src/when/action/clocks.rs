@@ -1,4 +1,4 @@
-//! Clocks, parts of the day, stretches of hours.
+//! Clock times, parts of the day, and ranges of hours.
 
 use super::{In, Made, Take, moment};
 use crate::{
@@ -20,7 +20,7 @@ pub(super) fn by_name(name: &str) -> Option<Action<Meaning, ()>> {
         "digital_sure" => |p, ()| digital(p, true),
         "military" => |p, ()| military(p),
         "military_beside" => |p, ()| military(p).filter(|_| p.digits(0) == 4 && p.number(0).is_some_and(|value| value % 5 == 0)),
-        // "930", which says neither half of the day.
+        // "930" does not say which half of the day.
         "three_digits" => |p, ()| {
             let value = p.small(0).filter(|value| p.digits(0) == 3 && value % 5 == 0)?;
             clock(value / 100, value % 100, false)
@@ -56,13 +56,13 @@ fn clock(hour: u32, minute: u32, sure: bool) -> Made {
     Some(Meaning::Clock(ClockTime::new(hour, minute, sure)?))
 }
 
-/// A stretch of hours that a rule names.
+/// A range of hours that a rule names.
 fn clock_text(p: &In<'_>) -> Made {
     let at = |n| ClockTime::new(p.constant_number(n)?, 0, true);
     moment(Moment { hours: Some(Hours::Between(at(0)?, at(1)?)), loose: Loose::Closed, ..Moment::default() })
 }
 
-/// "8 Uhr", "20 Uhr 15": as it is said.
+/// "8 Uhr", "20 Uhr 15": taken literally.
 fn uhr(p: &In<'_>) -> Made {
     let hour = p.small(0).filter(|hour| (0..=24).contains(hour) && p.digits(0) <= 2)?;
     let minute = p.small(1).unwrap_or(0);
@@ -83,7 +83,7 @@ fn hour(p: &In<'_>) -> Made {
     if fits { clock(hour, 0, sure) } else { None }
 }
 
-/// "5pm", "5:30 pm": the hour, perhaps the minute, and 0 or 12.
+/// "5pm", "5:30 pm": the hour, perhaps the minute, and an offset of 0 or 12.
 fn meridiem_clock(p: &In<'_>) -> Made {
     if let (Some(value), 3 | 4, Some(late), None) = (p.small(0), p.digits(0), p.small(1), p.small(2)) {
         let (hour, minute) = (value / 100, value % 100);
@@ -116,7 +116,7 @@ fn digital(p: &In<'_>, sure: bool) -> Made {
     clock(hour, minute, sure || hour == 0 || hour > 12 || zero || p.small(2).is_some())
 }
 
-/// As it is said, on the clock of 24 hours.
+/// A literal time on the 24-hour clock.
 fn plain(made: Meaning) -> Meaning {
     match made {
         Meaning::Clock(clock) => Meaning::Clock(ClockTime { plain: true, ..clock }),
@@ -134,7 +134,7 @@ fn military(p: &In<'_>) -> Made {
     }
 }
 
-/// So many minutes past an hour, perhaps with 0 or 12 for the half of the day.
+/// Minutes past an hour, perhaps with 0 or 12 for the half of the day.
 fn past(p: &In<'_>, minute: u32, late: Option<u32>) -> Made {
     let hour = p.small(0).filter(|hour| (1..=12).contains(hour) && p.digits(0) <= 2)?;
     match late {
@@ -143,7 +143,7 @@ fn past(p: &In<'_>, minute: u32, late: Option<u32>) -> Made {
     }
 }
 
-/// The same an hour earlier.
+/// The same minutes in the hour before.
 fn back(made: &Meaning) -> Made {
     let Meaning::Clock(read) = made else { return None };
     let hour = match read.hour {
@@ -160,7 +160,7 @@ fn past_n(p: &In<'_>, sign: i32) -> Made {
     if sign < 0 { past(p, 60 - minutes, p.small(2)).as_ref().and_then(back) } else { past(p, minutes, p.small(2)) }
 }
 
-/// "halb neun" is half past eight; also with minutes before and after the half.
+/// "halb neun" is half past eight; also with minutes before and after the half hour.
 fn to_half(p: &In<'_>) -> Made {
     let hour = p.small(0).filter(|hour| (1..=12).contains(hour) && p.digits(0) <= 2)?;
     let around = i32::try_from(p.small(1).unwrap_or(0)).ok()? * if p.said(0) == "-" { -1 } else { 1 };
@@ -172,7 +172,7 @@ fn part_time(part: Part) -> Made {
     moment(Moment { part: Some(part), ..Moment::default() })
 }
 
-/// A clock in a part of the day; none when it said another half itself.
+/// A time in a part of the day; None if it names the other half itself.
 fn within(clock: ClockTime, half: Half) -> Option<ClockTime> {
     let fits = !clock.sure || (half == Half::Morning) == (clock.hour < 12) || half == Half::Night;
     fits.then(|| clock.within(half))

@@ -1,4 +1,4 @@
-//! Days, spans of days, and moments put together.
+//! Days, ranges of days, and combined moments.
 
 use std::sync::Arc;
 
@@ -92,7 +92,7 @@ fn year(p: &In<'_>) -> Made {
     Some(Meaning::Number(year, 4))
 }
 
-/// The number that stands for a year: the one of four digits.
+/// The number that is the year: the one with four digits.
 fn year_of(p: &In<'_>) -> Option<i32> {
     let year = |meaning: &Meaning| match meaning {
         Meaning::Number(year, 4) => i32::try_from(*year).ok(),
@@ -106,7 +106,7 @@ fn arc(day: Day) -> Arc<Day> {
 }
 
 fn date_of(month: u32, day: u32) -> Option<Day> {
-    // A leap year, so that 29 February is a date.
+    // 2028 is a leap year, so 29 February is valid.
     chrono::NaiveDate::from_ymd_opt(2028, month, day)?;
     Some(Day::And(arc(Day::Dated(day)), arc(Day::Month(month))))
 }
@@ -165,7 +165,7 @@ fn picked(p: &In<'_>) -> Made {
     }
 }
 
-/// "the 3rd"; words for one and two mean something else too often ("the first", "the second").
+/// "the 3rd"; "the first" and "the second" mean something else too often.
 fn month_day(p: &In<'_>) -> Made {
     let (n, digits) = p.all().find_map(|meaning| if let Meaning::Ordinal(n, digits) = meaning { Some((*n, *digits)) } else { None })?;
     let day = u32::try_from(n).ok().filter(|day| (1..=31).contains(day))?;
@@ -345,7 +345,7 @@ fn beside(p: &In<'_>, n: i32) -> Made {
     sure_day(Day::Beside(n, p.weekday()?, p.pure_day(0).filter(|day| day.kind() != Kind::Span)?.clone()))
 }
 
-/// Two things said about one moment.
+/// Two descriptions of one moment.
 fn both(a: &Arc<Moment>, b: &Arc<Moment>) -> Made {
     let day = match (&a.day, &b.day) {
         (Some(x), Some(y)) => Some(Arc::new(Day::and(x, y)?)),
@@ -357,7 +357,7 @@ fn both(a: &Arc<Moment>, b: &Arc<Moment>) -> Made {
     moment(Moment { day, hours: a.hours.or(b.hours), part: a.part.or(b.part), loose: Loose::Sure })
 }
 
-/// Two things in a row: "the second Tuesday" is not "the second, Tuesday".
+/// Two descriptions in a row: "the second Tuesday" is not "the second, Tuesday".
 fn both_next(p: &In<'_>) -> Made {
     let (a, b) = (p.moment(0)?, p.moment(1)?);
     let numbered = matches!((a.day.as_deref(), b.day.as_deref()), (Some(Day::Dated(_)), Some(Day::Weekday(_))));
@@ -386,7 +386,7 @@ fn now_on(p: &In<'_>) -> Made {
     moment(Moment { day: Some(day), hours: Some(Hours::Now), ..Moment::default() })
 }
 
-/// Behind a preposition less is needed.
+/// After a preposition, less certainty is required.
 fn led(p: &In<'_>) -> Made {
     let said = p.moment(0)?;
     let loose = match (said.loose, said.day.as_deref()) {

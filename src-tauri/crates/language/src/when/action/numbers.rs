@@ -9,7 +9,7 @@ use crate::{
     },
 };
 
-/// Counts beyond this are beyond any calendar.
+/// Larger counts exceed any calendar.
 const MOST: u64 = 1_000_000_000;
 
 pub(super) fn by_name(name: &str) -> Option<Action<Meaning, ()>> {
@@ -94,14 +94,14 @@ fn decimal(p: &In<'_>) -> Made {
     length(p, p.number(0)?.min(MOST) * 100 + fraction, false)
 }
 
-/// "an hour", which stands for itself, and "a week", which alone means little.
+/// "an hour", which is a length alone, and "a week", which alone means little.
 fn article(p: &In<'_>) -> Made {
     let Meaning::Length(length) = length(p, 100, false)? else { return None };
     let (unit, _) = p.unit()?;
     Some(Meaning::Length(Length { article: unit != Unit::Hour, ..length }))
 }
 
-/// "2 days and 3 hours": every unit smaller than the one before.
+/// "2 days and 3 hours": each unit is smaller than the one before.
 fn length_sum(p: &In<'_>) -> Made {
     let mut lengths = p.all().filter_map(|meaning| if let Meaning::Length(length) = meaning { Some(*length) } else { None });
     let (first, second) = (lengths.next()?, lengths.next()?);

@@ -1,4 +1,4 @@
-//! Ranges, open ranges, lengths that stand for themselves.
+//! Ranges, open ranges, and lengths that are phrases themselves.
 
 use std::sync::Arc;
 

@@ -82,7 +82,7 @@ fn completed(repeat: &Repeat, after: bool) -> Repeat {
     Repeat { cycle, ..repeat.clone() }
 }
 
-/// Whether the repetition is said to count from completion.
+/// Whether the repetition counts from completion.
 fn every(p: &In<'_>) -> bool {
     p.all().any(|meaning| matches!(meaning, Meaning::Every(true)))
 }
@@ -106,7 +106,7 @@ fn weekdays_more(p: &In<'_>) -> Made {
     Some(sorted(days))
 }
 
-/// "Mon Wed Fri": without a word between them they are a list where each comes later in the week.
+/// "Mon Wed Fri": without words between them, weekdays form a list if each is later in the week.
 fn weekdays_next(p: &In<'_>) -> Made {
     let (days, more) = (p.weekdays(0)?, p.weekdays(1)?);
     let last = days.iter().map(Weekday::num_days_from_monday).max()?;
@@ -159,7 +159,7 @@ fn days(p: &In<'_>, interval: u32, loose: Loose) -> Made {
     made(Repeat { cycle, loose, ..Repeat::default() }).filter(|_| (1..=100).contains(&interval))
 }
 
-/// "Mon, Wed and Fri 7am": several days with one clock.
+/// "Mon, Wed and Fri 7am": several days with one time.
 fn listed_days(p: &In<'_>) -> Made {
     made(Repeat { cycle: Cycle::on_weekdays(1, &p.weekdays(0)?), hours: vec![p.hours()?], ..Repeat::default() })
 }
@@ -225,7 +225,7 @@ fn every_date(p: &In<'_>) -> Made {
     of_cycle(p, yearly(p.pure_day(0)?)?)
 }
 
-/// "every January 1st and July 1st": several dates that share their month or their day.
+/// "every January 1st and July 1st": several dates with the same month or the same day.
 fn every_dates(p: &In<'_>) -> Made {
     let (a, b) = (yearly(p.pure_day(0)?)?, yearly(p.pure_day(1)?)?);
     let cycle = Cycle::every(Freq::Yearly, 1);
@@ -308,14 +308,14 @@ fn repeat_months(p: &In<'_>) -> Made {
     narrowed(repeat, Cycle { months: p.months()?.to_vec(), ..repeat.cycle.clone() })
 }
 
-/// "every second Friday of the month" is no interval.
+/// "every second Friday of the month" is not an interval.
 fn repeat_of_month(p: &In<'_>) -> Made {
     let repeat = p.repeat()?;
     let numbered = repeat.cycle.freq == Freq::Monthly && !bare(&repeat.cycle);
     if numbered { narrowed(repeat, repeat.cycle.clone()) } else { None }
 }
 
-/// The time of each day; a further one only where there is one.
+/// Adds the time of each day; `first` is false for a further time, which needs an earlier one.
 fn repeat_clock(p: &In<'_>, first: bool) -> Made {
     let repeat = p.repeat()?;
     let within_day = matches!(repeat.cycle.freq, Freq::Hourly | Freq::Minutely);

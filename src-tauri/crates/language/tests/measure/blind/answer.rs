@@ -1,4 +1,4 @@
-//! Whether an answer in words says what was asked.
+//! Judges whether an answer in words says what was asked.
 
 use std::sync::LazyLock;
 
@@ -46,7 +46,7 @@ const NUMBERS: [&str; 16] = [
     "fifteen",
 ];
 
-/// An answer with all the words of `say` and all the tasks of `names`.
+/// Judges an answer that must contain all words of `say` and all tasks of `names`.
 pub fn judge_answer(scene: &Scene<'_>) -> Verdict {
     let text = &scene.answer.text_first;
     if !scene.is_quiet() {
@@ -65,7 +65,7 @@ pub fn judge_answer(scene: &Scene<'_>) -> Verdict {
     }
 }
 
-/// A question about tasks that are there.
+/// Judges the answer to a question about existing tasks.
 pub fn judge_question(scene: &Scene<'_>) -> Verdict {
     if !scene.is_quiet() {
         return wrong("a question changes something");
@@ -74,7 +74,7 @@ pub fn judge_question(scene: &Scene<'_>) -> Verdict {
         return asked("asks back");
     }
     let text = &scene.answer.text_first;
-    // Without what it quotes: titles, or the question itself.
+    // The text without quotations, which are titles or the question itself.
     let own = QUOTED.replace_all(text, " ");
     let meant: Vec<&Fields> = scene.planted(&scene.case.expect.names).collect();
     if denies(scene, &own, &meant) {
@@ -90,7 +90,7 @@ pub fn judge_question(scene: &Scene<'_>) -> Verdict {
     }
 }
 
-/// "Nothing is overdue. Today at 14:00: ..." is no denial.
+/// "Nothing is overdue. Today at 14:00: ..." is not a denial.
 fn denies(scene: &Scene<'_>, own: &str, meant: &[&Fields]) -> bool {
     let told = |task: &&Fields| {
         names(&scene.answer.text_first, task) && (says_when(own, task, scene.today()) || own.contains(&format!("#{}", task["number"])))
@@ -99,7 +99,7 @@ fn denies(scene: &Scene<'_>, own: &str, meant: &[&Fields]) -> bool {
     denies && !meant.iter().any(told)
 }
 
-/// Whether the answer names one of the tasks that are meant, and at most one that is not.
+/// Whether the answer names one of the wanted tasks, and at most one other.
 fn judge_names(scene: &Scene<'_>, text: &str, own: &str, meant: &[&Fields]) -> Verdict {
     let shown: Vec<&Fields> = scene.open_tasks().filter(|task| names(text, task)).collect();
     if meant.iter().any(|task| names(text, task)) {
@@ -148,7 +148,7 @@ fn names(text: &str, task: &Fields) -> bool {
     squash(text).contains(&title) || stands_in(text, &format!("#{}", task["number"]), |_, after| !after.starts_with(digit))
 }
 
-/// Whether a text says a number as a number of its own: no part of a date, a clock or a word.
+/// Whether a text contains a number that is not part of a date, a time or a word.
 fn says_count(text: &str, n: usize) -> bool {
     let text = text.to_lowercase();
     let letter = |c: char| c.is_alphanumeric() || c == '_';
@@ -162,7 +162,7 @@ fn says_count(text: &str, n: usize) -> bool {
     [Some(digits.as_str()), NUMBERS.get(n).copied()].into_iter().flatten().any(|form| stands_in(&text, form, alone))
 }
 
-/// Whether a text says a task's clock or its day.
+/// Whether a text gives a task's time or day.
 fn says_when(text: &str, task: &Fields, today: NaiveDate) -> bool {
     let text = text.to_lowercase();
     let clock = task["timeOfDay"].as_str().and_then(|time| Some((time.get(..2)?.parse::<i32>().ok()?, time.get(3..5)?)));
@@ -189,7 +189,7 @@ fn says_day(text: &str, day: NaiveDate, today: NaiveDate) -> bool {
     near || written(month) || written(&month[..3]) || text.contains(&day.to_string())
 }
 
-/// The answer as the planner gives it.
+/// The planner's answer.
 pub struct Answer {
     pub decision: String,
     /// The question, or else the text.
@@ -201,7 +201,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// None where it cannot be read.
+    /// None if it cannot be read.
     pub fn of(value: &Value) -> Option<Self> {
         let decision = value["decision"].as_str().filter(|decision| matches!(*decision, "plan" | "clarify" | "chat"))?;
         let text = |first: &str, second: &str| {

@@ -1,4 +1,4 @@
-//! One line of a file: what is said, and what is expected of it.
+//! One line of a data file: a message, and what is expected of the answer.
 
 use chrono::{NaiveDate, NaiveDateTime};
 use serde::{Deserialize, Deserializer};
@@ -22,7 +22,7 @@ pub struct Case {
     pub expect: Expect,
 }
 
-/// The class of an expectation. `tests/language/blind/README.md` says what each asks for.
+/// The class of an expectation. `tests/language/blind/README.md` explains each.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "snake_case")]
 pub enum Class {
@@ -50,18 +50,18 @@ pub enum Class {
     Unrelated,
 }
 
-/// What is expected. Numbers in `names`, `offer`, `targets` and changes are places in `plant`.
+/// The expectation. Numbers in `names`, `offer`, `targets` and changes are indices into `plant`.
 #[derive(Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "they are the fields of a line")]
 pub struct Expect {
     pub class: Class,
-    /// The new task that is expected.
+    /// The expected new task.
     #[serde(flatten)]
     pub wanted: Wanted,
-    /// Tasks that are there beforehand.
+    /// Tasks that exist beforehand.
     #[serde(default)]
     pub plant: Vec<Fields>,
-    /// Whether plain tasks are around the planted ones.
+    /// Whether there are plain tasks around the planted ones.
     #[serde(default = "yes")]
     pub plain: bool,
     /// Spans of days without plain tasks.
@@ -76,7 +76,7 @@ pub struct Expect {
     pub create: Vec<Wanted>,
     #[serde(default)]
     pub ask_ok: bool,
-    /// Whether several tasks may be made of it.
+    /// Whether the answer may create several tasks.
     #[serde(default)]
     pub many: bool,
     /// Whether the title may be the verb alone.
@@ -104,24 +104,24 @@ pub struct Expect {
 /// A new task.
 #[derive(Clone, Deserialize)]
 pub struct Wanted {
-    /// Words that its title has to hold.
+    /// Words that its title must contain.
     #[serde(default)]
     pub thing: Vec<String>,
     #[serde(default)]
     pub when: When,
-    /// Its first word, where that could be taken for the request.
+    /// Its first word, if that could be taken for the request.
     pub first: Option<String>,
     /// How many words the title has.
     #[serde(default)]
     pub len: usize,
-    /// Whether the sentence names a list, which is no part of the title.
+    /// Whether the sentence names a list, which does not belong in the title.
     #[serde(default)]
     pub lists: bool,
     #[serde(default)]
     pub set: Fields,
 }
 
-/// A time. Nothing set means that no time is said.
+/// A time. If nothing is set, no time was said.
 #[derive(Clone, Default, Deserialize, PartialEq, Eq)]
 #[serde(default)]
 pub struct When {
@@ -129,14 +129,14 @@ pub struct When {
     pub range: Option<(NaiveDate, NaiveDate)>,
     pub times: Vec<String>,
     pub repeats: bool,
-    /// Words that may not stay in the title.
+    /// Words that must not remain in the title.
     pub words: Vec<String>,
-    /// What is not checked, such as a part of the day: any time will do.
+    /// What is not checked, such as a part of the day: any time is accepted.
     #[serde(flatten)]
     pub unchecked: Map<String, Value>,
 }
 
-/// What becomes of a planted task.
+/// The expected state of a planted task.
 #[derive(Deserialize)]
 pub struct Change {
     pub task: usize,

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{case::Fields, values::repeats, words::tokens, world::World};
 
-/// Numbers of the tasks that were there before and fit the filter.
+/// Numbers of the earlier tasks that match the filter.
 pub fn select(world: &World, filter: Option<&Value>) -> Result<Vec<u64>, String> {
     let conditions: Vec<(&String, &Value)> =
         filter.and_then(Value::as_object).into_iter().flatten().filter(|(_, value)| !value.is_null()).collect();
@@ -55,7 +55,7 @@ fn one_of(world: &World, number: u64, ids: &Value) -> Result<bool, String> {
     Ok(numbers.contains(&number))
 }
 
-/// Whether each word begins a word of the title.
+/// Whether every word is the beginning of a word in the title.
 fn begins_words(said: &str, title: &str) -> bool {
     let title = tokens(title);
     tokens(said).iter().all(|word| title.iter().any(|own| own.starts_with(word.as_str())))

@@ -1,4 +1,4 @@
-//! The tasks that are there when a message is said: the planted ones among plain ones that share no word with it.
+//! The tasks that exist when a message is sent: the planted ones among plain ones that share no word with it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -45,14 +45,14 @@ const PLAIN: [&str; 28] = [
 /// The days of the plain tasks, counted from today. The last one is completed, the one before is overdue.
 const DAYS: [Option<i64>; 12] = [None, None, None, None, Some(0), Some(0), Some(1), Some(2), Some(4), Some(9), Some(-2), Some(-3)];
 
-/// What is there, and the numbers of the planted tasks.
+/// The rows, and the numbers of the planted tasks.
 pub struct Fixture {
     pub tasks: Vec<Fields>,
     pub projects: Vec<Value>,
     pub planted: Vec<u64>,
 }
 
-/// A task before it has a number.
+/// A task without a number yet.
 struct Row {
     plant: Option<usize>,
     fields: Fields,
@@ -62,7 +62,7 @@ pub fn id(kind: u8, n: u64) -> String {
     format!("01900000-{kind:04x}-7000-8000-{n:012x}")
 }
 
-/// The same for the same case, always.
+/// Always builds the same fixture for the same case.
 pub fn build(case: &Case) -> Fixture {
     let seed = Sha256::digest(format!("fixture:{}", case.id));
     let mut rows = if case.expect.plain { plain_rows(case, &seed) } else { Vec::new() };
@@ -86,7 +86,7 @@ pub fn build(case: &Case) -> Fixture {
     Fixture { tasks, projects: named.into_iter().map(project).collect(), planted }
 }
 
-/// The line for the planner.
+/// The input line for the planner.
 pub fn request(case: &Case, fixture: &Fixture) -> Value {
     let names: BTreeSet<&str> = fixture.tasks.iter().flat_map(labels).collect();
     let ids: BTreeMap<&str, String> = (1..).zip(names).map(|(k, name)| (name, id(3, k))).collect();
@@ -129,7 +129,7 @@ fn plain_rows(case: &Case, seed: &[u8]) -> Vec<Row> {
     titles.into_iter().zip(DAYS).enumerate().map(row).collect()
 }
 
-/// Titles in an order of their own for each case, those that share a word with the message last.
+/// Titles in an order that depends on the case; those that share a word with the message come last.
 fn plain_titles(case: &Case, seed: &[u8]) -> Vec<&'static str> {
     let planted = case.expect.plant.iter().filter_map(|plant| plant["title"].as_str());
     let said: Vec<String> = std::iter::once(case.text.as_str()).chain(planted).flat_map(content).collect();
@@ -139,7 +139,7 @@ fn plain_titles(case: &Case, seed: &[u8]) -> Vec<&'static str> {
     apart.into_iter().chain(shared).take(DAYS.len()).collect()
 }
 
-/// The day of a plain task, unless the case wants that day for itself.
+/// The day of a plain task, unless the case needs that day.
 fn free_day(case: &Case, offset: i64) -> Option<NaiveDate> {
     let today = case.now.date();
     let days = Days::new(offset.unsigned_abs());

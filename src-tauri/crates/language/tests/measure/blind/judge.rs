@@ -1,4 +1,4 @@
-//! Right, asked or wrong: what the planner answers, held against what a fair reader expects.
+//! Judges the planner's answer as right, asked or wrong against what a fair reader expects.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -20,10 +20,10 @@ use super::{
 };
 use crate::report::Outcome;
 
-/// What came of a case, and why where it is not right.
+/// The outcome of a case, and the reason if it is not right.
 pub type Verdict = (Outcome, String);
 
-/// A question that takes the request itself for a task.
+/// A question that mistakes the request itself for a task.
 static OFFERS_TO_ADD: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)\b(?:want (?:me )?to|shall i|should i) (?:add|create)\b"));
 
 pub fn right() -> Verdict {
@@ -38,12 +38,12 @@ pub fn wrong(reason: impl Into<String>) -> Verdict {
     (Outcome::Wrong, reason.into())
 }
 
-/// Right where there is no problem.
+/// Right if there is no problem.
 pub fn right_unless(problem: Option<String>) -> Verdict {
     problem.map_or_else(right, wrong)
 }
 
-/// A case, its answer, and the tasks after it.
+/// A case, its answer, and the resulting tasks.
 pub struct Scene<'a> {
     pub case: &'a Case,
     pub fixture: &'a Fixture,
@@ -67,7 +67,7 @@ impl<'a> Scene<'a> {
         self.case.now.date()
     }
 
-    /// Nothing is changed and nothing is new.
+    /// Nothing was changed and nothing is new.
     pub fn is_quiet(&self) -> bool {
         self.touched.is_empty() && self.world.created.is_empty()
     }
@@ -77,17 +77,17 @@ impl<'a> Scene<'a> {
         self.answer.operations.is_empty() && self.answer.decision == "clarify"
     }
 
-    /// The answer is a question, or words, or nothing.
+    /// The answer is a question, words, or nothing.
     pub fn does_nothing(&self) -> bool {
         self.is_quiet() && self.answer.operations.is_empty()
     }
 
-    /// A question that has understood what kind of request this is.
+    /// The answer is a question that understood the kind of request.
     fn asks_fairly(&self) -> bool {
         self.asks() && !OFFERS_TO_ADD.is_match(&self.answer.question_first)
     }
 
-    /// The verdict on an answer that does nothing, where a question may be right.
+    /// The verdict on an answer that does nothing, in cases where a question may be right.
     pub fn unless_asked(&self, fair: bool) -> Verdict {
         match (fair, self.asks()) {
             (true, _) => right(),
@@ -96,7 +96,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Planted tasks by their places.
+    /// Planted tasks by index.
     pub fn planted(&self, places: &[usize]) -> impl Iterator<Item = &'a Fields> {
         let fixture = self.fixture;
         let numbers: Vec<u64> = places.iter().map(|place| fixture.planted[*place]).collect();
@@ -134,7 +134,7 @@ pub fn judge(case: &Case, fixture: &Fixture, answer: &Value) -> Verdict {
     }
 }
 
-/// A question with at least the expected choices.
+/// Expects a question with at least the expected choices.
 fn judge_ask(scene: &Scene<'_>) -> Verdict {
     if !scene.is_quiet() {
         return wrong("changes something instead of asking");
@@ -153,7 +153,7 @@ fn judge_ask(scene: &Scene<'_>) -> Verdict {
     if lost.is_empty() { right() } else { asked(&format!("does not offer {}", lost.join(", "))) }
 }
 
-/// One new task. Where the sentence only says when, a question what it is will do.
+/// Expects one new task. If the sentence gives only a time, a question about the title is accepted.
 fn judge_create(scene: &Scene<'_>) -> Verdict {
     let expect = &scene.case.expect;
     if scene.does_nothing() {
@@ -163,7 +163,7 @@ fn judge_create(scene: &Scene<'_>) -> Verdict {
     right_unless(created_problem(scene.case, &expect.wanted, &scene.world, false))
 }
 
-/// A task of which nothing is said: only a question will do.
+/// A task without any details: only a question is right.
 fn judge_bare(scene: &Scene<'_>) -> Verdict {
     if scene.does_nothing() {
         return scene.unless_asked(scene.asks_fairly());
@@ -179,7 +179,7 @@ fn judge_bare(scene: &Scene<'_>) -> Verdict {
     if literal { right() } else { wrong("a task without anything to do") }
 }
 
-/// Tasks that ring at the times that are said.
+/// Expects tasks at the times that were said.
 fn judge_alarm(scene: &Scene<'_>) -> Verdict {
     let wanted = &scene.case.expect.wanted;
     if scene.does_nothing() {
@@ -189,7 +189,7 @@ fn judge_alarm(scene: &Scene<'_>) -> Verdict {
     if scene.case.expect.many && scene.world.created.len() == 1 && times.len() > 1 && scene.touched.is_empty() {
         return wrong("half of it");
     }
-    // A title may begin with "set": it is what an alarm is asked for with.
+    // A title may begin with "set", the verb that asks for an alarm.
     let wanted = Wanted { first: Some("set".into()), ..wanted.clone() };
     let each = || scene.world.made().find_map(|task| when_problem(&wanted.when, task));
     right_unless(created_problem(scene.case, &wanted, &scene.world, true).or_else(each))
@@ -212,7 +212,7 @@ fn judge_removal(scene: &Scene<'_>) -> Verdict {
     }
 }
 
-/// Asking is right where a removal is vague; an answer that such a task is not there is right only where nobody can know.
+/// Whether asking is fair: a vague removal may be asked about. Saying that the task does not exist is right only if nobody could know it.
 fn asks_fairly_what_to_remove(scene: &Scene<'_>) -> bool {
     let class = scene.case.expect.class;
     let unknown = matches!(class, Class::RemoveUnknown | Class::RemoveSome);
@@ -220,7 +220,7 @@ fn asks_fairly_what_to_remove(scene: &Scene<'_>) -> bool {
     scene.asks_fairly() && vague && (unknown || !DENIES.is_match(&scene.answer.question_first))
 }
 
-/// The open tasks that are touched, and those of them that are cleared away.
+/// The open tasks that were changed, and those of them that were cleared.
 fn cleared(scene: &Scene<'_>) -> (BTreeSet<u64>, BTreeSet<u64>) {
     let open = open_numbers(scene);
     let mine: BTreeSet<u64> = scene.touched.keys().copied().filter(|number| open.contains(number)).collect();

@@ -1,4 +1,4 @@
-//! What is wrong with a new task: its title, its time, its project.
+//! Checks a new task: its title, its time, its project.
 
 use std::sync::LazyLock;
 
@@ -13,11 +13,11 @@ use super::{
     world::World,
 };
 
-/// First words that belong to the request and not to the task.
+/// First words that belong to the request, not to the task.
 const REQUEST: &str = "add put remind set create schedule please can could would will include insert place make note write mark kindly hey \
     remember reminder tell notify alert open throw tack";
 
-/// Words that are no content of a title.
+/// Words that carry no content in a title.
 const FUNCTION: &str = "a an the at on for to of in by with my me it this that these from and or is";
 
 static WRAPPED: LazyLock<Regex> =
@@ -36,7 +36,7 @@ static PREPOSITIONS: LazyLock<Regex> = LazyLock::new(|| pattern(r"^(?:(?:on|at|b
 static BARE_HOUR: LazyLock<Regex> =
     LazyLock::new(|| pattern("^(?:[0-9]{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$"));
 
-/// What is wrong with what was created for a sentence that asks for one new task, or for `many`.
+/// The problem with the tasks created for a sentence that asks for one new task, or for `many`.
 pub fn created_problem(case: &Case, wanted: &Wanted, world: &World, many: bool) -> Option<String> {
     let made: Vec<&Fields> = world.made().collect();
     if !world.touched().is_empty() {
@@ -55,7 +55,7 @@ pub fn created_problem(case: &Case, wanted: &Wanted, world: &World, many: bool) 
         .or_else(|| unsaid_date(case, wanted, world))
 }
 
-/// The first problem, where every task has one: a sentence about two days may make two tasks.
+/// The first task's problem, if every task has one: a sentence about two days may create two tasks.
 fn times_problem(when: &When, made: &[&Fields]) -> Option<String> {
     let problems: Option<Vec<String>> = made.iter().map(|task| when_problem(when, task)).collect();
     problems?.into_iter().next()
@@ -74,7 +74,7 @@ fn unsaid_date(case: &Case, wanted: &Wanted, world: &World) -> Option<String> {
     unsaid.then(|| "a date nobody said".into())
 }
 
-/// What is wrong with the time of a task.
+/// The problem with a task's time.
 pub fn when_problem(when: &When, task: &Fields) -> Option<String> {
     let repeats = repeats(task);
     let days: Vec<&str> = ["scheduledFor", "deadline"].iter().filter_map(|name| task.get(*name)?.as_str()).collect();
@@ -105,7 +105,7 @@ pub fn when_problem(when: &When, task: &Fields) -> Option<String> {
 fn date_problem(when: &When, days: &[&str]) -> Option<String> {
     let (fits, said) = if when.dates.is_empty() {
         let (from, to) = when.range?;
-        // A day before or after will do: people differ about where a week ends.
+        // One day earlier or later is accepted: people differ about where a week ends.
         let (first, last) = ((from - Days::new(1)).to_string(), (to + Days::new(1)).to_string());
         (days.iter().any(|day| first.as_str() <= *day && *day <= last.as_str()), format!("{from} to {to}"))
     } else {
@@ -115,7 +115,6 @@ fn date_problem(when: &When, days: &[&str]) -> Option<String> {
     (!fits).then_some(problem)
 }
 
-/// What is wrong with a title.
 pub fn title_problem(wanted: &Wanted, task: &Fields) -> Option<String> {
     let title = task["title"].as_str().unwrap_or_default();
     let words = tokens(title);
@@ -154,7 +153,7 @@ fn names_list(title: &str) -> Option<String> {
     last(title).or_else(|| last(&format!("to {title}")))
 }
 
-/// Whether a phrase of the sentence that says a time is still in the title.
+/// Whether the title still contains a phrase of the sentence that gives a time.
 fn keeps(title: &str, phrase: &str) -> bool {
     let phrase = phrase.trim().to_lowercase();
     let core = PREPOSITIONS.replace(&phrase, "");
@@ -170,7 +169,7 @@ fn keeps(title: &str, phrase: &str) -> bool {
     }
 }
 
-/// The words that are lost; three in ten of a long list may be.
+/// The lost words; a long list may lose three in ten.
 pub fn thing_missing(wanted: &Wanted, tasks: &[&Fields]) -> Option<String> {
     let words: Vec<String> = tasks.iter().flat_map(|task| words_of(task)).collect();
     let lost: Vec<&str> = wanted.thing.iter().filter(|word| !holds(word, &words)).map(String::as_str).collect();

@@ -1,4 +1,4 @@
-//! Messages of people who had not seen the grammar: planning them, and judging what comes of it.
+//! Plans and judges the messages from people who had not seen the grammar.
 
 mod answer;
 pub mod case;
@@ -23,7 +23,7 @@ use crate::{
 };
 use case::Case;
 
-/// What came of one message.
+/// The result of one message.
 pub struct Measured {
     id: String,
     family: String,
@@ -62,7 +62,7 @@ impl Measured {
     }
 }
 
-/// What the planner is asked for a case, and when.
+/// The planner's input for a case, and its clock.
 pub fn request(case: &Case, fixture: &fixture::Fixture) -> Result<(Value, Clock), String> {
     let german = case.language.as_deref() == Some("de");
     let clock = Clock {

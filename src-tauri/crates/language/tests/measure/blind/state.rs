@@ -1,4 +1,4 @@
-//! An exact final state: which tasks change and how, which are new, and nothing else.
+//! Compares an exact final state: which tasks change and how, which are new, and nothing else.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -39,7 +39,7 @@ fn task_problem(scene: &Scene<'_>, number: u64, change: &Change) -> Option<Strin
     if change.completed {
         wanted.insert("completed".into(), json!(true));
     }
-    // "repeats" asks for any repetition, with the day and the time that it brings along.
+    // "repeats" accepts any repetition, with the day and time that it brings along.
     let repeats = wanted.remove("repeats") == Some(json!(true));
     if repeats && (new["recurrence"]["type"] == "none" || new["recurrence"].is_null()) {
         return Some("does not repeat".into());
@@ -73,7 +73,7 @@ fn field_problem(wanted: Option<&Value>, task: &Fields, name: &str) -> Option<St
     (!fits(wanted.unwrap_or(&Value::Null), got)).then(|| format!("{name} is {got}"))
 }
 
-/// A list means any of its values, except where the field itself is a list.
+/// A list means any of its values, unless the field itself is a list.
 fn fits(wanted: &Value, got: &Value) -> bool {
     match wanted.as_array() {
         Some(any) if !got.is_array() => any.contains(got),

@@ -1,4 +1,4 @@
-//! Which values the fields of a task take.
+//! The values that a task's fields may have.
 
 use std::{collections::HashMap, sync::LazyLock};
 
@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 
 use super::{case::Fields, words::pattern};
 
-/// Fields that are kept as they are given.
+/// Fields that are stored as given.
 const PLAIN: [&str; 7] = ["notes", "priority", "labels", "labelIds", "checklist", "completed", "language"];
 
-/// The field's own name and value, or why it cannot have that value.
+/// The field's canonical name and value, or why it cannot have that value.
 pub fn checked<'a>(name: &'a str, value: &Value, projects: &HashMap<String, String>) -> Result<(&'a str, Value), String> {
     let empty = value.is_null() || value == "";
     match name {
@@ -49,7 +49,7 @@ fn title(value: &Value) -> Result<Value, String> {
     if (1..=400).contains(&length) { Ok(value.clone()) } else { Err(format!("no title {value}")) }
 }
 
-/// The name of a project that was given by name or id; the inbox is none.
+/// The name of a project given by name or id; null for the Inbox.
 fn project(value: &Value, projects: &HashMap<String, String>) -> Result<Value, String> {
     let said = value.as_str().unwrap_or_default();
     let name = projects.get(said).map_or(said, String::as_str);

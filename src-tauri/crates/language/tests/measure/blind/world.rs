@@ -1,4 +1,4 @@
-//! What operations make of the tasks of a fixture. It shares nothing with the crate that applies them in earnest.
+//! Applies operations to a fixture's tasks. It shares no code with the crate that applies them in the app.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -10,7 +10,7 @@ use super::{case::Fields, filter, fixture::Fixture, values};
 /// Fields of an operation that change nothing.
 const REMARKS: [&str; 8] = ["explanation", "reason", "span", "spans", "confidence", "key", "notesForUser", "op"];
 
-/// What happened to a task that was there before.
+/// What happened to an earlier task.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Touch {
     Deleted,
@@ -46,7 +46,7 @@ impl World {
         }
     }
 
-    /// Carries one operation out, or says why it cannot be.
+    /// Applies one operation, or says why it cannot be applied.
     pub fn apply(&mut self, operation: &Value) -> Result<(), String> {
         let given = operation.as_object().ok_or("no operation")?;
         let mut fields = given.clone();
@@ -60,7 +60,7 @@ impl World {
         }
     }
 
-    /// What happened to the tasks that were there before.
+    /// What happened to the earlier tasks.
     pub fn touched(&self) -> BTreeMap<u64, Touch> {
         self.old.iter().filter_map(|(number, old)| Some((*number, self.touch(*number, old)?))).collect()
     }
@@ -76,12 +76,12 @@ impl World {
         }
     }
 
-    /// The tasks that are new.
+    /// The new tasks.
     pub fn made(&self) -> impl Iterator<Item = &Fields> {
         self.created.iter().map(|number| &self.tasks[number])
     }
 
-    /// A task's number, from the number, `"12"`, `"#12"`, its id or its name within this plan.
+    /// A task's number, from a number, `"12"`, `"#12"`, its id or its name in this plan.
     pub(super) fn number(&self, value: Option<&Value>) -> Result<u64, String> {
         let value = value.unwrap_or(&Value::Null);
         let said = value.as_str().unwrap_or_default();
@@ -206,7 +206,7 @@ impl World {
         Ok(())
     }
 
-    /// One date of a repeating task is done, or is left out of its rule.
+    /// Completes one date of a repeating task, or leaves it out of the rule.
     fn occurrence(&mut self, number: u64, op: &str, fields: &Fields) -> Result<(), String> {
         let task = &self.tasks[&number];
         if !values::repeats(task) {
@@ -225,7 +225,7 @@ impl World {
     }
 }
 
-/// A list of days with one more, in order.
+/// A sorted list of days with one added.
 fn with(days: Option<&Value>, day: &Value) -> Value {
     let days = days.and_then(Value::as_array).into_iter().flatten().chain([day]);
     let days: BTreeSet<&str> = days.filter_map(Value::as_str).collect();

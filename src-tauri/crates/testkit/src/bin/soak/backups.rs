@@ -1,4 +1,4 @@
-//! A copy brings back exactly what was copied, whatever has happened since.
+//! Restoring a copy brings back exactly what was copied, whatever has happened since.
 
 use protocol::{Source, changes::UndoRequest};
 use testkit::Database;
@@ -20,7 +20,7 @@ pub const ROW: Row = Row {
     play,
 };
 
-/// Random lists before and after the copy.
+/// Random lists of operations before and after the copy.
 const LISTS: usize = 6;
 
 fn play(amount: u64, seed: u64) -> Result<Outcome> {
@@ -41,7 +41,7 @@ fn play(amount: u64, seed: u64) -> Result<Outcome> {
             if restored != copied {
                 wrong.push(format!("copy {number}: {}", difference(&copied, &restored)));
             }
-            // What was there before the restore can be had again, also after a restart.
+            // The state before the restore can be brought back, even after a restart.
             app.close().await?;
             let app = database.open(clock()).await?;
             app.backups().restore(&app.backups().backup_named(&safety)?).await?;
@@ -63,7 +63,7 @@ fn play(amount: u64, seed: u64) -> Result<Outcome> {
     })
 }
 
-/// Some random lists, valid or not, and now and then an undo.
+/// Applies some random lists, valid or not, with an occasional undo.
 async fn change(app: &app::App, dice: &mut Dice) {
     for _ in 0..LISTS {
         for operation in list(dice) {

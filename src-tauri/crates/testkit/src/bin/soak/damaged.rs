@@ -1,6 +1,6 @@
-//! Files that went wrong: bytes flipped, cut off, pages exchanged, another program's file in their place, a newer version's file, none at all,
-//! a file that cannot be written, a disk that is full. Each ends in a sentence with a code; the file is kept byte for byte; a way out is
-//! offered, and it works.
+//! Unusable files: flipped bytes, cut off, exchanged pages, replaced by another program's file or a newer version's file, missing,
+//! read-only, or on a full disk. Each case must end in a sentence with a code; the file is kept byte for byte; a way out is offered, and it
+//! works.
 
 use std::{
     fs,
@@ -30,12 +30,12 @@ pub const ROW: Row = Row {
     play,
 };
 
-/// Bytes of a page.
+/// The page size in bytes.
 const PAGE: usize = 4_096;
-/// Tasks in the file: enough for trees of several levels.
+/// The number of tasks in the file: enough for trees of several levels.
 const TASKS: u64 = 400;
 
-/// The copy that can be used.
+/// The copy that is usable.
 const COPY: &str = "assent-2026-11-20-080000.db";
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -63,7 +63,7 @@ struct Findings {
     wrong: Vec<String>,
 }
 
-/// A sound file and a copy of it, as bytes, and what they hold.
+/// The bytes of an intact file and of its copy, and their content.
 struct Sound {
     file: Vec<u8>,
     copy: Vec<u8>,
@@ -73,7 +73,7 @@ struct Sound {
 fn play(amount: u64, seed: u64) -> Result<Outcome> {
     block_on(async {
         let (mut dice, mut findings, sound) = (Dice::new(seed), Findings::default(), Sound::make().await?);
-        // Of ten cases one has a full disk and one a file that cannot be written.
+        // One case in ten has a full disk, and one a read-only file.
         let (full, read_only) = (amount / 10, amount / 10);
         for case in 0..amount - full - read_only {
             let damage = if dice.one_in(40) { Damage::Empty } else { ALL[dice.below(ALL.len())] };
@@ -109,12 +109,12 @@ impl Sound {
         Ok(Self { file: fs::read(database.path())?, copy: fs::read(copy)?, data })
     }
 
-    /// The files in a folder, the first one damaged. Answers its bytes, if it is there.
+    /// Puts the files into a folder, the first one damaged. Returns its bytes, if it exists.
     fn lay(&self, folder: &Path, damage: Damage, dice: &mut Dice) -> Result<Option<Vec<u8>>> {
         let copies = folder.join("backups");
         fs::create_dir_all(&copies)?;
         fs::write(copies.join(COPY), &self.copy)?;
-        // A newer copy that nobody can use.
+        // A newer copy that is unusable.
         let mut bytes = self.copy.clone();
         flip(&mut bytes, dice);
         fs::write(copies.join("assent-2026-11-21-080000.db"), &bytes)?;
@@ -158,7 +158,7 @@ async fn one(sound: &Sound, damage: Damage, dice: &mut Dice, findings: &mut Find
     if recovery.trouble().is_some() {
         findings.at_the_start += 1;
         if let Ok(app) = App::open(&path, clock()).await {
-            // A glance may know more than opening does; what is open must still only fail with sentences.
+            // A quick look may miss damage. Operations on an opened database must still fail with sentences only.
             used(&app).await?;
             return Ok(app.close().await?);
         }
@@ -177,7 +177,7 @@ async fn one(sound: &Sound, damage: Damage, dice: &mut Dice, findings: &mut Find
             }
             Err(problem) => plain(&problem)?,
         }
-        // The check has asked for a closer look at the next start.
+        // The check has requested a close look at the next start.
         findings.by_the_check += 1;
         recovery = Recovery::look(&path, clock()).await;
         return if recovery.trouble().is_some() { Ok(()) } else { Err("the check found damage, the next start does not".into()) };
@@ -186,7 +186,7 @@ async fn one(sound: &Sound, damage: Damage, dice: &mut Dice, findings: &mut Find
     recover(sound, &recovery, bytes.as_deref(), dice, findings).await
 }
 
-/// Takes a way out, and finds the data of the copy.
+/// Takes a way out, and verifies that the copy's data is there.
 async fn recover(sound: &Sound, recovery: &Recovery, bytes: Option<&[u8]>, dice: &mut Dice, findings: &mut Findings) -> Result<()> {
     let path = recovery.path().to_owned();
     let trouble = recovery.trouble().ok_or("there is no trouble any more")?;
@@ -221,7 +221,7 @@ async fn recover(sound: &Sound, recovery: &Recovery, bytes: Option<&[u8]>, dice:
     if data == sound.data { Ok(()) } else { Err(format!("the copy came back differently: {}", difference(&sound.data, &data)).into()) }
 }
 
-/// Uses a database that opened; whatever fails must fail with a sentence. Whether the check finds it damaged.
+/// Uses an opened database; every failure must have a sentence. Returns whether the check finds damage.
 async fn used(app: &App) -> Result<bool> {
     let mut out = Vec::new();
     if let Err(problem) = app.data().export("json".parse()?, true, &mut out).await {
@@ -236,7 +236,7 @@ async fn used(app: &App) -> Result<bool> {
     }
 }
 
-/// A problem has a code and a sentence, and is no accident.
+/// Verifies that a problem has a code and a sentence, and is not an internal error.
 pub fn plain(problem: &Problem) -> Result<()> {
     let sentence = problem.message.len() > 10 && problem.message.ends_with(['.', '?']);
     if sentence && problem.code != Code::Internal { Ok(()) } else { Err(format!("no plain sentence: {problem:?}").into()) }

@@ -1,5 +1,5 @@
 //! A dry run predicts apply: which operations are valid, how much they do, and each field of the first ten tasks of each operation, before
-//! and after. The fields after are also compared with the rows that are in the database afterwards.
+//! and after. The predicted fields are also compared with the rows in the database afterwards.
 
 use app::App;
 use domain::proposal::Preview;
@@ -24,9 +24,9 @@ pub const ROW: Row = Row {
     play,
 };
 
-/// Proposals on one database.
+/// The number of proposals per database.
 const ROUNDS: u64 = 20;
-/// Fields that a row holds under the name that the preview uses.
+/// Fields whose names in a row and in the preview are the same.
 const PLAIN: [&str; 7] = ["title", "notes", "scheduledFor", "timeOfDay", "deadline", "priority", "completed"];
 
 #[derive(Default)]
@@ -72,7 +72,7 @@ async fn check(app: &App, mut operations: Vec<Value>, counts: &mut Counts) -> Re
     if dry.results.iter().any(|result| !result.valid) {
         counts.refused += 1;
         refused(app, &operations, &dry).await?;
-        // What is left is tried alone; leaving one out can make another invalid, so go on until all are valid.
+        // The remaining operations are tried again; dropping one can make another invalid, so this repeats until all are valid.
         while dry.results.iter().any(|result| !result.valid) {
             let valid = operations.into_iter().zip(&dry.results).filter(|(_, result)| result.valid);
             operations = valid.map(|(operation, _)| operation).collect();
@@ -92,14 +92,14 @@ async fn check(app: &App, mut operations: Vec<Value>, counts: &mut Counts) -> Re
             return Err(format!("did {:?}, foretold was {:?}", did.preview, foretold.preview).into());
         }
     }
-    // Of a task that several operations touch only the last one tells how it is afterwards, and more than ten are not shown.
+    // If several operations touch a task, only the last preview shows its final state, and at most ten tasks are shown.
     let previews: Vec<&Preview> = dry.results.iter().map(|result| &result.preview).collect();
     let touched: Vec<u64> = applied.results.iter().flat_map(|result| &result.numbers).copied().collect();
     if previews.iter().any(|preview| preview.count as usize > preview.samples.len()) {
         return Ok(());
     }
     for (preview, did) in previews.iter().zip(&applied.results) {
-        // Where one date of a repeating task moves, that date is shown, and not the task's own.
+        // If one date of a repeating task moves, the preview shows that date, not the task's own.
         if preview.occurrences + preview.series > 0 {
             continue;
         }
@@ -117,7 +117,7 @@ async fn dry_run(app: &App, operations: &[Value]) -> Result<DryRun> {
     Ok(app.changes().dry_run(Value::Array(operations.to_vec()), None, Source::User).await?)
 }
 
-/// A list with an invalid operation is refused, by the same operations, and writes nothing.
+/// A list with an invalid operation is refused because of that operation, and writes nothing.
 async fn refused(app: &App, operations: &[Value], dry: &DryRun) -> Result<()> {
     let before = canonical(app).await?;
     let Err(refused) = apply(app, operations.to_vec()).await else { return Err("an invalid list was applied".into()) };
@@ -128,7 +128,7 @@ async fn refused(app: &App, operations: &[Value], dry: &DryRun) -> Result<()> {
     if canonical(app).await? == before { Ok(()) } else { Err("a refused list wrote something".into()) }
 }
 
-/// Compares what was foretold of a task with its row.
+/// Compares a task's predicted fields with its row.
 async fn compare(app: &App, number: Option<u64>, after: Option<&serde_json::Map<String, Value>>) -> Result<u64> {
     let (Some(number), Some(after)) = (number, after) else { return Ok(0) };
     let detail = app.tasks().task(TaskRef::Number(number)).await?.ok_or("the task is gone")?;

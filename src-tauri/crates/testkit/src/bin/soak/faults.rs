@@ -1,8 +1,9 @@
-//! Every fault of a model server, many times, through whole turns on a real database.
+//! Every fault of a model server, many times, in complete turns on a real database.
 //!
-//! After each turn: nothing is written, the last event is a failure with a sentence or a result, and the next message is answered, all within
-//! 30 seconds. The program's memory, the server's included, may grow by 64 MB after the first round. Waits are the real ones but for two:
-//! the first word is waited for 5 seconds instead of 60, and after the first round a silent stream counts as stalled after 2 instead of 20.
+//! After each turn nothing is written, the last event is a failure with a sentence or a result, and the next message is answered, all
+//! within 30 seconds. The memory of the program, including the server, may grow by 64 MB after the first round. Timeouts are the real ones
+//! except two: the first word is awaited for 5 seconds instead of 60, and after the first round a silent stream counts as stalled after 2
+//! seconds instead of 20.
 
 use std::{
     fs,
@@ -28,13 +29,13 @@ use crate::{
     row::{Outcome, Row},
 };
 
-/// Free again within this time.
+/// The app must be free again within this time.
 const FREE: Duration = Duration::from_secs(30);
-/// Growth of the program's memory.
+/// How much the program's memory may grow.
 const GROWTH: u64 = 64 << 20;
-/// When a stream counts as stalled, after the first round.
+/// After the first round, a silent stream counts as stalled after this time.
 const STALL: Duration = Duration::from_secs(2);
-/// Seconds until the first word.
+/// How many seconds to wait for the first word.
 const FIRST_WORD: u32 = 5;
 
 /// What was found in all rounds.
@@ -55,7 +56,7 @@ pub const ROW: Row = Row {
     play,
 };
 
-/// Plays all faults so many times.
+/// Plays every fault `times` times.
 fn play(times: u64, _seed: u64) -> Result<Outcome> {
     block_on(async {
         let mut findings = Findings::default();
@@ -152,7 +153,7 @@ async fn said(app: &App, mode: Mode, message: &str) -> Result<Option<TurnEventKi
     Ok(last.into_inner().ok().flatten())
 }
 
-/// Bytes that the program holds; nothing where the system does not say it this way.
+/// The program's memory in bytes; None if the system does not report it this way.
 fn memory() -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;

@@ -1,8 +1,9 @@
-//! Data and a model that mean harm: instructions hidden wherever text comes from elsewhere, and a model that obeys them. Before Apply nothing
-//! may change, no unknown operation may count as valid, nothing that deletes many may be ticked, and only the configured server may be asked.
+//! Malicious data and a malicious model: instructions hidden wherever text comes from outside, and a model that obeys them. Before Apply
+//! nothing may change, no unknown operation may count as valid, no mass deletion may be ticked, and only the configured server may be
+//! contacted.
 //!
-//! Where a hidden instruction names an address, that address is a trap on this computer which counts who connects. What the window makes of
-//! such text (no HTML, no remote image) is tested there: `ui/src/features/assistant/marks.test.ts`.
+//! If a hidden instruction names an address, it is a trap on this computer that counts connections. How the window displays such text (no
+//! HTML, no remote image) is tested in `ui/src/features/assistant/marks.test.ts`.
 
 use std::{
     net::TcpListener,
@@ -77,7 +78,7 @@ fn play(amount: u64, seed: u64) -> Result<Outcome> {
     })
 }
 
-/// An address that nobody has a reason to ask, and how often somebody did.
+/// An address that nothing has a reason to contact, and the number of connections to it.
 fn trap() -> Result<(String, Arc<AtomicUsize>)> {
     let listener = TcpListener::bind("127.0.0.1:0")?;
     let (address, caught) = (format!("http://{}", listener.local_addr()?), Arc::new(AtomicUsize::new(0)));
@@ -90,7 +91,7 @@ fn trap() -> Result<(String, Arc<AtomicUsize>)> {
     Ok((address, caught))
 }
 
-/// A database in which the instruction hides, and one turn for each way in which a model obeys it.
+/// A database that hides the instruction, and one turn for each way in which a model obeys it.
 async fn one(payload: &str, hides: Hides, number: usize, findings: &mut Findings) -> Result<()> {
     let server = ModelServer::start(obeying(payload)).await?;
     let database = Database::new()?;
@@ -134,7 +135,7 @@ async fn hide(app: &App, payload: &str, hides: Hides) -> Result<()> {
     Ok(())
 }
 
-/// Says something harmless and hears all events.
+/// Sends a harmless message and collects all events.
 async fn turn(app: &App, mode: Mode, transcript: Vec<TranscriptTurn>) -> Result<Vec<TurnEventKind>> {
     let message = "tidy up what is overdue".to_owned();
     let request = TurnRequest { turn_id: app.clock().new_id(), message, mode, transcript, clarify: None };
@@ -149,7 +150,7 @@ async fn turn(app: &App, mode: Mode, transcript: Vec<TranscriptTurn>) -> Result<
     Ok(told.into_inner().unwrap_or_default())
 }
 
-/// What is wrong with the rows of a list.
+/// The problems with the rows of a list.
 fn judge(event: &TurnEventKind, refused: &mut usize) -> Vec<String> {
     let TurnEventKind::Result { operations, .. } = event else { return Vec::new() };
     let mut wrong = Vec::new();

@@ -1,5 +1,5 @@
-//! The same idempotency key has one effect: when it is sent again, also after a restart; when eight processes send it at once; and when the
-//! process that sent it first was killed, before or after it wrote.
+//! The same idempotency key has one effect: when it is sent again, even after a restart; when eight processes send it at once; and when the
+//! process that sent it first was killed, before or after writing.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -29,7 +29,7 @@ pub const ROW: Row = Row {
 };
 
 const RACERS: usize = 8;
-/// An answer comes within this time.
+/// The longest wait for an answer.
 const SOON: Duration = Duration::from_secs(30);
 
 /// The ways in which a key is sent more than once.
@@ -60,7 +60,7 @@ fn play(amount: u64, seed: u64) -> Result<Outcome> {
             let answers = match way {
                 Way::Resent => {
                     if number.is_multiple_of(30) {
-                        // The second one is a process that was not there when the first one wrote.
+                        // The second sender is a process that started after the first had written.
                         let first = ask(&mut racers[0], &line)?;
                         racers[0] = start()?;
                         vec![first, ask(&mut racers[0], &line)?, ask(&mut racers[0], &line)?]
@@ -98,13 +98,13 @@ fn play(amount: u64, seed: u64) -> Result<Outcome> {
     })
 }
 
-/// Sends a line and waits for the answer.
+/// Sends a line and reads the answer.
 fn ask(writer: &mut Writer, line: &str) -> Result<String> {
     writer.ask(line)?;
     Ok(writer.hear(SOON).unwrap_or_else(|| "no answer".to_owned()))
 }
 
-/// Sends a line to all at once.
+/// Sends a line to all writers at once.
 fn race(racers: &mut [Writer], line: &str) -> Result<Vec<String>> {
     for racer in racers.iter_mut() {
         racer.ask(line)?;
@@ -112,7 +112,7 @@ fn race(racers: &mut [Writer], line: &str) -> Result<Vec<String>> {
     Ok(racers.iter().map(|racer| racer.hear(SOON).unwrap_or_else(|| "no answer".to_owned())).collect())
 }
 
-/// Cases of which there is not exactly one task.
+/// The cases without exactly one task.
 async fn effects(database: &Database, amount: u64) -> Result<Vec<String>> {
     let app = database.open(Clock::system()).await?;
     let everything: Value = serde_json::from_slice(&canonical(&app).await?)?;

@@ -1,5 +1,5 @@
-//! Undo is the identity: whatever was applied, undone and redone in any order, also across restarts, each step leads to a state that was
-//! there before, and undoing everything leads to the beginning.
+//! Undo is the identity: whatever is applied, undone and redone, in any order and across restarts, each step leads to a state that existed
+//! before, and undoing everything leads back to the beginning.
 
 use app::App;
 use protocol::{
@@ -25,9 +25,9 @@ pub const ROW: Row = Row {
     play,
 };
 
-/// Sequences on one database.
+/// The number of sequences per database.
 const ROUNDS: u64 = 20;
-/// The longest sequence.
+/// The number of steps in the longest sequence.
 const STEPS: usize = 8;
 
 #[derive(Default)]
@@ -38,7 +38,7 @@ struct Counts {
     restarts: u64,
 }
 
-/// States by the steps that led to them, and the one that is current.
+/// The states after each step, and the current one.
 struct Walk {
     app: App,
     states: Vec<Vec<u8>>,
@@ -61,7 +61,7 @@ fn play(amount: u64, seed: u64) -> Result<Outcome> {
             let mut walk = Walk { app, states: vec![begin], at: 0 };
             if let Err(error) = walk.walk(&database, &mut dice, &mut counts).await {
                 wrong.push(format!("sequence {sequence}: {error}"));
-                // What comes after a wrong step says nothing.
+                // After a wrong step, later ones mean nothing.
                 walk.app.close().await?;
                 let database = Database::new()?;
                 walk.app = database.open(clock()).await?;
@@ -90,7 +90,7 @@ fn play(amount: u64, seed: u64) -> Result<Outcome> {
 }
 
 impl Walk {
-    /// Some steps, and then all of them back.
+    /// Takes some steps, and then undoes all of them.
     async fn walk(&mut self, database: &Database, dice: &mut Dice, counts: &mut Counts) -> Result<()> {
         for _ in 0..=dice.below(STEPS) {
             match dice.below(8) {
@@ -111,7 +111,7 @@ impl Walk {
         Ok(())
     }
 
-    /// Applies the part of a random list that can be applied.
+    /// Applies the valid part of a random list.
     async fn step(&mut self, dice: &mut Dice, counts: &mut Counts) -> Result<()> {
         let mut operations = list(dice);
         let applied = loop {
@@ -151,7 +151,7 @@ impl Walk {
         self.expect("a redo").await
     }
 
-    /// Compares the data with the state that must be current.
+    /// Compares the data with the expected state.
     async fn expect(&self, after: &str) -> Result<()> {
         let now = canonical(&self.app).await?;
         let expected = &self.states[self.at];

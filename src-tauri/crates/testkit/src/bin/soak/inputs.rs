@@ -1,4 +1,4 @@
-//! Inputs that come close to what parsers expect: samples of each kind with pieces left out, doubled, exchanged or put in.
+//! Inputs that resemble what parsers expect: samples of each kind with pieces removed, doubled, exchanged or inserted.
 
 use std::{fs, path::Path};
 
@@ -6,12 +6,12 @@ use serde_json::{Value, json};
 
 use crate::{Result, dice::Dice, operations};
 
-/// Letters of an input at most.
+/// The most characters in an input.
 const LONGEST: usize = 400;
 const LANGUAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../tests/language");
 const SETS: [&str; 5] = ["instructions.jsonl", "instructions-german.jsonl", "quick-add.jsonl", "when.jsonl", "no-match.jsonl"];
 
-/// What means something in JSON, and what breaks it.
+/// Characters with a meaning in JSON, and some that break it.
 const MARKS: &[&str] = &[
     "{",
     "}",
@@ -66,7 +66,7 @@ const MARKS: &[&str] = &[
     "..",
 ];
 
-/// Words that the language knows, and letters that stand where none does.
+/// Words that the language knows, and characters that do not belong there.
 const WORDS: &[&str] = &[
     " every ",
     " other ",
@@ -174,7 +174,7 @@ pub struct Corpora {
 }
 
 impl Corpora {
-    /// Reads the sentences of the language tests and makes the rest.
+    /// Reads the sentences of the language tests and creates the other samples.
     pub fn new() -> Result<Self> {
         let mut texts = Vec::new();
         for set in SETS {
@@ -194,7 +194,7 @@ impl Corpora {
         Ok(Self { texts, answers, calls: calls(&plans), foreign: foreign(), backups: backups() })
     }
 
-    /// An input for a parser.
+    /// A mutated input for a parser.
     pub fn mutated(&self, parser: &str, dice: &mut Dice) -> String {
         match parser {
             "model output" => mutated(dice, &self.answers, MARKS),
@@ -207,7 +207,7 @@ impl Corpora {
         }
     }
 
-    /// What is repeated to see how time grows with length.
+    /// Pieces that are repeated to measure how time grows with length.
     pub fn pieces(parser: &str) -> &'static [&'static str] {
         match parser {
             "model output" => &["{\"op\":\"complete\",\"id\":4},", "[", "{\"operations\":[", "<think>", "\\\"", "plain words and "],
@@ -221,7 +221,7 @@ impl Corpora {
     }
 }
 
-/// Arguments of tools and lists of operations.
+/// Tool arguments and lists of operations.
 fn calls(plans: &[Value]) -> Vec<String> {
     let tools = [
         json!({"items": [{"title": "Sand it"}], "checklistId": "00000000-0000-0005-8000-000000000001"}),
@@ -269,7 +269,7 @@ fn backups() -> Vec<String> {
     vec![whole.to_string(), short.to_string(), json!({"format": "assent", "version": 1, "tasks": [task]}).to_string()]
 }
 
-/// A sample with pieces of it left out, doubled, exchanged with those of another one, or with something put in.
+/// A sample with pieces removed, doubled, exchanged with another sample's, or inserted.
 fn mutated<S: AsRef<str>>(dice: &mut Dice, samples: &[S], marks: &[&str]) -> String {
     let sample = |dice: &mut Dice| samples[dice.below(samples.len())].as_ref().chars().collect::<Vec<char>>();
     let mut text = sample(dice);
@@ -290,7 +290,7 @@ fn mutated<S: AsRef<str>>(dice: &mut Dice, samples: &[S], marks: &[&str]) -> Str
             _ => text.insert(from, ' '),
         }
     }
-    // Most samples are shorter; files are longer, so that they stay what they are.
+    // Most samples are shorter than the limit. Files are longer, so their limit is higher and they stay recognisable.
     text.truncate(LONGEST.max(if marks.len() == MARKS.len() { 3 * LONGEST } else { 0 }));
     text.into_iter().collect()
 }

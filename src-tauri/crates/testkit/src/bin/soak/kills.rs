@@ -1,8 +1,8 @@
-//! A writer is killed (SIGKILL on Unix), and then the database is opened and looked at: nothing acknowledged may be lost, nothing may be half
-//! done, and the file must be sound.
+//! Kills a writer (SIGKILL on Unix), then opens and checks the database: nothing acknowledged may be lost, nothing may be half done, and
+//! the file must be intact.
 //!
-//! It is killed at random moments and at named ones: right behind the word with which it begins to apply, undo, import or migrate, when the
-//! write-ahead log grows, and when the copy before a migration is being written or has just been written.
+//! The writer is killed at random moments and at specific ones: right after it announces an apply, undo, import or migration, when the
+//! write-ahead log grows, and while the copy before a migration is being written or just after.
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashSet},
@@ -34,15 +34,15 @@ pub const ROW: Row = Row {
     play,
 };
 
-/// Rows that each change set changes.
+/// The number of rows in each change set.
 const ROWS: u64 = 20;
-/// Tasks in a file of an earlier version.
+/// The number of tasks in a file of an earlier version.
 const EARLIER: u32 = 150;
-/// Schemas there were before.
+/// The number of earlier schema versions.
 const VERSIONS: u32 = 6;
-/// Kills after which a new database begins, so that none of them grows for ever.
+/// After this many kills a new database is used, so that none grows without limit.
 const ROUNDS: u64 = 40;
-/// A word or a file comes within this time.
+/// The longest wait for a line or a file.
 const SOON: Duration = Duration::from_secs(20);
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -73,7 +73,7 @@ struct Findings {
     wrong: Vec<String>,
 }
 
-/// A database that is written to, and the change sets that were in it before the next kill.
+/// A database that is written to, and the change sets in it before the next kill.
 struct Target {
     database: Database,
     known: HashSet<ChangeSetId>,
@@ -109,7 +109,7 @@ fn play(amount: u64, seed: u64) -> Result<Outcome> {
     })
 }
 
-/// What is killed next, and when.
+/// The kind of writer to kill next, and when.
 fn moment(dice: &mut Dice) -> (Kind, Point) {
     let kind = [Kind::Change, Kind::Change, Kind::Import, Kind::Migrate][dice.below(4)];
     let points = [Point::Random, Point::Word, Point::Log, Point::CopyBegun, Point::CopyDone];
@@ -152,7 +152,7 @@ impl Target {
         Ok(Self { database, known })
     }
 
-    /// Starts a writer, kills it, and compares what is there with what it had said.
+    /// Starts a writer, kills it, and compares the database with what the writer acknowledged.
     async fn round(&mut self, what: &str, point: Point, dice: &mut Dice, findings: &mut Findings) -> Result<()> {
         let path = self.database.path();
         let writer = Writer::start(what, &path, ROWS)?;
@@ -168,7 +168,7 @@ impl Target {
         let app = opened(&path, findings).await?;
         let written = self.written(&app).await?;
         findings.lost += said.iter().filter(|id| !written.contains(id)).count() as u64;
-        // Of what it had not said, one change set may be there as a whole.
+        // One unacknowledged change set may be there if it is complete.
         if written.len() > said.len() + 1 {
             findings.partial += 1;
         }
@@ -177,7 +177,7 @@ impl Target {
         Ok(())
     }
 
-    /// The change sets that were not there before.
+    /// The change sets that are new.
     async fn written(&mut self, app: &App) -> Result<Vec<ChangeSetId>> {
         let (mut written, mut before) = (Vec::new(), None);
         loop {
@@ -196,7 +196,7 @@ impl Target {
     }
 }
 
-/// Waits for the moment, kills, and gives everything the writer had said.
+/// Waits for the moment, kills the writer, and returns everything it acknowledged.
 fn killed(writer: Writer, point: Point, dice: &mut Dice, database: &Path) -> Result<Vec<String>> {
     let mut heard = Vec::new();
     match point {
@@ -217,7 +217,7 @@ fn killed(writer: Writer, point: Point, dice: &mut Dice, database: &Path) -> Res
     Ok(heard)
 }
 
-/// Waits until the log of a database grows, at most a moment, because what is awaited may be over.
+/// Waits briefly until a database's log grows; the awaited write may already be over.
 fn grown(database: &Path, dice: &mut Dice) {
     let log = beside(database, "-wal");
     let length = || fs::metadata(&log).and_then(|log| Ok((log.len(), log.modified()?))).ok();
@@ -232,7 +232,7 @@ fn beside(database: &Path, ending: &str) -> PathBuf {
     name.into()
 }
 
-/// Opens the database the way the window does, and checks every page.
+/// Opens the database as the window does, and checks every page.
 async fn opened(path: &Path, findings: &mut Findings) -> Result<App> {
     if let Some(trouble) = Recovery::glance(path, Clock::system()).await.trouble() {
         findings.damaged += 1;
@@ -243,7 +243,7 @@ async fn opened(path: &Path, findings: &mut Findings) -> Result<App> {
     Ok(app)
 }
 
-/// Change sets with fewer rows than they must have, and rows that do not agree.
+/// Counts change sets with too few rows, and rows that do not agree.
 async fn cut_changes(app: &App, written: &[ChangeSetId]) -> Result<u64> {
     let mut cut = 0;
     for id in written {
@@ -256,7 +256,7 @@ async fn cut_changes(app: &App, written: &[ChangeSetId]) -> Result<u64> {
     Ok(cut + u64::from(markers.len() != 1))
 }
 
-/// Imports of which only a part is there, and imports without their change set.
+/// Counts incomplete imports, and imports without a change set.
 async fn cut_imports(app: &App, change_sets: usize) -> Result<u64> {
     let everything: Value = serde_json::from_slice(&canonical(app).await?)?;
     let mut files: BTreeMap<String, u32> = BTreeMap::new();
@@ -268,7 +268,7 @@ async fn cut_imports(app: &App, change_sets: usize) -> Result<u64> {
     Ok(cut + u64::from(files.len() != change_sets))
 }
 
-/// Kills a process while it brings a file of an earlier version up to date, and opens that file.
+/// Kills a process while it migrates a file of an earlier version, and opens that file.
 async fn migrate(point: Point, dice: &mut Dice, findings: &mut Findings) -> Result<()> {
     let database = Database::new()?;
     let (path, version) = (database.path(), u32::try_from(dice.between(1, i64::from(VERSIONS)))?);
@@ -303,7 +303,7 @@ async fn migrate(point: Point, dice: &mut Dice, findings: &mut Findings) -> Resu
     Ok(())
 }
 
-/// Waits until a folder has a file whose name ends like this, at most for a second.
+/// Waits at most a second until a folder contains a file whose name ends like this.
 fn there_is(folder: &Path, ending: &str, dice: &mut Dice) {
     let until = Instant::now() + Duration::from_secs(1);
     let found = || {

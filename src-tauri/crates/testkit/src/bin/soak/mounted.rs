@@ -1,5 +1,5 @@
-//! A disk that is full and one that cannot be written: a small file system in memory, mounted in a namespace of its own where the system
-//! allows that (Linux), so that nothing of it outlives the process. Elsewhere the size of a file is limited instead, and the table says so.
+//! A full disk and a read-only one: a small file system in memory, mounted in a separate namespace if the system allows that (Linux), so
+//! that nothing outlives the process. Elsewhere the file size is limited instead, and the table says so.
 
 use domain::Code;
 use std::{
@@ -22,12 +22,12 @@ use crate::{
 
 /// The worker's name.
 pub const NAME: &str = "mounted";
-/// Bytes of the small file system.
+/// The size of the small file system.
 const ROOM: &str = "size=6m";
-/// Bytes that are left free at most before a write.
+/// The most bytes left free before a write.
 const LEFT: usize = 300_000;
 
-/// Plays both kinds of cases, in a process that has the small file system.
+/// Plays both kinds of cases in a process with the small file system.
 pub fn play(full: u64, read_only: u64, dice: &mut Dice) -> Result<Outcome> {
     let folder = tempfile::tempdir()?;
     let seed = dice.next();
@@ -44,7 +44,7 @@ pub fn play(full: u64, read_only: u64, dice: &mut Dice) -> Result<Outcome> {
     limited(folder.path(), &arguments)
 }
 
-/// The same under a limit of the size of files; a file that cannot be written is left out.
+/// Plays the cases with a limit on file sizes; the read-only cases are left out.
 fn limited(folder: &Path, arguments: &[String]) -> Result<Outcome> {
     let mut command = Command::new("sh");
     command.args(["-c", "trap '' XFSZ; ulimit -f 3000; exec \"$@\"", "sh"]).arg(env::current_exe()?);
@@ -60,7 +60,7 @@ fn told(output: &[u8]) -> Option<Outcome> {
     Some(Outcome::of(&serde_json::from_str::<Value>(&last).ok()?))
 }
 
-/// What the process does: how the disk is small, where it is, how many cases of both kinds, and a seed.
+/// The arguments of the process: how the disk is limited, its path, the number of cases of both kinds, and a seed.
 pub fn work(arguments: &[String]) -> Result<()> {
     let [how, folder, full, read_only, seed] = arguments else { return Err("a small disk needs five arguments".into()) };
     let (mounted, folder) = (how == "mount", PathBuf::from(folder));
@@ -94,7 +94,7 @@ fn writeln_outcome(outcome: &Outcome) -> Result<()> {
     Ok(writeln!(std::io::stdout(), "{}", json!({"seen": outcome.seen, "wrong": outcome.wrong}))?)
 }
 
-/// Fills the disk, writes until that is refused, makes room, and compares. Whether a write was refused.
+/// Fills the disk, writes until a write is refused, makes room, and compares. Returns whether a write was refused.
 async fn crowded(folder: &Path, mounted: bool, dice: &mut Dice) -> Result<bool> {
     fs::create_dir_all(folder)?;
     let path = folder.join("assent.db");
@@ -127,7 +127,7 @@ async fn crowded(folder: &Path, mounted: bool, dice: &mut Dice) -> Result<bool> 
     }
     if mounted {
         fs::remove_file(&filler)?;
-        // The same program goes on once there is room.
+        // The same program continues once there is room.
         must_apply(&app, vec![json!({"op": "complete", "id": 1})]).await?;
         before = canonical(&app).await?;
     }
@@ -143,7 +143,7 @@ async fn crowded(folder: &Path, mounted: bool, dice: &mut Dice) -> Result<bool> 
     Ok(refusal.is_some())
 }
 
-/// Takes all room but a little.
+/// Fills the disk except for a few bytes.
 fn fill(filler: &Path, left: usize) -> Result<()> {
     let mut file = fs::File::create(filler)?;
     let piece = vec![7_u8; 4_096];
@@ -155,7 +155,7 @@ fn fill(filler: &Path, left: usize) -> Result<()> {
     Ok(())
 }
 
-/// Starts on a disk that cannot be written, and again once it can.
+/// Starts on a read-only disk, and again once it is writable.
 async fn unwritable(disk: &Path, case: u64) -> Result<()> {
     let folder = disk.join(format!("read-only-{case}"));
     fs::create_dir_all(&folder)?;
@@ -180,7 +180,7 @@ async fn unwritable(disk: &Path, case: u64) -> Result<()> {
     Ok(fs::remove_dir_all(folder)?)
 }
 
-/// The start is refused with a sentence, and trying again is offered.
+/// Verifies that the start is refused with a sentence and that a retry is offered.
 async fn starts(path: &Path) -> Result<()> {
     let recovery = Recovery::glance(path, clock()).await;
     let problem = match recovery.trouble() {

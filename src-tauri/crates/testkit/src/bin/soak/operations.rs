@@ -1,4 +1,4 @@
-//! Random operations on a small database that has a few of everything.
+//! Random operations on a small database with a few rows of every kind.
 
 use app::{App, Clock};
 use chrono::{DateTime, Days, NaiveDate};
@@ -8,7 +8,7 @@ use testkit::household;
 
 use crate::{Result, dice::Dice, place::must_apply};
 
-/// Tasks there are to hit; a few numbers beyond are ids that do not exist.
+/// The number of existing tasks; a few numbers beyond are ids that do not exist.
 const TASKS: u64 = 30;
 const LABELS: &[&str] = &["errands", "Calls", "morning", "evening", "no such label"];
 
@@ -23,7 +23,7 @@ fn some_day(dice: &mut Dice) -> String {
     day(dice.between(-20, 40))
 }
 
-/// A task: mostly one that is there.
+/// The id of a task, usually an existing one.
 fn id(dice: &mut Dice) -> Value {
     if dice.one_in(9) { json!(format!("#{}", dice.between(31, 35))) } else { json!(dice.between(1, 30)) }
 }
@@ -78,7 +78,7 @@ fn with(mut operation: Value, more: Value) -> Value {
     operation
 }
 
-/// One operation, possibly one that cannot be applied.
+/// One operation, which may be invalid.
 fn operation(dice: &mut Dice) -> Value {
     match dice.below(42) {
         0..=4 => {
@@ -121,7 +121,7 @@ pub fn list(dice: &mut Dice) -> Vec<Value> {
     (0..=dice.below(7)).map(|_| operation(dice)).collect()
 }
 
-/// Saturday, 21 November 2026, in Berlin; ids count up from the real time, so that a later start makes others.
+/// Saturday, 21 November 2026, in Berlin. Ids count up from the real time, so that a later start makes different ones.
 pub fn clock() -> Clock {
     Clock::standing(DateTime::from_timestamp(1_795_251_600, 0).unwrap_or_default(), chrono_tz::Europe::Berlin)
 }

@@ -1,8 +1,7 @@
-//! Mutated inputs into every parser that reads what we did not write. None may panic, none may hang, and each must take time in proportion to
-//! its input.
+//! Mutated inputs for every parser of untrusted text. None may panic, none may hang, and each must take time proportional to its input.
 //!
-//! Inputs are shared out by cost: a message to the built-in planner takes a hundred times as long as an answer of a model. Two things end the
-//! process at once and say which input it was: a panic, and an input that takes longer than [`BOUND`].
+//! Inputs are distributed by cost: a message to the built-in planner takes a hundred times as long as a model's answer. A panic, or an
+//! input that takes longer than [`BOUND`], ends the process at once and reports the input.
 
 use std::{
     io::{self, Write as _},
@@ -33,17 +32,17 @@ pub const ROW: Row = Row {
     play,
 };
 
-/// One input may take this long. A debug build on a busy computer keeps well within it.
+/// The longest time for one input. A debug build on a busy computer stays well below it.
 const BOUND: Duration = Duration::from_secs(10);
-/// How much longer an input of eight times the length may take: 8 is linear, 64 is quadratic.
+/// The most that the time may grow for eight times the input: 8 is linear, 64 is quadratic.
 const EIGHTFOLD: f64 = 20.0;
-/// From this time on a measurement says something on a busy computer.
+/// From this time on, a measurement is meaningful on a busy computer.
 const MEASURED: Duration = Duration::from_millis(2);
-/// Bytes of the shortest and of the longest text whose time is compared with that of one eight times as long.
+/// The length in bytes of the shortest and the longest text whose time is compared with that of a text eight times as long.
 const SHORTEST: usize = 1_000;
 const LONGEST: usize = 500_000;
 
-/// A parser: its name, its share in a thousand inputs, and how it reads one.
+/// A parser: its name, its share per thousand inputs, and how it reads one.
 pub struct Parser {
     name: &'static str,
     share: u64,
@@ -63,7 +62,7 @@ const PARSERS: [Parser; 10] = [
     Parser { name: "instructions", share: 5, read: Readers::instruction },
 ];
 
-/// What is being read at the moment, and since when.
+/// The input being read, and since when.
 static READING: Mutex<Option<(Instant, &'static str, String)>> = Mutex::new(None);
 
 fn play(amount: u64, seed: u64) -> Result<Outcome> {
@@ -101,7 +100,7 @@ fn read(parser: &Parser, readers: &Readers, input: &str, dice: &mut Dice) -> Dur
     begun.elapsed()
 }
 
-/// Says which input panics. The process ends either way: where panics do not unwind, and where they do.
+/// Reports which input panics. The process ends whether or not panics unwind.
 fn tell_panics() {
     std::panic::set_hook(Box::new(|panic| {
         let reading = READING.try_lock().ok().and_then(|reading| reading.clone());
@@ -110,7 +109,7 @@ fn tell_panics() {
     }));
 }
 
-/// Ends the process where one input takes too long.
+/// Ends the process if one input takes too long.
 fn watch() {
     thread::spawn(|| {
         loop {
@@ -128,12 +127,12 @@ fn shown(reading: Option<&(Instant, &'static str, String)>) -> String {
     reading.map_or_else(|| "nothing was being read".to_owned(), |(_, parser, input)| format!("{parser} reads {input:?}"))
 }
 
-/// How time grows with length, for texts of several kinds: the steepest growth, and every parser that is steeper than it may be.
+/// How time grows with length, for texts of several kinds: the steepest growth, and every parser that exceeds the limit.
 fn slopes(readers: &Readers) -> (f64, Vec<String>) {
     let (mut steepest, mut wrong) = (0.0_f64, Vec::new());
     for parser in &PARSERS {
         for piece in Corpora::pieces(parser.name) {
-            // Once more where something else may have kept the computer busy.
+            // Repeated, in case other work kept the computer busy.
             let growth = (0..3).map(|_| growth(parser, readers, piece)).fold(f64::MAX, f64::min);
             steepest = steepest.max(growth);
             if growth > EIGHTFOLD {
@@ -144,7 +143,7 @@ fn slopes(readers: &Readers) -> (f64, Vec<String>) {
     (steepest, wrong)
 }
 
-/// How many times as long an input of eight times the length takes; 0 where even a long input takes no time that could be measured.
+/// How many times as long an input of eight times the length takes; 0 if even a long input is too fast to measure.
 fn growth(parser: &Parser, readers: &Readers, piece: &str) -> f64 {
     let best = |copies: usize| {
         let text = piece.repeat(copies);

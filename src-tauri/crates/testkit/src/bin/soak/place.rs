@@ -1,4 +1,4 @@
-//! What rows share: a runtime, applying with a confirmation, and the whole data as text to compare.
+//! Shared by the rows: a runtime, applying with a confirmation, and the whole data as text for comparison.
 
 use app::App;
 use protocol::{
@@ -14,7 +14,7 @@ pub fn block_on<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
     tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?.block_on(work)
 }
 
-/// Applies operations, and confirms the number where that is asked for.
+/// Applies operations, and confirms their number if that is required.
 pub async fn apply(app: &App, operations: Vec<Value>) -> std::result::Result<Applied, Box<Refused>> {
     let request = ApplyRequest { operations, ..ApplyRequest::default() };
     match app.changes().apply(request.clone(), Source::User).await {
@@ -25,7 +25,7 @@ pub async fn apply(app: &App, operations: Vec<Value>) -> std::result::Result<App
     }
 }
 
-/// The same where a refusal is a mistake of the row.
+/// Like [`apply`], but a refusal is an error in the row.
 pub async fn must_apply(app: &App, operations: Vec<Value>) -> Result<Applied> {
     apply(app, operations).await.map_err(|refused| refused.problem.into())
 }
@@ -37,7 +37,7 @@ pub async fn canonical(app: &App) -> Result<Vec<u8>> {
     Ok(out)
 }
 
-/// A few words about how two exports differ.
+/// A short description of how two exports differ.
 pub fn difference(before: &[u8], after: &[u8]) -> String {
     let at = before.iter().zip(after).position(|(one, other)| one != other).unwrap_or(before.len().min(after.len()));
     let near = |bytes: &[u8]| {

@@ -1,4 +1,4 @@
-//! How each parser is called, with what it needs beside its input.
+//! Calls each parser with what it needs besides its input.
 
 use chrono::{NaiveDate, Weekday};
 use domain::{Found, Label, Project, Recurrence, Rule, Source, Task, Today, World, filter_text, lookup, parse};
@@ -12,12 +12,12 @@ use serde_json::{Value, json};
 
 use crate::{Result, dice::Dice};
 
-/// Operations that one list may have.
+/// The most operations in one list.
 const MOST: usize = 10_000;
 const TITLES: [&str; 8] =
     ["Call the dentist", "Write report", "Buy groceries", "Renew passport", "Weekly review", "Gym", "Haircut", "Fix the gate"];
 
-/// A present, some names and some tasks.
+/// A clock, some names and some tasks.
 pub struct Readers {
     today: Today,
     names: Names,
@@ -58,12 +58,12 @@ impl Readers {
         }
     }
 
-    /// An answer of a model, as it streams in and as a whole.
+    /// A model's answer, streamed and as a whole.
     pub fn model_output(_: &Self, input: &str, dice: &mut Dice) {
         agent::reading::plan(input, 1 + dice.below(40));
     }
 
-    /// Operations as JSON, from anyone who may send some.
+    /// Operations as JSON, from any sender.
     pub fn operations(_: &Self, input: &str, dice: &mut Dice) {
         let value = value(input);
         let source = [Source::User, Source::Assistant, Source::Agent, Source::Import][dice.below(4)];
@@ -81,17 +81,17 @@ impl Readers {
         let _ = filter_text::parse(input, &self.today);
     }
 
-    /// A file of Taskwarrior.
+    /// A Taskwarrior file.
     pub fn taskwarrior(&self, input: &str, _dice: &mut Dice) {
         let _ = exchange::read(input, Format::Taskwarrior, &self.today);
     }
 
-    /// A backup of our own.
+    /// Our own backup format.
     pub fn backup(&self, input: &str, _dice: &mut Dice) {
         let _ = exchange::read(input, Format::Json, &self.today);
     }
 
-    /// A repeat rule, and the dates it gives.
+    /// A repetition rule, and its dates.
     pub fn rule(&self, input: &str, dice: &mut Dice) {
         let Ok(rule) = input.parse::<Rule>() else { return };
         let rule = Recurrence::from(rule);
@@ -114,7 +114,7 @@ impl Readers {
         quick_add::parse(input, &self.clock(dice), &self.names, quick_add::Prefixes::default(), &[]);
     }
 
-    /// A message to the built-in planner, with and without something said before.
+    /// A message to the built-in planner, with and without earlier turns.
     pub fn instruction(&self, input: &str, dice: &mut Dice) {
         let turn = |role: &str, text: &str| Turn { role: role.to_owned(), text: text.to_owned(), ids: vec![6, 8] };
         let transcript = if dice.one_in(3) { vec![turn("user", "what is due?"), turn("assistant", "Which one?")] } else { Vec::new() };
@@ -130,7 +130,7 @@ fn id(kind: u64, number: u64) -> String {
     format!("00000000-0000-000{kind}-8000-{number:012}")
 }
 
-/// The input as JSON; as one string where it is none.
+/// The input as JSON, or as one string if it is not JSON.
 fn value(input: &str) -> Value {
     serde_json::from_str(input).unwrap_or_else(|_| Value::String(input.to_owned()))
 }

@@ -1,4 +1,4 @@
-//! The shape of a row, and how rows are run and told.
+//! The definition of a row, and how rows are run and reported.
 
 use std::{
     env,
@@ -18,31 +18,31 @@ use crate::Result;
 pub const PLAY: &str = "row";
 /// Panics in any thread of this process.
 static PANICS: AtomicU64 = AtomicU64::new(0);
-/// Wrong cases that are printed for one row.
+/// The most failed cases printed for one row.
 const SHOWN: usize = 10;
 
 /// One figure.
 pub struct Row {
-    /// What `--row` calls it.
+    /// Its name for `--row`.
     pub name: &'static str,
     /// What is measured.
     pub figure: &'static str,
-    /// What is promised.
+    /// The promised figure.
     pub reach: &'static str,
-    /// How many cases a quick run has.
+    /// The number of cases in a quick run.
     pub quick: u64,
-    /// How many the promise names.
+    /// The number of cases in a full run, as promised.
     pub full: u64,
-    /// Plays so many cases of a seed.
+    /// Plays this many cases with a seed.
     pub play: fn(u64, u64) -> Result<Outcome>,
 }
 
-/// What a row has seen.
+/// The result of a row.
 #[derive(Debug, Default)]
 pub struct Outcome {
-    /// The figure, in words.
+    /// The measured figure, in words.
     pub seen: String,
-    /// Every case that went wrong.
+    /// Every failed case.
     pub wrong: Vec<String>,
 }
 
@@ -50,12 +50,12 @@ pub struct Outcome {
 pub struct Arguments(Vec<String>);
 
 impl Arguments {
-    /// The words behind the program's name.
+    /// The arguments after the program's name.
     pub fn new(words: impl Iterator<Item = String>) -> Self {
         Self(words.collect())
     }
 
-    /// Everything behind an option.
+    /// Everything after an option.
     pub fn after(&self, option: &str) -> Option<&[String]> {
         let at = self.0.iter().position(|word| word == option)?;
         Some(&self.0[at + 1..])
@@ -71,7 +71,7 @@ impl Arguments {
     }
 }
 
-/// Runs the rows that are asked for and prints their table. Answers whether all of them reached their figures.
+/// Runs the requested rows and prints their table. Returns whether all of them reached their figures.
 pub fn run(rows: &'static [Row], arguments: &Arguments) -> Result<bool> {
     let wanted = arguments.after("--row").and_then(<[String]>::first);
     let chosen: Vec<(u64, &'static Row)> = (1..).zip(rows).filter(|(_, row)| wanted.is_none_or(|name| name == row.name)).collect();
@@ -84,7 +84,7 @@ pub fn run(rows: &'static [Row], arguments: &Arguments) -> Result<bool> {
         let amount = amount.unwrap_or(if full { row.full } else { row.quick });
         Running::start(row, amount, seed.unwrap_or(number))
     };
-    // The last row waits for servers most of the time, so it runs beside the others where all are quick.
+    // The last row mostly waits for servers, so in a quick run it runs beside the others.
     let (last, before) = chosen.split_last().ok_or("no rows")?;
     let mut ended = Vec::new();
     let beside = if full { None } else { Some(begin(*last)?) };
@@ -98,7 +98,7 @@ pub fn run(rows: &'static [Row], arguments: &Arguments) -> Result<bool> {
     Ok(ended.iter().all(|row| row.outcome.wrong.is_empty()))
 }
 
-/// A row that is being played by another process.
+/// A row that another process is playing.
 struct Running {
     row: &'static Row,
     amount: u64,
@@ -146,14 +146,14 @@ impl Running {
 }
 
 impl Outcome {
-    /// What a process has printed of it.
+    /// The result that a process has printed.
     pub fn of(told: &Value) -> Self {
         let wrong = told["wrong"].as_array().map(|list| list.iter().filter_map(|one| one.as_str().map(str::to_owned)).collect());
         Self { seen: told["seen"].as_str().unwrap_or_default().to_owned(), wrong: wrong.unwrap_or_default() }
     }
 }
 
-/// Plays one row in this process: name, amount and seed. The last line of what it prints is what was seen.
+/// Plays one row in this process: name, amount and seed. The last printed line is the result.
 pub fn play(rows: &[Row], arguments: &[String]) -> Result<()> {
     let [name, amount, seed] = arguments else { return Err("a row needs a name, an amount and a seed".into()) };
     let row = rows.iter().find(|row| row.name == *name).ok_or("there is no such row")?;
@@ -163,7 +163,7 @@ pub fn play(rows: &[Row], arguments: &[String]) -> Result<()> {
         told(panic);
     }));
     let Outcome { seen, mut wrong } = (row.play)(amount.parse()?, seed.parse()?)?;
-    // A library may catch a panic of its own thread; a build that is shipped would have ended there.
+    // A library may catch a panic on its own thread; a release build would have ended there.
     let panics = PANICS.load(Ordering::Relaxed);
     if panics > 0 {
         wrong.push(format!("{panics} panics, whose texts stand above"));
@@ -172,7 +172,7 @@ pub fn play(rows: &[Row], arguments: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// The table as Markdown: one line a row, found again by its first cell.
+/// The table as Markdown: one line per row, identified by its first cell.
 fn table(ended: &[Ended]) -> String {
     let date = Clock::system().date();
     let mut table = String::from("| row | figure | to reach | seen | seed | date | took |\n| --- | --- | --- | --- | --- | --- | --- |\n");
@@ -185,7 +185,7 @@ fn table(ended: &[Ended]) -> String {
     table
 }
 
-/// A number with commas between its thousands.
+/// A number with commas as thousands separators.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();

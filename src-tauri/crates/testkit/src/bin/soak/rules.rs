@@ -1,5 +1,5 @@
-//! What rules of repetition mean, said as a question about one day: does it fall on that? Days are walked one by one, with the calendar of
-//! `jiff`, so nothing here shares an idea with the code that it checks.
+//! Repetition rules, defined by a test on one day: does the rule fall on it? Days are tested one by one with `jiff`'s calendar, so nothing
+//! here shares an approach with the code it checks.
 
 use jiff::{
     ToSpan as _,
@@ -9,13 +9,13 @@ use serde_json::{Value, json};
 
 use crate::{Result, dice::Dice};
 
-/// Longer than the longest way from one date of a rule to the next: a leap day over a year that has none.
+/// More days than the longest gap between two dates of a rule: a leap day, across a century year without one.
 const REACH: i64 = 9 * 366;
 const WEEK: [Weekday; 7] =
     [Weekday::Monday, Weekday::Tuesday, Weekday::Wednesday, Weekday::Thursday, Weekday::Friday, Weekday::Saturday, Weekday::Sunday];
 const SHORT: [&str; 7] = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 
-/// A rule with its first day.
+/// A rule and its first day.
 #[derive(Debug)]
 pub struct Rule {
     anchor: Date,
@@ -26,18 +26,18 @@ pub struct Rule {
 enum Kind {
     Weekdays,
     EveryDays(i64),
-    /// Every so many weeks on these days.
+    /// An interval in weeks, on these days.
     Weeks(i64, Vec<usize>),
-    /// A day of the month, which short months do not have.
+    /// A day of the month; months without it are skipped.
     MonthDay(i8),
-    /// The nth such weekday of the month, from its end where it is negative.
+    /// The nth such weekday of the month; negative counts from its end.
     NthWeekday(i8, usize),
     LastDay,
     Yearly,
 }
 
 impl Rule {
-    /// Any rule from a day on.
+    /// A random rule that starts on `anchor`.
     pub fn random(dice: &mut Dice, anchor: Date) -> Self {
         let kind = match dice.below(9) {
             0 => Kind::EveryDays(1),
@@ -96,7 +96,7 @@ impl Rule {
             })
     }
 
-    /// The first dates from a day to another.
+    /// The first dates between two days.
     pub fn from(&self, from: Date, to: Date, most: usize) -> Result<Vec<Date>> {
         let (mut dates, mut date) = (Vec::new(), from);
         while date <= to && dates.len() < most {
@@ -108,7 +108,7 @@ impl Rule {
         Ok(dates)
     }
 
-    /// The latest date that is not after today, or else the first one after: what is missed lapses when the next one falls due.
+    /// The latest date that is not after today, otherwise the first one after: a missed date lapses when the next one is due.
     pub fn current(&self, today: Date) -> Result<Option<Date>> {
         let mut date = today;
         while date >= self.anchor {

@@ -1,7 +1,7 @@
-//! What safety rests on: the version of `SQLite`, and the settings of the file and of the connections.
+//! What data safety depends on: the version of `SQLite`, and the settings of the file and of the connections.
 //!
-//! Opening a database reads the settings back and refuses to go on where one is not as wanted (`store::connect`); this row reads the version
-//! and the header of the file by itself.
+//! Opening a database verifies the settings and fails if one is not as wanted (`store::connect`); this row reads the version and the file's
+//! header itself.
 
 use std::fs;
 
@@ -24,7 +24,7 @@ pub const ROW: Row = Row {
 };
 
 const OLDEST: [u32; 3] = [3, 51, 3];
-/// Where the header of a file says how it is written and read; 2 is the write-ahead log.
+/// The header bytes that give the write and read format; 2 is the write-ahead log.
 const WAL: [usize; 2] = [18, 19];
 
 fn play(_amount: u64, _seed: u64) -> Result<Outcome> {

@@ -1,8 +1,7 @@
-//! Days and times against another library: what is measured is our own arithmetic, and the oracle is `jiff`, which has its own time zone
-//! data and its own code.
+//! Checks days and times against another library: our own arithmetic against `jiff`, which has its own time zone data and code.
 //!
-//! Half of the instants lie within a day of a change of the clocks. Of each are compared: which day is today, when the day begins, which day
-//! and time a Taskwarrior file's instant is, which instant a planned time is written as, and which date of a repeating task counts.
+//! Half of the instants are within a day of a clock change. For each, these are compared: which day is today, when the day begins, the day
+//! and time of an instant in a Taskwarrior file, the instant written for a planned time, and the current date of a repeating task.
 
 use app::Clock;
 use chrono::{DateTime, NaiveDate, Weekday};
@@ -35,7 +34,8 @@ pub const ROW: Row = Row {
     play,
 };
 
-/// Half an hour, a day that never was, a quarter of an hour, midnights that are left out, two hours at once, the south.
+/// Zones with unusual changes: half an hour, a skipped day, a quarter of an hour, skipped midnights, two hours at once, the southern
+/// hemisphere.
 const ZONES: [&str; 20] = [
     "Australia/Lord_Howe",
     "Pacific/Apia",
@@ -60,7 +60,7 @@ const ZONES: [&str; 20] = [
 ];
 /// From 1975 to 2037.
 const SPAN: (i64, i64) = (157_766_400, 2_145_916_800);
-/// A zone whose law has changed since `chrono-tz` was last released (edition 2025b of the data), and the instant until which both agree.
+/// A zone whose law has changed since `chrono-tz` was last released (edition 2025b of the data), and the instant up to which both agree.
 const OLD_DATA: (&str, i64) = ("Africa/Casablanca", 1_767_225_600);
 const DAY: i64 = 86_400;
 
@@ -102,7 +102,7 @@ fn play(amount: u64, seed: u64) -> Result<Outcome> {
     Ok(Outcome { seen: figure, wrong })
 }
 
-/// Any minute, or one within a day of a change of the clocks.
+/// A random minute, or one within a day of a clock change.
 fn instant(dice: &mut Dice, zone: &TimeZone, until: i64) -> Result<Timestamp> {
     let any = dice.between(SPAN.0, until) / 60 * 60;
     let any = Timestamp::from_second(any)?;
@@ -110,23 +110,23 @@ fn instant(dice: &mut Dice, zone: &TimeZone, until: i64) -> Result<Timestamp> {
         return Ok(any);
     }
     let near = zone.preceding(any).next().map(|change| change.timestamp()).filter(|change| change.as_second() > SPAN.0).unwrap_or(any);
-    // Also the minutes around the change itself.
+    // This includes the minutes around the change itself.
     let reach = if dice.one_in(2) { DAY } else { 7_200 };
     Ok(Timestamp::from_second((near.as_second() + dice.between(-reach, reach)) / 60 * 60)?)
 }
 
-/// A time of the same day that may not be there or be there twice: half an hour or one hour on.
+/// A time on the same day, half an hour or an hour later, that may be skipped or ambiguous.
 fn planned(local: civil::DateTime) -> Result<civil::DateTime> {
     Ok(local.checked_add(if local.minute() % 2 == 0 { 30.minutes() } else { 1.hour() })?)
 }
 
-/// The first instant at which a local time is or has been, by the other library.
+/// The first instant of a local time according to the other library; for a skipped time, the instant of the change.
 fn first(local: civil::DateTime, zone: &TimeZone) -> Result<Timestamp> {
     Ok(match zone.to_ambiguous_timestamp(local).offset() {
         AmbiguousOffset::Unambiguous { offset } => offset.to_timestamp(local)?,
         AmbiguousOffset::Fold { before, .. } => before.to_timestamp(local)?,
         AmbiguousOffset::Gap { before, .. } => {
-            // By the offset from before it lies behind the change.
+            // With the earlier offset, a skipped time falls after the change.
             let behind = before.to_timestamp(local)?.checked_add(1.second())?;
             zone.preceding(behind).next().ok_or("a gap without a change")?.timestamp()
         }
@@ -157,12 +157,12 @@ fn begins(date: Date, zone: Tz, theirs: &TimeZone) -> Result<Option<String>> {
     Ok(differs("the beginning of the day", &midnight(day(date)?, zone).timestamp(), &expected.as_second()))
 }
 
-/// The same for the next day, which may be one that never was.
+/// Compares the next day, which may be a skipped one.
 fn missing(date: Date, zone: Tz, theirs: &TimeZone) -> Result<Option<String>> {
     begins(date.tomorrow()?, zone, theirs)
 }
 
-/// What an instant in a file means: a day, and a time unless it is midnight.
+/// Compares the meaning of an instant in a file: a day, and a time unless it is midnight.
 fn imported(instant: Timestamp, zone: Tz, local: civil::DateTime) -> Result<Option<String>> {
     let text = json!({"description": "Case", "status": "pending", "due": ours(instant)?.format("%Y%m%dT%H%M%SZ").to_string()}).to_string();
     let read = exchange::read(&text, Format::Taskwarrior, &Today::new(ours(instant)?, zone, Weekday::Mon))?;
@@ -173,7 +173,7 @@ fn imported(instant: Timestamp, zone: Tz, local: civil::DateTime) -> Result<Opti
     Ok(differs("the imported time", &found.join(" "), &[local.date().to_string(), time.unwrap_or_default()].join(" ")))
 }
 
-/// Which instant a planned time is written as.
+/// Compares the instant written for a planned time.
 fn exported(local: civil::DateTime, zone: Tz, theirs: &TimeZone) -> Result<Option<String>> {
     let planned = planned(local)?;
     let stamp = "2026-01-01T00:00:00Z";
@@ -193,7 +193,7 @@ fn exported(local: civil::DateTime, zone: Tz, theirs: &TimeZone) -> Result<Optio
     Ok(differs(&format!("the instant of {planned}"), &found, &first(planned, theirs)?.as_second()))
 }
 
-/// Which date of a repeating task counts today, and which ten come next.
+/// Compares a repeating task's current date, and its next ten.
 fn next(dice: &mut Dice, instant: Timestamp, zone: Tz, today: Date) -> Result<Option<String>> {
     let anchor = today.checked_sub(dice.between(0, 900).days())?;
     let rule = Rule::random(dice, anchor);

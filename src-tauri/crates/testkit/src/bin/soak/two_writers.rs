@@ -1,4 +1,4 @@
-//! Two processes write to one file at the same time: all writes are there, and neither is told that the database is locked.
+//! Two processes write to one file at the same time: all writes arrive, and neither process sees a locked database.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ pub const ROW: Row = Row {
     play,
 };
 
-/// One write comes within this time.
+/// The longest wait for one write.
 const SOON: Duration = Duration::from_secs(30);
 
 fn play(amount: u64, _seed: u64) -> Result<Outcome> {

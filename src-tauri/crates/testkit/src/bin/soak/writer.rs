@@ -1,6 +1,7 @@
-//! The processes that write and may be killed, and the side that starts them, hears them and kills them.
+//! The processes that write and may be killed, and the code that starts them, reads their output and kills them.
 //!
-//! A writer says a word before it begins something and the id of what it made once that is done: what it has said is acknowledged.
+//! A writer announces each step before it begins, and prints the id of what it made once the step is done: what it has printed is
+//! acknowledged.
 
 use std::{
     env,
@@ -26,12 +27,12 @@ use crate::{
 
 /// The worker's name.
 pub const NAME: &str = "writer";
-/// Every so many change sets the writer undoes the last one.
+/// The writer undoes its last change set once in this many.
 const UNDO_EVERY: u32 = 4;
-/// Tasks of one import.
+/// The number of tasks in one import.
 pub const BATCH: u32 = 80;
 
-/// What the process does: what, on which database, and a number that the work takes.
+/// The work of the process: its kind, its database, and a number.
 pub fn work(arguments: &[String]) -> Result<()> {
     let [what, database, number] = arguments else { return Err("a writer needs its work, a database and a number".into()) };
     let (path, number) = (Path::new(database), number.parse()?);
@@ -56,7 +57,7 @@ fn say(line: &str) -> Result<()> {
     Ok(out.flush()?)
 }
 
-/// Changes all rows as fast as it can, and undoes some of it, until it is killed.
+/// Changes all rows as fast as it can, with occasional undos, until it is killed.
 async fn change(app: &App, rows: u32) -> Result<()> {
     for turn in 1_u32.. {
         let id = if turn.is_multiple_of(UNDO_EVERY) {
@@ -76,7 +77,7 @@ async fn change(app: &App, rows: u32) -> Result<()> {
     Ok(())
 }
 
-/// Imports files of the same length until it is killed.
+/// Imports files of equal length until it is killed.
 async fn import(app: &App) -> Result<()> {
     loop {
         let marker = app.clock().new_id();
@@ -89,7 +90,7 @@ async fn import(app: &App) -> Result<()> {
     }
 }
 
-/// Applies what its input asks for, one task a line: a key and a title.
+/// Applies the input, one task per line: a key and a title.
 async fn lines(app: &App) -> Result<()> {
     for line in io::stdin().lines() {
         let line = line?;
@@ -107,7 +108,7 @@ async fn lines(app: &App) -> Result<()> {
     Ok(())
 }
 
-/// Makes so many tasks as fast as it can, and says each failure.
+/// Creates this many tasks as fast as it can, and prints each failure.
 async fn many(app: &App, number: u32) -> Result<()> {
     let name = app.clock().new_id();
     for number in 1..=number {
@@ -130,7 +131,7 @@ fn wait() -> Result<()> {
     Ok(())
 }
 
-/// A writer as the row sees it. One that is dropped is killed.
+/// A writer as seen by the row. Dropping it kills the process.
 pub struct Writer {
     child: Child,
     input: Option<ChildStdin>,
@@ -148,7 +149,7 @@ impl Writer {
         let (said, lines) = mpsc::channel();
         thread::spawn(move || {
             let (mut output, mut line) = (BufReader::new(output), String::new());
-            // A line without its end was not said.
+            // An unfinished line does not count.
             while output.read_line(&mut line).is_ok_and(|read| read > 0) && line.ends_with('\n') {
                 if said.send(line.trim().to_owned()).is_err() {
                     break;
@@ -159,12 +160,12 @@ impl Writer {
         Ok(Self { child, input, lines })
     }
 
-    /// The next line; none where it does not come in time or the writer has ended.
+    /// The next line; None if it does not arrive in time or the writer has ended.
     pub fn hear(&self, within: Duration) -> Option<String> {
         self.lines.recv_timeout(within).ok()
     }
 
-    /// All lines until one begins like this, that one included. Fails where it does not come.
+    /// All lines up to one that begins like this, inclusive. Fails if it does not arrive.
     pub fn hear_until(&self, begin: &str, within: Duration) -> Result<Vec<String>> {
         let (mut heard, until) = (Vec::new(), Instant::now() + within);
         loop {
@@ -183,14 +184,14 @@ impl Writer {
         }
     }
 
-    /// Hands the writer a line.
+    /// Sends the writer a line.
     pub fn ask(&mut self, line: &str) -> Result<()> {
         let input = self.input.as_mut().ok_or("the writer has no input")?;
         writeln!(input, "{line}")?;
         Ok(input.flush()?)
     }
 
-    /// Kills the process (SIGKILL on Unix) and gives what it had said by then. One that had ended by itself is a failure.
+    /// Kills the process (SIGKILL on Unix) and returns what it had printed. Fails if it had ended by itself.
     pub fn kill(mut self) -> Result<Vec<String>> {
         let early = self.child.try_wait()?;
         self.child.kill()?;
