@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Actor, ChecklistId, ItemId, Override, Suggestion, TaskId, Timestamp};
 
-/// The checklist a task gets when an item is added and it has none.
+/// The checklist that is created when an item is added to a task without one.
 pub const DEFAULT_TITLE: &str = "Todos";
 
 /// A list of sub-steps on a task.
@@ -18,7 +18,7 @@ pub struct Checklist {
     pub task_id: TaskId,
     /// 1 to 400 characters.
     pub title: String,
-    /// Place among the task's checklists, ascending.
+    /// Position among the task's checklists, ascending.
     pub position: f64,
 }
 

@@ -1,13 +1,13 @@
-//! What went wrong: a stable code, a sentence for a person and, where it helps a model to repair, a hint.
+//! Errors: a stable code, a sentence for a person and, if it helps a model to correct its call, a hint.
 
 use std::{borrow::Cow, collections::BTreeMap};
 
 use serde::{Deserialize, Serialize};
 
-/// Values by their names. Boxed, because a problem is the failing side of many results and mostly names nothing.
+/// Values by name. Boxed, because many results carry a problem as their error and most problems have no values.
 pub type Values = Box<BTreeMap<String, String>>;
 
-/// One refusal. `code` is stable and documented (`docs/error-codes.md`); nobody matches on `message`.
+/// One refusal. `code` is stable and documented (`docs/error-codes.md`); no code matches on `message`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[error("{message}")]
@@ -21,7 +21,7 @@ pub struct Problem {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub hint: Option<String>,
-    /// What the sentence names, for another language: by name, as the user wrote it.
+    /// The values named in the sentence, for another language: by name, as the user wrote them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub values: Option<Values>,
@@ -40,7 +40,7 @@ impl Problem {
         self
     }
 
-    /// The same problem, which names this: for those who say it in another language.
+    /// The same problem with a named value of its sentence, for use in another language.
     #[must_use]
     pub fn naming(mut self, name: &str, value: &(impl ToString + ?Sized)) -> Self {
         self.values.get_or_insert_default().insert(name.to_owned(), value.to_string());
@@ -52,7 +52,7 @@ impl Problem {
 mod tests {
     use std::{collections::BTreeSet, fs, path::Path};
 
-    /// Codes that are put together from a field's own, and codes that callers of the rules raise.
+    /// Codes that are composed from a field's code, and codes that callers of the rules return.
     const ELSEWHERE: [&str; 9] = [
         "invalid_set_title",
         "invalid_set_notes",
@@ -65,7 +65,7 @@ mod tests {
         "invalid_set_operation",
     ];
 
-    /// Every word between two marks that looks like a code.
+    /// Every word between two marks that looks like an error code.
     fn codes(text: &str, mark: char) -> BTreeSet<String> {
         let begins = [
             "invalid_",
@@ -105,7 +105,7 @@ mod tests {
     fn every_code_is_documented_and_every_documented_code_exists() {
         let home = Path::new(env!("CARGO_MANIFEST_DIR"));
         let document = fs::read_to_string(home.join("../../../docs/error-codes.md")).unwrap();
-        // What stands below that heading is raised by other crates.
+        // Other crates return the codes below that heading.
         let (rules, _) = document.split_once("## Around the rules").unwrap();
         let documented = codes(rules, '`');
         let mut raised: BTreeSet<String> = ELSEWHERE.map(str::to_owned).into();

@@ -1,4 +1,4 @@
-//! A recurrence out of JSON. Whether it fits its task is checked when the operation is resolved.
+//! A recurrence from JSON. Resolving the operation checks whether it fits the task.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ use crate::{Problem, Recurrence, RecurrenceType, TimeOfDay, recurrence::AnchorOn
 const CODE: &str = "invalid_recurrence";
 const KINDS: &str = "none, daily, weekdays, weekly, every_n_days or custom";
 
-/// Reads the whole rule; the first problem counts.
+/// Reads the whole rule and returns the first problem.
 pub(super) fn read(value: &Value, notes: &mut Notes) -> Read<Recurrence> {
     let wrong =
         |message: String| Problem::new(CODE, message).hint(format!(r#"A recurrence is like {{"type":"weekly"}}, with a type of {KINDS}."#));
@@ -59,7 +59,7 @@ fn dates(value: &Value) -> Read<BTreeSet<NaiveDate>> {
     list.iter().map(|value| read::date(value, CODE)).collect()
 }
 
-/// The times of single dates; null is no particular time.
+/// The times of single dates; null means no particular time.
 fn times(value: &Value, notes: &mut Notes) -> Read<BTreeMap<NaiveDate, Option<TimeOfDay>>> {
     let times = value.as_object().ok_or_else(|| {
         Problem::new(CODE, format!("{} does not give dates their times.", read::shown(value)))

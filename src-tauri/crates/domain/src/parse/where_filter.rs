@@ -1,4 +1,4 @@
-//! The where filter out of JSON. Nothing ever means "everything" by accident.
+//! A where filter from JSON. No input selects every task by accident.
 
 use serde_json::Value;
 
@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{DateRange, Problem, TaskRef, Where, text};
 
-/// Reads a filter, or everything that is wrong with it.
+/// Reads a filter, or returns all of its problems.
 pub(super) fn read(value: Option<&Value>, notes: &mut Notes) -> Result<Where, Vec<Problem>> {
     let map = match value {
         Some(Value::Object(map)) => map.clone(),
@@ -58,7 +58,7 @@ fn flag(fields: &mut Reader, key: &str, code: &'static str) -> Option<bool> {
     fields.optional(key, |value, _| read::flag(value, code))
 }
 
-/// Text that must have something to look for; blank is not read as null here.
+/// A text to search for. Blank text is refused here instead of being read as null.
 fn blank_refused(fields: &mut Reader, key: &str, code: &'static str) -> Option<String> {
     let value = fields.take(key).filter(|value| !value.is_null())?;
     let said = value.as_str().filter(|said| !said.trim().is_empty() && (key != "text" || !text::words(said).is_empty()));

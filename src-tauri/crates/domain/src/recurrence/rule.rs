@@ -1,5 +1,5 @@
-//! RRULEs (RFC 5545) as rules over local dates. The calendar arithmetic is the `rrule` crate's; bounds and ends are kept here, because an
-//! unbounded rule must stay cheap and `COUNT` has to survive a shifted start.
+//! RRULEs (RFC 5545) as rules over local dates. The `rrule` crate does the calendar arithmetic. Bounds and ends are handled here, because
+//! an unbounded rule must stay cheap and `COUNT` must stay correct when the start is shifted.
 
 use std::sync::LazyLock;
 
@@ -8,11 +8,11 @@ use rrule::{RRule, RRuleSet, Tz, Unvalidated};
 
 use crate::Problem;
 
-/// Dates looked at before a rule counts as one that gives no more.
+/// Dates that are examined before a rule counts as one without further dates.
 const STEPS_MAX: usize = 20_000;
-/// Bytes an RRULE may have.
+/// Maximum length of an RRULE, in bytes.
 const LENGTH_MAX: usize = 500;
-/// The last day any rule may reach.
+/// The last possible day of any rule.
 static LAST_DAY: LazyLock<NaiveDate> = LazyLock::new(|| NaiveDate::from_ymd_opt(9999, 12, 31).unwrap_or(NaiveDate::MAX));
 
 /// A readable RRULE.
@@ -20,13 +20,13 @@ static LAST_DAY: LazyLock<NaiveDate> = LazyLock::new(|| NaiveDate::from_ymd_opt(
 pub(super) struct Rule {
     parsed: RRule<Unvalidated>,
     frequency: Frequency,
-    /// It takes its day of the month from where it starts.
+    /// Whether the day of the month comes from the rule's start.
     by_start: bool,
     /// Periods between dates, at least 1.
     interval: u32,
-    /// How many dates it gives in all.
+    /// The total number of dates.
     pub(super) count: Option<u32>,
-    /// The last day it may fall on.
+    /// The last possible date.
     pub(super) until: Option<NaiveDate>,
 }
 
@@ -39,13 +39,13 @@ enum Frequency {
 }
 
 impl Rule {
-    /// Reads an RRULE, with or without the `RRULE:` in front. Only what says a date: no hours, minutes or seconds.
+    /// Reads an RRULE, with or without the prefix `RRULE:`. Hours, minutes and seconds are refused.
     pub(super) fn read(text: &str) -> Result<Self, Problem> {
         let text = text.trim();
         if text.len() > LENGTH_MAX {
             return Err(refused("The repeat rule is too long."));
         }
-        // The library cuts days after so many bytes, and panics within a letter that has several.
+        // The library cuts day names at a byte offset, and panics inside a multi-byte character.
         if !text.is_ascii() {
             return Err(refused("The repeat rule has letters that no rule has."));
         }
@@ -84,7 +84,7 @@ impl Rule {
         Ok(Self { parsed, frequency, by_start, interval, count, until })
     }
 
-    /// Whether it ever falls on a date when it starts at `anchor`.
+    /// Checks that the rule gives at least one date when it starts at `anchor`.
     pub(super) fn check(&self, anchor: NaiveDate) -> Result<(), Problem> {
         let start = instant(anchor).ok_or_else(|| refused("The repeat rule starts outside the calendar."))?;
         self.parsed.clone().validate(start).map_err(|error| refused(format!("The repeat rule cannot be read: {error}.")))?;
@@ -111,8 +111,8 @@ impl Rule {
             .filter(move |date| *date >= from)
     }
 
-    /// The dates of the rule when it starts anew at `start`, without its own end. Where a month is too short for the day of `start`, its
-    /// last day counts: a month after 31 January is 28 February.
+    /// The dates of the rule when it starts again at `start`, without its own end. If a month is too short for the day of `start`, its last
+    /// day counts: a month after 31 January is 28 February.
     pub(super) fn restarted(&self, start: NaiveDate) -> impl Iterator<Item = NaiveDate> + use<> {
         let endless = Self { parsed: self.parsed.clone(), count: None, until: None, ..*self };
         let day = start.day();
@@ -121,7 +121,7 @@ impl Rule {
         endless.after(from, from).map(move |date| if by_start { in_month(date, day) } else { date })
     }
 
-    /// The last date not after `upto`, for a rule that starts at `anchor`, among those that `keep` keeps.
+    /// The last date up to `upto` that `keep` accepts, for a rule that starts at `anchor`.
     pub(super) fn last(&self, anchor: NaiveDate, upto: NaiveDate, keep: impl Fn(NaiveDate) -> bool) -> Option<NaiveDate> {
         let last_in = |from| self.after(anchor, from).take_while(|date| *date <= upto).filter(|date| keep(*date)).last();
         let days = u64::from(self.interval) * self.frequency.days() * 3;
@@ -129,7 +129,7 @@ impl Rule {
         near.and_then(last_in).or_else(|| last_in(anchor))
     }
 
-    /// A start that gives the same dates from `from` on as `anchor` does, as near to `from` as the interval allows.
+    /// A start as close to `from` as the interval allows that gives the same dates from `from` on as `anchor`.
     fn start_near(&self, anchor: NaiveDate, from: NaiveDate) -> NaiveDate {
         if from <= anchor {
             return anchor;
@@ -141,7 +141,7 @@ impl Rule {
         let moved = match self.frequency {
             Frequency::Daily => anchor.checked_add_days(Days::new(whole(days).into())),
             Frequency::Weekly => anchor.checked_add_days(Days::new(u64::from(whole(days / 7)) * 7)),
-            // Days that not every month has may not be shifted: the rule takes its day of the month from the start.
+            // A start on a day that some months lack must not be shifted: the rule takes its day of the month from the start.
             Frequency::Monthly | Frequency::Yearly if anchor.day() > 28 => None,
             Frequency::Monthly => anchor.checked_add_months(Months::new(whole(months.saturating_sub(1)))),
             Frequency::Yearly => anchor.checked_add_months(Months::new(whole((months / 12).saturating_sub(1)) * 12)),
@@ -173,12 +173,12 @@ impl Frequency {
     }
 }
 
-/// Midnight UTC: rules are counted in local dates, so any one zone does.
+/// Midnight UTC. Rules use local dates, so any fixed zone works.
 fn instant(date: NaiveDate) -> Option<DateTime<Tz>> {
     (1..=9999).contains(&date.year()).then(|| date.and_time(NaiveTime::MIN).and_utc().with_timezone(&Tz::UTC))
 }
 
-/// This day of the month of `first`, or its last day where it is shorter.
+/// This day of the month of `first`, or the month's last day if it is shorter.
 fn in_month(first: NaiveDate, day: u32) -> NaiveDate {
     (28..=day).rev().find_map(|day| first.with_day(day)).unwrap_or_else(|| first.with_day(day).unwrap_or(first))
 }
