@@ -1,4 +1,4 @@
-//! The one write path: operations in, one change set out, one transaction.
+//! The only write path: operations go in, and one change set is written in one transaction.
 
 use std::{
     collections::{BTreeSet, HashSet},
@@ -23,25 +23,26 @@ use crate::{
     unexpected,
 };
 
-/// Operations a proposal holds at the most.
+/// Maximum number of operations in a proposal.
 pub(crate) const PROPOSAL_MOST: usize = 200;
-/// Task numbers listed per operation and announced per change set.
+/// Maximum numbers of tasks listed per operation and announced per change set.
 const NUMBERS_PER_OPERATION: usize = 50;
 const NUMBERS_ANNOUNCED: usize = 1_000;
 
-/// Operations read, and what they would do to the rows as they are.
+/// Parsed operations with their effect on the current rows.
 pub(crate) struct Evaluated {
     pub parsed: Vec<Parsed>,
     pub resolution: Resolution,
-    /// The versions of the rows they were checked against. Rows of refused operations are among them, so that a mended one can be applied.
+    /// The versions of the rows they were checked against. They include the rows of refused operations, so that a corrected operation can
+    /// be applied.
     pub base: Base,
-    /// The other rows that each operation speaks of.
+    /// The other rows that each operation refers to.
     mentioned: Vec<Mentioned>,
 }
 
 impl App {
-    /// What applying would do. Changes nothing; the audit keeps that somebody looked, also where the whole list is refused. Operations of a
-    /// proposal are checked as [`Self::apply`] checks them: as whoever proposed them, and against the rows that were shown.
+    /// What applying would do. Changes nothing; the audit records the dry run, even if the whole list is refused. Operations of a proposal
+    /// are checked as in [`Self::apply`]: with the rights of the proposer, and against the rows that were shown.
     pub async fn dry_run(&self, operations: Value, proposal: Option<ProposalId>, source: Source) -> Result<DryRun, Problem> {
         let began = Instant::now();
         let stored = match proposal {
@@ -87,7 +88,7 @@ impl App {
         Ok(dry_run_of(evaluated.parsed, evaluated.resolution))
     }
 
-    /// What operations would do, those of a proposal against the rows that were shown.
+    /// Checks operations; those of a proposal are checked against the rows that were shown.
     async fn check(&self, operations: Value, proposal: Option<&StoredProposal>, source: Source) -> Result<Evaluated, Problem> {
         let typed = proposal.and_then(typed_names);
         let asker = Asker { source, typed: typed.as_ref() };
@@ -99,7 +100,7 @@ impl App {
         Ok(evaluated)
     }
 
-    /// Resolves operations against the rows as they are, in memory.
+    /// Resolves operations in memory against the current rows.
     pub(crate) async fn evaluate<'a>(&self, parsed: Vec<Parsed>, asker: impl Into<Asker<'a>>) -> Result<Evaluated, Problem> {
         let asker = asker.into();
         let today = self.today().await;
@@ -189,8 +190,8 @@ impl App {
         Ok(applied)
     }
 
-    /// Puts those operations that the rules allow into one change set, to be committed with [`Self::commit`], and tells what became of each.
-    /// For the tools of agents, which are partly refused without failing.
+    /// Puts the operations that the rules allow into one change set, to be committed with [`Self::commit`], and returns the outcome of
+    /// each. For the tools of agents, whose calls may be refused in part without failing.
     pub(crate) async fn apply_allowed(&self, operations: Vec<Operation>, source: Source, turn_id: Uuid) -> Result<Allowed, Problem> {
         let (now, today) = (self.0.clock.now(), self.today().await);
         let write = self.store().begin().await.map_err(problem)?;
@@ -216,7 +217,7 @@ impl App {
         Ok(allowed)
     }
 
-    /// Makes a change last, together with events that tell of it.
+    /// Commits a change together with its audit events.
     pub(crate) async fn commit(&self, change: Uncommitted, events: &[AuditRow]) -> Result<(), Problem> {
         let Uncommitted { write, applied, kinds, source } = change;
         write.audit(events).await.map_err(problem)?;
@@ -234,7 +235,7 @@ impl App {
         }
     }
 
-    /// Writes a valid resolution and reads back what was written.
+    /// Writes a valid resolution and reads it back.
     async fn write(
         &self,
         write: &Write,
@@ -309,18 +310,18 @@ impl App {
     }
 }
 
-/// What came of operations of which only the allowed ones were applied.
+/// The result of applying only the allowed operations.
 #[derive(Debug)]
 pub(crate) struct Allowed {
-    /// Per operation, in order.
+    /// One per operation, in order.
     pub outcomes: Vec<Outcome>,
-    /// What is written.
+    /// The written changes.
     pub changes: Vec<Change>,
-    /// The change, when there is one.
+    /// The change, if there is one.
     pub uncommitted: Option<Box<Uncommitted>>,
 }
 
-/// A change that is written and not committed; dropped, it never was.
+/// A change that is written but not committed; dropping it discards it.
 #[derive(Debug)]
 pub(crate) struct Uncommitted {
     write: Write,
@@ -330,43 +331,43 @@ pub(crate) struct Uncommitted {
 }
 
 impl Uncommitted {
-    /// The change set it becomes.
+    /// The id that the change set will have.
     pub fn change_set_id(&self) -> Option<ChangeSetId> {
         self.applied.change_set_id
     }
 }
 
 impl Allowed {
-    /// Why the first of those that were refused was.
+    /// The problem of the first refused operation.
     pub fn refusal(&self) -> Option<Problem> {
         self.outcomes.iter().flat_map(|outcome| &outcome.errors).next().cloned()
     }
 
-    /// The change set, when something changes.
+    /// The change set, if something changes.
     pub fn change_set_id(&self) -> Option<ChangeSetId> {
         self.uncommitted.as_ref().and_then(|uncommitted| uncommitted.change_set_id())
     }
 
-    /// The change set, as receipts name it.
+    /// The id of the change set in the form that receipts use.
     pub fn receipt(&self) -> Option<String> {
         self.change_set_id().map(|id| id.0.to_string())
     }
 }
 
-/// Where applied operations come from.
+/// The origin of applied operations.
 #[derive(Debug)]
 struct Made<'a> {
     proposal: Option<&'a StoredProposal>,
     turn_id: Option<String>,
 }
 
-/// Which kinds of rows were changed, each once.
+/// The kinds of changed rows, each once.
 pub(crate) fn kinds(changes: &[Change]) -> Vec<Entity> {
     let kinds: BTreeSet<Entity> = changes.iter().map(|change| change.entity).collect();
     kinds.into_iter().collect()
 }
 
-/// What an agent changed against the user, with its reasons, for the audit.
+/// An agent's overrides of the user, with its reasons, for the audit.
 fn overrides(changes: &[Change]) -> impl Iterator<Item = Value> {
     changes.iter().filter_map(|change| {
         let (before, after) = (change.before.as_ref()?.fields(), change.after.as_ref()?.fields());
@@ -388,12 +389,13 @@ fn no_longer_kept() -> Problem {
     Problem::new("id_not_found", "This proposal is no longer kept. Ask again.")
 }
 
-/// Who asks for operations: whoever proposed them, because the user only lets it happen. So the guards hold as they did for the proposal.
+/// The source whose rights apply. For a proposal it is the proposer, because the user only permits it, so that the same guards apply as for
+/// the proposal.
 fn asking(proposal: Option<&StoredProposal>, source: Source) -> Source {
     proposal.map_or(source, |proposal| proposal.source)
 }
 
-/// Adds to each operation why it is stale: a row it touches is no longer as the proposal was shown.
+/// Adds a problem to each stale operation: a row that it touches has changed since the proposal was shown.
 fn add_stale(proposal: &StoredProposal, now: &Base, mentioned: &[Mentioned], resolution: &mut Resolution) {
     let stale = Base::from_value(&proposal.base).stale(now, mentioned, resolution);
     for (outcome, stale) in resolution.outcomes.iter_mut().zip(stale) {
@@ -401,12 +403,12 @@ fn add_stale(proposal: &StoredProposal, now: &Base, mentioned: &[Mentioned], res
     }
 }
 
-/// The names that the person had typed in the message from which a proposal came.
+/// The new names that the person had typed in the message that led to the proposal.
 pub(crate) fn typed_names(proposal: &StoredProposal) -> Option<TypedNames> {
     serde_json::from_value(proposal.operations.get("typed")?.clone()).ok()
 }
 
-/// A list that waits is checked again whenever somebody looks at it. So whoever applies it says which of these lists was seen.
+/// An open proposal is checked again each time it is shown, so the request to apply it must say which version was shown.
 fn check_shown(proposal: &StoredProposal, shown: Option<&str>) -> Result<(), Refused> {
     let waits = matches!(proposal.source, Source::Agent | Source::Mcp);
     if !waits || shown == Some(Base::from_value(&proposal.base).name().as_str()) {
@@ -416,7 +418,7 @@ fn check_shown(proposal: &StoredProposal, shown: Option<&str>) -> Result<(), Ref
     Err(refuse(Problem::new("stale", message).hint("Look at the list as it is now, then apply it.")))
 }
 
-/// Reads the touched tasks back inside the transaction and compares: what is reported is what the database holds. Answers their numbers.
+/// Reads the touched tasks back inside the transaction and compares them, so that the report matches the database. Returns their numbers.
 async fn read_back(write: &Write, change_set: &ChangeSet, outcomes: &[Outcome], today: &Today) -> Result<HashSet<u64>, Refused> {
     let touched = outcomes.iter().flat_map(|outcome| outcome.touched.iter().copied());
     let written = change_set.writes.tasks.iter().map(|task| task.number);
@@ -428,7 +430,7 @@ async fn read_back(write: &Write, change_set: &ChangeSet, outcomes: &[Outcome], 
     Ok(stored.numbers.into_keys().collect())
 }
 
-/// What has to be loaded for those operations that could be read.
+/// The rows that must be loaded for the operations that could be read.
 fn needs(operations: &[Result<Operation, Vec<Problem>>]) -> Needs {
     let readable: Vec<Operation> = operations.iter().filter_map(|operation| operation.clone().ok()).collect();
     resolve::needs(&readable)
@@ -449,7 +451,7 @@ pub(crate) fn dry_run_of(parsed: Vec<Parsed>, resolution: Resolution) -> DryRun 
     DryRun { results, summary: resolution.summary, warnings: resolution.warnings }
 }
 
-/// The number a user has to confirm is the sum of all counts that are over a limit.
+/// Checks the user's confirmation: the number to confirm is the sum of all counts above their limits.
 fn check_confirmed(warnings: &[Warning], confirmed: Option<u32>) -> Result<(), Refused> {
     let wanted: u32 = warnings.iter().map(|warning| warning.count).sum();
     if warnings.is_empty() || confirmed == Some(wanted) {
@@ -460,7 +462,7 @@ fn check_confirmed(warnings: &[Warning], confirmed: Option<u32>) -> Result<(), R
     Err(Refused { problem, operations: Vec::new(), confirm: Some(wanted) })
 }
 
-/// Identifies a request: its operations and proposal, whatever the key and the confirmation.
+/// Identifies a request by its operations and proposal, regardless of key and confirmation.
 fn hash(request: &ApplyRequest) -> String {
     let same = json!([request.operations, request.proposal_id]);
     Sha256::digest(same.to_string()).iter().fold(String::with_capacity(64), |mut hex, byte| {

@@ -1,4 +1,4 @@
-//! The audit as a person reads it: a page at a time, details on demand.
+//! The audit for display: one page at a time, with details on demand.
 
 use domain::Problem;
 use protocol::audit::{AuditEvent, AuditPage, AuditRequest};
@@ -7,11 +7,11 @@ use store::{AuditFilter, AuditRow};
 
 use crate::{App, problem};
 
-/// Events of one page.
+/// Maximum number of events in a page.
 const PAGE_MOST: u32 = 1_000;
 
 impl App {
-    /// Events, newest first, without their details unless these are asked for.
+    /// Events, newest first, without their details unless requested.
     pub async fn audit_page(&self, request: AuditRequest) -> Result<AuditPage, Problem> {
         let AuditRequest { action, source, before, limit, details } = request;
         let filter = AuditFilter { action, source, before, limit: limit.min(PAGE_MOST) as usize, ..AuditFilter::default() };
@@ -20,7 +20,7 @@ impl App {
         Ok(AuditPage { events: rows.into_iter().map(|(id, row)| event(id, row, details)).collect(), actions })
     }
 
-    /// One event with its details. `id_not_found` when it is not kept any more.
+    /// One event with its details. `id_not_found` if it is no longer stored.
     pub async fn audit_event(&self, id: i64) -> Result<AuditEvent, Problem> {
         let found = self.store().audit_event(id).await.map_err(problem)?;
         let (id, row) = found.ok_or_else(|| Problem::new("id_not_found", "This event is no longer kept."))?;

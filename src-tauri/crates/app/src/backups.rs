@@ -1,4 +1,4 @@
-//! Copies of the database: made by the day and before what cannot be taken back, listed, looked into, and restored.
+//! Copies of the database: made daily and before changes that cannot be undone, listed, previewed and restored.
 
 use std::{
     fs, io,
@@ -22,19 +22,19 @@ use crate::{
     turns::audit_row,
 };
 
-/// Copies of each kind that are kept; the user's own and those of an upgrade stay for ever.
+/// The number of automatic copies of each kind that are kept. The user's own copies and those of an upgrade are kept for ever.
 const KEPT: usize = 14;
-/// Copies that find a name of their own for one moment.
+/// Maximum number of copies that get different names in the same second.
 const MOST_AT_ONCE: u32 = 1_000;
-/// What the name of an automatic copy begins with. The day stands behind it: in the order of their names they are in the order of time.
+/// Prefixes of the names of automatic copies. The date follows, so that sorting by name sorts by time.
 const AUTOMATIC: [(&str, BackupKind); 4] =
     [("daily-", BackupKind::Daily), ("import-", BackupKind::Import), ("purge-", BackupKind::Purge), ("restore-", BackupKind::Restore)];
 
 impl App {
-    /// A verified copy of the database: to `to`, or into the folder of backups beside it.
+    /// Makes a verified copy of the database, at `to` or in the folder of backups beside the database.
     pub async fn backup(&self, to: Option<&Path>) -> Result<PathBuf, Problem> {
         let to = to.map_or_else(|| self.stamped("assent-"), Path::to_owned);
-        // A copy knows by that what it is a copy of.
+        // This records where the database is, so that the copy knows its origin.
         self.settled_since().await?;
         let made = self.store().backup(&to).await.map_err(problem);
         if to.parent() == Some(&self.backups()) {
@@ -43,7 +43,7 @@ impl App {
         made.map(|()| to)
     }
 
-    /// A copy for the sake of what comes next. Answers its name.
+    /// Makes a copy before a risky step and returns its name.
     pub(crate) async fn safety_copy(&self, before: BackupKind) -> Result<String, Problem> {
         let prefix = AUTOMATIC.iter().find(|(_, kind)| *kind == before).map_or("assent-", |(prefix, _)| *prefix);
         let to = self.stamped(prefix);
@@ -51,7 +51,7 @@ impl App {
         Ok(name_of(&to))
     }
 
-    /// The copy of the day, if there is none yet.
+    /// Makes today's copy, if there is none yet.
     pub(crate) async fn daily_copy(&self) -> Result<(), Problem> {
         let (prefix, _) = AUTOMATIC[0];
         let stem = format!("{prefix}{}", self.local().format("%Y-%m-%d"));
@@ -59,7 +59,7 @@ impl App {
         if is_there { Ok(()) } else { self.keep_copy(&self.free(&stem), prefix).await }
     }
 
-    /// Makes an automatic copy, and moves the oldest ones that this database has made with the same prefix into the trash folder.
+    /// Makes an automatic copy, and moves the oldest ones that this database made with the same prefix to the trash folder.
     async fn keep_copy(&self, to: &Path, prefix: &str) -> Result<(), Problem> {
         self.settled_since().await?;
         let made = self.store().backup(to).await.map_err(problem);
@@ -92,10 +92,10 @@ impl App {
         Ok(())
     }
 
-    /// The copies that this very database made under names that begin so and that are kept, the oldest first. Others may lie in the same
-    /// folder.
+    /// The copies in the folder that this database made with this name prefix, without those in the trash, oldest first. The folder may
+    /// also contain copies of other databases.
     async fn own_copies(&self, prefix: &str) -> Result<Vec<PathBuf>, Problem> {
-        // A database that was copied here does not own the copies of the one it came from.
+        // A database that was copied to this place does not own the copies of its original.
         self.settled_since().await?;
         let own = self.store().own_files(BACKUPS).await.map_err(problem)?;
         let kept = |file: &OwnFile| file.trashed_at.is_none() && file.name.starts_with(prefix);
@@ -114,10 +114,10 @@ impl App {
         Ok(Backups { folder: folder.display().to_string(), files })
     }
 
-    /// One of the copies beside the database, by its name. `backup_not_found` where there is none.
+    /// One of the copies beside the database, by its name. `backup_not_found` if there is none.
     pub fn backup_named(&self, name: &str) -> Result<PathBuf, Problem> {
         let listed = self.list_backups()?.files.into_iter().any(|file| file.name == name);
-        // Only what the list shows: a name is no way to other folders.
+        // Only names from the list are accepted, so that a name cannot lead to another folder.
         if listed {
             Ok(self.backups().join(name))
         } else {
@@ -125,7 +125,7 @@ impl App {
         }
     }
 
-    /// What is in a copy, beside what is here. Changes neither.
+    /// Compares the content of a copy with the current data. Changes neither.
     pub async fn preview_backup(&self, copy: &Path) -> Result<BackupPreview, Problem> {
         let twin = Twin::beside(self)?;
         let other = Store::open_copy(copy, &twin.path()).await.map_err(unusable)?;
@@ -135,8 +135,8 @@ impl App {
         Ok(BackupPreview { copy: figures(in_copy.map_err(problem)?), here: figures(here) })
     }
 
-    /// Puts a copy in the place of what is here, settings and history included, after what is here was copied itself. Answers the name of
-    /// that safety copy. The copy is checked before anything is changed, and taken over whole or not at all.
+    /// Replaces the current data, including settings and history, with a copy, after making a safety copy, and returns the name of the
+    /// safety copy. The copy is checked before anything is changed, and restored completely or not at all.
     pub async fn restore(&self, copy: &Path) -> Result<String, Problem> {
         let twin = Twin::beside(self)?;
         Store::open_copy(copy, &twin.path()).await.map_err(unusable)?.close().await.map_err(problem)?;
@@ -153,8 +153,8 @@ impl App {
         Ok(safety)
     }
 
-    /// Removes what is in the trash for good, if it is as many tasks as the user has confirmed; a copy is made before. Answers how many
-    /// it were. `confirmation_required` where it is another number.
+    /// Permanently removes what is in the trash, if its number of tasks is the one that the user confirmed, after making a copy. Returns
+    /// the number of removed tasks. `confirmation_required` if the number differs.
     pub async fn empty_trash(&self, confirm: u32) -> Result<u32, Problem> {
         let wrong = |there: u64| {
             Problem::new("confirmation_required", format!("{there} tasks are in the trash, and not {confirm}. Nothing was removed."))
@@ -180,7 +180,7 @@ impl App {
         Ok(confirm)
     }
 
-    /// Where copies are put: the folder `backups` beside the database.
+    /// The folder `backups` beside the database, in which copies are made.
     fn backups(&self) -> PathBuf {
         self.store().path().with_file_name(BACKUPS)
     }
@@ -189,7 +189,7 @@ impl App {
         self.0.clock.now().with_timezone(&self.0.clock.zone())
     }
 
-    /// A name with the time in it that no copy has yet.
+    /// An unused file name with the current time in it.
     fn stamped(&self, prefix: &str) -> PathBuf {
         self.free(&format!("{prefix}{}", self.local().format("%Y-%m-%d-%H%M%S")))
     }
@@ -201,7 +201,7 @@ impl App {
     }
 }
 
-/// A copy's twin to look into, in a folder that goes with it.
+/// A temporary duplicate of a copy, used to read it; its folder is removed when it is dropped.
 pub(crate) struct Twin(PathBuf);
 
 impl Twin {
@@ -228,13 +228,13 @@ impl Drop for Twin {
     }
 }
 
-/// Puts recordings that lie beside a copy back to where rows look for them, where they are gone.
+/// Restores missing recordings from the folder beside a copy.
 pub(crate) async fn bring_recordings_back(copy: &Path, recordings: &Path) -> Result<(), Problem> {
     let needed = store::recordings_needed_by(copy).await.map_err(problem)?;
     store::link_recordings(&needed, &store::recordings_of_copy(copy), recordings).map_err(problem)
 }
 
-/// Why a copy cannot be used, said of the copy and not of the database.
+/// Why a copy cannot be used, worded for the copy and not for the database.
 pub(crate) fn unusable(error: StoreError) -> Problem {
     match error {
         StoreError::Damaged { detail } => {
@@ -250,7 +250,7 @@ pub(crate) fn figures(of: Figures) -> DataFigures {
     DataFigures { open, completed, trash, projects, labels, notes, changed_at }
 }
 
-/// A file of the folder as a copy; half-written ones and other things are none.
+/// A file of the folder as a copy; `None` for half-written copies and other files.
 pub(crate) fn backup_file(path: &Path) -> Option<BackupFile> {
     let file = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
     let name = path.file_name()?.to_str()?.to_owned();
@@ -268,7 +268,7 @@ pub(crate) fn name_of(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// Copies of earlier versions could be read by others.
+/// Restricts existing copies to the user; earlier versions left them readable by others.
 fn make_private(folder: &Path) {
     #[cfg(unix)]
     {

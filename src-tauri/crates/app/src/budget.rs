@@ -1,17 +1,18 @@
-//! Bounds on what runs by itself: at most two wakes, transcriptions and turns with a model at a time, and a budget of tokens and wakes a day.
+//! Limits for automatic work: at most two wakes, transcriptions and model turns of each kind at a time, and a daily budget of tokens and
+//! wakes.
 //!
-//! A day begins at midnight of the user's time zone. A transcription counts the tokens that its server reports, or an estimate by its length.
-//! What was spent is read from the audit, so that all processes on a database share one budget.
+//! A day begins at midnight in the user's time zone. A transcription counts the tokens that its server reports, or an estimate from its
+//! length. The amounts used are read from the audit, so that all processes on a database share one budget.
 
 use domain::Problem;
 use tokio::sync::Semaphore;
 
 use crate::{App, clock::midnight, problem};
 
-/// How many of a kind run at a time.
+/// The number of each kind that may run at a time.
 const AT_A_TIME: usize = 2;
 
-/// Who waits for whom.
+/// Queues for work that is limited.
 pub(crate) struct Lanes {
     pub wakes: Semaphore,
     pub transcriptions: Semaphore,
@@ -26,7 +27,7 @@ impl Default for Lanes {
 }
 
 impl App {
-    /// Refuses a call of a model where the tokens of the day are used up. `tokens_used_up`
+    /// Refuses a model call if the day's tokens are used up. `tokens_used_up`
     pub(crate) async fn check_tokens(&self) -> Result<(), Problem> {
         let most = self.settings().await?.model.tokens_per_day;
         let (_, tokens) = self.spent_today().await?;
@@ -39,7 +40,7 @@ impl App {
             .hint("Raise the number under Settings, Models, or go on tomorrow."))
     }
 
-    /// Refuses a wake where those of the day are used up. `wakes_used_up`
+    /// Refuses a wake if the day's wakes are used up. `wakes_used_up`
     pub(crate) async fn check_wakes(&self) -> Result<(), Problem> {
         let most = self.settings().await?.agent.wakes_per_day;
         let (wakes, _) = self.spent_today().await?;
@@ -52,7 +53,7 @@ impl App {
             .hint("Raise the number under Settings, Agent, or go on tomorrow."))
     }
 
-    /// Wakes and tokens of today.
+    /// The wakes and tokens used today.
     pub(crate) async fn spent_today(&self) -> Result<(u64, u64), Problem> {
         let since = midnight(self.clock().date(), self.clock().zone());
         self.store().spent_since(since).await.map_err(problem)

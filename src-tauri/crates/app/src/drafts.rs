@@ -1,22 +1,22 @@
-//! What is typed in the window and not saved yet. It is no change: nothing here can be undone, found or exported.
+//! Text that is typed in the window and not saved yet. Drafts are not changes: they cannot be undone, found or exported.
 
 use domain::Problem;
 use protocol::drafts::Draft;
 
 use crate::{App, problem};
 
-/// What the line of the quick-add window belongs to.
+/// The owner of the draft in the quick-add window.
 const QUICK_ADD: &str = "quick-add";
-/// Bytes that one draft has at the most: what the longest text of a task may have.
+/// Maximum length of one draft in bytes: that of a task's longest text.
 const LONGEST: usize = domain::task::NOTES_MAX;
 
 impl App {
-    /// Everything that was typed and not saved.
+    /// All drafts.
     pub async fn drafts(&self) -> Result<Vec<Draft>, Problem> {
         Ok(self.store().drafts().await.map_err(problem)?.into_iter().map(wire).collect())
     }
 
-    /// Keeps drafts, and forgets those without words. `draft_too_long` when one is longer than 64 KiB; the others are kept all the same.
+    /// Stores drafts and removes empty ones. `draft_too_long` if one is longer than 64 KiB; the others are stored all the same.
     pub async fn keep_drafts(&self, drafts: Vec<Draft>) -> Result<(), Problem> {
         let (fitting, long): (Vec<_>, Vec<_>) = drafts.into_iter().map(stored).partition(fits);
         self.store().keep_drafts(&fitting, self.clock().now()).await.map_err(problem)?;
@@ -29,14 +29,14 @@ impl App {
         ))
     }
 
-    /// What was typed in the quick-add window.
+    /// The draft of the quick-add window.
     pub async fn quick_add_drafts(&self) -> Result<Vec<Draft>, Problem> {
         let mut drafts = self.drafts().await?;
         drafts.retain(|draft| draft.thing == QUICK_ADD);
         Ok(drafts)
     }
 
-    /// As [`Self::keep_drafts`], for the quick-add window: drafts of anything else are left as they are.
+    /// Like [`Self::keep_drafts`], for the quick-add window. Other drafts are ignored.
     pub async fn keep_quick_add_drafts(&self, mut drafts: Vec<Draft>) -> Result<(), Problem> {
         drafts.retain(|draft| draft.thing == QUICK_ADD);
         self.keep_drafts(drafts).await

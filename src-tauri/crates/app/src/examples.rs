@@ -1,4 +1,4 @@
-//! The first start: five example tasks that teach by being used, and one click that removes them.
+//! The first start: five example tasks that teach by being used, and one action that removes them.
 
 use domain::{Problem, Source, TaskRef};
 use protocol::changes::{Applied, ApplyRequest, Refused};
@@ -6,11 +6,11 @@ use serde_json::{Value, json};
 
 use crate::{App, apply::refuse, problem, unexpected};
 
-/// Where their ids are kept.
+/// The setting that stores the ids of the examples.
 const KEY: &str = "examples";
 
 impl App {
-    /// Adds the examples to a database in which nothing was ever changed. Returns whether it did.
+    /// Adds the examples to a database without any changes so far. Returns whether it did.
     pub async fn add_examples(&self) -> Result<bool, Problem> {
         if self.settings().await?.examples_offered || !self.history(1, None).await?.is_empty() {
             return Ok(false);
@@ -38,12 +38,12 @@ impl App {
         Ok(true)
     }
 
-    /// Whether one of the examples is still there.
+    /// Whether at least one example still exists.
     pub async fn examples_present(&self) -> Result<bool, Problem> {
         Ok(!self.examples_left().await?.is_empty())
     }
 
-    /// Moves what is left of the examples to the trash, as one change set.
+    /// Moves the remaining examples to the trash as one change set.
     pub async fn remove_examples(&self) -> Result<Applied, Refused> {
         let operations: Vec<Value> =
             self.examples_left().await.map_err(refuse)?.into_iter().map(|number| json!({"op": "delete", "id": number})).collect();

@@ -22,24 +22,24 @@ use uuid::Uuid;
 
 use crate::{App, count, problem, turns::audit_row, unexpected};
 
-/// What an import did, or would do.
+/// The result of an import or of its preview.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ImportReport {
-    /// The change set; absent for a preview, and when everything was there already.
+    /// The change set; absent for a preview, and if everything already existed.
     pub change_set_id: Option<ChangeSetId>,
-    /// What the text held, and what could not be carried.
+    /// The content of the text, and what could not be imported.
     #[serde(flatten)]
     pub report: Report,
-    /// How much of that is new.
+    /// How much of the content is new.
     pub adds: Counts,
-    /// Rows that were left alone because they are there already.
+    /// The number of rows that were skipped because they already exist.
     pub already_there: usize,
     /// "100,000 tasks imported."
     pub sentence: String,
 }
 
-/// Rows to write, their images, and how many were left alone.
+/// Rows to write, their images, and the number of skipped rows.
 pub(crate) struct Incoming {
     pub(crate) writes: Writes,
     changes: Vec<Change>,
@@ -47,7 +47,7 @@ pub(crate) struct Incoming {
 }
 
 impl Incoming {
-    /// How many rows of each kind are written.
+    /// The number of rows of each kind that are written.
     pub(crate) fn counts(&self) -> Counts {
         let writes = &self.writes;
         Counts {
@@ -62,8 +62,8 @@ impl Incoming {
 }
 
 impl App {
-    /// Reads a text and adds what it holds; with `preview` only says what it would do. Nothing is imported when any of it is invalid:
-    /// `invalid_import` names the line. Before anything is added to what is there, a copy of that is made.
+    /// Reads a text and adds its content; with `preview` it only reports the effect. If any part is invalid, nothing is imported, and
+    /// `invalid_import` names the line. A copy of the database is made before anything is added to existing data.
     pub async fn import(&self, text: &str, format: Format, preview: bool) -> Result<ImportReport, Problem> {
         let reading = self.read_import(text.into(), format).await?;
         if !preview && !self.history(1, None).await?.is_empty() {
@@ -111,7 +111,7 @@ impl App {
         Ok(report)
     }
 
-    /// Writes all of the user's data. `canonical` is sorted and without a date, for comparing two states.
+    /// Writes all of the user's data. `canonical` output is sorted and has no date, so that two states can be compared.
     pub async fn export(&self, format: Format, canonical: bool, out: &mut dyn io::Write) -> Result<Report, Problem> {
         let backup = self.all_rows().await.map_err(problem)?;
         let written = if canonical {
@@ -122,7 +122,7 @@ impl App {
         written.map_err(|error| Problem::new("io", format!("The export could not be written: {error}.")))
     }
 
-    /// The same into a file, which is there whole or not at all. The one at `path` is replaced.
+    /// Writes all data to a file, completely or not at all. A file at `path` is replaced.
     pub async fn export_file(&self, format: Format, path: &Path) -> Result<Report, Problem> {
         let backup = self.all_rows().await.map_err(problem)?;
         let (now, zone, path) = (self.0.clock.now(), self.0.clock.zone(), path.to_owned());
@@ -139,13 +139,13 @@ impl App {
         written.map_err(|error| Problem::new("io", format!("The export could not be written: {error}.")))
     }
 
-    /// Reads a text beside other work: of a large one it takes seconds.
+    /// Reads a text in the background, because a large one takes seconds.
     pub(crate) async fn read_import(&self, text: Arc<str>, format: Format) -> Result<Reading, Problem> {
         let today = self.today().await;
         tokio::task::spawn_blocking(move || exchange::read(&text, format, &today)).await.map_err(unexpected)?
     }
 
-    /// What would be written of it.
+    /// The rows that would be written.
     pub(crate) async fn incoming(&self, write: &Write, content: Content) -> Result<Incoming, Problem> {
         match content {
             Content::Operations(operations) => self.incoming_operations(write, operations).await,
@@ -153,7 +153,7 @@ impl App {
         }
     }
 
-    /// Every row, from one moment in time.
+    /// All rows, as of one instant.
     async fn all_rows(&self) -> store::Result<Backup> {
         let rows = self.store().export().await?;
         let names = rows.names().await?;
@@ -200,8 +200,8 @@ impl App {
         Ok(Incoming { writes: resolution.writes, changes: resolution.changes, already_there })
     }
 
-    /// Rows of a backup. A row whose id is there already is left alone; a project, group or label whose name is taken becomes the one that
-    /// has the name; a task whose number is taken gets a new one.
+    /// Prepares the rows of a backup. A row whose id already exists is skipped. A project, group or label whose name is taken is replaced
+    /// by the one that has the name. A task whose number is taken gets a new one.
     async fn incoming_rows(&self, write: &Write, backup: Backup) -> Result<Incoming, Problem> {
         let today = self.today().await;
         let needs = Needs {
@@ -277,7 +277,7 @@ fn merge(mut backup: Backup, world: &World) -> Incoming {
     Incoming { writes, changes, already_there }
 }
 
-/// Which incoming rows have the name of another row that is there, and which row that is.
+/// Incoming rows whose name belongs to an existing row, with the existing row.
 fn replaced<'a, Row: 'a, Id: Copy + Eq + Hash>(
     incoming: &[Row],
     there: impl Iterator<Item = &'a Row>,

@@ -1,5 +1,4 @@
-//! What the user has to know of the database although nobody asked: that copies fail, that the file is damaged, that this program is older
-//! than the file by now.
+//! Problems of the database that the user must be told: copies fail, the file is damaged, or this program is now older than the file.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -9,7 +8,7 @@ use tokio::sync::broadcast;
 
 use crate::App;
 
-/// What is known of it, and who hears of it.
+/// The known problems, and the channel for their subscribers.
 pub(crate) struct Known {
     state: Mutex<(Option<Problem>, Option<Problem>)>,
     news: broadcast::Sender<Health>,
@@ -22,24 +21,24 @@ impl Default for Known {
 }
 
 impl App {
-    /// How it stands with the database and its copies.
+    /// The state of the database and its copies.
     pub fn health(&self) -> Health {
         let (copy_failed, trouble) = self.0.health.state.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let last_copy = self.list_backups().ok().and_then(|copies| copies.files.first().map(|file| file.at));
         Health { copy_failed, trouble, last_copy, today: self.clock().date() }
     }
 
-    /// Hears of it whenever it becomes better or worse.
+    /// Receives the state whenever it changes.
     pub fn subscribe_health(&self) -> broadcast::Receiver<Health> {
         self.0.health.news.subscribe()
     }
 
-    /// A copy was made, or could not be.
+    /// Records that a copy was made, or why it failed.
     pub(crate) fn copied(&self, failed: Option<&Problem>) {
         self.know(|(copy_failed, _)| *copy_failed = failed.cloned());
     }
 
-    /// Something is wrong that only a restart can help with.
+    /// Records a problem that only a restart can help with.
     pub(crate) fn in_trouble(&self, problem: Problem) {
         self.know(|(_, trouble)| *trouble = Some(problem));
     }

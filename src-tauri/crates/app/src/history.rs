@@ -1,4 +1,4 @@
-//! Change sets, newest first, what each changed, and what taking it back would meet.
+//! Change sets, newest first, with what each changed and what its undo would conflict with.
 
 use std::collections::HashMap;
 
@@ -10,11 +10,11 @@ use uuid::Uuid;
 
 use crate::{App, count, problem};
 
-/// Rows of one change set that are shown at once.
+/// Maximum number of rows of one change set in an answer.
 const ROWS_SHOWN: usize = 200;
-/// A change set of more rows is not looked through before its undo is wanted.
+/// Conflicts of a larger change set are not computed before its undo is requested.
 const LOOKED_AHEAD: usize = 5_000;
-/// Fields that stay as they are, of which is told.
+/// Maximum number of conflicts in an answer.
 const KEPT_SHOWN: usize = 200;
 
 impl App {
@@ -23,7 +23,7 @@ impl App {
         self.history_within(&HistoryScope::default(), limit, before).await
     }
 
-    /// The same of a stretch of days, and of what touched one task.
+    /// The same, limited to a range of days or to changes of one task.
     pub async fn history_within(
         &self,
         scope: &HistoryScope,
@@ -44,7 +44,7 @@ impl App {
         Ok(rows.into_iter().map(entry).collect())
     }
 
-    /// One change set with its first before and after images, and what its undo would meet. `id_not_found` when it is not in the history.
+    /// One change set with its first before and after images, and the conflicts of its undo. `id_not_found` if it is not in the history.
     pub async fn history_detail(&self, id: ChangeSetId) -> Result<HistoryDetail, Problem> {
         let entry = self.store().change_set(id).await.map_err(problem)?;
         let entry = entry.ok_or_else(|| Problem::new("id_not_found", format!("There is no change set {id} in the history.")))?;
@@ -54,7 +54,7 @@ impl App {
         Ok(HistoryDetail { entry: self::entry(entry), rows, total: count(total), ahead })
     }
 
-    /// The changed rows of a change set from the one at `from`, 200 at the most.
+    /// Changed rows of a change set, starting with number `from`, at most 200.
     pub async fn history_rows(&self, id: ChangeSetId, from: u32) -> Result<Vec<ChangedRow>, Problem> {
         let changes = self.store().changes_from(id, from as usize, ROWS_SHOWN).await.map_err(problem)?;
         let world = self.store().load(&undo::needs(&changes), &self.today().await).await.map_err(problem)?;
@@ -67,7 +67,7 @@ impl App {
         Ok(changes.into_iter().map(row).collect())
     }
 
-    /// What an undo of this change set would meet now, or a redo where it is undone.
+    /// The conflicts of undoing this change set now, or of redoing it if it is undone.
     async fn look_ahead(&self, entry: &HistoryRow) -> Result<ReversalAhead, Problem> {
         let undone = match entry.undone_by {
             Some(undo) => self.store().change_set(undo).await.map_err(problem)?,
@@ -88,7 +88,7 @@ impl App {
     }
 }
 
-/// What the rows are called now.
+/// The current names of the rows.
 fn names(world: &World) -> HashMap<Uuid, String> {
     let tasks = world.tasks.values().map(|task| (task.id.0, &task.title));
     let items = world.items.values().map(|item| (item.id.0, &item.title));
@@ -99,13 +99,13 @@ fn names(world: &World) -> HashMap<Uuid, String> {
     all.map(|(id, name)| (id, name.clone())).collect()
 }
 
-/// The name a row had, where the row itself is gone.
+/// The former name of a row that no longer exists.
 fn named_in(change: &Change) -> Option<String> {
     let image = change.before.as_ref().or(change.after.as_ref())?.fields();
     ["title", "name", "text"].iter().find_map(|field| image.get(*field).and_then(Value::as_str)).map(str::to_owned)
 }
 
-/// The number of the task that a row is or belongs to, as far as the rows or the image tell.
+/// The number of the task that a row is or belongs to, if the rows or the image contain it.
 fn number_of(change: &Change, world: &World) -> Option<u64> {
     let image = || change.before.as_ref().or(change.after.as_ref()).map(Image::fields);
     let task = match change.entity {

@@ -1,4 +1,4 @@
-//! Imports and exports as the window makes them: a file is read once and stays here, so that only what a person sees of it travels.
+//! Imports and exports for the window. A file is read once and stays in the host, so that only what a person sees of it crosses the bridge.
 
 use std::{
     collections::HashMap,
@@ -14,22 +14,22 @@ use uuid::Uuid;
 
 use crate::{App, count, exchanging::Incoming, problem};
 
-/// Bytes a file may have.
+/// Maximum size of a file, in bytes.
 pub const IMPORT_MOST: u64 = 512 * 1024 * 1024;
-/// Tasks that a preview shows.
+/// Maximum number of tasks in a preview.
 const SAMPLES: usize = 8;
 
-/// The file that waits for its preview or for being imported: one at a time.
+/// The file that was opened for import; only one at a time.
 #[derive(Debug, Default)]
 pub(crate) struct Imports(Mutex<Option<(Uuid, Arc<str>)>>);
 
 impl App {
-    /// What can be imported and exported.
+    /// The formats for import and export.
     pub fn data_formats(&self) -> Vec<DataFormat> {
         Format::ALL.map(|format| DataFormat { name: format.name().to_owned(), extension: format.extension().to_owned() }).into()
     }
 
-    /// Keeps the bytes of a file for a preview; an earlier file is forgotten. `invalid_import` where they are no text, `import_too_large`.
+    /// Keeps the content of a file for a preview and drops an earlier one. `invalid_import` if it is not text, `import_too_large`.
     pub fn open_import(&self, name: &str, bytes: Vec<u8>) -> Result<ImportFile, Problem> {
         let size = bytes.len() as u64;
         if size > IMPORT_MOST {
@@ -51,7 +51,7 @@ impl App {
         Ok(ImportFile { id, name: name.to_owned(), bytes: size, format })
     }
 
-    /// The same with a file of this computer.
+    /// The same for a file on this computer.
     pub async fn open_import_file(&self, path: &Path) -> Result<ImportFile, Problem> {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let unreadable = |error: std::io::Error| Problem::new("io", format!("“{name}” cannot be read: {error}."));
@@ -63,14 +63,14 @@ impl App {
         self.open_import(&name, bytes)
     }
 
-    /// Forgets the file.
+    /// Drops the file.
     pub fn close_import(&self, id: Uuid) {
         if let Ok(mut kept) = self.0.imports.0.lock() {
             kept.take_if(|(kept, _)| *kept == id);
         }
     }
 
-    /// What importing the file would do. Changes nothing; the file stays. `invalid_import` names the line that cannot be read.
+    /// The effect of importing the file. Changes nothing; the file stays open. `invalid_import` names the line that cannot be read.
     pub async fn preview_import(&self, id: Uuid, format: &str) -> Result<ImportPreview, Problem> {
         let reading = self.read_import(self.opened(id)?, format.parse()?).await?;
         let write = self.store().begin().await.map_err(problem)?;
@@ -86,7 +86,7 @@ impl App {
         })
     }
 
-    /// Imports the file as one change set, and forgets it. Where that fails the file stays.
+    /// Imports the file as one change set and drops it. If that fails, the file stays open.
     pub async fn apply_import(&self, id: Uuid, format: &str) -> Result<Imported, Problem> {
         let report = self.import(&self.opened(id)?, format.parse()?, false).await?;
         self.close_import(id);
@@ -133,7 +133,7 @@ fn remarks(of: Report) -> Vec<DataRemark> {
     of.remarks.into_iter().map(remark).collect()
 }
 
-/// The first new tasks, open ones before those that are done and none of the trash, with names from what is there and what comes in.
+/// The first new tasks: open tasks before done ones and none from the trash, with names from existing and incoming rows.
 fn samples(incoming: &Incoming, there: &Names) -> Vec<ImportSample> {
     let writes = &incoming.writes;
     let named = |name: &str, color: &str| NamedColor { name: name.to_owned(), color: color.to_owned() };

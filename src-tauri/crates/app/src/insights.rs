@@ -1,4 +1,4 @@
-//! The last weeks in figures, by the user's own weeks.
+//! Figures for the last weeks, by the user's own weeks.
 
 use std::cmp::Reverse;
 
@@ -9,13 +9,13 @@ use store::Ended;
 
 use crate::{App, problem};
 
-/// Weeks that are told of, the one under way included.
+/// The number of weeks, including the current one.
 const WEEKS: u64 = 12;
-/// Who answers where no model does.
+/// The name under which answers without a model are counted.
 const BUILT_IN: &str = "built-in";
 
 impl App {
-    /// What was done in the last weeks, and how turns and wakes fared, as far as history and audit go back.
+    /// What was done in the last weeks, and the outcomes of turns and wakes, for the time that history and audit cover.
     pub async fn insights(&self) -> Result<Insights, Problem> {
         let today = self.today().await;
         let starts = weeks(&today);
@@ -24,7 +24,7 @@ impl App {
         let turns = self.store().ended_between("turn", &bounds).await.map_err(problem)?;
         let mut wakes = self.store().ended_between("wake", &bounds).await.map_err(problem)?;
         for wake in wakes.iter_mut().filter(|wake| wake.outcome == "done") {
-            // Nobody has to apply what an agent has done itself.
+            // What an agent has done itself does not need to be applied.
             "applied".clone_into(&mut wake.outcome);
         }
         let week = |(at, (start, done)): (usize, (&NaiveDate, store::Done))| {
@@ -52,7 +52,7 @@ impl App {
     }
 }
 
-/// The first days of the last weeks, oldest first, and that of the next one, which bounds them.
+/// The first days of the last weeks, oldest first, followed by the first day of the next week as the end.
 fn weeks(today: &Today) -> Vec<NaiveDate> {
     let this = today.date - Days::new(u64::from(today.date.weekday().days_since(today.week_start)));
     (0..=WEEKS).rev().filter_map(|back| (this + Days::new(7)).checked_sub_days(Days::new(7 * back))).collect()
@@ -77,7 +77,7 @@ fn outcomes(ended: &[&Ended]) -> TurnOutcomes {
     all
 }
 
-/// One row for whoever answered, most answers first.
+/// One row for each answerer, most answers first.
 fn answerers(ended: &[Ended], medians: &[(String, u64)]) -> Vec<AnswererFigures> {
     let mut names: Vec<&str> = ended.iter().map(|ended| ended.model.as_str()).collect();
     names.sort_unstable();

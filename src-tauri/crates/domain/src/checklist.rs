@@ -33,7 +33,7 @@ pub struct ItemPlace {
     pub position: f64,
 }
 
-/// One sub-step. It may stand in several checklists.
+/// One sub-step. It can be in several checklists.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -59,6 +59,6 @@ pub struct ChecklistItem {
     /// It looks done to the agent.
     #[serde(default)]
     pub suggestion: Option<Suggestion>,
-    /// Where it stands.
+    /// The checklists it is in, with its position in each.
     pub linked_checklists: Vec<ItemPlace>,
 }

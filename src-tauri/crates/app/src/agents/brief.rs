@@ -1,4 +1,4 @@
-//! What an agent is given of its task, gathered from the rows.
+//! The information about its task that an agent gets, collected from the rows.
 
 use agent::{
     tools,
@@ -10,11 +10,11 @@ use super::{AgentTurn, labels, language};
 use crate::problem;
 
 impl AgentTurn {
-    /// The task with everything on it, and the plan that the last wake left.
+    /// The task with everything that belongs to it, and the plan of the last wake.
     pub(super) async fn brief(&self) -> Result<Brief, Problem> {
         let detail = self.app.open_task(&TaskRef::Id(self.task)).await?;
         let names = self.app.store().names().await.map_err(problem)?;
-        // Without it labels are listed by name.
+        // Without usage counts, labels are listed by name.
         let usage = self.app.store().label_usage().await.ok();
         let labels = BriefLabels::of(&detail.task, &names.labels, &names.label_groups, usage.as_ref(), self.policy.private_labels);
         let project = names.projects.iter().find(|project| Some(project.id) == detail.task.project_id);
@@ -30,8 +30,8 @@ impl AgentTurn {
         })
     }
 
-    /// The tools that a model is offered for this task: none that is switched off, none for labels where there is none to assign, none for a
-    /// language that is set.
+    /// The tools offered to a model for this task. Left out are tools that are switched off, the label tool if no label can be assigned,
+    /// and the language tool if the language is set.
     pub(super) fn offered(&self, brief: &Brief) -> Vec<agent::model::ToolOffer> {
         tools::offers(|name| {
             let useful = match name {

@@ -1,4 +1,4 @@
-//! What the window shows of agents: the panel on a task, and proposals that wait.
+//! What the window shows of agents: the panel on a task, and open proposals.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ use crate::{
 };
 
 impl App {
-    /// Everything the panel on a task shows. `id_not_found`
+    /// Everything that the panel on a task shows. `id_not_found`
     pub async fn agent_panel(&self, number: u64) -> Result<AgentPanel, Problem> {
         let detail = self.open_task(&TaskRef::Number(number)).await?;
         let id = detail.task.id;
@@ -32,7 +32,7 @@ impl App {
             Some(running) => running.steps(),
             None => kept_steps(left.plan.as_ref()),
         };
-        // What an earlier wake had finished is over.
+        // A plan that an earlier wake completed is not shown.
         let is_old = running.is_none() && last.as_ref().is_some_and(|last| last.plan.is_empty());
         let plan = if is_old && plan.iter().all(|step| step.status == StepStatus::Completed) { Vec::new() } else { plan };
         Ok(AgentPanel {
@@ -49,7 +49,7 @@ impl App {
         })
     }
 
-    /// Proposals of agents that wait for the user, oldest first.
+    /// Open proposals of agents, oldest first.
     pub async fn pending_proposals(&self) -> Result<Vec<PendingProposal>, Problem> {
         self.pending(None).await
     }
@@ -63,7 +63,7 @@ impl App {
         let mut pending = Vec::with_capacity(stored.len());
         for proposal in stored {
             let number = proposal.task.and_then(|task| numbers.get(&task).copied());
-            // Those of a task in the trash wait until it comes back.
+            // Proposals for a task in the trash are shown when the task is restored.
             if proposal.task.is_none() || number.is_some() {
                 pending.push(self.shown(proposal, number).await?);
             }
@@ -71,7 +71,7 @@ impl App {
         Ok(pending)
     }
 
-    /// A proposal against the rows as they are now; what is applied later is held to these versions.
+    /// Checks a proposal against the current rows and stores their versions; applying it later requires the same versions.
     async fn shown(&self, proposal: StoredProposal, number: Option<u64>) -> Result<PendingProposal, Problem> {
         let parsed = parse::operations(proposal.operations["operations"].clone(), proposal.source, PROPOSAL_MOST)?;
         let evaluated = self.evaluate(parsed, proposal.source).await?;
@@ -105,7 +105,7 @@ impl App {
     }
 }
 
-/// The steps of a plan as it is kept.
+/// The steps of a stored plan.
 fn kept_steps(plan: Option<&Value>) -> Vec<PlanStep> {
     let plan = plan.and_then(|plan| serde_json::from_value(plan.clone()).ok()).unwrap_or_default();
     agent::verified_plan::Session::new(plan, |_| true).steps()

@@ -1,7 +1,7 @@
-//! What wakes agents by themselves: new notes and transcripts, where that is allowed.
+//! Wakes agents automatically on new notes and transcripts, if the settings allow it.
 //!
-//! Bursts are merged: the first unseen note of a task starts its wait, and whatever comes until the end of it is read together. What an
-//! agent writes itself wakes nobody. Notes from before this process began only leave the mark on the panel.
+//! Notes that arrive close together are merged: the first unseen note of a task starts a wait, and everything that arrives until it ends is
+//! read together. What an agent writes itself wakes no agent. Notes from before this process started only set the mark on the panel.
 
 use std::{collections::HashMap, sync::PoisonError, time::Duration};
 
@@ -12,10 +12,10 @@ use tokio::{sync::broadcast::error::RecvError, task::JoinHandle, time::Instant};
 
 use crate::App;
 
-/// How often waits are looked at when nothing happens.
+/// The interval at which waits are checked if nothing happens.
 const GLANCE: Duration = Duration::from_secs(1);
 
-/// A wake to come.
+/// A scheduled wake.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Waiting {
     at: Timestamp,
@@ -23,13 +23,13 @@ pub(crate) struct Waiting {
 }
 
 impl App {
-    /// Wakes the agents of tasks that get notes, as long as this `App` lives.
+    /// Wakes the agents of tasks that get notes, as long as this `App` exists.
     pub fn keep_agents_awake(&self) -> JoinHandle<()> {
         let app = self.clone();
         tokio::spawn(async move {
             let (mut news, mut wakes) = (app.subscribe(), app.subscribe_agents());
             let since = app.clock().now();
-            // Up to when the notes of a task have been tried, so that one which cannot be read is not tried for ever.
+            // The time up to which a task's notes have been tried, so that a note that cannot be read is not tried for ever.
             let mut tried: HashMap<TaskId, Timestamp> = HashMap::new();
             let mut look = false;
             loop {
@@ -38,7 +38,7 @@ impl App {
                 }
                 for task in app.due() {
                     tried.insert(task, app.clock().now());
-                    // The agent may have read them meanwhile, in another process.
+                    // The agent may have read them meanwhile in another process.
                     if !app.has_news(task, since).await {
                         continue;
                     }
@@ -52,7 +52,7 @@ impl App {
                         Err(RecvError::Lagged(_)) => look = true,
                         Err(RecvError::Closed) => return,
                     },
-                    // What came during a wake was left for the next one.
+                    // Notes that arrived during a wake were left for the next wake.
                     heard = wakes.recv() => look = !matches!(heard, Ok(AgentEvent { event, .. }) if !matches!(event, AgentEventKind::Finished { .. })),
                     () = tokio::time::sleep(GLANCE) => {}
                 }
@@ -60,12 +60,12 @@ impl App {
         })
     }
 
-    /// When the agent of a task will wake by itself.
+    /// When the agent of a task will wake automatically.
     pub(crate) fn waking_at(&self, task: TaskId) -> Option<Timestamp> {
         self.0.agents.waiting.lock().unwrap_or_else(PoisonError::into_inner).get(&task).map(|waiting| waiting.at)
     }
 
-    /// The wait of a task is over: its agent has been woken by other means.
+    /// Ends the wait of a task whose agent has been woken in another way.
     pub(crate) fn stop_waiting(&self, task: TaskId) {
         self.0.agents.waiting.lock().unwrap_or_else(PoisonError::into_inner).remove(&task);
     }
@@ -74,7 +74,7 @@ impl App {
         self.store().tasks_with_news(since).await.is_ok_and(|tasks| tasks.iter().any(|(id, _)| *id == task))
     }
 
-    /// Starts the wait of every task with unseen notes whose agent may wake by itself.
+    /// Starts the wait of each task that has unseen notes and whose agent may wake automatically.
     async fn schedule(&self, since: Timestamp, tried: &HashMap<TaskId, Timestamp>) {
         let Ok(tasks) = self.store().tasks_with_news(since).await else { return };
         for (id, newest) in tasks {
@@ -96,7 +96,7 @@ impl App {
         }
     }
 
-    /// Takes out the tasks whose wait is over.
+    /// Removes and returns the tasks whose wait is over.
     fn due(&self) -> Vec<TaskId> {
         let now = Instant::now();
         let mut waiting = self.0.agents.waiting.lock().unwrap_or_else(PoisonError::into_inner);
