@@ -1,8 +1,8 @@
-//! Which model is asked, and everything the settings want to know of it.
+//! The choice of the model, and the information about models that the settings page shows.
 //!
-//! Owns the choice (the settings, or one for this process alone), where its key comes from, and that what was found out of servers is kept.
-//! A key is kept under the address it is for, so that it is never shown anywhere else. Not here: how a model is spoken to (`llm`), when
-//! (`turns`).
+//! This module owns the choice (from the settings, or for this process alone), the source of the key, and the storage of what was learnt
+//! about servers. A key is stored under the address it is for, so that it is never sent to another one. Not here: the protocols of models
+//! (`llm`), and when a model is called (`turns`).
 
 use std::{
     collections::BTreeMap,
@@ -24,37 +24,37 @@ use uuid::Uuid;
 
 use crate::{App, Clock, ModelState, apply::PROPOSAL_MOST, problem};
 
-/// The setting that holds what was found out of servers.
+/// The setting that stores what was learnt about servers.
 const KNOWN: &str = "model_capabilities";
-/// Where Ollama listens.
+/// The preset of Ollama.
 const OLLAMA: &str = "ollama";
-/// Calls of one turn that are shown; no turn has more than five.
+/// Maximum number of calls of one turn in an answer; no turn has more than five.
 const CALLS_SHOWN: usize = 32;
-/// How long a look at the server may take.
+/// The time limit for a look at the server.
 const GLANCE: Duration = Duration::from_secs(3);
 
-/// The way to models, apart from what the settings say.
+/// How models are reached, apart from the settings.
 #[derive(Debug, Default)]
 pub struct ModelAccess {
     /// Where keys are kept.
     pub keys: Keys,
-    /// How long to wait; the settings say it of the first word and the whole answer.
+    /// The time limits. Those for the first word and the whole answer are in the settings.
     pub patience: Patience,
 }
 
-/// What this process has of models.
+/// The state of models in this process.
 pub(crate) struct Models {
     llm: Arc<Llm>,
     keys: Keys,
     patience: Patience,
-    /// What was found out of servers, as it is stored.
+    /// What was learnt about servers, as it is stored.
     kept: Mutex<Known>,
-    /// Taken instead of the settings' model.
+    /// The model used instead of the one in the settings.
     only: Mutex<Option<(ModelSettings, Option<Key>)>>,
 }
 
 impl Models {
-    /// The clock also gives the chance that seeds the waits between attempts.
+    /// A new id from the clock seeds the random waits between attempts.
     pub fn new(access: ModelAccess, known: Known, clock: &Clock) -> Self {
         let (chance, present) = (clock.new_id(), clock.clone());
         let llm = Arc::new(Llm::new(chance.as_u64_pair().1, known.clone(), move || present.now()));
@@ -66,7 +66,7 @@ impl Models {
     }
 }
 
-/// The model that is asked.
+/// The model in use.
 #[derive(Clone, Debug)]
 pub(crate) struct Chosen {
     pub provider: Provider,
@@ -76,18 +76,18 @@ pub(crate) struct Chosen {
 
 #[derive(Clone, Debug)]
 enum KeyFrom {
-    /// What is kept for the provider's address.
+    /// The stored key for the provider's address.
     Kept,
-    /// What was given with the model.
+    /// The key that was given with the model.
     Given(Option<Key>),
 }
 
-/// What is stored of servers; nothing where it cannot be read.
+/// The stored facts about servers; empty if they cannot be read.
 pub(crate) fn read_known(stored: &BTreeMap<String, Value>) -> Known {
     stored.get(KNOWN).and_then(|value| serde_json::from_value(value.clone()).ok()).unwrap_or_default()
 }
 
-/// The address of a server in full. `invalid_base_url`
+/// The full address of a server. `invalid_base_url`
 pub(crate) fn address(base_url: &str) -> Result<String, Problem> {
     Provider::new(base_url, "").address().map_err(|fault| fault.problem)
 }
@@ -105,18 +105,18 @@ impl App {
         llm::presets().iter().map(preset).collect()
     }
 
-    /// Ollama with its models, where it runs on this computer. Looks for a second at the most.
+    /// Ollama with its models, if it runs on this computer. Takes at most one second.
     pub async fn find_local_model(&self) -> Option<FoundModel> {
         let models = self.0.models.llm.find_ollama().await?;
         let preset = llm::presets().iter().find(|preset| preset.id == OLLAMA)?;
         Some(FoundModel { base_url: preset.base_url.to_owned(), models })
     }
 
-    /// Tries a server out, with the key that is given or else the kept one. `server_not_agreed`
+    /// Tests a server with the given key, else with the stored one. `server_not_agreed`
     pub async fn test_connection(&self, request: TestConnectionRequest) -> Result<ConnectionReport, Problem> {
         let settings = self.0.settings.read().await.model.clone();
         let provider = self.provider(&ModelSettings { base_url: request.base_url, model: request.model, ..settings });
-        // What is no address reaches nobody; the report says so.
+        // An invalid address connects to nothing; the report says so.
         if provider.address().is_ok() {
             self.check_agreed(&provider).await?;
         }
@@ -138,7 +138,7 @@ impl App {
         })
     }
 
-    /// Keeps the key of the server at an address; an empty one takes it away. `invalid_base_url`
+    /// Stores the key of the server at an address; an empty key removes it. `invalid_base_url`
     pub async fn set_model_key(&self, base_url: &str, key: &str) -> Result<KeyState, Problem> {
         let (account, key) = (address(base_url)?, Key::new(key));
         if key.is_empty() {
@@ -148,19 +148,19 @@ impl App {
         Ok(KeyState { kept: kept_in(self.0.models.keys.set(&account, key).await) })
     }
 
-    /// Forgets the key of the server at an address. `invalid_base_url`
+    /// Removes the key of the server at an address. `invalid_base_url`
     pub async fn delete_model_key(&self, base_url: &str) -> Result<(), Problem> {
         self.0.models.keys.delete(&address(base_url)?).await;
         Ok(())
     }
 
-    /// Whether there is a key for the server at an address, and where. `invalid_base_url`
+    /// Whether there is a key for the server at an address, and where it is stored. `invalid_base_url`
     pub async fn model_key_state(&self, base_url: &str) -> Result<KeyState, Problem> {
         let key = self.0.models.keys.get(&address(base_url)?).await;
         Ok(KeyState { kept: key.map_or(KeptIn::None, |(_, kept)| kept_in(kept)) })
     }
 
-    /// What turns with models have cost, as far as the audit goes back, and what of the day's budgets is used.
+    /// The cost of turns with models, for the time that the audit covers, and the used part of the day's budgets.
     pub async fn model_usage(&self) -> Result<ModelUsage, Problem> {
         let totals = self.store().model_totals().await.map_err(problem)?;
         let (wakes_today, tokens_today) = self.spent_today().await?;
@@ -173,7 +173,7 @@ impl App {
         })
     }
 
-    /// What was sent to a model in a turn and what came back, in order; empty when nothing was, or nothing is kept.
+    /// What was sent to a model in a turn and what it answered, in order; empty if nothing was sent or nothing is stored.
     pub async fn turn_prompts(&self, turn_id: Uuid) -> Result<Vec<SentPrompt>, Problem> {
         let filter = AuditFilter {
             action: Some("prompt".to_owned()),
@@ -199,8 +199,8 @@ impl App {
         Ok(prompts.collect())
     }
 
-    /// Takes this model instead of the settings' as long as this `App` lives. Neither the choice nor the key is kept. `invalid_base_url`, and
-    /// `server_not_agreed` where the way to the server is not encrypted, unless `agreed` says that the user knows.
+    /// Uses this model instead of the one in the settings while this `App` exists. Neither the choice nor the key is stored.
+    /// `invalid_base_url`; `server_not_agreed` if the connection is not encrypted, unless `agreed` says that the user knows.
     pub async fn use_model(&self, base_url: &str, model: &str, key: Option<&str>, agreed: bool) -> Result<(), Problem> {
         address(base_url)?;
         let provider = Provider::new(base_url, model);
@@ -214,7 +214,7 @@ impl App {
         Ok(())
     }
 
-    /// Finds out beside other work what the chosen model's server can be held to, so that the first turn does not have to.
+    /// Finds out in the background what the chosen model's server supports, so that the first turn does not have to.
     pub fn prepare_model(&self) -> JoinHandle<()> {
         let app = self.clone();
         tokio::spawn(async move {
@@ -227,7 +227,7 @@ impl App {
         })
     }
 
-    /// The model that is asked; without one the built-in planner does everything.
+    /// The model in use. Without one, the built-in planner does everything.
     pub(crate) async fn chosen_model(&self) -> Option<Chosen> {
         let only = self.0.models.only.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let (settings, key) = match only {
@@ -248,12 +248,12 @@ impl App {
         })
     }
 
-    /// The key that the chosen model's server is shown. May wait for the user to unlock the keychain. `server_not_agreed`
+    /// The key for the chosen model's server. May wait for the user to unlock the keychain. `server_not_agreed`
     pub(crate) async fn model_key(&self, chosen: &Chosen) -> Result<Option<Key>, Problem> {
         match &chosen.key {
             KeyFrom::Given(key) => Ok(key.clone()),
             KeyFrom::Kept => {
-                // An address that is none has a fault of its own, which the call finds.
+                // For an invalid address, the call reports a more precise error.
                 if chosen.provider.address().is_ok() {
                     self.check_agreed(&chosen.provider).await?;
                 }
@@ -262,7 +262,7 @@ impl App {
         }
     }
 
-    /// Whether the chosen model's server answers, and what it says, within three seconds; none where no model is chosen.
+    /// Whether the chosen model's server answers within three seconds, and its error if not. `None` if no model is chosen.
     pub(crate) async fn glance_at_model(&self) -> Option<ModelState> {
         let chosen = self.chosen_model().await?;
         let provider = chosen.provider.clone();
@@ -279,7 +279,7 @@ impl App {
         Some(ModelState { model: chosen.provider.model, base_url: chosen.provider.base_url, rung, trouble })
     }
 
-    /// Keeps what was found out of servers, if there is something new.
+    /// Stores what was learnt about servers, if there is something new.
     pub(crate) async fn keep_known(&self) {
         let known = self.0.models.llm.known();
         {
@@ -290,7 +290,7 @@ impl App {
             kept.clone_from(&known);
         }
         let Ok(value) = serde_json::to_value(&known) else { return };
-        // Without it the same is found out once more.
+        // If this fails, the same is only learnt again.
         if let Err(error) = self.store().set_setting(KNOWN, &value).await {
             tracing::debug!(%error, "what is known of model servers was not kept");
         }

@@ -1,4 +1,4 @@
-//! Quick add: a line as it stands in the box, read.
+//! Quick add: interprets the line in the box.
 
 use chrono::NaiveDate;
 use domain::{Operation, Problem, Source, TypedNames, parse};
@@ -15,7 +15,7 @@ use serde_json::Value;
 use crate::{APPLY_MOST, App, apply::refuse, settings};
 
 impl App {
-    /// Reads a line of quick add. Nothing is written; Enter applies `creations` and then `operation`.
+    /// Interprets a line of quick add. Nothing is written; Enter applies `creations` and then `operation`.
     pub async fn read_quick_add(&self, request: QuickAddRequest) -> Result<QuickAddReading, Problem> {
         let clock = self.language_clock().await?.hearing(&request.text);
         let names = self.language_names().await?;
@@ -62,8 +62,8 @@ impl App {
         })
     }
 
-    /// Applies what a line of quick add comes to, and nothing else: new tasks, and the labels and projects they name. `only_additions` for
-    /// any other operation; what cannot be read is refused as [`Self::apply`] does.
+    /// Applies the result of a quick-add line: new tasks, and the labels and projects that they name. Any other operation is refused with
+    /// `only_additions`; unreadable operations are refused as in [`Self::apply`].
     pub async fn add(&self, request: ApplyRequest) -> Result<Applied, Refused> {
         let operations = parse::operations(Value::Array(request.operations.clone()), Source::User, APPLY_MOST).map_err(refuse)?;
         let adds = |operation: &Operation| {

@@ -1,4 +1,4 @@
-//! Lists, the sidebar and one task, as the window and the command line show them.
+//! Lists, the sidebar and one task, for the window and the command line.
 
 use chrono::{Months, NaiveDate};
 use domain::{
@@ -12,15 +12,15 @@ use serde_json::{Value, json};
 
 use crate::{App, count, problem};
 
-/// Rows a page holds at the most.
+/// Maximum number of rows in a page.
 const PAGE_MOST: u32 = 1_000;
-/// Open dates shown of a repeating task.
+/// Maximum number of open dates shown for a repeating task.
 const NEXT_DATES: usize = 5;
-/// How far ahead Upcoming and the next dates look, in months: a rule that counts its dates is walked from its beginning.
+/// How far ahead Upcoming and the next dates look, in months. A rule with `COUNT` must be computed from its start.
 const MONTHS_AHEAD: u32 = 120;
 
 impl App {
-    /// One page of a view, a filter or a search. `invalid_where_*` when the filter cannot be read.
+    /// One page of a view, a filter or a search. `invalid_where_*` if the filter cannot be read.
     pub async fn list(&self, request: ListRequest) -> Result<ListPage, Problem> {
         let today = self.today().await;
         let scope = match (request.view, request.filter, request.search) {
@@ -69,7 +69,7 @@ impl App {
         })
     }
 
-    /// The numbers of the sidebar, for names that are known already.
+    /// The counts of the sidebar, without names.
     pub async fn sidebar_counts(&self) -> Result<SidebarCounts, Problem> {
         let today = self.today().await;
         let counts = self.store().sidebar(&today).await.map_err(problem)?;
@@ -77,7 +77,7 @@ impl App {
         Ok(SidebarCounts { today: today.date, counts: views, projects: counts.projects, labels: counts.labels, filters: counts.filters })
     }
 
-    /// One task with its checklists and notes; none when there is no such task.
+    /// One task with its checklists and notes; `None` if it does not exist.
     pub async fn task(&self, task: TaskRef) -> Result<Option<TaskDetail>, Problem> {
         let today = self.today().await;
         let Some(found) = self.store().task(&task).await.map_err(problem)? else { return Ok(None) };
@@ -89,8 +89,8 @@ impl App {
         Ok(Some(TaskDetail { task, occurrence, next_dates, checklists, notes: found.notes }))
     }
 
-    /// The next open dates the task would have by this rule, which is read and checked as an update of the task is. A task without a date
-    /// begins today. Writes nothing; `id_not_found`, or what speaks against the rule.
+    /// The next open dates that the task would have with this rule, which is read and checked like an update of the task. A task without a
+    /// date starts today. Writes nothing. `id_not_found`, or the problem of the rule.
     pub async fn next_dates(&self, number: u64, recurrence: Value) -> Result<NextDates, Problem> {
         let today = self.today().await;
         let found = self.store().task(&TaskRef::Number(number)).await.map_err(problem)?.map(|found| found.task);
@@ -101,13 +101,13 @@ impl App {
         let resolution = self.evaluate(vec![parse::operation(update, Source::User)], Source::User).await?.resolution;
         match resolution.outcomes.into_iter().flat_map(|outcome| outcome.errors).next() {
             Some(problem) => Err(problem),
-            // A rule that changes nothing writes nothing.
+            // A rule that changes nothing produces no row to write.
             None => Ok(resolution.writes.tasks.first().or(found.as_ref()).map_or_else(Vec::new, |task| next_dates(task, today.date))),
         }
     }
 }
 
-/// The next open dates of a repeating task, the one that counts now first.
+/// The next open dates of a repeating task, starting with the one that counts now.
 fn next_dates(task: &Task, today: NaiveDate) -> NextDates {
     let (rule, done) = (&task.recurrence, &task.completed_dates);
     let Some(anchor) = task.scheduled_for.filter(|_| rule.repeats()) else { return Vec::new() };
@@ -116,7 +116,8 @@ fn next_dates(task: &Task, today: NaiveDate) -> NextDates {
     rule.open_dates(anchor, done, range, NEXT_DATES)
 }
 
-/// What stands in the search box: a filter where it reads as one; plain words, and a filter that is still being typed, are searched for.
+/// Interprets the text of the search box: as a filter if it can be read as one, otherwise as words to search for. An unfinished filter is
+/// searched for as well.
 fn searched(words: String, today: &Today) -> Scope {
     match filter_text::parse(&words, today) {
         Ok(filter) if filter != (Where { text: filter.text.clone(), completed: Some(false), ..Where::default() }) => Scope::Filter(filter),

@@ -1,7 +1,7 @@
-//! Recordings on tasks: where their files lie, the notes they become, and how they come to be written down.
+//! Recordings on tasks: where their files are, how they become notes, and how they are transcribed.
 //!
-//! A recording is never lost: its file is there before its note is, and stays when nobody can write it down. Not here: microphones and
-//! speakers, which are the window's (`audio`).
+//! A recording is never lost: its file exists before its note, and is kept even if it cannot be transcribed. Not here: microphones and
+//! speakers, which belong to the window (`audio`).
 
 mod tidy;
 
@@ -30,13 +30,13 @@ use crate::{
     turns::{audit_row, elapsed},
 };
 
-/// Bytes an audio file may have.
+/// Maximum size of an audio file, in bytes.
 pub const AUDIO_MOST: u64 = 200 << 20;
 
-/// A recording being made.
+/// A recording in progress.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Take {
-    /// The file to write to. Its name tells the task and the beginning, so that nothing is lost should the window die.
+    /// The file to write to. Its name contains the task and the start time, so that nothing is lost if the window crashes.
     pub path: PathBuf,
     /// The task's number.
     pub number: u64,
@@ -44,9 +44,9 @@ pub struct Take {
     pub started_at: Timestamp,
 }
 
-/// What this process has of recordings.
+/// The state of recordings in this process.
 pub(crate) struct Recordings {
-    /// Those being written down.
+    /// The recordings that are being transcribed.
     hearing: Mutex<HashSet<NoteId>>,
     events: broadcast::Sender<TranscriptionEvent>,
 }
@@ -58,17 +58,18 @@ impl Default for Recordings {
 }
 
 impl App {
-    /// Where the files of recordings lie: the folder `recordings` beside the database.
+    /// The folder of the recordings' files: `recordings` beside the database.
     pub fn recordings_folder(&self) -> PathBuf {
         self.store().path().with_file_name(RECORDINGS)
     }
 
-    /// Hears of every recording that is being written down.
+    /// Receives the progress of every transcription.
     pub fn subscribe_transcriptions(&self) -> broadcast::Receiver<TranscriptionEvent> {
         self.0.recordings.events.subscribe()
     }
 
-    /// A place for a recording of a task that begins now. `id_not_found`, `microphone_not_agreed`, or the file system's own trouble.
+    /// Prepares a recording of a task that begins now, and chooses its file. `id_not_found`, `microphone_not_agreed`, or an error of the
+    /// file system.
     pub async fn begin_recording(&self, number: u64) -> Result<Take, Problem> {
         let task = self.open_task(&TaskRef::Number(number)).await?.task;
         if let Some(missing) = self.consent_to_record(number).await? {
@@ -80,14 +81,14 @@ impl App {
         Ok(Take { path: folder.join(name), number, started_at })
     }
 
-    /// Makes a note of a finished recording, and has it written down where that is set. Its evidence time is `until`.
+    /// Makes a note of a finished recording, and has it transcribed if the settings say so. As evidence it counts from `until`.
     pub async fn keep_recording(&self, take: Take, until: Timestamp, duration_ms: u32, format: &str) -> Result<Note, Problem> {
         let file = file_name(&take.path)?;
         let audio = Audio { file, duration_ms, format: format.to_owned() };
         self.add_recording(&TaskRef::Number(take.number), audio, take.started_at, until.max(take.started_at)).await
     }
 
-    /// Makes a note of an audio file. It ends when the file was last changed, where that is known and not in the future, else now.
+    /// Makes a note of an audio file. It ends when the file was last changed, if that is known and not in the future, else now.
     /// `audio_too_large`
     pub async fn add_audio(
         &self,
@@ -140,8 +141,8 @@ impl App {
         Err(Problem::new("recording_missing", message).hint("Put it back there, or go on with what is written."))
     }
 
-    /// Has a recording written down. What is written there stays when that fails. `transcription_not_set_up`, `transcription_running`, or
-    /// what the server says.
+    /// Has a recording transcribed. If that fails, the existing text is kept. `transcription_not_set_up`, `transcription_running`, or the
+    /// error of the server.
     pub async fn transcribe(&self, id: NoteId) -> Result<Note, Problem> {
         let (note, _) = self.recording(id).await?;
         let number = self.open_task(&TaskRef::Id(note.task_id)).await?.task.number;
@@ -171,13 +172,13 @@ impl App {
         let format =
             format.ok_or_else(|| Problem::new("not_audio", format!("Recordings in “{}” cannot be written down.", audio.format)))?;
         self.check_agreed(&provider).await?;
-        // The lane is never closed. Those that ran meanwhile have taken tokens, too.
+        // The lane is never closed. Tokens are checked after the wait, because transcriptions that ran meanwhile have used some.
         let _lane = self.0.lanes.transcriptions.acquire().await;
         self.check_tokens().await?;
         let began = Instant::now();
         let key = self.kept_key(&provider).await;
         let sound = llm::Audio { path, name: audio.file.clone(), format };
-        // What a server heard is no hint for the next one: it may have been wrong.
+        // An earlier transcript is no hint for the next server, because its language may be wrong.
         let hint = note.language.as_deref().filter(|_| note.transcripts.is_empty());
         let heard = self.0.models.llm().transcribe(&provider, key, sound, hint).await.map_err(|fault| fault.problem)?;
         self.keep_known().await;
@@ -205,7 +206,7 @@ impl App {
         Ok(self.provider(&ModelSettings { base_url, model, ..settings.model }))
     }
 
-    /// A note and its sound. `id_not_found`
+    /// A note and its audio. `id_not_found`
     async fn recording(&self, id: NoteId) -> Result<(Note, Audio), Problem> {
         let needs = Needs { note_ids: [id].into(), ..Needs::default() };
         let world = self.store().load(&needs, &self.today().await).await.map_err(problem)?;
@@ -215,20 +216,20 @@ impl App {
         Ok((note, audio))
     }
 
-    /// One operation of the host on the user's behalf.
+    /// Applies one operation of the host on the user's behalf.
     async fn apply_own(&self, operation: Operation) -> Result<(), Problem> {
         let operations = vec![serde_json::to_value(&operation).map_err(crate::unexpected)?];
         self.apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.map(drop).map_err(|refused| refused.problem)
     }
 }
 
-/// What a transcription counts where the server does not say: 10 tokens a second of sound, and one for four bytes of text.
+/// The estimate for a transcription whose server reports no tokens: 10 tokens for each second of audio, and one for four bytes of text.
 fn tokens_of_sound(duration_ms: u32, text: &str) -> u32 {
     let words = u32::try_from(text.len().div_ceil(4)).unwrap_or(u32::MAX);
     duration_ms.div_ceil(100).saturating_add(words)
 }
 
-/// The folder, made private to the user where it is new.
+/// Creates the folder if it is missing, accessible only to the user.
 pub(crate) fn made(folder: PathBuf) -> io::Result<PathBuf> {
     if !folder.exists() {
         std::fs::create_dir_all(&folder)?;
@@ -241,7 +242,7 @@ pub(crate) fn made(folder: PathBuf) -> io::Result<PathBuf> {
     Ok(folder)
 }
 
-/// The name of a file without its folder, so that a name from elsewhere leads nowhere else.
+/// The name of a file without its folder, so that a name from outside cannot lead to another folder.
 fn file_name(path: &Path) -> Result<String, Problem> {
     let name = path.file_name().and_then(|name| name.to_str()).map(str::to_owned);
     name.ok_or_else(|| Problem::new("recording_missing", "This recording has no file."))

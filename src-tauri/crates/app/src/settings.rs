@@ -1,4 +1,4 @@
-//! What the user has set, kept in the database.
+//! The user's settings, stored in the database.
 
 use std::{
     collections::BTreeMap,
@@ -19,16 +19,16 @@ use crate::{App, apply::PROPOSAL_MOST, consent, locale, models, problem, unexpec
 
 const KEY: &str = "settings";
 
-/// Seconds that one may wait for a model at the most.
+/// The longest wait that can be set for a model, in seconds.
 const WAIT_MOST: u32 = 3_600;
 
-/// A typed number and the one that is kept differ by less than this.
+/// The largest accepted difference between a given number and the stored one.
 const ROUNDING: f64 = 1e-6;
 
-/// The settings as this process knows them, and who hears of new ones.
+/// The settings known to this process, and the channel for their subscribers.
 pub(crate) struct Known {
     current: RwLock<Settings>,
-    /// The version of the data for which they were last read; 0 before that.
+    /// The version of the data at which they were last read; 0 before that.
     version: AtomicI64,
     news: broadcast::Sender<Settings>,
 }
@@ -44,7 +44,7 @@ impl Known {
 }
 
 impl App {
-    /// All settings, those that another process has changed included.
+    /// All settings, including changes of other processes.
     pub async fn settings(&self) -> Result<Settings, Problem> {
         let version = self.store().data_version().await.map_err(problem)?;
         if self.0.settings.version.swap(version, Ordering::Relaxed) != version {
@@ -53,28 +53,28 @@ impl App {
         Ok(self.0.settings.read().await.clone())
     }
 
-    /// Hears of the settings whenever one of them has changed, in whatever process once [`Self::keep_watch`] runs.
+    /// Receives the settings whenever one has changed. This includes changes of other processes once [`Self::keep_watch`] runs.
     pub fn subscribe_settings(&self) -> broadcast::Receiver<Settings> {
         self.0.settings.news.subscribe()
     }
 
-    /// Reads the settings again, because another process may have changed some.
+    /// Reads the settings again, because another process may have changed them.
     pub(crate) async fn reread_settings(&self) -> Result<(), Problem> {
         let settings = read(&self.store().settings().await.map_err(problem)?);
         self.know_settings(settings).await;
         Ok(())
     }
 
-    /// Keeps all of these settings.
+    /// Stores all of these settings.
     pub async fn save_settings(&self, settings: Settings) -> Result<Settings, Problem> {
         self.change_settings(&serde_json::to_value(settings).map_err(unexpected)?).await
     }
 
-    /// Changes the settings that `change` names, as an object like [`Settings`] with only those fields, and leaves all others as they are
-    /// by then, whoever set them. A model that is newly chosen is made ready.
+    /// Changes the settings in `change`, an object like [`Settings`] with only those fields. All others keep their stored values, no matter
+    /// which process set them. A newly chosen model is prepared.
     ///
-    /// `unknown_setting`, `invalid_setting` when a value is none of the possible ones or no model is chosen, `invalid_base_url` when the
-    /// address of the model is none, `server_not_agreed` when it is a new one that nobody has agreed to.
+    /// `unknown_setting`; `invalid_setting` if a value is not possible or no model is chosen; `invalid_base_url` if the address of the
+    /// model is invalid; `server_not_agreed` if the address is new and has no consent.
     pub async fn change_settings(&self, change: &Value) -> Result<Settings, Problem> {
         let write = self.store().begin().await.map_err(problem)?;
         let mut stored = write.setting(KEY).await.map_err(problem)?.filter(Value::is_object).unwrap_or_else(|| json!({}));
@@ -102,7 +102,7 @@ impl App {
         }
     }
 
-    /// Takes settings over and tells of them where they are new. Answers what was known before.
+    /// Replaces the known settings and notifies the subscribers if they changed. Returns the previous ones.
     async fn know_settings(&self, settings: Settings) -> Settings {
         let before = std::mem::replace(&mut *self.0.settings.current.write().await, settings.clone());
         if before != settings {
@@ -112,14 +112,14 @@ impl App {
     }
 }
 
-/// Settings after a change, if it can be made.
+/// The settings after a change, if it is valid.
 pub(crate) fn changed(settings: &Settings, change: &Value) -> Result<Settings, Problem> {
     let mut stored = serde_json::to_value(settings).map_err(unexpected)?;
     merge(&mut stored, change);
     checked(&stored, change)
 }
 
-/// The settings in `stored`, into which `change` was merged, if it can be made.
+/// The settings in `stored`, which already include `change`, if the change is valid.
 fn checked(stored: &Value, change: &Value) -> Result<Settings, Problem> {
     let settings = readable(stored);
     check_taken(change, &serde_json::to_value(&settings).map_err(unexpected)?, "")?;
@@ -130,7 +130,7 @@ fn checked(stored: &Value, change: &Value) -> Result<Settings, Problem> {
     Ok(settings)
 }
 
-/// Puts the fields of an object into another one, field by field down to the values.
+/// Copies the fields of an object into another one, recursively.
 fn merge(stored: &mut Value, change: &Value) {
     match (stored, change) {
         (Value::Object(stored), Value::Object(change)) => {
@@ -142,7 +142,7 @@ fn merge(stored: &mut Value, change: &Value) {
     }
 }
 
-/// Refuses a field that there is not, and a value that was not taken as it was given.
+/// Refuses an unknown field, and a value that was not accepted unchanged.
 fn check_taken(change: &Value, taken: &Value, at: &str) -> Result<(), Problem> {
     if let (Value::Object(change), Value::Object(taken)) = (change, taken) {
         return change.iter().try_for_each(|(field, value)| {
@@ -160,7 +160,7 @@ fn check_taken(change: &Value, taken: &Value, at: &str) -> Result<(), Problem> {
     if is_same { Ok(()) } else { invalid(&format!("“{at}” cannot be {change}.")) }
 }
 
-/// Why there is nothing under this name.
+/// The error for an unknown setting.
 fn unknown(name: &str) -> Problem {
     Problem::new("unknown_setting", format!("There is no setting “{name}”.")).hint("`assent settings` shows them all.")
 }
@@ -206,7 +206,7 @@ fn check_agent(settings: &Settings) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Keys that count everywhere must not be ones that people type with.
+/// Shortcuts that work in all programs must not be keys that people type with.
 fn check_shortcut(keys: &str) -> Result<(), Problem> {
     let mut held: Vec<&str> = keys.split(' ').collect();
     let key = held.pop().unwrap_or_default();
@@ -223,12 +223,12 @@ fn invalid(sentence: &str) -> Result<(), Problem> {
     Err(Problem::new("invalid_setting", sentence))
 }
 
-/// The settings among what is stored; what is missing has its default.
+/// The settings in the stored values; missing ones have their defaults.
 pub(crate) fn read(stored: &BTreeMap<String, Value>) -> Settings {
     stored.get(KEY).map(readable).unwrap_or_default()
 }
 
-/// The settings; a field that cannot be read has its default, and no other field with it.
+/// Reads the settings. An unreadable field gets its default without affecting other fields.
 fn readable(stored: &Value) -> Settings {
     serde_json::from_value(stored.clone()).unwrap_or_else(|_| {
         let mut whole = json!({});
@@ -237,7 +237,7 @@ fn readable(stored: &Value) -> Settings {
     })
 }
 
-/// Puts into `whole` each field of `part`, which lies at `path`, with which the settings can still be read.
+/// Copies each field of `part`, which is at `path`, into `whole` if the settings remain readable with it.
 fn keep_readable(whole: &mut Value, part: &Value, path: &mut Vec<String>) {
     for (field, value) in part.as_object().into_iter().flatten() {
         path.push(field.clone());
@@ -260,7 +260,7 @@ pub(crate) fn week_start(settings: &Settings) -> Weekday {
     }
 }
 
-/// The language in which messages are expected.
+/// The language of messages.
 pub(crate) fn language(settings: &Settings) -> language::Language {
     match settings.language {
         Language::Automatic => locale::language(),

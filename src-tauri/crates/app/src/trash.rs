@@ -1,4 +1,5 @@
-//! The trash folders beside the database: a file that upkeep removes waits there, in the folder it lay in, before it goes for good.
+//! The trash folders beside the database. A file that upkeep removes is kept in a trash folder inside its own folder before it is removed
+//! permanently.
 
 use std::{
     collections::BTreeSet,
@@ -12,7 +13,7 @@ use store::{BACKUPS, TRASH};
 
 use crate::{App, problem, recordings::made};
 
-/// A file stays so long in the trash folder.
+/// How long a file stays in the trash folder.
 const KEPT: TimeDelta = TimeDelta::days(30);
 
 /// Whether a file has been in the trash folder long enough.
@@ -20,7 +21,7 @@ pub(crate) fn is_over(since: Timestamp, now: Timestamp) -> bool {
     now - since > KEPT
 }
 
-/// A file itself, and nothing that leads elsewhere.
+/// Whether the path is a regular file and not a link.
 pub(crate) fn is_plain(path: &Path) -> bool {
     path.symlink_metadata().is_ok_and(|data| data.is_file())
 }
@@ -34,12 +35,12 @@ impl App {
         self.store().path().with_file_name(folder)
     }
 
-    /// Where a file of this folder lies once it is in the trash.
+    /// The path of a file of this folder in the trash.
     pub(crate) fn trashed(&self, folder: &str, name: &str) -> PathBuf {
         self.beside(folder).join(TRASH).join(name)
     }
 
-    /// Moves a file that this database named into the trash folder.
+    /// Moves a file that this database created to the trash folder.
     pub(crate) async fn trash(&self, folder: &str, name: &str, now: Timestamp) -> Result<(), Problem> {
         made(self.beside(folder).join(TRASH)).map_err(stuck)?;
         self.store().keep_own_file(folder, name, Some(now)).await.map_err(problem)?;
@@ -52,7 +53,7 @@ impl App {
         Ok(())
     }
 
-    /// Removes a file from the trash folder for good.
+    /// Removes a file from the trash folder permanently.
     pub(crate) async fn remove_trashed(&self, folder: &str, name: &str) -> Result<(), Problem> {
         if is_plain(&self.trashed(folder, name)) {
             let needed = match folder {
@@ -60,7 +61,7 @@ impl App {
                 _ => BTreeSet::new(),
             };
             let recordings = store::recordings_of_copy(&self.trashed(folder, name));
-            // Only what the copy refers to: whatever else lies there is somebody's.
+            // Only files that the copy refers to are removed; others may belong to somebody else.
             for file in needed.iter().map(|file| recordings.join(file)).filter(|file| is_plain(file)) {
                 fs::remove_file(file).map_err(stuck)?;
             }
@@ -70,7 +71,7 @@ impl App {
         self.store().forget_own_files(folder, Some(name)).await.map_err(problem)
     }
 
-    /// A file that is needed again leaves the trash folder.
+    /// Takes a file that is needed again out of the trash folder.
     pub(crate) async fn bring_back(&self, folder: &str, name: &str) -> Result<(), Problem> {
         let path = self.beside(folder).join(name);
         if is_plain(&self.trashed(folder, name)) && !path.exists() {

@@ -1,6 +1,6 @@
-//! Turns driven to their end: the machine says what it wants (`agent::Effect`), this module does it and feeds the result back.
+//! Runs turns to their end. The state machine returns effects (`agent::Effect`); this module carries them out and feeds the results back.
 //!
-//! One turn at a time: a newer message ends the one in flight, whose late events are dropped.
+//! There is one turn at a time: a newer message ends the current one, whose later events are dropped.
 
 mod base;
 mod call;
@@ -29,7 +29,7 @@ pub(crate) use call::Call;
 use kept::Kept;
 use ledger::Ledger;
 
-/// The turn in flight and what earlier ones left.
+/// The running turn, and the scope that earlier turns left.
 #[derive(Default)]
 pub(crate) struct Turns {
     running: Mutex<Option<Running>>,
@@ -41,25 +41,25 @@ struct Running {
     cancelled: CancellationToken,
 }
 
-/// What one turn leaves for its later effects.
+/// The state of a turn while it runs.
 struct Driven {
     turn_id: Uuid,
     today: Today,
     cancelled: CancellationToken,
-    /// The model that is asked.
+    /// The model in use.
     model: Option<Chosen>,
     call: Option<Call>,
     ledger: Ledger,
-    /// What the window finds again; nothing of a turn that belongs to no conversation.
+    /// What the window restores; `None` for a turn outside the conversation.
     kept: Option<Kept>,
-    /// The versions of the rows that the operations were validated against, for each validation.
+    /// For each validation, the versions of the rows against which the operations were checked.
     bases: Vec<Base>,
     /// Names in the message that the assistant may create.
     typed: TypedNames,
 }
 
 impl Driven {
-    /// Sends an event; the conversation takes it in.
+    /// Sends an event and records it for the conversation.
     fn emit(&mut self, event: TurnEvent, sink: &impl Fn(TurnEvent)) {
         if let Some(kept) = &mut self.kept {
             kept.hear(&event);
@@ -69,12 +69,12 @@ impl Driven {
 }
 
 impl App {
-    /// Drives a turn to its last event. A turn in flight is cancelled first. `invalid_message` when the message is blank.
+    /// Runs a turn to its last event. A running turn is cancelled first. `invalid_message` if the message is blank.
     pub async fn send(&self, request: TurnRequest, sink: impl Fn(TurnEvent) + Send + Sync) -> Result<(), Problem> {
         self.take_turn(request, false, sink).await
     }
 
-    /// The same as a part of the conversation, which the window finds again after a restart.
+    /// The same as part of the conversation, which the window restores after a restart.
     pub async fn converse(&self, request: TurnRequest, sink: impl Fn(TurnEvent) + Send + Sync) -> Result<(), Problem> {
         self.take_turn(request, true, sink).await
     }
@@ -97,7 +97,7 @@ impl App {
             typed: TypedNames::default(),
         };
         let waits = driven.model.is_some();
-        // The lane is never closed; a turn that is cancelled while it waits goes on to its end at once.
+        // The lane is never closed. A turn that is cancelled while it waits runs to its end at once.
         let _lane = tokio::select! {
             lane = self.0.lanes.turns.acquire(), if waits => lane.ok(),
             () = driven.cancelled.cancelled(), if waits => None,
@@ -115,7 +115,7 @@ impl App {
         Ok(())
     }
 
-    /// Feeds the machine until it is over: what an effect answers, or what comes of the call in flight.
+    /// Feeds the machine until it ends, with the answers of effects and the events of the current call.
     async fn drive(&self, mut turn: Turn, driven: &mut Driven, started: Instant, sink: &(impl Fn(TurnEvent) + Send + Sync)) {
         let mut input = Some(Input::Started);
         loop {
@@ -134,7 +134,7 @@ impl App {
                     Effect::Audit(entry) => driven.ledger.push(entry_row(*entry, driven.turn_id, Source::Assistant, self.0.clock.now())),
                     Effect::StopModel => driven.call = None,
                     Effect::Finish => return,
-                    // Nothing more is begun for a turn that nobody waits for.
+                    // No further work is started for a cancelled turn.
                     _ if driven.cancelled.is_cancelled() => {}
                     effect => {
                         let answer = self.run(effect, driven).await;
@@ -145,7 +145,7 @@ impl App {
         }
     }
 
-    /// Writes what the turn still has to tell, when nobody waits for it any more.
+    /// Writes the turn's remaining rows after its last event, when no one waits for it any more.
     async fn write_rest(&self, driven: &mut Driven) {
         driven.call = None;
         let rows = driven.ledger.take().await;
@@ -159,14 +159,14 @@ impl App {
         }
         if let Some(chosen) = &driven.model {
             self.keep_known().await;
-            // The turn did not wait for it; what comes of it is kept all the same.
+            // A trial of the server that the turn did not wait for goes on, and its result is stored.
             if self.0.models.llm().is_trying(&chosen.provider) {
                 drop(self.prepare_model());
             }
         }
     }
 
-    /// Stops a turn: its last event is `cancelled`, the connection to its model is closed, and nothing of it is written but the audit.
+    /// Stops a turn. Its last event is `cancelled`, the connection to its model is closed, and nothing of it is written but the audit.
     pub fn cancel(&self, turn_id: Uuid) {
         if let Ok(running) = self.0.turns.running.lock()
             && let Some(running) = running.as_ref().filter(|running| running.turn_id == turn_id)
@@ -175,7 +175,7 @@ impl App {
         }
     }
 
-    /// Stops the turn that runs, whichever it is.
+    /// Stops the running turn, if there is one.
     fn cancel_running(&self) {
         if let Ok(running) = self.0.turns.running.lock()
             && let Some(running) = running.as_ref()
@@ -184,13 +184,13 @@ impl App {
         }
     }
 
-    /// Records that a proposal was dismissed. One that was applied stays applied.
+    /// Records that a proposal was dismissed. An applied proposal remains applied.
     pub async fn dismiss_proposal(&self, id: ProposalId) -> Result<(), Problem> {
         let row = AuditRow { detail: json!({"proposal": id}), ..audit_row(self.0.clock.now(), Source::User, "proposal_dismissed") };
         self.store().dismiss_proposal(id, &[row]).await.map_err(problem)
     }
 
-    /// Takes the scope of an applied proposal as the one that short follow-ups mean.
+    /// Remembers the scope of an applied proposal, to which short follow-ups refer.
     pub(crate) fn remember_scope(&self, scope: Where) {
         if let Ok(mut remembered) = self.0.turns.scope.lock() {
             *remembered = Some((scope, self.0.clock.now()));
@@ -229,7 +229,7 @@ impl App {
         })
     }
 
-    /// Runs one effect; answers what the machine has to hear, if anything.
+    /// Carries out one effect and returns the input for the machine, if there is any.
     async fn run(&self, effect: Effect, driven: &mut Driven) -> Result<Option<Input>, Problem> {
         match effect {
             Effect::Lookup(lookups) => Ok(Some(Input::LookedUp(self.store().lookups(&lookups, &driven.today).await.map_err(problem)?))),
@@ -283,12 +283,12 @@ impl App {
     }
 }
 
-/// An audit row of which only who did what when is known.
+/// An audit row with only the time, the source and the action.
 pub(crate) fn audit_row(at: Timestamp, source: Source, action: &str) -> AuditRow {
     AuditRow { at, source, action: action.to_owned(), ..AuditRow::default() }
 }
 
-/// A row of the audit from what a turn or a wake tells.
+/// An audit row of a turn or a wake.
 pub(crate) fn entry_row(entry: AuditEntry, turn_id: Uuid, source: Source, at: Timestamp) -> AuditRow {
     let stage = entry.stage.and_then(|stage| serde_json::to_value(stage).ok()).and_then(|stage| stage.as_str().map(str::to_owned));
     AuditRow {
@@ -307,7 +307,7 @@ pub(crate) fn entry_row(entry: AuditEntry, turn_id: Uuid, source: Source, at: Ti
     }
 }
 
-/// Milliseconds since then.
+/// Milliseconds since `since`.
 pub(crate) fn elapsed(since: Instant) -> u32 {
     u32::try_from(since.elapsed().as_millis()).unwrap_or(u32::MAX)
 }

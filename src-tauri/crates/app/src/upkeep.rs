@@ -1,4 +1,4 @@
-//! Keeping the database well: checks, what is known of it, audit, what is due each day, and hearing of other processes.
+//! Upkeep of the database: checks, reports, the audit, daily work, and watching for changes of other processes.
 
 use std::time::Duration;
 
@@ -10,44 +10,44 @@ use store::{AuditFilter, AuditRow, StoreError, Versions};
 
 use crate::{App, problem};
 
-/// How often the window looks whether another process has written.
+/// How often the window checks whether another process has written.
 const WATCH_EVERY: Duration = Duration::from_millis(500);
-/// Change sets looked through for foreign ones.
+/// Maximum number of recent change sets that are searched for those of other processes.
 const WATCHED: usize = 64;
 
 /// How often the file is checked.
 const CHECK_EVERY: TimeDelta = TimeDelta::days(1);
 /// The setting that says when the file was checked last.
 const CHECKED: &str = "checked";
-/// The setting that says whether there is room to give back.
+/// The setting that says whether free space can be returned to the file system.
 const ROOM: &str = "room";
 
-/// What `assent doctor` says.
+/// The report of `assent doctor`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct DoctorReport {
-    /// What the window's page about Assent says too.
+    /// The facts on the window's page About.
     #[serde(flatten)]
     pub about: About,
-    /// What is wrong with the file; empty when it is sound.
+    /// Damage found in the file; empty if it is sound.
     pub findings: Vec<String>,
     /// Tasks outside the trash.
     pub tasks: usize,
-    /// The model that answers, where one is chosen.
+    /// The model in use, if one is chosen.
     pub model: Option<ModelState>,
 }
 
-/// The model that answers the assistant's messages, as the settings have it.
+/// The model that answers the assistant's messages, from the settings.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ModelState {
     /// Its name.
     pub model: String,
-    /// Where it is.
+    /// The address of its server.
     pub base_url: String,
-    /// How its server is asked for JSON, once it was tried.
+    /// How its server is asked for JSON, if that has been found out.
     pub rung: Option<Rung>,
-    /// What its server says instead of its list of models, with what to do next; none when all is well.
+    /// The error of its server, with the next step; `None` if it lists its models.
     pub trouble: Option<String>,
 }
 
@@ -57,8 +57,8 @@ impl App {
         self.store().audit_list(filter).await.map_err(problem)
     }
 
-    /// Looks the database over, and whether the chosen model's server answers. Changes nothing. Where the file is damaged, the next start of
-    /// the window begins with that.
+    /// Checks the database, and whether the chosen model's server answers. Changes no data. If the file is damaged, the next start of the
+    /// window examines it fully.
     pub async fn doctor(&self) -> Result<DoctorReport, Problem> {
         let everything = Where { all: true, ..Where::default() };
         let today = self.today().await;
@@ -74,7 +74,7 @@ impl App {
         })
     }
 
-    /// The versions, and the file.
+    /// The versions, and facts about the file.
     pub async fn about(&self) -> Result<About, Problem> {
         let path = self.store().path();
         let Versions { sqlite, schema } = self.store().versions().await.map_err(problem)?;
@@ -89,7 +89,7 @@ impl App {
         })
     }
 
-    /// What whoever looks for a fault wants to know, as text without a word or a name that the user wrote: no title, no path, no address.
+    /// Facts for diagnosing a fault, as text without any word or name that the user wrote: no title, no path, no address.
     pub async fn diagnostics(&self) -> Result<String, Problem> {
         let DoctorReport { about, findings, tasks, model } = self.doctor().await?;
         let figures = self.store().figures().await.map_err(problem)?;
@@ -119,9 +119,9 @@ impl App {
         Ok(lines.map(|(name, value)| format!("{name}: {value}\n")).concat())
     }
 
-    /// What is due once a day: a checked copy beside the database, of which the last 14 are kept, and then what is kept no longer goes:
-    /// copies after 30 days in the trash folder, history and audit after 90 days, trash after 30, idempotency keys after 10 minutes. Does
-    /// nothing the second time on one day.
+    /// Daily work. First a verified copy is made beside the database; the last 14 are kept. Then expired data is removed: copies after 30
+    /// days in the trash folder, history and audit after 90 days, trash after 30 days, idempotency keys after 10 minutes. A second call on
+    /// the same day does nothing.
     pub async fn daily_upkeep(&self) -> Result<(), Problem> {
         self.daily_copy().await?;
         if !self.clock_is_steady().await? {
@@ -135,13 +135,13 @@ impl App {
         Ok(())
     }
 
-    /// Remembers that rows were removed whose room can be given back.
+    /// Records that rows were removed whose space can be returned.
     pub(crate) async fn room_is_free(&self) -> Result<(), Problem> {
         self.store().set_setting(ROOM, &true.into()).await.map_err(problem)
     }
 
-    /// What is due once a day when nobody uses the database for `idle`: the quick check of the file, and giving room back. Answers what the
-    /// check has found; nothing where it is not due, or somebody wrote meanwhile. A finding is told to those who hear of health.
+    /// Daily work for a time when nobody has used the database for `idle`: the quick check of the file, and returning free space. Returns
+    /// the findings of the check; `None` if it is not due or somebody wrote meanwhile. A finding is sent to the subscribers of health.
     pub async fn check_when_idle(&self, idle: Duration) -> Result<Option<Vec<String>>, Problem> {
         let now = self.0.clock.now();
         let settings = self.store().settings().await.map_err(problem)?;
@@ -167,8 +167,8 @@ impl App {
         Ok(Some(findings))
     }
 
-    /// Looks twice a second whether another process has written, another day has begun or the computer is in another time zone, and tells the
-    /// subscribers. Own change sets were announced already.
+    /// Checks twice a second for writes of another process, a new day and a new time zone, and notifies the subscribers. This process has
+    /// already announced its own change sets.
     pub fn keep_watch(&self) -> tokio::task::JoinHandle<()> {
         let app = self.clone();
         let here = |app: &Self| (app.clock().date(), app.clock().zone());
@@ -189,7 +189,7 @@ impl App {
                 let now = app.store().data_version().await.ok();
                 if now != version {
                     version = now;
-                    // A newer program may have migrated the file. Who writes is refused then, and need not try first.
+                    // A newer program may have migrated the file. Writes are refused then, so the user is told before the first one fails.
                     if let Err(StoreError::Newer { .. }) = app.store().versions().await {
                         app.in_trouble(problem(StoreError::Outgrown));
                     }
@@ -207,7 +207,7 @@ impl App {
         })
     }
 
-    /// Announces the newest change set of another process since `seen`; answers the newest of all.
+    /// Announces the newest change set of another process since `seen`, and returns the newest of all.
     async fn announce_foreign(&self, seen: Option<ChangeSetId>) -> Option<ChangeSetId> {
         let Ok(entries) = self.store().history(WATCHED, None).await else { return seen };
         let own = self.0.own.lock().map(|own| own.clone()).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The conversation: a turn's answer on its way into the database, and the turns as the window finds them again.
+//! The conversation: stores the answer of a turn, and returns the turns that the window restores.
 
 use std::mem;
 
@@ -11,17 +11,17 @@ use uuid::Uuid;
 
 use crate::{App, problem, unexpected};
 
-/// Bytes of what the window may keep beside a turn.
+/// Maximum size of what the window may store with a turn, in bytes.
 const MEMORY_MOST: usize = 1024 * 1024;
 
-/// What a turn leaves for the next start of the window.
+/// What a turn stores for the next start of the window.
 pub(super) struct Kept {
     beginning: Option<JoinHandle<store::Result<()>>>,
     events: Vec<TurnEvent>,
 }
 
 impl Kept {
-    /// Begins to keep a turn, beside other work.
+    /// Starts to store a turn in the background.
     pub fn begin(app: &App, request: &TurnRequest) -> Self {
         let (store, now, turn_id) = (app.store().clone(), app.0.clock.now(), request.turn_id.to_string());
         let asked = TurnRequest { transcript: Vec::new(), ..request.clone() };
@@ -29,7 +29,7 @@ impl Kept {
         Self { beginning: Some(beginning), events: Vec::new() }
     }
 
-    /// Takes an event in. Of each kind the newest is enough; growing lists and signs of life are not kept.
+    /// Records an event. Only the newest of each kind is kept; growing lists and heartbeats are not.
     pub fn hear(&mut self, event: &TurnEvent) {
         if matches!(event.event, TurnEventKind::Ops { .. } | TurnEventKind::Heartbeat) {
             return;
@@ -38,7 +38,7 @@ impl Kept {
         self.events.push(event.clone());
     }
 
-    /// Keeps the answer, together with the rest of the audit.
+    /// Stores the answer, together with the rest of the audit.
     pub async fn finish(&mut self, store: &Store, turn_id: Uuid, rows: &[AuditRow]) -> Result<(), Problem> {
         if let Some(beginning) = self.beginning.take() {
             beginning.await.map_err(unexpected)?.map_err(problem)?;
@@ -48,14 +48,15 @@ impl Kept {
 }
 
 impl App {
-    /// The conversation as it was left, oldest turn first. Whoever asks has just begun and hears no turn, so one that runs is stopped.
+    /// The stored conversation, oldest turn first. The caller has just started and does not receive the events of a running turn, so that
+    /// turn is stopped.
     pub async fn conversation(&self) -> Result<Vec<KeptTurn>, Problem> {
         self.cancel_running();
         let turns = self.store().conversation(self.0.clock.now()).await.map_err(problem)?;
         Ok(turns.into_iter().map(found).collect())
     }
 
-    /// Keeps what the window wants to find again beside a turn: ticks, edits, what was clicked.
+    /// Stores what the window restores with a turn: ticks, edits, clicks.
     pub async fn keep_turn(&self, turn_id: Uuid, memory: &Value) -> Result<(), Problem> {
         if memory.to_string().len() > MEMORY_MOST {
             return Err(Problem::new("too_large", "This is too much to keep beside a turn."));
@@ -79,7 +80,7 @@ fn found(turn: store::KeptTurn) -> KeptTurn {
     }
 }
 
-/// The end of a turn that has none.
+/// The final event of a turn that was interrupted.
 fn cut_off(turn_id: &str) -> Value {
     let message = "Assent was closed before this was answered.";
     json!({"turnId": turn_id, "seq": 1, "event": "failed", "code": "interrupted", "message": message, "retry": true})
