@@ -1,4 +1,4 @@
-//! What a person agrees to before anything is sent to another computer, or recorded.
+//! Consent that is needed before anything is sent to another computer or recorded.
 
 use app::{App, Consent};
 use domain::Source;
@@ -56,7 +56,7 @@ async fn a_new_server_elsewhere_is_agreed_to_by_name_and_nothing_else_with_it() 
     ] {
         assert_eq!(app.change_settings(&to(address)).await.is_ok(), taken, "{address}");
     }
-    // Another start knows it too.
+    // The consent is still known after a restart.
     let again = App::open_with(&place.folder.path().join("test.db"), clock(), access()).await.expect("open");
     assert_eq!(again.consents_to_settings(&to(FAR)).await, Ok(vec![]));
 }
@@ -85,7 +85,7 @@ async fn an_open_way_that_was_chosen_before_anybody_was_asked_is_not_used() {
         let app = App::open_with(&path, clock(), access()).await.expect("open");
         let report = app.doctor().await.expect("a report").model.expect("a model");
         assert_eq!(report.trouble.as_deref().is_some_and(|trouble| trouble.contains("not agreed")), code.is_some(), "{report:?}");
-        // Everything else can still be set.
+        // All other settings can still be changed.
         assert!(app.change_settings(&json!({"weekStart": "sunday"})).await.is_ok());
     }
 }

@@ -1,4 +1,4 @@
-//! What the window finds again of the conversation: answers, proposals and what became of them, for a week and twenty turns.
+//! What the window restores of the conversation: answers, proposals and their outcomes, for a week and twenty turns.
 
 use app::App;
 use chrono::Duration;
@@ -68,7 +68,7 @@ async fn a_turn_is_found_again_with_what_became_of_its_proposal() {
 async fn a_turn_without_an_end_was_interrupted() {
     let place = place(overdue()).await;
     let turn = place.app.converse(request(1, "what is due today?"), |_: TurnEvent| ());
-    // As if the window died: nobody drives the turn any further.
+    // As if the window had crashed: the turn does not go on.
     tokio::time::timeout(std::time::Duration::ZERO, turn).await.expect_err("it has only begun");
     let mut turns = kept(&place.app).await;
     while turns.is_empty() {

@@ -1,4 +1,4 @@
-//! Imports through a file that stays with the host, exports to a file, copies restored, the trash emptied.
+//! Imports through a file that stays in the host, exports to a file, restoring copies, emptying the trash.
 
 use app::App;
 use domain::Source;
@@ -34,7 +34,7 @@ async fn found(app: &App, words: &str) -> Vec<String> {
     app.list(request).await.expect("a list").rows.into_iter().map(|row| row.task.title).collect()
 }
 
-/// A few of everything.
+/// A database with a few rows of every kind.
 async fn filled() -> Place {
     place(json!([
         {"op": "create_label", "name": "errands", "color": "ochre"},
@@ -59,7 +59,7 @@ async fn what_a_preview_says_is_what_the_import_does_and_undo_takes_back() {
     assert_eq!((file.format.as_deref(), file.bytes), (Some("taskwarrior"), TASKWARRIOR.len() as u64));
 
     let preview = place.app.preview_import(file.id, "taskwarrior").await.expect("a preview");
-    // The project and the label are there.
+    // The project and the label already exist.
     assert_eq!(preview.adds, DataCounts { tasks: 2, ..DataCounts::default() });
     assert_eq!((preview.holds.tasks, preview.already_there), (2, 2));
     let samples: Vec<_> = preview.samples.iter().map(|one| (one.title.as_str(), one.completed)).collect();
@@ -115,7 +115,7 @@ async fn an_export_in_an_empty_database_is_the_same_data() {
     other.apply_import(file.id, "json").await.expect("it is imported");
     assert_eq!(canonical(&other).await, canonical(&place.app).await);
     assert!(copies(&other).is_empty(), "there was nothing to copy");
-    // The same once more adds nothing.
+    // A second import of the same file adds nothing.
     let again = other.open_import_file(&path).await.expect("it is read");
     let preview = other.preview_import(again.id, "json").await.expect("a preview");
     assert_eq!((preview.adds, preview.samples.len()), (DataCounts::default(), 0));
@@ -153,7 +153,7 @@ async fn a_restored_copy_is_all_there_is_and_what_was_before_can_be_had_again() 
     assert_eq!((found(app, "ladder").await, found(app, "milk").await), (vec![], vec!["Buy milk".to_owned()]), "search follows");
     assert!(news.recv().await.expect("news").numbers.is_none(), "whoever shows anything looks again");
     assert!(app.doctor().await.expect("a look").findings.is_empty());
-    // It goes on from there.
+    // The restored database can be used.
     apply(app, json!([{"op": "create", "title": "After the restore"}])).await;
     let history = app.history(10, None).await.expect("history");
     assert_eq!(history.len(), 2);

@@ -1,4 +1,4 @@
-//! What an undo would meet is told before it is made; the history of a task and of days; the audit a page at a time.
+//! Conflicts of an undo are reported in advance; the history of a task and of a range of days; the audit one page at a time.
 
 use chrono::Duration;
 use domain::{ChangeSetId, Source, TaskRef, undo::Conflict};
@@ -23,7 +23,7 @@ impl Place {
         self.app.history_detail(id).await.expect("a detail").ahead.expect("it was looked ahead")
     }
 
-    /// The code with which undo (or redo) is refused, insisting or not. The history stays as it was.
+    /// The code with which undo (or redo) is refused, with and without insisting. Checks that the history does not change.
     async fn refused(&self, id: ChangeSetId, redo: bool) -> String {
         let before = self.app.history(99, None).await.expect("a history");
         let mut codes = Vec::new();
@@ -38,7 +38,7 @@ impl Place {
         codes[0].to_string()
     }
 
-    /// What undo (or redo) says stands in the way, without doing it.
+    /// The conflicts that undo (or redo) reports, without applying it.
     async fn in_the_way(&self, id: ChangeSetId, redo: bool) -> Vec<Conflict> {
         let request = UndoRequest { change_set_id: Some(id), insist: false };
         let outcome = if redo { self.app.redo(request, Source::User).await } else { self.app.undo(request, Source::User).await };
@@ -74,7 +74,7 @@ async fn what_undo_leaves_is_told_before_and_is_what_it_then_leaves() {
     assert_eq!((since.change_set_id, since.source, since.at), (newer, Source::Cli, place.app.clock().now()));
     assert_eq!(place.in_the_way(moved, false).await, told(&ahead));
 
-    // A second change to the same field is the one that is told of; a change to another field is not.
+    // The second change to the same field is reported; a change to another field is not.
     let newest = place.changed(json!([{"op": "update", "id": 1, "priority": "medium"}]), Source::User).await;
     assert_eq!(place.ahead(moved).await.kept, 0, "it is as it was before, so there is nothing to leave");
     let third = place.changed(json!([{"op": "update", "id": 1, "priority": "low"}]), Source::User).await;
@@ -83,7 +83,7 @@ async fn what_undo_leaves_is_told_before_and_is_what_it_then_leaves() {
     assert_ne!(newest, third);
     assert_eq!(ahead.fields[0].since.as_ref().map(|since| since.change_set_id), Some(third));
 
-    // With what was announced it goes through, and the redo has something to tell in turn.
+    // The undo goes through with the announced conflicts, and the redo then has conflicts of its own.
     let request = UndoRequest { change_set_id: Some(moved), insist: true };
     let UndoOutcome::Undone { conflicts, .. } = place.app.undo(request, Source::User).await.expect("an answer") else { panic!("undone") };
     assert_eq!(conflicts, told(&ahead));
@@ -108,7 +108,7 @@ async fn a_new_row_that_was_changed_or_is_gone_is_told_of_as_a_whole() {
     place.app.undo(undo, Source::User).await.expect("an answer");
     assert_eq!(place.ahead(made).await, ReversalAhead { rows: 1, kept: 0, fields: Vec::new() });
 
-    // The task goes away with the undo of its making; a rename of it then has nothing to go back to.
+    // Undoing the creation removes the task, so its rename can no longer be redone.
     place.app.undo(UndoRequest { change_set_id: Some(made), insist: false }, Source::Cli).await.expect("an answer");
     let ahead = place.ahead(renamed).await;
     assert_eq!((ahead.rows, ahead.kept, told(&ahead)[0].field.as_str()), (0, 1, "*"));

@@ -1,4 +1,4 @@
-//! Two processes on one database: each an `App` of its own on the same file.
+//! Two processes on one database, each an `App` of its own on the same file.
 
 use std::time::Duration as Time;
 
@@ -124,7 +124,7 @@ async fn numbers_come_back_as_they_were_typed() {
 async fn one_wake_a_task_whatever_process_it_runs_in() {
     let place = place(json!([{"op": "create", "title": "Fix the roof"}, {"op": "add_note", "id": 1, "text": "- Order tiles"}])).await;
     let task = place.app.task(TaskRef::Number(1)).await.expect("a task").expect("a task").task.id;
-    // A process that took the lease and died.
+    // A process took the lease and crashed.
     let store = Store::open(&place.folder.path().join("test.db")).await.expect("a store");
     let wake = Uuid::from_u128(7);
     assert!(store.lease_wake(task, wake, now(), now() + Duration::seconds(60)).await.expect("an answer"));
@@ -146,7 +146,7 @@ async fn a_computer_that_travels_takes_the_day_along() {
     let mut news = place.app.subscribe();
     let watch = place.app.keep_watch();
     tokio::time::sleep(Time::from_millis(50)).await;
-    // It is ten in the morning in Berlin, and still yesterday evening there.
+    // It is ten in the morning in Berlin, and still the evening of the day before in Honolulu.
     place.app.clock().advance(Duration::hours(-3));
     place.app.clock().travel(Tz::Pacific__Honolulu);
     let heard = timeout(Time::from_secs(5), news.recv()).await.expect("in time").expect("news");
@@ -171,7 +171,7 @@ async fn a_proposal_of_another_process_is_heard_of() {
     assert_eq!((heard.change_set_id, heard.source), (None, Source::Agent));
     let pending = place.app.pending_proposals().await.expect("proposals");
     assert_eq!(pending.len(), 1);
-    // One that is settled elsewhere is told of, too.
+    // A proposal that another process dismisses is announced too.
     other.dismiss_proposal(pending[0].id).await.expect("dismissed");
     timeout(Time::from_secs(5), news.recv()).await.expect("in time").expect("news");
     watch.abort();

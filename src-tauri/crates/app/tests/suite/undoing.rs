@@ -1,4 +1,4 @@
-//! What undo and redo say of themselves: in the answer, the history, the news and the audit.
+//! How undo and redo appear in the answer, the history, the announcements and the audit.
 
 use app::App;
 use chrono::Duration;
@@ -16,7 +16,7 @@ async fn changed(app: &App, operations: Value, source: Source) -> ChangeSetId {
     applied.change_set_id.expect("a change set")
 }
 
-/// An undo that was made, or a redo.
+/// An undo or redo that was made.
 struct Made {
     id: ChangeSetId,
     reversed: ChangeSetId,
@@ -38,7 +38,7 @@ async fn redo(app: &App, id: Option<ChangeSetId>, source: Source) -> Made {
     made(app.redo(UndoRequest { change_set_id: id, insist: true }, source).await.expect("an answer"))
 }
 
-/// What was announced, one change at a time.
+/// The next announced change.
 fn heard(news: &mut Receiver<Changed>) -> Changed {
     let changed = news.try_recv().expect("it is told");
     assert!(matches!(news.try_recv(), Err(TryRecvError::Empty)), "it is told once");
@@ -169,7 +169,7 @@ async fn only_labels_of_the_agent_that_undo_takes_off_are_told() {
     let names = app.language_names().await.expect("names").labels;
     let id = |name: &str| names.iter().find(|label| label.name == name).expect("the label").id;
     let task = app.task(TaskRef::Number(1)).await.expect("an answer").expect("a task").task.id;
-    // The user's own, and a label that only redo takes off again.
+    // The user's own label, and a label that only redo removes again.
     let own = changed(app, json!([{"op": "add_labels", "id": 2, "labels": ["bug"]}]), Source::User).await;
     undo(app, Some(own), Source::User).await;
     let off = changed(app, json!([{"op": "remove_labels", "id": 2, "labels": ["shop"]}]), Source::User).await;

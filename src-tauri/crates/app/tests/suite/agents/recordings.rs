@@ -1,4 +1,4 @@
-//! Recordings become notes, are written down by the server in the settings, and are never lost.
+//! Recordings become notes, are transcribed by the server from the settings, and are never lost.
 
 use domain::{NoteKind, Source};
 use protocol::settings::TranscriptionSettings;
@@ -11,7 +11,7 @@ use super::super::{
     place_with,
 };
 
-/// A second of silence, 16 kHz, mono.
+/// One second of silence, 16 kHz, mono.
 fn wave() -> Vec<u8> {
     let samples = 16_000_u32;
     let mut bytes = Vec::new();
@@ -55,7 +55,7 @@ async fn a_file_becomes_a_note_that_ends_when_it_was_changed() {
     let heard = place.app.transcribe(note.id).await.expect("words");
     assert_eq!((heard.text.as_str(), heard.transcripts.len(), heard.recorded_until), ("The tiles are ordered.", 1, changed));
     assert_eq!(server.transcriptions().len(), 1);
-    // The user's word counts; what was heard is kept beside it.
+    // The user's text takes precedence; the transcript is kept with it.
     place.does(Source::User, json!([{"op": "update_note", "noteId": note.id, "text": "The slates are ordered."}])).await;
     let again = place.app.transcribe(note.id).await.expect("words");
     assert_eq!((again.text.as_str(), again.transcripts.len()), ("The slates are ordered.", 2));
@@ -98,7 +98,7 @@ async fn a_note_keeps_the_language_that_the_server_heard() {
     for _ in 0..3 {
         heard.push(place.app.transcribe(note.id).await.expect("words").language);
     }
-    // A name that nobody knows leaves what was heard before.
+    // If the server reports an unknown language, the earlier one is kept.
     assert_eq!(heard, [Some("de".to_owned()), Some("en".to_owned()), Some("en".to_owned())]);
     assert!(server.transcriptions().iter().all(|sent| sent.language.is_none()), "what was heard once is no hint");
 }
@@ -108,7 +108,7 @@ async fn a_take_that_was_cut_off_is_found_again() {
     let place = room("http://127.0.0.1:9/v1").await;
     place.app.agree(&app::Consent::Microphone).await.expect("agreed");
     let take = place.app.begin_recording(1).await.expect("a take");
-    // The head was never brought up to date.
+    // The size in the header was never updated.
     let mut sound = wave();
     sound[40..44].copy_from_slice(&0_u32.to_le_bytes());
     std::fs::write(&take.path, sound).expect("written");
@@ -146,7 +146,7 @@ async fn it_is_written_down_by_itself_where_that_is_set() {
     assert_eq!(detail.notes[0].text, "By itself.");
 }
 
-// The server needs a thread for each that it answers, or there could never be more than two.
+// The server needs a thread for each request, or there could never be more than two at a time.
 #[tokio::test(flavor = "multi_thread", worker_threads = 8)]
 async fn at_most_two_recordings_are_written_down_at_a_time() {
     let crowd = Crowd::default();
@@ -185,7 +185,7 @@ async fn what_is_written_down_takes_from_the_tokens_of_the_day() {
     assert_eq!(used().await, 0);
     place.app.transcribe(note.id).await.expect("words");
     assert_eq!(used().await, 59, "what the server says");
-    // It does not say: a second of sound is 10 tokens, and six letters are two.
+    // The server reports no tokens: a second of audio counts 10, and six letters count two.
     place.app.change_settings(&json!({"model": {"tokensPerDay": 71}})).await.expect("saved");
     place.app.transcribe(note.id).await.expect("words");
     assert_eq!(used().await, 59 + 12);
@@ -209,6 +209,6 @@ async fn of_many_that_wait_none_goes_beyond_the_tokens_of_the_day() {
     }
     let heard = futures_util::future::join_all(notes.into_iter().map(|id| place.app.transcribe(id))).await;
     let refused = heard.iter().filter(|heard| heard.as_ref().is_err_and(|problem| problem.code == "tokens_used_up")).count();
-    // Two may be under way when the last tokens go.
+    // Two may be running when the last tokens are used.
     assert!(refused >= 5, "{heard:?}");
 }

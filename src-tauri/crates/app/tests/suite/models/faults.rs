@@ -1,4 +1,4 @@
-//! Everything that goes wrong with models: nothing is written, and the user is told in a sentence what to do.
+//! Faults of models: nothing is written, and a sentence tells the user what to do.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use testkit::model_server::{Fault, Form};
 
 use super::*;
 
-/// What a user sees at the end of a turn: a failure, or a text and how many rows can and cannot be applied.
+/// The end of a turn as the user sees it: a failure, or a text with the number of rows that can and cannot be applied.
 fn end(told: &Told) -> String {
     if let TurnEventKind::Failed { code, message, .. } = told.last() {
         return format!("{code}: {message}");
@@ -18,7 +18,7 @@ fn end(told: &Told) -> String {
     format!("{good} and {} refused. {}", rows.len() - good, result["text"].as_str().expect("text"))
 }
 
-/// Addresses and times differ from run to run.
+/// Replaces addresses and times, which differ from run to run.
 fn steady(text: &str, server: &ModelServer) -> String {
     text.replace(&server.port().to_string(), "<port>").replace("for 2 seconds", "for <time>").replace("for 1 second", "for <time>")
 }
@@ -38,7 +38,7 @@ async fn each_fault_ends_in_a_sentence_and_writes_nothing() {
         writeln!(said, "{fault}\n  {}", steady(&end(&told), &server)).expect("text");
         assert_eq!(everything(&room.app).await, before, "{fault}");
         assert_eq!(room.app.history(10, None).await.expect("a history").len(), 1, "{fault}");
-        // And it is free again.
+        // The assistant is ready for the next message.
         choose_none(&room.app).await;
         assert_eq!(say(&room.app, request(Mode::Auto, "what is overdue?")).await.last(), &TurnEventKind::Done, "{fault}");
     }
@@ -96,7 +96,7 @@ async fn each_fault_ends_in_a_sentence_and_writes_nothing() {
     "]].assert_eq(&said);
 }
 
-/// At this speed each of these would take at least half a minute.
+/// At the speed of this server, reading each answer to its end would take at least half a minute.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_answer_that_cannot_become_a_plan_is_ended_at_once() {
     const BEGUN: &str = r#"{"operations":[{"op":"create","title":"Buy milk"},"#;
@@ -151,7 +151,7 @@ async fn a_new_server_is_tried_out_beside_the_first_turn() {
     assert!(began.elapsed() < Duration::from_secs(4), "{:?}", began.elapsed());
     assert_eq!(end(&told), "1 and 0 refused. The books are done.");
     assert_eq!(server.asked()[0].form, Form::Prompt);
-    // The trial goes on, and what it finds is kept for later sessions.
+    // The trial goes on, and its result is stored for later sessions.
     place.app.prepare_model().await.expect("a task");
     assert_eq!(end(&say(&place.app, request(Mode::Plan, "complete the books")).await), "1 and 0 refused. The books are done.");
     assert_eq!(server.asked().last().expect("a request").form, Form::Prompt, "words need no form");

@@ -1,4 +1,4 @@
-//! Data and a model that mean harm: at worst there is a row that nobody applied.
+//! Hostile data and a hostile model: at worst there is a row that nobody applied.
 
 use testkit::hostile::{Hides, KNOWN, OBEYS, PAYLOADS, hidden, obeying};
 
@@ -39,7 +39,7 @@ async fn three_hundred_hostile_turns_change_nothing() {
             }
             assert_eq!(everything(&room.app).await, before, "{payload:?} in {hides:?}");
             assert_eq!(room.app.settings().await.expect("settings").model.base_url, server.url());
-            // Every host that was spoken to is the configured one: nothing else is known to the client, and no redirect is followed.
+            // The client only contacts the configured host: it knows no other one, and follows no redirect.
             asked += server.asked().len();
             assert_eq!(server.violations(), Vec::<String>::new(), "{payload:?} in {hides:?}");
         }
