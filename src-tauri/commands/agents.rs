@@ -1,4 +1,4 @@
-//! The agents of tasks: their panel, their wakes, their proposals, and how their labels fare.
+//! Commands for the agents of tasks: their panel, their wakes, their proposals, and figures on their labels.
 
 use app::App;
 use protocol::{
@@ -14,25 +14,25 @@ pub async fn agent_panel(app: State<'_, App>, number: u64) -> Result<AgentPanel,
     app.agent_panel(number).await
 }
 
-/// Wakes the agent of a task. It goes on by itself; its events come as `agent`.
+/// Wakes the agent of a task, which then works in the background. Its events are sent as `agent`.
 #[tauri::command]
 pub async fn wake_agent(app: State<'_, App>, number: u64) -> Result<Uuid, Problem> {
     app.wake(&TaskRef::Number(number), WakeTrigger::Manual).await.map(|waking| waking.id)
 }
 
-/// Stops the agent of a task; what it did stays.
+/// Stops the agent of a task. Changes it has made are kept.
 #[tauri::command]
 pub async fn cancel_wake(app: State<'_, App>, number: u64) -> Result<(), Problem> {
     app.cancel_wake(number).await
 }
 
-/// Proposals of agents that wait for the user.
+/// Open proposals of agents.
 #[tauri::command]
 pub async fn pending_proposals(app: State<'_, App>) -> Result<Vec<PendingProposal>, Problem> {
     app.pending_proposals().await
 }
 
-/// How the labels that agents assign fare.
+/// Figures on the labels that agents assign.
 #[tauri::command]
 pub async fn label_insights(app: State<'_, App>) -> Result<LabelInsights, Problem> {
     app.label_insights().await

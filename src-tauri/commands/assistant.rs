@@ -1,4 +1,4 @@
-//! The assistant's turns and proposals.
+//! Commands for the assistant's turns and proposals.
 
 use app::App;
 use protocol::{
@@ -9,7 +9,7 @@ use serde_json::Value;
 use tauri::{State, ipc::Channel};
 use uuid::Uuid;
 
-/// Drives a turn to its end, sending its events over the channel. Fails with `invalid_message` where the message is blank.
+/// Runs a turn to its end and sends its events over the channel. Fails with `invalid_message` if the message is blank.
 #[tauri::command]
 pub async fn send_message(app: State<'_, App>, request: TurnRequest, events: Channel<TurnEvent>) -> Result<(), Problem> {
     let sink = move |event| {
@@ -33,13 +33,13 @@ pub async fn dismiss_proposal(app: State<'_, App>, proposal_id: ProposalId) -> R
     app.dismiss_proposal(proposal_id).await
 }
 
-/// The conversation as it was left, oldest turn first. Stops a turn that runs: its window is gone.
+/// The stored conversation, oldest turn first. Stops a running turn, because its window is gone.
 #[tauri::command]
 pub async fn conversation(app: State<'_, App>) -> Result<Vec<KeptTurn>, Problem> {
     app.conversation().await
 }
 
-/// Keeps what the window wants to find again beside a turn.
+/// Stores what the window restores with a turn.
 #[tauri::command]
 pub async fn keep_turn(app: State<'_, App>, turn_id: Uuid, memory: Value) -> Result<(), Problem> {
     app.keep_turn(turn_id, &memory).await

@@ -1,4 +1,4 @@
-//! Changing things, and taking changes back.
+//! Commands for changing, undoing and redoing.
 
 use app::App;
 use protocol::{
@@ -14,19 +14,19 @@ pub async fn apply(app: State<'_, App>, request: ApplyRequest) -> Result<Applied
     app.apply(request, Source::User).await
 }
 
-/// Tells what applying the operations would do: the user's own, or those of a proposal, mended or not.
+/// What applying the operations would do: the user's own, or those of a proposal, corrected or not.
 #[tauri::command]
 pub async fn dry_run(app: State<'_, App>, operations: Vec<Value>, proposal_id: Option<ProposalId>) -> Result<DryRun, Problem> {
     app.dry_run(Value::Array(operations), proposal_id, Source::User).await
 }
 
-/// Takes a change set back.
+/// Undoes a change set.
 #[tauri::command]
 pub async fn undo(app: State<'_, App>, request: UndoRequest) -> Result<UndoOutcome, Problem> {
     app.undo(request, Source::User).await
 }
 
-/// Does an undone change set again.
+/// Redoes an undone change set.
 #[tauri::command]
 pub async fn redo(app: State<'_, App>, request: UndoRequest) -> Result<UndoOutcome, Problem> {
     app.redo(request, Source::User).await

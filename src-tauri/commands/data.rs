@@ -1,6 +1,6 @@
-//! Import, export, copies of the database, the trash, and what is known of this Assent.
+//! Commands for import, export, copies of the database, the trash, and facts about this installation.
 //!
-//! The window names formats and copies; which file is read or written, the person says in a dialog of the system.
+//! The window names formats and copies; the person chooses the file to read or write in a system dialog.
 
 use std::path::PathBuf;
 
@@ -17,13 +17,13 @@ use tauri::{
 use tokio::sync::oneshot;
 use uuid::Uuid;
 
-/// What can be imported and exported.
+/// The formats for import and export.
 #[tauri::command]
 pub async fn data_formats(app: State<'_, App>) -> Result<Vec<DataFormat>, Problem> {
     Ok(app.data_formats())
 }
 
-/// Lets the person choose a file to import, and reads it; `null` when none was chosen.
+/// Lets the person choose a file to import, and reads it. `null` if none was chosen.
 #[tauri::command]
 pub async fn choose_import<R: Runtime>(handle: AppHandle<R>, app: State<'_, App>, title: String) -> Result<Option<ImportFile>, Problem> {
     let chosen = chosen(&handle, move || AsyncFileDialog::new().set_title(title).pick_file()).await?;
@@ -33,7 +33,7 @@ pub async fn choose_import<R: Runtime>(handle: AppHandle<R>, app: State<'_, App>
     }
 }
 
-/// Takes a file that was dropped on the window: the body is the file, the header `name` what it is called, percent-encoded by bytes.
+/// Opens a file that was dropped on the window. The body is the file; the header `name` is its percent-encoded UTF-8 name.
 #[tauri::command]
 pub async fn open_import(app: State<'_, App>, request: Request<'_>) -> Result<ImportFile, Problem> {
     let name = request.headers().get("name").and_then(|name| name.to_str().ok()).map(decoded).unwrap_or_default();
@@ -43,7 +43,7 @@ pub async fn open_import(app: State<'_, App>, request: Request<'_>) -> Result<Im
     app.open_import(&name, bytes.clone())
 }
 
-/// What importing the file would do. Fails with `invalid_import`, `backup_newer` or `import_not_open`.
+/// The effect of importing the file. Fails with `invalid_import`, `backup_newer` or `import_not_open`.
 #[tauri::command]
 pub async fn preview_import(app: State<'_, App>, id: Uuid, format: String) -> Result<ImportPreview, Problem> {
     app.preview_import(id, &format).await
@@ -55,14 +55,14 @@ pub async fn apply_import(app: State<'_, App>, id: Uuid, format: String) -> Resu
     app.apply_import(id, &format).await
 }
 
-/// Puts the file away.
+/// Drops the file.
 #[tauri::command]
 pub async fn close_import(app: State<'_, App>, id: Uuid) -> Result<(), Problem> {
     app.close_import(id);
     Ok(())
 }
 
-/// Lets the person choose where, and writes all data there; `null` when no place was chosen.
+/// Lets the person choose a file, and writes all data to it. `null` if none was chosen.
 #[tauri::command]
 pub async fn export_data<R: Runtime>(
     handle: AppHandle<R>,
@@ -79,50 +79,50 @@ pub async fn export_data<R: Runtime>(
     }
 }
 
-/// The copies there are.
+/// The list of copies.
 #[tauri::command]
 pub async fn list_backups(app: State<'_, App>) -> Result<Backups, Problem> {
     app.list_backups()
 }
 
-/// Makes a checked copy, and gives the list with it.
+/// Makes a verified copy, and returns the new list.
 #[tauri::command]
 pub async fn back_up(app: State<'_, App>) -> Result<Backups, Problem> {
     app.backup(None).await?;
     app.list_backups()
 }
 
-/// What is in a copy, beside what is here.
+/// The content of a copy, compared with the current data.
 #[tauri::command]
 pub async fn preview_backup(app: State<'_, App>, name: String) -> Result<BackupPreview, Problem> {
     app.preview_backup(&app.backup_named(&name)?).await
 }
 
-/// Puts a copy in the place of what is here. Gives the name of the copy that was made of that before.
+/// Replaces the current data with a copy. Returns the name of the safety copy that was made first.
 #[tauri::command]
 pub async fn restore_backup(app: State<'_, App>, name: String) -> Result<String, Problem> {
     app.restore(&app.backup_named(&name)?).await
 }
 
-/// Removes what is in the trash for good, if it is as many tasks as were confirmed.
+/// Permanently removes what is in the trash, if its number of tasks is the one that was confirmed.
 #[tauri::command]
 pub async fn empty_trash(app: State<'_, App>, confirm: u32) -> Result<u32, Problem> {
     app.empty_trash(confirm).await
 }
 
-/// The versions, and the database file.
+/// The versions, and facts about the database file.
 #[tauri::command]
 pub async fn about(app: State<'_, App>) -> Result<About, Problem> {
     app.about().await
 }
 
-/// What whoever looks for a fault wants to know, without a word that the user wrote.
+/// Facts for diagnosing a fault, without any word that the user wrote.
 #[tauri::command]
 pub async fn diagnostics(app: State<'_, App>) -> Result<String, Problem> {
     app.diagnostics().await
 }
 
-/// Shows a dialog of the system, and waits for its answer beside other work. It is made on the main thread, where some systems want it.
+/// Shows a system dialog and waits for its answer without blocking. It is created on the main thread, which some systems require.
 async fn chosen<R: Runtime, F>(handle: &AppHandle<R>, ask: impl FnOnce() -> F + Send + 'static) -> Result<Option<PathBuf>, Problem>
 where
     F: Future<Output = Option<FileHandle>> + Send + 'static,
@@ -132,7 +132,7 @@ where
     let show = move || {
         let answer = ask();
         tauri::async_runtime::spawn(async move {
-            // Nobody waits any more where the window is gone.
+            // If the window is gone, no one waits for the answer.
             let _ = tell.send(answer.await);
         });
     };
@@ -141,7 +141,7 @@ where
     Ok(file.map(|file| file.path().to_owned()))
 }
 
-/// A text whose bytes were written as `%41` where they are no ASCII.
+/// Decodes a text whose non-ASCII bytes are written as `%41`.
 fn decoded(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();

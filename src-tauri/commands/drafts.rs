@@ -1,28 +1,28 @@
-//! What is typed and not saved yet.
+//! Commands for drafts: text that is typed and not saved yet.
 
 use app::App;
 use protocol::{Problem, drafts::Draft};
 use tauri::State;
 
-/// Everything that was typed and not saved.
+/// All drafts.
 #[tauri::command]
 pub async fn drafts(app: State<'_, App>) -> Result<Vec<Draft>, Problem> {
     app.drafts().await
 }
 
-/// Keeps drafts, and forgets those without words.
+/// Stores drafts and removes empty ones.
 #[tauri::command]
 pub async fn keep_drafts(app: State<'_, App>, drafts: Vec<Draft>) -> Result<(), Problem> {
     app.keep_drafts(drafts).await
 }
 
-/// What was typed in the quick-add window.
+/// The draft of the quick-add window.
 #[tauri::command]
 pub async fn quick_add_drafts(app: State<'_, App>) -> Result<Vec<Draft>, Problem> {
     app.quick_add_drafts().await
 }
 
-/// Keeps what is typed in the quick-add window.
+/// Stores the draft of the quick-add window.
 #[tauri::command]
 pub async fn keep_quick_add_drafts(app: State<'_, App>, drafts: Vec<Draft>) -> Result<(), Problem> {
     app.keep_quick_add_drafts(drafts).await

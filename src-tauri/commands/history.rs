@@ -1,4 +1,4 @@
-//! Change sets and the audit, newest first, and what can be counted of them.
+//! Commands for change sets and the audit, newest first, and for figures about them.
 
 use app::App;
 use protocol::{
@@ -11,7 +11,7 @@ use tauri::{AppHandle, Runtime, State};
 
 use crate::desktop::files;
 
-/// Up to `limit` change sets older than `before`, or the newest, within a scope.
+/// At most `limit` change sets older than `before` (or the newest), limited to a scope.
 #[tauri::command]
 pub async fn history(
     app: State<'_, App>,
@@ -22,13 +22,13 @@ pub async fn history(
     app.history_within(&scope.unwrap_or_default(), limit, before).await
 }
 
-/// One change set with what it changed, and what its undo would meet.
+/// One change set with its changes, and the conflicts of its undo.
 #[tauri::command]
 pub async fn history_detail(app: State<'_, App>, id: ChangeSetId) -> Result<HistoryDetail, Problem> {
     app.history_detail(id).await
 }
 
-/// More rows of a change set, from the one at `from`.
+/// More rows of a change set, starting with number `from`.
 #[tauri::command]
 pub async fn history_rows(app: State<'_, App>, id: ChangeSetId, from: u32) -> Result<Vec<ChangedRow>, Problem> {
     app.history_rows(id, from).await
@@ -46,13 +46,13 @@ pub async fn audit_event(app: State<'_, App>, id: i64) -> Result<AuditEvent, Pro
     app.audit_event(id).await
 }
 
-/// The last weeks in figures.
+/// Figures for the last weeks.
 #[tauri::command]
 pub async fn insights(app: State<'_, App>) -> Result<Insights, Problem> {
     app.insights().await
 }
 
-/// Writes a text to the file that the person chooses, `name` proposed. Answers the file's name, or nothing when they chose none.
+/// Writes a text to a file that the person chooses; `name` is proposed. Returns the file's name, or `null` if none was chosen.
 #[tauri::command]
 pub async fn save_text<R: Runtime>(handle: AppHandle<R>, name: String, text: String) -> Result<Option<String>, Problem> {
     let Some(path) = files::to_save(&handle, name).await else { return Ok(None) };

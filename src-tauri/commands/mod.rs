@@ -1,6 +1,6 @@
-//! The bridge's commands: each decodes its arguments, calls `app`, and encodes what comes back. Nothing is decided here.
+//! The commands of the bridge. Each decodes its arguments, calls `app` and encodes the result. Nothing is decided here.
 //!
-//! `src-tauri/permissions/commands.toml` groups them for the windows' capabilities.
+//! `src-tauri/permissions/commands.toml` groups them for the capabilities of the windows.
 
 pub mod agents;
 pub mod assistant;

@@ -1,4 +1,4 @@
-//! Models: which there are, whether one answers, its key, and what it was sent. A key travels to the host and never back.
+//! Commands for models: the presets, connection tests, keys, and what was sent. A key goes to the host and never back to the window.
 
 use app::App;
 use protocol::{
@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use crate::desktop::consent;
 
-/// Servers to choose from.
+/// The preset servers.
 #[tauri::command]
 pub async fn model_presets(app: State<'_, App>) -> Result<Vec<ModelPreset>, Problem> {
     Ok(app.model_presets())
@@ -22,7 +22,7 @@ pub async fn find_local_model(app: State<'_, App>) -> Result<Option<FoundModel>,
     Ok(app.find_local_model().await)
 }
 
-/// Tries a server out. One that is not on this computer is asked about outside the page first; `server_not_agreed`.
+/// Tests a server. One on another computer first needs consent outside the page; `server_not_agreed`.
 #[tauri::command]
 pub async fn test_connection<R: Runtime>(
     app: State<'_, App>,
@@ -33,31 +33,31 @@ pub async fn test_connection<R: Runtime>(
     app.test_connection(request).await
 }
 
-/// Keeps the key of the server at an address.
+/// Stores the key of the server at an address.
 #[tauri::command]
 pub async fn set_model_key(app: State<'_, App>, base_url: String, key: String) -> Result<KeyState, Problem> {
     app.set_model_key(&base_url, &key).await
 }
 
-/// Forgets the key of the server at an address.
+/// Removes the key of the server at an address.
 #[tauri::command]
 pub async fn delete_model_key(app: State<'_, App>, base_url: String) -> Result<(), Problem> {
     app.delete_model_key(&base_url).await
 }
 
-/// Whether there is a key for the server at an address, and where.
+/// Whether there is a key for the server at an address, and where it is stored.
 #[tauri::command]
 pub async fn model_key_state(app: State<'_, App>, base_url: String) -> Result<KeyState, Problem> {
     app.model_key_state(&base_url).await
 }
 
-/// What turns with models have cost.
+/// The cost of turns with models.
 #[tauri::command]
 pub async fn model_usage(app: State<'_, App>) -> Result<ModelUsage, Problem> {
     app.model_usage().await
 }
 
-/// What was sent to a model in a turn, and what came back.
+/// What was sent to a model in a turn, and its answers.
 #[tauri::command]
 pub async fn turn_prompts(app: State<'_, App>, turn_id: Uuid) -> Result<Vec<SentPrompt>, Problem> {
     app.turn_prompts(turn_id).await

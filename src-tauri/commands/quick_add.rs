@@ -1,4 +1,4 @@
-//! The quick-add window: adding, its size, and its end; and what the main window has to do with it.
+//! Commands for the quick-add window: adding tasks, its size and closing it, and its connection with the main window.
 
 use app::App;
 use protocol::{
@@ -16,21 +16,21 @@ pub async fn add(app: State<'_, App>, request: ApplyRequest) -> Result<Applied, 
     app.add(request).await
 }
 
-/// The page of the quick-add window is painted.
+/// Reports that the page of the quick-add window is painted.
 #[tauri::command]
 pub async fn quick_add_ready<R: Runtime>(handle: AppHandle<R>) -> Result<(), Problem> {
     quick_add::painted(&handle);
     Ok(())
 }
 
-/// Takes the quick-add window out of sight.
+/// Hides the quick-add window.
 #[tauri::command]
 pub async fn close_quick_add<R: Runtime>(handle: AppHandle<R>) -> Result<(), Problem> {
     quick_add::close(&handle);
     Ok(())
 }
 
-/// Makes the quick-add window as high as what it shows.
+/// Sets the height of the quick-add window to that of its content.
 #[tauri::command]
 pub async fn resize_quick_add<R: Runtime>(handle: AppHandle<R>, height: f64) -> Result<(), Problem> {
     quick_add::resize(&handle, height);
@@ -51,13 +51,13 @@ pub async fn open_quick_add<R: Runtime>(handle: AppHandle<R>) -> Result<(), Prob
     Ok(())
 }
 
-/// The task that the main window is to open; asking for it takes it.
+/// The task that the main window must open. Reading it clears it.
 #[tauri::command]
 pub async fn wanted_task(wanted: State<'_, desktop::Wanted>) -> Result<Option<u64>, Problem> {
     Ok(wanted.take())
 }
 
-/// Whether the keys of the quick-add window are heard.
+/// Whether the shortcut of the quick-add window works.
 #[tauri::command]
 pub async fn quick_add_shortcut(listening: State<'_, Listening>) -> Result<ShortcutState, Problem> {
     Ok(listening.state())

@@ -1,4 +1,4 @@
-//! Recording, adding and playing sound, and having it transcribed.
+//! Commands for recording, adding, playing and transcribing audio.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::desktop::{
     sound::{Sound, waiting},
 };
 
-/// Begins to record for a task; the first time a person is asked outside the page. Fails with `microphone_not_agreed`, `recording_already` or
+/// Starts a recording for a task. The first one needs consent outside the page. Fails with `microphone_not_agreed`, `recording_already` or
 /// `no_microphone`.
 #[tauri::command]
 pub async fn start_recording<R: Runtime>(
@@ -31,57 +31,58 @@ pub async fn start_recording<R: Runtime>(
     sound.start(&handle, number).await
 }
 
-/// Lets go by what is said. Fails with `recording_none`, as do the next three.
+/// Pauses the recording. Fails with `recording_none`, as do the next three commands.
 #[tauri::command]
 pub async fn pause_recording<R: Runtime>(handle: AppHandle<R>, sound: State<'_, Sound>) -> Result<(), Problem> {
     sound.pause(&handle).await
 }
 
-/// Goes on recording.
+/// Resumes the recording.
 #[tauri::command]
 pub async fn resume_recording<R: Runtime>(handle: AppHandle<R>, sound: State<'_, Sound>) -> Result<(), Problem> {
     sound.resume(&handle).await
 }
 
-/// Ends the recording; it becomes a note.
+/// Stops the recording, which becomes a note.
 #[tauri::command]
 pub async fn stop_recording<R: Runtime>(handle: AppHandle<R>, sound: State<'_, Sound>) -> Result<Note, Problem> {
     sound.stop(&handle).await
 }
 
-/// Ends the recording and removes it.
+/// Stops the recording and deletes it.
 #[tauri::command]
 pub async fn discard_recording<R: Runtime>(handle: AppHandle<R>, sound: State<'_, Sound>) -> Result<(), Problem> {
     sound.discard(&handle).await
 }
 
-/// The recording under way.
+/// The current recording.
 #[tauri::command]
 pub async fn recording(sound: State<'_, Sound>) -> Result<Option<RecordingState>, Problem> {
     Ok(sound.recording().await)
 }
 
-/// Plays a note's sound. Fails with `no_speaker`, `recording_missing` or `recording_unreadable`.
+/// Plays the audio of a note. Fails with `no_speaker`, `recording_missing` or `recording_unreadable`.
 #[tauri::command]
 pub async fn play<R: Runtime>(handle: AppHandle<R>, sound: State<'_, Sound>, note_id: NoteId, from_ms: u32) -> Result<(), Problem> {
     sound.play(&handle, note_id, from_ms).await
 }
 
-/// Holds what is being played.
+/// Pauses playback.
 #[tauri::command]
 pub async fn pause_playback<R: Runtime>(handle: AppHandle<R>, sound: State<'_, Sound>) -> Result<(), Problem> {
     sound.pause_playback(&handle).await;
     Ok(())
 }
 
-/// What is being played.
+/// The state of playback.
 #[tauri::command]
 pub async fn playback(sound: State<'_, Sound>) -> Result<Option<PlaybackState>, Problem> {
     Ok(sound.playback().await)
 }
 
-/// Adds a file of sound to a task: the body is the file, the headers are `task` (its number) and `modified` (when it was
-/// last changed, in milliseconds since 1970). What it is called says nothing: its content tells what it is. Fails with `not_audio` or `audio_too_large`.
+/// Adds an audio file to a task. The body is the file; the headers are `task` (the task's number) and `modified` (when the file was last
+/// changed, in milliseconds since 1970). The format is found from the content, not from the name. Fails with `not_audio` or
+/// `audio_too_large`.
 #[tauri::command]
 pub async fn add_audio(app: State<'_, App>, request: Request<'_>) -> Result<Note, Problem> {
     let header = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok());
@@ -101,7 +102,7 @@ pub async fn add_audio(app: State<'_, App>, request: Request<'_>) -> Result<Note
     app.add_audio(number, modified, &bytes, probe.duration_ms, probe.format.name()).await
 }
 
-/// Has a recording transcribed, also once more. Fails with `transcription_not_set_up` where no model for it is set.
+/// Transcribes a recording, or transcribes it again. Fails with `transcription_not_set_up` if no model for it is set.
 #[tauri::command]
 pub async fn transcribe(app: State<'_, App>, note_id: NoteId) -> Result<Note, Problem> {
     app.transcribe(note_id).await

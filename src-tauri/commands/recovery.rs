@@ -1,4 +1,4 @@
-//! A database that cannot be opened. The window names a copy; it never names a file.
+//! Commands for a database that cannot be opened. The window names copies, never files.
 
 use app::{App, Clock};
 use protocol::{
@@ -9,13 +9,13 @@ use tauri::{AppHandle, Runtime, State};
 
 use crate::desktop::recovery::{Recovering, open_again as open_now};
 
-/// Why the database is not open; `null` when it is.
+/// Why the database is not open; `null` if it is.
 #[tauri::command]
 pub async fn recovery(recovering: State<'_, Recovering>) -> Result<Option<Trouble>, Problem> {
     Ok(recovering.get().and_then(|recovery| recovery.trouble()))
 }
 
-/// The copies that can be used, each checked just now.
+/// The usable copies, each checked just now.
 #[tauri::command]
 pub async fn recovery_copies(recovering: State<'_, Recovering>) -> Result<Vec<FoundCopy>, Problem> {
     match recovering.get() {
@@ -24,7 +24,7 @@ pub async fn recovery_copies(recovering: State<'_, Recovering>) -> Result<Vec<Fo
     }
 }
 
-/// Puts a copy in the place of the file, and opens it.
+/// Puts a copy in the place of the file and opens it.
 #[tauri::command]
 pub async fn recover_with_copy<R: Runtime>(
     handle: AppHandle<R>,
@@ -37,7 +37,7 @@ pub async fn recover_with_copy<R: Runtime>(
     Ok(done)
 }
 
-/// Writes every row that can still be read into a new file among the copies.
+/// Writes every row that can still be read into a new file in the folder of copies.
 #[tauri::command]
 pub async fn recover_what_can_be_read(recovering: State<'_, Recovering>) -> Result<SalvageReport, Problem> {
     match recovering.get() {
@@ -46,7 +46,7 @@ pub async fn recover_what_can_be_read(recovering: State<'_, Recovering>) -> Resu
     }
 }
 
-/// Begins with an empty database.
+/// Starts with an empty database.
 #[tauri::command]
 pub async fn recover_with_nothing<R: Runtime>(handle: AppHandle<R>, recovering: State<'_, Recovering>) -> Result<Recovered, Problem> {
     let Some(recovery) = recovering.get() else { return Ok(Recovered::default()) };
@@ -55,13 +55,13 @@ pub async fn recover_with_nothing<R: Runtime>(handle: AppHandle<R>, recovering: 
     Ok(done)
 }
 
-/// Tries to open the database as it is. Fails with what still keeps it from being opened.
+/// Tries to open the database unchanged. Fails with the problem that still prevents it.
 #[tauri::command]
 pub async fn open_again<R: Runtime>(handle: AppHandle<R>) -> Result<(), Problem> {
     open_now(&handle, Clock::system()).await
 }
 
-/// How it stands with the open database and its copies.
+/// The state of the open database and its copies.
 #[tauri::command]
 pub async fn health(app: State<'_, App>) -> Result<Health, Problem> {
     Ok(app.health())

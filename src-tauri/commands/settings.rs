@@ -1,4 +1,4 @@
-//! What the user can set.
+//! Commands for the user's settings.
 
 use app::App;
 use protocol::{Problem, settings::Settings};
@@ -13,8 +13,8 @@ pub async fn settings(app: State<'_, App>) -> Result<Settings, Problem> {
     app.settings().await
 }
 
-/// Changes the settings that `change` names, and gives all of them back as they are then. A new model server that is not on this computer is
-/// asked about outside the page first; `server_not_agreed`.
+/// Changes the settings in `change`, and returns all of them. A new model server on another computer first needs consent outside the page;
+/// `server_not_agreed`.
 #[tauri::command]
 pub async fn save_settings<R: Runtime>(app: State<'_, App>, handle: AppHandle<R>, change: Value) -> Result<Settings, Problem> {
     consent::ask(&handle, app.consents_to_settings(&change).await?).await?;

@@ -1,25 +1,25 @@
-//! The window's own life.
+//! Commands for the lifecycle of the window.
 
 use protocol::Problem;
 use tauri::{AppHandle, Runtime, WebviewWindow};
 
 use crate::desktop;
 
-/// Everything that was typed is kept: the window can be closed.
+/// Reports that everything typed is stored, so the window can be closed.
 #[tauri::command]
 pub async fn close_window<R: Runtime>(window: WebviewWindow<R>) -> Result<(), Problem> {
     desktop::closing::close(&window);
     Ok(())
 }
 
-/// The person wants Assent started again: its pages are asked first, as at the end of a window.
+/// Restarts Assent at the person's request. Its pages are asked first, as before a window closes.
 #[tauri::command]
 pub async fn restart<R: Runtime>(handle: AppHandle<R>) -> Result<(), Problem> {
     desktop::closing::restart(&handle);
     Ok(())
 }
 
-/// The first list is painted: the window can be shown without a white frame.
+/// Reports that the first list is painted, so the window can be shown without a white frame.
 #[tauri::command]
 pub async fn window_ready<R: Runtime>(handle: AppHandle<R>) -> Result<(), Problem> {
     desktop::show(&handle);
