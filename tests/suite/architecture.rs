@@ -1,4 +1,4 @@
-//! The invariants of ARCHITECTURE.md, from `cargo` and from the sources.
+//! Tests of the invariants in ARCHITECTURE.md, from `cargo` and from the sources.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -9,7 +9,7 @@ use std::{
 
 use serde_json::Value;
 
-/// Every crate of the house with the crates of the house it depends on. An arrow that is not here is not allowed.
+/// Every crate of the workspace with the workspace crates that it depends on. Any other dependency is an error.
 const ARROWS: &[(&str, &[&str])] = &[
     ("agent", &["domain", "language", "protocol"]),
     ("app", &["agent", "domain", "exchange", "language", "llm", "protocol", "store"]),
@@ -27,10 +27,10 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("xtask", &[]),
 ];
 
-/// Crates without I/O, clocks or windows, however deep one looks.
+/// Crates that may not reach I/O, clocks or windows, even indirectly.
 const PURE: &[&str] = &["agent", "domain", "exchange", "language", "protocol"];
 
-/// What a pure crate may not even reach through others.
+/// Libraries that a pure crate may not reach, even through others.
 const IMPURE: &[&str] = &[
     "async-openai",
     "async-std",
@@ -135,19 +135,19 @@ fn every_command_has_a_permission_and_the_window_calls_no_other() {
     assert!(!called.is_empty() && called.is_subset(&commands), "called but not there: {:?}", called.difference(&commands));
 }
 
-/// The first quoted word of a call, where the call's first argument is one.
+/// The first argument of a call, if it is a quoted word.
 fn first_quoted(call: &str) -> Option<String> {
     let argument = call.split_once('(')?.1.trim_start();
     argument.strip_prefix('\'').or_else(|| argument.strip_prefix('"'))?.split(['\'', '"']).next().map(ToOwned::to_owned)
 }
 
-/// What follows a word in a file, as far as it is a path.
+/// The paths that follow a word in a file.
 fn words_after(file: &str, word: &str) -> Vec<String> {
     let text = fs::read_to_string(root().join(file)).unwrap();
     text.split(word).skip(1).map(|rest| rest.chars().take_while(|c| c.is_alphanumeric() || matches!(c, '_' | ':')).collect()).collect()
 }
 
-/// Each package of the workspace with what it depends on, dependencies of its tests left out.
+/// Each package of the workspace with its dependencies, except those of its tests.
 fn packages() -> BTreeMap<String, BTreeSet<String>> {
     let metadata: Value = serde_json::from_str(&cargo(&["metadata", "--offline", "--no-deps", "--format-version", "1"])).unwrap();
     let dependencies = |package: &Value| {
@@ -162,7 +162,7 @@ fn packages() -> BTreeMap<String, BTreeSet<String>> {
         .collect()
 }
 
-/// Files below a folder with one of the endings that contain one of the words, by their paths from the root, sorted.
+/// The files below a folder that have one of the endings and contain one of the words, as sorted paths relative to the root.
 fn containing(folder: &str, endings: &[&str], words: &[&str]) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut folders = vec![root().join(folder)];
