@@ -14,7 +14,7 @@ use tauri::{
 };
 use tempfile::TempDir;
 
-/// An invisible window on a database of its own.
+/// An invisible window on its own database.
 pub struct Window {
     webview: WebviewWindow<MockRuntime>,
     shell: tauri::App<MockRuntime>,

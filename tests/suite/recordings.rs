@@ -24,7 +24,7 @@ pcm.!default { type plug slave { pcm "heard" format S16_LE rate 16000 channels 1
 pcm.heard { type file file "/dev/null" infile "FOLDER/heard" format raw slave.pcm { type null } }
 "#;
 
-/// Runs a test in a new process with devices of its own, because a process reads ALSA's configuration only once.
+/// Runs a test in a new process with its own devices, because a process reads ALSA's configuration only once.
 fn with_devices(test: &str, configuration: &str, folder: &TempDir) {
     let path = folder.path().join("asound.conf");
     fs::write(&path, configuration.replace("FOLDER", folder.path().to_str().unwrap())).unwrap();

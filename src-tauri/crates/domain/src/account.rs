@@ -55,7 +55,7 @@ pub enum Account {
     },
     /// A redo.
     Redid {
-        /// What was done again.
+        /// What was redone.
         what: Box<Account>,
     },
 }
@@ -107,7 +107,7 @@ pub enum PartDeed {
     Reopened,
     /// Anything else that changed.
     Changed,
-    /// Tasks brought back from the trash.
+    /// Tasks restored from the trash.
     Restored,
     /// Tasks moved to the trash.
     Deleted,

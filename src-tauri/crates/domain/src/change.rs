@@ -164,7 +164,7 @@ pub struct Writes {
     pub removed_filters: Vec<FilterId>,
 }
 
-/// How much a list of operations does, counted per task and operation.
+/// Counts of what a list of operations does, per task and operation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Summary {
@@ -183,9 +183,9 @@ pub struct Summary {
 pub struct ChangeSet {
     /// Identity.
     pub id: ChangeSetId,
-    /// When.
+    /// When it was applied.
     pub at: Timestamp,
-    /// Who asked.
+    /// Who asked for it.
     pub source: Source,
     /// The change set this one undoes, if it is an undo.
     pub undoes: Option<ChangeSetId>,
@@ -195,7 +195,7 @@ pub struct ChangeSet {
     pub account: Option<Account>,
     /// The operations, as JSON. Empty for an undo and for an import.
     pub operations: Vec<Value>,
-    /// How much it did.
+    /// Counts of what it did.
     pub summary: Summary,
     /// Before and after images, in the order in which the rows were first touched.
     pub changes: Vec<Change>,

@@ -29,7 +29,7 @@ pub struct Checklist {
 pub struct ItemPlace {
     /// Which checklist.
     pub checklist_id: ChecklistId,
-    /// Place in it, ascending.
+    /// Position in the checklist, ascending.
     pub position: f64,
 }
 
@@ -42,21 +42,21 @@ pub struct ChecklistItem {
     pub id: ItemId,
     /// 1 to 400 characters.
     pub title: String,
-    /// Ticked.
+    /// Whether it is ticked.
     pub is_checked: bool,
-    /// Put away, kept.
+    /// Whether it is archived.
     #[serde(default)]
     pub is_archived: bool,
-    /// Who set `is_checked` last; unknown is the user.
+    /// Who last set `is_checked`; unknown counts as the user.
     #[serde(default)]
     pub checked_by: Actor,
-    /// When `is_checked` was set last, if it ever was.
+    /// When `is_checked` was last set, if ever.
     pub checked_at: Option<Timestamp>,
-    /// The agent set it against the user's own, and why.
+    /// Set if the agent overrode the user's tick; says why.
     #[serde(default, rename = "override")]
     #[cfg_attr(feature = "ts", ts(rename = "override"))]
     pub overridden: Option<Override>,
-    /// It looks done to the agent.
+    /// Set if the item looks done to the agent.
     #[serde(default)]
     pub suggestion: Option<Suggestion>,
     /// The checklists it is in, with its position in each.

@@ -9,10 +9,10 @@ use crate::{NoteId, TaskId, Timestamp, task::lenient};
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum NoteKind {
-    /// Written.
+    /// Typed text.
     #[default]
     Text,
-    /// Spoken.
+    /// A voice recording.
     Recording,
 }
 lenient!(NoteKind, NoteKind::Text, "text" => NoteKind::Text, "recording" => NoteKind::Recording);

@@ -60,7 +60,7 @@ pub struct Imported {
     /// The task's former number, kept if it is free.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<u64>,
-    /// Done.
+    /// Whether it is done.
     pub completed: bool,
     /// When it was completed.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -190,7 +190,7 @@ pub enum Target {
     /// One task.
     #[serde(rename = "id")]
     Id(TaskRef),
-    /// Each match.
+    /// Each matching task.
     #[serde(rename = "where")]
     Where(Where),
 }
@@ -201,7 +201,7 @@ pub enum Target {
 pub struct NewItem {
     /// 1 to 400 characters.
     pub title: String,
-    /// Already ticked.
+    /// Whether it is already ticked.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_checked: bool,
 }

@@ -49,7 +49,7 @@ lenient!(Confidence, Confidence::Low, "low" => Confidence::Low, "medium" => Conf
 pub struct Suggestion {
     /// The grounds for it, in the agent's words.
     pub reason: String,
-    /// How sure.
+    /// How sure the agent is.
     #[serde(default)]
     pub confidence: Confidence,
     /// When it was made.

@@ -102,7 +102,7 @@ async fn what_a_copy_or_another_database_needs_stays() {
     tidy_after(&app, 120).await;
     assert!(names(&app.recordings_folder()).contains(&own), "the copy needs it");
 
-    // The same copy, placed beside this database as a database of its own.
+    // The same copy, placed beside this database as a separate database.
     let copy = app.backup_named(&app.list_backups().expect("a list").files[0].name).expect("a copy");
     let sibling = folder.path().join("y.db");
     fs::rename(copy, &sibling).expect("moved");

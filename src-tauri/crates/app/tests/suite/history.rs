@@ -83,7 +83,7 @@ async fn what_undo_leaves_is_told_before_and_is_what_it_then_leaves() {
     assert_ne!(newest, third);
     assert_eq!(ahead.fields[0].since.as_ref().map(|since| since.change_set_id), Some(third));
 
-    // The undo goes through with the announced conflicts, and the redo then has conflicts of its own.
+    // The undo goes through with the announced conflicts, and the redo then has its own conflicts.
     let request = UndoRequest { change_set_id: Some(moved), insist: true };
     let UndoOutcome::Undone { conflicts, .. } = place.app.undo(request, Source::User).await.expect("an answer") else { panic!("undone") };
     assert_eq!(conflicts, told(&ahead));

@@ -1,4 +1,4 @@
-//! Two processes on one database, each an `App` of its own on the same file.
+//! Two processes on one database, each with its own `App` on the same file.
 
 use std::time::Duration as Time;
 

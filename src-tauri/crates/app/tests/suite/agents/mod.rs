@@ -34,7 +34,7 @@ impl Place {
         self.app.agent_turn(&TaskRef::Number(1)).await.expect("a turn")
     }
 
-    /// Makes one call in a turn of its own.
+    /// Makes one call in its own turn.
     async fn call(&self, tool: &str, arguments: Value) -> ToolAnswer {
         self.turn().await.call(tool, &arguments).await.expect("an answer")
     }
