@@ -9,7 +9,7 @@ const GAP_SPREAD: f64 = GAP_MIN * 16_384.0;
 /// The greatest position. Beyond it, numbers are too coarse to keep gaps of 1.
 pub(crate) const POSITION_MOST: f64 = 1e12;
 
-/// A part of the manual order whose tasks are all loaded. Without a bound it reaches to that end of the order.
+/// A part of the manual order whose tasks are all loaded. A side without a bound reaches to the end of the order.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Stretch {
     /// The position of the first of these tasks, which does not move.
