@@ -1,4 +1,4 @@
-//! The invariants of ARCHITECTURE.md, from `cargo` and from the sources.
+//! Tests of the invariants in ARCHITECTURE.md, from `cargo` and from the sources.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -9,7 +9,7 @@ use std::{
 
 use serde_json::Value;
 
-/// Every crate of the house with the crates of the house it depends on. An arrow that is not here is not allowed.
+/// Every crate of the workspace with the workspace crates that it depends on. Any other dependency is an error.
 const ARROWS: &[(&str, &[&str])] = &[
     ("agent", &["domain", "language", "protocol", "wording"]),
     ("app", &["agent", "domain", "exchange", "language", "llm", "protocol", "store", "wording"]),
@@ -32,7 +32,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// Crates without I/O, clocks or windows, however deep one looks.
 const PURE: &[&str] = &["agent", "domain", "exchange", "language", "protocol", "wording"];
 
-/// What a pure crate may not even reach through others.
+/// Libraries that a pure crate may not reach, even through others.
 const IMPURE: &[&str] = &[
     "async-openai",
     "async-std",
@@ -150,7 +150,7 @@ fn commands_are_declared_in_one_table_only() {
     assert_eq!(calling, [Path::new("ui/src/ipc/tauri.ts")]);
 }
 
-/// Each package of the workspace with what it depends on, dependencies of its tests left out.
+/// Each package of the workspace with its dependencies, except those of its tests.
 fn packages() -> BTreeMap<String, BTreeSet<String>> {
     let metadata: Value = serde_json::from_str(&cargo(&["metadata", "--offline", "--no-deps", "--format-version", "1"])).unwrap();
     let dependencies = |package: &Value| {
@@ -165,7 +165,7 @@ fn packages() -> BTreeMap<String, BTreeSet<String>> {
         .collect()
 }
 
-/// Files below a folder with one of the endings that contain one of the words, by their paths from the root, sorted.
+/// The files below a folder that have one of the endings and contain one of the words, as sorted paths relative to the root.
 fn containing(folder: &str, endings: &[&str], words: &[&str]) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut folders = vec![root().join(folder)];

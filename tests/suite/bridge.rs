@@ -1,4 +1,4 @@
-//! The commands of the bridge through a mock window, with the real permissions, on a real database.
+//! Tests of the bridge's commands through a mock window, with the real permissions and a real database.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ use tauri::{
 };
 use tempfile::TempDir;
 
-/// A window that nobody sees, on a database of its own.
+/// An invisible window on its own database.
 pub struct Window {
     webview: WebviewWindow<MockRuntime>,
     shell: tauri::App<MockRuntime>,
@@ -27,7 +27,7 @@ impl Window {
         Self::open(folder, "main")
     }
 
-    /// The same for a person who says this to every question outside the page.
+    /// The same with a person who gives this answer to every question outside the page.
     pub fn answering(answer: impl Fn(&Consent) -> bool + Send + Sync + 'static) -> Self {
         Self::open_answering(TempDir::new().unwrap(), "main", answer)
     }
@@ -41,7 +41,7 @@ impl Window {
         Self::with(app.into(), folder, label, Asking::answering(answer))
     }
 
-    /// On a database that was opened already, or could not be.
+    /// A window on a database that has already been opened, or could not be opened.
     pub fn on(opened: assent_desktop::Opened, folder: TempDir, label: &str) -> Self {
         Self::with(opened, folder, label, Asking::answering(|_| true))
     }
@@ -52,7 +52,7 @@ impl Window {
         Self { webview, shell, folder }
     }
 
-    /// Calls a command as the window's script does.
+    /// Calls a command in the way that the window's script does.
     pub fn invoke(&self, command: &str, arguments: Value) -> Result<Value, Value> {
         self.send(command, InvokeBody::Json(arguments), HeaderMap::default())
     }
@@ -63,12 +63,12 @@ impl Window {
         self.send(command, InvokeBody::Raw(bytes), headers)
     }
 
-    /// Closes it as the app does at its end, and opens another on the same database.
+    /// Closes the window as the app does when it ends, and opens another one on the same database.
     pub fn reopen(self) -> Self {
         Self::open(self.end(), "main")
     }
 
-    /// Closes it, and gives the folder of the database.
+    /// Closes the window and returns the folder of the database.
     pub fn end(self) -> TempDir {
         let app = self.shell.state::<App>().inner().clone();
         tauri::async_runtime::block_on(assent_desktop::close(self.shell.handle(), &app)).unwrap();
@@ -102,7 +102,7 @@ impl Window {
 fn open_app(path: &Path) -> App {
     let now = "2026-11-21T09:00:00Z".parse().unwrap();
     let clock = Clock::fixed(now, "Europe/Berlin".parse().unwrap());
-    // Keys of a test stay out of the keychain of whoever runs it.
+    // Keys of a test must not reach the keychain of the person who runs it.
     let access = ModelAccess { keys: Keys::session_only(), ..ModelAccess::default() };
     tauri::async_runtime::block_on(App::open_with(path, clock, access)).unwrap()
 }
@@ -214,7 +214,7 @@ fn a_key_goes_to_the_host_and_does_not_come_back() {
     let window = Window::new();
     let presets = window.invoke("model_presets", json!({})).unwrap();
     assert_eq!((presets.as_array().unwrap().len(), &presets[0]["baseUrl"]), (8, &json!("http://127.0.0.1:11434/v1")));
-    // A port where nobody listens.
+    // A port on which nothing listens.
     let server = json!({"baseUrl": "http://127.0.0.1:1"});
     assert_eq!(window.invoke("model_key_state", server.clone()), Ok(json!({"kept": "none"})));
     let kept = window.invoke("set_model_key", json!({"baseUrl": "http://127.0.0.1:1/v1/", "key": "sk-canary"}));
@@ -312,7 +312,7 @@ fn the_quick_add_window_sees_its_own_draft_only() {
 fn a_task_that_is_wanted_is_given_to_the_main_window_once() {
     let window = Window::new();
     assert_eq!(window.invoke("wanted_task", json!({})), Ok(Value::Null));
-    // Only the quick-add window may want one.
+    // Only the quick-add window may ask for a task.
     assert!(window.invoke("open_task", json!({"number": 7})).is_err());
     let asking = WebviewWindowBuilder::new(&window.shell, "quick-add", tauri::WebviewUrl::default()).build().unwrap();
     let main = Window { webview: asking, ..window };
@@ -335,6 +335,6 @@ fn the_keys_of_quick_add_are_ones_that_nobody_types_with() {
         let saved = window.invoke("save_settings", json!({"change": changed}));
         assert_eq!(saved.is_ok(), allowed, "{keys}: {saved:?}");
     }
-    // Nothing listens where there is no desktop.
+    // Without a desktop there is no shortcut.
     assert_eq!(window.invoke("quick_add_shortcut", json!({})), Ok(json!("unavailable")));
 }

@@ -1,4 +1,4 @@
-//! Questions outside the page, through the real commands.
+//! Tests of questions outside the page, through the real commands.
 
 use std::sync::{Arc, Mutex};
 
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::bridge::Window;
 
-/// A window whose person says no, and what they were asked.
+/// A window whose person refuses, and the questions that were asked.
 fn refusing() -> (Window, Arc<Mutex<Vec<Consent>>>) {
     let asked: Arc<Mutex<Vec<Consent>>> = Arc::default();
     let heard = asked.clone();
@@ -41,7 +41,7 @@ fn the_person_is_asked_before_anything_goes_to_another_computer() {
         assert_eq!(asked.lock().unwrap().drain(..).collect::<Vec<_>>(), [question], "{command} {arguments}");
     }
     assert_eq!(window.invoke("settings", json!({})).unwrap(), settings, "and nothing else of the change is kept");
-    // What is wrong anyway, and what stays here, is no question.
+    // An invalid change and a server on this computer need no question.
     for (change, taken) in
         [(json!({"model": {"baseUrl": "nowhere"}}), false), (json!({"model": {"baseUrl": "http://localhost:1234/v1"}}), true)]
     {

@@ -1,4 +1,4 @@
-//! Import, copies, the trash and what is known of the database, through the commands of the bridge.
+//! Tests of import, copies, the trash and facts about the database, through the commands of the bridge.
 
 use serde_json::{Value, json};
 
@@ -63,7 +63,7 @@ fn a_copy_is_listed_looked_into_and_restored_while_the_window_is_open() {
     assert_eq!(window.titles("inbox"), ["Buy milk"]);
     assert!(safety.as_str().is_some_and(|name| name.starts_with("restore-")), "{safety}");
     assert_eq!(window.invoke("restore_backup", json!({"name": "../assent.db"})).unwrap_err()["code"], "backup_not_found");
-    // What was restored outlives the window.
+    // The restored data is still there in a new window.
     assert_eq!(window.reopen().titles("inbox"), ["Buy milk"]);
 }
 

@@ -1,4 +1,4 @@
-//! Recording, playing and adding sound through the real commands, on devices that need no hardware.
+//! Tests of recording, playing and adding audio through the real commands, with devices that need no hardware.
 
 use std::{
     env,
@@ -15,16 +15,16 @@ use tempfile::TempDir;
 
 use super::bridge::Window;
 
-/// Tells this program that its devices are those of a test.
+/// Set if the program runs with the devices of a test.
 const DEVICES: &str = "ASSENT_TEST_DEVICES";
 
-/// A microphone that is a named pipe; no speaker.
+/// A microphone that reads from a named pipe, and no speaker.
 const MICROPHONE: &str = r#"
 pcm.!default { type plug slave { pcm "heard" format S16_LE rate 16000 channels 1 } }
 pcm.heard { type file file "/dev/null" infile "FOLDER/heard" format raw slave.pcm { type null } }
 "#;
 
-/// Runs a test of this program again on devices of its own: a process reads ALSA's configuration once.
+/// Runs a test in a new process with its own devices, because a process reads ALSA's configuration only once.
 fn with_devices(test: &str, configuration: &str, folder: &TempDir) {
     let path = folder.path().join("asound.conf");
     fs::write(&path, configuration.replace("FOLDER", folder.path().to_str().unwrap())).unwrap();
@@ -77,7 +77,7 @@ fn one_recording_runs_at_a_time_and_is_held_and_ended_on_demand() {
     assert!(Command::new("mkfifo").arg(&heard).status().unwrap().success());
     let mut heard = OpenOptions::new().read(true).write(true).open(heard).unwrap();
     thread::spawn(move || {
-        // 20 ms of silence at the pace of real silence.
+        // 20 ms of silence every 20 ms.
         while heard.write_all(&[0; 640]).is_ok() {
             thread::sleep(Duration::from_millis(20));
         }
@@ -129,7 +129,7 @@ fn in_earnest() {
     assert_eq!(state(), Value::Null);
     assert_eq!(window.invoke("task_detail", json!({"number": 2})).unwrap()["notes"], json!([note]));
 
-    // The window closes in the middle of it.
+    // The window is closed during the recording.
     assert_eq!(window.invoke("start_recording", json!({"number": 1})), Ok(Value::Null));
     counts();
     let notes = window.reopen().invoke("task_detail", json!({"number": 1})).unwrap()["notes"].take();

@@ -1,4 +1,4 @@
-//! A window whose database cannot be opened, through the commands of the bridge.
+//! Tests of a window whose database cannot be opened, through the commands of the bridge.
 
 use std::fs;
 
@@ -10,7 +10,7 @@ use super::bridge::Window;
 
 const PAGE: usize = 4_096;
 
-/// A window on a database with two tasks that was damaged, and the bytes of that file.
+/// A window on a damaged database with two tasks, and the bytes of its file.
 fn damaged() -> (Window, Vec<u8>) {
     let window = Window::new();
     window.apply(&json!([{"op": "create", "title": "Buy milk"}, {"op": "create", "title": "Order tiles"}])).unwrap();

@@ -1,7 +1,7 @@
-//! The agents of tasks: their tools as they act on the rows, their turns, what wakes them, and what the window is shown of them.
+//! The agents of tasks: their tools on the real rows, their turns, what wakes them, and what the window shows of them.
 //!
-//! A turn's tools go through one door, [`AgentTurn::call`], whoever makes the call: a wake, `assent tool` or `assent agent replay`. What a
-//! model is told and what becomes of its answers is `agent`'s; the guards are `domain`'s.
+//! All tool calls of a turn go through [`AgentTurn::call`], whether a wake, `assent tool` or `assent agent replay` makes them. `agent`
+//! decides what a model is told and how its answers are used; the guards are in `domain`.
 
 mod bound;
 mod brief;
@@ -46,14 +46,14 @@ use crate::{
 pub(crate) use policy::Policy;
 pub use wake::{Wakes, Waking};
 
-/// What is said of everything that goes to the review list.
+/// The message for everything that goes to the review list.
 const WAITS: &str = "Proposed to the user. Nothing has changed yet.";
 
 /// What this process has of agents.
 pub(crate) struct Awake {
     /// The wakes under way.
     running: Mutex<HashMap<TaskId, wake::Running>>,
-    /// When agents will wake by themselves.
+    /// The scheduled automatic wakes.
     waiting: Mutex<HashMap<TaskId, watch::Waiting>>,
     events: broadcast::Sender<AgentEvent>,
 }
@@ -65,16 +65,16 @@ impl Default for Awake {
     }
 }
 
-/// One turn of the agent of one task: its tools, its plan, and the receipts of what was really done.
+/// One turn of a task's agent: its tools, its plan, and receipts of what was really done.
 pub struct AgentTurn {
     app: App,
     task: TaskId,
     turn_id: Uuid,
     policy: Policy,
     session: Session,
-    /// Who makes the call under way.
+    /// Who makes the current call.
     caller: Caller,
-    /// Where the model of this turn is asked: its address without the path.
+    /// The address of the model server in this turn, without its path.
     provider: Option<String>,
 }
 
@@ -139,19 +139,19 @@ impl AgentTurn {
         self.session.steps()
     }
 
-    /// The next turn: the list stays, receipts do not.
+    /// Starts the next turn: the plan stays, the receipts are dropped.
     pub fn new_turn(&mut self) {
         let policy = self.policy;
         self.session = Session::new(self.session.plan().clone(), |tool| policy.offers(tool));
         self.turn_id = self.app.clock().new_id();
     }
 
-    /// Steps of the plan that are left, with their numbers: "2. Assign labels".
+    /// The open steps of the plan, with their numbers: "2. Assign labels".
     pub fn open_steps(&self) -> Vec<String> {
         self.session.open().into_iter().map(|(number, content)| format!("{number}. {content}")).collect()
     }
 
-    /// Keeps the plan for the next turn.
+    /// Stores the plan for the next turn.
     pub async fn keep_plan(&self) -> Result<(), Problem> {
         let left = self.app.store().agent(self.task).await?;
         let plan = serde_json::to_value(self.session.plan()).map_err(unexpected)?;
@@ -166,14 +166,14 @@ impl AgentTurn {
         self.app.changes().apply_allowed(operations, Source::Agent, self.turn_id).await
     }
 
-    /// Whether there is an item on another task.
+    /// Whether an item with this id exists on another task.
     async fn is_elsewhere(&self, id: ItemId) -> Result<bool, Problem> {
         let needs = Needs { item_ids: [id].into(), ..Needs::default() };
         let world = self.app.store().load(&needs, &self.app.today().await).await?;
         Ok(world.items.contains_key(&id))
     }
 
-    /// How the proposals stand that a claim names, as far as they are this task's.
+    /// The state of the proposals that a claim names, if they belong to this task.
     async fn proposals_named(&self, ids: &[&str]) -> Result<Proposals, Problem> {
         let mut found = Vec::new();
         for named in ids {
@@ -190,7 +190,7 @@ impl AgentTurn {
         Ok(Proposals::new(found))
     }
 
-    /// A proposal that nothing of can be applied any more proves nothing.
+    /// The state of an open proposal. It proves nothing if none of its operations can be applied any more.
     async fn waits(&self, proposal: &StoredProposal) -> Result<Standing, Problem> {
         let parsed = parse::operations(proposal.operations["operations"].clone(), proposal.source, PROPOSAL_MOST)?;
         let evaluated = self.app.changes().evaluate(parsed, proposal.source).await?;
@@ -198,7 +198,7 @@ impl AgentTurn {
         Ok(if applicable { Standing::Waiting } else { Standing::Invalid })
     }
 
-    /// Proposes those operations that the rules allow now and that would change something, instead of applying them.
+    /// Proposes the operations that the rules allow now and that would change something, instead of applying them.
     async fn propose_allowed(&self, mut parsed: Vec<Parsed>) -> Result<Suggested, Problem> {
         let own = Own::of(&self.detail().await?);
         for one in &mut parsed {
@@ -231,13 +231,13 @@ impl AgentTurn {
     }
 }
 
-/// What became of operations that are to be proposed.
+/// The result of proposing operations.
 struct Suggested {
-    /// Per operation, in order.
+    /// One per operation, in order.
     outcomes: Vec<resolve::Outcome>,
-    /// How many wait for the user.
+    /// The number of operations that wait for the user.
     count: usize,
-    /// The proposal they are, if there are any.
+    /// The proposal that contains them, if there are any.
     proposal: Option<Box<StoredProposal>>,
 }
 
@@ -246,18 +246,18 @@ impl Suggested {
         self.proposal.as_ref().map(|proposal| proposal.id)
     }
 
-    /// What a call did that only proposes.
+    /// The receipt of a call that only proposes.
     fn receipt(&self, tool: &'static str) -> Receipt {
         let outcome = if self.proposal.is_some() { Outcome::Proposed } else { Outcome::NoChange };
         Receipt { proposal: self.id().map(|id| id.0.to_string()), ..Receipt::new(tool, outcome) }
     }
 
-    /// Why the first of those that were refused was.
+    /// The problem of the first refused operation.
     fn refusal(&self) -> Option<Problem> {
         self.outcomes.iter().flat_map(|outcome| &outcome.errors).next().cloned()
     }
 
-    /// Adds to an answer what the agent has to know of it.
+    /// Adds to an answer what the agent must know about the proposal.
     fn tell(&self, answer: &mut Value) {
         if let (Some(id), Some(map)) = (self.id(), answer.as_object_mut()) {
             map.insert("proposalId".to_owned(), json!(id));
@@ -267,15 +267,15 @@ impl Suggested {
     }
 }
 
-/// What a tool call came to, and what is still to be written of it.
+/// The result of a tool call, with everything that must still be written.
 struct Called {
     ran: Ran,
     unwritten: Unwritten,
-    /// Rows of the audit that are written together with it.
+    /// Audit rows that are written in the same transaction.
     events: Vec<AuditRow>,
 }
 
-/// What a call has decided and not yet committed.
+/// What a call has prepared and not yet committed.
 enum Unwritten {
     Nothing,
     Change(Box<Uncommitted>),
@@ -306,13 +306,13 @@ impl From<Option<Box<StoredProposal>>> for Unwritten {
     }
 }
 
-/// A whole call that was refused, with what its receipt then says.
+/// A call that was refused as a whole, with its receipt.
 #[expect(clippy::needless_pass_by_value, reason = "it is a problem's end")]
 fn refused(tool: &'static str, problem: Problem) -> Called {
     Ran { answer: Err(for_model(&problem)), receipt: Receipt::new(tool, Outcome::Rejected) }.into()
 }
 
-/// Operations that wait for the user, or why they cannot be proposed.
+/// Proposes operations to the user, or returns why they cannot be proposed.
 async fn proposed(turn: &AgentTurn, tool: &'static str, operations: Vec<Operation>, mut answer: Value) -> Result<Called, Problem> {
     let suggested = turn.propose_allowed(operations.into_iter().map(Parsed::from).collect()).await?;
     if let Some(problem) = suggested.refusal() {

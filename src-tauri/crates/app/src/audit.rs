@@ -1,4 +1,4 @@
-//! The audit as a person reads it: a page at a time, details on demand.
+//! The audit for display: one page at a time, with details on demand.
 
 use domain::{Code, Problem};
 use protocol::audit::{AuditEvent, AuditPage, AuditRequest};
@@ -7,7 +7,7 @@ use store::{AuditFilter, AuditRow};
 
 use crate::history::History;
 
-/// Events of one page.
+/// Maximum number of events in a page.
 const PAGE_MOST: u32 = 1_000;
 
 impl History<'_> {

@@ -1,4 +1,4 @@
-//! Copies of the database: made by the day and before what cannot be taken back, listed, looked into, and restored.
+//! Copies of the database: made daily and before changes that cannot be undone, listed, previewed and restored.
 
 use std::{
     fs, io,
@@ -21,9 +21,9 @@ use crate::{
     trash::{self, is_plain, made},
 };
 
-/// Copies of each kind that are kept; the user's own and those of an upgrade stay for ever.
+/// The number of automatic copies of each kind that are kept. The user's own copies and those of an upgrade are kept for ever.
 const KEPT: usize = 14;
-/// Copies that find a name of their own for one moment.
+/// Maximum number of copies that get different names in the same second.
 const MOST_AT_ONCE: u32 = 1_000;
 /// What the names of files begin with that were saved from a damaged one.
 pub(crate) const SAVED: &str = "saved-";
@@ -131,7 +131,7 @@ impl Copies<'_> {
     /// One of the copies beside the database, by its name. `backup_not_found` where there is none.
     pub fn backup_named(self, name: &str) -> Result<PathBuf, Problem> {
         let listed = self.list_backups()?.files.into_iter().any(|file| file.name == name);
-        // Only what the list shows: a name is no way to other folders.
+        // Only names from the list are accepted, so that a name cannot lead to another folder.
         if listed {
             Ok(self.backups().join(name))
         } else {
@@ -215,7 +215,7 @@ impl Copies<'_> {
     }
 }
 
-/// A copy's twin to look into, in a folder that goes with it.
+/// A temporary duplicate of a copy, used to read it; its folder is removed when it is dropped.
 pub(crate) struct Twin(PathBuf);
 
 impl Twin {
@@ -242,13 +242,13 @@ impl Drop for Twin {
     }
 }
 
-/// Puts recordings that lie beside a copy back to where rows look for them, where they are gone.
+/// Restores missing recordings from the folder beside a copy.
 pub(crate) async fn bring_recordings_back(copy: &Path, recordings: &Path) -> Result<(), Problem> {
     let needed = store::recordings_needed_by(copy).await?;
     Ok(store::link_recordings(&needed, &store::recordings_of_copy(copy), recordings)?)
 }
 
-/// Why a copy cannot be used, said of the copy and not of the database.
+/// Why a copy cannot be used, worded for the copy and not for the database.
 pub(crate) fn unusable(error: StoreError) -> Problem {
     match error {
         StoreError::Damaged { detail } => {
@@ -264,7 +264,7 @@ pub(crate) fn figures(of: Figures) -> DataFigures {
     DataFigures { open, completed, trash, projects, labels, notes, changed_at }
 }
 
-/// A file of the folder as a copy; half-written ones and other things are none.
+/// A file of the folder as a copy; `None` for half-written copies and other files.
 pub(crate) fn backup_file(path: &Path) -> Option<BackupFile> {
     let file = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
     let name = path.file_name()?.to_str()?.to_owned();
@@ -282,7 +282,7 @@ pub(crate) fn name_of(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// Copies of earlier versions could be read by others.
+/// Restricts existing copies to the user; earlier versions left them readable by others.
 fn make_private(folder: &Path) {
     #[cfg(unix)]
     {

@@ -1,17 +1,18 @@
-//! Bounds on what runs by itself: at most two wakes, transcriptions and turns with a model at a time, and a budget of tokens and wakes a day.
+//! Limits for automatic work: at most two wakes, transcriptions and model turns of each kind at a time, and a daily budget of tokens and
+//! wakes.
 //!
-//! A day begins at midnight of the user's time zone. A transcription counts the tokens that its server reports, or an estimate by its length.
-//! What was spent is read from the audit, so that all processes on a database share one budget.
+//! A day begins at midnight in the user's time zone. A transcription counts the tokens that its server reports, or an estimate from its
+//! length. The amounts used are read from the audit, so that all processes on a database share one budget.
 
 use domain::{Code, Problem};
 use tokio::sync::Semaphore;
 
 use crate::{App, clock::midnight};
 
-/// How many of a kind run at a time.
+/// The number of each kind that may run at a time.
 const AT_A_TIME: usize = 2;
 
-/// Who waits for whom.
+/// Queues for work that is limited.
 pub(crate) struct Lanes {
     pub wakes: Semaphore,
     pub transcriptions: Semaphore,

@@ -1,4 +1,4 @@
-//! Where time and new ids come from: the one place that asks the system.
+//! The source of time and new ids, and the only place that asks the system for them.
 
 pub use domain::midnight;
 use std::{
@@ -14,7 +14,7 @@ use chrono_tz::Tz;
 use domain::{Timestamp, Today};
 use uuid::Uuid;
 
-/// The user's time. Cheap to clone; a fixed one stands still until it is set, and makes ids in order.
+/// The user's time. Cheap to clone. A fixed clock only moves when it is set, and makes ascending ids.
 #[derive(Clone, Debug)]
 pub struct Clock(Source);
 
@@ -27,31 +27,31 @@ enum Source {
 #[derive(Clone, Debug)]
 enum Zone {
     Named(Tz),
-    /// The system's, which changes when a computer travels. It was read at that moment.
+    /// The system's zone, which changes when the computer travels, with the instant at which it was read.
     System(Arc<Mutex<(Instant, Tz)>>),
 }
 
-/// The system's zone is asked for again after this.
+/// The age at which the system's zone is read again.
 const ZONE_READ: Duration = Duration::from_secs(1);
 
 impl Clock {
-    /// The system's clock and time zone (UTC when the system names none that is known).
+    /// The system's clock and time zone, or UTC if the system names no known zone.
     pub fn system() -> Self {
         Self(Source::System(Zone::System(Arc::new(Mutex::new((Instant::now(), system_zone()))))))
     }
 
-    /// The system's clock in another zone.
+    /// The system's clock with a given zone.
     pub fn system_in(zone: Tz) -> Self {
         Self(Source::System(Zone::Named(zone)))
     }
 
-    /// A clock that stands still at `now`.
+    /// A clock fixed at `now`.
     pub fn fixed(now: Timestamp, zone: Tz) -> Self {
         Self::still(now, zone, 1)
     }
 
-    /// A clock that stands still at `now` in one of many processes on a database: ids count up from the real time, so that they never meet
-    /// those of an earlier process.
+    /// A clock fixed at `now` for one of several processes on a database. Ids count up from the real time, so that they never equal those
+    /// of an earlier process.
     #[expect(clippy::disallowed_methods, reason = "this is where ids come from")]
     pub fn standing(now: Timestamp, zone: Tz) -> Self {
         let first = Utc::now().timestamp_nanos_opt().and_then(|nanos| u64::try_from(nanos).ok()).unwrap_or(1);
@@ -63,21 +63,21 @@ impl Clock {
         Self(Source::Fixed { millis, zone: Arc::new(Mutex::new(zone)), ids: Arc::new(AtomicU64::new(first_id)) })
     }
 
-    /// Takes a fixed clock to another zone; the system's zone goes along by itself.
+    /// Moves a fixed clock to another zone; the system's zone changes by itself.
     pub fn travel(&self, to: Tz) {
         if let Source::Fixed { zone, .. } = &self.0 {
             *zone.lock().unwrap_or_else(PoisonError::into_inner) = to;
         }
     }
 
-    /// Moves a fixed clock; the system's goes on by itself.
+    /// Advances a fixed clock; the system's clock advances by itself.
     pub fn advance(&self, by: TimeDelta) {
         if let Source::Fixed { millis, .. } = &self.0 {
             millis.fetch_add(by.num_milliseconds(), Ordering::Relaxed);
         }
     }
 
-    /// The instant, to the millisecond.
+    /// The current instant, to the millisecond.
     #[expect(clippy::disallowed_methods, reason = "this is where time comes from")]
     pub fn now(&self) -> Timestamp {
         match &self.0 {
@@ -86,7 +86,7 @@ impl Clock {
         }
     }
 
-    /// The user's IANA time zone, as it is now.
+    /// The user's current IANA time zone.
     pub fn zone(&self) -> Tz {
         match &self.0 {
             Source::System(Zone::Named(zone)) => *zone,
@@ -95,12 +95,12 @@ impl Clock {
         }
     }
 
-    /// The user's date.
+    /// The user's current date.
     pub fn date(&self) -> NaiveDate {
         self.now().with_timezone(&self.zone()).date_naive()
     }
 
-    /// The user's present.
+    /// The user's current time, for the rules.
     pub fn today(&self, week_start: Weekday) -> Today {
         Today::new(self.now(), self.zone(), week_start)
     }
@@ -120,12 +120,12 @@ impl Clock {
     }
 }
 
-/// The zone of the system, UTC when it names none that is known.
+/// The system's zone, or UTC if the system names no known one.
 fn system_zone() -> Tz {
     iana_time_zone::get_timezone().ok().and_then(|name| name.parse().ok()).unwrap_or(Tz::UTC)
 }
 
-/// The zone that is known, read again where that was long ago.
+/// The known zone; it is read again if the last reading is too old.
 fn current(known: &mut (Instant, Tz), read: impl FnOnce() -> Tz) -> Tz {
     if known.0.elapsed() >= ZONE_READ {
         *known = (Instant::now(), read());

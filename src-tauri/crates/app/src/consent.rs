@@ -1,7 +1,7 @@
-//! What a person has to agree to outside the page: a model server that is not on this computer, and the microphone.
+//! Consent that a person gives outside the page: to a model server on another computer, and to using the microphone.
 //!
-//! Owns what needs an agreement and what has been agreed to, which is kept in the database under a key that no setting has. Not here: how a
-//! person is asked, which is the window's and the command line's.
+//! This module decides what needs consent and stores what was agreed to, in the database under a key that no setting has. Not here: how a
+//! person is asked, which the window and the command line do.
 
 use std::collections::BTreeSet;
 
@@ -13,28 +13,28 @@ use serde_json::Value;
 
 use crate::{App, unexpected};
 
-/// Where it is kept.
+/// The database key under which consent is stored.
 pub(crate) const KEY: &str = "agreed";
 
-/// Servers that are remembered; the oldest names go first, so a page cannot fill the database.
+/// Maximum number of stored servers. The alphabetically first are dropped, so that a page cannot fill the database.
 const SERVERS_MOST: usize = 100;
 
-/// Something to agree to.
+/// An action that needs consent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Consent {
-    /// What is written goes to a server that is not on this computer.
+    /// Sending data to a server on another computer.
     Server {
         /// Scheme, host and port.
         server: String,
-        /// The way there is not encrypted.
+        /// Whether the connection is unencrypted.
         open: bool,
     },
-    /// The microphone is used.
+    /// Using the microphone.
     Microphone,
 }
 
 impl Consent {
-    /// Why nothing happens without it: `server_not_agreed` or `microphone_not_agreed`.
+    /// The error without this consent: `server_not_agreed` or `microphone_not_agreed`.
     pub fn missing(&self) -> Problem {
         match self {
             Self::Server { server, .. } => {
@@ -47,7 +47,7 @@ impl Consent {
     }
 }
 
-/// What has been agreed to.
+/// The consent that was given.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Agreed {
@@ -56,12 +56,12 @@ pub(crate) struct Agreed {
 }
 
 impl Agreed {
-    /// What is stored; nothing where it cannot be read.
+    /// Reads the stored consent; empty if it cannot be read.
     pub fn read(stored: Option<&Value>) -> Self {
         stored.and_then(|value| Self::deserialize(value).ok()).unwrap_or_default()
     }
 
-    /// What is missing before something may be sent to a server.
+    /// The consent that is missing for sending something to a server.
     pub fn missing_for(&self, provider: &Provider) -> Result<Option<Consent>, Problem> {
         let server = provider.server().map_err(|fault| fault.problem)?;
         let is_missing = !provider.is_local() && !self.servers.contains(&server);
@@ -69,7 +69,7 @@ impl Agreed {
     }
 }
 
-/// What is missing before `after` may take the place of `before`: only addresses that change are asked about.
+/// The consent that is missing for replacing the settings `before` by `after`. Only changed addresses need it.
 pub(crate) fn missing_for(agreed: &Agreed, before: &Settings, after: &Settings) -> Result<Vec<Consent>, Problem> {
     let known = [&before.model.base_url, &before.transcription.base_url];
     let mut missing = Vec::new();

@@ -1,4 +1,4 @@
-//! Imports and exports as the window makes them: a file is read once and stays here, so that only what a person sees of it travels.
+//! Imports and exports for the window. A file is read once and stays in the host, so that only what a person sees of it crosses the bridge.
 
 mod transfer;
 
@@ -19,12 +19,12 @@ use crate::{App, count};
 pub use transfer::ImportReport;
 use transfer::Incoming;
 
-/// Bytes a file may have.
+/// Maximum size of a file, in bytes.
 pub const IMPORT_MOST: u64 = 512 * 1024 * 1024;
-/// Tasks that a preview shows.
+/// Maximum number of tasks in a preview.
 const SAMPLES: usize = 8;
 
-/// The file that waits for its preview or for being imported: one at a time.
+/// The file that was opened for import; only one at a time.
 #[derive(Debug, Default)]
 pub(crate) struct Imports(Mutex<Option<(Uuid, Arc<str>)>>);
 
@@ -144,7 +144,7 @@ fn remarks(of: Report) -> Vec<DataRemark> {
     of.remarks.into_iter().map(remark).collect()
 }
 
-/// The first new tasks, open ones before those that are done and none of the trash, with names from what is there and what comes in.
+/// The first new tasks: open tasks before done ones and none from the trash, with names from existing and incoming rows.
 fn samples(incoming: &Incoming, there: &Names) -> Vec<ImportSample> {
     let writes = &incoming.writes;
     let named = |name: &str, color: &str| NamedColor { name: name.to_owned(), color: color.to_owned() };

@@ -1,13 +1,13 @@
-//! What is typed in the window and not saved yet. It is no change: nothing here can be undone, found or exported.
+//! Text that is typed in the window and not saved yet. Drafts are not changes: they cannot be undone, found or exported.
 
 use domain::{Code, Problem};
 use protocol::drafts::Draft;
 
 use crate::tasks::Tasks;
 
-/// What the line of the quick-add window belongs to.
+/// The owner of the draft in the quick-add window.
 const QUICK_ADD: &str = "quick-add";
-/// Bytes that one draft has at the most: what the longest text of a task may have.
+/// Maximum length of one draft in bytes: that of a task's longest text.
 const LONGEST: usize = domain::task::NOTES_MAX;
 
 impl Tasks<'_> {

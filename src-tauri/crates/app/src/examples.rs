@@ -1,4 +1,4 @@
-//! The first start: five example tasks that teach by being used, and one click that removes them.
+//! The first start: five example tasks that teach by being used, and one action that removes them.
 
 use domain::{Problem, Source, TaskRef};
 use protocol::changes::{Applied, ApplyRequest, Refused};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::tasks::Tasks;
 use crate::{unexpected, write::refuse};
 
-/// Where their ids are kept.
+/// The setting that stores the ids of the examples.
 const KEY: &str = "examples";
 
 impl Tasks<'_> {

@@ -1,5 +1,4 @@
-//! What the user has to know of the database although nobody asked: that copies fail, that the file is damaged, that this program is older
-//! than the file by now.
+//! Problems of the database that the user must be told: copies fail, the file is damaged, or this program is now older than the file.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -9,7 +8,7 @@ use tokio::sync::broadcast;
 
 use crate::App;
 
-/// What is known of it, and who hears of it.
+/// The known problems, and the channel for their subscribers.
 pub(crate) struct Known {
     state: Mutex<(Option<Problem>, Option<Problem>)>,
     news: broadcast::Sender<Health>,

@@ -1,4 +1,4 @@
-//! Change sets, newest first, what each changed, and what taking it back would meet.
+//! Change sets, newest first, with what each changed and what its undo would conflict with.
 
 use std::collections::HashMap;
 
@@ -11,11 +11,11 @@ use wording::Speech;
 
 use crate::{App, count};
 
-/// Rows of one change set that are shown at once.
+/// Maximum number of rows of one change set in an answer.
 const ROWS_SHOWN: usize = 200;
-/// A change set of more rows is not looked through before its undo is wanted.
+/// Conflicts of a larger change set are not computed before its undo is requested.
 const LOOKED_AHEAD: usize = 5_000;
-/// Fields that stay as they are, of which is told.
+/// Maximum number of conflicts in an answer.
 const KEPT_SHOWN: usize = 200;
 
 /// What was changed, taking it back, and the audit.
@@ -91,7 +91,7 @@ impl History<'_> {
     }
 }
 
-/// What the rows are called now.
+/// The current names of the rows.
 fn names(world: &World) -> HashMap<Uuid, String> {
     let tasks = world.tasks.values().map(|task| (task.id.0, &task.title));
     let items = world.items.values().map(|item| (item.id.0, &item.title));
@@ -102,13 +102,13 @@ fn names(world: &World) -> HashMap<Uuid, String> {
     all.map(|(id, name)| (id, name.clone())).collect()
 }
 
-/// The name a row had, where the row itself is gone.
+/// The former name of a row that no longer exists.
 fn named_in(change: &Change) -> Option<String> {
     let image = change.before.as_ref().or(change.after.as_ref())?.fields();
     ["title", "name", "text"].iter().find_map(|field| image.get(*field).and_then(Value::as_str)).map(str::to_owned)
 }
 
-/// The number of the task that a row is or belongs to, as far as the rows or the image tell.
+/// The number of the task that a row is or belongs to, if the rows or the image contain it.
 fn number_of(change: &Change, world: &World) -> Option<u64> {
     let image = || change.before.as_ref().or(change.after.as_ref()).map(Image::fields);
     let task = match change.entity {

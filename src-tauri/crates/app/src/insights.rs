@@ -1,4 +1,4 @@
-//! The last weeks in figures, by the user's own weeks.
+//! Figures for the last weeks, by the user's own weeks.
 
 use std::cmp::Reverse;
 
@@ -9,9 +9,9 @@ use store::Ended;
 
 use crate::App;
 
-/// Weeks that are told of, the one under way included.
+/// The number of weeks, including the current one.
 const WEEKS: u64 = 12;
-/// Who answers where no model does.
+/// The name under which answers without a model are counted.
 const BUILT_IN: &str = "built-in";
 
 /// What the audit and the history add up to.
@@ -30,7 +30,7 @@ impl Reports<'_> {
         let turns = self.app.store().ended_between("turn", &bounds).await?;
         let mut wakes = self.app.store().ended_between("wake", &bounds).await?;
         for wake in wakes.iter_mut().filter(|wake| wake.outcome == "done") {
-            // Nobody has to apply what an agent has done itself.
+            // What an agent has done itself does not need to be applied.
             "applied".clone_into(&mut wake.outcome);
         }
         let week = |(at, (start, done)): (usize, (&NaiveDate, store::Done))| {
@@ -58,7 +58,7 @@ impl Reports<'_> {
     }
 }
 
-/// The first days of the last weeks, oldest first, and that of the next one, which bounds them.
+/// The first days of the last weeks, oldest first, followed by the first day of the next week as the end.
 fn weeks(today: &Today) -> Vec<NaiveDate> {
     let this = today.date - Days::new(u64::from(today.date.weekday().days_since(today.week_start)));
     (0..=WEEKS).rev().filter_map(|back| (this + Days::new(7)).checked_sub_days(Days::new(7 * back))).collect()
@@ -83,7 +83,7 @@ fn outcomes(ended: &[&Ended]) -> TurnOutcomes {
     all
 }
 
-/// One row for whoever answered, most answers first.
+/// One row for each answerer, most answers first.
 fn answerers(ended: &[Ended], medians: &[(String, u64)]) -> Vec<AnswererFigures> {
     let mut names: Vec<&str> = ended.iter().map(|ended| ended.model.as_str()).collect();
     names.sort_unstable();

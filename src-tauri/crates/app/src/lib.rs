@@ -1,7 +1,7 @@
-//! Use cases: everything the window, the command line and an import can do.
+//! Use cases: everything that the window, the command line and an import can do.
 //!
-//! Owns the order of the write path, turns driven to their end, which model is asked, settings, and the one clock. Not here: rules
-//! (`domain`), sentences (`language`, `agent`), rows (`store`), how models are spoken to (`llm`), windows and terminals.
+//! This crate owns the order of the write path, the execution of turns, the choice of the model, the settings, and the only clock. Not
+//! here: rules (`domain`), sentences (`language`, `agent`), rows (`store`), the protocols of models (`llm`), windows and terminals.
 
 mod agents;
 mod audit;
@@ -82,26 +82,26 @@ struct Inner {
     imports: data::Imports,
     health: health::Known,
     lanes: budget::Lanes,
-    /// The last change sets that were announced.
+    /// The last announced change sets.
     own: Mutex<VecDeque<ChangeSetId>>,
 }
 
-/// How many announced change sets are remembered.
+/// The number of announced change sets that are remembered.
 const OWN: usize = 64;
 
-/// Where the database of this user lives: `assent/assent.db` in the platform's data folder.
+/// The path of this user's database: `assent/assent.db` in the platform's data folder.
 pub fn data_path() -> PathBuf {
     directories::ProjectDirs::from("", "", "assent")
         .map_or_else(|| PathBuf::from("assent.db"), |folders| folders.data_dir().join("assent.db"))
 }
 
 impl App {
-    /// Opens the database, making it when there is none. Keys of models are in the system's keychain.
+    /// Opens the database and creates it if there is none. Model keys are in the system's keychain.
     pub async fn open(path: &Path, clock: Clock) -> Result<Self, Problem> {
         Self::open_with(path, clock, ModelAccess::default()).await
     }
 
-    /// The same with another way to models.
+    /// The same with another way to reach models.
     pub async fn open_with(path: &Path, clock: Clock, access: ModelAccess) -> Result<Self, Problem> {
         let store = Store::open(path).await?;
         let stored = store.settings().await?;
@@ -125,7 +125,7 @@ impl App {
         })))
     }
 
-    /// Closes the database, which also folds its log into the file. Whatever is asked of this `App` afterwards fails.
+    /// Closes the database, which also merges its write-ahead log into the file. Later calls to this `App` fail.
     pub async fn close(&self) -> Result<(), Problem> {
         Ok(self.store().clone().close().await?)
     }
@@ -204,12 +204,12 @@ impl App {
         &self.0.store
     }
 
-    /// The user's present, by the week they have set.
+    /// The user's current time, with the first day of the week from the settings.
     pub async fn today(&self) -> Today {
         self.0.clock.today(settings::week_start(&*self.0.settings.read().await))
     }
 
-    /// Tells whoever listens; nobody listening is fine.
+    /// Sends an event to the subscribers; there need not be any.
     fn announce(&self, changed: Changed) {
         if let (Some(id), Ok(mut own)) = (changed.change_set_id, self.0.own.lock()) {
             own.push_back(id);
@@ -226,7 +226,7 @@ fn unexpected(error: impl std::fmt::Display) -> Problem {
     Problem::new(Code::Internal, format!("Something that should not happen has happened: {error}. Nothing was changed."))
 }
 
-/// Counts fit the wire's numbers.
+/// Converts a count to the bridge's number type.
 fn count(many: usize) -> u32 {
     u32::try_from(many).unwrap_or(u32::MAX)
 }

@@ -1,13 +1,13 @@
-//! Where the system says the person is.
+//! The user's locale, from the system.
 
 use language::{DateOrder, Language};
 
-/// How `3/5` is read there: by `LC_ALL`, `LC_TIME` or `LANG` where one is set, and otherwise by the system's own setting.
+/// How the locale reads `3/5`: from `LC_ALL`, `LC_TIME` or `LANG` if one is set, otherwise from the system's own setting.
 pub fn date_order() -> DateOrder {
     named(&["LC_ALL", "LC_TIME", "LANG"]).map_or_else(DateOrder::default, |locale| DateOrder::of_locale(&locale))
 }
 
-/// The language that is spoken there: by `LC_ALL`, `LC_MESSAGES` or `LANG` where one is set, and otherwise by the system's own setting.
+/// The locale's language: from `LC_ALL`, `LC_MESSAGES` or `LANG` if one is set, otherwise from the system's own setting.
 pub fn language() -> Language {
     named(&["LC_ALL", "LC_MESSAGES", "LANG"]).map_or_else(Language::default, |locale| Language::of(&locale))
 }

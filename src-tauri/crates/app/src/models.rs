@@ -1,8 +1,8 @@
-//! Which model is asked, and everything the settings want to know of it.
+//! The choice of the model, and the information about models that the settings page shows.
 //!
-//! Owns the choice (the settings, or one for this process alone), where its key comes from, and that what was found out of servers is kept.
-//! A key is kept under the address it is for, so that it is never shown anywhere else. Not here: how a model is spoken to (`llm`), when
-//! (`turns`).
+//! This module owns the choice (from the settings, or for this process alone), the source of the key, and the storage of what was learnt
+//! about servers. A key is stored under the address it is for, so that it is never sent to another one. Not here: the protocols of models
+//! (`llm`), and when a model is called (`turns`).
 
 use std::{
     collections::BTreeMap,
@@ -25,21 +25,21 @@ use uuid::Uuid;
 use crate::budget::Budget;
 use crate::{App, Clock, ModelState, limits::PROPOSAL_MOST};
 
-/// The setting that holds what was found out of servers.
+/// The setting that stores what was learnt about servers.
 const KNOWN: &str = "model_capabilities";
-/// Where Ollama listens.
+/// The preset of Ollama.
 const OLLAMA: &str = "ollama";
-/// Calls of one turn that are shown; no turn has more than five.
+/// Maximum number of calls of one turn in an answer; no turn has more than five.
 const CALLS_SHOWN: usize = 32;
-/// How long a look at the server may take.
+/// The time limit for a look at the server.
 const GLANCE: Duration = Duration::from_secs(3);
 
-/// The way to models, apart from what the settings say.
+/// How models are reached, apart from the settings.
 #[derive(Debug, Default)]
 pub struct ModelAccess {
     /// Where keys are kept.
     pub keys: Keys,
-    /// How long to wait; the settings say it of the first word and the whole answer.
+    /// The time limits. Those for the first word and the whole answer are in the settings.
     pub patience: Patience,
 }
 
@@ -48,9 +48,9 @@ pub(crate) struct Servers {
     llm: Arc<Llm>,
     keys: Keys,
     patience: Patience,
-    /// What was found out of servers, as it is stored.
+    /// What was learnt about servers, as it is stored.
     kept: Mutex<Known>,
-    /// Taken instead of the settings' model.
+    /// The model used instead of the one in the settings.
     only: Mutex<Option<(ModelSettings, Option<Key>)>>,
 }
 
@@ -67,7 +67,7 @@ impl Servers {
     }
 }
 
-/// The model that is asked.
+/// The model in use.
 #[derive(Clone, Debug)]
 pub(crate) struct Chosen {
     pub provider: Provider,
@@ -77,18 +77,18 @@ pub(crate) struct Chosen {
 
 #[derive(Clone, Debug)]
 enum KeyFrom {
-    /// What is kept for the provider's address.
+    /// The stored key for the provider's address.
     Kept,
-    /// What was given with the model.
+    /// The key that was given with the model.
     Given(Option<Key>),
 }
 
-/// What is stored of servers; nothing where it cannot be read.
+/// The stored facts about servers; empty if they cannot be read.
 pub(crate) fn read_known(stored: &BTreeMap<String, Value>) -> Known {
     stored.get(KNOWN).and_then(|value| serde_json::from_value(value.clone()).ok()).unwrap_or_default()
 }
 
-/// The address of a server in full. `invalid_base_url`
+/// The full address of a server. `invalid_base_url`
 pub(crate) fn address(base_url: &str) -> Result<String, Problem> {
     Provider::new(base_url, "").address().map_err(|fault| fault.problem)
 }
@@ -130,7 +130,7 @@ impl Models<'_> {
     pub async fn test_connection(self, request: TestConnectionRequest) -> Result<ConnectionReport, Problem> {
         let settings = self.app.0.settings.read().await.model.clone();
         let provider = self.provider(&ModelSettings { base_url: request.base_url, model: request.model, ..settings });
-        // What is no address reaches nobody; the report says so.
+        // An invalid address connects to nothing; the report says so.
         if provider.address().is_ok() {
             self.app.settings().consents().check_agreed(&provider).await?;
         }
@@ -267,7 +267,7 @@ impl Models<'_> {
         match &chosen.key {
             KeyFrom::Given(key) => Ok(key.clone()),
             KeyFrom::Kept => {
-                // An address that is none has a fault of its own, which the call finds.
+                // For an invalid address, the call reports a more precise error.
                 if chosen.provider.address().is_ok() {
                     self.app.settings().consents().check_agreed(&chosen.provider).await?;
                 }

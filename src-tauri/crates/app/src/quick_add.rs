@@ -1,4 +1,4 @@
-//! Quick add: a line as it stands in the box, read.
+//! Quick add: interprets the line in the box.
 
 use chrono::NaiveDate;
 use domain::{Code, Operation, Problem, Source, TypedNames, parse};

@@ -1,7 +1,7 @@
-//! Recordings on tasks: where their files lie, the notes they become, and how they come to be written down.
+//! Recordings on tasks: where their files are, how they become notes, and how they are transcribed.
 //!
-//! A recording is never lost: its file is there before its note is, and stays when nobody can write it down. Not here: microphones and
-//! speakers, which are the window's (`audio`).
+//! A recording is never lost: its file exists before its note, and is kept even if it cannot be transcribed. Not here: microphones and
+//! speakers, which belong to the window (`audio`).
 
 mod tidy;
 
@@ -31,13 +31,13 @@ use crate::{
     trash::made,
 };
 
-/// Bytes an audio file may have.
+/// Maximum size of an audio file, in bytes.
 pub const AUDIO_MOST: u64 = 200 << 20;
 
-/// A recording being made.
+/// A recording in progress.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Take {
-    /// The file to write to. Its name tells the task and the beginning, so that nothing is lost should the window die.
+    /// The file to write to. Its name contains the task and the start time, so that nothing is lost if the window crashes.
     pub path: PathBuf,
     /// The task's number.
     pub number: u64,
@@ -94,7 +94,7 @@ impl Recordings<'_> {
         self.add_recording(&TaskRef::Number(take.number), audio, take.started_at, until.max(take.started_at)).await
     }
 
-    /// Makes a note of an audio file. It ends when the file was last changed, where that is known and not in the future, else now.
+    /// Makes a note of an audio file. It ends when the file was last changed, if that is known and not in the future, else now.
     /// `audio_too_large`
     pub async fn add_audio(
         self,
@@ -186,7 +186,7 @@ impl Recordings<'_> {
         let began = Instant::now();
         let key = self.app.models().kept_key(&provider).await;
         let sound = llm::Audio { path, name: audio.file.clone(), format };
-        // What a server heard is no hint for the next one: it may have been wrong.
+        // An earlier transcript is no hint for the next server, because its language may be wrong.
         let hint = note.language.as_deref().filter(|_| note.transcripts.is_empty());
         let heard = self.app.0.models.llm().transcribe(&provider, key, sound, hint).await.map_err(|fault| fault.problem)?;
         self.app.models().keep_known().await;
@@ -236,7 +236,7 @@ impl Recordings<'_> {
     }
 }
 
-/// What a transcription counts where the server does not say: 10 tokens a second of sound, and one for four bytes of text.
+/// The estimate for a transcription whose server reports no tokens: 10 tokens for each second of audio, and one for four bytes of text.
 fn tokens_of_sound(duration_ms: u32, text: &str) -> u32 {
     let words = u32::try_from(text.len().div_ceil(4)).unwrap_or(u32::MAX);
     duration_ms.div_ceil(100).saturating_add(words)

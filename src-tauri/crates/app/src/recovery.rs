@@ -1,6 +1,6 @@
-//! What can be done where the database cannot be opened: put a copy in its place, save what can be read, or begin with an empty one.
+//! Recovery of a database that cannot be opened: put a copy in its place, save what can be read, or start with an empty one.
 //!
-//! The file that cannot be used is not written to. It gets another name, with its log, before anything takes its place.
+//! The unusable file is never written to. It is renamed, together with its log, before another file takes its place.
 
 use std::{
     collections::BTreeMap,
@@ -25,7 +25,7 @@ use crate::{
     unexpected,
 };
 
-/// Copies that are looked into, the newest ones.
+/// Maximum number of copies that are examined, the newest ones.
 const COPIES_MOST: usize = 20;
 
 /// A database that is not open. Cheap to clone.
@@ -39,17 +39,17 @@ struct Inner {
     trouble: Option<Found>,
 }
 
-/// What a look at the file has found.
+/// The result of examining the file.
 #[derive(Debug)]
 struct Found {
     problem: Problem,
     ways: Vec<Way>,
-    /// How the name of the file says what is wrong with it, once it is set aside.
+    /// The part of the file's new name that says what is wrong with it.
     word: &'static str,
 }
 
 impl Recovery {
-    /// Looks at the file without opening it. Takes milliseconds, unless somebody has found it damaged while it was in use.
+    /// Examines the file without opening it. Takes milliseconds, unless the file was found damaged while it was in use.
     pub async fn glance(path: &Path, clock: Clock) -> Self {
         let found = if store::wants_a_close_look(path) { store::look_closely(path).await } else { store::look(path).await };
         if found.is_ok() && store::wants_a_close_look(path) {
@@ -58,12 +58,12 @@ impl Recovery {
         Self::of(path, clock, found.err())
     }
 
-    /// Looks at every page of the file without opening it.
+    /// Examines every page of the file without opening it.
     pub async fn look(path: &Path, clock: Clock) -> Self {
         Self::of(path, clock, store::look_closely(path).await.err())
     }
 
-    /// The same for a file that has just failed to open.
+    /// The state of a file that has just failed to open.
     pub fn failed(path: &Path, clock: Clock, problem: Problem) -> Self {
         let found = Found { problem, ways: vec![Way::TryAgain], word: "unusable" };
         Self(Arc::new(Inner { path: path.to_owned(), clock, trouble: Some(found) }))
@@ -73,19 +73,18 @@ impl Recovery {
         Self(Arc::new(Inner { path: path.to_owned(), clock, trouble: error.map(found) }))
     }
 
-    /// Why the database cannot be opened, if it cannot.
+    /// Why the database cannot be opened; `None` if it can.
     pub fn trouble(&self) -> Option<Trouble> {
         let Found { problem, ways, .. } = self.0.trouble.as_ref()?;
         let path = self.0.path.display().to_string();
         Some(Trouble { problem: problem.clone(), path, ways: ways.clone(), today: self.0.clock.date() })
     }
 
-    /// The file.
     pub fn path(&self) -> &Path {
         &self.0.path
     }
 
-    /// The copies that can be used, newest first. Each is opened and checked for that.
+    /// The usable copies, newest first. Each is opened and checked.
     pub async fn copies(&self) -> Result<Vec<FoundCopy>, Problem> {
         let there = store::copies_of(self.path()).await?;
         let mut files: Vec<_> = there.iter().filter_map(|path| Some((backup_file(path)?, path))).collect();
@@ -100,7 +99,7 @@ impl Recovery {
         Ok(copies)
     }
 
-    /// Where a copy lies that was found here. `backup_not_found` where there is none of this name.
+    /// The path of a copy that was found here. `backup_not_found` if there is none with this name.
     pub fn copy_named(&self, name: &str) -> Result<PathBuf, Problem> {
         let path = self.folder().join(name);
         let is_plain_name = Path::new(name).file_name().is_some_and(|file| file == name);
@@ -110,7 +109,7 @@ impl Recovery {
         Err(Problem::new(Code::BackupNotFound, format!("There is no copy “{name}”.")).naming("name", name))
     }
 
-    /// What is in a copy, which is checked for that.
+    /// Checks a copy and returns what it contains.
     pub async fn look_into(&self, copy: &Path) -> Result<DataFigures, Problem> {
         store::figures_of_copy(copy).await.map(figures).map_err(unusable)
     }
@@ -127,7 +126,7 @@ impl Recovery {
         Ok(Recovered { set_aside: aside })
     }
 
-    /// Begins with an empty database. What cannot be used is set aside.
+    /// Starts with an empty database. The unusable file is set aside.
     pub async fn start_empty(&self) -> Result<Recovered, Problem> {
         self.allow(Way::StartEmpty)?;
         let aside = self.set_aside()?;
@@ -139,7 +138,7 @@ impl Recovery {
         Ok(Recovered { set_aside: aside })
     }
 
-    /// Writes every row that can still be read into a new file: `to`, or one among the copies. The damaged file is left as it is.
+    /// Writes every row that can still be read into a new file: `to`, or one in the folder of copies. The damaged file does not change.
     pub async fn salvage(&self, to: Option<&Path>) -> Result<SalvageReport, Problem> {
         let day = self.0.clock.now().with_timezone(&self.0.clock.zone()).format("%Y-%m-%d-%H%M%S");
         let to = to.map_or_else(|| self.folder().join(format!("{SAVED}{day}.db")), Path::to_owned);
@@ -153,7 +152,7 @@ impl Recovery {
         })
     }
 
-    /// Refuses what would not help, with what is wrong.
+    /// Refuses an action that would not help, with the problem of the file.
     fn allow(&self, way: Way) -> Result<(), Problem> {
         match &self.0.trouble {
             Some(found) if found.ways.contains(&way) => Ok(()),
@@ -162,7 +161,7 @@ impl Recovery {
         }
     }
 
-    /// Gives the file another name, which says what is wrong with it and when that was found.
+    /// Renames the file. The new name says what is wrong with it and when that was found.
     fn set_aside(&self) -> Result<Option<String>, Problem> {
         let word = self.0.trouble.as_ref().map_or("unusable", |found| found.word);
         let now = self.0.clock.now().with_timezone(&self.0.clock.zone()).format("%Y-%m-%d-%H%M%S");
@@ -170,7 +169,7 @@ impl Recovery {
         Ok(aside.map(|path| path.display().to_string()))
     }
 
-    /// What the new database knows of how it came to be. Nothing around it is removed in its first week.
+    /// Records in the new database how it was created. Files around it are not removed in its first week.
     async fn begin(&self, detail: Value) -> Result<(), Problem> {
         let now = self.0.clock.now();
         let store = Store::open(self.path()).await?;
@@ -187,7 +186,7 @@ impl Recovery {
     }
 }
 
-/// What a task is called in the place of one that is lost, in the user's language.
+/// The title given to a task whose title is lost, in the user's language.
 fn lost_title(stored: &BTreeMap<String, Value>) -> String {
     let title = match settings::language(&settings::read(stored)) {
         Language::English => "Recovered task",
@@ -196,7 +195,7 @@ fn lost_title(stored: &BTreeMap<String, Value>) -> String {
     title.to_owned()
 }
 
-/// What a look has found, and what can be done about it. A file that is sound, and only cannot be had at the moment, is never set aside.
+/// The result of an examination, and the possible actions. A sound file that is only unavailable at the moment is never set aside.
 fn found(error: StoreError) -> Found {
     let (ways, word): (&[Way], &str) = match error {
         StoreError::Damaged { .. } => (&[Way::UseCopy, Way::Salvage, Way::StartEmpty], "damaged"),

@@ -1,4 +1,4 @@
-//! What the user has set, kept in the database.
+//! The user's settings, stored in the database.
 
 use std::{
     collections::BTreeMap,
@@ -20,16 +20,16 @@ use crate::{App, consent, limits::PROPOSAL_MOST, locale, models, unexpected};
 
 const KEY: &str = "settings";
 
-/// Seconds that one may wait for a model at the most.
+/// The longest wait that can be set for a model, in seconds.
 const WAIT_MOST: u32 = 3_600;
 
-/// A typed number and the one that is kept differ by less than this.
+/// The largest accepted difference between a given number and the stored one.
 const ROUNDING: f64 = 1e-6;
 
-/// The settings as this process knows them, and who hears of new ones.
+/// The settings known to this process, and the channel for their subscribers.
 pub(crate) struct Known {
     current: RwLock<Settings>,
-    /// The version of the data for which they were last read; 0 before that.
+    /// The version of the data at which they were last read; 0 before that.
     version: AtomicI64,
     news: broadcast::Sender<Settings>,
 }
@@ -96,8 +96,8 @@ impl Preferences<'_> {
         self.change_settings(&serde_json::to_value(settings).map_err(unexpected)?).await
     }
 
-    /// Changes the settings that `change` names, as an object like [`Settings`] with only those fields, and leaves all others as they are
-    /// by then, whoever set them. A model that is newly chosen is made ready.
+    /// Changes the settings in `change`, an object like [`Settings`] with only those fields. All others keep their stored values, no matter
+    /// which process set them. A newly chosen model is prepared.
     ///
     /// `unknown_setting`, `invalid_setting` when a value is none of the possible ones or no model is chosen, `invalid_base_url` when the
     /// address of the model is none, `server_not_agreed` when it is a new one that nobody has agreed to.
@@ -145,14 +145,14 @@ impl Preferences<'_> {
     }
 }
 
-/// Settings after a change, if it can be made.
+/// The settings after a change, if it is valid.
 pub(crate) fn changed(settings: &Settings, change: &Value) -> Result<Settings, Problem> {
     let mut stored = serde_json::to_value(settings).map_err(unexpected)?;
     merge(&mut stored, change);
     checked(&stored, change)
 }
 
-/// The settings in `stored`, into which `change` was merged, if it can be made.
+/// The settings in `stored`, which already include `change`, if the change is valid.
 fn checked(stored: &Value, change: &Value) -> Result<Settings, Problem> {
     let settings = readable(stored);
     check_taken(change, &serde_json::to_value(&settings).map_err(unexpected)?, "")?;
@@ -163,7 +163,7 @@ fn checked(stored: &Value, change: &Value) -> Result<Settings, Problem> {
     Ok(settings)
 }
 
-/// Puts the fields of an object into another one, field by field down to the values.
+/// Copies the fields of an object into another one, recursively.
 fn merge(stored: &mut Value, change: &Value) {
     match (stored, change) {
         (Value::Object(stored), Value::Object(change)) => {
@@ -175,7 +175,7 @@ fn merge(stored: &mut Value, change: &Value) {
     }
 }
 
-/// Refuses a field that there is not, and a value that was not taken as it was given.
+/// Refuses an unknown field, and a value that was not accepted unchanged.
 fn check_taken(change: &Value, taken: &Value, at: &str) -> Result<(), Problem> {
     if let (Value::Object(change), Value::Object(taken)) = (change, taken) {
         return change.iter().try_for_each(|(field, value)| {
@@ -193,7 +193,7 @@ fn check_taken(change: &Value, taken: &Value, at: &str) -> Result<(), Problem> {
     if is_same { Ok(()) } else { invalid(&format!("“{at}” cannot be {change}.")) }
 }
 
-/// Why there is nothing under this name.
+/// The error for an unknown setting.
 fn unknown(name: &str) -> Problem {
     Problem::new(Code::UnknownSetting, format!("There is no setting “{name}”.")).hint("`assent settings` shows them all.")
 }
@@ -239,7 +239,7 @@ fn check_agent(settings: &Settings) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Keys that count everywhere must not be ones that people type with.
+/// Shortcuts that work in all programs must not be keys that people type with.
 fn check_shortcut(keys: &str) -> Result<(), Problem> {
     let mut held: Vec<&str> = keys.split(' ').collect();
     let key = held.pop().unwrap_or_default();
@@ -256,12 +256,12 @@ fn invalid(sentence: &str) -> Result<(), Problem> {
     Err(Problem::new(Code::InvalidSetting, sentence))
 }
 
-/// The settings among what is stored; what is missing has its default.
+/// The settings in the stored values; missing ones have their defaults.
 pub(crate) fn read(stored: &BTreeMap<String, Value>) -> Settings {
     stored.get(KEY).map(readable).unwrap_or_default()
 }
 
-/// The settings; a field that cannot be read has its default, and no other field with it.
+/// Reads the settings. An unreadable field gets its default without affecting other fields.
 fn readable(stored: &Value) -> Settings {
     serde_json::from_value(stored.clone()).unwrap_or_else(|_| {
         let mut whole = json!({});
@@ -270,7 +270,7 @@ fn readable(stored: &Value) -> Settings {
     })
 }
 
-/// Puts into `whole` each field of `part`, which lies at `path`, with which the settings can still be read.
+/// Copies each field of `part`, which is at `path`, into `whole` if the settings remain readable with it.
 fn keep_readable(whole: &mut Value, part: &Value, path: &mut Vec<String>) {
     for (field, value) in part.as_object().into_iter().flatten() {
         path.push(field.clone());
@@ -293,7 +293,7 @@ pub(crate) fn week_start(settings: &Settings) -> Weekday {
     }
 }
 
-/// The language in which messages are expected.
+/// The language of messages.
 pub(crate) fn language(settings: &Settings) -> language::Language {
     match settings.language {
         Language::Automatic => locale::language(),

@@ -1,4 +1,4 @@
-//! Lists, the sidebar and one task, as the window and the command line show them.
+//! Lists, the sidebar and one task, for the window and the command line.
 
 use chrono::{Months, NaiveDate};
 use domain::{
@@ -12,11 +12,11 @@ use serde_json::{Value, json};
 
 use crate::{App, count};
 
-/// Rows a page holds at the most.
+/// Maximum number of rows in a page.
 const PAGE_MOST: u32 = 1_000;
-/// Open dates shown of a repeating task.
+/// Maximum number of open dates shown for a repeating task.
 const NEXT_DATES: usize = 5;
-/// How far ahead Upcoming and the next dates look, in months: a rule that counts its dates is walked from its beginning.
+/// How far ahead Upcoming and the next dates look, in months. A rule with `COUNT` must be computed from its start.
 const MONTHS_AHEAD: u32 = 120;
 
 /// Tasks: lists of them, one of them, adding them in a line, what was typed and not saved, and the examples.
@@ -146,13 +146,13 @@ impl Tasks<'_> {
         let resolution = self.app.changes().evaluate(vec![parse::operation(update, Source::User)], Source::User).await?.resolution;
         match resolution.outcomes.into_iter().flat_map(|outcome| outcome.errors).next() {
             Some(problem) => Err(problem),
-            // A rule that changes nothing writes nothing.
+            // A rule that changes nothing produces no row to write.
             None => Ok(resolution.writes.tasks.first().or(found.as_ref()).map_or_else(Vec::new, |task| next_dates(task, today.date))),
         }
     }
 }
 
-/// The next open dates of a repeating task, the one that counts now first.
+/// The next open dates of a repeating task, starting with the one that counts now.
 fn next_dates(task: &Task, today: NaiveDate) -> NextDates {
     let (rule, done) = (&task.recurrence, &task.completed_dates);
     let Some(anchor) = task.scheduled_for.filter(|_| rule.repeats()) else { return Vec::new() };
@@ -161,7 +161,8 @@ fn next_dates(task: &Task, today: NaiveDate) -> NextDates {
     rule.open_dates(anchor, done, range, NEXT_DATES)
 }
 
-/// What stands in the search box: a filter where it reads as one; plain words, and a filter that is still being typed, are searched for.
+/// Interprets the text of the search box: as a filter if it can be read as one, otherwise as words to search for. An unfinished filter is
+/// searched for as well.
 fn searched(words: String, today: &Today) -> Scope {
     match filter_text::parse(&words, today) {
         Ok(filter) if filter != (Where { text: filter.text.clone(), completed: Some(false), ..Where::default() }) => Scope::Filter(filter),

@@ -1,4 +1,5 @@
-//! The trash folders beside the database: a file that upkeep removes waits there, in the folder it lay in, before it goes for good.
+//! The trash folders beside the database. A file that upkeep removes is kept in a trash folder inside its own folder before it is removed
+//! permanently.
 
 use std::{
     collections::BTreeSet,
@@ -12,7 +13,7 @@ use store::{BACKUPS, StoreError, TRASH};
 
 use crate::App;
 
-/// A file stays so long in the trash folder.
+/// How long a file stays in the trash folder.
 const KEPT: TimeDelta = TimeDelta::days(30);
 
 /// Whether a file has been in the trash folder long enough.
@@ -20,7 +21,7 @@ pub(crate) fn is_over(since: Timestamp, now: Timestamp) -> bool {
     now - since > KEPT
 }
 
-/// A file itself, and nothing that leads elsewhere.
+/// Whether the path is a regular file and not a link.
 pub(crate) fn is_plain(path: &Path) -> bool {
     path.symlink_metadata().is_ok_and(|data| data.is_file())
 }
@@ -79,7 +80,7 @@ impl Trash<'_> {
                 _ => BTreeSet::new(),
             };
             let recordings = store::recordings_of_copy(&self.trashed(folder, name));
-            // Only what the copy refers to: whatever else lies there is somebody's.
+            // Only files that the copy refers to are removed; others may belong to somebody else.
             for file in needed.iter().map(|file| recordings.join(file)).filter(|file| is_plain(file)) {
                 fs::remove_file(file).map_err(stuck)?;
             }

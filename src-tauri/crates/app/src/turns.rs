@@ -1,6 +1,6 @@
-//! Turns driven to their end: the machine says what it wants (`agent::Effect`), this module does it and feeds the result back.
+//! Runs turns to their end. The state machine returns effects (`agent::Effect`); this module carries them out and feeds the results back.
 //!
-//! One turn at a time: a newer message ends the one in flight, whose late events are dropped.
+//! There is one turn at a time: a newer message ends the current one, whose later events are dropped.
 
 mod call;
 mod kept;
@@ -28,7 +28,7 @@ pub(crate) use call::Call;
 use kept::Kept;
 use ledger::Ledger;
 
-/// The turn in flight and what earlier ones left.
+/// The running turn, and the scope that earlier turns left.
 #[derive(Default)]
 pub(crate) struct Turns {
     running: Mutex<Option<Running>>,
@@ -40,25 +40,25 @@ struct Running {
     cancelled: CancellationToken,
 }
 
-/// What one turn leaves for its later effects.
+/// The state of a turn while it runs.
 struct Driven {
     turn_id: Uuid,
     today: Today,
     cancelled: CancellationToken,
-    /// The model that is asked.
+    /// The model in use.
     model: Option<Chosen>,
     call: Option<Call>,
     ledger: Ledger,
-    /// What the window finds again; nothing of a turn that belongs to no conversation.
+    /// What the window restores; `None` for a turn outside the conversation.
     kept: Option<Kept>,
-    /// The versions of the rows that the operations were validated against, for each validation.
+    /// For each validation, the versions of the rows against which the operations were checked.
     bases: Vec<Base>,
     /// Names in the message that the assistant may create.
     typed: TypedNames,
 }
 
 impl Driven {
-    /// Sends an event; the conversation takes it in.
+    /// Sends an event and records it for the conversation.
     fn emit(&mut self, event: TurnEvent, sink: &impl Fn(TurnEvent)) {
         if let Some(kept) = &mut self.kept {
             kept.hear(&event);
@@ -102,7 +102,7 @@ impl Assistant<'_> {
             typed: TypedNames::default(),
         };
         let waits = driven.model.is_some();
-        // The lane is never closed; a turn that is cancelled while it waits goes on to its end at once.
+        // The lane is never closed. A turn that is cancelled while it waits runs to its end at once.
         let _lane = tokio::select! {
             lane = self.app.0.lanes.turns.acquire(), if waits => lane.ok(),
             () = driven.cancelled.cancelled(), if waits => None,
@@ -141,7 +141,7 @@ impl Assistant<'_> {
                     }
                     Effect::StopModel => driven.call = None,
                     Effect::Finish => return,
-                    // Nothing more is begun for a turn that nobody waits for.
+                    // No further work is started for a cancelled turn.
                     _ if driven.cancelled.is_cancelled() => {}
                     effect => {
                         let answer = self.run(effect, driven).await;

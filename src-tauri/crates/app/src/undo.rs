@@ -1,4 +1,4 @@
-//! Undo and redo: a change set that takes another one back.
+//! Undo and redo: a change set that reverses another one.
 
 use domain::{
     Account, Change, ChangeSet, ChangeSetId, Code, Entity, Image, Problem, Source, Summary, Timestamp, Today,
@@ -11,7 +11,6 @@ use store::{AuditRow, HistoryRow, Write};
 use crate::history::History;
 use crate::{count, limits::NUMBERS_ANNOUNCED, trail::audit_row, write::kinds};
 
-/// Which way.
 #[derive(Clone, Copy, PartialEq)]
 enum Direction {
     Undo,
@@ -56,7 +55,7 @@ impl History<'_> {
         }
         let numbers: Vec<u64> = change_set.writes.tasks.iter().map(|task| task.number).take(NUMBERS_ANNOUNCED + 1).collect();
         let kinds = kinds(&change_set.changes);
-        // What hangs on a task goes back without its task, so whose it is stands nowhere here.
+        // Checklists, items and notes are restored without loading their task, so the affected tasks are unknown here.
         let of_tasks = !kinds.iter().any(|kind| matches!(kind, Entity::Checklist | Entity::ChecklistItem | Entity::Note));
         let whole = of_tasks && change_set.writes.removed_tasks.is_empty() && numbers.len() <= NUMBERS_ANNOUNCED;
         let numbers = whole.then_some(numbers);
@@ -92,8 +91,8 @@ impl History<'_> {
     }
 }
 
-/// The change set to reverse, with its reversal. A named one whose reversal changes nothing is refused with `nothing_to_undo` or
-/// `nothing_to_redo`. Without a name, undo skips such change sets and takes the next older one.
+/// The change set to reverse, with its reversal. If the reversal of a given change set changes nothing, it is refused with
+/// `nothing_to_undo` or `nothing_to_redo`. If none is given, undo skips such change sets and takes the next older one.
 async fn meant(
     write: &Write,
     named: Option<ChangeSetId>,
@@ -121,7 +120,7 @@ async fn meant(
     }
 }
 
-/// The change set of this id. Redo also accepts the id of the change set that was undone.
+/// The change set with this id. Redo also accepts the id of the change set that was undone.
 async fn named_entry(write: &Write, id: ChangeSetId, direction: Direction) -> Result<HistoryRow, Problem> {
     let mut named = write.change_set(id).await?;
     if direction == Direction::Redo
@@ -141,7 +140,7 @@ fn nothing_left(entry: &HistoryRow, direction: Direction) -> Problem {
     Problem::new(code, format!("Nothing of “{title}” can be {done}: what it changed has changed since."))
 }
 
-/// The account of taking back what `account` tells of. What brings an undone change back tells of that change.
+/// The account of reversing `account`. The account of a redo describes the original change.
 fn reversed(account: &Account, direction: Direction) -> Account {
     match (direction, account) {
         (Direction::Undo, what) => Account::Undid { what: Box::new(what.clone()) },
@@ -150,7 +149,7 @@ fn reversed(account: &Account, direction: Direction) -> Account {
     }
 }
 
-/// The labels of the agent that undo takes off, one row a task.
+/// The agent's labels that undo removes, one value for each task.
 fn labels_taken(changes: &[Change]) -> impl Iterator<Item = Value> {
     changes.iter().filter(|change| change.entity == Entity::Task).filter_map(|change| {
         let labels = |image: Option<&Image>| -> Vec<Value> {
@@ -164,7 +163,7 @@ fn labels_taken(changes: &[Change]) -> impl Iterator<Item = Value> {
     })
 }
 
-/// Whether the entry named can be reversed in this direction.
+/// Whether the named entry can be reversed in this direction.
 fn reversible(entry: Option<HistoryRow>, id: ChangeSetId, direction: Direction) -> Result<HistoryRow, Problem> {
     let entry = entry.ok_or_else(|| Problem::new(Code::IdNotFound, format!("There is no change set {id} in the history.")))?;
     if entry.undone_by.is_some() {
@@ -177,7 +176,7 @@ fn reversible(entry: Option<HistoryRow>, id: ChangeSetId, direction: Direction) 
     Ok(entry)
 }
 
-/// Names what has changed since, so that the user can decide.
+/// A sentence that names what has changed since, so that the user can decide.
 fn conflict_sentence(conflicts: &[Conflict]) -> String {
     let Some(first) = conflicts.first() else { return String::new() };
     let what = match (first.number, first.field.as_str()) {

@@ -1,4 +1,4 @@
-//! Keeping the database well: checks, what is known of it, audit, what is due each day, and hearing of other processes.
+//! Upkeep of the database: checks, reports, the audit, daily work, and watching for changes of other processes.
 
 use std::time::Duration;
 
@@ -11,44 +11,44 @@ use store::{AuditFilter, AuditRow, StoreError, Versions};
 use crate::App;
 use crate::health::HealthWatch;
 
-/// How often the window looks whether another process has written.
+/// How often the window checks whether another process has written.
 const WATCH_EVERY: Duration = Duration::from_millis(500);
-/// Change sets looked through for foreign ones.
+/// Maximum number of recent change sets that are searched for those of other processes.
 const WATCHED: usize = 64;
 
 /// How often the file is checked.
 const CHECK_EVERY: TimeDelta = TimeDelta::days(1);
 /// The setting that says when the file was checked last.
 const CHECKED: &str = "checked";
-/// The setting that says whether there is room to give back.
+/// The setting that says whether free space can be returned to the file system.
 const ROOM: &str = "room";
 
-/// What `assent doctor` says.
+/// The report of `assent doctor`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct DoctorReport {
-    /// What the window's page about Assent says too.
+    /// The facts on the window's page About.
     #[serde(flatten)]
     pub about: About,
-    /// What is wrong with the file; empty when it is sound.
+    /// Damage found in the file; empty if it is sound.
     pub findings: Vec<String>,
     /// Tasks outside the trash.
     pub tasks: usize,
-    /// The model that answers, where one is chosen.
+    /// The model in use, if one is chosen.
     pub model: Option<ModelState>,
 }
 
-/// The model that answers the assistant's messages, as the settings have it.
+/// The model that answers the assistant's messages, from the settings.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ModelState {
     /// Its name.
     pub model: String,
-    /// Where it is.
+    /// The address of its server.
     pub base_url: String,
-    /// How its server is asked for JSON, once it was tried.
+    /// How its server is asked for JSON, if that has been found out.
     pub rung: Option<Rung>,
-    /// What its server says instead of its list of models, with what to do next; none when all is well.
+    /// The error of its server, with the next step; `None` if it lists its models.
     pub trouble: Option<String>,
 }
 
@@ -203,7 +203,7 @@ impl Upkeep<'_> {
                 let now = app.store().data_version().await.ok();
                 if now != version {
                     version = now;
-                    // A newer program may have migrated the file. Who writes is refused then, and need not try first.
+                    // A newer program may have migrated the file. Writes are refused then, so the user is told before the first one fails.
                     if let Err(StoreError::Newer { .. }) = app.store().versions().await {
                         app.upkeep().health().in_trouble(Problem::from(StoreError::Outgrown));
                     }

@@ -32,13 +32,14 @@ use crate::{
 
 pub(crate) use base::{Base, Mentioned};
 
-/// Operations read, and what they would do to the rows as they are.
+/// Parsed operations with their effect on the current rows.
 pub(crate) struct Evaluated {
     pub parsed: Vec<Parsed>,
     pub resolution: Resolution,
-    /// The versions of the rows they were checked against. Rows of refused operations are among them, so that a mended one can be applied.
+    /// The versions of the rows they were checked against. They include the rows of refused operations, so that a corrected operation can
+    /// be applied.
     pub base: Base,
-    /// The other rows that each operation speaks of.
+    /// The other rows that each operation refers to.
     mentioned: Vec<Mentioned>,
     /// Titles of the tasks that operations name by number.
     titles: BTreeMap<u64, String>,
@@ -271,7 +272,7 @@ impl Changes<'_> {
         }
     }
 
-    /// Writes a valid resolution and reads back what was written.
+    /// Writes a valid resolution and reads it back.
     async fn write(
         self,
         write: &Write,
@@ -359,18 +360,18 @@ impl Changes<'_> {
     }
 }
 
-/// What came of operations of which only the allowed ones were applied.
+/// The result of applying only the allowed operations.
 #[derive(Debug)]
 pub(crate) struct Allowed {
-    /// Per operation, in order.
+    /// One per operation, in order.
     pub outcomes: Vec<Outcome>,
-    /// What is written.
+    /// The written changes.
     pub changes: Vec<Change>,
-    /// The change, when there is one.
+    /// The change, if there is one.
     pub uncommitted: Option<Box<Uncommitted>>,
 }
 
-/// A change that is written and not committed; dropped, it never was.
+/// A change that is written but not committed; dropping it discards it.
 #[derive(Debug)]
 pub(crate) struct Uncommitted {
     write: Write,
@@ -380,43 +381,43 @@ pub(crate) struct Uncommitted {
 }
 
 impl Uncommitted {
-    /// The change set it becomes.
+    /// The id that the change set will have.
     pub fn change_set_id(&self) -> Option<ChangeSetId> {
         self.applied.change_set_id
     }
 }
 
 impl Allowed {
-    /// Why the first of those that were refused was.
+    /// The problem of the first refused operation.
     pub fn refusal(&self) -> Option<Problem> {
         self.outcomes.iter().flat_map(|outcome| &outcome.errors).next().cloned()
     }
 
-    /// The change set, when something changes.
+    /// The change set, if something changes.
     pub fn change_set_id(&self) -> Option<ChangeSetId> {
         self.uncommitted.as_ref().and_then(|uncommitted| uncommitted.change_set_id())
     }
 
-    /// The change set, as receipts name it.
+    /// The id of the change set in the form that receipts use.
     pub fn receipt(&self) -> Option<String> {
         self.change_set_id().map(|id| id.0.to_string())
     }
 }
 
-/// Where applied operations come from.
+/// The origin of applied operations.
 #[derive(Debug)]
 struct Made<'a> {
     proposal: Option<&'a StoredProposal>,
     turn_id: Option<String>,
 }
 
-/// Which kinds of rows were changed, each once.
+/// The kinds of changed rows, each once.
 pub(crate) fn kinds(changes: &[Change]) -> Vec<Entity> {
     let kinds: BTreeSet<Entity> = changes.iter().map(|change| change.entity).collect();
     kinds.into_iter().collect()
 }
 
-/// What an agent changed against the user, with its reasons, for the audit.
+/// An agent's overrides of the user, with its reasons, for the audit.
 fn overrides(changes: &[Change]) -> impl Iterator<Item = Value> {
     changes.iter().filter_map(|change| {
         let (before, after) = (change.before.as_ref()?.fields(), change.after.as_ref()?.fields());
@@ -438,12 +439,13 @@ fn no_longer_kept() -> Problem {
     Problem::new(Code::IdNotFound, "This proposal is no longer kept. Ask again.")
 }
 
-/// Who asks for operations: whoever proposed them, because the user only lets it happen. So the guards hold as they did for the proposal.
+/// The source whose rights apply. For a proposal it is the proposer, because the user only permits it, so that the same guards apply as for
+/// the proposal.
 fn asking(proposal: Option<&StoredProposal>, source: Source) -> Source {
     proposal.map_or(source, |proposal| proposal.source)
 }
 
-/// Adds to each operation why it is stale: a row it touches is no longer as the proposal was shown.
+/// Adds a problem to each stale operation: a row that it touches has changed since the proposal was shown.
 fn add_stale(proposal: &StoredProposal, now: &Base, mentioned: &[Mentioned], resolution: &mut Resolution) {
     let stale = Base::from_value(&proposal.base).stale(now, mentioned, resolution);
     for (outcome, stale) in resolution.outcomes.iter_mut().zip(stale) {
@@ -451,12 +453,12 @@ fn add_stale(proposal: &StoredProposal, now: &Base, mentioned: &[Mentioned], res
     }
 }
 
-/// The names that the person had typed in the message from which a proposal came.
+/// The new names that the person had typed in the message that led to the proposal.
 pub(crate) fn typed_names(proposal: &StoredProposal) -> Option<TypedNames> {
     serde_json::from_value(proposal.operations.get("typed")?.clone()).ok()
 }
 
-/// A list that waits is checked again whenever somebody looks at it. So whoever applies it says which of these lists was seen.
+/// An open proposal is checked again each time it is shown, so the request to apply it must say which version was shown.
 fn check_shown(proposal: &StoredProposal, shown: Option<&str>) -> Result<(), Refused> {
     let waits = matches!(proposal.source, Source::Agent | Source::Mcp);
     if !waits || shown == Some(Base::from_value(&proposal.base).name().as_str()) {
@@ -466,7 +468,7 @@ fn check_shown(proposal: &StoredProposal, shown: Option<&str>) -> Result<(), Ref
     Err(refuse(Problem::new(Code::Stale, message).hint("Look at the list as it is now, then apply it.")))
 }
 
-/// Reads the touched tasks back inside the transaction and compares: what is reported is what the database holds. Answers their numbers.
+/// Reads the touched tasks back inside the transaction and compares them, so that the report matches the database. Returns their numbers.
 async fn read_back(write: &Write, change_set: &ChangeSet, outcomes: &[Outcome], today: &Today) -> Result<HashSet<u64>, Refused> {
     let touched = outcomes.iter().flat_map(|outcome| outcome.touched.iter().copied());
     let written = change_set.writes.tasks.iter().map(|task| task.number);
@@ -478,7 +480,7 @@ async fn read_back(write: &Write, change_set: &ChangeSet, outcomes: &[Outcome], 
     Ok(stored.numbers.into_keys().collect())
 }
 
-/// What has to be loaded for those operations that could be read.
+/// The rows that must be loaded for the operations that could be read.
 fn needs(operations: &[Result<Operation, Vec<Problem>>]) -> Needs {
     let readable: Vec<Operation> = operations.iter().filter_map(|operation| operation.clone().ok()).collect();
     resolve::needs(&readable)
@@ -521,7 +523,7 @@ fn check_confirmed(warnings: &[Warning], confirmed: Option<u32>, today: &Today) 
     Err(Refused { problem, operations: Vec::new(), confirm: Some(wanted) })
 }
 
-/// Identifies a request: its operations and proposal, whatever the key and the confirmation.
+/// Identifies a request by its operations and proposal, regardless of key and confirmation.
 fn hash(request: &ApplyRequest) -> String {
     let same = json!([request.operations, request.proposal_id]);
     Sha256::digest(same.to_string()).iter().fold(String::with_capacity(64), |mut hex, byte| {

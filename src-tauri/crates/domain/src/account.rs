@@ -1,4 +1,4 @@
-//! What a change set did, as its sentence is made of it: kept beside the sentence, so that History can be read in another language.
+//! The facts behind the sentence of a change set. They are stored beside the sentence, so that History can show it in another language.
 //!
 //! Not here: the sentences themselves (`wording`).
 
@@ -8,13 +8,13 @@ use serde_json::{Map, Value};
 
 use crate::proposal::{Preview, Sample};
 
-/// Characters of a text that are kept; a sentence shows fewer.
+/// Characters of a text that are stored; a sentence shows fewer.
 const TEXT_KEPT: usize = 100;
-/// Tasks that are kept; a sentence names two, and has to know that there is a third.
+/// Tasks that are stored. A sentence names two and needs to know whether there is a third.
 const SAMPLES_KEPT: usize = 3;
-/// Fields of a task's images that a sentence reads.
+/// Fields of a task's before and after images that sentences use.
 const READ: [&str; 4] = ["checklistTitle", "item", "labels", "project"];
-/// Parts of an operation that no sentence reads and that can be long.
+/// Fields of an operation that no sentence uses and that can be long.
 const UNREAD: [&str; 3] = ["audio", "checklist", "imported"];
 
 /// What a change set did.
@@ -22,30 +22,30 @@ const UNREAD: [&str; 3] = ["audio", "checklist", "imported"];
 #[serde(tag = "kind", rename_all = "snake_case", rename_all_fields = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Account {
-    /// Nothing had to change.
+    /// Nothing changed.
     Nothing,
     /// One operation.
     One {
-        /// The day it was done on, from which its dates are said.
+        /// The day of the change. Relative dates in the sentence count from it.
         #[cfg_attr(feature = "ts", ts(type = "string"))]
         today: NaiveDate,
-        /// The operation, long texts cut.
+        /// The operation, with long texts cut.
         #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
         op: Value,
-        /// The tasks it touched, as far as a sentence names them.
+        /// The tasks it touched, as many as the sentence names.
         preview: Preview,
     },
-    /// Several operations, counted.
+    /// Several operations, counted by kind.
     Several {
-        /// The day it was done on.
+        /// The day of the change.
         #[cfg_attr(feature = "ts", ts(type = "string"))]
         today: NaiveDate,
-        /// What was done, in the order it is told.
+        /// What was done, in the order of the sentence.
         parts: Vec<Part>,
     },
     /// An import.
     Imported {
-        /// How many tasks.
+        /// Number of tasks.
         tasks: u32,
     },
     /// An undo.
@@ -55,26 +55,26 @@ pub enum Account {
     },
     /// A redo.
     Redid {
-        /// What was done again.
+        /// What was redone.
         what: Box<Account>,
     },
 }
 
-/// One kind of thing that several operations did, counted.
+/// One kind of change made by several operations, with its count.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Part {
-    /// What.
+    /// The kind of change.
     pub deed: PartDeed,
-    /// How often.
+    /// How many times.
     pub times: u32,
-    /// Where to: a date, or a project by name.
+    /// The target: a date, or the name of a project.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
 }
 
-/// What a part of an account did.
+/// The kinds of change that are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -95,7 +95,7 @@ pub enum PartDeed {
     Moved,
     /// Tasks moved to a date.
     MovedDay,
-    /// Tasks whose date was taken away.
+    /// Tasks whose date was removed.
     MovedBacklog,
     /// Tasks moved out of their projects.
     MovedInbox,
@@ -103,18 +103,18 @@ pub enum PartDeed {
     MovedProject,
     /// Tasks or dates completed.
     Completed,
-    /// Tasks or dates open again.
+    /// Tasks or dates reopened.
     Reopened,
     /// Anything else that changed.
     Changed,
-    /// Tasks brought back from the trash.
+    /// Tasks restored from the trash.
     Restored,
     /// Tasks moved to the trash.
     Deleted,
 }
 
 impl Account {
-    /// The account of one operation, without what its sentence does not say.
+    /// The account of one operation, without the fields that its sentence does not use.
     pub fn one(today: NaiveDate, mut op: Value, preview: &Preview) -> Self {
         if let Some(fields) = op.as_object_mut() {
             fields.retain(|name, _| !UNREAD.contains(&name.as_str()));

@@ -59,8 +59,8 @@ pub enum Entity {
 /// Fields of a row by their JSON names.
 pub type FieldMap = Map<String, Value>;
 
-/// What a row was or became: fields by their JSON names. A whole row stays the text it is stored as, because many are written and few are
-/// read again.
+/// The state of a row before or after a change: fields by their JSON names. A whole row stays in its stored text form, because many rows
+/// are written and few are read again.
 #[derive(Clone, Debug)]
 pub enum Image {
     /// Some fields.
@@ -72,7 +72,7 @@ pub enum Image {
 impl Image {
     /// All fields of a row.
     pub fn of(row: &impl Serialize) -> Self {
-        // Every row can be JSON.
+        // Serialising a row cannot fail.
         Self::Whole(serde_json::to_string(row).unwrap_or_default())
     }
 
@@ -113,13 +113,13 @@ impl PartialEq for Image {
     }
 }
 
-/// One row's before and after image, as the JSON of the entity. A new row has no `before`, a removed one no `after`, both then whole;
-/// of a changed row only the fields that differ.
+/// One row's before and after image, as the JSON of the entity. A new row has no `before` and a removed row has no `after`; the other image
+/// then holds the whole row. For a changed row, both images hold only the fields that differ.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Change {
-    /// What kind of row.
+    /// The kind of row.
     pub entity: Entity,
-    /// Which row.
+    /// The row's id.
     pub id: Uuid,
     /// Fields before.
     pub before: Option<Image>,
@@ -127,7 +127,7 @@ pub struct Change {
     pub after: Option<Image>,
 }
 
-/// The rows to write, final state, each row once.
+/// The rows to write, in their final state, each row once.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Writes {
     /// Tasks to insert or replace.
@@ -138,7 +138,7 @@ pub struct Writes {
     pub checklists: Vec<Checklist>,
     /// Checklists to remove.
     pub removed_checklists: Vec<ChecklistId>,
-    /// Items to insert or replace, with their places.
+    /// Items to insert or replace, with their positions in checklists.
     pub items: Vec<ChecklistItem>,
     /// Items to remove.
     pub removed_items: Vec<ItemId>,
@@ -164,11 +164,11 @@ pub struct Writes {
     pub removed_filters: Vec<FilterId>,
 }
 
-/// How much a list of operations does, counted per task and operation.
+/// Counts of what a list of operations does, per task and operation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Summary {
-    /// Tasks made.
+    /// Tasks created.
     pub created: u32,
     /// Tasks and other rows changed.
     pub updated: u32,
@@ -178,27 +178,27 @@ pub struct Summary {
     pub completed: u32,
 }
 
-/// Operations that were applied together: one transaction, one undo, one audit story.
+/// Operations that were applied together: one transaction, one undo, one entry in History.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChangeSet {
     /// Identity.
     pub id: ChangeSetId,
-    /// When.
+    /// When it was applied.
     pub at: Timestamp,
-    /// Who asked.
+    /// Who asked for it.
     pub source: Source,
     /// The change set this one undoes, if it is an undo.
     pub undoes: Option<ChangeSetId>,
     /// A sentence for History, for example "3 created, 1 moved".
     pub title: String,
-    /// What the sentence is made of, where it is known.
+    /// The facts behind the sentence, if they are known.
     pub account: Option<Account>,
     /// The operations, as JSON. Empty for an undo and for an import.
     pub operations: Vec<Value>,
-    /// How much it did.
+    /// Counts of what it did.
     pub summary: Summary,
-    /// Before and after, in the order in which the rows were first touched.
+    /// Before and after images, in the order in which the rows were first touched.
     pub changes: Vec<Change>,
-    /// What to write.
+    /// The rows to write.
     pub writes: Writes,
 }

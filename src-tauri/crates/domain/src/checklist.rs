@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Actor, ChecklistId, ItemId, Override, Suggestion, TaskId, Timestamp};
 
-/// The checklist a task gets when an item is added and it has none.
+/// The checklist that is created when an item is added to a task without one.
 pub const DEFAULT_TITLE: &str = "Todos";
 
 /// A list of sub-steps on a task.
@@ -18,7 +18,7 @@ pub struct Checklist {
     pub task_id: TaskId,
     /// 1 to 400 characters.
     pub title: String,
-    /// Place among the task's checklists, ascending.
+    /// Position among the task's checklists, ascending.
     pub position: f64,
 }
 
@@ -29,11 +29,11 @@ pub struct Checklist {
 pub struct ItemPlace {
     /// Which checklist.
     pub checklist_id: ChecklistId,
-    /// Place in it, ascending.
+    /// Position in the checklist, ascending.
     pub position: f64,
 }
 
-/// One sub-step. It may stand in several checklists.
+/// One sub-step. It can be in several checklists.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -42,23 +42,23 @@ pub struct ChecklistItem {
     pub id: ItemId,
     /// 1 to 400 characters.
     pub title: String,
-    /// Ticked.
+    /// Whether it is ticked.
     pub is_checked: bool,
-    /// Put away, kept.
+    /// Whether it is archived.
     #[serde(default)]
     pub is_archived: bool,
-    /// Who set `is_checked` last; unknown is the user.
+    /// Who last set `is_checked`; unknown counts as the user.
     #[serde(default)]
     pub checked_by: Actor,
-    /// When `is_checked` was set last, if it ever was.
+    /// When `is_checked` was last set, if ever.
     pub checked_at: Option<Timestamp>,
-    /// The agent set it against the user's own, and why.
+    /// Set if the agent overrode the user's tick; says why.
     #[serde(default, rename = "override")]
     #[cfg_attr(feature = "ts", ts(rename = "override"))]
     pub overridden: Option<Override>,
-    /// It looks done to the agent.
+    /// Set if the item looks done to the agent.
     #[serde(default)]
     pub suggestion: Option<Suggestion>,
-    /// Where it stands.
+    /// The checklists it is in, with its position in each.
     pub linked_checklists: Vec<ItemPlace>,
 }

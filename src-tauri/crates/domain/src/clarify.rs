@@ -1,21 +1,21 @@
-//! One short question with its choices, and the answer to it.
+//! A short question with choices, and its answer.
 
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use crate::{ChangeSetId, Priority, sentence::Parts};
 
-/// Choices shown at once in a group; the rest is behind "Show more".
+/// Choices of a group that are shown at first; the others are behind "Show more".
 pub const SHOWN: usize = 7;
 
-/// One question. Two groups when two things are missing.
+/// One question. It has two groups when two things are missing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Clarify {
     /// "Which one do you mean?"
     pub question: String,
-    /// What the question is made of, for another language.
+    /// The facts behind the question, for another language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub parts: Option<Parts>,
@@ -32,17 +32,17 @@ pub struct Clarify {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ClarifyGroup {
-    /// What is chosen.
+    /// The kind of thing to choose.
     pub kind: ClarifyKind,
-    /// A name for the group where there are two ("Which day").
+    /// The group's name, if there are two groups ("Which day").
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub label: Option<String>,
-    /// Ranked: title match, then priority, then nearest date. The first [`SHOWN`] are shown at once.
+    /// Ranked by title match, then priority, then nearest date. The first [`SHOWN`] are shown at first.
     pub options: Vec<ClarifyOption>,
 }
 
-/// What is chosen.
+/// The kind of thing to choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -53,7 +53,7 @@ pub enum ClarifyKind {
     Date,
     /// A priority.
     Priority,
-    /// A reading of the sentence, sent back as words.
+    /// One interpretation of the sentence, sent back as text.
     Text,
 }
 
@@ -66,9 +66,9 @@ pub struct ClarifyOption {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "number"))]
     pub number: Option<u64>,
-    /// What the choice says: the task's title, "Tomorrow", "High".
+    /// The text of the choice: the task's title, "Tomorrow", "High".
     pub title: String,
-    /// What a reading is made of, for another language.
+    /// The facts behind an interpretation, for another language.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parts: Option<Parts>,
     /// The choice in the reader's language; absent where that is the title itself.
@@ -78,14 +78,14 @@ pub struct ClarifyOption {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub scheduled_for: Option<NaiveDate>,
-    /// The date that is chosen.
+    /// The date to choose.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "string"))]
     pub date: Option<NaiveDate>,
-    /// The priority that is chosen.
+    /// The priority to choose.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub priority: Option<Priority>,
-    /// The change set that this choice takes back.
+    /// The change set that this choice undoes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub change_set: Option<ChangeSetId>,
 }
@@ -108,17 +108,17 @@ pub struct Selection {
     pub priority: Option<Priority>,
 }
 
-/// The pending question that a message answers, with what was clicked or, where the answer was typed, the choices that were offered.
+/// The pending question that a message answers, with the clicked choice or, for a typed answer, the choices that were offered.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct ClarifyAnswer {
-    /// The question as it was asked.
+    /// The question as the user saw it.
     pub question: String,
-    /// What was clicked; counts as resolved.
+    /// What was clicked. It answers the question without further interpretation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub selection: Option<Selection>,
-    /// What was offered, so that "the second one" means something.
+    /// The choices that were offered, so that "the second one" can be understood.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(as = "Option<Vec<ClarifyOption>>"))]
     pub options: Vec<ClarifyOption>,

@@ -1,14 +1,15 @@
 //! The filter language of the search box and of `assent list`:
 //! `today overdue backlog due:week due:2026-11-01..2026-11-30 #project @label p:high is:repeating is:completed "free text"`.
 //!
-//! Words stand in any order and all of them must hold. Quotes keep words together (`#"Summer house"`) and keep a keyword free text.
+//! Words can be in any order, and a task must match all of them. Quotes keep words together (`#"Summer house"`) and turn a keyword into
+//! free text.
 
 use chrono::{Datelike, Days, Months, NaiveDate};
 
 use crate::{Code, DateRange, Priority, Problem, TaskRef, Today, Where};
 
-/// Reads a query. Unknown words are full text; `due:` with something that is no date is `invalid_where_scheduled_range`.
-/// Open tasks only, unless it says `is:completed` or `is:any`.
+/// Reads a query. Unknown words are full text; `due:` followed by anything but a date is `invalid_where_scheduled_range`. Only open tasks
+/// match, unless the query says `is:completed` or `is:any`.
 pub fn parse(query: &str, today: &Today) -> Result<Where, Problem> {
     let mut filter = Where { completed: Some(false), ..Where::default() };
     let mut text: Vec<String> = Vec::new();
@@ -37,15 +38,15 @@ pub fn parse(query: &str, today: &Today) -> Result<Where, Problem> {
 
 enum Word {
     Plain(String),
-    /// Quoted.
+    /// Quoted text.
     Text(String),
     /// `#project`, `@label`.
     Sigil(char, String),
-    /// `key:value` with a key that means something.
+    /// `key:value`, where the key is one of [`KEYS`].
     Keyed(String, String),
 }
 
-/// Keys that mean something before a colon; any other is full text.
+/// Keys that are recognised before a colon; any other word is full text.
 const KEYS: [&str; 6] = ["due", "p", "priority", "is", "project", "label"];
 
 fn words(query: &str) -> Vec<Word> {
@@ -75,7 +76,7 @@ fn words(query: &str) -> Vec<Word> {
     words
 }
 
-/// The next word or quoted run, what follows it, and whether it was quoted.
+/// The next word or quoted text, the rest of the query, and whether it was quoted.
 fn value(text: &str) -> (String, &str, bool) {
     if let Some(inner) = text.strip_prefix('"') {
         let (said, after) = inner.split_once('"').unwrap_or((inner, ""));
@@ -108,7 +109,7 @@ fn keyed(filter: &mut Where, key: &str, said: String, today: &Today) -> Result<(
     Ok(())
 }
 
-/// Narrows the filter to what a view shows. No task is in both Today and the Backlog.
+/// Limits the filter to the tasks that a view shows. No task is in both Today and the Backlog.
 fn in_view(filter: Where, narrow: fn(Where) -> Where) -> Result<Where, Problem> {
     let before = filter.due_by_today;
     let filter = narrow(filter);
@@ -141,7 +142,7 @@ fn priority(word: &str, said: &str) -> Result<Priority, Problem> {
     }
 }
 
-/// Narrows the filter to a date or range of dates.
+/// Limits the filter to a date or a range of dates.
 fn planned(filter: &mut Where, said: &str, today: &Today) -> Result<(), Problem> {
     let range = range(said, today).ok_or_else(|| {
         Problem::new(Code::InvalidWhereScheduledRange, format!("“{said}” is not a date.")).hint(

@@ -1,4 +1,4 @@
-//! Rows for the tests of this crate: one small world, the same everywhere.
+//! Rows for the tests of this crate. All tests use the same small world.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ pub(crate) fn today() -> Today {
     Today::new(instant(8), chrono_tz::Europe::Berlin, Weekday::Mon)
 }
 
-/// An hour of 21 November 2026, UTC.
+/// The given hour of 21 November 2026, UTC.
 pub(crate) fn instant(hour: u32) -> Timestamp {
     Utc.with_ymd_and_hms(2026, 11, 21, hour, 0, 0).unwrap()
 }
@@ -30,7 +30,7 @@ pub(crate) fn id<T: From<Uuid>>(kind: u128, n: u64) -> T {
     Uuid::from_u128((kind << 64) | u128::from(n)).into()
 }
 
-/// A task in the making.
+/// Builds a task.
 pub(crate) struct Build(pub(crate) Task);
 
 impl Build {
@@ -122,9 +122,9 @@ fn label(n: u64, name: &str, group: Option<u64>) -> Label {
     }
 }
 
-/// Labels errands (1), urgent (2), low energy (3) and high energy (4) of the group Energy (1), gone (5, deleted), old (6, archived);
-/// projects Home (1) and Work (2). Tasks: 1 open today with a checklist, 2 overdue in Home, 3 in the backlog, 4 daily in Home, 5 weekly and
-/// overdue, 6 done, 7 in the trash, 8 in the backlog with a deadline that has passed.
+/// Labels: errands (1), urgent (2), low energy (3) and high energy (4) of the group Energy (1), gone (5, deleted), old (6, archived).
+/// Projects: Home (1) and Work (2). Tasks: 1 is open and due today, with a checklist; 2 is overdue, in Home; 3 is in the backlog; 4 repeats
+/// daily, in Home; 5 repeats weekly and is overdue; 6 is done; 7 is in the trash; 8 is in the backlog with a deadline that has passed.
 pub(crate) fn world() -> World {
     let mut world = World { next_number: 9, last_position: 99.0, ..World::default() };
     for task in [

@@ -1,4 +1,4 @@
-//! Identities. Every entity has a `UUIDv7`; a task also has a number, which is what people and models say.
+//! Identities. Every entity has a `UUIDv7`; a task also has a number, which people and models use.
 
 use std::fmt;
 
@@ -51,7 +51,7 @@ id! {
     ProposalId,
 }
 
-/// How an operation names a task: by number (`12`, `"12"`, `"#12"`), by UUID, or by the `tempId` of an earlier `create`.
+/// How an operation refers to a task: by number (`12`, `"12"`, `"#12"`), by UUID, or by the `tempId` of an earlier `create`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(untagged)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

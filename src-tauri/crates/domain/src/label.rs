@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::{LabelGroupId, LabelId, ProjectId, Timestamp};
 
-/// The hues of the palette, in the order in which they are handed out where nobody chooses.
+/// The hues of the palette, in the order in which they are assigned when the user chooses none.
 pub const HUES: [&str; 11] = ["green", "blue", "ochre", "plum", "teal", "orange", "violet", "olive", "pink", "red", "slate"];
 
-/// The hue of the nth row that nobody chose one for.
+/// The hue of the nth row for which the user chose none.
 pub(crate) fn hue(n: usize) -> String {
     HUES[n % HUES.len()].to_owned()
 }
@@ -25,30 +25,30 @@ pub struct Label {
     pub name: String,
     /// One of [`HUES`].
     pub color: String,
-    /// What it is for.
+    /// What the label is for.
     pub description: Option<String>,
-    /// At most one label of a group stands on a task.
+    /// The group. A task has at most one label of a group.
     pub group_id: Option<LabelGroupId>,
-    /// Left out of prompts when the user wants that.
+    /// Not sent to models if the settings say so.
     #[serde(default)]
     pub private: bool,
-    /// Projects it belongs to; empty is every project.
+    /// The projects it belongs to; an empty set means every project.
     #[serde(default)]
     pub project_ids: BTreeSet<ProjectId>,
-    /// When it was put away.
+    /// When it was archived.
     pub archived_at: Option<Timestamp>,
-    /// When it was deleted. Its assignments stay in the rows, unseen, so that undo brings them back.
+    /// When it was deleted. Tasks keep the assignments hidden in their rows, so that undo brings them back.
     pub deleted_at: Option<Timestamp>,
 }
 
 impl Label {
-    /// Whether it belongs to a project; a label without projects belongs everywhere.
+    /// Whether it belongs to a project; a label without projects belongs to every project.
     pub fn is_for(&self, project: Option<ProjectId>) -> bool {
         self.project_ids.is_empty() || project.is_some_and(|project| self.project_ids.contains(&project))
     }
 }
 
-/// Makes its labels mutually exclusive on one task.
+/// A group of labels of which a task has at most one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

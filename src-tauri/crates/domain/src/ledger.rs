@@ -1,4 +1,4 @@
-//! Rows being changed in memory, with what they were when first touched: from that come the images and the rows to write.
+//! Rows that are being changed in memory, with their original state. The images and the rows to write are computed from both.
 
 use std::collections::HashSet;
 
@@ -9,11 +9,11 @@ use crate::{
     row::{FOLLOWS, Row, of_entity},
 };
 
-/// The rows as they are now and as they were.
+/// The rows in their current state and in their original state.
 #[derive(Debug, Default)]
 pub(crate) struct Ledger {
     pub(crate) world: World,
-    /// Touched rows as they were; a touched row that is not here is new.
+    /// The original state of touched rows; a touched row that is missing here is new.
     originals: World,
     touched: HashSet<(Entity, Uuid)>,
     order: Vec<(Entity, Uuid)>,
@@ -31,7 +31,7 @@ impl Ledger {
         self.remember(id, old);
     }
 
-    /// Inserts or replaces a task, under its number too.
+    /// Inserts or replaces a task, also in the index by number.
     pub(crate) fn put_task(&mut self, task: Task) {
         self.world.numbers.insert(task.number, task.id);
         self.world.next_number = self.world.next_number.max(task.number.saturating_add(1));
@@ -39,7 +39,7 @@ impl Ledger {
         self.put(task);
     }
 
-    /// Takes a row out.
+    /// Removes a row.
     pub(crate) fn remove<R: Row>(&mut self, id: R::Id) {
         if let Some(old) = R::table_mut(&mut self.world).remove(&id) {
             self.remember(id, Some(old));
@@ -56,17 +56,17 @@ impl Ledger {
         }
     }
 
-    /// A touched row as it was.
+    /// The original state of a touched row.
     pub(crate) fn original<R: Row>(&self, id: R::Id) -> Option<&R> {
         R::table(&self.originals).get(&id)
     }
 
-    /// Whether a row was there before anything was put.
+    /// Whether the row existed before the changes.
     pub(crate) fn was_there<R: Row>(&self, id: R::Id) -> bool {
         self.original::<R>(id).is_some() || !self.touched.contains(&(R::ENTITY, id.into()))
     }
 
-    /// The images and the final rows. A row that came back to what it was is in neither.
+    /// The images and the final rows. A row that is back in its original state is in neither.
     pub(crate) fn close(mut self) -> (Vec<Change>, Writes) {
         let (mut changes, mut writes) = (Vec::with_capacity(self.order.len()), Writes::default());
         for (entity, id) in std::mem::take(&mut self.order) {

@@ -1,7 +1,7 @@
-//! The rules of Assent's data: entities, operations, what is valid, what a change does, what undo restores.
+//! The rules of Assent's data: entities, operations, which operations are valid, what a change does and what undo restores.
 //!
-//! Pure: no I/O, no clock, no randomness, no async. Time, time zone and new ids come in as arguments, rows come in as a [`World`].
-//! Not here: how rows are stored (`store`), how English is read (`language`), who may call what when (`app`).
+//! Pure: no I/O, no clock, no randomness, no async. Time, time zone and new ids are arguments, and rows come in as a [`World`]. Not here:
+//! how rows are stored (`store`), how English is read (`language`), and which caller may do what (`app`).
 
 pub mod account;
 pub mod change;

@@ -1,5 +1,5 @@
-//! What a parser or a prompt asks of the rows without seeing the database: a bounded question, answered by `store` from its indexes,
-//! or from memory by `assent lang plan` and tests.
+//! The bounded question that a parser or a prompt asks about the rows, without access to the database. `store` answers it from its indexes;
+//! `assent lang plan` and tests answer it from memory.
 
 use std::cmp::Ordering;
 
@@ -16,31 +16,32 @@ use crate::{
 pub struct Lookup {
     /// Which tasks; the empty filter means every task that is not in the trash.
     pub filter: Where,
-    /// Words to match titles with, tolerant of typos and of words left out. Tasks are ranked by [`crate::text::title_score`];
-    /// those that score 0 are left out.
+    /// Words to match with titles; typos and missing words are tolerated. Tasks are ranked by [`crate::text::title_score`], and those with
+    /// a score of 0 are left out.
     pub title: Option<String>,
-    /// Only open tasks that are planned in this range, or due in it by a deadline that comes before their date.
+    /// Only open tasks that are planned in this range, or whose deadline is in this range and before their planned date.
     pub due_in: Option<DateRange>,
-    /// Only tasks that were done in this range: at a moment of one of its days in the user's zone, or a repeating one for one of its days.
+    /// Only tasks that were done in this range: at an instant of one of its days in the user's zone or, for a repeating task, for a date in
+    /// the range.
     pub done_in: Option<DateRange>,
-    /// The order; `Relevance` where `title` is set and nothing else is wanted.
+    /// The order. Use `Relevance` when `title` is set and no other order is wanted.
     pub sort: Sort,
     /// At most this many tasks.
     pub limit: usize,
-    /// Asked only where this other question finds no task whose title it names ([`text::NAMED`]). The answer is empty otherwise.
+    /// Asked only if this other lookup finds no task whose title it names ([`text::NAMED`]). Otherwise the answer is empty.
     pub unless: Option<Box<Self>>,
 }
 
 /// The answer to a [`Lookup`].
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Found {
-    /// The first `limit` tasks in the order asked for.
+    /// The tasks in the requested order, at most `limit`.
     pub tasks: Vec<Task>,
-    /// How many there are in all.
+    /// The total number of matching tasks.
     pub total: usize,
 }
 
-/// Answers a lookup from tasks in memory, exactly as `store` does from its indexes.
+/// Answers a lookup from tasks in memory, exactly as `store` answers it from its indexes.
 pub fn in_memory(lookup: &Lookup, world: &World, today: &Today) -> Found {
     let named = |row: &Row<'_>| row.score >= text::NAMED;
     if lookup.unless.as_deref().is_some_and(|first| rows(first, world, today).iter().any(named)) {
@@ -52,7 +53,7 @@ pub fn in_memory(lookup: &Lookup, world: &World, today: &Today) -> Found {
     Found { tasks: rows.into_iter().take(lookup.limit).map(|row| row.task.clone()).collect(), total }
 }
 
-/// The tasks that a question means, in no order.
+/// The tasks that match a lookup, unordered.
 fn rows<'a>(lookup: &Lookup, world: &'a World, today: &Today) -> Vec<Row<'a>> {
     let judge = Judge::new(&lookup.filter, world, today);
     world
@@ -78,7 +79,7 @@ fn done_in(task: &Task, range: DateRange, today: &Today) -> bool {
     task.completed && task.completed_at.is_some_and(|at| range.contains(at.with_timezone(&today.zone).date_naive()))
 }
 
-/// A task with what it is ordered by.
+/// A task with its sort keys.
 struct Row<'a> {
     task: &'a Task,
     project: Option<&'a Project>,
@@ -118,7 +119,7 @@ fn compare(sort: Sort, a: &Row<'_>, b: &Row<'_>) -> Ordering {
     }
 }
 
-/// As the sidebar shows them, those put away behind the others, no project last.
+/// The order of the sidebar: active projects, then archived projects, then no project.
 fn by_project(a: Option<&Project>, b: Option<&Project>) -> Ordering {
     match (a, b) {
         (Some(a), Some(b)) => {

@@ -1,7 +1,7 @@
-//! The vocabulary of change. The assistant proposes these; the window, the command line and every import make them too.
+//! All changes that can be made. The assistant proposes operations; the window, the command line and every import make them too.
 //!
-//! From JSON they come through [`crate::parse`], which coerces, checks shapes and names the error codes. What an operation does to
-//! rows is [`crate::resolve`]'s.
+//! JSON becomes operations in [`crate::parse`], which coerces values, checks shapes and assigns the error codes. [`crate::resolve`] applies
+//! operations to rows.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::{
     ProjectId, Recurrence, Source, Switch, TaskId, TaskRef, TimeOfDay, Timestamp, Where,
 };
 
-/// A field of an update: left as it is, cleared (`null`), or set.
+/// A field of an update: unchanged, cleared (`null`), or set.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Patch<T> {
     /// Not mentioned.
@@ -30,7 +30,7 @@ impl<T> Patch<T> {
     pub fn is_keep(&self) -> bool {
         matches!(self, Self::Keep)
     }
-    /// What the field becomes: `None` when not mentioned, `Some(None)` when cleared.
+    /// The new value: `None` when the field is not mentioned, `Some(None)` when it is cleared.
     pub fn change(&self) -> Option<Option<&T>> {
         match self {
             Self::Keep => None,
@@ -49,18 +49,18 @@ impl<T: Serialize> Serialize for Patch<T> {
     }
 }
 
-/// What an import knows of a task beyond what a person types; refused from any source but `import`.
+/// What an import knows about a task beyond what a person can type. Refused from any source but `import`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase", default)]
 #[derive(serde::Deserialize)]
 pub struct Imported {
-    /// The id it had, kept when it is free.
+    /// The task's former id, kept if it is free.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<TaskId>,
-    /// The number it had, kept when it is free.
+    /// The task's former number, kept if it is free.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<u64>,
-    /// Done.
+    /// Whether it is done.
     pub completed: bool,
     /// When it was completed.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -73,16 +73,16 @@ pub struct Imported {
     /// Language tag.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
-    /// Place in manual order.
+    /// Position in the manual order.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<f64>,
-    /// When it was made.
+    /// When it was created.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub created_at: Option<Timestamp>,
-    /// When it changed last.
+    /// When it last changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub updated_at: Option<Timestamp>,
-    /// When it went to the trash.
+    /// When it was moved to the trash.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deleted_at: Option<Timestamp>,
 }
@@ -105,13 +105,13 @@ pub struct Create {
     /// Local date.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deadline: Option<NaiveDate>,
-    /// Medium when absent.
+    /// Medium if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub priority: Option<Priority>,
-    /// None when absent.
+    /// Does not repeat if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub recurrence: Option<Recurrence>,
-    /// Name or id; the Inbox when absent.
+    /// Name or id; the Inbox if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub project: Option<String>,
     /// Names or ids.
@@ -120,25 +120,25 @@ pub struct Create {
     /// Titles of the items of a first checklist.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub checklist: Vec<String>,
-    /// What later operations of the same list call it.
+    /// The name that later operations of the same list use for the task.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub temp_id: Option<String>,
-    /// From an import only.
+    /// Only from an import.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub imported: Option<Box<Imported>>,
 }
 
-/// The fields an update may change. Only those present change; null clears.
+/// The fields that an update may change. Only fields that are present change; null clears.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Fields {
-    /// Never cleared.
+    /// Cannot be cleared.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     /// Markdown.
     #[serde(skip_serializing_if = "Patch::is_keep")]
     pub notes: Patch<String>,
-    /// Local date; clearing it clears the time, and is refused while the task repeats.
+    /// Local date. Clearing it also clears the time; it cannot be cleared while the task repeats.
     #[serde(skip_serializing_if = "Patch::is_keep")]
     pub scheduled_for: Patch<NaiveDate>,
     /// Local time.
@@ -147,49 +147,50 @@ pub struct Fields {
     /// Local date.
     #[serde(skip_serializing_if = "Patch::is_keep")]
     pub deadline: Patch<NaiveDate>,
-    /// Clearing gives medium.
+    /// Clearing sets it to medium.
     #[serde(skip_serializing_if = "Patch::is_keep")]
     pub priority: Patch<Priority>,
-    /// The whole rule; clearing or `none` ends it and clears `completedDates`.
+    /// The whole rule; clearing it or `none` ends it and clears `completedDates`.
     #[serde(skip_serializing_if = "Patch::is_keep")]
     pub recurrence: Patch<Recurrence>,
-    /// Name or id; clearing moves it to the Inbox.
+    /// Name or id; clearing moves the task to the Inbox.
     #[serde(skip_serializing_if = "Patch::is_keep")]
     pub project: Patch<String>,
-    /// The full list, names or ids; clearing takes all away.
+    /// The full list, names or ids; clearing removes all labels.
     #[serde(skip_serializing_if = "Patch::is_keep")]
     pub labels: Patch<Vec<String>>,
-    /// Of a repeating task, date and time are those of the whole series. Where it is not said, one date moves and the rule stays.
+    /// For a repeating task: date and time apply to the whole series. If this is not set, they move one date and the rule does not change.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub series: bool,
-    /// Done or open; one-off tasks only.
+    /// Done or open; only for tasks that do not repeat.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub completed: Option<bool>,
-    /// Language tag; from the user only.
+    /// Language tag; only from the user.
     #[serde(skip_serializing_if = "Patch::is_keep")]
     pub language: Patch<String>,
 }
 
 impl Fields {
-    /// Whether nothing would change: `series` alone says how, not what.
+    /// Whether nothing would change; `series` alone changes nothing.
     pub fn is_empty(&self) -> bool {
         *self == Self { series: self.series, ..Self::default() }
     }
 
-    /// Whether date and time are meant for one date of a repeating task. A rule that comes with them begins on that date.
+    /// Whether date and time apply to one date of a repeating task. They do not if the update also sets a rule: that rule begins on the
+    /// date.
     pub fn moves_occurrence(&self) -> bool {
         let when = matches!(self.scheduled_for, Patch::Set(_)) || self.scheduled_for.is_keep() && !self.time_of_day.is_keep();
         when && !self.series && self.recurrence.is_keep()
     }
 }
 
-/// Which tasks a label operation means.
+/// The tasks that a label operation changes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Target {
     /// One task.
     #[serde(rename = "id")]
     Id(TaskRef),
-    /// Each match.
+    /// Each matching task.
     #[serde(rename = "where")]
     Where(Where),
 }
@@ -200,18 +201,18 @@ pub enum Target {
 pub struct NewItem {
     /// 1 to 400 characters.
     pub title: String,
-    /// Already ticked.
+    /// Whether it is already ticked.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_checked: bool,
 }
 
-/// What an agent gives for changing what the user has set: a reason is a claim, the notes it cites are looked at.
+/// An agent's justification for changing what the user has set: its reason, which is a claim, and notes, which are checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Why {
     /// At least [`crate::provenance::REASON_MIN`] characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// Notes of the same task that are newer than what the user set.
+    /// Notes on the same task that are newer than the user's value.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub evidence: Vec<NoteId>,
 }
@@ -226,13 +227,13 @@ pub struct LabelFields {
     /// A hue of the palette.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub color: Option<String>,
-    /// What it is for.
+    /// What the label is for.
     #[serde(skip_serializing_if = "Patch::is_keep")]
     pub description: Patch<String>,
     /// Group, by name or id.
     #[serde(skip_serializing_if = "Patch::is_keep")]
     pub group: Patch<String>,
-    /// Kept out of prompts.
+    /// Whether it is kept out of prompts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub private: Option<bool>,
     /// Projects it belongs to, by name or id.
@@ -250,24 +251,24 @@ pub struct ProjectFields {
     /// A hue of the palette.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub color: Option<String>,
-    /// Place in the sidebar.
+    /// Position in the sidebar.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<f64>,
-    /// Agent may assign labels.
+    /// Whether the agent may assign labels.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub agent_labels: Option<Switch>,
-    /// Agent may update checklists.
+    /// Whether the agent may update checklists.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub agent_checklists: Option<Switch>,
-    /// Agent changes things itself, or proposes; clearing it goes by the global setting.
+    /// Whether the agent applies changes itself or proposes them; clearing it restores the global setting.
     #[serde(skip_serializing_if = "Patch::is_keep")]
     pub agent_autonomy: Patch<Autonomy>,
-    /// Transcribe without being asked.
+    /// Whether recordings are transcribed automatically.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub auto_transcribe: Option<Switch>,
 }
 
-/// One typed change to the user's data. `#[serde(tag = "op")]`: what it serialises to, [`crate::parse`] reads back.
+/// One typed change to the user's data. Serialised with `#[serde(tag = "op")]`; [`crate::parse`] reads that JSON back.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "op", rename_all = "snake_case", rename_all_fields = "camelCase")]
 pub enum Operation {
@@ -279,20 +280,20 @@ pub enum Operation {
         #[serde(flatten)]
         fields: Box<Fields>,
     },
-    /// To the trash.
+    /// Moves a task to the trash.
     Delete { id: TaskRef },
-    /// Done or open again; one-off tasks.
+    /// Completes or reopens a task that does not repeat.
     Complete {
         id: TaskRef,
         completed: bool,
         #[serde(flatten)]
         why: Why,
     },
-    /// One date of a repeating task, done or open again.
+    /// Completes or reopens one date of a repeating task.
     CompleteOccurrence { id: TaskRef, occurrence_date: NaiveDate, completed: bool },
-    /// One date of a repeating task is left out.
+    /// Skips one date of a repeating task.
     SkipOccurrence { id: TaskRef, occurrence_date: NaiveDate },
-    /// One date of a repeating task stands on another day, or at another time; without a time it keeps its own.
+    /// Moves one date of a repeating task to another day or time; without a time it keeps its own.
     MoveOccurrence {
         id: TaskRef,
         occurrence_date: NaiveDate,
@@ -300,53 +301,53 @@ pub enum Operation {
         #[serde(skip_serializing_if = "Patch::is_keep")]
         time_of_day: Patch<TimeOfDay>,
     },
-    /// Out of the trash.
+    /// Takes a task out of the trash.
     Restore { id: TaskRef },
-    /// `update` on each match.
+    /// `update` on each matching task.
     BulkUpdate { r#where: Where, set: Box<Fields> },
-    /// One-off matches are completed; repeating ones get their open dates in the range (none said: today).
+    /// Completes matching tasks. For repeating tasks it completes the open dates in the range, or today's date if there is no range.
     BulkComplete {
         r#where: Where,
         completed: bool,
         #[serde(skip_serializing_if = "Option::is_none")]
         occurrence_range: Option<DateRange>,
     },
-    /// Each match to the trash.
+    /// Moves each matching task to the trash.
     BulkDelete { r#where: Where },
-    /// Labels by name or id, beside those there; replaces within an exclusive group.
+    /// Adds labels by name or id to those the task has. A label replaces another one of its exclusive group.
     AddLabels {
         #[serde(flatten)]
         target: Target,
         labels: Vec<String>,
     },
-    /// Labels by name or id.
+    /// Removes labels by name or id.
     RemoveLabels {
         #[serde(flatten)]
         target: Target,
         labels: Vec<String>,
     },
-    /// Items at the end of a checklist (the first when none is named, a new one when there is none).
+    /// Adds items at the end of a checklist: the named one, else the task's first, else a new one.
     AddChecklistItems {
         id: TaskRef,
         items: Vec<NewItem>,
         #[serde(skip_serializing_if = "Option::is_none")]
         checklist_id: Option<ChecklistId>,
     },
-    /// Ticks or unticks an item. `why` is what an agent owes to change a user's tick.
+    /// Ticks or unticks an item. An agent must give `why` to change a user's tick.
     CheckItem {
         item_id: ItemId,
         is_checked: bool,
         #[serde(flatten)]
         why: Why,
     },
-    /// Another title.
+    /// Changes an item's title.
     RenameItem { item_id: ItemId, title: String },
-    /// Put away, or back.
+    /// Archives an item, or takes it out of the archive.
     ArchiveItem { item_id: ItemId, is_archived: bool },
-    /// An item looks done to the agent.
+    /// Records that an item looks done to the agent.
     SuggestCompletion { item_id: ItemId, reason: String, confidence: Confidence },
 
-    /// A new label (user and imports only, as are all that follow).
+    /// A new label. This operation and all that follow are for the user and imports only.
     CreateLabel {
         #[serde(flatten)]
         fields: Box<LabelFields>,
@@ -359,15 +360,15 @@ pub enum Operation {
         #[serde(flatten)]
         fields: Box<LabelFields>,
     },
-    /// Put away, or back.
+    /// Archives a label, or takes it out of the archive.
     ArchiveLabel { label: String, archived: bool },
-    /// Gone from every task.
+    /// Deletes a label and removes it from every task.
     DeleteLabel { label: String },
     /// A new group.
     CreateLabelGroup { name: String },
-    /// Another name.
+    /// Renames a group.
     UpdateLabelGroup { group: String, name: String },
-    /// Its labels stay, no longer exclusive.
+    /// Deletes a group. Its labels stay and are no longer exclusive.
     DeleteLabelGroup { group: String },
     /// A new project.
     CreateProject {
@@ -382,22 +383,22 @@ pub enum Operation {
         #[serde(flatten)]
         fields: Box<ProjectFields>,
     },
-    /// Put away, or back.
+    /// Archives a project, or takes it out of the archive.
     ArchiveProject { project: String, archived: bool },
-    /// Its tasks go to the Inbox.
+    /// Deletes a project. Its tasks go to the Inbox.
     DeleteProject { project: String },
     /// A new checklist.
     CreateChecklist { id: TaskRef, title: String },
-    /// Another title.
+    /// Changes a checklist's title.
     RenameChecklist { checklist_id: ChecklistId, title: String },
-    /// An item before another one (at the end when `before` is absent), in this or another checklist of the task.
+    /// Moves an item before another one (to the end when `before` is absent), in this or another checklist of the task.
     MoveItem {
         item_id: ItemId,
         checklist_id: ChecklistId,
         #[serde(skip_serializing_if = "Option::is_none")]
         before: Option<ItemId>,
     },
-    /// With its items, where they stand in no other.
+    /// Deletes a checklist, with the items that are in no other checklist.
     DeleteChecklist { checklist_id: ChecklistId },
     /// A dated note on a task.
     AddNote {
@@ -411,7 +412,7 @@ pub enum Operation {
         #[serde(skip_serializing_if = "Option::is_none")]
         audio: Option<Audio>,
     },
-    /// What a model heard in a recording. It becomes the text unless the user has corrected that.
+    /// Adds a model's transcript to a recording. It becomes the note's text unless the user has corrected that.
     AddTranscript {
         note_id: NoteId,
         text: String,
@@ -419,25 +420,25 @@ pub enum Operation {
         language: Option<String>,
         model: String,
     },
-    /// A suggestion of the agent goes, and the item stays as it is.
+    /// Removes the agent's suggestion from an item; the item does not change.
     DismissSuggestion { item_id: ItemId },
-    /// Another text.
+    /// Changes a note's text.
     UpdateNote { note_id: NoteId, text: String },
-    /// Gone.
+    /// Deletes a note.
     DeleteNote { note_id: NoteId },
-    /// Keeps a query.
+    /// Saves a query.
     SaveFilter {
         #[serde(skip_serializing_if = "Option::is_none")]
         filter_id: Option<FilterId>,
         name: String,
         query: String,
-        /// Place in the sidebar; as it was, or at the end, when absent.
+        /// Position in the sidebar. If absent, an existing filter keeps its position and a new one goes to the end.
         #[serde(skip_serializing_if = "Option::is_none")]
         position: Option<f64>,
     },
-    /// Gone.
+    /// Deletes a saved filter.
     DeleteFilter { filter_id: FilterId },
-    /// A task before another one in manual order (at the end when `before` is absent).
+    /// Moves a task before another one in the manual order (to the end when `before` is absent).
     MoveTask {
         id: TaskRef,
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -445,7 +446,7 @@ pub enum Operation {
     },
 }
 
-/// The operations that belong to the user and to imports.
+/// The operations that only the user and imports may ask for.
 const USERS_OWN: [&str; 23] = [
     "add_transcript",
     "dismiss_suggestion",
@@ -473,7 +474,7 @@ const USERS_OWN: [&str; 23] = [
 ];
 
 impl Operation {
-    /// What it is called in JSON.
+    /// The operation's name in JSON.
     pub fn name(&self) -> &'static str {
         match self {
             Self::Create(_) => "create",
@@ -521,8 +522,8 @@ impl Operation {
     }
 }
 
-/// Whether this source may ask for the operation of this name: a model never makes labels, projects, notes or filters, and an outside
-/// agent of these only notes. Code: `not_allowed_for_source`.
+/// Whether this source may ask for the operation of this name. A model never creates or changes labels, projects, notes or filters; an
+/// outside agent may only add notes. Code: `not_allowed_for_source`.
 pub fn restricted(name: &str, source: Source) -> Result<(), Problem> {
     let refused = match source {
         Source::Assistant | Source::Agent => USERS_OWN.contains(&name),

@@ -1,28 +1,28 @@
-//! Manual order: positions are numbers with gaps between them, and where a gap is used up, the tasks around it are spread again.
+//! Manual order. Positions are numbers with gaps between them; when a gap is used up, the tasks around it are spaced out again.
 
 use crate::Task;
 
-/// Of its distance from zero, a position and the next one differ by at least this, so that rounding never makes them one.
+/// The least gap between neighbouring positions, relative to their distance from zero, so that rounding never makes them equal.
 const GAP_MIN: f64 = f64::EPSILON * 256.0;
-/// What spreading leaves between two tasks, measured alike. Much more than the least gap, so that it is seldom necessary.
+/// The gap that spreading leaves between two tasks, on the same scale. It is much larger than the least gap, so that spreading is rare.
 const GAP_SPREAD: f64 = GAP_MIN * 16_384.0;
-/// Farther from zero gaps of 1 would be lost.
+/// The greatest position. Beyond it, numbers are too coarse to keep gaps of 1.
 pub(crate) const POSITION_MOST: f64 = 1e12;
 
-/// A part of the manual order of which every task is loaded. A side without a bound reaches to the end of the order.
+/// A part of the manual order whose tasks are all loaded. A side without a bound reaches to the end of the order.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Stretch {
-    /// The position that the first of these tasks keeps.
+    /// The position of the first of these tasks, which does not move.
     pub from: Option<f64>,
-    /// The position that the last of these tasks keeps.
+    /// The position of the last of these tasks, which does not move.
     pub to: Option<f64>,
 }
 
 impl Stretch {
-    /// Whether so many tasks, and some more that are moved here, can be spread in it with a task at `at` among them. The more tasks there
-    /// are, the wider their gaps have to be, so that crowded places are spread over ever more of the order.
+    /// Whether this many tasks, plus those moved here, can be spread in the stretch, with a task at `at` among them. More tasks need wider
+    /// gaps, so that a crowded part is spread over more of the order each time.
     pub fn has_room(&self, at: f64, tasks: usize, moved: usize) -> bool {
-        // What keeps its position cannot be parted from a task that shares it.
+        // A task that does not move cannot be separated from a task with the same position.
         if self.from.is_some_and(|from| from >= at) || self.to.is_some_and(|to| to <= at) {
             return false;
         }
@@ -40,7 +40,7 @@ impl Stretch {
         self.holds(position) && self.to.is_none_or(|to| position < to)
     }
 
-    /// So many positions, evenly inside.
+    /// This many evenly spaced positions inside the stretch.
     fn spread(self, many: usize) -> impl Iterator<Item = f64> {
         let step = match (self.from, self.to) {
             (Some(from), Some(to)) => (to - from) / (count(many) + 1.0),
@@ -51,7 +51,7 @@ impl Stretch {
     }
 }
 
-/// The task right before another one, and those that have to be spread for that, without those that stay where they are.
+/// Places the task right before another one. Also returns the tasks that must be spread for that, without those that keep their position.
 pub(crate) fn placed_before<'t>(
     task: &Task,
     next: &Task,

@@ -1,7 +1,8 @@
-//! JSON to operations: coercions, shape checks, error codes. What cannot be read stays a problem, never a guess.
+//! JSON to operations: coercions, shape checks, error codes. A value that cannot be read is reported as a problem, never guessed.
 //!
-//! Coerced, each with a note: number-like strings, upper-case priorities, `""` as null, snake case field names, `action` or `type` where
-//! `op` is missing, and the op inferred from the shape. Not here: whether the rows allow it, which is [`crate::resolve`]'s.
+//! These are coerced, each with a note: number-like strings, upper-case priorities, `""` as null, snake case field names, `action` or
+//! `type` instead of `op`, and an `op` inferred from the shape. Not here: whether the rows allow the operation, which [`crate::resolve`]
+//! checks.
 
 mod read;
 mod reader;
@@ -18,18 +19,18 @@ use reader::Reader;
 /// One operation as read from JSON.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parsed {
-    /// The operation as JSON: in its normal form where it could be read, as it came but for its name where not.
+    /// The operation as JSON: in its normal form if it could be read, otherwise as received, with only its name normalised.
     pub value: Value,
-    /// The operation, or everything that is wrong with it.
+    /// The operation, or all of its problems.
     pub operation: Result<Operation, Vec<Problem>>,
-    /// What was coerced, in words.
+    /// What was coerced, as sentences.
     pub notes: Vec<String>,
 }
 
 impl From<Operation> for Parsed {
-    /// An operation that was never text, in its normal form.
+    /// An operation that did not come from JSON, in its normal form.
     fn from(operation: Operation) -> Self {
-        // Every operation can be JSON.
+        // Serialising an operation cannot fail.
         Self { value: serde_json::to_value(&operation).unwrap_or_default(), operation: Ok(operation), notes: Vec::new() }
     }
 }
@@ -90,12 +91,12 @@ pub fn operations<'a>(value: Value, asker: impl Into<Asker<'a>>, most: usize) ->
     Ok(list.into_iter().map(|value| operation(value, asker)).collect())
 }
 
-/// Reads a where filter: refuses an empty one (`empty_where`), an unknown key or a wrong value (`invalid_where_*`).
+/// Reads a where filter. Refuses an empty one (`empty_where`), an unknown key and a wrong value (`invalid_where_*`).
 pub fn where_filter(value: &Value) -> Result<Where, Vec<Problem>> {
     where_filter::read(Some(value), &mut Vec::new())
 }
 
-/// What the operation is called; written into the object under `op` when it had to be found out.
+/// The operation's name. If it had to be inferred, it is written into the object as `op`.
 fn name(map: &mut Map<String, Value>, notes: &mut Vec<String>) -> Result<String, Problem> {
     let unknown = |said: &str| {
         Problem::new(Code::InvalidOp, format!("There is no operation “{}”.", read::shortened(said))).hint(
@@ -127,7 +128,8 @@ fn name(map: &mut Map<String, Value>, notes: &mut Vec<String>) -> Result<String,
     if variants::NAMES.contains(&name.as_str()) { Ok(name) } else { Err(unknown(&name)) }
 }
 
-/// The op that the fields speak of: no id and a title is a create, an id and only `completed` a complete, an id and fields an update.
+/// The op that the fields imply: a title without an id is a create, an id with only `completed` is a complete, an id with fields is an
+/// update.
 fn inferred(map: &Map<String, Value>) -> Option<&'static str> {
     let given = |key: &str| map.get(key).is_some_and(|value| !value.is_null());
     if !given("id") {

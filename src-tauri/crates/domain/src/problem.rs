@@ -1,4 +1,4 @@
-//! What went wrong: a stable code, a sentence for a person and, where it helps a model to repair, a hint.
+//! Errors: a stable code, a sentence for a person and, if it helps a model to correct its call, a hint.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ pub struct Problem {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub hint: Option<String>,
-    /// What the sentence names, for another language: by name, as the user wrote it.
+    /// The values named in the sentence, for another language: by name, as the user wrote them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub values: Option<Values>,
@@ -41,7 +41,7 @@ impl Problem {
         self
     }
 
-    /// The same problem, which names this: for those who say it in another language.
+    /// The same problem with a named value of its sentence, for use in another language.
     #[must_use]
     pub fn naming(mut self, name: &str, value: &(impl ToString + ?Sized)) -> Self {
         self.values.get_or_insert_default().insert(name.to_owned(), value.to_string());

@@ -1,10 +1,10 @@
-//! Projects: where tasks live. The Inbox is the place of tasks without one.
+//! Projects, which contain tasks. A task without a project is in the Inbox.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{ProjectId, Timestamp, task::lenient};
 
-/// The name nobody may give a project.
+/// The name that no project may have.
 pub const INBOX: &str = "Inbox";
 
 /// A per-project switch.
@@ -12,7 +12,7 @@ pub const INBOX: &str = "Inbox";
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Switch {
-    /// As the global setting says.
+    /// Follows the global setting.
     #[default]
     Inherit,
     /// On for this project.
@@ -22,20 +22,20 @@ pub enum Switch {
 }
 lenient!(Switch, Switch::Inherit, "inherit" => Switch::Inherit, "on" => Switch::On, "off" => Switch::Off);
 
-/// Whether the agent changes things itself.
+/// Whether the agent applies its changes itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Autonomy {
-    /// It does, and each change can be undone.
+    /// It applies them, and each change can be undone.
     #[default]
     Apply,
-    /// Everything it wants goes to the review list.
+    /// All its changes go to the review list.
     Propose,
 }
 lenient!(Autonomy, Autonomy::Propose, "apply" => Autonomy::Apply, "propose" => Autonomy::Propose);
 
-/// Where tasks live.
+/// Contains tasks.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -46,21 +46,21 @@ pub struct Project {
     pub name: String,
     /// A hue of the palette.
     pub color: String,
-    /// Place in the sidebar, ascending.
+    /// Position in the sidebar, ascending.
     #[serde(default)]
     pub position: f64,
-    /// When it was put away.
+    /// When it was archived.
     pub archived_at: Option<Timestamp>,
     /// Whether the agent may assign labels here.
     #[serde(default)]
     pub agent_labels: Switch,
-    /// Whether new notes wake the agent here, so that it keeps checklists up to date by itself.
+    /// Whether new notes wake the agent in this project, so that it updates checklists automatically.
     #[serde(default)]
     pub agent_checklists: Switch,
-    /// Whether the agent changes things itself here; as the global setting says where it is absent.
+    /// Whether the agent applies changes itself in this project; if absent, the global setting applies.
     #[serde(default)]
     pub agent_autonomy: Option<Autonomy>,
-    /// Whether recordings are transcribed without being asked.
+    /// Whether recordings are transcribed automatically.
     #[serde(default)]
     pub auto_transcribe: Switch,
 }

@@ -1,32 +1,32 @@
-//! A list of operations that someone other than the user wants to make, with what validation says of each.
+//! A list of operations proposed by someone other than the user, with the result of validating each.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::{Code, Problem, Summary, TaskId, sentence::Parts};
 
-/// What an operation would do, for the review list.
+/// What an operation would do, as shown in the review list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Preview {
     /// How many tasks it touches.
     pub count: u32,
-    /// Which the first ten are; one that the operation itself makes has no identity yet.
+    /// The ids of the first ten. A task that the operation itself creates has no id yet.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<TaskId>>"))]
     pub sample_ids: Vec<TaskId>,
-    /// The first ten of them.
+    /// The first ten tasks.
     pub samples: Vec<Sample>,
-    /// Why it changes nothing at all; absent where it changes something.
+    /// Why it changes nothing; absent if it changes something.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub idle: Option<Idle>,
-    /// How many of them repeat and move by one date alone.
+    /// How many of the tasks repeat and have a single date moved.
     #[serde(default, skip_serializing_if = "is_none")]
     #[cfg_attr(feature = "ts", ts(as = "Option<u32>"))]
     pub occurrences: u32,
-    /// How many of them repeat and move as a whole series.
+    /// How many of the tasks repeat and move as a whole series.
     #[serde(default, skip_serializing_if = "is_none")]
     #[cfg_attr(feature = "ts", ts(as = "Option<u32>"))]
     pub series: u32,
@@ -37,18 +37,18 @@ fn is_none(count: &u32) -> bool {
     *count == 0
 }
 
-/// Why an operation that can be applied changes nothing.
+/// Why a valid operation changes nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Idle {
-    /// No task fits its filter.
+    /// No task matches its filter.
     NoMatch,
-    /// What it names is already as it says.
+    /// The values that it sets are already set.
     Already,
 }
 
-/// One touched task, before and after: only the fields that differ (for a new task, those that are set).
+/// One touched task before and after: only the fields that differ or, for a new task, the fields that are set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
@@ -59,7 +59,7 @@ pub struct Sample {
     pub number: Option<u64>,
     /// The task's title (before the change).
     pub title: String,
-    /// Fields before, in the words of the entity's JSON; labels and project by name.
+    /// Fields before, with the names of the entity's JSON; labels and project by name.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "Record<string, unknown>"))]
     pub before: Option<Map<String, Value>>,
@@ -69,17 +69,17 @@ pub struct Sample {
     pub after: Option<Map<String, Value>>,
 }
 
-/// One proposed operation and what validation says of it.
+/// One proposed operation with the result of its validation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Proposed {
-    /// Stable across versions of the list: made of op, target and content.
+    /// Derived from op, target and content, so that it is the same in every version of the list.
     pub key: String,
-    /// The operation, normalised where it could be read.
+    /// The operation, normalised if it could be read.
     #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown> & { op?: string }"))]
     pub op: Value,
-    /// Why it cannot be applied; empty when it can.
+    /// Why it cannot be applied; empty if it can.
     pub errors: Vec<Problem>,
     /// What was coerced ("\"High\" was read as high").
     pub notes: Vec<String>,
@@ -89,24 +89,24 @@ pub struct Proposed {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub explanation: Option<String>,
-    /// What the explanation is made of, for another language.
+    /// The facts behind the explanation, for another language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub because: Option<Parts>,
-    /// Whether it may be ticked from the start: valid, and deletes at most one task.
+    /// Whether it is ticked at first: it is valid and deletes at most one task.
     pub preselected: bool,
     /// What it would do.
     pub preview: Preview,
 }
 
-/// The limits over which a second confirmation is wanted.
+/// Limits above which a second confirmation is needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Thresholds {
-    /// More deletions than this want a confirmation.
+    /// More deletions than this need a confirmation.
     pub deletions: u32,
-    /// More tasks changed by bulk operations than this want a confirmation.
+    /// More tasks changed by bulk operations than this need a confirmation.
     pub bulk_updates: u32,
 }
 
@@ -116,7 +116,7 @@ impl Default for Thresholds {
     }
 }
 
-/// A count over its limit.
+/// A count above its limit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -125,22 +125,22 @@ pub struct Warning {
     pub code: Code,
     /// How many tasks.
     pub count: u32,
-    /// The limit that is passed.
+    /// The limit that is exceeded.
     pub limit: u32,
     /// "26 tasks would go to the trash."
     pub message: String,
 }
 
-/// What applying would do; equal to what apply then reports.
+/// What applying would do. Applying reports the same values.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DryRun {
-    /// Per operation, in order.
+    /// One per operation, in order.
     pub results: Vec<DryRunResult>,
-    /// How much in all.
+    /// The total.
     pub summary: Summary,
-    /// Counts over their limits.
+    /// Counts above their limits.
     pub warnings: Vec<Warning>,
     /// What the list would do in all, or how much of it cannot be applied; empty where nobody is told.
     #[serde(default)]
@@ -157,7 +157,7 @@ pub struct DryRunResult {
     pub op: Value,
     /// Whether it can be applied.
     pub valid: bool,
-    /// Why not.
+    /// Why it cannot be applied.
     pub errors: Vec<Problem>,
     /// What was coerced.
     pub notes: Vec<String>,

@@ -1,13 +1,13 @@
-//! What is kept of an agent's word against the user's: overrides and suggestions.
+//! The record of an agent's decisions about the user's values: overrides and suggestions.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{NoteId, Timestamp, task::lenient};
 
-/// Characters of reason, after trimming, that an agent owes where it goes against the user.
+/// Minimum length of the reason for overriding the user, in characters after trimming.
 pub const REASON_MIN: usize = 20;
 
-/// An agent changed what the user had set. Kept with the value until it is set again.
+/// The record of an agent changing what the user had set. It is kept with the value until the value is set again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -17,12 +17,12 @@ pub struct Override {
     /// The notes of the task that it cited.
     #[serde(default)]
     pub evidence: Vec<NoteId>,
-    /// All of them are newer than what the user had set, and there is one.
+    /// Whether there is evidence and all of it is newer than the user's value.
     #[serde(default)]
     pub verified: bool,
     /// When the agent set it.
     pub at: Timestamp,
-    /// When the user had set it, where that is known.
+    /// When the user had set it, if that is known.
     #[serde(default)]
     pub user_set_at: Option<Timestamp>,
 }
@@ -32,12 +32,12 @@ pub struct Override {
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Confidence {
-    /// It may be so.
+    /// It may be done.
     #[default]
     Low,
-    /// The notes suggest so.
+    /// The notes suggest it.
     Medium,
-    /// The notes say so.
+    /// The notes say it.
     High,
 }
 lenient!(Confidence, Confidence::Low, "low" => Confidence::Low, "medium" => Confidence::Medium, "high" => Confidence::High);
@@ -47,9 +47,9 @@ lenient!(Confidence, Confidence::Low, "low" => Confidence::Low, "medium" => Conf
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Suggestion {
-    /// What says so, in the agent's words.
+    /// The grounds for it, in the agent's words.
     pub reason: String,
-    /// How sure.
+    /// How sure the agent is.
     #[serde(default)]
     pub confidence: Confidence,
     /// When it was made.

@@ -1,24 +1,25 @@
-//! What a list in the window or on the command line shows.
+//! The tasks that a list in the window or on the command line shows.
 
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use crate::{FilterId, LabelId, ProjectId, Where, where_filter::Sort};
 
-/// A place in the sidebar.
+/// An entry of the sidebar.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "id", rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum View {
     /// Open tasks without a project.
     Inbox,
-    /// Open and due today or earlier, by the date or by the deadline. Repeating tasks by the date that is open.
+    /// Open and due today or earlier, by date or by deadline. For repeating tasks the current open date counts.
     Today,
-    /// Open and due on today or the 13 days after it, or on the 14 days from a later date. Repeating tasks on each of their open dates.
+    /// Open and due today or in the 13 days after it, or in the 14 days from a later date. Repeating tasks appear on each of their open
+    /// dates.
     Upcoming,
-    /// Open, without a date, and not in Today for their deadline.
+    /// Open, without a date, and not in Today because of a deadline.
     Backlog,
-    /// Done, last first.
+    /// Done, most recent first.
     Completed,
     /// Deleted in the last 30 days.
     Trash,
@@ -26,12 +27,12 @@ pub enum View {
     Project(ProjectId),
     /// Open tasks with a label.
     Label(LabelId),
-    /// What a saved filter says.
+    /// Tasks that match a saved filter.
     SavedFilter(FilterId),
 }
 
 impl View {
-    /// The filter that says what the view shows, if there is one.
+    /// The filter that selects the view's tasks, if there is one.
     pub fn filter(&self) -> Option<Where> {
         let open = Where { completed: Some(false), ..Where::default() };
         match self {
@@ -47,9 +48,9 @@ impl View {
 pub struct Query {
     /// Which tasks.
     pub scope: Scope,
-    /// In which order; the view's own when absent.
+    /// The order; the view's own if absent.
     pub sort: Option<Sort>,
-    /// The first day [`View::Upcoming`] shows; today when absent or past. Nothing else looks at it.
+    /// The first day that [`View::Upcoming`] shows; today if absent or past. Other views ignore it.
     pub from: Option<NaiveDate>,
     /// Rows to skip.
     pub offset: usize,
@@ -57,12 +58,12 @@ pub struct Query {
     pub limit: usize,
 }
 
-/// Which tasks a [`Query`] means.
+/// The tasks that a [`Query`] selects.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Scope {
-    /// A place in the sidebar.
+    /// An entry of the sidebar.
     View(View),
-    /// A filter; open tasks only unless it says otherwise.
+    /// A filter; only open tasks, unless it says otherwise.
     Filter(Where),
     /// Full text, ranked, with snippets.
     Search(String),

@@ -1,4 +1,4 @@
-//! How a task repeats, and which dates that gives. The anchor is the task's `scheduled_for`.
+//! How a task repeats and on which dates. The anchor is the task's `scheduled_for`.
 //!
 //! Here: what a task stores. [`Rule`] is its repeat rule, `calendar` and `dates` answer which dates that gives, and [`rrule`] is the only
 //! place that reads and writes RRULE text.
@@ -40,15 +40,15 @@ lenient!(RecurrenceType, RecurrenceType::None, "none" => RecurrenceType::None, "
     "weekdays" => RecurrenceType::Weekdays, "weekly" => RecurrenceType::Weekly, "every_n_days" => RecurrenceType::EveryNDays,
     "custom" => RecurrenceType::Custom);
 
-/// From where the next date is counted.
+/// The date from which the next one is counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum AnchorOn {
-    /// From the date it was due (`every`).
+    /// The date on which it was due (`every`).
     #[default]
     Due,
-    /// From the date it was completed (`every!`).
+    /// The date on which it was completed (`every!`).
     Completion,
 }
 lenient!(AnchorOn, AnchorOn::Due, "due" => AnchorOn::Due, "completion" => AnchorOn::Completion);
@@ -77,15 +77,15 @@ pub struct Recurrence {
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<String>>"))]
     pub exceptions: BTreeSet<NaiveDate>,
-    /// Dates that stand in for moved ones, beside what the rule gives.
+    /// Dates in addition to those of the rule, each the new place of a moved date.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<String>>"))]
     pub additions: BTreeSet<NaiveDate>,
-    /// Times of single dates that differ from the task's own; `null` is no particular time.
+    /// Times of single dates that differ from the task's own; `null` means no particular time.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional, type = "Record<string, string | null>"))]
     pub times: BTreeMap<NaiveDate, Option<TimeOfDay>>,
-    /// From where the next date is counted.
+    /// The date from which the next one is counted.
     #[serde(default)]
     pub anchor_on: AnchorOn,
 }
@@ -102,7 +102,7 @@ impl Recurrence {
         self.kind != RecurrenceType::None
     }
 
-    /// Whether it repeats by the same rule, whatever single dates do.
+    /// Whether both repeat by the same rule, regardless of changes to single dates.
     pub fn same_rule(&self, other: &Self) -> bool {
         (self.kind, self.interval_days, &self.rule) == (other.kind, other.interval_days, &other.rule)
     }

@@ -1,6 +1,8 @@
-//! Operations and rows in, changes out. Validation and effect are one pass, so that a dry run says exactly what apply does.
+//! Applies operations to rows and returns the changes. One pass computes validity and effect, so that a dry run reports exactly what apply
+//! does.
 //!
-//! Each operation first works out its whole effect on copies of the rows and is then put into effect, or is refused and leaves no trace.
+//! The whole effect of an operation is computed on copies of the rows. Then it is put into effect, or the operation is refused and changes
+//! nothing.
 
 mod checklists;
 mod draft;
@@ -30,49 +32,50 @@ use effect::Effect;
 pub use mentions::mentions;
 use refusal::Problems;
 
-/// Where new ids come from.
+/// The source of new ids.
 pub type NewId<'a> = &'a mut dyn FnMut() -> Uuid;
 
-/// What resolving may know beside the rows.
+/// What resolving needs besides the rows.
 #[derive(Clone, Copy, Debug)]
 pub struct Context<'a> {
-    /// The user's present.
+    /// The user's current time.
     pub today: Today,
     /// Who asks.
     pub source: Source,
-    /// Limits for warnings.
+    /// Limits above which there are warnings.
     pub thresholds: Thresholds,
-    /// Only a newer note lets an agent change what the user has set; a written reason alone is not enough.
+    /// Whether an agent needs newer notes to change what the user has set; a written reason alone is then not enough.
     pub evidence_required: bool,
-    /// Names that may be created although the source may not create any.
+    /// Names that may be created even if the source may not create any.
     pub typed: Option<&'a TypedNames>,
 }
 
-/// What one operation came to.
+/// The result of one operation.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Outcome {
-    /// Why it cannot be applied; empty when it was.
+    /// Why it was not applied; empty if it was.
     pub errors: Vec<Problem>,
     /// What it does.
     pub preview: Preview,
-    /// How many of its tasks go to the trash.
+    /// The number of its tasks that go to the trash.
     pub deletes: u32,
-    /// How many of its tasks a bulk operation updates.
+    /// The number of its tasks that a bulk operation updates.
     pub bulk_updates: u32,
-    /// The number of every task it touched, in the order touched.
+    /// The numbers of all tasks that it touched, in the order in which they were touched.
     pub touched: Vec<u64>,
-    /// What was done.
+    /// Counts of what was done.
     pub summary: Summary,
 }
 
-/// What a list of operations came to. Invalid ones have no effect and do not stop the others; `app` refuses to commit when any is invalid.
+/// The result of a list of operations. Invalid operations have no effect and do not stop the others; `app` refuses to commit if any is
+/// invalid.
 #[derive(Clone, Debug, Default)]
 pub struct Resolution {
-    /// Per operation, in order.
+    /// One per operation, in order.
     pub outcomes: Vec<Outcome>,
-    /// The sum.
+    /// The total.
     pub summary: Summary,
-    /// Counts over their limits.
+    /// Counts above their limits.
     pub warnings: Vec<Warning>,
     /// Before and after images.
     pub changes: Vec<Change>,
@@ -80,14 +83,14 @@ pub struct Resolution {
     pub writes: Writes,
 }
 
-/// What has to be loaded for these operations.
+/// The rows that must be loaded for these operations.
 pub fn needs(operations: &[Operation]) -> Needs {
     needs::needs(operations)
 }
 
-/// Applies the operations in order to the rows. A later operation sees what an earlier one did, `tempId`s included.
+/// Applies the operations to the rows in order. Later operations see the effect of earlier ones, including `tempId`s.
 pub fn resolve(operations: &[Result<Operation, Vec<Problem>>], world: World, context: &Context<'_>, new_id: NewId<'_>) -> Resolution {
-    // Rows keep milliseconds; a finer instant would differ from itself once it is stored.
+    // Stored instants have millisecond precision. A finer instant would no longer be equal to itself after it is stored.
     let today = Today { now: context.today.now.trunc_subsecs(3), ..context.today };
     let mut draft = Draft::new(world, Context { today, ..*context }, new_id);
     let outcomes: Vec<Outcome> = operations
@@ -124,7 +127,7 @@ pub fn resolve(operations: &[Result<Operation, Vec<Problem>>], world: World, con
     Resolution { outcomes, summary, warnings, changes, writes }
 }
 
-/// What one operation would do to the rows as they are now.
+/// The effect of one operation on the rows in their current state.
 fn effect(operation: &Operation, draft: &mut Draft<'_>) -> Result<Effect, Problems> {
     let Context { source, typed, .. } = draft.context;
     Asker { source, typed }.may(operation)?;

@@ -1,6 +1,6 @@
-//! What all rows have in common: an identity, a table in the [`World`], a place in [`Writes`], and fields by their JSON names.
+//! What all rows have in common: an identity, a table in the [`World`], a list in [`Writes`], and fields by their JSON names.
 //!
-//! Fields are compared as typed values and turned into JSON one by one, so that the images of a thousand changed rows stay cheap.
+//! Fields are compared as typed values and converted to JSON one by one, so that the images of a thousand changed rows stay cheap.
 
 use std::{collections::HashMap, hash::Hash};
 
@@ -13,7 +13,7 @@ use crate::{
     Project, ProjectId, SavedFilter, Task, TaskId, World, Writes,
 };
 
-/// The field that follows every change of its row and is no change by itself.
+/// The field that is set with every change of its row and does not count as a change itself.
 pub(crate) const FOLLOWS: &str = "updatedAt";
 
 /// A row of any kind.
@@ -27,17 +27,16 @@ pub(crate) trait Row: Clone + PartialEq + Serialize + serde::de::DeserializeOwne
     /// The rows to write and the rows to remove.
     fn writes(writes: &Writes) -> (&[Self], &[Self::Id]);
     fn writes_mut(writes: &mut Writes) -> (&mut Vec<Self>, &mut Vec<Self::Id>);
-    /// All fields.
     fn image(&self) -> FieldMap;
     /// A field's value, if there is such a field.
     fn get(&self, field: &str) -> Option<Value>;
-    /// Gives a field a value. A field nobody knows is left out: it comes from another version.
+    /// Sets a field. An unknown field is ignored: it comes from another version.
     fn set(&mut self, field: &str, value: &Value) -> Result<(), Error>;
     /// The fields in which two states of one row differ, before and after.
     fn difference(&self, after: &Self) -> (FieldMap, FieldMap);
 }
 
-/// A field as JSON; every field of a row can be.
+/// A field as JSON; serialising it cannot fail.
 fn json(value: &impl Serialize) -> Value {
     serde_json::to_value(value).unwrap_or(Value::Null)
 }
@@ -130,7 +129,7 @@ rows! {
     }
 }
 
-/// Calls `$call::<Row>($args)` for the kind of row that `$entity` says.
+/// Calls `$call::<Row>($args)` with the row type of `$entity`.
 macro_rules! of_entity {
     ($entity:expr, $call:ident ( $($args:expr),* )) => {
         match $entity {
@@ -148,7 +147,7 @@ macro_rules! of_entity {
 pub(crate) use of_entity;
 
 impl World {
-    /// Puts written rows in and takes removed ones out, as the store does.
+    /// Inserts written rows and deletes removed ones, as the store does.
     pub fn apply(&mut self, writes: &Writes) {
         fn table<R: Row>(world: &mut World, writes: &Writes) {
             let (written, removed) = R::writes(writes);

@@ -1,4 +1,4 @@
-//! A query the user keeps in the sidebar.
+//! A query that the user keeps in the sidebar.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,11 +11,10 @@ use crate::FilterId;
 pub struct SavedFilter {
     /// Identity.
     pub id: FilterId,
-    /// What it is called.
     pub name: String,
-    /// What it says, for example `due:week p:high`.
+    /// The query, for example `due:week p:high`.
     pub query: String,
-    /// Place in the sidebar, ascending.
+    /// Position in the sidebar, ascending.
     #[serde(default)]
     pub position: f64,
 }

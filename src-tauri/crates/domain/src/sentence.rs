@@ -1,4 +1,4 @@
-//! A sentence with what it is made of, so that it can be said in another language, too.
+//! A sentence with its parts, so that it can also be put into another language.
 
 use std::{borrow::Cow, collections::BTreeMap};
 
@@ -7,45 +7,45 @@ use serde_json::json;
 
 use crate::{Account, Operation, Problem, proposal::Preview};
 
-/// A sentence, and its parts where they are known.
+/// A sentence with its parts, if they are known.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sentence {
-    /// In words.
+    /// The sentence as text.
     pub text: String,
-    /// What it is made of.
+    /// The facts behind the sentence.
     pub parts: Option<Parts>,
 }
 
-/// What a sentence is made of.
+/// The facts behind a sentence.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Parts {
-    /// Which sentence it is, in snake case; nobody matches on its words.
+    /// The identifier of the sentence, in snake case. It is only used to choose the wording.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub code: Cow<'static, str>,
-    /// What it names, by name.
+    /// The values in the sentence, by name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub values: Option<Box<BTreeMap<String, Value>>>,
 }
 
-/// Something that a sentence names. It holds data, never words of a language.
+/// A value in a sentence. It holds data, never words of a language.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Value {
-    /// As the user wrote it; a number; a date, with its time behind a `T`.
+    /// Text as the user wrote it; a number; a date, with its time after a `T`.
     Text(String),
-    /// Several.
+    /// Several values.
     List(Vec<Value>),
-    /// A sentence or a phrase within.
+    /// A sentence or phrase inside the sentence.
     Said(Parts),
     /// What an operation does.
     Operation {
         /// The operation.
         #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
         op: serde_json::Value,
-        /// What it would do; empty where nobody has looked.
+        /// Its effect; empty if it was not computed.
         preview: Preview,
     },
     /// What a change set did.
@@ -53,23 +53,23 @@ pub enum Value {
 }
 
 impl Sentence {
-    /// A sentence of this code.
+    /// A sentence with this code.
     pub fn new(code: impl Into<Cow<'static, str>>, text: impl Into<String>) -> Self {
         Self { text: text.into(), parts: Some(Parts { code: code.into(), ..Parts::default() }) }
     }
 
-    /// A sentence that nothing more is known of.
+    /// A sentence without known parts.
     pub fn plain(text: impl Into<String>) -> Self {
         Self { text: text.into(), parts: None }
     }
 
-    /// The same sentence, which names this.
+    /// The same sentence with a named value.
     #[must_use]
     pub fn naming(self, name: &str, value: &(impl ToString + ?Sized)) -> Self {
         self.with(name, Value::Text(value.to_string()))
     }
 
-    /// The same sentence, which names this.
+    /// The same sentence with a named value.
     #[must_use]
     pub fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
         if let Some(parts) = &mut self.parts {
@@ -78,7 +78,8 @@ impl Sentence {
         self
     }
 
-    /// Sentences in one text, with the parts of each. A sentence without parts is a part itself; where none has any, there is nothing to tell.
+    /// Joins sentences into one text and returns the parts of each. A sentence without parts becomes a part itself; if none has parts,
+    /// `None` is returned.
     pub fn join(sentences: &[Self]) -> (String, Option<Vec<Parts>>) {
         let text = sentences.iter().map(|sentence| sentence.text.as_str()).collect::<Vec<_>>().join(" ");
         let known = sentences.iter().any(|sentence| sentence.parts.is_some());
@@ -92,7 +93,7 @@ impl Sentence {
 }
 
 impl Value {
-    /// An operation, of which nothing but itself is known.
+    /// An operation whose effect was not computed.
     pub fn operation(operation: &Operation) -> Self {
         Self::Operation { op: json!(operation), preview: Preview::default() }
     }
@@ -116,7 +117,7 @@ impl From<&str> for Value {
     }
 }
 
-/// What went wrong, as a sentence among others.
+/// The sentence of a problem.
 impl From<&Problem> for Sentence {
     fn from(problem: &Problem) -> Self {
         let sentence = Self::new(format!("problem_{}", problem.code), &problem.message);

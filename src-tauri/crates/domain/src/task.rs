@@ -7,13 +7,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::{LabelGroupId, LabelId, Override, ProjectId, Recurrence, TaskId, TimeOfDay, Timestamp, World};
 
-/// Characters a title may have after trimming (1 to this).
+/// Maximum length of a title after trimming, in characters. The minimum is 1.
 pub const TITLE_MAX: usize = 400;
-/// Bytes the notes may have.
+/// Maximum length of the notes, in bytes.
 pub const NOTES_MAX: usize = 64 * 1024;
 
-/// The highest number that an import may bring along. Numbers are counted up from the highest there is, and every one of them has to be a
-/// number in JSON that all readers take exactly (up to 2^53): four thousand million are left above this one.
+/// The highest number that an import may set. New tasks get the highest number in use plus one, and every number must be exact in JSON for
+/// all readers (up to 2^53). This leaves four thousand million numbers for new tasks.
 pub const NUMBER_MOST: u64 = (1 << 53) - (1 << 32);
 
 /// Who set a value.
@@ -35,22 +35,22 @@ pub enum Actor {
 pub enum Priority {
     /// Can wait.
     Low,
-    /// The usual.
+    /// The default.
     #[default]
     Medium,
-    /// First.
+    /// To be done first.
     High,
 }
 
-/// Stored enums fall back to a safe value instead of failing: rows written by a newer version stay readable.
+/// Stored enums fall back to a safe value instead of failing, so that rows written by a newer version stay readable.
 macro_rules! lenient {
     ($type:ty, $fallback:expr, $($text:literal => $value:expr),+ $(,)?) => {
         impl $type {
-            /// The value a stored or spoken word names, if it names one.
+            /// The value of a stored or spoken word, if there is one.
             pub fn from_word(word: &str) -> Option<Self> {
                 match word { $($text => Some($value),)+ _ => None }
             }
-            /// The word it is stored as.
+            /// The word under which it is stored.
             pub fn word(self) -> &'static str {
                 $(if self == $value { return $text; })+
                 unreachable!()
@@ -76,10 +76,10 @@ lenient!(Priority, Priority::Medium, "low" => Priority::Low, "medium" => Priorit
 pub struct AssignedLabel {
     /// Which label.
     pub id: LabelId,
-    /// Who put it there.
+    /// Who assigned it.
     #[serde(default)]
     pub assigned_by: Actor,
-    /// When.
+    /// When it was assigned.
     pub assigned_at: Timestamp,
 }
 
@@ -90,7 +90,7 @@ pub struct AssignedLabel {
 pub struct Task {
     /// Identity.
     pub id: TaskId,
-    /// What people and models call it: `#12`. Never reused.
+    /// The number that people and models use: `#12`. Never reused.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub number: u64,
     /// 1 to [`TITLE_MAX`] characters, trimmed.
@@ -98,18 +98,18 @@ pub struct Task {
     /// Markdown, up to [`NOTES_MAX`] bytes.
     #[serde(default)]
     pub notes: String,
-    /// Its project; none is the Inbox.
+    /// Its project; `None` is the Inbox.
     pub project_id: Option<ProjectId>,
-    /// Local date it is planned for, and the anchor of its recurrence.
+    /// Local date for which it is planned; also the anchor of its recurrence.
     pub scheduled_for: Option<NaiveDate>,
     /// Local time on that date.
     pub time_of_day: Option<TimeOfDay>,
-    /// Local date by which it has to be done.
+    /// Local date by which it must be done.
     pub deadline: Option<NaiveDate>,
     /// How urgent.
     #[serde(default)]
     pub priority: Priority,
-    /// Done. Never set on a repeating task: that is completed per date.
+    /// Done. Never set on a repeating task, which is completed date by date.
     #[serde(default)]
     pub completed: bool,
     /// When it was completed.
@@ -117,7 +117,7 @@ pub struct Task {
     /// Who completed or reopened it last.
     #[serde(default)]
     pub completed_by: Actor,
-    /// The agent completed or reopened it against the user, and why.
+    /// Set if the agent completed or reopened it against the user; says why.
     #[serde(default)]
     pub completed_override: Option<Override>,
     /// How it repeats.
@@ -134,19 +134,19 @@ pub struct Task {
     /// Labels the agent may not give it again.
     #[serde(default)]
     pub suppressed_label_ids: BTreeSet<LabelId>,
-    /// Place in manually ordered lists, ascending.
+    /// Position in manually ordered lists, ascending.
     #[serde(default)]
     pub position: f64,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
-    /// When any field changed last.
+    /// When any field last changed.
     pub updated_at: Timestamp,
-    /// When it went to the trash.
+    /// When it was moved to the trash.
     pub deleted_at: Option<Timestamp>,
 }
 
 impl Task {
-    /// The date it stands on now: its own, or of a repeating task the open date that counts today.
+    /// Its current date: its own date or, for a repeating task, the open date that counts today.
     pub fn date(&self, today: NaiveDate) -> Option<NaiveDate> {
         match self.scheduled_for {
             Some(anchor) if self.recurrence.repeats() => self.recurrence.current(anchor, &self.completed_dates, today),
@@ -154,13 +154,13 @@ impl Task {
         }
     }
 
-    /// The time of day on this date: the date's own where it was given one, otherwise the task's.
+    /// The time of day on this date: the date's own time if it has one, otherwise the task's.
     pub fn time_on(&self, date: Option<NaiveDate>) -> Option<TimeOfDay> {
         let own = date.and_then(|date| self.recurrence.times.get(&date));
         own.copied().unwrap_or(self.time_of_day)
     }
 
-    /// The day on which it is due: the earlier of its date and its deadline. A repeating task that has ended is due on no day.
+    /// The day on which it is due: the earlier of its date and its deadline. A repeating task whose series has ended is never due.
     pub fn due(&self, today: NaiveDate) -> Option<NaiveDate> {
         let date = self.date(today);
         let ended = self.recurrence.repeats() && date.is_none();
@@ -177,14 +177,14 @@ impl Task {
         !self.completed && self.due(today).is_some_and(|due| due <= today)
     }
 
-    /// Whether a label stands on it.
+    /// Whether it has a label.
     pub fn has_label(&self, label: LabelId) -> bool {
         self.labels.iter().any(|assigned| assigned.id == label)
     }
 }
 
-/// Of each group at most one label stays on the task, the one that was put there last. For a task that comes out of the trash: there it took
-/// no part when labels came into one group.
+/// Keeps at most one label of each group, the one that was assigned last. Used when a task comes out of the trash, because labels may be
+/// put into one group while it is there.
 pub(crate) fn keep_one_of_each_group(task: &mut Task, world: &World) {
     let group = |label: LabelId| world.labels.get(&label).filter(|label| label.deleted_at.is_none()).and_then(|label| label.group_id);
     let newest: HashMap<LabelGroupId, LabelId> = {

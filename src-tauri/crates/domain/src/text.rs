@@ -1,21 +1,21 @@
-//! Comparing words: folding, tokens, and how well a few words name a title.
+//! Compares words: folding, tokens, and how well a few words match a title.
 //!
-//! Not here: reading meaning into words, which is `language`'s.
+//! Not here: the meaning of words (`language`).
 
 use unicode_normalization::UnicodeNormalization;
 
-/// Words of what was said that are compared; nobody names a task with more.
+/// Maximum number of spoken words that are compared; nobody refers to a task with more.
 const SPOKEN_MAX: usize = 64;
-/// How much a word counts that was meant but not written the same way.
+/// The weight of a word that matches up to a typo.
 const NEAR: f32 = 0.8;
-/// How much the beginning of a word counts for the word.
+/// The weight of the beginning of a word, compared with the whole word.
 const BEGINNING: f32 = 0.9;
-/// How well another form of the same word counts.
+/// The weight of another form of the same word.
 const FORM: f32 = 0.95;
-/// Below this share of spoken words found, a title was not meant.
+/// A title does not match if less than this share of the spoken words is found.
 const FOUND_MIN: f32 = 0.5;
 
-/// Lower-cased, with composed letters composed and final sigma as any other: what "case-insensitive" means for names and `titleContains`.
+/// Lower-cased, with composed letters, and final sigma as any other sigma. Names and `titleContains` are "case-insensitive" in this sense.
 pub fn lower(text: &str) -> String {
     if text.is_ascii() {
         return text.to_ascii_lowercase();
@@ -23,7 +23,7 @@ pub fn lower(text: &str) -> String {
     text.chars().flat_map(char::to_lowercase).map(|c| if c == 'ς' { 'σ' } else { c }).nfc().collect()
 }
 
-/// Lower-cased, accents taken off, as full text and titles are compared.
+/// Lower-cased and without accents, for comparing full text and titles.
 pub fn fold(text: &str) -> String {
     if text.is_ascii() {
         return text.to_ascii_lowercase();
@@ -32,7 +32,7 @@ pub fn fold(text: &str) -> String {
     text.chars().flat_map(char::to_lowercase).map(|c| if c == 'ς' { 'σ' } else { c }).nfd().filter(|c| !accent(c)).nfc().collect()
 }
 
-/// What names are sorted by: neither capitals nor accents part them, except where nothing else does.
+/// The sort key of a name. Capitals and accents only matter between names that are otherwise equal.
 pub fn sort_key(name: &str) -> (String, String) {
     let mut plain = String::with_capacity(name.len());
     for c in fold(name).chars() {
@@ -56,22 +56,23 @@ pub fn words(text: &str) -> Vec<String> {
     fold(text).split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
-/// Whether every word of `query` starts a word of `text` (the meaning of `Where::text`). A query without words matches nothing.
+/// Whether every word of `query` is the beginning of a word of `text`; this is the meaning of `Where::text`. A query without words matches
+/// nothing.
 pub fn matches_text(query: &str, text: &str) -> bool {
     let wanted = words(query);
     !wanted.is_empty() && starts_all(&wanted, &words(text))
 }
 
-/// Whether every wanted word starts one of the words there.
+/// Whether every wanted word is the beginning of one of the words in `there`.
 pub(crate) fn starts_all(wanted: &[String], there: &[String]) -> bool {
     wanted.iter().all(|word| there.iter().any(|candidate| candidate.starts_with(word.as_str())))
 }
 
-/// From this [`title_score`] on, spoken words name a title.
+/// The lowest [`title_score`] at which spoken words name a title.
 pub const NAMED: f32 = 0.38;
 
-/// How well spoken words name a title: 0 (not at all) to 1 (the title itself, up to case, accents, articles and word order).
-/// Tolerates words left out of the title, and a typo in words of four letters and more.
+/// How well spoken words match a title, from 0 (not at all) to 1 (the title itself, apart from case, accents, articles and word order).
+/// Tolerates missing words of the title, and a typo in words of four letters and more.
 pub fn title_score(spoken: &str, title: &str) -> f32 {
     let mut spoken = without_articles(words(spoken));
     spoken.truncate(SPOKEN_MAX);
@@ -82,7 +83,7 @@ pub fn title_score(spoken: &str, title: &str) -> f32 {
     let mut free = vec![true; title.len()];
     let mut found = vec![0.0_f32; spoken.len()];
     let mut covered = 0.0;
-    // "pickup" is "pick up".
+    // "pickup" matches "pick up".
     for (word, quality) in spoken.iter().zip(&mut found) {
         if let Some(at) =
             (1..title.len()).find(|&at| free[at] && free[at - 1] && word.strip_prefix(title[at - 1].as_str()) == Some(title[at].as_str()))
@@ -91,7 +92,7 @@ pub fn title_score(spoken: &str, title: &str) -> f32 {
             covered += (weight(&title[at - 1]) + weight(&title[at])) * FORM;
         }
     }
-    // Words that are the same claim their counterparts first, so that a near one cannot take them.
+    // Equal words are matched first, so that a similar word cannot take their place.
     for grade in [Grade::Same, Grade::Form, Grade::Beginning, Grade::Near] {
         for (word, quality) in spoken.iter().zip(&mut found).filter(|(_, quality)| **quality == 0.0) {
             let hit = (0..title.len()).find(|&at| free[at] && grade.holds(word, &title[at]));
@@ -112,8 +113,8 @@ pub fn title_score(spoken: &str, title: &str) -> f32 {
     (said * said * (0.6 + 0.4 * covered / whole)).min(1.0)
 }
 
-/// Whether two words are the same up to a typo: one edit (or a swap of neighbours) in words of 4 to 7 letters, two in longer ones.
-/// The shorter of the two counts. Words with digits are never nearly another: 2026 is not 2027.
+/// Whether two words are equal apart from a typo: one edit (or a swap of neighbouring letters) in words of 4 to 7 letters, two edits in
+/// longer ones. The shorter word decides. Words with digits never match this way: 2026 is not 2027.
 pub fn nearly(a: &str, b: &str) -> bool {
     if a == b {
         return true;
@@ -130,7 +131,7 @@ pub fn nearly(a: &str, b: &str) -> bool {
     a.len().abs_diff(b.len()) <= allowed && edits(&a, &b) <= allowed
 }
 
-/// What is left of a word without the ending of a form of a verb: "selling", "repainted". None for a word without one.
+/// A word without its verb ending, as in "selling" or "repainted". `None` for a word without one.
 fn stem(word: &str) -> Option<String> {
     let stem = word.strip_suffix("ing").or_else(|| word.strip_suffix("ed"))?;
     let mut letters = stem.chars().rev();
@@ -140,7 +141,7 @@ fn stem(word: &str) -> Option<String> {
     Some(if doubled { stem[..stem.len() - last.len_utf8()].to_owned() } else { stem.trim_end_matches('e').to_owned() })
 }
 
-/// How one word stands for another.
+/// How well a spoken word matches a word of the title.
 #[derive(Clone, Copy)]
 enum Grade {
     Same,
@@ -169,19 +170,19 @@ impl Grade {
     }
 }
 
-/// Longer words say more about which title is meant.
+/// Longer words count more, because they tell titles apart better.
 #[expect(clippy::cast_precision_loss, reason = "at most 8")]
 fn weight(word: &str) -> f32 {
     word.chars().take(8).count().max(1) as f32
 }
 
-/// The words without articles, unless nothing else is there.
+/// The words without articles, unless there are only articles.
 fn without_articles(words: Vec<String>) -> Vec<String> {
     let article = |word: &String| matches!(word.as_str(), "a" | "an" | "the");
     if words.iter().all(article) { words } else { words.into_iter().filter(|word| !article(word)).collect() }
 }
 
-/// Edits between two words (insert, delete, replace, swap of neighbours).
+/// The number of edits between two words (insert, delete, replace, swap of neighbours).
 fn edits(a: &[char], b: &[char]) -> usize {
     let mut before = vec![0; b.len() + 1];
     let mut last: Vec<usize> = (0..=b.len()).collect();

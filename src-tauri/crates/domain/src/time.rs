@@ -1,4 +1,4 @@
-//! Dates and times as the rules see them: local dates, times of day to the minute, instants in UTC to the millisecond.
+//! Dates and times in the rules: local dates, times of day to the minute, instants in UTC to the millisecond.
 
 use std::{fmt, str::FromStr};
 
@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// An instant, UTC, millisecond precision.
 pub type Timestamp = DateTime<Utc>;
 
-/// The user's present: what "now" and "today" mean to every rule.
+/// The user's current time: the meaning of "now" and "today" in every rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Today {
     /// The instant.
@@ -22,24 +22,24 @@ pub struct Today {
 }
 
 impl Today {
-    /// The present of a user in `zone`.
+    /// The current time of a user in `zone`.
     pub fn new(now: Timestamp, zone: chrono_tz::Tz, week_start: Weekday) -> Self {
         Self { now, date: now.with_timezone(&zone).date_naive(), zone, week_start }
     }
 }
 
-/// When a day begins somewhere.
+/// The instant at which a day begins in a zone.
 pub fn midnight(day: NaiveDate, zone: chrono_tz::Tz) -> Timestamp {
     instant(day.and_time(NaiveTime::MIN), zone)
 }
 
-/// The first instant of a local time. Where the clocks pass over it, the instant at which they do: by an hour mostly, by fifteen minutes in
-/// Kathmandu in 1986, by a whole day in Apia in 2011.
+/// The first instant of a local time. If the clocks skip that time, the instant at which they skip it. They mostly skip an hour; in
+/// Kathmandu in 1986 they skipped fifteen minutes, and in Apia in 2011 a whole day.
 pub fn instant(wall: NaiveDateTime, zone: chrono_tz::Tz) -> Timestamp {
     if let Some(at) = zone.from_local_datetime(&wall).earliest() {
         return at.to_utc();
     }
-    // No zone is further than this from UTC, a gap of a day included.
+    // No zone is further than this from UTC, including a skipped day.
     let (mut before, mut reached) = (wall.and_utc() - TimeDelta::hours(40), wall.and_utc() + TimeDelta::hours(40));
     while reached - before > TimeDelta::seconds(1) {
         let middle = before + TimeDelta::seconds((reached - before).num_seconds() / 2);
@@ -106,7 +106,7 @@ impl<'de> Deserialize<'de> for TimeOfDay {
     }
 }
 
-/// An inclusive range of local dates; an absent end is open.
+/// An inclusive range of local dates. An absent end means that the range is open on that side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DateRange {
@@ -121,7 +121,7 @@ pub struct DateRange {
 }
 
 impl DateRange {
-    /// Whether `date` lies in the range, ends included.
+    /// Whether `date` is in the range, ends included.
     pub fn contains(&self, date: NaiveDate) -> bool {
         self.from.is_none_or(|from| from <= date) && self.to.is_none_or(|to| date <= to)
     }
@@ -136,11 +136,11 @@ mod tests {
         for (zone, day, expected) in [
             ("Europe/Berlin", "2026-03-29", "2026-03-28T23:00:00Z"),
             ("America/Sao_Paulo", "2018-11-04", "2018-11-04T03:00:00Z"),
-            // Fifteen minutes are left out at midnight.
+            // The clocks skip fifteen minutes at midnight.
             ("Asia/Kathmandu", "1986-01-01", "1985-12-31T18:30:00Z"),
-            // Midnight comes twice.
+            // Midnight occurs twice.
             ("America/Havana", "2026-11-01", "2026-11-01T04:00:00Z"),
-            // Days that never were begin with the next one.
+            // A day that was skipped begins with the next day.
             ("Pacific/Apia", "2011-12-30", "2011-12-30T10:00:00Z"),
             ("Pacific/Apia", "2011-12-31", "2011-12-30T10:00:00Z"),
             ("Pacific/Kwajalein", "1993-08-21", "1993-08-21T12:00:00Z"),

@@ -1,6 +1,7 @@
-//! Names of labels and projects that a person has typed with `#` or `@` and that do not exist yet.
+//! New label and project names that a person has typed with `#` or `@`.
 //!
-//! Typing such a name asks for it, so it may be created beside the operation that needs it, whoever proposes that operation.
+//! Typing such a name is a request to create it. It may therefore be created together with the operation that needs it, no matter who
+//! proposes that operation.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,39 +11,39 @@ use crate::{
     text,
 };
 
-/// The names, each once, in the order typed.
+/// The names, each once, in the order in which they were typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TypedNames {
-    /// Behind `@`.
+    /// Names after `@`.
     pub labels: Vec<String>,
-    /// Behind `#`.
+    /// Names after `#`.
     pub projects: Vec<String>,
 }
 
 impl TypedNames {
-    /// Whether nothing new was typed.
+    /// Whether no new name was typed.
     pub fn is_empty(&self) -> bool {
         self.labels.is_empty() && self.projects.is_empty()
     }
 
-    /// Adds a label unless it is there.
+    /// Adds a label, unless it is in the list.
     pub fn add_label(&mut self, name: &str) {
         add(&mut self.labels, name);
     }
 
-    /// Adds a project unless it is there.
+    /// Adds a project, unless it is in the list.
     pub fn add_project(&mut self, name: &str) {
         add(&mut self.projects, name);
     }
 
-    /// Adds another list.
+    /// Adds the names of another list.
     pub fn extend(&mut self, other: &Self) {
         other.labels.iter().for_each(|name| self.add_label(name));
         other.projects.iter().for_each(|name| self.add_project(name));
     }
 
-    /// Whether the operation creates one of these and sets nothing but its name.
+    /// Whether the operation creates one of these names and sets nothing but the name.
     pub fn permit(&self, operation: &Operation) -> bool {
         match operation {
             Operation::CreateLabel { fields, imported_id: None } => {
@@ -57,8 +58,8 @@ impl TypedNames {
         }
     }
 
-    /// The creations that the operation needs before it: of those of these names that it puts on tasks. Names in a filter put nothing on a
-    /// task.
+    /// The creations that must come before the operation: those of the typed names that it puts on tasks. Names in a filter are not put on
+    /// tasks.
     pub fn creations(&self, operation: &Operation) -> Vec<Operation> {
         let (labels, project) = given(operation);
         let project = project.and_then(|name| find(&self.projects, name)).map(|name| new_project(name));
@@ -72,7 +73,7 @@ impl TypedNames {
         creations
     }
 
-    /// The plain creation of one of these that the operation stands for, whatever else it sets.
+    /// If the operation creates one of these names: the creation that sets only the name, without the other fields.
     pub fn creation_in(&self, operation: &Operation) -> Option<Operation> {
         match operation {
             Operation::CreateLabel { fields, .. } => find(&self.labels, fields.name.as_ref()?).map(|name| new_label(name)),
@@ -82,12 +83,10 @@ impl TypedNames {
     }
 }
 
-/// A label with nothing but its name.
 fn new_label(name: &str) -> Operation {
     Operation::CreateLabel { fields: Box::new(LabelFields { name: Some(name.to_owned()), ..LabelFields::default() }), imported_id: None }
 }
 
-/// A project with nothing but its name.
 fn new_project(name: &str) -> Operation {
     Operation::CreateProject {
         fields: Box::new(ProjectFields { name: Some(name.to_owned()), ..ProjectFields::default() }),
@@ -123,12 +122,12 @@ fn find<'n>(names: &'n [String], name: &str) -> Option<&'n String> {
     names.iter().find(|name| text::lower(name) == wanted)
 }
 
-/// Who asks for operations, and what the person has typed who is behind it.
+/// Who asks for operations, with the names that the person behind the request has typed.
 #[derive(Clone, Copy, Debug)]
 pub struct Asker<'a> {
     /// Who asks.
     pub source: Source,
-    /// Names that may be created although the source may not create any.
+    /// Names that may be created even if the source may not create any.
     pub typed: Option<&'a TypedNames>,
 }
 
@@ -139,7 +138,7 @@ impl From<Source> for Asker<'static> {
 }
 
 impl Asker<'_> {
-    /// Whether it may ask for this operation. Code: `not_allowed_for_source`.
+    /// Whether the asker may ask for this operation. Code: `not_allowed_for_source`.
     pub fn may(&self, operation: &Operation) -> Result<(), Problem> {
         if self.typed.is_some_and(|typed| typed.permit(operation)) { Ok(()) } else { restricted(operation.name(), self.source) }
     }

@@ -1,7 +1,7 @@
-//! Undo: every field a change set changed goes back, unless something newer has changed that very field.
+//! Undo restores every field that a change set changed, unless a newer change has changed the same field.
 //!
-//! A row that was made goes away only if it is as it was made and nothing newer hangs on it. A row that was removed comes back only where
-//! what it belongs to is still there. Whether a person insists on the rest is decided by the caller.
+//! A row that was created is removed only if it has not changed since and no newer row depends on it. A row that was removed is restored
+//! only if the rows it belongs to still exist. The caller decides whether the user insists on undoing the rest.
 
 mod fit;
 mod needs;
@@ -20,32 +20,32 @@ use crate::{
 };
 use fit::{Fit, Uses};
 
-/// A field that something newer has changed since.
+/// A field that a newer change has changed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Conflict {
-    /// What kind of row.
+    /// The kind of row.
     pub entity: Entity,
-    /// Which row.
+    /// The row's id.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     pub id: Uuid,
-    /// The task's number, where the row is a task.
+    /// The task's number, if the row is a task.
     #[cfg_attr(feature = "ts", ts(type = "number | null"))]
     pub number: Option<u64>,
     /// The row's title or name.
     pub title: String,
-    /// The field, as in the entity's JSON; `*` when the whole row is in question (a new row that was changed since).
+    /// The field, as in the entity's JSON; `*` means the whole row (a new row that has changed since).
     pub field: String,
-    /// What it is now.
+    /// Its current value.
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub current: Value,
 }
 
-/// What undoing comes to.
+/// The result of undoing.
 #[derive(Clone, Debug, Default)]
 pub struct Reversal {
-    /// Fields that stay as they are.
+    /// Fields that are not restored.
     pub conflicts: Vec<Conflict>,
     /// Before and after images of the undo itself.
     pub changes: Vec<Change>,
@@ -53,17 +53,17 @@ pub struct Reversal {
     pub writes: Writes,
 }
 
-/// What has to be loaded to undo these changes.
+/// The rows that must be loaded to undo these changes.
 pub fn needs(changes: &[Change]) -> Needs {
     needs::needs(changes)
 }
 
-/// Reverses the changes against the rows as they are now. Fields in conflict are left as they are and reported; the caller decides whether
-/// to go on. `updatedAt` goes back too when nothing newer has touched the row, and is never a conflict by itself.
-/// Code: `history_unreadable` when an image is not one of its entity.
+/// Reverses the changes on the current rows. Fields in conflict do not change and are reported; the caller decides whether to go on.
+/// `updatedAt` is also restored if nothing newer has touched the row, and is never a conflict by itself. Code: `history_unreadable` if an
+/// image does not fit its entity.
 pub fn reverse(changes: &[Change], world: World) -> Result<Reversal, Problem> {
     let mut leaving: HashSet<Uuid> = changes.iter().filter(|change| gives_name_up(change)).map(|change| change.id).collect();
-    // A name comes back where another row gives it up. Should that row have to stay as it is, the name is taken after all.
+    // A name can be restored if another row gives it up. If that row must stay after all, the name is still taken.
     while !leaving.is_empty() {
         let reversal = attempt(changes, world.clone(), &leaving)?;
         let keeps = |conflict: &&Conflict| matches!(conflict.field.as_str(), "*" | "name" | "deletedAt") && leaving.contains(&conflict.id);
@@ -76,7 +76,7 @@ pub fn reverse(changes: &[Change], world: World) -> Result<Reversal, Problem> {
     attempt(changes, world, &leaving)
 }
 
-/// Whether undoing this change frees the name that the row bears now.
+/// Whether undoing this change frees the row's current name.
 fn gives_name_up(change: &Change) -> bool {
     let is_named = matches!(change.entity, Entity::Label | Entity::LabelGroup | Entity::Project | Entity::SavedFilter);
     is_named
@@ -90,10 +90,10 @@ fn gives_name_up(change: &Change) -> bool {
         }
 }
 
-/// Reverses the changes; where names are compared, the rows in `leaving` bear none.
+/// Reverses the changes. The names of rows in `leaving` count as free.
 fn attempt(changes: &[Change], world: World, leaving: &HashSet<Uuid>) -> Result<Reversal, Problem> {
     let mut reversing = Reversing { ledger: Ledger::new(world), conflicts: Vec::new(), leaving };
-    // What others belong to is as it was before they are looked at, and goes away last.
+    // Parents are restored before the rows that belong to them, and removed after them.
     let mut back: Vec<(&Change, &Image)> = changes.iter().filter_map(|change| Some((change, change.before.as_ref()?))).collect();
     back.sort_by_key(|(change, _)| (rank(change.entity), change.after.is_some()));
     for (change, before) in back {
@@ -123,7 +123,7 @@ struct Reversing<'a> {
 }
 
 impl Reversing<'_> {
-    /// Notes that a field stays as it is in `row`.
+    /// Records that a field of `row` is not restored.
     fn conflict(&mut self, entity: Entity, id: Uuid, row: &FieldMap, field: &str) {
         let word = |key: &str| row.get(key).and_then(Value::as_str);
         let title = word("title").or_else(|| word("name")).or_else(|| word("text")).unwrap_or_default();
@@ -138,7 +138,7 @@ impl Reversing<'_> {
     }
 }
 
-/// Parents before children.
+/// Parents rank before children.
 fn rank(entity: Entity) -> u8 {
     match entity {
         Entity::Project => 0,
@@ -152,7 +152,7 @@ fn rank(entity: Entity) -> u8 {
     }
 }
 
-/// A removed row comes back as it was.
+/// Restores a removed row.
 fn bring_back<R: Fit>(reversing: &mut Reversing<'_>, id: Uuid, before: &FieldMap) -> Result<(), Problem> {
     if R::table(&reversing.ledger.world).contains_key(&R::Id::from(id)) {
         return Ok(());
@@ -170,7 +170,7 @@ fn bring_back<R: Fit>(reversing: &mut Reversing<'_>, id: Uuid, before: &FieldMap
     Ok(())
 }
 
-/// The fields of a changed row go back, those that something newer has changed excepted.
+/// Restores the fields of a changed row, except those that a newer change has changed.
 fn turn_back<R: Fit>(reversing: &mut Reversing<'_>, id: Uuid, before: &FieldMap, after: &FieldMap) -> Result<(), Problem> {
     let Some(now) = R::table(&reversing.ledger.world).get(&R::Id::from(id)).cloned() else {
         reversing.conflict(R::ENTITY, id, before, "*");
@@ -206,7 +206,7 @@ fn turn_back<R: Fit>(reversing: &mut Reversing<'_>, id: Uuid, before: &FieldMap,
     Ok(())
 }
 
-/// A row that was made goes away, if it is as it was made and nothing else needs it.
+/// Removes a row that was created, if it has not changed since and no other row needs it.
 fn take_away<R: Fit>(reversing: &mut Reversing<'_>, uses: &mut Uses, change: &Change) {
     let Some(current) = R::table(&reversing.ledger.world).get(&R::Id::from(change.id)) else { return };
     let made = change.after.as_ref().map(Image::fields);
@@ -221,7 +221,7 @@ fn take_away<R: Fit>(reversing: &mut Reversing<'_>, uses: &mut Uses, change: &Ch
     }
 }
 
-/// A label stays out of its old group, or deleted, where a task has since got another label of that group.
+/// A label is not put back into its group, or stays deleted, if a task has since got another label of that group.
 fn keep_groups_exclusive(reversing: &mut Reversing<'_>, changes: &[Change]) {
     let regrouped = |change: &&Change| change.before.as_ref().is_some_and(|before| is_about_groups(&before.fields()));
     for change in changes.iter().filter(regrouped) {
@@ -247,7 +247,7 @@ fn keep_groups_exclusive(reversing: &mut Reversing<'_>, changes: &[Change]) {
     }
 }
 
-/// A label that the agent gave and undo takes off is not to be given by it again.
+/// Suppresses a label that the agent assigned and undo removes, so that the agent does not assign it again.
 fn suppress_labels(reversing: &mut Reversing<'_>, changes: &[Change]) {
     for change in changes {
         let id = change.id.into();
@@ -262,7 +262,7 @@ fn suppress_labels(reversing: &mut Reversing<'_>, changes: &[Change]) {
     }
 }
 
-/// A task that comes out of the trash has at most one label of each group, as when it is restored.
+/// A task that undo takes out of the trash keeps at most one label of each group, as when it is restored.
 fn settle_groups(reversing: &mut Reversing<'_>, changes: &[Change]) {
     for change in changes.iter().filter(|change| change.entity == Entity::Task) {
         let id = change.id.into();
@@ -274,7 +274,7 @@ fn settle_groups(reversing: &mut Reversing<'_>, changes: &[Change]) {
     }
 }
 
-/// Whether a label's image tells of its group, or of being there at all.
+/// Whether a label's image contains its group or its deletion.
 fn is_about_groups(fields: &FieldMap) -> bool {
     fields.contains_key("groupId") || fields.contains_key("deletedAt")
 }

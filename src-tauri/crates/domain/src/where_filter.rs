@@ -1,6 +1,6 @@
-//! The where filter: which tasks a bulk operation, a list or a lookup means. All of its fields must hold.
+//! The where filter selects the tasks of a bulk operation, a list or a lookup. A task must match all of its fields.
 //!
-//! Two readings exist: the predicate here and the SQL in `store`; a property test there holds them equal.
+//! It is implemented twice: by the predicate in this file and by the SQL in `store`. A property test in `store` checks that both agree.
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,32 +9,32 @@ use serde::{Deserialize, Serialize};
 
 use crate::{DateRange, LabelId, Priority, ProjectId, Task, TaskId, TaskRef, Today, World, text};
 
-/// Which tasks are meant. Tasks in the trash never match. Build it through [`crate::parse`] when it comes from outside: an empty filter
-/// is refused there, so that nothing ever means everything by accident.
+/// Selects tasks. Tasks in the trash never match. Filters from outside must be built by [`crate::parse`], which refuses an empty filter, so
+/// that no filter selects every task by accident.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Where {
-    /// Every task, said on purpose.
+    /// Every task, requested explicitly.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>"))]
     pub all: bool,
     /// These tasks.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ids: Option<Vec<TaskRef>>,
-    /// Title contains, Unicode case-insensitive.
+    /// The title contains this, Unicode case-insensitive.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title_contains: Option<String>,
-    /// Full text: every word starts a word of title, notes, checklist items or note texts.
+    /// Full text: every word is the beginning of a word of the title, notes, checklist items or note texts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// Open, and the earlier of date and deadline before today (`true`), or not that (`false`).
+    /// `true`: open, and the earlier of date and deadline is before today. `false`: all other tasks.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub overdue: Option<bool>,
-    /// Open, and the earlier of date and deadline today or before (`true`), or not that (`false`).
+    /// `true`: open, and the earlier of date and deadline is today or before. `false`: all other tasks.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub due_by_today: Option<bool>,
-    /// Planned in the range; drops unscheduled ones. A repeating task: an open occurrence in the range.
+    /// Planned in the range, so tasks without a date do not match. A repeating task matches if it has an open occurrence in the range.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scheduled_range: Option<DateRange>,
     /// Without a date (`true`) or with one (`false`).
@@ -43,7 +43,7 @@ pub struct Where {
     /// Of this priority.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub priority: Option<Priority>,
-    /// Done or open; absent is both.
+    /// Done or open; absent means both.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub completed: Option<bool>,
     /// Repeating or not.
@@ -52,31 +52,31 @@ pub struct Where {
     /// Has all of these labels, by name (case-insensitive) or id.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub labels: Option<Vec<String>>,
-    /// In this project, by name (case-insensitive) or id; `Inbox` is the project-less place.
+    /// In this project, by name (case-insensitive) or id; `Inbox` selects tasks without a project.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub project: Option<String>,
 }
 
 impl Where {
-    /// Whether no field is set, which means nothing and is refused.
+    /// Whether no field is set. Such a filter is refused.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// What the view Today shows of these tasks: what is due today or earlier, by its date or by its deadline.
+    /// Limits the filter to the view Today: tasks that are due today or earlier, by date or by deadline.
     #[must_use]
     pub fn in_today(self) -> Self {
         Self { due_by_today: Some(true), ..self }
     }
 
-    /// What the view Backlog shows of these tasks: what has no date and is not in Today for its deadline.
+    /// Limits the filter to the view Backlog: tasks without a date that are not in Today because of a deadline.
     #[must_use]
     pub fn in_backlog(self) -> Self {
         Self { unscheduled: Some(true), due_by_today: Some(false), ..self }
     }
 }
 
-/// The order `list` and lookups answer in.
+/// The order of lists and lookups.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -86,7 +86,7 @@ pub enum Sort {
     Date,
     /// Priority (high first), then date.
     Priority,
-    /// Project as the sidebar shows them (those put away behind the others, no project last), then date.
+    /// Projects in the order of the sidebar (archived projects after the others, no project last), then date.
     Project,
     /// The user's own order.
     Position,
@@ -94,19 +94,19 @@ pub enum Sort {
     Title,
     /// Newest first.
     Created,
-    /// Last completed first.
+    /// Most recently completed first.
     Completed,
-    /// Best match first, then as by date; only with a text or title to match.
+    /// Best match first, then by date; only with a text or title to match.
     Relevance,
 }
 
-/// The predicate over one task. `world` gives the labels and projects that the filter names, the tasks' checklists where loaded, and the
-/// stored text matches; what an operation changed in memory is judged by the changed row. To judge many tasks make one [`Judge`].
+/// Tests one task. `world` provides the labels and projects that the filter names, the tasks' checklists if loaded, and the stored text
+/// matches. Tasks whose text an operation changed in memory are tested by their changed row. To test many tasks, build one [`Judge`].
 pub fn matches(filter: &Where, task: &Task, world: &World, today: &Today) -> bool {
     Judge::new(filter, world, today).matches(task)
 }
 
-/// A filter made ready: names looked up, words folded. A label or project that does not exist, and a `tempId`, match nothing.
+/// A prepared filter, with names looked up and words folded. An unknown label or project and a `tempId` match nothing.
 #[derive(Debug)]
 pub struct Judge<'a> {
     filter: &'a Where,
@@ -124,7 +124,7 @@ pub struct Judge<'a> {
 }
 
 impl<'a> Judge<'a> {
-    /// Makes the filter ready for the tasks of `world`.
+    /// Prepares the filter for the tasks of `world`.
     pub fn new(filter: &'a Where, world: &'a World, today: &Today) -> Self {
         let labels: Option<Vec<LabelId>> =
             filter.labels.iter().flatten().map(|name| world.label_named(name).map(|label| label.id)).collect();
@@ -156,7 +156,7 @@ impl<'a> Judge<'a> {
         judge
     }
 
-    /// Whether the task is meant.
+    /// Whether the task matches.
     pub fn matches(&self, task: &Task) -> bool {
         let filter = self.filter;
         !self.impossible
@@ -185,7 +185,7 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// Planned in the range; a repeating task by any open date in it.
+/// Planned in the range. A repeating task matches if it has an open date in the range.
 pub(crate) fn planned_in(task: &Task, range: DateRange) -> bool {
     task.scheduled_for.is_some_and(|date| {
         if task.recurrence.repeats() {

@@ -1,4 +1,5 @@
-//! The rows a list of operations needs, in memory: loaded once by `store`, changed by [`crate::resolve`], never the whole database.
+//! The rows that a list of operations needs, in memory. `store` loads them once and [`crate::resolve`] changes them; it is never the whole
+//! database.
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap, HashSet},
@@ -12,22 +13,23 @@ use crate::{
     SavedFilter, Stretch, Task, TaskId, Where, project, text,
 };
 
-/// What has to be loaded before operations can be resolved. Loading it is a handful of set-based reads.
+/// The rows that must be loaded before operations can be resolved. Loading them takes a few set-based reads.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Needs {
     /// Tasks by number, in the trash or not.
     pub task_numbers: BTreeSet<u64>,
     /// Tasks by id, in the trash or not.
     pub task_ids: BTreeSet<TaskId>,
-    /// Every match of these filters. For each with a `text`, the ids that match the text go into [`World::text_matches`].
+    /// All matches of these filters. For each filter with a `text`, the ids of the tasks that match the text go into
+    /// [`World::text_matches`].
     pub wheres: Vec<Where>,
-    /// Tasks of these projects (names or ids), trash included: a project is being deleted.
+    /// Tasks of these projects (names or ids), trash included. Needed to delete a project.
     pub projects: BTreeSet<String>,
-    /// Tasks that bear these labels, trash included and deleted labels too: a label may be removed, which a task with it forbids.
+    /// Tasks with these labels, trash and deleted labels included. Needed to remove a label, which is refused if a task has it.
     pub labels: BTreeSet<LabelId>,
     /// Load checklists and items of the tasks named in `task_numbers` and `task_ids`.
     pub checklists: bool,
-    /// Load the notes of the tasks named in `task_ids`: one of them may be removed, which a note on it forbids.
+    /// Load the notes of the tasks named in `task_ids`. Needed to remove a task, which is refused if it has notes.
     pub notes: bool,
     /// Items by id, with their checklists, all items of those checklists, and their tasks.
     pub item_ids: BTreeSet<ItemId>,
@@ -35,11 +37,13 @@ pub struct Needs {
     pub checklist_ids: BTreeSet<ChecklistId>,
     /// Notes by id, with their tasks.
     pub note_ids: BTreeSet<NoteId>,
-    /// The neighbours in manual order of each task in `task_numbers`/`task_ids`, as many as it takes to make room: a task is being moved.
+    /// The neighbours in manual order of each task in `task_numbers` and `task_ids`, as many as are needed to make room. Needed to move a
+    /// task.
     pub neighbours: bool,
 }
 
-/// Rows in memory. Labels, groups, projects and filters are always all there (they are few); tasks and what hangs on them only as needed.
+/// Rows in memory. Labels, groups, projects and filters are always complete, because there are few; tasks and the rows that belong to them
+/// are only loaded as needed.
 #[derive(Clone, Debug, Default)]
 pub struct World {
     /// Tasks by id.
@@ -60,26 +64,26 @@ pub struct World {
     pub notes: HashMap<NoteId, Note>,
     /// Saved filters by id.
     pub filters: HashMap<FilterId, SavedFilter>,
-    /// For each `text` of a filter: the tasks whose stored text matches.
+    /// For each `text` of a filter, the tasks whose stored text matches.
     pub text_matches: HashMap<String, HashSet<TaskId>>,
-    /// Tasks whose text was changed in memory, so that `text_matches` no longer speaks for them. Empty when loaded.
+    /// Tasks whose text was changed in memory, so that `text_matches` is out of date for them. Empty after loading.
     pub text_changed: HashSet<TaskId>,
-    /// The number the next new task gets.
+    /// The number of the next new task.
     pub next_number: u64,
-    /// The highest position in use among tasks.
+    /// The highest position of any task.
     pub last_position: f64,
-    /// The parts of the manual order that are loaded whole; without any, all of it is.
+    /// The fully loaded parts of the manual order. If empty, all of it is loaded.
     pub stretches: Vec<Stretch>,
 }
 
 impl World {
-    /// Puts a task in, under its id and its number.
+    /// Inserts a task, indexed by id and number.
     pub fn insert_task(&mut self, task: Task) {
         self.numbers.insert(task.number, task.id);
         self.tasks.insert(task.id, task);
     }
 
-    /// The label with this id, or the live one with this name (case-insensitive).
+    /// The label with this id, or the live label with this name (case-insensitive).
     pub fn label_named(&self, word: &str) -> Option<&Label> {
         named(word, &self.labels, |label: &Label| label.deleted_at.is_none().then_some(label.name.as_str()))
     }
@@ -94,7 +98,7 @@ impl World {
         named(word, &self.projects, |project: &Project| Some(project.name.as_str()))
     }
 
-    /// The place with this name or id: a project, or `Some(None)` for the Inbox.
+    /// The project with this name or id; `Some(None)` for the Inbox.
     pub fn place_named(&self, word: &str) -> Option<Option<ProjectId>> {
         if text::lower(word.trim()) == text::lower(project::INBOX) {
             return Some(None);
@@ -102,7 +106,7 @@ impl World {
         self.project_named(word).map(|project| Some(project.id))
     }
 
-    /// What is written on each task beside title and notes: titles of its checklist items and texts of its notes, as far as loaded.
+    /// The text of each task besides title and notes: titles of checklist items and texts of notes, if loaded.
     pub(crate) fn written(&self) -> HashMap<TaskId, Vec<&str>> {
         let mut written: HashMap<TaskId, Vec<&str>> = HashMap::new();
         for item in self.items.values() {
@@ -119,7 +123,7 @@ impl World {
     }
 }
 
-/// The row with this id, or with this name among those that `name` gives one.
+/// The row with this id or name. Rows for which `name` returns `None` are skipped.
 fn named<'a, Id, Row>(word: &str, rows: &'a HashMap<Id, Row>, name: impl Fn(&'a Row) -> Option<&'a str>) -> Option<&'a Row>
 where
     Id: From<Uuid> + Eq + Hash,

@@ -1,11 +1,11 @@
-//! What an agent's operations may name: its own task and what hangs on it, and what the same list creates.
+//! The rows that an agent's operations may refer to: its own task, everything that belongs to it, and rows that the same list creates.
 
 use std::collections::BTreeSet;
 
 use domain::{ChecklistId, Code, ItemId, NoteId, Operation, Problem, TaskId, TaskRef, Where, operation::Target, resolve};
 use store::TaskDetail;
 
-/// The ids of one task and of what hangs on it.
+/// The ids of one task and of everything that belongs to it.
 pub(super) struct Own {
     task: TaskId,
     number: u64,
@@ -14,7 +14,7 @@ pub(super) struct Own {
     notes: BTreeSet<NoteId>,
 }
 
-/// The same refusal whether there is such a row elsewhere or not.
+/// The refusal is the same whether or not such a row exists elsewhere, so that it reveals nothing.
 pub(super) fn wrong_task() -> Problem {
     Problem::new(Code::WrongTask, "The operation names something that is not on this task.")
         .hint("Name this task, and what is on it, only.")
@@ -32,7 +32,7 @@ impl Own {
         }
     }
 
-    /// Whether an operation stays with the task.
+    /// Whether an operation only concerns this task.
     pub fn binds(&self, operation: &Operation) -> bool {
         let needs = resolve::needs(std::slice::from_ref(operation));
         let filters = match operation {
@@ -42,7 +42,7 @@ impl Own {
             | Operation::AddLabels { target: Target::Where(r#where), .. }
             | Operation::RemoveLabels { target: Target::Where(r#where), .. } => self.filters(r#where),
             Operation::AddChecklistItems { checklist_id: Some(id), .. } => self.checklists.contains(id),
-            // Evidence that is on another task shows nothing, which the rules see to.
+            // Evidence on another task counts for nothing; the rules check that.
             Operation::Complete { .. } | Operation::CheckItem { .. } => true,
             _ => needs.note_ids.iter().all(|id| self.notes.contains(id)),
         };
@@ -53,7 +53,7 @@ impl Own {
             && needs.checklist_ids.iter().all(|id| self.checklists.contains(id))
     }
 
-    /// A filter finds the task alone only where it names it.
+    /// Whether a filter names only this task; a filter without ids could match others.
     fn filters(&self, filter: &Where) -> bool {
         let is_own = |task: &TaskRef| match task {
             TaskRef::Id(id) => *id == self.task,

@@ -1,4 +1,4 @@
-//! What an agent is given of its task, gathered from the rows.
+//! The information about its task that an agent gets, collected from the rows.
 
 use agent::{
     tools,
@@ -9,7 +9,7 @@ use domain::{Problem, TaskRef};
 use super::{AgentTurn, labels, language};
 
 impl AgentTurn {
-    /// The task with everything on it, and the plan that the last wake left.
+    /// The task with everything that belongs to it, and the plan of the last wake.
     pub(super) async fn brief(&self) -> Result<Brief, Problem> {
         let detail = self.app.tasks().open_task(&TaskRef::Id(self.task)).await?;
         let names = self.app.store().names().await?;
@@ -29,8 +29,8 @@ impl AgentTurn {
         })
     }
 
-    /// The tools that a model is offered for this task: none that is switched off, none for labels where there is none to assign, none for a
-    /// language that is set.
+    /// The tools offered to a model for this task. Left out are tools that are switched off, the label tool if no label can be assigned,
+    /// and the language tool if the language is set.
     pub(super) fn offered(&self, brief: &Brief) -> Vec<agent::model::ToolOffer> {
         tools::offers(|name| {
             let useful = match name {

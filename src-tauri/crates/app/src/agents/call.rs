@@ -1,4 +1,4 @@
-//! One tool call from its arguments to its answer: read, run, written together with what the audit keeps of it, and answered.
+//! One tool call from its arguments to its answer: it is read, run, written together with its audit rows, and answered.
 
 use std::time::Instant;
 
@@ -16,12 +16,12 @@ use super::{AgentTurn, Called, Unwritten, checklists, labels, language, propose,
 use crate::trail::{elapsed, entry_row};
 
 impl AgentTurn {
-    /// One tool call by hand, exactly as the agent makes it: read strictly, run, recorded, answered.
+    /// Makes one tool call by hand, exactly as the agent makes it: read strictly, run, recorded, answered.
     pub async fn call(&mut self, name: &str, arguments: &Value) -> Result<ToolAnswer, Problem> {
         self.call_by(Caller::default(), name, arguments).await
     }
 
-    /// One tool call, and one row of the audit for it, also where it is refused or the host fails.
+    /// Makes one tool call and writes one audit row for it, even if the call is refused or the host fails.
     pub(super) async fn call_by(&mut self, caller: Caller, name: &str, arguments: &Value) -> Result<ToolAnswer, Problem> {
         let began = Instant::now();
         self.caller = caller;
@@ -71,7 +71,7 @@ impl AgentTurn {
         Ok(self.answered(reply, Some(receipt)))
     }
 
-    /// The end of a call that concerns the agent's own plan alone.
+    /// Ends a call that only concerns the agent's own plan.
     async fn planned(&mut self, name: &str, asked: Option<usize>, reply: Reply, began: Instant) -> Result<ToolAnswer, Problem> {
         let outcome = if reply.refused { Outcome::Rejected } else { Outcome::Applied };
         let code = reply.body["error"]["code"].as_str().and_then(|code| code.parse().ok());
@@ -79,7 +79,7 @@ impl AgentTurn {
         Ok(self.answered(reply, None))
     }
 
-    /// Writes what a call has done, with the rows that tell of it, in one transaction.
+    /// Writes the effect of a call and its audit rows in one transaction.
     async fn write(&self, unwritten: Unwritten, mut events: Vec<AuditRow>, figures: &CallFigures<'_>) -> Result<(), Problem> {
         events.push(self.call_row(AuditEntry::tool_call(figures, &self.caller)));
         match unwritten {
@@ -99,7 +99,7 @@ impl AgentTurn {
         }
     }
 
-    /// The row of a call, with what only the host knows: where the model was asked.
+    /// The audit row of a call, with the address of the model server, which only the host knows.
     pub(super) fn call_row(&self, entry: AuditEntry) -> AuditRow {
         let by_hand = entry.model.is_empty();
         let mut row = entry_row(entry, self.turn_id, Source::Agent, self.app.clock().now());
@@ -123,7 +123,7 @@ fn figures(tool: &str, outcome: Outcome, began: Instant) -> CallFigures<'_> {
     CallFigures { tool, outcome, code: None, asked: None, done: 0, skipped: 0, ms: elapsed(began) }
 }
 
-/// What is counted of a call that was run.
+/// The counts of a call that was run.
 fn ran_figures(ran: &Ran, began: Instant) -> CallFigures<'_> {
     let Ran { answer, receipt } = ran;
     let proposed = || answer.as_ref().ok().and_then(|answer| answer["proposed"].as_u64()).and_then(|n| usize::try_from(n).ok());

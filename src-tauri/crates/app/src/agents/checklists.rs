@@ -21,7 +21,7 @@ pub(super) const UPDATE: &str = "update_checklist_items";
 pub(super) const SUGGEST: &str = "suggest_checklist_completion";
 const TICKED_ALREADY: &str = "The item is ticked already.";
 
-/// New items at the end of the checklist named, else of the first, else of a new one.
+/// Adds items at the end of a checklist: the named one, else the first, else a new one.
 pub(super) async fn add(turn: &AgentTurn, args: &AddItems) -> Result<Called, Problem> {
     let detail = turn.detail().await?;
     let checklist_id = match &args.checklist_id {
@@ -59,7 +59,7 @@ pub(super) async fn add(turn: &AgentTurn, args: &AddItems) -> Result<Called, Pro
     Ok(Called::of(Ran { answer: Ok(json!({"createdItems": shown})), receipt }, applied.uncommitted))
 }
 
-/// New items in the order in which they were made.
+/// New items in the order in which they were created.
 fn made(changes: &[Change]) -> impl Iterator<Item = ChecklistItem> {
     let new = changes.iter().filter(|change| change.entity == Entity::ChecklistItem && change.before.is_none());
     new.filter_map(|change| serde_json::from_value(Value::Object(change.after.as_ref()?.fields().into_owned())).ok())
@@ -75,16 +75,16 @@ fn own_checklist(detail: &TaskDetail, named: &str) -> Option<ChecklistId> {
     detail.checklists.iter().any(|list| list.checklist.id == id).then_some(id)
 }
 
-/// One entry of the call on its way through the rules.
+/// One entry of the call while it is processed.
 struct Entry<'a> {
     change: &'a ItemChange,
-    /// The item, where it is one of this task.
+    /// The item, if it is on this task.
     item: Result<ItemId, Skip>,
-    /// Its operations among those of the call, by what they change.
+    /// The entry's operations, as indexes into the operations of the call, with the field that each changes.
     operations: Vec<(&'static str, usize)>,
 }
 
-/// Titles, ticks and archive marks of this task's items, each guarded on its own, entry after entry.
+/// Changes titles, ticks and archive marks of this task's items. Each change is checked by itself, in the order of the entries.
 pub(super) async fn update(turn: &AgentTurn, args: &UpdateItems) -> Result<Called, Problem> {
     let detail = turn.detail().await?;
     let own = items_of(&detail);
@@ -143,7 +143,7 @@ pub(super) async fn update(turn: &AgentTurn, args: &UpdateItems) -> Result<Calle
     Ok(Called::of(Ran { answer: Ok(answer), receipt }, unwritten))
 }
 
-/// What became of one entry: its line in `updated`, if anything of it changed, and its skips in the receipt.
+/// The result of one entry: its line in `updated`, if it changed anything. Its skips are added to the receipt.
 fn settle(
     entry: &Entry<'_>,
     outcomes: &[resolve::Outcome],
@@ -182,7 +182,7 @@ fn settle(
     Some(json!({"id": id, "title": item.title, "isChecked": item.is_checked, "changes": changes}))
 }
 
-/// What one applied operation changed, and the item as it is after it.
+/// The effects of one applied operation; also updates `item` to its new state.
 fn effects(what: &'static str, change: &ItemChange, item: &mut ChecklistItem) -> Vec<Effect> {
     let ids = vec![item.id.0.to_string()];
     let name = item.title.clone();
@@ -210,14 +210,14 @@ fn effects(what: &'static str, change: &ItemChange, item: &mut ChecklistItem) ->
     }
 }
 
-/// Ids that name nothing cannot show anything, so they are left out; the rules then see that some are missing.
+/// An id that cannot be read becomes the nil id, which names no note, so that the rules see that evidence is missing.
 fn why(change: &ItemChange) -> Why {
     let evidence = change.evidence.iter().flatten().map(|id| NoteId(Uuid::parse_str(id.trim()).unwrap_or(Uuid::nil()))).collect();
     Why { reason: change.reason.clone(), evidence }
 }
 
-/// An item looks done: a chip for the user; ticked at once where the agent is sure and the item is its own. An agent that may only propose
-/// proposes the chip.
+/// Records that an item looks done, which the user sees as a suggestion. If the agent is sure and the item is its own, the item is ticked
+/// at once. An agent that may only propose proposes the suggestion.
 pub(super) async fn suggest(turn: &AgentTurn, args: &Suggest) -> Result<Called, Problem> {
     let detail = turn.detail().await?;
     let own = items_of(&detail);
@@ -282,7 +282,7 @@ async fn own_item(turn: &AgentTurn, own: &HashMap<ItemId, &ChecklistItem>, named
     }))
 }
 
-/// What evidence calls a task: its id and its number.
+/// The names of a task in evidence: its id and its number.
 pub(super) fn task_ids(task: TaskId, number: u64) -> Vec<String> {
     vec![task.0.to_string(), number.to_string()]
 }

@@ -1,4 +1,4 @@
-//! How the labels that agents assign fare.
+//! Figures on the labels that agents assign.
 
 use std::collections::HashMap;
 
@@ -10,11 +10,11 @@ use store::{AuditFilter, AuditRow};
 use crate::count;
 use crate::insights::Reports;
 
-/// Attempts that are shown.
+/// Maximum number of attempts shown.
 const SHOWN: usize = 50;
-/// Labels that are shown as assigned most.
+/// Maximum number of labels shown as most assigned.
 const TOP: usize = 10;
-/// Ids of the last attempts that the warning looks at, and the part of them that may be invalid, in percent.
+/// The number of recent ids that the warning considers, and the highest accepted share of invalid ones, in percent.
 const RECENT: usize = 100;
 const INVALID_MOST: usize = 10;
 
@@ -81,7 +81,7 @@ impl Reports<'_> {
     }
 }
 
-/// How long the model took to ask. The built-in agent asks at once, so its attempts have none.
+/// How long the model took to answer. The built-in agent answers at once, so its attempts have no time.
 fn inference_ms(row: &AuditRow) -> Option<i64> {
     row.detail["inferenceMs"].as_i64()
 }
@@ -90,7 +90,7 @@ fn ids(value: &Value) -> Vec<&str> {
     value.as_array().into_iter().flatten().filter_map(Value::as_str).collect()
 }
 
-/// Whether too many of the last ids asked for were invalid. `attempts` are newest first; the last one looked at counts whole.
+/// Whether too many of the last requested ids were invalid. `attempts` are newest first; all ids of the last one considered count.
 fn many_invalid(attempts: &[AuditRow]) -> bool {
     let (mut asked, mut invalid) = (0, 0);
     for row in attempts {
@@ -108,7 +108,7 @@ fn rate(part: u64, whole: u64) -> Option<f64> {
     (whole > 0).then(|| part as f64 / whole as f64)
 }
 
-/// The value that so many percent of the sorted ones do not exceed.
+/// The value that is not exceeded by this percentage of the sorted values.
 fn at_percent(sorted: &[i64], percent: usize) -> Option<u32> {
     let at = (sorted.len() * percent).div_ceil(100).checked_sub(1)?;
     sorted.get(at).and_then(|ms| u32::try_from(*ms).ok())

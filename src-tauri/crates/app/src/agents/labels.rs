@@ -1,5 +1,5 @@
-//! `assign_task_labels`: chosen by the rules of `agent::tools::labels`, against the rows of this very moment, with every attempt in the
-//! audit.
+//! `assign_task_labels`: labels are chosen by the rules of `agent::tools::labels` from the current rows, and every attempt is recorded in
+//! the audit.
 
 use std::{collections::HashMap, fmt::Write as _};
 
@@ -17,10 +17,10 @@ use super::{AgentTurn, Called, Unwritten, checklists::task_ids, refused};
 use crate::trail::audit_row;
 
 pub(super) const NAME: &str = "assign_task_labels";
-/// After a call that assigned something, the next one for the same task waits so long.
+/// After a call that assigned something, calls for the same task are refused for this long.
 const PAUSE: Duration = Duration::minutes(5);
 
-/// What is told of an attempt.
+/// The facts that are recorded about an attempt.
 struct Attempt<'a> {
     task: &'a Task,
     asked: Vec<String>,
@@ -28,7 +28,7 @@ struct Attempt<'a> {
     choice: Choice,
 }
 
-/// Assigns what may be assigned, and tells the rest.
+/// Assigns the labels that may be assigned, and reports the others.
 pub(super) async fn assign(turn: &AgentTurn, args: &AssignLabels) -> Result<Called, Problem> {
     let task = turn.detail().await?.task;
     let names = turn.app.store().names().await?;
@@ -57,7 +57,7 @@ pub(super) async fn assign(turn: &AgentTurn, args: &AssignLabels) -> Result<Call
                 unwritten = applied.uncommitted.into();
                 ("assigned", "")
             }
-            // The rows changed between choosing and writing.
+            // The rows changed between the choice and the write.
             Some(problem) => {
                 let attempt = Attempt { task: &task, asked, labels, choice };
                 let events = attempt.events(turn, "failed", &json!({"code": problem.code, "message": problem.message}));
@@ -101,7 +101,7 @@ fn is_empty(args: &AssignLabels) -> bool {
     args.label_ids.iter().flatten().next().is_none() && args.labels.iter().flatten().next().is_none()
 }
 
-/// Whether the agent put a label on the task less than five minutes ago.
+/// Whether the agent assigned a label to the task less than five minutes ago.
 async fn is_limited(turn: &AgentTurn) -> Result<bool, Problem> {
     let last = turn.app.store().agent_labelled_at(turn.task).await?;
     Ok(last.is_some_and(|last| turn.app.clock().now() < last + PAUSE))
@@ -109,12 +109,12 @@ async fn is_limited(turn: &AgentTurn) -> Result<bool, Problem> {
 
 fn effect(task: &Task, label: &Label, field: &'static str) -> Effect {
     let mut ids = vec![label.id.0.to_string()];
-    // A change of the task, too.
+    // This also counts as a change of the task.
     ids.extend(task_ids(task.id, task.number).into_iter().filter(|_| field == "labels"));
     Effect { ids, name: label.name.clone(), field, before: Value::Null, after: json!(label.name) }
 }
 
-/// The labels, and whether private ones are named to a model.
+/// The labels, and whether a model may learn the names of private ones.
 struct Told<'l> {
     labels: &'l HashMap<LabelId, Label>,
     private: bool,
@@ -169,7 +169,7 @@ fn word(confidence: LabelConfidence) -> &'static str {
 }
 
 impl Attempt<'_> {
-    /// One row that every attempt leaves, one that says how it ended, and one for ids that name no label.
+    /// The audit rows of an attempt: one for every attempt, one for its outcome, and one for ids of labels that do not exist.
     fn events(&self, turn: &AgentTurn, outcome: &str, failure: &Value) -> Vec<AuditRow> {
         let Choice { assign, invalid, skipped } = &self.choice;
         let names: Vec<&str> = assign.iter().filter_map(|id| self.labels.get(id)).map(|label| label.name.as_str()).collect();

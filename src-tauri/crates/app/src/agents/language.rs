@@ -1,4 +1,4 @@
-//! `set_task_language`: the language of the task, where nobody has said it yet.
+//! `set_task_language`: sets the language of a task for which none is set.
 
 use agent::tools::{Effect, Outcome, Ran, Receipt, SetLanguage};
 use domain::{
@@ -11,7 +11,7 @@ use super::{AgentTurn, Called, checklists::task_ids, proposed, refused};
 
 pub(super) const NAME: &str = "set_task_language";
 
-/// Sets it, or proposes it where the agent may only propose.
+/// Sets the language, or proposes it if the agent may only propose.
 pub(super) async fn set(turn: &AgentTurn, args: &SetLanguage) -> Result<Called, Problem> {
     let task = turn.detail().await?.task;
     let fields = Fields { language: Patch::Set(args.language.clone()), ..Fields::default() };

@@ -1,4 +1,4 @@
-//! What the window shows of agents: the panel on a task, and proposals that wait.
+//! What the window shows of agents: the panel on a task, and open proposals.
 
 use std::collections::BTreeMap;
 
@@ -28,7 +28,7 @@ impl Agents<'_> {
             Some(running) => running.steps(),
             None => kept_steps(left.plan.as_ref()),
         };
-        // What an earlier wake had finished is over.
+        // A plan that an earlier wake completed is not shown.
         let is_old = running.is_none() && last.as_ref().is_some_and(|last| last.plan.is_empty());
         let plan = if is_old && plan.iter().all(|step| step.status == StepStatus::Completed) { Vec::new() } else { plan };
         Ok(AgentPanel {
@@ -59,7 +59,7 @@ impl Agents<'_> {
         let mut pending = Vec::with_capacity(stored.len());
         for proposal in stored {
             let number = proposal.task.and_then(|task| numbers.get(&task).copied());
-            // Those of a task in the trash wait until it comes back.
+            // Proposals for a task in the trash are shown when the task is restored.
             if proposal.task.is_none() || number.is_some() {
                 pending.push(self.shown(proposal, number).await?);
             }
@@ -101,7 +101,7 @@ impl Agents<'_> {
     }
 }
 
-/// The steps of a plan as it is kept.
+/// The steps of a stored plan.
 fn kept_steps(plan: Option<&Value>) -> Vec<PlanStep> {
     let plan = plan.and_then(|plan| serde_json::from_value(plan.clone()).ok()).unwrap_or_default();
     agent::verified_plan::Session::new(plan, |_| true).steps()

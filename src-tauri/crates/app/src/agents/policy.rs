@@ -1,6 +1,6 @@
-//! What the agent of one task may do: the project's switches, and the global settings where the project says nothing.
+//! What the agent of one task may do: the project's switches, and the global settings where the project has none.
 //!
-//! Whether it may touch checklists and labels is a gate: what is switched off for all projects no project switches on.
+//! Whether it may change checklists and labels is a gate: a project cannot switch on what is switched off globally.
 
 use domain::{Autonomy, Code, Operation, Problem, Project, Switch};
 use protocol::settings::AgentSettings;
@@ -9,21 +9,21 @@ use protocol::settings::AgentSettings;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub(crate) struct Policy {
-    /// New notes wake it.
+    /// Whether new notes wake it.
     pub automatic: bool,
-    /// It changes things itself.
+    /// Whether it applies changes itself.
     pub applies: bool,
-    /// A suggestion it is sure of ticks its own item.
+    /// Whether a suggestion that it is sure of ticks its own item.
     pub auto_check: bool,
-    /// It may change checklists.
+    /// Whether it may change checklists.
     pub checklists: bool,
-    /// It may assign labels.
+    /// Whether it may assign labels.
     pub labels: bool,
-    /// It only says which labels it would assign.
+    /// Whether it only reports which labels it would assign.
     pub shadow_labels: bool,
-    /// Private labels are named to it.
+    /// Whether it learns the names of private labels.
     pub private_labels: bool,
-    /// Recordings are transcribed without being asked.
+    /// Whether recordings are transcribed automatically.
     pub auto_transcribe: bool,
 }
 
@@ -50,7 +50,7 @@ impl Policy {
         }
     }
 
-    /// Why a tool may not be called here, if it may not. Such a tool is not offered either.
+    /// Why a tool may not be called here, or `None`. A tool that may not be called is not offered either.
     pub fn refusal(self, tool: &str) -> Option<Problem> {
         match tool {
             super::checklists::ADD | super::checklists::UPDATE | super::checklists::SUGGEST if !self.checklists => Some(no_checklists()),
@@ -61,12 +61,12 @@ impl Policy {
         }
     }
 
-    /// Whether a tool is offered at all.
+    /// Whether a tool is offered.
     pub fn offers(self, tool: &str) -> bool {
         self.refusal(tool).is_none()
     }
 
-    /// Why an operation may not be proposed here, if it may not: `propose_operations` is no way around a tool that is switched off.
+    /// Why an operation may not be proposed here, or `None`. `propose_operations` must not be a way around a tool that is switched off.
     pub fn refuses(self, operation: &Operation) -> Option<Problem> {
         let of_checklists = matches!(
             operation,

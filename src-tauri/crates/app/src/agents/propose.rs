@@ -1,4 +1,4 @@
-//! `propose_operations`: operations for the review list. None of them is ever applied by the agent itself.
+//! `propose_operations`: sends operations to the review list. The agent never applies them itself.
 
 use agent::{
     tools::{Propose, Ran},
@@ -12,7 +12,7 @@ use crate::limits::PROPOSAL_MOST;
 
 const NAME: &str = "propose_operations";
 
-/// Proposes what can be applied, and tells the rest.
+/// Proposes the operations that can be applied, and reports the others.
 pub(super) async fn operations(turn: &AgentTurn, args: &Propose) -> Result<Called, Problem> {
     let operations = args.operations.iter().cloned().map(Value::Object).collect();
     let mut parsed = match parse::operations(Value::Array(operations), Source::Agent, PROPOSAL_MOST) {

@@ -1,4 +1,4 @@
-//! `search_notes`: words in the notes of this task.
+//! `search_notes`: searches the notes of this task.
 
 use agent::tools::{Outcome, Ran, Receipt, SearchNotes};
 use domain::{Problem, text};
@@ -8,12 +8,12 @@ use super::{AgentTurn, Called};
 
 const NAME: &str = "search_notes";
 
-/// Notes that one search answers with.
+/// Maximum number of notes in one answer.
 const FOUND_MOST: usize = 20;
-/// Characters of a note that a search shows.
+/// Characters of each note in an answer.
 const SHOWN: usize = 1_000;
 
-/// Notes in which every word of the query begins one, newest first.
+/// Notes that contain a word beginning with each word of the query, newest first.
 pub(super) async fn notes(turn: &AgentTurn, args: &SearchNotes) -> Result<Called, Problem> {
     let notes = turn.detail().await?.notes;
     let hits: Vec<_> = notes.iter().rev().filter(|note| text::matches_text(&args.query, &note.text)).collect();

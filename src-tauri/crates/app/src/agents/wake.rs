@@ -1,6 +1,8 @@
-//! Wakes driven to their end: the machine says what it wants (`agent::wake::Effect`), this module does it and feeds the result back.
+//! Runs wakes to their end. The state machine returns effects (`agent::wake::Effect`); this module carries them out and feeds the results
+//! back.
 //!
-//! One wake a task at a time, in whatever process: a lease in the database says so. What a wake did stands with its task (`agents`), and what it was told and said in the audit.
+//! A task has at most one wake at a time, across all processes; a lease in the database ensures this. The result of a wake is stored with
+//! its task (`agents`), and its conversation with the model in the audit.
 
 use std::{
     collections::VecDeque,
@@ -32,18 +34,18 @@ use crate::{
     unexpected,
 };
 
-/// Host and port of an address: what stands before them and behind them may hold a key.
+/// Host and port of an address. The parts before and after them may contain a key.
 fn host_of(address: &str) -> &str {
     let rest = address.split_once("://").map_or(address, |(_, rest)| rest);
     let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
     authority.rsplit_once('@').map_or(authority, |(_, host)| host)
 }
-/// A lease that is not renewed lapses after this, so that a process that died keeps no agent from waking.
+/// A lease that is not renewed lapses after this time, so that a crashed process does not block the agent for ever.
 const LEASE: TimeDelta = TimeDelta::seconds(60);
-/// How often a wake renews its lease.
+/// The interval at which a wake renews its lease.
 const RENEWED: Duration = Duration::from_secs(15);
 
-/// A wake under way.
+/// A running wake.
 #[derive(Clone, Debug)]
 pub(crate) struct Running {
     pub wake_id: Uuid,
@@ -52,22 +54,22 @@ pub(crate) struct Running {
 }
 
 impl Running {
-    /// The plan as it is now.
+    /// The current plan.
     pub fn steps(&self) -> Vec<PlanStep> {
         self.steps.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 
-/// A wake that has begun.
+/// A wake that has started.
 #[derive(Debug)]
 pub struct Waking {
-    /// Which; every event of it carries this.
+    /// The wake's id; all of its events carry it.
     pub id: Uuid,
-    /// What it comes to.
+    /// The result of the wake.
     pub report: JoinHandle<Result<WakeReport, Problem>>,
 }
 
-/// What a wake needs until its end.
+/// The state of a wake while it runs.
 struct Drive {
     app: App,
     turn: AgentTurn,
@@ -178,7 +180,8 @@ impl Wakes<'_> {
     }
 }
 
-/// Keeps the lease of a wake until it ends. A wake that has lost it, as after a long sleep of the computer, is stopped.
+/// Renews the lease of a wake until the wake ends. A wake that has lost its lease, for example after the computer slept for long, is
+/// stopped.
 async fn renew(app: App, task: TaskId, running: Running) {
     loop {
         tokio::time::sleep(RENEWED).await;
@@ -191,7 +194,7 @@ async fn renew(app: App, task: TaskId, running: Running) {
 
 impl Drive {
     async fn run_through(mut self, setup: Setup) -> Result<WakeReport, Problem> {
-        // The lane is never closed; whoever is stopped while it waits goes on to its end at once.
+        // The lane is never closed. A wake that is stopped while it waits runs to its end at once.
         let app = self.app.clone();
         let _lane = tokio::select! {
             lane = app.0.lanes.wakes.acquire() => lane.ok(),
@@ -214,7 +217,7 @@ impl Drive {
             } else if let Some(call) = &mut call {
                 call.next(&self.running.cancelled).await.into()
             } else {
-                // Nothing is under way and nothing more comes: the machine is told so.
+                // There is no call and no further input, so the machine must end.
                 Input::TimeUp
             };
             told_to_stop |= matches!(input, Input::Cancel);
@@ -243,7 +246,7 @@ impl Drive {
         kept.map(|()| report)
     }
 
-    /// A tool call. What the host itself cannot do is told to the agent as an error, which proves nothing.
+    /// Runs a tool call. A fault of the host is returned to the agent as an error, which counts as evidence for nothing.
     async fn run(&mut self, caller: Caller, name: &str, arguments: &serde_json::Value) -> ToolAnswer {
         let answer = self.turn.call_by(caller, name, arguments).await.unwrap_or_else(|problem| ToolAnswer {
             body: json!({"error": problem}),
@@ -274,8 +277,8 @@ impl Drive {
         self.audit.push(row);
     }
 
-    /// Keeps the report of the wake together with the events that tell of it. A wake that could not be finished has not looked: the mark
-    /// stays on.
+    /// Stores the report of the wake together with its audit events. A wake that failed has not read the notes, so they stay marked as
+    /// unread.
     async fn keep_report(&mut self, report: &WakeReport, looked_at: domain::Timestamp) -> Result<(), Problem> {
         let store = self.app.store();
         let left = store.agent(self.turn.task).await?;

@@ -1,7 +1,7 @@
-//! What wakes agents by themselves: new notes and transcripts, where that is allowed.
+//! Wakes agents automatically on new notes and transcripts, if the settings allow it.
 //!
-//! Bursts are merged: the first unseen note of a task starts its wait, and whatever comes until the end of it is read together. What an
-//! agent writes itself wakes nobody. Notes from before this process began only leave the mark on the panel.
+//! Notes that arrive close together are merged: the first unseen note of a task starts a wait, and everything that arrives until it ends is
+//! read together. What an agent writes itself wakes no agent. Notes from before this process started only set the mark on the panel.
 
 use std::{collections::HashMap, sync::PoisonError, time::Duration};
 
@@ -12,10 +12,10 @@ use tokio::{sync::broadcast::error::RecvError, task::JoinHandle, time::Instant};
 
 use super::wake::Wakes;
 
-/// How often waits are looked at when nothing happens.
+/// The interval at which waits are checked if nothing happens.
 const GLANCE: Duration = Duration::from_secs(1);
 
-/// A wake to come.
+/// A scheduled wake.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Waiting {
     at: Timestamp,
@@ -29,7 +29,7 @@ impl Wakes<'_> {
         tokio::spawn(async move {
             let (mut news, mut wakes) = (app.subscribe(), app.agents().subscribe_agents());
             let since = app.clock().now();
-            // Up to when the notes of a task have been tried, so that one which cannot be read is not tried for ever.
+            // The time up to which a task's notes have been tried, so that a note that cannot be read is not tried for ever.
             let mut tried: HashMap<TaskId, Timestamp> = HashMap::new();
             let mut look = false;
             loop {
@@ -52,7 +52,7 @@ impl Wakes<'_> {
                         Err(RecvError::Lagged(_)) => look = true,
                         Err(RecvError::Closed) => return,
                     },
-                    // What came during a wake was left for the next one.
+                    // Notes that arrived during a wake were left for the next wake.
                     heard = wakes.recv() => look = !matches!(heard, Ok(AgentEvent { event, .. }) if !matches!(event, AgentEventKind::Finished { .. })),
                     () = tokio::time::sleep(GLANCE) => {}
                 }

@@ -1,4 +1,4 @@
-//! How many turns with a model run at a time.
+//! The limit of simultaneous turns with a model.
 
 use std::{sync::Mutex, time::Duration};
 
@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::AT_A_TIME;
 use crate::{App, Clock, ModelAccess, Patience};
 
-/// A newer message ends the turn before it, so the lane is filled by hand.
+/// A newer message ends the turn before it, so the test takes the places of the lane itself.
 #[tokio::test]
 async fn a_third_turn_with_a_model_waits() {
     let folder = tempfile::tempdir().unwrap();
@@ -40,7 +40,7 @@ async fn a_third_turn_with_a_model_waits() {
         drop(two);
     });
     assert!(waited > 0 && server.asked().len() > asked, "it never came to its turn");
-    // One that waits can be given up.
+    // A waiting turn can be cancelled.
     let two = app.0.lanes.turns.acquire().await.unwrap();
     let ended = tokio::time::timeout(Duration::from_secs(5), async {
         tokio::join!(say(3), async {

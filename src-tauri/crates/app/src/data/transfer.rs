@@ -24,18 +24,18 @@ use wording::{Speech, Worded};
 use crate::data::Data;
 use crate::{count, trail::audit_row, unexpected};
 
-/// What an import did, or would do.
+/// The result of an import or of its preview.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ImportReport {
-    /// The change set; absent for a preview, and when everything was there already.
+    /// The change set; absent for a preview, and if everything already existed.
     pub change_set_id: Option<ChangeSetId>,
-    /// What the text held, and what could not be carried.
+    /// The content of the text, and what could not be imported.
     #[serde(flatten)]
     pub report: Report,
-    /// How much of that is new.
+    /// How much of the content is new.
     pub adds: Counts,
-    /// Rows that were left alone because they are there already.
+    /// The number of rows that were skipped because they already exist.
     pub already_there: usize,
     /// "100,000 tasks imported."
     pub sentence: String,
@@ -64,7 +64,7 @@ pub(crate) struct Incoming {
 }
 
 impl Incoming {
-    /// How many rows of each kind are written.
+    /// The number of rows of each kind that are written.
     pub(crate) fn counts(&self) -> Counts {
         let writes = &self.writes;
         Counts {
@@ -292,7 +292,7 @@ fn merge(mut backup: Backup, world: &World) -> Incoming {
     Incoming { writes, changes, already_there }
 }
 
-/// Which incoming rows have the name of another row that is there, and which row that is.
+/// Incoming rows whose name belongs to an existing row, with the existing row.
 fn replaced<'a, Row: 'a, Id: Copy + Eq + Hash>(
     incoming: &[Row],
     there: impl Iterator<Item = &'a Row>,

@@ -1,7 +1,7 @@
-//! Upkeep of the folder of recordings: takes that were cut off become notes, and files that nothing needs any more go to the trash folder.
+//! Upkeep of the folder of recordings: interrupted recordings become notes, and unneeded files go to the trash folder.
 //!
-//! The folder may hold files of other people and programs. Only a file goes whose name has the pattern of ours, which this very database
-//! named, and which no row, no copy and no other database beside this one needs.
+//! The folder may contain files of other people and programs. A file is only removed if its name has our pattern and was given by this
+//! database, and if no row, no copy and no other database beside this one needs it.
 
 use std::{fs, io, path::Path};
 
@@ -17,21 +17,21 @@ use crate::{
     unexpected,
 };
 
-/// A take whose note was never made becomes one if it is not older.
+/// The greatest age at which an interrupted recording becomes a note.
 const ADOPTED: TimeDelta = TimeDelta::days(7);
-/// A file that nothing needs is kept so long.
+/// How long an unneeded file is kept.
 const KEPT: TimeDelta = TimeDelta::days(90);
-/// So long nothing is removed after a database is new, was restored, or lies at another place.
+/// How long nothing is removed after a database was created, restored or moved.
 const SETTLING: TimeDelta = TimeDelta::days(7);
 
-/// The setting that says when the clock was looked at last, and since when it has gone on as a clock does.
+/// The setting that stores when the clock was last checked, and since when it has run regularly.
 const SEEN: &str = "seen";
-/// So far the clock may go on between two looks. Beyond that it may be wrong, or the computer was not used for long; either way nothing is
-/// removed until it has gone on as usual for [`SETTLING`].
+/// The longest plausible advance between two checks. After a longer one the clock may be wrong, or the computer was not used for long;
+/// either way nothing is removed until the clock has run regularly for [`SETTLING`].
 const JUMP: TimeDelta = TimeDelta::days(7);
-/// So far it may go back, as it does when a wrong clock is set.
+/// The longest plausible step back, as when a wrong clock is corrected.
 const BACK: TimeDelta = TimeDelta::days(1);
-/// How often it is written down.
+/// The interval at which the check is stored.
 const SEEN_EVERY: TimeDelta = TimeDelta::hours(1);
 
 impl Recordings<'_> {
@@ -158,20 +158,20 @@ fn changed(path: &Path) -> Option<Timestamp> {
     path.metadata().and_then(|data| data.modified()).map(DateTime::<Utc>::from).ok()
 }
 
-/// Whether a name has the pattern of those we give: a take's, or an id with the ending of a format.
+/// Whether a name has our pattern: that of a recording in progress, or an id with the extension of a format.
 fn is_own(name: &str) -> bool {
     let is_id = |stem: &str| stem.len() == 32 && stem.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
     let is_format = |format: &str| !format.is_empty() && format.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
     begun(name).is_some() || name.split_once('.').is_some_and(|(stem, format)| is_id(stem) && is_format(format))
 }
 
-/// The task and the beginning that the name of a take tells.
+/// The task and the start time in the name of a recording in progress.
 fn begun(name: &str) -> Option<(TaskId, Timestamp)> {
     let (task, millis) = name.strip_suffix(".wav")?.split_once('-')?;
     Some((TaskId(Uuid::try_parse(task).ok()?), DateTime::from_timestamp_millis(millis.parse().ok()?)?))
 }
 
-/// The length of a WAV file by its bytes per second, whatever its head says of its size: that may not have been written any more.
+/// The length of a WAV file, from its bytes per second and the size of the file. The size in its header may be out of date.
 fn wave_ms(path: &Path) -> Option<u32> {
     use io::Read as _;
     let mut head = [0_u8; 44];

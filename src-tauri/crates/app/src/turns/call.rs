@@ -1,4 +1,4 @@
-//! The one call of a model that a turn has in flight.
+//! The current model call of a turn; there is at most one.
 
 use std::time::Duration;
 
@@ -16,9 +16,9 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{App, models::Chosen, unexpected};
 
-/// Between two ticks while nothing comes.
+/// The interval between ticks while nothing arrives.
 const BEAT: Duration = Duration::from_secs(1);
-/// How long after a piece of an answer a tick is due: what was held back to be shown together with the next pieces is shown then.
+/// The time after a piece of an answer when the next tick is due. Text that was held back to be shown with later pieces is shown then.
 const SOON: Duration = Duration::from_millis(45);
 
 /// A call that has not ended. Dropping it closes the connection.
@@ -26,17 +26,17 @@ pub(crate) struct Call {
     id: u32,
     state: State,
     beat: Instant,
-    /// When a tick is due before the beat.
+    /// The time of a tick that is due before the regular one.
     soon: Option<Instant>,
 }
 
 enum State {
-    /// The key is looked up, which may wait for the user; a server that nobody agreed to hears nothing.
+    /// The key is being looked up, which may wait for the user. Without consent nothing is sent to the server.
     Starting(JoinHandle<Result<Answer, Fault>>),
     Answering(Answer),
 }
 
-/// What came of waiting.
+/// The result of waiting.
 pub(crate) enum Heard {
     Model { call: u32, event: ModelEvent },
     Tick,
@@ -74,7 +74,7 @@ impl Call {
         Self { id, state: State::Starting(starting), beat: Instant::now() + BEAT, soon: None }
     }
 
-    /// What is heard next: a piece or the end of the answer, that time has passed, or that it is cancelled. The last is heard at once.
+    /// The next event: a piece of the answer or its end, a tick, or the cancellation, which takes precedence.
     pub async fn next(&mut self, cancelled: &CancellationToken) -> Heard {
         let tick = self.soon.map_or(self.beat, |soon| soon.min(self.beat));
         tokio::select! {
@@ -95,7 +95,7 @@ impl Call {
     }
 }
 
-/// May be dropped while it waits.
+/// Cancel-safe.
 async fn heard(state: &mut State) -> ModelEvent {
     loop {
         match state {
@@ -104,7 +104,7 @@ async fn heard(state: &mut State) -> ModelEvent {
                 Ok(Err(fault)) => return ModelEvent::Failed(fault),
                 Err(error) => return ModelEvent::Failed(Fault { problem: unexpected(error), retry: true }),
             },
-            // Nothing comes after the end, with which the turn lets go of the call.
+            // Nothing follows the end of an answer; the turn drops the call at that point.
             State::Answering(answer) => match answer.next().await {
                 Some(event) => return event,
                 None => std::future::pending().await,

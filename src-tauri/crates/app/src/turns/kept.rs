@@ -1,4 +1,4 @@
-//! The conversation: a turn's answer on its way into the database, and the turns as the window finds them again.
+//! The conversation: stores the answer of a turn, and returns the turns that the window restores.
 
 use std::mem;
 
@@ -12,17 +12,17 @@ use uuid::Uuid;
 use crate::turns::Assistant;
 use crate::{App, unexpected};
 
-/// Bytes of what the window may keep beside a turn.
+/// Maximum size of what the window may store with a turn, in bytes.
 const MEMORY_MOST: usize = 1024 * 1024;
 
-/// What a turn leaves for the next start of the window.
+/// What a turn stores for the next start of the window.
 pub(super) struct Kept {
     beginning: Option<JoinHandle<store::Result<()>>>,
     events: Vec<TurnEvent>,
 }
 
 impl Kept {
-    /// Begins to keep a turn, beside other work.
+    /// Starts to store a turn in the background.
     pub fn begin(app: &App, request: &TurnRequest) -> Self {
         let (store, now, turn_id) = (app.store().clone(), app.0.clock.now(), request.turn_id.to_string());
         let asked = TurnRequest { transcript: Vec::new(), ..request.clone() };
@@ -30,7 +30,7 @@ impl Kept {
         Self { beginning: Some(beginning), events: Vec::new() }
     }
 
-    /// Takes an event in. Of each kind the newest is enough; growing lists and signs of life are not kept.
+    /// Records an event. Only the newest of each kind is kept; growing lists and heartbeats are not.
     pub fn hear(&mut self, event: &TurnEvent) {
         if matches!(event.event, TurnEventKind::Ops { .. } | TurnEventKind::Heartbeat) {
             return;
@@ -39,7 +39,7 @@ impl Kept {
         self.events.push(event.clone());
     }
 
-    /// Keeps the answer, together with the rest of the audit.
+    /// Stores the answer, together with the rest of the audit.
     pub async fn finish(&mut self, store: &Store, turn_id: Uuid, rows: &[AuditRow]) -> Result<(), Problem> {
         if let Some(beginning) = self.beginning.take() {
             beginning.await.map_err(unexpected)??;
@@ -80,7 +80,7 @@ fn found(turn: store::KeptTurn) -> KeptTurn {
     }
 }
 
-/// The end of a turn that has none.
+/// The final event of a turn that was interrupted.
 fn cut_off(turn_id: &str) -> Value {
     let message = "Assent was closed before this was answered.";
     json!({"turnId": turn_id, "seq": 1, "event": "failed", "code": Code::Interrupted, "message": message, "retry": true})

@@ -1,4 +1,4 @@
-//! A turn's audit rows on their way to the database: in order, and few transactions for many rows, because each waits for the disk.
+//! Writes a turn's audit rows to the database in order, many rows in few transactions, because each transaction waits for the disk.
 
 use domain::Problem;
 use store::{AuditRow, Store};
@@ -6,7 +6,7 @@ use tokio::task::JoinHandle;
 
 use crate::unexpected;
 
-/// Rows that wait, and those that are being written.
+/// Rows that wait, and rows that are being written.
 #[derive(Default)]
 pub(super) struct Ledger {
     waiting: Vec<AuditRow>,
@@ -18,7 +18,7 @@ impl Ledger {
         self.waiting.push(row);
     }
 
-    /// Begins to write what waits, beside other work; what is being written already goes first.
+    /// Starts to write the waiting rows in the background, unless a write is running.
     pub async fn write_beside(&mut self, store: &Store) -> Result<(), Problem> {
         if self.waiting.is_empty() || self.writing.as_ref().is_some_and(|writing| !writing.is_finished()) {
             return Ok(());
@@ -29,7 +29,7 @@ impl Ledger {
         Ok(())
     }
 
-    /// What waits, to be written together with something else, once everything before it is written.
+    /// The waiting rows, to be written together with something else. Waits for the running write first.
     pub async fn take(&mut self) -> Result<Vec<AuditRow>, Problem> {
         if let Some(writing) = self.writing.take() {
             writing.await.map_err(unexpected)??;
@@ -52,13 +52,13 @@ mod tests {
         rows.iter().map(|row| &*row.action).collect()
     }
 
-    /// What is in the database, oldest first. Asking lets what is being written go on.
+    /// The rows in the database, oldest first. The query lets a background write go on.
     async fn written(store: &Store) -> Vec<String> {
         let rows = store.audit_list(&AuditFilter { limit: 100, ..AuditFilter::default() }).await.expect("rows");
         rows.into_iter().rev().map(|row| row.action).collect()
     }
 
-    // On one thread: what is begun does not go on before somebody waits.
+    // The test runs on one thread, so that background writes only go on while the test waits.
     #[tokio::test]
     async fn rows_are_written_beside_other_work_and_in_order() {
         let folder = tempfile::tempdir().expect("a folder");
@@ -70,7 +70,7 @@ mod tests {
         ledger.push(row("b"));
         ledger.write_beside(&store).await.expect("it is begun");
         assert!(ledger.waiting.is_empty() && ledger.writing.as_ref().is_some_and(|writing| !writing.is_finished()));
-        // What comes meanwhile waits, and so does nobody for it.
+        // A row that arrives during a write waits, and the caller does not.
         ledger.push(row("c"));
         ledger.write_beside(&store).await.expect("one is under way");
         assert_eq!((names(&ledger.waiting), ledger.writing.as_ref().map(JoinHandle::is_finished)), (vec!["c"], Some(false)));

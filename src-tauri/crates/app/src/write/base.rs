@@ -1,4 +1,4 @@
-//! What a proposal was made from: the versions of the rows it was shown with.
+//! The base of a proposal: the versions of the rows with which it was shown.
 
 use std::collections::BTreeMap;
 
@@ -8,18 +8,19 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-/// Fields in which a row may change without being another one.
+/// Fields that may change without making a proposal stale.
 const LOOKS: [&str; 2] = ["color", "position"];
 
-/// The versions of rows: of a task by its number, of any other row by its kind and id.
+/// The versions of rows: tasks by number, other rows by kind and id.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Base(BTreeMap<String, Value>);
 
-/// The rows, beside tasks, that an operation speaks of. None for one that cannot be read.
+/// The rows other than tasks that an operation refers to; none if the operation cannot be read.
 pub(crate) struct Mentioned(Vec<String>);
 
 impl Base {
-    /// The tasks as they were loaded, and the other rows that the operations speak of. Those come a second time, by operation.
+    /// The versions of the loaded tasks and of the other rows that the operations refer to. Also returns those other rows for each
+    /// operation.
     pub fn of(world: &World, operations: &[Result<Operation, Vec<Problem>>]) -> (Self, Vec<Mentioned>) {
         let mut versions: BTreeMap<String, Value> =
             world.tasks.values().map(|task| (task.number.to_string(), task.updated_at.timestamp_millis().into())).collect();
@@ -38,7 +39,7 @@ impl Base {
         (Self(versions), mentioned)
     }
 
-    /// As it is stored.
+    /// The stored form.
     pub fn to_value(&self) -> Value {
         self.0.iter().map(|(row, version)| (row.clone(), version.clone())).collect()
     }
@@ -48,13 +49,13 @@ impl Base {
         Self(value.as_object().into_iter().flatten().map(|(row, version)| (row.clone(), version.clone())).collect())
     }
 
-    /// What names these versions: another base has another name.
+    /// A name for these versions; different versions have different names.
     pub fn name(&self) -> String {
         digest(&self.0)
     }
 
-    /// Per operation: the reason it is stale, if a row it touches or speaks of is not as it was shown. A task must have been shown; another
-    /// row may be one that the user has put in while reviewing.
+    /// For each operation, the reason it is stale, if a row that it touches or refers to has changed since it was shown. A task must have
+    /// been shown; another row may be new, because the user can add it while reviewing.
     pub fn stale(&self, now: &Self, mentioned: &[Mentioned], resolution: &resolve::Resolution) -> Vec<Option<Problem>> {
         let stale = |message: String| Problem::new(Code::Stale, message).hint("Ask again for a fresh proposal.");
         let task = |number: u64| {
@@ -71,7 +72,7 @@ impl Base {
     }
 }
 
-/// The version of a row that is no task, if it is there.
+/// The version of a row other than a task, if it exists.
 fn version(world: &World, entity: Entity, id: Uuid) -> Option<String> {
     match entity {
         Entity::Task => None,
@@ -91,7 +92,7 @@ fn contents(row: &impl Serialize) -> Option<String> {
     Some(digest(&row))
 }
 
-/// Also of what a row holds: an item has its place in each of its checklists.
+/// Also removes these fields inside nested values: an item has a position in each of its checklists.
 fn drop_looks(value: &mut Value) {
     match value {
         Value::Object(fields) => {

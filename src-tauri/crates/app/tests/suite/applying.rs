@@ -1,4 +1,4 @@
-//! What apply and a dry run tell: who is told of which tasks, what has to be confirmed, and how much is taken at once.
+//! The answers of apply and a dry run: which tasks are announced, what must be confirmed, and how many operations are accepted.
 
 use app::{APPLY_MOST, App};
 use domain::{Code, Entity, ProposalId, Source};
@@ -14,7 +14,7 @@ async fn apply(app: &App, operations: &Value, source: Source) -> Result<Applied,
     app.changes().apply(ApplyRequest { operations, ..ApplyRequest::default() }, source).await
 }
 
-/// What was announced, if anything was.
+/// The announced change, if there is one.
 fn heard(news: &mut Receiver<Changed>) -> Option<Changed> {
     let changed = news.try_recv().ok();
     assert!(matches!(news.try_recv(), Err(TryRecvError::Empty)), "it is told once");
@@ -36,7 +36,7 @@ async fn a_change_names_its_tasks_only_where_it_knows_them_all() {
     let each = |last: u64, deadline: &str| -> Value {
         (1..=last).map(|number| json!({"op": "update", "id": number, "deadline": deadline})).collect()
     };
-    // Of one operation an answer lists fifty tasks; so fifty listed may be more.
+    // An answer lists at most fifty tasks for an operation, so if fifty are listed there may be more.
     for (operations, listed, announced) in [
         (json!([bulk(1, 49, "high")]), vec![49], Some(49)),
         (json!([bulk(1, 49, "low"), {"op": "update", "id": 50, "priority": "low"}]), vec![49, 1], Some(50)),
@@ -108,7 +108,7 @@ async fn the_limits_of_the_user_are_the_ones_that_count() {
 #[tokio::test]
 async fn a_list_may_be_as_long_as_is_said() {
     let place = place(tasks(1)).await;
-    // None of them can be read, which is another reason.
+    // None of these operations can be read, so a shorter list is refused for another reason.
     let (most, more) = (json!(vec![0; APPLY_MOST]), json!(vec![0; APPLY_MOST + 1]));
     assert_eq!(place.app.changes().dry_run(most.clone(), None, Source::User).await.expect("a dry run").results.len(), APPLY_MOST);
     let refused = apply(&place.app, &most, Source::User).await.expect_err("none can be read");

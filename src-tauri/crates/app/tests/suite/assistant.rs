@@ -1,4 +1,4 @@
-//! Turns on a real database: what a proposal promises, what Apply refuses, and what a key and a confirmation are good for.
+//! Turns on a real database: what a proposal guarantees, what applying refuses, and the effect of idempotency key and confirmation.
 
 use std::sync::Mutex;
 
@@ -26,7 +26,7 @@ async fn turn(app: &App, message: &str) -> Vec<TurnEventKind> {
     events.into_iter().map(|event| event.event).collect()
 }
 
-/// The operations of a turn's result and the proposal they are kept under.
+/// The operations in a turn's result, with the id of their stored proposal.
 fn proposed(events: &[TurnEventKind]) -> (Vec<Value>, ProposalId) {
     let found = events.iter().find_map(|event| match event {
         TurnEventKind::Result { operations, proposal_id: Some(id), .. } => {
@@ -91,7 +91,7 @@ async fn a_refused_operation_can_be_mended_and_applied() {
     let place = place(overdue()).await;
     let (mut operations, id) = proposed(&turn(&place.app, "label the books @garden").await);
     assert_eq!(operations[0], json!({"op": "create_label", "name": "garden"}));
-    // Whoever leaves the creation out is refused.
+    // Without the creation of the label, the request is refused.
     operations.remove(0);
     let refused = apply(&place.app, operations.clone(), Some(id)).await.expect_err("there is no such label");
     assert_eq!(refused.problem.code, Code::UnknownLabel);

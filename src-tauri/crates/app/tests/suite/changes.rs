@@ -1,4 +1,4 @@
-//! What apply answers, and what undo leaves alone.
+//! The answer of apply, and what undo does not change.
 
 use domain::Source;
 use domain::{Code, query::View, where_filter::Sort};
@@ -72,7 +72,7 @@ async fn a_change_says_which_tasks_and_which_kinds_of_rows_it_touched() {
     assert_eq!(told(json!([{"op": "create_label", "name": "errands"}])).await, (label(), label()));
     let task = || (Some(vec![2]), Some(vec![Task]));
     assert_eq!(told(json!([{"op": "complete", "id": 2, "completed": true}])).await, (task(), task()));
-    // Undo finds what hangs on a task without the task itself, so it may have been any.
+    // Undo restores a note or an item without loading its task, so the task is unknown.
     let (done, undone) = told(json!([{"op": "add_note", "id": 1, "text": "oat"}])).await;
     assert_eq!((done.0, undone.0), (Some(vec![1]), None));
     assert!(done.1.is_some_and(|kinds| kinds.contains(&Note)) && undone.1.is_some_and(|kinds| kinds.contains(&Note)));
@@ -97,7 +97,7 @@ async fn the_numbers_of_the_sidebar_are_those_beside_its_names() {
 }
 
 impl Place {
-    /// Numbers of the open tasks in manual order.
+    /// The numbers of the open tasks in manual order.
     async fn order(&self) -> Vec<u64> {
         let request = ListRequest { view: Some(View::Inbox), sort: Some(Sort::Position), limit: 100, ..ListRequest::default() };
         self.app.tasks().list(request).await.expect("a list").rows.into_iter().map(|row| row.task.number).collect()
@@ -111,7 +111,7 @@ async fn manual_order_never_runs_out_of_room_and_is_undone_move_by_move() {
     let mut orders = vec![place.order().await];
     let mut sets = Vec::new();
     for _ in 0..150 {
-        // The first one always goes right before the same one.
+        // The first task always moves right before the same task.
         let first = orders[orders.len() - 1][0];
         let applied = place.apply(json!([{"op": "move_task", "id": first, "before": 6}])).await;
         assert_eq!((applied.summary.updated, &applied.results[0].numbers), (1, &vec![first]), "{}", applied.sentence);

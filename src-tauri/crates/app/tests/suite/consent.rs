@@ -1,4 +1,4 @@
-//! What a person agrees to before anything is sent to another computer, or recorded.
+//! Consent that is needed before anything is sent to another computer or recorded.
 
 use app::{App, Consent};
 use domain::{Code, Source};
@@ -52,7 +52,7 @@ async fn a_new_server_elsewhere_is_agreed_to_by_name_and_nothing_else_with_it() 
     ] {
         assert_eq!(app.settings().change_settings(&to(address)).await.is_ok(), taken, "{address}");
     }
-    // Another start knows it too.
+    // The consent is still known after a restart.
     let again = App::open_with(&place.folder.path().join("test.db"), clock(), access()).await.expect("open");
     assert_eq!(again.settings().consents_to_settings(&to(FAR)).await, Ok(vec![]));
 }

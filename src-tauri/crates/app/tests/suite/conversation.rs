@@ -1,4 +1,4 @@
-//! What the window finds again of the conversation: answers, proposals and what became of them, for a week and twenty turns.
+//! What the window restores of the conversation: answers, proposals and their outcomes, for a week and twenty turns.
 
 use app::App;
 use chrono::Duration;

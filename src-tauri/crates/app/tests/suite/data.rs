@@ -1,4 +1,4 @@
-//! Imports through a file that stays with the host, exports to a file, copies restored, the trash emptied.
+//! Imports through a file that stays in the host, exports to a file, restoring copies, emptying the trash.
 
 use app::App;
 use domain::{Code, Source};
@@ -34,7 +34,7 @@ async fn found(app: &App, words: &str) -> Vec<String> {
     app.tasks().list(request).await.expect("a list").rows.into_iter().map(|row| row.task.title).collect()
 }
 
-/// A few of everything.
+/// A database with a few rows of every kind.
 async fn filled() -> Place {
     place(json!([
         {"op": "create_label", "name": "errands", "color": "ochre"},

@@ -1,4 +1,4 @@
-//! Files beside the database that may be somebody else's: upkeep removes only what this very database has named.
+//! Files beside the database that may belong to somebody else. Upkeep only removes files that this database has named.
 
 use std::{
     fs::{self, File},
@@ -13,7 +13,7 @@ use serde_json::json;
 
 use super::{Place, clock, place};
 
-/// A file that was last changed so many days before the clock's present.
+/// Dates a file's last change this many days before the clock's current time.
 fn old(app: &App, path: &Path, days: i64) {
     fs::create_dir_all(path.parent().expect("a folder")).expect("made");
     if !path.exists() {
@@ -34,7 +34,7 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Records something, throws the task away for good and forgets the copy that was made before. Answers the name of the file.
+/// Makes a recording, permanently deletes its task and removes the copy that was made before. Returns the name of the file.
 async fn abandoned(app: &App) -> String {
     let operations = json!([{"op": "create", "title": "Fix the roof"}]).as_array().expect("a list").clone();
     let made = app.changes().apply(ApplyRequest { operations, ..ApplyRequest::default() }, Source::User).await.expect("it is applied");
@@ -54,7 +54,7 @@ fn forget_copies(app: &App) {
     }
 }
 
-/// Day by day, as a clock goes.
+/// Advances the clock one day at a time, as in normal use.
 async fn tidy_after(app: &App, days: i64) {
     for _ in 0..days {
         app.clock().advance(Duration::days(1));
@@ -68,7 +68,7 @@ async fn files_of_other_people_stay_and_our_own_go_through_the_trash() {
     let recordings = app.recordings().recordings_folder();
     let foreign = [
         "holiday.wav".to_owned(),
-        // Names that look like ours, and that this database never gave.
+        // Names with our pattern that this database never used.
         format!("{}.wav", "0123456789abcdef".repeat(2)),
         format!("{}-1700000000000.wav", "fedcba9876543210".repeat(2)),
     ];

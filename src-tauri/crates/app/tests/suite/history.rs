@@ -1,4 +1,4 @@
-//! What an undo would meet is told before it is made; the history of a task and of days; the audit a page at a time.
+//! Conflicts of an undo are reported in advance; the history of a task and of a range of days; the audit one page at a time.
 
 use chrono::Duration;
 use domain::{ChangeSetId, Code, Source, TaskRef, undo::Conflict};
@@ -24,7 +24,7 @@ impl Place {
         self.app.history().history_detail(id).await.expect("a detail").ahead.expect("it was looked ahead")
     }
 
-    /// The code with which undo (or redo) is refused, insisting or not. The history stays as it was.
+    /// The code with which undo (or redo) is refused, with and without insisting. Checks that the history does not change.
     async fn refused(&self, id: ChangeSetId, redo: bool) -> String {
         let before = self.app.history().entries(99, None).await.expect("a history");
         let mut codes = Vec::new();
@@ -43,7 +43,7 @@ impl Place {
         codes.swap_remove(0)
     }
 
-    /// What undo (or redo) says stands in the way, without doing it.
+    /// The conflicts that undo (or redo) reports, without applying it.
     async fn in_the_way(&self, id: ChangeSetId, redo: bool) -> Vec<Conflict> {
         let request = UndoRequest { change_set_id: Some(id), insist: false };
         let outcome =
@@ -99,7 +99,7 @@ async fn what_undo_leaves_is_told_before_and_is_what_it_then_leaves() {
     assert_eq!((since.change_set_id, since.source, since.at), (newer, Source::Cli, place.app.clock().now()));
     assert_eq!(place.in_the_way(moved, false).await, told(&ahead));
 
-    // A second change to the same field is the one that is told of; a change to another field is not.
+    // The second change to the same field is reported; a change to another field is not.
     let newest = place.changed(json!([{"op": "update", "id": 1, "priority": "medium"}]), Source::User).await;
     assert_eq!(place.ahead(moved).await.kept, 0, "it is as it was before, so there is nothing to leave");
     let third = place.changed(json!([{"op": "update", "id": 1, "priority": "low"}]), Source::User).await;
@@ -108,7 +108,7 @@ async fn what_undo_leaves_is_told_before_and_is_what_it_then_leaves() {
     assert_ne!(newest, third);
     assert_eq!(ahead.fields[0].since.as_ref().map(|since| since.change_set_id), Some(third));
 
-    // With what was announced it goes through, and the redo has something to tell in turn.
+    // The undo goes through with the announced conflicts, and the redo then has its own conflicts.
     let request = UndoRequest { change_set_id: Some(moved), insist: true };
     let UndoOutcome::Undone { conflicts, .. } = place.app.history().undo(request, Source::User).await.expect("an answer") else {
         panic!("undone")

@@ -1,4 +1,4 @@
-//! The last weeks in figures: by local weeks, over a change of the clocks and a year's end.
+//! Figures of the last weeks, by local weeks, across a clock change and the end of a year.
 
 use app::{App, Clock, ModelAccess};
 use chrono::{DateTime, Duration, NaiveDate};
@@ -17,7 +17,7 @@ struct Weeks {
     _folder: tempfile::TempDir,
 }
 
-/// An empty database at an instant in Berlin.
+/// An empty database at a given instant in Berlin.
 async fn weeks(now: &str) -> Weeks {
     let folder = tempfile::tempdir().expect("a folder");
     let now = DateTime::parse_from_rfc3339(now).expect("an instant").to_utc();
@@ -49,7 +49,7 @@ impl Weeks {
         self.app.insights().work().await.expect("figures").weeks
     }
 
-    /// First days and figures of the weeks in which anything was done.
+    /// The first days and figures of the weeks in which anything was done.
     async fn done(&self) -> Vec<(String, u32, u32)> {
         let weeks = self.figures().await;
         let any = weeks.into_iter().filter(|week| week.completed + week.created > 0);
@@ -59,7 +59,7 @@ impl Weeks {
 
 #[tokio::test]
 async fn a_week_ends_at_local_midnight_also_when_the_clocks_go_back() {
-    // In Berlin the week from 19 to 25 October 2026 has an hour more: it ends at 23:00 UTC.
+    // In Berlin the week from 19 to 25 October 2026 is an hour longer: it ends at 23:00 UTC.
     let weeks = weeks("2026-10-25T21:59:59Z").await;
     weeks.create("still summer's week").await;
     weeks.at("2026-10-25T22:59:59Z");
@@ -85,7 +85,7 @@ async fn weeks_run_over_the_end_of_the_year_and_begin_as_the_user_has_set() {
 
     let starts: Vec<NaiveDate> = weeks.figures().await.into_iter().map(|week| week.start).collect();
     assert_eq!((starts.len(), starts[0].to_string(), starts[11].to_string()), (12, "2026-10-11".to_owned(), "2026-12-27".to_owned()));
-    // Twelve weeks later it is no longer told of.
+    // Twelve weeks later it is no longer included.
     weeks.app.clock().advance(Duration::weeks(12));
     assert!(weeks.done().await.is_empty());
 }

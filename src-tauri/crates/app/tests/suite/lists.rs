@@ -1,4 +1,4 @@
-//! What a list answers.
+//! The rows that a list returns.
 
 use protocol::{TaskRef, tasks::ListRequest};
 use serde_json::json;
@@ -20,7 +20,7 @@ async fn the_search_box_reads_words_and_filters() {
         ("@errands overdue", vec!["Return the library books"]),
         ("stamps @errands", vec!["Buy stamps"]),
         ("p:high", vec!["Return the library books"]),
-        // Still being typed, so it is searched for.
+        // The filter is unfinished, so it is searched for as text.
         ("due:ren", vec!["Ask what is due: rent or deposit"]),
         ("\"overdue\"", vec![]),
     ] {
@@ -33,7 +33,7 @@ async fn the_search_box_reads_words_and_filters() {
 
 #[tokio::test]
 async fn the_dates_of_a_rule_are_told_before_it_is_saved() {
-    // The fixed day is a Saturday.
+    // The test's fixed day is a Saturday.
     let place = place(json!([
         {"op": "create", "title": "Sweep the yard", "scheduledFor": "2026-11-23", "recurrence": {"type": "weekly"}},
         {"op": "create", "title": "No date yet"},
@@ -43,7 +43,7 @@ async fn the_dates_of_a_rule_are_told_before_it_is_saved() {
     let custom = |rrule: &str| json!({"type": "custom", "rrule": rrule});
     let table = [
         (1, json!({"type": "none"}), Ok("")),
-        // The rule as it is, with the date that is done left out.
+        // The unchanged rule, without the date that is done.
         (1, json!({"type": "weekly"}), Ok("2026-11-30 2026-12-07 2026-12-14 2026-12-21 2026-12-28")),
         (1, json!({"type": "weekdays"}), Ok("2026-11-24 2026-11-25 2026-11-26 2026-11-27 2026-11-30")),
         (1, json!({"type": "every_n_days", "intervalDays": 3, "until": "2026-12-01"}), Ok("2026-11-26 2026-11-29")),
@@ -51,7 +51,7 @@ async fn the_dates_of_a_rule_are_told_before_it_is_saved() {
         (1, json!({"type": "daily", "until": "2026-11-23"}), Ok("")),
         (1, custom("FREQ=MONTHLY;BYMONTHDAY=-1"), Ok("2026-11-30 2026-12-31 2027-01-31 2027-02-28 2027-03-31")),
         (1, custom("FREQ=DAILY;COUNT=3"), Ok("2026-11-24 2026-11-25")),
-        // Without a date it begins today.
+        // A task without a date starts today.
         (2, json!({"type": "daily", "until": "2026-11-23"}), Ok("2026-11-21 2026-11-22 2026-11-23")),
         (1, custom("FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30"), Err("invalid_recurrence")),
         (1, json!({"type": "every_n_days", "intervalDays": null}), Err("invalid_recurrence")),

@@ -31,7 +31,7 @@ use domain::Source;
 use protocol::changes::ApplyRequest;
 use serde_json::Value;
 
-/// A database in a folder that goes with it, on Saturday, 21 November 2026.
+/// A database in a temporary folder, on Saturday, 21 November 2026.
 struct Place {
     app: App,
     folder: tempfile::TempDir,
@@ -42,7 +42,7 @@ async fn place(operations: Value) -> Place {
     place_with(operations, ModelAccess::default()).await
 }
 
-/// The same with another way to models.
+/// The same with another way to reach models.
 async fn place_with(operations: Value, access: ModelAccess) -> Place {
     let folder = tempfile::tempdir().expect("a folder");
     let app = App::open_with(&folder.path().join("test.db"), clock(), access).await.expect("a database");
@@ -51,12 +51,12 @@ async fn place_with(operations: Value, access: ModelAccess) -> Place {
     Place { app, folder }
 }
 
-/// Counts how many are inside at a time, at the most.
+/// Counts the greatest number of simultaneous visitors.
 #[derive(Clone, Default)]
 struct Crowd(Arc<(AtomicUsize, AtomicUsize)>);
 
 impl Crowd {
-    /// Stays inside for a while, on a thread of its own.
+    /// Counts the caller as a visitor for a while; blocks its thread.
     fn stay(&self) {
         let (inside, most) = &*self.0;
         most.fetch_max(inside.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
@@ -77,7 +77,7 @@ fn now() -> DateTime<Utc> {
     DateTime::parse_from_rfc3339("2026-11-21T09:00:00Z").expect("an instant").to_utc()
 }
 
-/// Rows of the audit of one action, oldest first.
+/// The audit rows with this action, oldest first.
 async fn audited(app: &App, action: &str) -> Vec<AuditRow> {
     let filter = AuditFilter { action: Some(action.to_owned()), limit: 100, ..AuditFilter::default() };
     let mut rows = app.upkeep().audit(&filter).await.expect("rows");

@@ -1,4 +1,4 @@
-//! Two processes on one database: each an `App` of its own on the same file.
+//! Two processes on one database, each with its own `App` on the same file.
 
 use std::time::Duration as Time;
 
@@ -149,7 +149,7 @@ async fn a_computer_that_travels_takes_the_day_along() {
     let mut news = place.app.subscribe();
     let watch = place.app.upkeep().keep_watch();
     tokio::time::sleep(Time::from_millis(50)).await;
-    // It is ten in the morning in Berlin, and still yesterday evening there.
+    // It is ten in the morning in Berlin, and still the evening of the day before in Honolulu.
     place.app.clock().advance(Duration::hours(-3));
     place.app.clock().travel(Tz::Pacific__Honolulu);
     let heard = timeout(Time::from_secs(5), news.recv()).await.expect("in time").expect("news");

@@ -1,4 +1,4 @@
-//! Random operation sequences through the real write path: undo is the identity, redo applies again, a dry run says what apply does.
+//! Random operation sequences through the real write path: undo is the identity, redo applies again, and a dry run reports what apply does.
 
 use app::{App, Clock};
 use chrono::{DateTime, Duration, NaiveDate};
@@ -10,9 +10,9 @@ use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use protocol::changes::{ApplyRequest, UndoOutcome, UndoRequest};
 use serde_json::{Value, json};
 
-/// Sequences of operations that are tried.
+/// The number of sequences.
 const SEQUENCES: u32 = 1_000;
-/// Tasks there are to hit; a few numbers beyond are ids that do not exist.
+/// The number of existing tasks; operations also use a few higher numbers, which do not exist.
 const TASKS: u64 = 30;
 
 fn today() -> NaiveDate {
@@ -138,7 +138,7 @@ async fn apply(app: &App, operations: Vec<Value>) -> Result<protocol::changes::A
     }
 }
 
-/// One sequence: what is valid of it is dry-run, applied, undone and redone.
+/// Checks one sequence: its valid operations are dry-run, applied, undone and redone.
 async fn check(app: &App, operations: Vec<Value>, keep: bool) -> Result<(), TestCaseError> {
     let before = canonical(app).await;
     let mut dry = app.changes().dry_run(Value::Array(operations.clone()), None, Source::User).await.expect("a dry run");
@@ -148,7 +148,7 @@ async fn check(app: &App, operations: Vec<Value>, keep: bool) -> Result<(), Test
         let expected: Vec<bool> = dry.results.iter().map(|result| result.valid).collect();
         prop_assert_eq!(said, expected, "apply and dry run disagree about what is valid");
     }
-    // What is left is tried alone; leaving one out can make another invalid, so go on until all are valid.
+    // Only valid operations are kept. Leaving one out can make another invalid, so this is repeated until all are valid.
     let mut operations = operations;
     while dry.results.iter().any(|result| !result.valid) {
         let valid = operations.iter().zip(&dry.results).filter(|(_, result)| result.valid);
@@ -192,7 +192,7 @@ fn undo_is_the_identity_and_a_dry_run_is_the_truth() {
     let strategy = (prop::collection::vec(operation(), 1..8), prop::bool::weighted(0.3));
     runner
         .run(&strategy, |(operations, keep)| {
-            // A fresh database now and then, so that the rows never wear out.
+            // The database is replaced from time to time, so that enough rows remain.
             sequences.set(sequences.get() + 1);
             if sequences.get().is_multiple_of(20) {
                 let fresh = tempfile::tempdir().expect("a folder");

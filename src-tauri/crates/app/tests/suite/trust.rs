@@ -1,4 +1,4 @@
-//! Copies that fail, recordings that go along with copies, a file that is damaged or newer while it is open, and a clock that is wrong.
+//! Failing copies, recordings kept with copies, a file that is damaged or migrated while it is open, and a wrong clock.
 
 use std::{
     fs,
@@ -25,7 +25,7 @@ fn only_copy(app: &App) -> PathBuf {
     app.backups().backup_named(&files[0].name).expect("a copy")
 }
 
-/// A place with one recording and one copy; the recording's path, and its place beside the copy.
+/// A place with one recording and one copy, the path of the recording, and its path beside the copy.
 async fn recorded() -> (Place, PathBuf, PathBuf) {
     let place = place(json!([{"op": "create", "title": "Fix the roof"}])).await;
     let note = place.app.recordings().add_audio(1, None, b"the sound of rain", Some(1_000), "wav").await.expect("a note");
@@ -146,7 +146,7 @@ async fn damage_that_the_check_finds_is_told_and_the_next_start_begins_with_it()
     app.close().await.expect("closed");
     let path = folder.path().join("test.db");
     let mut bytes = fs::read(&path).expect("a file");
-    // One leaf of the tasks, which no glance meets.
+    // A leaf page of the tasks table, which the quick examination does not read.
     let page = bytes.windows(14).position(|window| window == b"Sweep the yard").expect("a title") / 4_096 + 2;
     bytes[page * 4_096 + 8..page * 4_096 + 64].fill(0xff);
     fs::write(&path, &bytes).expect("written");
@@ -169,7 +169,7 @@ async fn what_is_saved_speaks_the_users_language() {
         app.close().await.expect("closed");
         let path = folder.path().join("test.db");
         let mut bytes = fs::read(&path).expect("a file");
-        // One leaf of the tasks. History has their titles, too, but as JSON.
+        // A leaf page of the tasks table. History also contains the titles, but as JSON.
         let holds = |page: &[u8], words: &[u8]| page.windows(words.len()).any(|window| window == words);
         let leaf = |page: &&mut [u8]| holds(page, b"Sweep the yardn n n") && !holds(page, b"title");
         bytes.chunks_mut(4_096).find(leaf).expect("a leaf of the tasks").fill(0xff);

@@ -1,4 +1,4 @@
-//! What undo and redo say of themselves: in the answer, the history, the news and the audit.
+//! How undo and redo appear in the answer, the history, the announcements and the audit.
 
 use app::App;
 use chrono::Duration;
@@ -16,7 +16,7 @@ async fn changed(app: &App, operations: Value, source: Source) -> ChangeSetId {
     applied.change_set_id.expect("a change set")
 }
 
-/// An undo that was made, or a redo.
+/// An undo or redo that was made.
 struct Made {
     id: ChangeSetId,
     reversed: ChangeSetId,
@@ -38,7 +38,7 @@ async fn redo(app: &App, id: Option<ChangeSetId>, source: Source) -> Made {
     made(app.history().redo(UndoRequest { change_set_id: id, insist: true }, source).await.expect("an answer"))
 }
 
-/// What was announced, one change at a time.
+/// The next announced change.
 fn heard(news: &mut Receiver<Changed>) -> Changed {
     let changed = news.try_recv().expect("it is told");
     assert!(matches!(news.try_recv(), Err(TryRecvError::Empty)), "it is told once");

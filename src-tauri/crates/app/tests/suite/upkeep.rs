@@ -1,4 +1,4 @@
-//! The daily copy, and another day.
+//! The daily copy, and the start of a new day.
 
 use std::path::Path;
 
@@ -11,12 +11,12 @@ use serde_json::json;
 
 use super::{Place, clock, place};
 
-/// Names of the copies, oldest first.
+/// The names of the copies, oldest first.
 fn copies(place: &Place) -> Vec<String> {
     names(&place.folder.path().join("backups"))
 }
 
-/// The same of those in the trash folder.
+/// The names of the copies in the trash folder, oldest first.
 fn trashed(place: &Place) -> Vec<String> {
     names(&place.folder.path().join("backups/trash"))
 }
@@ -65,7 +65,7 @@ async fn a_copy_that_is_kept_no_longer_waits_in_the_trash_folder() {
     let looked = App::open(&copy, clock()).await.expect("it is still a sound copy");
     assert_eq!(canonical(&looked).await, canonical(&place.app).await);
     looked.close().await.expect("closed");
-    // A file of the same folder that upkeep has not put there.
+    // A file in the same folder that upkeep did not put there.
     std::fs::write(place.folder.path().join("backups/trash/holiday.db"), b"mine").expect("written");
     for _ in 0..30 {
         place.app.upkeep().daily_upkeep().await.expect("upkeep");
@@ -100,7 +100,7 @@ async fn nothing_is_rotated_in_the_first_week() {
 #[tokio::test]
 async fn a_copy_with_a_name_of_ours_that_this_database_never_gave_stays() {
     let place = place(json!([{"op": "create", "title": "Buy milk"}])).await;
-    // Of this database itself, as an older edition made it: nothing tells it from a copy that another database made before it went.
+    // A copy made by an earlier version of this database. Nothing distinguishes it from a copy of another database.
     let old = place.folder.path().join("backups/daily-2025-01-01.db");
     place.app.backups().backup(Some(&old)).await.expect("a copy");
     for _ in 0..17 {

@@ -59,11 +59,11 @@ fn due_and_done_in_a_range() {
         world.tasks.get_mut(&id).unwrap().completed_dates.insert(day(date));
     }
     for (due_in, done_in, expected) in [
-        // What was planned for the day, and what is due then by its deadline.
+        // Tasks planned for the day, and tasks whose deadline is that day.
         (one("2026-11-19"), None, "4 8"),
         (one("2026-11-21"), None, "1 4"),
         (range(None, Some("2026-11-20")), None, "2 4 5 8"),
-        // One in the morning, UTC, is the 21st in Berlin; of those that repeat the date counts.
+        // 1:00 UTC is already the 21st in Berlin. For a repeating task, the date of the occurrence counts.
         (None, one("2026-11-21"), "6"),
         (None, one("2026-11-20"), "4"),
         (None, range(Some("2026-11-01"), None), "4 5 6"),

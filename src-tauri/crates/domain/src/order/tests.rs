@@ -3,7 +3,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::{TaskId, fixture::Build};
 
-/// The stretch around a task in a list that is in order, found as the database finds it: ever more neighbours until there is room.
+/// The stretch around a task in an ordered list, found as the database finds it: it takes in more neighbours until there is room.
 fn stretch(order: &[Task], at: usize, moved: usize) -> Stretch {
     let mut side = 2;
     loop {
@@ -22,7 +22,7 @@ fn sorted(tasks: &mut [Task]) {
     tasks.sort_by(|a, b| a.position.total_cmp(&b.position).then(a.number.cmp(&b.number)));
 }
 
-/// Moves a task before another one, and says how many were spread for it.
+/// Moves a task before another one and returns how many tasks were spread for it.
 fn step(order: &mut [Task], from: usize, before: usize) -> usize {
     let mut expected: Vec<TaskId> = order.iter().map(|task| task.id).collect();
     let (task, next) = (order[from].clone(), order[before].clone());
@@ -54,7 +54,7 @@ fn ten_thousand_moves_between_two_neighbours() {
     let mut order = tasks(300);
     let mut spread = 0;
     for _ in 0..10_000 {
-        // The first one always goes right before the same one.
+        // The first task always moves right before the same task.
         let next = order.iter().position(|task| task.number == 150).unwrap();
         spread += step(&mut order, 0, next);
     }

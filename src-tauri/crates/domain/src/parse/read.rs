@@ -1,4 +1,4 @@
-//! Single values: each reader says what it wanted, with the code of its field.
+//! Readers of single values. The problem that a reader returns says what it expected and has the code of its field.
 
 use chrono::NaiveDate;
 use serde_json::Value;
@@ -11,21 +11,21 @@ use crate::{
     task::{NOTES_MAX, TITLE_MAX},
 };
 
-/// What was coerced, in words.
+/// What was coerced, as sentences.
 pub(super) type Notes = Vec<String>;
-/// What a reader gives.
+/// The result of a reader.
 pub(super) type Read<T> = Result<T, Problem>;
 
-/// Characters a name (of a label, group, project or filter) may have.
+/// Maximum length of the name of a label, group, project or filter, in characters.
 const NAME_MAX: usize = 100;
-/// Characters a temporary id may have.
+/// Maximum length of a temporary id, in characters.
 const TEMP_MAX: usize = 100;
-/// The highest task number JSON can carry exactly.
+/// The highest task number that JSON can carry exactly.
 const NUMBER_MAX: u64 = 1 << 53;
-/// Days an occurrence range may span.
+/// Maximum length of an occurrence range, in days.
 const RANGE_DAYS_MAX: i64 = 3_660;
 
-/// A value as a message may show it.
+/// A value in the form that a message shows.
 pub(super) fn shown(value: &Value) -> String {
     match value {
         Value::Null => "Nothing".to_owned(),
@@ -36,7 +36,7 @@ pub(super) fn shown(value: &Value) -> String {
     }
 }
 
-/// Text cut to what a message may show.
+/// Text cut to the length that a message shows.
 pub(super) fn shortened(text: &str) -> String {
     match text.char_indices().nth(60) {
         Some((at, _)) => format!("{}…", &text[..at]),
@@ -77,7 +77,7 @@ fn string(value: &Value) -> Option<&str> {
     value.as_str().map(str::trim)
 }
 
-/// A whole number, also out of a string.
+/// A whole number, also from a string.
 fn whole(value: &Value, notes: &mut Notes) -> Option<u64> {
     let exact = |number: f64| number.fract() == 0.0 && (0.0..=9_007_199_254_740_992.0).contains(&number);
     match value {
@@ -130,7 +130,7 @@ fn numeric(text: &str) -> bool {
     text.parse::<f64>().is_ok()
 }
 
-/// What later operations call a new task. Nothing that could be taken for a number or an id.
+/// The name that later operations use for a new task. It must not look like a number or an id.
 pub(super) fn temp_id(value: &Value, _: &mut Notes) -> Read<String> {
     match task_ref(value, &mut Notes::new()) {
         Ok(TaskRef::Temp(text)) => Ok(text),
@@ -139,7 +139,6 @@ pub(super) fn temp_id(value: &Value, _: &mut Notes) -> Read<String> {
     }
 }
 
-/// A row's id.
 pub(super) fn uuid<T: From<Uuid>>(value: &Value, what: &str) -> Read<T> {
     let id = string(value).and_then(|text| Uuid::parse_str(text).ok());
     id.map(T::from).ok_or_else(|| {
@@ -191,12 +190,12 @@ pub(super) fn flag(value: &Value, code: Code) -> Read<bool> {
     value.as_bool().ok_or_else(|| Problem::new(code, format!("{} is neither true nor false.", shown(value))).hint("Give true or false."))
 }
 
-/// A title of a task, item or checklist.
+/// The title of a task, item or checklist.
 pub(super) fn title(value: &Value, _: &mut Notes) -> Read<String> {
     limited(value, TITLE_MAX, Code::InvalidTitle, "title")
 }
 
-/// A name of a label, group, project or filter.
+/// The name of a label, group, project or filter.
 pub(super) fn name(value: &Value, _: &mut Notes) -> Read<String> {
     limited(value, NAME_MAX, Code::InvalidName, "name")
 }
@@ -216,7 +215,7 @@ fn limited(value: &Value, most: usize, code: Code, what: &str) -> Read<String> {
     }
 }
 
-/// Markdown of a task or a note.
+/// The Markdown of a task or a note.
 pub(super) fn notes(value: &Value, _: &mut Notes) -> Read<String> {
     let text = value
         .as_str()
@@ -266,7 +265,7 @@ fn references(value: &Value, code: Code, what: &str) -> Read<Vec<String>> {
     list.iter().map(|value| reference(value, code, what)).collect()
 }
 
-/// What a saved filter says.
+/// The query of a saved filter.
 pub(super) fn query(value: &Value, _: &mut Notes) -> Read<String> {
     string(value).filter(|text| !text.is_empty() && text.len() <= 1_000).map(str::to_owned).ok_or_else(|| {
         Problem::new(Code::InvalidOperation, format!("{} is not a query.", shown(value)))
@@ -282,7 +281,7 @@ pub(super) fn color(value: &Value, _: &mut Notes) -> Read<String> {
     })
 }
 
-/// A place in an order.
+/// A position in an order.
 pub(super) fn position(value: &Value, _: &mut Notes) -> Read<f64> {
     value
         .as_f64()
@@ -290,7 +289,7 @@ pub(super) fn position(value: &Value, _: &mut Notes) -> Read<f64> {
         .ok_or_else(|| Problem::new(Code::InvalidOperation, format!("{} is not a position.", shown(value))).hint("A position is a number."))
 }
 
-/// A number of days, 1 and up.
+/// A number of days, at least 1.
 pub(super) fn interval(value: &Value, notes: &mut Notes) -> Read<u32> {
     whole(value, notes).and_then(|days| u32::try_from(days).ok()).filter(|days| *days >= 1).ok_or_else(|| {
         Problem::new(Code::InvalidRecurrence, format!("{} is not a number of days.", shown(value))).hint("intervalDays is 1 or more.")
@@ -306,7 +305,7 @@ pub(super) fn language(value: &Value, _: &mut Notes) -> Read<String> {
     })
 }
 
-/// Titles of the items of a first checklist; empty ones are dropped.
+/// The titles of the items of a first checklist; empty ones are dropped.
 pub(super) fn checklist(value: &Value, notes: &mut Notes) -> Read<Vec<String>> {
     let wrong = || {
         Problem::new(Code::InvalidOperation, "The checklist is not a list of titles.").hint(r#"For example "checklist":["Milk","Eggs"]."#)
@@ -318,7 +317,7 @@ pub(super) fn checklist(value: &Value, notes: &mut Notes) -> Read<Vec<String>> {
     list.iter().filter(|value| string(value) != Some("")).map(|value| title(value, notes)).collect()
 }
 
-/// New checklist items, objects with a title each; at most `most` of them. Empty titles are dropped, none left is an error.
+/// New checklist items, at most `most`, each an object with a title. Empty titles are dropped; it is an error if none is left.
 pub(super) fn items(value: &Value, notes: &mut Notes, most: usize) -> Read<Vec<NewItem>> {
     let wrong =
         |message: String| Problem::new(Code::InvalidOperation, message).hint(r#"For example {"items":[{"title":"Pick up milk"}]}."#);
@@ -339,7 +338,7 @@ pub(super) fn items(value: &Value, notes: &mut Notes, most: usize) -> Read<Vec<N
     if items.is_empty() { Err(wrong("There is no item with a title.".to_owned())) } else { Ok(items) }
 }
 
-/// `{from, to}`, both given and in order.
+/// `{from, to}`: both must be given, in ascending order.
 pub(super) fn occurrence_range(value: &Value, _: &mut Notes) -> Read<DateRange> {
     let wrong = |message: &str| {
         Problem::new(Code::InvalidOccurrenceRange, message)

@@ -1,11 +1,11 @@
-//! Takes the fields of one JSON object one by one, and keeps what is wrong and what was coerced.
+//! Takes the fields of one JSON object one at a time and collects problems and coercion notes.
 
 use serde_json::{Map, Value};
 
 use super::read::{self, Notes};
 use crate::{Problem, TaskRef, operation::Patch};
 
-/// The fields not yet taken, with the problems and notes so far.
+/// The fields that have not been taken yet, with the problems and notes so far.
 pub(super) struct Reader {
     map: Map<String, Value>,
     pub(super) problems: Vec<Problem>,
@@ -18,7 +18,7 @@ impl Reader {
         Self { map, problems: Vec::new(), notes }
     }
 
-    /// The field as it stands, under its own name or the snake case spelling of it.
+    /// The raw value of the field, under its own name or the snake case spelling.
     pub(super) fn take(&mut self, key: &str) -> Option<Value> {
         if let Some(value) = self.map.remove(key) {
             return Some(value);
@@ -29,7 +29,7 @@ impl Reader {
         Some(value)
     }
 
-    /// A field that may be left out, cleared or set. An empty string is null.
+    /// A field that can be absent, cleared or set. An empty string counts as null.
     pub(super) fn patch<T>(&mut self, key: &str, read: impl FnOnce(&Value, &mut Notes) -> Result<T, Problem>) -> Patch<T> {
         match self.take(key) {
             None => Patch::Keep,
@@ -48,7 +48,7 @@ impl Reader {
         }
     }
 
-    /// A field that may be left out; null is the same.
+    /// A field that can be absent; null counts as absent.
     pub(super) fn optional<T>(&mut self, key: &str, read: impl FnOnce(&Value, &mut Notes) -> Result<T, Problem>) -> Option<T> {
         match self.patch(key, read) {
             Patch::Set(value) => Some(value),
@@ -56,35 +56,35 @@ impl Reader {
         }
     }
 
-    /// A field that must be there: `read` sees null where it is not.
+    /// A required field. If it is absent, `read` gets null.
     pub(super) fn required<T>(&mut self, key: &str, read: impl FnOnce(&Value, &mut Notes) -> Result<T, Problem>) -> Option<T> {
         let value = self.take(key).unwrap_or(Value::Null);
         self.keep(|notes| read(&value, notes))
     }
 
-    /// What was read, or nothing and one problem more.
+    /// The value that `read` returns. If it fails, its problem is kept and the value is `None`.
     pub(super) fn keep<T>(&mut self, read: impl FnOnce(&mut Notes) -> Result<T, Problem>) -> Option<T> {
         read(&mut self.notes).map_err(|problem| self.problems.push(problem)).ok()
     }
 
-    /// The task the operation is about.
+    /// The id of the operation's task.
     pub(super) fn id(&mut self) -> Option<TaskRef> {
         self.required("id", read::task_ref)
     }
 
-    /// Whether a field is there, under either spelling.
+    /// Whether the field is present, in either spelling.
     pub(super) fn has(&self, key: &str) -> bool {
         self.map.contains_key(key) || self.map.contains_key(&read::snake(key))
     }
 
-    /// Fields nobody took are left out, but not silently.
+    /// Adds a note for each field that was not taken. Such fields are dropped.
     pub(super) fn note_the_rest(&mut self, name: &str) {
         for key in self.map.keys() {
             self.notes.push(format!("“{}” means nothing to {name} and was left out.", read::shortened(key)));
         }
     }
 
-    /// The names of the fields nobody took.
+    /// The names of the fields that were not taken.
     pub(super) fn rest(&self) -> impl Iterator<Item = &str> {
         self.map.keys().map(String::as_str)
     }

@@ -1,4 +1,4 @@
-//! A recurrence out of JSON. Whether it fits its task is checked when the operation is resolved.
+//! A recurrence from JSON. Resolving the operation checks whether it fits the task.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,7 @@ use crate::{
 const CODE: Code = Code::InvalidRecurrence;
 const KINDS: &str = "none, daily, weekdays, weekly, every_n_days or custom";
 
-/// Reads the whole rule; the first problem counts.
+/// Reads the whole rule and returns the first problem.
 pub(super) fn read(value: &Value, notes: &mut Notes) -> Read<Recurrence> {
     let wrong =
         |message: String| Problem::new(CODE, message).hint(format!(r#"A recurrence is like {{"type":"weekly"}}, with a type of {KINDS}."#));
@@ -65,7 +65,7 @@ fn dates(value: &Value) -> Read<BTreeSet<NaiveDate>> {
     list.iter().map(|value| read::date(value, CODE)).collect()
 }
 
-/// The times of single dates; null is no particular time.
+/// The times of single dates; null means no particular time.
 fn times(value: &Value, notes: &mut Notes) -> Read<BTreeMap<NaiveDate, Option<TimeOfDay>>> {
     let times = value.as_object().ok_or_else(|| {
         Problem::new(CODE, format!("{} does not give dates their times.", read::shown(value)))

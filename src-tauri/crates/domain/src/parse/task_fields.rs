@@ -1,4 +1,4 @@
-//! The fields of a task that operations set.
+//! The fields of a task that operations can set.
 
 use serde_json::Value;
 
@@ -8,7 +8,7 @@ use crate::{
     operation::{Create, Fields, Imported},
 };
 
-/// What an update may change, beside `completed`.
+/// The fields that an update may change, apart from `completed`.
 pub(super) const KEYS: [&str; 12] = [
     "title",
     "notes",
@@ -53,7 +53,7 @@ fn imported(value: &Value, source: Source) -> Result<Box<Imported>, Problem> {
         .map_err(|error| Problem::new(Code::InvalidOperation, format!("“imported” cannot be read: {error}.")))
 }
 
-/// The fields of an update, of one task or in bulk. At least one of them must be there.
+/// The fields of an update, of one task or in bulk. At least one must be present.
 pub(super) fn update(reader: &mut Reader) -> Fields {
     let title = if reader.has("title") { reader.required("title", read::title) } else { None };
     Fields {
@@ -72,7 +72,7 @@ pub(super) fn update(reader: &mut Reader) -> Fields {
     }
 }
 
-/// The `set` of a bulk update: its codes are `missing_set` and `invalid_set_*`.
+/// The `set` of a bulk update. Its codes are `missing_set` and `invalid_set_*`.
 pub(super) fn set(reader: &mut Reader) -> Option<Fields> {
     let hint = r#"For example "set":{"priority":"high"}."#;
     let map = match reader.take("set") {

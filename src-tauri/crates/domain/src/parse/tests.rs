@@ -5,7 +5,7 @@ use crate::Source;
 
 const ID: &str = "018f0000-0000-7000-8000-000000000001";
 
-/// What reading gives: the normal form with its notes, or the codes.
+/// The result of reading: the normal form with its notes, or the error codes.
 fn show(parsed: &Parsed) -> String {
     let notes = parsed.notes.iter().fold(String::new(), |told, note| told + " | " + note);
     match &parsed.operation {
@@ -245,7 +245,7 @@ fn every_name_is_read() {
     }
 }
 
-/// Any JSON, deep and wide, with the words that operations are made of.
+/// Arbitrary JSON, deep and wide, with the words that occur in operations.
 fn any_json() -> impl proptest::strategy::Strategy<Value = Value> {
     use proptest::prelude::*;
     let words = ["create", "bulk_update", "2026-11-21", "#1", "", "🎉\u{0}", "high", "12", "t1"];

@@ -1,4 +1,4 @@
-//! Each operation's own fields.
+//! The fields of each operation.
 
 use serde_json::Value;
 
@@ -12,10 +12,10 @@ use crate::{
     operation::{LabelFields, ProjectFields, Target},
 };
 
-/// Items that one operation of a model or an outside agent may add.
+/// Maximum number of items in one operation of a model or an outside agent.
 const ITEMS_MAX: usize = 20;
 
-/// Every operation's name.
+/// The names of all operations.
 pub(super) const NAMES: [&str; 41] = [
     "create",
     "update",
@@ -60,7 +60,7 @@ pub(super) const NAMES: [&str; 41] = [
     "move_task",
 ];
 
-/// Reads the fields of the named operation. Nothing when something required is missing; the reader then holds the problems.
+/// Reads the fields of the named operation. Returns `None` if a required field is missing; the problems are in the reader.
 pub(super) fn read(name: &str, source: Source, reader: &mut Reader) -> Option<Operation> {
     match name {
         "create" => task_fields::create(reader, source).map(|create| Operation::Create(Box::new(create))),
@@ -213,7 +213,7 @@ fn checklist(name: &str, source: Source, reader: &mut Reader) -> Option<Operatio
     }
 }
 
-/// What an agent gives for going against the user.
+/// An agent's reason and evidence for overriding the user.
 fn why(reader: &mut Reader) -> Why {
     let reason = reader.optional("reason", read::notes);
     let evidence = reader.optional("evidence", |value, _| {
@@ -324,7 +324,7 @@ fn note(name: &str, reader: &mut Reader) -> Option<Operation> {
     match name {
         "add_note" => {
             let (id, audio) = (reader.id(), reader.optional("audio", note_audio));
-            // A recording need not have been written down yet.
+            // A recording may not have been transcribed yet.
             let text = if audio.is_some() {
                 Some(reader.optional("text", read::notes).unwrap_or_default())
             } else {
@@ -365,7 +365,7 @@ fn note_text(value: &Value, notes: &mut Notes) -> Read<String> {
 }
 
 fn note_audio(value: &Value, _: &mut Notes) -> Read<Audio> {
-    // A name and no path: the file lies in the folder of recordings.
+    // Only a file name, not a path: the file is in the folder of recordings.
     let plain = |name: &str| !name.is_empty() && !name.contains(['/', '\\', ':']) && !name.starts_with('.');
     serde_json::from_value::<Audio>(value.clone()).ok().filter(|audio| plain(&audio.file) && plain(&audio.format)).ok_or_else(|| {
         Problem::new(Code::InvalidOperation, format!("{} is no recording.", read::shown(value)))

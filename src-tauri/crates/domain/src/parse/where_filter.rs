@@ -1,4 +1,4 @@
-//! The where filter out of JSON. Nothing ever means "everything" by accident.
+//! A where filter from JSON. No input selects every task by accident.
 
 use serde_json::Value;
 
@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{Code, DateRange, Problem, TaskRef, Where, text};
 
-/// Reads a filter, or everything that is wrong with it.
+/// Reads a filter, or returns all of its problems.
 pub(super) fn read(value: Option<&Value>, notes: &mut Notes) -> Result<Where, Vec<Problem>> {
     let map = match value {
         Some(Value::Object(map)) => map.clone(),

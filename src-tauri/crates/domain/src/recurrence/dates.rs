@@ -1,10 +1,12 @@
-//! Which dates a rule gives. All functions take the anchor (`scheduled_for`) and the done dates beside the rule.
+//! The dates of a rule. All functions take the anchor (`scheduled_for`) and the dates already done in addition to the rule.
 //!
-//! An occurrence that is missed lapses when the next one falls due: a daily task begun last year is not overdue for ever, a monthly one
-//! missed on the 1st is overdue until it is done or the next 1st comes. A date that was left out or moved away falls due in this sense too.
+//! A missed occurrence lapses when the next one falls due. A daily task that began last year is therefore not overdue for ever; a monthly
+//! task missed on the 1st is overdue until it is done or the next 1st comes. A date that was left out or moved away still makes the one
+//! before it lapse.
 //!
-//! Counted from completion there is one open date at a time: the anchor until something is done, then the last done date and one interval
-//! more, never before the anchor (which is how such a task is put off). Dates already done count as dates of the rule.
+//! A rule counted from completion has one open date at a time. This is the anchor until something is done, then one interval after the last
+//! done date, but never before the anchor; moving the anchor therefore postpones such a task. Dates already done count as dates of the
+//! rule.
 
 use std::{collections::BTreeSet, iter, ops::Bound};
 
@@ -43,17 +45,17 @@ impl Recurrence {
         }
     }
 
-    /// Whether `date` is one the rule produces (exceptions left out, additions in), done or not.
+    /// Whether `date` is one of the rule's dates, done or not: without exceptions, with additions.
     pub fn produces(&self, anchor: NaiveDate, completed: &BTreeSet<NaiveDate>, date: NaiveDate) -> bool {
         self.series(anchor, completed, date).next() == Some(date)
     }
 
-    /// The dates in `from..=to`, ascending, done or not, at most `most`.
+    /// The dates in `from..=to`, done or not, ascending, at most `most`.
     pub fn dates(&self, anchor: NaiveDate, completed: &BTreeSet<NaiveDate>, from: NaiveDate, to: NaiveDate, most: usize) -> Vec<NaiveDate> {
         self.series(anchor, completed, from).take_while(|date| *date <= to).take(most).collect()
     }
 
-    /// The open dates in the range, ascending, at most `most`; an end that is open is the rule's own.
+    /// The open dates in the range, ascending, at most `most`. If the range has no end, the rule's own end applies.
     pub fn open_dates(&self, anchor: NaiveDate, completed: &BTreeSet<NaiveDate>, range: DateRange, most: usize) -> Vec<NaiveDate> {
         let from = range.from.unwrap_or(NaiveDate::MIN);
         self.series(anchor, completed, from)
@@ -63,8 +65,8 @@ impl Recurrence {
             .collect()
     }
 
-    /// The open date that counts now: the latest date not after `today` if it is still open and has not lapsed, otherwise the first open
-    /// one after. None when the series has ended.
+    /// The open date that counts now: the latest date up to `today` if it is still open and has not lapsed, otherwise the first open date
+    /// after it. `None` if the series has ended.
     pub fn current(&self, anchor: NaiveDate, completed: &BTreeSet<NaiveDate>, today: NaiveDate) -> Option<NaiveDate> {
         if self.anchor_on == AnchorOn::Completion {
             return self.after_completion(anchor, completed);
@@ -76,7 +78,7 @@ impl Recurrence {
         })
     }
 
-    /// The date the rule gives next after `date` had its turn, when it is counted from completion.
+    /// The next open date of a rule counted from completion.
     pub(crate) fn after_completion(&self, anchor: NaiveDate, completed: &BTreeSet<NaiveDate>) -> Option<NaiveDate> {
         let rule = self.custom();
         if rule.and_then(|rule| rule.count).is_some_and(|count| completed.len() >= usize::try_from(count).unwrap_or(usize::MAX)) {
@@ -114,7 +116,7 @@ impl Recurrence {
         Box::new(merged(ruled, self.additions.range(from..).copied()))
     }
 
-    /// The latest date not after `upto` that has not lapsed, done or not, of a rule counted from its dates.
+    /// For a rule counted from due dates: the latest date up to `upto` that has not lapsed, done or not.
     fn latest(&self, anchor: NaiveDate, upto: NaiveDate) -> Option<NaiveDate> {
         let added = self.additions.range(..=upto).next_back().copied();
         let end = self.until.map_or(upto, |until| until.min(upto));
@@ -130,7 +132,7 @@ impl Recurrence {
                 last.and_then(|last| back(last, days).take_while(|date| *date >= anchor).find(|date| kept(*date)))
             }
         };
-        // A date that was left out had its turn all the same, and those before it have lapsed.
+        // A date that was left out still fell due, so the dates before it have lapsed.
         let lapsed = |date: NaiveDate| {
             let mut left_out = self.exceptions.range((Bound::Excluded(date), Bound::Included(end)));
             left_out.any(|left_out| self.given(anchor, *left_out).next() == Some(*left_out))
@@ -155,7 +157,7 @@ impl Recurrence {
         }
     }
 
-    /// The next date when it is counted from `date`.
+    /// The next date, counted from `date`.
     fn step(&self, rule: Option<&Rule>, date: NaiveDate) -> Option<NaiveDate> {
         let after = date.succ_opt()?;
         match rule {
@@ -164,7 +166,7 @@ impl Recurrence {
         }
     }
 
-    /// Days between dates of the kinds that have a fixed number of them.
+    /// Days between dates, for the kinds with a fixed number.
     fn days(&self) -> u64 {
         match self.kind {
             RecurrenceType::Weekly => 7,
@@ -197,7 +199,7 @@ fn back(last: NaiveDate, days: u64) -> impl Iterator<Item = NaiveDate> {
     iter::successors(Some(last), move |date| date.checked_sub_days(Days::new(days)))
 }
 
-/// Two ascending runs as one.
+/// Merges two ascending sequences.
 fn merged(a: impl Iterator<Item = NaiveDate>, b: impl Iterator<Item = NaiveDate>) -> impl Iterator<Item = NaiveDate> {
     let (mut a, mut b) = (a.peekable(), b.peekable());
     iter::from_fn(move || match (a.peek(), b.peek()) {

@@ -1,4 +1,4 @@
-//! Checklists and their items, with the guard of what the user has ticked.
+//! Checklists and their items, including the guard of the user's ticks.
 
 use serde_json::json;
 
@@ -14,10 +14,10 @@ use crate::{
     checklist::DEFAULT_TITLE, operation::NewItem,
 };
 
-/// The smallest gap between neighbours into which another item still goes.
+/// The smallest gap between neighbours in which another item can be placed.
 const GAP_MIN: f64 = 1e-6;
 
-/// Items at the end of a checklist: the one named, else the first, else a new one.
+/// Adds items at the end of a checklist: the named one, else the first, else a new one.
 pub(super) fn add_items(
     draft: &mut Draft<'_>,
     id: &TaskRef,
@@ -62,7 +62,7 @@ pub(super) fn add_items(
     Ok(Effect::rows(writes).on(task, None, Some(json!({ "checklist": titles }))))
 }
 
-/// Ticks or unticks an item. The same value again stamps nothing. An agent owes a reason to change what is the user's.
+/// Ticks or unticks an item. An unchanged value changes no timestamp. An agent must give a reason to change the user's value.
 pub(super) fn check(draft: &Draft<'_>, id: ItemId, is_checked: bool, why: &Why) -> Result<Effect, Problems> {
     let (item, task) = item(draft, id)?;
     if item.is_checked == is_checked {
@@ -76,7 +76,7 @@ pub(super) fn check(draft: &Draft<'_>, id: ItemId, is_checked: bool, why: &Why) 
     Ok(put(item, task, before, after))
 }
 
-/// An item that is not ticked looks done to the agent. Said again it is replaced.
+/// Records that an unticked item looks done to the agent. A new suggestion replaces an earlier one.
 pub(super) fn suggest(draft: &Draft<'_>, id: ItemId, reason: &str, confidence: Confidence) -> Result<Effect, Problems> {
     let (item, task) = item(draft, id)?;
     let reason = reason.trim();
@@ -91,7 +91,7 @@ pub(super) fn suggest(draft: &Draft<'_>, id: ItemId, reason: &str, confidence: C
     Ok(put(ChecklistItem { suggestion, ..item.clone() }, task, before, after))
 }
 
-/// The suggestion goes; the item stays as it is.
+/// Removes the suggestion; the item does not change.
 pub(super) fn dismiss(draft: &Draft<'_>, id: ItemId) -> Result<Effect, Problems> {
     let (item, task) = item(draft, id)?;
     let reason = item.suggestion.as_ref().map(|suggestion| suggestion.reason.as_str());
@@ -99,7 +99,6 @@ pub(super) fn dismiss(draft: &Draft<'_>, id: ItemId) -> Result<Effect, Problems>
     Ok(put(ChecklistItem { suggestion: None, ..item.clone() }, task, before, after))
 }
 
-/// Another title.
 pub(super) fn rename_item(draft: &Draft<'_>, id: ItemId, title: &str) -> Result<Effect, Problems> {
     let (item, task) = item(draft, id)?;
     let title = titled(title)?;
@@ -107,7 +106,7 @@ pub(super) fn rename_item(draft: &Draft<'_>, id: ItemId, title: &str) -> Result<
     Ok(put(ChecklistItem { title, ..item.clone() }, task, before, after))
 }
 
-/// Put away, or back.
+/// Archives an item, or takes it out of the archive.
 pub(super) fn archive_item(draft: &Draft<'_>, id: ItemId, is_archived: bool) -> Result<Effect, Problems> {
     let (item, task) = item(draft, id)?;
     let (before, after) =
@@ -115,7 +114,7 @@ pub(super) fn archive_item(draft: &Draft<'_>, id: ItemId, is_archived: bool) -> 
     Ok(put(ChecklistItem { is_archived, ..item.clone() }, task, before, after))
 }
 
-/// A new checklist after the others.
+/// Adds a checklist after the others.
 pub(super) fn create(draft: &mut Draft<'_>, id: &TaskRef, title: &str) -> Result<Effect, Problems> {
     let task = draft.task(id)?.id;
     let title = titled(title)?;
@@ -125,7 +124,6 @@ pub(super) fn create(draft: &mut Draft<'_>, id: &TaskRef, title: &str) -> Result
     Ok(Effect::rows(Writes { checklists: vec![checklist], ..Writes::default() }).on(task, None, Some(after)))
 }
 
-/// Another title.
 pub(super) fn rename(draft: &Draft<'_>, id: ChecklistId, title: &str) -> Result<Effect, Problems> {
     let checklist = checklist(draft, id)?;
     let title = titled(title)?;
@@ -135,7 +133,7 @@ pub(super) fn rename(draft: &Draft<'_>, id: ChecklistId, title: &str) -> Result<
     Ok(Effect::rows(Writes { checklists: vec![checklist], ..Writes::default() }).on(task, Some(before), Some(after)))
 }
 
-/// Gone, with the items that stand in no other.
+/// Deletes a checklist, with the items that are in no other checklist.
 pub(super) fn delete(draft: &Draft<'_>, id: ChecklistId) -> Result<Effect, Problems> {
     let checklist = checklist(draft, id)?;
     let mut writes = Writes { removed_checklists: vec![id], ..Writes::default() };
@@ -152,7 +150,7 @@ pub(super) fn delete(draft: &Draft<'_>, id: ChecklistId) -> Result<Effect, Probl
     Ok(Effect::rows(writes).on(checklist.task_id, Some(before), None))
 }
 
-/// An item before another one, or at the end, in this or another checklist of its task. It leaves the one it stood in.
+/// Moves an item before another one, or to the end, in this or another checklist of its task, and removes it from its former checklist.
 pub(super) fn move_item(draft: &Draft<'_>, id: ItemId, to: ChecklistId, before: Option<ItemId>) -> Result<Effect, Problems> {
     let (item, task) = item(draft, id)?;
     let to = own_checklist(draft, to, task)?.id;
@@ -173,7 +171,7 @@ pub(super) fn move_item(draft: &Draft<'_>, id: ItemId, to: ChecklistId, before: 
         (None, Some(next)) => next - 1.0,
         (Some(previous), Some(next)) if next - previous > GAP_MIN => f64::midpoint(previous, next),
         (Some(previous), Some(_)) => {
-            // No room: what follows moves up.
+            // There is no room, so the items that follow get higher positions.
             for (position, other) in &others[at..] {
                 writes.items.push(placed((*other).clone(), to, position + 2.0));
             }
@@ -201,7 +199,7 @@ fn put(item: ChecklistItem, task: TaskId, before: serde_json::Value, after: serd
     Effect::rows(Writes { items: vec![item], ..Writes::default() }).on(task, Some(before), Some(after))
 }
 
-/// The item and its task, if that is not in the trash.
+/// The item and its task; refused if the task is in the trash.
 fn item<'d>(draft: &'d Draft<'_>, id: ItemId) -> Result<(&'d ChecklistItem, TaskId), Problem> {
     let world = draft.world();
     let item = world.items.get(&id).ok_or_else(|| no_row("checklist item", id))?;
@@ -210,13 +208,13 @@ fn item<'d>(draft: &'d Draft<'_>, id: ItemId) -> Result<(&'d ChecklistItem, Task
     draft.task(&TaskRef::Id(task)).map(|_| (item, task))
 }
 
-/// The checklist, if its task is not in the trash.
+/// The checklist; refused if its task is in the trash.
 fn checklist<'d>(draft: &'d Draft<'_>, id: ChecklistId) -> Result<&'d Checklist, Problem> {
     let checklist = draft.world().checklists.get(&id).ok_or_else(|| no_row("checklist", id))?;
     draft.task(&TaskRef::Id(checklist.task_id)).map(|_| checklist)
 }
 
-/// The checklist, if it is one of this task.
+/// The checklist; refused if it belongs to another task.
 fn own_checklist<'d>(draft: &'d Draft<'_>, id: ChecklistId, task: TaskId) -> Result<&'d Checklist, Problem> {
     checklist(draft, id).ok().filter(|checklist| checklist.task_id == task).ok_or_else(|| no_row("checklist of this task", id))
 }

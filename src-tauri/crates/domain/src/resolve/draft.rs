@@ -1,4 +1,4 @@
-//! The rows while operations are resolved: looking them up, and putting an effect into them.
+//! The rows while operations are resolved. Finds rows, and puts effects into them.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -16,16 +16,16 @@ use crate::{
     where_filter::Judge,
 };
 
-/// Samples in a preview.
+/// Maximum number of samples in a preview.
 const SAMPLES: usize = 10;
 
-/// Rows, context, and what the operations so far have made of them.
+/// Rows and context, with the effect of the operations so far.
 pub(super) struct Draft<'a> {
     pub(super) context: Context<'a>,
     ledger: Ledger,
     new_id: NewId<'a>,
     temps: HashMap<String, TaskId>,
-    /// Live labels and projects by lower-cased name.
+    /// Ids of live labels by lower-cased name; projects likewise.
     label_names: HashMap<String, LabelId>,
     project_names: HashMap<String, ProjectId>,
     checklists_of: HashMap<TaskId, BTreeSet<ChecklistId>>,
@@ -65,12 +65,12 @@ impl<'a> Draft<'a> {
         (self.new_id)().into()
     }
 
-    /// Whom a change is ascribed to.
+    /// The actor to whom a change is attributed.
     pub(super) fn actor(&self) -> Actor {
         if self.context.source == Source::Agent { Actor::Agent } else { Actor::User }
     }
 
-    /// The task, in the trash or not.
+    /// The task, even if it is in the trash.
     pub(super) fn any_task(&self, reference: &TaskRef) -> Result<&Task, Problem> {
         let world = self.world();
         let id = match reference {
@@ -81,13 +81,13 @@ impl<'a> Draft<'a> {
         id.and_then(|id| world.tasks.get(id)).ok_or_else(|| no_task(reference))
     }
 
-    /// The task, if it is not in the trash.
+    /// The task; refused if it is in the trash.
     pub(super) fn task(&self, reference: &TaskRef) -> Result<&Task, Problem> {
         let task = self.any_task(reference)?;
         if task.deleted_at.is_some() { Err(in_trash(task)) } else { Ok(task) }
     }
 
-    /// The live label of this name or id.
+    /// The live label with this name or id.
     pub(super) fn label(&self, word: &str) -> Result<&Label, Problem> {
         let labels = &self.world().labels;
         let id = Uuid::parse_str(word.trim()).map(LabelId).ok().or_else(|| self.label_names.get(&text::lower(word.trim())).copied());
@@ -95,14 +95,14 @@ impl<'a> Draft<'a> {
         label.ok_or_else(|| unknown(Code::UnknownLabel, "label", word).hint("Use the name of a label that exists."))
     }
 
-    /// The project of this name or id.
+    /// The project with this name or id.
     pub(super) fn project(&self, word: &str) -> Result<&Project, Problem> {
         let id = Uuid::parse_str(word.trim()).map(ProjectId).ok().or_else(|| self.project_names.get(&text::lower(word.trim())).copied());
         let project = id.and_then(|id| self.world().projects.get(&id));
         project.ok_or_else(|| unknown(Code::UnknownProject, "project", word).hint("Use the name of a project that exists, or Inbox."))
     }
 
-    /// The project of this name or id; none is the Inbox.
+    /// The project with this name or id; `None` means the Inbox.
     pub(super) fn place(&self, word: &str) -> Result<Option<ProjectId>, Problem> {
         if text::lower(word.trim()) == text::lower(INBOX) {
             return Ok(None);
@@ -110,17 +110,17 @@ impl<'a> Draft<'a> {
         self.project(word).map(|project| Some(project.id))
     }
 
-    /// The live label that bears this name.
+    /// The live label with this name.
     pub(super) fn label_by_name(&self, name: &str) -> Option<LabelId> {
         self.label_names.get(&text::lower(name)).copied()
     }
 
-    /// The project that bears this name.
+    /// The project with this name.
     pub(super) fn project_by_name(&self, name: &str) -> Option<ProjectId> {
         self.project_names.get(&text::lower(name)).copied()
     }
 
-    /// A task's checklists in their order.
+    /// A task's checklists in order.
     pub(super) fn checklists(&self, task: TaskId) -> Vec<&Checklist> {
         let ids = self.checklists_of.get(&task).into_iter().flatten();
         let mut checklists: Vec<&Checklist> = ids.filter_map(|id| self.world().checklists.get(id)).collect();
@@ -128,7 +128,7 @@ impl<'a> Draft<'a> {
         checklists
     }
 
-    /// A checklist's items with their places in it, in order.
+    /// A checklist's items in order, with their positions.
     pub(super) fn items(&self, checklist: ChecklistId) -> Vec<(f64, &ChecklistItem)> {
         let ids = self.items_of.get(&checklist).into_iter().flatten();
         let place =
@@ -139,7 +139,7 @@ impl<'a> Draft<'a> {
         items
     }
 
-    /// The tasks a filter means, in number order. Names that do not exist, and ids that are gone, are refused.
+    /// The tasks that match a filter, ordered by number. Refuses unknown names and ids of tasks that are gone.
     pub(super) fn matches(&self, filter: &Where) -> Result<Vec<&Task>, Problems> {
         if filter.is_empty() {
             return Err(Problem::new(Code::EmptyWhere, "The filter does not say which tasks it means.").into());
@@ -158,7 +158,7 @@ impl<'a> Draft<'a> {
             return Err(problems);
         }
         let world = self.world();
-        // The ids are looked up here, tempIds too, so the rest of the filter judges those tasks alone.
+        // The ids, including tempIds, are resolved here, so the rest of the filter is only applied to those tasks.
         let rest = Where { ids: None, ..filter.clone() };
         let judge = Judge::new(&rest, world, &self.context.today);
         let tasks = |number: &u64| world.numbers.get(number).and_then(|id| world.tasks.get(id));
@@ -169,11 +169,11 @@ impl<'a> Draft<'a> {
         })
     }
 
-    /// Writes what an operation leaves behind and says what it came to.
+    /// Writes an operation's effect into the rows and returns its outcome.
     pub(super) fn put_into_effect(&mut self, effect: Effect) -> Outcome {
         let Effect { writes, count, bulk, moves, temp, asides, spread } = effect;
         self.temps.extend(temp);
-        // Nobody reviews an import row by row.
+        // An import has no samples, because nobody reviews it row by row.
         let is_import = self.context.source == Source::Import;
         let mut outcome = Outcome::default();
         let mut tasks = 0;
@@ -234,12 +234,12 @@ impl<'a> Draft<'a> {
         outcome
     }
 
-    /// The task if it differs from what is there.
+    /// The task, if it differs from the current row.
     fn changed(&self, task: Task) -> Option<Task> {
         (self.world().tasks.get(&task.id) != Some(&task)).then_some(task)
     }
 
-    /// Writes rows other than tasks, keeping the indexes; how many differed.
+    /// Writes rows other than tasks, updates the indexes and returns how many rows differed.
     fn put_rows(&mut self, writes: Writes) -> u32 {
         let mut rows = 0;
         for label in writes.labels {
@@ -312,7 +312,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Writes a row if it differs from what is there; 1 if it did.
+    /// Writes a row if it differs from the current one. Returns 1 if it did, else 0.
     fn put<R: Row>(&mut self, row: R) -> u32 {
         if R::table(self.world()).get(&row.id()) == Some(&row) {
             return 0;
@@ -327,7 +327,7 @@ impl<'a> Draft<'a> {
         there.into()
     }
 
-    /// The note, if its task is not in the trash.
+    /// The note; refused if its task is in the trash.
     pub(super) fn note(&self, id: NoteId) -> Result<&Note, Problem> {
         let note = self.world().notes.get(&id).ok_or_else(|| super::refusal::no_row("note", id))?;
         self.task(&TaskRef::Id(note.task_id)).map(|_| note)

@@ -1,4 +1,4 @@
-//! A task with fields changed: every rule that binds the fields of a task to each other stands here.
+//! Changes the fields of a task. All rules that connect fields of a task are in this file.
 
 use super::{
     draft::Draft,
@@ -11,7 +11,7 @@ use crate::{
     task::{NOTES_MAX, TITLE_MAX},
 };
 
-/// The task with the fields changed, or everything that speaks against it.
+/// The task with the changed fields, or all problems.
 pub(super) fn patched(draft: &Draft<'_>, task: &Task, fields: &Fields) -> Result<Task, Problems> {
     let mut task = task.clone();
     let mut problems = Problems::new();
@@ -50,7 +50,7 @@ pub(super) fn patched(draft: &Draft<'_>, task: &Task, fields: &Fields) -> Result
     if problems.is_empty() { Ok(task) } else { Err(problems) }
 }
 
-/// A title as it is kept: trimmed, 1 to [`TITLE_MAX`] characters.
+/// A title in its stored form: trimmed, 1 to [`TITLE_MAX`] characters.
 pub(super) fn titled(title: &str) -> Result<String, Problem> {
     let title = title.trim();
     let hint = format!("A title is text of 1 to {TITLE_MAX} characters.");
@@ -63,7 +63,7 @@ pub(super) fn titled(title: &str) -> Result<String, Problem> {
     }
 }
 
-/// Date, time and rule, which depend on each other.
+/// Changes date, time and rule, which depend on each other.
 fn planned(draft: &Draft<'_>, task: &mut Task, fields: &Fields) -> Result<(), Problem> {
     if let Some(date) = fields.scheduled_for.change() {
         task.scheduled_for = date.copied();
@@ -98,7 +98,7 @@ fn end_series(task: &mut Task) {
     task.completed_dates.clear();
 }
 
-/// Gives the task a rule. A rule said again keeps what was skipped and moved; a task that was done is open again.
+/// Gives the task a rule. If the rule is unchanged, skipped and moved dates are kept. A task that was done is reopened.
 fn repeat(draft: &Draft<'_>, task: &mut Task, rule: &Recurrence) -> Result<(), Problem> {
     rule.check(task.scheduled_for)?;
     let ends_early = rule.until.zip(task.scheduled_for).is_some_and(|(until, anchor)| until < anchor);
@@ -117,7 +117,7 @@ fn repeat(draft: &Draft<'_>, task: &mut Task, rule: &Recurrence) -> Result<(), P
     Ok(())
 }
 
-/// Whether this source may say what language the task is in: the user always, the agent where nobody has said it yet.
+/// Whether this source may set the language of the task: the user always, the agent only if no language is set.
 fn spoken(draft: &Draft<'_>, task: &Task, tag: Option<&str>) -> Result<(), Problem> {
     match draft.context.source {
         Source::User | Source::Cli | Source::Import => Ok(()),
@@ -133,7 +133,7 @@ fn spoken(draft: &Draft<'_>, task: &Task, tag: Option<&str>) -> Result<(), Probl
     }
 }
 
-/// Completes or reopens a one-off task. An agent owes a reason where it goes against the user.
+/// Completes or reopens a task that does not repeat. An agent must give a reason to override the user.
 pub(super) fn completion(draft: &Draft<'_>, task: &mut Task, completed: bool, why: &Why) -> Result<(), Problems> {
     if completed && task.recurrence.repeats() {
         return Err(by_date_only(task, &draft.context.today).into());

@@ -1,4 +1,4 @@
-//! Labels and label groups themselves; labels on tasks are `tags`.
+//! Labels and label groups themselves. Labels on tasks are in `tags`.
 
 use super::{
     draft::Draft,
@@ -12,10 +12,9 @@ use crate::{
     text,
 };
 
-/// Characters a name may have.
+/// Maximum length of a name, in characters.
 const NAME_MAX: usize = 100;
 
-/// A new label.
 pub(super) fn create(draft: &mut Draft<'_>, fields: &LabelFields, imported: Option<LabelId>) -> Result<Effect, Problems> {
     let kept = imported.filter(|id| draft.context.source == Source::Import && !draft.world().labels.contains_key(id));
     let blank = Label {
@@ -33,7 +32,6 @@ pub(super) fn create(draft: &mut Draft<'_>, fields: &LabelFields, imported: Opti
     Ok(put(patched(draft, blank, &LabelFields { name, ..fields.clone() })?))
 }
 
-/// Fields of a label.
 pub(super) fn update(draft: &Draft<'_>, word: &str, fields: &LabelFields) -> Result<Effect, Problems> {
     let label = draft.label(word)?;
     let changed = patched(draft, label.clone(), fields)?;
@@ -43,32 +41,30 @@ pub(super) fn update(draft: &Draft<'_>, word: &str, fields: &LabelFields) -> Res
     Ok(put(changed))
 }
 
-/// Put away, or back.
+/// Archives a label, or takes it out of the archive.
 pub(super) fn archive(draft: &Draft<'_>, word: &str, archived: bool) -> Result<Effect, Problems> {
     let label = draft.label(word)?.clone();
     let archived_at = if archived { label.archived_at.or(Some(draft.context.today.now)) } else { None };
     Ok(put(Label { archived_at, ..label }))
 }
 
-/// Gone. Its assignments stay in the rows of its tasks, unseen, so that undo brings them back.
+/// Deletes a label. Tasks keep the assignments hidden in their rows, so that undo brings them back.
 pub(super) fn delete(draft: &Draft<'_>, word: &str) -> Result<Effect, Problems> {
     Ok(put(Label { deleted_at: Some(draft.context.today.now), ..draft.label(word)?.clone() }))
 }
 
-/// A new group.
 pub(super) fn create_group(draft: &mut Draft<'_>, name: &str) -> Result<Effect, Problems> {
     let name = free_group_name(draft, name, None)?;
     Ok(put_group(LabelGroup { id: draft.new_id(), name }))
 }
 
-/// Another name.
 pub(super) fn rename_group(draft: &Draft<'_>, word: &str, name: &str) -> Result<Effect, Problems> {
     let group = group(draft, word)?;
     let name = free_group_name(draft, name, Some(group))?;
     Ok(put_group(LabelGroup { name, ..group.clone() }))
 }
 
-/// Gone; its labels stay, no longer exclusive.
+/// Deletes a group; its labels stay and are no longer exclusive.
 pub(super) fn delete_group(draft: &Draft<'_>, word: &str) -> Result<Effect, Problems> {
     let id = group(draft, word)?.id;
     let mut labels: Vec<Label> = draft.world().labels.values().filter(|label| label.group_id == Some(id)).cloned().collect();
@@ -79,7 +75,7 @@ pub(super) fn delete_group(draft: &Draft<'_>, word: &str) -> Result<Effect, Prob
     Ok(Effect::rows(Writes { labels, removed_label_groups: vec![id], ..Writes::default() }))
 }
 
-/// A name as it is kept: trimmed, 1 to 100 characters.
+/// A name in its stored form: trimmed, 1 to 100 characters.
 pub(super) fn named(name: &str) -> Result<String, Problem> {
     let name = name.trim();
     let wrong = |message: String| Problem::new(Code::InvalidName, message).hint(format!("A name is text of 1 to {NAME_MAX} characters."));
@@ -90,7 +86,7 @@ pub(super) fn named(name: &str) -> Result<String, Problem> {
     }
 }
 
-/// A hue of the palette.
+/// Checks that it is a hue of the palette.
 pub(super) fn colored(color: &str) -> Result<String, Problem> {
     if HUES.contains(&color) {
         return Ok(color.to_owned());
@@ -137,7 +133,8 @@ fn patched(draft: &Draft<'_>, mut label: Label, fields: &LabelFields) -> Result<
     if problems.is_empty() { Ok(label) } else { Err(problems) }
 }
 
-/// Refuses a group of which some task with this label has another label already. A task in the trash settles that when it comes out.
+/// Refuses the group if a task with this label has another label of the group. Tasks in the trash do not count: restoring them resolves the
+/// conflict.
 fn exclusive(draft: &Draft<'_>, label: &Label) -> Result<(), Problem> {
     let Some(group) = label.group_id else { return Ok(()) };
     let world = draft.world();

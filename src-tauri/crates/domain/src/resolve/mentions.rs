@@ -1,4 +1,4 @@
-//! Which rows, beside the tasks it touches, an operation speaks of: they are what it was made from.
+//! The rows that an operation refers to, besides the tasks it touches. The operation was made from their content.
 
 use uuid::Uuid;
 
@@ -7,7 +7,7 @@ use crate::{
     operation::{Fields, LabelFields, Patch, Target},
 };
 
-/// The checklists, items, notes, labels, groups, projects and filters that an operation names, as far as they are loaded.
+/// The checklists, items, notes, labels, groups, projects and filters that an operation refers to, if they are loaded.
 pub fn mentions(operation: &Operation, world: &World) -> Vec<(Entity, Uuid)> {
     let mut found = Mentions { world, rows: Vec::new() };
     found.by_id(operation);

@@ -1,17 +1,17 @@
-//! What has to be loaded before operations can be resolved.
+//! The rows that must be loaded before operations can be resolved.
 
 use crate::{
     Needs, Operation, TaskRef, Where,
     operation::{Patch, Target},
 };
 
-/// Collects the rows the operations speak of.
+/// Collects the rows that the operations refer to.
 pub(super) fn needs(operations: &[Operation]) -> Needs {
     let mut needs = Needs::default();
     for operation in operations {
         collect(operation, &mut needs);
     }
-    // A task whose text changes is judged in memory, by all that is written on it.
+    // A task whose text has changed is matched in memory, which needs all of its text.
     needs.checklists |= needs.wheres.iter().any(|filter| filter.text.is_some());
     needs
 }
@@ -75,7 +75,7 @@ fn collect(operation: &Operation, needs: &mut Needs) {
             needs.neighbours = true;
         }
         Operation::UpdateLabel { label, fields } => {
-            // Tasks that would then have two labels of one group.
+            // Tasks that could then have two labels of one group.
             if let Patch::Set(_) = fields.group {
                 needs.wheres.push(Where { labels: Some(vec![label.clone()]), ..Where::default() });
             }
@@ -105,7 +105,7 @@ fn task(reference: &TaskRef, needs: &mut Needs) {
     }
 }
 
-/// Named tasks are loaded whether they match or not, so that one that is gone can be told from one that does not match.
+/// Named tasks are loaded even if they do not match, to tell a missing task from one that does not match.
 fn filter(filter: &Where, needs: &mut Needs) {
     for id in filter.ids.iter().flatten() {
         task(id, needs);

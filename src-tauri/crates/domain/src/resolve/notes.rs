@@ -13,7 +13,7 @@ use crate::{
     task::NOTES_MAX, text,
 };
 
-/// A dated note. A written one begins and ends when it is made.
+/// Adds a dated note. A written note begins and ends when it is created.
 pub(super) fn add(
     draft: &mut Draft<'_>,
     id: &TaskRef,
@@ -30,7 +30,7 @@ pub(super) fn add(
     if recorded_until < recorded_from {
         return Err(Problem::new(Code::InvalidOperation, "The recording ends before it begins.").into());
     }
-    // A recording may still have to be written down.
+    // A recording may not have been transcribed yet.
     let text = if audio.is_some() && text.trim().is_empty() { String::new() } else { written(text)? };
     let after = serde_json::json!({ "note": text });
     let note = Note {
@@ -50,7 +50,7 @@ pub(super) fn add(
     Ok(Effect::rows(Writes { notes: vec![note], ..Writes::default() }).on(task_id, None, Some(after)))
 }
 
-/// Another text; its dates stay, so that what it proves stays.
+/// Changes the text. The dates stay, so that the note remains evidence of the same time.
 pub(super) fn update(draft: &Draft<'_>, id: NoteId, text: &str) -> Result<Effect, Problems> {
     let note = draft.note(id)?.clone();
     let text = written(text)?;
@@ -64,7 +64,7 @@ pub(super) fn update(draft: &Draft<'_>, id: NoteId, text: &str) -> Result<Effect
     Ok(Effect::rows(Writes { notes: vec![note], ..Writes::default() }).on(task, Some(before), Some(after)))
 }
 
-/// What a model heard. It is kept as it came, and read unless the user has corrected the text.
+/// Adds a model's transcript. It is stored unchanged, and becomes the note's text unless the user has corrected that.
 pub(super) fn add_transcript(draft: &Draft<'_>, id: NoteId, text: &str, language: Option<&str>, model: &str) -> Result<Effect, Problems> {
     let note = draft.note(id)?.clone();
     if note.audio.is_none() {
@@ -82,14 +82,13 @@ pub(super) fn add_transcript(draft: &Draft<'_>, id: NoteId, text: &str, language
     Ok(Effect::rows(Writes { notes: vec![note], ..Writes::default() }).on(task, Some(before), Some(after)))
 }
 
-/// Gone.
 pub(super) fn delete(draft: &Draft<'_>, id: NoteId) -> Result<Effect, Problems> {
     let note = draft.note(id)?;
     let before = serde_json::json!({ "note": note.text });
     Ok(Effect::rows(Writes { removed_notes: vec![id], ..Writes::default() }).on(note.task_id, Some(before), None))
 }
 
-/// A new saved filter, or another name and query for one. The query must be one the search box understands.
+/// Adds a saved filter, or changes the name and query of one. The query must be valid in the search box.
 pub(super) fn save_filter(
     draft: &mut Draft<'_>,
     id: Option<FilterId>,
@@ -115,7 +114,6 @@ pub(super) fn save_filter(
     Ok(Effect::rows(Writes { filters: vec![filter], ..Writes::default() }))
 }
 
-/// Gone.
 pub(super) fn delete_filter(draft: &Draft<'_>, id: FilterId) -> Result<Effect, Problems> {
     if !draft.world().filters.contains_key(&id) {
         return Err(no_row("saved filter", id).into());

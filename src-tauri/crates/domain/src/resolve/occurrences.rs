@@ -1,6 +1,7 @@
-//! Single dates of repeating tasks: done, left out, moved to another day or time.
+//! Single dates of repeating tasks: completed, skipped, or moved to another day or time.
 //!
-//! A rule that counts from completion remembers the day on which a date was done, since the next one is counted from that day.
+//! For a rule counted from completion, the stored done date is the day on which it was completed, because the next date is counted from
+//! that day.
 
 use std::collections::BTreeSet;
 
@@ -19,10 +20,10 @@ use crate::{
     recurrence::AnchorOn,
 };
 
-/// Dates one task may have completed at once.
+/// Maximum number of dates of one task in one bulk completion.
 const DATES_MAX: usize = 5_000;
 
-/// One date done, or open again.
+/// Completes or reopens one date.
 pub(super) fn complete(draft: &Draft<'_>, id: &TaskRef, date: NaiveDate, completed: bool) -> Result<Effect, Problems> {
     let (task, anchor) = repeating(draft, id)?;
     let is_done = task.completed_dates.contains(&date);
@@ -38,7 +39,7 @@ pub(super) fn complete(draft: &Draft<'_>, id: &TaskRef, date: NaiveDate, complet
     Ok(Effect::task(task, if completed { Count::Completed } else { Count::Updated }))
 }
 
-/// One open date is left out.
+/// Skips one open date.
 pub(super) fn skip(draft: &Draft<'_>, id: &TaskRef, date: NaiveDate) -> Result<Effect, Problems> {
     let (task, anchor) = open_date(draft, id, date)?;
     let mut task = task.clone();
@@ -46,7 +47,7 @@ pub(super) fn skip(draft: &Draft<'_>, id: &TaskRef, date: NaiveDate) -> Result<E
     Ok(Effect::task(task, Count::Updated))
 }
 
-/// One open date stands on another day or at another time.
+/// Moves one open date to another day or time.
 pub(super) fn shift(draft: &Draft<'_>, id: &TaskRef, date: NaiveDate, to: NaiveDate, time: &Patch<TimeOfDay>) -> Result<Effect, Problems> {
     let (task, anchor) = open_date(draft, id, date)?;
     let mut task = task.clone();
@@ -54,8 +55,8 @@ pub(super) fn shift(draft: &Draft<'_>, id: &TaskRef, date: NaiveDate, to: NaiveD
     Ok(Effect::task(task, Count::Updated).moving_date(date, to))
 }
 
-/// Moves what an update means of a repeating task: the open dates in the filter's range, or the one that counts now. What has lapsed
-/// stays. `None` where there is nothing to move.
+/// Applies an update to a repeating task: moves the open dates in the filter's range, or the date that counts now. Lapsed dates do not
+/// move. `None` if there is nothing to move.
 pub(super) fn moved(draft: &Draft<'_>, task: &Task, fields: &Fields, filter: Option<&Where>) -> Result<Option<Task>, Problem> {
     let today = draft.context.today.date;
     let Some((anchor, current)) = task.scheduled_for.zip(task.date(today)) else { return Ok(None) };
@@ -74,8 +75,8 @@ pub(super) fn moved(draft: &Draft<'_>, task: &Task, fields: &Fields, filter: Opt
     Ok(Some(moved))
 }
 
-/// Puts one open date on another day or at another time. Where the rule falls on that day anyway, the two become one, which keeps its
-/// own time unless another is said.
+/// Moves one open date to another day or time. If the rule already has that day, the two dates become one, which keeps the time of that day
+/// unless a time is given.
 fn put(task: &mut Task, anchor: NaiveDate, (date, to): (NaiveDate, NaiveDate), time: &Patch<TimeOfDay>) -> Result<(), Problem> {
     let last = task.completed_dates.last().copied();
     let from_completion = task.recurrence.anchor_on == AnchorOn::Completion;
@@ -92,7 +93,7 @@ fn put(task: &mut Task, anchor: NaiveDate, (date, to): (NaiveDate, NaiveDate), t
         task.recurrence.additions = BTreeSet::from([to]);
     } else if to != date {
         leave_out(task, anchor, date);
-        // A day the rule gives and that was left out is simply given back.
+        // If the rule has that day and it was left out, the exception is removed.
         task.recurrence.exceptions.remove(&to);
         if !task.recurrence.produces(anchor, &task.completed_dates, to) {
             task.recurrence.additions.insert(to);
@@ -106,8 +107,8 @@ fn put(task: &mut Task, anchor: NaiveDate, (date, to): (NaiveDate, NaiveDate), t
     Ok(())
 }
 
-/// One-off matches done or open again, and of repeating ones the dates in the range. Without a range that is today's date, and for a
-/// filter that asks for what is overdue the date that is overdue.
+/// Completes or reopens matching tasks that do not repeat and, for repeating tasks, the dates in the range. Without a range that is today's
+/// date or, if the filter selects overdue tasks, the overdue date.
 pub(super) fn bulk_complete(draft: &Draft<'_>, filter: &Where, completed: bool, range: Option<DateRange>) -> Result<Effect, Problems> {
     let today = draft.context.today.date;
     let change = |task: &Task| {
@@ -134,7 +135,7 @@ pub(super) fn bulk_complete(draft: &Draft<'_>, filter: &Where, completed: bool, 
     Ok(Effect::tasks(tasks, if completed { Count::Completed } else { Count::Updated }).in_bulk())
 }
 
-/// The repeating task and its anchor.
+/// The task, which must repeat, and its anchor.
 fn repeating<'d>(draft: &'d Draft<'_>, id: &TaskRef) -> Result<(&'d Task, NaiveDate), Problem> {
     let task = draft.task(id)?;
     match task.scheduled_for {
@@ -143,7 +144,7 @@ fn repeating<'d>(draft: &'d Draft<'_>, id: &TaskRef) -> Result<(&'d Task, NaiveD
     }
 }
 
-/// The repeating task and its anchor, if the date is one of its open ones.
+/// The task and its anchor; refused unless the date is one of its open dates.
 fn open_date<'d>(draft: &'d Draft<'_>, id: &TaskRef, date: NaiveDate) -> Result<(&'d Task, NaiveDate), Problem> {
     let (task, anchor) = repeating(draft, id)?;
     if task.completed_dates.contains(&date) {
@@ -156,7 +157,6 @@ fn open_date<'d>(draft: &'d Draft<'_>, id: &TaskRef, date: NaiveDate) -> Result<
     Ok((task, anchor))
 }
 
-/// Marks an open date as done.
 fn mark(task: &mut Task, date: NaiveDate, today: NaiveDate) {
     let last = task.completed_dates.last().copied();
     let done_on = match task.recurrence.anchor_on {
@@ -170,7 +170,7 @@ fn mark(task: &mut Task, date: NaiveDate, today: NaiveDate) {
     }
 }
 
-/// Leaves an open date out of the series.
+/// Removes an open date from the series.
 fn leave_out(task: &mut Task, anchor: NaiveDate, date: NaiveDate) {
     task.recurrence.additions.remove(&date);
     task.recurrence.times.remove(&date);
@@ -180,7 +180,7 @@ fn leave_out(task: &mut Task, anchor: NaiveDate, date: NaiveDate) {
         }
         return;
     }
-    // What was put off is left out with the date it was put off from, and with what the rule gives up to it.
+    // A postponed date is left out together with the date it was postponed from and the rule's dates between them.
     for _ in 0..DATES_MAX {
         match task.recurrence.after_completion(anchor, &task.completed_dates) {
             Some(next) if next <= date => _ = task.recurrence.exceptions.insert(next),

@@ -1,4 +1,4 @@
-//! What a change looks like in the review list.
+//! The preview of a change in the review list.
 
 use chrono::NaiveDate;
 use serde_json::{Value, json};
@@ -6,11 +6,11 @@ use serde_json::{Value, json};
 use super::effect::Moves;
 use crate::{FieldMap, Task, World, project::INBOX, proposal::Sample, row::Row};
 
-/// Bookkeeping a person does not review.
+/// Bookkeeping fields that the review list does not show.
 const HIDDEN: [&str; 9] =
     ["id", "number", "position", "completedAt", "completedBy", "suppressedLabelIds", "language", "createdAt", "updatedAt"];
 
-/// A task before and after; of a new one the fields that are set.
+/// A task before and after the change. For a new task, the fields that are set.
 pub(super) fn sample(before: Option<&Task>, after: &Task, moved: Option<Moved>, world: &World) -> Sample {
     let Some(before) = before else {
         let mut set = worded(after.image(), after, world);
@@ -30,9 +30,9 @@ pub(super) fn sample(before: Option<&Task>, after: &Task, moved: Option<Moved>, 
 /// How a repeating task moves.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Moved {
-    /// One date, from one day to another; the first where several move.
+    /// One date, from one day to another; the first one if several move.
     Date(NaiveDate, NaiveDate),
-    /// All of its dates.
+    /// All dates.
     Series,
 }
 
@@ -54,7 +54,7 @@ pub(super) fn moved(before: &Task, after: &Task, moves: Moves, today: NaiveDate)
     Some(Moved::Date(from, moves.to.unwrap_or(from)))
 }
 
-/// A date that moves, as date and time of its task.
+/// Shows a moved date as the date and time of its task.
 fn stands(fields: &mut FieldMap, task: &Task, date: NaiveDate, timed: bool) {
     fields.shift_remove("recurrence");
     fields.insert("scheduledFor".to_owned(), json!(date));
@@ -63,12 +63,12 @@ fn stands(fields: &mut FieldMap, task: &Task, date: NaiveDate, timed: bool) {
     }
 }
 
-/// Something on a task that is no field of it.
+/// The sample of something on a task that is not a field of it.
 pub(super) fn aside(task: &Task, before: Option<FieldMap>, after: Option<FieldMap>) -> Sample {
     Sample { number: Some(task.number), title: task.title.clone(), before, after }
 }
 
-/// Fields without bookkeeping, labels and project by name.
+/// Fields without bookkeeping, with labels and project by name.
 fn worded(mut fields: FieldMap, task: &Task, world: &World) -> FieldMap {
     fields.retain(|field, _| !HIDDEN.contains(&field.as_str()));
     if fields.shift_remove("projectId").is_some() {
@@ -82,7 +82,7 @@ fn worded(mut fields: FieldMap, task: &Task, world: &World) -> FieldMap {
     fields
 }
 
-/// Whether a new task's field has the value it has when nobody says anything.
+/// Whether a new task's field has its default value.
 fn is_unset(field: &str, value: &Value) -> bool {
     match (field, value) {
         (_, Value::Null | Value::Bool(false)) => true,

@@ -1,4 +1,4 @@
-//! Projects themselves.
+//! Creating, changing and deleting projects.
 
 use super::{
     draft::Draft,
@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{Code, Problem, Project, ProjectId, Source, Switch, Task, Writes, label::hue, operation::ProjectFields, project::INBOX, text};
 
-/// A new project, at the end of the sidebar.
+/// Adds a project at the end of the sidebar.
 pub(super) fn create(draft: &mut Draft<'_>, fields: &ProjectFields, imported: Option<ProjectId>) -> Result<Effect, Problems> {
     let kept = imported.filter(|id| draft.context.source == Source::Import && !draft.world().projects.contains_key(id));
     let last = draft.world().projects.values().map(|project| project.position).fold(0.0, f64::max);
@@ -27,20 +27,19 @@ pub(super) fn create(draft: &mut Draft<'_>, fields: &ProjectFields, imported: Op
     Ok(put(patched(draft, blank, &ProjectFields { name, ..fields.clone() })?))
 }
 
-/// Fields of a project.
 pub(super) fn update(draft: &Draft<'_>, word: &str, fields: &ProjectFields) -> Result<Effect, Problems> {
     Ok(put(patched(draft, draft.project(word)?.clone(), fields)?))
 }
 
-/// Put away, or back.
+/// Archives a project, or takes it out of the archive.
 pub(super) fn archive(draft: &Draft<'_>, word: &str, archived: bool) -> Result<Effect, Problems> {
     let project = draft.project(word)?.clone();
     let archived_at = if archived { project.archived_at.or(Some(draft.context.today.now)) } else { None };
     Ok(put(Project { archived_at, ..project }))
 }
 
-/// Gone; its tasks, those in the trash too, go to the Inbox. A label that belongs to it alone goes to the archive, because without a project
-/// it would belong everywhere.
+/// Deletes a project. Its tasks, including those in the trash, go to the Inbox. A label that belongs only to this project is archived,
+/// because without a project it would belong to all of them.
 pub(super) fn delete(draft: &Draft<'_>, name: &str) -> Result<Effect, Problems> {
     let id = draft.project(name)?.id;
     let world = draft.world();

@@ -1,4 +1,4 @@
-//! The sentences of refusals that more than one operation gives.
+//! Refusals that more than one operation returns.
 
 use chrono::NaiveDate;
 use uuid::Uuid;
@@ -14,7 +14,6 @@ impl From<Problem> for Problems {
     }
 }
 
-/// No such task.
 pub(super) fn no_task(reference: &TaskRef) -> Problem {
     match reference {
         TaskRef::Number(number) => Problem::new(Code::IdNotFound, format!("There is no task #{number}.")).naming("number", number),
@@ -24,12 +23,11 @@ pub(super) fn no_task(reference: &TaskRef) -> Problem {
     }
 }
 
-/// The task is in the trash.
 pub(super) fn in_trash(task: &Task) -> Problem {
     Problem::new(Code::IdNotFound, format!("#{} “{}” is in the trash.", task.number, task.title)).hint("Restore it first.")
 }
 
-/// Something other than a task that is not there.
+/// A row other than a task that does not exist.
 pub(super) fn no_row(what: &str, id: impl Into<Uuid>) -> Problem {
     Problem::new(Code::IdNotFound, format!("There is no {what} with the id {}.", id.into()))
 }
@@ -43,12 +41,12 @@ pub(super) fn unknown(code: Code, what: &str, name: &str) -> Problem {
     Problem::new(code, format!("There is no {what} “{name}”.")).naming("name", name)
 }
 
-/// A name that another bears.
+/// A name that is already in use.
 pub(super) fn taken(what: &str, name: &str) -> Problem {
     Problem::new(Code::NameTaken, format!("There is already a {what} “{name}”.")).naming("name", name).hint("Choose another name.")
 }
 
-/// A repeating task completed as a whole.
+/// An attempt to complete a repeating task as a whole.
 pub(super) fn by_date_only(task: &Task, today: &Today) -> Problem {
     let date = task.date(today.date).map(|date| format!(", now \"occurrenceDate\":\"{date}\"")).unwrap_or_default();
     Problem::new(
@@ -60,7 +58,7 @@ pub(super) fn by_date_only(task: &Task, today: &Today) -> Problem {
     .hint(format!("Use complete_occurrence{date}; for several tasks bulk_complete."))
 }
 
-/// A date of something that does not repeat.
+/// A date of a task that does not repeat.
 pub(super) fn not_repeating(task: &Task) -> Problem {
     Problem::new(Code::NotRepeating, format!("#{} “{}” does not repeat.", task.number, task.title))
         .naming("number", &task.number)
@@ -68,7 +66,7 @@ pub(super) fn not_repeating(task: &Task) -> Problem {
         .hint("Use complete, or update its date.")
 }
 
-/// A date the rule does not give.
+/// A date that is not one of the rule's.
 pub(super) fn no_occurrence(task: &Task, date: NaiveDate, today: &Today) -> Problem {
     let hint = task.date(today.date).map_or_else(|| "It has no open date left.".to_owned(), |next| format!("Its date now is {next}."));
     Problem::new(Code::InvalidOccurrenceDate, format!("#{} “{}” does not fall on {date}.", task.number, task.title))

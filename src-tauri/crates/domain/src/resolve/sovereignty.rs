@@ -1,14 +1,14 @@
-//! User sovereignty: what an agent owes before it changes what the user has set.
+//! User sovereignty: what an agent must give before it may change what the user has set.
 //!
-//! A reason is a claim; the notes it cites are evidence, which counts when each is on the same task and ends after the user's own setting.
-//! Where nobody knows when that was, no note can be shown to be newer, and nothing is verified.
-//! The same rule guards the ticks of checklist items and the task's own done.
+//! A reason is a claim; the notes it cites are evidence. They count if each is on the same task and ends after the user set the value. If
+//! that time is unknown, no note can be shown to be newer, and nothing is verified. The same rule guards the ticks of checklist items and
+//! the completion of a task.
 
 use super::{draft::Draft, refusal::Problems};
 use crate::{Actor, Code, Note, Override, Problem, Source, TaskId, Timestamp, Why, provenance::REASON_MIN};
 
-/// Whether this change may be made, and what is to be kept of it: nothing, unless an agent overrides the user. `what` names the value in a
-/// sentence, `set_by` and `set_at` say whose it is now.
+/// Whether this change may be made. Returns the override to store, if an agent overrides the user. `what` names the value in a sentence;
+/// `set_by` and `set_at` say who set its current state and when.
 pub(super) fn guard(
     draft: &Draft<'_>,
     task: TaskId,
@@ -26,7 +26,7 @@ pub(super) fn guard(
         let hint = format!("To change it, give a reason of at least {REASON_MIN} characters that cites a note from after that time.");
         return Err(Problem::new(Code::Sovereignty, message).hint(hint).into());
     }
-    // A note that does not exist, or is on another task, shows nothing.
+    // A note that does not exist or is on another task is no evidence.
     let notes = &draft.world().notes;
     let cited: Vec<_> = why.evidence.iter().filter_map(|id| notes.get(id)).filter(|note| note.task_id == task).collect();
     let newer = |note: &&Note| set_at.is_some_and(|at| note.recorded_until > at);

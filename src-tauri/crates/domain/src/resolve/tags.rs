@@ -1,4 +1,4 @@
-//! Labels on tasks: exclusivity of groups, provenance, suppression.
+//! Labels on tasks: exclusive groups, provenance, suppression.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{AssignedLabel, Code, Label, LabelGroupId, LabelId, Problem, Source, Task, operation::Target};
 
-/// Labels beside those there; another one of an exclusive group gives way, unless the agent asks.
+/// Adds labels to those of the task. A label replaces another one of its exclusive group, unless an agent asks.
 pub(super) fn add(draft: &Draft<'_>, target: &Target, names: &[String]) -> Result<Effect, Problems> {
     let labels = named(draft, names)?;
     if let Some((one, other)) = two_of_one_group(&labels) {
@@ -24,7 +24,7 @@ pub(super) fn add(draft: &Draft<'_>, target: &Target, names: &[String]) -> Resul
     })
 }
 
-/// Labels away; what somebody takes off by hand, the agent is not to give again.
+/// Removes labels. The agent may not assign a label again that somebody removed by hand.
 pub(super) fn remove(draft: &Draft<'_>, target: &Target, names: &[String]) -> Result<Effect, Problems> {
     let ids: Vec<LabelId> = named(draft, names)?.iter().map(|label| label.id).collect();
     on_each(draft, target, |task| {
@@ -34,7 +34,7 @@ pub(super) fn remove(draft: &Draft<'_>, target: &Target, names: &[String]) -> Re
     })
 }
 
-/// The full list of a task's labels. Those it has keep their provenance; labels that were deleted stay in the row, unseen.
+/// Sets the full list of a task's labels. Labels that it already has keep their provenance; deleted labels stay hidden in the row.
 pub(super) fn replaced(draft: &Draft<'_>, task: &mut Task, names: &[String]) -> Result<(), Problems> {
     let labels = named(draft, names)?;
     if let Some((one, other)) = two_of_one_group(&labels) {
@@ -50,7 +50,7 @@ pub(super) fn replaced(draft: &Draft<'_>, task: &mut Task, names: &[String]) -> 
     Ok(())
 }
 
-/// The labels named, each once.
+/// The named labels, each once.
 fn named<'d>(draft: &'d Draft<'_>, names: &[String]) -> Result<Vec<&'d Label>, Problems> {
     let mut labels: Vec<&Label> = Vec::new();
     let mut problems = Problems::new();
@@ -64,7 +64,7 @@ fn named<'d>(draft: &'d Draft<'_>, names: &[String]) -> Result<Vec<&'d Label>, P
     if problems.is_empty() { Ok(labels) } else { Err(problems) }
 }
 
-/// Each task meant, changed.
+/// Changes each task of the target.
 fn on_each(draft: &Draft<'_>, target: &Target, change: impl Fn(&Task) -> Result<Task, Problem>) -> Result<Effect, Problems> {
     match target {
         Target::Id(id) => Ok(Effect::task(change(draft.task(id)?)?, Count::Updated)),
@@ -113,7 +113,7 @@ fn put_on(draft: &Draft<'_>, task: &mut Task, label: &Label) -> Result<(), Probl
     Ok(())
 }
 
-/// Takes labels off. One that somebody other than the agent takes away is suppressed.
+/// Removes labels. A label removed by anyone but the agent is suppressed.
 fn take_off(draft: &Draft<'_>, task: &mut Task, is_meant: impl Fn(LabelId) -> bool) {
     let suppress = draft.context.source != Source::Agent;
     let suppressed = &mut task.suppressed_label_ids;
@@ -130,7 +130,7 @@ fn is_live(draft: &Draft<'_>, label: LabelId) -> bool {
     draft.world().labels.get(&label).is_some_and(|label| label.deleted_at.is_none())
 }
 
-/// The task's live label of the group.
+/// The task's live label of the group, if there is one.
 fn in_group<'d>(draft: &'d Draft<'_>, task: &Task, group: LabelGroupId) -> Option<&'d Label> {
     let labels = task.labels.iter().filter_map(|assigned| draft.world().labels.get(&assigned.id));
     labels.filter(|label| label.deleted_at.is_none()).find(|label| label.group_id == Some(group))

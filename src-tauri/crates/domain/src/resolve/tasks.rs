@@ -19,10 +19,10 @@ use crate::{
     task::{NUMBER_MOST, keep_one_of_each_group},
 };
 
-/// Tasks of a bulk operation whose problems are told one by one.
+/// The number of tasks in a bulk operation whose problems are reported one by one.
 const TOLD: usize = 5;
 
-/// A new task, with a first checklist where there are titles for one.
+/// A new task, with a first checklist if titles for one are given.
 pub(super) fn create(draft: &mut Draft<'_>, create: &Create) -> Result<Effect, Problems> {
     let imported = create.imported.as_deref();
     if imported.is_some() && draft.context.source != Source::Import {
@@ -64,7 +64,7 @@ pub(super) fn create(draft: &mut Draft<'_>, create: &Create) -> Result<Effect, P
     Ok(effect)
 }
 
-/// Fields of one task. Of a repeating one, date and time are those of the date that counts now, unless the series is said.
+/// Changes fields of one task. For a repeating task, date and time apply to the date that counts now, unless `series` is set.
 pub(super) fn update(draft: &Draft<'_>, id: &TaskRef, fields: &Fields) -> Result<Effect, Problems> {
     let task = draft.task(id)?;
     if task.recurrence.repeats() && fields.moves_occurrence() && task.date(draft.context.today.date).is_none() {
@@ -74,7 +74,7 @@ pub(super) fn update(draft: &Draft<'_>, id: &TaskRef, fields: &Fields) -> Result
     Ok(Effect::task(updated(draft, task, fields, None)?, Count::Updated).moving(fields.scheduled_for.change().flatten().copied()))
 }
 
-/// The task with the fields changed. Of a repeating task date and time move one date and leave the rule, unless the series is said.
+/// The task with the changed fields. For a repeating task, date and time move one date and leave the rule, unless `series` is set.
 fn updated(draft: &Draft<'_>, task: &Task, fields: &Fields, filter: Option<&Where>) -> Result<Task, Problems> {
     if !(task.recurrence.repeats() && fields.moves_occurrence()) {
         return patched(draft, task, fields);
@@ -84,12 +84,12 @@ fn updated(draft: &Draft<'_>, task: &Task, fields: &Fields, filter: Option<&Wher
     Ok(moved(draft, &task, fields, filter)?.unwrap_or(task))
 }
 
-/// To the trash.
+/// Moves a task to the trash.
 pub(super) fn delete(draft: &Draft<'_>, id: &TaskRef) -> Result<Effect, Problems> {
     Ok(Effect::task(trashed(draft, draft.task(id)?), Count::Deleted))
 }
 
-/// Done, or open again: one-off tasks.
+/// Completes or reopens a task that does not repeat.
 pub(super) fn complete(draft: &Draft<'_>, id: &TaskRef, completed: bool, why: &Why) -> Result<Effect, Problems> {
     let mut task = draft.task(id)?.clone();
     if task.recurrence.repeats() {
@@ -99,7 +99,7 @@ pub(super) fn complete(draft: &Draft<'_>, id: &TaskRef, completed: bool, why: &W
     Ok(Effect::task(task, if completed { Count::Completed } else { Count::Updated }))
 }
 
-/// Out of the trash. A task that is not there is left as it is. Its labels may have come into one group meanwhile.
+/// Takes a task out of the trash; a task that is not there does not change. If labels were put into one group meanwhile, one of them stays.
 pub(super) fn restore(draft: &Draft<'_>, id: &TaskRef) -> Result<Effect, Problems> {
     let mut task = draft.any_task(id)?.clone();
     if task.deleted_at.take().is_some() {
@@ -108,7 +108,7 @@ pub(super) fn restore(draft: &Draft<'_>, id: &TaskRef) -> Result<Effect, Problem
     Ok(Effect::task(task, Count::Updated))
 }
 
-/// The same update of each match; all or none.
+/// Applies the same update to each matching task: to all or to none.
 pub(super) fn bulk_update(draft: &Draft<'_>, filter: &Where, set: &Fields) -> Result<Effect, Problems> {
     if set.is_empty() {
         return Err(Problem::new(Code::MissingSet, "The bulk update does not say what to set.").into());
@@ -117,13 +117,13 @@ pub(super) fn bulk_update(draft: &Draft<'_>, filter: &Where, set: &Fields) -> Re
     Ok(Effect::tasks(tasks, Count::Updated).in_bulk().moving(set.scheduled_for.change().flatten().copied()))
 }
 
-/// Each match to the trash.
+/// Moves each matching task to the trash.
 pub(super) fn bulk_delete(draft: &Draft<'_>, filter: &Where) -> Result<Effect, Problems> {
     let tasks = draft.matches(filter)?.into_iter().map(|task| trashed(draft, task)).collect();
     Ok(Effect::tasks(tasks, Count::Deleted).in_bulk())
 }
 
-/// A task before another one in manual order, or at the end.
+/// Moves a task before another one in the manual order, or to the end.
 pub(super) fn move_before(draft: &Draft<'_>, id: &TaskRef, before: Option<&TaskRef>) -> Result<Effect, Problems> {
     let task = draft.task(id)?;
     let end = draft.world().last_position;
@@ -135,7 +135,7 @@ pub(super) fn move_before(draft: &Draft<'_>, id: &TaskRef, before: Option<&TaskR
     Ok(Effect { spread, ..Effect::task(task, Count::Updated) })
 }
 
-/// The change of each task, or what speaks against it, of the first few told by name.
+/// Changes each task, or returns the problems: those of the first few tasks in detail, then the number of other refused tasks.
 pub(super) fn each(tasks: Vec<&Task>, change: impl Fn(&Task) -> Result<Task, Problems>) -> Result<Vec<Task>, Problems> {
     let mut changed = Vec::with_capacity(tasks.len());
     let mut problems = Problems::new();
@@ -166,7 +166,7 @@ fn trashed(draft: &Draft<'_>, task: &Task) -> Task {
     Task { deleted_at: Some(draft.context.today.now), ..task.clone() }
 }
 
-/// A task nobody has said anything of.
+/// A task with default values only.
 fn blank(draft: &Draft<'_>, id: TaskId) -> Task {
     let now = draft.context.today.now;
     Task {
@@ -215,7 +215,7 @@ fn as_fields(create: &Create) -> Fields {
     }
 }
 
-/// The task with the past an import knows of it. Its number is kept when it is free.
+/// The task with the history that an import knows. Its number is kept if it is free.
 fn with_past(draft: &Draft<'_>, task: Task, imported: &Imported) -> Result<Task, Problem> {
     if imported.completed && task.recurrence.repeats() {
         let message = format!("“{}” repeats, so it cannot come in as completed.", task.title);
@@ -239,7 +239,7 @@ fn with_past(draft: &Draft<'_>, task: Task, imported: &Imported) -> Result<Task,
     })
 }
 
-/// An instant as rows keep it.
+/// An instant with the precision of stored rows.
 fn stored(at: Timestamp) -> Timestamp {
     at.trunc_subsecs(3)
 }

@@ -22,7 +22,7 @@ mod previews;
 mod sovereignty;
 mod tasks;
 
-/// Resolves a list of operations, told in JSON, against the world of the fixture.
+/// Resolves a list of operations, given as JSON, against the world of the fixture.
 pub(super) fn resolved(source: Source, operations: &Value) -> Resolution {
     resolved_in(fixture::world(), source, operations)
 }
@@ -38,7 +38,7 @@ pub(super) fn resolved_in(world: World, source: Source, operations: &Value) -> R
     })
 }
 
-/// Each operation's errors, or its counts and samples; then each changed row.
+/// Each operation's errors, or its counts and samples, followed by each changed row.
 pub(super) fn told(resolution: &Resolution) -> String {
     let mut out = String::new();
     for outcome in &resolution.outcomes {
@@ -77,18 +77,18 @@ pub(super) fn told(resolution: &Resolution) -> String {
     out
 }
 
-/// Checks what operations of the user come to.
+/// Checks the result of operations of the user.
 pub(super) fn check(operations: Value, expected: &Expect) {
     check_from(Source::User, operations, expected);
 }
 
-/// Checks what operations come to.
+/// Checks the result of operations.
 #[expect(clippy::needless_pass_by_value, reason = "called with what json! makes on the spot")]
 pub(super) fn check_from(source: Source, operations: Value, expected: &Expect) {
     expected.assert_eq(&told(&resolved(source, &operations)));
 }
 
-/// Checks the codes of the refusals of one operation, and that nothing comes of it.
+/// Checks the error codes of one operation, and that it changes nothing.
 pub(super) fn refused(source: Source, operation: &Value, codes: &str) {
     let resolution = resolved(source, operation);
     let found: Vec<&str> = resolution.outcomes[0].errors.iter().map(|problem| problem.code.as_str()).collect();

@@ -1,4 +1,4 @@
-//! Whether a row that goes back still fits among the rows that are there now.
+//! Whether a restored row fits the current rows.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,22 +7,23 @@ use uuid::Uuid;
 
 use crate::{Checklist, ChecklistItem, Entity, Label, LabelGroup, Note, Project, SavedFilter, Task, World, row::Row, text};
 
-/// A row that can say which of its fields do not fit.
+/// A row that can report which of its fields do not fit.
 pub(super) trait Fit: Row {
-    /// Fields that would break a rule if they went back; `*` is the row itself. Rows in `leaving` bear no names any more.
+    /// Fields whose restored values would break a rule; `*` is the row itself. The names of rows in `leaving` count as free.
     fn misfits(&self, world: &World, leaving: &HashSet<Uuid>) -> &'static [&'static str];
 
-    /// The rows that must be there as long as this one is.
+    /// The rows that must exist as long as this one exists.
     fn points_at(&self) -> Vec<(Entity, Uuid)> {
         Vec::new()
     }
 
-    /// What a field becomes in a row that comes back without what it pointed at; none when the row cannot come back so.
+    /// The value of a field if the row is restored without the row that the field refers to. `None` if the row cannot be restored that way.
     fn detached(_: &str) -> Option<Value> {
         None
     }
 
-    /// The field without which this one does not go back, because by itself nobody would see that.
+    /// The visible field that must also be restored for this one to be restored; a change of this field alone would be invisible to the
+    /// user.
     fn hangs_on(_: &str) -> Option<&'static str> {
         None
     }
@@ -40,7 +41,7 @@ impl Fit for Task {
         }
         let mut groups = HashSet::new();
         let fits = self.labels.iter().all(|assigned| match world.labels.get(&assigned.id) {
-            // In the trash a task takes no part in groups.
+            // The rules of label groups do not apply in the trash.
             Some(label) => {
                 self.deleted_at.is_some() || label.deleted_at.is_some() || label.group_id.is_none_or(|group| groups.insert(group))
             }
@@ -167,12 +168,12 @@ impl Fit for Note {
     }
 }
 
-/// How many rows point at each row.
+/// The number of rows that refer to each row.
 #[derive(Default)]
 pub(super) struct Uses(HashMap<(Entity, Uuid), usize>);
 
 impl Uses {
-    /// Counts once, so that taking many rows away stays linear.
+    /// Counts all references once, so that removing many rows takes linear time.
     pub(super) fn count(world: &World) -> Self {
         let mut uses = Self::default();
         world.tasks.values().for_each(|row| uses.add(row));
@@ -189,7 +190,7 @@ impl Uses {
         }
     }
 
-    /// A row that goes away points at nothing any more.
+    /// A removed row no longer refers to other rows.
     pub(super) fn release(&mut self, row: &impl Fit) {
         for target in row.points_at() {
             if let Some(count) = self.0.get_mut(&target) {
@@ -198,7 +199,7 @@ impl Uses {
         }
     }
 
-    /// Whether any row points at this one.
+    /// Whether any row refers to this one.
     pub(super) fn any(&self, entity: Entity, id: Uuid) -> bool {
         self.0.get(&(entity, id)).is_some_and(|count| *count > 0)
     }

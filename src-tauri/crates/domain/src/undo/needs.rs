@@ -1,11 +1,10 @@
-//! What has to be loaded to undo changes: the rows themselves, what they belong to, and what may hang on those that would go away.
+//! The rows that must be loaded to undo changes: the changed rows, their parents, and rows that may depend on those that would be removed.
 
 use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{Change, ChecklistId, Entity, FieldMap, Image, Needs, TaskId};
 
-/// Collects the rows.
 pub(super) fn needs(changes: &[Change]) -> Needs {
     let mut needs = Needs::default();
     for change in changes {

@@ -14,7 +14,7 @@ use crate::{
     row::Row,
 };
 
-/// Resolves operations of the user and puts what they do into the world. Ids go on from `next`.
+/// Resolves operations of the user and applies them to the world. Ids continue from `next`.
 fn apply(world: &mut World, operations: &Value, hour: u32, next: &mut u64) -> Resolution {
     apply_as(Source::User, world, operations, hour, next)
 }
@@ -37,7 +37,7 @@ fn undo(world: &mut World, changes: &[Change]) -> Reversal {
     reversal
 }
 
-/// Everything in the world, in a fixed order.
+/// All rows of the world, in a fixed order.
 fn rows(world: &World) -> Vec<Value> {
     fn table<R: Row>(world: &World) -> Vec<Value> {
         let mut rows: Vec<_> = R::table(world).values().map(|row| Value::Object(row.image())).collect();
@@ -238,7 +238,7 @@ fn rows_come_back_only_where_they_fit() {
             json!({"op":"save_filter","name":"This Week","query":"y"}),
             vec!["SavedFilter None This week *"],
         ),
-        // The same name in another case is in nobody's way.
+        // The same name in another case does not conflict.
         (json!({"op":"update_label_group","group":"Energy","name":"ENERGY"}), json!({"op":"create_label_group","name":"Place"}), vec![]),
         (json!({"op":"update_project","project":"Work","name":"WORK"}), json!({"op":"create_project","name":"Garden"}), vec![]),
         (json!({"op":"update_label","label":"errands","name":"ERRANDS"}), json!({"op":"create_label","name":"garden"}), vec![]),
@@ -247,7 +247,7 @@ fn rows_come_back_only_where_they_fit() {
             json!({"op":"save_filter","name":"Later","query":"y"}),
             vec![],
         ),
-        // What else the change set has made does not go away for a task that has to stay.
+        // If one created row must stay, the other created rows of its change set are still removed.
         (
             json!([{"op":"create_label","name":"new"},{"op":"create","title":"New"}]),
             json!({"op":"update","id":9,"title":"Newer"}),
@@ -295,7 +295,7 @@ fn a_deleted_label_stays_deleted_where_its_group_would_have_two() {
     assert_eq!(needs(&deleted.changes), Needs { labels: [fixture::id(2, 3)].into(), ..Needs::default() });
 }
 
-/// A task of the change set belongs to labels as they were then, not as they are now.
+/// A label that the agent assigned and undo removed is suppressed; redo assigns it again.
 #[test]
 fn a_label_of_the_agent_that_is_undone_stays_away() {
     let mut world = fixture::world();
@@ -306,7 +306,7 @@ fn a_label_of_the_agent_that_is_undone_stays_away() {
     assert_eq!((world.tasks[&id].has_label(fixture::id(2, 2)), suppressed(&world), undone.conflicts.len()), (false, 1, 0));
     let redone = undo(&mut world, &undone.changes);
     assert_eq!((world.tasks[&id].has_label(fixture::id(2, 2)), suppressed(&world), redone.conflicts.len()), (true, 0, 0));
-    // Given by hand it is the user's, and undo only takes it off again.
+    // A label that the user assigned is only removed by undo, not suppressed.
     let mut world = fixture::world();
     let given = apply(&mut world, &json!({"op":"add_labels","id":3,"labels":["urgent"]}), 9, &mut 0);
     undo(&mut world, &given.changes);
@@ -329,7 +329,7 @@ fn a_label_comes_back_beside_a_deleted_one_of_its_group() {
     assert_eq!((conflicts(&undo(&mut world, &taken.changes)), rows(&world)), (vec![], before));
 }
 
-/// Nobody sees which labels are not to be given again: that alone is not worth an undo.
+/// Suppressed labels are invisible to the user, so restoring only them would not be worth an undo.
 #[test]
 fn where_the_labels_stay_so_does_what_keeps_them_off() {
     let urgent = |op: &str| json!({"op":op,"id":2,"labels":["urgent"]});
@@ -347,7 +347,7 @@ fn where_the_labels_stay_so_does_what_keeps_them_off() {
         let task = &world.tasks[&fixture::id(1, 2)];
         assert_eq!((task.title.as_str(), task.suppressed_label_ids.len()), ("Call the dentist", 1), "{first}");
     }
-    // Where the label comes back, nothing keeps it off any more.
+    // If the label is restored, it is no longer suppressed.
     let mut world = fixture::world();
     apply(&mut world, &urgent("add_labels"), 8, &mut 0);
     let before = rows(&world);
@@ -417,7 +417,7 @@ fn needs_name_the_rows() {
     assert_eq!(needs(&renamed.changes), Needs { task_ids: [fixture::id(1, 1)].into(), ..Needs::default() });
 }
 
-/// An operation over the fixture's world, most of them valid.
+/// An operation on the fixture's world; most of these are valid.
 fn any_operation() -> impl Strategy<Value = Value> {
     let task = prop_oneof![(1_u64..12).prop_map(Value::from), Just(json!("t1"))];
     let label = prop::sample::select(vec!["errands", "urgent", "low energy", "high energy", "new", "gone"]);
@@ -490,7 +490,7 @@ fn any_operation() -> impl Strategy<Value = Value> {
     ]
 }
 
-/// What must hold of every task, whatever happened.
+/// What must be true of every task at any time.
 fn sound(world: &World) -> Result<(), TestCaseError> {
     for task in world.tasks.values() {
         let repeats = task.recurrence.repeats();
@@ -529,7 +529,7 @@ proptest! {
 }
 
 proptest! {
-    /// Undo in any order, whatever came since, leaves sound rows and tells every field it leaves.
+    /// Undo after any newer changes leaves valid rows.
     #[test]
     fn undo_after_newer_changes_is_sound(first in prop::collection::vec(any_operation(), 1..6), second in prop::collection::vec(any_operation(), 1..6)) {
         let mut world = fixture::world();
@@ -557,7 +557,7 @@ fn the_fixture_is_sound() {
     assert_eq!(today().date.to_string(), "2026-11-21");
 }
 
-/// Names of the live labels on a task that are of this group.
+/// Names of the task's live labels that belong to this group.
 fn of_group(world: &World, number: u64, group: &str) -> Vec<String> {
     let task = &world.tasks[&world.numbers[&number]];
     let group = world.label_group_named(group).map(|group| group.id);
@@ -607,7 +607,7 @@ fn a_task_comes_out_of_the_trash_with_one_label_of_each_group() {
     let together = undo(&mut world, &apart.changes);
     assert_eq!((conflicts(&together), of_group(&world, 1, "Place").len()), (vec![], 2), "a task in the trash keeps no labels from joining");
 
-    // Undoing something else of a task in the trash leaves it there, with both.
+    // Undoing another change of a task in the trash leaves it there, with both labels.
     let (mut world, mut next) = (fixture::world(), 0);
     let renamed = apply(&mut world, &json!({"op":"update","id":1,"title":"Milk"}), 8, &mut next);
     apply(&mut world, &json!([{"op":"add_labels","id":1,"labels":["low energy"]},{"op":"delete","id":1}]), 9, &mut next);

@@ -1,4 +1,4 @@
-//! What the audit keeps of tool calls, checks, dismissals and changes: each of them, in figures, and together with what it tells of.
+//! What the audit records of tool calls, checks, dismissals and changes: each of them, in figures, in the same transaction as the change.
 
 use std::time::Duration;
 
@@ -85,7 +85,7 @@ async fn every_call_of_a_tool_leaves_one_row() {
     assert!(kept.iter().all(|row| row.source == Source::Agent && row.duration_ms.is_some() && row.turn_id.is_some()));
     let text = serde_json::to_string(&kept.iter().map(|row| &row.detail).collect::<Vec<_>>()).unwrap();
     assert!(!text.to_lowercase().contains("secret"), "{text}");
-    // What changed something names its change set, which is there.
+    // A row whose call changed something names its change set, which exists.
     for row in &kept {
         let changes = matches!(row.detail["outcome"].as_str(), Some("applied" | "partial")) && row.detail["tool"] != "todo_write";
         assert_eq!(row.change_set.is_some(), changes, "{}", told(row));
@@ -203,7 +203,7 @@ async fn what_a_tool_was_allowed_is_told_as_applied_and_the_rest_is_not() {
     assert_eq!((changed.change_set_id, changed.source, changed.numbers), (kept[0].change_set, Source::Agent, Some(vec![1])));
     assert!(changed.kinds.is_some_and(|kinds| kinds.contains(&Entity::ChecklistItem)));
 
-    // Nothing is written of a call of which nothing is allowed.
+    // A call of which nothing is allowed writes nothing.
     place.call("update_checklist_items", json!({"items": [{"id": x, "isChecked": false}]})).await;
     assert!(news.try_recv().is_err());
     assert_eq!(rows(&place.app, "applied").await.len(), before + 1);
@@ -256,7 +256,7 @@ async fn a_mended_proposal_is_checked_as_whoever_proposed_it() {
         assert_eq!(shown.as_deref(), code, "{operation}");
         let as_user = place.app.changes().dry_run(operations.clone(), None, Source::User).await.expect("a dry run");
         assert!(as_user.results[0].valid, "the user may: {operation}");
-        // What was shown is what Apply then says.
+        // Applying is refused with the code that the dry run showed.
         if code.is_some() {
             let operations = operations.as_array().expect("a list").clone();
             let shown = Some(pending.version.clone());
@@ -272,7 +272,7 @@ async fn a_mended_proposal_is_checked_as_whoever_proposed_it() {
     let kept = rows(&place.app, "dry_run").await;
     assert_eq!((kept[0].source, &kept[0].detail["proposal"]), (Source::Agent, &json!(id)));
 
-    // A row that changed since it was shown is stale in both.
+    // Both treat a row that has changed since it was shown as stale.
     place.later(1);
     place.does(Source::User, json!([{"op": "update", "id": 1, "title": "Mend the roof"}])).await;
     let stale = json!([{"op": "update", "id": 1, "priority": "low"}]);

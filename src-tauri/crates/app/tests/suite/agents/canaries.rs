@@ -1,4 +1,4 @@
-//! What a model may learn: titles of other tasks and names of private labels are in no answer to it and in no request.
+//! What a model may learn. Titles of other tasks and names of private labels are in no answer to it and in no request.
 
 use domain::TaskRef;
 use protocol::{
@@ -15,10 +15,10 @@ use super::super::{
     place_with,
 };
 
-/// Every title, name and text of this world that a model must not hear holds this word.
+/// Every title, name and text of this world that a model must not learn contains this word.
 const CANARY: &str = "canary";
 
-/// Task #1, whose agent works, beside tasks and labels that are none of its business.
+/// Task #1, whose agent works, together with tasks and labels that the agent must not learn about.
 async fn world() -> Place {
     let operations = json!([
         {"op": "create_project", "name": "House"},
@@ -54,7 +54,7 @@ async fn world() -> Place {
 }
 
 impl Place {
-    /// Ids of what hangs on another task.
+    /// The ids of everything that belongs to another task.
     async fn other(&self, number: u64) -> Value {
         let detail = self.app.tasks().task(TaskRef::Number(number)).await.expect("a task").expect("a task");
         let list = detail.checklists.first();
@@ -66,7 +66,7 @@ impl Place {
         })
     }
 
-    /// All that is on the other tasks.
+    /// The rows of all other tasks.
     async fn others(&self) -> Vec<String> {
         let mut all = Vec::new();
         for number in 2..=4 {
@@ -75,7 +75,7 @@ impl Place {
         all
     }
 
-    /// Ids of the private labels, the archived one among them: a model may have seen one before it was private.
+    /// The ids of the private labels, including the archived one: a model may have seen a label before it was private.
     async fn private_labels(&self) -> Vec<String> {
         let store = store::Store::open(&self.folder.path().join("test.db")).await.expect("open");
         let labels = store.names().await.expect("names").labels;
@@ -83,7 +83,7 @@ impl Place {
     }
 }
 
-/// Operations on everything that is not the task's own, none of which holds a canary.
+/// Operations on rows that do not belong to the task. None contains the canary.
 async fn operations(place: &Place) -> Vec<Value> {
     let mut all = Vec::new();
     for number in [2, 3, 4, 99] {
@@ -146,7 +146,7 @@ async fn operations(place: &Place) -> Vec<Value> {
     all
 }
 
-/// One call of each tool, in every way that goes wrong.
+/// Calls of each tool, with every possible mistake.
 async fn calls(place: &Place) -> Vec<(&'static str, Value)> {
     let (two, four) = (place.other(2).await, place.other(4).await);
     let labels = place.private_labels().await;
@@ -164,7 +164,7 @@ async fn calls(place: &Place) -> Vec<(&'static str, Value)> {
             ("suggest_checklist_completion", json!({"checklistItemId": other["item"], "reason": "x", "confidence": "high"})),
         ]);
     }
-    // One by one, because a list of which all is refused tells the first reason only.
+    // One operation for each call, because a list that is refused as a whole only reports its first problem.
     calls.extend(operations(place).await.into_iter().map(|operation| ("propose_operations", json!({"operations": [operation]}))));
     calls.push(("propose_operations", json!({"operations": operations(place).await.into_iter().take(200).collect::<Vec<_>>()})));
     let ids: Vec<Value> =
@@ -200,7 +200,7 @@ async fn no_tool_tells_of_other_tasks_or_of_private_labels() {
         let before = place.others().await;
         let mut turn = place.turn().await;
         for (nth, (tool, arguments)) in calls(&place).await.into_iter().enumerate() {
-            // A turn is over after some refusals; what was done in it is what evidence is held against.
+            // A turn ends after a few refusals, and only what was done in it counts as evidence.
             if nth % 8 == 0 {
                 turn = place.turn().await;
                 let plan = json!({"todos": [{"content": "Look", "activeForm": "Looking", "status": "in_progress"}]});
@@ -222,7 +222,7 @@ async fn no_tool_tells_of_other_tasks_or_of_private_labels() {
     }
 }
 
-/// Plays calls one round after another.
+/// Replays calls in successive rounds.
 fn playing(calls: Vec<(&'static str, Value)>) -> Script {
     Script::with(move |request: &Request| match calls.chunks(12).nth(request.answers().len() / 12) {
         Some(round) if request.purpose == Purpose::Wake => Reply::calls(round.to_vec()),
@@ -242,7 +242,7 @@ fn requests_are_silent(server: &ModelServer) {
 async fn no_request_of_a_wake_holds_a_canary() {
     let place = world().await;
     let mut all = calls(&place).await;
-    // A wake has ten rounds; each plays another stretch of the calls.
+    // A wake has ten rounds, so each wake replays another part of the calls.
     while !all.is_empty() {
         let stretch = all.split_off(all.len().saturating_sub(96));
         let server = start(playing(stretch)).await;
@@ -298,7 +298,7 @@ async fn the_assistants_model_hears_of_no_task_that_it_was_not_shown() {
         say(&place.app, asked).await;
         assert!(server.requests().iter().any(|request| request.purpose == Purpose::Repair), "nothing was refused");
         for request in server.requests() {
-            // Of the open tasks the snapshot tells; it is the user's own assistant. The others are not in it.
+            // The snapshot contains the open tasks, because the assistant is the user's own. Other tasks must not be in it.
             silent("a request", &request.body.to_string().to_lowercase().replace("canary repeating", ""));
         }
     }

@@ -1,4 +1,4 @@
-//! Creating and changing checklist items, and what the user's own ticks are safe from.
+//! Creating and changing checklist items, and the protection of the user's ticks.
 
 use domain::{Actor, Source};
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ const ADD: &str = "add_multiple_checklist_items";
 const UPDATE: &str = "update_checklist_items";
 const REASON: &str = "The note says it is open";
 
-/// A task with the items X (ticked by the user) and Y (the agent's, open), and another task with Z.
+/// A task with the items X (ticked by the user) and Y (the agent's, open), and another task with the item Z.
 async fn roof() -> Place {
     let place = place(json!([
         {"op": "create", "title": "Fix the roof", "checklist": ["X"]},
@@ -25,7 +25,7 @@ async fn roof() -> Place {
     place
 }
 
-/// `X checked by user at 09:01` and so on.
+/// For example `X checked by user at 09:01`.
 async fn state(place: &Place) -> String {
     let items = place.items().await;
     let told = |item: &domain::ChecklistItem| {
@@ -129,7 +129,7 @@ async fn the_users_tick_is_the_users() {
         (kept[0]["override"]["reason"].as_str(), kept[0]["from"].as_bool(), kept[0]["to"].as_bool()),
         (Some("12345678901234567890"), Some(true), Some(false))
     );
-    // Neither the user's tick, which ends the override, nor another tick of the agent is one.
+    // Neither the user's tick, which ends the override, nor another tick of the agent is recorded as an override.
     place.does(Source::User, json!([{"op": "check_item", "itemId": x}])).await;
     place.call(UPDATE, json!({"items": [{"id": place.item("Y").await.id, "isChecked": false}]})).await;
     assert_eq!(audited(&place.app, "overridden").await.len(), 1);

@@ -1,4 +1,4 @@
-//! Labels that the agent assigns: which, how many, how often, and what undo makes of them.
+//! Labels that the agent assigns: which, how many, how often, and what happens to them on undo.
 
 use domain::Source;
 use protocol::changes::UndoRequest;
@@ -25,7 +25,7 @@ async fn desk() -> Place {
     place
 }
 
-/// Answers, with ids told by name.
+/// The answer, with ids replaced by names.
 async fn told(place: &Place, arguments: Value) -> String {
     let body = place.call(ASSIGN, arguments).await.body;
     assert_eq!(body["function"], ASSIGN, "{body}");
@@ -92,7 +92,7 @@ async fn each_refusal_has_its_reason() {
             r#"{{"assigned":["b"],"invalid":["{gone}","{unknown}","bug"],"skipped":[{{"id":"a","reason":"already_assigned"}},{{"id":"high","reason":"group_exclusivity"}},{{"id":"house","reason":"out_of_scope"}},{{"id":"f","reason":"suppressed"}},{{"id":"b","reason":"duplicate"}}]}}"#
         )
     );
-    // Given by hand it may be the agent's again.
+    // After the user assigns the label, the agent may assign it again.
     place.does(Source::User, json!([{"op": "add_labels", "id": 1, "labels": ["f"]}])).await;
     let task = place.app.tasks().task(domain::TaskRef::Number(1)).await.unwrap().unwrap().task;
     assert!(task.suppressed_label_ids.is_empty());

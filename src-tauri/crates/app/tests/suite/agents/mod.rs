@@ -34,7 +34,7 @@ impl Place {
         self.app.agents().agent_turn(&TaskRef::Number(1)).await.expect("a turn")
     }
 
-    /// One call in a turn of its own.
+    /// Makes one call in its own turn.
     async fn call(&self, tool: &str, arguments: Value) -> ToolAnswer {
         self.turn().await.call(tool, &arguments).await.expect("an answer")
     }
@@ -71,7 +71,7 @@ impl Place {
     }
 }
 
-/// Rows of the audit of one action, their details.
+/// The details of the audit rows with this action.
 async fn audited(app: &App, action: &str) -> Vec<Value> {
     let filter = app::AuditFilter { action: Some(action.to_owned()), limit: 100, ..app::AuditFilter::default() };
     app.upkeep().audit(&filter).await.expect("rows").into_iter().map(|row| row.detail).collect()

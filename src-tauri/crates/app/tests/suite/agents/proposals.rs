@@ -1,4 +1,4 @@
-//! What goes to the review list instead of to the rows.
+//! What goes to the review list instead of changing rows.
 
 use app::AuditFilter;
 use chrono::Duration;
@@ -64,7 +64,7 @@ async fn the_guard_holds_when_it_is_applied_too() {
         .await
         .body;
     assert_eq!(body["proposed"], 1, "{body}");
-    // The user ticks and unticks it meanwhile: the note is no longer newer.
+    // The user ticks and unticks the item meanwhile, so the note is no longer newer.
     place.does(Source::User, json!([{"op": "check_item", "itemId": x}])).await;
     place.does(Source::User, json!([{"op": "check_item", "itemId": x, "isChecked": false}])).await;
     place.agent(|agent| agent.sovereignty_evidence_required = true).await;
@@ -131,7 +131,7 @@ async fn pending(place: &Place) -> PendingProposal {
     place.app.agents().pending_proposals().await.expect("proposals").remove(0)
 }
 
-/// What applying a pending proposal comes to, seen in this version: `applied`, or the code of the refusal.
+/// The result of applying a pending proposal as seen in this version: `applied`, or the code of the refusal.
 async fn applied(place: &Place, proposal: &PendingProposal, shown: Option<&str>) -> String {
     let operations = proposal.operations.iter().map(|row| row.op.clone()).collect();
     let request = ApplyRequest { operations, proposal_id: Some(proposal.id), shown: shown.map(str::to_owned), ..ApplyRequest::default() };
@@ -145,7 +145,7 @@ async fn a_pending_list_is_applied_only_as_it_was_shown() {
     let seen = pending(&place).await;
     place.later(1);
     place.does(Source::User, json!([{"op": "update", "id": 1, "title": "Mend the roof"}])).await;
-    // Somebody else looks at the list, which is then checked against the rows as they are now.
+    // Another reader opens the list, which is then checked against the current rows.
     let now = pending(&place).await;
     assert_ne!(seen.version, now.version);
     assert_eq!(applied(&place, &seen, Some(&seen.version)).await, "stale", "the old list is on the screen");

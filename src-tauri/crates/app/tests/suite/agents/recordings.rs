@@ -1,4 +1,4 @@
-//! Recordings become notes, are written down by the server in the settings, and are never lost.
+//! Recordings become notes, are transcribed by the server from the settings, and are never lost.
 
 use domain::{Code, NoteKind, Source};
 use protocol::settings::TranscriptionSettings;
@@ -11,7 +11,7 @@ use super::super::{
     place_with,
 };
 
-/// A second of silence, 16 kHz, mono.
+/// One second of silence, 16 kHz, mono.
 fn wave() -> Vec<u8> {
     let samples = 16_000_u32;
     let mut bytes = Vec::new();
@@ -55,7 +55,7 @@ async fn a_file_becomes_a_note_that_ends_when_it_was_changed() {
     let heard = place.app.recordings().transcribe(note.id).await.expect("words");
     assert_eq!((heard.text.as_str(), heard.transcripts.len(), heard.recorded_until), ("The tiles are ordered.", 1, changed));
     assert_eq!(server.transcriptions().len(), 1);
-    // The user's word counts; what was heard is kept beside it.
+    // The user's text takes precedence; the transcript is kept with it.
     place.does(Source::User, json!([{"op": "update_note", "noteId": note.id, "text": "The slates are ordered."}])).await;
     let again = place.app.recordings().transcribe(note.id).await.expect("words");
     assert_eq!((again.text.as_str(), again.transcripts.len()), ("The slates are ordered.", 2));
@@ -99,7 +99,7 @@ async fn a_note_keeps_the_language_that_the_server_heard() {
     for _ in 0..3 {
         heard.push(place.app.recordings().transcribe(note.id).await.expect("words").language);
     }
-    // A name that nobody knows leaves what was heard before.
+    // If the server reports an unknown language, the earlier one is kept.
     assert_eq!(heard, [Some("de".to_owned()), Some("en".to_owned()), Some("en".to_owned())]);
     assert!(server.transcriptions().iter().all(|sent| sent.language.is_none()), "what was heard once is no hint");
 }
@@ -147,7 +147,7 @@ async fn it_is_written_down_by_itself_where_that_is_set() {
     assert_eq!(detail.notes[0].text, "By itself.");
 }
 
-// The server needs a thread for each that it answers, or there could never be more than two.
+// The server needs a thread for each request, or there could never be more than two at a time.
 #[tokio::test(flavor = "multi_thread", worker_threads = 8)]
 async fn at_most_two_recordings_are_written_down_at_a_time() {
     let crowd = Crowd::default();

@@ -1,4 +1,4 @@
-//! What an agent may not do where a switch is off.
+//! What an agent may not do if a switch is off.
 
 use domain::{Autonomy, Source, TaskRef};
 use protocol::agent::{DeedKind, WakeTrigger};
@@ -29,7 +29,7 @@ async fn checklists_that_are_switched_off_stay_as_they_are() {
     let place = house().await;
     let x = place.item("X").await.id;
     let project = |to: &str| json!([{"op": "update_project", "project": "House", "agentChecklists": to}]);
-    // (everywhere, in the project, whether its tools are taken)
+    // The global switch, the project's switch, and whether calls are accepted.
     for (global, own, taken) in
         [(true, "off", false), (false, "on", false), (false, "inherit", false), (true, "inherit", true), (true, "on", true)]
     {

@@ -1,4 +1,4 @@
-//! The verified plan on real effects: what the host saw, and what is only claimed.
+//! The verified plan with real effects: what the host observed, and what is only claimed.
 
 use domain::Source;
 use serde_json::{Value, json};
@@ -32,7 +32,7 @@ async fn done_means_that_the_host_saw_it() {
     let unsigned = call(&mut turn, "todo_write", plan("completed")).await;
     assert!(unsigned.refused && unsigned.steps[0].status == protocol::agent::StepStatus::InProgress, "{}", unsigned.body);
 
-    // Nothing was done yet, and a call that failed, changed nothing or was skipped proves nothing.
+    // Nothing has been done yet, and a call that failed, changed nothing or was skipped proves nothing.
     assert!(call(&mut turn, "complete_step", claim("1", json!({"kind": "change", "ids": [x]}))).await.refused);
     call(&mut turn, "update_checklist_items", json!({"items": [{"id": x, "isChecked": "true"}]})).await;
     call(&mut turn, "update_checklist_items", json!({"items": [{"id": x, "isChecked": false}]})).await;
@@ -46,14 +46,14 @@ async fn done_means_that_the_host_saw_it() {
     let signed = call(&mut turn, "complete_step", claim("add the steps", json!({"kind": "change", "ids": [y]}))).await;
     assert!(!signed.refused && signed.steps[0].check == protocol::agent::StepCheck::Verified, "{}", signed.body);
 
-    // A query that never ran, then the very one that did; no hit is needed.
+    // A query that never ran is refused; the query that ran is accepted, even without a match.
     assert!(call(&mut turn, "complete_step", claim("2", json!({"kind": "lookup", "query": "tiles"}))).await.refused);
     call(&mut turn, "search_notes", json!({"query": "tiles"})).await;
     let last = call(&mut turn, "complete_step", claim("2", json!({"kind": "lookup", "query": "tiles"}))).await;
     assert!(!last.refused && last.open.is_empty(), "{}", last.body);
     assert!(!last.body["message"].as_str().expect("a message").to_lowercase().contains("continue"));
 
-    // A new turn: the list is there, the receipts are not.
+    // In a new turn the plan is kept and the receipts are gone.
     turn.keep_plan().await.expect("kept");
     turn.new_turn();
     call(&mut turn, "todo_write", todos(&[("Add the steps", "completed"), ("Look for tiles", "completed"), ("Order", "pending")])).await;

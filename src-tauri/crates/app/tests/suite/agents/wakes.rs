@@ -1,4 +1,4 @@
-//! Wakes: what starts one, what it is told, what it may not do, and how it ends.
+//! Wakes: what starts one, what its model is told, what it may not do, and how it ends.
 
 use std::time::Duration;
 
@@ -35,7 +35,7 @@ async fn wake(app: &App) -> WakeReport {
     waking.report.await.expect("an end").expect("a report")
 }
 
-/// Plays rounds of calls, then says something.
+/// Answers with rounds of calls, then with text.
 fn rounds(rounds: Vec<Vec<(&'static str, Value)>>) -> Script {
     Script::with(move |request: &Request| {
         let round = request.answers().len();
@@ -93,7 +93,7 @@ async fn a_model_works_through_the_tools_and_is_held_to_its_word() {
     assert_eq!(prompts.len(), 4);
 }
 
-/// Ten rounds, 20,000 tokens of notes, and as much talk as is sent again: every word of it is kept.
+/// Ten rounds, 20,000 tokens of notes, and a long conversation that is sent again each time; every word of it is stored.
 #[tokio::test]
 async fn what_a_long_wake_was_told_is_kept_whole() {
     let server = start(rounds(vec![vec![("search_notes", json!({"query": "tiles"})); 3]; 12])).await;
@@ -204,7 +204,7 @@ async fn until(events: &mut Receiver<protocol::agent::AgentEvent>, fits: impl Fn
     }
 }
 
-// The server needs a thread for each that it answers, or there could never be more than two.
+// The server needs a thread for each request, or there could never be more than two at a time.
 #[tokio::test(flavor = "multi_thread", worker_threads = 8)]
 async fn at_most_two_agents_are_at_work() {
     let crowd = Crowd::default();

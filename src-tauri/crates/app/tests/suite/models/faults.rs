@@ -1,4 +1,4 @@
-//! Everything that goes wrong with models: nothing is written, and the user is told in a sentence what to do.
+//! Faults of models: nothing is written, and a sentence tells the user what to do.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use testkit::model_server::{Fault, Form};
 
 use super::*;
 
-/// What a user sees at the end of a turn: a failure, or a text and how many rows can and cannot be applied.
+/// The end of a turn as the user sees it: a failure, or a text with the number of rows that can and cannot be applied.
 fn end(told: &Told) -> String {
     if let TurnEventKind::Failed { code, message, .. } = told.last() {
         return format!("{code}: {message}");
@@ -18,7 +18,7 @@ fn end(told: &Told) -> String {
     format!("{good} and {} refused. {}", rows.len() - good, result["text"].as_str().expect("text"))
 }
 
-/// Addresses and times differ from run to run.
+/// Replaces addresses and times, which differ from run to run.
 fn steady(text: &str, server: &ModelServer) -> String {
     text.replace(&server.port().to_string(), "<port>").replace("for 2 seconds", "for <time>").replace("for 1 second", "for <time>")
 }
@@ -96,7 +96,7 @@ async fn each_fault_ends_in_a_sentence_and_writes_nothing() {
     "]].assert_eq(&said);
 }
 
-/// At this speed each of these would take at least half a minute.
+/// At the speed of this server, reading each answer to its end would take at least half a minute.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_answer_that_cannot_become_a_plan_is_ended_at_once() {
     const BEGUN: &str = r#"{"operations":[{"op":"create","title":"Buy milk"},"#;

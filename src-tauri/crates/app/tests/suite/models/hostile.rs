@@ -1,4 +1,4 @@
-//! Data and a model that mean harm: at worst there is a row that nobody applied.
+//! Hostile data and a hostile model: at worst there is a row that nobody applied.
 
 use testkit::hostile::{Hides, KNOWN, OBEYS, PAYLOADS, hidden, obeying};
 

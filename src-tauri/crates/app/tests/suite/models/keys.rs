@@ -1,4 +1,4 @@
-//! Keys: shown to the one server they are for, and written nowhere.
+//! Keys are only sent to the server they are for, and are written nowhere.
 
 use std::{
     fs,
@@ -13,7 +13,7 @@ use super::*;
 
 const CANARY: &str = "sk-canary-5f2b91c07de84a36";
 
-/// Files below a folder that hold the key.
+/// Files below a folder that contain the key.
 fn holding(folder: &Path) -> (usize, Vec<PathBuf>) {
     let (mut files, mut found, mut folders) = (0, Vec::new(), vec![folder.to_owned()]);
     while let Some(folder) = folders.pop() {
@@ -53,13 +53,13 @@ async fn a_key_is_in_no_file() {
         .await
         .expect("a report");
     assert!(report.reachable && report.model_found, "{report:?}");
-    // A typed key counts before the kept one.
+    // A typed key takes precedence over the stored one.
     let typed = TestConnectionRequest { base_url: server.url(), model: "scripted".to_owned(), key: Some("another".to_owned()) };
     assert!(app.models().test_connection(typed).await.expect("a report").sentence.contains("refused the key"));
 
     let told = say(app, request(Mode::Auto, "buy milk")).await;
     apply_all(app, &told.result()).await;
-    // A message that holds the key is the user's own; one that does not must not come to hold it by what the server says.
+    // The user's own message may contain the key; the server's answer must not bring it into another one.
     let echo = start(Script::with(|_| Reply::status(401, format!("wrong key {CANARY}"))).key(CANARY)).await;
     app.models().set_model_key(&echo.url(), CANARY).await.expect("kept");
     choose(app, echo.url()).await;

@@ -1,4 +1,4 @@
-//! Turns with a model: the real driver, a real database, and a server that says what it is told to.
+//! Turns with a model: the real driver, a real database, and a scripted server.
 
 mod faults;
 mod hostile;
@@ -27,7 +27,7 @@ use uuid::Uuid;
 
 use super::{Place, place_with};
 
-/// Waits that a test can afford; keys never reach the keychain of whoever runs it.
+/// Short waits for tests, and keys that are not stored in the keychain of the person who runs them.
 pub(super) fn access() -> ModelAccess {
     let patience = Patience {
         connect: Duration::from_secs(2),
@@ -39,7 +39,7 @@ pub(super) fn access() -> ModelAccess {
     ModelAccess { keys: Keys::session_only(), patience }
 }
 
-/// A database whose assistant asks the model at an address. It is ready: what its server can be held to is known.
+/// A database whose assistant uses the model at an address. What the server supports is already known.
 async fn room(operations: Value, url: String) -> Place {
     let place = place_with(operations, access()).await;
     choose(&place.app, url).await;
@@ -52,7 +52,7 @@ pub(super) async fn choose(app: &App, base_url: String) {
     app.models().prepare_model().await.expect("a task");
 }
 
-/// What a turn said, and how long after its beginning.
+/// The events of a turn, each with the time since its start.
 #[derive(Debug)]
 pub(super) struct Told(Vec<(Duration, TurnEventKind)>);
 
@@ -65,12 +65,12 @@ impl Told {
         &self.0.last().expect("an event").1
     }
 
-    /// When the first event came that fits.
+    /// When the first matching event arrived.
     fn first(&self, fits: impl Fn(&TurnEventKind) -> bool) -> Duration {
         self.0.iter().find(|(_, kind)| fits(kind)).expect("such an event").0
     }
 
-    /// Everything in words: `routing proposing ops0 ops1 summary result done`; the same again is said once.
+    /// All events in words, without repetitions: `routing proposing ops0 ops1 summary result done`.
     fn words(&self) -> String {
         let word = |kind: &TurnEventKind| {
             let value = serde_json::to_value(kind).expect("JSON");
@@ -105,14 +105,14 @@ pub(super) async fn say(app: &App, request: TurnRequest) -> Told {
     Told(events.into_iter().map(|(at, event)| (at, event.event)).collect())
 }
 
-/// All the user's data as text: equal when nothing was written.
+/// All the user's data as text; unchanged if nothing was written.
 async fn everything(app: &App) -> String {
     let mut out = Vec::new();
     app.data().export(Format::Json, true, &mut out).await.expect("an export");
     String::from_utf8(out).expect("text")
 }
 
-/// Answers by purpose: the router's, the plan's, the repair's, words.
+/// Answers by purpose: the route, the plan, the repair, the text.
 fn script(route: Value, plan: Value, repair: Value, text: &'static str) -> Script {
     Script::with(move |request: &Request| match request.purpose {
         Purpose::Route => Reply::json(route.clone()),

@@ -1,11 +1,11 @@
-//! Names that the person typed with # or @ and that do not exist: created with what needs them, and no others.
+//! New names that the person typed with # or @. They are created together with what needs them; no other names are.
 
 use domain::Code;
 use protocol::changes::{Applied, Refused, UndoRequest};
 
 use super::*;
 
-/// What a result proposes: each operation with the code of its first error.
+/// The operations of a result, each with the code of its first error.
 fn listed(result: &Value) -> Vec<(Value, Value)> {
     let rows = result["operations"].as_array().expect("a list");
     rows.iter().map(|row| (row["op"].clone(), row["errors"][0]["code"].clone())).collect()
@@ -16,7 +16,7 @@ async fn apply(app: &App, result: &Value, operations: &[Value]) -> Result<Applie
     app.changes().apply(ApplyRequest { operations: operations.to_vec(), proposal_id, ..ApplyRequest::default() }, Source::Assistant).await
 }
 
-/// Refused with this code, and nothing written.
+/// Checks that the request is refused with this code and writes nothing.
 async fn refused(app: &App, result: &Value, operations: &[Value], code: &str) {
     let before = everything(app).await;
     let refused = apply(app, result, operations).await.expect_err("a refusal");
@@ -64,11 +64,11 @@ async fn a_model_gets_the_names_that_were_typed_and_no_others() {
             (books.clone(), fine),
         ]
     );
-    // The first list holds them too, so that no row comes between others later.
+    // The first list already contains them, so that no row is inserted between others later.
     let first = told.kinds().find_map(|kind| if let TurnEventKind::Ops { operations, .. } = kind { operations.first() } else { None });
     assert_eq!(first.expect("a row").op, project);
 
-    // Whoever leaves out a creation, or brings one that was not typed, is refused.
+    // A request that leaves out a creation, or adds one that was not typed, is refused.
     refused(app, &result, &[project.clone(), milk.clone()], "unknown_label").await;
     refused(app, &result, &[project.clone(), label.clone(), milk.clone(), chores, sweep], "not_allowed_for_source").await;
     refused(app, &result, &[json!({"op": "create_label", "name": "errands", "private": true})], "not_allowed_for_source").await;
@@ -78,7 +78,7 @@ async fn a_model_gets_the_names_that_were_typed_and_no_others() {
     app.history().undo(UndoRequest::default(), Source::User).await.expect("it is undone");
     assert_eq!(everything(app).await, before);
 
-    // Without the proposal of that message nobody but the user makes a label.
+    // Without the proposal for that message, only the user may create a label.
     let alone = ApplyRequest { operations: vec![label], ..ApplyRequest::default() };
     assert_eq!(app.changes().apply(alone, Source::Assistant).await.expect_err("a refusal").problem.code, Code::NotAllowedForSource);
 }
@@ -116,7 +116,7 @@ async fn the_built_in_planner_creates_what_was_typed() {
     app.history().undo(UndoRequest::default(), Source::User).await.expect("it is undone");
     assert_eq!(everything(app).await, before);
 
-    // A name in a filter puts nothing on a task.
+    // A name in a filter is not put on a task.
     let told = say(app, request(Mode::Auto, "complete everything labelled @errands")).await;
     let creations = told.kinds().filter(|kind| serde_json::to_string(kind).is_ok_and(|text| text.contains("create_label"))).count();
     assert_eq!(creations, 0);

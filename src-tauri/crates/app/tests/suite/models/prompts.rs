@@ -1,8 +1,8 @@
-//! What is sent: as much for very many tasks as for many, and mostly the same every time.
+//! The size of prompts does not grow with the number of tasks, and most of their text is the same every time.
 
 use super::*;
 
-/// Tasks like those of people, spread over the days around today.
+/// Realistic tasks, spread over the days around today.
 fn tasks(from: usize, count: usize) -> Vec<Value> {
     const THINGS: [&str; 8] = ["report", "invoice", "dentist", "garden", "slides", "budget", "flight", "kitchen"];
     const VERBS: [&str; 7] = ["Call about", "Write", "Book", "Pay for", "Check", "Order", "Plan"];
@@ -25,7 +25,7 @@ async fn fill(app: &App, from: usize, to: usize) {
     }
 }
 
-/// Bytes of each kind of prompt for some messages.
+/// The size of each kind of prompt for some messages, in bytes.
 async fn sent(app: &App, server: &ModelServer) -> Vec<(Purpose, usize)> {
     let from = server.asked().len();
     for (mode, message) in [
@@ -44,7 +44,7 @@ async fn ten_times_the_tasks_make_no_longer_prompts() {
     const FEW: usize = 2_000;
     let plan = json!({"operations": [{"op": "create", "title": "Buy milk"}]});
     let answers = || script(route("plan", 0.95), plan.clone(), Value::Null, "One task is added.");
-    // One for each size, so that prompts are compared with those on the same tasks.
+    // One server for each size, so that the prompts of the same tasks can be compared.
     let (before, after) = (start(answers()).await, start(answers()).await);
     let room = room(json!([{"op": "create", "title": "Return the books"}]), before.url()).await;
     fill(&room.app, 1, FEW).await;
@@ -58,7 +58,7 @@ async fn ten_times_the_tasks_make_no_longer_prompts() {
         let more = many.abs_diff(*few) * 100 / few;
         assert!(more <= 5, "{purpose:?}: {few} and {many} bytes");
     }
-    // Every data part is the snapshot; the instructions are the first message.
+    // The first message has the instructions; all data in the others is the snapshot.
     for request in before.asked().iter().chain(&after.asked()).filter(|request| request.purpose != Purpose::Text) {
         let data: usize = request.messages.iter().skip(1).map(|(_, text)| text.len()).sum();
         assert!(data < 13 << 10, "{data} bytes beside the instructions");

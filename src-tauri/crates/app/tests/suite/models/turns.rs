@@ -1,4 +1,4 @@
-//! Turns that go well, and turns that are stopped.
+//! Successful turns, and turns that are stopped.
 
 use domain::ClarifyAnswer;
 
@@ -33,7 +33,7 @@ async fn operations_are_shown_while_the_model_still_writes() {
         .filter_map(|kind| if let TurnEventKind::Ops { version: 0, operations, .. } = kind { Some(operations.len()) } else { None })
         .collect();
     assert!(sizes.is_sorted() && sizes.first() == Some(&1) && sizes.last() == Some(&20) && sizes.len() > 15, "{sizes:?}");
-    // Generous bounds: the figures themselves are those of `assent bench`.
+    // The bounds are generous; `assent bench` measures the real figures.
     let stage = told.first(|kind| matches!(kind, TurnEventKind::Stage { .. }));
     let first = told.first(|kind| matches!(kind, TurnEventKind::Ops { .. }));
     let all = told.first(|kind| matches!(kind, TurnEventKind::Ops { operations, .. } if operations.len() == 20));
@@ -98,7 +98,7 @@ async fn what_is_refused_is_repaired_once() {
     let result = told.result();
     let valid: Vec<bool> = result["operations"].as_array().expect("a list").iter().map(|one| one["errors"] == json!([])).collect();
     assert_eq!(valid, [true, true]);
-    // The proposal keeps the versions of the rows of the second check: it can be applied.
+    // The proposal has the row versions of the second check, so it can be applied.
     let applied = apply_all(&room.app, &result).await;
     assert_eq!((applied.summary.created, applied.summary.completed), (1, 1));
     assert_eq!(server.asked().iter().filter(|request| request.purpose == Purpose::Repair).count(), 1);
@@ -161,7 +161,7 @@ async fn a_cancelled_turn_closes_the_connection_and_writes_nothing() {
     let actions: Vec<String> = audit(&app).await;
     assert!(!actions.iter().any(|action| action.starts_with("proposal")) && actions.contains(&"turn".to_owned()), "{actions:?}");
 
-    // A newer message does the same.
+    // A newer message also stops a turn.
     let older = tokio::spawn({
         let app = app.clone();
         async move { say(&app, TurnRequest { turn_id: Uuid::from_u128(8), ..request(Mode::Plan, "two hundred steps") }).await }

@@ -12,7 +12,7 @@ fn show(dates: &[NaiveDate]) -> String {
     dates.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// A rule in one line: `daily`, `every_n_days 3`, `custom FREQ=...`, then `until=`, `except=`, `add=`, `!` for counted from completion.
+/// A rule in one line: `daily`, `every_n_days 3`, `custom FREQ=...`, then `until=`, `except=`, `add=`, and `!` for counted from completion.
 fn rule(text: &str) -> Recurrence {
     read(text).unwrap()
 }
@@ -144,7 +144,7 @@ fn open_dates_leave_out_what_is_done() {
     }
 }
 
-/// More dates lie between than a rule looks at.
+/// More dates have passed since the start than a rule examines.
 #[test]
 fn a_rule_that_began_long_ago_still_gives_dates() {
     let (anchor, from, to) = (day("1500-01-01"), day("2026-11-01"), day("2026-12-31"));
@@ -215,7 +215,7 @@ proptest::proptest! {
         }
     }
 
-    /// Shifting the start of a rule near the dates asked for must not change them.
+    /// Moving the start of a rule close to the requested dates must not change those dates.
     #[test]
     fn dates_do_not_depend_on_where_one_looks(frequency in 0_usize..4, interval in 1_u32..6, by in 0_usize..6, anchor in 0_u64..800, ahead in 0_u64..4000) {
         let frequency = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"][frequency];

@@ -1,4 +1,4 @@
-//! What is just possible, and what no more.
+//! Values at a limit and just beyond it.
 
 use super::*;
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
     operation::{Create, Fields, Imported, LabelFields, Patch, ProjectFields},
 };
 
-/// The codes of the refusals of one operation that was not read from JSON.
+/// The error codes of one operation that was not read from JSON.
 fn codes(source: Source, operation: Operation) -> String {
     let context = Context { today: today(), source, thresholds: Thresholds::default(), evidence_required: false, typed: None };
     let resolution = resolve(&[Ok(operation)], fixture::world(), &context, &mut || id(9, 1));
@@ -266,7 +266,7 @@ fn rows_that_nothing_hangs_on_go_alone() {
         let gone: Vec<_> = resolution.changes.iter().map(|change| (change.entity, change.after.is_none())).collect();
         assert_eq!((gone, resolution.summary.updated), (vec![(entity, true)], 1), "{operation}");
     }
-    // A group without labels and a checklist without items.
+    // Deleting a group without labels and a checklist without items.
     for (make, delete) in [
         (json!({"op":"create_label_group","name":"Place"}), json!({"op":"delete_label_group","group":"Place"})),
         (json!({"op":"create_checklist","id":2,"title":"Later"}), json!({"op":"delete_checklist","checklistId":id::<Uuid>(9, 1)})),

@@ -4,7 +4,7 @@ use crate::{
     fixture::{Build, world},
 };
 
-/// The task's labels after the operations: name, who gave it; then what is suppressed.
+/// The task's labels after the operations, each with its name and who assigned it, followed by the suppressed labels.
 fn labels(source: Source, operations: &Value) -> String {
     let mut world = world();
     world.insert_task(Build::task(20).label(3, Actor::Agent).label(5, Actor::User).0);

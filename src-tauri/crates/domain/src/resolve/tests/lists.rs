@@ -36,7 +36,7 @@ fn later_operations_see_earlier_ones() {
 #[test]
 fn what_was_written_before_is_read_again_only_where_it_changed() {
     let mut world = fixture::world();
-    // As the index knows it: what stands in the rows would say otherwise.
+    // The match comes from the index, although the text of the rows says otherwise.
     world.text_matches.insert("milk".to_owned(), std::collections::HashSet::from([fixture::id(1, 2)]));
     let operations = json!([
         {"op":"update","id":1,"priority":"low"},

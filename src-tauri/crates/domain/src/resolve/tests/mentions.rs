@@ -1,4 +1,4 @@
-//! Which rows an operation was made from, beside the tasks it touches.
+//! The rows from which an operation was made, besides the tasks it touches.
 
 use super::*;
 
@@ -6,7 +6,7 @@ fn id(kind: u128, n: u64) -> String {
     fixture::id::<Uuid>(kind, n).to_string()
 }
 
-/// The rows that an operation names, by their kind and their number in the fixture.
+/// The rows that an operation refers to, by their kind and their number in the fixture.
 fn mentioned(operation: &Value) -> Vec<(Entity, u128)> {
     let read = parse::operation(operation.clone(), Source::User).operation.unwrap();
     let mut rows: Vec<_> = mentions(&read, &fixture::world()).into_iter().map(|(entity, id)| (entity, id.as_u128() & 0xffff)).collect();

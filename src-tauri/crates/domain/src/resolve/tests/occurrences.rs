@@ -5,12 +5,12 @@ use crate::{
     recurrence::AnchorOn,
 };
 
-/// What single dates of task 5, weekly from 2 November, come to.
+/// The single dates, after the operations, of task 5, which repeats weekly from 2 November.
 fn dates(operations: &Value) -> String {
     shown(&resolved(Source::User, operations))
 }
 
-/// The same of a task that repeats every three days, counted from completion, due on 10 November.
+/// The same for a task that repeats every three days, counted from completion, and is due on 10 November.
 fn dates_from_completion(operations: &Value) -> String {
     let recurrence =
         Recurrence { kind: RecurrenceType::EveryNDays, interval_days: Some(3), anchor_on: AnchorOn::Completion, ..Recurrence::default() };

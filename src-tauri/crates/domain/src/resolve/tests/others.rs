@@ -141,7 +141,7 @@ fn checklists() {
     }
 }
 
-/// The world with items at these places in the checklist of task 1.
+/// The world with items at these positions in the checklist of task 1.
 fn placed_at(places: &[f64]) -> World {
     let mut world = fixture::world();
     for (n, position) in (1..).zip(places) {
@@ -158,7 +158,7 @@ fn an_item_is_placed_between_its_neighbours() {
         ([1.0, 2.0, 4.0], 1, None, vec![(1, 5.0)]),
         ([1.0, 2.0, 4.0], 3, Some(2), vec![(3, 1.5)]),
         ([1.0, 2.0, 4.0], 2, Some(2), vec![]),
-        // Where there is no room, what follows moves up.
+        // If there is no room, the items that follow get higher positions.
         ([1.0, close, 4.0], 3, Some(2), vec![(2, close + 2.0), (3, 2.0)]),
         ([0.0, 1e-6, 4.0], 3, Some(2), vec![(2, 1e-6 + 2.0), (3, 1.0)]),
         ([4.0, 1.0, close], 1, Some(3), vec![(3, close + 2.0), (1, 2.0)]),
@@ -174,7 +174,7 @@ fn an_item_is_placed_between_its_neighbours() {
     }
 }
 
-/// Item 1 stands in the checklist of task 1, in a second one of that task, and in one of task 2.
+/// Item 1 is in the checklist of task 1, in a second one of that task, and in one of task 2.
 fn linked() -> World {
     let mut world = fixture::world();
     for (n, task, position) in [(2, 1, 2.0), (3, 2, 1.0)] {

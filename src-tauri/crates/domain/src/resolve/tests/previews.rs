@@ -1,9 +1,9 @@
-//! What the review list shows of a date that moves.
+//! The preview of a moved date.
 
 use super::*;
 use crate::fixture::{day, id};
 
-/// Task 5, weekly at 9:00 from 2 November, whose date of the 23rd is at 11:00.
+/// Task 5 repeats weekly at 9:00 from 2 November. Its date on the 23rd is at 11:00.
 fn world() -> World {
     let mut world = fixture::world();
     let task = world.tasks.get_mut(&id(1, 5)).unwrap();

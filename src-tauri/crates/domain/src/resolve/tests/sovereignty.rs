@@ -1,17 +1,17 @@
-//! What an agent may do against the user: the same rule for ticks and for the task's own done.
+//! When an agent may override the user. The same rule guards ticks and the completion of a task.
 
 use super::*;
 use crate::{Actor, ItemId, Note, NoteId, TaskId, Timestamp};
 
 const REASON: &str = "The note says it is open";
 
-/// The fixture with three notes on task 1: before, at and after the user's tick at 7; note 1 is on task 2.
+/// The fixture with three notes on task 1: before, at and after the user's tick at 7:00. Note 1 is on task 2.
 fn world() -> World {
     let mut world = fixture::world();
     let template = world.notes.values().next().unwrap().clone();
     for (n, hour) in [(2, 6), (3, 7), (4, 8)] {
         let at: Timestamp = fixture::instant(hour);
-        // A recording counts from its end.
+        // The end of a recording counts.
         let note = Note {
             id: fixture::id(7, n),
             task_id: fixture::id(1, 1),
@@ -24,7 +24,7 @@ fn world() -> World {
     world
 }
 
-/// What becomes of an operation of the agent, under the usual setting and where only newer notes count.
+/// Checks the outcome of an operation of the agent, with the default setting and with the setting that only newer notes count.
 fn check(operation: &Value, usual: &str, strict: &str) {
     check_in(&world(), operation, usual, strict);
 }
@@ -60,10 +60,10 @@ fn evidence_is_held_against_the_users_own_time() {
     check(&untick(REASON, json!([note(4), note(2)])), "by agent, verified false, 2 cited", "sovereignty");
     check(&untick(REASON, json!([note(4), note(1)])), "by agent, verified false, 1 cited", "sovereignty");
     check(&untick(REASON, json!([note(99)])), "by agent, verified false, 0 cited", "sovereignty");
-    // The other way round, and never stamped: no note can be shown to be newer.
+    // The opposite change. The user's value has no timestamp, so no note can be shown to be newer.
     let tick = json!({"op":"check_item","itemId":fixture::id::<ItemId>(6, 2),"isChecked":true,"reason":REASON,"evidence":[note(4)]});
     check(&tick, "by agent, verified false, 1 cited", "sovereignty");
-    // Its own item, and no change at all.
+    // The agent's own item, and an operation that changes nothing.
     check(&json!({"op":"check_item","itemId":fixture::id::<ItemId>(6, 3),"isChecked":true}), "by agent", "by agent");
     check(&json!({"op":"check_item","itemId":fixture::id::<ItemId>(6, 1),"isChecked":true}), "", "");
 }

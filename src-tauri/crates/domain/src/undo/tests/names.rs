@@ -1,11 +1,11 @@
-//! Undo where rows of one change set take over each other's names, and where what a row belongs to is gone.
+//! Undo when rows of one change set take over each other's names, and when the parents of a row are gone.
 
 use serde_json::{Value, json};
 
 use super::{apply, conflicts, rows, undo};
 use crate::fixture;
 
-/// Undoes and redoes operations that pass a name on from one row to another.
+/// Undoes and redoes operations that transfer a name from one row to another.
 fn round_trip(operations: &Value) {
     let mut world = fixture::world();
     let before = rows(&world);
@@ -64,7 +64,7 @@ fn a_row_that_has_to_stay_keeps_no_other_from_leaving() {
     undo(&mut world, &applied.changes);
     let live: Vec<_> = world.labels.values().filter(|label| label.deleted_at.is_none()).map(|label| (&*label.name, label.id)).collect();
     let named = |name: &str| live.iter().filter(|(known, _)| *known == name).map(|(_, id)| *id).collect::<Vec<_>>();
-    // The new "errands" is in use and stays, so the old one stays away. The new "urgent" gives way to the old one.
+    // The new "errands" is in use and stays, so the old one is not restored. The new "urgent" is removed and the old one restored.
     assert!(named("errands").len() == 1 && named("errands")[0] != fixture::id(2, 1), "{live:?}");
     assert_eq!(named("urgent"), [fixture::id(2, 2)]);
 }
