@@ -1,4 +1,4 @@
-//! A where filter in words: "3 overdue tasks", "26 tasks labelled “draft”".
+//! Puts a `where` filter into words: "3 overdue tasks", "26 tasks labelled “draft”".
 
 use chrono::{Datelike, Days, NaiveDate};
 use domain::{DateRange, Priority, Where};
@@ -8,7 +8,7 @@ use crate::{
     words::{day, number, quote, short},
 };
 
-/// The tasks a filter means. `count` is how many there are, 0 where that is not known.
+/// The tasks that a filter matches. `count` is their number, or 0 if it is not known.
 pub(crate) fn tasks(filter: &Where, count: u32, speech: &Speech<'_>) -> String {
     let how_many = match (filter.all, count) {
         (false, 0) => String::new(),
@@ -24,7 +24,7 @@ fn adjectives(filter: &Where) -> String {
     let mut words = Vec::new();
     match filter.completed {
         Some(true) => words.push("completed"),
-        // Most filters mean open tasks; it is worth a word only where nothing else is said.
+        // Most filters mean open tasks, so "open" is said only if nothing else is.
         Some(false) if *filter == (Where { completed: Some(false), ..Where::default() }) => words.push("open"),
         _ => {}
     }
@@ -97,7 +97,7 @@ fn between(from: NaiveDate, to: NaiveDate, today: NaiveDate) -> String {
     format!("from {} to {}", short(from, today), short(to, today))
 }
 
-/// The week that a range is, where it is one of the near ones.
+/// The name of the week that a range covers, if it is last, this or next week.
 fn week(from: NaiveDate, to: NaiveDate, speech: &Speech<'_>) -> Option<&'static str> {
     if to != from.checked_add_days(Days::new(6))? || from.weekday() != speech.week_start {
         return None;

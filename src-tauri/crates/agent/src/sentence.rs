@@ -1,7 +1,7 @@
-//! Sentences about operations, for people: what one would do, what one did, what a list did, what is over a limit.
+//! Sentences about operations, for people: what one would do, what one did, what a list did, and which limit is exceeded.
 //!
-//! Titles come from the preview (or from tasks already looked up), names of labels and projects from the user's own; what is known by
-//! neither is called by its number.
+//! Titles come from the preview (or from tasks already looked up), names of labels and projects from the user's own lists; a task that
+//! neither knows is called by its number.
 
 mod account;
 mod clauses;
@@ -26,7 +26,7 @@ use crate::words::{capital, count, list, number, quote};
 /// Characters of an unknown operation's name that are shown.
 const OP_SHOWN: usize = 60;
 
-/// What a sentence may know beside the operation.
+/// What a sentence may use besides the operation.
 #[derive(Clone, Copy, Debug)]
 pub struct Speech<'a> {
     /// The user's local date.
@@ -38,24 +38,24 @@ pub struct Speech<'a> {
 }
 
 impl<'a> Speech<'a> {
-    /// Sentences said on `today`.
+    /// Sentences as said on `today`.
     pub fn new(today: NaiveDate, week_start: Weekday) -> Self {
         Self { today, week_start, names: None, titles: None }
     }
 
-    /// The same without titles of tasks.
+    /// The same without task titles.
     #[must_use]
     pub(crate) fn untitled(self) -> Self {
         Self { titles: None, ..self }
     }
 
-    /// Names that stand behind ids of labels and projects.
+    /// Adds the names of labels and projects, by id.
     #[must_use]
     pub fn with_names(self, names: &'a Names) -> Self {
         Self { names: Some(names), ..self }
     }
 
-    /// Titles by task number, for operations whose preview is empty.
+    /// Adds titles by task number, for operations with an empty preview.
     #[must_use]
     pub fn with_titles(self, titles: &'a BTreeMap<u64, String>) -> Self {
         Self { titles: Some(titles), ..self }
@@ -78,13 +78,13 @@ impl<'a> Speech<'a> {
         self.project_name(given).unwrap_or_else(|| "a project".to_owned())
     }
 
-    /// A label's name in quotes; nothing for an id that is not known.
+    /// A label's name in quotes; `None` for an unknown id.
     fn label(&self, given: &str) -> Option<String> {
         let known = self.names.and_then(|names| names.labels.iter().find(|label| label.id.to_string() == given));
         known.map_or_else(|| name(given), |label| Some(quote(&label.name)))
     }
 
-    /// A project's name in quotes; nothing for an id that is not known.
+    /// A project's name in quotes; `None` for an unknown id.
     fn project_name(&self, given: &str) -> Option<String> {
         let known = self.names.and_then(|names| names.projects.iter().find(|project| project.id.to_string() == given));
         known.map_or_else(|| name(given), |project| Some(quote(&project.name)))
@@ -118,20 +118,20 @@ pub fn warning(warning: &Warning) -> String {
     format!("{}, so the number has to be confirmed.", over(warning))
 }
 
-/// Why nothing is done before a number is confirmed: "26 tasks would go to the trash. That is over your limit of 20. Confirm the number 26
+/// Why nothing happens until a number is confirmed: "26 tasks would go to the trash. That is over your limit of 20. Confirm the number 26
 /// to go on."
 pub fn unconfirmed(warnings: &[Warning], wanted: u32) -> String {
     let told: Vec<String> = warnings.iter().map(|warning| over(warning) + ".").collect();
     format!("{} Confirm the number {wanted} to go on.", told.join(" "))
 }
 
-/// Without its full stop.
+/// The same without its full stop.
 fn over(warning: &Warning) -> String {
     let happens = if warning.code == "many_deletions" { "go to the trash" } else { "change at once" };
     format!("{} would {happens}. That is over your limit of {}", count(warning.count, "task"), number(warning.limit))
 }
 
-/// A name in quotes, unless it is an id, which says nothing to a person.
+/// A name in quotes; `None` for an id, which means nothing to a person.
 fn name(given: &str) -> Option<String> {
     (!is_id(given)).then(|| quote(given))
 }
@@ -140,7 +140,7 @@ fn is_id(text: &str) -> bool {
     text.len() == 36 && text.bytes().all(|byte| byte == b'-' || byte.is_ascii_hexdigit())
 }
 
-/// An operation that nothing is known of but its JSON: "Complete", "Something that cannot be read".
+/// An operation of which only the JSON is known: "Complete", "Something that cannot be read".
 pub(crate) fn unread(op: Option<&str>) -> String {
     let shown = |op: &str| op.chars().take(OP_SHOWN).collect::<String>().replace('_', " ");
     op.map_or_else(|| "Something that cannot be read".to_owned(), |op| capital(&shown(op)))

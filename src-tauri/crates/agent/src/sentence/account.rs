@@ -1,4 +1,4 @@
-//! What a list of operations did, counted: "1 created, 3 moved to tomorrow, 1 completed, 2 changed".
+//! Counts what a list of operations did: "1 created, 3 moved to tomorrow, 1 completed, 2 changed".
 
 #[cfg(test)]
 mod tests;
@@ -14,15 +14,15 @@ use serde_json::Value;
 use super::{Speech, done, is_id, object::Shown};
 use crate::words::{count, day, number};
 
-/// Destinations that are told apart; more are counted together.
+/// How many destinations are listed separately; any more are counted together.
 const DESTINATIONS: usize = 3;
 
-/// What was done, and where to.
+/// What was done, and the destination of a move.
 type Deed = (PartDeed, Option<String>);
 
-/// What an applied list did, without a full stop, and what that sentence is made of: for one operation its own sentence ("Completed “Pay
-/// the water bill”"), for several the counts. The counts add up to `summary`; operations that changed nothing are not among them. It is
-/// the title in History too.
+/// What an applied list did, without a full stop, and the parts of that sentence: for one operation its own sentence ("Completed “Pay the
+/// water bill”"), for several the counts. The counts add up to `summary`; operations that changed nothing are left out. History uses it as
+/// the title, too.
 pub fn applied(operations: &[Operation], outcomes: &[Outcome], summary: &Summary, today: &Today) -> (String, Account) {
     let speech = Speech::from(today);
     if *summary == Summary::default() {
@@ -63,7 +63,7 @@ fn counted(operations: &[Operation], outcomes: &[Outcome], speech: &Speech<'_>) 
     parts
 }
 
-/// The rank of all moves, which keep the order in which they were proposed.
+/// The rank of all moves; they keep the order in which they were proposed.
 const MOVES: u8 = 2;
 
 fn rank(deed: PartDeed) -> u8 {
@@ -124,7 +124,7 @@ fn update(operation: &Operation, shown: &Shown<'_>) -> Deed {
     }
 }
 
-/// A move where nothing but the place in time or the project changes.
+/// A move if only the date, the time or the project changes.
 fn changed(fields: &Fields, shown: &Shown<'_>) -> Deed {
     let (scheduled_for, time_of_day) = (fields.scheduled_for.clone(), fields.time_of_day.clone());
     let time = Fields { scheduled_for, time_of_day, series: fields.series, ..Fields::default() };
@@ -146,7 +146,7 @@ fn changed(fields: &Fields, shown: &Shown<'_>) -> Deed {
     (if reopened { PartDeed::Reopened } else { PartDeed::Changed }, None)
 }
 
-/// A move to the project of this name, where it is known.
+/// A move to the project with this name, if it is known.
 fn moved(project: Option<String>) -> Deed {
     let inbox = |name: &String| domain::text::lower(name) == domain::text::lower(domain::project::INBOX);
     if project.as_ref().is_some_and(inbox) {

@@ -16,7 +16,7 @@ use crate::{
     words::{capital, count, day, list, quote},
 };
 
-/// Whether it is still to come.
+/// Whether the operation is still to come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Tense {
     /// "Move"
@@ -29,11 +29,11 @@ pub(super) enum Tense {
 struct Clause {
     /// Before and after it has happened.
     verb: (&'static str, &'static str),
-    /// Between verb and object: "“a” off".
+    /// Text between verb and object: "“a” off".
     lead: String,
-    /// The part of the object that is meant: "deadline" makes "the deadline of “Roof”", and "its deadline" when the object was named.
+    /// The part of the object that is meant: "deadline" gives "the deadline of “Roof”", or "its deadline" if the object was named before.
     aspect: Option<&'static str>,
-    /// After the object.
+    /// Text after the object.
     tail: String,
 }
 
@@ -62,7 +62,7 @@ const TICK: (&str, &str) = ("tick", "ticked");
 const TRANSCRIBE: (&str, &str) = ("transcribe", "transcribed");
 const UNTICK: (&str, &str) = ("untick", "unticked");
 
-/// Changes of an update that are told one by one; more are listed by name.
+/// How many changes of an update are described; if there are more, the fields are only listed.
 const TOLD: usize = 2;
 
 impl Clause {
@@ -97,7 +97,7 @@ pub(super) fn say(operation: &Operation, preview: &Preview, speech: &Speech<'_>,
     capital(&list(&said))
 }
 
-/// How much of repeating tasks moves: one date, or the whole series.
+/// Whether repeating tasks change on one date or as a whole series.
 fn reach(preview: &Preview) -> &'static str {
     match (preview.occurrences, preview.series, preview.count > 1) {
         (0, 0, _) => "",
@@ -202,7 +202,7 @@ fn archiving(archived: bool) -> (&'static str, &'static str) {
     if archived { ARCHIVE } else { BRING_BACK }
 }
 
-/// What a new task comes with, as far as a sentence should say it.
+/// The details of a new task that a sentence should mention.
 fn details(create: &Create, speech: &Speech<'_>) -> String {
     let mut tail = String::new();
     if let Some(date) = create.scheduled_for {
@@ -220,7 +220,7 @@ fn details(create: &Create, speech: &Speech<'_>) -> String {
     tail
 }
 
-/// What an update does, in the order a person would tell it.
+/// What an update does, in the order in which a person would say it.
 fn changes(fields: &Fields, shown: &Shown<'_>) -> Vec<Clause> {
     let speech = shown.speech;
     let mut told: Vec<(&'static str, Clause)> = Vec::new();

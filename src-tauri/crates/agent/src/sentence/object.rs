@@ -1,4 +1,4 @@
-//! What a sentence is about: tasks by title or by description, and names that only the preview knows.
+//! What a sentence is about: tasks by title or description, and names that only the preview knows.
 
 use domain::{TaskRef, Where, operation::Target, proposal::Preview};
 use serde_json::Value;
@@ -9,19 +9,19 @@ use crate::{
     words::{list, quote},
 };
 
-/// What is changed.
+/// The object of a sentence.
 pub(super) struct Object {
     pub(super) words: String,
     pub(super) many: bool,
 }
 
-/// One task: by its title where that is known.
+/// One task, by its title if that is known.
 pub(super) fn task(id: &TaskRef, preview: &Preview, speech: &Speech<'_>) -> Object {
     let words = preview.samples.first().map_or_else(|| unseen(id, speech), |sample| quote(&sample.title));
     Object { words, many: false }
 }
 
-/// A task that no preview shows.
+/// A task that is not in the preview.
 pub(super) fn unseen(id: &TaskRef, speech: &Speech<'_>) -> String {
     match id {
         TaskRef::Number(number) => speech.title(*number),
@@ -30,13 +30,13 @@ pub(super) fn unseen(id: &TaskRef, speech: &Speech<'_>) -> String {
     }
 }
 
-/// A step, by its title where the preview tells it.
+/// A step, by its title if the preview has it.
 pub(super) fn step(preview: &Preview) -> String {
     let title = before(preview, "item");
     title.map_or_else(|| format!("a step of {}", owner(preview)), |title| format!("{} in {}", quote(title), owner(preview)))
 }
 
-/// A checklist, by its title where the preview tells it.
+/// A checklist, by its title if the preview has it.
 pub(super) fn checklist(preview: &Preview) -> String {
     let title = before(preview, "checklistTitle");
     title.map_or_else(
@@ -49,7 +49,7 @@ fn before<'p>(preview: &'p Preview, field: &str) -> Option<&'p str> {
     preview.samples.first()?.before.as_ref()?.get(field)?.as_str()
 }
 
-/// The task that a step, checklist or note belongs to; the operation names only what hangs on it.
+/// The task that a step, checklist or note belongs to; the operation itself does not name it.
 pub(super) fn owner(preview: &Preview) -> String {
     preview.samples.first().map_or_else(|| "a task".to_owned(), |sample| quote(&sample.title))
 }
@@ -61,7 +61,7 @@ pub(super) fn target_of(target: &Target, preview: &Preview, speech: &Speech<'_>)
     }
 }
 
-/// The matches of a filter: by title where there is one, or where it names two; by description otherwise.
+/// The tasks that a filter matches: by title if there is one, or if the filter names two; otherwise by description.
 pub(super) fn matches(filter: &Where, preview: &Preview, speech: &Speech<'_>) -> Object {
     let named = filter.ids.as_ref().filter(|ids| Where { ids: Some((*ids).clone()), ..Where::default() } == *filter);
     if let Some(ids) = named {
@@ -83,21 +83,21 @@ pub(super) fn matches(filter: &Where, preview: &Preview, speech: &Speech<'_>) ->
     Object { words: scope::tasks(filter, count, speech), many: count != 1 || filter.all }
 }
 
-/// Which image of a task.
+/// Before or after the change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
     Before,
     After,
 }
 
-/// Names as the preview shows them, for operations that carry ids nobody knows the names of.
+/// Names from the preview, for operations that carry only ids.
 pub(super) struct Shown<'a> {
     pub(super) preview: &'a Preview,
     pub(super) speech: &'a Speech<'a>,
 }
 
 impl Shown<'_> {
-    /// The labels that stand on one side of the change only.
+    /// The labels that are present on only one side of the change.
     pub(super) fn labels(&self, given: &[String], side: Side) -> String {
         if given.iter().all(|label| self.speech.label(label).is_some()) {
             return self.speech.labels(given);
@@ -120,7 +120,7 @@ impl Shown<'_> {
         }
     }
 
-    /// The project's own name, where it is given or the preview knows it.
+    /// The project's name, if it is given or the preview knows it.
     pub(super) fn project_named(&self, given: &str) -> Option<String> {
         if !super::is_id(given) {
             return Some(given.to_owned());

@@ -4,7 +4,7 @@ use domain::{Recurrence, RecurrenceType, recurrence::AnchorOn};
 
 use crate::words::{count, list};
 
-/// The rule as it follows "repeat". What has no short form is said by its frequency alone, which is true as far as it goes.
+/// The rule as it follows "repeat". A rule without a short form is described by its frequency alone, which is incomplete but true.
 pub(super) fn rule(recurrence: &Recurrence) -> String {
     let every = match recurrence.kind {
         RecurrenceType::None => "never".to_owned(),

@@ -54,20 +54,20 @@ fn names() -> Names {
     Names { labels: vec![label], label_groups: vec![], projects: vec![project], ..Names::default() }
 }
 
-/// A preview of tasks with these titles, `count` in all.
+/// A preview of tasks with these titles; `count` is their total number.
 fn preview(count: u32, titles: &[&str]) -> Preview {
     let sample =
         |(at, title): (usize, &&str)| Sample { number: Some(at as u64 + 1), title: (*title).to_owned(), before: None, after: None };
     Preview { count, samples: titles.iter().enumerate().map(sample).collect(), ..Preview::default() }
 }
 
-/// Compares with what the window's tests read: it makes the same sentences of the same operations.
+/// Compares with the file that the window's tests read, because the window builds the same sentences from the same operations.
 pub(crate) fn frozen(name: &str, value: &serde_json::Value) {
     let text = serde_json::to_string_pretty(value).unwrap() + "\n";
     expect_test::expect_file![format!("../../../../../ui/src/shared/sentences/frozen/{name}.json")].assert_eq(&text);
 }
 
-/// The rows' sentences, before and after. They are frozen under this name.
+/// The sentences of the rows, before and after, compared with the frozen file of this name.
 fn both(name: &str, rows: &[(Operation, Preview)]) -> String {
     let names = names();
     let titles = BTreeMap::from([(4, "Call the roofer".to_owned())]);

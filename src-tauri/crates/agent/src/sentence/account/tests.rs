@@ -82,6 +82,6 @@ fn what_a_list_did() {
         assert_eq!(sentence, said);
         told.push(json!({"account": account, "sentence": sentence}));
     }
-    // What the window makes of the accounts is held to the same sentences.
+    // The window builds sentences from the same accounts; its tests read this file.
     frozen("accounts", &json!(told));
 }
