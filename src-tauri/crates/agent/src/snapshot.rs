@@ -181,7 +181,7 @@ pub(crate) enum Use {
 }
 
 impl Snapshot {
-    /// Narrows a plan to these tasks; an empty list changes nothing.
+    /// Narrows a plan to these tasks; if there are none, the plan is not narrowed.
     pub(crate) fn focus(&mut self, found: Found) {
         self.focus = (!found.tasks.is_empty()).then_some((found.tasks, found.total));
     }
