@@ -2,10 +2,10 @@
 
 use chrono::{Datelike, NaiveDate};
 
-/// Characters of a title that a sentence shows.
+/// The most characters of a title that a sentence shows.
 const TITLE_SHOWN: usize = 80;
 
-/// A date as it is said on `today`: "today", "tomorrow", "Thursday" (the next six days), "Wed 2 Dec", "Tue 5 Jan 2027".
+/// A date as said on `today`: "today", "tomorrow", "Thursday" (the next six days), "Wed 2 Dec", "Tue 5 Jan 2027".
 pub(crate) fn day(date: NaiveDate, today: NaiveDate) -> String {
     match (date - today).num_days() {
         -1 => "yesterday".to_owned(),
@@ -16,7 +16,7 @@ pub(crate) fn day(date: NaiveDate, today: NaiveDate) -> String {
     }
 }
 
-/// A date with its weekday; with its year where that is another one.
+/// A date with its weekday, and with its year if that differs.
 pub(crate) fn short(date: NaiveDate, today: NaiveDate) -> String {
     let form = if date.year() == today.year() { "%a %-d %b" } else { "%a %-d %b %Y" };
     date.format(form).to_string()
@@ -27,7 +27,7 @@ pub(crate) fn count(n: u32, noun: &str) -> String {
     if n == 1 { format!("1 {noun}") } else { format!("{} {noun}s", number(n)) }
 }
 
-/// A number with its thousands marked.
+/// A number with thousands separators.
 pub(crate) fn number(n: u32) -> String {
     let digits = n.to_string();
     let mut marked = String::with_capacity(digits.len() + digits.len() / 3);
@@ -49,7 +49,7 @@ pub(crate) fn list(words: &[String]) -> String {
     }
 }
 
-/// A title or name in typographic quotes, on one line, cut where it is very long.
+/// A title or name in typographic quotes, on one line, cut if it is very long.
 pub(crate) fn quote(title: &str) -> String {
     let mut line = title.split_whitespace().collect::<Vec<_>>().join(" ");
     if let Some((cut, _)) = line.char_indices().nth(TITLE_SHOWN) {
@@ -60,13 +60,13 @@ pub(crate) fn quote(title: &str) -> String {
     format!("“{line}”")
 }
 
-/// The first letter as a capital.
+/// The text with a capital first letter.
 pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The first letter in lower case, for a sentence that follows another.
+/// The text with a lower-case first letter, to continue a sentence.
 pub(crate) fn uncapital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())

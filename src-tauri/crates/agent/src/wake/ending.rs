@@ -1,4 +1,4 @@
-//! How a wake ends: its outcome, the sentence for it, the report, and what the audit keeps.
+//! The end of a wake: its outcome, the sentence for it, the report, and the audit entry.
 
 use domain::Problem;
 use protocol::agent::{WakeOutcome, WakeReport};
@@ -11,11 +11,11 @@ use crate::{
     words::{capital, count},
 };
 
-/// Characters of a refusal that a report repeats.
+/// The most characters of a refusal that a report quotes.
 const REFUSAL_MOST: usize = 240;
 
 impl Wake {
-    /// Ends the wake from outside. A tool call that was handed out is waited for.
+    /// Ends the wake from outside. A tool call that was handed out is still awaited.
     pub(super) fn stop(&mut self, stop: Stop) {
         if self.out.is_some() {
             self.state = State::Stopping(stop);
@@ -24,7 +24,7 @@ impl Wake {
         self.finish(&stop);
     }
 
-    /// The report, and nothing after it.
+    /// Sends the report, and nothing after it.
     pub(super) fn finish(&mut self, stop: &Stop) {
         if self.running.is_some() {
             self.effects.push(Effect::StopModel);
@@ -32,7 +32,7 @@ impl Wake {
         }
         self.tell_dropped();
         let (outcome, message) = self.outcome(stop);
-        // What the built-in agent would have said counts only where it came to its end.
+        // The built-in agent's text is prepared at the start, so it is true only if the agent finished.
         let words = self.words.take().filter(|_| *stop == Stop::End);
         let agent = self.agent();
         let mut detail = json!({
@@ -71,7 +71,7 @@ impl Wake {
         self.effects.push(Effect::Finish(Box::new(report)));
     }
 
-    /// Done only where it came to an end by itself and nothing of its plan is open.
+    /// Done only if the wake ended by itself and no step of its plan is open.
     fn outcome(&self, stop: &Stop) -> (WakeOutcome, Option<String>) {
         let stopped = if self.open.is_empty() { WakeOutcome::Failed } else { WakeOutcome::OpenSteps };
         let stays = if self.deeds.is_empty() { "Nothing was changed." } else { "What it did until then stays." };
@@ -94,7 +94,7 @@ impl Wake {
         (outcome, Some(told.collect::<Vec<_>>().join(" ")))
     }
 
-    /// What the built-in agent says of its work before it has begun: how much there was to read, and why a model did not.
+    /// The built-in agent's text about its work, written before it starts: how much there was to read, and why no model did the work.
     pub(super) fn built_in_words(&self) -> String {
         let brief = &self.setup.brief;
         let news = brief.news(brief.looked_at).filter(|note| !note.text.trim().is_empty()).count();
@@ -108,7 +108,7 @@ impl Wake {
 }
 
 impl Stop {
-    /// Why it did not come to its end, for another language.
+    /// Why it did not finish, as a code that the window can translate.
     fn problem(&self) -> Option<Problem> {
         match self {
             Self::End => None,
@@ -117,7 +117,7 @@ impl Stop {
         }
     }
 
-    /// What it is called in the audit.
+    /// Its name in the audit.
     fn word(&self) -> &str {
         match self {
             Self::End => "end",

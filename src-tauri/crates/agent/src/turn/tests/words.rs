@@ -1,4 +1,4 @@
-//! All that the built-in planner can say: frozen with what it is made of, for the window to say it in another language.
+//! Everything the built-in planner can say, frozen with its parts, so that the window can say it in another language.
 
 use std::collections::BTreeSet;
 
@@ -115,7 +115,7 @@ const AUTO: [&str; 100] = [
 const PLAN: [&str; 2] = ["add dance and delete it", "move the projector to Monday. Zebra crossing."];
 const CHAT: [&str; 2] = ["undo", "complete the projector"];
 
-/// Said with a model, of hundreds of tasks, of a reading in more doubt than any below, or where nothing better is known.
+/// Sentences that need a model, hundreds of tasks, a more doubtful reading than any below, or a case without a better sentence.
 const ELSEWHERE: [&str; 17] = [
     "ask_change",
     "ask_whether",
@@ -136,7 +136,7 @@ const ELSEWHERE: [&str; 17] = [
     "reply_whose_user",
 ];
 
-/// Beside the rows of the other tests, tasks of every kind that a sentence tells apart.
+/// The rows of the other tests, and tasks of every kind that a sentence distinguishes.
 fn every_kind() -> World {
     let mut world = world();
     let weekly = json!({"type": "weekly"});
@@ -163,7 +163,7 @@ fn every_kind() -> World {
     world
 }
 
-/// What is said to a message, with what it is made of.
+/// The replies to a message, with their parts.
 fn told(world: &World, mode: Mode, message: &str) -> Vec<Value> {
     told_to(world, request(mode, message))
 }
@@ -181,7 +181,7 @@ fn told_to(world: &World, request: TurnRequest) -> Vec<Value> {
     run_in(world, request).into_iter().filter_map(words).collect()
 }
 
-/// Codes of these parts and of all within.
+/// Codes of these parts and of all nested ones.
 fn codes(value: &Value, found: &mut BTreeSet<String>) {
     found.extend(value["code"].as_str().map(ToOwned::to_owned));
     let fields = value.as_object().into_iter().flat_map(|fields| fields.values());
