@@ -9,7 +9,7 @@ use crate::{
     words::{self, Names, plain},
 };
 
-/// Title, fields that are set, notes, checklists, dated notes.
+/// Title, the fields that are set, notes, checklists, and dated notes.
 pub fn text(detail: &TaskDetail, names: &Names, today: NaiveDate) -> Result<String, Failure> {
     let task = &detail.task;
     let mut lines = vec![format!("{} {}", styled(DIM, &format!("#{}", task.number)), styled(STRONG, &plain(&task.title)))];
@@ -44,7 +44,7 @@ pub fn text(detail: &TaskDetail, names: &Names, today: NaiveDate) -> Result<Stri
     Ok(lines.join("\n") + "\n")
 }
 
-/// Names and values; those without a value are not printed.
+/// Names and values of the fields; those without a value are not printed.
 fn fields(detail: &TaskDetail, names: &Names, today: NaiveDate) -> Result<[(&'static str, Option<String>); 8], Failure> {
     let task = &detail.task;
     let day = |date: NaiveDate| words::date(date, today);

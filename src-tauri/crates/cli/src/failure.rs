@@ -1,4 +1,4 @@
-//! How a command ends when it is not done: a sentence or JSON on standard error, and an exit code.
+//! How an unsuccessful command ends: a sentence or JSON on standard error, and an exit code.
 
 use std::io::{self, Write as _};
 
@@ -7,19 +7,19 @@ use serde_json::{Value, json};
 
 use crate::output::{json_line, shown};
 
-/// Refused or failed.
+/// Exit code of a refused or failed command.
 pub const FAILED: u8 = 1;
-/// Typed wrongly.
+/// Exit code of a wrong command line.
 pub const USAGE: u8 = 2;
 
-/// Why a command is not done.
+/// Why a command did not succeed.
 #[derive(Debug)]
 pub enum Failure {
     /// A refusal with its code.
     Refused(Box<Refused>),
-    /// What is wrong has been printed as the answer.
+    /// The problem has already been printed as the answer.
     Said,
-    /// Whoever reads the output has gone: nothing is left to say.
+    /// The reader of the output is gone, so nothing more is printed.
     Unheard,
 }
 
@@ -50,7 +50,7 @@ impl From<serde_json::Error> for Failure {
     }
 }
 
-/// Says why, and gives the exit code.
+/// Prints the reason, and returns the exit code.
 pub fn report(failure: &Failure, as_json: bool) -> u8 {
     let refused = match failure {
         Failure::Refused(refused) => refused,
@@ -58,12 +58,12 @@ pub fn report(failure: &Failure, as_json: bool) -> u8 {
         Failure::Unheard => return 0,
     };
     let text = if as_json { json_line(&envelope(refused).to_string()).trim_end().to_owned() } else { shown(&sentence(refused)) };
-    // When even standard error is closed, the exit code still tells.
+    // If standard error is closed, the exit code still reports the failure.
     let _ = writeln!(io::stderr(), "{text}");
     FAILED
 }
 
-/// A wrong command line, in JSON.
+/// Prints a wrong command line as JSON.
 pub fn report_usage(message: &str) -> u8 {
     let message = message.lines().next().unwrap_or_default().trim_start_matches("error: ");
     let problem = Problem::new("usage", message).hint("assent --help lists the commands and options");
@@ -71,7 +71,7 @@ pub fn report_usage(message: &str) -> u8 {
     USAGE
 }
 
-/// `{"error":{"code","message","hint"}}`, with the problems per operation and the number to confirm where there are any.
+/// `{"error":{"code","message","hint"}}`, with the problems of each operation and the number to confirm, if there are any.
 fn envelope(refused: &Refused) -> Value {
     let problem = &refused.problem;
     let mut error = json!({"code": problem.code, "message": problem.message, "hint": problem.hint});
@@ -84,7 +84,7 @@ fn envelope(refused: &Refused) -> Value {
     json!({ "error": error })
 }
 
-/// One sentence; in a list of several operations it says which one is meant and how many more there are.
+/// One sentence; for a list of several operations it names the operation and how many more failed.
 fn sentence(refused: &Refused) -> String {
     let message = &refused.problem.message;
     let wrong: Vec<usize> = (1..).zip(&refused.operations).filter(|(_, problems)| !problems.is_empty()).map(|(number, _)| number).collect();

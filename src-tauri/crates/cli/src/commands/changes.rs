@@ -1,4 +1,4 @@
-//! Lists of operations, and the change sets they became.
+//! Lists of operations, and the change sets made from them.
 
 use std::path::Path;
 
@@ -29,7 +29,7 @@ pub async fn apply(app: &App, args: &Apply, as_json: bool) -> Result<(), Failure
     if as_json { print_json(&applied) } else { print(&applied_text(&applied)) }
 }
 
-/// Says what applying would do; fails with the code of the first operation that is invalid.
+/// Prints what applying would do; fails with the code of the first invalid operation.
 pub async fn dry_run(app: &App, file: &Path, as_json: bool) -> Result<(), Failure> {
     let answer = app.dry_run(read_json(file)?, None, Source::Cli).await?;
     if as_json {
@@ -49,7 +49,7 @@ fn read_json(file: &Path) -> Result<Value, Failure> {
     Ok(serde_json::from_str(&text).map_err(|error| Problem::new("invalid_json", format!("This is not JSON: {error}.")))?)
 }
 
-/// The list in any of the shapes it may have; what cannot be a list is the core's to refuse.
+/// The list in any of its accepted forms; the core refuses anything that is not a list.
 fn operations(value: Value) -> Result<Vec<Value>, Failure> {
     let missing =
         || Problem::new("missing_operations", "There are no operations.").hint("{\"operations\":[{\"op\":\"create\",\"title\":\"...\"}]}");
@@ -64,7 +64,7 @@ fn operations(value: Value) -> Result<Vec<Value>, Failure> {
     }
 }
 
-/// The sentence, a line per operation, and how to take it back.
+/// The sentence, one line for each operation, and how to undo it.
 pub fn applied_text(applied: &Applied) -> String {
     let mut lines = vec![styled(STRONG, &applied.sentence)];
     for (number, result) in (1..).zip(&applied.results) {
@@ -138,19 +138,19 @@ pub fn fields(before: Option<&Map<String, Value>>, after: Option<&Map<String, Va
     names.iter().filter(|name| !matches!(name.as_str(), "updatedAt" | "id")).map(change).collect::<Vec<_>>().join(", ")
 }
 
-/// Takes a change set back.
+/// Undoes a change set.
 pub async fn undo(app: &App, args: &Undo, as_json: bool) -> Result<(), Failure> {
     let outcome = app.undo(UndoRequest { change_set_id: args.id, insist: args.insist }, Source::Cli).await?;
     reversed(&outcome, "undo", as_json)
 }
 
-/// Takes an undo back.
+/// Redoes a change set that was undone.
 pub async fn redo(app: &App, args: &Undo, as_json: bool) -> Result<(), Failure> {
     let outcome = app.redo(UndoRequest { change_set_id: args.id, insist: args.insist }, Source::Cli).await?;
     reversed(&outcome, "redo", as_json)
 }
 
-/// Says what an undo or a redo came to.
+/// Prints the result of an undo or a redo.
 pub fn reversed(outcome: &UndoOutcome, verb: &str, as_json: bool) -> Result<(), Failure> {
     if as_json {
         print_json(outcome)?;
@@ -174,7 +174,7 @@ pub fn refuse_unless_undone(outcome: &UndoOutcome, verb: &str) -> Result<(), Fai
     }
 }
 
-/// Change sets, newest first, or one with what it changed.
+/// Lists change sets, newest first, or shows what one of them changed.
 pub async fn history(app: &App, id: Option<ChangeSetId>, limit: u32, as_json: bool) -> Result<(), Failure> {
     if let Some(id) = id {
         let detail = app.history_detail(id).await?;
