@@ -8,9 +8,9 @@ use serde_json::Value;
 pub struct ModelSetup {
     /// Its name, as the user chose it.
     pub name: String,
-    /// The most operations that the prompt asks for.
+    /// Maximum number of operations that the prompt asks for.
     pub budget: u32,
-    /// The most operations of one answer that are listed. Any more are dropped, and the turn says so.
+    /// Maximum number of operations of one answer that are listed. Any more are dropped, and the turn says so.
     pub most: usize,
     /// Whether prompts and answers are written to the audit.
     pub log_prompts: bool,
@@ -67,7 +67,7 @@ pub struct ModelCall {
     pub messages: Vec<Message>,
     /// The form that the answer must have.
     pub output: Output,
-    /// The most tokens that the answer may have.
+    /// Maximum number of tokens that the answer may have.
     pub max_tokens: u32,
 }
 

@@ -24,7 +24,7 @@ const REPAIR: &str = include_str!("../prompts/repair.md");
 const SUMMARY: &str = include_str!("../prompts/summary.md");
 const CHAT: &str = include_str!("../prompts/chat.md");
 
-/// The most bytes of the message that are included.
+/// Maximum size of the part of the message that is included, in bytes.
 const MESSAGE_MOST: usize = 8 * 1024;
 /// Bytes of an earlier turn.
 const TURN_MOST: usize = 600;

@@ -14,7 +14,7 @@ use crate::{
     sentence::{self, Speech},
 };
 
-/// The most reasons and notes that a row shows.
+/// Maximum number of reasons and notes that a row shows.
 pub(crate) const SAID: usize = 20;
 /// Characters of a row's sentence.
 const SENTENCE: usize = 400;

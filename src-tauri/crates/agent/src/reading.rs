@@ -15,7 +15,7 @@ pub(crate) mod values;
 
 use serde_json::Value;
 
-/// The most bytes of an answer; a longer one is refused.
+/// Maximum size of an answer, in bytes; a longer one is refused.
 pub const ANSWER_MOST: usize = 1024 * 1024;
 /// The deepest nesting of an answer; a deeper one is refused.
 pub const DEPTH_MOST: usize = 64;

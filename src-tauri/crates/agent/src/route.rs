@@ -8,9 +8,9 @@ use serde_json::{Map, Value, json};
 
 use crate::reading::{plain, recover, recover::Unreadable, values};
 
-/// The most characters of a question.
+/// Maximum length of a question, in characters.
 const QUESTION_MOST: usize = 160;
-/// The most options that are examined.
+/// Maximum number of options that are examined.
 const OPTIONS_MOST: usize = 25;
 
 /// The router's decision.

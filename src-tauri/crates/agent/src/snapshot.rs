@@ -15,9 +15,9 @@ use domain::{
 use language::Names;
 use serde_json::{Map, Value, json};
 
-/// The most bytes of the whole snapshot.
+/// Maximum size of the whole snapshot, in bytes.
 pub const SNAPSHOT_MOST: usize = 12 * 1024;
-/// The most of them for the names of labels and projects.
+/// Bytes of those for the names of labels and projects.
 const NAMES_MOST: usize = 2_560;
 /// Rows that do not depend on the message end within this many bytes; the rest is for those that do.
 const STEADY_MOST: usize = 9 * 1024;
@@ -29,21 +29,21 @@ const BESIDE_MOST: usize = 768;
 const TITLE_MOST: usize = 120;
 /// Bytes of a name.
 const NAME_MOST: usize = 60;
-/// The most labels and projects that are named.
+/// Maximum number of labels and projects that are named.
 const LABELS_MOST: usize = 200;
 const PROJECTS_MOST: usize = 100;
-/// The most rows of this week, and of the rest, for routing and answering.
+/// Maximum number of rows of this week, and of the rest, for routing and answering.
 const EACH_MOST: usize = 40;
 /// How many of them are included whatever the message says.
 const EACH_STEADY: usize = 28;
-/// The most rows for a plan without a scope.
+/// Maximum number of rows for a plan without a scope.
 const PLAN_MOST: usize = 40;
 const PLAN_STEADY: usize = 26;
-/// The most rows for a plan with a scope.
+/// Maximum number of rows for a plan with a scope.
 pub(crate) const FOCUS_MOST: usize = 50;
 /// How many words of a message are searched for in titles.
 const WORDS_MOST: usize = 3;
-/// The most dates of a repeating task that a row shows.
+/// Maximum number of dates of a repeating task that a row shows.
 const DATES_MOST: usize = 7;
 
 /// Words that do not help to find the task that is meant.

@@ -47,11 +47,11 @@ use crate::{
 use calls::Running;
 use talk::Talk;
 
-/// The most model calls in one wake.
+/// Maximum number of model calls in one wake.
 pub const ROUNDS_MOST: u32 = 10;
-/// The longest duration of a wake, in milliseconds.
+/// Maximum duration of a wake, in milliseconds.
 pub const MS_MOST: u32 = 10 * 60 * 1_000;
-/// The most tool calls of one answer that are run; further calls are dropped, and the model is informed.
+/// Maximum number of tool calls of one answer that are run; further calls are dropped, and the model is informed.
 pub const CALLS_MOST: usize = 20;
 
 /// The start of a wake.

@@ -2,7 +2,7 @@
 
 use chrono::{Datelike, NaiveDate};
 
-/// The most characters of a title that a sentence shows.
+/// Maximum length of a title that a sentence shows, in characters.
 const TITLE_SHOWN: usize = 80;
 
 /// A date as said on `today`: "today", "tomorrow", "Thursday" (the next six days), "Wed 2 Dec", "Tue 5 Jan 2027".

@@ -101,7 +101,7 @@ pub enum Command {
         /// The change set to show.
         #[arg(value_name = "ID", value_parser = change_set)]
         id: Option<ChangeSetId>,
-        /// The most change sets to list.
+        /// Maximum number of change sets to list.
         #[arg(long, default_value_t = 20)]
         limit: u32,
     },
@@ -186,7 +186,7 @@ pub struct List {
     /// is:completed "free text".
     #[arg(value_name = "FILTER")]
     pub filter: Vec<String>,
-    /// The most tasks to list; 0 for all.
+    /// Maximum number of tasks to list; 0 for all.
     #[arg(long, default_value_t = 50)]
     pub limit: u32,
     /// The number of tasks to skip first.
@@ -241,7 +241,7 @@ pub struct Search {
     /// Words to search for.
     #[arg(required = true)]
     pub words: Vec<String>,
-    /// The most tasks to list.
+    /// Maximum number of tasks to list.
     #[arg(long, default_value_t = 20)]
     pub limit: u32,
 }
@@ -347,7 +347,7 @@ pub struct Audit {
     /// Only rows from this day or later.
     #[arg(long, value_name = "YYYY-MM-DD")]
     pub since: Option<NaiveDate>,
-    /// The most rows to print.
+    /// Maximum number of rows to print.
     #[arg(long, default_value_t = 100)]
     pub limit: usize,
 }

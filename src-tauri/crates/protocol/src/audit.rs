@@ -16,7 +16,7 @@ pub struct AuditRequest {
     /// Only events older than the one with this id.
     #[cfg_attr(feature = "ts", ts(optional, type = "number"))]
     pub before: Option<i64>,
-    /// The most events to return, at most 1,000.
+    /// Maximum number of events to return, up to 1,000.
     pub limit: u32,
     /// Whether to include the details; a prompt may be long.
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>"))]

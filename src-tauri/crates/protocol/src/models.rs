@@ -25,9 +25,9 @@ pub struct ModelSettings {
     pub first_token_s: u32,
     /// Whether prompts and answers are kept in the audit.
     pub log_prompts: bool,
-    /// The most operations that a plan should have.
+    /// Maximum number of operations that a plan should have.
     pub budget: u32,
-    /// The most tokens of the assistant and the agents on one day; after that no model is asked until the next day.
+    /// Maximum number of tokens of the assistant and the agents on one day; after that no model is asked until the next day.
     pub tokens_per_day: u32,
 }
 

@@ -106,7 +106,7 @@ pub struct AgentSettings {
     pub include_private_labels_in_prompts: bool,
     /// Whether recordings are transcribed automatically.
     pub auto_transcribe: bool,
-    /// The most wakes of all agents on one day; after that none wakes until the next day.
+    /// Maximum number of wakes of all agents on one day; after that none wakes until the next day.
     pub wakes_per_day: u32,
 }
 

@@ -30,7 +30,7 @@ pub struct ListRequest {
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(as = "Option<u32>"))]
     pub offset: u32,
-    /// The most rows to return, at most 1,000.
+    /// Maximum number of rows to return, up to 1,000.
     pub limit: u32,
 }
 

@@ -12,7 +12,7 @@
 const CLOSED_WITHIN: usize = 4 * 1024;
 /// An operation must arrive within this many bytes: 2,000 tokens of four bytes.
 const OPERATION_WITHIN: usize = 8_000;
-/// The most bytes of space in a row.
+/// Maximum length of a run of spaces, in bytes.
 const SPACE_MOST: usize = 4 * 1024;
 /// Bytes that count of a text in an operation. A checklist of 200 steps fits.
 const TEXT_COUNTS: usize = 16;

@@ -3,7 +3,7 @@
 use super::recover;
 use crate::guard;
 
-/// The most bytes of an answer, without thoughts, that are examined.
+/// Number of bytes of an answer, without thoughts, that are examined.
 const LOOKED_AT: usize = 16 * 1024;
 
 /// Precedes an entry of a list.

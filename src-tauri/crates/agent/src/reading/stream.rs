@@ -13,9 +13,9 @@ use super::{
     recover,
 };
 
-/// The most bytes of an unreadable operation that are kept to be shown.
+/// Number of bytes of an unreadable operation that are kept to be shown.
 const SHOWN: usize = 200;
-/// The most bytes of a tag or a key that are examined.
+/// Number of bytes of a tag or a key that are examined.
 const NAME: usize = 16;
 
 /// Reads an answer piece by piece.

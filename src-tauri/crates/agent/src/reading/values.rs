@@ -11,9 +11,9 @@ use language::{
 };
 use serde_json::{Map, Value, json};
 
-/// The most characters of a value that may be a date in words.
+/// Maximum length of a value that may be a date in words, in characters.
 const LONGEST: usize = 60;
-/// The most levels below an operation that are examined.
+/// Maximum number of levels below an operation to examine.
 const DEEPEST: usize = 4;
 
 /// Converts the dates and times of an operation; returns a note on what was read as what.

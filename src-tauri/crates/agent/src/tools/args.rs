@@ -4,13 +4,13 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// The most checklist items of one call.
+/// Maximum number of checklist items of one call.
 pub const MOST_ITEMS: usize = 20;
-/// The most characters of a title, or of the text of a step.
+/// Maximum length of a title, or of the text of a step, in characters.
 pub const LONGEST_TITLE: usize = 400;
-/// The most operations of one proposal.
+/// Maximum number of operations of one proposal.
 pub const MOST_OPERATIONS: usize = 200;
-/// The most steps of a plan: enough for a wake of ten rounds, and it still fits on one or two screens.
+/// Maximum number of steps of a plan: enough for a wake of ten rounds, and it still fits on one or two screens.
 pub const MOST_TODOS: usize = 50;
 
 /// `add_multiple_checklist_items`

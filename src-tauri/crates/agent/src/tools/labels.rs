@@ -20,12 +20,12 @@ use uuid::Uuid;
 
 use super::{AssignLabels, LabelConfidence};
 
-/// The most labels in the list: this many by use, and as many more by name.
+/// Maximum number of labels in the list: this many by use, and as many more by name.
 const BY_USE: usize = 100;
 const BY_NAME: usize = 100;
-/// The most labels that one call assigns.
+/// Maximum number of labels that one call assigns.
 const ASSIGNED: usize = 3;
-/// The most labels of one call that are considered.
+/// Maximum number of labels of one call that are considered.
 const LOOKED_AT: usize = 5;
 
 /// A label that an agent may choose.

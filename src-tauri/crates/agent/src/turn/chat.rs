@@ -16,7 +16,7 @@ use crate::{
     snapshot::Use,
 };
 
-/// The most characters of an answer.
+/// Maximum length of an answer, in characters.
 const MOST: usize = 8_000;
 /// How many tasks of an answer the next turn's "them" can refer to.
 const ABOUT: usize = 50;

@@ -25,9 +25,9 @@ use crate::{
     words::count,
 };
 
-/// The most bytes of an operation; of a longer one only the beginning is shown, as unreadable.
+/// Maximum size of an operation, in bytes; of a longer one only the beginning is shown, as unreadable.
 const LONGEST: usize = 128 * 1024;
-/// The most characters of that beginning.
+/// Maximum length of that beginning, in characters.
 const BEGINNING: usize = 200;
 /// The note on an operation that was proposed more than once.
 const TWICE: &str = "The model proposed this more than once. It is listed once.";

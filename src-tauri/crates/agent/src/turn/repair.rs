@@ -21,7 +21,7 @@ use crate::{
     snapshot::Use,
 };
 
-/// The most refused operations that are sent.
+/// Maximum number of refused operations that are sent.
 const SENT: usize = 40;
 
 impl Turn {

@@ -19,7 +19,7 @@ use crate::{
     snapshot::{FOCUS_MOST, Use},
 };
 
-/// The most choices of one question.
+/// Maximum number of choices of one question.
 const CHOICES: usize = 25;
 
 /// The model call of the router.

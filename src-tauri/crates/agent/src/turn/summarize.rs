@@ -25,7 +25,7 @@ use crate::{
     sentence, summary,
 };
 
-/// The most characters of a summary.
+/// Maximum length of a summary, in characters.
 const MOST: usize = 600;
 
 /// The model call for a summary.

@@ -6,7 +6,7 @@ use unicode_normalization::UnicodeNormalization;
 use super::{Step, identity::same, numbered};
 use crate::words::{count, quote};
 
-/// The fewest characters, without spaces, of a text that is found within another.
+/// Minimum number of characters, without spaces, of a text that is found within another.
 const SHORTEST_PART: usize = 6;
 
 /// The position of the step that is meant. Refusals: `unknown_step`, `ambiguous_step`.

@@ -21,13 +21,13 @@ use serde_json::{Value, json};
 use super::brief::Brief;
 use crate::words::quote;
 
-/// The most items of one call.
+/// Maximum number of items of one call.
 const ITEMS_MOST: usize = 20;
-/// The most labels of the one call that assigns them.
+/// Maximum number of labels of the one call that assigns them.
 const LABELS_MOST: usize = 3;
-/// The fewest characters of a part that may identify a title.
+/// Minimum number of characters of a part that may identify a title.
 const PART_LEAST: usize = 6;
-/// The fewest characters of a label to look for.
+/// Minimum number of characters of a label to look for.
 const LABEL_LEAST: usize = 2;
 /// Words that say that something is done.
 const DONE: [&str; 3] = ["done", "finished", "completed"];

@@ -13,17 +13,17 @@ use crate::{
 
 use domain::Problem;
 
-/// The most tokens of one answer.
+/// Maximum number of tokens of one answer.
 const TOKENS_MOST: u32 = 4_096;
-/// The most characters of the final words.
+/// Maximum length of the final words, in characters.
 const WORDS_MOST: usize = 600;
 /// How many equal refusals in a row end a wake.
 const ALIKE_MOST: u32 = 3;
-/// The most characters of a step that a report names.
+/// Maximum length of a step that a report names, in characters.
 const STEP_MOST: usize = 240;
-/// The most skips that a report lists.
+/// Maximum number of skips that a report lists.
 const SKIPS_MOST: usize = 100;
-/// The most calls over the limit that the audit records.
+/// Maximum number of calls over the limit that the audit records.
 const BEYOND_TOLD: usize = 100;
 
 /// A model call that has started and has not ended.

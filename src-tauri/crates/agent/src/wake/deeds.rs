@@ -20,9 +20,9 @@ use crate::{
     words::{capital, count, list, quote},
 };
 
-/// The most titles that a sentence names.
+/// Maximum number of titles that a sentence names.
 const NAMED: usize = 3;
-/// The most characters of a reason.
+/// Maximum length of a reason, in characters.
 const REASON_MOST: usize = 240;
 
 /// The deed of a call, if it did something. `answer` is the tool's answer.

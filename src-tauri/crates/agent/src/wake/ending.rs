@@ -11,7 +11,7 @@ use crate::{
     words::{capital, count},
 };
 
-/// The most characters of a refusal that a report quotes.
+/// Maximum length of a refusal that a report quotes, in characters.
 const REFUSAL_MOST: usize = 240;
 
 impl Wake {

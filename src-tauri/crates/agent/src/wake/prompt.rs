@@ -14,16 +14,16 @@ use crate::model::{Message, Role, ToolOffer};
 
 const INSTRUCTIONS: &str = include_str!("../../prompts/wake.md");
 
-/// The most bytes of JSON for notes: 20,000 tokens.
+/// Maximum size of the JSON for notes, in bytes: 20,000 tokens.
 const NOTES_MOST: usize = 80_000;
-/// The most bytes of the task's own notes.
+/// Maximum size of the task's own notes, in bytes.
 const TASK_NOTES_MOST: usize = 8 * 1024;
-/// The most bytes of a title; a name or a reason has half of it.
+/// Maximum size of a title, in bytes; a name or a reason has half of it.
 const TITLE_MOST: usize = 480;
 const NAME_MOST: usize = TITLE_MOST / 2;
-/// The most bytes of JSON for checklist items.
+/// Maximum size of the JSON for checklist items, in bytes.
 const ITEMS_MOST: usize = 48 * 1024;
-/// The most checklists, assigned labels, suppressed names and steps of a plan that are included.
+/// Maximum number of checklists, assigned labels, suppressed names and steps of a plan that are included.
 const LISTS_MOST: usize = 50;
 /// Bytes of a cut note for everything but its text, and the least room for which a cut note is worth including.
 const NOTE_FRAME: usize = 300;

@@ -12,11 +12,11 @@ use crate::{
 pub(super) const ADD: &str = "add_multiple_checklist_items";
 /// The arguments of that tool, in a sentence.
 const CONTRACT: &str = "Send new items as a JSON array of objects, each with a title, and with isChecked only where it is done already.";
-/// The most titles named after a failed call: the newest, because a model repeats what it has just tried.
+/// Maximum number of titles named after a failed call: the newest, because a model repeats what it has just tried.
 const NAMED: usize = 100;
-/// The most bytes of one of them.
+/// Maximum size of one of them, in bytes.
 const TITLE_MOST: usize = 160;
-/// The most bytes of wrong arguments that are shown.
+/// Number of bytes of wrong arguments that are shown.
 const SHOWN: usize = 120;
 
 /// The arguments of a call, if they are a JSON object; without any, an empty object. Otherwise the answer that refuses the call.

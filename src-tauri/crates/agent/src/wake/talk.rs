@@ -8,15 +8,15 @@ use serde_json::{Value, json};
 use super::prompt::cut;
 use crate::model::{Message, Role, ToolCall};
 
-/// The most bytes of everything after the beginning.
+/// Maximum size of everything after the beginning, in bytes.
 const TALK_MOST: usize = 96 * 1024;
-/// The most bytes of one tool answer, of the text beside calls, and of one call's arguments.
+/// Maximum size of one tool answer, of the text beside calls, and of one call's arguments, in bytes.
 const ANSWER_MOST: usize = 24 * 1024;
 const WORDS_MOST: usize = 4 * 1024;
 const ARGUMENTS_MOST: usize = 32 * 1024;
 /// The length of a shortened answer, in bytes.
 const SHORT: usize = 160;
-/// The most letters of a tool's name.
+/// Maximum length of a tool's name, in characters.
 const NAME_MOST: usize = 64;
 
 /// The messages so far.
