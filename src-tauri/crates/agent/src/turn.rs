@@ -15,7 +15,7 @@
 //! LookedUp -+-> Auto: ROUTER -+-> Lookup of what it is about -+-> plan
 //!           |     (twice, if unreadable)                      +-> question -------> done
 //!           |                 |                               +-> chat
-//!           |                 +-> fault: as without a model, and said
+//!           |                 +-> fault: as without a model, with a notice
 //!           +-> Plan, or the answer to a question -> Lookup of what it is about --> plan
 //!           +-> Chat -> chat
 //!           +-> undo, "never mind": as without a model
