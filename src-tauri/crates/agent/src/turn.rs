@@ -198,7 +198,7 @@ pub struct Turn {
     elapsed_ms: u32,
     /// Titles of the looked-up tasks, for sentences about them.
     titles: BTreeMap<u64, String>,
-    /// The message to plan; if it answers a question, it may differ from the text that was sent.
+    /// The message to act on; if it answers a question, it may differ from the text that was sent.
     message: String,
     /// The question it answers, unless the user chose a reading.
     question: Option<ClarifyAnswer>,

@@ -87,7 +87,7 @@ pub struct QuickAddOffer {
 pub enum OfferReason {
     /// The date is past; the next such date is offered.
     Past,
-    /// The parts are understood but do not fit together, or the task has no field for it.
+    /// The parts are understood but do not fit together, or the line already sets that field.
     Half,
     /// It is read in one way, but people also use it in another.
     Either,

@@ -28,7 +28,7 @@ pub struct Settings {
     pub date_order: DateOrder,
     /// The first day of the week, `monday` or `sunday`.
     pub week_start: WeekStart,
-    /// Whether the example tasks and requests of the first start were accepted or declined.
+    /// Whether the examples of the first start are no longer offered.
     pub examples_offered: bool,
     /// The model that answers the assistant's messages.
     pub model: ModelSettings,
@@ -96,7 +96,7 @@ pub struct AgentSettings {
     pub autonomy: Autonomy,
     /// Whether it needs a newer note to change what the user ticked; a written reason alone is not enough.
     pub sovereignty_evidence_required: bool,
-    /// Whether a suggestion that it is sure of ticks the item, if the agent created the item.
+    /// Whether a suggestion that it is sure of ticks the item, if the agent was the last to set its tick.
     pub auto_check: bool,
     /// Whether it may assign labels at all. A project cannot allow what is switched off here.
     pub assign_labels: bool,
